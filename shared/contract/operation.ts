@@ -1,0 +1,74 @@
+/**
+ * API v3 as data. The service routes from these tables and checks parameters by them; the client is typed from them.
+ * One file per family of the contract, each operation once, in the contract's order.
+ */
+
+export type ParameterType =
+  | 'integer'
+  | 'string'
+  | 'boolean'
+  /** ISO 8601 UTC. */
+  | 'timestamp'
+  /** YYYY-MM-DD. */
+  | 'date'
+  /** Names separated by commas. */
+  | 'names'
+  /** One integer, or several as `name[]=1&name[]=2`. */
+  | 'integers'
+  /** An integer, or the URL-encoded path `NAMESPACE/NAME`. */
+  | 'idOrPath'
+
+export interface Parameter {
+  readonly type: ParameterType
+  readonly required?: true
+  /** The values allowed, where the contract lists them. */
+  readonly oneOf?: readonly string[]
+  /** May be sent empty (or null) to clear the field. */
+  readonly clearable?: true
+}
+
+export type Parameters = Readonly<Record<string, Parameter>>
+
+export interface Operation {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below `/api/v3`, with `:name` for path variables, each of which is also in `parameters`. */
+  readonly path: string
+  readonly parameters: Parameters
+  /** The name of the resource in the answer; `list` says whether it is an array of it. */
+  readonly result: string
+  readonly list?: true
+  /** Whether a list is cut into pages with `X-*` and `Link` headers. */
+  readonly paged?: true
+  /** Who may call; `visible`: whoever can see what the path names. */
+  readonly access: 'anyone' | 'caller' | 'visible' | 'member' | 'owner' | 'administrator'
+  /** The status of success: 200 for GET, PUT and DELETE, 201 for POST. */
+  readonly unchanged?: 304
+}
+
+type ValueOf<P extends Parameter> =
+  | (P extends { readonly oneOf: readonly (infer Value)[] }
+      ? Value
+      : P['type'] extends 'integer'
+        ? number
+        : P['type'] extends 'boolean'
+          ? boolean
+          : P['type'] extends 'names'
+            ? readonly string[]
+            : P['type'] extends 'integers'
+              ? number | readonly number[]
+              : P['type'] extends 'idOrPath'
+                ? number | string
+                : string)
+  | (P extends { readonly clearable: true } ? null : never)
+
+type RequiredNames<P extends Parameters> = {
+  [N in keyof P]: P[N] extends { readonly required: true } ? N : never
+}[keyof P]
+
+/** The arguments of an operation by their names on the wire, as its table says. */
+export type ArgumentsOf<O extends Operation> = {
+  readonly [N in RequiredNames<O['parameters']>]: ValueOf<O['parameters'][N]>
+} & {
+  readonly [N in Exclude<keyof O['parameters'], RequiredNames<O['parameters']>>]?:
+    ValueOf<O['parameters'][N]> | undefined
+}

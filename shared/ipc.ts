@@ -1,0 +1,183 @@
+import * as v from 'valibot'
+import { editSchema } from './edit.ts'
+import { appErrorSchema, type Result } from './errors.ts'
+import { accountIdSchema, keySchema, keySchemaOf } from './model/key.ts'
+import { itemSchema, rowSchema } from './model/rows.ts'
+import { ownUserSchema } from './model/user.ts'
+
+/**
+ * All that passes between the main process and a window: Calls (a question and its one answer) and Events (told to
+ * every window). JSON values only. Arguments are parsed by the receiver, always; a value that does not fit is refused.
+ */
+
+export const themes = ['system', 'light', 'dark'] as const
+
+/** What an account is and whether it can be used; never its token. */
+export const accountSchema = v.object({
+  id: accountIdSchema,
+  /** The base URL as given, without `/api/v3`. */
+  url: v.string(),
+  user: ownUserSchema,
+  /** `keychain`: signed in again at every start. `session`: forgotten at quit. `sample`: the built-in workspace. */
+  kept: v.picklist(['keychain', 'session', 'sample']),
+  /**
+   * `ready`: has its token. `signedOut`: its token is gone, was refused or cannot be read now; `problem` says why. Reading works in both.
+   */
+  state: v.picklist(['ready', 'signedOut']),
+  problem: v.nullable(appErrorSchema),
+})
+export type Account = Readonly<v.InferOutput<typeof accountSchema>>
+
+/** How far the cache of an account is behind, in numbers for the status bar. */
+export const syncStateSchema = v.object({
+  account: accountIdSchema,
+  /** `first`: nothing was whole yet. `syncing`, `idle`. `offline`: the service cannot be reached. `paused`: needs the user. */
+  phase: v.picklist(['first', 'syncing', 'idle', 'offline', 'paused']),
+  listsDone: v.number(),
+  listsTotal: v.number(),
+  rows: v.number(),
+  /** When a round last ended without an error; null before the first. */
+  lastSyncedAt: v.nullable(v.string()),
+  problem: v.nullable(appErrorSchema),
+  /** Edits not yet on the service, and how many of them need the user. */
+  waitingEdits: v.number(),
+  rejectedEdits: v.number(),
+})
+export type SyncState = Readonly<v.InferOutput<typeof syncStateSchema>>
+
+export const programSchema = v.object({
+  version: v.string(),
+  platform: v.string(),
+  /** Whether the keychain of this computer can be used, asked for when it first matters; null before that. */
+  keychain: v.nullable(v.picklist(['available', 'locked', 'unavailable'])),
+  theme: v.picklist(themes),
+})
+export type Program = Readonly<v.InferOutput<typeof programSchema>>
+
+/**
+ * A list as its ordered keys. `version` grows whenever the list may have changed. `partial`: rows may be missing since the first
+ * crawl of it has not ended.
+ */
+export const listSchema = v.object({
+  version: v.number(),
+  count: v.number(),
+  keys: v.array(v.string()),
+  partial: v.boolean(),
+})
+export type List = Readonly<v.InferOutput<typeof listSchema>>
+
+export const itemFilterSchema = v.object({
+  account: v.optional(accountIdSchema),
+  project: v.optional(keySchemaOf('project')),
+  state: v.picklist(['open', 'closed', 'all']),
+  /** Only items assigned to, or written by, the account's user. */
+  mine: v.optional(v.picklist(['assigned', 'authored'])),
+  /** Words that must stand in the title, or `#12`, `!12` for a number. */
+  text: v.optional(v.pipe(v.string(), v.maxLength(200))),
+})
+export type ItemFilter = Readonly<v.InferOutput<typeof itemFilterSchema>>
+
+const nothing = v.object({})
+const done = v.null()
+const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
+
+/** The most rows one call answers. */
+export const rowsPerCall = 200
+
+export const calls = {
+  /** The program and its accounts: what a window asks first. */
+  readProgram: { args: nothing, value: v.object({ program: programSchema, accounts: v.array(accountSchema) }) },
+  setTheme: { args: v.object({ theme: v.picklist(themes) }), value: done },
+
+  /** Signs in; nothing is kept unless all of it succeeds. `keep: session` is for machines without a keychain. */
+  signIn: {
+    args: v.object({ url: text(2000), token: text(4000), keep: v.picklist(['keychain', 'session']) }),
+    value: accountSchema,
+  },
+  /** Gives an account that lost its token a new one; it must belong to the same user. */
+  signInAgain: {
+    args: v.object({ account: accountIdSchema, token: text(4000), keep: v.picklist(['keychain', 'session']) }),
+    value: accountSchema,
+  },
+  /** Opens the built-in sample workspace, starting its service when needed. */
+  openSample: { args: nothing, value: accountSchema },
+  /** Forgets an account, its token and its cache. Refused (`not_saved`) while edits wait, unless `discardEdits`. */
+  removeAccount: { args: v.object({ account: accountIdSchema, discardEdits: v.boolean() }), value: done },
+
+  listInbox: { args: v.object({ account: v.optional(accountIdSchema) }), value: listSchema },
+  listIssues: { args: itemFilterSchema, value: listSchema },
+  listMergeRequests: { args: itemFilterSchema, value: listSchema },
+  listProjects: { args: v.object({ account: v.optional(accountIdSchema) }), value: listSchema },
+  /** The notes of an item, oldest first, those not sent yet included. */
+  listThread: { args: v.object({ item: keySchemaOf('issue', 'mergeRequest') }), value: listSchema },
+  /** Edits not yet on the service, oldest first. */
+  listEdits: { args: v.object({ account: v.optional(accountIdSchema) }), value: listSchema },
+
+  /** The rows that exist among those keys, in their order. */
+  readRows: {
+    args: v.object({ keys: v.pipe(v.array(keySchema), v.maxLength(rowsPerCall)) }),
+    value: v.array(rowSchema),
+  },
+  /** One item with its text. Answers from the cache at once; the engine is told to refresh the item and its thread. */
+  openItem: { args: v.object({ item: keySchemaOf('issue', 'mergeRequest') }), value: itemSchema },
+
+  /** Returns once the edit is on disk (invariant I7), with its name. */
+  submitEdit: { args: v.object({ edit: editSchema }), value: v.object({ edit: keySchemaOf('edit') }) },
+  /** Sends at once what is held back or waits for its next attempt, or tries a rejected edit again. */
+  sendEditNow: { args: v.object({ edit: keySchemaOf('edit') }), value: done },
+  /** Takes back an edit that was never sent, or gives up a rejected one. `conflict` when it is on the wire or in doubt. */
+  discardEdit: { args: v.object({ edit: keySchemaOf('edit') }), value: done },
+
+  readSyncStates: { args: nothing, value: v.array(syncStateSchema) },
+  syncNow: { args: v.object({ account: v.optional(accountIdSchema) }), value: done },
+
+  /** Opens an https or mailto address outside of Docket; anything else is refused. */
+  openExternal: { args: v.object({ url: text(4000) }), value: done },
+} as const satisfies Record<string, { args: v.GenericSchema; value: v.GenericSchema }>
+
+export type Calls = typeof calls
+export type CallName = keyof Calls
+export type CallArgs<N extends CallName> = v.InferInput<Calls[N]['args']>
+export type ParsedCallArgs<N extends CallName> = v.InferOutput<Calls[N]['args']>
+export type CallValue<N extends CallName> = v.InferOutput<Calls[N]['value']>
+
+export const events = {
+  /** Rows changed: which kinds and, where they are few, which keys (none named: any of the kind). At most 4 a second. */
+  changed: v.object({
+    account: accountIdSchema,
+    kinds: v.array(v.string()),
+    keys: v.array(v.string()),
+  }),
+  accountsChanged: v.object({ accounts: v.array(accountSchema) }),
+  programChanged: v.object({ program: programSchema }),
+  syncStateChanged: syncStateSchema,
+  /** Something the user must be told now, in a sentence. */
+  told: v.object({
+    tone: v.picklist(['success', 'info', 'problem']),
+    message: v.string(),
+    item: v.nullable(v.string()),
+  }),
+  /** A command chosen in the menu or tray. */
+  command: v.object({ id: v.string() }),
+} as const satisfies Record<string, v.GenericSchema>
+
+export type Events = typeof events
+export type EventName = keyof Events
+export type EventPayload<N extends EventName> = v.InferOutput<Events[N]>
+
+/** What the preload puts on the window as `docket`. */
+export interface DocketBridge {
+  call<N extends CallName>(name: N, args: CallArgs<N>): Promise<Result<CallValue<N>>>
+  /** Returns a function that stops listening. */
+  on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void
+}
+
+/** The IPC channel of a call. */
+export function callChannel(name: CallName): string {
+  return `call:${name}`
+}
+
+/** The IPC channel of an event. */
+export function eventChannel(name: EventName): string {
+  return `event:${name}`
+}

@@ -1,0 +1,33 @@
+/**
+ * Every command there is: its id, what it is called, and its keys by default. The menu, the help sheet and the
+ * shortcuts are all drawn from this table, so that they cannot disagree.
+ *
+ * A key is written as `Mod+Enter`, `Shift+E`, `g i` (one after the other). `Mod` is Command on macOS and Control elsewhere.
+ * A key that is a single character without Mod is off while somebody types.
+ */
+export interface Command {
+  readonly id: string
+  readonly title: string
+  readonly group: 'Move' | 'Go to' | 'Item' | 'Docket'
+  readonly keys: readonly string[]
+}
+
+export const commands = [
+  { id: 'next', title: 'Next row', group: 'Move', keys: ['j', 'ArrowDown'] },
+  { id: 'previous', title: 'Previous row', group: 'Move', keys: ['k', 'ArrowUp'] },
+  { id: 'open', title: 'Open', group: 'Move', keys: ['Enter', 'o'] },
+  { id: 'back', title: 'Back to the list', group: 'Move', keys: ['u', 'Escape'] },
+  { id: 'goInbox', title: 'Go to inbox', group: 'Go to', keys: ['g n'] },
+  { id: 'goIssues', title: 'Go to issues', group: 'Go to', keys: ['g i'] },
+  { id: 'goMergeRequests', title: 'Go to merge requests', group: 'Go to', keys: ['g m'] },
+  { id: 'comment', title: 'Write a comment', group: 'Item', keys: ['r'] },
+  { id: 'submit', title: 'Submit what is written', group: 'Item', keys: ['Mod+Enter'] },
+  { id: 'changeState', title: 'Close or reopen the issue', group: 'Item', keys: ['Shift+C'] },
+  { id: 'openInBrowser', title: 'Open in the browser', group: 'Item', keys: ['Shift+O'] },
+  { id: 'filter', title: 'Filter the list', group: 'Docket', keys: ['/', 'f'] },
+  { id: 'syncNow', title: 'Sync now', group: 'Docket', keys: ['F5'] },
+  { id: 'settings', title: 'Settings', group: 'Docket', keys: ['Mod+,'] },
+  { id: 'help', title: 'Show the keys', group: 'Docket', keys: ['?'] },
+] as const satisfies readonly Command[]
+
+export type CommandId = (typeof commands)[number]['id']
