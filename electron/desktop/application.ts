@@ -1,0 +1,56 @@
+import { app } from 'electron'
+
+/** What the rest of the main process needs of the application object: its folder, its one instance, its end. */
+export interface Application {
+  readonly version: string
+  readonly userData: string
+  readonly packaged: boolean
+  /** Resolves when windows may be made. */
+  ready(): Promise<void>
+  quit(): void
+}
+
+/**
+ * Claims this profile for this process, or returns null when another Docket has it (which is then asked to show itself).
+ * The folder must be set before the lock: the lock lies in it.
+ */
+export function claimApplication(profile: string | undefined, onSecondInstance: () => void): Application | null {
+  app.setName('Docket')
+  if (process.platform === 'win32') app.setAppUserModelId('app.docket.desktop')
+  if (profile !== undefined) app.setPath('userData', profile)
+  if (!app.requestSingleInstanceLock()) return null
+  app.on('second-instance', onSecondInstance)
+  return {
+    version: app.getVersion(),
+    userData: app.getPath('userData'),
+    packaged: app.isPackaged,
+    ready: async () => {
+      await app.whenReady()
+    },
+    quit: () => app.quit(),
+  }
+}
+
+/**
+ * Runs `stop` once before the process ends, whatever asks for the end: closing databases in order is what makes the
+ * next start quick.
+ */
+export function beforeQuit(stop: () => Promise<void>): void {
+  let stopped = false
+  app.on('before-quit', (event) => {
+    if (stopped) return
+    event.preventDefault()
+    void stop().finally(() => {
+      stopped = true
+      app.quit()
+    })
+  })
+}
+
+/** Opens a window again when the dock icon is clicked (macOS), and quits with the last window elsewhere. */
+export function followWindows(open: () => void): void {
+  app.on('activate', open)
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
+}

@@ -1,0 +1,51 @@
+import { BrowserWindow, session } from 'electron'
+import { pageOrigin } from '../ipc.ts'
+
+export interface WindowOptions {
+  readonly preload: string
+  /** Called for a link that wants a window of its own. */
+  readonly openExternal: (url: string) => void
+}
+
+/** Refuses every permission a page could ask for: Docket's pages need none. */
+export function denyPermissions(): void {
+  session.defaultSession.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
+  session.defaultSession.setPermissionCheckHandler(() => false)
+}
+
+/** Opens the main window, or shows the one there is. */
+export function openWindow(options: WindowOptions): BrowserWindow {
+  const existing = BrowserWindow.getAllWindows()[0]
+  if (existing) {
+    if (existing.isMinimized()) existing.restore()
+    existing.show()
+    existing.focus()
+    return existing
+  }
+  const window = new BrowserWindow({
+    title: 'Docket',
+    width: 1360,
+    height: 860,
+    minWidth: 360,
+    minHeight: 480,
+    show: false,
+    webPreferences: {
+      preload: options.preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      spellcheck: true,
+    },
+  })
+  // Docket's window shows Docket's page and never becomes a browser.
+  window.webContents.on('will-navigate', (event) => event.preventDefault())
+  window.webContents.on('will-attach-webview', (event) => event.preventDefault())
+  window.webContents.setWindowOpenHandler(({ url }) => {
+    options.openExternal(url)
+    return { action: 'deny' }
+  })
+  window.once('ready-to-show', () => window.show())
+  void window.loadURL(`${pageOrigin}/index.html`)
+  return window
+}

@@ -1,0 +1,67 @@
+import { ipcMain, webContents } from 'electron'
+import * as v from 'valibot'
+import { errorOf, failure, success, type Result } from '../shared/errors.ts'
+import {
+  callChannel,
+  calls,
+  eventChannel,
+  events,
+  type CallName,
+  type CallValue,
+  type EventName,
+  type EventPayload,
+  type ParsedCallArgs,
+} from '../shared/ipc.ts'
+
+/** The origin of Docket's own pages; nothing else may call. */
+export const pageOrigin = 'app://docket'
+
+export type Handler<N extends CallName> = (args: ParsedCallArgs<N>) => Promise<CallValue<N>> | CallValue<N>
+
+export type Handlers = { readonly [N in CallName]: Handler<N> }
+
+interface Sender {
+  readonly senderFrame: { readonly url: string; readonly parent: unknown } | null
+}
+
+/** Only the main frame of a page of our own may call: a frame inside it, or a page it was led to, may not. */
+function isOwnMainFrame({ senderFrame }: Sender): boolean {
+  if (!senderFrame || senderFrame.parent !== null) return false
+  const url = URL.parse(senderFrame.url)
+  return url !== null && `${url.protocol}//${url.host}` === pageOrigin
+}
+
+/**
+ * Answers every Call. Arguments are parsed here, once; whatever a handler throws becomes the error of a Result, since
+ * Electron would pass on no more than its message.
+ */
+export function handle(handlers: Handlers, onUnexpected: (call: CallName, thrown: unknown) => void): void {
+  for (const name of Object.keys(calls) as CallName[]) {
+    ipcMain.handle(callChannel(name), async (event, input: unknown): Promise<Result<unknown>> => {
+      if (!isOwnMainFrame(event)) return failure('forbidden', 'This page may not call Docket.')
+      const args = v.safeParse(calls[name].args, input)
+      if (!args.success) {
+        const issue = args.issues[0]
+        return failure('bad_call', `Docket was asked for “${name}” in a way it does not understand.`, {
+          detail: `${v.getDotPath(issue) ?? 'arguments'}: ${issue.message}`,
+        })
+      }
+      try {
+        const handler = handlers[name] as (args: unknown) => unknown
+        return success(await handler(args.output))
+      } catch (thrown) {
+        const error = errorOf(thrown)
+        if (error.code === 'internal') onUnexpected(name, thrown)
+        return { ok: false, error }
+      }
+    })
+  }
+}
+
+/** Tells every window. */
+export function broadcast<N extends EventName>(name: N, payload: EventPayload<N>): void {
+  v.assert(events[name], payload)
+  for (const contents of webContents.getAllWebContents()) {
+    if (!contents.isDestroyed()) contents.send(eventChannel(name), payload)
+  }
+}
