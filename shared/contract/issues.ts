@@ -1,17 +1,13 @@
-import type { Operation, Parameters } from './operation.ts'
+import type { Operations } from './operation.ts'
+import { issue, order, project } from './parameters.ts'
 
 /** Contract, "Endpoints: Issues". */
 
-const project = { id: { type: 'idOrPath', required: true } } as const satisfies Parameters
-const issue = { ...project, issue_id: { type: 'integer', required: true } } as const satisfies Parameters
-const order = {
-  order_by: { type: 'string', oneOf: ['created_at', 'updated_at'] },
-  sort: { type: 'string', oneOf: ['asc', 'desc'] },
-} as const satisfies Parameters
+// `all` is not in the contract, which names no value that selects every issue.
 const state = { type: 'string', oneOf: ['opened', 'closed', 'all'] } as const
 
 export const issueOperations = {
-  /** Only what the caller wrote, in any project. */
+  /** Only what the caller wrote, in any project. Labels: any of them. */
   listOwnIssues: {
     method: 'GET',
     path: '/issues',
@@ -21,6 +17,23 @@ export const issueOperations = {
     paged: true,
     access: 'caller',
   },
+  /** Labels: all of them. */
+  listGroupIssues: {
+    method: 'GET',
+    path: '/groups/:id/issues',
+    parameters: {
+      id: { type: 'idOrPath', required: true },
+      state,
+      labels: { type: 'names' },
+      milestone: { type: 'string' },
+      ...order,
+    },
+    result: 'Issue',
+    list: true,
+    paged: true,
+    access: 'visible',
+  },
+  /** Labels: any of them. */
   listProjectIssues: {
     method: 'GET',
     path: '/projects/:id/issues',
@@ -59,6 +72,17 @@ export const issueOperations = {
       updated_at: { type: 'timestamp' },
       due_date: { type: 'date', clearable: true },
     },
+    oneNeeded: [
+      'title',
+      'description',
+      'assignee_id',
+      'milestone_id',
+      'labels',
+      'created_at',
+      'due_date',
+      'confidential',
+      'state_event',
+    ],
     result: 'Issue',
     access: 'visible',
   },
@@ -70,4 +94,4 @@ export const issueOperations = {
     access: 'visible',
     unchanged: 304,
   },
-} as const satisfies Record<string, Operation>
+} as const satisfies Operations

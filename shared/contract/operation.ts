@@ -25,6 +25,8 @@ export interface Parameter {
   readonly oneOf?: readonly string[]
   /** May be sent empty (or null) to clear the field. */
   readonly clearable?: true
+  /** A path variable for which anything but digits is an unknown route, not an invalid parameter. */
+  readonly digits?: true
 }
 
 export type Parameters = Readonly<Record<string, Parameter>>
@@ -39,11 +41,20 @@ export interface Operation {
   readonly list?: true
   /** Whether a list is cut into pages with `X-*` and `Link` headers. */
   readonly paged?: true
+  /** Real services answer this list whole and without those headers, although the contract pages every list. */
+  readonly wholeInPractice?: true
+  /** At least one of these must be sent. */
+  readonly oneNeeded?: readonly string[]
   /** Who may call; `visible`: whoever can see what the path names. */
   readonly access: 'anyone' | 'caller' | 'visible' | 'member' | 'owner' | 'administrator'
-  /** The status of success: 200 for GET, PUT and DELETE, 201 for POST. */
+  /** The answer when there was nothing to do. Success is 200 for GET, PUT and DELETE, 201 for POST. */
   readonly unchanged?: 304
+  /** Not in the contract: what real services have besides, and the contract's resources call for. */
+  readonly undocumented?: true
 }
+
+/** A family's table. */
+export type Operations = Readonly<Record<string, Operation>>
 
 type ValueOf<P extends Parameter> =
   | (P extends { readonly oneOf: readonly (infer Value)[] }

@@ -1,0 +1,19 @@
+import type { AccountId } from '../../shared/model/key.ts'
+import type { SavedAccount, SettingName, SettingValue } from './settings.ts'
+
+export interface SettingsData {
+  readonly file: string
+}
+
+/** What the thread that owns settings.db can be asked. */
+export type SettingsProtocol = {
+  calls: {
+    listAccounts: { args: null; value: SavedAccount[] }
+    saveAccount: { args: SavedAccount; value: void }
+    removeAccount: { args: { readonly id: AccountId }; value: void }
+    read: { args: { readonly name: SettingName }; value: SettingValue<SettingName> | null }
+    save: { args: { readonly name: SettingName; readonly value: SettingValue<SettingName> }; value: void }
+    close: { args: null; value: void }
+  }
+  events: Record<never, never>
+}

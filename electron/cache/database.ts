@@ -1,0 +1,57 @@
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { AppFailure } from '../../shared/errors.ts'
+import { migrate } from '../database/migrate.ts'
+import { openReadable, openWritable, type ReadableDatabase, type WritableDatabase } from '../database/open.ts'
+import { cacheMigrations } from './migrations/index.ts'
+
+/** The engine's connection to cache.db: a copy of what the service holds, which can be fetched again. */
+export type WritableCache = WritableDatabase & { readonly cache?: true }
+
+/** A reader's connection to cache.db. */
+export type ReadableCache = ReadableDatabase & { readonly cache?: true }
+
+export interface OpenedCache {
+  readonly cache: WritableCache
+  /** Where a damaged file was set aside, or null when there was none. */
+  readonly setAside: string | null
+}
+
+/**
+ * Opens the cache for its writer. A damaged one is set aside and made anew, since everything in it can be fetched
+ * again; one of a newer Docket is refused untouched.
+ */
+export function openCache(file: string): OpenedCache {
+  try {
+    return { cache: openMigrated(file), setAside: null }
+  } catch (thrown) {
+    if (!(thrown instanceof AppFailure) || thrown.error.code !== 'database_damaged') throw thrown
+    const aside = setCacheAside(file)
+    return { cache: openMigrated(file), setAside: aside }
+  }
+}
+
+/** Opens the cache for reading; it must have been opened for writing once before. */
+export function openCacheForReading(file: string): ReadableCache {
+  return openReadable(file)
+}
+
+function openMigrated(file: string): WritableCache {
+  const cache = openWritable(file, { synchronous: 'normal' })
+  try {
+    migrate(cache, cacheMigrations)
+  } catch (thrown) {
+    cache.close()
+    throw thrown
+  }
+  return cache
+}
+
+/** Only the newest damaged file is kept: it may help to find out why, and two of them would only fill the disk. */
+function setCacheAside(file: string): string {
+  const aside = `${file}.damaged`
+  rmSync(aside, { force: true })
+  renameSync(file, aside)
+  // A WAL or index of the old file must never be read into the new one.
+  for (const suffix of ['-wal', '-shm']) if (existsSync(file + suffix)) rmSync(file + suffix)
+  return aside
+}

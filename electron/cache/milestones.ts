@@ -1,0 +1,28 @@
+import type { Milestone } from '../../shared/model/milestone.ts'
+import type { ReadableCache, WritableCache } from './database.ts'
+import type { Arrival } from './revision.ts'
+import { statement } from './statement.ts'
+import { upsert, type RowTable } from './upsert.ts'
+
+const table = {
+  name: 'milestones',
+  columns: ['project_id', 'title', 'state', 'data'],
+  dated: false,
+} as const satisfies RowTable<string>
+
+/** Stores a milestone, listed or embedded in an item. Answers whether it changed. */
+export function storeMilestone(cache: WritableCache, milestone: Milestone, arrival: Arrival): boolean {
+  const row = {
+    id: milestone.id,
+    project_id: milestone.projectId,
+    title: milestone.title,
+    state: milestone.state,
+    data: JSON.stringify(milestone),
+  }
+  return upsert(cache, table, row, arrival)
+}
+
+export function readMilestone(cache: ReadableCache, id: number): Milestone | null {
+  const data = statement(cache, `SELECT data FROM milestones WHERE id = ?`).pluck().get(id) as string | undefined
+  return data === undefined ? null : (JSON.parse(data) as Milestone)
+}

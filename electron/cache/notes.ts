@@ -1,0 +1,66 @@
+import type { Note } from '../../shared/model/note.ts'
+import type { ReadableCache, WritableCache } from './database.ts'
+import type { ItemKind } from './items.ts'
+import type { Arrival } from './revision.ts'
+import { statement } from './statement.ts'
+import { millisecondsOf, upsert, type RowRecord, type RowTable } from './upsert.ts'
+import { storeUser } from './users.ts'
+
+const table = {
+  name: 'notes',
+  columns: ['item_kind', 'item_id', 'author_id', 'created_at', 'updated_at', 'system', 'body'],
+  dated: false,
+} as const satisfies RowTable<string>
+
+export type NoteRecord = RowRecord<(typeof table.columns)[number]>
+
+/** Stores a note of an item. Answers whether it changed. */
+export function storeNote(cache: WritableCache, kind: ItemKind, itemId: number, note: Note, arrival: Arrival): boolean {
+  storeUser(cache, note.author)
+  const row = {
+    id: note.id,
+    item_kind: kind,
+    item_id: itemId,
+    author_id: note.author.id,
+    created_at: millisecondsOf(note.createdAt),
+    updated_at: note.updatedAt === null ? null : millisecondsOf(note.updatedAt),
+    system: note.system ? 1 : 0,
+    body: note.body,
+  }
+  return upsert(cache, table, row, arrival)
+}
+
+/**
+ * Removes the notes of an item that a whole reading of its thread did not name. A note stored after that reading began
+ * (one's own comment, just sent) is not the reading's to judge.
+ */
+export function removeOtherNotes(
+  cache: WritableCache,
+  kind: ItemKind,
+  itemId: number,
+  present: ReadonlySet<number>,
+  { begunAt }: Arrival,
+): boolean {
+  const ids = statement(cache, `SELECT id FROM notes WHERE item_kind = ? AND item_id = ? AND revision <= ?`)
+    .pluck()
+    .all(kind, itemId, begunAt) as number[]
+  const gone = ids.filter((id) => !present.has(id))
+  for (const id of gone) statement(cache, `DELETE FROM notes WHERE id = ?`).run(id)
+  return gone.length > 0
+}
+
+/** The ids of an item's notes, oldest first, those not sent yet at the end. */
+export function listNoteIds(cache: ReadableCache, kind: ItemKind, itemId: number): number[] {
+  const stored = statement(cache, `SELECT id FROM notes WHERE item_kind = ? AND item_id = ? ORDER BY created_at, id`)
+  // Local ids are negative and fall: the first written has the largest.
+  const folded = statement(
+    cache,
+    `SELECT id FROM temp.folded_notes WHERE item_kind = ? AND item_id = ? ORDER BY id DESC`,
+  )
+  return [...stored.pluck().all(kind, itemId), ...folded.pluck().all(kind, itemId)] as number[]
+}
+
+export function readNoteRecord(cache: ReadableCache, id: number): NoteRecord | undefined {
+  const table = id < 0 ? 'temp.folded_notes' : 'notes'
+  return statement(cache, `SELECT * FROM ${table} WHERE id = ?`).get(id) as NoteRecord | undefined
+}

@@ -1,0 +1,27 @@
+import type { WritableCache } from './database.ts'
+import { statement } from './statement.ts'
+
+/**
+ * The cache's own clock: a number that grows with each transaction that stores an answer. It orders answers without any
+ * wall clock, which may jump.
+ */
+export function currentRevision(cache: WritableCache): number {
+  return Number(statement(cache, `SELECT value FROM facts WHERE name = 'revision'`).pluck().get())
+}
+
+/** Starts a new revision; call once at the begin of a transaction that stores. */
+export function nextRevision(cache: WritableCache): number {
+  const row = statement(
+    cache,
+    `UPDATE facts SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT) WHERE name = 'revision' RETURNING value`,
+  )
+    .pluck()
+    .get()
+  return Number(row)
+}
+
+/** What a stored answer carries: which revision stores it, and the revision at which its request began. */
+export interface Arrival {
+  readonly revision: number
+  readonly begunAt: number
+}

@@ -1,0 +1,48 @@
+import type { ReadableCache, WritableCache } from './database.ts'
+import { itemTables, type ItemKind } from './items.ts'
+import { statement } from './statement.ts'
+
+/** Remembers that an item's thread was read whole, as of what the item said of itself then. */
+export function markThreadRead(
+  cache: WritableCache,
+  kind: ItemKind,
+  itemId: number,
+  item: { readonly notesCount: number; readonly updatedAt: number },
+  readAt: number,
+): void {
+  statement(
+    cache,
+    `INSERT INTO threads (item_kind, item_id, notes_count, item_updated_at, read_at) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (item_kind, item_id) DO UPDATE SET notes_count = excluded.notes_count,
+       item_updated_at = excluded.item_updated_at, read_at = excluded.read_at`,
+  ).run(kind, itemId, item.notesCount, item.updatedAt, readAt)
+}
+
+export interface StaleThread {
+  readonly kind: ItemKind
+  readonly id: number
+  readonly projectId: number
+}
+
+/**
+ * Items whose thread has moved since it was read: the count of notes or `updated_at` differs. Open items first, the
+ * last updated first.
+ */
+export function listStaleThreads(cache: ReadableCache, kind: ItemKind, most: number): StaleThread[] {
+  const { stored } = itemTables[kind]
+  const rows = statement(
+    cache,
+    `SELECT i.id, i.project_id FROM ${stored} i LEFT JOIN threads t ON t.item_kind = ? AND t.item_id = i.id
+     WHERE (t.item_id IS NULL AND i.notes_count > 0) OR t.notes_count <> i.notes_count OR t.item_updated_at <> i.updated_at
+     ORDER BY i.is_open DESC, i.updated_at DESC LIMIT ?`,
+  ).all(kind, most) as { id: number; project_id: number }[]
+  return rows.map((row) => ({ kind, id: row.id, projectId: row.project_id }))
+}
+
+/** When the thread was last read whole, in milliseconds, or null. */
+export function threadReadAt(cache: ReadableCache, kind: ItemKind, itemId: number): number | null {
+  const at = statement(cache, `SELECT read_at FROM threads WHERE item_kind = ? AND item_id = ?`)
+    .pluck()
+    .get(kind, itemId)
+  return (at as number | undefined) ?? null
+}

@@ -1,0 +1,76 @@
+import type { Todo } from '../../shared/model/todo.ts'
+import type { ReadableCache, WritableCache } from './database.ts'
+import type { ItemKind } from './items.ts'
+import type { Arrival } from './revision.ts'
+import { statement } from './statement.ts'
+import { millisecondsOf, upsert, type RowRecord, type RowTable } from './upsert.ts'
+import { storeUser } from './users.ts'
+
+const table = {
+  name: 'todos',
+  columns: [
+    'project_id',
+    'author_id',
+    'action_name',
+    'target_kind',
+    'target_id',
+    'target_url',
+    'state',
+    'created_at',
+    'body',
+  ],
+  dated: false,
+} as const satisfies RowTable<string>
+
+export type TodoRecord = RowRecord<(typeof table.columns)[number]>
+
+/** The kind of item a todo's target is, or null for one that Docket does not know. */
+export function targetKindOf(todo: Todo): ItemKind | null {
+  if (todo.targetType === 'Issue') return 'issue'
+  if (todo.targetType === 'MergeRequest') return 'mergeRequest'
+  return null
+}
+
+/** Stores a todo. Answers whether it changed. */
+export function storeTodo(cache: WritableCache, todo: Todo, arrival: Arrival): boolean {
+  storeUser(cache, todo.author)
+  const row = {
+    id: todo.id,
+    project_id: todo.projectId,
+    author_id: todo.author.id,
+    action_name: todo.actionName,
+    target_kind: targetKindOf(todo) ?? todo.targetType,
+    target_id: todo.targetId,
+    target_url: todo.targetUrl,
+    state: todo.state,
+    created_at: millisecondsOf(todo.createdAt),
+    body: todo.body,
+  }
+  return upsert(cache, table, row, arrival)
+}
+
+/** Marks as done what a whole reading of the pending todos did not name: it was done elsewhere. */
+export function finishOtherTodos(cache: WritableCache, pending: ReadonlySet<number>, arrival: Arrival): boolean {
+  const ids = statement(cache, `SELECT id FROM todos WHERE state = 'pending' AND revision <= ?`)
+    .pluck()
+    .all(arrival.begunAt) as number[]
+  const finished = ids.filter((id) => !pending.has(id))
+  const finish = statement(cache, `UPDATE todos SET state = 'done', revision = ? WHERE id = ?`)
+  for (const id of finished) finish.run(arrival.revision, id)
+  return finished.length > 0
+}
+
+export interface PendingTodo {
+  readonly id: number
+  readonly created_at: number
+}
+
+/** Todos that wait, newest first. */
+export function listPendingTodos(cache: ReadableCache): PendingTodo[] {
+  const text = `SELECT id, created_at FROM todos WHERE state = 'pending' ORDER BY id DESC`
+  return statement(cache, text).all() as PendingTodo[]
+}
+
+export function readTodoRecord(cache: ReadableCache, id: number): TodoRecord | undefined {
+  return statement(cache, `SELECT * FROM todos WHERE id = ?`).get(id) as TodoRecord | undefined
+}

@@ -1,0 +1,32 @@
+import type { User } from '../../shared/model/user.ts'
+import type { ReadableCache, WritableCache } from './database.ts'
+import { statement } from './statement.ts'
+
+/** Stores people as they come embedded in other rows. They carry no date, so the last answer wins. */
+export function storeUser(cache: WritableCache, user: User): void {
+  statement(
+    cache,
+    `INSERT INTO users (id, username, name, state, avatar_url, web_url) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET username = excluded.username, name = excluded.name, state = excluded.state,
+       avatar_url = excluded.avatar_url, web_url = coalesce(excluded.web_url, users.web_url)
+     WHERE (users.username, users.name, users.state, users.avatar_url)
+       IS NOT (excluded.username, excluded.name, excluded.state, excluded.avatar_url)`,
+  ).run(user.id, user.username, user.name, user.state, user.avatarUrl, user.webUrl)
+}
+
+interface UserRecord {
+  readonly id: number
+  readonly username: string
+  readonly name: string
+  readonly state: string
+  readonly avatar_url: string | null
+  readonly web_url: string | null
+}
+
+/** The person with that id; one that was never seen gets a name that says so, since a row must not vanish for it. */
+export function readUser(cache: ReadableCache, id: number): User {
+  const record = statement(cache, `SELECT * FROM users WHERE id = ?`).get(id) as UserRecord | undefined
+  if (!record) return { id, username: `user-${id}`, name: `User ${id}`, state: 'active', avatarUrl: null, webUrl: null }
+  const { username, name, state, avatar_url: avatarUrl, web_url: webUrl } = record
+  return { id, username, name, state, avatarUrl, webUrl }
+}

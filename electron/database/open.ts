@@ -1,0 +1,82 @@
+import Database from 'better-sqlite3'
+import { AppFailure } from '../../shared/errors.ts'
+
+/** A connection that may write. Exactly one thread holds it for each file. */
+export type WritableDatabase = Database.Database & { readonly writable?: true }
+
+/** A connection that can only read; what a writable one can do, it cannot be passed to. */
+export type ReadableDatabase = Database.Database & { readonly writable?: boolean }
+
+export interface OpenOptions {
+  /** `full`: a commit is on the disk when it returns. `normal`: the last commits may be lost with the power, never torn. */
+  readonly synchronous: 'full' | 'normal'
+}
+
+/** Opens (and makes, where it is missing) a WAL database for its one writer. Fails as `failureOfDatabase` says. */
+export function openWritable(file: string, options: OpenOptions): WritableDatabase {
+  return namingFailures(file, () => {
+    const database = new Database(file, { timeout: 5000 })
+    try {
+      database.pragma('journal_mode = WAL')
+      // Not kept in the file: a reopened WAL database is back at NORMAL, whatever it was.
+      database.pragma(`synchronous = ${options.synchronous}`)
+      database.pragma('foreign_keys = ON')
+      database.pragma('temp_store = MEMORY')
+      // Checkpoints are made when the writer has time (see `checkpoint`), with this as a net below.
+      database.pragma('wal_autocheckpoint = 4000')
+      // Opening reads no page of the file; a damaged header shows here and not in the middle of the work.
+      database.pragma('schema_version')
+    } catch (thrown) {
+      database.close()
+      throw thrown
+    }
+    return database
+  })
+}
+
+/** Opens a database that another thread writes. It must exist. */
+export function openReadable(file: string): ReadableDatabase {
+  return namingFailures(file, () => {
+    const database = new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 })
+    database.pragma('temp_store = MEMORY')
+    return database
+  })
+}
+
+/** Copies what readers can already do without from the WAL into the file; cheap when there is little. */
+export function checkpoint(database: WritableDatabase): void {
+  database.pragma('wal_checkpoint(PASSIVE)')
+}
+
+/** Runs `work` so that what SQLite throws becomes an AppFailure that names the file's role, not its path. */
+export function namingFailures<T>(file: string, work: () => T): T {
+  try {
+    return work()
+  } catch (thrown) {
+    throw failureOfDatabase(file, thrown)
+  }
+}
+
+/** The AppFailure behind an error of SQLite: disk full, damage, a folder that cannot be written. */
+export function failureOfDatabase(file: string, thrown: unknown): unknown {
+  if (!(thrown instanceof Database.SqliteError)) {
+    if (thrown instanceof TypeError && thrown.message.includes('directory does not exist')) {
+      return AppFailure.of('profile_not_writable', 'The folder for Docket’s data is missing.', {
+        detail: thrown.message,
+      })
+    }
+    return thrown
+  }
+  const name = file.replace(/^.*[\\/]/, '')
+  const detail = `${name}: ${thrown.code} ${thrown.message}`
+  if (thrown.code === 'SQLITE_FULL') {
+    return AppFailure.of('disk_full', 'The disk is full. Nothing was saved; what was saved before is safe.', { detail })
+  }
+  if (thrown.code.startsWith('SQLITE_CORRUPT') || thrown.code === 'SQLITE_NOTADB') {
+    return AppFailure.of('database_damaged', `Docket’s file ${name} is damaged.`, { detail })
+  }
+  if (/^SQLITE_(CANTOPEN|READONLY|PERM|IOERR)/.test(thrown.code)) {
+    return AppFailure.of('profile_not_writable', `Docket cannot write its file ${name}.`, { detail })
+  }
+  return thrown
+}

@@ -1,0 +1,112 @@
+import { MessageChannel } from 'node:worker_threads'
+import { join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { AppFailure, type AppError } from '../../shared/errors.ts'
+import type { EventPayload } from '../../shared/ipc.ts'
+import type { AccountId } from '../../shared/model/key.ts'
+import type { Changes, EngineData, EngineProtocol, KeeperData, KeeperProtocol, ReaderProtocol } from './protocols.ts'
+import type { Caller } from './thread.ts'
+import { Thread, type ThreadLocation } from './worker.ts'
+
+/** What an account's threads tell the rest of the main process. */
+export interface AccountListener {
+  onChanged(account: AccountId, changes: Changes): void
+  onSyncState(account: AccountId, state: EngineProtocol['events']['syncState']): void
+  onTokenRefused(account: AccountId, error: AppError): void
+  onTold(account: AccountId, told: EventPayload<'told'>): void
+  /** The engine or the keeper ended by itself. */
+  onLost(account: AccountId, reason: string): void
+}
+
+export interface AccountThreadsOptions {
+  readonly account: AccountId
+  /** The account's folder; made when it is missing. */
+  readonly folder: string
+  readonly baseUrl: string
+  readonly ownUserId: number
+  readonly token: string | null
+  readonly version: string
+  readonly interval: number
+  readonly holdSeconds: number
+  readonly locate: ThreadLocation
+  readonly readers: readonly Caller<ReaderProtocol>[]
+  readonly listener: AccountListener
+}
+
+/** The two threads of one account, seen from the main process: its engine and its keeper. */
+export class AccountThreads {
+  readonly #options: AccountThreadsOptions
+  readonly #engine: Thread<EngineProtocol>
+  readonly #keeper: Thread<KeeperProtocol>
+
+  private constructor(options: AccountThreadsOptions, engine: Thread<EngineProtocol>, keeper: Thread<KeeperProtocol>) {
+    this.#options = options
+    this.#engine = engine
+    this.#keeper = keeper
+  }
+
+  /**
+   * Starts both threads and opens the account's files in an order that every other thread can rely on: the cache by the
+   * engine (which may have to make it anew), user.db by the keeper, then both by the readers. Nothing is sent or
+   * fetched before all of them have them open.
+   */
+  static async start(options: AccountThreadsOptions): Promise<AccountThreads> {
+    const { account, folder, listener, locate } = options
+    await mkdir(folder, { recursive: true }).catch((thrown: unknown) => {
+      throw AppFailure.of('profile_not_writable', 'Docket cannot write in the folder for its data.', {
+        detail: String(thrown),
+      })
+    })
+    const cacheFile = join(folder, 'cache.db')
+    const userFile = join(folder, 'user.db')
+    const line = new MessageChannel()
+    const onLost = (reason: string) => listener.onLost(account, reason)
+    const engineData: EngineData = {
+      account,
+      baseUrl: options.baseUrl,
+      ownUserId: options.ownUserId,
+      cacheFile,
+      token: options.token,
+      version: options.version,
+      interval: options.interval,
+      keeper: line.port1,
+    }
+    const keeperData: KeeperData = { account, userFile, cacheFile, holdSeconds: options.holdSeconds }
+    const engine = new Thread<EngineProtocol>(locate('engine-thread'), engineData, onLost, [line.port1])
+    const keeper = new Thread<KeeperProtocol>(locate('keeper-thread'), keeperData, onLost)
+    engine.on('changed', (changes) => listener.onChanged(account, changes))
+    engine.on('syncState', (state) => listener.onSyncState(account, state))
+    engine.on('tokenRefused', (error) => listener.onTokenRefused(account, error))
+    engine.on('told', (told) => listener.onTold(account, told))
+    keeper.on('changed', (changes) => listener.onChanged(account, changes))
+    const threads = new AccountThreads(options, engine, keeper)
+    try {
+      await engine.call('open', {})
+      await keeper.call('open', {})
+      await keeper.call('connectEngine', { port: line.port2 }, [line.port2])
+      const files = { account, cacheFile, userFile, ownUserId: options.ownUserId }
+      await Promise.all(options.readers.map((reader) => reader.call('addAccount', files)))
+      await engine.call('start', {})
+    } catch (thrown) {
+      await threads.stop()
+      throw thrown
+    }
+    return threads
+  }
+
+  get engine(): Caller<EngineProtocol> {
+    return this.#engine
+  }
+
+  get keeper(): Caller<KeeperProtocol> {
+    return this.#keeper
+  }
+
+  /** Closes the account's files everywhere and ends its threads. */
+  async stop(): Promise<void> {
+    const { account, readers } = this.#options
+    await Promise.all(readers.map((reader) => reader.call('removeAccount', { account }).catch(() => undefined)))
+    await this.#engine.stop(() => this.#engine.call('close', {}))
+    await this.#keeper.stop(() => this.#keeper.call('close', {}))
+  }
+}

@@ -1,0 +1,47 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { Keeper } from './keeper.ts'
+import type { KeeperData, KeeperProtocol, OutboxProtocol } from './protocols.ts'
+import { serve } from './thread.ts'
+
+/** The thread that keeps one account's edits: small, and never busy with anything else. */
+if (!parentPort) throw new Error('keeper-thread runs as a worker only')
+
+const data = workerData as KeeperData
+let keeper: Keeper | null = null
+let tellEngine: () => void = () => undefined
+
+function opened(): Keeper {
+  if (!keeper) throw new Error('the keeper is not open')
+  return keeper
+}
+
+const tell = serve<KeeperProtocol>(parentPort, {
+  open: () => {
+    keeper = new Keeper({
+      ...data,
+      now: Date.now,
+      onChange: (changes) => tell('changed', changes),
+      onQueued: () => tellEngine(),
+    })
+  },
+  connectEngine: ({ port }) => {
+    const tellPort = serve<OutboxProtocol>(port, {
+      listUnsettled: () => opened().listUnsettled(),
+      listDue: ({ now, most }) => opened().listDue(now, most),
+      startSending: ({ id, at }) => opened().startSending(id, at),
+      putBack: ({ id, nextAttemptAt, error }) => opened().putBack(id, nextAttemptAt, error),
+      doubt: ({ id, nextAttemptAt, error }) => opened().doubt(id, nextAttemptAt, error),
+      reject: ({ id, error }) => opened().reject(id, error),
+      retire: ({ id, at, made }) => opened().retire(id, at, made),
+      hurryAll: () => opened().hurryAll(),
+    })
+    tellEngine = () => tellPort('queued', null)
+  },
+  submitEdit: ({ edit }) => ({ id: opened().submitEdit(edit) }),
+  sendEditNow: ({ id }) => opened().sendEditNow(id),
+  discardEdit: ({ id }) => opened().discardEdit(id),
+  close: () => {
+    keeper?.close()
+    keeper = null
+  },
+})

@@ -1,0 +1,127 @@
+import type { MessagePort } from 'node:worker_threads'
+import type { Edit } from '../../shared/edit.ts'
+import type { AppError } from '../../shared/errors.ts'
+import type { EventPayload, ItemFilter, List, SyncState } from '../../shared/ipc.ts'
+import type { AccountId, Key } from '../../shared/model/key.ts'
+import type { Item, Row } from '../../shared/model/rows.ts'
+import type { QueuedEdit } from '../outbox/queue.ts'
+import type { ReadAccount } from './reader.ts'
+
+/** What each thread can be asked and tells. One line per call; the threads' files answer them. */
+
+interface Nothing {
+  readonly [name: string]: never
+}
+
+/** What changed, before the account's id is added for the windows. */
+export type Changes = Omit<EventPayload<'changed'>, 'account'>
+
+export interface EngineData {
+  readonly account: AccountId
+  readonly baseUrl: string
+  readonly ownUserId: number
+  readonly cacheFile: string
+  readonly token: string | null
+  readonly version: string
+  /** Seconds between rounds of looking for news. */
+  readonly interval: number
+  readonly keeper: MessagePort
+}
+
+export type EngineProtocol = {
+  calls: {
+    /** Resolves when the cache is open, so that readers can open it too; says whether a damaged one was set aside. */
+    open: { args: Nothing; value: { readonly setAside: boolean } }
+    /** Begins to sync and to send; every thread has the files open by then. */
+    start: { args: Nothing; value: void }
+    setToken: { args: { readonly token: string | null }; value: void }
+    syncNow: { args: Nothing; value: void }
+    /** Fetches an item and its thread before anything else. */
+    refreshItem: { args: { readonly item: Key<'issue' | 'mergeRequest'> }; value: void }
+    /** Ends what is under way and closes the cache. */
+    close: { args: Nothing; value: void }
+  }
+  events: {
+    changed: Changes
+    syncState: Omit<SyncState, 'account' | 'waitingEdits' | 'rejectedEdits'>
+    /** The service says that the token is no longer good. */
+    tokenRefused: AppError
+    told: EventPayload<'told'>
+  }
+}
+
+export interface KeeperData {
+  readonly account: AccountId
+  readonly userFile: string
+  readonly cacheFile: string
+  /** Seconds that what cannot be taken back waits before it is sent. */
+  readonly holdSeconds: number
+}
+
+export type KeeperProtocol = {
+  calls: {
+    open: { args: Nothing; value: void }
+    /** Gives the engine its own line to this thread. */
+    connectEngine: { args: { readonly port: MessagePort }; value: void }
+    submitEdit: { args: { readonly edit: Edit }; value: { readonly id: number } }
+    sendEditNow: { args: { readonly id: number }; value: void }
+    discardEdit: { args: { readonly id: number }; value: void }
+    close: { args: Nothing; value: void }
+  }
+  events: { changed: Changes }
+}
+
+/** What the engine asks of the keeper: the moves of the outbox's state machine. */
+export type OutboxProtocol = {
+  calls: {
+    listUnsettled: { args: Nothing; value: readonly QueuedEdit[] }
+    listDue: {
+      args: { readonly now: number; readonly most: number }
+      value: { readonly due: readonly QueuedEdit[]; readonly nextDueAt: number | null }
+    }
+    startSending: { args: { readonly id: number; readonly at: number }; value: boolean }
+    putBack: {
+      args: { readonly id: number; readonly nextAttemptAt: number; readonly error: AppError | null }
+      value: void
+    }
+    doubt: {
+      args: { readonly id: number; readonly nextAttemptAt: number; readonly error: AppError | null }
+      value: void
+    }
+    reject: { args: { readonly id: number; readonly error: AppError }; value: void }
+    retire: {
+      args: {
+        readonly id: number
+        readonly at: number
+        readonly made: { readonly kind: string; readonly serviceId: number } | null
+      }
+      value: void
+    }
+    hurryAll: { args: Nothing; value: void }
+  }
+  events: {
+    /** There may be something to send. */
+    queued: null
+  }
+}
+
+export type ReaderProtocol = {
+  calls: {
+    addAccount: { args: ReadAccount; value: void }
+    removeAccount: { args: { readonly account: AccountId }; value: void }
+    listInbox: { args: { readonly account?: AccountId | undefined }; value: List }
+    listIssues: { args: ItemFilter; value: List }
+    listMergeRequests: { args: ItemFilter; value: List }
+    listProjects: { args: { readonly account?: AccountId | undefined }; value: List }
+    listThread: { args: { readonly item: Key<'issue' | 'mergeRequest'> }; value: List }
+    listEdits: { args: { readonly account?: AccountId | undefined }; value: List }
+    readRows: { args: { readonly keys: readonly string[] }; value: Row[] }
+    readItem: { args: { readonly item: Key<'issue' | 'mergeRequest'> }; value: Item }
+    countEdits: {
+      args: { readonly account: AccountId }
+      value: { readonly waiting: number; readonly rejected: number }
+    }
+    close: { args: Nothing; value: void }
+  }
+  events: Record<never, never>
+}

@@ -1,0 +1,24 @@
+import { parentPort } from 'node:worker_threads'
+import type { ReaderProtocol } from './protocols.ts'
+import { Reader } from './reader.ts'
+import { serve } from './thread.ts'
+
+/** The thread that reads: lists and rows of all accounts. Two of them run, so that a slow search holds up no list. */
+if (!parentPort) throw new Error('reader-thread runs as a worker only')
+
+const reader = new Reader()
+
+serve<ReaderProtocol>(parentPort, {
+  addAccount: (account) => reader.addAccount(account),
+  removeAccount: ({ account }) => reader.removeAccount(account),
+  listInbox: ({ account }) => reader.listInbox(account),
+  listIssues: (filter) => reader.listItems('issue', filter),
+  listMergeRequests: (filter) => reader.listItems('mergeRequest', filter),
+  listProjects: ({ account }) => reader.listProjects(account),
+  listThread: ({ item }) => reader.listThread(item),
+  listEdits: ({ account }) => reader.listEdits(account),
+  readRows: ({ keys }) => reader.readRows(keys),
+  readItem: ({ item }) => reader.readItem(item),
+  countEdits: ({ account }) => reader.countEdits(account),
+  close: () => reader.close(),
+})

@@ -1,0 +1,184 @@
+import type { AccountId, Key } from '../../shared/model/key.ts'
+import { keyOf, partsOf } from '../../shared/model/key.ts'
+import type { Item, Row } from '../../shared/model/rows.ts'
+import type { ItemFilter, List } from '../../shared/ipc.ts'
+import { AppFailure } from '../../shared/errors.ts'
+import { openCacheForReading, type ReadableCache } from '../cache/database.ts'
+import { listItems, type ItemKind, type ItemQuery } from '../cache/items.ts'
+import { isPartial } from '../cache/lists.ts'
+import { listNoteIds } from '../cache/notes.ts'
+import { listProjectIds } from '../cache/projects.ts'
+import { listPendingTodos } from '../cache/todos.ts'
+import { openUserDatabaseForReading, type ReadableUserDatabase } from '../outbox/database.ts'
+import { Overlay } from '../outbox/overlay.ts'
+import { readItem, readRow, type RowSource } from './rows.ts'
+
+/** An account as a reader needs it. */
+export interface ReadAccount {
+  readonly account: AccountId
+  readonly cacheFile: string
+  readonly userFile: string
+  readonly ownUserId: number
+}
+
+interface OpenAccount extends ReadAccount {
+  readonly cache: ReadableCache
+  readonly user: ReadableUserDatabase
+  readonly overlay: Overlay
+}
+
+/** A row's id and what lists of several accounts are merged by. */
+interface Ranked {
+  readonly key: string
+  readonly rank: number
+}
+
+/** Answers every list and row from the files of all accounts, waiting edits folded in. Writes nothing. */
+export class Reader {
+  readonly #accounts = new Map<AccountId, OpenAccount>()
+
+  /** Opens an account's files for reading; again when they were set aside or made anew. */
+  addAccount(account: ReadAccount): void {
+    this.removeAccount(account.account)
+    const cache = openCacheForReading(account.cacheFile)
+    const user = openUserDatabaseForReading(account.userFile)
+    const overlay = new Overlay(account.account, cache, user, account.ownUserId)
+    this.#accounts.set(account.account, { ...account, cache, user, overlay })
+  }
+
+  removeAccount(account: AccountId): void {
+    const open = this.#accounts.get(account)
+    open?.cache.close()
+    open?.user.close()
+    this.#accounts.delete(account)
+  }
+
+  close(): void {
+    for (const account of [...this.#accounts.keys()]) this.removeAccount(account)
+  }
+
+  /** What waits for the user, newest first. */
+  listInbox(account: AccountId | undefined): List {
+    return this.#list(account, (open, cache) => ({
+      partial: isPartial(cache, 'todos'),
+      rows: listPendingTodos(cache).map((todo) => ({
+        key: keyOf(open.account, 'todo', todo.id),
+        rank: todo.created_at,
+      })),
+    }))
+  }
+
+  /** The issues or merge requests that match, the last updated first. */
+  listItems(kind: ItemKind, filter: ItemFilter): List {
+    const project = filter.project === undefined ? undefined : partsOf(filter.project)
+    return this.#list(project?.account ?? filter.account, (open, cache) => ({
+      partial: isPartial(cache, kind),
+      rows: listItems(cache, kind, queryOf(filter, project?.id, open.ownUserId)).map((row) => ({
+        key: keyOf(open.account, kind, row.id),
+        rank: row.updated_at,
+      })),
+    }))
+  }
+
+  /** The projects the user has a part in, the most recently active first. */
+  listProjects(account: AccountId | undefined): List {
+    return this.#list(account, (open, cache) => ({
+      partial: isPartial(cache, 'projects'),
+      rows: listProjectIds(cache).map((id, index) => ({ key: keyOf(open.account, 'project', id), rank: -index })),
+    }))
+  }
+
+  /** The notes of an item, oldest first. */
+  listThread(item: Key<'issue' | 'mergeRequest'>): List {
+    const { account, kind, id } = partsOf(item)
+    return this.#list(account, (open, cache) => ({
+      partial: false,
+      rows: listNoteIds(cache, kind, id).map((note) => ({ key: keyOf(open.account, 'note', note), rank: 0 })),
+    }))
+  }
+
+  /** Edits that are not on the service, oldest first. */
+  listEdits(account: AccountId | undefined): List {
+    return this.#list(account, (open) => ({
+      partial: false,
+      rows: open.overlay.edits.map((edit) => ({ key: keyOf(open.account, 'edit', edit.id), rank: -edit.createdAt })),
+    }))
+  }
+
+  /** The rows that exist among the keys, in their order. */
+  readRows(keys: readonly string[]): Row[] {
+    const found = new Map<string, Row>()
+    for (const open of this.#accounts.values()) {
+      const own = keys.filter((key) => partsOf(key).account === open.account)
+      if (own.length === 0) continue
+      open.overlay.read((cache) => {
+        for (const key of own) {
+          const row = readRow(sourceOf(open, cache), partsOf(key))
+          if (row) found.set(key, row)
+        }
+      })
+    }
+    return keys.flatMap((key) => found.get(key) ?? [])
+  }
+
+  /** An item with its text; `item_unknown` when the cache does not have it. */
+  readItem(key: Key<'issue' | 'mergeRequest'>): Item {
+    const { account, kind, id } = partsOf(key)
+    const open = this.#open(account)
+    const item = open.overlay.read((cache) => readItem(sourceOf(open, cache), kind, id))
+    if (!item) throw AppFailure.of('item_unknown', 'This item is not on this computer yet.')
+    return item
+  }
+
+  /** How many edits wait, and how many of them need the user. */
+  countEdits(account: AccountId): { readonly waiting: number; readonly rejected: number } {
+    const open = this.#open(account)
+    return open.overlay.read(() => ({
+      waiting: open.overlay.edits.length,
+      rejected: open.overlay.edits.filter((edit) => edit.state === 'rejected').length,
+    }))
+  }
+
+  #open(account: AccountId): OpenAccount {
+    const open = this.#accounts.get(account)
+    if (!open) throw AppFailure.of('account_unknown', 'This account is no longer on this computer.')
+    return open
+  }
+
+  #list(
+    account: AccountId | undefined,
+    work: (open: OpenAccount, cache: ReadableCache) => { partial: boolean; rows: readonly Ranked[] },
+  ): List {
+    const accounts = account === undefined ? [...this.#accounts.values()] : [this.#open(account)]
+    const parts = accounts.map((open) => open.overlay.read((cache) => work(open, cache)))
+    const rows = parts.length === 1 && parts[0] ? parts[0].rows : mergeRanked(parts.map((part) => part.rows))
+    return {
+      // Each overlay's version only grows, and so does their sum while the accounts stay the same.
+      version: accounts.reduce((sum, open) => sum + open.overlay.version, 0),
+      count: rows.length,
+      keys: rows.map((row) => row.key),
+      partial: parts.some((part) => part.partial),
+    }
+  }
+}
+
+function sourceOf(open: OpenAccount, cache: ReadableCache): RowSource {
+  return { account: open.account, cache, overlay: open.overlay, ownUserId: open.ownUserId }
+}
+
+/** Several lists, each with falling ranks, as one. */
+function mergeRanked(lists: readonly (readonly Ranked[])[]): Ranked[] {
+  return lists.flat().sort((a, b) => b.rank - a.rank)
+}
+
+function queryOf(filter: ItemFilter, projectId: number | undefined, ownUserId: number): ItemQuery {
+  const words = (filter.text ?? '').split(/\s+/).filter((word) => word.length > 0)
+  const number = words.length === 1 ? /^[#!]?([1-9][0-9]{0,9})$/.exec(words[0] ?? '') : null
+  return {
+    state: filter.state,
+    projectId,
+    assigneeId: filter.mine === 'assigned' ? ownUserId : undefined,
+    authorId: filter.mine === 'authored' ? ownUserId : undefined,
+    ...(number ? { iid: Number(number[1]) } : { words }),
+  }
+}

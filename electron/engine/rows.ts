@@ -1,0 +1,179 @@
+import { assertNever } from '../../shared/errors.ts'
+import { keyOf, partsOf, type AccountId, type ParsedKey } from '../../shared/model/key.ts'
+import type { Item, IssueRow, MergeRequestRow, Row } from '../../shared/model/rows.ts'
+import type { ReadableCache } from '../cache/database.ts'
+import type { IssueRecord } from '../cache/issues.ts'
+import { countItems, readItemRecord, type ItemKind, type ItemRecord } from '../cache/items.ts'
+import { readLabelBadge } from '../cache/labels.ts'
+import type { MergeRequestRecord } from '../cache/merge-requests.ts'
+import { readMilestone } from '../cache/milestones.ts'
+import { readNoteRecord } from '../cache/notes.ts'
+import { readProject } from '../cache/projects.ts'
+import { threadReadAt } from '../cache/threads.ts'
+import { readTodoRecord } from '../cache/todos.ts'
+import { timestampOf } from '../cache/upsert.ts'
+import { readUser } from '../cache/users.ts'
+import { kindOf } from '../outbox/kinds.ts'
+import type { Overlay } from '../outbox/overlay.ts'
+
+/** What a row is read from: one moment of an account's files. */
+export interface RowSource {
+  readonly account: AccountId
+  readonly cache: ReadableCache
+  readonly overlay: Overlay
+  readonly ownUserId: number
+}
+
+/** The row of a key as views show it, or null when it is not there. */
+export function readRow(source: RowSource, key: ParsedKey): Row | null {
+  switch (key.kind) {
+    case 'issue':
+    case 'mergeRequest':
+      return readItemRow(source, key.kind, key.id)
+    case 'note':
+      return readNoteRow(source, key.id)
+    case 'todo':
+      return readTodoRow(source, key.id)
+    case 'project':
+      return readProjectRow(source, key.id)
+    case 'edit':
+      return readEditRow(source, key.id)
+    case 'group':
+    case 'user':
+    case 'label':
+    case 'milestone':
+      // They are shown as parts of other rows only.
+      return null
+    default:
+      return assertNever(key.kind)
+  }
+}
+
+/** An item with what only the open item shows, or null. */
+export function readItem(source: RowSource, kind: ItemKind, id: number): Item | null {
+  const record = readItemRecord(source.cache, kind, id)
+  if (!record) return null
+  const readAt = threadReadAt(source.cache, kind, id)
+  return {
+    row: itemRowOf(source, kind, record),
+    description: String(record.description ?? ''),
+    webUrl: record.web_url as string | null,
+    threadReadAt: readAt === null ? null : timestampOf(readAt),
+  }
+}
+
+function readItemRow(source: RowSource, kind: ItemKind, id: number): IssueRow | MergeRequestRow | null {
+  const record = readItemRecord(source.cache, kind, id)
+  return record ? itemRowOf(source, kind, record) : null
+}
+
+function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord): IssueRow | MergeRequestRow {
+  const { account, cache, overlay } = source
+  const projectId = Number(record.project_id)
+  const key = keyOf(account, kind, record.id)
+  const shared = {
+    key,
+    iid: Number(record.iid),
+    projectKey: keyOf(account, 'project', projectId),
+    projectPath: readProject(cache, projectId)?.pathWithNamespace ?? `project ${projectId}`,
+    title: String(record.title),
+    state: String(record.state),
+    author: readUser(cache, Number(record.author_id)),
+    assignee: record.assignee_id === null ? null : readUser(cache, Number(record.assignee_id)),
+    labels: (JSON.parse(String(record.labels)) as string[]).map((name) => readLabelBadge(cache, projectId, name)),
+    milestone: record.milestone_id === null ? null : readMilestone(cache, Number(record.milestone_id)),
+    notesCount: Number(record.notes_count),
+    upvotes: Number(record.upvotes),
+    downvotes: Number(record.downvotes),
+    createdAt: timestampOf(Number(record.created_at)),
+    updatedAt: timestampOf(Number(record.updated_at)),
+    pending: overlay.pendingOf(key),
+  }
+  if (kind === 'issue') {
+    const issue = record as IssueRecord
+    return {
+      kind,
+      ...shared,
+      dueDate: issue.due_date as string | null,
+      confidential: issue.confidential === 1,
+    }
+  }
+  const mergeRequest = record as MergeRequestRecord
+  return {
+    kind,
+    ...shared,
+    sourceBranch: String(mergeRequest.source_branch),
+    targetBranch: String(mergeRequest.target_branch),
+    workInProgress: mergeRequest.work_in_progress === 1,
+    mergeStatus: String(mergeRequest.merge_status),
+  }
+}
+
+function readNoteRow({ account, cache, overlay }: RowSource, id: number): Row | null {
+  const record = readNoteRecord(cache, id)
+  if (!record) return null
+  const key = keyOf(account, 'note', id)
+  return {
+    kind: 'note',
+    key,
+    body: String(record.body),
+    author: readUser(cache, Number(record.author_id)),
+    createdAt: timestampOf(Number(record.created_at)),
+    updatedAt: record.updated_at === null ? null : timestampOf(Number(record.updated_at)),
+    system: record.system === 1,
+    pending: overlay.pendingOf(key),
+  }
+}
+
+function readTodoRow(source: RowSource, id: number): Row | null {
+  const { account, cache } = source
+  const record = readTodoRecord(cache, id)
+  if (!record) return null
+  const kind = record.target_kind
+  if (kind !== 'issue' && kind !== 'mergeRequest') return null
+  const targetId = Number(record.target_id)
+  return {
+    kind: 'todo',
+    key: keyOf(account, 'todo', id),
+    author: readUser(cache, Number(record.author_id)),
+    actionName: String(record.action_name),
+    body: String(record.body),
+    createdAt: timestampOf(Number(record.created_at)),
+    targetKey: keyOf(account, kind, targetId),
+    item: readItemRow(source, kind, targetId),
+  }
+}
+
+function readProjectRow({ account, cache }: RowSource, id: number): Row | null {
+  const project = readProject(cache, id)
+  if (!project) return null
+  return {
+    kind: 'project',
+    key: keyOf(account, 'project', id),
+    name: project.name,
+    pathWithNamespace: project.pathWithNamespace,
+    openIssues: countItems(cache, 'issue', { state: 'open', projectId: id }),
+    openMergeRequests: countItems(cache, 'mergeRequest', { state: 'open', projectId: id }),
+  }
+}
+
+function readEditRow({ account, overlay }: RowSource, id: number): Row | null {
+  const queued = overlay.edits.find((edit) => edit.id === id)
+  if (!queued) return null
+  const kind = kindOf(queued.edit)
+  const mark = partsOf(queued.edit.target).kind === 'issue' ? '#' : '!'
+  return {
+    kind: 'edit',
+    key: keyOf(account, 'edit', id),
+    edit: queued.edit.kind,
+    state: queued.state,
+    title: kind.title(queued.edit as never),
+    detail: kind.detail(queued.edit as never, queued.base),
+    targetKey: queued.edit.target,
+    targetReference: `${queued.base.projectPath}${mark}${queued.base.iid}`,
+    createdAt: timestampOf(queued.createdAt),
+    attempts: queued.attempts,
+    heldUntil: queued.heldUntil === null ? null : timestampOf(queued.heldUntil),
+    error: queued.error?.message ?? null,
+  }
+}

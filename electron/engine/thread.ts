@@ -1,0 +1,105 @@
+import type { MessagePort } from 'node:worker_threads'
+import { AppFailure, errorOf, type Result } from '../../shared/errors.ts'
+
+/**
+ * Calls and events between threads: the same shape as between the main process and its windows, typed by a protocol.
+ * Failures travel as AppErrors, since an Error loses its class on the way.
+ */
+export interface Protocol {
+  readonly calls: Readonly<Record<string, { readonly args: unknown; readonly value: unknown }>>
+  readonly events: Readonly<Record<string, unknown>>
+}
+
+type CallOf<P extends Protocol> = keyof P['calls'] & string
+type EventOf<P extends Protocol> = keyof P['events'] & string
+
+/** What answers the calls of a protocol. */
+export type Answers<P extends Protocol> = {
+  readonly [C in CallOf<P>]: (args: P['calls'][C]['args']) => P['calls'][C]['value'] | Promise<P['calls'][C]['value']>
+}
+
+type Message =
+  | { readonly type: 'call'; readonly id: number; readonly name: string; readonly args: unknown }
+  | { readonly type: 'answer'; readonly id: number; readonly result: Result<unknown> }
+  | { readonly type: 'event'; readonly name: string; readonly payload: unknown }
+
+/** One end of a line between threads: a MessagePort, the parent's port, or a Worker. */
+export interface Line {
+  postMessage(message: unknown, transfer?: readonly MessagePort[]): void
+  on(event: 'message', listener: (message: unknown) => void): unknown
+}
+
+/** Answers the calls that come over a line. The returned function tells the other end an event. */
+export function serve<P extends Protocol>(
+  line: Line,
+  answers: Answers<P>,
+): <E extends EventOf<P>>(name: E, payload: P['events'][E]) => void {
+  line.on('message', (input) => {
+    const message = input as Message
+    if (message.type === 'call') void answer(line, answers as Answers<Protocol>, message)
+  })
+  return (name, payload) => line.postMessage({ type: 'event', name, payload } satisfies Message)
+}
+
+async function answer(line: Line, answers: Answers<Protocol>, call: Extract<Message, { type: 'call' }>): Promise<void> {
+  let result: Result<unknown>
+  try {
+    const handler = answers[call.name]
+    if (!handler) throw new Error(`no such call between threads: ${call.name}`)
+    result = { ok: true, value: await handler(call.args) }
+  } catch (thrown) {
+    result = { ok: false, error: errorOf(thrown) }
+  }
+  line.postMessage({ type: 'answer', id: call.id, result } satisfies Message)
+}
+
+/** The calling end of a line. */
+export class Caller<P extends Protocol> {
+  readonly #line: Line
+  readonly #waiting = new Map<number, (result: Result<unknown>) => void>()
+  readonly #listeners = new Map<string, (payload: never) => void>()
+  #next = 1
+  #broken: AppFailure | null = null
+
+  constructor(line: Line) {
+    this.#line = line
+    line.on('message', (input) => {
+      const message = input as Message
+      if (message.type === 'answer') {
+        const settle = this.#waiting.get(message.id)
+        this.#waiting.delete(message.id)
+        settle?.(message.result)
+      } else if (message.type === 'event') {
+        this.#listeners.get(message.name)?.(message.payload as never)
+      }
+    })
+  }
+
+  /** Asks the other end; rejects with the AppFailure it threw, or `thread_failed` when the line breaks. */
+  async call<C extends CallOf<P>>(
+    name: C,
+    args: P['calls'][C]['args'],
+    transfer: readonly MessagePort[] = [],
+  ): Promise<P['calls'][C]['value']> {
+    if (this.#broken) throw this.#broken
+    const result = await new Promise<Result<unknown>>((resolve) => {
+      const id = this.#next++
+      this.#waiting.set(id, resolve)
+      this.#line.postMessage({ type: 'call', id, name, args } satisfies Message, transfer)
+    })
+    if (!result.ok) throw new AppFailure(result.error)
+    return result.value as P['calls'][C]['value']
+  }
+
+  /** Listens to an event; one listener each. */
+  on<E extends EventOf<P>>(name: E, listener: (payload: P['events'][E]) => void): void {
+    this.#listeners.set(name, listener as (payload: never) => void)
+  }
+
+  /** The other end is gone: whoever waits is told, and so is whoever asks later. */
+  break(failure: AppFailure): void {
+    this.#broken = failure
+    for (const settle of this.#waiting.values()) settle({ ok: false, error: failure.error })
+    this.#waiting.clear()
+  }
+}

@@ -1,0 +1,33 @@
+import { migrate } from '../database/migrate.ts'
+import { openReadable, openWritable, type ReadableDatabase, type WritableDatabase } from '../database/open.ts'
+import { userMigrations } from './migrations/index.ts'
+
+/** The keeper's connection to user.db. */
+export type WritableUserDatabase = WritableDatabase & { readonly user?: true }
+
+/** A reader's connection to user.db. */
+export type ReadableUserDatabase = ReadableDatabase & { readonly user?: true }
+
+/**
+ * Opens user.db for its writer. It is never deleted or made anew by the program: damage is reported
+ * (`database_damaged`), and before its schema changes a copy is laid beside it.
+ */
+export function openUserDatabase(file: string): WritableUserDatabase {
+  // FULL: what submitEdit has acknowledged survives a power cut (I7).
+  const user = openWritable(file, { synchronous: 'full' })
+  try {
+    migrate(user, userMigrations, { backUp: (version) => user.exec(`VACUUM INTO '${quoted(`${file}.v${version}`)}'`) })
+  } catch (thrown) {
+    user.close()
+    throw thrown
+  }
+  return user
+}
+
+export function openUserDatabaseForReading(file: string): ReadableUserDatabase {
+  return openReadable(file)
+}
+
+function quoted(text: string): string {
+  return text.replaceAll("'", "''")
+}

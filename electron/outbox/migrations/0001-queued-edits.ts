@@ -1,0 +1,37 @@
+import type { Migration } from '../../database/migrate.ts'
+
+/** user.db: what exists nowhere else. Nothing in it is ever deleted but what its time of 30 days has passed. */
+export const queuedEdits: Migration = {
+  version: 1,
+  sql: `
+    CREATE TABLE edits (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      kind TEXT NOT NULL,
+      target_kind TEXT NOT NULL,
+      target_id INTEGER NOT NULL,
+      -- What the user wants, and what they saw when they wanted it.
+      edit TEXT NOT NULL,
+      base TEXT NOT NULL,
+      -- waiting, sending, doubtful, rejected; at the end landed or discarded.
+      state TEXT NOT NULL,
+      created_at INTEGER NOT NULL,
+      held_until INTEGER,
+      attempts INTEGER NOT NULL DEFAULT 0,
+      next_attempt_at INTEGER NOT NULL DEFAULT 0,
+      sent_at INTEGER,
+      error TEXT,
+      ended_at INTEGER
+    ) STRICT;
+    CREATE INDEX edits_unsettled ON edits (target_kind, target_id, id)
+      WHERE state IN ('waiting', 'sending', 'doubtful', 'rejected');
+    CREATE INDEX edits_ended ON edits (ended_at) WHERE ended_at IS NOT NULL;
+
+    -- A row that was made here keeps its local id in links and keys; this says what the service calls it.
+    CREATE TABLE id_map (
+      kind TEXT NOT NULL,
+      local_id INTEGER NOT NULL,
+      service_id INTEGER NOT NULL,
+      PRIMARY KEY (kind, local_id)
+    ) STRICT, WITHOUT ROWID;
+  `,
+}

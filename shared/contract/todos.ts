@@ -1,0 +1,46 @@
+import type { Operations } from './operation.ts'
+
+/**
+ * Todos are in the contract (Resources: Todo) and operations create them, but none lists or finishes them. Real services
+ * have these three; a client asks once whether its service has them.
+ */
+
+const filter = {
+  action: { type: 'string', oneOf: ['assigned', 'mentioned', 'build_failed', 'marked', 'approval_required'] },
+  author_id: { type: 'integer' },
+  project_id: { type: 'integer' },
+  state: { type: 'string', oneOf: ['pending', 'done'] },
+  type: { type: 'string', oneOf: ['Issue', 'MergeRequest'] },
+} as const
+
+export const todoOperations = {
+  /** Pending ones unless `state` says otherwise, newest first. */
+  listTodos: {
+    method: 'GET',
+    path: '/todos',
+    parameters: filter,
+    result: 'Todo',
+    list: true,
+    paged: true,
+    access: 'caller',
+    undocumented: true,
+  },
+  /** Marks one done and answers it. */
+  finishTodo: {
+    method: 'DELETE',
+    path: '/todos/:id',
+    parameters: { id: { type: 'integer', required: true } },
+    result: 'Todo',
+    access: 'caller',
+    undocumented: true,
+  },
+  /** Marks all that match done and answers how many: a bare integer. */
+  finishTodos: {
+    method: 'DELETE',
+    path: '/todos',
+    parameters: filter,
+    result: 'integer',
+    access: 'caller',
+    undocumented: true,
+  },
+} as const satisfies Operations
