@@ -174,6 +174,14 @@ export class Accounts implements AccountListener {
     await Promise.all(chosen.map(async ({ threads }) => await threads?.engine.call('syncNow', {})))
   }
 
+  /** Has an item that somebody looks at fetched first; without its threads there is nothing to do. */
+  refreshItem(item: Key<'issue' | 'mergeRequest'>): void {
+    const { account } = partsOf(item)
+    const asked = this.#open.get(account)?.threads?.engine.call('refreshItem', { item })
+    // Nobody waits for it: the item is on screen from the cache, and what the refresh brings comes as a change.
+    asked?.catch((thrown: unknown) => this.#options.listener.onTrouble(account, errorOf(thrown).message))
+  }
+
   onChanged(account: AccountId, changes: Changes): void {
     this.#options.listener.onChanged(account, changes)
     if (changes.kinds.includes('edit')) void this.#countEdits(account)

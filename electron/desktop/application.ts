@@ -1,4 +1,5 @@
-import { app } from 'electron'
+import { app, dialog } from 'electron'
+import type { AppError } from '../../shared/errors.ts'
 
 /** What the rest of the main process needs of the application object: its folder, its one instance, its end. */
 export interface Application {
@@ -7,7 +8,8 @@ export interface Application {
   readonly packaged: boolean
   /** Resolves when windows may be made. */
   ready(): Promise<void>
-  quit(): void
+  /** Says why Docket cannot run, and ends it. */
+  fail(error: AppError): void
 }
 
 /**
@@ -18,7 +20,10 @@ export function claimApplication(profile: string | undefined, onSecondInstance: 
   app.setName('Docket')
   if (process.platform === 'win32') app.setAppUserModelId('app.docket.desktop')
   if (profile !== undefined) app.setPath('userData', profile)
-  if (!app.requestSingleInstanceLock()) return null
+  if (!app.requestSingleInstanceLock()) {
+    app.quit()
+    return null
+  }
   app.on('second-instance', onSecondInstance)
   return {
     version: app.getVersion(),
@@ -27,7 +32,10 @@ export function claimApplication(profile: string | undefined, onSecondInstance: 
     ready: async () => {
       await app.whenReady()
     },
-    quit: () => app.quit(),
+    fail: (error) => {
+      dialog.showErrorBox('Docket cannot start', error.message)
+      app.exit(1)
+    },
   }
 }
 

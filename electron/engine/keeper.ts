@@ -80,8 +80,8 @@ export class Keeper {
     return { due: queue.listDueEdits(this.#user, now, most), nextDueAt: queue.nextDueAt(this.#user, now) }
   }
 
-  startSending(id: number, at: number): boolean {
-    return this.#move(id, () => queue.startSending(this.#user, id, at))
+  startSending(id: number, at: number, sentAfter: number): boolean {
+    return this.#move(id, () => queue.startSending(this.#user, id, at, sentAfter))
   }
 
   putBack(id: number, nextAttemptAt: number, error: AppError | null): void {

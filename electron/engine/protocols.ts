@@ -79,7 +79,7 @@ export type OutboxProtocol = {
       args: { readonly now: number; readonly most: number }
       value: { readonly due: readonly QueuedEdit[]; readonly nextDueAt: number | null }
     }
-    startSending: { args: { readonly id: number; readonly at: number }; value: boolean }
+    startSending: { args: { readonly id: number; readonly at: number; readonly sentAfter: number }; value: boolean }
     putBack: {
       args: { readonly id: number; readonly nextAttemptAt: number; readonly error: AppError | null }
       value: void

@@ -25,6 +25,8 @@ export interface QueuedEdit {
   readonly nextAttemptAt: number
   /** When it was last put on the wire. */
   readonly sentAt: number | null
+  /** The newest id known when it was first put on the wire: what it makes has a higher one. */
+  readonly sentAfter: number | null
   readonly error: AppError | null
 }
 
@@ -38,6 +40,7 @@ interface EditRecord {
   attempts: number
   next_attempt_at: number
   sent_at: number | null
+  sent_after: number | null
   error: string | null
 }
 
@@ -99,14 +102,18 @@ export function nextDueAt(user: ReadableUserDatabase, now: number): number | nul
     .get(now) as number | null
 }
 
-/** Puts an edit on the wire. From here on only an answer, or a look at the service, says whether it arrived. */
-export function startSending(user: WritableUserDatabase, id: number, at: number): boolean {
+/**
+ * Puts an edit on the wire. From here on only an answer, or a look at the service, says whether it arrived. What was
+ * known at the first attempt stays: that attempt may be the one that arrived.
+ */
+export function startSending(user: WritableUserDatabase, id: number, at: number, sentAfter: number): boolean {
   return (
     statement(
       user,
-      `UPDATE edits SET state = 'sending', held_until = NULL, attempts = attempts + 1, sent_at = ?, error = NULL
+      `UPDATE edits SET state = 'sending', held_until = NULL, attempts = attempts + 1, sent_at = ?,
+         sent_after = coalesce(sent_after, ?), error = NULL
        WHERE id = ? AND state IN ('waiting', 'doubtful')`,
-    ).run(at, id).changes > 0
+    ).run(at, sentAfter, id).changes > 0
   )
 }
 
@@ -214,6 +221,7 @@ function queuedOf(record: EditRecord): QueuedEdit {
     attempts: record.attempts,
     nextAttemptAt: record.next_attempt_at,
     sentAt: record.sent_at,
+    sentAfter: record.sent_after,
     error: record.error === null ? null : (JSON.parse(record.error) as AppError),
   }
 }

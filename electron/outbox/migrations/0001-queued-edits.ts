@@ -19,6 +19,8 @@ export const queuedEdits: Migration = {
       attempts INTEGER NOT NULL DEFAULT 0,
       next_attempt_at INTEGER NOT NULL DEFAULT 0,
       sent_at INTEGER,
+      -- The newest id of its kind known when it was sent: what it makes has a higher one (I8).
+      sent_after INTEGER,
       error TEXT,
       ended_at INTEGER
     ) STRICT;

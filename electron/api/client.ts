@@ -1,0 +1,135 @@
+import type { ArgumentsOf, Operation } from '../../shared/contract/operation.ts'
+import { AppFailure, type AppError } from '../../shared/errors.ts'
+import { endpointOf, reanchor, targetOf, type Values } from './endpoint.ts'
+import { delayBefore, systemClock, type Clock } from './retries.ts'
+import { createTransport, type RawAnswer, type Request, type Timeouts } from './transport.ts'
+
+export interface ClientOptions {
+  /** The base URL as `readAddress` answers it, without `/api/v3`. */
+  readonly baseUrl: string
+  /** Asked before each request, so that a new token is used at once. Null: without one. */
+  readonly token: () => string | null
+  /** The most connections kept at a time; 8 unless said otherwise. */
+  readonly connections?: number
+  /** PEM certificates to trust besides the computer's. */
+  readonly certificateAuthorities?: readonly string[]
+  /** `http://[user:password@]host:port` to tunnel through. */
+  readonly proxy?: string
+  /** In milliseconds; connect 10 s, headers 30 s, body 30 s, whole 120 s unless said otherwise. */
+  readonly timeouts?: Partial<Timeouts>
+  /** The largest answer taken, in bytes; 32 MB unless said otherwise. */
+  readonly maximumBytes?: number
+  readonly userAgent?: string
+  /** How often a GET is repeated at most; 2 unless said otherwise. */
+  readonly retries?: number
+  /** 0 ≤ n < 1, for the jitter of repeats. */
+  readonly random?: () => number
+  readonly clock?: Clock
+}
+
+export interface RequestOptions {
+  /** Aborting it breaks the request off with `cancelled`. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** A page of a list as path and query below `/api/v3`: text, to be kept as a cursor and followed after a restart. */
+export type PageLink = string & { readonly [brand]?: 'pageLink' }
+declare const brand: unique symbol
+
+/** An answer of the service. `target` is what was asked: path and query below `/api/v3`. */
+export interface Answer extends RawAnswer {
+  readonly target: string
+  /** 304: there was nothing to do. */
+  readonly unchanged: boolean
+}
+
+/** API v3 of one service as one user. All functions of this folder take it first. */
+export interface Client {
+  readonly baseUrl: string
+  /** Calls an operation of the contract. GET is repeated on passing failures, nothing else ever is. @throws AppFailure */
+  call<O extends Operation>(operation: O, args: ArgumentsOf<O>, options?: RequestOptions): Promise<Answer>
+  /** GETs a page by its link. @throws AppFailure; `answer_malformed` when the link leaves the service's `/api/v3` */
+  follow(link: PageLink, options?: RequestOptions): Promise<Answer>
+  /** A link the service gave in the answer for `from`, on this client's own base URL; null when it is not below `/api/v3`. */
+  anchor(link: string, from: string): PageLink | null
+  /** Breaks off what is under way and closes the connections. */
+  close(): Promise<void>
+}
+
+export type ClientFactory = (options: ClientOptions) => Client
+
+const defaultTimeouts: Timeouts = { connect: 10_000, headers: 30_000, body: 30_000, whole: 120_000 }
+
+/** All a token may consist of: what can stand in a header. */
+const sendable = /^[\x21-\x7e]+$/
+
+/**
+ * Makes a client. No request is sent yet.
+ *
+ * @throws AppFailure `address_invalid` for a base URL that is none, `unreachable` for a proxy that is none
+ */
+export function createClient(options: ClientOptions): Client {
+  const endpoint = endpointOf(options.baseUrl)
+  const clock = options.clock ?? systemClock
+  const random = options.random ?? Math.random
+  const transport = createTransport({
+    endpoint,
+    connections: options.connections ?? 8,
+    certificateAuthorities: options.certificateAuthorities ?? [],
+    proxy: options.proxy ?? null,
+    timeouts: { ...defaultTimeouts, ...options.timeouts },
+    maximumBytes: options.maximumBytes ?? 32 * 1024 * 1024,
+    userAgent: options.userAgent ?? 'Docket',
+    now: clock.now,
+  })
+
+  async function send(request: Omit<Request, 'token' | 'signal'>, signal: AbortSignal | undefined): Promise<Answer> {
+    const mostRepeats = request.method === 'GET' ? (options.retries ?? 2) : 0
+    for (let repeat = 0; ; repeat += 1) {
+      const token = options.token()
+      try {
+        checkToken(token)
+        const answer = await transport.exchange({ ...request, token, signal })
+        return { ...answer, target: request.target, unchanged: answer.status === 304 }
+      } catch (thrown) {
+        const failure = withoutSecrets(thrown, token, options.proxy)
+        const delay = repeat < mostRepeats ? delayBefore(failure.error, repeat, random) : null
+        if (delay === null) throw failure
+        await clock.wait(delay, signal)
+      }
+    }
+  }
+
+  return {
+    baseUrl: options.baseUrl,
+    call: async (operation, args, { signal } = {}) =>
+      send({ method: operation.method, ...targetOf(operation, args as Values) }, signal),
+    follow: async (link, { signal } = {}) => send({ method: 'GET', target: link, body: null }, signal),
+    anchor: (link, from) => reanchor(endpoint, link, from),
+    close: () => transport.close(),
+  }
+}
+
+function checkToken(token: string | null): void {
+  if (token !== null && !sendable.test(token)) {
+    throw AppFailure.of('unauthorized', 'The token has characters that no token can have. Copy it once more.')
+  }
+}
+
+/** Services and proxies may say in their answers what they were sent, so tokens are cut out of all they said. */
+function withoutSecrets(thrown: unknown, token: string | null, proxy: string | undefined): AppFailure {
+  if (!(thrown instanceof AppFailure)) throw thrown
+  const secrets = [token, proxy === undefined ? null : (URL.parse(proxy)?.password ?? null)].filter((one) => one !== null)
+  const clean = (text: string): string =>
+    secrets
+      .filter((secret) => secret.length >= 4)
+      .flatMap((secret) => [secret, encodeURIComponent(secret)])
+      .reduce((rest, secret) => rest.replaceAll(secret, '…'), text)
+  const { message, detail } = thrown.error
+  const error: AppError = {
+    ...thrown.error,
+    message: clean(message),
+    ...(detail === undefined ? {} : { detail: clean(detail) }),
+  }
+  return new AppFailure(error)
+}

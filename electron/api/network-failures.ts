@@ -1,0 +1,138 @@
+import { AppFailure, type ErrorCode } from '../../shared/errors.ts'
+
+/** What a thrown thing says of itself; anything may be missing. */
+interface Thrown {
+  readonly code?: unknown
+  readonly message?: unknown
+  readonly cause?: unknown
+  readonly errors?: unknown
+}
+
+/** Thrown by the connector: the certificate was refused, and who had issued it. */
+export class CertificateRefused extends Error {
+  readonly code: string
+  readonly issuer: string
+
+  constructor(code: string, message: string, issuer: string) {
+    super(message)
+    this.name = 'CertificateRefused'
+    this.code = code
+    this.issuer = issuer
+  }
+}
+
+const codes: Readonly<Record<string, ErrorCode>> = {
+  ENOTFOUND: 'host_not_found',
+  EAI_AGAIN: 'host_not_found',
+  EAI_NODATA: 'host_not_found',
+  EAI_NONAME: 'host_not_found',
+  ECONNREFUSED: 'unreachable',
+  EHOSTUNREACH: 'unreachable',
+  EHOSTDOWN: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  ENETDOWN: 'unreachable',
+  EADDRNOTAVAIL: 'unreachable',
+  EACCES: 'unreachable',
+  EPERM: 'unreachable',
+  EPROTO: 'unreachable',
+  ECONNRESET: 'connection_lost',
+  ECONNABORTED: 'connection_lost',
+  EPIPE: 'connection_lost',
+  ERR_STREAM_PREMATURE_CLOSE: 'connection_lost',
+  UND_ERR_SOCKET: 'connection_lost',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'connection_lost',
+  HPE_INVALID_EOF_STATE: 'connection_lost',
+  ETIMEDOUT: 'timed_out',
+  UND_ERR_CONNECT_TIMEOUT: 'timed_out',
+  UND_ERR_HEADERS_TIMEOUT: 'timed_out',
+  UND_ERR_BODY_TIMEOUT: 'timed_out',
+  UND_ERR_ABORTED: 'cancelled',
+  UND_ERR_ABORT: 'cancelled',
+  UND_ERR_DESTROYED: 'cancelled',
+  UND_ERR_CLOSED: 'cancelled',
+  UND_ERR_HEADERS_OVERFLOW: 'answer_too_large',
+  UND_ERR_RES_EXCEEDED_MAX_SIZE: 'answer_too_large',
+}
+
+/** OpenSSL's reasons to refuse a chain do not share a prefix. */
+const certificateCodes = new Set([
+  'CERT_CHAIN_TOO_LONG',
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'CERT_REJECTED',
+  'CERT_REVOKED',
+  'CERT_SIGNATURE_FAILURE',
+  'CERT_UNTRUSTED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'HOSTNAME_MISMATCH',
+  'INVALID_CA',
+  'INVALID_PURPOSE',
+  'PATH_LENGTH_EXCEEDED',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_DECODE_ISSUER_PUBLIC_KEY',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+])
+
+/** Whether a connection failed because of the certificate shown. */
+export function isCertificateCode(code: unknown): code is string {
+  return typeof code === 'string' && certificateCodes.has(code)
+}
+
+const sentences: Partial<Record<ErrorCode, string>> = {
+  host_not_found: 'No computer of that name was found.',
+  unreachable: 'The service cannot be reached.',
+  connection_lost: 'The connection to the service broke off.',
+  timed_out: 'The service did not answer in time.',
+  cancelled: 'The request was cancelled.',
+  answer_too_large: 'The service sent more than Docket takes at once.',
+  certificate_untrusted: 'This computer does not trust the certificate of the service.',
+  answer_malformed: 'What answered does not speak HTTP.',
+}
+
+/** The AppFailure of a code that comes from the way to the service, in words. */
+export function wayFailure(code: ErrorCode, detail?: string): AppFailure {
+  const message = sentences[code] ?? 'The request failed.'
+  return AppFailure.of(code, message, detail === undefined ? {} : { detail })
+}
+
+/**
+ * The AppFailure behind anything undici, the resolver or a socket threw. Only code and message are taken over: the thrown
+ * thing itself may hold the request.
+ */
+export function networkFailure(thrown: unknown): AppFailure {
+  if (thrown instanceof AppFailure) return thrown
+  for (const one of causesOf(thrown)) {
+    if (one instanceof AppFailure) return one
+    if (one instanceof CertificateRefused) {
+      return wayFailure('certificate_untrusted', `${one.code}: ${one.message}; issued by ${one.issuer}`)
+    }
+    const { code, message } = one as Thrown
+    if (typeof code !== 'string') continue
+    const detail = `${code}: ${String(message)}`
+    if (isCertificateCode(code)) return wayFailure('certificate_untrusted', detail)
+    const known = codes[code]
+    if (known) return wayFailure(known, detail)
+    if (code.startsWith('HPE_')) return wayFailure('answer_malformed', detail)
+    if (code.startsWith('ERR_SSL_') || code.startsWith('ERR_TLS_')) return wayFailure('unreachable', detail)
+  }
+  const detail = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : typeof thrown
+  return AppFailure.of('internal', 'Something went wrong inside Docket.', { detail })
+}
+
+/** A thrown thing, what caused it, and what it gathers, outermost first; bounded, since causes may form a circle. */
+function causesOf(thrown: unknown): readonly unknown[] {
+  const found: unknown[] = []
+  const open: unknown[] = [thrown]
+  while (open.length > 0 && found.length < 8) {
+    const one = open.shift()
+    if (typeof one !== 'object' || one === null) continue
+    found.push(one)
+    const { cause, errors } = one as Thrown
+    if (cause !== undefined) open.push(cause)
+    if (Array.isArray(errors)) open.push(...(errors as unknown[]))
+  }
+  return found
+}

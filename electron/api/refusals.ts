@@ -1,0 +1,128 @@
+import { AppFailure, type AppError, type ErrorCode } from '../../shared/errors.ts'
+
+/** What an answer that is not a success says, as far as it matters. */
+export interface Refusal {
+  readonly status: number
+  readonly contentType: string
+  readonly retryAfter: string | null
+  readonly location: string | null
+  /** The beginning of the body. */
+  readonly text: string
+}
+
+const longestWords = 500
+
+const codes: Readonly<Record<number, ErrorCode>> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  406: 'not_acceptable',
+  407: 'unreachable',
+  408: 'timed_out',
+  409: 'conflict',
+  410: 'not_found',
+  429: 'rate_limited',
+}
+
+const sentences: Partial<Record<ErrorCode, string>> = {
+  unauthorized: 'The service does not accept the token.',
+  forbidden: 'The service does not allow this.',
+  not_found: 'The service does not have this, or does not show it.',
+  method_not_allowed: 'The service does not allow this here.',
+  not_acceptable: 'The service cannot do this now.',
+  unreachable: 'The proxy in between asks for a sign-in of its own.',
+  timed_out: 'The service did not get the request in time.',
+  conflict: 'Something like this is there already, or it has changed.',
+  rate_limited: 'The service asks to slow down.',
+  service_failed: 'The service has a problem of its own.',
+  invalid: 'The service refused what was sent.',
+}
+
+/**
+ * The AppFailure of a status that is neither success nor 304 (contract, "Errors"). `detail` are the service's own words, where
+ * it has any.
+ *
+ * @param now milliseconds since 1970, which a Retry-After that is a date is counted from
+ */
+export function refusalOf(refusal: Refusal, now: number): AppFailure {
+  const { status } = refusal
+  if (status < 400) return redirection(refusal)
+  // Every 404 of the interface is JSON. A page in its place comes from something in front of it, and rows must not be
+  // taken for deleted because of that.
+  if (status === 404 && isHtml(refusal.contentType, refusal.text)) {
+    return AppFailure.of('not_this_service', 'Something answers there, but it is not the service.', { status })
+  }
+  const code = codes[status] ?? (status >= 500 ? 'service_failed' : 'invalid')
+  const sentence = sentences[code] ?? 'The service refused.'
+  const words = wordsOf(refusal.text)
+  const retryAfter = status === 429 || status >= 500 ? secondsOf(refusal.retryAfter, now) : null
+  const error: AppError = {
+    code,
+    message: words === null ? sentence : `${sentence.slice(0, -1)}: ${words}`,
+    status,
+    ...(retryAfter === null ? {} : { retryAfter }),
+    ...(words === null ? {} : { detail: words }),
+  }
+  return new AppFailure(error)
+}
+
+function redirection(refusal: Refusal): AppFailure {
+  const { status, location } = refusal
+  // Only where to: the rest of such an address often carries a session.
+  const url = location === null ? null : URL.parse(location)
+  const where = url ? `${url.origin}${url.pathname}` : 'another address'
+  return AppFailure.of('redirected', `The service points to ${where} and was not followed there.`, {
+    status,
+    detail: where,
+  })
+}
+
+/** Whether an answer is a page for browsers: what captive portals and login pages send. */
+export function isHtml(contentType: string, text: string): boolean {
+  return /\bhtml\b/i.test(contentType) || /^\s*<(?:!doctype|html|head|body|!--)/i.test(text.slice(0, 200))
+}
+
+/** Seconds of a Retry-After header, which is a number of them or a date; null when it is neither. Never negative. */
+export function secondsOf(header: string | null, now: number): number | null {
+  if (header === null) return null
+  const text = header.trim()
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  // Dates only: `Date.parse` takes almost any text with a number in it.
+  if (!/^[a-z]{3},? .*\d{4}/i.test(text)) return null
+  const date = Date.parse(text)
+  return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - now) / 1000))
+}
+
+/**
+ * What an error body says, in one line of at most 500 characters: `{message}` or `{error}`, each a text, a list, or
+ * `{property: [texts], entity: {property: [texts]}}`. Null when it says nothing of that kind.
+ */
+export function wordsOf(text: string): string | null {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (typeof body !== 'object' || body === null) return null
+  const { message, error, error_description: description } = body as Readonly<Record<string, unknown>>
+  const found: string[] = []
+  gather(message ?? description ?? error, '', found, 0)
+  const words = found.join('; ').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim() // prettier-ignore
+  if (words === '') return null
+  return words.length > longestWords ? `${words.slice(0, longestWords - 1)}…` : words
+}
+
+function gather(value: unknown, property: string, found: string[], depth: number): void {
+  if (found.length >= 20 || depth > 4) return
+  if (typeof value === 'string' || typeof value === 'number') {
+    found.push(`${property} ${value}`)
+  } else if (Array.isArray(value)) {
+    for (const one of value as unknown[]) gather(one, property, found, depth + 1)
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, inner] of Object.entries(value)) {
+      gather(inner, property === '' ? name : `${property} ${name}`, found, depth + 1)
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { Pool, type Dispatcher } from 'undici'
+import { AppFailure } from '../../shared/errors.ts'
+import { createConnector } from './connector.ts'
+import { pathOf, type Endpoint } from './endpoint.ts'
+import { networkFailure, wayFailure } from './network-failures.ts'
+import { isHtml, refusalOf } from './refusals.ts'
+
+/** Time-outs in milliseconds. */
+export interface Timeouts {
+  /** For a connection, TLS included. */
+  readonly connect: number
+  /** From the request sent to the answer's headers. */
+  readonly headers: number
+  /** Between two pieces of the body. */
+  readonly body: number
+  /** For one attempt from asking to the last byte, the wait for a free connection included. */
+  readonly whole: number
+}
+
+export interface TransportOptions {
+  readonly endpoint: Endpoint
+  readonly connections: number
+  readonly certificateAuthorities: readonly string[]
+  readonly proxy: string | null
+  readonly timeouts: Timeouts
+  /** The largest answer taken, in bytes, before and after decompression. */
+  readonly maximumBytes: number
+  readonly userAgent: string
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+export interface Request {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path and query below `/api/v3`. */
+  readonly target: string
+  /** JSON text, or null for none. */
+  readonly body: string | null
+  readonly token: string | null
+  readonly signal: AbortSignal | undefined
+}
+
+/** An answer of 2xx or 304, read whole. */
+export interface RawAnswer {
+  readonly status: number
+  /** The parsed body; undefined when it was empty. */
+  readonly value: unknown
+  readonly headers: AnswerHeaders
+  /** When the request was begun and when its answer was whole, in milliseconds since 1970 by this computer's clock. */
+  readonly begunAt: number
+  readonly answeredAt: number
+}
+
+/** A header's value by its lower-case name; the first where there are several, null where there is none. */
+export type AnswerHeaders = (name: string) => string | null
+
+/** The way to one service: one set of kept connections, one origin. */
+export interface Transport {
+  /** One request and its answer. Never follows a redirect, never repeats. @throws AppFailure */
+  exchange(request: Request): Promise<RawAnswer>
+  /** Breaks off what is under way (`cancelled`) and closes every connection. */
+  close(): Promise<void>
+}
+
+/** Of an answer that is not a success only this much is read: it holds an error message at most. */
+const refusalBytes = 64 * 1024
+
+const unzip = promisify(gunzip)
+
+export function createTransport(options: TransportOptions): Transport {
+  const { endpoint, timeouts } = options
+  const connector = createConnector({
+    connectTimeout: timeouts.connect,
+    certificateAuthorities: options.certificateAuthorities,
+    proxy: options.proxy,
+  })
+  const pool = new Pool(endpoint.origin, {
+    connect: connector.connect,
+    connections: options.connections,
+    pipelining: 1,
+    allowH2: false,
+    headersTimeout: timeouts.headers,
+    bodyTimeout: timeouts.body,
+    maxResponseSize: options.maximumBytes,
+  })
+  return {
+    exchange: (request) => exchange(pool, options, request),
+    close: async () => {
+      await pool.destroy(wayFailure('cancelled'))
+      await connector.close()
+    },
+  }
+}
+
+async function exchange(pool: Pool, options: TransportOptions, request: Request): Promise<RawAnswer> {
+  const path = pathOf(options.endpoint, request.target)
+  const begunAt = options.now()
+  const stop = new AbortController()
+  const cancel = (): void => stop.abort(wayFailure('cancelled'))
+  request.signal?.addEventListener('abort', cancel, { once: true })
+  if (request.signal?.aborted) cancel()
+  const tooLate = (): void => stop.abort(wayFailure('timed_out', `no whole answer in ${options.timeouts.whole} ms`))
+  const timer = setTimeout(tooLate, options.timeouts.whole)
+  try {
+    stop.signal.throwIfAborted()
+    const answer = await pool.request({
+      method: request.method,
+      path,
+      headers: headersOf(options, request),
+      body: request.body,
+      signal: stop.signal,
+    })
+    return await read(answer, options, begunAt)
+  } catch (thrown) {
+    throw stop.signal.aborted ? networkFailure(stop.signal.reason) : networkFailure(thrown)
+  } finally {
+    clearTimeout(timer)
+    request.signal?.removeEventListener('abort', cancel)
+  }
+}
+
+function headersOf(options: TransportOptions, request: Request): Record<string, string> {
+  return {
+    accept: 'application/json',
+    'accept-encoding': 'gzip',
+    'user-agent': options.userAgent,
+    ...(request.body === null ? {} : { 'content-type': 'application/json' }),
+    ...(request.token === null ? {} : { 'PRIVATE-TOKEN': request.token }),
+  }
+}
+
+async function read(answer: Dispatcher.ResponseData, options: TransportOptions, begunAt: number): Promise<RawAnswer> {
+  const status = answer.statusCode
+  const headers: AnswerHeaders = (name) => {
+    const value = answer.headers[name]
+    return (Array.isArray(value) ? value[0] : value) ?? null
+  }
+  const contentType = headers('content-type') ?? ''
+  if (status === 304) {
+    await answer.body.dump()
+    return { status, value: undefined, headers, begunAt, answeredAt: options.now() }
+  }
+  const success = status >= 200 && status < 300 && status !== 206
+  const bytes = await bytesOf(answer, success ? options.maximumBytes : refusalBytes, success)
+  const text = await textOf(bytes, headers('content-encoding'), options.maximumBytes, success)
+  if (!success) {
+    const more = { retryAfter: headers('retry-after'), location: headers('location') }
+    throw refusalOf({ status, contentType, text, ...more }, options.now())
+  }
+  return { status, value: parse(text, contentType, status), headers, begunAt, answeredAt: options.now() }
+}
+
+/** All bytes of a body that must be whole, or the first of one that need not be. */
+async function bytesOf(answer: Dispatcher.ResponseData, most: number, whole: boolean): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length <= most) continue
+    if (whole) throw wayFailure('answer_too_large', `more than ${most} bytes`)
+    // Leaving the loop closes the connection, which is cheaper than reading to the end.
+    break
+  }
+  return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
+}
+
+async function textOf(bytes: Buffer, encoding: string | null, most: number, whole: boolean): Promise<string> {
+  if (encoding === null || encoding === 'identity' || bytes.length === 0) return bytes.toString('utf8')
+  if (!/^(?:x-)?gzip$/i.test(encoding.trim())) return malformed(whole, `content-encoding ${encoding.slice(0, 100)}`)
+  try {
+    return (await unzip(bytes, { maxOutputLength: most })).toString('utf8')
+  } catch (thrown) {
+    const { code } = thrown as { code?: unknown }
+    if (code === 'ERR_BUFFER_TOO_LARGE') throw wayFailure('answer_too_large', `more than ${most} bytes unpacked`)
+    return malformed(whole, `gzip: ${String(code)}`)
+  }
+}
+
+/** The words of a refusal can be done without; a success that cannot be read is none. */
+function malformed(whole: boolean, detail: string): string {
+  if (whole) throw AppFailure.of('answer_malformed', 'The service sent an answer that cannot be read.', { detail })
+  return ''
+}
+
+function parse(text: string, contentType: string, status: number): unknown {
+  if (text === '') return undefined
+  if (isHtml(contentType, text)) {
+    const message = 'A page for browsers came back, not an answer of the service. The network may want a sign-in first.'
+    throw AppFailure.of('not_this_service', message, { status })
+  }
+  try {
+    return JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
+  } catch (thrown) {
+    // V8 quotes the text around the error, and an answer may hold secrets: only where it broke is told.
+    const detail = `not JSON (${contentType.slice(0, 100)}, ${text.length} characters, ${(thrown as Error).name})`
+    throw AppFailure.of('answer_malformed', 'The service sent an answer that cannot be read.', { status, detail })
+  }
+}

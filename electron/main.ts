@@ -1,0 +1,161 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { errorOf } from '../shared/errors.ts'
+import type { Program } from '../shared/ipc.ts'
+import { Accounts } from './accounts/accounts.ts'
+import { openKeychain, type Keychain } from './accounts/keychain.ts'
+import { SampleWorkspace } from './accounts/sample.ts'
+import type { SettingsProtocol } from './accounts/settings-protocol.ts'
+import { verifyAccount } from './accounts/sign-in.ts'
+import { readArguments } from './arguments.ts'
+import { beforeQuit, claimApplication, followWindows } from './desktop/application.ts'
+import { openExternal } from './desktop/external.ts'
+import { setMenu } from './desktop/menu.ts'
+import { registerPageScheme, servePage } from './desktop/page.ts'
+import { followTheme } from './desktop/theme.ts'
+import { denyPermissions, openWindow } from './desktop/window.ts'
+import { ChangeRelay } from './engine/change-relay.ts'
+import type { ReaderProtocol } from './engine/protocols.ts'
+import { Thread, type ThreadName } from './engine/worker.ts'
+import { handlersOf } from './handlers.ts'
+import { broadcast, handle } from './ipc.ts'
+import { openLog } from './log.ts'
+
+/**
+ * The composition root: the only file that constructs things, in the order in which they start; `stop` ends them in the
+ * other order.
+ */
+const built = fileURLToPath(new URL('..', import.meta.url))
+const locate = (name: ThreadName) => new URL(`./${name}.js`, import.meta.url)
+const options = readArguments(process.argv.slice(1))
+
+const window = {
+  preload: join(built, 'preload', 'preload.cjs'),
+  openExternal: (url: string) => void openExternal(url).catch((thrown: unknown) => tellProblem(thrown)),
+}
+
+registerPageScheme()
+const application = claimApplication(options.profile, () => openWindow(window))
+
+function tellProblem(thrown: unknown): void {
+  broadcast('told', { tone: 'problem', message: errorOf(thrown).message, item: null })
+}
+
+async function start(claimed: NonNullable<typeof application>): Promise<void> {
+  const profile = claimed.userData
+  const log = openLog(profile)
+  log.info(`Docket ${claimed.version} starts`)
+
+  const lost = (name: string) => (reason: string) => log.error(`the ${name} thread ended: ${reason}`)
+  const settings = new Thread<SettingsProtocol>(
+    locate('settings-thread'),
+    { file: join(profile, 'settings.db') },
+    lost('settings'),
+  )
+  const reader = new Thread<ReaderProtocol>(locate('reader-thread'), null, lost('reader'))
+  const searchReader = new Thread<ReaderProtocol>(locate('reader-thread'), null, lost('search reader'))
+
+  let program: Program = {
+    version: claimed.version,
+    platform: process.platform,
+    keychain: null,
+    theme: 'system',
+  }
+  const setProgram = (changed: Partial<Program>) => {
+    program = { ...program, ...changed }
+    broadcast('programChanged', { program })
+  }
+
+  let opening: Promise<Keychain> | null = null
+  const keychain = async () => {
+    // Opened when it first matters: a machine without one can still show the sample workspace.
+    opening ??= openKeychain()
+    const opened = await opening
+    setProgram({ keychain: opened.state })
+    return opened
+  }
+
+  const relay = new ChangeRelay((payload) => broadcast('changed', payload))
+  const accounts = new Accounts({
+    folder: profile,
+    version: claimed.version,
+    interval: 60,
+    holdSeconds: 10,
+    settings,
+    readers: [reader, searchReader],
+    reader,
+    locate,
+    keychain,
+    verify: async (url, token) => await verifyAccount({ url, token }),
+    sample: new SampleWorkspace(join(profile, 'sample.db'), locate, lost('sample workspace')),
+    listener: {
+      onAccounts: (list) => broadcast('accountsChanged', { accounts: [...list] }),
+      onChanged: (account, changes) => relay.pass(account, changes),
+      onSyncState: (state) => broadcast('syncStateChanged', state),
+      onTold: (told) => broadcast('told', told),
+      onTrouble: (account, what) => log.error(`account ${account}: ${what}`),
+    },
+  })
+
+  const theme = followTheme()
+  // A window that asks before the accounts are known would show the sign-in screen for a moment.
+  const { promise: opened, resolve: setOpened } = Promise.withResolvers<void>()
+  handle(
+    handlersOf({
+      accounts,
+      reader,
+      searchReader,
+      program: async () => {
+        await opened
+        return program
+      },
+      setTheme: async (chosen) => {
+        await settings.call('save', { name: 'theme', value: chosen })
+        theme.use(chosen)
+        setProgram({ theme: chosen })
+      },
+      openExternal,
+    }),
+    (call, thrown) => log.error(`call ${call} failed`, thrown),
+  )
+
+  beforeQuit(async () => {
+    log.info('Docket ends')
+    await accounts.close()
+    relay.close()
+    for (const thread of [reader, searchReader]) await thread.stop(async () => await thread.call('close', {}))
+    await settings.stop(async () => await settings.call('close', null))
+  })
+
+  await claimed.ready()
+  denyPermissions()
+  servePage(join(built, 'renderer'))
+  setMenu((command) => broadcast('command', { id: command }))
+  followWindows(() => openWindow(window))
+
+  const chosen = await settings.call('read', { name: 'theme' })
+  if (chosen !== null) {
+    program = { ...program, theme: chosen }
+    theme.use(chosen)
+  }
+  openWindow(window)
+  try {
+    await accounts.open()
+    if (options.sample && !claimed.packaged && accounts.list().length === 0) await accounts.openSample()
+  } catch (thrown) {
+    log.error('the accounts could not be opened', thrown)
+    tellProblem(thrown)
+  } finally {
+    setOpened()
+  }
+}
+
+if (application) {
+  start(application).catch((thrown: unknown) => {
+    const error = errorOf(thrown)
+    process.stderr.write(`Docket cannot start: ${error.message} ${error.detail ?? ''}\n`)
+    application.fail(error)
+  })
+} else {
+  process.stderr.write('Docket is already open with this profile; it has been asked to show itself.\n')
+}

@@ -1,0 +1,241 @@
+import { AppFailure, assertNever, errorOf, type AppError } from '../../shared/errors.ts'
+import type { WritableCache } from '../cache/database.ts'
+import { hasLanded, markLanded } from '../cache/landed.ts'
+import { currentRevision, nextRevision } from '../cache/revision.ts'
+import { backoff } from './backoff.ts'
+import type { QueuedEdit } from './queue.ts'
+import { newestKnownId, sendingOf, type Landing, type SendContext } from './sending.ts'
+
+/** The moves of an edit's state, which the keeper commits to user.db. */
+export interface Queue {
+  listDue(
+    now: number,
+    most: number,
+  ): Promise<{ readonly due: readonly QueuedEdit[]; readonly nextDueAt: number | null }>
+  startSending(id: number, at: number, sentAfter: number): Promise<boolean>
+  putBack(id: number, nextAttemptAt: number, error: AppError | null): Promise<void>
+  doubt(id: number, nextAttemptAt: number, error: AppError | null): Promise<void>
+  reject(id: number, error: AppError): Promise<void>
+  retire(id: number, at: number, made: Landing['made']): Promise<void>
+}
+
+export interface SenderOptions {
+  readonly queue: Queue
+  readonly cache: WritableCache
+  readonly context: SendContext
+  readonly now: () => number
+  readonly random: () => number
+  /** The service could not be reached: nothing more is tried until somebody says that it can. */
+  readonly onUnreachable: (error: AppError) => void
+  /** 401: the token may be dead, or only this edit refused. Resolves to true when `GET /user` says that it is dead. */
+  readonly isTokenDead: () => Promise<boolean>
+  /** An edit's answer was stored. */
+  readonly onLanded: (landing: Landing) => void
+}
+
+/** How many items' edits are on the wire side by side. */
+const lanes = 4
+
+/** What a failed attempt means for the edit. */
+type Verdict = 'unreachable' | 'later' | 'doubtful' | 'refused' | 'unauthorized'
+
+/** Sends what is due, one edit of an item after the other, several items side by side. */
+export class Sender {
+  readonly #options: SenderOptions
+
+  constructor(options: SenderOptions) {
+    this.#options = options
+  }
+
+  /** Sends until nothing is due or the service cannot be reached. Answers when something will be due again. */
+  async drain(): Promise<number | null> {
+    for (;;) {
+      const { signal } = this.#options.context
+      const { due, nextDueAt } = await this.#options.queue.listDue(this.#options.now(), lanes)
+      if (due.length === 0 || signal.aborted) return nextDueAt
+      const reachable = await Promise.all(due.map((queued) => this.#advance(queued)))
+      if (reachable.includes(false)) return null
+    }
+  }
+
+  /** Brings one edit a step further; false when the service cannot be reached. */
+  async #advance(queued: QueuedEdit): Promise<boolean> {
+    const { cache, queue, now } = this.#options
+    if (hasLanded(cache, queued.id)) {
+      // I9: a kill fell between the two commits. The answer is stored; only the retiring is missing.
+      await queue.retire(queued.id, now(), null)
+      return true
+    }
+    return queued.state === 'doubtful' ? await this.#look(queued) : await this.#send(queued)
+  }
+
+  async #send(queued: QueuedEdit): Promise<boolean> {
+    const { cache, queue, context, now } = this.#options
+    const sending = sendingOf(queued)
+    let begunAt = currentRevision(cache)
+    try {
+      const already = await sending.prepare(context, queued)
+      if (already) {
+        await this.#land(queued, already, begunAt)
+        return true
+      }
+    } catch (thrown) {
+      // Nothing was changed yet, so nothing is in doubt: whatever leaves doubt later means only "later" here.
+      return await this.#fail(queued, errorOf(thrown), false)
+    }
+    // On disk before the request leaves (I8): found `sending` at a start, it is looked for and not sent blindly.
+    if (!(await queue.startSending(queued.id, now(), newestKnownId(cache, queued)))) return true
+    begunAt = currentRevision(cache)
+    try {
+      await this.#land(queued, await sending.send(context, queued), begunAt)
+      return true
+    } catch (thrown) {
+      return await this.#fail(queued, errorOf(thrown), true)
+    }
+  }
+
+  /**
+   * I8: after doubt, look before sending again. Not finding it proves something only when the service has had time to
+   * apply a request that was slow on its way, so a create is looked for again before it is given up for lost.
+   */
+  async #look(queued: QueuedEdit): Promise<boolean> {
+    const { cache, queue, context, now } = this.#options
+    const sending = sendingOf(queued)
+    const begunAt = currentRevision(cache)
+    try {
+      const found = await sending.look(context, queued)
+      if (typeof found !== 'string') {
+        await this.#land(queued, found, begunAt)
+      } else if (found === 'unclear') {
+        await queue.reject(queued.id, {
+          code: 'conflict',
+          message: 'Docket cannot tell whether this arrived: more than one looks like it. Retry sends it again.',
+        })
+      } else {
+        const believedAt = (queued.sentAt ?? 0) + sending.patienceSeconds * 1000
+        if (now() >= believedAt) await queue.putBack(queued.id, 0, null)
+        else await queue.doubt(queued.id, believedAt, queued.error)
+      }
+      return true
+    } catch (thrown) {
+      const error = errorOf(thrown)
+      if (verdictOf(error) === 'unreachable') {
+        this.#options.onUnreachable(error)
+        return false
+      }
+      if (verdictOf(error) === 'refused') {
+        // The item is gone or hidden: it can neither be found nor sent.
+        await queue.reject(queued.id, error)
+        return true
+      }
+      await queue.doubt(queued.id, this.#nextAttempt(queued, error), error)
+      return true
+    }
+  }
+
+  /** I9: the answer and the edit's name as landed commit together in cache.db; then user.db retires the edit. */
+  async #land(queued: QueuedEdit, landing: Landing, begunAt: number): Promise<void> {
+    const { cache, queue, now } = this.#options
+    cache.transaction(() => {
+      landing.store(cache, { revision: nextRevision(cache), begunAt })
+      markLanded(cache, queued.id, now())
+    })()
+    await queue.retire(queued.id, now(), landing.made)
+    this.#options.onLanded(landing)
+  }
+
+  /** @param sent whether the request that changes something had left */
+  async #fail(queued: QueuedEdit, error: AppError, sent: boolean): Promise<boolean> {
+    const { queue } = this.#options
+    const verdict = verdictOf(error)
+    switch (verdict) {
+      case 'unreachable':
+        await queue.putBack(queued.id, 0, null)
+        this.#options.onUnreachable(error)
+        return false
+      case 'later':
+        await queue.putBack(queued.id, this.#nextAttempt(queued, error), error)
+        return true
+      case 'doubtful':
+        if (sent) await queue.doubt(queued.id, this.#nextAttempt(queued, error), error)
+        else await queue.putBack(queued.id, this.#nextAttempt(queued, error), error)
+        return true
+      case 'refused':
+        await queue.reject(queued.id, error)
+        return true
+      case 'unauthorized':
+        // A refusal of this one edit is 401 too on some routes; only `GET /user` can tell.
+        if (await this.#options.isTokenDead()) {
+          await queue.putBack(queued.id, 0, null)
+          return false
+        }
+        await queue.reject(queued.id, error)
+        return true
+      default:
+        return assertNever(verdict)
+    }
+  }
+
+  #nextAttempt(queued: QueuedEdit, error: AppError): number {
+    return this.#options.now() + backoff(queued.attempts + 1, error.retryAfter, this.#options.random)
+  }
+}
+
+/** What an error says about whether the request arrived. */
+function verdictOf(error: AppError): Verdict {
+  switch (error.code) {
+    // Never on the service: no connection, or somebody else answered.
+    case 'host_not_found':
+    case 'unreachable':
+    case 'certificate_untrusted':
+    case 'redirected':
+    case 'not_this_service':
+      return 'unreachable'
+    case 'rate_limited':
+      return 'later'
+    // 503 is said before anything is done; any other 5xx may come after it was.
+    case 'service_failed':
+      return error.status === 503 ? 'later' : 'doubtful'
+    case 'timed_out':
+    case 'connection_lost':
+    case 'cancelled':
+    case 'answer_malformed':
+    case 'answer_too_large':
+      return 'doubtful'
+    case 'unauthorized':
+      return 'unauthorized'
+    case 'user_blocked':
+    case 'forbidden':
+    case 'not_found':
+    case 'method_not_allowed':
+    case 'not_acceptable':
+    case 'conflict':
+    case 'invalid':
+    case 'item_unknown':
+      return 'refused'
+    // Our own trouble (a full disk, a bug): the edit is safe in the queue, and the answer may have been given.
+    case 'address_invalid':
+    case 'address_without_scheme':
+    case 'address_insecure':
+    case 'keychain_unavailable':
+    case 'keychain_locked':
+    case 'account_unknown':
+    case 'account_exists':
+    case 'not_saved':
+    case 'disk_full':
+    case 'profile_not_writable':
+    case 'database_newer':
+    case 'database_damaged':
+    case 'thread_failed':
+    case 'bad_call':
+    case 'internal':
+      return 'doubtful'
+    default:
+      return assertNever(error.code)
+  }
+}
+
+/** For a service that says 200 and does nothing: the edit is shown with what was not done. */
+export function notApplied(what: string): AppFailure {
+  return AppFailure.of('invalid', `The service accepted this but did not apply it: ${what} is unchanged.`)
+}

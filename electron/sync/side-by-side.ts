@@ -1,0 +1,26 @@
+/**
+ * Runs work side by side, at most `width` at once, in the order given. The first failure stops what has not begun and
+ * is thrown when what had begun is done.
+ */
+export async function sideBySide<T>(
+  work: readonly T[],
+  width: number,
+  signal: AbortSignal,
+  run: (one: T) => Promise<void>,
+): Promise<void> {
+  const queue = work.values()
+  const failures: unknown[] = []
+  const lane = async () => {
+    for (const one of queue) {
+      if (failures.length > 0 || signal.aborted) return
+      try {
+        await run(one)
+      } catch (thrown) {
+        failures.push(thrown)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: width }, lane))
+  if (failures.length > 0) throw failures[0]
+  signal.throwIfAborted()
+}

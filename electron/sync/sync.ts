@@ -1,0 +1,140 @@
+import { errorOf, type AppError } from '../../shared/errors.ts'
+import { readList, saveList } from '../cache/lists.ts'
+import { listProjectIds } from '../cache/projects.ts'
+import { listStaleThreads, type StaleThread } from '../cache/threads.ts'
+import { catchUp, crawlBackwards, lookAtTail, readWhole, type CrawlContext } from './crawl.ts'
+import { isConnectionError } from './connection-errors.ts'
+import { sideBySide } from './side-by-side.ts'
+import type { DatedSource, PlainSource } from './source.ts'
+
+/** The lists of an account, as the service gives them. */
+export interface Sources {
+  readonly todos: PlainSource<unknown> | null
+  readonly projects: PlainSource<unknown>
+  /** Lists of a project that are ordered by `updated_at`. */
+  readonly itemsOf: (projectId: number) => readonly DatedSource<unknown>[]
+  /** Small lists of a project that are read whole. */
+  readonly detailsOf: (projectId: number) => readonly PlainSource<unknown>[]
+  /** Reads the thread of an item whole and stores it. */
+  readonly readThread: (thread: StaleThread, context: CrawlContext) => Promise<void>
+}
+
+export interface SyncProgress {
+  readonly listsDone: number
+  readonly listsTotal: number
+}
+
+export interface SyncOptions extends CrawlContext {
+  readonly sources: Sources
+  readonly onProgress: (progress: SyncProgress) => void
+}
+
+/** Lists side by side: enough to hide the way there and back, few enough for a small service. */
+const width = 6
+
+/** How long a small list of a project is taken as it is. */
+const detailsMilliseconds = 3_600_000
+
+/** How many threads one round reads ahead. */
+const threadsPerRound = 2_000
+
+/**
+ * One round of reading what is new, in the order of what the user wants first: todos, then the newest page of every list, then
+ * each list whole (or what is newer than its watermark), then threads. Throws when the service cannot be
+ * reached; what concerns one list only is noted there and the round goes on.
+ */
+export async function syncRound(options: SyncOptions): Promise<void> {
+  const { cache, sources, signal } = options
+  const progress = new Progress(options.onProgress)
+  if (sources.todos) {
+    progress.expect(1)
+    await readOne(sources.todos, options, progress)
+  }
+  progress.expect(1)
+  await readOne(sources.projects, options, progress)
+
+  const projects = listProjectIds(cache)
+  const items = projects.flatMap((id) => sources.itemsOf(id))
+  const details = projects.flatMap((id) => sources.detailsOf(id)).filter((source) => isDue(source, options))
+  progress.expect(items.length + details.length)
+  await sideBySide(
+    items,
+    width,
+    signal,
+    async (source) => await guarded(source, options, () => lookAtTail(source, options)),
+  )
+  await sideBySide(details, width, signal, (source) => readOne(source, options, progress))
+  await sideBySide(items, width, signal, async (source) => {
+    await guarded(source, options, async () => {
+      await crawlBackwards(source, options)
+      await catchUp(source, options)
+    })
+    progress.done()
+  })
+
+  const threads = (['issue', 'mergeRequest'] as const).flatMap((kind) => listStaleThreads(cache, kind, threadsPerRound))
+  await sideBySide(threads, width, signal, async (thread) => {
+    try {
+      await sources.readThread(thread, options)
+    } catch (thrown) {
+      // One unreadable thread (its item just deleted, say) is met again when its item moves.
+      if (mustStop(thrown, signal)) throw thrown
+    }
+  })
+}
+
+async function readOne(source: PlainSource<unknown>, options: SyncOptions, progress: Progress): Promise<void> {
+  await guarded(source, options, () => readWhole(source, options))
+  progress.done()
+}
+
+function isDue(source: PlainSource<unknown>, { cache, now }: SyncOptions): boolean {
+  const { succeededAt } = readList(cache, source.name, source.kind, source.projectId)
+  return succeededAt === null || now() - succeededAt > detailsMilliseconds
+}
+
+/** Runs work on one list; what goes wrong with it is noted with the list, unless it goes wrong with the service itself. */
+async function guarded(
+  source: { readonly name: string; readonly kind: string; readonly projectId: number | null },
+  { cache, signal }: SyncOptions,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work()
+  } catch (thrown) {
+    if (mustStop(thrown, signal)) throw thrown
+    const list = readList(cache, source.name, source.kind, source.projectId)
+    saveList(cache, { ...list, error: JSON.stringify(errorOf(thrown)) })
+  }
+}
+
+/** Whether an error ends the round: the service is out of reach or does not know us, or it is our own. */
+function mustStop(thrown: unknown, signal: AbortSignal): boolean {
+  if (signal.aborted) return true
+  const error: AppError = errorOf(thrown)
+  return isConnectionError(error) || ['unauthorized', 'internal', 'disk_full', 'database_damaged'].includes(error.code)
+}
+
+class Progress {
+  readonly #tell: (progress: SyncProgress) => void
+  #done = 0
+  #total = 0
+
+  constructor(tell: (progress: SyncProgress) => void) {
+    this.#tell = tell
+  }
+
+  expect(lists: number): void {
+    this.#total += lists
+    this.#say()
+  }
+
+  done(): void {
+    this.#done += 1
+    this.#say()
+  }
+
+  #say(): void {
+    this.#tell({ listsDone: this.#done, listsTotal: this.#total })
+  }
+}

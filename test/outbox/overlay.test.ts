@@ -1,0 +1,175 @@
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openCache, openCacheForReading, type WritableCache } from '../../electron/cache/database.ts'
+import { storeIssue } from '../../electron/cache/issues.ts'
+import { countItems, listItems, readItemRecord } from '../../electron/cache/items.ts'
+import { markLanded } from '../../electron/cache/landed.ts'
+import { listNoteIds, readNoteRecord, storeNote } from '../../electron/cache/notes.ts'
+import { currentRevision, nextRevision } from '../../electron/cache/revision.ts'
+import {
+  openUserDatabase,
+  openUserDatabaseForReading,
+  type WritableUserDatabase,
+} from '../../electron/outbox/database.ts'
+import { Overlay } from '../../electron/outbox/overlay.ts'
+import { addEdit, discard, reject, retire } from '../../electron/outbox/queue.ts'
+import { keyOf } from '../../shared/model/key.ts'
+import { sampleIssue, sampleNote } from '../support/samples.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+const base = { projectId: 1, iid: 3, projectPath: 'group/project', title: 'Issue 3', state: 'opened' }
+const target = keyOf('here', 'issue', 3)
+/** Later than every sample row. */
+const now = Date.UTC(2026, 1, 1)
+
+let cache: WritableCache
+let user: WritableUserDatabase
+let overlay: Overlay
+
+function store(...issues: ReturnType<typeof sampleIssue>[]): void {
+  cache.transaction(() => {
+    const begunAt = currentRevision(cache)
+    const arrival = { revision: nextRevision(cache), begunAt }
+    for (const issue of issues) storeIssue(cache, issue, arrival)
+  })()
+}
+
+function close(at = now): number {
+  return addEdit(user, { kind: 'changeState', target, state: 'closed' }, base, { createdAt: at, heldUntil: null })
+}
+
+function comment(body: string, at = now): number {
+  return addEdit(user, { kind: 'comment', target, body }, base, { createdAt: at, heldUntil: null })
+}
+
+const openIds = () => overlay.read((reading) => listItems(reading, 'issue', { state: 'open' }).map((row) => row.id))
+const closedIds = () => overlay.read((reading) => listItems(reading, 'issue', { state: 'closed' }).map((row) => row.id))
+const issue = () => overlay.read((reading) => readItemRecord(reading, 'issue', 3))
+
+beforeEach(() => {
+  const folder = temporaryFolder()
+  cache = openCache(join(folder, 'cache.db')).cache
+  user = openUserDatabase(join(folder, 'user.db'))
+  store(sampleIssue(1), sampleIssue(2), sampleIssue(3), sampleIssue(4))
+  overlay = new Overlay(
+    'here',
+    openCacheForReading(join(folder, 'cache.db')),
+    openUserDatabaseForReading(join(folder, 'user.db')),
+    1,
+  )
+})
+
+describe('waiting edits folded over the cache (I1)', () => {
+  it('shows what the service said when nothing waits', () => {
+    expect(openIds()).toEqual([4, 3, 2, 1])
+    expect(closedIds()).toEqual([])
+  })
+
+  it('moves a closed issue from one list to the other, at the time of the edit', () => {
+    expect(openIds()).toHaveLength(4)
+    close()
+    expect(openIds()).toEqual([4, 2, 1])
+    expect(closedIds()).toEqual([3])
+    expect(issue()).toMatchObject({ state: 'closed', is_open: 0, updated_at: now })
+    expect(cache.prepare('SELECT state FROM issues WHERE id = 3').pluck().get()).toBe('opened')
+  })
+
+  it('counts as it lists', () => {
+    close()
+    const counts = overlay.read((reading) => [
+      countItems(reading, 'issue', { state: 'open', projectId: 1 }),
+      countItems(reading, 'issue', { state: 'closed', projectId: 1 }),
+      countItems(reading, 'issue', { state: 'all' }),
+    ])
+    expect(counts).toEqual([3, 1, 4])
+  })
+
+  it('orders a folded row among the stored ones', () => {
+    close(Date.UTC(2026, 0, 1) + 2_500)
+    // The service's own date of the row is later than the edit's: the later one orders.
+    expect(overlay.read((reading) => listItems(reading, 'issue', { state: 'all' }).map((row) => row.id))).toEqual([
+      4, 3, 2, 1,
+    ])
+  })
+
+  it('shows an unsent comment last in the thread, under a local id', () => {
+    cache.transaction(() => {
+      const arrival = { revision: nextRevision(cache), begunAt: currentRevision(cache) }
+      storeNote(cache, 'issue', 3, sampleNote(10), arrival)
+    })()
+    const first = comment('one')
+    const second = comment('two')
+    overlay.read((reading) => {
+      expect(listNoteIds(reading, 'issue', 3)).toEqual([10, -first, -second])
+      expect(readNoteRecord(reading, -second)).toMatchObject({ body: 'two', author_id: 1, created_at: now })
+    })
+    expect(issue()).toMatchObject({ notes_count: 2 })
+    expect(overlay.pendingOf(keyOf('here', 'note', -first))).toEqual([
+      { edit: keyOf('here', 'edit', first), state: 'waiting' },
+    ])
+    expect(overlay.pendingOf(target)).toHaveLength(2)
+  })
+
+  it('folds again over what the service says later', () => {
+    close()
+    expect(issue()).toMatchObject({ title: 'Issue 3', state: 'closed' })
+    store(sampleIssue(3, { title: 'Renamed', updatedAt: '2026-01-05T00:00:00.000Z' }))
+    expect(issue()).toMatchObject({ title: 'Renamed', state: 'closed' })
+  })
+
+  it('goes back to what the service said when an edit is given up', () => {
+    const edit = close()
+    expect(closedIds()).toEqual([3])
+    discard(user, edit, now)
+    expect(closedIds()).toEqual([])
+    expect(overlay.pendingOf(target)).toEqual([])
+  })
+
+  it('keeps a rejected edit in view with its mark', () => {
+    const edit = close()
+    reject(user, edit, { code: 'forbidden', message: 'no' })
+    expect(closedIds()).toEqual([3])
+    expect(overlay.pendingOf(target)).toEqual([{ edit: keyOf('here', 'edit', edit), state: 'rejected' }])
+  })
+
+  it('grows its version with every commit of either file, and only then', () => {
+    issue()
+    const before = overlay.version
+    issue()
+    expect(overlay.version).toBe(before)
+    close()
+    issue()
+    expect(overlay.version).toBeGreaterThan(before)
+  })
+})
+
+describe('an edit that landed (I9)', () => {
+  it('is not folded between the commit of its answer and its retirement', () => {
+    const edit = comment('hello')
+    expect(overlay.read((reading) => listNoteIds(reading, 'issue', 3))).toEqual([-edit])
+    cache.transaction(() => {
+      const arrival = { revision: nextRevision(cache), begunAt: currentRevision(cache) }
+      storeNote(cache, 'issue', 3, sampleNote(11, { body: 'hello' }), arrival)
+      markLanded(cache, edit, now)
+    })()
+    expect(overlay.read((reading) => listNoteIds(reading, 'issue', 3))).toEqual([11])
+    retire(user, edit, now, { kind: 'note', serviceId: 11 })
+    expect(overlay.read((reading) => listNoteIds(reading, 'issue', 3))).toEqual([11])
+  })
+
+  it('is shown once when it lands between the two snapshots of one reading', () => {
+    const edit = comment('hello')
+    // The snapshot of user.db is taken when `read` begins; the edit lands before the work looks at the cache.
+    const ids = overlay.read((reading) => {
+      cache.transaction(() => {
+        const arrival = { revision: nextRevision(cache), begunAt: currentRevision(cache) }
+        storeNote(cache, 'issue', 3, sampleNote(12, { body: 'hello' }), arrival)
+        markLanded(cache, edit, now)
+      })()
+      retire(user, edit, now, { kind: 'note', serviceId: 12 })
+      return listNoteIds(reading, 'issue', 3)
+    })
+    expect(ids).toEqual([-edit])
+    expect(overlay.read((reading) => listNoteIds(reading, 'issue', 3))).toEqual([12])
+  })
+})

@@ -1,0 +1,47 @@
+import type { Issue } from '../../shared/model/issue.ts'
+import type { Note } from '../../shared/model/note.ts'
+import type { User } from '../../shared/model/user.ts'
+
+/** Rows as the client hands them on, for tests of what stands behind it. */
+
+export const ada: User = { id: 1, username: 'ada', name: 'Ada', state: 'active', avatarUrl: null, webUrl: null }
+export const ben: User = { id: 2, username: 'ben', name: 'Ben', state: 'active', avatarUrl: null, webUrl: null }
+
+export function sampleIssue(id: number, changed: Partial<Issue> = {}): Issue {
+  return {
+    id,
+    iid: id,
+    projectId: 1,
+    title: `Issue ${id}`,
+    description: `What is wrong with ${id}`,
+    state: 'opened',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: new Date(Date.UTC(2026, 0, 1) + id * 1000).toISOString(),
+    labels: [],
+    milestone: null,
+    assignee: null,
+    author: ada,
+    subscribed: false,
+    userNotesCount: 0,
+    dueDate: null,
+    webUrl: null,
+    confidential: false,
+    upvotes: 0,
+    downvotes: 0,
+    ...changed,
+  }
+}
+
+export function sampleNote(id: number, changed: Partial<Note> = {}): Note {
+  return {
+    id,
+    body: `Note ${id}`,
+    author: ben,
+    createdAt: new Date(Date.UTC(2026, 0, 2) + id * 1000).toISOString(),
+    updatedAt: null,
+    system: false,
+    noteableId: 1,
+    noteableType: 'Issue',
+    ...changed,
+  }
+}
