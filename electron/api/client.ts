@@ -119,7 +119,9 @@ function checkToken(token: string | null): void {
 /** Services and proxies may say in their answers what they were sent, so tokens are cut out of all they said. */
 function withoutSecrets(thrown: unknown, token: string | null, proxy: string | undefined): AppFailure {
   if (!(thrown instanceof AppFailure)) throw thrown
-  const secrets = [token, proxy === undefined ? null : (URL.parse(proxy)?.password ?? null)].filter((one) => one !== null)
+  const secrets = [token, proxy === undefined ? null : (URL.parse(proxy)?.password ?? null)].filter(
+    (one) => one !== null,
+  )
   const clean = (text: string): string =>
     secrets
       .filter((secret) => secret.length >= 4)

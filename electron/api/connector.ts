@@ -119,5 +119,7 @@ function proxyFailure(status: number): AppFailure {
   if (status === 407) {
     return AppFailure.of('unreachable', 'The proxy in between asks for a sign-in of its own.', { status })
   }
-  return AppFailure.of('unreachable', `The proxy in between did not let the connection through (${status}).`, { status })
+  return AppFailure.of('unreachable', `The proxy in between did not let the connection through (${status}).`, {
+    status,
+  })
 }

@@ -112,7 +112,8 @@ export function networkFailure(thrown: unknown): AppFailure {
     const { code, message } = one as Thrown
     if (typeof code !== 'string') continue
     const detail = `${code}: ${String(message)}`
-    if (isCertificateCode(code)) return wayFailure('certificate_untrusted', detail)
+    const refused: boolean = isCertificateCode(code)
+    if (refused) return wayFailure('certificate_untrusted', detail)
     const known = codes[code]
     if (known) return wayFailure(known, detail)
     if (code.startsWith('HPE_')) return wayFailure('answer_malformed', detail)

@@ -11,25 +11,10 @@ const table = {
   dated: false,
 } as const satisfies RowTable<string>
 
-/** Stores the labels of a project. Answers whether any changed. */
-export function storeLabels(
-  cache: WritableCache,
-  projectId: number,
-  labels: readonly Label[],
-  arrival: Arrival,
-): boolean {
-  let changed = false
-  for (const label of labels) {
-    const row = {
-      id: label.id,
-      project_id: projectId,
-      name: label.name,
-      color: label.color,
-      data: JSON.stringify(label),
-    }
-    changed = upsert(cache, table, row, arrival) || changed
-  }
-  return changed
+/** Stores a label of a project. Answers whether it changed. */
+export function storeLabel(cache: WritableCache, projectId: number, label: Label, arrival: Arrival): boolean {
+  const row = { id: label.id, project_id: projectId, name: label.name, color: label.color, data: JSON.stringify(label) }
+  return upsert(cache, table, row, arrival)
 }
 
 /** What a label looks like in its project; one not listed there (yet) is grey. */

@@ -64,3 +64,11 @@ export function readNoteRecord(cache: ReadableCache, id: number): NoteRecord | u
   const table = id < 0 ? 'temp.folded_notes' : 'notes'
   return statement(cache, `SELECT * FROM ${table} WHERE id = ?`).get(id) as NoteRecord | undefined
 }
+
+/** The highest id among an item's notes, or 0. */
+export function newestNoteId(cache: ReadableCache, kind: ItemKind, itemId: number): number {
+  const newest = statement(cache, `SELECT max(id) FROM notes WHERE item_kind = ? AND item_id = ?`)
+    .pluck()
+    .get(kind, itemId)
+  return (newest as number | null) ?? 0
+}

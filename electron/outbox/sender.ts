@@ -1,4 +1,4 @@
-import { AppFailure, assertNever, errorOf, type AppError } from '../../shared/errors.ts'
+import { assertNever, errorOf, type AppError } from '../../shared/errors.ts'
 import type { WritableCache } from '../cache/database.ts'
 import { hasLanded, markLanded } from '../cache/landed.ts'
 import { currentRevision, nextRevision } from '../cache/revision.ts'
@@ -74,7 +74,7 @@ export class Sender {
     const sending = sendingOf(queued)
     let begunAt = currentRevision(cache)
     try {
-      const already = await sending.prepare(context, queued)
+      const already = await sending.prepare(context)
       if (already) {
         await this.#land(queued, already, begunAt)
         return true
@@ -87,7 +87,7 @@ export class Sender {
     if (!(await queue.startSending(queued.id, now(), newestKnownId(cache, queued)))) return true
     begunAt = currentRevision(cache)
     try {
-      await this.#land(queued, await sending.send(context, queued), begunAt)
+      await this.#land(queued, await sending.send(context), begunAt)
       return true
     } catch (thrown) {
       return await this.#fail(queued, errorOf(thrown), true)
@@ -103,7 +103,7 @@ export class Sender {
     const sending = sendingOf(queued)
     const begunAt = currentRevision(cache)
     try {
-      const found = await sending.look(context, queued)
+      const found = await sending.look(context)
       if (typeof found !== 'string') {
         await this.#land(queued, found, begunAt)
       } else if (found === 'unclear') {
@@ -233,9 +233,4 @@ function verdictOf(error: AppError): Verdict {
     default:
       return assertNever(error.code)
   }
-}
-
-/** For a service that says 200 and does nothing: the edit is shown with what was not done. */
-export function notApplied(what: string): AppFailure {
-  return AppFailure.of('invalid', `The service accepted this but did not apply it: ${what} is unchanged.`)
 }

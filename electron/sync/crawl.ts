@@ -1,7 +1,10 @@
+import type { PageLink } from '../api/client.ts'
+import type { Page } from '../api/paging.ts'
+import { backward, readLast } from '../api/walk.ts'
 import type { WritableCache } from '../cache/database.ts'
 import { readList, saveList, type ListState } from '../cache/lists.ts'
 import { currentRevision, nextRevision } from '../cache/revision.ts'
-import type { DatedSource, PlainSource, SourcePage } from './source.ts'
+import type { DatedSource, PlainSource } from './source.ts'
 
 /** What a crawl tells while it goes. */
 export interface CrawlListener {
@@ -23,34 +26,28 @@ export interface CrawlContext {
  */
 const overlapMilliseconds = 60_000
 
+/** Stands in a list of changed ids for "some rows", where naming them is not worth it. */
+export const someId = 0
+
 /** Below this many rows on the newest page, the first look at a list takes the page before it too. */
 const fewRows = 20
 
 /**
- * I2: the first look at a list. It asks for the oldest page only to learn where the last one is, and reads that: the
- * newest rows of every list are here long before any list is whole. I3: one request at a time for each list.
+ * I2: the first look at a list: its last page in the order of `updated_at`. The newest rows of every list are here long
+ * before any list is whole. I3: one request at a time for each list.
  */
 export async function lookAtTail<T>(source: DatedSource<T>, context: CrawlContext): Promise<void> {
-  const list = readList(context.cache, source.name, source.kind, source.projectId)
+  const { cache, signal } = context
+  const list = readList(cache, source.name, source.kind, source.projectId)
   if (list.phase !== 'new') return
-  const begunAt = currentRevision(context.cache)
-  const first = await source.first('asc', context.signal)
-  if (first.next === null) {
-    commitPage(source, first, list, begunAt, context, (newest) => endOfPass(list, newest, context.now()))
-    return
-  }
-  // A service that gives no `last` is followed forwards; what moves meanwhile is met again at the tail.
-  const last = first.last === null ? await followToLast(source, first, context) : first.last
-  const tailBegunAt = currentRevision(context.cache)
-  const tail = await source.follow(last, context.signal)
-  commitPage(source, tail, list, tailBegunAt, context, (newest) => ({
-    ...list,
-    phase: 'backwards',
-    cursor: tail.previous,
-    passNewest: newest,
-    total: first.total,
-  }))
-  if (tail.rows.length < fewRows) await stepBackwards(source, context)
+  const begunAt = currentRevision(cache)
+  const tail = await readLast((link) => source.read('asc', link ?? null, signal))
+  commitPage(source, tail, list, begunAt, context, (newest) =>
+    tail.links.prev === null
+      ? { ...endOfPass(list, newest, context.now()), total: tail.total }
+      : { ...list, phase: 'backwards', cursor: tail.links.prev, passNewest: newest, total: tail.total },
+  )
+  if (tail.items.length < fewRows) await stepBackwards(source, context)
 }
 
 /**
@@ -74,12 +71,12 @@ async function stepBackwards<T>(source: DatedSource<T>, context: CrawlContext): 
     return
   }
   const begunAt = currentRevision(context.cache)
-  const page = await source.follow(list.cursor, context.signal)
+  const page = await source.read('asc', list.cursor, context.signal)
   commitPage(source, page, list, begunAt, context, (newest) => {
     const passNewest = later(list.passNewest, newest)
-    if (page.previous !== null) return { ...list, cursor: page.previous, passNewest }
+    if (page.links.prev !== null) return { ...list, cursor: page.links.prev, passNewest }
     // A page beyond the end of a list that shrank under the crawl leads nowhere: begin again at its tail.
-    if (page.rows.length === 0 && page.last !== null) return { ...list, phase: 'new', cursor: null }
+    if (page.items.length === 0 && (page.page ?? 1) > 1) return { ...list, phase: 'new', cursor: null }
     return endOfPass({ ...list, passNewest }, null, context.now())
   })
 }
@@ -91,32 +88,35 @@ async function stepBackwards<T>(source: DatedSource<T>, context: CrawlContext): 
 export async function catchUp<T>(source: DatedSource<T>, context: CrawlContext): Promise<void> {
   const list = readList(context.cache, source.name, source.kind, source.projectId)
   if (list.phase !== 'whole') return
-  const reaches = (page: SourcePage<T>) =>
-    list.watermark !== null && page.rows.some((row) => source.updatedAt(row) < (list.watermark ?? 0))
-  let begunAt = currentRevision(context.cache)
-  const newest = await source.first('desc', context.signal)
-  if (newest.next === null || reaches(newest)) {
+  const { watermark } = list
+  const reaches = (page: Page<T>) => watermark !== null && page.items.some((row) => source.updatedAt(row) < watermark)
+  const begunAt = currentRevision(context.cache)
+  const newest = await source.read('desc', null, context.signal)
+  if (newest.links.next === null || reaches(newest)) {
     commitPage(source, newest, list, begunAt, context, (at) => ({
       ...endOfPass(list, at, context.now()),
       total: newest.total ?? list.total,
     }))
     return
   }
-  begunAt = currentRevision(context.cache)
-  const first = await source.first('asc', context.signal)
-  let link = first.last === null ? await followToLast(source, first, context) : first.last
   let passNewest: number | null = null
-  for (;;) {
-    context.signal.throwIfAborted()
-    begunAt = currentRevision(context.cache)
-    const page = await source.follow(link, context.signal)
+  for await (const { page, begunAt: pageBegunAt } of backwardWithRevisions(source, context)) {
     passNewest = later(passNewest, newestOf(source, page))
-    const done = page.previous === null || reaches(page)
-    commitPage(source, page, list, begunAt, context, () =>
-      done ? { ...endOfPass(list, passNewest, context.now()), total: first.total ?? list.total } : list,
+    const done = page.links.prev === null || reaches(page)
+    commitPage(source, page, list, pageBegunAt, context, () =>
+      done ? { ...endOfPass(list, passNewest, context.now()), total: page.total ?? list.total } : list,
     )
-    if (page.previous === null || done) return
-    link = page.previous
+    if (done) return
+  }
+}
+
+/** The pages of a list from its tail, each with the revision at which its request began (I6). */
+async function* backwardWithRevisions<T>(source: DatedSource<T>, { cache, signal }: CrawlContext) {
+  let begunAt = currentRevision(cache)
+  for await (const page of backward((link) => source.read('asc', link ?? null, signal))) {
+    yield { page, begunAt }
+    signal.throwIfAborted()
+    begunAt = currentRevision(cache)
   }
 }
 
@@ -126,48 +126,36 @@ export async function readWhole<T>(source: PlainSource<T>, context: CrawlContext
   const list = readList(cache, source.name, source.kind, source.projectId)
   const begunAt = currentRevision(cache)
   const present = new Set<number>()
-  let page = await source.first(signal)
-  const { total } = page
+  let total: number | null = null
   let steady = true
+  let link: PageLink | null = null
   for (;;) {
-    const current = page
-    for (const row of current.rows) present.add(source.idOf(row))
-    steady &&= current.total === total
-    const last = current.next === null
+    const page: Page<T> = await source.read(link, signal)
+    for (const row of page.items) present.add(source.idOf(row))
+    if (link === null) ({ total } = page)
+    // Rows that left while we read may have drawn others past us, and a row we cannot read is there all the same: only a
+    // reading that counts up is a whole one.
+    steady &&= page.total === total && page.rejected.length === 0
+    link = page.links.next
     cache.transaction(() => {
       const arrival = { revision: nextRevision(cache), begunAt }
-      const changed = storeRows(source, current, cache, arrival)
-      if (last) {
-        // Rows that left while we read may have drawn others past us: only a reading that counts up is a whole one.
+      const changed = storeRows(source, page, cache, arrival)
+      if (link === null) {
         const whole = steady && (total === null || total === present.size)
-        if (whole && source.finish?.(cache, present, arrival)) changed.push(0)
+        if (whole && source.finish?.(cache, present, arrival)) changed.push(someId)
         saveList(cache, { ...endOfPass(list, null, context.now()), total })
       }
-      context.listener.onPage(source.rowKind, current.rows.length, changed)
+      context.listener.onPage(source.rowKind, page.items.length, changed)
     })()
-    if (current.next === null) return
+    if (link === null) return
     signal.throwIfAborted()
-    page = await source.follow(current.next, signal)
-  }
-}
-
-async function followToLast<T>(
-  source: DatedSource<T>,
-  first: SourcePage<T>,
-  { signal }: CrawlContext,
-): Promise<string> {
-  let link = first.next ?? ''
-  for (;;) {
-    const page = await source.follow(link, signal)
-    if (page.next === null) return link
-    link = page.next
   }
 }
 
 /** I4: a page's rows and the state that says they were read, in one transaction. */
 function commitPage<T>(
   source: DatedSource<T>,
-  page: SourcePage<T>,
+  page: Page<T>,
   list: ListState,
   begunAt: number,
   { cache, listener }: CrawlContext,
@@ -176,17 +164,17 @@ function commitPage<T>(
   cache.transaction(() => {
     const changed = storeRows(source, page, cache, { revision: nextRevision(cache), begunAt })
     saveList(cache, after(later(list.passNewest, newestOf(source, page))))
-    listener.onPage(source.rowKind, page.rows.length, changed)
+    listener.onPage(source.rowKind, page.items.length, changed)
   })()
 }
 
 function storeRows<T>(
   source: DatedSource<T> | PlainSource<T>,
-  page: SourcePage<T>,
+  page: Page<T>,
   cache: WritableCache,
   arrival: { readonly revision: number; readonly begunAt: number },
 ): number[] {
-  return page.rows.filter((row) => source.store(cache, row, arrival)).map((row) => source.idOf(row))
+  return page.items.filter((row) => source.store(cache, row, arrival)).map((row) => source.idOf(row))
 }
 
 /** I5: what a pass without an error leaves behind. */
@@ -204,8 +192,8 @@ function endOfPass(list: ListState, newest: number | null, now: number): ListSta
   }
 }
 
-function newestOf<T>(source: DatedSource<T>, page: SourcePage<T>): number | null {
-  return page.rows.reduce<number | null>((newest, row) => later(newest, source.updatedAt(row)), null)
+function newestOf<T>(source: DatedSource<T>, page: Page<T>): number | null {
+  return page.items.reduce<number | null>((newest, row) => later(newest, source.updatedAt(row)), null)
 }
 
 function later(one: number | null, other: number | null): number | null {

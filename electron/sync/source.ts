@@ -1,15 +1,8 @@
 import type { Kind } from '../../shared/model/key.ts'
+import type { PageLink } from '../api/client.ts'
+import type { Page } from '../api/paging.ts'
 import type { WritableCache } from '../cache/database.ts'
 import type { Arrival } from '../cache/revision.ts'
-
-/** One page of a list, as a source answers it. `next` and `previous` lead on in either direction. */
-export interface SourcePage<T> {
-  readonly rows: readonly T[]
-  readonly total: number | null
-  readonly next: string | null
-  readonly previous: string | null
-  readonly last: string | null
-}
 
 interface SourceBase<T> {
   /** What the list is called in the cache, for ever: where its crawl stands is kept under it. */
@@ -19,8 +12,6 @@ interface SourceBase<T> {
   readonly projectId: number | null
   /** Which rows change with it. */
   readonly rowKind: Kind
-  /** A page by its link (a path below `/api/v3/`, with its query). */
-  follow(link: string, signal: AbortSignal): Promise<SourcePage<T>>
   idOf(row: T): number
   /** Stores a row; answers whether it changed. */
   store(cache: WritableCache, row: T, arrival: Arrival): boolean
@@ -28,15 +19,15 @@ interface SourceBase<T> {
 
 /** A list that can be ordered by `updated_at`: crawled backwards once, then followed from its newest end. */
 export interface DatedSource<T> extends SourceBase<T> {
-  /** The first page in that order. */
-  first(sort: 'asc' | 'desc', signal: AbortSignal): Promise<SourcePage<T>>
+  /** A page in that order: the first one, or the one a link names. */
+  read(sort: 'asc' | 'desc', link: PageLink | null, signal: AbortSignal): Promise<Page<T>>
   /** Milliseconds since 1970. */
   updatedAt(row: T): number
 }
 
 /** A list without an order to rely on: read whole each time. */
 export interface PlainSource<T> extends SourceBase<T> {
-  first(signal: AbortSignal): Promise<SourcePage<T>>
+  read(link: PageLink | null, signal: AbortSignal): Promise<Page<T>>
   /**
    * Called in the transaction after a whole reading in which nothing moved, with the ids it named: what it did not name
    * may be gone. Answers whether that changed anything.

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { AppFailure, type AppError, type ErrorCode } from '../../shared/errors.ts'
+import type { AccountId } from '../../shared/model/key.ts'
+
+/** The part of keytar that is used. Never `findCredentials`: on Linux it ends the whole process on an item that is locked. */
+export interface Keytar {
+  getPassword(service: string, account: string): Promise<string | null>
+  setPassword(service: string, account: string, password: string): Promise<void>
+  deletePassword(service: string, account: string): Promise<boolean>
+}
+
+export type KeychainState = 'available' | 'locked' | 'unavailable'
+
+/** The keychain of this computer: where tokens are kept, by account. It is the only place they are kept in. */
+export interface Keychain {
+  /** As of the last time it was used. */
+  readonly state: KeychainState
+  /** Why it cannot be used; null while it can. */
+  readonly problem: AppError | null
+  /** The token of an account, null when it has none. @throws AppFailure `keychain_locked`, `keychain_unavailable` */
+  get(account: AccountId): Promise<string | null>
+  /** Keeps a token, in place of an earlier one. @throws AppFailure `keychain_locked`, `keychain_unavailable` */
+  set(account: AccountId, token: string): Promise<void>
+  /** Forgets a token; one that is not there is forgotten already. @throws AppFailure `keychain_locked`, `keychain_unavailable` */
+  delete(account: AccountId): Promise<void>
+}
+
+export interface KeychainOptions {
+  /** Loads keytar; may throw, since its native part needs libraries that a computer may lack. */
+  readonly load?: () => Promise<Keytar>
+  readonly platform?: NodeJS.Platform
+  /** How long the keychain may take, in milliseconds: it may be asking its owner something. 20,000 unless said otherwise. */
+  readonly patience?: number
+}
+
+const service = 'Docket'
+
+/**
+ * Opens the keychain and finds out whether it can be used. A computer without one is a state, not an exception.
+ */
+export async function openKeychain(options: KeychainOptions = {}): Promise<Keychain> {
+  const { load = loadKeytar, platform = process.platform, patience = 20_000 } = options
+  let problem: AppError | null = null
+  let keytar: Keytar | null = null
+
+  /** Does something with the keychain and remembers whether it could be used. */
+  async function use<T>(work: (keytar: Keytar) => Promise<T>): Promise<T> {
+    try {
+      keytar ??= await load()
+      const value = await within(patience, work(keytar))
+      problem = null
+      return value
+    } catch (thrown) {
+      const failure = keychainFailure(thrown)
+      problem = failure.error
+      throw failure
+    }
+  }
+
+  /**
+   * libsecret answers "nothing there" for whatever is in a locked keyring. Only a keyring that takes something is open, so that is
+   * tried before nothing is believed.
+   */
+  async function probe(): Promise<void> {
+    if (platform !== 'linux') return
+    const canary = `probe-${randomUUID()}`
+    await use(async (keytar) => {
+      await keytar.setPassword(service, canary, canary)
+      const read = await keytar.getPassword(service, canary)
+      await keytar.deletePassword(service, canary)
+      if (read !== canary) throw new Error('what was put into the keyring is not in it')
+    })
+  }
+
+  const keychain: Keychain = {
+    get state() {
+      if (problem === null) return 'available'
+      return problem.code === 'keychain_locked' ? 'locked' : 'unavailable'
+    },
+    get problem() {
+      return problem
+    },
+    get: async (account) => {
+      const token = await use((keytar) => keytar.getPassword(service, account))
+      if (token === null) await probe()
+      return token
+    },
+    set: (account, token) => use((keytar) => keytar.setPassword(service, account, token)),
+    delete: async (account) => {
+      const deleted = await use((keytar) => keytar.deletePassword(service, account))
+      if (!deleted) await probe()
+    },
+  }
+
+  try {
+    await (platform === 'linux' ? probe() : use(() => Promise.resolve()))
+  } catch {
+    // `problem` says so.
+  }
+  return keychain
+}
+
+async function loadKeytar(): Promise<Keytar> {
+  // A CommonJS module: what it exports is under `default` here and directly on the module once bundled.
+  const loaded = (await import('keytar')) as unknown as Keytar & { readonly default?: Keytar }
+  return loaded.default ?? loaded
+}
+
+/** The outcome of `work`, or a failure after that many milliseconds. What is under way cannot be broken off; it is left alone. */
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const { promise: tooLong, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    reject(problemOf('keychain_locked', 'The keychain does not answer. It may be waiting for its password.'))
+  }, milliseconds)
+  try {
+    return await Promise.race([work, tooLong])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** What each keychain says in its own words, and what it means. The first that fits. */
+const meanings: readonly (readonly [RegExp, ErrorCode, string])[] = [
+  [/locked|prompt|dismissed|interaction is not allowed|cancel/i, 'keychain_locked', 'The keychain is locked.'],
+  [/failed to load|native addon|cannot find (?:module|package)/i, 'keychain_unavailable', 'The library for the keychain (libsecret) is missing.'],
+  [/d-bus|dbus/i, 'keychain_unavailable', 'There is no D-Bus session, through which the keychain is reached.'],
+  [/org\.freedesktop\.secrets/i, 'keychain_unavailable', 'No keychain service (such as gnome-keyring) is installed.'],
+  [/does not exist at path/i, 'keychain_unavailable', 'There is no keyring yet. Make one in the settings of your desktop.'],
+] // prettier-ignore
+
+function keychainFailure(thrown: unknown): AppFailure {
+  if (thrown instanceof AppFailure) return thrown
+  const detail = thrown instanceof Error ? thrown.message : String(thrown)
+  // "No D-Bus" comes as a sentence that also names what was asked for, so the order of the table matters.
+  const [, code, message] = meanings.find(([pattern]) => pattern.test(detail)) ?? []
+  return problemOf(code ?? 'keychain_unavailable', message ?? 'The keychain cannot be used.', detail)
+}
+
+function problemOf(code: ErrorCode, message: string, detail?: string): AppFailure {
+  return AppFailure.of(code, message, detail === undefined ? {} : { detail })
+}

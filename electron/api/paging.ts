@@ -1,0 +1,170 @@
+import type { ArgumentsOf, Operation } from '../../shared/contract/operation.ts'
+import { AppFailure } from '../../shared/errors.ts'
+import type { Answer, Client, PageLink, RequestOptions } from './client.ts'
+import { idIn, problemOf } from './fields.ts'
+import { parseLinkHeader, relations, type Relation } from './link-header.ts'
+
+/** Page parameters of every list (contract, "Limits"): `page` from 1, default 1; `per_page` 1 … 100, default 20. */
+export interface PageArguments {
+  readonly page?: number | undefined
+  readonly per_page?: number | undefined
+}
+
+/** The arguments of a list by their names on the wire. */
+export type ListArguments<O extends Operation> = ArgumentsOf<O> & PageArguments
+
+export interface ListOptions extends RequestOptions {
+  /** The page to read, given by an earlier page of the same list; then the arguments are not used. */
+  readonly link?: PageLink | null | undefined
+}
+
+/** A row that could not be understood; the others of its page are kept. */
+export interface RejectedRow {
+  /** Where it stood in the page, from 0. */
+  readonly index: number
+  /** Its id, where it had one. */
+  readonly id: number | string | null
+  readonly reason: string
+}
+
+export type PageLinks = Readonly<Record<Relation, PageLink | null>>
+
+export interface Page<T> {
+  readonly items: readonly T[]
+  readonly rejected: readonly RejectedRow[]
+  /** `X-Total`, `X-Page` (from 1), `X-Per-Page`, `X-Total-Pages`; null where the service does not say. */
+  readonly total: number | null
+  readonly page: number | null
+  readonly perPage: number | null
+  readonly totalPages: number | null
+  /** All null when the answer is the whole list. */
+  readonly links: PageLinks
+  /** This page. */
+  readonly self: PageLink
+  /** By this computer's clock, in milliseconds since 1970. */
+  readonly begunAt: number
+  readonly answeredAt: number
+  /** The service's own clock at its answer, in milliseconds since 1970, to the second; null where it does not say. */
+  readonly serviceTime: number | null
+}
+
+/** Reads one row or throws a RowProblem. */
+export type RowReader<T> = (row: unknown) => T
+
+/**
+ * Reads a page of a list and its links (contract, "Limits").
+ *
+ * @throws AppFailure: the client's, or `answer_malformed` when the answer is not a list or a link leaves `/api/v3`
+ */
+export async function readPage<O extends Operation, T>(
+  client: Client,
+  operation: O,
+  args: ListArguments<O>,
+  rowOf: RowReader<T>,
+  options: ListOptions,
+): Promise<Page<T>> {
+  const { link, signal } = options
+  const answer = await (link ? client.follow(link, { signal }) : client.call(operation, args, { signal }))
+  return pageOf(client, answer, rowOf)
+}
+
+function pageOf<T>(client: Client, answer: Answer, rowOf: RowReader<T>): Page<T> {
+  const rows: unknown = answer.value
+  if (!Array.isArray(rows)) throw malformed('not a list')
+  const items: T[] = []
+  const rejected: RejectedRow[] = []
+  for (let index = 0; index < rows.length; index += 1) {
+    const row: unknown = rows[index]
+    try {
+      items.push(rowOf(row))
+    } catch (thrown) {
+      rejected.push({ index, id: idIn(row), reason: problemOf(thrown) })
+    }
+  }
+  const numbers = {
+    total: countIn(answer, 'x-total'),
+    page: countIn(answer, 'x-page') ?? pageNumberOf(answer.target),
+    perPage: countIn(answer, 'x-per-page'),
+    totalPages: countIn(answer, 'x-total-pages'),
+  }
+  return {
+    items,
+    rejected,
+    ...numbers,
+    links: linksOf(client, answer, numbers),
+    self: answer.target,
+    begunAt: answer.begunAt,
+    answeredAt: answer.answeredAt,
+    serviceTime: serviceTimeOf(answer),
+  }
+}
+
+/** The service's clock in an answer's Date header, in milliseconds since 1970. */
+export function serviceTimeOf(answer: Answer): number | null {
+  const time = Date.parse(answer.headers('date') ?? '')
+  return Number.isNaN(time) ? null : time
+}
+
+function countIn(answer: Answer, header: string): number | null {
+  const text = answer.headers(header) ?? ''
+  return /^\d{1,12}$/.test(text) ? Number(text) : null
+}
+
+type Numbers = Pick<Page<unknown>, 'page' | 'totalPages'>
+
+function linksOf(client: Client, answer: Answer, numbers: Numbers): PageLinks {
+  const header = answer.headers('link')
+  const links: Record<Relation, PageLink | null> = { first: null, prev: null, next: null, last: null }
+  if (header === null) return linksByNumber(answer, numbers, links)
+  const written = parseLinkHeader(header)
+  if (!written) throw malformed('a Link header that is none')
+  for (const relation of relations) {
+    const address = written[relation]
+    if (address === undefined) continue
+    links[relation] = client.anchor(address, answer.target)
+    if (links[relation] === null) throw malformed(`a ${relation} link that leaves the interface`)
+  }
+  return linksByNumber(answer, numbers, links)
+}
+
+/** Fills in from the numbers what Link does not say: proxies drop it, and some services leave out `last`. */
+function linksByNumber(answer: Answer, numbers: Numbers, links: Record<Relation, PageLink | null>): PageLinks {
+  const { page, totalPages } = numbers
+  const next = countIn(answer, 'x-next-page')
+  const prev = countIn(answer, 'x-prev-page')
+  const to = (number: number): PageLink => linkToPage(answer.target, number)
+  const from = page ?? 1
+  if (totalPages !== null) {
+    links.last ??= to(Math.max(1, totalPages))
+    links.first ??= to(1)
+    if (from < totalPages) links.next ??= to(from + 1)
+    if (from > 1) links.prev ??= to(from - 1)
+  }
+  if (next !== null && next > from) links.next ??= to(next)
+  if (prev !== null && prev >= 1 && prev < from) links.prev ??= to(prev)
+  return links
+}
+
+/** The same list at another page (from 1). */
+export function linkToPage(link: PageLink, page: number): PageLink {
+  const [path, query] = splitLink(link)
+  const parameters = new URLSearchParams(query)
+  parameters.set('page', String(page))
+  return `${path}?${parameters.toString()}`
+}
+
+/** The page number a link names; 1 when it names none, null when it names something else. */
+export function pageNumberOf(link: PageLink): number | null {
+  const text = new URLSearchParams(splitLink(link)[1]).get('page')
+  if (text === null) return 1
+  return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
+}
+
+function splitLink(link: string): readonly [string, string] {
+  const at = link.indexOf('?')
+  return at === -1 ? [link, ''] : [link.slice(0, at), link.slice(at + 1)]
+}
+
+function malformed(detail: string): AppFailure {
+  return AppFailure.of('answer_malformed', 'The service sent an answer that cannot be read.', { detail })
+}

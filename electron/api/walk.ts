@@ -1,0 +1,83 @@
+import type { PageLink } from './client.ts'
+import { linkToPage, pageNumberOf, type Page } from './paging.ts'
+
+/** Reads a page of one list: the first when no link is given. */
+export type ReadPage<T> = (link?: PageLink) => Promise<Page<T>>
+
+/** A list that names more pages than this is leading in circles. */
+const mostPages = 1_000_000
+
+/**
+ * The pages of a list from its first (or from `start`) to its last, one request at a time. For lists whose rows do not move; rows
+ * of others can be missed this way, see `backward`.
+ *
+ * @throws AppFailure: whatever reading a page throws
+ */
+export async function* forward<T>(read: ReadPage<T>, start?: PageLink): AsyncGenerator<Page<T>, void, undefined> {
+  const seen = new Set<PageLink>()
+  let page = await read(start)
+  for (let count = 0; count < mostPages; count += 1) {
+    yield page
+    seen.add(page.self)
+    const { next } = page.links
+    if (next === null || seen.has(next)) return
+    page = await read(next)
+  }
+}
+
+/**
+ * The pages of a list from its last (or from `start`) to its first, one request at a time.
+ *
+ * I2: with `order_by=updated_at&sort=asc` a row that changes or vanishes meanwhile only moves rows that are still to be read, or moves
+ * to the tail, which the next pass reads. So no row is missed.
+ *
+ * Without `start` the first page is read for the link to the last one, and where the service names none, the last page is looked for.
+ *
+ * @throws AppFailure: whatever reading a page throws
+ */
+export async function* backward<T>(read: ReadPage<T>, start?: PageLink): AsyncGenerator<Page<T>, void, undefined> {
+  const seen = new Set<PageLink>()
+  let page = start === undefined ? await readLast(read) : await read(start)
+  for (let count = 0; count < mostPages; count += 1) {
+    yield page
+    seen.add(page.self)
+    const { prev } = page.links
+    if (prev === null || seen.has(prev)) return
+    page = await read(prev)
+  }
+}
+
+/** The last page of a list, by as few requests as the service's headers allow. */
+export async function readLast<T>(read: ReadPage<T>): Promise<Page<T>> {
+  const first = await read()
+  const { last, next } = first.links
+  if (last !== null) {
+    return isFirst(first) && pageNumberOf(last) === 1 ? first : read(last)
+  }
+  return next === null ? first : gallop(read, first)
+}
+
+function isFirst(page: Page<unknown>): boolean {
+  return page.links.prev === null
+}
+
+/** Doubles the page number until a page is empty, then halves the gap: about 2 · log₂(pages) requests. */
+async function gallop<T>(read: ReadPage<T>, first: Page<T>): Promise<Page<T>> {
+  const isEmpty = (page: Page<T>): boolean => page.items.length === 0 && page.rejected.length === 0
+  let full = first
+  let known = 1
+  let beyond: number | null = null
+  while (beyond === null || beyond - known > 1) {
+    const number: number = beyond === null ? known * 2 : Math.floor((known + beyond) / 2)
+    if (number > mostPages) return full
+    const page = await read(linkToPage(first.self, number))
+    if (isEmpty(page)) {
+      beyond = number
+    } else {
+      full = page
+      known = number
+      if (page.links.next === null) return page
+    }
+  }
+  return full
+}

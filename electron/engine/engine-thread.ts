@@ -1,0 +1,37 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { createClient } from '../api/client.ts'
+import { Engine, notOpen } from './engine.ts'
+import type { EngineData, EngineProtocol, OutboxProtocol } from './protocols.ts'
+import { Caller, serve } from './thread.ts'
+
+/** The thread that works for one account. */
+if (!parentPort) throw new Error('engine-thread runs as a worker only')
+
+const data = workerData as EngineData
+let engine: Engine | null = null
+
+function opened(): Engine {
+  if (!engine) throw notOpen()
+  return engine
+}
+
+const tell = serve<EngineProtocol>(parentPort, {
+  open: (): { readonly setAside: boolean } => {
+    const client = createClient({
+      baseUrl: data.baseUrl,
+      token: () => engine?.token ?? null,
+      userAgent: `Docket/${data.version}`,
+    })
+    const keeper = new Caller<OutboxProtocol>(data.keeper)
+    engine = new Engine({ ...data, client, keeper, now: Date.now, random: Math.random, tell }, data.token)
+    return { setAside: engine.setAside }
+  },
+  start: () => opened().start(),
+  setToken: ({ token }) => opened().setToken(token),
+  syncNow: () => opened().syncNow(),
+  refreshItem: ({ item }) => opened().refreshItem(item),
+  close: async () => {
+    await engine?.close()
+    engine = null
+  },
+})

@@ -1,0 +1,293 @@
+import { AppFailure, errorOf, type AppError } from '../../shared/errors.ts'
+import { keyOf, partsOf, type Key, type Kind } from '../../shared/model/key.ts'
+import type { Client } from '../api/client.ts'
+import { readCurrentUser } from '../api/users.ts'
+import { openCache, type WritableCache } from '../cache/database.ts'
+import { readFact, saveFact } from '../cache/facts.ts'
+import { forgetLanded } from '../cache/landed.ts'
+import { checkpoint } from '../database/open.ts'
+import { Sender } from '../outbox/sender.ts'
+import { someId, type CrawlContext } from '../sync/crawl.ts'
+import { refreshItem } from '../sync/refresh-item.ts'
+import { serviceSources } from '../sync/service-sources.ts'
+import { syncRound } from '../sync/sync.ts'
+import { isConnectionError } from '../sync/connection-errors.ts'
+import { AtMostEvery } from './at-most.ts'
+import { Connection } from './connection.ts'
+import type { EngineProtocol, OutboxProtocol } from './protocols.ts'
+import type { Caller } from './thread.ts'
+
+export interface EngineOptions {
+  readonly account: string
+  readonly cacheFile: string
+  readonly ownUserId: number
+  /** Seconds between rounds of looking for news. */
+  readonly interval: number
+  readonly client: Client
+  readonly keeper: Caller<OutboxProtocol>
+  readonly now: () => number
+  readonly random: () => number
+  readonly tell: <E extends keyof EngineProtocol['events'] & string>(
+    name: E,
+    payload: EngineProtocol['events'][E],
+  ) => void
+}
+
+type State = EngineProtocol['events']['syncState']
+
+const dayMilliseconds = 86_400_000
+
+/**
+ * One account at work: reads what is new, sends what waits, and knows whether the service can be reached. The only
+ * writer of its cache.db. Sync and outbox run side by side, so that an edit does not wait for a long first sync.
+ */
+export class Engine {
+  readonly #options: EngineOptions
+  readonly #cache: WritableCache
+  readonly #stop = new AbortController()
+  readonly #connection: Connection
+  readonly #sender: Sender
+  readonly #told: AtMostEvery<State>
+  readonly setAside: boolean
+  #token: string | null
+  #state: State
+  #syncing: Promise<void> | null = null
+  #again = false
+  #draining: Promise<void> | null = null
+  #drainAgain = false
+  #roundTimer: NodeJS.Timeout | null = null
+  #drainTimer: NodeJS.Timeout | null = null
+
+  constructor(options: EngineOptions, token: string | null) {
+    this.#options = options
+    this.#token = token
+    const { cache, setAside } = openCache(options.cacheFile)
+    this.#cache = cache
+    this.setAside = setAside !== null
+    this.#state = {
+      phase: this.#isFirst() ? 'first' : 'idle',
+      listsDone: 0,
+      listsTotal: 0,
+      rows: 0,
+      lastSyncedAt: this.#lastSyncedAt(),
+      problem: null,
+    }
+    this.#told = new AtMostEvery(200, (state) => options.tell('syncState', state))
+    const { client, keeper, ownUserId } = options
+    this.#connection = new Connection({
+      probe: async () => {
+        await readCurrentUser(client, { signal: this.#stop.signal })
+      },
+      onChange: (offline) => this.#onConnection(offline),
+    })
+    this.#sender = new Sender({
+      cache,
+      queue: {
+        listDue: (now, most) => keeper.call('listDue', { now, most }),
+        startSending: (id, at, sentAfter) => keeper.call('startSending', { id, at, sentAfter }),
+        putBack: (id, nextAttemptAt, error) => keeper.call('putBack', { id, nextAttemptAt, error }),
+        doubt: (id, nextAttemptAt, error) => keeper.call('doubt', { id, nextAttemptAt, error }),
+        reject: (id, error) => keeper.call('reject', { id, error }),
+        retire: (id, at, made) => keeper.call('retire', { id, at, made }),
+      },
+      context: { client, cache, ownUserId, signal: this.#stop.signal },
+      now: options.now,
+      random: options.random,
+      onUnreachable: (error) => this.#connection.lose(error),
+      isTokenDead: () => this.#isTokenDead(),
+      onLanded: ({ kinds, keys }) =>
+        options.tell('changed', { kinds: ['edit', ...kinds], keys: keys.map(({ kind, id }) => this.#key(kind, id)) }),
+    })
+    keeper.on('queued', () => this.#drain())
+  }
+
+  get token(): string | null {
+    return this.#token
+  }
+
+  /** Begins to sync and to send. */
+  async start(): Promise<void> {
+    const queued = await this.#options.keeper.call('listUnsettled', {})
+    forgetLanded(this.#cache, this.#options.now() - dayMilliseconds, new Set(queued.map((edit) => edit.id)))
+    this.#say({})
+    this.#drain()
+    void this.#sync()
+  }
+
+  setToken(token: string | null): void {
+    this.#token = token
+    if (token === null) return
+    this.#say({ phase: this.#isFirst() ? 'first' : 'idle', problem: null })
+    this.#drain()
+    void this.#sync()
+  }
+
+  /** Looks for news now, and tries the connection when it was lost. */
+  syncNow(): void {
+    if (this.#connection.offline) void this.#connection.retry()
+    else void this.#sync()
+  }
+
+  /** Fetches an item that somebody looks at, with its thread; quietly, since it is on screen from the cache. */
+  async refreshItem(key: Key<'issue' | 'mergeRequest'>): Promise<void> {
+    if (this.#token === null || this.#connection.offline) return
+    const { kind, id } = partsOf(key)
+    try {
+      await refreshItem(this.#options.client, kind, id, this.#context())
+    } catch (thrown) {
+      this.#concern(errorOf(thrown))
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort()
+    this.#connection.close()
+    this.#told.close()
+    for (const timer of [this.#roundTimer, this.#drainTimer]) if (timer) clearTimeout(timer)
+    await Promise.allSettled([this.#syncing, this.#draining])
+    await this.#options.client.close()
+    checkpoint(this.#cache)
+    this.#cache.close()
+  }
+
+  /** One round at a time; asked for during one, another follows. */
+  async #sync(): Promise<void> {
+    if (this.#syncing) {
+      this.#again = true
+      return
+    }
+    if (this.#token === null || this.#stop.signal.aborted || this.#connection.offline) return
+    if (this.#roundTimer) clearTimeout(this.#roundTimer)
+    this.#syncing = this.#round()
+    await this.#syncing
+    this.#syncing = null
+    if (this.#stop.signal.aborted) return
+    if (this.#again) {
+      this.#again = false
+      void this.#sync()
+      return
+    }
+    this.#roundTimer = setTimeout(() => void this.#sync(), this.#options.interval * 1000)
+  }
+
+  async #round(): Promise<void> {
+    this.#say({ phase: this.#isFirst() ? 'first' : 'syncing', rows: 0 })
+    try {
+      const context = this.#context()
+      await syncRound({
+        ...context,
+        sources: serviceSources(this.#options.client),
+        onProgress: (progress) => this.#say(progress),
+      })
+      saveFact(this.#cache, 'synced_at', new Date(this.#options.now()).toISOString())
+      this.#say({ phase: 'idle', lastSyncedAt: this.#lastSyncedAt(), problem: null })
+    } catch (thrown) {
+      this.#concern(errorOf(thrown))
+    } finally {
+      if (!this.#stop.signal.aborted) checkpoint(this.#cache)
+    }
+  }
+
+  /** What an error of reading means for the account. */
+  #concern(error: AppError): void {
+    if (this.#stop.signal.aborted) return
+    if (isConnectionError(error)) this.#connection.lose(error)
+    else if (error.code === 'unauthorized' || error.code === 'user_blocked') void this.#isTokenDead()
+    else this.#say({ phase: 'idle', problem: error })
+  }
+
+  #onConnection(offline: AppError | null): void {
+    if (offline) {
+      this.#say({ phase: 'offline', problem: offline })
+      return
+    }
+    this.#say({ phase: this.#isFirst() ? 'first' : 'idle', problem: null })
+    // What waits for the user is sent first; what is new may come a moment later.
+    void this.#options.keeper.call('hurryAll', {}).then(() => this.#drain())
+    void this.#sync()
+  }
+
+  /** Sends what is due, and sets a clock for what will be. */
+  #drain(): void {
+    if (this.#draining) {
+      this.#drainAgain = true
+      return
+    }
+    if (this.#token === null || this.#stop.signal.aborted || this.#connection.offline) return
+    if (this.#drainTimer) clearTimeout(this.#drainTimer)
+    this.#draining = this.#drainOnce().finally(() => {
+      this.#draining = null
+      if (!this.#drainAgain) return
+      this.#drainAgain = false
+      this.#drain()
+    })
+  }
+
+  async #drainOnce(): Promise<void> {
+    let dueAt: number | null
+    try {
+      dueAt = await this.#sender.drain()
+    } catch (thrown) {
+      const error = errorOf(thrown)
+      if (this.#stop.signal.aborted) return
+      this.#say({ problem: error })
+      dueAt = this.#options.now() + 30_000
+    }
+    if (dueAt === null || this.#stop.signal.aborted) return
+    this.#drainTimer = setTimeout(() => this.#drain(), Math.max(0, dueAt - this.#options.now()))
+  }
+
+  /** A single refusal can be 401 too; the token is dead when `GET /user` agrees. Then the account pauses. */
+  async #isTokenDead(): Promise<boolean> {
+    try {
+      await readCurrentUser(this.#options.client, { signal: this.#stop.signal })
+      return false
+    } catch (thrown) {
+      const error = errorOf(thrown)
+      if (isConnectionError(error)) this.#connection.lose(error)
+      if (error.code !== 'unauthorized' && error.code !== 'user_blocked') return false
+      this.#token = null
+      this.#say({ phase: 'paused', problem: error })
+      this.#options.tell('tokenRefused', error)
+      return true
+    }
+  }
+
+  #context(): CrawlContext {
+    return {
+      cache: this.#cache,
+      signal: this.#stop.signal,
+      now: this.#options.now,
+      listener: {
+        onPage: (kind, rows, changed) => {
+          this.#say({ rows: this.#state.rows + rows })
+          if (changed.length === 0) return
+          const named = changed.includes(someId) ? [] : changed
+          this.#options.tell('changed', { kinds: [kind], keys: named.map((id) => this.#key(kind as Kind, id)) })
+        },
+      },
+    }
+  }
+
+  #key(kind: Kind, id: number): string {
+    return keyOf(this.#options.account, kind, id)
+  }
+
+  #say(changed: Partial<State>): void {
+    this.#state = { ...this.#state, ...changed }
+    this.#told.say(this.#state)
+  }
+
+  #isFirst(): boolean {
+    return this.#lastSyncedAt() === null
+  }
+
+  #lastSyncedAt(): string | null {
+    return readFact(this.#cache, 'synced_at')
+  }
+}
+
+/** For calls that come before the engine has its files open. */
+export function notOpen(): AppFailure {
+  return AppFailure.of('thread_failed', 'This account is just being opened. Try again in a moment.')
+}
