@@ -122,16 +122,24 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 /** What each keychain says in its own words, and what it means. The first that fits. */
 const meanings: readonly (readonly [RegExp, ErrorCode, string])[] = [
   [/locked|prompt|dismissed|interaction is not allowed|cancel/i, 'keychain_locked', 'The keychain is locked.'],
-  [/failed to load|native addon|cannot find (?:module|package)/i, 'keychain_unavailable', 'The library for the keychain (libsecret) is missing.'],
-  [/d-bus|dbus/i, 'keychain_unavailable', 'There is no D-Bus session, through which the keychain is reached.'],
+  [
+    /failed to load|native addon|cannot find (?:module|package)/i,
+    'keychain_unavailable',
+    'The library for the keychain (libsecret) is missing.',
+  ],
+  [
+    /does not exist at path/i,
+    'keychain_unavailable',
+    'There is no keyring yet. Make one in the settings of your desktop.',
+  ],
   [/org\.freedesktop\.secrets/i, 'keychain_unavailable', 'No keychain service (such as gnome-keyring) is installed.'],
-  [/does not exist at path/i, 'keychain_unavailable', 'There is no keyring yet. Make one in the settings of your desktop.'],
-] // prettier-ignore
+  // Last: names of D-Bus stand in the sentences of the others too.
+  [/d-bus|dbus/i, 'keychain_unavailable', 'There is no D-Bus session, through which the keychain is reached.'],
+]
 
 function keychainFailure(thrown: unknown): AppFailure {
   if (thrown instanceof AppFailure) return thrown
   const detail = thrown instanceof Error ? thrown.message : String(thrown)
-  // "No D-Bus" comes as a sentence that also names what was asked for, so the order of the table matters.
   const [, code, message] = meanings.find(([pattern]) => pattern.test(detail)) ?? []
   return problemOf(code ?? 'keychain_unavailable', message ?? 'The keychain cannot be used.', detail)
 }

@@ -1,7 +1,7 @@
 import { AppFailure, errorOf, type AppError } from '../../shared/errors.ts'
 import { keyOf, partsOf, type Key, type Kind } from '../../shared/model/key.ts'
 import type { Client } from '../api/client.ts'
-import { readCurrentUser } from '../api/users.ts'
+import { readOwnUser } from '../api/users.ts'
 import { openCache, type WritableCache } from '../cache/database.ts'
 import { readFact, saveFact } from '../cache/facts.ts'
 import { forgetLanded } from '../cache/landed.ts'
@@ -76,7 +76,7 @@ export class Engine {
     const { client, keeper, ownUserId } = options
     this.#connection = new Connection({
       probe: async () => {
-        await readCurrentUser(client, { signal: this.#stop.signal })
+        await readOwnUser(client, { signal: this.#stop.signal })
       },
       onChange: (offline) => this.#onConnection(offline),
     })
@@ -239,13 +239,18 @@ export class Engine {
 
   /** A single refusal can be 401 too; the token is dead when `GET /user` agrees. Then the account pauses. */
   async #isTokenDead(): Promise<boolean> {
+    const asked = this.#token
+    if (asked === null) return true
     try {
-      await readCurrentUser(this.#options.client, { signal: this.#stop.signal })
+      await readOwnUser(this.#options.client, { signal: this.#stop.signal })
       return false
     } catch (thrown) {
       const error = errorOf(thrown)
       if (isConnectionError(error)) this.#connection.lose(error)
       if (error.code !== 'unauthorized' && error.code !== 'user_blocked') return false
+      // Sync and outbox may ask at the same time, and the user may have given a new token meanwhile: the answer is of
+      // the one it was asked with, and is told once.
+      if (this.#token !== asked) return true
       this.#token = null
       this.#say({ phase: 'paused', problem: error })
       this.#options.tell('tokenRefused', error)

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Keeper } from './keeper.ts'
+import { answersOfOutbox } from './outbox-answers.ts'
 import type { KeeperData, KeeperProtocol, OutboxProtocol } from './protocols.ts'
 import { serve } from './thread.ts'
 
@@ -25,16 +26,7 @@ const tell = serve<KeeperProtocol>(parentPort, {
     })
   },
   connectEngine: ({ port }) => {
-    const tellPort = serve<OutboxProtocol>(port, {
-      listUnsettled: () => opened().listUnsettled(),
-      listDue: ({ now, most }) => opened().listDue(now, most),
-      startSending: ({ id, at, sentAfter }) => opened().startSending(id, at, sentAfter),
-      putBack: ({ id, nextAttemptAt, error }) => opened().putBack(id, nextAttemptAt, error),
-      doubt: ({ id, nextAttemptAt, error }) => opened().doubt(id, nextAttemptAt, error),
-      reject: ({ id, error }) => opened().reject(id, error),
-      retire: ({ id, at, made }) => opened().retire(id, at, made),
-      hurryAll: () => opened().hurryAll(),
-    })
+    const tellPort = serve<OutboxProtocol>(port, answersOfOutbox(opened))
     tellEngine = () => tellPort('queued', null)
   },
   submitEdit: ({ edit }) => ({ id: opened().submitEdit(edit) }),

@@ -82,11 +82,11 @@ export function listDueEdits(user: ReadableUserDatabase, now: number, most: numb
   const records = statement(
     user,
     `SELECT * FROM edits e
-     WHERE e.state IN ('waiting', 'doubtful') AND coalesce(e.held_until, 0) <= ?1 AND e.next_attempt_at <= ?1
+     WHERE e.state IN ('waiting', 'doubtful') AND max(coalesce(e.held_until, 0), e.next_attempt_at) <= ?
        AND NOT EXISTS (SELECT 1 FROM edits earlier
          WHERE earlier.target_kind = e.target_kind AND earlier.target_id = e.target_id AND earlier.id < e.id
            AND earlier.${unsettled})
-     ORDER BY e.id LIMIT ?2`,
+     ORDER BY e.id LIMIT ?`,
   ).all(now, most) as EditRecord[]
   return records.map(queuedOf)
 }

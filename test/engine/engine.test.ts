@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startService, type Service } from '../../service/server.ts'
+import { keyOf } from '../../shared/model/key.ts'
+import type { IssueRow, NoteRow } from '../../shared/model/rows.ts'
+import { openAccount, type TestAccount } from '../support/account.ts'
+
+const fixture = {
+  users: ['ada', 'ben'],
+  groups: [{ path: 'tools', members: { ada: 'developer', ben: 'developer' } }],
+  projects: [
+    {
+      path: 'tools/anvil',
+      labels: [{ name: 'bug', color: '#ff0000' }],
+      milestones: ['1.0'],
+      issues: [
+        { title: 'First', author: 'ben', labels: ['bug'], milestone: '1.0', notes: [{ author: 'ben', body: 'Look' }] },
+        { title: 'Filler {n}', repeat: 250 },
+        { title: 'Shut', state: 'closed' },
+      ],
+      mergeRequests: [{ title: 'Forge', branch: 'forge', notes: ['Please review'] }],
+    },
+  ],
+  todos: [{ user: 'ada', target: 'tools/anvil#1', action: 'mentioned' }],
+}
+
+let service: Service
+
+async function api(path: string, init: RequestInit = {}, token = 'token-ada'): Promise<unknown> {
+  const response = await fetch(service.url + path, {
+    ...init,
+    headers: { 'PRIVATE-TOKEN': token, 'Content-Type': 'application/json' },
+  })
+  return await response.json()
+}
+
+async function ownId(): Promise<number> {
+  return ((await api('/user')) as { id: number }).id
+}
+
+async function synced(): Promise<TestAccount> {
+  const account = await openAccount({ url: service.url, token: 'token-ada', ownUserId: await ownId() })
+  await account.engine.start()
+  await account.until(() => account.state().lastSyncedAt !== null)
+  return account
+}
+
+function issueNamed(account: TestAccount, title: string): IssueRow {
+  const list = account.reader.listItems('issue', { state: 'all', text: title })
+  const [row] = account.reader.readRows(list.keys.slice(0, 1))
+  if (row?.kind !== 'issue') throw new Error(`no issue ${title}`)
+  return row
+}
+
+function thread(account: TestAccount, key: string): NoteRow[] {
+  const { keys } = account.reader.listThread(key)
+  return account.reader.readRows(keys) as NoteRow[]
+}
+
+beforeEach(async () => {
+  service = await startService({ port: 0, fixture })
+})
+
+afterEach(async () => {
+  await service.close()
+})
+
+describe('a first sync', () => {
+  it('brings every list whole, with threads and todos', async () => {
+    const account = await synced()
+    expect(account.reader.listItems('issue', { state: 'open' })).toMatchObject({ count: 251, partial: false })
+    expect(account.reader.listItems('issue', { state: 'closed' }).count).toBe(1)
+    expect(account.reader.listItems('mergeRequest', { state: 'open' }).count).toBe(1)
+    const first = issueNamed(account, 'First')
+    expect(first).toMatchObject({
+      iid: 1,
+      projectPath: 'tools/anvil',
+      labels: [{ name: 'bug', color: '#ff0000' }],
+      milestone: { title: '1.0' },
+      author: { username: 'ben' },
+    })
+    expect(thread(account, first.key).map((note) => note.body)).toEqual(['Look'])
+    const inbox = account.reader.readRows(account.reader.listInbox(undefined).keys)
+    expect(inbox).toMatchObject([
+      { kind: 'todo', actionName: 'mentioned', targetKey: first.key, item: { title: 'First' } },
+    ])
+    expect(account.state()).toMatchObject({ phase: 'idle', problem: null })
+  })
+
+  it('continues a crawl that was broken off, and does not begin anew', async () => {
+    const account = await synced()
+    const { folder } = account
+    await account.close()
+    const again = await openAccount({ url: service.url, token: 'token-ada', ownUserId: await ownId(), folder })
+    await again.engine.start()
+    await again.until(() => again.state().phase === 'idle' && again.state().listsDone === again.state().listsTotal)
+    // Nothing changed on the service, so no row may be told as changed.
+    expect(again.changes.filter((change) => change.kinds.includes('issue'))).toEqual([])
+  })
+
+  it('takes in what a colleague did since', async () => {
+    const account = await synced()
+    const first = issueNamed(account, 'First')
+    const [project] = (await api('/projects')) as { id: number }[]
+    const id = Number(first.key.split('/')[2])
+    await api(
+      `/projects/${project?.id}/issues/${id}`,
+      { method: 'PUT', body: JSON.stringify({ title: 'First!' }) },
+      'token-ben',
+    )
+    await api(
+      `/projects/${project?.id}/issues/${id}/notes`,
+      { method: 'POST', body: JSON.stringify({ body: 'More' }) },
+      'token-ben',
+    )
+    account.engine.syncNow()
+    await account.until(() => thread(account, first.key).some((note) => note.body === 'More'))
+    expect(issueNamed(account, 'First')).toMatchObject({ title: 'First!' })
+  })
+})
+
+describe('edits', () => {
+  it('arrive once each, in the order they were made', async () => {
+    const account = await synced()
+    const first = issueNamed(account, 'First')
+    const target = keyOf(account.id, 'issue', Number(first.key.split('/')[2]))
+    account.keeper.submitEdit({ kind: 'comment', target, body: 'Closing this.' })
+    account.keeper.submitEdit({ kind: 'changeState', target, state: 'closed' })
+    expect(issueNamed(account, 'First')).toMatchObject({ state: 'closed' })
+    await account.until(() => account.reader.listEdits(undefined).count === 0)
+    const [project] = (await api('/projects')) as { id: number }[]
+    const path = `/projects/${project?.id}/issues/${target.split('/')[2]}`
+    expect(await api(path)).toMatchObject({ state: 'closed' })
+    const notes = (await api(`${path}/notes`)) as { body: string; system: boolean }[]
+    expect(notes.filter((note) => note.body === 'Closing this.')).toHaveLength(1)
+    expect(notes.findIndex((note) => note.body === 'Closing this.')).toBeLessThan(notes.length - 1)
+    expect(thread(account, first.key).filter((note) => note.body === 'Closing this.')).toHaveLength(1)
+    expect(issueNamed(account, 'First')).toMatchObject({ state: 'closed', pending: [] })
+  })
+
+  it('wait while the service is away, survive a restart, and arrive once when it is back', async () => {
+    const account = await synced()
+    const { folder } = account
+    const first = issueNamed(account, 'First')
+    const ownUserId = await ownId()
+    const port = Number(new URL(service.url).port)
+    const target = keyOf(account.id, 'issue', Number(first.key.split('/')[2]))
+    const database = service
+    await account.close()
+
+    // Nobody listens here.
+    const away = await openAccount({ url: 'http://127.0.0.1:9/api/v3', token: 'token-ada', ownUserId, folder })
+    await away.engine.start()
+    away.keeper.submitEdit({ kind: 'comment', target, body: 'From the train' })
+    await away.until(() => away.state().phase === 'offline')
+    expect(away.reader.listEdits(undefined).count).toBe(1)
+    expect(thread(away, first.key).at(-1)).toMatchObject({ body: 'From the train', pending: [{ state: 'waiting' }] })
+    await away.close()
+
+    expect(Number(new URL(database.url).port)).toBe(port)
+    const back = await openAccount({ url: service.url, token: 'token-ada', ownUserId, folder })
+    await back.engine.start()
+    await back.until(() => back.reader.listEdits(undefined).count === 0)
+    const [project] = (await api('/projects')) as { id: number }[]
+    const notes = (await api(`/projects/${project?.id}/issues/${target.split('/')[2]}/notes`)) as { body: string }[]
+    expect(notes.filter((note) => note.body === 'From the train')).toHaveLength(1)
+  })
+
+  it('are shown as refused when the service refuses, and hold back nothing else', async () => {
+    const account = await synced()
+    const one = issueNamed(account, 'First')
+    const other = issueNamed(account, 'Shut')
+    const id = Number(one.key.split('/')[2])
+    const [project] = (await api('/projects')) as { id: number }[]
+    // The issue turns confidential, and Ada may no longer see it.
+    await service.close()
+    service = await startService({
+      port: 0,
+      fixture: {
+        ...fixture,
+        groups: [{ path: 'tools', members: { ada: 'guest', ben: 'developer' } }],
+        projects: fixture.projects.map((one) => ({
+          ...one,
+          issues: one.issues.map((issue) => (issue.title === 'First' ? { ...issue, confidential: true } : issue)),
+        })),
+      },
+    })
+    const { folder } = account
+    await account.close()
+    const again = await openAccount({ url: service.url, token: 'token-ada', ownUserId: await ownId(), folder })
+    again.keeper.submitEdit({ kind: 'comment', target: keyOf('here', 'issue', id), body: 'Hello?' })
+    again.keeper.submitEdit({ kind: 'comment', target: other.key, body: 'Still open?' })
+    await again.engine.start()
+    await again.until(
+      () => again.reader.countEdits('here').rejected === 1 && again.reader.countEdits('here').waiting === 1,
+    )
+    const [edit] = again.reader.readRows(again.reader.listEdits(undefined).keys)
+    expect(edit).toMatchObject({ kind: 'edit', state: 'rejected', detail: 'Hello?', targetKey: one.key })
+    const notes = (await api(`/projects/${project?.id}/issues/${other.key.split('/')[2]}/notes`)) as { body: string }[]
+    expect(notes.filter((note) => note.body === 'Still open?')).toHaveLength(1)
+  })
+})
+
+describe('a token that is refused', () => {
+  it('pauses the account, is told once, and keeps what can be read', async () => {
+    const account = await synced()
+    const { folder } = account
+    await account.close()
+    const refused = await openAccount({ url: service.url, token: 'wrong', ownUserId: await ownId(), folder })
+    refused.keeper.submitEdit({
+      kind: 'comment',
+      target: issueNamed(refused, 'First').key,
+      body: 'Kept',
+    })
+    await refused.engine.start()
+    await refused.until(() => refused.refused.length > 0)
+    await refused.until(() => refused.state().phase === 'paused')
+    expect(refused.state().problem).toMatchObject({ code: 'unauthorized' })
+    expect(refused.reader.listItems('issue', { state: 'open' }).count).toBe(251)
+    expect(refused.reader.listEdits(undefined).count).toBe(1)
+    refused.engine.setToken('token-ada')
+    await refused.until(() => refused.reader.listEdits(undefined).count === 0)
+    await refused.until(() => refused.state().problem === null)
+  })
+})

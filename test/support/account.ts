@@ -1,0 +1,138 @@
+import { join } from 'node:path'
+import { MessageChannel } from 'node:worker_threads'
+import { afterEach } from 'vitest'
+import { createClient } from '../../electron/api/client.ts'
+import { Engine } from '../../electron/engine/engine.ts'
+import { Keeper } from '../../electron/engine/keeper.ts'
+import { answersOfOutbox } from '../../electron/engine/outbox-answers.ts'
+import type { Changes, EngineProtocol, OutboxProtocol } from '../../electron/engine/protocols.ts'
+import { Reader } from '../../electron/engine/reader.ts'
+import { Caller, serve } from '../../electron/engine/thread.ts'
+import { temporaryFolder } from './temporary.ts'
+
+type SyncState = EngineProtocol['events']['syncState']
+
+/** One account's engine, keeper and reader in this thread, on real files and a real service. */
+export interface TestAccount {
+  readonly id: string
+  readonly folder: string
+  readonly engine: Engine
+  readonly keeper: Keeper
+  readonly reader: Reader
+  readonly changes: Changes[]
+  readonly refused: unknown[]
+  /** The newest state the engine told. */
+  state(): SyncState
+  /** Resolves when the engine's state, or what the reader shows, is so. Asks again after whatever the engine tells. */
+  until(condition: () => boolean): Promise<void>
+  close(): Promise<void>
+}
+
+const open = new Set<TestAccount>()
+
+afterEach(async () => {
+  await Promise.all([...open].map((account) => account.close()))
+})
+
+export interface TestAccountOptions {
+  /** The service's address with `/api/v3`, as the service gives it. */
+  readonly url: string
+  readonly token: string | null
+  readonly ownUserId: number
+  readonly folder?: string
+  readonly holdSeconds?: number
+  /** Seconds between rounds; an hour unless said otherwise, so that a test decides. */
+  readonly interval?: number
+  readonly now?: () => number
+}
+
+export async function openAccount(options: TestAccountOptions): Promise<TestAccount> {
+  const id = 'here'
+  const folder = options.folder ?? temporaryFolder()
+  const cacheFile = join(folder, 'cache.db')
+  const userFile = join(folder, 'user.db')
+  const now = options.now ?? Date.now
+  const line = new MessageChannel()
+  const changes: Changes[] = []
+  const refused: unknown[] = []
+  let state: SyncState | null = null
+  let waiting: (() => void)[] = []
+  const wake = () => {
+    const woken = waiting
+    waiting = []
+    for (const resume of woken) resume()
+  }
+  let engine: Engine | null = null
+  const client = createClient({
+    baseUrl: options.url.replace(/\/api\/v3$/, ''),
+    token: () => engine?.token ?? null,
+    retries: 0,
+  })
+  engine = new Engine(
+    {
+      account: id,
+      cacheFile,
+      ownUserId: options.ownUserId,
+      interval: options.interval ?? 3600,
+      client,
+      keeper: new Caller<OutboxProtocol>(line.port1),
+      now,
+      random: () => 0,
+      tell: (name, payload) => {
+        if (name === 'syncState') state = payload as SyncState
+        if (name === 'changed') changes.push(payload as Changes)
+        if (name === 'tokenRefused') refused.push(payload)
+        wake()
+      },
+    },
+    options.token,
+  )
+  let tellEngine: () => void = () => undefined
+  const keeper = new Keeper({
+    account: id,
+    userFile,
+    cacheFile,
+    holdSeconds: options.holdSeconds ?? 0,
+    now,
+    onChange: (changed) => {
+      changes.push(changed)
+      wake()
+    },
+    onQueued: () => tellEngine(),
+  })
+  const tell = serve<OutboxProtocol>(
+    line.port2,
+    answersOfOutbox(() => keeper),
+  )
+  tellEngine = () => tell('queued', null)
+  const reader = new Reader()
+  reader.addAccount({ account: id, cacheFile, userFile, ownUserId: options.ownUserId })
+  let closed = false
+  const account: TestAccount = {
+    id,
+    folder,
+    engine,
+    keeper,
+    reader,
+    changes,
+    refused,
+    state: () => {
+      if (!state) throw new Error('the engine has not told its state yet')
+      return state
+    },
+    until: async (condition) => {
+      while (!condition()) await new Promise<void>((resolve) => waiting.push(resolve))
+    },
+    close: async () => {
+      if (closed) return
+      closed = true
+      open.delete(account)
+      reader.close()
+      await engine.close()
+      keeper.close()
+      line.port1.close()
+    },
+  }
+  open.add(account)
+  return await Promise.resolve(account)
+}
