@@ -91,19 +91,23 @@ function throughProxy(address: string, timeout: number, connect: buildConnector.
       const line = new Connection(url.origin, { headersTimeout: timeout, connect: { timeout, allowH2: false } })
       const port = to.port || (to.protocol === 'https:' ? '443' : '80')
       const authority = `${isIP(to.hostname) === 6 ? `[${to.hostname}]` : to.hostname}:${port}`
-      line.connect({ path: authority, headers: { ...headers, host: authority } }).then(
-        ({ statusCode, socket }) => {
-          if (statusCode !== 200) {
-            socket.destroy()
-            callback(proxyFailure(statusCode), null)
-          } else if (to.protocol === 'https:') {
-            connect({ ...to, httpSocket: socket as never }, callback)
-          } else {
-            callback(null, socket as never)
-          }
-        },
-        (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
-      )
+      line
+        .connect({ path: authority, headers: { ...headers, host: authority } })
+        .then(
+          ({ statusCode, socket }) => {
+            if (statusCode !== 200) {
+              socket.destroy()
+              callback(proxyFailure(statusCode), null)
+            } else if (to.protocol === 'https:') {
+              connect({ ...to, httpSocket: socket as never }, callback)
+            } else {
+              callback(null, socket as never)
+            }
+          },
+          (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
+        )
+        // The socket is no longer its own by then; it only must take no further request.
+        .finally(() => void line.close())
     },
     close: () => Promise.resolve(),
   }

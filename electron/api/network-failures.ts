@@ -1,3 +1,4 @@
+import { errors } from 'undici'
 import { AppFailure, type ErrorCode } from '../../shared/errors.ts'
 
 /** What a thrown thing says of itself; anything may be missing. */
@@ -41,7 +42,6 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   ERR_STREAM_PREMATURE_CLOSE: 'connection_lost',
   UND_ERR_SOCKET: 'connection_lost',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'connection_lost',
-  HPE_INVALID_EOF_STATE: 'connection_lost',
   ETIMEDOUT: 'timed_out',
   UND_ERR_CONNECT_TIMEOUT: 'timed_out',
   UND_ERR_HEADERS_TIMEOUT: 'timed_out',
@@ -110,13 +110,13 @@ export function networkFailure(thrown: unknown): AppFailure {
       return wayFailure('certificate_untrusted', `${one.code}: ${one.message}; issued by ${one.issuer}`)
     }
     const { code, message } = one as Thrown
+    if (one instanceof errors.HTTPParserError) return wayFailure('answer_malformed', String(message))
     if (typeof code !== 'string') continue
     const detail = `${code}: ${String(message)}`
     const refused: boolean = isCertificateCode(code)
     if (refused) return wayFailure('certificate_untrusted', detail)
     const known = codes[code]
     if (known) return wayFailure(known, detail)
-    if (code.startsWith('HPE_')) return wayFailure('answer_malformed', detail)
     if (code.startsWith('ERR_SSL_') || code.startsWith('ERR_TLS_')) return wayFailure('unreachable', detail)
   }
   const detail = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : typeof thrown

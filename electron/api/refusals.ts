@@ -40,13 +40,17 @@ const sentences: Partial<Record<ErrorCode, string>> = {
 }
 
 /**
- * The AppFailure of a status that is neither success nor 304 (contract, "Errors"). `detail` are the service's own words, where
+ * The AppFailure of a status that is neither a whole success nor 304 (contract, "Errors"). `detail` are the service's own words, where
  * it has any.
  *
  * @param now milliseconds since 1970, which a Retry-After that is a date is counted from
  */
 export function refusalOf(refusal: Refusal, now: number): AppFailure {
   const { status } = refusal
+  if (status < 300) {
+    // Parts (206) were never asked for.
+    return AppFailure.of('answer_malformed', 'The service sent an answer that cannot be read.', { status })
+  }
   if (status < 400) return redirection(refusal)
   // Every 404 of the interface is JSON. A page in its place comes from something in front of it, and rows must not be
   // taken for deleted because of that.
@@ -88,8 +92,8 @@ export function secondsOf(header: string | null, now: number): number | null {
   if (header === null) return null
   const text = header.trim()
   if (/^\d{1,9}$/.test(text)) return Number(text)
-  // Dates only: `Date.parse` takes almost any text with a number in it.
-  if (!/^[a-z]{3},? .*\d{4}/i.test(text)) return null
+  // `Date.parse` takes almost any text with a number in it.
+  if (!/^[a-z]{3}, \d\d [a-z]{3} \d{4} \d\d:\d\d:\d\d GMT$/i.test(text)) return null
   const date = Date.parse(text)
   return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - now) / 1000))
 }

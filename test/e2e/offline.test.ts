@@ -1,0 +1,130 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { startDocket, type RunningDocket } from '../support/docket.ts'
+import { ServiceProcess } from '../support/service-process.ts'
+
+/** Unlikely enough that finding it anywhere means that the token was written there. */
+const token = 'canary-7Qw3Zp9LkX2v'
+
+const fixture = {
+  users: [
+    { username: 'ada', name: 'Ada Byron', token },
+    { username: 'ben', name: 'Ben Okri' },
+  ],
+  groups: [{ path: 'tools', members: { ada: 'developer', ben: 'developer' } }],
+  projects: [
+    {
+      path: 'tools/anvil',
+      labels: [{ name: 'bug', color: '#d9534f' }],
+      issues: [
+        {
+          title: 'The anvil rings too loud',
+          author: 'ben',
+          labels: ['bug'],
+          notes: [{ author: 'ben', body: 'Heard it in **Oslo**.' }],
+        },
+        { title: 'The horn is bent', author: 'ben', notes: [{ author: 'ben', body: 'Photo follows.' }] },
+        { title: 'Polish the face', author: 'ada' },
+      ],
+      mergeRequests: [{ title: 'Softer ring', branch: 'softer', author: 'ben' }],
+    },
+  ],
+  todos: [{ user: 'ada', author: 'ben', target: 'tools/anvil#1', action: 'mentioned' }],
+}
+
+let folder: string
+let service: ServiceProcess
+let docket: RunningDocket | null = null
+
+test.beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'docket-e2e-'))
+  service = new ServiceProcess(folder, fixture)
+  await service.start()
+})
+
+test.afterEach(async () => {
+  await docket?.quit()
+  docket = null
+  await service.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Note {
+  readonly body: string
+}
+
+test('sign in, read, work offline, restart offline, and everything arrives once', async ({ browser }) => {
+  const profile = join(folder, 'profile')
+  docket = await startDocket(browser, profile, ['--no-sample'])
+  let { page } = docket
+
+  await page.getByLabel('Service address').fill(service.address)
+  await page.getByLabel('Private token').fill(token)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+
+  // The first sync: the inbox with what waits for Ada, and the issue with its thread.
+  await expect(page.getByText('Ben Okri mentioned you')).toBeVisible()
+  await page.getByText('The anvil rings too loud').first().click()
+  await expect(page.getByRole('heading', { name: 'The anvil rings too loud' })).toBeVisible()
+  await expect(page.getByText('Heard it in Oslo.')).toBeVisible()
+  await expect(page.getByText(/^Synced/)).toBeVisible()
+
+  // The service goes away. Another item is read from the cache, commented on and closed.
+  await service.stop()
+  await page.keyboard.press('F5')
+  await expect(page.getByText(/^Offline/).first()).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('i')
+  await page.getByText('The horn is bent').first().click()
+  await expect(page.getByRole('heading', { name: 'The horn is bent' })).toBeVisible()
+  await expect(page.getByText('Photo follows.')).toBeVisible()
+  await page.getByLabel('Write a comment').fill('Straightened on the train.')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByText('Straightened on the train.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close issue' }).click()
+  await expect(page.getByText('2 edits queued')).toBeVisible()
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible()
+  expect(docket.violations).toEqual([])
+
+  // Quit and start again, still offline.
+  await docket.quit()
+  docket = await startDocket(browser, profile, ['--no-sample'])
+  ;({ page } = docket)
+  await expect(page.getByText('2 edits queued')).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('i')
+  await page.getByRole('radio', { name: 'Closed' }).click()
+  await page.getByText('The horn is bent').first().click()
+  await expect(page.getByText('Straightened on the train.')).toBeVisible()
+  await expect(page.getByText(/^queued/).first()).toBeVisible()
+
+  // The service is back, and both arrive.
+  await service.start()
+  await page.keyboard.press('F5')
+  await expect(page.getByText('2 edits queued')).toBeHidden({ timeout: 20_000 })
+  await expect(page.getByText('Straightened on the train.')).toHaveCount(1)
+  expect(docket.violations).toEqual([])
+
+  const [project] = await service.ask<{ id: number }[]>('token-ben', '/projects')
+  const issues = await service.ask<{ id: number; title: string; state: string }[]>(
+    'token-ben',
+    `/projects/${project?.id}/issues?state=all`,
+  )
+  const horn = issues.find((issue) => issue.title === 'The horn is bent')
+  expect(horn?.state).toBe('closed')
+  const notes = await service.ask<Note[]>('token-ben', `/projects/${project?.id}/issues/${horn?.id}/notes?per_page=100`)
+  expect(notes.filter((note) => note.body === 'Straightened on the train.')).toHaveLength(1)
+
+  await docket.quit()
+  docket = null
+  const leaks = filesBelow(profile).filter((file) => readFileSync(file).includes(token))
+  expect(leaks).toEqual([])
+})
+
+function filesBelow(path: string): string[] {
+  return readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(path, name))
+    .filter((file) => statSync(file).isFile())
+}

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { _electron, type Browser, type Page } from '@playwright/test'
+import { launchHost } from '../../build/host/control-client.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const mainScript = join(root, 'dist', 'main', 'main.js')
+
+/** Docket, running: its page, and its end. */
+export interface RunningDocket {
+  readonly page: Page
+  /** What was refused by the content security policy so far; must stay empty. */
+  readonly violations: string[]
+  /** Ends the program as its user would. */
+  quit(): Promise<void>
+}
+
+/**
+ * Starts Docket with a profile: on Electron where its binary is, else on the web host in the browser given. The same page, the same
+ * main process, the same specs.
+ */
+export async function startDocket(
+  browser: Browser,
+  profile: string,
+  args: readonly string[] = [],
+): Promise<RunningDocket> {
+  const all = ['--profile', profile, ...args]
+  return electronBinary() === null ? await startOnWebHost(browser, all) : await startOnElectron(all)
+}
+
+async function startOnElectron(args: readonly string[]): Promise<RunningDocket> {
+  const electron = await _electron.launch({ args: [mainScript, ...args] })
+  const page = await electron.firstWindow()
+  return { page, violations: watchViolations(page), quit: () => electron.close() }
+}
+
+async function startOnWebHost(browser: Browser, args: readonly string[]): Promise<RunningDocket> {
+  const host = launchHost({ mainScript, args })
+  const context = await browser.newContext({ viewport: { width: 1360, height: 860 } })
+  const page = await context.newPage()
+  const violations = watchViolations(page)
+  await page.goto(await host.printedAddress())
+  return {
+    page,
+    violations,
+    quit: async () => {
+      await context.close()
+      const code = await host.stop()
+      if (code !== 0) throw new Error(`Docket ended with ${code}:\n${host.output()}`)
+    },
+  }
+}
+
+function watchViolations(page: Page): string[] {
+  const violations: string[] = []
+  page.on('console', (message) => {
+    if (/content security policy|trusted ?type/i.test(message.text())) violations.push(message.text())
+  })
+  page.on('pageerror', (error) => violations.push(error.message))
+  return violations
+}
+
+function electronBinary(): string | null {
+  const folder = join(root, 'node_modules', 'electron')
+  const pathFile = join(folder, 'path.txt')
+  if (!existsSync(pathFile)) return null
+  const binary = join(folder, 'dist', readFileSync(pathFile, 'utf8'))
+  return existsSync(binary) ? binary : null
+}

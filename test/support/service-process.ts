@@ -1,0 +1,64 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const main = join(import.meta.dirname, '..', '..', 'service', 'main.ts')
+
+/** The service as a program of its own, which a test can stop and start again on the same port and file. */
+export class ServiceProcess {
+  readonly #folder: string
+  readonly #args: readonly string[]
+  #child: ChildProcess | null = null
+  #port = 0
+
+  constructor(folder: string, fixture: unknown, args: readonly string[] = []) {
+    this.#folder = folder
+    const file = join(folder, 'fixture.json')
+    writeFileSync(file, JSON.stringify(fixture))
+    this.#args = ['--database', join(folder, 'service.db'), '--fixture', file, ...args]
+  }
+
+  /** The base URL, without `/api/v3`. */
+  get address(): string {
+    return `http://127.0.0.1:${this.#port}`
+  }
+
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, [main, '--port', String(this.#port), ...this.#args], {
+      cwd: this.#folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#child = child
+    let written = ''
+    const url = await new Promise<string>((resolve, reject) => {
+      child.stderr.setEncoding('utf8').on('data', (text: string) => (written += text))
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        written += text
+        const ready = /Service ready at (\S+)/.exec(written)
+        if (ready?.[1]) resolve(ready[1])
+      })
+      child.once('exit', (code) => reject(new Error(`the service ended (${code}):\n${written}`)))
+    })
+    this.#port = Number(new URL(url).port)
+  }
+
+  async stop(): Promise<void> {
+    const child = this.#child
+    this.#child = null
+    if (!child) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    await ended
+  }
+
+  /** Asks the service itself, as somebody with that token. */
+  async ask<T>(token: string, path: string, init: { method?: string; body?: unknown } = {}): Promise<T> {
+    const response = await fetch(`${this.address}/api/v3${path}`, {
+      method: init.method ?? 'GET',
+      headers: { 'PRIVATE-TOKEN': token, 'Content-Type': 'application/json' },
+      ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
+    })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as T
+  }
+}
