@@ -57,7 +57,7 @@ interface Note {
 
 test('sign in, read, work offline, restart offline, and everything arrives once', async ({ browser }) => {
   const profile = join(folder, 'profile')
-  docket = await startDocket(browser, profile, ['--no-sample'])
+  docket = await startDocket(browser, profile, { args: ['--no-sample'] })
   let { page } = docket
 
   await page.getByLabel('Service address').fill(service.address)
@@ -90,7 +90,7 @@ test('sign in, read, work offline, restart offline, and everything arrives once'
 
   // Quit and start again, still offline.
   await docket.quit()
-  docket = await startDocket(browser, profile, ['--no-sample'])
+  docket = await startDocket(browser, profile, { args: ['--no-sample'] })
   ;({ page } = docket)
   await expect(page.getByText('2 edits queued')).toBeVisible()
   await page.keyboard.press('g')

@@ -15,6 +15,12 @@ export interface RunningDocket {
   quit(): Promise<void>
 }
 
+export interface DocketOptions {
+  readonly args?: readonly string[]
+  /** Besides the environment of the tests. */
+  readonly env?: NodeJS.ProcessEnv
+}
+
 /**
  * Starts Docket with a profile: on Electron where its binary is, else on the web host in the browser given. The same page, the same
  * main process, the same specs.
@@ -22,20 +28,26 @@ export interface RunningDocket {
 export async function startDocket(
   browser: Browser,
   profile: string,
-  args: readonly string[] = [],
+  options: DocketOptions = {},
 ): Promise<RunningDocket> {
-  const all = ['--profile', profile, ...args]
-  return electronBinary() === null ? await startOnWebHost(browser, all) : await startOnElectron(all)
+  const args = ['--profile', profile, ...(options.args ?? [])]
+  const env = { ...process.env, ...options.env }
+  return electronBinary() === null ? await startOnWebHost(browser, args, env) : await startOnElectron(args, env)
 }
 
-async function startOnElectron(args: readonly string[]): Promise<RunningDocket> {
-  const electron = await _electron.launch({ args: [mainScript, ...args] })
+async function startOnElectron(args: readonly string[], env: NodeJS.ProcessEnv): Promise<RunningDocket> {
+  const given = Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const electron = await _electron.launch({ args: [mainScript, ...args], env: Object.fromEntries(given) })
   const page = await electron.firstWindow()
   return { page, violations: watchViolations(page), quit: () => electron.close() }
 }
 
-async function startOnWebHost(browser: Browser, args: readonly string[]): Promise<RunningDocket> {
-  const host = launchHost({ mainScript, args })
+async function startOnWebHost(
+  browser: Browser,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<RunningDocket> {
+  const host = launchHost({ mainScript, args, env })
   const context = await browser.newContext({ viewport: { width: 1360, height: 860 } })
   const page = await context.newPage()
   const violations = watchViolations(page)

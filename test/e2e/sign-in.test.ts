@@ -1,0 +1,146 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, type Page } from '@playwright/test'
+import { startDocket, type RunningDocket } from '../support/docket.ts'
+import { ServiceProcess } from '../support/service-process.ts'
+
+const fixture = {
+  users: ['ada', { username: 'bob', state: 'blocked' }],
+  projects: [{ path: 'ada/notes', members: { ada: 'owner' }, issues: ['Only one'] }],
+}
+
+/** A D-Bus address where nobody is: the keychain of Linux is reached through D-Bus. */
+const withoutKeychain = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent', DISPLAY: '', WAYLAND_DISPLAY: '' }
+
+let folder: string
+let service: ServiceProcess
+let docket: RunningDocket | null = null
+const servers: Server[] = []
+
+test.beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'docket-e2e-'))
+  service = new ServiceProcess(folder, fixture)
+  await service.start()
+})
+
+test.afterEach(async () => {
+  await docket?.quit()
+  docket = null
+  await service.stop()
+  for (const server of servers.splice(0)) server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function listen(server: Server): Promise<number> {
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
+
+async function attempt(page: Page, address: string, token = 'token-ada'): Promise<void> {
+  await page.getByLabel('Service address').fill(address)
+  await page.getByLabel('Private token').fill(token)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+function selfSigned(): { key: Buffer; cert: Buffer } {
+  const key = join(folder, 'key.pem')
+  const cert = join(folder, 'cert.pem')
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+  const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
+  execFileSync('openssl', [...made, '-keyout', key, '-out', cert, ...subject], { stdio: 'ignore' })
+  return { key: readFileSync(key), cert: readFileSync(cert) }
+}
+
+test('each thing that can be wrong has its own sentence, and nothing is half saved', async ({ browser }) => {
+  docket = await startDocket(browser, join(folder, 'profile'), { args: ['--no-sample'] })
+  const { page } = docket
+  const alert = page.getByRole('alert')
+
+  const html = await listen(
+    createServer((_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/html' })
+      response.end('<!doctype html><title>Welcome</title>')
+    }),
+  )
+  const other = await listen(
+    createServer((_request, response) => {
+      response.writeHead(302, { Location: 'https://login.example.org/' })
+      response.end()
+    }),
+  )
+  const secure = await listen(createSecureServer(selfSigned(), (_request, response) => response.end('{}')))
+  const silent = createServer()
+  const closed = await listen(silent)
+  await new Promise((resolve) => silent.close(resolve))
+
+  for (const [address, sentence] of [
+    ['', 'This is not an address Docket can use.'],
+    ['code.example.org', 'The address has no https:// in front.'],
+    ['ftp://code.example.org', 'This is not an address Docket can use.'],
+    ['http://code.example.org', 'This address would send your token unencrypted.'],
+    [`http://127.0.0.1:${closed}`, 'cannot be reached.'],
+    ['https://no-such-host.invalid', 'No computer named no-such-host.invalid was found.'],
+    [`https://localhost:${secure}`, 'This computer does not trust the certificate of localhost'],
+    [`http://127.0.0.1:${html}`, 'answers, but not like a project-hosting service.'],
+    [`http://127.0.0.1:${other}`, 'points somewhere else.'],
+  ] as const) {
+    await attempt(page, address)
+    await expect(alert).toContainText(sentence)
+    await expect(page.getByLabel('Service address')).toBeFocused()
+  }
+
+  await attempt(page, service.address, 'wrong')
+  await expect(alert).toContainText('does not accept this token.')
+  await expect(page.getByLabel('Private token')).toBeFocused()
+  await attempt(page, service.address, 'token-bob')
+  await expect(alert).toContainText(/blocked|does not accept this token/)
+
+  // Nothing of all this is there at the next start.
+  await docket.quit()
+  docket = await startDocket(browser, join(folder, 'profile'), { args: ['--no-sample'] })
+  await expect(docket.page.getByRole('heading', { name: 'Sign in to your service' })).toBeVisible()
+
+  // An address with the interface's path already on it is taken as it is meant.
+  await attempt(docket.page, `${service.address}/api/v3/`)
+  await expect(docket.page.getByText(/^Synced/)).toBeVisible()
+  expect(docket.violations).toEqual([])
+})
+
+test('without a keychain it says so, offers this session, and asks again at the next start', async ({ browser }) => {
+  test.skip(process.platform !== 'linux', 'Only on Linux can a computer be without a keychain.')
+  const profile = join(folder, 'profile')
+  docket = await startDocket(browser, profile, { args: ['--no-sample'], env: withoutKeychain })
+  await attempt(docket.page, service.address)
+  await expect(docket.page.getByRole('alert')).toContainText(/keychain/i)
+  await docket.page.getByRole('button', { name: 'Sign in for this session only' }).click()
+  await expect(docket.page.getByText(/^Synced/)).toBeVisible()
+
+  await docket.quit()
+  docket = await startDocket(browser, profile, { args: ['--no-sample'], env: withoutKeychain })
+  // What was read stays readable; the token is asked for.
+  await docket.page.keyboard.press('g')
+  await docket.page.keyboard.press('i')
+  await expect(docket.page.getByText('Only one').first()).toBeVisible()
+  await docket.page
+    .getByRole('button', { name: /Sign in/ })
+    .first()
+    .click()
+  await docket.page.getByLabel('Private token').fill('token-ada')
+  await docket.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await docket.page.getByRole('button', { name: 'Sign in for this session only' }).click()
+  await expect(docket.page.getByText(/^Synced/)).toBeVisible()
+})
+
+test('the sample workspace opens by itself in a checkout, without a keychain', async ({ browser }) => {
+  docket = await startDocket(browser, join(folder, 'profile'), { env: withoutKeychain })
+  await expect(docket.page.getByText('Mira Solheim').first()).toBeVisible({ timeout: 20_000 })
+  await expect(docket.page.getByText(/^Synced/)).toBeVisible({ timeout: 30_000 })
+  await expect(docket.page.getByText(/mentioned you|assigned you/).first()).toBeVisible()
+  expect(docket.violations).toEqual([])
+})
