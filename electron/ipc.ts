@@ -12,24 +12,11 @@ import {
   type EventPayload,
   type ParsedCallArgs,
 } from '../shared/ipc.ts'
-
-/** The origin of Docket's own pages; nothing else may call. */
-export const pageOrigin = 'app://docket'
+import { isOwnMainFrame } from './own-page.ts'
 
 export type Handler<N extends CallName> = (args: ParsedCallArgs<N>) => Promise<CallValue<N>> | CallValue<N>
 
 export type Handlers = { readonly [N in CallName]: Handler<N> }
-
-interface Sender {
-  readonly senderFrame: { readonly url: string; readonly parent: unknown } | null
-}
-
-/** Only the main frame of a page of our own may call: a frame inside it, or a page it was led to, may not. */
-function isOwnMainFrame({ senderFrame }: Sender): boolean {
-  if (!senderFrame || senderFrame.parent !== null) return false
-  const url = URL.parse(senderFrame.url)
-  return url !== null && `${url.protocol}//${url.host}` === pageOrigin
-}
 
 /**
  * Answers every Call. Arguments are parsed here, once; whatever a handler throws becomes the error of a Result, since

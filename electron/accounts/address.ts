@@ -34,6 +34,7 @@ function readUrl(url: URL): Result<string> {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     return refuse('address_invalid', 'The address has to begin with https://')
   }
+  if (/^https?$/.test(url.hostname)) return refuse('address_invalid', 'The beginning, https://, stands there twice.')
   if (url.username !== '' || url.password !== '') {
     return refuse('address_invalid', 'Leave out the name and password: the service is told who you are by the token.')
   }

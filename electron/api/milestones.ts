@@ -1,7 +1,7 @@
 import { milestoneOperations } from '../../shared/contract/milestones.ts'
 import type { Milestone } from '../../shared/model/milestone.ts'
 import type { Client } from './client.ts'
-import { dateOrNull, fieldsOf, id, numberOr, text, textOr, timestamp, type Fields } from './fields.ts'
+import { dateOrNull, fieldsOf, id, numberOr, text, textOr, timestamp, timestampOrNull, type Fields } from './fields.ts'
 import { readPage, type ListArguments, type ListOptions, type Page } from './paging.ts'
 
 type Operations = typeof milestoneOperations
@@ -30,7 +30,7 @@ export function milestoneOf(row: unknown): Milestone {
     dueDate: dateOrNull(fields, 'due_date'),
     startDate: dateOrNull(fields, 'start_date'),
     createdAt,
-    updatedAt: fields['updated_at'] === undefined ? createdAt : timestamp(fields, 'updated_at'),
+    updatedAt: timestampOrNull(fields, 'updated_at') ?? createdAt,
   }
 }
 

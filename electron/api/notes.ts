@@ -3,7 +3,7 @@ import { noteOperations } from '../../shared/contract/notes.ts'
 import type { Note } from '../../shared/model/note.ts'
 import { awardOf, type AwardEmoji } from './award-emoji.ts'
 import type { Client, RequestOptions } from './client.ts'
-import { fieldsOf, flag, id, text, textOr, timestamp, timestampOrNull } from './fields.ts'
+import { fieldsOf, flag, id, idOrNull, text, textOr, timestamp, timestampOrNull } from './fields.ts'
 import { readPage, type ListArguments, type ListOptions, type Page, type RowReader } from './paging.ts'
 import { readOne } from './read-one.ts'
 import { userOf } from './users.ts'
@@ -64,7 +64,7 @@ export function noteOn(parentType: 'Issue' | 'MergeRequest', parentId: number): 
       createdAt: timestamp(fields, 'created_at'),
       updatedAt: timestampOrNull(fields, 'updated_at'),
       system: flag(fields, 'system'),
-      noteableId: fields['noteable_id'] === undefined ? parentId : id(fields, 'noteable_id'),
+      noteableId: idOrNull(fields, 'noteable_id') ?? parentId,
       noteableType: textOr(fields, 'noteable_type', parentType),
     }
   }

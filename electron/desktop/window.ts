@@ -1,5 +1,5 @@
 import { BrowserWindow, session } from 'electron'
-import { pageOrigin } from '../ipc.ts'
+import { pageOrigin } from '../own-page.ts'
 
 export interface WindowOptions {
   readonly preload: string

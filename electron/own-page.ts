@@ -1,0 +1,48 @@
+import { extname, join, sep } from 'node:path'
+
+/** What is ours: the origin of Docket's page, which files belong to it, and which frames may call. */
+
+/** The origin of Docket's own pages; nothing else may call. */
+export const pageOrigin = 'app://docket'
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+}
+
+export interface PageFile {
+  readonly path: string
+  readonly type: string
+}
+
+/** The file below `folder` that an address names, or null for one that leaves the folder, is not ours, or has no known type. */
+export function pageFileOf(folder: string, address: string): PageFile | null {
+  const url = URL.parse(address)
+  if (url?.protocol !== 'app:' || url.host !== 'docket') return null
+  let path: string
+  try {
+    path = decodeURIComponent(url.pathname)
+  } catch {
+    return null
+  }
+  // URL has folded `..` and `%2e%2e`; an encoded slash or backslash could bring one back.
+  if (path.includes('..') || path.includes('\\') || path.includes('\0')) return null
+  const file = join(folder, path === '/' ? 'index.html' : path)
+  const type = types[extname(file)]
+  return file.startsWith(folder + sep) && type !== undefined ? { path: file, type } : null
+}
+
+export interface Sender {
+  readonly senderFrame: { readonly url: string; readonly parent: unknown } | null
+}
+
+/** Whether a call comes from the main frame of a page of ours: a frame inside it, or a page it was led to, may not call. */
+export function isOwnMainFrame({ senderFrame }: Sender): boolean {
+  if (senderFrame?.parent !== null) return false
+  const url = URL.parse(senderFrame.url)
+  return url !== null && `${url.protocol}//${url.host}` === pageOrigin
+}

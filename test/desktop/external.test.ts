@@ -1,0 +1,30 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { openExternal } from '../../electron/desktop/external.ts'
+
+const { opened } = vi.hoisted(() => ({ opened: [] as string[] }))
+vi.mock('electron', () => ({ shell: { openExternal: (url: string) => Promise.resolve(opened.push(url)) } }))
+
+beforeEach(() => {
+  opened.length = 0
+})
+
+describe('the way out of Docket', () => {
+  it.each(['https://example.org/a?b#c', 'mailto:ada@example.org'])('opens %s', async (url) => {
+    await openExternal(url)
+    expect(opened).toEqual([url])
+  })
+
+  it.each([
+    'http://example.org/',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'smb://host/share',
+    'ms-msdt:/id',
+    'app://docket/index.html',
+    'C:\\Windows\\System32\\calc.exe',
+    '',
+  ])('does not open %s', async (url) => {
+    await expect(openExternal(url)).rejects.toMatchObject({ error: { code: 'forbidden' } })
+    expect(opened).toEqual([])
+  })
+})
