@@ -21,7 +21,7 @@ export const api: ProjectContent = {
     { name: 'billing', color: '#8e7cc3', description: 'Invoices, prices, the payment provider' },
     { name: 'webhooks', color: '#0b7a75', description: 'What we tell other machines' },
     { name: 'public API', color: '#428bca', description: 'Integrators depend on it' },
-    { name: 'internal API', color: '#7f8c8d', description: 'Only console, app and support depend on it' },
+    { name: 'good first issue', color: '#69d100', description: 'An afternoon, and you meet half of the code' },
     { name: 'breaking change', color: '#ad4363', description: 'Needs a version, a date and a letter' },
     { name: 'auth', color: '#34495e', description: 'Sessions, tokens, scopes' },
     { name: 'security', color: '#2b2b2b', description: 'Ask Hugo before you merge' },
@@ -31,7 +31,13 @@ export const api: ProjectContent = {
     { name: 'needs decision', color: '#cc338b', description: 'Somebody has to say yes or no', priority: 3 },
   ],
   milestones: [
-    { title: 'v1 public', description: 'The console stops reading the database.', start: -860, due: -690, closed: true },
+    {
+      title: 'v1 public',
+      description: 'The console stops reading the database.',
+      start: -860,
+      due: -690,
+      closed: true,
+    },
     {
       title: 'Alerts that wake the right person',
       description: 'Once, in time, and nobody else.',
@@ -55,7 +61,8 @@ export const api: ProjectContent = {
     },
     {
       title: 'Fewer 500s',
-      description: 'After Bergamo: alerts never wait.\n\n- slowest frost alert under 10 s\n- fewer than five 500s per day',
+      description:
+        'After Bergamo: alerts never wait.\n\n- slowest frost alert under 10 s\n- fewer than five 500s per day',
       start: -117,
       due: 15,
     },

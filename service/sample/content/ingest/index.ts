@@ -61,7 +61,8 @@ export const ingest: ProjectContent = {
     },
     {
       title: 'Ingest 2.0',
-      description: 'Wire format v2 for the fleet, signed HTTP batches, corrected clocks.\n\n- v2 pilot clean for 3 weeks\n- no double row, ever',
+      description:
+        'Wire format v2 for the fleet, signed HTTP batches, corrected clocks.\n\n- v2 pilot clean for 3 weeks\n- no double row, ever',
       start: -120,
       due: 24,
     },

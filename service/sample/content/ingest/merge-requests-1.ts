@@ -1,31 +1,37 @@
 import type { MergeRequestContent } from '../types.ts'
 
 export const mergeRequests1: readonly MergeRequestContent[] = [
-{
-title: 'Reject readings from the future, politely',
-body: `Closes #4.
+  {
+    title: 'Reject readings from the future, politely',
+    body: `Closes #4.
 
 Stores with \`measured_at = received_at\` and the \`clock_suspect\` flag when the sensor's age is unknown or absurd. Nothing is dropped.`,
-author: 'ines',
-assignee: 'mira',
-labels: ['bug', 'ordering'],
-milestone: 'First field season',
-age: 848,
-branch: 'future-clock',
-outcome: 'merged',
-endedAfter: 3.1,
-endedBy: 'mira',
-thread: [
-{ by: 'mira', body: '`400 * 24 * time.Hour` as a constant with a name, please, and a word why 400. (Because a gateway in a barn for one year is real, and 13 months is a margin?)', after: 6 },
-{ by: 'ines', body: 'Exactly because of this. Named `maxAge`, and the word is there.', after: 3 },
-{ by: 'mira', body: `Merging. Leila's axis is waiting.`, after: 40 },
-],
-commits: [
-{ title: 'Detect unknown and absurd ages', by: 'ines', after: -6 },
-{ title: 'Name the limits', by: 'ines', after: 10 },
-],
-changes: [
-{ path: 'internal/clock/clock.go', diff: `@@ -1,8 +1,25 @@
+    author: 'ines',
+    assignee: 'mira',
+    labels: ['bug', 'ordering'],
+    milestone: 'First field season',
+    age: 848,
+    branch: 'future-clock',
+    outcome: 'merged',
+    endedAfter: 3.1,
+    endedBy: 'mira',
+    thread: [
+      {
+        by: 'mira',
+        body: '`400 * 24 * time.Hour` as a constant with a name, please, and a word why 400. (Because a gateway in a barn for one year is real, and 13 months is a margin?)',
+        after: 6,
+      },
+      { by: 'ines', body: 'Exactly because of this. Named `maxAge`, and the word is there.', after: 3 },
+      { by: 'mira', body: `Merging. Leila's axis is waiting.`, after: 40 },
+    ],
+    commits: [
+      { title: 'Detect unknown and absurd ages', by: 'ines', after: -6 },
+      { title: 'Name the limits', by: 'ines', after: 10 },
+    ],
+    changes: [
+      {
+        path: 'internal/clock/clock.go',
+        diff: `@@ -1,8 +1,25 @@
  package clock
  
  import "time"
@@ -53,8 +59,11 @@ changes: [
 +		return received, true
 +	}
 +	return at, false
- }` },
-{ path: 'internal/store/insert.go', diff: `@@ -41,6 +41,6 @@ func (s *Store) insert(ctx context.Context, m *wire.Message) error {
+ }`,
+      },
+      {
+        path: 'internal/store/insert.go',
+        diff: `@@ -41,6 +41,6 @@ func (s *Store) insert(ctx context.Context, m *wire.Message) error {
  	for _, r := range m.Readings {
 -		at := clock.MeasuredAt(m.SentAt, r.Age)
 -		batch.Queue(insertReading, r.Sensor, at, r.Channel, r.Value)
@@ -62,74 +71,105 @@ changes: [
 +		batch.Queue(insertReading, r.Sensor, at, r.Channel, r.Value, suspect)
  	}
  	return s.pool.SendBatch(ctx, batch).Close()
- }` },
-],
-},
-{
-title: 'Do nothing on conflict',
-body: 'First merge request, please be strict. Part of #9: a duplicate must not write anything, not even `received_at`. Drops `reading_received_idx`, which nobody scans.',
-author: 'priya',
-assignee: 'ines',
-labels: ['dedup', 'storage', 'performance'],
-milestone: 'Store and forward',
-age: 634,
-branch: 'do-nothing',
-outcome: 'merged',
-endedAfter: 0.8,
-endedBy: 'ines',
-thread: [
-{ by: 'ines', body: 'Strict: `drop index` locks the table, `drop index concurrently` does not, but it cannot run in a transaction. Our migration tool wants a comment for this.', after: 2 },
-{ by: 'priya', body: 'Like this? First line `-- no-transaction`.', after: 1 },
-{ by: 'ines', body: 'Like this. Welcome to `git blame`.', after: 0.5 },
-],
-commits: [
-{ title: 'Do nothing on conflict', by: 'priya', after: -3 },
-{ title: 'Drop reading_received_idx', by: 'priya', after: -2.5 },
-{ title: 'Drop it concurrently', by: 'priya', after: 3.2 },
-],
-changes: [
-{ path: 'internal/store/queries.go', diff: `@@ -9,5 +9,4 @@ package store
+ }`,
+      },
+    ],
+  },
+  {
+    title: 'Do nothing on conflict',
+    body: 'First merge request, please be strict. Part of #9: a duplicate must not write anything, not even `received_at`. Drops `reading_received_idx`, which nobody scans.',
+    author: 'priya',
+    assignee: 'ines',
+    labels: ['dedup', 'storage', 'performance'],
+    milestone: 'Store and forward',
+    age: 634,
+    branch: 'do-nothing',
+    outcome: 'merged',
+    endedAfter: 0.8,
+    endedBy: 'ines',
+    thread: [
+      {
+        by: 'ines',
+        body: 'Strict: `drop index` locks the table, `drop index concurrently` does not, but it cannot run in a transaction. Our migration tool wants a comment for this.',
+        after: 2,
+      },
+      { by: 'priya', body: 'Like this? First line `-- no-transaction`.', after: 1 },
+      { by: 'ines', body: 'Like this. Welcome to `git blame`.', after: 0.5 },
+    ],
+    commits: [
+      { title: 'Do nothing on conflict', by: 'priya', after: -3 },
+      { title: 'Drop reading_received_idx', by: 'priya', after: -2.5 },
+      { title: 'Drop it concurrently', by: 'priya', after: 3.2 },
+    ],
+    changes: [
+      {
+        path: 'internal/store/queries.go',
+        diff: `@@ -9,5 +9,4 @@ package store
  const insertReading = \`
  insert into reading (sensor_id, measured_at, received_at, channel, value, clock_suspect)
  values ($1, $2, now(), $3, $4, $5)
 -on conflict (sensor_id, measured_at, channel) do update
 -set received_at = excluded.received_at\`
-+on conflict (sensor_id, measured_at, channel) do nothing\`` },
-{ path: 'migrations/0012_drop_received_idx.sql', status: 'new', diff: `@@ -0,0 +1,2 @@
++on conflict (sensor_id, measured_at, channel) do nothing\``,
+      },
+      {
+        path: 'migrations/0012_drop_received_idx.sql',
+        status: 'new',
+        diff: `@@ -0,0 +1,2 @@
 +-- no-transaction
-+drop index concurrently if exists reading_received_idx;` },
-],
-},
-{
-title: 'Track sequence numbers as multiranges',
-body: `Closes #14.
++drop index concurrently if exists reading_received_idx;`,
+      },
+    ],
+  },
+  {
+    title: 'Track sequence numbers as multiranges',
+    body: `Closes #14.
 
 \`have\` per gateway and epoch; a gap is what is between the bounds and not in \`have\`. The asker is a goroutine per replica with an advisory lock, once per hour and range.`,
-author: 'priya',
-assignee: 'mira',
-labels: ['dedup', 'ordering', 'protocol'],
-milestone: 'Store and forward',
-age: 490,
-branch: 'gap-table',
-outcome: 'merged',
-endedAfter: 9,
-endedBy: 'mira',
-awards: [['tada', 'ines']],
-thread: [
-{ by: 'mira', body: 'I read it twice. What I like: no loop anywhere over sequence numbers. What I miss: the test where epoch changes *while* there is a gap in the old epoch. We should ask for the old epoch too, the gateway still has it in flash until it wraps.', after: 20 },
-{ by: 'priya', body: 'Good one. Added `TestAskAcrossEpochs`, it failed, then I fixed it, so it was worth it.', after: 6 },
-{ by: 'ines', body: '`givenUp` after 7 days: constant or config? Constant is fine, I ask only if you thought about it.', after: 30 },
-{ by: 'priya', body: 'Thought about it: constant. Config that no one ever changes is a constant with a costume.', after: 2 },
-{ by: 'mira', body: 'Bench for 3 days with the relay that loses 20 %: all gaps closed. Merging.', after: 90 },
-],
-commits: [
-{ title: 'Add gateway_seq with int8multirange', by: 'priya', after: -30 },
-{ title: 'Ask for gaps after an uplink', by: 'priya', after: -12 },
-{ title: 'Ask across epochs', by: 'priya', after: 26 },
-{ title: 'Give up after seven days', by: 'priya', after: 28 },
-],
-changes: [
-{ path: 'migrations/0019_gateway_seq.sql', status: 'new', diff: `@@ -0,0 +1,16 @@
+    author: 'priya',
+    assignee: 'mira',
+    labels: ['dedup', 'ordering', 'protocol'],
+    milestone: 'Store and forward',
+    age: 490,
+    branch: 'gap-table',
+    outcome: 'merged',
+    endedAfter: 9,
+    endedBy: 'mira',
+    awards: [['tada', 'ines']],
+    thread: [
+      {
+        by: 'mira',
+        body: 'I read it twice. What I like: no loop anywhere over sequence numbers. What I miss: the test where epoch changes *while* there is a gap in the old epoch. We should ask for the old epoch too, the gateway still has it in flash until it wraps.',
+        after: 20,
+      },
+      {
+        by: 'priya',
+        body: 'Good one. Added `TestAskAcrossEpochs`, it failed, then I fixed it, so it was worth it.',
+        after: 6,
+      },
+      {
+        by: 'ines',
+        body: '`givenUp` after 7 days: constant or config? Constant is fine, I ask only if you thought about it.',
+        after: 30,
+      },
+      {
+        by: 'priya',
+        body: 'Thought about it: constant. Config that no one ever changes is a constant with a costume.',
+        after: 2,
+      },
+      { by: 'mira', body: 'Bench for 3 days with the relay that loses 20 %: all gaps closed. Merging.', after: 90 },
+    ],
+    commits: [
+      { title: 'Add gateway_seq with int8multirange', by: 'priya', after: -30 },
+      { title: 'Ask for gaps after an uplink', by: 'priya', after: -12 },
+      { title: 'Ask across epochs', by: 'priya', after: 26 },
+      { title: 'Give up after seven days', by: 'priya', after: 28 },
+    ],
+    changes: [
+      {
+        path: 'migrations/0019_gateway_seq.sql',
+        status: 'new',
+        diff: `@@ -0,0 +1,16 @@
 +create table gateway_seq (
 +  gateway_id bigint not null references gateway (id),
 +  epoch      integer not null,
@@ -145,8 +185,12 @@ changes: [
 +  asked_at    timestamptz,
 +  given_up_at timestamptz,
 +  primary key (gateway_id, epoch, seqs)
-+);` },
-{ path: 'internal/seq/seq.go', status: 'new', diff: `@@ -0,0 +1,25 @@
++);`,
+      },
+      {
+        path: 'internal/seq/seq.go',
+        status: 'new',
+        diff: `@@ -0,0 +1,25 @@
 +package seq
 +
 +import (
@@ -171,30 +215,36 @@ changes: [
 +func Record(ctx context.Context, tx pgx.Tx, gateway int64, epoch int32, first, last int64) error {
 +	_, err := tx.Exec(ctx, record, gateway, epoch, first, last)
 +	return err
-+}` },
-],
-},
-{
-title: 'Cache `have` in Redis',
-body: 'Experiment: keep the multirange in Redis to avoid the row update on each batch.',
-author: 'priya',
-assignee: 'ines',
-labels: ['performance', 'dedup'],
-age: 418,
-branch: 'seq-redis',
-outcome: 'closed',
-endedAfter: 2,
-endedBy: 'priya',
-thread: [
-{ by: 'ines', body: 'What happens when Redis says "I have it" and the Postgres transaction rolls back?', after: 5 },
-{ by: 'priya', body: 'Then we tell the gateway to forget readings that we do not have. Oh.', after: 0.8 },
-{ by: 'priya', body: 'Closing. I leave the branch as a monument.', after: 0.1 },
-],
-commits: [
-{ title: 'Keep seen ranges in Redis', by: 'priya', after: -5 },
-],
-changes: [
-{ path: 'internal/seq/cache.go', status: 'new', diff: `@@ -0,0 +1,17 @@
++}`,
+      },
+    ],
+  },
+  {
+    title: 'Cache `have` in Redis',
+    body: 'Experiment: keep the multirange in Redis to avoid the row update on each batch.',
+    author: 'priya',
+    assignee: 'ines',
+    labels: ['performance', 'dedup'],
+    age: 418,
+    branch: 'seq-redis',
+    outcome: 'closed',
+    endedAfter: 2,
+    endedBy: 'priya',
+    thread: [
+      {
+        by: 'ines',
+        body: 'What happens when Redis says "I have it" and the Postgres transaction rolls back?',
+        after: 5,
+      },
+      { by: 'priya', body: 'Then we tell the gateway to forget readings that we do not have. Oh.', after: 0.8 },
+      { by: 'priya', body: 'Closing. I leave the branch as a monument.', after: 0.1 },
+    ],
+    commits: [{ title: 'Keep seen ranges in Redis', by: 'priya', after: -5 }],
+    changes: [
+      {
+        path: 'internal/seq/cache.go',
+        status: 'new',
+        diff: `@@ -0,0 +1,17 @@
 +package seq
 +
 +import (
@@ -211,29 +261,35 @@ changes: [
 +	key := fmt.Sprintf("have:%d:%d", gateway, epoch)
 +	bit, err := c.rdb.GetBit(ctx, key, seq).Result()
 +	return bit == 1, err
-+}` },
-],
-},
-{
-title: 'One function for the wire time',
-body: 'MQTT rounds, HTTP truncates, two readings of 91 million fall between. Both use `wire.Time` now: integer milliseconds from the first byte, no float in sight.',
-author: 'priya',
-assignee: 'grete',
-labels: ['bug', 'dedup', 'http'],
-milestone: 'Hypertables everywhere',
-age: 203,
-branch: 'one-time',
-outcome: 'merged',
-endedAfter: 1.2,
-endedBy: 'grete',
-thread: [
-{ by: 'grete', body: 'Ran the season with seed 1 to 5. Double: 0, 0, 0, 0, 0. I am almost disappointed.', after: 8 },
-],
-commits: [
-{ title: 'Use integer milliseconds in both paths', by: 'priya', after: -2 },
-],
-changes: [
-{ path: 'internal/wire/time.go', status: 'new', diff: `@@ -0,0 +1,8 @@
++}`,
+      },
+    ],
+  },
+  {
+    title: 'One function for the wire time',
+    body: 'MQTT rounds, HTTP truncates, two readings of 91 million fall between. Both use `wire.Time` now: integer milliseconds from the first byte, no float in sight.',
+    author: 'priya',
+    assignee: 'grete',
+    labels: ['bug', 'dedup', 'http'],
+    milestone: 'Hypertables everywhere',
+    age: 203,
+    branch: 'one-time',
+    outcome: 'merged',
+    endedAfter: 1.2,
+    endedBy: 'grete',
+    thread: [
+      {
+        by: 'grete',
+        body: 'Ran the season with seed 1 to 5. Double: 0, 0, 0, 0, 0. I am almost disappointed.',
+        after: 8,
+      },
+    ],
+    commits: [{ title: 'Use integer milliseconds in both paths', by: 'priya', after: -2 }],
+    changes: [
+      {
+        path: 'internal/wire/time.go',
+        status: 'new',
+        diff: `@@ -0,0 +1,8 @@
 +package wire
 +
 +import "time"
@@ -241,46 +297,59 @@ changes: [
 +// Time converts milliseconds since the epoch as they are on the wire. There is no other conversion in this program.
 +func Time(ms int64) time.Time {
 +	return time.UnixMilli(ms).UTC()
-+}` },
-{ path: 'internal/mqtt/handler.go', diff: `@@ -77,6 +77,6 @@ func (h *Handler) decode(p []byte) (*wire.Message, error) {
++}`,
+      },
+      {
+        path: 'internal/mqtt/handler.go',
+        diff: `@@ -77,6 +77,6 @@ func (h *Handler) decode(p []byte) (*wire.Message, error) {
  	if err := cbor.Unmarshal(p, &m); err != nil {
  		return nil, fmt.Errorf("decode: %w", err)
  	}
 -	m.SentAt = time.Unix(0, int64(math.Round(m.Sent*1000))*int64(time.Millisecond))
 +	m.SentAt = wire.Time(m.SentMs)
  	return &m, nil
- }` },
-{ path: 'internal/http/batch.go', diff: `@@ -52,4 +52,3 @@ func (s *Server) batch(w http.ResponseWriter, r *http.Request) {
+ }`,
+      },
+      {
+        path: 'internal/http/batch.go',
+        diff: `@@ -52,4 +52,3 @@ func (s *Server) batch(w http.ResponseWriter, r *http.Request) {
  	for i := range msgs {
 -		sec, frac := math.Modf(msgs[i].Sent)
 -		msgs[i].SentAt = time.Unix(int64(sec), int64(frac*1e9)).Truncate(time.Millisecond)
 +		msgs[i].SentAt = wire.Time(msgs[i].SentMs)
- 	}` },
-],
-},
-{
-title: 'Hold gap asks until the gateway speaks',
-body: 'The modem of a solar gateway must not be woken by us. Asks are queued and sent only in the 20 s after an uplink.',
-author: 'priya',
-assignee: 'oskar',
-labels: ['protocol'],
-milestone: 'Hypertables everywhere',
-age: 186,
-branch: 'ask-after-uplink',
-outcome: 'merged',
-endedAfter: 4,
-endedBy: 'mira',
-thread: [
-{ by: 'oskar', body: 'Can it be 10 s? RRC idle on this operator is 10.24 s, after which the modem is asleep again and your 11th second wakes it.', after: 7 },
-{ by: 'priya', body: '8 s then, we are at 200 ms after the uplink anyway in the normal case.', after: 1 },
-{ by: 'mira', body: 'Works in Umeå, see the battery curve. Merging.', after: 60 },
-],
-commits: [
-{ title: 'Queue asks per gateway', by: 'priya', after: -4 },
-{ title: 'Shorten the window to 8 s', by: 'priya', after: 8.5 },
-],
-changes: [
-{ path: 'internal/seq/asker.go', diff: `@@ -30,13 +30,12 @@ type Asker struct {
+ 	}`,
+      },
+    ],
+  },
+  {
+    title: 'Hold gap asks until the gateway speaks',
+    body: 'The modem of a solar gateway must not be woken by us. Asks are queued and sent only in the 20 s after an uplink.',
+    author: 'priya',
+    assignee: 'oskar',
+    labels: ['protocol'],
+    milestone: 'Hypertables everywhere',
+    age: 186,
+    branch: 'ask-after-uplink',
+    outcome: 'merged',
+    endedAfter: 4,
+    endedBy: 'mira',
+    thread: [
+      {
+        by: 'oskar',
+        body: 'Can it be 10 s? RRC idle on this operator is 10.24 s, after which the modem is asleep again and your 11th second wakes it.',
+        after: 7,
+      },
+      { by: 'priya', body: '8 s then, we are at 200 ms after the uplink anyway in the normal case.', after: 1 },
+      { by: 'mira', body: 'Works in Umeå, see the battery curve. Merging.', after: 60 },
+    ],
+    commits: [
+      { title: 'Queue asks per gateway', by: 'priya', after: -4 },
+      { title: 'Shorten the window to 8 s', by: 'priya', after: 8.5 },
+    ],
+    changes: [
+      {
+        path: 'internal/seq/asker.go',
+        diff: `@@ -30,13 +30,12 @@ type Asker struct {
 -// Run asks for all gaps once per hour.
 -func (a *Asker) Run(ctx context.Context) {
 -	t := time.NewTicker(askEvery)
@@ -305,34 +374,42 @@ changes: [
 +	}
 +	a.asked[gateway] = time.Now()
 +	return a.ask(ctx, gateway)
-+}` },
-],
-},
-{
-title: 'Round robin between gateways',
-body: 'Closes #27. One queue per gateway, batches take one message from each in turn. Gateways with nothing to say are removed from the ring, so the ring has 10–40 members and not 260.',
-author: 'priya',
-assignee: 'ines',
-labels: ['performance'],
-milestone: 'Hypertables everywhere',
-age: 130,
-branch: 'fair-queue',
-outcome: 'merged',
-endedAfter: 3.4,
-endedBy: 'ines',
-awards: [['thumbsup', 'callum', 'mira']],
-thread: [
-{ by: 'mira', body: 'What if the ring member is removed and pushed at the same moment? I see the lock, I only want the race detector to see it as well.', after: 5 },
-{ by: 'priya', body: '`go test -race -count=500` is green since lunch. Added it as a nightly.', after: 2 },
-{ by: 'ines', body: 'Very readable. Merge when the nightly has run once.', after: 18 },
-],
-commits: [
-{ title: 'Add a ring of queues', by: 'priya', after: -8 },
-{ title: 'Take batches from the ring', by: 'priya', after: -5 },
-{ title: 'Test concurrent push and take', by: 'priya', after: 3 },
-],
-changes: [
-{ path: 'internal/queue/ring.go', status: 'new', diff: `@@ -0,0 +1,41 @@
++}`,
+      },
+    ],
+  },
+  {
+    title: 'Round robin between gateways',
+    body: 'Closes #27. One queue per gateway, batches take one message from each in turn. Gateways with nothing to say are removed from the ring, so the ring has 10–40 members and not 260.',
+    author: 'priya',
+    assignee: 'ines',
+    labels: ['performance'],
+    milestone: 'Hypertables everywhere',
+    age: 130,
+    branch: 'fair-queue',
+    outcome: 'merged',
+    endedAfter: 3.4,
+    endedBy: 'ines',
+    awards: [['thumbsup', 'callum', 'mira']],
+    thread: [
+      {
+        by: 'mira',
+        body: 'What if the ring member is removed and pushed at the same moment? I see the lock, I only want the race detector to see it as well.',
+        after: 5,
+      },
+      { by: 'priya', body: '`go test -race -count=500` is green since lunch. Added it as a nightly.', after: 2 },
+      { by: 'ines', body: 'Very readable. Merge when the nightly has run once.', after: 18 },
+    ],
+    commits: [
+      { title: 'Add a ring of queues', by: 'priya', after: -8 },
+      { title: 'Take batches from the ring', by: 'priya', after: -5 },
+      { title: 'Test concurrent push and take', by: 'priya', after: 3 },
+    ],
+    changes: [
+      {
+        path: 'internal/queue/ring.go',
+        status: 'new',
+        diff: `@@ -0,0 +1,41 @@
 +package queue
 +
 +import "sync"
@@ -373,8 +450,11 @@ changes: [
 +		r.next++
 +	}
 +	return out
-+}` },
-{ path: 'internal/batch/batcher.go', diff: `@@ -63,10 +63,2 @@ func (b *Batcher) fill() []*wire.Message {
++}`,
+      },
+      {
+        path: 'internal/batch/batcher.go',
+        diff: `@@ -63,10 +63,2 @@ func (b *Batcher) fill() []*wire.Message {
 -	for len(out) < b.size {
 -		select {
 -		case m := <-b.in:
@@ -385,28 +465,33 @@ changes: [
 -	}
 -	return out
 +	return b.ring.Take(b.size)
- }` },
-],
-},
-{
-title: 'Shut down in the right order',
-body: 'Stop receiving, flush, ack, disconnect. In this order, each with its own deadline. Before it was one `WaitGroup` where everybody waited for everybody.',
-author: 'priya',
-assignee: 'kwame',
-labels: ['bug'],
-age: 112,
-branch: 'shutdown-order',
-outcome: 'merged',
-endedAfter: 1.9,
-endedBy: 'kwame',
-thread: [
-{ by: 'kwame', body: 'Deploy of staging: 1.1 s instead of 30. I like merge requests with a minus in front of the seconds.', after: 20 },
-],
-commits: [
-{ title: 'Close receiver, batcher and client in order', by: 'priya', after: -3 },
-],
-changes: [
-{ path: 'cmd/ingest/main.go', diff: `@@ -118,9 +118,11 @@ func run(ctx context.Context, cfg config.Config) error {
+ }`,
+      },
+    ],
+  },
+  {
+    title: 'Shut down in the right order',
+    body: 'Stop receiving, flush, ack, disconnect. In this order, each with its own deadline. Before it was one `WaitGroup` where everybody waited for everybody.',
+    author: 'priya',
+    assignee: 'kwame',
+    labels: ['bug'],
+    age: 112,
+    branch: 'shutdown-order',
+    outcome: 'merged',
+    endedAfter: 1.9,
+    endedBy: 'kwame',
+    thread: [
+      {
+        by: 'kwame',
+        body: 'Deploy of staging: 1.1 s instead of 30. I like merge requests with a minus in front of the seconds.',
+        after: 20,
+      },
+    ],
+    commits: [{ title: 'Close receiver, batcher and client in order', by: 'priya', after: -3 }],
+    changes: [
+      {
+        path: 'cmd/ingest/main.go',
+        diff: `@@ -118,9 +118,11 @@ func run(ctx context.Context, cfg config.Config) error {
  	<-ctx.Done()
  	slog.Info("stopping")
 -	var wg sync.WaitGroup
@@ -422,45 +507,61 @@ changes: [
 +	}
 +	client.Disconnect(250)
  	return nil
- }` },
-],
-},
-{
-title: 'Add the v2 decoder',
-body: `First part of #28, behind \`INGEST_V2=1\`. Subscribes to \`up2/+\`, decodes delta batches with a CRC per 32 readings.
+ }`,
+      },
+    ],
+  },
+  {
+    title: 'Add the v2 decoder',
+    body: `First part of #28, behind \`INGEST_V2=1\`. Subscribes to \`up2/+\`, decodes delta batches with a CRC per 32 readings.
 
 - no allocation per reading
 - range checks before each \`make\`
 - fuzz target \`FuzzBatch\`, seeded with the golden files`,
-author: 'mira',
-assignee: 'priya',
-labels: ['protocol', 'performance'],
-milestone: 'Ingest 2.0',
-age: 109,
-branch: 'v2-decoder',
-outcome: 'merged',
-endedAfter: 12,
-endedBy: 'priya',
-awards: [['rocket', 'oskar']],
-thread: [
-{ by: 'priya', body: `Lovely to read. Two things:
+    author: 'mira',
+    assignee: 'priya',
+    labels: ['protocol', 'performance'],
+    milestone: 'Ingest 2.0',
+    age: 109,
+    branch: 'v2-decoder',
+    outcome: 'merged',
+    endedAfter: 12,
+    endedBy: 'priya',
+    awards: [['rocket', 'oskar']],
+    thread: [
+      {
+        by: 'priya',
+        body: `Lovely to read. Two things:
 
 1. \`count\` comes from the network and limits only by \`len(p)\`. A batch of 4096 one-byte readings is legal, so I would write the constant 4096 somewhere.
-2. \`zigzag\` deserves a test with minInt64 before Hugo finds it.`, after: 20 },
-{ by: 'mira', body: '1: `maxReadings`. 2: Hugo has already found it, yesterday in the fuzz night. Test is in.', after: 2 },
-{ by: 'hugo', body: 'Nine hours of fuzzing on 16 cores: nothing. I withdraw my eyebrows.', after: 30 },
-{ by: 'oskar', body: `Golden files from the Rust side are in \`testdata/v2\`. I didn't look at your decoder while writing them, as Grete ordered.`, after: 12 },
-{ by: 'priya', body: 'All 41 pass. Merging behind the flag.', after: 100 },
-],
-commits: [
-{ title: 'Add varint and zigzag readers', by: 'mira', after: -26 },
-{ title: 'Decode delta batches', by: 'mira', after: -20 },
-{ title: 'Limit the count, test the extremes', by: 'mira', after: 4 },
-{ title: 'Add golden files from the gateway', by: 'oskar', after: 40 },
-{ title: 'Subscribe to up2 behind a flag', by: 'mira', after: 120 },
-],
-changes: [
-{ path: 'internal/wire/v2.go', status: 'new', diff: `@@ -0,0 +1,44 @@
+2. \`zigzag\` deserves a test with minInt64 before Hugo finds it.`,
+        after: 20,
+      },
+      {
+        by: 'mira',
+        body: '1: `maxReadings`. 2: Hugo has already found it, yesterday in the fuzz night. Test is in.',
+        after: 2,
+      },
+      { by: 'hugo', body: 'Nine hours of fuzzing on 16 cores: nothing. I withdraw my eyebrows.', after: 30 },
+      {
+        by: 'oskar',
+        body: `Golden files from the Rust side are in \`testdata/v2\`. I didn't look at your decoder while writing them, as Grete ordered.`,
+        after: 12,
+      },
+      { by: 'priya', body: 'All 41 pass. Merging behind the flag.', after: 100 },
+    ],
+    commits: [
+      { title: 'Add varint and zigzag readers', by: 'mira', after: -26 },
+      { title: 'Decode delta batches', by: 'mira', after: -20 },
+      { title: 'Limit the count, test the extremes', by: 'mira', after: 4 },
+      { title: 'Add golden files from the gateway', by: 'oskar', after: 40 },
+      { title: 'Subscribe to up2 behind a flag', by: 'mira', after: 120 },
+    ],
+    changes: [
+      {
+        path: 'internal/wire/v2.go',
+        status: 'new',
+        diff: `@@ -0,0 +1,44 @@
 +package wire
 +
 +import (
@@ -504,8 +605,12 @@ changes: [
 +		return 0
 +	}
 +	return int(n)
-+}` },
-{ path: 'internal/wire/v2_test.go', status: 'new', diff: `@@ -0,0 +1,15 @@
++}`,
+      },
+      {
+        path: 'internal/wire/v2_test.go',
+        status: 'new',
+        diff: `@@ -0,0 +1,15 @@
 +package wire
 +
 +import (
@@ -520,8 +625,11 @@ changes: [
 +			t.Errorf("delta(%d) = %d, %v", want, got, c.err)
 +		}
 +	}
-+}` },
-{ path: 'internal/mqtt/handler.go', diff: `@@ -40,5 +40,8 @@ func (h *Handler) subscribe() error {
++}`,
+      },
+      {
+        path: 'internal/mqtt/handler.go',
+        diff: `@@ -40,5 +40,8 @@ func (h *Handler) subscribe() error {
  	if err := h.client.Subscribe("$share/ingest/up/+/readings", 1, h.v1); err != nil {
  		return err
  	}
@@ -529,28 +637,29 @@ changes: [
 +		return h.client.Subscribe("$share/ingest/up2/+", 1, h.v2)
 +	}
  	return nil
- }` },
-],
-},
-{
-title: 'Refuse to be ready at the wrong migration level',
-body: 'The level that the code expects is the highest file in the embedded `migrations/`. If the database is lower, `/readyz` says 503 and *why*, in one line.',
-author: 'priya',
-assignee: 'callum',
-labels: ['storage', 'observability'],
-age: 71,
-branch: 'migration-level',
-outcome: 'merged',
-endedAfter: 0.9,
-endedBy: 'callum',
-thread: [
-{ by: 'callum', body: 'Curl says `503 database is at 41, this build needs 42`. I could frame this.', after: 12 },
-],
-commits: [
-{ title: 'Compare the migration level in readyz', by: 'priya', after: -1.5 },
-],
-changes: [
-{ path: 'internal/health/ready.go', diff: `@@ -22,5 +22,12 @@ func (h *Health) Ready(ctx context.Context) error {
+ }`,
+      },
+    ],
+  },
+  {
+    title: 'Refuse to be ready at the wrong migration level',
+    body: 'The level that the code expects is the highest file in the embedded `migrations/`. If the database is lower, `/readyz` says 503 and *why*, in one line.',
+    author: 'priya',
+    assignee: 'callum',
+    labels: ['storage', 'observability'],
+    age: 71,
+    branch: 'migration-level',
+    outcome: 'merged',
+    endedAfter: 0.9,
+    endedBy: 'callum',
+    thread: [
+      { by: 'callum', body: 'Curl says `503 database is at 41, this build needs 42`. I could frame this.', after: 12 },
+    ],
+    commits: [{ title: 'Compare the migration level in readyz', by: 'priya', after: -1.5 }],
+    changes: [
+      {
+        path: 'internal/health/ready.go',
+        diff: `@@ -22,5 +22,12 @@ func (h *Health) Ready(ctx context.Context) error {
  	if !h.broker.Connected() {
  		return errors.New("broker is not connected")
  	}
@@ -562,7 +671,8 @@ changes: [
 +		return fmt.Errorf("database is at %d, this build needs %d", level, need)
 +	}
  	return nil
- }` },
-],
-},
+ }`,
+      },
+    ],
+  },
 ]

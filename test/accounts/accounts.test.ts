@@ -1,0 +1,281 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Accounts, type AccountsListener } from '../../electron/accounts/accounts.ts'
+import type { Keychain } from '../../electron/accounts/keychain.ts'
+import { SampleWorkspace } from '../../electron/accounts/sample.ts'
+import type { SettingsProtocol } from '../../electron/accounts/settings-protocol.ts'
+import { verifyAccount } from '../../electron/accounts/sign-in.ts'
+import type { ReaderProtocol } from '../../electron/engine/protocols.ts'
+import { Thread, type ThreadName } from '../../electron/engine/worker.ts'
+import { startService, type Service } from '../../service/server.ts'
+import { AppFailure } from '../../shared/errors.ts'
+import type { SyncState } from '../../shared/ipc.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+/** The threads' own sources: Node runs them as they are. */
+const files: Record<ThreadName, string> = {
+  'engine-thread': '../../electron/engine/engine-thread.ts',
+  'keeper-thread': '../../electron/engine/keeper-thread.ts',
+  'reader-thread': '../../electron/engine/reader-thread.ts',
+  'settings-thread': '../../electron/accounts/settings-thread.ts',
+  'service-thread': '../../service/thread.ts',
+}
+const locate = (name: ThreadName) => new URL(files[name], import.meta.url)
+
+const fixture = {
+  users: ['ada', 'ben'],
+  projects: [
+    { path: 'ada/notes', members: { ada: 'owner', ben: 'developer' }, issues: [{ title: 'First', author: 'ben' }] },
+  ],
+}
+
+/** A keychain in memory: what is tested here is who puts what into it, and when. The real one has its own tests. */
+class MemoryKeychain implements Keychain {
+  readonly state = 'available'
+  readonly problem = null
+  readonly tokens = new Map<string, string>()
+  failing = false
+
+  get(account: string): Promise<string | null> {
+    return Promise.resolve(this.tokens.get(account) ?? null)
+  }
+  async set(account: string, token: string): Promise<void> {
+    if (this.failing) throw AppFailure.of('keychain_locked', 'The keychain is locked.')
+    this.tokens.set(account, token)
+    await Promise.resolve()
+  }
+  delete(account: string): Promise<void> {
+    this.tokens.delete(account)
+    return Promise.resolve()
+  }
+}
+
+interface Opened {
+  readonly accounts: Accounts
+  readonly reader: Thread<ReaderProtocol>
+  readonly states: Map<string, SyncState>
+  readonly troubles: string[]
+  until(condition: () => boolean): Promise<void>
+  close(): Promise<void>
+}
+
+let service: Service
+let folder: string
+let keychain: MemoryKeychain
+const open: Opened[] = []
+
+async function start(): Promise<Opened> {
+  const lost = () => undefined
+  const settings = new Thread<SettingsProtocol>(locate('settings-thread'), { file: join(folder, 'settings.db') }, lost)
+  const reader = new Thread<ReaderProtocol>(locate('reader-thread'), null, lost)
+  const states = new Map<string, SyncState>()
+  const troubles: string[] = []
+  let waiting: (() => void)[] = []
+  const wake = () => {
+    const woken = waiting
+    waiting = []
+    for (const resume of woken) resume()
+  }
+  const listener: AccountsListener = {
+    onAccounts: wake,
+    onChanged: wake,
+    onTold: wake,
+    onSyncState: (state) => {
+      states.set(state.account, state)
+      wake()
+    },
+    onTrouble: (_account, what) => {
+      troubles.push(what)
+      wake()
+    },
+  }
+  const accounts = new Accounts({
+    folder,
+    version: '0',
+    interval: 3600,
+    holdSeconds: 0,
+    settings,
+    readers: [reader],
+    reader,
+    locate,
+    keychain: () => Promise.resolve(keychain),
+    verify: (url, token) => verifyAccount({ url, token }, { client: { retries: 0 } }),
+    sample: new SampleWorkspace(join(folder, 'sample.db'), locate, (reason) => troubles.push(reason)),
+    listener,
+  })
+  await accounts.open()
+  const opened: Opened = {
+    accounts,
+    reader,
+    states,
+    troubles,
+    until: async (condition) => {
+      while (!condition()) await new Promise<void>((resolve) => waiting.push(resolve))
+    },
+    close: async () => {
+      open.splice(open.indexOf(opened), 1)
+      await accounts.close()
+      await reader.stop(() => reader.call('close', {}))
+      await settings.stop(() => settings.call('close', null))
+    },
+  }
+  open.push(opened)
+  return opened
+}
+
+const address = () => service.url.replace('/api/v3', '')
+const isSynced = (opened: Opened, account: string) => opened.states.get(account)?.lastSyncedAt != null
+
+beforeEach(async () => {
+  service = await startService({ port: 0, fixture })
+  folder = temporaryFolder()
+  keychain = new MemoryKeychain()
+})
+
+afterEach(async () => {
+  for (const opened of [...open]) await opened.close()
+  await service.close()
+})
+
+describe('signing in', () => {
+  it('keeps the token in the keychain and the account over a restart', async () => {
+    const first = await start()
+    const account = await first.accounts.signIn(address(), 'token-ada', 'keychain')
+    expect(account).toMatchObject({ url: address(), user: { username: 'ada' }, state: 'ready', problem: null })
+    expect([...keychain.tokens]).toEqual([[account.id, 'token-ada']])
+    await first.close()
+
+    const second = await start()
+    expect(second.accounts.list()).toMatchObject([{ id: account.id, state: 'ready', user: { username: 'ada' } }])
+    await second.until(() => isSynced(second, account.id))
+  })
+
+  it.each([
+    ['a wrong token', 'wrong', 'unauthorized'],
+    ['a token that no header can carry', 'ünsendbar', 'unauthorized'],
+  ])('leaves nothing behind after %s', async (_name, token, code) => {
+    const { accounts } = await start()
+    await expect(accounts.signIn(address(), token, 'keychain')).rejects.toMatchObject({ error: { code } })
+    expect(accounts.list()).toEqual([])
+    expect(keychain.tokens.size).toBe(0)
+    expect(existsSync(join(folder, 'accounts'))).toBe(false)
+  })
+
+  it('leaves nothing behind when the keychain is locked', async () => {
+    const first = await start()
+    keychain.failing = true
+    await expect(first.accounts.signIn(address(), 'token-ada', 'keychain')).rejects.toMatchObject({
+      error: { code: 'keychain_locked' },
+    })
+    expect(first.accounts.list()).toEqual([])
+    await first.close()
+    expect((await start()).accounts.list()).toEqual([])
+  })
+
+  it('asks the keychain for nothing when it is for this session only, and for a token at the next start', async () => {
+    const first = await start()
+    const { id } = await first.accounts.signIn(address(), 'token-ada', 'session')
+    await first.until(() => isSynced(first, id))
+    await first.close()
+    expect(keychain.tokens.size).toBe(0)
+
+    const second = await start()
+    expect(second.accounts.list()).toMatchObject([{ id, state: 'signedOut', problem: { code: 'unauthorized' } }])
+    // What was read stays readable.
+    expect(await second.reader.call('listIssues', { state: 'open' })).toMatchObject({ count: 1 })
+    expect(await second.accounts.signInAgain(id, 'token-ada', 'session')).toMatchObject({ state: 'ready' })
+  })
+
+  it('refuses the same person on the same service twice, and takes another person', async () => {
+    const { accounts } = await start()
+    await accounts.signIn(address(), 'token-ada', 'keychain')
+    await expect(accounts.signIn(`${address()}/api/v3`, 'token-ada', 'keychain')).rejects.toMatchObject({
+      error: { code: 'account_exists' },
+    })
+    await accounts.signIn(address(), 'token-ben', 'keychain')
+    expect(accounts.list().map((account) => account.user.username)).toEqual(['ada', 'ben'])
+  })
+
+  it('takes no token of another person for an account', async () => {
+    const { accounts } = await start()
+    const { id } = await accounts.signIn(address(), 'token-ada', 'keychain')
+    await expect(accounts.signInAgain(id, 'token-ben', 'keychain')).rejects.toMatchObject({
+      error: { code: 'forbidden' },
+    })
+    expect(keychain.tokens.get(id)).toBe('token-ada')
+  })
+})
+
+describe('removing an account', () => {
+  it('forgets its token, its folder and itself', async () => {
+    const { accounts } = await start()
+    const { id } = await accounts.signIn(address(), 'token-ada', 'keychain')
+    await accounts.remove(id, false)
+    expect(accounts.list()).toEqual([])
+    expect(keychain.tokens.size).toBe(0)
+    expect(existsSync(join(folder, 'accounts', id))).toBe(false)
+  })
+
+  it('is refused while edits wait, unless they are given up', async () => {
+    const opened = await start()
+    const { accounts, reader } = opened
+    const { id } = await accounts.signIn(address(), 'token-ada', 'keychain')
+    await opened.until(() => isSynced(opened, id))
+    await service.close()
+    const { keys } = await reader.call('listIssues', { state: 'open' })
+    const target = keys[0] ?? ''
+    await accounts.threadsOf(target).keeper.call('submitEdit', { edit: { kind: 'comment', target, body: 'Wait' } })
+    await opened.until(() => opened.states.get(id)?.waitingEdits === 1)
+    await expect(accounts.remove(id, false)).rejects.toMatchObject({ error: { code: 'not_saved' } })
+    expect(accounts.list()).toHaveLength(1)
+    await accounts.remove(id, true)
+    expect(accounts.list()).toEqual([])
+    service = await startService({ port: 0, fixture })
+  })
+})
+
+describe('several accounts', () => {
+  it('do not suffer from one whose service is gone', async () => {
+    const other = await startService({ port: 0, fixture })
+    const opened = await start()
+    const gone = await opened.accounts.signIn(other.url.replace('/api/v3', ''), 'token-ada', 'keychain')
+    const fine = await opened.accounts.signIn(address(), 'token-ben', 'keychain')
+    await opened.until(() => isSynced(opened, gone.id) && isSynced(opened, fine.id))
+    await other.close()
+    await opened.accounts.syncNow(gone.id)
+    await opened.until(() => opened.states.get(gone.id)?.phase === 'offline')
+    const before = opened.states.get(fine.id)?.lastSyncedAt
+    await opened.accounts.syncNow(fine.id)
+    await opened.until(() => opened.states.get(fine.id)?.lastSyncedAt !== before)
+    expect(opened.states.get(fine.id)).toMatchObject({ problem: null })
+  })
+
+  it('are started again when their engine ends by itself', async () => {
+    const opened = await start()
+    const { id } = await opened.accounts.signIn(address(), 'token-ada', 'keychain')
+    await opened.until(() => isSynced(opened, id))
+    opened.accounts.onLost(id, 'a test says so')
+    await opened.until(() => opened.accounts.list()[0]?.problem === null && opened.troubles.length > 0)
+    const { keys } = await opened.reader.call('listIssues', { state: 'open' })
+    expect(keys).toHaveLength(1)
+    expect(opened.accounts.threadsOf(keys[0] ?? '')).toBeDefined()
+  })
+})
+
+describe('the sample workspace', () => {
+  it('opens without a keychain, and again at the next start', async () => {
+    const first = await start()
+    expect(await first.accounts.openSample()).toMatchObject({
+      id: 'sample',
+      kept: 'sample',
+      user: { username: 'mira' },
+    })
+    await first.close()
+    const second = await start()
+    expect(second.accounts.list()).toMatchObject([{ id: 'sample', state: 'ready' }])
+    await second.until(() => isSynced(second, 'sample'))
+    expect((await second.reader.call('listInbox', {})).count).toBeGreaterThan(5)
+    expect(keychain.tokens.size).toBe(0)
+  })
+})
