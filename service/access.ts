@@ -1,0 +1,102 @@
+import type { Caller } from './auth.ts'
+import { forbidden, notFound, recordNotFound } from './errors.ts'
+import { findGroup } from './store/groups.ts'
+import type { NamespaceRow } from './store/groups.ts'
+import { findIssue } from './store/issues.ts'
+import type { ConfidentialityFilter, IssueRow } from './store/issues.ts'
+import { levelIn, levels, membershipsOf } from './store/members.ts'
+import { findMergeRequest } from './store/merge-requests.ts'
+import type { MergeRequestRow } from './store/merge-requests.ts'
+import { findProject, visibility } from './store/projects.ts'
+import type { ProjectRow } from './store/projects.ts'
+import type { Store } from './store/store.ts'
+import type { UserRow } from './store/users.ts'
+
+/** Who may see and do what. Everything below an item's project is hidden together with it. */
+
+/** The lowest visibility level a user sees without being a member; external users see public projects only. */
+export function openLevel(user: UserRow | null): number {
+  return user && user.external === 0 ? visibility.internal : visibility.public
+}
+
+/** A user's level in a project; an administrator owns every project. */
+export function accessLevel(store: Store, user: UserRow | null, project: ProjectRow): number {
+  if (!user) return levels.none
+  return user.is_admin === 1 ? levels.owner : levelIn(store, user.id, project)
+}
+
+export function canSeeProject(store: Store, user: UserRow | null, project: ProjectRow): boolean {
+  return project.visibility_level >= openLevel(user) || accessLevel(store, user, project) >= levels.guest
+}
+
+/** The project a path names. A hidden one answers like one that is not there. */
+export function visibleProject(store: Store, caller: Caller | null, idOrPath: number | string): ProjectRow {
+  const project = findProject(store, idOrPath)
+  if (!project || !canSeeProject(store, caller?.user ?? null, project)) throw notFound('Project')
+  return project
+}
+
+/** The group a path names, seen by members, by members of one of its projects, and by whom its visibility admits. */
+export function visibleGroup(store: Store, caller: Caller, idOrPath: number | string): NamespaceRow {
+  const group = findGroup(store, idOrPath)
+  if (!group) throw notFound('Group')
+  const { user } = caller
+  if (group.visibility_level >= openLevel(user) || user.is_admin === 1) return group
+  if (membershipsOf(store, user.id, 'Group', [group.id]).size > 0) return group
+  const inside = store.get(
+    `SELECT 1 FROM projects JOIN members ON source_type = 'Project' AND source_id = projects.id
+      WHERE namespace_id = ? AND user_id = ?`,
+    group.id,
+    user.id,
+  )
+  if (!inside) throw notFound('Group')
+  return group
+}
+
+export function canSeeIssue(store: Store, user: UserRow, project: ProjectRow, issue: IssueRow): boolean {
+  if (!canSeeProject(store, user, project)) return false
+  if (issue.confidential === 0 || issue.author_id === user.id || issue.assignee_id === user.id) return true
+  return accessLevel(store, user, project) >= levels.reporter
+}
+
+/** Guests of a private project do not see its code. */
+export function canSeeCode(store: Store, user: UserRow | null, project: ProjectRow): boolean {
+  return project.visibility_level >= openLevel(user) || accessLevel(store, user, project) >= levels.reporter
+}
+
+/** The issue of a project, or 404 also for a confidential one that is hidden from the caller. */
+export function visibleIssue(store: Store, caller: Caller, project: ProjectRow, id: number): IssueRow {
+  const issue = findIssue(store, project.id, id)
+  if (!issue || project.issues_enabled === 0 || !canSeeIssue(store, caller.user, project, issue)) {
+    throw recordNotFound()
+  }
+  return issue
+}
+
+/** Refuses those from whom a project's merge requests are hidden although they see the project. */
+export function requireMergeRequests(store: Store, caller: Caller, project: ProjectRow): void {
+  if (project.merge_requests_enabled === 0 || !canSeeCode(store, caller.user, project)) throw forbidden()
+}
+
+export function visibleMergeRequest(store: Store, caller: Caller, project: ProjectRow, id: number): MergeRequestRow {
+  requireMergeRequests(store, caller, project)
+  const mergeRequest = findMergeRequest(store, project.id, id)
+  if (!mergeRequest) throw recordNotFound()
+  return mergeRequest
+}
+
+/** What to leave out of a list of issues for this user; null when they may see all of these projects' issues. */
+export function confidentiality(
+  store: Store,
+  user: UserRow,
+  projects: readonly ProjectRow[],
+): ConfidentialityFilter | null {
+  const open = projects.filter((project) => accessLevel(store, user, project) >= levels.reporter)
+  if (open.length === projects.length) return null
+  return { userId: user.id, exceptProjectIds: open.map(({ id }) => id) }
+}
+
+/** An archived project can be read only. */
+export function requireWritable(project: ProjectRow): void {
+  if (project.archived === 1) throw forbidden()
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import type { ServiceOptions } from './options.ts'
+
+/** The command line cannot be followed; the message is a sentence. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'UsageError'
+  }
+}
+
+export const usage = `npm run service -- [--port 8085] [--token TOKEN] [--database FILE] [--sample] [--scale N] [--latency MS]
+                   [--no-todos] [--dialect contract|real] [--fixture FILE] [--live]
+
+  --port       where it listens on 127.0.0.1; 0 picks a free one
+  --token      the administrator's private token; a fixed one for development when absent
+  --database   a file that keeps what it holds; in memory when absent
+  --sample     fills it with the sample workspace
+  --scale      how many times over the sample holds its issues, merge requests and notes
+  --latency    milliseconds each answer waits
+  --no-todos   todos cannot be listed or finished, as the contract has it
+  --dialect    what holds where the contract and real services differ
+  --fixture    a JSON file of what it holds; service/fixture/schema.ts tells its shape
+  --live       colleagues go on working in it, every few minutes`
+
+const defaultPort = 8085
+
+function integerOf(name: string, text: string | undefined, least: number, most: number): number | undefined {
+  if (text === undefined) return undefined
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < least || value > most) {
+    throw new UsageError(`--${name} takes a whole number from ${least} to ${most}, not "${text}".`)
+  }
+  return value
+}
+
+function fixtureOf(file: string | undefined): unknown {
+  if (file === undefined) return undefined
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch {
+    throw new UsageError(`The fixture ${file} cannot be read.`)
+  }
+  try {
+    return JSON.parse(text) as unknown
+  } catch (thrown) {
+    throw new UsageError(
+      `The fixture ${file} is not JSON: ${thrown instanceof Error ? thrown.message : String(thrown)}`,
+    )
+  }
+}
+
+function parse(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      options: {
+        port: { type: 'string' },
+        token: { type: 'string' },
+        database: { type: 'string' },
+        sample: { type: 'boolean' },
+        scale: { type: 'string' },
+        latency: { type: 'string' },
+        'no-todos': { type: 'boolean' },
+        dialect: { type: 'string' },
+        fixture: { type: 'string' },
+        live: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    }).values
+  } catch (thrown) {
+    throw new UsageError(thrown instanceof Error ? (thrown.message.split('. ')[0] ?? '') + '.' : String(thrown))
+  }
+}
+
+/** The options that a command line asks for; null when it asks for help. Throws a UsageError. */
+export function parseArguments(words: readonly string[]): ServiceOptions | null {
+  const values = parse(words)
+  if (values.help) return null
+  const { dialect, token, database } = values
+  if (dialect !== undefined && dialect !== 'contract' && dialect !== 'real') {
+    throw new UsageError(`--dialect takes contract or real, not "${dialect}".`)
+  }
+  if (token === '') throw new UsageError('--token takes a token, and none was given.')
+  if (database === '') throw new UsageError('--database takes a file, and none was given.')
+  const scale = integerOf('scale', values.scale, 1, 10_000)
+  if (scale !== undefined && !values.sample) throw new UsageError('--scale multiplies the sample and needs --sample.')
+  if (values.sample && values.fixture !== undefined)
+    throw new UsageError('--sample and --fixture cannot be had together.')
+  const latency = integerOf('latency', values.latency, 0, 600_000)
+  const fixture = fixtureOf(values.fixture)
+  return {
+    port: integerOf('port', values.port, 0, 65_535) ?? defaultPort,
+    ...(token === undefined ? {} : { token }),
+    ...(database === undefined ? {} : { database }),
+    sample: values.sample ?? false,
+    ...(scale === undefined ? {} : { scale }),
+    ...(latency === undefined ? {} : { latency }),
+    todos: !values['no-todos'],
+    ...(dialect === undefined ? {} : { dialect }),
+    ...(fixture === undefined ? {} : { fixture }),
+    live: values.live ?? false,
+  }
+}

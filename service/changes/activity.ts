@@ -1,0 +1,40 @@
+import { insertEvent } from '../store/events.ts'
+import type { EventAction } from '../store/events.ts'
+import { setLastActivity } from '../store/projects.ts'
+import type { ProjectRow } from '../store/projects.ts'
+import type { UserRow } from '../store/users.ts'
+import type { Workspace } from '../workspace.ts'
+import type { Item } from './items.ts'
+
+const hour = 3_600_000
+
+export interface Happening {
+  readonly actor: UserRow
+  readonly project: ProjectRow
+  readonly action: EventAction
+  readonly at: number
+  readonly item?: Item
+  /** The note that was written; else the target is the item. */
+  readonly noteId?: number
+  /** The payload of a push. */
+  readonly data?: unknown
+}
+
+/** Records an activity event. */
+export function recordEvent(workspace: Workspace, happening: Happening): void {
+  const { store, dialect } = workspace
+  const { actor, project, item, noteId, at } = happening
+  insertEvent(store, {
+    project_id: project.id,
+    author_id: actor.id,
+    action: happening.action,
+    target_type: noteId === undefined ? (item?.type ?? null) : 'Note',
+    target_id: noteId ?? item?.row.id ?? null,
+    item_type: item?.type ?? null,
+    item_id: item?.row.id ?? null,
+    data: happening.data === undefined ? null : JSON.stringify(happening.data),
+    created_at: at,
+  })
+  // Real services move a project's last activity once an hour at most.
+  if (dialect === 'contract' || at - project.last_activity_at > hour) setLastActivity(store, project.id, at)
+}

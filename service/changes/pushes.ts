@@ -1,0 +1,47 @@
+import { commitOf } from '../branches.ts'
+import { pushPayload } from '../pushes.ts'
+import { projectPaths } from '../resources/projects.ts'
+import { changesOf, commitsOf } from '../resources/versions.ts'
+import { setMergeRequest } from '../store/merge-requests.ts'
+import type { UserRow } from '../store/users.ts'
+import { insertVersion, versionsOf } from '../store/versions.ts'
+import type { Workspace } from '../workspace.ts'
+import { recordEvent } from './activity.ts'
+import type { Item } from './items.ts'
+import { addSystemNote } from './notes.ts'
+
+/** Pushes commits, oldest first, to the branch of a merge request. Answers the new version's id. */
+export function pushCommits(
+  workspace: Workspace,
+  actor: UserRow,
+  item: Item & { readonly type: 'MergeRequest' },
+  titles: readonly string[],
+): number {
+  const { store } = workspace
+  const { row, project } = item
+  return store.write(() => {
+    const at = store.moment()
+    const [before] = versionsOf(store, row.id)
+    if (!before) throw new Error(`merge request ${row.id} has no version`)
+    const pushed = titles.map((title, index) => commitOf(title, actor, at - (titles.length - index) * 1000)).reverse()
+    const [head] = pushed
+    if (!head) throw new Error('a push has commits')
+    const version = insertVersion(store, {
+      merge_request_id: row.id,
+      head_sha: head.id,
+      base_sha: before.base_sha,
+      start_sha: before.start_sha,
+      commits: JSON.stringify([...pushed, ...commitsOf(workspace, row, before)]),
+      changes: JSON.stringify(changesOf(row, before)),
+      created_at: at,
+    })
+    const lines = pushed.map((commit) => `* ${commit.short_id} - ${commit.title}`)
+    const count = `Added ${pushed.length} commit${pushed.length === 1 ? '' : 's'}:`
+    addSystemNote(workspace, actor, item, [count, '', ...lines].join('\n'), at)
+    setMergeRequest(store, row.id, { updated_at: at })
+    const path = projectPaths(workspace, [project.id]).get(project.id) ?? project.path
+    const data = pushPayload(path, row.source_branch, actor, pushed)
+    recordEvent(workspace, { actor, project, action: 'pushed to', at, data })
+    return version
+  })
+}

@@ -1,0 +1,63 @@
+import { putParticipant } from '../store/subscriptions.ts'
+import { hasPendingTodo, insertTodo } from '../store/todos.ts'
+import type { TodoAction } from '../store/todos.ts'
+import { findMentioned, findUser } from '../store/users.ts'
+import type { UserRow } from '../store/users.ts'
+import type { Workspace } from '../workspace.ts'
+import { canSeeItem } from './items.ts'
+import type { Item } from './items.ts'
+
+interface Cause {
+  readonly author: UserRow
+  readonly action: TodoAction
+  readonly at: number
+  readonly noteId?: number | undefined
+}
+
+/** Adds a todo and answers its id; null when one is pending there already, whatever brought it about. */
+export function addTodo(workspace: Workspace, user: UserRow, item: Item, cause: Cause): number | null {
+  const { store } = workspace
+  if (hasPendingTodo(store, user.id, item.type, item.row.id)) return null
+  return insertTodo(store, {
+    user_id: user.id,
+    author_id: cause.author.id,
+    project_id: item.project.id,
+    target_type: item.type,
+    target_id: item.row.id,
+    note_id: cause.noteId ?? null,
+    action: cause.action,
+    state: 'pending',
+    created_at: cause.at,
+  })
+}
+
+/** Tells an assignee, also one who assigned themselves. */
+export function todoForAssignee(
+  workspace: Workspace,
+  item: Item,
+  assigneeId: number | null,
+  author: UserRow,
+  at: number,
+): void {
+  const assignee = assigneeId === null ? undefined : findUser(workspace.store, assigneeId)
+  if (assignee) addTodo(workspace, assignee, item, { author, action: 'assigned', at })
+}
+
+/**
+ * Tells those whom a text mentions and who may see the item, but not its writer and not those whom the text mentioned
+ * `before`. They take part in the item from now on.
+ */
+export function todosForMentioned(
+  workspace: Workspace,
+  item: Item,
+  text: { readonly now: string; readonly before?: string | null },
+  cause: Omit<Cause, 'action'>,
+): void {
+  const { store } = workspace
+  const known = new Set(findMentioned(store, text.before ?? '').map(({ id }) => id))
+  for (const user of findMentioned(store, text.now)) {
+    if (user.id === cause.author.id || known.has(user.id) || !canSeeItem(store, user, item)) continue
+    putParticipant(store, user.id, item.type, item.row.id)
+    addTodo(workspace, user, item, { ...cause, action: 'mentioned' })
+  }
+}

@@ -1,0 +1,33 @@
+import type { MilestoneRow } from '../store/milestones.ts'
+import { rowsById } from '../store/store.ts'
+import type { Workspace } from '../workspace.ts'
+import { isoOf } from './moments.ts'
+
+/** Contract, "Milestone". */
+export function milestoneResource(workspace: Workspace, row: MilestoneRow) {
+  return {
+    id: row.id,
+    iid: row.iid,
+    project_id: row.project_id,
+    title: row.title,
+    // The contract says a string; real services leave null what was never given.
+    description: workspace.dialect === 'contract' ? (row.description ?? '') : row.description,
+    state: row.state,
+    created_at: isoOf(row.created_at),
+    updated_at: isoOf(row.updated_at),
+    due_date: row.due_date,
+    start_date: row.start_date,
+  }
+}
+
+type MilestoneResource = ReturnType<typeof milestoneResource>
+
+/** Looks up the embedded milestones of a whole page at once. */
+export function milestones(
+  workspace: Workspace,
+  ids: Iterable<number | null>,
+): (id: number | null) => MilestoneResource | null {
+  const rows = rowsById<MilestoneRow>(workspace.store, 'milestones', ids)
+  const made = new Map([...rows.values()].map((row) => [row.id, milestoneResource(workspace, row)]))
+  return (id) => (id === null ? null : (made.get(id) ?? null))
+}

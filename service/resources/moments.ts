@@ -1,0 +1,4 @@
+/** A moment as the contract writes it: ISO 8601 UTC with milliseconds. */
+export function isoOf(moment: number): string {
+  return new Date(moment).toISOString()
+}

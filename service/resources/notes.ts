@@ -1,0 +1,33 @@
+import type { NoteRow } from '../store/notes.ts'
+import type { Workspace } from '../workspace.ts'
+import { isoOf } from './moments.ts'
+import { briefUsers } from './users.ts'
+
+/** Contract, "Note". */
+export function noteResources(workspace: Workspace, rows: readonly NoteRow[]) {
+  const user = briefUsers(
+    workspace,
+    rows.map(({ author_id }) => author_id),
+  )
+  // Real services spell the two with a question mark; they are false in either spelling, whatever the votes.
+  const votes =
+    workspace.dialect === 'real' ? { 'upvote?': false, 'downvote?': false } : { upvote: false, downvote: false }
+  return rows.map((row) => ({
+    id: row.id,
+    body: row.body,
+    attachment: null,
+    author: user(row.author_id),
+    created_at: isoOf(row.created_at),
+    updated_at: isoOf(row.updated_at),
+    system: row.system === 1,
+    noteable_id: row.target_id,
+    noteable_type: row.target_type,
+    ...votes,
+  }))
+}
+
+export function noteResource(workspace: Workspace, row: NoteRow) {
+  const [resource] = noteResources(workspace, [row])
+  if (!resource) throw new Error('a note has a resource')
+  return resource
+}

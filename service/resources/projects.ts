@@ -1,0 +1,132 @@
+import { accessLevel } from '../access.ts'
+import type { NamespaceRow } from '../store/groups.ts'
+import { levels, membershipsOf } from '../store/members.ts'
+import type { MemberRow } from '../store/members.ts'
+import { countsOf, visibility } from '../store/projects.ts'
+import type { ProjectRow } from '../store/projects.ts'
+import { rowsById } from '../store/store.ts'
+import type { UserRow } from '../store/users.ts'
+import type { Workspace } from '../workspace.ts'
+import { isoOf } from './moments.ts'
+
+/** Who looks: null for somebody who has not signed in. */
+type Viewer = UserRow | null
+
+function namesOf(project: ProjectRow, namespace: NamespaceRow) {
+  return {
+    name: project.name,
+    name_with_namespace: `${namespace.name} / ${project.name}`,
+    path: project.path,
+    path_with_namespace: `${namespace.path}/${project.path}`,
+  }
+}
+
+/** What is shown of a project with `simple=true`, in a todo, and to those who have not signed in. */
+function simpleProject(workspace: Workspace, project: ProjectRow, namespace: NamespaceRow) {
+  const names = namesOf(project, namespace)
+  return {
+    id: project.id,
+    http_url_to_repo: `${workspace.webUrl}/${names.path_with_namespace}.git`,
+    web_url: `${workspace.webUrl}/${names.path_with_namespace}`,
+    ...names,
+  }
+}
+
+export function simpleProjects(workspace: Workspace, rows: readonly ProjectRow[]) {
+  const namespaces = rowsById<NamespaceRow>(
+    workspace.store,
+    'namespaces',
+    rows.map(({ namespace_id }) => namespace_id),
+  )
+  return rows.map((row) => simpleProject(workspace, row, namespaceOf(namespaces, row)))
+}
+
+/** The paths (`NAMESPACE/NAME`) of projects, by id. */
+export function projectPaths(workspace: Workspace, ids: Iterable<number>): Map<number, string> {
+  const rows = rowsById<ProjectRow>(workspace.store, 'projects', ids)
+  const simple = simpleProjects(workspace, [...rows.values()])
+  return new Map(simple.map((project) => [project.id, project.path_with_namespace]))
+}
+
+function namespaceOf(namespaces: ReadonlyMap<number, NamespaceRow>, project: ProjectRow): NamespaceRow {
+  const namespace = namespaces.get(project.namespace_id)
+  if (!namespace) throw new Error(`the namespace of project ${project.id} is gone`)
+  return namespace
+}
+
+function access(member: MemberRow | undefined) {
+  return member ? { access_level: member.access_level, notification_level: member.notification_level } : null
+}
+
+/** Contract, "Project". */
+export function projectResources(workspace: Workspace, rows: readonly ProjectRow[], viewer: Viewer) {
+  const { store, webUrl } = workspace
+  const namespaces = rowsById<NamespaceRow>(
+    store,
+    'namespaces',
+    rows.map(({ namespace_id }) => namespace_id),
+  )
+  const owners = rowsById<UserRow>(
+    store,
+    'users',
+    [...namespaces.values()].map(({ owner_id }) => owner_id),
+  )
+  const ids = rows.map(({ id }) => id)
+  const direct = viewer ? membershipsOf(store, viewer.id, 'Project', ids) : new Map<number, MemberRow>()
+  const inherited = viewer
+    ? membershipsOf(store, viewer.id, 'Group', [...namespaces.keys()])
+    : new Map<number, MemberRow>()
+  return rows.map((row) => {
+    const namespace = namespaceOf(namespaces, row)
+    const simple = simpleProject(workspace, row, namespace)
+    const owner = namespace.owner_id === null ? undefined : owners.get(namespace.owner_id)
+    const counts = countsOf(store, row.id)
+    return {
+      ...simple,
+      description: row.description,
+      default_branch: row.default_branch,
+      tag_list: JSON.parse(row.tag_list) as string[],
+      public: row.visibility_level === visibility.public,
+      archived: row.archived === 1,
+      visibility_level: row.visibility_level,
+      ssh_url_to_repo: `git@${new URL(webUrl).hostname}:${simple.path_with_namespace}.git`,
+      ...(owner ? { owner: { id: owner.id, name: owner.name, created_at: isoOf(owner.created_at) } } : {}),
+      container_registry_enabled: true,
+      issues_enabled: row.issues_enabled === 1,
+      merge_requests_enabled: row.merge_requests_enabled === 1,
+      wiki_enabled: true,
+      builds_enabled: true,
+      snippets_enabled: true,
+      created_at: isoOf(row.created_at),
+      last_activity_at: isoOf(row.last_activity_at),
+      shared_runners_enabled: true,
+      creator_id: row.creator_id,
+      namespace: {
+        id: namespace.id,
+        name: namespace.name,
+        path: namespace.path,
+        owner_id: namespace.owner_id,
+        created_at: isoOf(namespace.created_at),
+        updated_at: isoOf(namespace.updated_at),
+        description: namespace.description,
+        avatar: { url: namespace.avatar_url },
+        share_with_group_lock: false,
+        visibility_level: namespace.visibility_level,
+      },
+      avatar_url: row.avatar_url,
+      star_count: counts.stars,
+      forks_count: 0,
+      open_issues_count: counts.openIssues,
+      ...(accessLevel(store, viewer, row) >= levels.master ? { runners_token: row.runners_token } : {}),
+      public_builds: true,
+      shared_with_groups: [],
+      only_allow_merge_if_build_succeeds: false,
+      only_allow_merge_if_all_discussions_are_resolved: false,
+      request_access_enabled: false,
+      permissions: {
+        project_access: access(direct.get(row.id)),
+        group_access: access(inherited.get(row.namespace_id)),
+      },
+    }
+  })
+}

@@ -1,0 +1,57 @@
+import { groupOperations } from '../../shared/contract/groups.ts'
+import { openLevel, visibleGroup } from '../access.ts'
+import { whole } from '../paging.ts'
+import { groupResource } from '../resources/groups.ts'
+import { projectResources, simpleProjects } from '../resources/projects.ts'
+import { routesOf } from '../router.ts'
+import { listGroups } from '../store/groups.ts'
+import type { GroupFilter } from '../store/groups.ts'
+import { levels } from '../store/members.ts'
+import { listProjects } from '../store/projects.ts'
+import type { Workspace } from '../workspace.ts'
+import { projectFilter, visibleScope } from './projects.ts'
+
+/** Contract, "Endpoints: Groups". */
+export function groupRoutes(workspace: Workspace) {
+  const { store } = workspace
+  return routesOf(groupOperations, {
+    listGroups: ({ caller: { user }, args, window }) => {
+      const filter: GroupFilter = {
+        member: user.is_admin === 1 ? null : { userId: user.id, level: levels.guest },
+        alsoVisible: args.all_available ? openLevel(user) : null,
+        skip: args.skip_groups === undefined ? [] : [args.skip_groups].flat(),
+        search: args.search === '' ? undefined : args.search,
+        order: args.order_by ?? 'name',
+        descending: args.sort === 'desc',
+      }
+      const { rows, total } = listGroups(store, filter, window)
+      return { rows: rows.map((row) => groupResource(workspace, row)), total }
+    },
+    listOwnedGroups: ({ caller: { user }, window }) => {
+      const filter: GroupFilter = {
+        member: { userId: user.id, level: levels.owner },
+        alsoVisible: null,
+        skip: [],
+        search: undefined,
+        order: 'name',
+        descending: false,
+      }
+      const { rows, total } = listGroups(store, filter, window)
+      return { rows: rows.map((row) => groupResource(workspace, row)), total }
+    },
+    listGroupProjects: ({ caller, args, window }) => {
+      const group = visibleGroup(store, caller, args.id)
+      const filter = { ...projectFilter(args, visibleScope(caller.user)), namespaceId: group.id }
+      const { rows, total } = listProjects(store, filter, window)
+      const shown = args.simple ? simpleProjects(workspace, rows) : projectResources(workspace, rows, caller.user)
+      return { rows: shown, total }
+    },
+    readGroup: ({ caller, args }) => {
+      const group = visibleGroup(store, caller, args.id)
+      const filter = { ...projectFilter({}, visibleScope(caller.user)), namespaceId: group.id, archived: null }
+      const { rows } = listProjects(store, filter, whole)
+      const projects = projectResources(workspace, rows, caller.user)
+      return { body: { ...groupResource(workspace, group), projects, shared_projects: [] } }
+    },
+  })
+}

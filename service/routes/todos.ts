@@ -1,0 +1,47 @@
+import { todoOperations } from '../../shared/contract/todos.ts'
+import { recordNotFound } from '../errors.ts'
+import { todoResource, todoResources } from '../resources/todos.ts'
+import { routesOf } from '../router.ts'
+import { findTodo, finishTodo, finishTodos, listTodos } from '../store/todos.ts'
+import type { TodoAction, TodoFilter } from '../store/todos.ts'
+import type { UserRow } from '../store/users.ts'
+import type { Workspace } from '../workspace.ts'
+
+interface TodoArguments {
+  readonly action?: TodoAction | undefined
+  readonly author_id?: number | undefined
+  readonly project_id?: number | undefined
+  readonly type?: 'Issue' | 'MergeRequest' | undefined
+  readonly state?: 'pending' | 'done' | undefined
+}
+
+function todoFilter(user: UserRow, args: TodoArguments): TodoFilter {
+  return {
+    userId: user.id,
+    state: args.state ?? 'pending',
+    action: args.action,
+    authorId: args.author_id,
+    projectId: args.project_id,
+    type: args.type,
+  }
+}
+
+/** The caller's todos, as real services list and finish them. */
+export function todoRoutes(workspace: Workspace) {
+  const { store } = workspace
+  return routesOf(todoOperations, {
+    listTodos: ({ caller: { user }, args, window }) => {
+      const { rows, total } = listTodos(store, todoFilter(user, args), window)
+      return { rows: todoResources(workspace, rows, user), total }
+    },
+    finishTodo: ({ caller: { user }, args }) => {
+      const todo = findTodo(store, user.id, args.id)
+      if (!todo) throw recordNotFound()
+      store.write(() => finishTodo(store, todo.id))
+      return { body: todoResource(workspace, { ...todo, state: 'done' }, user) }
+    },
+    finishTodos: ({ caller: { user }, args }) => ({
+      body: store.write(() => finishTodos(store, { ...todoFilter(user, args), state: 'pending' })),
+    }),
+  })
+}

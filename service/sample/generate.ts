@@ -1,0 +1,132 @@
+import { shaOf } from '../branches.ts'
+import { insertEvent } from '../store/events.ts'
+import { issueSequence } from '../store/issues.ts'
+import { insertLabel } from '../store/labels.ts'
+import { levels } from '../store/members.ts'
+import { mergeRequestSequence } from '../store/merge-requests.ts'
+import { insertMilestone } from '../store/milestones.ts'
+import { insertProject, putStar, visibility } from '../store/projects.ts'
+import type { Store } from '../store/store.ts'
+import type { GroupContent, PersonContent, ProjectContent } from './content/types.ts'
+import { writeGroups, writePeople } from './people.ts'
+import { planProject } from './plan.ts'
+import { dateFrom, day } from './timing.ts'
+import { TodoBook } from './todo-book.ts'
+import { SampleWriter } from './writer.ts'
+import type { Step } from './writer.ts'
+import type { Person, WrittenProject } from './written.ts'
+
+export interface SampleContent {
+  readonly people: readonly PersonContent[]
+  readonly groups: readonly GroupContent[]
+  readonly projects: readonly ProjectContent[]
+}
+
+/**
+ * Writes the sample workspace, dated relative to the store's clock: the same content at the same moment gives the same
+ * rows. `scale` multiplies issues, merge requests and notes. Throws an Error that names what the content lacks.
+ */
+export function generateSample(store: Store, content: SampleContent, scale: number): void {
+  const now = store.now()
+  store.write(() => {
+    const ids = writePeople(store, content.people, now)
+    const people = new Map(
+      content.people.map(({ username, name, email }): [string, Person] => [
+        username,
+        { id: ids.get(username) ?? 0, name, email },
+      ]),
+    )
+    const oldest = Math.max(...content.projects.map(({ age }) => age))
+    const groups = writeGroups(store, content.groups, ids, Math.floor(now - (oldest + 30) * day))
+    const todos = new TodoBook()
+    const writer = new SampleWriter(store, now, people, todos)
+    const steps: Step[] = []
+    for (const project of content.projects.toSorted((one, other) => other.age - one.age)) {
+      const group = content.groups.find(({ path }) => path === project.group)
+      const groupId = groups.get(project.group)
+      if (!group || groupId === undefined) throw new Error(`The sample lacks the group ${project.group}.`)
+      const owner = Object.entries(group.members).find(([, level]) => level === levels.owner)?.[0] ?? 'root'
+      const written = writeProject(store, writer, project, groupId, writer.person(owner).id, now)
+      for (const item of planProject(project, now, scale)) steps.push(...writer.steps(written, item))
+    }
+    // Ids grow with time over all projects; of what happens at once, what was planned first goes first.
+    steps.sort((one, other) => one.at - other.at)
+    for (const step of steps) step.run()
+    todos.write(store, now)
+    store.run(
+      'UPDATE projects SET last_activity_at = (SELECT max(created_at) FROM events WHERE project_id = projects.id)',
+    )
+  })
+}
+
+function writeProject(
+  store: Store,
+  writer: SampleWriter,
+  content: ProjectContent,
+  groupId: number,
+  creatorId: number,
+  now: number,
+): WrittenProject {
+  const path = `${content.group}/${content.path}`
+  const createdAt = Math.floor(now - content.age * day)
+  const id = insertProject(store, {
+    namespace_id: groupId,
+    name: content.name,
+    path: content.path,
+    description: content.description,
+    default_branch: 'master',
+    visibility_level: visibility[content.visibility],
+    archived: 0,
+    tag_list: JSON.stringify(content.tags),
+    creator_id: creatorId,
+    issues_enabled: 1,
+    merge_requests_enabled: 1,
+    avatar_url: null,
+    runners_token: shaOf('runners of', path).slice(0, 20),
+    created_at: createdAt,
+    last_activity_at: createdAt,
+  })
+  insertEvent(store, {
+    project_id: id,
+    author_id: creatorId,
+    action: 'created',
+    target_type: null,
+    target_id: null,
+    item_type: null,
+    item_id: null,
+    data: null,
+    created_at: createdAt,
+  })
+  for (const username of content.stars) putStar(store, id, writer.person(username).id)
+  const labels = new Map(
+    content.labels.map((label) => [
+      label.name,
+      insertLabel(store, {
+        project_id: id,
+        name: label.name,
+        color: label.color,
+        description: label.description,
+        priority: label.priority ?? null,
+      }),
+    ]),
+  )
+  const milestones = new Map(
+    content.milestones.map((milestone) => {
+      const at = Math.max(createdAt, Math.floor(now - (7 - milestone.start) * day))
+      const milestoneId = insertMilestone(store, {
+        project_id: id,
+        title: milestone.title,
+        description: milestone.description,
+        state: milestone.closed ? 'closed' : 'active',
+        start_date: dateFrom(now, milestone.start),
+        due_date: dateFrom(now, milestone.due),
+        created_at: Math.min(at, now),
+        updated_at: milestone.closed ? Math.min(Math.floor(now + milestone.due * day), now) : Math.min(at, now),
+      })
+      return [milestone.title, milestoneId]
+    }),
+  )
+  store.reserve(issueSequence(id), content.issues.length)
+  store.reserve(mergeRequestSequence(id), content.mergeRequests.length)
+  return { content, id, namespaceId: groupId, path, labels, milestones }
+}

@@ -1,0 +1,163 @@
+import type { IssueContent, MergeRequestContent, NoteContent, ProjectContent, Username } from './content/types.ts'
+import { day, fraction, hour, minute, workingMoment } from './timing.ts'
+
+/** When everything happens. Pure: content and a moment in, moments out. Nothing happens after `now`. */
+
+export interface PlannedNote {
+  readonly content: NoteContent
+  readonly at: number
+}
+
+export interface PlannedEnd {
+  readonly at: number
+  readonly by: Username
+  /** Whether the thread itself has the line that says so. */
+  readonly told: boolean
+}
+
+interface PlannedItem {
+  /** Its number where it stands in the content; null for a copy, which is numbered after all of those. */
+  readonly iid: number | null
+  /** Which copy; 0 for the content itself. */
+  readonly copy: number
+  readonly createdAt: number
+  readonly updatedAt: number
+  readonly notes: readonly PlannedNote[]
+  readonly end: PlannedEnd | null
+}
+
+export interface PlannedIssue extends PlannedItem {
+  readonly kind: 'issue'
+  readonly content: IssueContent
+}
+
+export interface PlannedPush {
+  readonly at: number
+  readonly by: Username
+  /** How many of the commits, oldest first, are there after it. */
+  readonly commits: number
+}
+
+export interface PlannedMergeRequest extends PlannedItem {
+  readonly kind: 'mergeRequest'
+  readonly content: MergeRequestContent
+  readonly commitTimes: readonly number[]
+  readonly pushes: readonly PlannedPush[]
+}
+
+const statusLine = /^Status changed to (closed|merged)/
+
+function planNotes(thread: readonly NoteContent[], createdAt: number, now: number): PlannedNote[] {
+  let at = createdAt
+  return thread.map((content, index) => {
+    const latest = now - (thread.length - index) * minute
+    at = Math.max(at + 1000, Math.min(at + Math.round(content.after * hour), latest))
+    return { content, at }
+  })
+}
+
+function planEnd(
+  notes: readonly PlannedNote[],
+  after: number | undefined,
+  by: Username,
+  createdAt: number,
+  now: number,
+): PlannedEnd | null {
+  if (after === undefined) return null
+  const line = notes.find(({ content }) => content.system && statusLine.test(content.body))
+  if (line) return { at: line.at, by: line.content.by, told: true }
+  return {
+    at: Math.max(createdAt + 1000, Math.min(createdAt + Math.round(after * day), now - minute)),
+    by,
+    told: false,
+  }
+}
+
+function lastOf(createdAt: number, ...moments: readonly (number | undefined)[]): number {
+  return Math.max(createdAt, ...moments.filter((moment) => moment !== undefined))
+}
+
+function planIssue(
+  content: IssueContent,
+  createdAt: number,
+  now: number,
+  iid: number | null,
+  copy: number,
+): PlannedIssue {
+  const notes = planNotes(content.thread ?? [], createdAt, now)
+  const end = planEnd(notes, content.closedAfter, content.assignee ?? content.author, createdAt, now)
+  const updatedAt = lastOf(createdAt, notes.at(-1)?.at, end?.at)
+  return { kind: 'issue', content, iid, copy, createdAt, updatedAt, notes, end }
+}
+
+/** Commits that were made within half an hour are pushed together; those before the opening come with it. */
+function planPushes(content: MergeRequestContent, createdAt: number, times: readonly number[]): PlannedPush[] {
+  const pushes: PlannedPush[] = []
+  content.commits.forEach((commit, index) => {
+    const at = Math.max(times[index] ?? createdAt, createdAt)
+    const last = pushes.at(-1)
+    if (last && at - last.at < 30 * minute) pushes.pop()
+    pushes.push({ at: pushes.length === 0 ? createdAt : at, by: commit.by, commits: index + 1 })
+  })
+  return pushes
+}
+
+function planMergeRequest(
+  content: MergeRequestContent,
+  createdAt: number,
+  now: number,
+  iid: number | null,
+  copy: number,
+): PlannedMergeRequest {
+  const notes = planNotes(content.thread ?? [], createdAt, now)
+  const by = content.endedBy ?? content.assignee ?? content.author
+  const after = content.outcome === 'opened' ? undefined : (content.endedAfter ?? 1)
+  const end = planEnd(notes, after, by, createdAt, now)
+  const latest = end?.at ?? now - minute
+  const commitTimes = content.commits.map((commit) =>
+    Math.min(createdAt + Math.round(commit.after * hour), latest - 1000),
+  )
+  const pushes = planPushes(content, createdAt, commitTimes)
+  const updatedAt = lastOf(createdAt, notes.at(-1)?.at, end?.at, pushes.at(-1)?.at)
+  return { kind: 'mergeRequest', content, iid, copy, createdAt, updatedAt, notes, end, commitTimes, pushes }
+}
+
+/** The moments when items that stand in this order were opened: never one before the one above it. */
+function openings(items: readonly { readonly age: number }[], now: number, path: string, kind: string): number[] {
+  let last = 0
+  return items.map(({ age }, index) => {
+    last = Math.max(last + minute, Math.min(workingMoment(now, age, path, kind, index), now - 2 * minute))
+    return last
+  })
+}
+
+/**
+ * The issues and merge requests of a project, and `scale - 1` copies of each at moments of their own from the project's
+ * beginning to now.
+ */
+export function planProject(
+  content: ProjectContent,
+  now: number,
+  scale: number,
+): (PlannedIssue | PlannedMergeRequest)[] {
+  const path = `${content.group}/${content.path}`
+  const born = now - content.age * day
+  const copyMoment = (kind: string, index: number, copy: number): number =>
+    Math.floor(born + fraction(path, kind, index, copy) * (now - hour - born))
+  const issueTimes = openings(content.issues, now, path, 'issue')
+  const mergeRequestTimes = openings(content.mergeRequests, now, path, 'merge request')
+  const items: (PlannedIssue | PlannedMergeRequest)[] = []
+  content.issues.forEach((issue, index) => {
+    items.push(planIssue(issue, issueTimes[index] ?? born, now, index + 1, 0))
+    for (let copy = 1; copy < scale; copy++) {
+      items.push(planIssue(issue, copyMoment('issue', index, copy), now, null, copy))
+    }
+  })
+  content.mergeRequests.forEach((mergeRequest, index) => {
+    items.push(planMergeRequest(mergeRequest, mergeRequestTimes[index] ?? born, now, index + 1, 0))
+    for (let copy = 1; copy < scale; copy++) {
+      items.push(planMergeRequest(mergeRequest, copyMoment('merge request', index, copy), now, null, copy))
+    }
+  })
+  return items
+}

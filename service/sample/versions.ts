@@ -1,0 +1,69 @@
+import { branchHead, changeOf, commitOf, shaOf } from '../branches.ts'
+import { pushPayload } from '../pushes.ts'
+import { insertEvent } from '../store/events.ts'
+import type { Store } from '../store/store.ts'
+import { insertVersion } from '../store/versions.ts'
+import type { Username } from './content/types.ts'
+import type { PlannedMergeRequest, PlannedPush } from './plan.ts'
+import type { Person, WrittenProject } from './written.ts'
+
+/** Enough for anybody to read in a feed. */
+const commitsInEvent = 20
+
+/**
+ * Writes what stands behind a merge request after a push, and the push itself. A version shows as many of the changed
+ * files as of the commits.
+ */
+export function writeVersion(
+  store: Store,
+  project: WrittenProject,
+  item: PlannedMergeRequest,
+  id: number,
+  push: PlannedPush,
+  person: (username: Username) => Person,
+): void {
+  const { content } = item
+  const commits = content.commits
+    .slice(0, push.commits)
+    .map((commit, index) =>
+      commitOf(commit.title, person(commit.by), item.commitTimes[index] ?? push.at, project.path, content.branch),
+    )
+    .reverse()
+  const base = shaOf('base of', project.path, content.branch)
+  const files = Math.ceil((content.changes.length * push.commits) / Math.max(1, content.commits.length))
+  insertVersion(store, {
+    merge_request_id: id,
+    head_sha: commits[0]?.id ?? branchHead(content.branch),
+    base_sha: base,
+    start_sha: base,
+    commits: JSON.stringify(commits),
+    changes: JSON.stringify(content.changes.slice(0, files).map(changeOf)),
+    created_at: push.at,
+  })
+  const pusher = person(push.by)
+  insertEvent(store, {
+    project_id: project.id,
+    author_id: pusher.id,
+    action: push === item.pushes[0] ? 'pushed new' : 'pushed to',
+    target_type: null,
+    target_id: null,
+    item_type: null,
+    item_id: null,
+    data: JSON.stringify(pushPayload(project.path, content.branch, pusher, commits.slice(0, commitsInEvent))),
+    created_at: push.at,
+  })
+}
+
+/** Writes the one version of a copy: what stands behind its branch's name. */
+export function writeNamedVersion(store: Store, project: WrittenProject, branch: string, id: number, at: number): void {
+  const base = shaOf('base of', project.path)
+  insertVersion(store, {
+    merge_request_id: id,
+    head_sha: branchHead(branch),
+    base_sha: base,
+    start_sha: base,
+    commits: null,
+    changes: null,
+    created_at: at,
+  })
+}

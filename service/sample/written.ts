@@ -1,0 +1,17 @@
+import type { ProjectContent } from './content/types.ts'
+
+/** A project that has been written, and what its items are written with. */
+export interface WrittenProject {
+  readonly content: ProjectContent
+  readonly id: number
+  readonly namespaceId: number
+  readonly path: string
+  readonly labels: Map<string, number>
+  readonly milestones: ReadonlyMap<string, number>
+}
+
+export interface Person {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+}

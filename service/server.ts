@@ -1,0 +1,164 @@
+import fastify from 'fastify'
+import type { FastifyReply } from 'fastify'
+import { unreadable } from './errors.ts'
+import { parseFixture } from './fixture/schema.ts'
+import { plant } from './fixture/plant.ts'
+import { startColleagues } from './live/colleagues.ts'
+import { larkspurScript } from './live/script/index.ts'
+import { developmentToken } from './options.ts'
+import type { ServiceOptions } from './options.ts'
+import { basePath, refuse, route } from './router.ts'
+import { awardEmojiRoutes } from './routes/award-emoji.ts'
+import { groupRoutes } from './routes/groups.ts'
+import { issueRoutes } from './routes/issues.ts'
+import { labelRoutes } from './routes/labels.ts'
+import { mergeRequestRoutes } from './routes/merge-requests.ts'
+import { milestoneRoutes } from './routes/milestones.ts'
+import { noteRoutes } from './routes/notes.ts'
+import { projectRoutes } from './routes/projects.ts'
+import { todoRoutes } from './routes/todos.ts'
+import { userRoutes } from './routes/users.ts'
+import { generateSample } from './sample/generate.ts'
+import type { SampleContent } from './sample/generate.ts'
+import { Store } from './store/store.ts'
+import { setPrivateToken } from './store/tokens.ts'
+import { findUserByName, insertUser } from './store/users.ts'
+import type { Workspace } from './workspace.ts'
+
+export type { ServiceOptions } from './options.ts'
+
+export interface Service {
+  /** The base of API v3: `http://127.0.0.1:PORT/api/v3`. */
+  readonly url: string
+  /** Lets the requests under way finish, then lets go of the port and the database. */
+  close(): Promise<void>
+}
+
+/** More than the longest text a client would send; beyond it a request is refused unread. */
+const largestBody = 16 * 1024 * 1024
+const longestPathVariable = 1024
+/** Often enough that something happens while one looks, seldom enough that one can read. */
+const liveInterval = 4 * 60_000
+
+function addUser(store: Store, username: string, administrator: boolean): number {
+  return insertUser(store, {
+    username,
+    name: administrator ? 'Administrator' : username.charAt(0).toUpperCase() + username.slice(1),
+    email: `${username}@example.com`,
+    state: 'active',
+    is_admin: Number(administrator),
+    external: 0,
+    can_create_group: 1,
+    projects_limit: 100,
+    avatar_url: null,
+    bio: null,
+    location: null,
+    organization: '',
+    created_at: store.now(),
+  })
+}
+
+async function openStore(options: ServiceOptions): Promise<Store> {
+  const clock = options.clock ?? (() => new Date())
+  const store = new Store({
+    file: options.database ?? ':memory:',
+    numbering: options.dialect === 'real' ? 'apart' : 'shared',
+    now: () => clock().getTime(),
+  })
+  try {
+    // Loaded only where it is wanted: it is by far the largest part of the service.
+    const sample = options.sample ? (await import('./sample/content/index.ts')).larkspur : null
+    fill(store, options, sample)
+  } catch (thrown) {
+    store.close()
+    throw thrown
+  }
+  return store
+}
+
+/** Puts into a new database what the options ask for. One that was used before keeps what it holds; only tokens are set. */
+function fill(store: Store, options: ServiceOptions, sample: SampleContent | null): void {
+  const isNew = findUserByName(store, 'root') === undefined
+  store.write(() => {
+    if (isNew) addUser(store, 'root', true)
+    if (isNew && sample) generateSample(store, sample, options.scale ?? 1)
+    if (isNew && options.fixture !== undefined) plant(store, parseFixture(options.fixture))
+    const tokens = { ...options.tokens, root: options.token ?? options.tokens?.['root'] ?? developmentToken }
+    for (const [username, token] of Object.entries(tokens)) {
+      setPrivateToken(store, findUserByName(store, username)?.id ?? addUser(store, username, false), token)
+    }
+  })
+  if (isNew) store.settle()
+}
+
+function routesFor(workspace: Workspace, todos: boolean) {
+  return [
+    ...issueRoutes(workspace),
+    ...groupRoutes(workspace),
+    ...projectRoutes(workspace),
+    ...milestoneRoutes(workspace),
+    ...labelRoutes(workspace),
+    ...awardEmojiRoutes(workspace),
+    ...noteRoutes(workspace),
+    ...userRoutes(workspace),
+    ...mergeRequestRoutes(workspace),
+    ...(todos ? todoRoutes(workspace) : []),
+  ]
+}
+
+/** Starts the service on loopback. Rejects with an Error whose message is a sentence when the options cannot be met. */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const store = await openStore(options)
+  const server = fastify({
+    bodyLimit: largestBody,
+    routerOptions: {
+      ignoreDuplicateSlashes: true,
+      ignoreTrailingSlash: true,
+      maxParamLength: longestPathVariable,
+    },
+    frameworkErrors: (_error, _request, reply) => {
+      void refuse(reply as unknown as FastifyReply, unreadable('400 Bad Request'))
+    },
+  })
+  // The port is known only once the server listens, and the workspace is asked only by requests, which come later.
+  let webUrl = ''
+  const workspace: Workspace = {
+    store,
+    dialect: options.dialect ?? 'contract',
+    get webUrl() {
+      return webUrl
+    },
+  }
+  const report = options.report ?? ((error: unknown) => console.error(error))
+  route(server, {
+    workspace,
+    routes: routesFor(workspace, options.todos ?? true),
+    latency: options.latency ?? 0,
+    report,
+  })
+  try {
+    webUrl = await server.listen({ host: '127.0.0.1', port: options.port })
+  } catch (thrown) {
+    store.close()
+    const reason = thrown instanceof Error ? thrown.message : String(thrown)
+    throw new Error(`The service cannot listen on port ${options.port}: ${reason}.`, { cause: thrown })
+  }
+  const script = options.sample ? larkspurScript : []
+  const stopColleagues = options.live
+    ? startColleagues(workspace, {
+        script,
+        interval: options.liveInterval ?? liveInterval,
+        seed: options.liveSeed ?? 1,
+        except: ['root', ...Object.keys(options.tokens ?? {})],
+        report,
+      })
+    : null
+  return {
+    url: webUrl + basePath,
+    close: async () => {
+      stopColleagues?.()
+      await server.close()
+      store.close()
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { listRows } from './listing.ts'
+import type { Listed, Window } from './listing.ts'
+import type { Store, Value } from './store.ts'
+
+/** A user's or a group's namespace. */
+export interface NamespaceRow {
+  readonly id: number
+  readonly kind: string
+  readonly name: string
+  readonly path: string
+  readonly description: string
+  readonly owner_id: number | null
+  readonly visibility_level: number
+  readonly avatar_url: string | null
+  readonly created_at: number
+  readonly updated_at: number
+}
+
+export function insertGroup(
+  store: Store,
+  group: Pick<NamespaceRow, 'name' | 'path' | 'description' | 'visibility_level' | 'created_at'>,
+): number {
+  return store.run(
+    `INSERT INTO namespaces (kind, name, path, description, visibility_level, created_at, updated_at)
+      VALUES ('group', ?, ?, ?, ?, ?, ?)`,
+    group.name,
+    group.path,
+    group.description,
+    group.visibility_level,
+    group.created_at,
+    group.created_at,
+  ).id
+}
+
+export function findNamespaceByPath(store: Store, path: string): NamespaceRow | undefined {
+  return store.get<NamespaceRow>('SELECT * FROM namespaces WHERE path = ?', path)
+}
+
+export function findGroup(store: Store, idOrPath: number | string): NamespaceRow | undefined {
+  const column = typeof idOrPath === 'number' ? 'id' : 'path'
+  return store.get<NamespaceRow>(`SELECT * FROM namespaces WHERE ${column} = ? AND kind = 'group'`, idOrPath)
+}
+
+export interface GroupFilter {
+  /** Those this user is a member of, at this level or above; null for all. */
+  readonly member: { readonly userId: number; readonly level: number } | null
+  /** Besides, those at this visibility level or above, and those that hold a project of which the user is a member. */
+  readonly alsoVisible: number | null
+  readonly skip: readonly number[]
+  readonly search: string | undefined
+  readonly order: 'name' | 'path'
+  readonly descending: boolean
+}
+
+export function listGroups(store: Store, filter: GroupFilter, window: Window): Listed<NamespaceRow> {
+  const where = [`kind = 'group'`]
+  const values: Value[] = []
+  if (filter.member) {
+    const ways = [
+      `id IN (SELECT source_id FROM members WHERE user_id = ? AND source_type = 'Group' AND access_level >= ?)`,
+    ]
+    values.push(filter.member.userId, filter.member.level)
+    if (filter.alsoVisible !== null) {
+      ways.push('visibility_level >= ?')
+      ways.push(`id IN (SELECT namespace_id FROM projects WHERE id IN
+        (SELECT source_id FROM members WHERE user_id = ? AND source_type = 'Project'))`)
+      values.push(filter.alsoVisible, filter.member.userId)
+    }
+    where.push(`(${ways.join(' OR ')})`)
+  }
+  if (filter.skip.length > 0) {
+    where.push('id NOT IN (SELECT value FROM json_each(?))')
+    values.push(JSON.stringify(filter.skip))
+  }
+  if (filter.search !== undefined) {
+    where.push(`(instr(lower(name), lower(?)) > 0 OR instr(lower(path), lower(?)) > 0)`)
+    values.push(filter.search, filter.search)
+  }
+  const order = [`${filter.order} COLLATE NOCASE`, 'id']
+  const listing = { table: 'namespaces', from: 'namespaces', where, values, order, descending: filter.descending }
+  return listRows<NamespaceRow>(store, listing, window)
+}

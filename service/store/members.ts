@@ -1,0 +1,95 @@
+import { listRows } from './listing.ts'
+import type { Listed, Window } from './listing.ts'
+import type { ProjectRow } from './projects.ts'
+import type { Store, Value } from './store.ts'
+import type { UserRow } from './users.ts'
+
+/** Access levels (contract: Project, `permissions`). */
+export const levels = { none: 0, guest: 10, reporter: 20, developer: 30, master: 40, owner: 50 } as const
+
+export interface MemberRow {
+  readonly source_type: 'Project' | 'Group'
+  readonly source_id: number
+  readonly user_id: number
+  readonly access_level: number
+  readonly notification_level: number
+}
+
+export function putMember(store: Store, member: MemberRow): void {
+  store.run(
+    'INSERT OR REPLACE INTO members VALUES (?, ?, ?, ?, ?)',
+    member.source_type,
+    member.source_id,
+    member.user_id,
+    member.access_level,
+    member.notification_level,
+  )
+}
+
+/** A user's memberships in each of these sources, by source id. */
+export function membershipsOf(
+  store: Store,
+  userId: number,
+  sourceType: 'Project' | 'Group',
+  sourceIds: readonly number[],
+): Map<number, MemberRow> {
+  const rows = store.all<MemberRow>(
+    `SELECT * FROM members WHERE user_id = ? AND source_type = ? AND source_id IN (SELECT value FROM json_each(?))`,
+    userId,
+    sourceType,
+    JSON.stringify(sourceIds),
+  )
+  return new Map(rows.map((row) => [row.source_id, row]))
+}
+
+/** The level a user has in a project: their own there, their group's, or owner in their own namespace. */
+export function levelIn(store: Store, userId: number, project: Pick<ProjectRow, 'id' | 'namespace_id'>): number {
+  return store.remember(`level ${userId} ${project.id}`, () => {
+    const row = store.get<{ level: number }>(
+      `SELECT max(
+        coalesce((SELECT access_level FROM members WHERE source_type = 'Project' AND source_id = ? AND user_id = ?), 0),
+        coalesce((SELECT access_level FROM members WHERE source_type = 'Group' AND source_id = ? AND user_id = ?), 0),
+        coalesce((SELECT 50 FROM namespaces WHERE id = ? AND owner_id = ?), 0)) AS level`,
+      project.id,
+      userId,
+      project.namespace_id,
+      userId,
+      project.namespace_id,
+      userId,
+    )
+    return row?.level ?? levels.none
+  })
+}
+
+/** SQL for the ids of the projects in which a user has at least a level; takes userId, level, userId, level, userId. */
+export const memberProjectIds = `SELECT source_id FROM members
+    WHERE user_id = ? AND source_type = 'Project' AND access_level >= ?
+  UNION SELECT projects.id FROM members JOIN projects ON projects.namespace_id = members.source_id
+    WHERE members.user_id = ? AND members.source_type = 'Group' AND members.access_level >= ?
+  UNION SELECT projects.id FROM projects JOIN namespaces ON namespaces.id = projects.namespace_id
+    WHERE namespaces.owner_id = ?`
+
+export function memberProjectValues(userId: number, level: number): Value[] {
+  return [userId, level, userId, level, userId]
+}
+
+/** The members of a project, its group's and its owner included. */
+export function listMembers(
+  store: Store,
+  project: ProjectRow,
+  search: string | undefined,
+  window: Window,
+): Listed<UserRow> {
+  const where = [
+    `id IN (SELECT user_id FROM members WHERE (source_type = 'Project' AND source_id = ?)
+        OR (source_type = 'Group' AND source_id = ?)
+      UNION SELECT owner_id FROM namespaces WHERE id = ? AND owner_id IS NOT NULL)`,
+  ]
+  const values: Value[] = [project.id, project.namespace_id, project.namespace_id]
+  if (search !== undefined) {
+    where.push('(instr(lower(name), lower(?)) > 0 OR instr(lower(username), lower(?)) > 0 OR lower(email) = lower(?))')
+    values.push(search, search, search)
+  }
+  const listing = { table: 'users', from: 'users', where, values, order: ['id'], descending: true }
+  return listRows<UserRow>(store, listing, window)
+}

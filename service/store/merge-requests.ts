@@ -1,0 +1,141 @@
+import { nextItemId } from './issues.ts'
+import { listRows } from './listing.ts'
+import type { Listed, Window } from './listing.ts'
+import type { Store, Value } from './store.ts'
+
+export interface MergeRequestRow {
+  readonly id: number
+  readonly iid: number
+  /** The target's. */
+  readonly project_id: number
+  readonly source_project_id: number
+  readonly source_branch: string
+  readonly target_branch: string
+  readonly title: string
+  readonly description: string | null
+  readonly state: string
+  /** Whether its branches are in conflict; what the service finds when it looks. */
+  readonly conflict: number
+  readonly merge_status: string
+  readonly merge_commit_sha: string | null
+  readonly merge_when_build_succeeds: number
+  readonly should_remove_source_branch: number
+  readonly force_remove_source_branch: number
+  readonly author_id: number
+  readonly assignee_id: number | null
+  readonly milestone_id: number | null
+  readonly user_notes_count: number
+  readonly created_at: number
+  readonly updated_at: number
+  readonly deleted_at: number | null
+}
+
+export type NewMergeRequest = Omit<MergeRequestRow, 'id' | 'iid' | 'deleted_at'>
+
+/** The sequence of a project's merge request numbers. */
+export function mergeRequestSequence(projectId: number): string {
+  return `merge request of ${projectId}`
+}
+
+/** Adds a merge request, numbered next in its project unless its number was reserved. */
+export function insertMergeRequest(
+  store: Store,
+  mergeRequest: NewMergeRequest,
+  reserved?: number,
+): { id: number; iid: number } {
+  const id = nextItemId(store, 'MergeRequest')
+  const iid = reserved ?? store.next(mergeRequestSequence(mergeRequest.project_id))
+  store.run(
+    `INSERT INTO merge_requests (id, iid, project_id, source_project_id, source_branch, target_branch, title, description,
+      state, conflict, merge_status, merge_commit_sha, merge_when_build_succeeds, should_remove_source_branch,
+      force_remove_source_branch, author_id, assignee_id, milestone_id, user_notes_count, created_at, updated_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    id,
+    iid,
+    mergeRequest.project_id,
+    mergeRequest.source_project_id,
+    mergeRequest.source_branch,
+    mergeRequest.target_branch,
+    mergeRequest.title,
+    mergeRequest.description,
+    mergeRequest.state,
+    mergeRequest.conflict,
+    mergeRequest.merge_status,
+    mergeRequest.merge_commit_sha,
+    mergeRequest.merge_when_build_succeeds,
+    mergeRequest.should_remove_source_branch,
+    mergeRequest.force_remove_source_branch,
+    mergeRequest.author_id,
+    mergeRequest.assignee_id,
+    mergeRequest.milestone_id,
+    mergeRequest.user_notes_count,
+    mergeRequest.created_at,
+    mergeRequest.updated_at,
+  )
+  return { id, iid }
+}
+
+export function findMergeRequest(store: Store, projectId: number, id: number): MergeRequestRow | undefined {
+  return store.get<MergeRequestRow>(
+    'SELECT * FROM merge_requests WHERE id = ? AND project_id = ? AND deleted_at IS NULL',
+    id,
+    projectId,
+  )
+}
+
+export function findMergeRequestByIid(store: Store, projectId: number, iid: number): MergeRequestRow | undefined {
+  return store.get<MergeRequestRow>(
+    'SELECT * FROM merge_requests WHERE project_id = ? AND iid = ? AND deleted_at IS NULL',
+    projectId,
+    iid,
+  )
+}
+
+/** Columns a change may set. */
+export type MergeRequestChange = Partial<
+  Pick<
+    MergeRequestRow,
+    'state' | 'assignee_id' | 'merge_status' | 'merge_commit_sha' | 'user_notes_count' | 'updated_at'
+  >
+>
+
+export function setMergeRequest(store: Store, id: number, change: MergeRequestChange): void {
+  const columns = Object.keys(change)
+  if (columns.length === 0) return
+  const values = Object.values(change) as Value[]
+  const set = columns.map((column) => `${column} = ?`).join(', ')
+  store.run(`UPDATE merge_requests SET ${set} WHERE id = ?`, ...values, id)
+}
+
+export interface MergeRequestFilter {
+  readonly projectId: number
+  readonly iids: readonly number[] | null
+  readonly state: 'opened' | 'closed' | 'merged' | 'all'
+  readonly order: 'created_at' | 'updated_at'
+  readonly descending: boolean
+}
+
+/** One window of a project's merge requests. Ties are settled by id. */
+export function listMergeRequests(store: Store, filter: MergeRequestFilter, window: Window): Listed<MergeRequestRow> {
+  const where = ['project_id = ?', 'deleted_at IS NULL']
+  const values: Value[] = [filter.projectId]
+  if (filter.iids) {
+    where.push('iid IN (SELECT value FROM json_each(?))')
+    values.push(JSON.stringify(filter.iids))
+  }
+  if (filter.state === 'opened') where.push(`state IN ('opened', 'reopened')`)
+  else if (filter.state !== 'all') {
+    where.push('state = ?')
+    values.push(filter.state)
+  }
+  const hint = filter.iids ? '' : ` INDEXED BY merge_requests_of_project_by_${filter.order}`
+  const listing = {
+    table: 'merge_requests',
+    from: `merge_requests${hint}`,
+    where,
+    values,
+    order: [filter.order, 'id'],
+    descending: filter.descending,
+  }
+  return listRows<MergeRequestRow>(store, listing, window)
+}

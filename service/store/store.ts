@@ -1,0 +1,162 @@
+import Database from 'better-sqlite3'
+import { schema, schemaVersion } from './schema.ts'
+
+export type Value = string | number | bigint | null
+
+/** How issues and merge requests are numbered: `shared` by one sequence of ids, as the contract says, or each by its own. */
+export type Numbering = 'shared' | 'apart'
+
+export interface StoreOptions {
+  /** A file, or `:memory:`. */
+  readonly file: string
+  readonly numbering: Numbering
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+function open(file: string): Database.Database {
+  let database: Database.Database | undefined
+  try {
+    database = new Database(file)
+    // Opening reads nothing yet; this does.
+    database.pragma('user_version')
+    return database
+  } catch (thrown) {
+    database?.close()
+    throw new Error(
+      `${file} cannot be used as a database: ${thrown instanceof Error ? thrown.message : String(thrown)}.`,
+    )
+  }
+}
+
+/** The service's one connection. Everything about SQLite that the entities' files need, and no entity. */
+export class Store {
+  readonly numbering: Numbering
+  readonly #database: Database.Database
+  readonly #now: () => number
+  readonly #statements = new Map<string, Database.Statement<Value[]>>()
+  readonly #remembered = new Map<string, unknown>()
+  #lastMoment = 0
+
+  /** Throws an Error whose message is a sentence when the file is not a database of this service. */
+  constructor(options: StoreOptions) {
+    this.numbering = options.numbering
+    this.#now = options.now
+    this.#database = open(options.file)
+    const found = this.#database.pragma('user_version', { simple: true })
+    if (found === 0) this.#create(options.file)
+    else if (found !== schemaVersion) {
+      this.#database.close()
+      throw new Error(`${options.file} was written by another version of this service; name another file.`)
+    }
+    this.#database.pragma('journal_mode = WAL')
+    this.#database.pragma('synchronous = NORMAL')
+    this.#database.pragma('cache_size = -65536')
+  }
+
+  #create(file: string): void {
+    const tables = this.#database.prepare<[], { n: number }>('SELECT count(*) AS n FROM sqlite_master').get()
+    if (tables && tables.n > 0) {
+      this.#database.close()
+      throw new Error(`${file} is a database, but not one of this service; name another file.`)
+    }
+    this.#database.transaction(() => {
+      this.#database.exec(schema)
+      this.#database.pragma(`user_version = ${schemaVersion}`)
+    })()
+  }
+
+  get<Row>(sql: string, ...values: Value[]): Row | undefined {
+    return this.#prepare(sql).get(...values) as Row | undefined
+  }
+
+  all<Row>(sql: string, ...values: Value[]): Row[] {
+    return this.#prepare(sql).all(...values) as Row[]
+  }
+
+  /** The id of the row that was inserted last, and how many were changed. */
+  run(sql: string, ...values: Value[]): { id: number; changes: number } {
+    this.#remembered.clear()
+    const { lastInsertRowid, changes } = this.#prepare(sql).run(...values)
+    return { id: Number(lastInsertRowid), changes }
+  }
+
+  /** All of the work or none of it. */
+  write<T>(work: () => T): T {
+    try {
+      return this.#database.transaction(work).immediate()
+    } finally {
+      // Also what was remembered in the middle of work that was then undone.
+      this.#remembered.clear()
+    }
+  }
+
+  /** What `compute` said since the last write. Lists are read page by page, and their count stays the same meanwhile. */
+  remember<T>(key: string, compute: () => T): T {
+    if (this.#remembered.has(key)) return this.#remembered.get(key) as T
+    const value = compute()
+    if (this.#remembered.size > 10_000) this.#remembered.clear()
+    this.#remembered.set(key, value)
+    return value
+  }
+
+  /** The moment of a change. No two changes have the same one, so that `updated_at` orders them all. */
+  moment(): number {
+    this.#lastMoment = Math.max(Math.floor(this.#now()), this.#lastMoment + 1)
+    return this.#lastMoment
+  }
+
+  /** Now, without claiming it for a change. */
+  now(): number {
+    return Math.floor(this.#now())
+  }
+
+  /** The next number of a sequence; survives deletions and restarts. */
+  next(name: string): number {
+    const row = this.get<{ last: number }>(
+      'INSERT INTO sequences VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET last = last + 1 RETURNING last',
+      name,
+    )
+    if (!row) throw new Error(`sequence ${name} gave no number`)
+    return row.last
+  }
+
+  /** Keeps the first numbers of a sequence for rows that will name theirs. */
+  reserve(name: string, last: number): void {
+    this.run('INSERT INTO sequences VALUES (?, ?)', name, last)
+  }
+
+  /** Lets the query planner know the tables' sizes after many rows were written at once. */
+  settle(): void {
+    this.#database.exec('ANALYZE')
+    this.#database.pragma('wal_checkpoint(TRUNCATE)')
+  }
+
+  close(): void {
+    this.#database.close()
+  }
+
+  #prepare(sql: string): Database.Statement<Value[]> {
+    const known = this.#statements.get(sql)
+    if (known) return known
+    const statement = this.#database.prepare<Value[]>(sql)
+    this.#statements.set(sql, statement)
+    return statement
+  }
+}
+
+/** The rows with these ids, by id, in one query. The table's name is a constant of the code. */
+export function rowsById<Row extends { id: number }>(
+  store: Store,
+  table: string,
+  ids: Iterable<number | null>,
+): Map<number, Row> {
+  const wanted = new Set<number>()
+  for (const id of ids) if (id !== null) wanted.add(id)
+  if (wanted.size === 0) return new Map()
+  const rows = store.all<Row>(
+    `SELECT * FROM ${table} WHERE id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify([...wanted]),
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}

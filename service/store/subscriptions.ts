@@ -1,0 +1,29 @@
+import type { TargetType } from './labels.ts'
+import type { Store } from './store.ts'
+
+/** Notes that a user takes part in an item; what they said themselves stays. */
+export function putParticipant(store: Store, userId: number, type: TargetType, targetId: number): void {
+  store.run('INSERT OR IGNORE INTO subscriptions VALUES (?, ?, ?, NULL)', userId, type, targetId)
+}
+
+/** What a user said themselves: to follow an item, or not to. */
+export function putSubscription(store: Store, userId: number, type: TargetType, targetId: number, on: boolean): void {
+  store.run('INSERT OR REPLACE INTO subscriptions VALUES (?, ?, ?, ?)', userId, type, targetId, on ? 1 : 0)
+}
+
+/** Of these items, those a user has said something about or takes part in by more than being author or assignee. */
+export function subscriptionsOf(
+  store: Store,
+  userId: number,
+  type: TargetType,
+  ids: readonly number[],
+): Map<number, boolean> {
+  const rows = store.all<{ target_id: number; explicit: number | null }>(
+    `SELECT target_id, explicit FROM subscriptions
+      WHERE user_id = ? AND target_type = ? AND target_id IN (SELECT value FROM json_each(?))`,
+    userId,
+    type,
+    JSON.stringify(ids),
+  )
+  return new Map(rows.map((row) => [row.target_id, row.explicit !== 0]))
+}

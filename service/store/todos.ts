@@ -1,0 +1,102 @@
+import type { TargetType } from './labels.ts'
+import { listRows } from './listing.ts'
+import type { Listed, Window } from './listing.ts'
+import type { Store, Value } from './store.ts'
+
+export type TodoAction = 'assigned' | 'mentioned' | 'build_failed' | 'marked' | 'approval_required'
+
+export interface TodoRow {
+  readonly id: number
+  readonly user_id: number
+  readonly author_id: number
+  readonly project_id: number
+  readonly target_type: TargetType
+  readonly target_id: number
+  readonly note_id: number | null
+  readonly action: TodoAction
+  /** `pending` or `done`. */
+  readonly state: string
+  readonly created_at: number
+}
+
+export function insertTodo(store: Store, todo: Omit<TodoRow, 'id'>): number {
+  return store.run(
+    `INSERT INTO todos (user_id, author_id, project_id, target_type, target_id, note_id, action, state, created_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    todo.user_id,
+    todo.author_id,
+    todo.project_id,
+    todo.target_type,
+    todo.target_id,
+    todo.note_id,
+    todo.action,
+    todo.state,
+    todo.created_at,
+  ).id
+}
+
+export function findTodo(store: Store, userId: number, id: number): TodoRow | undefined {
+  return store.get<TodoRow>('SELECT * FROM todos WHERE id = ? AND user_id = ?', id, userId)
+}
+
+export function hasPendingTodo(store: Store, userId: number, type: TargetType, targetId: number): boolean {
+  const row = store.get<{ id: number }>(
+    `SELECT id FROM todos WHERE user_id = ? AND target_type = ? AND target_id = ? AND state = 'pending' LIMIT 1`,
+    userId,
+    type,
+    targetId,
+  )
+  return row !== undefined
+}
+
+export function finishTodo(store: Store, id: number): void {
+  store.run(`UPDATE todos SET state = 'done' WHERE id = ?`, id)
+}
+
+/** Marks a user's todos on an item done. */
+export function finishTodosOf(store: Store, userId: number, type: TargetType, targetId: number): void {
+  store.run(
+    `UPDATE todos SET state = 'done' WHERE user_id = ? AND target_type = ? AND target_id = ? AND state = 'pending'`,
+    userId,
+    type,
+    targetId,
+  )
+}
+
+export interface TodoFilter {
+  readonly userId: number
+  readonly state: 'pending' | 'done'
+  readonly action?: TodoAction | undefined
+  readonly authorId?: number | undefined
+  readonly projectId?: number | undefined
+  readonly type?: TargetType | undefined
+}
+
+function conditions(filter: TodoFilter): { where: string[]; values: Value[] } {
+  const where = ['user_id = ?', 'state = ?']
+  const values: Value[] = [filter.userId, filter.state]
+  const optional = {
+    action: filter.action,
+    author_id: filter.authorId,
+    project_id: filter.projectId,
+    target_type: filter.type,
+  }
+  for (const [column, value] of Object.entries(optional)) {
+    if (value === undefined) continue
+    where.push(`${column} = ?`)
+    values.push(value)
+  }
+  return { where, values }
+}
+
+/** Newest first. */
+export function listTodos(store: Store, filter: TodoFilter, window: Window): Listed<TodoRow> {
+  const listing = { table: 'todos', from: 'todos', ...conditions(filter), order: ['id'], descending: true }
+  return listRows<TodoRow>(store, listing, window)
+}
+
+/** Marks all that match done, and says how many those were. */
+export function finishTodos(store: Store, filter: TodoFilter): number {
+  const { where, values } = conditions(filter)
+  return store.run(`UPDATE todos SET state = 'done' WHERE ${where.join(' AND ')}`, ...values).changes
+}

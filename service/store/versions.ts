@@ -1,0 +1,46 @@
+import type { Store } from './store.ts'
+
+export interface VersionRow {
+  readonly id: number
+  readonly merge_request_id: number
+  readonly head_sha: string
+  readonly base_sha: string
+  readonly start_sha: string
+  /** JSON, newest commit first; null when they stand behind the branch's name. */
+  readonly commits: string | null
+  readonly changes: string | null
+  readonly created_at: number
+}
+
+export function insertVersion(store: Store, version: Omit<VersionRow, 'id'>): number {
+  return store.run(
+    `INSERT INTO versions (merge_request_id, head_sha, base_sha, start_sha, commits, changes, created_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    version.merge_request_id,
+    version.head_sha,
+    version.base_sha,
+    version.start_sha,
+    version.commits,
+    version.changes,
+    version.created_at,
+  ).id
+}
+
+/** Newest first. */
+export function versionsOf(store: Store, mergeRequestId: number): VersionRow[] {
+  return store.all<VersionRow>('SELECT * FROM versions WHERE merge_request_id = ? ORDER BY id DESC', mergeRequestId)
+}
+
+export function findVersion(store: Store, mergeRequestId: number, id: number): VersionRow | undefined {
+  return store.get<VersionRow>('SELECT * FROM versions WHERE merge_request_id = ? AND id = ?', mergeRequestId, id)
+}
+
+/** The head of each merge request's newest version. */
+export function headsOf(store: Store, mergeRequestIds: readonly number[]): Map<number, string> {
+  const rows = store.all<{ merge_request_id: number; head_sha: string }>(
+    `SELECT merge_request_id, head_sha FROM versions WHERE id IN (SELECT max(id) FROM versions
+      WHERE merge_request_id IN (SELECT value FROM json_each(?)) GROUP BY merge_request_id)`,
+    JSON.stringify(mergeRequestIds),
+  )
+  return new Map(rows.map((row) => [row.merge_request_id, row.head_sha]))
+}

@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { afterEach, describe, expect, it } from 'vitest'
+import { parseArguments } from '../../service/arguments.ts'
+import { clientOf, serve, workshop } from './support.ts'
+
+const main = new URL('../../service/main.ts', import.meta.url).pathname
+const folders: string[] = []
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'docket-service-'))
+  folders.push(made)
+  return made
+}
+
+afterEach(() => {
+  for (const made of folders.splice(0)) rmSync(made, { recursive: true })
+})
+
+interface Ended {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+/** Runs the program; once it is ready, `then` is told where and it is asked to end. */
+function run(words: readonly string[], then?: (url: string) => Promise<void>): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [main, ...words])
+    let out = ''
+    let err = ''
+    let told = false
+    child.stdout.on('data', (chunk: Buffer) => {
+      out += chunk.toString()
+      const url = /^Service ready at (http:\S+)$/m.exec(out)?.[1]
+      if (url === undefined || told) return
+      told = true
+      void (then?.(url) ?? Promise.resolve()).catch(reject).finally(() => child.kill('SIGTERM'))
+    })
+    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, out, err }))
+  })
+}
+
+describe('the program', () => {
+  it('says where it listens, answers, and ends in order when asked to', async () => {
+    const ended = await run(['--port', '0', '--token', 'secret'], async (url) => {
+      const root = clientOf(url, 'secret')
+      expect((await root.get('/user')).body).toMatchObject({ username: 'root', is_admin: true })
+      expect((await root.get('/projects/visible')).body).toEqual([])
+      expect((await root.get('/users/2')).status).toBe(404)
+    })
+    expect(ended.code).toBe(0)
+    expect(ended.out).toMatch(/^Service ready at http:\/\/127\.0\.0\.1:\d+\/api\/v3\n$/)
+  })
+
+  it('explains what it cannot do and ends with 2', async () => {
+    const bad = await run(['--port', 'many'])
+    expect([bad.code, bad.out]).toEqual([2, ''])
+    expect(bad.err).toMatch(/^--port takes a whole number from 0 to 65535, not "many"\./)
+    const file = join(folder(), 'fixture.json')
+    writeFileSync(file, JSON.stringify({ users: [{}] }))
+    const fixture = await run(['--port', '0', '--fixture', file])
+    expect([fixture.code, fixture.err]).toEqual([2, 'The fixture cannot be used: users[0].username is missing.\n'])
+  })
+
+  it('reads its command line whole', () => {
+    expect(
+      parseArguments(
+        '--port 1 --token t --database d --sample --scale 3 --latency 5 --no-todos --dialect real --live'.split(' '),
+      ),
+    ).toEqual({
+      port: 1,
+      token: 't',
+      database: 'd',
+      sample: true,
+      scale: 3,
+      latency: 5,
+      todos: false,
+      dialect: 'real',
+      live: true,
+    })
+    expect(parseArguments([])).toMatchObject({ port: 8085, todos: true, sample: false, live: false })
+    for (const words of [
+      ['--dialect', 'other'],
+      ['--scale', '0'],
+      ['--scale', '2'],
+      ['--what'],
+      ['more'],
+      ['--fixture', '/no'],
+    ]) {
+      expect(() => parseArguments(words), words.join(' ')).toThrow(/^[^\n]+[.:]/)
+    }
+  })
+})
+
+describe('the thread', () => {
+  it('starts, tells its address, and ends on stop', async () => {
+    const options = { port: 0, token: 'secret', tokens: { mira: 'for-mira' } }
+    const worker = new Worker(new URL('../../service/thread.ts', import.meta.url), { workerData: options })
+    const ended = new Promise<number>((resolve) => worker.once('exit', resolve))
+    const url = await new Promise<string>((resolve, reject) => {
+      worker.once('message', (message: { ready: { url: string } }) => resolve(message.ready.url))
+      worker.once('error', reject)
+    })
+    expect((await clientOf(url, 'for-mira').get('/user')).body).toMatchObject({ username: 'mira', is_admin: false })
+    worker.postMessage('stop')
+    expect(await ended).toBe(0)
+  })
+})
+
+describe('a database file', () => {
+  it('keeps what it held, takes new tokens, and numbers on', async () => {
+    const database = join(folder(), 'service.db')
+    const first = await serve({ database, fixture: workshop })
+    const note = await first.as('token-gus').send('POST', '/projects/1/issues/1/notes', { body: 'kept' })
+    const second = await serve({ database, token: 'another', fixture: workshop })
+    expect((await second.as('another').get('/projects/visible')).body).toHaveLength(3)
+    expect((await second.as('token-gus').get('/projects/1/issues/1/notes')).body).toEqual(
+      [note.body].map(({ author, ...rest }) => ({ ...rest, author: { ...author, web_url: expect.any(String) } })),
+    )
+    const next = await second.as('token-gus').send('POST', '/projects/1/issues/1/notes', { body: 'more' })
+    expect(next.body.id).toBeGreaterThan(note.body.id)
+    expect((await second.as('root-token').get('/user')).status).toBe(401)
+  })
+
+  it('that is none, or somebody else’s, is refused and left alone', async () => {
+    const file = join(folder(), 'text.db')
+    writeFileSync(file, 'this is not a database, it is a sentence that goes on for a while')
+    await expect(serve({ database: file })).rejects.toThrow(/database/)
+  })
+
+  it('answers after the latency it was given', async () => {
+    const root = await serve({ latency: 80 })
+    const from = performance.now()
+    await root.get('/user')
+    expect(performance.now() - from).toBeGreaterThan(75)
+  })
+})
