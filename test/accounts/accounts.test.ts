@@ -125,7 +125,7 @@ async function start(): Promise<Opened> {
 }
 
 const address = () => service.url.replace('/api/v3', '')
-const isSynced = (opened: Opened, account: string) => opened.states.get(account)?.lastSyncedAt != null
+const isSynced = (opened: Opened, account: string) => (opened.states.get(account)?.lastSyncedAt ?? null) !== null
 
 beforeEach(async () => {
   service = await startService({ port: 0, fixture })

@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readAddress } from '../../electron/accounts/address.ts'
+import { checkProperty } from '../api/support/properties.ts'
+
+describe('an address as people type it', () => {
+  it.each([
+    ['https://code.example.org', 'https://code.example.org'],
+    ['  https://code.example.org/ \n', 'https://code.example.org'],
+    ['HTTPS://Code.Example.ORG', 'https://code.example.org'],
+    ['https://code.example.org:443', 'https://code.example.org'],
+    ['https://code.example.org:8443///', 'https://code.example.org:8443'],
+    ['https://code.example.org/api/v3', 'https://code.example.org'],
+    ['https://code.example.org/api/v3/', 'https://code.example.org'],
+    ['https://code.example.org/sub', 'https://code.example.org/sub'],
+    ['https://code.example.org/sub//api/v3//', 'https://code.example.org/sub'],
+    ['https://code.example.org/api/v3/api/v3', 'https://code.example.org'],
+    ['https://code.example.org/my/api/v30', 'https://code.example.org/my/api/v30'],
+    ['https://code.example.org/a/../sub', 'https://code.example.org/sub'],
+    ['https://code.example.org/?', 'https://code.example.org'],
+    ['https://bücher.example', 'https://xn--bcher-kva.example'],
+    ['https://192.168.0.7/sub', 'https://192.168.0.7/sub'],
+    ['http://localhost:3000', 'http://localhost:3000'],
+    ['http://docket.localhost', 'http://docket.localhost'],
+    ['http://127.0.0.1:3000/sub/', 'http://127.0.0.1:3000/sub'],
+    ['http://127.1.2.3', 'http://127.1.2.3'],
+    ['http://127.1', 'http://127.0.0.1'],
+    ['http://[::1]:3000', 'http://[::1]:3000'],
+  ])('%j → %s', (typed, baseUrl) => {
+    expect(readAddress(typed)).toEqual({ ok: true, value: baseUrl })
+  })
+
+  it.each([
+    ['code.example.org', 'https://code.example.org'],
+    ['code.example.org/sub', 'https://code.example.org/sub'],
+    ['code.example.org:8443', 'https://code.example.org:8443'],
+    ['//code.example.org', 'https://code.example.org'],
+    ['localhost:3000', 'http://localhost:3000'],
+  ])('%s lacks its scheme, and is told of %s', (typed, suggestion) => {
+    const result = readAddress(typed)
+    expect(result).toMatchObject({ ok: false, error: { code: 'address_without_scheme' } })
+    expect(result.ok ? '' : result.error.message).toContain(suggestion)
+  })
+
+  it.each([
+    'http://code.example.org',
+    'http://192.168.0.7',
+    'http://localhost.example.org',
+    'http://128.0.0.1',
+    'http://[::2]',
+  ])('%s would send the token in the clear', (typed) => {
+    expect(readAddress(typed)).toMatchObject({ ok: false, error: { code: 'address_insecure' } })
+  })
+
+  it.each([
+    ['', 'Enter'],
+    ['   ', 'Enter'],
+    ['hello world', 'spaces'],
+    ['https://code.exa\nmple.org', 'spaces'],
+    ['https://code.example.org\u0000', 'spaces'],
+    [`https://code.example.org/${'x'.repeat(2000)}`, '2,000'],
+    ['https://', 'not an address'],
+    ['https://:8080', 'not an address'],
+    ['https://exa mple.org', 'spaces'],
+    ['https://code.example.org:99999', 'not an address'],
+    ['ftp://code.example.org', 'https://'],
+    ['file:///etc/passwd', 'not an address'],
+    ['javascript:alert(1)', 'not an address'],
+    ['mailto:ada@example.org', 'not an address'],
+    ['git@code.example.org:group/project.git', 'not an address'],
+    ['https://https://code.example.org', 'twice'],
+    ['https://me:secret@code.example.org', 'name and password'],
+    ['https://me@code.example.org', 'name and password'],
+    ['https://code.example.org/?private_token=x', 'question mark'],
+    ['https://code.example.org/#/projects', 'number sign'],
+  ])('%j is refused with a reason', (typed, words) => {
+    const result = readAddress(typed)
+    expect(result).toMatchObject({ ok: false, error: { code: 'address_invalid' } })
+    expect(result.ok ? '' : result.error.message).toContain(words)
+  })
+
+  it('does not repeat a password it was given', () => {
+    expect(JSON.stringify(readAddress('https://me:s3cret@code.example.org'))).not.toContain('s3cret')
+  })
+
+  it('is read the same way again', () => {
+    const piece = fc.constantFrom(
+      'https://',
+      'http://',
+      'a.example',
+      'localhost',
+      ':80',
+      '/',
+      '//',
+      'api/v3',
+      '/sub',
+      '..',
+      '?',
+      '#',
+      ' ',
+      '@',
+    )
+    const typed = fc.oneof(
+      fc.array(piece, { maxLength: 8 }).map((all) => all.join('')),
+      fc.webUrl(),
+      fc.string(),
+    )
+    checkProperty(
+      'address',
+      fc.property(typed, (text) => {
+        const result = readAddress(text)
+        if (!result.ok) return
+        expect(readAddress(result.value)).toEqual(result)
+        expect(result.value).not.toMatch(/\/$|[?#\s]/)
+        expect(new URL(result.value).pathname).not.toMatch(/\/api\/v3$/)
+        expect(result.value).toMatch(/^https:\/\/|^http:\/\/(?:.+\.)?localhost|^http:\/\/127\./)
+      }),
+      5000,
+    )
+  })
+})

@@ -1,0 +1,235 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { openKeychain, type Keytar } from '../../electron/accounts/keychain.ts'
+import { errorFrom } from '../api/support/service.ts'
+
+const run = promisify(execFile)
+const child = fileURLToPath(new URL('keyring-child.ts', import.meta.url))
+
+/** A keytar without an operating system behind it. */
+function fakeKeytar(more: Partial<Keytar> = {}) {
+  const kept = new Map<string, string>()
+  const calls: string[] = []
+  const keytar: Keytar = {
+    getPassword: (service, account) => {
+      calls.push(`get ${service}`)
+      return Promise.resolve(kept.get(account) ?? null)
+    },
+    setPassword: (service, account, password) => {
+      calls.push(`set ${service}`)
+      kept.set(account, password)
+      return Promise.resolve()
+    },
+    deletePassword: (service, account) => {
+      calls.push(`delete ${service}`)
+      return Promise.resolve(kept.delete(account))
+    },
+    ...more,
+  }
+  return { keytar, kept, calls }
+}
+
+describe('the keychain', () => {
+  it('keeps tokens by account, and nothing of its probe', async () => {
+    const { keytar, kept, calls } = fakeKeytar()
+    const keychain = await openKeychain({ load: () => Promise.resolve(keytar), platform: 'linux' })
+    expect(keychain).toMatchObject({ state: 'available', problem: null })
+    await keychain.set('one', 'first')
+    await keychain.set('one', 'second')
+    expect(await keychain.get('one')).toBe('second')
+    expect(await keychain.get('two')).toBeNull()
+    expect([...kept]).toEqual([['one', 'second']])
+    await keychain.delete('one')
+    await keychain.delete('one')
+    expect([...kept]).toEqual([])
+    expect(new Set(calls)).toEqual(new Set(['get Docket', 'set Docket', 'delete Docket']))
+  })
+
+  it('that cannot be loaded is a state, not an exception', async () => {
+    const load = (): Promise<Keytar> => Promise.reject(new Error('Failed to load keytar native addon, checked []'))
+    const keychain = await openKeychain({ load, platform: 'linux' })
+    expect(keychain).toMatchObject({ state: 'unavailable', problem: { code: 'keychain_unavailable' } })
+    expect(keychain.problem?.message).toContain('libsecret')
+    for (const use of [keychain.get('a'), keychain.set('a', 'b'), keychain.delete('a')]) {
+      expect((await errorFrom(use)).code).toBe('keychain_unavailable')
+    }
+  })
+
+  it('is loaded again when it was missing, and is a state on other systems too', async () => {
+    const { keytar } = fakeKeytar()
+    let missing = true
+    const load = (): Promise<Keytar> => (missing ? Promise.reject(new Error('no')) : Promise.resolve(keytar))
+    const keychain = await openKeychain({ load, platform: 'darwin' })
+    expect(keychain.state).toBe('unavailable')
+    missing = false
+    expect(await keychain.get('one')).toBeNull()
+    expect(keychain.state).toBe('available')
+  })
+
+  it('is not probed where a locked one says so itself', async () => {
+    const { keytar, calls } = fakeKeytar()
+    const keychain = await openKeychain({ load: () => Promise.resolve(keytar), platform: 'win32' })
+    expect(await keychain.get('one')).toBeNull()
+    expect(calls).toEqual(['get Docket'])
+  })
+
+  it('that was locked meanwhile does not say that there is no token', async () => {
+    let locked = false
+    const { keytar, kept } = fakeKeytar()
+    const refuse = () => Promise.reject(new Error('Cannot create an item in a locked collection'))
+    const keychain = await openKeychain({
+      platform: 'linux',
+      load: () =>
+        Promise.resolve({
+          ...keytar,
+          getPassword: (...args) => (locked ? Promise.resolve(null) : keytar.getPassword(...args)),
+          setPassword: (...args) => (locked ? refuse() : keytar.setPassword(...args)),
+          deletePassword: (...args) => (locked ? Promise.resolve(false) : keytar.deletePassword(...args)),
+        }),
+    })
+    await keychain.set('one', 'token')
+    locked = true
+    expect((await errorFrom(keychain.get('one'))).code).toBe('keychain_locked')
+    expect(keychain.state).toBe('locked')
+    expect((await errorFrom(keychain.delete('one'))).code).toBe('keychain_locked')
+    locked = false
+    expect(await keychain.get('one')).toBe('token')
+    expect(keychain.state).toBe('available')
+    expect([...kept.keys()]).toEqual(['one'])
+  })
+
+  it('that forgets what it is given is unavailable', async () => {
+    const { keytar } = fakeKeytar({ getPassword: () => Promise.resolve(null) })
+    const keychain = await openKeychain({ load: () => Promise.resolve(keytar), platform: 'linux' })
+    expect(keychain.state).toBe('unavailable')
+  })
+
+  it('that does not answer counts as locked', async () => {
+    const { keytar } = fakeKeytar({ setPassword: () => new Promise(() => undefined) })
+    const keychain = await openKeychain({ load: () => Promise.resolve(keytar), platform: 'linux', patience: 5 })
+    expect(keychain).toMatchObject({ state: 'locked', problem: { code: 'keychain_locked' } })
+  })
+
+  it.each([
+    ['User interaction is not allowed.', 'keychain_locked'],
+    ['The user name or passphrase you entered is not correct. The prompt was dismissed', 'keychain_locked'],
+    ['The specified item could not be found in the keychain.', 'keychain_unavailable'],
+  ])('"%s" → %s', async (message, code) => {
+    const { keytar } = fakeKeytar({ getPassword: () => Promise.reject(new Error(message)) })
+    const keychain = await openKeychain({ load: () => Promise.resolve(keytar), platform: 'darwin' })
+    expect(await errorFrom(keychain.get('one'))).toMatchObject({ code, detail: message })
+  })
+})
+
+const tools = ['dbus-run-session', 'gnome-keyring-daemon']
+const onPath = (tool: string): boolean =>
+  (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, tool)))
+
+describe.runIf(process.platform === 'linux')('the keyring of Linux', () => {
+  let home: string
+
+  beforeAll(() => {
+    const missing = tools.filter((tool) => !onPath(tool))
+    if (missing.length === 0) return
+    const packages = 'libsecret-1-0 gnome-keyring dbus'
+    throw new Error(`${missing.join(' and ')} not found; apt-get install -y --no-install-recommends ${packages}`)
+  })
+
+  beforeEach(async () => {
+    home = await mkdtemp(join(tmpdir(), 'docket-keyring-'))
+    onTestFinished(() => rm(home, { recursive: true, force: true }))
+  })
+
+  /** What the child reports when `before` was run by a shell in its own session, or without a session when that is null. */
+  async function report(before: string | null, steps: readonly string[], environment: Record<string, string> = {}) {
+    const env: NodeJS.ProcessEnv = {
+      PATH: process.env['PATH'],
+      HOME: home,
+      XDG_DATA_HOME: home,
+      XDG_RUNTIME_DIR: home,
+      ...environment,
+    }
+    const node = [process.execPath, '--no-warnings', child, ...steps]
+    const [command = '', ...args] =
+      before === null ? node : ['dbus-run-session', '--', 'sh', '-c', `${before}; exec "$@"`, 'sh', ...node]
+    const { stdout } = await run(command, args, { env })
+    return JSON.parse(stdout) as [{ state: string; problem: string | null; detail?: string }, ...unknown[]]
+  }
+
+  const daemon = (password: string) =>
+    `printf %s ${password} | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1`
+
+  it('keeps a token until it is deleted', async () => {
+    const steps = [
+      'get one',
+      'set one tok-1',
+      'get one',
+      'set one tok-2',
+      'get one',
+      'get two',
+      'delete one',
+      'get one',
+    ]
+    expect(await report(daemon('PW'), steps)).toEqual([
+      { state: 'available', problem: null },
+      null,
+      'set',
+      'tok-1',
+      'set',
+      'tok-2',
+      null,
+      'deleted',
+      null,
+      'available',
+    ])
+  })
+
+  it('keeps it for the next start, and says that it is locked instead of empty', async () => {
+    await report(daemon('PW'), ['set one tok-1'])
+    expect((await report(daemon('PW'), ['get one']))[1]).toBe('tok-1')
+    const started = 'gnome-keyring-daemon --start --components=secrets >/dev/null 2>&1'
+    const locked = await report(started, ['get one', 'set one tok-2', 'delete one'], { DOCKET_TEST_PATIENCE: '3000' })
+    expect(locked[0]).toMatchObject({ state: 'locked', problem: 'keychain_locked' })
+    expect(locked.slice(1)).toEqual(['keychain_locked', 'keychain_locked', 'keychain_locked', 'locked'])
+    expect((await report(daemon('PW'), ['get one']))[1]).toBe('tok-1')
+  })
+
+  it('that was never made is unavailable', async () => {
+    const started = 'gnome-keyring-daemon --start --components=secrets >/dev/null 2>&1'
+    const [opened, got] = await report(started, ['get one'], { DOCKET_TEST_PATIENCE: '3000' })
+    expect(opened).toMatchObject({ state: 'unavailable', problem: 'keychain_unavailable' })
+    expect(opened.detail).toContain('/collection/login')
+    expect(got).toBe('keychain_unavailable')
+  })
+
+  it('is unavailable without D-Bus', async () => {
+    const [opened, got] = await report(null, ['get one'])
+    expect(opened).toMatchObject({ state: 'unavailable', problem: 'keychain_unavailable' })
+    expect(opened.detail).toMatch(/D-Bus/i)
+    expect(got).toBe('keychain_unavailable')
+  })
+
+  it('is unavailable without a service for secrets', async () => {
+    // An empty session: nothing in it may start the keyring by itself.
+    const config = join(home, 'session.conf')
+    await writeFile(
+      config,
+      `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN" "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+       <busconfig><type>session</type><listen>unix:tmpdir=${home}</listen><auth>EXTERNAL</auth>
+       <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy></busconfig>`,
+    )
+    const env = { PATH: process.env['PATH'], HOME: home, XDG_DATA_HOME: home, XDG_RUNTIME_DIR: home }
+    const args = [`--config-file=${config}`, '--', process.execPath, '--no-warnings', child, 'get one']
+    const { stdout } = await run('dbus-run-session', args, { env })
+    const [opened, got] = JSON.parse(stdout) as [Record<string, string>, unknown]
+    expect(opened).toMatchObject({ state: 'unavailable', problem: 'keychain_unavailable' })
+    expect(opened['detail']).toContain('org.freedesktop.secrets')
+    expect(got).toBe('keychain_unavailable')
+  })
+})

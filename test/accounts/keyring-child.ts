@@ -1,0 +1,25 @@
+import { openKeychain } from '../../electron/accounts/keychain.ts'
+
+/**
+ * Run under a keyring of its own by keychain.test.ts: opens the keychain and does what its arguments say, one after the other. Prints
+ * one JSON line.
+ */
+const patience = Number(process.env['DOCKET_TEST_PATIENCE'] ?? 20_000)
+const keychain = await openKeychain({ patience })
+const report: unknown[] = [
+  { state: keychain.state, problem: keychain.problem?.code ?? null, detail: keychain.problem?.detail },
+]
+
+for (const step of process.argv.slice(2)) {
+  const [what, account = '', token = ''] = step.split(' ')
+  try {
+    if (what === 'set') report.push((await keychain.set(account, token)) ?? 'set')
+    else if (what === 'delete') report.push((await keychain.delete(account)) ?? 'deleted')
+    else report.push(await keychain.get(account))
+  } catch (thrown) {
+    report.push((thrown as { error: { code: string } }).error.code)
+  }
+}
+report.push(keychain.state)
+console.log(JSON.stringify(report))
+process.exit(0)

@@ -1,0 +1,115 @@
+import type { ServerResponse } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { verifyAccount } from '../../electron/accounts/sign-in.ts'
+import { createClient } from '../../electron/api/client.ts'
+import { ownUser } from '../api/support/rows.ts'
+import { canary, errorFrom, json, startRaw, startService } from '../api/support/service.ts'
+
+const page = (response: ServerResponse, status: number): void => {
+  response.writeHead(status, { 'content-type': 'text/html' })
+  response.end('<!doctype html><title>Sign in</title>')
+}
+
+describe('signing in', () => {
+  it('answers the base URL and the user, and asks nothing but who they are', async () => {
+    const service = await startService((_, response) => json(response, { ...ownUser, private_token: 's3cret' }))
+    const verified = await verifyAccount({ url: ` ${service.url}/sub/api/v3/ `, token: canary })
+    expect(verified).toEqual({
+      baseUrl: `${service.url}/sub`,
+      user: {
+        id: 7,
+        username: 'ada',
+        name: 'Ada Lovelace',
+        state: 'active',
+        avatarUrl: null,
+        webUrl: 'https://code.example.org/ada',
+        isAdmin: false,
+        email: 'ada@example.org',
+      },
+    })
+    expect(service.requests.map(({ method, url, headers }) => [method, url, headers['private-token']])).toEqual([
+      ['GET', '/sub/api/v3/user', canary],
+    ])
+  })
+
+  it.each([
+    ['code.example.org', 'address_without_scheme'],
+    ['http://code.example.org', 'address_insecure'],
+    ['nonsense address', 'address_invalid'],
+  ])('names what is wrong with the address %s', async (url, code) => {
+    expect((await errorFrom(verifyAccount({ url, token: canary }))).code).toBe(code)
+  })
+
+  it.each(['', ' ', 'pasted twice', 'line\nbreak', 'tokén'])('does not send the token %j', async (token) => {
+    const service = await startService((_, response) => json(response, ownUser))
+    const error = await errorFrom(verifyAccount({ url: service.url, token }))
+    expect(error.code).toBe('unauthorized')
+    expect(error.message).toMatch(/token/)
+    expect(service.requests).toEqual([])
+  })
+
+  it.each<readonly [string, string, (response: ServerResponse) => void]>([
+    ['a wrong or expired token', 'unauthorized', (response) => json(response, { message: '401 Unauthorized' }, 401)],
+    ['a blocked user, refused', 'user_blocked', (response) => json(response, { message: '403 Forbidden' }, 403)],
+    ['a blocked user, shown', 'user_blocked', (response) => json(response, { ...ownUser, state: 'blocked' })],
+    [
+      'a user blocked by a directory',
+      'user_blocked',
+      (response) => json(response, { ...ownUser, state: 'ldap_blocked' }),
+    ],
+    ['a token that may do too little', 'forbidden', (response) => json(response, { error: 'insufficient_scope' }, 403)],
+    ['a page', 'not_this_service', (response) => page(response, 200)],
+    ['a page that is not found', 'not_this_service', (response) => page(response, 404)],
+    ['an interface without users', 'not_this_service', (response) => json(response, { error: '404 Not Found' }, 404)],
+    ['another interface', 'not_this_service', (response) => json(response, { swagger: '2.0' })],
+    ['a list', 'not_this_service', (response) => json(response, [])],
+    ['no JSON', 'not_this_service', (response) => void response.end('It works!')],
+    ['nothing', 'not_this_service', (response) => void response.end()],
+    ['another method', 'not_this_service', (response) => json(response, {}, 405)],
+    ['a login page', 'redirected', (response) => void response.writeHead(302, { location: '/users/sign_in' }).end()],
+    ['a failure of its own', 'service_failed', (response) => json(response, {}, 500)],
+    ['a request to wait', 'rate_limited', (response) => json(response, {}, 429, { 'retry-after': '60' })],
+  ])('turns %s into %s', async (_, code, answer) => {
+    const service = await startService((_, response) => answer(response))
+    const error = await errorFrom(verifyAccount({ url: service.url, token: canary }))
+    expect(error.code).toBe(code)
+    expect(JSON.stringify(error)).not.toContain(canary)
+  })
+
+  it('tells what is wrong on the way', async () => {
+    const client = { retries: 0, timeouts: { whole: 50 } }
+    const stalled = await startRaw(() => undefined)
+    const broken = await startRaw((socket) => socket.resetAndDestroy())
+    const failing = async (url: string) => (await errorFrom(verifyAccount({ url, token: canary }, { client }))).code
+    expect(await failing(stalled.url)).toBe('timed_out')
+    expect(await failing(broken.url)).toBe('connection_lost')
+    expect(await failing('http://127.0.0.1:1')).toBe('unreachable')
+  })
+
+  it('knows a name that is not there', async () => {
+    const error = await errorFrom(verifyAccount({ url: 'https://docket-test.invalid', token: canary }))
+    expect(error.code).toBe('host_not_found')
+  })
+
+  it('can be cancelled', async () => {
+    const stop = new AbortController()
+    const service = await startRaw(() => stop.abort())
+    const error = await errorFrom(verifyAccount({ url: service.url, token: canary }, { signal: stop.signal }))
+    expect(error.code).toBe('cancelled')
+  })
+
+  it.each([200, 401])('lets go of its connections, whatever comes (%i)', async (status) => {
+    let closed = 0
+    const service = await startService((_, response) => json(response, ownUser, status))
+    await verifyAccount(
+      { url: service.url, token: canary },
+      {
+        createClient: (options) => {
+          const client = createClient(options)
+          return { ...client, close: () => client.close().then(() => void (closed += 1)) }
+        },
+      },
+    ).catch(() => undefined)
+    expect(closed).toBe(1)
+  })
+})

@@ -1,0 +1,30 @@
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { tableOf, type Bench, type Figure } from './measure.ts'
+import { serviceBench } from './service.ts'
+
+/** `npm run bench -- [--only NAME …] [--json FILE]`. A goal that is missed is shown, and does not end the program badly. */
+const benches: readonly Bench[] = [serviceBench]
+
+const { values } = parseArgs({
+  options: { only: { type: 'string', multiple: true }, json: { type: 'string' } },
+  allowPositionals: false,
+})
+const unknown = (values.only ?? []).filter((name) => !benches.some((bench) => bench.name === name))
+if (unknown.length > 0) {
+  console.error(
+    `There is no bench “${unknown.join('”, “')}”. There are: ${benches.map((bench) => bench.name).join(', ')}.`,
+  )
+  process.exit(2)
+}
+
+const figures: Figure[] = []
+for (const bench of benches) {
+  if (values.only && !values.only.includes(bench.name)) continue
+  console.error(`${bench.name}: ${bench.about}`)
+  figures.push(...(await bench.run((line) => console.error(`  ${line}`))))
+}
+console.log(tableOf(figures))
+const missed = figures.filter((one) => !one.met)
+if (missed.length > 0) console.log(`\n${missed.length} of ${figures.length} goals missed.`)
+if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`)
