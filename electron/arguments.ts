@@ -1,8 +1,9 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 /** What the command line asks for. */
 export interface StartOptions {
-  /** Another folder for everything Docket keeps. */
+  /** Another folder for everything Docket keeps, as an absolute path. */
   readonly profile: string | undefined
   /** Whether the sample workspace may open by itself when there is no account. */
   readonly sample: boolean
@@ -16,7 +17,7 @@ export function readArguments(argv: readonly string[]): StartOptions {
     options: { profile: { type: 'string' }, 'no-sample': { type: 'boolean' } },
   })
   return {
-    profile: typeof values.profile === 'string' ? values.profile : undefined,
+    profile: typeof values.profile === 'string' ? resolve(values.profile) : undefined,
     sample: values['no-sample'] !== true,
   }
 }

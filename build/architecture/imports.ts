@@ -1,0 +1,51 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, posix, sep } from 'node:path'
+import ts from 'typescript'
+
+/** A source file by its path below the project, and what it imports: files as such paths, packages by their names. */
+export interface SourceFile {
+  readonly path: string
+  readonly files: readonly string[]
+  readonly packages: readonly string[]
+}
+
+/** Everything a file imports, types and re-exports and dynamic imports included. */
+export function readImports(path: string, text: string): SourceFile {
+  const scripts = path.endsWith('.svelte') ? scriptsOf(text) : text
+  const specifiers = ts.preProcessFile(scripts, true, true).importedFiles.map(({ fileName }) => fileName)
+  const isFile = (specifier: string) => /^\.{1,2}\//.test(specifier)
+  return {
+    path,
+    files: specifiers.filter(isFile).map((specifier) => posix.join(posix.dirname(path), withoutQuery(specifier))),
+    packages: specifiers.filter((specifier) => !isFile(specifier)).map(packageOf),
+  }
+}
+
+/** Reads every source file below the folders. */
+export async function readSources(root: string, folders: readonly string[]): Promise<SourceFile[]> {
+  const found: SourceFile[] = []
+  for (const folder of folders) {
+    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
+    for (const entry of entries) {
+      if (!entry.isFile() || !/\.(ts|mts|mjs|js|svelte)$/.test(entry.name)) continue
+      const file = join(entry.parentPath, entry.name)
+      const path = file.slice(root.length).split(sep).filter(Boolean).join('/')
+      found.push(readImports(path, await readFile(file, 'utf8')))
+    }
+  }
+  return found
+}
+
+function scriptsOf(component: string): string {
+  return [...component.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => script).join('\n')
+}
+
+function withoutQuery(specifier: string): string {
+  return specifier.replace(/[?#].*$/, '')
+}
+
+function packageOf(specifier: string): string {
+  if (specifier.startsWith('node:')) return 'node'
+  const parts = specifier.split('/')
+  return parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
+}

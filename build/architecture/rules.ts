@@ -1,0 +1,120 @@
+import { builtinModules } from 'node:module'
+import type { SourceFile } from './imports.ts'
+
+/** What the files below a path may import: other paths of the project, and packages (`node`: all that Node brings). */
+interface Rule {
+  readonly of: string
+  readonly files: readonly string[]
+  readonly packages: readonly string[]
+}
+
+/**
+ * The arrows of the house, the first rule that fits a file being its own. Dependencies point one way: renderer → shared ←
+ * electron; inside electron main → desktop, engine; engine → sync, outbox, activity → api, cache.
+ */
+const rules: readonly Rule[] = [
+  { of: 'shared/', files: ['shared/'], packages: ['valibot'] },
+  {
+    of: 'renderer/',
+    files: ['renderer/', 'shared/'],
+    packages: ['svelte', 'bits-ui', '@lucide/svelte', 'virtua', 'svelte-sonner', 'marked', 'dompurify'],
+  },
+  { of: 'electron/main.ts', files: ['electron/', 'shared/'], packages: ['node'] },
+  { of: 'electron/preload.ts', files: ['shared/'], packages: ['electron'] },
+  { of: 'electron/ipc.ts', files: ['electron/own-page.ts', 'shared/'], packages: ['electron', 'valibot'] },
+  {
+    of: 'electron/handlers.ts',
+    files: ['electron/ipc.ts', 'electron/accounts/', 'electron/engine/', 'shared/'],
+    packages: [],
+  },
+  {
+    of: 'electron/desktop/',
+    files: ['electron/desktop/', 'electron/ipc.ts', 'electron/own-page.ts', 'shared/'],
+    packages: ['electron', 'node'],
+  },
+  {
+    of: 'electron/accounts/',
+    files: [
+      'electron/accounts/',
+      'electron/engine/',
+      'electron/api/',
+      'electron/cache/',
+      'electron/database/',
+      'shared/',
+    ],
+    packages: ['node', 'keytar', 'valibot'],
+  },
+  {
+    of: 'electron/engine/',
+    files: [
+      'electron/engine/',
+      'electron/sync/',
+      'electron/outbox/',
+      'electron/activity/',
+      'electron/api/',
+      'electron/cache/',
+      'electron/database/',
+      'shared/',
+    ],
+    packages: ['node', 'better-sqlite3', 'valibot'],
+  },
+  // None of the three knows another: the engine is where they meet.
+  ...['sync', 'outbox', 'activity'].map((name) => ({
+    of: `electron/${name}/`,
+    files: [`electron/${name}/`, 'electron/api/', 'electron/cache/', 'electron/database/', 'shared/'],
+    packages: ['node', 'better-sqlite3', 'valibot'],
+  })),
+  { of: 'electron/api/', files: ['electron/api/', 'shared/'], packages: ['node', 'undici', 'valibot'] },
+  {
+    of: 'electron/cache/',
+    files: ['electron/cache/', 'electron/database/', 'shared/'],
+    packages: ['node', 'better-sqlite3', 'valibot'],
+  },
+  { of: 'electron/database/', files: ['electron/database/', 'shared/'], packages: ['node', 'better-sqlite3'] },
+  // Small files beside main.ts that only it uses.
+  { of: 'electron/', files: ['shared/'], packages: ['node', 'electron-log'] },
+  { of: 'service/', files: ['service/', 'shared/'], packages: ['node', 'fastify', 'better-sqlite3', 'valibot'] },
+]
+
+const builtin = new Set(builtinModules)
+
+/** One line for every import that no rule allows. */
+export function forbiddenImports(sources: readonly SourceFile[]): string[] {
+  return sources.flatMap((source) => {
+    const rule = rules.find((candidate) => source.path.startsWith(candidate.of))
+    if (!rule) return [`${source.path}: no rule says what it may import`]
+    const packages = source.packages
+      .filter((name) => !rule.packages.includes(builtin.has(name) ? 'node' : name))
+      .map((name) => `${source.path} → ${name}`)
+    const files = source.files
+      .filter((file) => !rule.files.some((allowed) => file.startsWith(allowed)))
+      .map((file) => `${source.path} → ${file}`)
+    return [...packages, ...files]
+  })
+}
+
+/** Every circle of imports once, as the files on the way around. */
+export function importCircles(sources: readonly SourceFile[]): string[] {
+  const imports = new Map(sources.map((source) => [source.path, source.files]))
+  const finished = new Set<string>()
+  const circles = new Set<string>()
+  const visit = (path: string, way: readonly string[]): void => {
+    const start = way.indexOf(path)
+    if (start >= 0) {
+      circles.add(sameStart(way.slice(start)).join(' → '))
+      return
+    }
+    if (finished.has(path)) return
+    for (const next of imports.get(path) ?? []) visit(next, [...way, path])
+    finished.add(path)
+  }
+  for (const path of imports.keys()) visit(path, [])
+  return [...circles]
+}
+
+/** The circle from its first file by name on, so that it reads the same wherever it was entered. */
+function sameStart(circle: readonly string[]): string[] {
+  const first = circle.indexOf([...circle].sort()[0] ?? '')
+  const turned = [...circle.slice(first), ...circle.slice(0, first)]
+  return [...turned, ...turned.slice(0, 1)]
+}

@@ -1,0 +1,152 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { builtinModules } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { hasCode } from './setup/error-code.mjs'
+import { withLock } from './setup/lock.mjs'
+import { hashOfSources } from './source-hash.mjs'
+
+/**
+ * Builds the three parts of Docket into dist/: the main process with its threads, the preload and the page. A part whose
+ * sources are unchanged is left alone.
+ */
+
+/** @typedef {{ name: string, sources: string[], produces: string[], entries: Record<string, string>, options: () => Promise<import('vite').InlineConfig> }} Part */
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Left to be found in node_modules: native code, and what is faster or safer to load as published. */
+const external = ['electron', 'better-sqlite3', 'keytar', 'undici', 'fastify']
+
+/** The main process and its threads, which it starts by the names that files have here. */
+const mainEntries = {
+  main: 'electron/main.ts',
+  'engine-thread': 'electron/engine/engine-thread.ts',
+  'keeper-thread': 'electron/engine/keeper-thread.ts',
+  'reader-thread': 'electron/engine/reader-thread.ts',
+  'settings-thread': 'electron/accounts/settings-thread.ts',
+  'service-thread': 'service/thread.ts',
+}
+
+/** @type {Part[]} */
+const parts = [
+  {
+    name: 'main',
+    sources: ['electron', 'service', 'shared'],
+    produces: Object.keys(mainEntries).map((name) => `dist/main/${name}.js`),
+    entries: mainEntries,
+    options: async () => ({
+      // Nothing in node_modules but `external` is there when the program is packaged.
+      ssr: { target: 'node', noExternal: true, external },
+      build: {
+        ssr: true,
+        target: 'node24',
+        outDir: 'dist/main',
+        sourcemap: true,
+        rolldownOptions: {
+          input: mainEntries,
+          external: [...external, ...builtinModules, /^node:/],
+          // Chunks lie beside the entries, so that a thread's address relative to import.meta.url holds in either.
+          output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'shared-[hash].js' },
+        },
+      },
+    }),
+  },
+  {
+    name: 'preload',
+    sources: ['electron/preload.ts', 'shared'],
+    produces: ['dist/preload/preload.cjs'],
+    entries: { preload: 'electron/preload.ts' },
+    options: async () => ({
+      build: {
+        target: 'chrome140',
+        outDir: 'dist/preload',
+        minify: false,
+        // A sandboxed preload can require nothing but electron: all else must be in the one file.
+        lib: { entry: join(root, 'electron/preload.ts'), formats: ['cjs'], fileName: () => 'preload.cjs' },
+        rolldownOptions: { external: ['electron'], output: { codeSplitting: false } },
+      },
+    }),
+  },
+  {
+    name: 'renderer',
+    sources: ['renderer', 'shared'],
+    produces: ['dist/renderer/index.html'],
+    entries: { index: 'renderer/index.html' },
+    options: async () => {
+      const { svelte } = await import('@sveltejs/vite-plugin-svelte')
+      return {
+        root: join(root, 'renderer'),
+        // The page is served from app:// and from below a prefix of the web host.
+        base: './',
+        plugins: [svelte({ configFile: false })],
+        build: { target: 'chrome140', outDir: join(root, 'dist/renderer'), modulePreload: { polyfill: false } },
+      }
+    },
+  },
+]
+
+/**
+ * @param {Part} part
+ * @param {string} hash
+ */
+async function isCurrent(part, hash) {
+  if (!part.produces.every((file) => existsSync(join(root, file)))) return false
+  try {
+    return (await readFile(stampOf(part), 'utf8')) === hash
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return false
+    throw error
+  }
+}
+
+/** @param {Part} part */
+function stampOf(part) {
+  return join(root, 'dist/.stamps', part.name)
+}
+
+/** @param {Part} part */
+async function buildPart(part) {
+  const hash = await hashOfSources(root, [
+    ...part.sources,
+    'build/build.mjs',
+    'package-lock.json',
+    'tsconfig.base.json',
+  ])
+  if (await isCurrent(part, hash)) return false
+  const missing = Object.values(part.entries).filter((file) => !existsSync(join(root, file)))
+  if (missing.length > 0) throw new Error(`not there: ${missing.join(', ')}`)
+  const { build, mergeConfig } = await import('vite')
+  await rm(stampOf(part), { force: true })
+  const options = await part.options()
+  await build(
+    mergeConfig({ root, configFile: false, envDir: false, logLevel: 'warn', build: { emptyOutDir: true } }, options),
+  )
+  await mkdir(join(root, 'dist/.stamps'), { recursive: true })
+  await writeFile(stampOf(part), hash)
+  return true
+}
+
+/** Builds what is not current and answers the names of the parts that were built. */
+export async function buildAll() {
+  await mkdir(join(root, 'dist'), { recursive: true })
+  return await withLock(join(root, 'dist/.lock'), async () => {
+    const built = []
+    for (const part of parts) if (await buildPart(part)) built.push(part.name)
+    return built
+  })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const started = Date.now()
+  try {
+    const built = await buildAll()
+    const seconds = ((Date.now() - started) / 1000).toFixed(1)
+    if (built.length > 0) console.log(`Built ${built.join(', ')} in ${seconds} s.`)
+  } catch (error) {
+    // The bundler's message names the file and shows the line; its own trace helps nobody.
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,229 @@
+import { HostEmitter, HostEvent } from './events.ts'
+import { isReady, whenReady } from './lifecycle.ts'
+import { Paths, readPackage } from './paths.ts'
+import { InstanceLock } from './single-instance.ts'
+import { appEvents } from './types.ts'
+import { BrowserWindow, windowObserver } from './windows.ts'
+
+/** Settings of the operating system the application asked for: recorded, never made. */
+export const systemSettings = {
+  appUserModelId: null as string | null,
+  badgeCount: 0,
+  loginItem: { openAtLogin: false } as Electron.Settings,
+  protocolClients: [] as string[],
+}
+
+class Application extends HostEmitter {
+  readonly isPackaged = false
+  readonly commandLine = new CommandLine()
+  readonly #paths = new Paths(() => this.getName())
+  #name: string | null = null
+  #lock: InstanceLock | null = null
+  #quitting = false
+
+  constructor() {
+    super('app', appEvents)
+    windowObserver.created = (window) => {
+      this.emit('browser-window-created', new HostEvent(), window)
+      this.emit('web-contents-created', new HostEvent(), window.webContents)
+    }
+    windowObserver.focused = (window, focused) => {
+      this.emit(focused ? 'browser-window-focus' : 'browser-window-blur', new HostEvent(), window)
+    }
+    windowObserver.lastClosed = () => {
+      if (this.#quitting) return
+      if (this.listenerCount('window-all-closed') > 0) this.emit('window-all-closed')
+      else this.quit()
+    }
+  }
+
+  get name(): string {
+    return this.getName()
+  }
+
+  set name(name: string) {
+    this.setName(name)
+  }
+
+  setName(name: string): void {
+    this.#name = name
+  }
+
+  getName(): string {
+    const { productName, name } = readPackage()
+    return this.#name ?? productName ?? name
+  }
+
+  getVersion(): string {
+    return readPackage().version
+  }
+
+  getAppPath(): string {
+    return readPackage().folder
+  }
+
+  getPath(name: Parameters<Electron.App['getPath']>[0]): string {
+    return this.#paths.get(name)
+  }
+
+  setPath(name: Parameters<Electron.App['getPath']>[0], path: string): void {
+    // Electron changes the path and leaves the lock where it was, so that two may then share a profile.
+    if (name === 'userData' && this.#lock) throw new Error('userData cannot be set after requestSingleInstanceLock')
+    this.#paths.set(name, path)
+  }
+
+  getLocale(): string {
+    return Intl.DateTimeFormat().resolvedOptions().locale
+  }
+
+  getSystemLocale(): string {
+    return this.getLocale()
+  }
+
+  getPreferredSystemLanguages(): string[] {
+    return [this.getLocale()]
+  }
+
+  isReady(): boolean {
+    return isReady()
+  }
+
+  whenReady(): Promise<void> {
+    return whenReady()
+  }
+
+  requestSingleInstanceLock(additionalData: Record<string, unknown> = {}): boolean {
+    if (this.#lock) return true
+    const own = { argv: process.argv, workingDirectory: process.cwd(), additionalData }
+    this.#lock = InstanceLock.acquire(this.getPath('userData'), own, (second) => {
+      void whenReady().then(() => {
+        const { argv, workingDirectory } = second
+        this.emit('second-instance', new HostEvent(), argv, workingDirectory, second.additionalData)
+      })
+    })
+    return this.#lock !== null
+  }
+
+  hasSingleInstanceLock(): boolean {
+    return this.#lock !== null
+  }
+
+  releaseSingleInstanceLock(): void {
+    this.#lock?.release()
+    this.#lock = null
+  }
+
+  /** Asks to end: whoever listens may prevent it, and so may a window. */
+  quit(): void {
+    const beforeQuit = new HostEvent()
+    this.emit('before-quit', beforeQuit)
+    if (beforeQuit.defaultPrevented) return
+    this.#quitting = true
+    for (const window of BrowserWindow.getAllWindows()) window.close()
+    if (BrowserWindow.getAllWindows().length > 0) {
+      this.#quitting = false
+      return
+    }
+    const willQuit = new HostEvent()
+    this.emit('will-quit', willQuit)
+    if (willQuit.defaultPrevented) {
+      this.#quitting = false
+      return
+    }
+    this.#end(0)
+  }
+
+  /** Ends at once: nobody is asked. */
+  exit(code = 0): void {
+    this.#quitting = true
+    for (const window of BrowserWindow.getAllWindows()) window.destroy()
+    this.#end(code)
+  }
+
+  relaunch(): void {
+    throw new Error('the web host cannot start itself again')
+  }
+
+  focus(): void {}
+
+  show(): void {}
+
+  hide(): void {}
+
+  enableSandbox(): void {}
+
+  setAboutPanelOptions(): void {}
+
+  setAppUserModelId(id: string): void {
+    systemSettings.appUserModelId = id
+  }
+
+  setLoginItemSettings(settings: Electron.Settings): void {
+    systemSettings.loginItem = { ...settings }
+  }
+
+  getLoginItemSettings(): Electron.LoginItemSettings {
+    const openAtLogin = systemSettings.loginItem.openAtLogin ?? false
+    return {
+      openAtLogin,
+      wasOpenedAtLogin: false,
+      status: openAtLogin ? 'enabled' : 'not-registered',
+      executableWillLaunchAtLogin: openAtLogin,
+      launchItems: [],
+    }
+  }
+
+  setAsDefaultProtocolClient(protocol: string): boolean {
+    systemSettings.protocolClients = [...new Set([...systemSettings.protocolClients, protocol])]
+    return true
+  }
+
+  removeAsDefaultProtocolClient(protocol: string): boolean {
+    systemSettings.protocolClients = systemSettings.protocolClients.filter((known) => known !== protocol)
+    return true
+  }
+
+  isDefaultProtocolClient(protocol: string): boolean {
+    return systemSettings.protocolClients.includes(protocol)
+  }
+
+  setBadgeCount(count = 0): boolean {
+    systemSettings.badgeCount = count
+    return true
+  }
+
+  getBadgeCount(): number {
+    return systemSettings.badgeCount
+  }
+
+  #end(code: number): void {
+    this.emit('quit', new HostEvent(), code)
+    this.releaseSingleInstanceLock()
+    process.exit(code)
+  }
+}
+
+class CommandLine {
+  readonly #switches = new Map<string, string>()
+
+  appendSwitch(name: string, value = ''): void {
+    this.#switches.set(name, value)
+  }
+
+  appendArgument(): void {}
+
+  removeSwitch(name: string): void {
+    this.#switches.delete(name)
+  }
+
+  hasSwitch(name: string): boolean {
+    return this.#switches.has(name) || process.argv.some((arg) => arg === `--${name}` || arg.startsWith(`--${name}=`))
+  }
+
+  getSwitchValue(name: string): string {
+    const given = process.argv.find((arg) => arg.startsWith(`--${name}=`))
+    return this.#switches.get(name) ?? given?.slice(name.length + 3) ?? ''
+  }
+}
+
+export const app = new Application()

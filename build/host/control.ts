@@ -1,0 +1,143 @@
+import { app, systemSettings } from './application.ts'
+import { answerDialog, recordedDialogs, type DialogAnswer, type RecordedDialog } from './dialog.ts'
+import { clickItem, describeMenu, lastPopup, Menu, type RecordedMenuItem } from './menu.ts'
+import { nativeTheme } from './native-theme.ts'
+import { clickNotification, shownNotifications } from './notification.ts'
+import { permissionHandlers } from './session.ts'
+import { openedOutside } from './shell.ts'
+import { powerMonitor, screen, textOfClipboard } from './surroundings.ts'
+import { allTrays } from './tray.ts'
+import { BrowserWindow } from './windows.ts'
+
+/**
+ * Lets a test see and do what a person does outside of the page: menus, tray, notifications, dialogs, links. A host that
+ * was started as a child with `--control` and an IPC channel answers `{ hostCall, method, args }` with
+ * `{ hostCall, value }` or `{ hostCall, failure }`, and says `{ hostAddress }` when it prints an address. control-client.ts
+ * is the other side.
+ */
+
+export interface RecordedWindow {
+  readonly id: number
+  readonly title: string
+  readonly url: string
+  readonly visible: boolean
+  readonly focused: boolean
+  readonly minimized: boolean
+  readonly maximized: boolean
+  readonly bounds: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+  /** Whether a tab shows it now. */
+  readonly connected: boolean
+}
+
+export interface Recorded {
+  readonly windows: readonly RecordedWindow[]
+  readonly applicationMenu: readonly RecordedMenuItem[]
+  readonly popupMenu: readonly RecordedMenuItem[]
+  readonly trays: readonly { toolTip: string; title: string; menu: readonly RecordedMenuItem[] }[]
+  readonly notifications: readonly { title: string; body: string; silent: boolean; open: boolean }[]
+  readonly dialogs: readonly RecordedDialog[]
+  /** Addresses and paths handed to the operating system. */
+  readonly opened: readonly string[]
+  readonly clipboard: string
+  readonly themeSource: string
+  readonly badgeCount: number
+  readonly openAtLogin: boolean
+  readonly protocolClients: readonly string[]
+  /** Whether the application answers what pages ask leave for. */
+  readonly permissionsHandled: boolean
+}
+
+const emitters = { app, powerMonitor, nativeTheme, screen }
+
+export type Emitter = keyof typeof emitters
+
+/** Everything a test can ask; the arguments and answers are JSON values. */
+export const controls = {
+  recorded: (): Recorded => ({
+    windows: BrowserWindow.getAllWindows().map((window) => ({
+      id: window.id,
+      title: window.getTitle(),
+      url: window.webContents.getURL(),
+      visible: window.isVisible(),
+      focused: window.isFocused(),
+      minimized: window.isMinimized(),
+      maximized: window.isMaximized(),
+      bounds: window.getBounds(),
+      connected: window.webContents.connected,
+    })),
+    applicationMenu: describeMenu(Menu.getApplicationMenu()),
+    popupMenu: describeMenu(lastPopup()),
+    trays: allTrays().map(({ toolTip, title, menu }) => ({ toolTip, title, menu: describeMenu(menu) })),
+    notifications: shownNotifications().map(({ title, body, silent, open }) => ({ title, body, silent, open })),
+    dialogs: recordedDialogs(),
+    opened: openedOutside(),
+    clipboard: textOfClipboard(),
+    themeSource: nativeTheme.themeSource,
+    badgeCount: systemSettings.badgeCount,
+    openAtLogin: systemSettings.loginItem.openAtLogin ?? false,
+    protocolClients: systemSettings.protocolClients,
+    permissionsHandled: permissionHandlers.request !== null && permissionHandlers.check !== null,
+  }),
+  /** A fresh one-time address of a window, the first one unless its id is given. */
+  address: async (windowId?: number): Promise<string> => {
+    const window = windowId === undefined ? BrowserWindow.getAllWindows()[0] : BrowserWindow.fromId(windowId)
+    if (!window) throw new Error('there is no such window')
+    return await window.address()
+  },
+  /** Clicks an item of the application menu by its id or label. */
+  clickMenu: (id: string): void => {
+    if (!clickItem(Menu.getApplicationMenu(), id)) throw new Error(`the application menu has no item “${id}”`)
+  },
+  /** Clicks an item of the tray's menu, or the tray itself without one. */
+  clickTray: (id?: string): void => {
+    const tray = allTrays()[0]
+    if (!tray) throw new Error('there is no tray')
+    if (id === undefined) tray.emit('click')
+    else if (!clickItem(tray.menu, id)) throw new Error(`the tray's menu has no item “${id}”`)
+  },
+  /** Clicks the notification at that place; a negative one counts from the last. */
+  clickNotification: (index: number): void => clickNotification(index),
+  /** Decides the answer of the next dialog. */
+  answerDialog: (answer: DialogAnswer): void => answerDialog(answer),
+  /** Lets something happen to the computer or the application, such as `powerMonitor` `resume`. */
+  emit: (emitter: Emitter, event: string, ...args: unknown[]): void => {
+    emitters[emitter].emit(event, ...args)
+  },
+  /** Closes a window as its close button would, the first one unless its id is given. */
+  closeWindow: (windowId?: number): void => {
+    const window = windowId === undefined ? BrowserWindow.getAllWindows()[0] : BrowserWindow.fromId(windowId)
+    if (!window) throw new Error('there is no such window')
+    window.close()
+  },
+  /** Asks the application to end, as Ctrl+C does. */
+  quit: (): void => {
+    // The answer must leave before the process does.
+    setImmediate(() => app.quit())
+  },
+}
+
+export type Controls = typeof controls
+
+export type ControlMessage =
+  | { readonly hostAddress: string }
+  | { readonly hostCall: number; readonly value: unknown }
+  | { readonly hostCall: number; readonly failure: string }
+
+export function serveControl(): void {
+  if (!process.send) throw new Error('--control needs a process IPC channel')
+  const answer = (message: ControlMessage) => process.send?.(message)
+  process.on('message', (message: { hostCall: number; method: keyof Controls; args: never[] }) => {
+    if (typeof message?.hostCall !== 'number') return
+    void run(message.method, message.args).then(
+      (value) => answer({ hostCall: message.hostCall, value }),
+      (error: Error) => answer({ hostCall: message.hostCall, failure: error.message }),
+    )
+  })
+  // A test that ends without asking must not leave the application behind.
+  process.on('disconnect', () => app.quit())
+}
+
+async function run(method: keyof Controls, args: never[]): Promise<unknown> {
+  if (!Object.hasOwn(controls, method)) throw new Error(`the web host has no control “${method}”`)
+  return await (controls[method] as (...args: never[]) => unknown)(...args)
+}

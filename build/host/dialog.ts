@@ -1,0 +1,85 @@
+import { requireReady } from './lifecycle.ts'
+
+/** A dialog the application opened and how it was answered. */
+export interface RecordedDialog {
+  readonly kind: 'message' | 'open' | 'save' | 'error'
+  readonly title: string
+  readonly message: string
+  readonly detail: string
+  readonly buttons: readonly string[]
+  readonly answer: string
+}
+
+/** What a test answers the next dialog: a button by its label or place, or the files chosen. */
+export type DialogAnswer =
+  { readonly button: string | number; readonly checked?: boolean } | { readonly files: string[] }
+
+const recorded: RecordedDialog[] = []
+const answers: DialogAnswer[] = []
+
+export function recordedDialogs(): readonly RecordedDialog[] {
+  return recorded
+}
+
+/** Answers the next dialog that has no answer yet. */
+export function answerDialog(answer: DialogAnswer): void {
+  answers.push(answer)
+}
+
+/** A call may name the window it belongs to first. */
+function optionsOf<T>(args: readonly unknown[]): T {
+  return (args.length > 1 ? args[1] : args[0]) as T
+}
+
+function record(entry: RecordedDialog): void {
+  recorded.push(entry)
+  console.log(`Docket asked: ${[entry.title, entry.message].filter(Boolean).join(': ')} (answered: ${entry.answer})`)
+}
+
+function answerMessage(options: Electron.MessageBoxOptions): Electron.MessageBoxReturnValue {
+  requireReady('dialog')
+  const buttons = options.buttons?.length ? options.buttons : ['OK']
+  const answer = answers.shift()
+  let response = options.cancelId ?? (buttons.length === 1 ? 0 : buttons.length - 1)
+  if (answer && 'button' in answer) {
+    response = typeof answer.button === 'number' ? answer.button : buttons.indexOf(answer.button)
+    if (buttons[response] === undefined) throw new Error(`the dialog has no button “${answer.button}”`)
+  } else if (answer) throw new Error('a message box was answered with files')
+  const { title = '', message, detail = '' } = options
+  record({ kind: 'message', title, message, detail, buttons, answer: buttons[response] ?? String(response) })
+  const checked = answer && 'button' in answer ? answer.checked : undefined
+  return { response, checkboxChecked: checked ?? options.checkboxChecked ?? false }
+}
+
+function answerFiles(kind: 'open' | 'save', options: { title?: string; message?: string } = {}): string[] {
+  requireReady('dialog')
+  const answer = answers.shift()
+  if (answer && !('files' in answer)) throw new Error('a file dialog was answered with a button')
+  const files = answer?.files ?? []
+  const { title = '', message = '' } = options
+  record({ kind, title, message, detail: '', buttons: [], answer: files.join(', ') || 'cancelled' })
+  return files
+}
+
+/** Dialogs are answered by tests; by default each is cancelled and the terminal says so. */
+export const dialog = {
+  async showMessageBox(...args: unknown[]): Promise<Electron.MessageBoxReturnValue> {
+    return answerMessage(optionsOf(args))
+  },
+  showMessageBoxSync(...args: unknown[]): number {
+    return answerMessage(optionsOf(args)).response
+  },
+  async showOpenDialog(...args: unknown[]): Promise<Electron.OpenDialogReturnValue> {
+    const filePaths = answerFiles('open', optionsOf(args))
+    return { canceled: filePaths.length === 0, filePaths }
+  },
+  async showSaveDialog(...args: unknown[]): Promise<Electron.SaveDialogReturnValue> {
+    const [filePath = ''] = answerFiles('save', optionsOf(args))
+    return { canceled: filePath === '', filePath }
+  },
+  /** May be shown before the application is ready. */
+  showErrorBox(title: string, content: string): void {
+    recorded.push({ kind: 'error', title, message: content, detail: '', buttons: ['OK'], answer: 'OK' })
+    console.error(`${title}: ${content}`)
+  },
+}

@@ -1,0 +1,24 @@
+import { EventEmitter } from 'node:events'
+
+/**
+ * An emitter that refuses listeners of events the host never emits: under Electron they may fire, here they would wait
+ * for ever without a word.
+ */
+export class HostEmitter extends EventEmitter {
+  constructor(owner: string, events: readonly string[]) {
+    super()
+    const known = new Set(['error', 'newListener', 'removeListener', ...events])
+    this.on('newListener', (event: string) => {
+      if (!known.has(event)) throw new Error(`the web host never emits “${event}” on ${owner}`)
+    })
+  }
+}
+
+/** An event whose default can be prevented. */
+export class HostEvent {
+  defaultPrevented = false
+
+  preventDefault(): void {
+    this.defaultPrevented = true
+  }
+}

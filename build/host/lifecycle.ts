@@ -1,0 +1,26 @@
+/** Whether the application is ready: most of Electron works only from then on. */
+
+let ready = false
+const { promise, resolve } = Promise.withResolvers<void>()
+
+export function isReady(): boolean {
+  return ready
+}
+
+export async function whenReady(): Promise<void> {
+  await promise
+}
+
+export function becomeReady(): void {
+  ready = true
+  resolve()
+}
+
+/** Throws for what may only be done once the application is ready; Electron sometimes says nothing. */
+export function requireReady(what: string): void {
+  if (!ready) throw new Error(`${what} can only be used after the application is ready`)
+}
+
+export function requireNotReady(what: string): void {
+  if (ready) throw new Error(`${what} can only be used before the application is ready`)
+}

@@ -1,0 +1,52 @@
+import { systemSettings } from './application.ts'
+import { HostEmitter, HostEvent } from './events.ts'
+import { requireReady } from './lifecycle.ts'
+
+const shown: Notification[] = []
+
+export class Notification extends HostEmitter {
+  title: string
+  body: string
+  silent: boolean
+  open = false
+
+  static isSupported(): boolean {
+    return true
+  }
+
+  constructor(options: Electron.NotificationConstructorOptions = {}) {
+    super('Notification', ['show', 'click', 'close', 'reply', 'action', 'failed'])
+    // Electron drops a notification that comes too early, and on Windows one that belongs to no application.
+    requireReady('Notification')
+    if (process.platform === 'win32' && systemSettings.appUserModelId === null) {
+      throw new Error('on Windows a notification needs app.setAppUserModelId first')
+    }
+    this.title = options.title ?? ''
+    this.body = options.body ?? ''
+    this.silent = options.silent === true
+  }
+
+  show(): void {
+    if (!this.open) shown.push(this)
+    this.open = true
+    setImmediate(() => this.emit('show', new HostEvent()))
+  }
+
+  close(): void {
+    if (!this.open) return
+    this.open = false
+    this.emit('close', new HostEvent())
+  }
+}
+
+/** Every notification ever shown, in order. */
+export function shownNotifications(): readonly Notification[] {
+  return shown
+}
+
+export function clickNotification(index: number): void {
+  const notification = shown.at(index)
+  if (!notification) throw new Error(`there is no notification ${index}`)
+  if (!notification.open) throw new Error(`notification ${index} was closed`)
+  notification.emit('click', new HostEvent())
+}

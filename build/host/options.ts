@@ -1,0 +1,20 @@
+/** How this host was started: read once by start.ts, before the application's own code runs. */
+export interface HostOptions {
+  /** The application's main script, as an absolute path. */
+  readonly mainScript: string
+  /** The port asked for; 0 for any free one. */
+  readonly port: number
+  /** Whether a test drives the host over process IPC. */
+  readonly control: boolean
+}
+
+let current: HostOptions | null = null
+
+export function setHostOptions(options: HostOptions): void {
+  current = options
+}
+
+export function hostOptions(): HostOptions {
+  if (!current) throw new Error('the web host was not started by build/host/start.ts')
+  return current
+}

@@ -1,0 +1,86 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** What the page server says of its own and how it changes what the application's protocol handler says. */
+
+const always = {
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+} as const
+
+/** Whether a Host header names this computer by a loopback name; the port may be a tunnel's. */
+export function isLoopbackHost(host: string | undefined): host is string {
+  return host !== undefined && /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/i.test(host)
+}
+
+/** The policy with the one WebSocket origin added to what the page may connect to, and nothing else changed. */
+export function allowSocket(policy: string, origin: string): string {
+  const directives = policy
+    .split(';')
+    .map((directive) => directive.trim())
+    .filter((directive) => directive !== '')
+  const sourcesOf = (name: string) => {
+    const found = directives.find((directive) => directive.toLowerCase().split(/\s+/)[0] === name)
+    return found?.split(/\s+/).slice(1)
+  }
+  const allowed = sourcesOf('connect-src') ?? sourcesOf('default-src')
+  // No policy on connections: the socket needs no leave.
+  if (!allowed) return policy
+  const connect = ['connect-src', ...allowed.filter((source) => source.toLowerCase() !== "'none'"), origin].join(' ')
+  return [...directives.filter((directive) => !/^connect-src(\s|$)/i.test(directive)), connect].join('; ')
+}
+
+/** The page with the host's script before all of its own. */
+export function injectScript(html: string, source: string): string {
+  const tag = `<script src="${source}"></script>`
+  const head = /<head(\s[^>]*)?>/i.exec(html)
+  if (head) return html.slice(0, head.index + head[0].length) + tag + html.slice(head.index + head[0].length)
+  const doctype = /^\s*<!doctype[^>]*>/i.exec(html)
+  return doctype ? doctype[0] + tag + html.slice(doctype[0].length) : tag + html
+}
+
+export function sendText(response: ServerResponse, status: number, type: string, text: string): void {
+  response.writeHead(status, { ...always, 'Content-Type': `${type}; charset=utf-8` }).end(text)
+}
+
+/** A page of the host's own: plain words, no script and no style. */
+export function sendNotice(response: ServerResponse, status: number, title: string, text: string): void {
+  response
+    .writeHead(status, {
+      ...always,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    })
+    .end(
+      `<!doctype html><html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p></body></html>\n`,
+    )
+}
+
+export function sendRedirect(response: ServerResponse, location: string): void {
+  response.writeHead(303, { ...always, Location: location }).end()
+}
+
+/** Passes on what the application's handler answered. */
+export async function sendAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Response,
+  page: { socketOrigin: string; script: string },
+): Promise<void> {
+  const headers: Record<string, string> = {}
+  answer.headers.forEach((value, name) => {
+    // Cookies reach every port of this computer: none is ever set.
+    if (!['set-cookie', 'content-length'].includes(name)) headers[name] = value
+  })
+  for (const name of ['content-security-policy', 'content-security-policy-report-only']) {
+    const policy = headers[name]
+    if (policy !== undefined) headers[name] = allowSocket(policy, page.socketOrigin)
+  }
+  const isPage = /^text\/html\b/i.test(headers['content-type'] ?? '') && answer.ok
+  const body = isPage ? injectScript(await answer.text(), page.script) : new Uint8Array(await answer.arrayBuffer())
+  for (const name of Object.keys(always)) delete headers[name.toLowerCase()]
+  response.writeHead(answer.status, { ...headers, ...always })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}

@@ -1,0 +1,217 @@
+import type { FromPage, ToPage } from './page-messages.ts'
+
+type Require = (name: string) => unknown
+type Listener = (event: object, ...args: unknown[]) => void
+
+/**
+ * Stands in for Electron's renderer side in the page: gives the preload its `electron`, carries IPC over a WebSocket and
+ * tells the host what happens to the window. Sent to the page as text, so it may use nothing but its parameters.
+ */
+export function runPage(
+  prefix: string,
+  assertJsonValue: (value: unknown, path: string) => void,
+  preload: (require: Require, module: { exports: object }) => void,
+): void {
+  const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${prefix}~host/socket`)
+  const queued: FromPage[] = []
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
+  const listeners = new Map<string, Listener[]>()
+  const openWindow = window.open.bind(window)
+  let calls = 0
+  let ended: string | null = null
+
+  const pathNow = () => location.pathname.slice(prefix.length) + location.search + location.hash
+
+  function tell(message: FromPage): void {
+    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
+    else if (socket.readyState === WebSocket.CONNECTING) queued.push(message)
+  }
+
+  // The page has lost its program: say so in place of what can no longer work.
+  function end(title: string, text: string): void {
+    if (ended !== null) return
+    ended = text
+    for (const { reject } of waiting.values()) reject(new Error(text))
+    waiting.clear()
+    const show = () => {
+      const notice = document.createElement('main')
+      notice.id = 'docket-host-notice'
+      notice.setAttribute('role', 'alert')
+      notice.style.cssText =
+        'font: 16px/1.5 system-ui, sans-serif; max-width: 32rem; margin: 20vh auto; padding: 0 1rem'
+      const heading = document.createElement('h1')
+      heading.textContent = title
+      const paragraph = document.createElement('p')
+      paragraph.textContent = text
+      const button = document.createElement('button')
+      button.textContent = 'Use this tab'
+      button.addEventListener('click', () => location.reload())
+      notice.append(heading, paragraph, button)
+      document.body.replaceChildren(notice)
+    }
+    if (document.body) show()
+    else addEventListener('DOMContentLoaded', show)
+  }
+
+  const ipcRenderer = {
+    invoke(channel: string, ...args: unknown[]): Promise<unknown> {
+      return new Promise((resolve, reject) => {
+        if (ended !== null) throw new Error(ended)
+        assertJsonValue(args, `${channel} arguments`)
+        calls += 1
+        waiting.set(calls, { resolve, reject })
+        tell({ type: 'invoke', id: calls, channel, args })
+      })
+    },
+    send(channel: string, ...args: unknown[]): void {
+      assertJsonValue(args, `${channel} arguments`)
+      tell({ type: 'send', channel, args })
+    },
+    on(channel: string, listener: Listener) {
+      listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
+      return ipcRenderer
+    },
+    once(channel: string, listener: Listener) {
+      const first: Listener = (event, ...args) => {
+        ipcRenderer.removeListener(channel, first)
+        listener(event, ...args)
+      }
+      return ipcRenderer.on(channel, first)
+    },
+    off(channel: string, listener: Listener) {
+      return ipcRenderer.removeListener(channel, listener)
+    },
+    removeListener(channel: string, listener: Listener) {
+      const all = listeners.get(channel) ?? []
+      const index = all.lastIndexOf(listener)
+      if (index >= 0) listeners.set(channel, all.toSpliced(index, 1))
+      return ipcRenderer
+    },
+    removeAllListeners(channel: string) {
+      listeners.delete(channel)
+      return ipcRenderer
+    },
+  }
+
+  function frozen(value: unknown): unknown {
+    if (typeof value !== 'object' || value === null) return value
+    if (Array.isArray(value)) return Object.freeze(value.map(frozen))
+    return Object.freeze(Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, frozen(entry)])))
+  }
+
+  const contextBridge = {
+    exposeInMainWorld(name: string, api: unknown): void {
+      if (name in window) throw new Error(`Cannot bind an API on top of an existing property on the window object`)
+      Object.defineProperty(window, name, { value: frozen(api), enumerable: true })
+    },
+  }
+
+  function hear(message: ToPage): void {
+    switch (message.type) {
+      case 'answer':
+        waiting.get(message.id)?.resolve(message.value)
+        waiting.delete(message.id)
+        return
+      case 'failure':
+        waiting.get(message.id)?.reject(new Error(message.message))
+        waiting.delete(message.id)
+        return
+      case 'event':
+        for (const listener of listeners.get(message.channel) ?? []) {
+          // One listener's error must not keep the event from the next; it is reported as any uncaught error is.
+          try {
+            listener({ sender: ipcRenderer, ports: [] }, ...message.args)
+          } catch (error) {
+            reportError(error)
+          }
+        }
+        return
+      case 'reload':
+        location.reload()
+        return
+      case 'load':
+        ledByHost = true
+        location.assign(prefix + message.path)
+        return
+      case 'openOutside':
+        openWindow(message.url, '_blank', 'noopener,noreferrer')
+        return
+      case 'taken':
+        end(
+          'Docket is open in another tab',
+          'This tab no longer shows anything: its window moved to the tab opened last.',
+        )
+        return
+      case 'closed':
+        end(
+          'Docket is closed',
+          'This window was closed, or Docket has ended. Start it again and open the address it prints.',
+        )
+        return
+    }
+  }
+
+  socket.addEventListener('open', () => {
+    tell({
+      type: 'hello',
+      path: pathNow(),
+      dark: matchMedia('(prefers-color-scheme: dark)').matches,
+      focused: document.hasFocus(),
+    })
+    for (const message of queued.splice(0)) tell(message)
+  })
+  socket.addEventListener('message', (event: MessageEvent<string>) => hear(JSON.parse(event.data) as ToPage))
+  socket.addEventListener('close', () => {
+    // A tab that is left closes its socket too: nobody is there to be told.
+    if (!leaving) end('Docket cannot be reached', 'Docket has ended, or the connection to it was lost.')
+  })
+
+  let leaving = false
+  let ledByHost = false
+  addEventListener('pagehide', () => (leaving = true))
+  // A page brought back by the browser's back button has lost its socket.
+  addEventListener('pageshow', (event) => event.persisted && location.reload())
+  addEventListener('load', () => tell({ type: 'loaded' }))
+  addEventListener('hashchange', () => tell({ type: 'moved', path: pathNow() }))
+  addEventListener('popstate', () => tell({ type: 'moved', path: pathNow() }))
+  addEventListener('focus', () => tell({ type: 'focused', focused: true }))
+  addEventListener('blur', () => tell({ type: 'focused', focused: false }))
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', (event) => {
+    tell({ type: 'colours', dark: event.matches })
+  })
+
+  // New windows and leaving the page are the main process's to decide, as under Electron.
+  window.open = (url) => {
+    tell({ type: 'open', url: new URL(String(url ?? 'about:blank'), document.baseURI).href })
+    return null
+  }
+  const followLink = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+    if (!link || event.defaultPrevented) return
+    const inNewWindow =
+      (link.target !== '' && link.target !== '_self') ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      event.button === 1
+    if (!inNewWindow) return
+    event.preventDefault()
+    tell({ type: 'open', url: link.href })
+  }
+  addEventListener('click', followLink)
+  addEventListener('auxclick', followLink)
+  // Not every browser can say where a page is about to go; those that cannot are not asked.
+  window.navigation?.addEventListener('navigate', (event) => {
+    if (ledByHost || event.navigationType === 'reload' || event.destination.sameDocument || !event.cancelable) return
+    event.preventDefault()
+    tell({ type: 'navigate', url: event.destination.url })
+  })
+
+  preload(
+    (name) => {
+      if (name === 'electron') return { ipcRenderer, contextBridge }
+      throw new Error(`module not found: ${name}: a sandboxed preload has only electron`)
+    },
+    { exports: {} },
+  )
+}

@@ -1,0 +1,22 @@
+/** What a page and the host say to each other over the WebSocket, one JSON text per message. */
+
+export type FromPage =
+  | { type: 'hello'; path: string; dark: boolean; focused: boolean }
+  | { type: 'loaded' }
+  | { type: 'moved'; path: string }
+  | { type: 'focused'; focused: boolean }
+  | { type: 'colours'; dark: boolean }
+  | { type: 'open'; url: string }
+  | { type: 'navigate'; url: string }
+  | { type: 'invoke'; id: number; channel: string; args: unknown[] }
+  | { type: 'send'; channel: string; args: unknown[] }
+
+export type ToPage =
+  | { type: 'answer'; id: number; value: unknown }
+  | { type: 'failure'; id: number; message: string }
+  | { type: 'event'; channel: string; args: unknown[] }
+  | { type: 'reload' }
+  | { type: 'load'; path: string }
+  | { type: 'openOutside'; url: string }
+  | { type: 'taken' }
+  | { type: 'closed' }

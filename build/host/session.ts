@@ -1,0 +1,27 @@
+import { requireReady } from './lifecycle.ts'
+
+type RequestHandler = Parameters<Electron.Session['setPermissionRequestHandler']>[0]
+type CheckHandler = Parameters<Electron.Session['setPermissionCheckHandler']>[0]
+
+/**
+ * Whether the application refuses what pages may ask for. The browser asks the person itself, so the host can only record
+ * that the handlers are there.
+ */
+export const permissionHandlers: { request: RequestHandler; check: CheckHandler } = { request: null, check: null }
+
+const defaultSession = {
+  setPermissionRequestHandler(handler: RequestHandler): void {
+    permissionHandlers.request = handler
+  },
+  setPermissionCheckHandler(handler: CheckHandler): void {
+    permissionHandlers.check = handler
+  },
+  setSpellCheckerLanguages(_languages: string[]): void {},
+}
+
+export const session = {
+  get defaultSession() {
+    requireReady('session.defaultSession')
+    return defaultSession
+  },
+}

@@ -1,0 +1,70 @@
+import { registerHooks } from 'node:module'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { app } from './application.ts'
+import { serveControl } from './control.ts'
+import { HostEvent } from './events.ts'
+import { becomeReady } from './lifecycle.ts'
+import { setHostOptions } from './options.ts'
+
+/**
+ * Runs an Electron application's main process under plain Node and shows its windows in a browser:
+ *
+ *     node build/host/start.ts [--port N] [--control] dist/main/main.js [the application's own options]
+ */
+
+function readOptions(args: readonly string[]) {
+  const first = args.findIndex((arg, index) => !arg.startsWith('--') && args[index - 1] !== '--port')
+  const own = first < 0 ? args : args.slice(0, first)
+  const { values } = parseArgs({
+    args: [...own],
+    options: { port: { type: 'string', default: '0' }, control: { type: 'boolean', default: false } },
+  })
+  const port = Number(values.port)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port ${values.port}: not a port`)
+  const script = args[first]
+  if (first < 0 || script === undefined) throw new Error('which main script? Give its path')
+  return { mainScript: resolve(script), port, control: values.control, rest: args.slice(first + 1) }
+}
+
+/** One Ctrl+C may arrive more than once: from the terminal, and passed on by whoever started us. */
+const sameSignalWithinMs = 300
+
+/** The first signal asks the application to end, a second one ends it. */
+function endOnSignals(): void {
+  let askedAt: number | null = null
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (askedAt === null) {
+        askedAt = Date.now()
+        app.quit()
+      } else if (Date.now() - askedAt > sameSignalWithinMs) {
+        console.error('Docket was ended before it could finish.')
+        process.exit(1)
+      }
+    })
+  }
+}
+
+const { rest, ...options } = readOptions(process.argv.slice(2))
+setHostOptions(options)
+process.argv = [process.execPath, options.mainScript, ...rest]
+
+const standIn = pathToFileURL(join(import.meta.dirname, 'electron.ts')).href
+registerHooks({
+  resolve(specifier, context, nextResolve) {
+    if (!['electron', 'electron/main', 'electron/common'].includes(specifier)) return nextResolve(specifier, context)
+    return { url: standIn, format: 'module-typescript', shortCircuit: true }
+  },
+})
+
+endOnSignals()
+if (options.control) serveControl()
+// An application without a window goes on running.
+setInterval(() => {}, 2 ** 30)
+await import(pathToFileURL(options.mainScript).href)
+// Electron too is ready only after the main script has run, so a top-level await for it would never end there.
+becomeReady()
+app.emit('will-finish-launching')
+app.emit('ready', new HostEvent(), {})

@@ -1,0 +1,20 @@
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean }} LockedPackage */
+/** @typedef {{ packages: Record<string, LockedPackage> }} LockFile */
+
+/**
+ * Whether node_modules, by the list that npm keeps in it, already holds what the lock file names: then somebody has run
+ * npm, and running it again would only take everything away for a while.
+ *
+ * @param {LockFile} lock package-lock.json
+ * @param {LockFile} installed node_modules/.package-lock.json
+ */
+export function holdsAll(lock, installed) {
+  const wanted = Object.entries(lock.packages).filter(([path]) => path.startsWith('node_modules/'))
+  const present = installed.packages
+  const missing = wanted.filter(([path, entry]) => !entry.optional && !(path in present))
+  const different = Object.entries(present).filter(([path, entry]) => {
+    const locked = lock.packages[path]
+    return !locked || locked.version !== entry.version || locked.integrity !== entry.integrity
+  })
+  return missing.length === 0 && different.length === 0
+}

@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url'
+import { install } from './install.mjs'
+import { runCommand } from './setup-error.mjs'
+
+/**
+ * All the set-up that every command needs, from a fresh clone on; nothing when it was done before.
+ *
+ * @param {(line: string) => void} [say]
+ */
+export async function setUp(say = console.log) {
+  await install(say)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await runCommand(async () => {
+    await setUp()
+    console.log('Docket is set up.')
+  })
+}

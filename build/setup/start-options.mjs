@@ -1,0 +1,58 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { SetupError } from './setup-error.mjs'
+
+export const usage = `npm start -- [options]
+
+  --profile DIR      keep everything in DIR instead of the user's own Docket folder
+  --no-sample        do not open the sample workspace when there is no account
+  --port N           web host only: serve the page at this port
+  --web              use the web host even where Electron is there
+  --retry-electron   try again to download Electron
+  --help             show this`
+
+/**
+ * @typedef {{ profile: string | null, sample: boolean, port: number | null, web: boolean, retryElectron: boolean, help: boolean }} Options
+ */
+
+/**
+ * @param {readonly string[]} args
+ * @param {string} [folder] what a relative --profile is relative to: npm moves to the project's folder
+ * @returns {Options}
+ */
+export function readStartOptions(args, folder = process.env.INIT_CWD ?? process.cwd()) {
+  let values
+  try {
+    values = parseArgs({
+      args: [...args],
+      options: {
+        profile: { type: 'string' },
+        'no-sample': { type: 'boolean', default: false },
+        port: { type: 'string' },
+        web: { type: 'boolean', default: false },
+        'retry-electron': { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    }).values
+  } catch (error) {
+    throw new SetupError(`${error instanceof Error ? error.message.split('. ')[0] : error}.\n\n${usage}`, 2)
+  }
+  const port = values.port === undefined ? null : Number(values.port)
+  if (port !== null && (!Number.isInteger(port) || port < 0 || port > 65_535)) {
+    throw new SetupError(`--port ${values.port}: a port is a number from 0 to 65535.\n\n${usage}`, 2)
+  }
+  if (values.profile === '') throw new SetupError(`--profile needs a folder.\n\n${usage}`, 2)
+  return {
+    profile: values.profile === undefined ? null : resolve(folder, values.profile),
+    sample: !values['no-sample'],
+    port,
+    web: values.web,
+    retryElectron: values['retry-electron'],
+    help: values.help,
+  }
+}
+
+/** @param {Options} options what the program itself understands */
+export function programArguments({ profile, sample }) {
+  return [...(profile === null ? [] : ['--profile', profile]), ...(sample ? [] : ['--no-sample'])]
+}

@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { chooseShell } from './choose-shell.mjs'
+import { obtainElectron } from './electron-binary.mjs'
+import { programEnvironment, programNode } from './node-runtime.mjs'
+import { openDocket } from './open-docket.mjs'
+import { root } from './places.mjs'
+import { run } from './process.mjs'
+import { runCommand } from './setup-error.mjs'
+import { setUp } from './setup.mjs'
+import { readStartOptions, usage } from './start-options.mjs'
+
+/** `npm start`: sets up, builds, and opens Docket in Electron where it can be had, else in the browser. */
+await runCommand(async () => {
+  const options = readStartOptions(process.argv.slice(2))
+  if (options.help) {
+    console.log(usage)
+    return 0
+  }
+  await setUp()
+  const env = programEnvironment()
+  const built = await run(programNode(), [join(root, 'build', 'build.mjs')], { cwd: root, env })
+  if (built !== 0) return built
+  const chosen = await chooseShell({
+    web: options.web,
+    platform: process.platform,
+    env: process.env,
+    userId: process.getuid?.() ?? null,
+    obtain: async () => await obtainElectron({ retry: options.retryElectron, say: console.log }),
+  })
+  const { command, args } = openDocket(chosen, options, console.log)
+  return await run(command, args, { env })
+})

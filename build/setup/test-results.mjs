@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { hasCode } from './error-code.mjs'
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/**
+ * Reads the JSON reports of both runners, so that one line can say how all tests went.
+ *
+ * @param {string} file
+ * @returns {Promise<Counts>}
+ */
+export async function readVitestCounts(file) {
+  const report = await readReport(file)
+  if (!report) return { passed: 0, failed: 1, skipped: 0 }
+  // A file that could not be loaded has no tests to fail, and still failed.
+  const broken = report.testResults.filter(
+    (/** @type {{ status: string, assertionResults: unknown[] }} */ suite) =>
+      suite.status === 'failed' && suite.assertionResults.length === 0,
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+/**
+ * @param {string} file
+ * @returns {Promise<Counts>}
+ */
+export async function readPlaywrightCounts(file) {
+  const report = await readReport(file)
+  if (!report) return { passed: 0, failed: 1, skipped: 0 }
+  const { expected, unexpected, flaky, skipped } = report.stats
+  // An error outside of any test, such as a file that cannot be loaded.
+  return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped }
+}
+
+/**
+ * @param {Counts[]} all
+ * @returns {Counts}
+ */
+export function addCounts(all) {
+  const sum = (/** @type {keyof Counts} */ name) => all.reduce((total, counts) => total + counts[name], 0)
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
+}
+
+/** @param {Counts} counts */
+export function countsLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
+/** @param {string} file null when the runner ended before it could report */
+async function readReport(file) {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null
+    throw error
+  }
+}

@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test'
+
+const { CI, CHROMIUM } = process.env
+const isRoot = process.getuid?.() === 0
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  testMatch: '**/*.test.ts',
+  outputDir: 'test-results/e2e',
+  workers: 2,
+  // A test that passes at the second attempt has found something.
+  retries: 0,
+  forbidOnly: Boolean(CI),
+  timeout: 60_000,
+  use: {
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(CHROMIUM ? { executablePath: CHROMIUM } : {}),
+      args: [
+        // The browser looks for nothing on its own: the tests talk to this computer only.
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--disable-quic',
+        '--no-first-run',
+        // Chromium refuses to run as root with its sandbox on.
+        ...(isRoot ? ['--no-sandbox'] : []),
+      ],
+    },
+  },
+})

