@@ -24,10 +24,6 @@ function hostOf(url: string | undefined): string {
   return 'the service'
 }
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
 function wait(seconds: number): string {
   if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
   return `${Math.ceil(seconds / 60)} minutes`
@@ -36,7 +32,8 @@ function wait(seconds: number): string {
 /** Every error in plain English: its cause and the next step. */
 export function sentenceFor(error: AppError, context: ErrorContext = {}): ErrorSentence {
   const host = hostOf(context.url)
-  const Host = capital(host)
+  // A host is spelled as it is, at the start of a sentence too.
+  const Host = host === 'the service' ? 'The service' : host
   switch (error.code) {
     case 'address_invalid':
       return {

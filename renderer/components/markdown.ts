@@ -1,0 +1,214 @@
+import createPurifier from 'dompurify'
+import { Marked, type TokenizerAndRendererExtension, type Tokens } from 'marked'
+
+/**
+ * Markdown to HTML that may be put on the page. The only place where text becomes HTML: marked writes it, DOMPurify goes
+ * over it last and leaves nothing that is not on the lists below.
+ */
+
+const allowedTags = [
+  ...['p', 'br', 'hr', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'details', 'summary'],
+  ...[
+    'pre',
+    'code',
+    'kbd',
+    'samp',
+    'var',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'del',
+    'ins',
+    'mark',
+    'sub',
+    'sup',
+    'small',
+  ],
+  ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'a', 'span', 'input'],
+]
+const allowedAttributes = [
+  'href',
+  'title',
+  'class',
+  'align',
+  'start',
+  'type',
+  'checked',
+  'disabled',
+  'aria-label',
+  'tabindex',
+]
+const ownClasses = new Set(['mention', 'reference', 'image', 'task'])
+/** Where links may lead; DOMPurify applies it to every attribute that holds an address. */
+const allowedAddress = /^(?:https?:\/\/|mailto:)/i
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+
+/** Tags a text may bring along, as they are and without any attributes. */
+const plainTags = new Set(
+  'p br hr blockquote ul ol li dl dt dd details summary pre code kbd samp var strong b em i u s del ins mark sub sup small table thead tbody tr th td'.split(
+    ' ',
+  ),
+)
+/** Tags that only arrange things: left out, while what is inside them stays. */
+const arrangingTags = new Set([
+  'div',
+  'span',
+  'center',
+  'font',
+  'section',
+  'article',
+  'picture',
+  'figure',
+  'figcaption',
+])
+
+const addressIn = (tag: string, attribute: 'href' | 'src'): string | undefined =>
+  new RegExp(`\\s${attribute}\\s*=\\s*["']?((?:https?://|mailto:)[^"'\\s<>]+)`, 'i').exec(tag)?.[1]
+
+const imageLink = (address: string, text: string): string =>
+  `<a class="image" href="${escape(address)}">${escape(text.trim() === '' ? 'Image' : `Image: ${text}`)}</a>`
+
+/**
+ * HTML inside a text, rewritten: known tags without their attributes, all others shown as the text they are. So nothing a
+ * browser would act on even reaches the sanitiser's parser, which the page's policy watches too.
+ */
+function plainHtml(html: string): string {
+  const withoutComments = html.replace(/<!--[\s\S]*?-->/g, '')
+  return withoutComments.replace(
+    /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>|[<>]/gi,
+    (tag: string, slash?: string, named?: string) => {
+      const name = named?.toLowerCase() ?? ''
+      if (plainTags.has(name)) return `<${slash ?? ''}${name}>`
+      if (arrangingTags.has(name)) return ''
+      if (name === 'a') {
+        const address = addressIn(tag, 'href')
+        return slash ? '</a>' : address ? `<a href="${escape(address)}">` : '<a>'
+      }
+      const image = name === 'img' ? addressIn(tag, 'src') : undefined
+      return image === undefined ? escape(tag) : imageLink(image, '')
+    },
+  )
+}
+
+/** `@name`, `#12`, `!7` and `group/project#12`, not in the middle of a word. */
+const mentionOrReference = /(?<![\w/&.@#!-])(?:@[a-zA-Z0-9_](?:[\w.-]*[\w])?|(?:[\w.-]+(?:\/[\w.-]+)+)?[#!]\d+\b)/
+const atStart = new RegExp(`^${mentionOrReference.source}`)
+
+const mentions: TokenizerAndRendererExtension = {
+  name: 'mention',
+  level: 'inline',
+  start: (source) => {
+    const index = source.search(mentionOrReference)
+    return index < 0 ? undefined : index
+  },
+  tokenizer: (source) => {
+    const match = atStart.exec(source)
+    return match ? { type: 'mention', raw: match[0] } : undefined
+  },
+  renderer: ({ raw }) => `<span class="${raw.startsWith('@') ? 'mention' : 'reference'}">${escape(raw)}</span>`,
+}
+
+/** The levels of headings a text uses, so that they can follow the headings around it without a gap. */
+let levels: readonly number[] = []
+
+const marked = new Marked({
+  gfm: true,
+  breaks: true,
+  extensions: [mentions],
+  renderer: {
+    heading({ tokens, depth }: Tokens.Heading) {
+      const level = Math.min(6, 3 + Math.max(0, levels.indexOf(depth)))
+      return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`
+    },
+    image({ href, text }: Tokens.Image) {
+      return imageLink(href, text)
+    },
+    html({ text }: Tokens.HTML | Tokens.Tag) {
+      return plainHtml(text)
+    },
+    checkbox({ checked }: Tokens.Checkbox) {
+      return `<input class="task" type="checkbox" disabled${checked ? ' checked' : ''} aria-label="${checked ? 'Done' : 'To do'}"> `
+    },
+    // A line too long for the pane scrolls, which takes a place for the focus.
+    code({ text }: Tokens.Code) {
+      return `<pre tabindex="0"><code>${escape(text)}\n</code></pre>\n`
+    },
+  },
+})
+
+interface MarkdownPolicy {
+  createHTML(html: string): TrustedHtml
+  createScriptURL(url: string): never
+}
+/** What the page's policy demands instead of a string; where there are no trusted types it is a string. */
+export type TrustedHtml = string & { readonly trusted?: 'docket-markdown' }
+
+interface PolicyFactory {
+  createPolicy(
+    name: string,
+    rules: { createHTML(html: string): string; createScriptURL(url: string): never },
+  ): MarkdownPolicy
+}
+
+const rules = {
+  // DOMPurify needs it to parse (in a document without scripts) as well as to hand over its result.
+  createHTML: (html: string): string => html,
+  createScriptURL: (): never => {
+    throw new TypeError('markdown has no scripts')
+  },
+}
+
+const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
+const policy = factory?.createPolicy('docket-markdown', rules)
+
+const purifier = createPurifier(window)
+
+purifier.addHook('uponSanitizeAttribute', (_node, data) => {
+  if (data.attrName === 'class') {
+    data.attrValue = data.attrValue
+      .split(/\s+/)
+      .filter((name) => ownClasses.has(name))
+      .join(' ')
+    data.keepAttr = data.attrValue !== ''
+  }
+})
+
+purifier.addHook('afterSanitizeAttributes', (node) => {
+  if (node.nodeName !== 'INPUT') return
+  // Only the boxes of a checklist are inputs here; a form of any kind is not for a text to bring along.
+  if (node.getAttribute('type') === 'checkbox' && node.hasAttribute('disabled') && node.hasAttribute('aria-label'))
+    return
+  node.remove()
+})
+
+/** Safe HTML for a Markdown text. */
+export function htmlOf(markdown: string): TrustedHtml {
+  const tokens = marked.lexer(markdown)
+  const depths = new Set<number>()
+  void marked.walkTokens(tokens, (token) => {
+    if (token.type === 'heading') depths.add((token as Tokens.Heading).depth)
+  })
+  levels = [...depths].sort((one, other) => one - other)
+  return purifier.sanitize(marked.parser(tokens), {
+    ALLOWED_TAGS: allowedTags,
+    ALLOWED_ATTR: allowedAttributes,
+    ALLOWED_URI_REGEXP: allowedAddress,
+    // DOMPurify holds every attribute against that pattern, those that are no addresses too.
+    ADD_URI_SAFE_ATTR: allowedAttributes.filter((name) => name !== 'href'),
+    ALLOW_ARIA_ATTR: false,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_UNKNOWN_PROTOCOLS: false,
+    ...(policy ? { TRUSTED_TYPES_POLICY: policy as never, RETURN_TRUSTED_TYPE: true } : {}),
+  }) as unknown as TrustedHtml
+}

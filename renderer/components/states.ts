@@ -1,0 +1,37 @@
+import { isOpen } from '../../shared/model/issue.ts'
+import type { IssueRow, MergeRequestRow } from '../../shared/model/rows.ts'
+
+/** As much of an item as says how its state looks. */
+export type Stateful = Pick<IssueRow, 'kind' | 'state'> | Pick<MergeRequestRow, 'kind' | 'state' | 'workInProgress'>
+
+export interface Appearance {
+  readonly icon:
+    'issueOpen' | 'issueClosed' | 'mergeRequestOpen' | 'mergeRequestDraft' | 'mergeRequestMerged' | 'mergeRequestClosed'
+  readonly tone: 'open' | 'merged' | 'closed' | 'refused'
+  readonly badge: string
+  /** What it is and its state, for those who do not see the icon. */
+  readonly words: string
+}
+
+/** How the state of an item is shown. A state from a newer service is shown by its own name. */
+export function appearanceOf(item: Stateful): Appearance {
+  if (item.kind === 'issue') {
+    return isOpen(item)
+      ? { icon: 'issueOpen', tone: 'open', badge: 'Open', words: 'Open issue' }
+      : { icon: 'issueClosed', tone: 'closed', badge: 'Closed', words: 'Closed issue' }
+  }
+  if (item.state === 'merged') {
+    return { icon: 'mergeRequestMerged', tone: 'merged', badge: 'Merged', words: 'Merged merge request' }
+  }
+  if (!isOpen(item)) {
+    return { icon: 'mergeRequestClosed', tone: 'refused', badge: 'Closed', words: 'Closed merge request' }
+  }
+  return item.workInProgress
+    ? { icon: 'mergeRequestDraft', tone: 'closed', badge: 'Work in progress', words: 'Merge request in progress' }
+    : { icon: 'mergeRequestOpen', tone: 'open', badge: 'Open', words: 'Open merge request' }
+}
+
+/** `group/project#12` or `group/project!12`. */
+export function referenceOf(item: { kind: 'issue' | 'mergeRequest'; projectPath: string; iid: number }): string {
+  return `${item.projectPath}${item.kind === 'issue' ? '#' : '!'}${item.iid}`
+}

@@ -1,0 +1,83 @@
+const numbers = new Intl.NumberFormat('en')
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+const dayAndYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const whole = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' })
+
+/** `1,234`. */
+export function count(value: number): string {
+  return numbers.format(value)
+}
+
+/** `1 edit`, `2 edits`. */
+export function counted(value: number, one: string, more = `${one}s`): string {
+  return `${count(value)} ${value === 1 ? one : more}`
+}
+
+/** `just now`, `5 min ago`, `3 h ago`, `2 days ago`, then a date. */
+export function ago(timestamp: string, now: number): string {
+  const date = new Date(timestamp)
+  const minutes = Math.floor((now - date.getTime()) / 60_000)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return `${minutes} min ago`
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`
+  if (minutes < 7 * 24 * 60) return counted(Math.floor(minutes / (24 * 60)), 'day') + ' ago'
+  return onDay(date, now)
+}
+
+/** The same for narrow columns: `now`, `5m`, `3h`, `2d`, then a date. */
+export function shortAgo(timestamp: string, now: number): string {
+  const date = new Date(timestamp)
+  const minutes = Math.floor((now - date.getTime()) / 60_000)
+  if (minutes < 1) return 'now'
+  if (minutes < 60) return `${minutes}m`
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)}h`
+  if (minutes < 7 * 24 * 60) return `${Math.floor(minutes / (24 * 60))}d`
+  return onDay(date, now)
+}
+
+function onDay(date: Date, now: number): string {
+  const thisYear = date.getFullYear() === new Date(now).getFullYear()
+  return (thisYear ? day : dayAndYear).format(date)
+}
+
+/** `14:02` today, else the day too. */
+export function clockTime(timestamp: string, now: number): string {
+  const date = new Date(timestamp)
+  const today = date.toDateString() === new Date(now).toDateString()
+  return today ? time.format(date) : `${onDay(date, now)}, ${time.format(date)}`
+}
+
+/** A day of the calendar, `YYYY-MM-DD`, which is the same day everywhere. */
+export function calendarDay(text: string, now: number): string {
+  const [year = 0, month = 1, date = 1] = text.split('-').map(Number)
+  return onDay(new Date(year, month - 1, date), now)
+}
+
+/** Whether a calendar day is over. */
+export function isPast(text: string, now: number): boolean {
+  const today = new Date(now)
+  const [year = 0, month = 1, date = 1] = text.split('-').map(Number)
+  return new Date(year, month - 1, date + 1) <= today
+}
+
+/** Day and time in full, for titles. */
+export function wholeTime(timestamp: string): string {
+  return whole.format(new Date(timestamp))
+}
+
+/** `in 8 s`, `in 3 min`, or `at once` when the time has come. */
+export function until(timestamp: string, now: number): string {
+  const seconds = Math.ceil((new Date(timestamp).getTime() - now) / 1000)
+  if (seconds <= 0) return 'at once'
+  return seconds < 60 ? `in ${seconds} s` : `in ${Math.ceil(seconds / 60)} min`
+}
+
+/** What a host is called in a sentence: `code.example.org`. */
+export function hostOf(url: string): string {
+  try {
+    return new URL(url).host
+  } catch {
+    return url
+  }
+}

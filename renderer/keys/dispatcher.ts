@@ -1,0 +1,43 @@
+import { commands, type CommandId } from '../../shared/keymap.ts'
+import { isCharacter, KeyMatcher, strokeOf } from './keys.ts'
+
+const controls = 'button, a[href], input, select, textarea, summary, [role="radio"], [role="menuitem"], [role="region"]'
+
+/** Whether what has the focus takes text. */
+function isTyping(target: Element): boolean {
+  if (target instanceof HTMLElement && target.isContentEditable) return true
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true
+  return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(target.type)
+}
+
+/**
+ * Whether a stroke is the business of what has the focus and not of a command: characters while typing, Enter and the
+ * arrows on a control or in a scrolling pane, everything but Mod combinations and function keys inside a dialog or menu.
+ */
+function isTaken(stroke: string, target: Element): boolean {
+  if (stroke.startsWith('Mod+') || /^F\d+$/.test(stroke)) return false
+  if (target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true
+  if (isCharacter(stroke)) return isTyping(target)
+  if (stroke === 'Enter' || stroke.startsWith('Arrow')) return target.matches(controls)
+  return false
+}
+
+/**
+ * The one listener for shortcuts. `run` says whether it did anything; only then is the browser kept from its own ways.
+ * Returns a function that stops listening.
+ */
+export function listenForKeys(apple: boolean, run: (command: CommandId) => boolean): () => void {
+  const matcher = new KeyMatcher(commands)
+  const listener = (event: KeyboardEvent): void => {
+    // 229 is how some input methods announce a key they will compose with.
+    if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return
+    const stroke = strokeOf(event, apple)
+    const target = event.target
+    if (stroke === null || !(target instanceof Element) || isTaken(stroke, target)) return
+    const match = matcher.press(stroke, event.timeStamp)
+    if (match === null) return
+    if ('waiting' in match || run(match.command)) event.preventDefault()
+  }
+  window.addEventListener('keydown', listener)
+  return () => window.removeEventListener('keydown', listener)
+}

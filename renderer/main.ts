@@ -1,0 +1,12 @@
+import { mount } from 'svelte'
+import App from './App.svelte'
+import { bridge } from './ipc.ts'
+import './styles/tokens.css'
+import './styles/base.css'
+import './styles/controls.css'
+import './styles/surfaces.css'
+
+const target = document.getElementById('app')
+if (!target) throw new Error('index.html has no #app')
+
+mount(App, { target, props: { bridge } })

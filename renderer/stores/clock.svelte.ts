@@ -1,0 +1,26 @@
+import { createSubscriber } from 'svelte/reactivity'
+
+function tickEvery(milliseconds: number): () => void {
+  return createSubscriber((update) => {
+    const timer = setInterval(update, milliseconds)
+    return () => clearInterval(timer)
+  })
+}
+
+/** The time, for those who show it: ticking only while somebody does. */
+export class Clock {
+  readonly #minutes = tickEvery(20_000)
+  readonly #seconds = tickEvery(1000)
+
+  /** Often enough for "2 min ago". */
+  get now(): number {
+    this.#minutes()
+    return Date.now()
+  }
+
+  /** Often enough for "in 8 s". */
+  get second(): number {
+    this.#seconds()
+    return Date.now()
+  }
+}

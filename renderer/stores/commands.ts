@@ -1,0 +1,28 @@
+import type { CommandId } from '../../shared/keymap.ts'
+
+/** Does what a command says; false when there is nothing to do it to. */
+export type CommandHandler = () => boolean | void
+
+/** Who does what a command says: the view that last offered to. */
+export class CommandsStore {
+  readonly #handlers = new Map<CommandId, CommandHandler[]>()
+
+  /** Offers to run commands. Returns a function that withdraws the offer, fit for an effect. */
+  offer(handlers: Partial<Record<CommandId, CommandHandler>>): () => void {
+    const entries = Object.entries(handlers) as [CommandId, CommandHandler][]
+    for (const [id, handler] of entries) this.#handlers.set(id, [handler, ...(this.#handlers.get(id) ?? [])])
+    return () => {
+      for (const [id, handler] of entries) {
+        this.#handlers.set(
+          id,
+          (this.#handlers.get(id) ?? []).filter((other) => other !== handler),
+        )
+      }
+    }
+  }
+
+  /** Runs a command and says whether anybody did anything. */
+  run(id: CommandId): boolean {
+    return (this.#handlers.get(id) ?? []).some((handler) => handler() !== false)
+  }
+}

@@ -1,0 +1,116 @@
+import type { AppError } from '../../shared/errors.ts'
+import { rowsPerCall, type DocketBridge } from '../../shared/ipc.ts'
+import type { Item, NoteRow } from '../../shared/model/rows.ts'
+import type { RowsStore } from './rows.svelte.ts'
+
+/** The open item with its thread. */
+export class ItemStore {
+  readonly #bridge: DocketBridge
+  readonly #rows: RowsStore
+  #key = $state.raw<string | null>(null)
+  #item = $state.raw<Item | null>(null)
+  #notes = $state.raw<readonly NoteRow[] | null>(null)
+  #error = $state.raw<AppError | null>(null)
+  #row = $derived.by(() => {
+    const row = this.#key === null ? undefined : (this.#rows.get(this.#key) ?? this.#item?.row)
+    return row?.kind === 'issue' || row?.kind === 'mergeRequest' ? row : null
+  })
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #threadAsked = 0
+
+  constructor(bridge: DocketBridge, rows: RowsStore) {
+    this.#bridge = bridge
+    this.#rows = rows
+  }
+
+  get key(): string | null {
+    return this.#key
+  }
+  /** What its row in the list shows too; here at once when the list had it. */
+  get row(): Item['row'] | null {
+    return this.#row
+  }
+  /** Null until the answer is here. */
+  get item(): Item | null {
+    return this.#item
+  }
+  /** Oldest first; null until the answer is here. */
+  get notes(): readonly NoteRow[] | null {
+    return this.#notes
+  }
+  get error(): AppError | null {
+    return this.#error
+  }
+
+  /** Opens an item, or with null none. */
+  async open(key: string | null): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#key = key
+    this.#item = null
+    this.#notes = null
+    this.#error = null
+    this.#threadAsked += 1
+    if (key !== null) await this.load()
+  }
+
+  /** Reads the item and its thread, and has the engine refresh both. */
+  async load(): Promise<void> {
+    const key = this.#key
+    if (key === null) return
+    const thread = this.#loadThread(key)
+    const result = await this.#bridge.call('openItem', { item: key })
+    if (key !== this.#key) return
+    if (result.ok) {
+      this.#error = null
+      this.#item = result.value
+      this.#rows.put([result.value.row])
+    } else {
+      this.#error = result.error
+    }
+    await thread
+  }
+
+  /** Something this item may consist of has changed. */
+  changed(kinds: ReadonlySet<string>, keys: ReadonlySet<string>): void {
+    const key = this.#key
+    if (key === null) return
+    const itself = keys.size === 0 || keys.has(key)
+    // Opening makes the engine refresh, which may end in another change: only what can be new here is worth asking for.
+    const text = itself && (kinds.has('issue') || kinds.has('mergeRequest'))
+    const thread = kinds.has('note') || kinds.has('edit')
+    if (!text && !thread) return
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
+      void this.#refresh(key, text)
+    }, 120)
+  }
+
+  async #refresh(key: string, text: boolean): Promise<void> {
+    if (key !== this.#key) return
+    const before = this.#item?.row.updatedAt
+    const unread = this.#item?.threadReadAt === null
+    await this.#loadThread(key)
+    const [row] = text ? await this.#readRows([key]) : []
+    if (key !== this.#key) return
+    if (row) this.#rows.put([row])
+    if (unread || (row && 'updatedAt' in row && row.updatedAt !== before)) await this.load()
+  }
+
+  async #loadThread(key: string): Promise<void> {
+    const asked = (this.#threadAsked += 1)
+    const list = await this.#bridge.call('listThread', { item: key })
+    if (!list.ok || asked !== this.#threadAsked) return
+    const rows = await this.#readRows(list.value.keys)
+    if (asked === this.#threadAsked) this.#notes = rows.filter((row) => row.kind === 'note')
+  }
+
+  async #readRows(keys: readonly string[]) {
+    const rows = []
+    for (let start = 0; start < keys.length; start += rowsPerCall) {
+      const result = await this.#bridge.call('readRows', { keys: keys.slice(start, start + rowsPerCall) })
+      if (result.ok) rows.push(...result.value)
+    }
+    return rows
+  }
+}

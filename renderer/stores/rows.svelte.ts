@@ -1,0 +1,111 @@
+import { SvelteMap } from 'svelte/reactivity'
+import { rowsPerCall, type DocketBridge } from '../../shared/ipc.ts'
+import type { Row } from '../../shared/model/rows.ts'
+
+/** Rows kept although nothing shows them, so that scrolling back needs no call. */
+const mostIdle = 4000
+
+/** Rows by key, asked for when something shows them and kept fresh as long as it does. */
+export class RowsStore {
+  readonly #bridge: DocketBridge
+  readonly #rows = new SvelteMap<string, Row>()
+  /** How many components show a row. Rows nobody shows may be forgotten. */
+  readonly #users = new Map<string, number>()
+  readonly #waiting = new Set<string>()
+  readonly #onTheWay = new Set<string>()
+  /** Keys the main process has no row for; not asked again until something changes. */
+  readonly #absent = new Set<string>()
+  #scheduled = false
+
+  constructor(bridge: DocketBridge) {
+    this.#bridge = bridge
+  }
+
+  /** The row, or undefined while it is on its way. Reactive. */
+  get(key: string): Row | undefined {
+    return this.#rows.get(key)
+  }
+
+  /** Declares that a row is shown, asking for it (and for those around it, which will be next) when it is not here. */
+  use(key: string, around: readonly string[] = []): () => void {
+    this.#users.set(key, (this.#users.get(key) ?? 0) + 1)
+    if (!this.#rows.has(key)) {
+      this.ask([key])
+      this.ask(around)
+    }
+    return () => {
+      const users = (this.#users.get(key) ?? 1) - 1
+      if (users > 0) this.#users.set(key, users)
+      else this.#users.delete(key)
+    }
+  }
+
+  /** Asks for those of the rows that are neither here nor on their way. */
+  ask(keys: readonly string[]): void {
+    for (const key of keys) {
+      if (!this.#rows.has(key) && !this.#onTheWay.has(key) && !this.#absent.has(key)) this.#waiting.add(key)
+    }
+    this.#schedule()
+  }
+
+  /** Puts rows here that came by another call. */
+  put(rows: readonly Row[]): void {
+    for (const row of rows) this.#rows.set(row.key, row)
+  }
+
+  /** Rows changed: those on the screen are read again in place, others are forgotten. No keys means all of those kinds. */
+  changed(kinds: ReadonlySet<string>, keys: ReadonlySet<string>): void {
+    this.#absent.clear()
+    for (const [key, row] of this.#rows) {
+      const named = keys.size === 0 || keys.has(key) || (row.kind === 'todo' && keys.has(row.targetKey))
+      // An edit shows up as `pending` on rows that have keys of their own, and a todo shows its item.
+      const concerned = kinds.has('edit') || (kinds.has(row.kind) && named) || (row.kind === 'todo' && named)
+      if (!concerned) continue
+      if (this.#users.has(key)) this.#waiting.add(key)
+      else this.#rows.delete(key)
+    }
+    for (const key of this.#users.keys()) if (!this.#rows.has(key)) this.#waiting.add(key)
+    this.#schedule()
+  }
+
+  #schedule(): void {
+    if (this.#scheduled || this.#waiting.size === 0) return
+    this.#scheduled = true
+    queueMicrotask(() => {
+      this.#scheduled = false
+      const keys = [...this.#waiting]
+      this.#waiting.clear()
+      for (let start = 0; start < keys.length; start += rowsPerCall)
+        void this.#read(keys.slice(start, start + rowsPerCall))
+    })
+  }
+
+  async #read(keys: string[]): Promise<void> {
+    for (const key of keys) this.#onTheWay.add(key)
+    const result = await this.#bridge.call('readRows', { keys })
+    for (const key of keys) this.#onTheWay.delete(key)
+    if (!result.ok) return
+    const found = new Set<string>()
+    for (const row of result.value) {
+      found.add(row.key)
+      this.#rows.set(row.key, row)
+    }
+    for (const key of keys) {
+      if (found.has(key)) continue
+      this.#absent.add(key)
+      this.#rows.delete(key)
+    }
+    this.#forgetIdle()
+  }
+
+  #forgetIdle(): void {
+    let excess = this.#rows.size - this.#users.size - mostIdle
+    if (excess <= 0) return
+    for (const key of [...this.#rows.keys()]) {
+      if (excess <= 0) return
+      if (this.#users.has(key)) continue
+      this.#rows.delete(key)
+      excess -= 1
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { failure, type AppError, type Result } from '../../shared/errors.ts'
+import type { Account } from '../../shared/ipc.ts'
+import type { ProgramStore } from './program.svelte.ts'
+
+/** What the person is waiting for. */
+export type Busy = 'signIn' | 'sample' | null
+
+/** One form for signing in: at most one attempt at a time, which can be given up. */
+export class SignInStore {
+  readonly #program: ProgramStore
+  #busy = $state.raw<Busy>(null)
+  #error = $state.raw<AppError | null>(null)
+  #attempt = 0
+
+  constructor(program: ProgramStore) {
+    this.#program = program
+  }
+
+  get busy(): Busy {
+    return this.#busy
+  }
+  get error(): AppError | null {
+    return this.#error
+  }
+
+  /** A new account. Resolves to it, or to null when it failed or was given up. */
+  async signIn(url: string, token: string, keep: 'keychain' | 'session'): Promise<Account | null> {
+    if (url.trim() === '') return this.#refuse(failure('address_invalid', 'No address was given.').error)
+    return this.#run('signIn', () => this.#program.signIn({ url: url.trim(), token: token.trim(), keep }), true)
+  }
+
+  /** A new token for an account that lost its own. */
+  async signInAgain(account: string, token: string, keep: 'keychain' | 'session'): Promise<Account | null> {
+    return this.#run('signIn', () => this.#program.signInAgain({ account, token: token.trim(), keep }), false)
+  }
+
+  async openSample(): Promise<Account | null> {
+    return this.#run('sample', () => this.#program.openSample(), false)
+  }
+
+  /** Gives the attempt up: its answer is not wanted any more, and an account it still brings is removed. */
+  cancel(): void {
+    this.#attempt += 1
+    this.#busy = null
+    this.#error = null
+  }
+
+  clearError(): void {
+    this.#error = null
+  }
+
+  #refuse(error: AppError): null {
+    this.#error = error
+    return null
+  }
+
+  async #run(busy: Busy, call: () => Promise<Result<Account>>, isNew: boolean): Promise<Account | null> {
+    if (this.#busy !== null) return null
+    const attempt = (this.#attempt += 1)
+    this.#busy = busy
+    this.#error = null
+    const result = await call()
+    if (attempt !== this.#attempt) {
+      if (result.ok && isNew) await this.#program.removeAccount(result.value.id, false)
+      return null
+    }
+    this.#busy = null
+    if (!result.ok) return this.#refuse(result.error)
+    this.#program.admit(result.value)
+    return result.value
+  }
+}

@@ -1,0 +1,83 @@
+import { createContext } from 'svelte'
+import { commands, type CommandId } from '../../shared/keymap.ts'
+import type { DocketBridge } from '../../shared/ipc.ts'
+import { Clock } from './clock.svelte.ts'
+import { CommandsStore } from './commands.ts'
+import { DraftsStore } from './drafts.svelte.ts'
+import { EditsStore } from './edits.svelte.ts'
+import { ItemStore } from './item.svelte.ts'
+import { Layout } from './layout.svelte.ts'
+import { ProgramStore } from './program.svelte.ts'
+import { ProjectsStore } from './projects.svelte.ts'
+import { RowsStore } from './rows.svelte.ts'
+import { SyncStatesStore } from './sync-states.svelte.ts'
+import { ToldStore } from './told.svelte.ts'
+import { WorkspaceStore } from './workspace.svelte.ts'
+
+/** All stores of a window, and what the main process's events mean to each of them. */
+export class Stores {
+  readonly bridge: DocketBridge
+  readonly layout = new Layout()
+  readonly clock = new Clock()
+  readonly commands = new CommandsStore()
+  readonly told = new ToldStore()
+  readonly drafts = new DraftsStore()
+  readonly program: ProgramStore
+  readonly syncStates: SyncStatesStore
+  readonly rows: RowsStore
+  readonly projects: ProjectsStore
+  readonly edits: EditsStore
+  readonly item: ItemStore
+  readonly workspace: WorkspaceStore
+
+  constructor(bridge: DocketBridge) {
+    this.bridge = bridge
+    this.program = new ProgramStore(bridge)
+    this.syncStates = new SyncStatesStore(bridge)
+    this.rows = new RowsStore(bridge)
+    this.projects = new ProjectsStore(bridge)
+    this.edits = new EditsStore(bridge, this.told)
+    this.item = new ItemStore(bridge, this.rows)
+    this.workspace = new WorkspaceStore(bridge, this.program, this.rows, this.item, this.layout)
+    bridge.on('changed', ({ account, kinds, keys }) => this.#changed(account, new Set(kinds), new Set(keys)))
+    bridge.on('told', ({ tone, message, item }) => this.told.tell(tone, message, { item }))
+    bridge.on('command', ({ id }) => {
+      if (commands.some((command) => command.id === id)) this.commands.run(id as CommandId)
+    })
+  }
+
+  /** Reads what the window shows first. */
+  async start(): Promise<void> {
+    await Promise.all([this.program.load(), this.syncStates.load()])
+  }
+
+  /** Reads all that belongs to an account. */
+  enter(account: string): void {
+    // The account before may be gone for good; its item goes with it.
+    if (this.item.key !== null && !this.item.key.startsWith(`${account}/`)) this.workspace.close()
+    this.workspace.load()
+    void this.projects.load(account)
+    void this.edits.load(account)
+    void this.syncStates.load()
+  }
+
+  /** Opens an address outside of Docket, and says so when that is refused. */
+  async openExternal(url: string): Promise<void> {
+    const result = await this.bridge.call('openExternal', { url })
+    if (!result.ok) this.told.tell('problem', result.error.message)
+  }
+
+  #changed(account: string, kinds: ReadonlySet<string>, keys: ReadonlySet<string>): void {
+    this.rows.changed(kinds, keys)
+    this.item.changed(kinds, keys)
+    if (account !== this.workspace.account?.id) return
+    const { inbox, issues, mergeRequests } = this.workspace.lists
+    if (kinds.has('todo')) inbox.reload()
+    if (kinds.has('issue') || kinds.has('edit')) issues.reload()
+    if (kinds.has('mergeRequest') || kinds.has('edit')) mergeRequests.reload()
+    if (kinds.has('project') || kinds.has('issue') || kinds.has('mergeRequest')) this.projects.reload()
+    if (kinds.has('edit')) void this.edits.load(account)
+  }
+}
+
+export const [useStores, provideStores] = createContext<Stores>()

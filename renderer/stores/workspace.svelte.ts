@@ -1,0 +1,181 @@
+import type { Account, CallArgs, DocketBridge } from '../../shared/ipc.ts'
+import type { ItemStore } from './item.svelte.ts'
+import type { Layout } from './layout.svelte.ts'
+import { ListStore } from './list.svelte.ts'
+import type { ProgramStore } from './program.svelte.ts'
+import type { RowsStore } from './rows.svelte.ts'
+
+export type Section = 'inbox' | 'issues' | 'mergeRequests' | 'outbox'
+export type ItemSection = 'issues' | 'mergeRequests'
+export type Filter = Pick<CallArgs<'listIssues'>, 'state' | 'mine' | 'text'>
+
+const noFilter: Filter = { state: 'open' }
+
+/** While rows go by under a held key, only the one it rests on is opened. */
+const restBeforeOpening = 140
+
+/** Where one is: account, section, filters, which row is selected and which item is open. */
+export class WorkspaceStore {
+  readonly #program: ProgramStore
+  readonly #rows: RowsStore
+  readonly #item: ItemStore
+  readonly #layout: Layout
+  readonly lists: Readonly<Record<'inbox' | ItemSection, ListStore>>
+  #accountId = $state.raw<string | null>(null)
+  #account = $derived(this.#findAccount())
+  #section = $state.raw<Section>('inbox')
+  #project = $state.raw<string | null>(null)
+  #filters = $state.raw<Readonly<Record<ItemSection, Filter>>>({ issues: noFilter, mergeRequests: noFilter })
+  #showsItem = $state.raw(false)
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(bridge: DocketBridge, program: ProgramStore, rows: RowsStore, item: ItemStore, layout: Layout) {
+    this.#program = program
+    this.#rows = rows
+    this.#item = item
+    this.#layout = layout
+    this.lists = {
+      inbox: new ListStore(() => bridge.call('listInbox', this.#ofAccount())),
+      issues: new ListStore(() => bridge.call('listIssues', this.#query('issues'))),
+      mergeRequests: new ListStore(() => bridge.call('listMergeRequests', this.#query('mergeRequests'))),
+    }
+  }
+
+  get account(): Account | null {
+    return this.#account
+  }
+  get section(): Section {
+    return this.#section
+  }
+  get project(): string | null {
+    return this.#project
+  }
+  /** The list on the screen, or null in the outbox, which is no list of items. */
+  get list(): ListStore | null {
+    return this.#section === 'outbox' ? null : this.lists[this.#section]
+  }
+  /** Whether the item, and not the list, is what a window with room for one pane shows. */
+  get showsItem(): boolean {
+    return this.#showsItem
+  }
+
+  filter(section: ItemSection): Filter {
+    return this.#filters[section]
+  }
+
+  isFiltered(section: ItemSection): boolean {
+    const { state, mine, text } = this.#filters[section]
+    return state !== 'open' || mine !== undefined || (text ?? '') !== '' || this.#project !== null
+  }
+
+  switchAccount(id: string): void {
+    if (id === this.#accountId) return
+    this.#accountId = id
+    this.#project = null
+    this.#filters = { issues: noFilter, mergeRequests: noFilter }
+    this.close()
+  }
+
+  /** Reads all lists anew: those of another account. */
+  load(): void {
+    for (const list of Object.values(this.lists)) void list.load(true)
+  }
+
+  go(section: Section): void {
+    this.#section = section
+    this.#showsItem = false
+    void this.list?.load()
+  }
+
+  /** Shows only a project's items, or with null all. From the inbox, which has no projects, this goes to the issues. */
+  showProject(project: string | null): void {
+    this.#project = project
+    if (this.#section !== 'mergeRequests') this.#section = 'issues'
+    this.#showsItem = false
+    void this.lists.issues.load(true)
+    void this.lists.mergeRequests.load(true)
+  }
+
+  setFilter(section: ItemSection, change: Partial<Filter>): void {
+    const { mine, text, ...rest } = { ...this.#filters[section], ...change }
+    const filter: Filter = { ...rest, ...(mine ? { mine } : {}), ...(text ? { text } : {}) }
+    this.#filters = { ...this.#filters, [section]: filter }
+    void this.lists[section].load(true)
+  }
+
+  clearFilter(section: ItemSection): void {
+    this.#project = null
+    this.#filters = { ...this.#filters, [section]: noFilter }
+    void this.lists[section].load(true)
+  }
+
+  /** Selects a row; beside the list its item follows as soon as the selection rests. */
+  select(key: string | null): void {
+    this.list?.select(key)
+    clearTimeout(this.#timer)
+    if (key === null || !this.#layout.twoPanes) return
+    this.#timer = setTimeout(() => this.#follow(), restBeforeOpening)
+  }
+
+  move(by: number): string | null {
+    const key = this.list?.move(by) ?? null
+    if (key !== null) this.select(key)
+    return key
+  }
+
+  /** Opens what is selected and says whether there is anything. */
+  openSelected(): boolean {
+    const key = this.list?.selected ?? null
+    const item = key === null ? null : this.itemOf(key)
+    if (item === null) return false
+    this.openItem(item)
+    return true
+  }
+
+  openItem(item: string): void {
+    clearTimeout(this.#timer)
+    this.#showsItem = true
+    if (item !== this.#item.key) void this.#item.open(item)
+  }
+
+  /** Back to the list. Where both fit side by side the item stays. */
+  back(): void {
+    this.#showsItem = false
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+    this.#showsItem = false
+    void this.#item.open(null)
+  }
+
+  /** The item a row stands for: itself, or what a todo is about. */
+  itemOf(key: string): string | null {
+    if (!key.includes('/todo/')) return key
+    const row = this.#rows.get(key)
+    return row?.kind === 'todo' ? row.targetKey : null
+  }
+
+  #follow(): void {
+    const key = this.list?.selected ?? null
+    const item = key === null ? null : this.itemOf(key)
+    if (item !== null && item !== this.#item.key) void this.#item.open(item)
+  }
+
+  #findAccount(): Account | null {
+    const accounts = this.#program.accounts
+    return accounts.find(({ id }) => id === this.#accountId) ?? accounts[0] ?? null
+  }
+
+  #ofAccount(): { account?: string } {
+    return this.#account === null ? {} : { account: this.#account.id }
+  }
+
+  #query(section: ItemSection): CallArgs<'listIssues'> {
+    return {
+      ...this.#ofAccount(),
+      ...this.#filters[section],
+      ...(this.#project === null ? {} : { project: this.#project }),
+    }
+  }
+}

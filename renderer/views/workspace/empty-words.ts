@@ -1,0 +1,66 @@
+import CircleCheckBig from '@lucide/svelte/icons/circle-check-big'
+import CloudDownload from '@lucide/svelte/icons/cloud-download'
+import CloudOff from '@lucide/svelte/icons/cloud-off'
+import SearchX from '@lucide/svelte/icons/search-x'
+import TriangleAlert from '@lucide/svelte/icons/triangle-alert'
+import { sentenceFor } from '../../../shared/error-sentences.ts'
+import type { AppError } from '../../../shared/errors.ts'
+import type { SyncState } from '../../../shared/ipc.ts'
+import { counted } from '../../components/words.ts'
+import type { Section } from '../../stores/workspace.svelte.ts'
+
+export interface EmptyWords {
+  readonly icon: typeof CloudOff
+  readonly title: string
+  readonly text: string
+  readonly action: 'clearFilter' | 'retry' | null
+}
+
+/** Why a list has no rows: it failed, nothing was fetched yet, nothing matches, or nothing is left to do. */
+export function emptyWords(
+  section: Section,
+  filtered: boolean,
+  list: { readonly error: AppError | null; readonly partial: boolean },
+  sync: SyncState | undefined,
+): EmptyWords {
+  if (list.error) {
+    const { title, advice } = sentenceFor(list.error)
+    return { icon: TriangleAlert, title, text: advice, action: 'retry' }
+  }
+  if (list.partial || (sync && sync.lastSyncedAt === null)) {
+    const stuck = sync?.phase === 'offline' || sync?.phase === 'paused'
+    return stuck
+      ? {
+          icon: CloudOff,
+          title: 'Not fetched yet',
+          text: 'Docket has not been able to reach the service. The list fills as soon as it can.',
+          action: null,
+        }
+      : {
+          icon: CloudDownload,
+          title: 'On its way',
+          text: sync
+            ? `The first sync is running: ${counted(sync.rows, 'item')} so far.`
+            : 'The first sync is about to start.',
+          action: null,
+        }
+  }
+  if (filtered) {
+    return {
+      icon: SearchX,
+      title: 'Nothing matches',
+      text: 'No item on this computer fits this filter.',
+      action: 'clearFilter',
+    }
+  }
+  if (section === 'inbox') {
+    return { icon: CircleCheckBig, title: 'Nothing left', text: 'Nobody waits for you. Enjoy the quiet.', action: null }
+  }
+  const what = section === 'issues' ? 'issues' : 'merge requests'
+  return {
+    icon: CircleCheckBig,
+    title: `No open ${what}`,
+    text: `Every one of the ${what} you may see is closed.`,
+    action: null,
+  }
+}

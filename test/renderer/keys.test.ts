@@ -1,0 +1,149 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { listenForKeys } from '../../renderer/keys/dispatcher.ts'
+import { isCharacter, KeyMatcher, strokeOf } from '../../renderer/keys/keys.ts'
+import { keyNames, keyText } from '../../renderer/keys/names.ts'
+import { commands, type CommandId } from '../../shared/keymap.ts'
+
+const pressed = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...held,
+})
+
+describe('a stroke', () => {
+  it('is spelled as in the keymap', () => {
+    expect(strokeOf(pressed('j'), false)).toBe('j')
+    expect(strokeOf(pressed('C', { shiftKey: true }), false)).toBe('Shift+C')
+    expect(strokeOf(pressed('?', { shiftKey: true }), false)).toBe('?')
+    expect(strokeOf(pressed('Enter', { ctrlKey: true }), false)).toBe('Mod+Enter')
+    expect(strokeOf(pressed('Enter', { metaKey: true }), true)).toBe('Mod+Enter')
+    expect(strokeOf(pressed('Tab', { shiftKey: true }), false)).toBe('Shift+Tab')
+  })
+
+  it('does not depend on caps lock', () => {
+    expect(strokeOf(pressed('J'), false)).toBe('j')
+  })
+
+  it('is none for modifiers and for the keys of the system', () => {
+    expect(strokeOf(pressed('Shift', { shiftKey: true }), false)).toBeNull()
+    expect(strokeOf(pressed('j', { metaKey: true }), false)).toBeNull()
+    expect(strokeOf(pressed('j', { ctrlKey: true }), true)).toBeNull()
+  })
+
+  it('is a character only without Mod', () => {
+    expect(['j', 'Shift+C', '?', 'Mod+,', 'Escape', 'F5'].map(isCharacter)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+})
+
+describe('sequences', () => {
+  it('go where both keys say, in time', () => {
+    const matcher = new KeyMatcher(commands)
+    expect(matcher.press('g', 0)).toEqual({ waiting: true })
+    expect(matcher.press('i', 1000)).toEqual({ command: 'goIssues' })
+    expect(matcher.press('g', 2000)).toEqual({ waiting: true })
+    expect(matcher.press('i', 4000)).toBeNull()
+  })
+
+  it('let a key that completes none speak for itself', () => {
+    const matcher = new KeyMatcher(commands)
+    matcher.press('g', 0)
+    expect(matcher.press('j', 100)).toEqual({ command: 'next' })
+    expect(matcher.press('n', 200)).toBeNull()
+  })
+
+  it('are not hidden by a command on their first key', () => {
+    const single = commands
+      .flatMap((command) => command.keys as readonly string[])
+      .filter((keys) => !keys.includes(' '))
+    for (const command of commands) {
+      for (const keys of command.keys) if (keys.includes(' ')) expect(single).not.toContain(keys.split(' ')[0])
+    }
+  })
+})
+
+describe('the dispatcher', () => {
+  let ran: CommandId[]
+  let stop: () => void
+  beforeEach(() => {
+    ran = []
+    stop = listenForKeys(false, (command) => {
+      ran.push(command)
+      return true
+    })
+    document.body.innerHTML = `
+      <div id="list" role="listbox" tabindex="0"></div><input id="text"><textarea id="area"></textarea><button id="button"></button>
+      <div role="dialog"><button id="inside"></button></div><div id="detail" role="region" tabindex="0"></div>`
+  })
+  afterEach(() => stop())
+
+  function press(id: string, key: string, more: KeyboardEventInit = {}): KeyboardEvent {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
+    document.getElementById(id)?.dispatchEvent(event)
+    return event
+  }
+
+  it('runs a command from the list', () => {
+    expect(press('list', 'j').defaultPrevented).toBe(true)
+    press('list', 'ArrowDown')
+    press('list', 'Enter')
+    expect(ran).toEqual(['next', 'next', 'open'])
+  })
+
+  it('is off while somebody types, but for Mod and Escape', () => {
+    expect(press('text', 'j').defaultPrevented).toBe(false)
+    press('area', '?', { shiftKey: true })
+    press('area', 'C', { shiftKey: true })
+    expect(ran).toEqual([])
+    press('area', 'Enter', { ctrlKey: true })
+    press('area', 'Escape')
+    expect(ran).toEqual(['submit', 'back'])
+  })
+
+  it('is off while an input method composes', () => {
+    press('list', 'j', { isComposing: true })
+    press('area', 'Escape', { isComposing: true })
+    press('list', 'j', { keyCode: 229 })
+    expect(ran).toEqual([])
+  })
+
+  it('leaves Enter to buttons and arrows to what scrolls', () => {
+    expect(press('button', 'Enter').defaultPrevented).toBe(false)
+    expect(press('detail', 'ArrowDown').defaultPrevented).toBe(false)
+    expect(ran).toEqual([])
+    press('button', 'j')
+    expect(ran).toEqual(['next'])
+  })
+
+  it('is off inside a dialog', () => {
+    press('inside', 'j')
+    press('inside', 'Escape')
+    expect(ran).toEqual([])
+  })
+
+  it('leaves alone what somebody else has handled', () => {
+    const list = document.getElementById('list')
+    list?.addEventListener('keydown', (event) => event.preventDefault(), { once: true })
+    press('list', 'j')
+    expect(ran).toEqual([])
+  })
+})
+
+describe('names of keys', () => {
+  it('are those printed on the keyboard', () => {
+    expect(keyNames('g i', false)).toEqual([['G'], ['I']])
+    expect(keyText('Mod+Enter', false)).toBe('Ctrl+Enter')
+    expect(keyText('Mod+Enter', true)).toBe('⌘↩')
+    expect(keyText('Shift+C', false)).toBe('Shift+C')
+  })
+})

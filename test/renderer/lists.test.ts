@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ListStore } from '../../renderer/stores/list.svelte.ts'
+import { success, type Result } from '../../shared/errors.ts'
+import { rowsPerCall, type List } from '../../shared/ipc.ts'
+import { opened, settle } from './support/opened.ts'
+import { accountId } from './support/sample-workspace.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const listOf = (keys: string[]): Result<List> => success({ version: 1, count: keys.length, keys, partial: false })
+
+describe('a list', () => {
+  it('keeps its selection by key, and by place when the key is gone', async () => {
+    let keys = ['a', 'b', 'c', 'd']
+    const list = new ListStore(() => Promise.resolve(listOf(keys)))
+    await list.load()
+    list.select('c')
+    keys = ['x', 'a', 'b', 'c', 'd']
+    await list.load()
+    expect([list.selected, list.selectedIndex]).toEqual(['c', 3])
+    keys = ['x', 'a', 'b', 'd']
+    await list.load()
+    expect(list.selected).toBe('d')
+    keys = []
+    await list.load()
+    expect(list.selected).toBeNull()
+  })
+
+  it('moves within its ends', async () => {
+    const list = new ListStore(() => Promise.resolve(listOf(['a', 'b', 'c'])))
+    expect(list.move(1)).toBeNull()
+    await list.load()
+    expect([list.move(1), list.move(1), list.move(5), list.move(1), list.move(-1), list.move(-9)]).toEqual([
+      'a',
+      'b',
+      'c',
+      'c',
+      'b',
+      'a',
+    ])
+  })
+
+  it('ignores an answer that a later question has overtaken', async () => {
+    const answers: ((keys: string[]) => void)[] = []
+    const list = new ListStore(() => new Promise((resolve) => answers.push((keys) => resolve(listOf(keys)))))
+    const loads = [list.load(true), list.load(true)]
+    answers[1]?.(['new'])
+    answers[0]?.(['old'])
+    await Promise.all(loads)
+    expect(list.keys).toEqual(['new'])
+  })
+
+  it('keeps what it has when it cannot be read again', async () => {
+    const { bridge, stores } = await opened()
+    const { inbox } = stores.workspace.lists
+    expect(inbox.keys).toHaveLength(18)
+    bridge.fail('listInbox', { code: 'thread_failed', message: '' })
+    bridge.changed(['todo'])
+    await settle()
+    expect([inbox.state, inbox.keys.length]).toEqual(['failed', 18])
+  })
+
+  it('is read once for a burst of changes', async () => {
+    const { bridge } = await opened()
+    const asked = () => bridge.calls.filter(({ name }) => name === 'listIssues').length
+    const before = asked()
+    for (let index = 0; index < 10; index += 1) bridge.changed(['issue'])
+    await settle()
+    expect(asked()).toBe(before + 1)
+  })
+})
+
+describe('rows', () => {
+  it('are asked for in calls of at most what one call answers', async () => {
+    const { bridge, stores } = await opened({ issues: 1000 })
+    const { keys } = stores.workspace.lists.issues
+    bridge.calls.length = 0
+    stores.rows.ask(keys)
+    await settle()
+    const sizes = bridge.calls
+      .filter(({ name }) => name === 'readRows')
+      .map(({ args }) => (args as { keys: string[] }).keys.length)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(keys.length)
+    expect(Math.max(...sizes)).toBe(rowsPerCall)
+  })
+
+  it('are asked for once, and what does not exist not again and again', async () => {
+    const { bridge, stores } = await opened()
+    bridge.calls.length = 0
+    const key = `${accountId}/todo/999`
+    for (let index = 0; index < 5; index += 1) {
+      stores.rows.use(key)
+      await settle()
+    }
+    expect(bridge.calls.filter(({ name }) => name === 'readRows')).toHaveLength(1)
+  })
+
+  it('on the screen are read again when they changed, without a gap', async () => {
+    const { bridge, stores } = await opened()
+    const [shown, other] = bridge.issues
+    if (!shown || !other) throw new Error('no issues')
+    stores.rows.use(shown.key)
+    stores.rows.ask([other.key])
+    await settle()
+    bridge.issues = bridge.issues.map((row) => ({ ...row, title: 'Another title' }))
+    bridge.changed(['issue'])
+    expect(stores.rows.get(shown.key)).toMatchObject({ title: shown.title })
+    expect(stores.rows.get(other.key)).toBeUndefined()
+    await settle()
+    expect(stores.rows.get(shown.key)).toMatchObject({ title: 'Another title' })
+  })
+
+  it('show a todo anew when its item changed', async () => {
+    const { bridge, stores } = await opened()
+    const [todo] = bridge.todos
+    if (!todo) throw new Error('no todos')
+    stores.rows.use(todo.key)
+    await settle()
+    bridge.todos = bridge.todos.map((row) => ({ ...row, body: 'Another body' }))
+    bridge.changed(['issue'], [todo.targetKey])
+    await settle()
+    expect(stores.rows.get(todo.key)).toMatchObject({ body: 'Another body' })
+  })
+
+  it('nobody shows are forgotten beyond some thousands', async () => {
+    const { stores } = await opened({ issues: 7000 })
+    const { keys } = stores.workspace.lists.issues
+    const [first = ''] = keys
+    stores.rows.use(first)
+    stores.rows.ask(keys)
+    await settle()
+    expect(keys.filter((key) => stores.rows.get(key) !== undefined).length).toBeLessThan(4300)
+    expect(stores.rows.get(first)).toBeDefined()
+  })
+})

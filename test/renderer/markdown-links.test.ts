@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { render } from '@testing-library/svelte'
+import { expect, it, vi } from 'vitest'
+import Markdown from '../../renderer/components/Markdown.svelte'
+
+// Sanitising needs a real browser and is tested there; here it is what happens to clicks.
+vi.mock('../../renderer/components/markdown.ts', () => ({ htmlOf: (text: string) => text }))
+
+function click(type: 'click' | 'auxclick', button: number, selector: string) {
+  const onlink = vi.fn()
+  const text = '<p id="text">x <a href="https://a.example">a <b>b</b></a> <a>nowhere</a></p>'
+  const { container } = render(Markdown, { text, onlink })
+  const event = new MouseEvent(type, { bubbles: true, cancelable: true, button })
+  container.querySelector(selector)?.dispatchEvent(event)
+  return { onlink, event }
+}
+
+it('follows links outside of the window', () => {
+  const { onlink, event } = click('click', 0, 'a b')
+  expect(onlink).toHaveBeenCalledExactlyOnceWith('https://a.example')
+  expect(event.defaultPrevented).toBe(true)
+})
+
+it('opens no window with the middle button', () => {
+  const { onlink, event } = click('auxclick', 1, 'a b')
+  expect(onlink).toHaveBeenCalledExactlyOnceWith('https://a.example')
+  expect(event.defaultPrevented).toBe(true)
+})
+
+it('does nothing for the right button, for text, and for a link without an address', () => {
+  expect(click('auxclick', 2, 'a b').onlink).not.toHaveBeenCalled()
+  expect(click('click', 0, '#text').onlink).not.toHaveBeenCalled()
+  expect(click('click', 0, 'a:not([href])').onlink).not.toHaveBeenCalled()
+})

@@ -1,0 +1,228 @@
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from '@playwright/test'
+import { build } from 'vite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from './support/chromium.ts'
+import { attacks } from './support/markdown-attacks.ts'
+import { policy } from './support/policy.ts'
+
+/**
+ * In Chromium and under the policy of Docket's windows: what a sanitiser lets through depends on how the page's own
+ * parser reads it, so no stand-in for a browser can tell.
+ */
+
+let browser: Browser
+let page: Page
+/** Anything a text managed to do: a dialog, a request, something the policy had to stop. */
+const deeds: string[] = []
+
+beforeAll(async () => {
+  const [script] = await Promise.all([bundle(), launchChromium().then((launched) => (browser = launched))])
+  page = await browser.newPage()
+  page.on('dialog', (dialog) => {
+    deeds.push(`dialog ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  await page.route('**/*', async (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (pathname === '/page.js') return route.fulfill({ contentType: 'text/javascript; charset=utf-8', body: script })
+    if (pathname !== '/') {
+      deeds.push(`request ${route.request().url()}`)
+      return route.abort()
+    }
+    return route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      headers: { 'content-security-policy': policy },
+      body: '<!doctype html><link rel="icon" href="data:,"><div id="page"></div><script src="/page.js"></script>',
+    })
+  })
+  await page.exposeFunction('tell', (deed: string) => deeds.push(deed))
+  await page.addInitScript(() => {
+    const { tell } = window as unknown as { tell: (deed: string) => void }
+    document.addEventListener('securitypolicyviolation', (event) =>
+      tell(`violation ${event.violatedDirective} ${event.sample}`),
+    )
+  })
+  await page.goto('https://docket.test/')
+}, 60_000)
+
+afterAll(() => browser?.close())
+
+async function bundle(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      minify: false,
+      lib: {
+        entry: fileURLToPath(new URL('support/markdown-page.ts', import.meta.url)),
+        formats: ['iife'],
+        name: 'page',
+      },
+    },
+  })
+  const [first] = Array.isArray(result) ? result : [result]
+  if (!first || !('output' in first)) throw new Error('nothing was built')
+  return first.output[0].code
+}
+
+interface Shown {
+  readonly html: string
+  readonly text: string
+  readonly elements: readonly { readonly name: string; readonly attributes: Readonly<Record<string, string>> }[]
+}
+
+/** Puts a text on the page as the component does, and says what stands there then. */
+async function show(markdown: string): Promise<Shown> {
+  return page.evaluate((text) => {
+    const target = document.getElementById('page')
+    if (!target) throw new Error('no page')
+    target.innerHTML = window.htmlOf(text)
+    const elements = [...target.querySelectorAll('*')].map((element) => ({
+      name: element.localName,
+      attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
+    }))
+    return { html: target.innerHTML, text: target.textContent ?? '', elements }
+  }, markdown)
+}
+
+const names = new Set(
+  'p br hr h3 h4 h5 h6 blockquote ul ol li dl dt dd details summary pre code kbd samp var strong b em i u s del ins mark sub sup small table thead tbody tr th td a span input'.split(
+    ' ',
+  ),
+)
+const attributes = new Set([
+  'href',
+  'title',
+  'class',
+  'align',
+  'start',
+  'type',
+  'checked',
+  'disabled',
+  'aria-label',
+  'tabindex',
+])
+const classes = new Set(['mention', 'reference', 'image', 'task'])
+
+function expectHarmless({ elements }: Shown): void {
+  for (const element of elements) {
+    expect(names).toContain(element.name)
+    for (const [name, value] of Object.entries(element.attributes)) {
+      expect(attributes).toContain(name)
+      if (name === 'href') expect(value).toMatch(/^(https?:\/\/|mailto:)/i)
+      if (name === 'class') for (const each of value.split(' ')) expect(classes).toContain(each)
+    }
+    if (element.name === 'input') expect(element.attributes).toMatchObject({ type: 'checkbox', disabled: '' })
+  }
+}
+
+describe('known attacks', () => {
+  it.each(attacks)('%s', async (attack) => {
+    for (const text of [attack, `before ${attack} after`, `> ${attack}`, `- ${attack}`, `**${attack}**`]) {
+      expectHarmless(await show(text))
+    }
+  })
+
+  it('did nothing at all', async () => {
+    await page.waitForTimeout(200)
+    expect(deeds).toEqual([])
+  })
+
+  it('would have been noticed', async () => {
+    await page.evaluate(() => {
+      const image = document.createElement('img')
+      image.src = 'https://evil.example/pixel.gif'
+      document.body.append(image)
+    })
+    await expect.poll(() => deeds).toEqual([expect.stringContaining('violation img-src')])
+    deeds.length = 0
+  })
+})
+
+describe('what a text may say', () => {
+  const having = (shown: Shown, name: string) => shown.elements.filter((element) => element.name === name)
+
+  it('keeps links to the web and to mail', async () => {
+    const shown = await show('[a](https://a.example/b?c=1#d) [b](http://b.example) <mailto:c@d.example>')
+    expect(having(shown, 'a').map((link) => link.attributes['href'])).toEqual([
+      'https://a.example/b?c=1#d',
+      'http://b.example',
+      'mailto:c@d.example',
+    ])
+  })
+
+  it('shows a remote image as a link that names it, and loads nothing', async () => {
+    const shown = await show('![The scope](https://a.example/scope.png)')
+    expect(shown.text.trim()).toBe('Image: The scope')
+    expect(having(shown, 'a').map((link) => link.attributes)).toEqual([
+      { class: 'image', href: 'https://a.example/scope.png' },
+    ])
+    expect(deeds).toEqual([])
+  })
+
+  it('shows checklists as boxes that cannot be ticked', async () => {
+    const shown = await show('- [x] one\n- [ ] two')
+    const box = { class: 'task', type: 'checkbox', disabled: '' }
+    expect(having(shown, 'input').map((input) => input.attributes)).toEqual([
+      { ...box, checked: '', 'aria-label': 'Done' },
+      { ...box, 'aria-label': 'To do' },
+    ])
+  })
+
+  it('keeps the alignment of a table and the start of a list', async () => {
+    expect(having(await show('| a |\n| ---: |\n| 1 |'), 'td')).toEqual([{ name: 'td', attributes: { align: 'right' } }])
+    expect(having(await show('4. four'), 'ol')).toEqual([{ name: 'ol', attributes: { start: '4' } }])
+  })
+
+  it('marks mentions and references, and nothing that only looks like them', async () => {
+    const marked = async (text: string) =>
+      [...(await show(text)).html.matchAll(/<span class="(?:mention|reference)">(.*?)</g)].map((match) => match[1])
+    expect(await marked('@ines see #12, !7 and platform/ingest#3.')).toEqual([
+      '@ines',
+      '#12',
+      '!7',
+      'platform/ingest#3',
+    ])
+    expect(await marked('(@ines) *@oskar.l*, “#1”')).toEqual(['@ines', '@oskar.l', '#1'])
+    expect(await marked('a@b.example, x#12, hello! 7, `@ines #12`, ##12')).toEqual([])
+  })
+
+  it('puts headings below those of the page without a gap', async () => {
+    const levels = async (text: string) => (await show(text)).elements.map(({ name }) => name)
+    expect(await levels('# a\n\n### b\n\n###### c')).toEqual(['h3', 'h4', 'h5'])
+    expect(await levels('#### a')).toEqual(['h3'])
+  })
+
+  it('shows what looks like a tag as text in code', async () => {
+    expect((await show('```\n<b>x</b>\n```')).text.trim()).toBe('<b>x</b>')
+    expect((await show('`<b>x</b>`')).text.trim()).toBe('<b>x</b>')
+  })
+
+  it('keeps plain tags without their attributes, and shows others as text', async () => {
+    const shown = await show(
+      '<details open ontoggle="x()"><summary>More</summary>\n\n**x**\n\n</details>\n\n<kbd id="a">K</kbd> <blink>y</blink>',
+    )
+    expect(having(shown, 'details').map((each) => each.attributes)).toEqual([{}])
+    expect(having(shown, 'strong')).toHaveLength(1)
+    expect(having(shown, 'kbd').map((each) => each.attributes)).toEqual([{}])
+    expect(shown.text).toContain('<blink>y</blink>')
+  })
+
+  it('makes a link of an image in HTML, and keeps a link', async () => {
+    const shown = await show(
+      '<div align="center"><img width=400 src="https://a.example/b.png"> <a href="https://c.example" target=x>d</a></div>',
+    )
+    expect(having(shown, 'a').map((link) => link.attributes)).toEqual([
+      { class: 'image', href: 'https://a.example/b.png' },
+      { href: 'https://c.example' },
+    ])
+  })
+
+  it('takes a very long text without a very long time', async () => {
+    const start = performance.now()
+    await show('@a #1 *b* [c](https://d.example) '.repeat(2000) + '['.repeat(3000) + '*a_'.repeat(2000))
+    expect(performance.now() - start).toBeLessThan(4000)
+  })
+})

@@ -1,0 +1,212 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from './support/chromium.ts'
+import type { FakeOptions } from './support/fake-bridge.ts'
+import { buildScreens, openScreen, type Screen } from './support/screens.ts'
+
+/** The whole window in Chromium, as it is shipped and under its policy, with a bridge in memory. */
+
+let browser: Browser
+let files: Awaited<ReturnType<typeof buildScreens>>
+const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 360, height: 640 } }
+
+beforeAll(async () => {
+  ;[browser, files] = await Promise.all([launchChromium(), buildScreens()])
+}, 60_000)
+afterAll(() => browser?.close())
+
+async function withScreen(
+  look: Parameters<typeof openScreen>[2],
+  options: FakeOptions,
+  run: (screen: Screen) => Promise<void>,
+): Promise<void> {
+  const screen = await openScreen(browser, files, look, options)
+  try {
+    await run(screen)
+    expect(screen.faults).toEqual([])
+  } finally {
+    await screen.page.context().close()
+  }
+}
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+/** Goes to a section by its keys and waits until its first row is there. */
+async function goTo(page: Page, key: string): Promise<void> {
+  await page.getByRole('option').first().waitFor()
+  await press(page, 'g', key)
+  await page
+    .getByRole('option', { name: /Open|request/ })
+    .first()
+    .waitFor()
+}
+
+const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) => Promise<void> }>> = {
+  'signing in': { options: { accounts: [] }, go: async (page) => page.getByLabel('Service address').waitFor() },
+  'a refused address': {
+    options: { accounts: [] },
+    go: async (page) => {
+      await page.evaluate(() => window.fake.fail('signIn', { code: 'unreachable', message: '' }))
+      await page.getByLabel('Service address').fill('https://code.example.org')
+      await press(page, 'Enter')
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  inbox: { go: async (page) => page.getByRole('option').first().waitFor() },
+  'an issue': {
+    go: async (page) => {
+      await goTo(page, 'i')
+      await press(page, 'j', 'Enter')
+      await page.getByRole('heading', { name: /comment/ }).waitFor()
+    },
+  },
+  'a merge request': {
+    go: async (page) => {
+      await goTo(page, 'm')
+      await press(page, 'j', 'Enter')
+      await page.getByRole('heading', { name: /comment/ }).waitFor()
+    },
+  },
+  'the outbox': {
+    go: async (page) => {
+      await goTo(page, 'i')
+      await press(page, 'Enter', 'Shift+C')
+      await page.getByRole('contentinfo').getByRole('button', { name: '1 edit queued' }).click()
+      await page.getByRole('button', { name: 'Send now' }).waitFor()
+    },
+  },
+  'nothing matches, offline': {
+    go: async (page) => {
+      await page.evaluate(() =>
+        window.fake.setSync({ phase: 'offline', problem: { code: 'unreachable', message: '' } }),
+      )
+      await goTo(page, 'i')
+      await press(page, '/')
+      await page.keyboard.type('no such words')
+      await page.getByText('Nothing matches').waitFor()
+    },
+  },
+  'the keys': {
+    go: async (page) => {
+      await press(page, '?')
+      await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    },
+  },
+  settings: {
+    go: async (page) => {
+      await press(page, 'Control+,')
+      await page.getByRole('dialog', { name: 'Settings' }).waitFor()
+    },
+  },
+}
+
+async function expectNoFault(page: Page, look: 'anything' | 'colours' | 'layout'): Promise<void> {
+  // Colours are judged when nothing fades in any more.
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState === 'finished'))
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  const axe = new AxeBuilder({ page })
+  if (look === 'colours') axe.withRules(['color-contrast'])
+  if (look === 'layout') axe.disableRules(['color-contrast'])
+  const { violations } = await axe.analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
+describe('axe finds no fault, wide or narrow, light or dark', () => {
+  it.each(Object.entries(scenes))(
+    'with %s',
+    async (_scene, { options, go }) => {
+      await withScreen({ theme: 'light', ...sizes.wide }, options ?? {}, async ({ page }) => {
+        await page.getByRole('main').first().waitFor()
+        await page.waitForFunction(() => document.activeElement !== document.body)
+        await go(page)
+        await expectNoFault(page, 'anything')
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await expectNoFault(page, 'colours')
+        await page.setViewportSize(sizes.narrow)
+        await expectNoFault(page, 'layout')
+      })
+    },
+    60_000,
+  )
+})
+
+describe('by keyboard alone', () => {
+  it('comments, closes, undoes', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      await goTo(page, 'i')
+      await press(page, 'Enter', 'r')
+      await page.keyboard.type('A word, jkc.')
+      await press(page, 'Control+Enter')
+      const note = page.getByRole('listitem').filter({ hasText: 'A word, jkc.' })
+      await note.getByText(/^queued/).waitFor()
+      expect(await page.getByLabel('Write a comment').inputValue()).toBe('')
+      await note.getByRole('button', { name: 'Take back' }).click()
+      await expect.poll(() => page.getByLabel('Write a comment').inputValue()).toBe('A word, jkc.')
+      await press(page, 'Escape', 'Shift+C')
+      await page.getByRole('button', { name: 'Reopen issue' }).waitFor()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByRole('button', { name: 'Close issue' }).waitFor()
+    })
+  }, 30_000)
+
+  it('never loses the focus, in 400 random keys', async () => {
+    const keys =
+      'j k Enter o u Escape g i n m / f r x ? Tab Shift+Tab Shift+C F5 Control+, Control+Enter ArrowDown Home End PageDown a Space'.split(
+        ' ',
+      )
+    await withScreen({ theme: 'light', ...sizes.wide }, { issues: 300 }, async ({ page }) => {
+      await page.getByRole('option').first().waitFor()
+      let seed = 20240305
+      const trail: string[] = []
+      for (let index = 0; index < 400; index += 1) {
+        seed = (seed * 1103515245 + 12345) % 2147483648
+        const key = keys[Math.floor((seed / 2147483648) * keys.length)] ?? 'j'
+        trail.push(key)
+        await press(page, key)
+        const kept = () => page.evaluate(() => document.hasFocus() && document.activeElement !== document.body)
+        await expect.poll(kept, { message: `after ${trail.slice(-6).join(' ')}`, interval: 10 }).toBe(true)
+      }
+    })
+  }, 60_000)
+
+  it('moves through 100,000 rows, of which few are on the page', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, { issues: 100_000 }, async ({ page }) => {
+      await goTo(page, 'i')
+      await press(page, 'End')
+      const selected = page.locator('[role=option][aria-selected=true]')
+      await expect.poll(() => selected.getAttribute('aria-posinset')).toBe('75000')
+      expect(await selected.getAttribute('aria-setsize')).toBe('75000')
+      await expect.poll(() => selected.isVisible()).toBe(true)
+      expect(await page.getByRole('option').count()).toBeLessThan(60)
+    })
+  }, 60_000)
+})
+
+it('keeps the view where it is when rows come in above it', async () => {
+  await withScreen({ theme: 'light', ...sizes.wide }, { issues: 500 }, async ({ page }) => {
+    await goTo(page, 'i')
+    const list = page.getByRole('listbox')
+    await list.evaluate((element) => (element.scrollTop = 5800))
+    const top = () =>
+      list.evaluate((element) => {
+        const edge = element.getBoundingClientRect().top
+        const rows = [...element.querySelectorAll('[role=option]')]
+        return rows.find((row) => row.getBoundingClientRect().bottom > edge + 1)?.querySelector('.title')?.textContent
+      })
+    await expect.poll(top).toBeTruthy()
+    const before = await top()
+    await page.evaluate(() => {
+      window.fake.issues = window.fake.issues.map((row, index) => (index < 20 ? { ...row, state: 'opened' } : row))
+      window.fake.changed(['issue'])
+    })
+    await expect.poll(() => page.getByRole('option').first().getAttribute('aria-setsize')).toBe('380')
+    await expect.poll(top).toBe(before)
+  })
+}, 30_000)

@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+import { flushSync } from 'svelte'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SignInStore } from '../../renderer/stores/sign-in.svelte.ts'
+import { Stores } from '../../renderer/stores/stores.ts'
+import { ToldStore } from '../../renderer/stores/told.svelte.ts'
+import { FakeBridge } from './support/fake-bridge.ts'
+import { opened, settle } from './support/opened.ts'
+import { accountId } from './support/sample-workspace.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('the workspace', () => {
+  it('asks for what the filter and the project say', async () => {
+    const { bridge, stores } = await opened()
+    stores.workspace.go('issues')
+    stores.workspace.setFilter('issues', { state: 'closed', mine: 'assigned', text: 'queue' })
+    await settle()
+    const last = () => bridge.calls.findLast(({ name }) => name === 'listIssues')?.args
+    expect(last()).toEqual({ account: accountId, state: 'closed', mine: 'assigned', text: 'queue' })
+    stores.workspace.setFilter('issues', { mine: undefined, text: '' })
+    stores.workspace.showProject(`${accountId}/project/1`)
+    await settle()
+    expect(last()).toEqual({ account: accountId, state: 'closed', project: `${accountId}/project/1` })
+    stores.workspace.clearFilter('issues')
+    await settle()
+    expect(last()).toEqual({ account: accountId, state: 'open' })
+  })
+
+  it('opens the item of a todo', async () => {
+    const { bridge, stores } = await opened()
+    const [todo] = bridge.todos
+    if (!todo) throw new Error('no todos')
+    stores.rows.use(todo.key)
+    await settle()
+    stores.workspace.select(todo.key)
+    expect(stores.workspace.openSelected()).toBe(true)
+    await settle()
+    expect(stores.item.key).toBe(todo.targetKey)
+    expect(stores.item.item?.description).toContain('three gateways')
+    expect(stores.item.notes).toHaveLength(6)
+  })
+
+  it('opens only the item the selection rests on', async () => {
+    const { bridge, stores } = await opened()
+    stores.workspace.go('issues')
+    await settle()
+    bridge.calls.length = 0
+    for (let index = 0; index < 5; index += 1) stores.workspace.move(1)
+    await settle()
+    expect(bridge.calls.filter(({ name }) => name === 'openItem').map(({ args }) => args)).toEqual([
+      { item: stores.workspace.lists.issues.keys[4] },
+    ])
+  })
+
+  it('does not refresh an item for ever when its refresh changes it', async () => {
+    const { bridge, stores } = await opened()
+    stores.workspace.openItem(`${accountId}/issue/1`)
+    await settle()
+    bridge.calls.length = 0
+    for (let index = 0; index < 5; index += 1) {
+      bridge.changed(['issue', 'note'])
+      await settle()
+    }
+    expect(bridge.calls.filter(({ name }) => name === 'openItem')).toHaveLength(0)
+  })
+})
+
+describe('edits', () => {
+  it('are shown queued at once, taken back with their text, and told of when not saved', async () => {
+    const { bridge, stores } = await opened()
+    const target = `${accountId}/issue/1`
+    stores.workspace.openItem(target)
+    await settle()
+    const submitted = stores.edits.submit({ kind: 'comment', target, body: 'A word' })
+    await settle()
+    const edit = await submitted
+    expect(stores.edits.all.map(({ key, state }) => [key, state])).toEqual([[edit, 'waiting']])
+    expect(stores.item.notes?.at(-1)).toMatchObject({ body: 'A word', pending: [{ edit, state: 'waiting' }] })
+
+    if (edit === null) throw new Error('not saved')
+    const discarded = stores.edits.discard(edit)
+    await settle()
+    expect((await discarded).ok).toBe(true)
+    expect(stores.edits.all).toEqual([])
+    expect(stores.item.notes?.some(({ body }) => body === 'A word')).toBe(false)
+
+    bridge.fail('submitEdit', { code: 'disk_full', message: '' })
+    const refused = stores.edits.submit({ kind: 'comment', target, body: 'Another' })
+    await vi.advanceTimersByTimeAsync(50)
+    expect(await refused).toBeNull()
+    expect(stores.told.messages.map(({ message }) => message)).toEqual([expect.stringContaining('The disk is full')])
+  })
+
+  it('on the wire are not taken back, and that is said', async () => {
+    const { bridge, stores } = await opened()
+    bridge.fail('discardEdit', { code: 'conflict', message: '' })
+    const discarded = stores.edits.discard(`${accountId}/edit/1`)
+    await vi.advanceTimersByTimeAsync(50)
+    expect((await discarded).ok).toBe(false)
+    expect(stores.told.messages[0]?.message).toContain('already on its way')
+  })
+})
+
+describe('messages', () => {
+  it('stay for at least ten seconds, and as long as somebody holds them', async () => {
+    const told = new ToldStore()
+    told.tell('info', 'one')
+    told.tell('info', 'two')
+    const [one] = told.messages
+    if (!one) throw new Error('no message')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(told.messages).toHaveLength(2)
+    told.hold(one.id)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(told.messages.map(({ message }) => message)).toEqual(['one'])
+    told.release(one.id)
+    await vi.advanceTimersByTimeAsync(13_000)
+    expect(told.messages).toEqual([])
+  })
+
+  it('come from the main process too', async () => {
+    const { bridge, stores } = await opened()
+    bridge.emit('told', { tone: 'problem', message: 'Something', item: `${accountId}/issue/1` })
+    expect(stores.told.messages[0]).toMatchObject({
+      tone: 'problem',
+      message: 'Something',
+      item: `${accountId}/issue/1`,
+    })
+  })
+})
+
+describe('drafts', () => {
+  it('are kept per item, and get back what was taken from the outbox', async () => {
+    const { stores } = await opened()
+    stores.drafts.write('a', 'new words')
+    stores.drafts.giveBack('a', 'old words')
+    stores.drafts.giveBack('b', 'others')
+    expect([stores.drafts.of('a'), stores.drafts.of('b'), stores.drafts.of('c')]).toEqual([
+      'new words\n\nold words',
+      'others',
+      '',
+    ])
+  })
+})
+
+describe('commands of the menu', () => {
+  it('run what a view offered last, and nothing unknown', async () => {
+    const { bridge, stores } = await opened()
+    const ran: string[] = []
+    stores.commands.offer({ help: () => void ran.push('first') })
+    const withdraw = stores.commands.offer({ help: () => void ran.push('second') })
+    bridge.emit('command', { id: 'help' })
+    withdraw()
+    bridge.emit('command', { id: 'help' })
+    bridge.emit('command', { id: 'constructor' })
+    expect(ran).toEqual(['second', 'first'])
+  })
+})
+
+describe('signing in', () => {
+  it('that was given up leaves no account behind', async () => {
+    const bridge = new FakeBridge({ accounts: [], latency: 500 })
+    const stores = new Stores(bridge)
+    const store = new SignInStore(stores.program)
+    const attempt = store.signIn('https://code.example.org', 'x', 'keychain')
+    expect(store.busy).toBe('signIn')
+    store.cancel()
+    expect(store.busy).toBeNull()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(await attempt).toBeNull()
+    flushSync()
+    expect(stores.program.accounts).toEqual([])
+    expect(bridge.calls.at(-1)?.name).toBe('removeAccount')
+  })
+
+  it('needs an address before anybody is asked', async () => {
+    const bridge = new FakeBridge({ accounts: [] })
+    const store = new SignInStore(new Stores(bridge).program)
+    expect(await store.signIn('  ', 'x', 'keychain')).toBeNull()
+    expect(store.error?.code).toBe('address_invalid')
+    expect(bridge.calls).toEqual([])
+  })
+})

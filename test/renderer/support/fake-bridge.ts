@@ -1,0 +1,289 @@
+import { failure, success, type AppError, type Result } from '../../../shared/errors.ts'
+import type {
+  Account,
+  CallArgs,
+  CallName,
+  CallValue,
+  DocketBridge,
+  EventName,
+  EventPayload,
+  ItemFilter,
+  List,
+  Program,
+  SyncState,
+} from '../../../shared/ipc.ts'
+import { isOpen } from '../../../shared/model/issue.ts'
+import type { EditRow, IssueRow, MergeRequestRow, NoteRow, Pending, Row, TodoRow } from '../../../shared/model/rows.ts'
+import {
+  accountId,
+  itemOf,
+  makeIssues,
+  makeMergeRequests,
+  makeNotes,
+  makeTodos,
+  person,
+  projects,
+  sampleAccount,
+} from './sample-workspace.ts'
+
+type Answers = { [N in CallName]: (args: CallArgs<N>) => Result<CallValue<N>> | Promise<Result<CallValue<N>>> }
+type Listener = (payload: never) => void
+
+export interface FakeOptions {
+  readonly issues?: number
+  readonly accounts?: readonly Account[]
+  /** Milliseconds before each answer. */
+  readonly latency?: number
+}
+
+/** The main process as far as a window can tell, in memory: for tests, and for looking at the screens in a browser. */
+export class FakeBridge implements DocketBridge {
+  readonly calls: { readonly name: CallName; readonly args: unknown }[] = []
+  readonly #listeners = new Map<EventName, Set<Listener>>()
+  readonly #latency: number
+  readonly #failures = new Map<CallName, AppError>()
+  readonly #notes = new Map<string, NoteRow[]>()
+  readonly #answers: Answers
+  #nextEdit = 1
+  #version = 1
+  accounts: readonly Account[]
+  program: Program = { version: '0.1.0', platform: 'linux', keychain: null, theme: 'system' }
+  sync: SyncState
+  issues: IssueRow[]
+  mergeRequests: MergeRequestRow[]
+  todos: TodoRow[]
+  edits: EditRow[] = []
+
+  constructor({ issues = 60, accounts = [sampleAccount], latency = 2 }: FakeOptions = {}) {
+    this.#latency = latency
+    this.accounts = accounts
+    this.issues = makeIssues(issues)
+    this.mergeRequests = makeMergeRequests()
+    this.todos = makeTodos(this.issues, this.mergeRequests)
+    this.sync = {
+      account: accountId,
+      phase: 'idle',
+      listsDone: 40,
+      listsTotal: 40,
+      rows: 1234,
+      lastSyncedAt: new Date(Date.now() - 130_000).toISOString(),
+      problem: null,
+      waitingEdits: 0,
+      rejectedEdits: 0,
+    }
+    this.#answers = this.#makeAnswers()
+  }
+
+  async call<N extends CallName>(name: N, args: CallArgs<N>): Promise<Result<CallValue<N>>> {
+    this.calls.push({ name, args })
+    if (this.#latency > 0) await new Promise((resolve) => setTimeout(resolve, this.#latency))
+    const error = this.#failures.get(name)
+    if (error) return { ok: false, error }
+    return await this.#answers[name](args)
+  }
+
+  on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void {
+    const listeners = this.#listeners.get(name) ?? new Set()
+    this.#listeners.set(name, listeners.add(listener as Listener))
+    return () => listeners.delete(listener as Listener)
+  }
+
+  emit<N extends EventName>(name: N, payload: EventPayload<N>): void {
+    for (const listener of this.#listeners.get(name) ?? []) listener(payload as never)
+  }
+
+  /** Answers a call with an error from now on, or with null as usual again. */
+  fail(name: CallName, error: AppError | null): void {
+    if (error) this.#failures.set(name, error)
+    else this.#failures.delete(name)
+  }
+
+  setSync(change: Partial<SyncState>): void {
+    this.sync = { ...this.sync, ...change }
+    this.emit('syncStateChanged', this.sync)
+  }
+
+  changed(kinds: string[], keys: string[] = []): void {
+    this.emit('changed', { account: accountId, kinds, keys })
+  }
+
+  /** Moves an edit on, as the outbox would. */
+  setEdit(key: string, change: Partial<EditRow>): void {
+    this.edits = this.edits.map((edit) => (edit.key === key ? { ...edit, ...change } : edit))
+    const state = this.edits.find((edit) => edit.key === key)?.state
+    if (state) this.#fold((pending) => pending.map((each) => (each.edit === key ? { ...each, state } : each)))
+    this.#editsChanged()
+  }
+
+  #list(keys: string[]): Result<List> {
+    return success({ version: (this.#version += 1), count: keys.length, keys, partial: this.sync.phase === 'first' })
+  }
+
+  #filtered(rows: readonly (IssueRow | MergeRequestRow)[], filter: ItemFilter): Result<List> {
+    const text = (filter.text ?? '').toLowerCase()
+    const keys = rows.filter(
+      (row) =>
+        (filter.state === 'all' || isOpen(row) === (filter.state === 'open')) &&
+        (filter.project === undefined || row.projectKey === filter.project) &&
+        (filter.mine !== 'assigned' || row.assignee?.username === 'mira') &&
+        (filter.mine !== 'authored' || row.author.username === 'mira') &&
+        (/^[#!]\d+$/.test(text) ? row.iid === Number(text.slice(1)) : row.title.toLowerCase().includes(text)),
+    )
+    return this.#list(keys.map(({ key }) => key))
+  }
+
+  #notesOf(item: string): NoteRow[] {
+    const notes = this.#notes.get(item) ?? makeNotes(item, this.#notes.size * 10)
+    this.#notes.set(item, notes)
+    return notes
+  }
+
+  #row(key: string): Row | undefined {
+    const kind = key.split('/')[1]
+    const within = <R extends Row>(rows: readonly R[]): Row | undefined => rows.find((row) => row.key === key)
+    if (kind === 'issue') return this.issues[Number(key.split('/')[2]) - 1]
+    if (kind === 'mergeRequest') return within(this.mergeRequests)
+    if (kind === 'todo') return within(this.todos)
+    if (kind === 'edit') return within(this.edits)
+    if (kind === 'note') return within([...this.#notes.values()].flat())
+    const project = projects.find((each) => each.key === key)
+    if (!project) return undefined
+    const open = (rows: readonly (IssueRow | MergeRequestRow)[]) =>
+      rows.filter((row) => row.projectKey === key && isOpen(row)).length
+    const { id: _id, ...row } = project
+    return { ...row, openIssues: open(this.issues), openMergeRequests: open(this.mergeRequests) }
+  }
+
+  #fold(change: (pending: readonly Pending[]) => readonly Pending[]): void {
+    const folded = <R extends { readonly pending: readonly Pending[] }>(row: R): R => ({
+      ...row,
+      pending: [...change(row.pending)],
+    })
+    this.issues = this.issues.map((row) => (row.pending.length > 0 ? folded(row) : row))
+    for (const [item, notes] of this.#notes) this.#notes.set(item, notes.map(folded))
+  }
+
+  #editsChanged(): void {
+    const rejectedEdits = this.edits.filter(({ state }) => state === 'rejected').length
+    this.setSync({ waitingEdits: this.edits.length, rejectedEdits })
+    this.changed(['edit', 'note', 'issue'])
+  }
+
+  #submit({ edit }: CallArgs<'submitEdit'>): Result<CallValue<'submitEdit'>> {
+    const key = `${accountId}/edit/${this.#nextEdit}`
+    const target = this.#row(edit.target)
+    if (target?.kind !== 'issue' && target?.kind !== 'mergeRequest')
+      return failure('item_unknown', 'There is no such item.')
+    const pending: Pending = { edit: key, state: 'waiting' }
+    if (edit.kind === 'comment') {
+      const note: NoteRow = {
+        kind: 'note',
+        key: `${accountId}/note/${-this.#nextEdit}`,
+        body: edit.body,
+        author: person('mira'),
+        createdAt: new Date().toISOString(),
+        updatedAt: null,
+        system: false,
+        pending: [pending],
+      }
+      this.#notes.set(target.key, [...this.#notesOf(target.key), note])
+    } else {
+      this.issues = this.issues.map((row) =>
+        row.key === target.key ? { ...row, state: edit.state, pending: [...row.pending, pending] } : row,
+      )
+    }
+    this.edits = [
+      ...this.edits,
+      {
+        kind: 'edit',
+        key,
+        edit: edit.kind,
+        state: 'waiting',
+        title: edit.kind === 'comment' ? 'Comment' : edit.state === 'closed' ? 'Close issue' : 'Reopen issue',
+        detail: edit.kind === 'comment' ? edit.body : '',
+        targetKey: target.key,
+        targetReference: `${target.projectPath}${target.kind === 'issue' ? '#' : '!'}${target.iid}`,
+        createdAt: new Date().toISOString(),
+        attempts: 0,
+        heldUntil: new Date(Date.now() + 10_000).toISOString(),
+        error: null,
+      },
+    ]
+    this.#nextEdit += 1
+    this.#editsChanged()
+    return success({ edit: key })
+  }
+
+  #discard(key: string): Result<null> {
+    const edit = this.edits.find((each) => each.key === key)
+    if (!edit) return failure('conflict', 'It is on its way.')
+    this.edits = this.edits.filter((each) => each !== edit)
+    if (edit.edit === 'changeState') {
+      this.issues = this.issues.map((row) =>
+        row.key === edit.targetKey ? { ...row, state: edit.title === 'Close issue' ? 'opened' : 'closed' } : row,
+      )
+    }
+    for (const [item, notes] of this.#notes) {
+      this.#notes.set(
+        item,
+        notes.filter((note) => !note.pending.some((each) => each.edit === key)),
+      )
+    }
+    this.#fold((pending) => pending.filter((each) => each.edit !== key))
+    this.#editsChanged()
+    return success(null)
+  }
+
+  #makeAnswers(): Answers {
+    return {
+      readProgram: () => success({ program: this.program, accounts: [...this.accounts] }),
+      setTheme: ({ theme }) => {
+        this.program = { ...this.program, theme }
+        return success(null)
+      },
+      signIn: () => this.#admit(),
+      signInAgain: () => this.#admit(),
+      openSample: () => this.#admit(),
+      removeAccount: ({ account }) => {
+        this.accounts = this.accounts.filter(({ id }) => id !== account)
+        this.emit('accountsChanged', { accounts: [...this.accounts] })
+        return success(null)
+      },
+      listInbox: () => this.#list(this.todos.map(({ key }) => key)),
+      listIssues: (filter) => this.#filtered(this.issues, filter),
+      listMergeRequests: (filter) => this.#filtered(this.mergeRequests, filter),
+      listProjects: () => this.#list(projects.map(({ key }) => key)),
+      listThread: ({ item }) => this.#list(this.#notesOf(item).map(({ key }) => key)),
+      listEdits: () => this.#list(this.edits.map(({ key }) => key)),
+      readRows: ({ keys }) => success(keys.map((key) => this.#row(key)).filter((row) => row !== undefined)),
+      openItem: ({ item }) => {
+        const row = this.#row(item)
+        if (row?.kind !== 'issue' && row?.kind !== 'mergeRequest')
+          return failure('item_unknown', 'There is no such item.')
+        return success(itemOf(row))
+      },
+      submitEdit: (args) => this.#submit(args),
+      sendEditNow: ({ edit }) => {
+        this.setEdit(edit, { state: 'sending', attempts: 1, heldUntil: null, error: null })
+        return success(null)
+      },
+      discardEdit: ({ edit }) => this.#discard(edit),
+      readSyncStates: () => success([this.sync]),
+      syncNow: () => {
+        this.setSync({ phase: 'idle', lastSyncedAt: new Date().toISOString(), problem: null })
+        return success(null)
+      },
+      openExternal: ({ url }) =>
+        /^(https|mailto):/.test(url)
+          ? success(null)
+          : failure('bad_call', 'Only https and mailto addresses are opened.'),
+    }
+  }
+
+  #admit(): Result<Account> {
+    const account: Account = { ...sampleAccount, problem: null }
+    this.accounts = [account]
+    this.emit('accountsChanged', { accounts: [account] })
+    return success(account)
+  }
+}

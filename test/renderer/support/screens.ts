@@ -1,0 +1,89 @@
+import { fileURLToPath } from 'node:url'
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import type { Browser, Page } from '@playwright/test'
+import { build, type InlineConfig } from 'vite'
+import type { FakeOptions } from './fake-bridge.ts'
+import { policy } from './policy.ts'
+
+const types: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+async function filesOf(config: InlineConfig): Promise<[string, string | Uint8Array][]> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    ...config,
+    build: { ...config.build, write: false },
+  })
+  const outputs = Array.isArray(result) ? result : [result]
+  return outputs.flatMap((output) =>
+    'output' in output
+      ? output.output.map((file): [string, string | Uint8Array] => [
+          file.fileName,
+          file.type === 'chunk' ? file.code : file.source,
+        ])
+      : [],
+  )
+}
+
+/** The renderer as it is shipped, but for a bridge in memory: its files by name. */
+export async function buildScreens(): Promise<ReadonlyMap<string, string | Uint8Array>> {
+  const [page, fake] = await Promise.all([
+    filesOf({ root: here('../../../renderer'), base: './', plugins: [svelte({ configFile: false })] }),
+    filesOf({
+      build: { lib: { entry: here('screens-page.ts'), formats: ['iife'], name: 'fake', fileName: () => 'fake.js' } },
+    }),
+  ])
+  const files = new Map([...page, ...fake])
+  const html = String(files.get('index.html'))
+  return files.set(
+    'index.html',
+    html.replace('<script type="module"', '<script src="./fake.js"></script><script type="module"'),
+  )
+}
+
+export interface Screen {
+  readonly page: Page
+  /** What must never happen: errors, warnings, and whatever the policy had to stop. */
+  readonly faults: string[]
+}
+
+/** Opens the window in a browser, under the policy it has in Docket. */
+export async function openScreen(
+  browser: Browser,
+  files: ReadonlyMap<string, string | Uint8Array>,
+  look: { readonly theme: 'light' | 'dark'; readonly width: number; readonly height: number },
+  options: FakeOptions = {},
+): Promise<Screen> {
+  const { theme: colorScheme, ...viewport } = look
+  const context = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text())
+  })
+  page.on('pageerror', (error) => faults.push(String(error)))
+  await page.exposeFunction('tellFault', (fault: string) => faults.push(fault))
+  await page.addInitScript((given) => {
+    window.fakeOptions = given
+    const { tellFault } = window as unknown as { tellFault: (fault: string) => void }
+    document.addEventListener('securitypolicyviolation', (event) =>
+      tellFault(`violation ${event.violatedDirective} ${event.sample}`),
+    )
+  }, options)
+  await page.route('**/*', async (route) => {
+    const name = new URL(route.request().url()).pathname.slice(1) || 'index.html'
+    const file = files.get(name)
+    if (file === undefined) {
+      faults.push(`request ${route.request().url()}`)
+      return route.abort()
+    }
+    return route.fulfill({
+      contentType: `${types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'}; charset=utf-8`,
+      headers: { 'content-security-policy': policy },
+      body: typeof file === 'string' ? file : Buffer.from(file),
+    })
+  })
+  await page.goto('https://docket.test/')
+  return { page, faults }
+}
