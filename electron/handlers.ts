@@ -26,6 +26,10 @@ export function handlersOf(parts: HandlerParts): Handlers {
 
     signIn: ({ url, token, keep }) => accounts.signIn(url, token, keep),
     signInAgain: ({ account, token, keep }) => accounts.signInAgain(account, token, keep),
+    cancelSignIn: () => {
+      accounts.cancelSignIn()
+      return null
+    },
     openSample: () => accounts.openSample(),
     removeAccount: ({ account, discardEdits }) => accounts.remove(account, discardEdits).then(() => null),
 

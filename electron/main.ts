@@ -86,7 +86,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     reader,
     locate,
     keychain,
-    verify: async (url, token) => await verifyAccount({ url, token }),
+    verify: async (url, token, signal) => await verifyAccount({ url, token }, signal ? { signal } : {}),
     sample: new SampleWorkspace(join(profile, 'sample.db'), locate, lost('sample workspace')),
     listener: {
       onAccounts: (list) => broadcast('accountsChanged', { accounts: [...list] }),

@@ -94,6 +94,8 @@ export const calls = {
     args: v.object({ url: text(2000), token: text(4000), keep: v.picklist(['keychain', 'session']) }),
     value: accountSchema,
   },
+  /** Breaks off a signing-in that is under way; it then answers `cancelled`. */
+  cancelSignIn: { args: nothing, value: done },
   /** Gives an account that lost its token a new one; it must belong to the same user. */
   signInAgain: {
     args: v.object({ account: accountIdSchema, token: text(4000), keep: v.picklist(['keychain', 'session']) }),

@@ -26,7 +26,7 @@ export interface AccountsOptions {
   readonly reader: Caller<ReaderProtocol>
   readonly locate: ThreadLocation
   readonly keychain: () => Promise<Keychain>
-  readonly verify: (url: string, token: string) => Promise<VerifiedAccount>
+  readonly verify: (url: string, token: string, signal?: AbortSignal) => Promise<VerifiedAccount>
   readonly sample: SampleWorkspace
   readonly listener: AccountsListener
 }
@@ -67,6 +67,7 @@ export class Accounts implements AccountListener {
   readonly #options: AccountsOptions
   readonly #open = new Map<AccountId, OpenAccount>()
   #closing = false
+  #signingIn: AbortController | null = null
 
   constructor(options: AccountsOptions) {
     this.#options = options
@@ -95,7 +96,7 @@ export class Accounts implements AccountListener {
 
   /** Signs in. Every step that can fail comes before the one that is kept, and undoes the one before it. */
   async signIn(url: string, token: string, keep: 'keychain' | 'session'): Promise<Account> {
-    const verified = await this.#options.verify(url, token)
+    const verified = await this.#verify(url, token)
     const existing = [...this.#open.values()].find(
       ({ saved }) => saved.url === verified.baseUrl && saved.user.id === verified.user.id,
     )
@@ -118,10 +119,15 @@ export class Accounts implements AccountListener {
     return accountOf(open)
   }
 
+  /** Breaks off a signing-in that still waits for the service. */
+  cancelSignIn(): void {
+    this.#signingIn?.abort()
+  }
+
   /** Gives an account a new token, which must belong to the same person. */
   async signInAgain(account: AccountId, token: string, keep: 'keychain' | 'session'): Promise<Account> {
     const open = this.#known(account)
-    const verified = await this.#options.verify(open.saved.url, token)
+    const verified = await this.#verify(open.saved.url, token)
     if (verified.user.id !== open.saved.user.id) {
       throw AppFailure.of(
         'forbidden',
@@ -226,6 +232,18 @@ export class Accounts implements AccountListener {
       await this.#startThreads(open)
       this.#tellAccounts()
     })
+  }
+
+  /** Whose token it is; a newer attempt takes the place of one under way. */
+  async #verify(url: string, token: string): Promise<VerifiedAccount> {
+    this.#signingIn?.abort()
+    const attempt = new AbortController()
+    this.#signingIn = attempt
+    try {
+      return await this.#options.verify(url, token, attempt.signal)
+    } finally {
+      if (this.#signingIn === attempt) this.#signingIn = null
+    }
   }
 
   async #giveToken(open: OpenAccount, token: string, keep: 'keychain' | 'session'): Promise<Account> {

@@ -51,7 +51,6 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   UND_ERR_DESTROYED: 'cancelled',
   UND_ERR_CLOSED: 'cancelled',
   UND_ERR_HEADERS_OVERFLOW: 'answer_too_large',
-  UND_ERR_RES_EXCEEDED_MAX_SIZE: 'answer_too_large',
 }
 
 /** OpenSSL's reasons to refuse a chain do not share a prefix. */

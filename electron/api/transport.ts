@@ -83,7 +83,6 @@ export function createTransport(options: TransportOptions): Transport {
     allowH2: false,
     headersTimeout: timeouts.headers,
     bodyTimeout: timeouts.body,
-    maxResponseSize: options.maximumBytes,
   })
   return {
     exchange: (request) => exchange(pool, options, request),

@@ -19,7 +19,7 @@ export const contentSecurityPolicy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types svelte-trusted-html docket-markdown dompurify',
+  'trusted-types svelte-trusted-html docket-markdown',
 ].join('; ')
 
 /** Must run before the application is ready: later, Electron would treat the scheme as a foreign one without a word. */

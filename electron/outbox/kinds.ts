@@ -7,7 +7,7 @@ import { localIdOf, type EditBase, type QueuedEdit } from './queue.ts'
 export interface KindOfEdit<K extends EditKind> {
   /** A few words for a list of edits. */
   readonly title: (edit: EditOf<K>) => string
-  /** What it will do, in a line. */
+  /** What it will do: the text it brings, or the title of what it changes. */
   readonly detail: (edit: EditOf<K>, base: EditBase) => string
   /** Whether the service offers no way back, so that it waits a moment before it is sent. */
   readonly final: boolean
@@ -26,7 +26,7 @@ export interface KindOfEdit<K extends EditKind> {
 export const kindsOfEdit: { readonly [K in EditKind]: KindOfEdit<K> } = {
   comment: {
     title: () => 'Comment',
-    detail: (edit) => firstLine(edit.body),
+    detail: (edit) => edit.body,
     final: true,
     fold: (item, _edit, queued) => ({
       ...item,
@@ -59,9 +59,4 @@ export const kindsOfEdit: { readonly [K in EditKind]: KindOfEdit<K> } = {
 /** The row of the table for an edit, with its parts typed for that edit. */
 export function kindOf<K extends EditKind>(edit: EditOf<K>): KindOfEdit<K> {
   return kindsOfEdit[edit.kind as K]
-}
-
-function firstLine(text: string): string {
-  const line = text.trim().split('\n', 1)[0] ?? ''
-  return line.length > 140 ? `${line.slice(0, 139)}…` : line
 }

@@ -57,6 +57,11 @@ export class ProgramStore {
     return this.#bridge.call('signInAgain', args)
   }
 
+  /** Breaks off a signing-in under way. */
+  cancelSignIn(): Promise<Result<null>> {
+    return this.#bridge.call('cancelSignIn', {})
+  }
+
   openSample(): Promise<Result<Account>> {
     return this.#bridge.call('openSample', {})
   }

@@ -40,6 +40,7 @@ export class SignInStore {
 
   /** Gives the attempt up: its answer is not wanted any more, and an account it still brings is removed. */
   cancel(): void {
+    if (this.#busy === 'signIn') void this.#program.cancelSignIn()
     this.#attempt += 1
     this.#busy = null
     this.#error = null

@@ -89,7 +89,7 @@ export const projectRowSchema = v.object({
 })
 export type ProjectRow = Readonly<v.InferOutput<typeof projectRowSchema>>
 
-/** A queued edit as the user is shown it. `detail` says in words what it will do. */
+/** A queued edit as the user is shown it. `detail` is the text it brings, whole, or the title of what it changes. */
 export const editRowSchema = v.object({
   kind: v.literal('edit'),
   key: v.string(),

@@ -131,7 +131,7 @@ const tools = ['dbus-run-session', 'gnome-keyring-daemon']
 const onPath = (tool: string): boolean =>
   (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, tool)))
 
-describe.runIf(process.platform === 'linux')('the keyring of Linux', () => {
+describe('the keyring of Linux', () => {
   let home: string
 
   beforeAll(() => {

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import { secondsOf, wordsOf } from '../../electron/api/refusals.ts'
+import { addIssueTodo, readIssue, updateIssue } from '../../electron/api/issues.ts'
+import { canary, clientOf, errorFrom, json, startService } from './support/service.ts'
+import { issue, todo } from './support/rows.ts'
+
+const statuses = [
+  [400, 'invalid'],
+  [401, 'unauthorized'],
+  [403, 'forbidden'],
+  [404, 'not_found'],
+  [405, 'method_not_allowed'],
+  [406, 'not_acceptable'],
+  [407, 'unreachable'],
+  [408, 'timed_out'],
+  [409, 'conflict'],
+  [410, 'not_found'],
+  [413, 'invalid'],
+  [422, 'invalid'],
+  [429, 'rate_limited'],
+  [500, 'service_failed'],
+  [502, 'service_failed'],
+  [503, 'service_failed'],
+  [504, 'service_failed'],
+  [599, 'service_failed'],
+] as const
+
+describe('the statuses of the contract', () => {
+  it.each(statuses)('%i → %s, with the words of the service', async (status, code) => {
+    const service = await startService((_, response) => json(response, { message: 'Branch cannot be merged' }, status))
+    const error = await errorFrom(updateIssue(clientOf(service), { id: 1, issue_id: 2, title: 'x' }))
+    expect(error).toMatchObject({ code, status, detail: 'Branch cannot be merged' })
+    expect(error.message).toContain('Branch cannot be merged')
+  })
+
+  it.each(statuses.filter(([status]) => status !== 404))('%i → %s, also as a page', async (status, code) => {
+    const service = await startService((_, response) => {
+      response.writeHead(status, { 'content-type': 'text/html' })
+      response.end('<html><h1>nginx</h1></html>')
+    })
+    const error = await errorFrom(readIssue(clientOf(service), { id: 1, issue_id: 2 }))
+    expect(error).toMatchObject({ code, status })
+    expect(error.message).not.toContain('nginx')
+    expect(error).not.toHaveProperty('detail')
+  })
+
+  it('does not take a page in place of a 404 for a deleted row', async () => {
+    const service = await startService((_, response) => {
+      response.writeHead(404, { 'content-type': 'text/html' })
+      response.end('<html>No such page</html>')
+    })
+    expect(await errorFrom(readIssue(clientOf(service), { id: 1, issue_id: 2 }))).toMatchObject({
+      code: 'not_this_service',
+      status: 404,
+    })
+  })
+
+  it('reads only the beginning of an endless refusal', async () => {
+    const service = await startService((_, response) => {
+      response.writeHead(500, { 'content-type': 'application/json' })
+      const more = (): void => {
+        if (!response.destroyed) response.write('x'.repeat(10_000), more)
+      }
+      more()
+    })
+    expect((await errorFrom(readIssue(clientOf(service), { id: 1, issue_id: 2 }))).code).toBe('service_failed')
+  })
+
+  it('206 is no answer', async () => {
+    const service = await startService((_, response) => json(response, issue, 206))
+    expect((await errorFrom(readIssue(clientOf(service), { id: 1, issue_id: 2 }))).code).toBe('answer_malformed')
+  })
+})
+
+describe('304', () => {
+  it('is "unchanged" where the contract has it', async () => {
+    const service = await startService((_, response) => void response.writeHead(304).end())
+    expect(await addIssueTodo(clientOf(service), { id: 1, issue_id: 2 })).toEqual({ unchanged: true })
+  })
+
+  it('is told from a change', async () => {
+    const service = await startService((_, response) => json(response, todo, 201))
+    const change = await addIssueTodo(clientOf(service), { id: 1, issue_id: 2 })
+    expect(change).toMatchObject({ unchanged: false, value: { id: 102, targetId: 76, targetType: 'Issue' } })
+  })
+
+  it('is no issue', async () => {
+    const service = await startService((_, response) => void response.writeHead(304).end())
+    expect((await errorFrom(readIssue(clientOf(service), { id: 1, issue_id: 2 }))).code).toBe('answer_malformed')
+  })
+})
+
+describe('the words of an error body (contract, "Errors")', () => {
+  it.each([
+    [{ message: '401 Unauthorized' }, '401 Unauthorized'],
+    [{ message: '400 (Bad request) "title" not given' }, '400 (Bad request) "title" not given'],
+    [{ error: 'title is missing' }, 'title is missing'],
+    [{ message: { title: ['is too long', 'is blank'] } }, 'title is too long; title is blank'],
+    [{ message: { key: ['is invalid'], user: { email: ['has already been taken'] } } },
+      'key is invalid; user email has already been taken'],
+    [{ message: ['Cannot Create', 'twice'] }, 'Cannot Create; twice'],
+    [{ error: ['You can not use same project/branch'] }, 'You can not use same project/branch'],
+    [{ error: 'insufficient_scope', error_description: 'Needs more.' }, 'Needs more.'],
+    [{ message: 'a\n\t b\u0000c' }, 'a b c'],
+    [{ message: { name: [], limit_reached: [] } }, null],
+    [{ other: 'x' }, null],
+    [{}, null],
+    [[], null],
+    ['text', null],
+    [null, null],
+  ])('%j', (body, words) => {
+    expect(wordsOf(JSON.stringify(body))).toBe(words)
+  }) // prettier-ignore
+
+  it('are bounded', () => {
+    expect(wordsOf(JSON.stringify({ message: 'x'.repeat(10_000) }))).toHaveLength(500)
+    const deep = JSON.parse(`${'{"message":'.repeat(2000)}"x"${'}'.repeat(2000)}`) as unknown
+    expect(wordsOf(JSON.stringify(deep))).toBeNull()
+  })
+
+  it('are none without JSON', () => {
+    expect(wordsOf('<html>')).toBeNull()
+    expect(wordsOf('{"message": "half')).toBeNull()
+  })
+})
+
+describe('Retry-After', () => {
+  const now = Date.UTC(2026, 0, 1)
+  it.each([
+    ['120', 120],
+    [' 0 ', 0],
+    ['Thu, 01 Jan 2026 00:01:30 GMT', 90],
+    ['Wed, 31 Dec 2025 23:59:00 GMT', 0],
+    ['-5', null],
+    ['1.5', null],
+    ['soon', null],
+    ['Thu, never 2026', null],
+    ['', null],
+    [null, null],
+  ])('%j → %j seconds', (header, seconds) => {
+    expect(secondsOf(header, now)).toBe(seconds)
+  })
+
+  it.each([429, 500, 503])('is told with %i', async (status) => {
+    const headers = { 'retry-after': '3600' }
+    const service = await startService((_, response) => json(response, {}, status, headers))
+    const error = await errorFrom(readIssue(clientOf(service, { retries: 2 }), { id: 1, issue_id: 2 }))
+    expect(error).toMatchObject({ status, retryAfter: 3600 })
+  })
+})
+
+describe('redirections', () => {
+  it.each([301, 302, 303, 307, 308])('%i is not followed, and the other origin gets nothing', async (status) => {
+    const other = await startService((_, response) => json(response, issue))
+    const service = await startService((_, response) => {
+      response.writeHead(status, { location: `${other.url}/api/v3/login?session=s3cret` })
+      response.end()
+    })
+    const client = clientOf(service, { retries: 2 })
+    const error = await errorFrom(readIssue(client, { id: 1, issue_id: 2 }))
+    expect(error).toMatchObject({ code: 'redirected', status, detail: `${other.url}/api/v3/login` })
+    expect((await errorFrom(updateIssue(client, { id: 1, issue_id: 2, title: 'x' }))).code).toBe('redirected')
+    expect(other.requests).toEqual([])
+    expect(service.requests).toHaveLength(2)
+  })
+
+  it('are not followed on the same origin either', async () => {
+    const service = await startService((_, response) => void response.writeHead(302, { location: '/login' }).end())
+    expect(await errorFrom(readIssue(clientOf(service), { id: 1, issue_id: 2 }))).toMatchObject({ code: 'redirected' })
+    expect(service.requests).toHaveLength(1)
+  })
+})
+
+describe('a service that says what it was sent', () => {
+  it.each([400, 401, 403, 404, 500, 302])('does not get the token into an error (%i)', async (status) => {
+    const service = await startService(({ headers }, response) => {
+      const heard = String(headers['private-token'])
+      json(response, { message: `bad token ${heard}`, error: heard }, status, { location: `https://x/${heard}` })
+    })
+    const error = await errorFrom(readIssue(clientOf(service), { id: 1, issue_id: 2 }))
+    expect(error.status).toBe(status)
+    expect(JSON.stringify(error)).not.toContain(canary)
+  })
+})

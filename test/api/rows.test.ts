@@ -1,0 +1,294 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { canonicalTimestamp, RowProblem } from '../../electron/api/fields.ts'
+import { issueOf } from '../../electron/api/issues.ts'
+import { labelOf } from '../../electron/api/labels.ts'
+import { mergeRequestOf } from '../../electron/api/merge-requests.ts'
+import { milestoneOf } from '../../electron/api/milestones.ts'
+import { noteOn } from '../../electron/api/notes.ts'
+import { projectOf } from '../../electron/api/projects.ts'
+import { todoOf } from '../../electron/api/todo-rows.ts'
+import { userOf } from '../../electron/api/users.ts'
+import { issueSchema } from '../../shared/model/issue.ts'
+import { labelSchema } from '../../shared/model/label.ts'
+import { mergeRequestSchema } from '../../shared/model/merge-request.ts'
+import { milestoneSchema } from '../../shared/model/milestone.ts'
+import { noteSchema } from '../../shared/model/note.ts'
+import { projectSchema } from '../../shared/model/project.ts'
+import { todoSchema } from '../../shared/model/todo.ts'
+import { userSchema } from '../../shared/model/user.ts'
+import { checkProperty } from './support/properties.ts'
+import * as rows from './support/rows.ts'
+
+describe('a whole row', () => {
+  it('of an issue is taken over field by field', () => {
+    expect(issueOf(rows.issue)).toEqual({
+      id: 76,
+      iid: 3,
+      projectId: 1,
+      title: 'It breaks',
+      description: 'When pressed',
+      state: 'opened',
+      createdAt: '2026-01-04T15:31:46.176Z',
+      updatedAt: '2026-01-05T10:00:00.000Z',
+      labels: ['bug', 'ui'],
+      milestone: {
+        id: 12,
+        iid: 3,
+        projectId: 1,
+        title: 'Release 1.0',
+        description: 'All of it',
+        state: 'active',
+        dueDate: '2026-12-01',
+        startDate: null,
+        createdAt: '2026-01-04T15:31:46.176Z',
+        updatedAt: '2026-01-05T15:31:46.176Z',
+      },
+      assignee: userOf(rows.user),
+      author: {
+        id: 7,
+        username: 'ada',
+        name: 'Ada Lovelace',
+        state: 'active',
+        avatarUrl: null,
+        webUrl: 'https://code.example.org/ada',
+      },
+      subscribed: true,
+      userNotesCount: 4,
+      dueDate: '2026-07-22',
+      webUrl: 'https://code.example.org/g/p/issues/3',
+      confidential: false,
+      upvotes: 1,
+      downvotes: 0,
+    })
+  })
+
+  it('of a merge request is taken over field by field', () => {
+    expect(mergeRequestOf(rows.mergeRequest)).toMatchObject({
+      id: 91,
+      iid: 5,
+      projectId: 1,
+      sourceProjectId: 2,
+      targetProjectId: 1,
+      sourceBranch: 'feature',
+      targetBranch: 'main',
+      description: '',
+      downvotes: 2,
+      workInProgress: false,
+      mergeWhenBuildSucceeds: true,
+      mergeStatus: 'can_be_merged',
+      sha: '8888888888888888888888888888888888888888',
+      mergeCommitSha: null,
+      userNotesCount: 1,
+    })
+  })
+
+  it('of a project has the higher of two access levels', () => {
+    expect(projectOf(rows.project).accessLevel).toBe(40)
+    const permissions = { project_access: { access_level: 30 }, group_access: null }
+    expect(projectOf({ ...rows.project, permissions }).accessLevel).toBe(30)
+    expect(
+      projectOf({ ...rows.project, permissions: { project_access: null, group_access: null } }).accessLevel,
+    ).toBeNull()
+    expect(projectOf({ ...rows.project, permissions: undefined }).accessLevel).toBeNull()
+  })
+
+  it('of a project may be short', () => {
+    const { id, name, path, web_url } = rows.project
+    const short = projectOf({ id, name, path, web_url, path_with_namespace: 'g/p', name_with_namespace: 'G / P' })
+    expect(short).toMatchObject({ issuesEnabled: true, mergeRequestsEnabled: true, archived: false, accessLevel: null })
+    expect(v.is(projectSchema, short)).toBe(true)
+  })
+
+  it('of a note knows its item also when it does not name it', () => {
+    const { noteable_id: _, noteable_type: __, ...row } = rows.note
+    expect(noteOn('MergeRequest', 5)(row)).toMatchObject({ noteableId: 5, noteableType: 'MergeRequest' })
+    expect(noteOn('MergeRequest', 5)(rows.note)).toMatchObject({ noteableId: 76, noteableType: 'Issue' })
+  })
+})
+
+describe('secrets', () => {
+  it('in rows are never taken over', () => {
+    const secrets = { private_token: 's3cret', runners_token: 's3cret', token: 's3cret' }
+    const user = { ...rows.user, ...secrets }
+    const all = [
+      projectOf({ ...rows.project, ...secrets }),
+      userOf(user),
+      issueOf({ ...rows.issue, ...secrets, author: user, assignee: user }),
+      todoOf({ ...rows.todo, ...secrets, project: { ...rows.todo.project, ...secrets } }),
+    ]
+    expect(JSON.stringify(all)).not.toContain('s3cret')
+  })
+})
+
+/** Every sort of row: how it is read, what must be in it, and what it becomes. */
+const sorts = [
+  { name: 'issue', read: issueOf, row: rows.issue, schema: issueSchema,
+    required: ['id', 'iid', 'project_id', 'title', 'state', 'created_at', 'author'] },
+  { name: 'merge request', read: mergeRequestOf, row: rows.mergeRequest, schema: mergeRequestSchema,
+    required: ['id', 'iid', 'project_id', 'title', 'state', 'created_at', 'author', 'source_branch', 'target_branch'] },
+  { name: 'note', read: noteOn('Issue', 1), row: rows.note, schema: noteSchema,
+    required: ['id', 'body', 'author', 'created_at'] },
+  { name: 'label', read: labelOf, row: rows.label, schema: labelSchema, required: ['id', 'name'] },
+  { name: 'milestone', read: milestoneOf, row: rows.milestone, schema: milestoneSchema,
+    required: ['id', 'title', 'created_at'] },
+  { name: 'project', read: projectOf, row: rows.project, schema: projectSchema, required: ['id', 'name', 'path'] },
+  { name: 'todo', read: todoOf, row: rows.todo, schema: todoSchema,
+    required: ['id', 'project', 'author', 'action_name', 'target_type', 'target', 'created_at'] },
+  { name: 'user', read: userOf, row: rows.user, schema: userSchema, required: ['id', 'username'] },
+] as const // prettier-ignore
+
+describe.each(sorts)('a row of a $name', ({ name, read, row, schema, required }) => {
+  const fields = Object.keys(row)
+  const optional = fields.filter((field) => !(required as readonly string[]).includes(field))
+
+  it('is read without its optional fields, missing or null', () => {
+    checkProperty(
+      `${name}, optional fields`,
+      fc.property(fc.subarray(optional), fc.constantFrom(null, undefined), (left, nothing) => {
+        const given = { ...row, ...Object.fromEntries(left.map((field) => [field, nothing])), unheard_of: { of: [1] } }
+        // Timestamps and owners of items may be null in the contract only where the model says so.
+        expect(v.is(schema, read(given))).toBe(true)
+      }),
+      300,
+    )
+  })
+
+  it.each(required)('is a problem without %s', (field) => {
+    expect(() => read({ ...row, [field]: undefined })).toThrow(RowProblem)
+    expect(() => read({ ...row, [field]: null })).toThrow(RowProblem)
+  })
+
+  it('is either a problem or whole, whatever stands in a field', () => {
+    const anything = fc.oneof(
+      fc.jsonValue({ maxDepth: 2 }),
+      fc.constantFrom('', '-', '0', -1, 1.5, 1e300, true, [], {}),
+    )
+    checkProperty(
+      `${name}, any field`,
+      fc.property(fc.constantFrom(...fields), anything, (field, value) => {
+        let result: unknown
+        try {
+          result = read({ ...row, [field]: value })
+        } catch (thrown) {
+          expect(thrown).toBeInstanceOf(RowProblem)
+          return
+        }
+        expect(v.is(schema, result)).toBe(true)
+      }),
+    )
+  })
+
+  it('is a problem when it is none', () => {
+    checkProperty(
+      `${name}, anything`,
+      fc.property(fc.jsonValue({ maxDepth: 2 }), (value) => {
+        expect(() => read(value)).toThrow(RowProblem)
+      }),
+      300,
+    )
+  })
+
+  it('does not say in its problem what stood there', () => {
+    for (const field of required) {
+      const problem = (() => {
+        try {
+          return read({ ...row, [field]: { private_token: 's3cret' } })
+        } catch (thrown) {
+          return (thrown as Error).message
+        }
+      })()
+      expect(JSON.stringify(problem)).not.toContain('s3cret')
+    }
+  })
+})
+
+describe('an optional field of another type', () => {
+  it.each([
+    [{ upvotes: '3' }, 'upvotes is not a number'],
+    [{ subscribed: 'yes' }, 'subscribed is neither true nor false'],
+    [{ labels: 'bug,ui' }, 'labels is not a list of texts'],
+    [{ labels: ['bug', { name: 'ui' }] }, 'labels is not a list of texts'],
+    [{ description: 7 }, 'description is not a text'],
+    [{ assignee: 'ada' }, 'user is not an object'],
+    [{ milestone: [] }, 'milestone is not an object'],
+    [{ updated_at: 'now' }, 'updated_at is not a timestamp'],
+  ])('is not guessed at: %j', (change, problem) => {
+    expect(() => issueOf({ ...rows.issue, ...change })).toThrow(new RowProblem(problem))
+  })
+})
+
+describe('values a newer service adds', () => {
+  it('are kept as they are', () => {
+    expect(issueOf({ ...rows.issue, state: 'postponed' }).state).toBe('postponed')
+    expect(mergeRequestOf({ ...rows.mergeRequest, merge_status: 'checking' }).mergeStatus).toBe('checking')
+    expect(todoOf({ ...rows.todo, action_name: 'review_requested', target_type: 'Epic' })).toMatchObject({
+      actionName: 'review_requested',
+      targetType: 'Epic',
+    })
+  })
+})
+
+describe('timestamps', () => {
+  it.each([
+    ['2016-01-04T15:31:46.176Z', '2016-01-04T15:31:46.176Z'],
+    ['2016-01-04T15:31:46Z', '2016-01-04T15:31:46.000Z'],
+    ['2016-01-04T15:31Z', '2016-01-04T15:31:00.000Z'],
+    ['2016-01-04T15:31:46', '2016-01-04T15:31:46.000Z'],
+    ['2016-01-04T15:31:46.1', '2016-01-04T15:31:46.100Z'],
+    ['2016-01-04T15:31:46.176543210Z', '2016-01-04T15:31:46.176Z'],
+    ['2016-01-04T15:31:46,176Z', '2016-01-04T15:31:46.176Z'],
+    ['2016-01-04T17:31:46.176+02:00', '2016-01-04T15:31:46.176Z'],
+    ['2016-01-04T17:31:46+0200', '2016-01-04T15:31:46.000Z'],
+    ['2016-01-04T10:01:46-05:30', '2016-01-04T15:31:46.000Z'],
+    ['2016-01-04T17:31:46+02', '2016-01-04T15:31:46.000Z'],
+    ['2016-01-04 15:31:46 UTC', '2016-01-04T15:31:46.000Z'],
+    ['2016-01-04 15:31:46 +0000', '2016-01-04T15:31:46.000Z'],
+    ['20160104T153146Z', '2016-01-04T15:31:46.000Z'],
+    ['2016-01-04', '2016-01-04T00:00:00.000Z'],
+    ['2016-12-31T23:59:60Z', '2016-12-31T23:59:59.000Z'],
+    ['2016-13-04T15:31:46.176Z', null],
+    ['2016-01-04T25:31:46Z', null],
+    ['yesterday', null],
+    ['1451921506', null],
+    ['Mon, 04 Jan 2016 15:31:46 GMT', null],
+    ['', null],
+    [`2016-01-04T15:31:46.${'1'.repeat(100)}Z`, null],
+  ])('%s', (written, canonical) => {
+    expect(canonicalTimestamp(written)).toBe(canonical)
+  })
+
+  it('mean the same moment however they are written', () => {
+    const moment = fc.date({ min: new Date(0), max: new Date('2099-12-31'), noInvalidDate: true })
+    const offset = fc.integer({ min: -14 * 60, max: 14 * 60 })
+    checkProperty(
+      'timestamps',
+      fc.property(
+        moment,
+        offset,
+        fc.constantFrom('T', ' '),
+        fc.constantFrom(':', ''),
+        (date, minutes, between, colon) => {
+          const local = new Date(date.getTime() + minutes * 60_000).toISOString().slice(0, -1).replace('T', between)
+          const size = Math.abs(minutes)
+          const two = (number: number): string => String(number).padStart(2, '0')
+          const zone = `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}${colon}${two(size % 60)}`
+          expect(canonicalTimestamp(local + zone)).toBe(date.toISOString())
+        },
+      ),
+    )
+  })
+
+  it.each(['2026-07-22', '2026-07-22T00:00:00.000Z', '2026-07-22 00:00:00 UTC'])('%s is a date', (due_date) => {
+    expect(issueOf({ ...rows.issue, due_date }).dueDate).toBe('2026-07-22')
+  })
+
+  it.each(['2026-02-99', '22.07.2026', 'soon', 20260722])('%s is no date', (due_date) => {
+    expect(() => issueOf({ ...rows.issue, due_date })).toThrow(RowProblem)
+  })
+
+  it('of a change that are missing are those of the creation', () => {
+    expect(issueOf({ ...rows.issue, updated_at: null }).updatedAt).toBe(rows.issue.created_at)
+  })
+})
