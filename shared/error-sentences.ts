@@ -13,15 +13,9 @@ export interface ErrorContext {
 
 /** The host of an address, or words that fit in its place when there is none to be read. */
 function hostOf(url: string | undefined): string {
-  if (url !== undefined) {
-    try {
-      const { host } = new URL(url)
-      if (host !== '') return host
-    } catch {
-      // Not an address (yet): say what it stands for instead.
-    }
-  }
-  return 'the service'
+  // Not the platform's parser: this layer knows no platform, and what is shown needs no more than the part after `//`.
+  const host = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@]*@)?([^/?#@\s]+)/i.exec(url ?? '')?.[1]
+  return host ?? 'the service'
 }
 
 function wait(seconds: number): string {

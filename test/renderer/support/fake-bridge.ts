@@ -243,7 +243,7 @@ export class FakeBridge implements DocketBridge {
       },
       signIn: () => this.#admit(),
       signInAgain: () => this.#admit(),
-      cancelSignIn: () => null,
+      cancelSignIn: () => success(null),
       openSample: () => this.#admit(),
       removeAccount: ({ account }) => {
         this.accounts = this.accounts.filter(({ id }) => id !== account)
