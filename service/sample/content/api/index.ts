@@ -20,7 +20,6 @@ export const api: ProjectContent = {
     { name: 'alerts', color: '#e67e22', description: 'Rules, SMS, calls, the ladder' },
     { name: 'billing', color: '#8e7cc3', description: 'Invoices, prices, the payment provider' },
     { name: 'discussion', color: '#6a5acd', description: 'Not decided yet; say what you think' },
-    { name: 'good first issue', color: '#7bb661', description: 'Small, described, and somebody will help' },
     { name: 'webhooks', color: '#0b7a75', description: 'What we tell other machines' },
     { name: 'public API', color: '#428bca', description: 'Integrators depend on it' },
     { name: 'good first issue', color: '#69d100', description: 'An afternoon, and you meet half of the code' },
