@@ -126,6 +126,7 @@ onLinux('without a keychain it says so, offers this session, and asks again at t
   await docket.quit()
   docket = await startDocket(browser, profile, { args: ['--no-sample'], env: withoutKeychain })
   // What was read stays readable; the token is asked for.
+  await expect(docket.page.getByText('is not on this computer').first()).toBeVisible()
   await docket.page.keyboard.press('g')
   await docket.page.keyboard.press('i')
   await expect(docket.page.getByText('Only one').first()).toBeVisible()
