@@ -1,0 +1,275 @@
+import { request } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import type { Client, Reply } from '../service/support.ts'
+import { anything, error, message } from './expectations/checks.ts'
+import { expectations } from './expectations/index.ts'
+import type { Dialect } from './expectations/shapes.ts'
+import { expectAnswer } from './answers.ts'
+import { call } from './call.ts'
+import { startWorld, type World } from './world.ts'
+
+/** What no client should send. Each is answered in JSON, by what the contract says, and the service goes on. */
+
+const dialects: readonly Dialect[] = ['contract', 'real']
+
+/** Sends bytes as they are, which fetch would not. */
+function sendRaw(url: string, method: string, body: Buffer | string, headers: Record<string, string>): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    const path = url.slice(new URL(url).origin.length)
+    const length = body.length === 0 ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+    // A connection of its own: one that the service closed after bad input must not break the next request.
+    const sent = request({
+      agent: false,
+      hostname,
+      port,
+      path,
+      method,
+      headers: { 'PRIVATE-TOKEN': 'token-rita', ...length, ...headers },
+    })
+    sent.on('error', reject)
+    sent.on('response', (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('error', reject)
+      answer.on('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8')
+        const found = new Headers()
+        for (const [name, value] of Object.entries(answer.headers)) found.set(name, String(value))
+        let parsed: unknown
+        try {
+          parsed = JSON.parse(text)
+        } catch {
+          parsed = undefined
+        }
+        resolve({ status: answer.statusCode ?? 0, headers: found, text, body: parsed })
+      })
+    })
+    sent.end(body)
+  })
+}
+
+describe.each(dialects)('bad input in the %s dialect', (dialect) => {
+  const start = async (): Promise<{ world: World; rita: Client; issues: string }> => {
+    const world = await startWorld(dialect)
+    return { world, rita: world.as('rita'), issues: `/projects/${await world.projectId()}/issues` }
+  }
+
+  const staysUp = async (world: World): Promise<void> => {
+    expectAnswer(await world.as('rita').get('/user'), 200, anything)
+  }
+
+  it.each([
+    ['assignee_id', 'somebody'],
+    ['assignee_id', [1]],
+    ['assignee_id', { id: 1 }],
+    ['assignee_id', 1.5],
+    ['milestone_id', 'next'],
+    ['confidential', 'perhaps'],
+    ['confidential', 7],
+    ['due_date', 'soon'],
+    ['due_date', '2031-02-30'],
+    ['created_at', 'once'],
+    ['labels', { bug: true }],
+    ['title', { text: 'x' }],
+    ['title', ['x']],
+  ])('%s of the wrong type is 400', async (name, value) => {
+    const { world, issues } = await start()
+    const reply = await world.as('olga').send('POST', issues, { title: 'x', [name]: value })
+    expectAnswer(reply, 400, error(`${name} is invalid`))
+    await staysUp(world)
+  })
+
+  it.each([
+    ['{', 'application/json'],
+    ['{"title": "x"', 'application/json'],
+    ['[1,2]', 'application/json'],
+    ['"title"', 'application/json'],
+    ['null', 'application/json'],
+    ['\u0000\u0001', 'application/json'],
+    [`${'['.repeat(100_000)}`, 'application/json'],
+  ])('a body that is no JSON object is 400: %s', async (body, type) => {
+    const { world, rita, issues } = await start()
+    const reply = await sendRaw(rita.url + issues, 'POST', body, { 'content-type': type })
+    expectAnswer(reply, 400, error(/./))
+    await staysUp(world)
+  })
+
+  it.each([
+    [
+      'application/json',
+      Buffer.concat([Buffer.from('{"title": "'), Buffer.from([0xc3, 0x28, 0xff]), Buffer.from('"}')]),
+    ],
+    ['application/x-www-form-urlencoded', Buffer.concat([Buffer.from('title='), Buffer.from([0xff, 0xfe])])],
+    ['application/x-www-form-urlencoded', Buffer.from('title=%ff%fe')],
+    ['application/x-www-form-urlencoded', Buffer.from('title=%zz')],
+  ])('invalid UTF-8 in %s is 400', async (type, body) => {
+    const { world, rita, issues } = await start()
+    expectAnswer(await sendRaw(rita.url + issues, 'POST', body, { 'content-type': type }), 400, error(/./))
+    await staysUp(world)
+  })
+
+  it.each(['/issues?labels=%ff', '/projects/%ff%fe', '/projects/%zz', '/issues?state=%e0%a4%a'])(
+    'invalid UTF-8 in the address is 400: %s',
+    async (path) => {
+      const { world, rita } = await start()
+      expectAnswer(await sendRaw(rita.url + path, 'GET', '', {}), 400, error(/./))
+      await staysUp(world)
+    },
+  )
+
+  it('20 MB are refused or taken, and the service stays up', async () => {
+    const { world, rita, issues } = await start()
+    const body = JSON.stringify({ title: 'x', description: 'd'.repeat(20 * 1024 * 1024) })
+    // The rest of a refused body may meet a connection that is closed already.
+    const reply = await sendRaw(rita.url + issues, 'POST', body, { 'content-type': 'application/json' }).catch(
+      (thrown: NodeJS.ErrnoException) => thrown.code,
+    )
+    if (typeof reply === 'object') {
+      expect([201, 413]).toContain(reply.status)
+      if (reply.status === 413) expectAnswer(reply, 413, error(/./))
+    } else {
+      expect(['EPIPE', 'ECONNRESET']).toContain(reply)
+    }
+    await staysUp(world)
+  })
+
+  it.each([
+    '/',
+    '/nonsense',
+    '/issues/nonsense/more',
+    '/projects/1/nonsense',
+    '/users/abc',
+    '/users/1/nonsense',
+    '/groups/1/2/3',
+  ])('GET %s is no route: 404', async (path) => {
+    const { world, rita } = await start()
+    expectAnswer(await rita.get(path), 404, error('404 Not Found'))
+    await staysUp(world)
+  })
+
+  it('a wrong verb is 405 and says which are right', async () => {
+    const { rita, issues } = await start()
+    for (const [method, path, allowed] of [
+      ['DELETE', '/issues', 'GET'],
+      ['PATCH', issues, 'GET'],
+      ['POST', '/user', 'GET'],
+      ['PUT', '/hooks', 'GET'],
+    ] as const) {
+      const reply = await rita.send(method, path)
+      expectAnswer(reply, 405, error('405 Not Allowed'))
+      expect(reply.headers.get('allow')).toContain(allowed)
+    }
+  })
+
+  it('an id that cannot be is 400 or 404, never more', async () => {
+    const { world, rita, issues } = await start()
+    for (const id of [
+      '0',
+      '-1',
+      '99999999999999999999',
+      '1e3',
+      '1.5',
+      '0x1',
+      "1'--",
+      '..',
+      '%2e%2e',
+      '%00',
+      'é',
+      '%F0%9F%8D%BA',
+    ]) {
+      const reply = await sendRaw(`${rita.url}${issues}/${id}`, 'GET', '', {})
+      expect([id, [200, 400, 404].includes(reply.status)]).toEqual([id, true])
+      expect(reply.body, id).toBeTypeOf('object')
+    }
+    await staysUp(world)
+  })
+
+  it('an empty, a missing and an unknown content type are read as far as they can be', async () => {
+    const { rita, issues } = await start()
+    const title = anything
+    expectAnswer(await sendRaw(rita.url + issues, 'POST', 'title=x', {}), 201, title)
+    expectAnswer(
+      await sendRaw(rita.url + issues, 'POST', '{"title":"x"}', { 'content-type': 'application/json; charset=utf-8' }),
+      201,
+      title,
+    )
+    expectAnswer(
+      await sendRaw(`${rita.url}${issues}?title=x`, 'POST', '', { 'content-type': 'application/json' }),
+      201,
+      title,
+    )
+    expectAnswer(await sendRaw(rita.url + issues, 'GET', '{}', { 'content-type': 'application/json' }), 200, title)
+  })
+
+  it('addresses as old clients write them are found', async () => {
+    const { world, rita, issues } = await start()
+    const id = await world.issueId('Crack in the horn')
+    for (const path of [`${issues}/`, `${issues}//${id}`, `${issues}/${id}/`]) {
+      expectAnswer(await sendRaw(rita.url + path, 'GET', '', {}), 200, anything)
+    }
+  })
+
+  it('names that mean something to the language are names like any other', async () => {
+    const { world, rita, issues } = await start()
+    for (const name of ['__proto__', 'constructor', 'hasOwnProperty', 'toString']) {
+      const body = `{"title": "x", "${name}": {"is_admin": true}}`
+      expectAnswer(
+        await sendRaw(rita.url + issues, 'POST', body, { 'content-type': 'application/json' }),
+        201,
+        anything,
+      )
+      expectAnswer(await rita.get(`/projects/${name}`), 404, message('404 Project Not Found'))
+    }
+    expect((await rita.get('/user')).body.is_admin).toBe(false)
+    await staysUp(world)
+  })
+
+  it('texts of every kind come back as they were sent', async () => {
+    const { rita, issues } = await start()
+    for (const title of [
+      'é ü 漢字 🔨',
+      `'; DROP TABLE issues; --`,
+      '<script>alert(1)</script>',
+      '%00 %25',
+      'a\tb',
+      '\u202Eabc',
+    ]) {
+      const issue = expectAnswer(
+        await rita.send('POST', issues, { title, description: `${title}\n\n${title}` }),
+        201,
+        anything,
+      )
+      expect(issue).toMatchObject({ title, description: `${title}\n\n${title}` })
+    }
+  })
+
+  it('every operation survives parameters of every wrong kind', async () => {
+    const world = await startWorld(dialect)
+    const wrong = [null, '', [], {}, -1, 1e21, true, 'x'.repeat(5000), '\u0000', ['a', { b: 1 }]]
+    const names = [
+      'title',
+      'name',
+      'body',
+      'id',
+      'labels',
+      'state',
+      'color',
+      'sha',
+      'key',
+      'email',
+      'url',
+      'page',
+      'sudo',
+    ]
+    for (const expectation of expectations) {
+      if (expectation.needs) continue
+      const junk = wrong.map((value, index) => [names[index % names.length], value] as const)
+      const path = Object.fromEntries([...expectation.path.matchAll(/:([a-z_]+)/g)].map(([, name = '']) => [name, 1]))
+      const reply = await call(expectation, world, 'rita', { ...Object.fromEntries(junk), ...path })
+      expect([expectation.name, reply.status < 500]).toEqual([expectation.name, true])
+      if (reply.text !== '') expect(reply.body, expectation.name).not.toBeUndefined()
+    }
+    await staysUp(world)
+  })
+})

@@ -1,0 +1,38 @@
+import { createClient, type Client } from '../../electron/api/client.ts'
+import type { Loose } from '../service/support.ts'
+import { clientFunctions } from './client-functions.ts'
+import type { Values } from './expectations/expectation.ts'
+import { tokenOf } from './world.ts'
+
+type Call = (client: Client, ...args: readonly unknown[]) => Promise<unknown>
+
+// Looked up at run time: a function that is not there yet is a failure of its operation, not of the whole suite.
+const modules = import.meta.glob('../../electron/api/*.ts')
+
+async function functionOf(operation: string): Promise<Call> {
+  const named = clientFunctions[operation]
+  if (!named) throw new Error(`client-functions.ts does not say who calls ${operation}`)
+  const load = modules[`../../electron/api/${named.module}`]
+  const found = load ? ((await load()) as Readonly<Record<string, unknown>>)[named.function] : undefined
+  if (typeof found !== 'function') throw new Error(`electron/api/${named.module} has no ${named.function}`)
+  return found as Call
+}
+
+/** Calls an operation as the app does. */
+export async function callByClient(url: string, who: string, operation: string, values: Values): Promise<Loose> {
+  const callIt = await functionOf(operation)
+  const client = createClient({ baseUrl: url.replace(/\/api\/v3$/, ''), token: () => tokenOf(who) })
+  try {
+    return await callIt(client, ...(clientFunctions[operation]?.argsOf(values) ?? []))
+  } finally {
+    await client.close()
+  }
+}
+
+/** The row in what a function of the client answered, which may say besides whether it changed or what kind it is. */
+export function rowIn(result: Loose): Loose {
+  if (typeof result !== 'object' || result === null) return result
+  if ('unchanged' in result) return rowIn(result.value)
+  if ('kind' in result) return rowIn(result[result.kind])
+  return result
+}

@@ -1,0 +1,183 @@
+import type { World } from '../world.ts'
+import { anything, error, message, noRecord, type Check } from './checks.ts'
+import { always, rows, type Dialect, type Shape } from './shapes.ts'
+
+/** What one operation of the contract has to do, as the document says it. */
+
+export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Path variables and parameters by their names on the wire. */
+export type Values = Readonly<Record<string, unknown>>
+
+export type ByDialect<T> = Readonly<Record<Dialect, T>>
+
+/** An answer: its status and what stands in its body. */
+export interface Answered {
+  readonly status: number
+  readonly body: Check
+}
+
+/** A case that an operation cannot have, and why. */
+export interface NotApplicable {
+  readonly notApplicable: string
+}
+
+/** A request that lacks what is required or carries what cannot be, made from the one that succeeds. */
+export interface Malformed {
+  /** Parameters left out. */
+  readonly omit?: readonly string[]
+  /** Values put in. */
+  readonly put?: Values
+  readonly answered: ByDialect<Answered>
+}
+
+/** A request about something that is not there. */
+export interface Absent {
+  readonly put: Values
+  readonly answered: ByDialect<Answered>
+}
+
+export type Family =
+  | 'issues'
+  | 'groups'
+  | 'projects'
+  | 'milestones'
+  | 'labels'
+  | 'award emoji'
+  | 'notes'
+  | 'system hooks'
+  | 'build triggers'
+  | 'users'
+  | 'merge requests'
+
+/** Who may call, in the contract's words. */
+export type Access =
+  'anyone if public' | 'caller' | 'reader' | 'writer' | 'master' | 'owner' | 'administrator' | 'author'
+
+export interface Expectation {
+  readonly family: Family
+  readonly name: string
+  readonly method: Verb | ByDialect<Verb>
+  /** Below `/api/v3`. */
+  readonly path: string
+  /** Besides path variables, all of which are. */
+  readonly required: readonly string[]
+  readonly access: Access
+  /** Who calls in the case that succeeds. */
+  readonly as: string
+  /** Who is refused with 403, where the contract names who may call. */
+  readonly refused?: string
+  readonly status: number | ByDialect<number>
+  readonly shape: Shape
+  readonly list?: true
+  /** Real services answer a few lists whole. */
+  readonly paged?: ByDialect<boolean>
+  /** What the fixture has to hold besides. */
+  readonly needs?: 'snippets' | 'builds'
+  /** Makes what the call is about, and answers what to call with. Called once for each case. */
+  readonly values: (world: World) => Values | Promise<Values>
+  /** Fields of the answer that follow from what was sent. */
+  readonly shows?: (values: Values) => Values
+  readonly noCredentials: Answered | ByDialect<Answered>
+  readonly malformed: Malformed | NotApplicable
+  readonly absent: Absent | NotApplicable
+}
+
+/** An id that nothing has. */
+export const nowhere = 987_654
+
+const bothWays = (answered: Answered): ByDialect<Answered> => ({ contract: answered, real: answered })
+
+export const unauthorized: Answered = { status: 401, body: message('401 Unauthorized') }
+
+/** The public exceptions answer nevertheless. */
+export const publicAnswer = (shape: Shape): ByDialect<Answered> => ({
+  contract: { status: 200, body: shape('contract') },
+  real: { status: 200, body: shape('real') },
+})
+
+/** A required parameter is left out. */
+export function omit(name: string): Malformed {
+  return {
+    omit: [name],
+    answered: {
+      contract: { status: 400, body: message(`400 (Bad request) "${name}" not given`) },
+      real: { status: 400, body: error(`${name} is missing`) },
+    },
+  }
+}
+
+/** A required parameter is left out that real services do without. */
+export function omitWhereRequired(name: string, real: Answered): Malformed {
+  return { omit: [name], answered: { contract: omit(name).answered.contract, real } }
+}
+
+/** None of the parameters that can be changed is given. */
+export function omitAll(...names: readonly string[]): Malformed {
+  return {
+    omit: names,
+    answered: bothWays({ status: 400, body: error(/ missing, at least one parameter must be provided$/) }),
+  }
+}
+
+/** A parameter of the wrong type. */
+export function illTyped(name: string, value: unknown): Malformed {
+  return { put: { [name]: value }, answered: bothWays({ status: 400, body: error(`${name} is invalid`) }) }
+}
+
+/** A parameter that is none of the values there are. */
+export function outOfRange(name: string, value: unknown): Malformed {
+  return {
+    put: { [name]: value },
+    answered: bothWays({ status: 400, body: error(`${name} does not have a valid value`) }),
+  }
+}
+
+/** Below /users only digits are an id: anything else is an unknown route. */
+export const noSuchRoute = (name: string): Malformed => ({
+  put: { [name]: 'abc' },
+  answered: bothWays({ status: 404, body: error('404 Not Found') }),
+})
+
+export const none = (reason: string): NotApplicable => ({ notApplicable: reason })
+
+/** 404 in both dialects; the words only where the contract or every real service has them. */
+export function absent(name: string, what?: string, value: unknown = nowhere): Absent {
+  const words = what === undefined ? /^404 .*Not [Ff]ound$/ : `404 ${what} Not Found`
+  return { put: { [name]: value }, answered: bothWays({ status: 404, body: message(words) }) }
+}
+
+/** Deleting what is not there succeeds in the contract; real services say that it is not there. */
+export function absentOnDelete(name: string, what?: string, value: unknown = nowhere): Absent {
+  const real = absent(name, what, value).answered.real
+  return { put: { [name]: value }, answered: { contract: { status: 200, body: noRecord }, real } }
+}
+
+type Common = 'family' | 'name' | 'path' | 'as' | 'values' | 'malformed' | 'absent'
+type Given = Pick<Expectation, Common> &
+  Partial<Omit<Expectation, Common | 'method' | 'shape'>> & { readonly shape: Shape }
+
+const defaults = { required: [], access: 'caller', noCredentials: unauthorized } as const
+
+/** GET of one resource. */
+export const reads = (given: Given): Expectation => ({ ...defaults, method: 'GET', status: 200, ...given })
+
+/** GET of a list; `shape` is a row's. */
+export const lists = (given: Given): Expectation => ({
+  ...defaults,
+  method: 'GET',
+  status: 200,
+  list: true,
+  paged: { contract: true, real: true },
+  ...given,
+  shape: rows(given.shape),
+})
+
+/** The lists that real services answer whole. */
+export const listsWhole = (given: Given): Expectation => lists({ ...given, paged: { contract: true, real: false } })
+
+export const creates = (given: Given): Expectation => ({ ...defaults, method: 'POST', status: 201, ...given })
+export const updates = (given: Given): Expectation => ({ ...defaults, method: 'PUT', status: 200, ...given })
+export const deletes = (given: Given): Expectation => ({ ...defaults, method: 'DELETE', status: 200, ...given })
+
+export const anyJson = always(anything)

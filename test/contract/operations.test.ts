@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startService, type Service } from '../../service/server.ts'
+import type { Reply } from '../service/support.ts'
+import { expectAnswer } from './answers.ts'
+import { call } from './call.ts'
+import { callByClient, rowIn } from './client-call.ts'
+import { shownInApp } from './client-functions.ts'
+import type { Expectation, Values } from './expectations/expectation.ts'
+import { counts, expectations } from './expectations/index.ts'
+import { fixture, fixtures } from './fixture.ts'
+import { worldAt, type World } from './world.ts'
+
+/**
+ * Every operation of the contract in both dialects: the call that succeeds, the one without credentials, the one that is
+ * malformed and the one about nothing. Each operation has a service of its own, and each case makes what it needs, so
+ * that no case depends on another.
+ */
+
+const dialects = ['contract', 'real'] as const
+const caseNames = ['success', 'no credentials', 'malformed', 'absent'] as const
+const ran = { operations: 0, cases: 0, notApplicable: 0, byClient: 0 }
+
+/** Fields that follow from what was sent, wherever the answer is an array of the one thing made. */
+function expectShown(body: unknown, shown: unknown): void {
+  expect(Array.isArray(body) && body.length === 1 ? body[0] : body).toMatchObject(shown as object)
+}
+
+async function succeed(expectation: Expectation, world: World): Promise<{ reply: Reply; values: Values }> {
+  const { dialect } = world
+  const values = await expectation.values(world)
+  const reply = await call(expectation, world, expectation.as, values)
+  const { status } = expectation
+  expectAnswer(reply, typeof status === 'number' ? status : status[dialect], expectation.shape(dialect))
+  if (expectation.shows) expectShown(reply.body, expectation.shows(values))
+  return { reply, values }
+}
+
+/** In a list, at least one row: an empty one would prove nothing. */
+function expectList(expectation: Expectation, world: World, reply: Reply): void {
+  expect(reply.body.length, 'rows').toBeGreaterThan(0)
+  const paged = expectation.paged?.[world.dialect] ?? false
+  for (const header of ['link', 'x-total', 'x-total-pages', 'x-per-page', 'x-page', 'x-next-page', 'x-prev-page']) {
+    expect(reply.headers.has(header), header).toBe(paged)
+  }
+}
+
+async function expectSameByClient(expectation: Expectation, world: World): Promise<void> {
+  const raw = expectation.list ? await succeed(expectation, world) : null
+  const values = raw?.values ?? (await expectation.values(world))
+  const result = await callByClient(world.url, expectation.as, expectation.name, values)
+  if (raw) {
+    expect(result.rejected ?? []).toEqual([])
+    expect(result.items.map(({ id }: { id: unknown }) => id)).toEqual(
+      raw.reply.body.map(({ id }: { id: unknown }) => id),
+    )
+    return
+  }
+  const row = rowIn(Array.isArray(result) ? result[0] : result)
+  // What deletions answer is of no use to the app, which may not read it.
+  if (expectation.shows && row !== undefined) expect(row).toMatchObject(shownInApp(expectation, values))
+}
+
+for (const dialect of dialects) {
+  describe(`in the ${dialect} dialect`, () => {
+    describe.each(expectations.map((expectation) => [expectation.name, expectation] as const))(
+      '%s',
+      (_, expectation) => {
+        let service: Service
+        let world: World
+
+        beforeAll(async () => {
+          const holds = expectation.needs ? fixtures[expectation.needs] : fixture
+          service = await startService({ port: 0, token: 'root-token', dialect, fixture: holds })
+          world = worldAt(service.url, dialect)
+          ran.operations += 1
+        })
+        afterAll(() => service?.close())
+
+        const { malformed, absent } = expectation
+
+        it('succeeds', async () => {
+          const { reply } = await succeed(expectation, world)
+          if (expectation.list) expectList(expectation, world, reply)
+          ran.cases += 1
+        })
+
+        it('without credentials', async () => {
+          const values = await expectation.values(world)
+          const { noCredentials } = expectation
+          const { status, body } = 'status' in noCredentials ? noCredentials : noCredentials[dialect]
+          expectAnswer(await call(expectation, world, null, values), status, body)
+          ran.cases += 1
+        })
+
+        it('malformed', async () => {
+          if ('notApplicable' in malformed) {
+            expect(malformed.notApplicable).not.toBe('')
+            ran.notApplicable += 1
+            return
+          }
+          const values = await expectation.values(world)
+          const kept = Object.entries(values).filter(([name]) => !malformed.omit?.includes(name))
+          const reply = await call(expectation, world, expectation.as, {
+            ...Object.fromEntries(kept),
+            ...malformed.put,
+          })
+          const { status, body } = malformed.answered[dialect]
+          expectAnswer(reply, status, body)
+          ran.cases += 1
+        })
+
+        it('about what is not there', async () => {
+          if ('notApplicable' in absent) {
+            expect(absent.notApplicable).not.toBe('')
+            ran.notApplicable += 1
+            return
+          }
+          const values = { ...(await expectation.values(world)), ...absent.put }
+          const { status, body } = absent.answered[dialect]
+          expectAnswer(await call(expectation, world, expectation.as, values), status, body)
+          ran.cases += 1
+        })
+
+        it('through the client', async () => {
+          await expectSameByClient(expectation, world)
+          ran.byClient += 1
+        })
+      },
+    )
+  })
+}
+
+describe('the expectations', () => {
+  it('have every operation of the contract once', () => {
+    const found = Object.fromEntries(
+      Object.keys(counts).map((family) => [family, expectations.filter((one) => one.family === family).length]),
+    )
+    expect(found).toEqual(counts)
+    expect(expectations).toHaveLength(127)
+    expect(new Set(expectations.map(({ name }) => name)).size).toBe(127)
+    const routes = expectations.map(
+      ({ method, path }) => `${typeof method === 'string' ? method : method.contract} ${path}`,
+    )
+    expect(new Set(routes).size).toBe(127)
+  })
+
+  it('have all four cases of each, or a reason why there is none', () => {
+    const cases = expectations.map(({ name, values, noCredentials, malformed, absent }) => ({
+      name,
+      cases: caseNames.filter((_, index) => [values, noCredentials, malformed, absent][index] === undefined),
+    }))
+    expect(cases.filter((one) => one.cases.length > 0)).toEqual([])
+    // What is required besides path variables is what the case leaves out; what needs nothing has another case.
+    const unproved = expectations.filter(
+      ({ required, malformed }) =>
+        required.length > 0 &&
+        ('notApplicable' in malformed || !malformed.omit?.some((name) => required.includes(name))),
+    )
+    expect(unproved.map(({ name }) => name)).toEqual([])
+  })
+})
+
+afterAll(() => {
+  console.log(
+    `${ran.operations / dialects.length} operations, ${ran.cases} cases, ${dialects.length} dialects` +
+      ` (${ran.notApplicable} not applicable, ${ran.byClient} through the client)`,
+  )
+})
