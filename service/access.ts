@@ -4,11 +4,11 @@ import { findGroup } from './store/groups.ts'
 import type { NamespaceRow } from './store/groups.ts'
 import { findIssue } from './store/issues.ts'
 import type { ConfidentialityFilter, IssueRow } from './store/issues.ts'
-import { levelIn, levels, membershipsOf } from './store/members.ts'
+import { levelIn, levelInGroup, levels, membershipsOf } from './store/members.ts'
 import { findMergeRequest } from './store/merge-requests.ts'
 import type { MergeRequestRow } from './store/merge-requests.ts'
 import { findProject, visibility } from './store/projects.ts'
-import type { ProjectRow } from './store/projects.ts'
+import type { ProjectRow, ProjectScope } from './store/projects.ts'
 import type { Store } from './store/store.ts'
 import type { UserRow } from './store/users.ts'
 
@@ -25,6 +25,11 @@ export function accessLevel(store: Store, user: UserRow | null, project: Project
   return user.is_admin === 1 ? levels.owner : levelIn(store, user.id, project)
 }
 
+/** What a user can see of all projects. */
+export function visibleScope(user: UserRow): ProjectScope {
+  return user.is_admin === 1 ? { kind: 'all' } : { kind: 'visible', userId: user.id, level: openLevel(user) }
+}
+
 export function canSeeProject(store: Store, user: UserRow | null, project: ProjectRow): boolean {
   return project.visibility_level >= openLevel(user) || accessLevel(store, user, project) >= levels.guest
 }
@@ -36,20 +41,28 @@ export function visibleProject(store: Store, caller: Caller | null, idOrPath: nu
   return project
 }
 
-/** The group a path names, seen by members, by members of one of its projects, and by whom its visibility admits. */
-export function visibleGroup(store: Store, caller: Caller, idOrPath: number | string): NamespaceRow {
-  const group = findGroup(store, idOrPath)
-  if (!group) throw notFound('Group')
-  const { user } = caller
-  if (group.visibility_level >= openLevel(user) || user.is_admin === 1) return group
-  if (membershipsOf(store, user.id, 'Group', [group.id]).size > 0) return group
+/** Groups are seen by members, by members of one of their projects, and by whom their visibility admits. */
+function canSeeGroup(store: Store, user: UserRow, group: NamespaceRow): boolean {
+  if (group.visibility_level >= openLevel(user) || user.is_admin === 1) return true
+  if (membershipsOf(store, user.id, 'Group', [group.id]).size > 0) return true
   const inside = store.get(
     `SELECT 1 FROM projects JOIN members ON source_type = 'Project' AND source_id = projects.id
       WHERE namespace_id = ? AND user_id = ?`,
     group.id,
     user.id,
   )
-  if (!inside) throw notFound('Group')
+  return inside !== undefined
+}
+
+export function isVisibleGroup(store: Store, caller: Caller, idOrPath: number | string): boolean {
+  const group = findGroup(store, idOrPath)
+  return group !== undefined && canSeeGroup(store, caller.user, group)
+}
+
+/** The group a path names. A hidden one answers like one that is not there. */
+export function visibleGroup(store: Store, caller: Caller, idOrPath: number | string): NamespaceRow {
+  const group = findGroup(store, idOrPath)
+  if (!group || !canSeeGroup(store, caller.user, group)) throw notFound('Group')
   return group
 }
 
@@ -94,6 +107,25 @@ export function confidentiality(
   const open = projects.filter((project) => accessLevel(store, user, project) >= levels.reporter)
   if (open.length === projects.length) return null
   return { userId: user.id, exceptProjectIds: open.map(({ id }) => id) }
+}
+
+/** Projects are created in one's own namespace, and by masters in a group's. */
+export function mayCreateIn(store: Store, user: UserRow, namespace: NamespaceRow): boolean {
+  if (user.is_admin === 1 || namespace.owner_id === user.id) return true
+  return namespace.kind === 'group' && levelInGroup(store, user.id, namespace.id) >= levels.master
+}
+
+/** Refuses those who are not at least at this level of a project. */
+export function requireLevel(store: Store, caller: Caller, project: ProjectRow, level: number): void {
+  if (accessLevel(store, caller.user, project) < level) throw forbidden()
+}
+
+/** A group that the caller may change. Who sees it without owning it is refused. */
+export function ownedGroup(store: Store, caller: Caller, idOrPath: number | string): NamespaceRow {
+  const group = visibleGroup(store, caller, idOrPath)
+  const { user } = caller
+  if (user.is_admin === 0 && levelInGroup(store, user.id, group.id) < levels.owner) throw forbidden()
+  return group
 }
 
 /** An archived project can be read only. */

@@ -34,7 +34,7 @@ function sessionOf(cookies: string | undefined): string | undefined {
 /** Tokens that may be used for reading users only. */
 function scopeAllows(token: TokenRow, request: Credentials): boolean {
   if (token.scope === 'api') return true
-  return request.method === 'GET' && (request.path === '/user' || request.path.startsWith('/users'))
+  return request.method === 'GET' && /^\/users?(\/|$)/.test(request.path)
 }
 
 function isLive(token: TokenRow, now: number): boolean {

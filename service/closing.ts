@@ -7,9 +7,33 @@ import type { ProjectRow } from './store/projects.ts'
 import { versionsOf } from './store/versions.ts'
 import type { Workspace } from './workspace.ts'
 
+// Spaces are counted: without a bound, a text of nothing else would take hours.
 const closing =
-  /\b(?:clos(?:e|es|ed|ing)|fix(?:|es|ed|ing)|resolv(?:e|es|ed|ing))\b:?\s+((?:(?:,| and|,? )?\s*(?:[\w.-]+\/[\w.-]+)?#\d+)+)/gi
+  /\b(?:clos(?:e|es|ed|ing)|fix(?:|es|ed|ing)|resolv(?:e|es|ed|ing))\b:?\s{1,4}((?:(?:,| and|,? )?\s{0,4}(?:[\w.-]{1,255}\/[\w.-]{1,255})?#\d{1,15})+)/gi
 const reference = /([\w.-]+\/[\w.-]+)?#(\d+)/g
+const closingElsewhere =
+  /\b(?:clos(?:e|es|ed|ing)|fix(?:|es|ed|ing)|resolv(?:e|es|ed|ing))\b:?\s{1,4}((?:(?:,| and|,? )?\s{0,4}[A-Z][A-Z0-9_]{1,99}-\d{1,15})+)/gi
+const referenceElsewhere = /[A-Z][A-Z0-9_]*-\d+/g
+
+/** What a merge request says of itself: its description and the messages of its commits. */
+function textsOf(workspace: Workspace, mergeRequest: MergeRequestRow): string[] {
+  const [newest] = versionsOf(workspace.store, mergeRequest.id)
+  const messages = newest ? commitsOf(workspace, mergeRequest, newest).map(({ message }) => message) : []
+  return [mergeRequest.description ?? '', ...messages]
+}
+
+/** The same for a project whose issues are kept elsewhere, by the keys that they have there. */
+export function closedElsewhere(
+  workspace: Workspace,
+  project: ProjectRow,
+  mergeRequest: MergeRequestRow,
+): { readonly id: string; readonly title: string }[] {
+  if (mergeRequest.target_branch !== project.default_branch) return []
+  const keys = textsOf(workspace, mergeRequest)
+    .flatMap((text) => [...text.matchAll(closingElsewhere)].map(([, references = '']) => references))
+    .flatMap((references) => references.match(referenceElsewhere) ?? [])
+  return [...new Set(keys)].map((key) => ({ id: key, title: `External Issue ${key}` }))
+}
 
 /**
  * The issues that merging would close: those named after a word such as "closes" in the description or in a commit's
@@ -22,10 +46,8 @@ export function closedBy(
 ): { readonly project: ProjectRow; readonly issue: IssueRow }[] {
   if (mergeRequest.target_branch !== project.default_branch) return []
   const { store } = workspace
-  const [newest] = versionsOf(store, mergeRequest.id)
-  const messages = newest ? commitsOf(workspace, mergeRequest, newest).map(({ message }) => message) : []
   const found = new Map<number, { project: ProjectRow; issue: IssueRow }>()
-  for (const text of [mergeRequest.description ?? '', ...messages]) {
+  for (const text of textsOf(workspace, mergeRequest)) {
     for (const [, references = ''] of text.matchAll(closing)) {
       for (const [, path, iid] of references.matchAll(reference)) {
         const home = path === undefined ? project : findProject(store, path)

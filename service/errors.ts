@@ -68,6 +68,17 @@ export function failedValidation(problems: Readonly<Record<string, readonly stri
   return new Refusal(400, { message: problems })
 }
 
+/** What could not be saved, as real services print it in their own language's notation. */
+export function failedSave(what: string, problems: Readonly<Record<string, readonly string[]>>): Refusal {
+  const pairs = Object.entries(problems).map(([name, found]) => `:${name}=>[${found.map((p) => `"${p}"`).join(', ')}]`)
+  return new Refusal(400, { message: `${what} {${pairs.join(', ')}}` })
+}
+
+/** Something that must be the only one of its kind is there already. */
+export function conflict(message: unknown): Refusal {
+  return new Refusal(409, { message })
+}
+
 /** The whole request cannot be read. */
 export function unreadable(reason: string): Refusal {
   return new Refusal(400, { error: reason })

@@ -84,14 +84,16 @@ export function parseParameters(
 ): Readonly<Record<string, unknown>> {
   const parsed: Record<string, unknown> = {}
   const absent: string[] = []
+  const isRequired = (parameter: Parameter): boolean =>
+    parameter.required === true || (parameter.required === 'contract' && dialect === 'contract')
   for (const [name, parameter] of Object.entries(operation.parameters)) {
     const value = raw[name]
     if (value === undefined) {
-      if (parameter.required) absent.push(name)
+      if (isRequired(parameter)) absent.push(name)
     } else if (isEmpty(value) && parameter.clearable) {
       parsed[name] = null
     } else if (isEmpty(value) && !(parameter.type === 'string' && !parameter.oneOf)) {
-      if (parameter.required) absent.push(name)
+      if (isRequired(parameter)) absent.push(name)
     } else {
       const typed = valueOf(parameter, value ?? '')
       if (typed === undefined) throw parameter.digits ? unknownRoute() : badParameter(name, 'is invalid')
@@ -102,9 +104,9 @@ export function parseParameters(
     }
   }
   if (absent.length > 0) throw missing(absent, dialect)
-  if (operation.oneNeeded && !operation.oneNeeded.some((name) => raw[name] !== undefined)) {
-    throw nothingToChange(operation.oneNeeded)
-  }
+  const { oneNeeded, oneNeededInPractice = oneNeeded } = operation
+  const needed = dialect === 'real' ? oneNeededInPractice : oneNeeded
+  if (needed && !needed.some((name) => raw[name] !== undefined)) throw nothingToChange(needed)
   return parsed
 }
 

@@ -47,7 +47,7 @@ type AnyAnswer =
   | { readonly body: unknown }
   | { readonly unchanged: true }
 
-interface Route {
+export interface Route {
   readonly operation: Operation
   readonly handle: (call: AnyCall) => AnyAnswer
 }
@@ -79,6 +79,17 @@ function parametersOf(request: FastifyRequest): RawParameters {
   return { ...parseForm(queryOf(request.originalUrl)), ...(request.body as RawParameters | undefined), ...path }
 }
 
+/** Does the work of an operation; a failure for which the contract has no status of its own is 404 there. */
+function asDocumented<Result>(workspace: Workspace, operation: Operation, work: () => Result): Result {
+  try {
+    return work()
+  } catch (thrown) {
+    const merged = operation.failsAsNotFound && workspace.dialect === 'contract'
+    if (!merged || !(thrown instanceof Refusal) || (thrown.status !== 400 && thrown.status !== 409)) throw thrown
+    throw new Refusal(404, thrown.body)
+  }
+}
+
 function answer(workspace: Workspace, route: Route, request: FastifyRequest, reply: FastifyReply): string {
   const { operation } = route
   const parameters = parametersOf(request)
@@ -89,11 +100,15 @@ function answer(workspace: Workspace, route: Route, request: FastifyRequest, rep
     parameters,
   })
   if (!caller && operation.access !== 'anyone') throw unauthorized()
-  if (operation.access === 'administrator' && caller?.user.is_admin !== 1) throw forbidden()
+  const refused = operation.access === 'administrator' && caller?.user.is_admin !== 1
+  if (refused && operation.administratorFirst) throw forbidden()
   const paged = operation.paged && !(operation.wholeInPractice && workspace.dialect === 'real')
   const page = pageOf(paged ? parameters : {})
-  const args = parseParameters(operation, parameters, workspace.dialect)
-  const result = route.handle({ caller, args, window: paged ? windowOf(page) : whole })
+  const result = asDocumented(workspace, operation, () => {
+    const args = parseParameters(operation, parameters, workspace.dialect)
+    if (refused) throw forbidden()
+    return route.handle({ caller, args, window: paged ? windowOf(page) : whole })
+  })
   reply.header('content-type', 'application/json; charset=utf-8')
   if ('unchanged' in result) {
     reply.status(304)

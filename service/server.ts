@@ -1,6 +1,7 @@
 import fastify from 'fastify'
 import type { FastifyReply } from 'fastify'
 import { unreadable } from './errors.ts'
+import { HookDelivery } from './hooks/delivery.ts'
 import { parseFixture } from './fixture/schema.ts'
 import { plant } from './fixture/plant.ts'
 import { startColleagues } from './live/colleagues.ts'
@@ -9,13 +10,16 @@ import { developmentToken } from './options.ts'
 import type { ServiceOptions } from './options.ts'
 import { basePath, refuse, route } from './router.ts'
 import { awardEmojiRoutes } from './routes/award-emoji.ts'
+import { buildTriggerRoutes } from './routes/build-triggers.ts'
 import { groupRoutes } from './routes/groups.ts'
+import { alsoSingular, deprecatedRoutes, practicalRoutes } from './routes/deprecated.ts'
 import { issueRoutes } from './routes/issues.ts'
 import { labelRoutes } from './routes/labels.ts'
 import { mergeRequestRoutes } from './routes/merge-requests.ts'
 import { milestoneRoutes } from './routes/milestones.ts'
 import { noteRoutes } from './routes/notes.ts'
 import { projectRoutes } from './routes/projects.ts'
+import { systemHookRoutes } from './routes/system-hooks.ts'
 import { todoRoutes } from './routes/todos.ts'
 import { userRoutes } from './routes/users.ts'
 import { generateSample } from './sample/generate.ts'
@@ -92,6 +96,11 @@ function fill(store: Store, options: ServiceOptions, sample: SampleContent | nul
 }
 
 function routesFor(workspace: Workspace, todos: boolean) {
+  const mergeRequests = [
+    ...mergeRequestRoutes(workspace),
+    ...deprecatedRoutes(workspace),
+    ...(workspace.dialect === 'real' ? practicalRoutes(workspace) : []),
+  ]
   return [
     ...issueRoutes(workspace),
     ...groupRoutes(workspace),
@@ -100,8 +109,11 @@ function routesFor(workspace: Workspace, todos: boolean) {
     ...labelRoutes(workspace),
     ...awardEmojiRoutes(workspace),
     ...noteRoutes(workspace),
+    ...systemHookRoutes(workspace),
+    ...buildTriggerRoutes(workspace),
     ...userRoutes(workspace),
-    ...mergeRequestRoutes(workspace),
+    ...mergeRequests,
+    ...alsoSingular(mergeRequests),
     ...(todos ? todoRoutes(workspace) : []),
   ]
 }
@@ -122,14 +134,16 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   })
   // The port is known only once the server listens, and the workspace is asked only by requests, which come later.
   let webUrl = ''
+  const report = options.report ?? ((error: unknown) => console.error(error))
+  const hooks = new HookDelivery({ store, report })
   const workspace: Workspace = {
     store,
+    hooks,
     dialect: options.dialect ?? 'contract',
     get webUrl() {
       return webUrl
     },
   }
-  const report = options.report ?? ((error: unknown) => console.error(error))
   route(server, {
     workspace,
     routes: routesFor(workspace, options.todos ?? true),
@@ -158,6 +172,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     close: async () => {
       stopColleagues?.()
       await server.close()
+      await hooks.close()
       store.close()
     },
   }

@@ -4,7 +4,7 @@ import { setLastActivity } from '../store/projects.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
-import type { Item } from './items.ts'
+import type { Noteable } from './items.ts'
 
 const hour = 3_600_000
 
@@ -13,9 +13,11 @@ export interface Happening {
   readonly project: ProjectRow
   readonly action: EventAction
   readonly at: number
-  readonly item?: Item
+  readonly item?: Noteable
   /** The note that was written; else the target is the item. */
   readonly noteId?: number
+  /** The milestone it is about, when it is about no item. */
+  readonly milestoneId?: number
   /** The payload of a push. */
   readonly data?: unknown
 }
@@ -23,13 +25,15 @@ export interface Happening {
 /** Records an activity event. */
 export function recordEvent(workspace: Workspace, happening: Happening): void {
   const { store, dialect } = workspace
-  const { actor, project, item, noteId, at } = happening
+  const { actor, project, item, noteId, milestoneId, at } = happening
+  const itemType = milestoneId === undefined ? (item?.type ?? null) : 'Milestone'
   insertEvent(store, {
     project_id: project.id,
     author_id: actor.id,
     action: happening.action,
-    target_type: noteId === undefined ? (item?.type ?? null) : 'Note',
-    target_id: noteId ?? item?.row.id ?? null,
+    // A snippet is no target of its own: nothing but its notes is told of.
+    target_type: noteId !== undefined ? 'Note' : itemType === 'Snippet' ? null : itemType,
+    target_id: noteId ?? milestoneId ?? item?.row.id ?? null,
     item_type: item?.type ?? null,
     item_id: item?.row.id ?? null,
     data: happening.data === undefined ? null : JSON.stringify(happening.data),

@@ -1,30 +1,82 @@
-import { canSeeCode, canSeeIssue } from '../access.ts'
-import { setIssue } from '../store/issues.ts'
+import { accessLevel, canSeeCode, canSeeIssue, canSeeProject } from '../access.ts'
+import { findIssue, setIssue } from '../store/issues.ts'
 import type { IssueRow } from '../store/issues.ts'
-import { setMergeRequest } from '../store/merge-requests.ts'
+import { levels } from '../store/members.ts'
+import { findMergeRequest, setMergeRequest } from '../store/merge-requests.ts'
 import type { MergeRequestRow } from '../store/merge-requests.ts'
 import type { ProjectRow } from '../store/projects.ts'
+import type { SnippetRow } from '../store/snippets.ts'
 import type { Store } from '../store/store.ts'
 import type { UserRow } from '../store/users.ts'
 
-/** What can be commented on, assigned and mentioned: an issue or a merge request, with its project. */
-export type Item = { readonly project: ProjectRow } & (
-  { readonly type: 'Issue'; readonly row: IssueRow } | { readonly type: 'MergeRequest'; readonly row: MergeRequestRow }
-)
-
-export function canSeeItem(store: Store, user: UserRow, item: Item): boolean {
-  if (user.state !== 'active') return false
-  return item.type === 'Issue'
-    ? canSeeIssue(store, user, item.project, item.row)
-    : canSeeCode(store, user, item.project)
+export interface IssueItem {
+  readonly type: 'Issue'
+  readonly project: ProjectRow
+  readonly row: IssueRow
 }
 
-/** Sets what issues and merge requests have in common. */
-export function setItem(
-  store: Store,
-  item: Item,
-  change: { readonly user_notes_count?: number; readonly updated_at?: number },
-): void {
+export interface MergeRequestItem {
+  readonly type: 'MergeRequest'
+  readonly project: ProjectRow
+  readonly row: MergeRequestRow
+}
+
+/** What can be assigned, labelled, followed and put on a todo: an issue or a merge request, with its project. */
+export type Item = IssueItem | MergeRequestItem
+
+export interface SnippetItem {
+  readonly type: 'Snippet'
+  readonly project: ProjectRow
+  readonly row: SnippetRow
+}
+
+/** What can be commented on and awarded. */
+export type Noteable = Item | SnippetItem
+
+export function canSeeItem(store: Store, user: UserRow, item: Noteable): boolean {
+  if (user.state !== 'active') return false
+  switch (item.type) {
+    case 'Issue':
+      return canSeeIssue(store, user, item.project, item.row)
+    case 'MergeRequest':
+      return canSeeCode(store, user, item.project)
+    case 'Snippet':
+      return canSeeProject(store, user, item.project)
+  }
+}
+
+/** The level that has every right over a project's items of a kind. */
+export function itemLevel(item: Item): number {
+  return item.type === 'Issue' ? levels.reporter : levels.developer
+}
+
+/** Author and assignee of what they can see, and everybody from that level on. */
+export function mayUpdate(store: Store, user: UserRow, item: Item): boolean {
+  if (!canSeeItem(store, user, item)) return false
+  if (item.row.author_id === user.id || item.row.assignee_id === user.id) return true
+  return accessLevel(store, user, item.project) >= itemLevel(item)
+}
+
+/** The columns that issues and merge requests have in common. */
+export interface ItemChange {
+  readonly title?: string
+  readonly description?: string | null
+  readonly state?: string
+  readonly assignee_id?: number | null
+  readonly milestone_id?: number | null
+  readonly user_notes_count?: number
+  readonly updated_at?: number
+}
+
+export function setItem(store: Store, item: Item, change: ItemChange): void {
   if (item.type === 'Issue') setIssue(store, item.row.id, change)
   else setMergeRequest(store, item.row.id, change)
+}
+
+/** The item as it is by now. */
+export function itemNow<Kind extends Item>(store: Store, item: Kind): Kind {
+  const find = item.type === 'Issue' ? findIssue : findMergeRequest
+  const row = find(store, item.project.id, item.row.id)
+  if (!row) throw new Error(`${item.type} ${item.row.id} is gone`)
+  return { ...item, row }
 }

@@ -1,6 +1,23 @@
-import { defaultColor, findLabel, insertLabel, labelNamesOf, linkLabel, unlinkLabel } from '../store/labels.ts'
+import { failedValidation } from '../errors.ts'
+import {
+  defaultColor,
+  findLabel,
+  findOwnLabel,
+  insertLabel,
+  labelNamesOf,
+  linkLabel,
+  setLabel,
+  unlinkLabel,
+} from '../store/labels.ts'
+import type { LabelChange, LabelRow } from '../store/labels.ts'
 import type { Workspace } from '../workspace.ts'
 import type { Item } from './items.ts'
+
+/** The names of labels put on an item and taken off it. */
+export interface LabelMove {
+  readonly added: readonly string[]
+  readonly removed: readonly string[]
+}
 
 /** A label as a note refers to it. */
 export function labelReference(name: string): string {
@@ -16,12 +33,8 @@ function labelId(workspace: Workspace, projectId: number, name: string): number 
   )
 }
 
-/** Gives an item exactly these labels, making those that do not exist. Answers the names added and removed. */
-export function setLabels(
-  workspace: Workspace,
-  item: Item,
-  names: readonly string[],
-): { readonly added: readonly string[]; readonly removed: readonly string[] } {
+/** Gives an item exactly these labels, making those that do not exist. */
+export function setLabels(workspace: Workspace, item: Item, names: readonly string[]): LabelMove {
   const { store } = workspace
   const before = labelNamesOf(store, item.type, [item.row.id]).get(item.row.id) ?? []
   const added = names.filter((name) => !before.includes(name))
@@ -29,4 +42,33 @@ export function setLabels(
   for (const name of added) linkLabel(store, item.type, item.row.id, labelId(workspace, item.project.id, name))
   for (const name of removed) unlinkLabel(store, item.type, item.row.id, labelId(workspace, item.project.id, name))
   return { added, removed }
+}
+
+/** Refuses what is no label: each attribute that was given is checked. */
+export function requireLabel(label: LabelChange): void {
+  const problems: Record<string, string[]> = {}
+  if (label.color !== undefined && !/^#[0-9a-f]{6}$/i.test(label.color)) {
+    problems['color'] = ['must be a valid color code']
+  }
+  if (label.name !== undefined) {
+    if (label.name.trim() === '') problems['title'] = ["can't be blank"]
+    else if (label.name.includes(',')) problems['title'] = ['is invalid']
+    else if (label.name.length > 255) problems['title'] = ['is too long (maximum is 255 characters)']
+  }
+  if (typeof label.priority === 'number' && label.priority < 0) {
+    problems['priority'] = ['must be greater than or equal to 0']
+  }
+  if (Object.keys(problems).length > 0) throw failedValidation(problems)
+}
+
+/** Changes a project's label; what has it, has it under its new name. */
+export function changeLabel(workspace: Workspace, projectId: number, row: LabelRow, change: LabelChange): LabelRow {
+  const { store } = workspace
+  requireLabel(change)
+  const { name } = change
+  if (name !== undefined && name !== row.name && findOwnLabel(store, projectId, name)) {
+    throw failedValidation({ title: ['has already been taken'] })
+  }
+  store.write(() => setLabel(store, row.id, change))
+  return { ...row, ...change }
 }

@@ -1,27 +1,34 @@
 import { isVote, soleEmoji } from '../emoji.ts'
-import { Refusal } from '../errors.ts'
-import { insertAward } from '../store/awards.ts'
-import { insertNote } from '../store/notes.ts'
+import { notGiven, Refusal } from '../errors.ts'
+import { deleteNote, insertNote, setNote } from '../store/notes.ts'
+import type { NoteRow } from '../store/notes.ts'
 import { putParticipant } from '../store/subscriptions.ts'
 import { finishTodosOf } from '../store/todos.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 import { recordEvent } from './activity.ts'
-import { setItem } from './items.ts'
-import type { Item } from './items.ts'
+import { addAward } from './awards.ts'
+import { itemNow, setItem } from './items.ts'
+import type { Noteable } from './items.ts'
 import { todosForMentioned } from './todos.ts'
 
 /** What became of a note: itself, or the award that its only emoji was taken for. */
 export type Written = { readonly noteId: number } | { readonly awardId: number }
 
+/** Refuses a note of nothing. */
+export function requireBody(body: string): void {
+  if (body.trim() === '') throw notGiven('body')
+}
+
 /** Writes a note as `actor`. `createdAt` back-dates it; what it moves is moved now all the same. */
 export function createNote(
   workspace: Workspace,
   actor: UserRow,
-  item: Item,
+  item: Noteable,
   body: string,
   createdAt?: number,
 ): Written {
+  requireBody(body)
   const { store } = workspace
   return store.write(() => {
     const at = store.moment()
@@ -40,32 +47,50 @@ export function createNote(
       created_at: written,
       updated_at: written,
     })
-    setItem(store, item, { user_notes_count: item.row.user_notes_count + 1, updated_at: at })
-    putParticipant(store, actor.id, item.type, item.row.id)
-    finishTodosOf(store, actor.id, item.type, item.row.id)
+    if (item.type !== 'Snippet') {
+      setItem(store, item, { user_notes_count: item.row.user_notes_count + 1, updated_at: at })
+      putParticipant(store, actor.id, item.type, item.row.id)
+      finishTodosOf(store, actor.id, item.type, item.row.id)
+    }
     todosForMentioned(workspace, item, { now: body }, { author: actor, at, noteId })
     recordEvent(workspace, { actor, project: item.project, action: 'commented on', at, item, noteId })
     return { noteId }
   })
 }
 
-function awardInPlaceOfNote(workspace: Workspace, actor: UserRow, item: Item, name: string, at: number): number {
-  const { store } = workspace
-  const id = insertAward(store, {
-    target_type: item.type,
-    target_id: item.row.id,
-    name,
-    user_id: actor.id,
-    created_at: at,
-  })
+function awardInPlaceOfNote(workspace: Workspace, actor: UserRow, item: Noteable, name: string, at: number): number {
+  const id = addAward(workspace, actor, { type: item.type, id: item.row.id, item }, name, at)
   // Real services print the validation's messages into the refusal as their language writes them.
   if (id === null) throw new Refusal(404, { message: '404 Note {:name=>["has already been taken"]} Not Found' })
-  finishTodosOf(store, actor.id, item.type, item.row.id)
   return id
 }
 
+/** Gives a note another text; those it mentions only now are told. */
+export function updateNote(workspace: Workspace, actor: UserRow, item: Noteable, note: NoteRow, body: string): void {
+  requireBody(body)
+  if (body === note.body) return
+  const { store } = workspace
+  store.write(() => {
+    const at = store.moment()
+    setNote(store, note.id, { body, updated_at: at })
+    if (item.type !== 'Snippet') setItem(store, item, { updated_at: at })
+    todosForMentioned(workspace, item, { now: body, before: note.body }, { author: actor, at, noteId: note.id })
+  })
+}
+
+/** Deletes a note with what hangs on it. */
+export function removeNote(workspace: Workspace, item: Noteable, note: NoteRow): void {
+  const { store } = workspace
+  store.write(() => {
+    deleteNote(store, note.id)
+    if (item.type === 'Snippet') return
+    const { user_notes_count: count } = itemNow(store, item).row
+    setItem(store, item, { user_notes_count: count - (note.system === 1 ? 0 : 1), updated_at: store.moment() })
+  })
+}
+
 /** Notes down what somebody changed, in the service's words. Not counted as a comment. */
-export function addSystemNote(workspace: Workspace, actor: UserRow, item: Item, body: string, at: number): void {
+export function addSystemNote(workspace: Workspace, actor: UserRow, item: Noteable, body: string, at: number): void {
   insertNote(workspace.store, {
     project_id: item.project.id,
     target_type: item.type,

@@ -1,8 +1,10 @@
 import { commitOf } from '../branches.ts'
+import { pushEvent, tagEvent } from '../hooks/events.ts'
 import { pushPayload } from '../pushes.ts'
 import { projectPaths } from '../resources/projects.ts'
 import { changesOf, commitsOf } from '../resources/versions.ts'
 import { setMergeRequest } from '../store/merge-requests.ts'
+import type { ProjectRow } from '../store/projects.ts'
 import type { UserRow } from '../store/users.ts'
 import { insertVersion, versionsOf } from '../store/versions.ts'
 import type { Workspace } from '../workspace.ts'
@@ -19,7 +21,7 @@ export function pushCommits(
 ): number {
   const { store } = workspace
   const { row, project } = item
-  return store.write(() => {
+  const { version, data } = store.write(() => {
     const at = store.moment()
     const [before] = versionsOf(store, row.id)
     if (!before) throw new Error(`merge request ${row.id} has no version`)
@@ -42,6 +44,18 @@ export function pushCommits(
     const path = projectPaths(workspace, [project.id]).get(project.id) ?? project.path
     const data = pushPayload(path, row.source_branch, actor, pushed)
     recordEvent(workspace, { actor, project, action: 'pushed to', at, data })
-    return version
+    return { version, data }
   })
+  workspace.hooks.announce([pushEvent(store, project, actor, data)])
+  return version
+}
+
+/** Tags what the default branch of a project holds. */
+export function pushTag(workspace: Workspace, actor: UserRow, project: ProjectRow, tag: string): void {
+  const { store } = workspace
+  const event = tagEvent(store, project, actor, tag)
+  const { before, after, ref, user_id, user_name, repository, commits, total_commits_count } = event
+  const data = { before, after, ref, user_id, user_name, repository, commits, total_commits_count }
+  store.write(() => recordEvent(workspace, { actor, project, action: 'pushed new', at: store.moment(), data }))
+  workspace.hooks.announce([event])
 }

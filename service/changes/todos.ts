@@ -5,7 +5,7 @@ import { findMentioned, findUser } from '../store/users.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 import { canSeeItem } from './items.ts'
-import type { Item } from './items.ts'
+import type { Item, Noteable } from './items.ts'
 
 interface Cause {
   readonly author: UserRow
@@ -49,10 +49,12 @@ export function todoForAssignee(
  */
 export function todosForMentioned(
   workspace: Workspace,
-  item: Item,
+  item: Noteable,
   text: { readonly now: string; readonly before?: string | null },
   cause: Omit<Cause, 'action'>,
 ): void {
+  // Snippets have neither todos nor followers.
+  if (item.type === 'Snippet') return
   const { store } = workspace
   const known = new Set(findMentioned(store, text.before ?? '').map(({ id }) => id))
   for (const user of findMentioned(store, text.now)) {

@@ -13,4 +13,6 @@ export type Act =
   | { readonly kind: 'assign'; readonly by: string; readonly on: string; readonly to: string }
   | { readonly kind: 'close'; readonly by: string; readonly on: string }
   | { readonly kind: 'reopen'; readonly by: string; readonly on: string }
+  /** Tags what a project's default branch holds. */
+  | { readonly kind: 'tag'; readonly by: string; readonly project: string; readonly name: string }
   | { readonly kind: 'push'; readonly by: string; readonly on: string; readonly commits: readonly string[] }

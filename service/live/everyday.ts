@@ -1,3 +1,5 @@
+import { countTags } from '../store/events.ts'
+import { findProject } from '../store/projects.ts'
 import type { Workspace } from '../workspace.ts'
 import type { Act } from './act.ts'
 
@@ -75,6 +77,12 @@ function colleagues(workspace: Workspace, path: string, except: readonly string[
   return rows.map(({ username }) => username)
 }
 
+/** Versions are counted up. */
+function nextTag(workspace: Workspace, path: string): string {
+  const project = findProject(workspace.store, path)
+  return `v0.${1 + (project ? countTags(workspace.store, project.id) : 0)}.0`
+}
+
 /**
  * Something ordinary on an item that moved lately, by anybody `except` these, who are somebody real; null when there is
  * nobody or nothing.
@@ -91,6 +99,8 @@ export function everyday(workspace: Workspace, random: () => number, except: rea
     const title = choose(pushes, random) ?? ''
     return { kind: 'push', by, on, commits: [title] }
   }
+  if (item.sign === '!' && chance > 0.95)
+    return { kind: 'tag', by, project: item.path, name: nextTag(workspace, item.path) }
   if (item.sign === '#' && chance < 0.12) return { kind: 'close', by, on }
   if (item.sign === '#' && chance < 0.25) {
     const to = item.assignee === null ? item.author : choose(people, random)

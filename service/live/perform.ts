@@ -2,7 +2,7 @@ import { createIssue, updateIssue } from '../changes/issues.ts'
 import { canSeeItem } from '../changes/items.ts'
 import type { Item } from '../changes/items.ts'
 import { createNote } from '../changes/notes.ts'
-import { pushCommits } from '../changes/pushes.ts'
+import { pushCommits, pushTag } from '../changes/pushes.ts'
 import { accessLevel } from '../access.ts'
 import { findIssueByIid } from '../store/issues.ts'
 import { levels } from '../store/members.ts'
@@ -65,6 +65,13 @@ export function perform(workspace: Workspace, act: Act): boolean {
   const actor = findUserByName(workspace.store, act.by)
   if (actor?.state !== 'active') return false
   if (act.kind === 'open') return openIssue(workspace, actor, act)
+  if (act.kind === 'tag') {
+    const project = findProject(workspace.store, act.project)
+    if (!project || project.archived === 1 || accessLevel(workspace.store, actor, project) < levels.reporter)
+      return false
+    pushTag(workspace, actor, project, act.name)
+    return true
+  }
   const item = itemNamed(workspace, act.on)
   if (!item || !canSeeItem(workspace.store, actor, item)) return false
   switch (act.kind) {

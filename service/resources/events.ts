@@ -1,4 +1,6 @@
 import type { EventRow } from '../store/events.ts'
+import type { MilestoneRow } from '../store/milestones.ts'
+import type { SnippetRow } from '../store/snippets.ts'
 import type { IssueRow } from '../store/issues.ts'
 import type { TargetType } from '../store/labels.ts'
 import type { MergeRequestRow } from '../store/merge-requests.ts'
@@ -9,7 +11,7 @@ import { isoOf } from './moments.ts'
 import { noteResources } from './notes.ts'
 import { briefUsers } from './users.ts'
 
-function itemIds(rows: readonly EventRow[], type: TargetType): (number | null)[] {
+function itemIds(rows: readonly EventRow[], type: TargetType | 'Snippet'): (number | null)[] {
   return rows.filter(({ item_type }) => item_type === type).map(({ item_id }) => item_id)
 }
 
@@ -18,6 +20,17 @@ export function eventResources(workspace: Workspace, rows: readonly EventRow[]) 
   const { store } = workspace
   const issues = rowsById<IssueRow>(store, 'issues', itemIds(rows, 'Issue'))
   const mergeRequests = rowsById<MergeRequestRow>(store, 'merge_requests', itemIds(rows, 'MergeRequest'))
+  const snippets = rowsById<SnippetRow>(store, 'snippets', itemIds(rows, 'Snippet'))
+  const milestones = rowsById<MilestoneRow>(
+    store,
+    'milestones',
+    rows.filter(({ target_type }) => target_type === 'Milestone').map(({ target_id }) => target_id),
+  )
+  const titled = { Issue: issues, MergeRequest: mergeRequests, Snippet: snippets }
+  const titleOf = (row: EventRow): string | null => {
+    if (row.target_type === 'Milestone') return milestones.get(row.target_id ?? 0)?.title ?? null
+    return row.item_type === null ? null : (titled[row.item_type].get(row.item_id ?? 0)?.title ?? null)
+  }
   const noteRows = rowsById<NoteRow>(
     store,
     'notes',
@@ -29,8 +42,6 @@ export function eventResources(workspace: Workspace, rows: readonly EventRow[]) 
     rows.map(({ author_id }) => author_id),
   )
   return rows.map((row) => {
-    const item =
-      row.item_id === null ? undefined : (row.item_type === 'Issue' ? issues : mergeRequests).get(row.item_id)
     const author = user(row.author_id)
     const note = row.target_type === 'Note' && row.target_id !== null ? notes.get(row.target_id) : undefined
     return {
@@ -41,7 +52,7 @@ export function eventResources(workspace: Workspace, rows: readonly EventRow[]) 
       target_type: row.target_type,
       author_id: row.author_id,
       data: row.data === null ? null : (JSON.parse(row.data) as unknown),
-      target_title: item?.title ?? null,
+      target_title: titleOf(row),
       created_at: isoOf(row.created_at),
       ...(note ? { note } : {}),
       author,

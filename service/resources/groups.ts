@@ -1,5 +1,10 @@
+import { visibleScope } from '../access.ts'
+import { whole } from '../paging.ts'
 import type { NamespaceRow } from '../store/groups.ts'
+import { listProjects } from '../store/projects.ts'
+import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
+import { projectResources } from './projects.ts'
 
 /** Contract, "Group list item", with what real services add to it. */
 export function groupResource(workspace: Workspace, group: NamespaceRow) {
@@ -9,9 +14,28 @@ export function groupResource(workspace: Workspace, group: NamespaceRow) {
     path: group.path,
     description: group.description,
     visibility_level: group.visibility_level,
-    lfs_enabled: true,
+    lfs_enabled: group.lfs_enabled === 1,
     avatar_url: group.avatar_url,
     web_url: `${workspace.webUrl}/groups/${group.path}`,
-    request_access_enabled: false,
+    request_access_enabled: group.request_access_enabled === 1,
   }
+}
+
+/** Contract, "Group detail": with those of its projects that the viewer sees. Projects are not shared with groups here. */
+export function groupDetail(workspace: Workspace, group: NamespaceRow, viewer: UserRow) {
+  const { rows } = listProjects(
+    workspace.store,
+    {
+      scope: visibleScope(viewer),
+      namespaceId: group.id,
+      archived: null,
+      visibility: undefined,
+      search: undefined,
+      order: 'created_at',
+      descending: true,
+    },
+    whole,
+  )
+  const projects = projectResources(workspace, rows, viewer)
+  return { ...groupResource(workspace, group), projects, shared_projects: [] }
 }

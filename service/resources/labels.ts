@@ -1,10 +1,15 @@
 import { labelCountsOf } from '../store/labels.ts'
 import type { LabelRow } from '../store/labels.ts'
+import { subscriptionsOf } from '../store/subscriptions.ts'
+import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 
-/** Contract, "Label"; all of one project. */
-export function labelResources(workspace: Workspace, projectId: number, rows: readonly LabelRow[]) {
-  const counts = labelCountsOf(workspace.store, projectId)
+/** Contract, "Label"; of labels that one project can use. */
+export function labelResources(workspace: Workspace, projectId: number, rows: readonly LabelRow[], viewer: UserRow) {
+  const { store } = workspace
+  const counts = labelCountsOf(store, projectId)
+  const ids = rows.map(({ id }) => id)
+  const followed = subscriptionsOf(store, viewer.id, 'Label', ids)
   return rows.map((row) => {
     const count = counts.get(row.id)
     return {
@@ -15,8 +20,14 @@ export function labelResources(workspace: Workspace, projectId: number, rows: re
       open_issues_count: count?.openIssues ?? 0,
       closed_issues_count: count?.closedIssues ?? 0,
       open_merge_requests_count: count?.openMergeRequests ?? 0,
-      subscribed: false,
+      subscribed: followed.get(row.id) ?? false,
       priority: row.priority,
     }
   })
+}
+
+export function labelResource(workspace: Workspace, projectId: number, row: LabelRow, viewer: UserRow) {
+  const [resource] = labelResources(workspace, projectId, [row], viewer)
+  if (!resource) throw new Error('a label has a resource')
+  return resource
 }

@@ -23,7 +23,8 @@ export function mergeRequestResources(workspace: Workspace, rows: readonly Merge
       iid: row.iid,
       project_id: row.project_id,
       title: row.title,
-      description: row.description,
+      // The contract says a string; real services leave null what was never given.
+      description: workspace.dialect === 'contract' ? (row.description ?? '') : row.description,
       state: row.state,
       ...common,
       target_branch: row.target_branch,

@@ -2,3 +2,7 @@
 export function isoOf(moment: number): string {
   return new Date(moment).toISOString()
 }
+
+export function isoOrNull(moment: number | null): string | null {
+  return moment === null ? null : isoOf(moment)
+}

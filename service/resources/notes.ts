@@ -1,4 +1,5 @@
 import type { NoteRow } from '../store/notes.ts'
+import type { SnippetRow } from '../store/snippets.ts'
 import type { Workspace } from '../workspace.ts'
 import { isoOf } from './moments.ts'
 import { briefUsers } from './users.ts'
@@ -30,4 +31,24 @@ export function noteResource(workspace: Workspace, row: NoteRow) {
   const [resource] = noteResources(workspace, [row])
   if (!resource) throw new Error('a note has a resource')
   return resource
+}
+
+/** A note as its deletion answers it: without the moment of its last change in the contract. */
+export function deletedNote(workspace: Workspace, row: NoteRow) {
+  const { updated_at, ...rest } = noteResource(workspace, row)
+  return workspace.dialect === 'contract' ? rest : { ...rest, updated_at }
+}
+
+/** Contract, "Note": the single note of a snippet is shown with fields of the snippet, and without its text. */
+export function noteOfSnippet(workspace: Workspace, row: NoteRow, snippet: SnippetRow) {
+  const { id, author, updated_at, created_at } = noteResource(workspace, row)
+  return {
+    id,
+    title: snippet.title,
+    file_name: snippet.file_name,
+    author,
+    expires_at: snippet.expires_at === null ? null : isoOf(snippet.expires_at),
+    updated_at,
+    created_at,
+  }
 }

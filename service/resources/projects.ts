@@ -1,4 +1,4 @@
-import { accessLevel } from '../access.ts'
+import { accessLevel, canSeeProject } from '../access.ts'
 import type { NamespaceRow } from '../store/groups.ts'
 import { levels, membershipsOf } from '../store/members.ts'
 import type { MemberRow } from '../store/members.ts'
@@ -76,11 +76,19 @@ export function projectResources(workspace: Workspace, rows: readonly ProjectRow
   const inherited = viewer
     ? membershipsOf(store, viewer.id, 'Group', [...namespaces.keys()])
     : new Map<number, MemberRow>()
+  const sourceRows = rowsById<ProjectRow>(
+    store,
+    'projects',
+    rows.map(({ forked_from_id }) => forked_from_id),
+  )
+  const seen = [...sourceRows.values()].filter((source) => canSeeProject(store, viewer, source))
+  const sources = new Map(simpleProjects(workspace, seen).map((source) => [source.id, source]))
   return rows.map((row) => {
     const namespace = namespaceOf(namespaces, row)
     const simple = simpleProject(workspace, row, namespace)
     const owner = namespace.owner_id === null ? undefined : owners.get(namespace.owner_id)
     const counts = countsOf(store, row.id)
+    const source = row.forked_from_id === null ? undefined : sources.get(row.forked_from_id)
     return {
       ...simple,
       description: row.description,
@@ -91,15 +99,16 @@ export function projectResources(workspace: Workspace, rows: readonly ProjectRow
       visibility_level: row.visibility_level,
       ssh_url_to_repo: `git@${new URL(webUrl).hostname}:${simple.path_with_namespace}.git`,
       ...(owner ? { owner: { id: owner.id, name: owner.name, created_at: isoOf(owner.created_at) } } : {}),
-      container_registry_enabled: true,
+      container_registry_enabled: row.container_registry_enabled === 1,
       issues_enabled: row.issues_enabled === 1,
       merge_requests_enabled: row.merge_requests_enabled === 1,
-      wiki_enabled: true,
-      builds_enabled: true,
-      snippets_enabled: true,
+      wiki_enabled: row.wiki_enabled === 1,
+      builds_enabled: row.builds_enabled === 1,
+      snippets_enabled: row.snippets_enabled === 1,
       created_at: isoOf(row.created_at),
       last_activity_at: isoOf(row.last_activity_at),
-      shared_runners_enabled: true,
+      shared_runners_enabled: row.shared_runners_enabled === 1,
+      lfs_enabled: row.lfs_enabled === 1,
       creator_id: row.creator_id,
       namespace: {
         id: namespace.id,
@@ -115,18 +124,29 @@ export function projectResources(workspace: Workspace, rows: readonly ProjectRow
       },
       avatar_url: row.avatar_url,
       star_count: counts.stars,
-      forks_count: 0,
+      forks_count: counts.forks,
       open_issues_count: counts.openIssues,
       ...(accessLevel(store, viewer, row) >= levels.master ? { runners_token: row.runners_token } : {}),
-      public_builds: true,
+      public_builds: row.public_builds === 1,
       shared_with_groups: [],
-      only_allow_merge_if_build_succeeds: false,
-      only_allow_merge_if_all_discussions_are_resolved: false,
-      request_access_enabled: false,
-      permissions: {
-        project_access: access(direct.get(row.id)),
-        group_access: access(inherited.get(row.namespace_id)),
-      },
+      only_allow_merge_if_build_succeeds: row.only_allow_merge_if_build_succeeds === 1,
+      only_allow_merge_if_all_discussions_are_resolved: row.only_allow_merge_if_all_discussions_are_resolved === 1,
+      request_access_enabled: row.request_access_enabled === 1,
+      ...(source ? { forked_from_project: source } : {}),
+      ...(viewer
+        ? {
+            permissions: {
+              project_access: access(direct.get(row.id)),
+              group_access: access(inherited.get(row.namespace_id)),
+            },
+          }
+        : {}),
     }
   })
+}
+
+export function projectResource(workspace: Workspace, row: ProjectRow, viewer: Viewer) {
+  const [resource] = projectResources(workspace, [row], viewer)
+  if (!resource) throw new Error('a project has a resource')
+  return resource
 }

@@ -1,7 +1,8 @@
 import { rowsById } from '../store/store.ts'
+import { countOwnProjects, identitiesOf } from '../store/users.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
-import { isoOf } from './moments.ts'
+import { isoOf, isoOrNull } from './moments.ts'
 
 /** Contract, "Brief user". */
 export function briefUser(workspace: Workspace, user: UserRow) {
@@ -37,10 +38,10 @@ export function singleUser(workspace: Workspace, user: UserRow) {
     is_admin: user.is_admin === 1,
     bio: user.bio,
     location: user.location,
-    skype: '',
-    linkedin: '',
-    twitter: '',
-    website_url: '',
+    skype: user.skype,
+    linkedin: user.linkedin,
+    twitter: user.twitter,
+    website_url: user.website_url,
     organization: user.organization,
   }
 }
@@ -49,17 +50,17 @@ export function singleUser(workspace: Workspace, user: UserRow) {
 export function fullUser(workspace: Workspace, user: UserRow) {
   return {
     ...singleUser(workspace, user),
-    last_sign_in_at: null,
-    confirmed_at: isoOf(user.created_at),
+    last_sign_in_at: isoOrNull(user.last_sign_in_at),
+    confirmed_at: isoOrNull(user.confirmed_at),
     email: user.email,
     theme_id: 2,
     color_scheme_id: 1,
     projects_limit: user.projects_limit,
-    current_sign_in_at: null,
-    identities: [],
+    current_sign_in_at: isoOrNull(user.current_sign_in_at),
+    identities: identitiesOf(workspace.store, user.id),
     can_create_group: user.can_create_group === 1,
-    can_create_project: user.projects_limit > 0,
-    two_factor_enabled: false,
+    can_create_project: user.projects_limit > countOwnProjects(workspace.store, user.id),
+    two_factor_enabled: user.two_factor_enabled === 1,
     external: user.external === 1,
   }
 }

@@ -1,33 +1,89 @@
 import { awardEmojiOperations } from '../../shared/contract/award-emoji.ts'
-import type { Item } from '../changes/items.ts'
-import { recordNotFound } from '../errors.ts'
-import { awardResources } from '../resources/award-emoji.ts'
+import { requireWritable } from '../access.ts'
+import type { Caller } from '../auth.ts'
+import { giveAward } from '../changes/awards.ts'
+import type { Awardable } from '../changes/awards.ts'
+import type { Noteable } from '../changes/items.ts'
+import { recordNotFound, unauthorized } from '../errors.ts'
+import { awardResource, awardResources } from '../resources/award-emoji.ts'
 import { routesOf } from '../router.ts'
-import { listAwards } from '../store/awards.ts'
-import type { AwardableType } from '../store/awards.ts'
+import { deleteAward, findAward, listAwards } from '../store/awards.ts'
+import type { AwardRow } from '../store/awards.ts'
 import type { Window } from '../store/listing.ts'
 import { findNote } from '../store/notes.ts'
 import type { Workspace } from '../workspace.ts'
-import { issueItem, mergeRequestItem } from './notes.ts'
+import { absentOnDelete } from './absent.ts'
+import { issueNamed, mergeRequestNamed, snippetNamed } from './named.ts'
+
+/** What is awarded, and who wrote it. */
+type Target = Awardable & { readonly authorId: number }
 
 /** Contract, "Endpoints: Award emoji". */
 export function awardEmojiRoutes(workspace: Workspace) {
   const { store } = workspace
-  const list = (type: AwardableType, id: number, window: Window) => {
-    const { rows, total } = listAwards(store, type, id, window)
+  const onItem = (item: Noteable): Target => ({ type: item.type, id: item.row.id, item, authorId: item.row.author_id })
+  const onNote = (item: Noteable, noteId: number): Target => {
+    const note = findNote(store, item.type, item.row.id, noteId)
+    if (!note) throw recordNotFound()
+    return { type: 'Note', id: note.id, item, authorId: note.author_id }
+  }
+  const awardNamed = (target: Target, id: number): AwardRow | undefined => {
+    const award = findAward(store, id)
+    return award?.target_type === target.type && award.target_id === target.id ? award : undefined
+  }
+  const list = (target: Target, window: Window) => {
+    const { rows, total } = listAwards(store, target.type, target.id, window)
     return { rows: awardResources(workspace, rows), total }
   }
-  const listOfNote = (item: Item, noteId: number, window: Window) => {
-    if (!findNote(store, item.type, item.row.id, noteId)) throw recordNotFound()
-    return list('Note', noteId, window)
+  const read = (target: Target, id: number) => {
+    const award = awardNamed(target, id)
+    if (!award) throw recordNotFound()
+    return { body: awardResource(workspace, award) }
+  }
+  const create = (caller: Caller, target: Target, name: string) => {
+    requireWritable(target.item.project)
+    return read(target, giveAward(workspace, caller.user, target, target.authorId, name))
+  }
+  const remove = (caller: Caller, target: Target, id: number) => {
+    const award = awardNamed(target, id)
+    if (!award) return absentOnDelete(workspace, recordNotFound())
+    if (award.user_id !== caller.user.id && caller.user.is_admin === 0) throw unauthorized()
+    store.write(() => deleteAward(store, award.id))
+    return { body: awardResource(workspace, award) }
   }
   return routesOf(awardEmojiOperations, {
-    listIssueAwards: ({ caller, args, window }) => list('Issue', issueItem(workspace, caller, args).row.id, window),
+    listIssueAwards: ({ caller, args, window }) => list(onItem(issueNamed(workspace, caller, args)), window),
+    readIssueAward: ({ caller, args }) => read(onItem(issueNamed(workspace, caller, args)), args.award_id),
+    createIssueAward: ({ caller, args }) => create(caller, onItem(issueNamed(workspace, caller, args)), args.name),
+    deleteIssueAward: ({ caller, args }) => remove(caller, onItem(issueNamed(workspace, caller, args)), args.award_id),
     listMergeRequestAwards: ({ caller, args, window }) =>
-      list('MergeRequest', mergeRequestItem(workspace, caller, args).row.id, window),
+      list(onItem(mergeRequestNamed(workspace, caller, args)), window),
+    readMergeRequestAward: ({ caller, args }) =>
+      read(onItem(mergeRequestNamed(workspace, caller, args)), args.award_id),
+    createMergeRequestAward: ({ caller, args }) =>
+      create(caller, onItem(mergeRequestNamed(workspace, caller, args)), args.name),
+    deleteMergeRequestAward: ({ caller, args }) =>
+      remove(caller, onItem(mergeRequestNamed(workspace, caller, args)), args.award_id),
+    listSnippetAwards: ({ caller, args, window }) => list(onItem(snippetNamed(workspace, caller, args)), window),
+    readSnippetAward: ({ caller, args }) => read(onItem(snippetNamed(workspace, caller, args)), args.award_id),
+    createSnippetAward: ({ caller, args }) => create(caller, onItem(snippetNamed(workspace, caller, args)), args.name),
+    deleteSnippetAward: ({ caller, args }) =>
+      remove(caller, onItem(snippetNamed(workspace, caller, args)), args.award_id),
     listIssueNoteAwards: ({ caller, args, window }) =>
-      listOfNote(issueItem(workspace, caller, args), args.note_id, window),
+      list(onNote(issueNamed(workspace, caller, args), args.note_id), window),
+    readIssueNoteAward: ({ caller, args }) =>
+      read(onNote(issueNamed(workspace, caller, args), args.note_id), args.award_id),
+    createIssueNoteAward: ({ caller, args }) =>
+      create(caller, onNote(issueNamed(workspace, caller, args), args.note_id), args.name),
+    deleteIssueNoteAward: ({ caller, args }) =>
+      remove(caller, onNote(issueNamed(workspace, caller, args), args.note_id), args.award_id),
     listMergeRequestNoteAwards: ({ caller, args, window }) =>
-      listOfNote(mergeRequestItem(workspace, caller, args), args.note_id, window),
+      list(onNote(mergeRequestNamed(workspace, caller, args), args.note_id), window),
+    readMergeRequestNoteAward: ({ caller, args }) =>
+      read(onNote(mergeRequestNamed(workspace, caller, args), args.note_id), args.award_id),
+    createMergeRequestNoteAward: ({ caller, args }) =>
+      create(caller, onNote(mergeRequestNamed(workspace, caller, args), args.note_id), args.name),
+    deleteMergeRequestNoteAward: ({ caller, args }) =>
+      remove(caller, onNote(mergeRequestNamed(workspace, caller, args), args.note_id), args.award_id),
   })
 }

@@ -1,7 +1,8 @@
 import { groupOperations } from '../../shared/contract/groups.ts'
-import { openLevel, visibleGroup } from '../access.ts'
-import { whole } from '../paging.ts'
-import { groupResource } from '../resources/groups.ts'
+import { isVisibleGroup, openLevel, ownedGroup, visibleGroup, visibleProject, visibleScope } from '../access.ts'
+import { createGroup, deleteGroup, transferProject, updateGroup } from '../changes/groups.ts'
+import { forbidden } from '../errors.ts'
+import { groupDetail, groupResource } from '../resources/groups.ts'
 import { projectResources, simpleProjects } from '../resources/projects.ts'
 import { routesOf } from '../router.ts'
 import { listGroups } from '../store/groups.ts'
@@ -9,7 +10,7 @@ import type { GroupFilter } from '../store/groups.ts'
 import { levels } from '../store/members.ts'
 import { listProjects } from '../store/projects.ts'
 import type { Workspace } from '../workspace.ts'
-import { projectFilter, visibleScope } from './projects.ts'
+import { projectFilter } from './projects.ts'
 
 /** Contract, "Endpoints: Groups". */
 export function groupRoutes(workspace: Workspace) {
@@ -46,12 +47,28 @@ export function groupRoutes(workspace: Workspace) {
       const shown = args.simple ? simpleProjects(workspace, rows) : projectResources(workspace, rows, caller.user)
       return { rows: shown, total }
     },
-    readGroup: ({ caller, args }) => {
+    readGroup: ({ caller, args }) => ({
+      body: groupDetail(workspace, visibleGroup(store, caller, args.id), caller.user),
+    }),
+    createGroup: ({ caller: { user }, args }) => {
+      if (user.can_create_group === 0 && user.is_admin === 0) throw forbidden()
+      return { body: groupResource(workspace, createGroup(workspace, user, args)) }
+    },
+    transferProject: ({ caller, args }) => {
       const group = visibleGroup(store, caller, args.id)
-      const filter = { ...projectFilter({}, visibleScope(caller.user)), namespaceId: group.id, archived: null }
-      const { rows } = listProjects(store, filter, whole)
-      const projects = projectResources(workspace, rows, caller.user)
-      return { body: { ...groupResource(workspace, group), projects, shared_projects: [] } }
+      transferProject(workspace, visibleProject(store, caller, args.project_id), group)
+      return { body: groupDetail(workspace, group, caller.user) }
+    },
+    updateGroup: ({ caller, args }) => {
+      const group = updateGroup(workspace, ownedGroup(store, caller, args.id), args)
+      return { body: groupDetail(workspace, group, caller.user) }
+    },
+    deleteGroup: ({ caller, args }) => {
+      // A hidden group answers like one that is not there, and the contract's deletions find nothing amiss in that.
+      if (workspace.dialect === 'contract' && !isVisibleGroup(store, caller, args.id)) return { body: null }
+      const group = ownedGroup(store, caller, args.id)
+      deleteGroup(workspace, group)
+      return { body: groupResource(workspace, group) }
     },
   })
 }

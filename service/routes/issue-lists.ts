@@ -1,4 +1,4 @@
-import { confidentiality } from '../access.ts'
+import { confidentiality, visibleScope } from '../access.ts'
 import { issueResources } from '../resources/issues.ts'
 import type { Window } from '../store/listing.ts'
 import { listIssues } from '../store/issues.ts'
@@ -8,7 +8,7 @@ import type { ProjectRow } from '../store/projects.ts'
 import type { UserRow } from '../store/users.ts'
 import { whole } from '../paging.ts'
 import type { Workspace } from '../workspace.ts'
-import { projectFilter, visibleScope } from './projects.ts'
+import { projectFilter } from './projects.ts'
 
 export interface IssueListArguments {
   readonly iid?: number | undefined

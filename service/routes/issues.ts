@@ -1,30 +1,43 @@
 import { issueOperations } from '../../shared/contract/issues.ts'
-import { accessLevel, canSeeIssue, requireWritable, visibleGroup, visibleIssue, visibleProject } from '../access.ts'
-import { updateIssue } from '../changes/issues.ts'
+import { accessLevel, requireWritable, visibleGroup, visibleProject } from '../access.ts'
+import type { Caller } from '../auth.ts'
+import { runCommands, splitCommands } from '../changes/commands.ts'
+import { deleteItem } from '../changes/deletions.ts'
+import { createIssue, updateIssue } from '../changes/issues.ts'
+import { canSeeItem, mayUpdate } from '../changes/items.ts'
+import type { IssueItem } from '../changes/items.ts'
+import { moveIssue } from '../changes/moves.ts'
+import { follow } from '../changes/subscriptions.ts'
 import { addTodo } from '../changes/todos.ts'
-import { forbidden, recordNotFound } from '../errors.ts'
+import { forbidden, notFound, recordNotFound } from '../errors.ts'
 import { issueResource } from '../resources/issues.ts'
 import { todoResource } from '../resources/todos.ts'
 import { routesOf, unchanged } from '../router.ts'
 import { findIssue } from '../store/issues.ts'
-import type { IssueRow } from '../store/issues.ts'
 import { levels } from '../store/members.ts'
-import type { ProjectRow } from '../store/projects.ts'
 import { findTodo } from '../store/todos.ts'
-import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
+import { absentOnDelete } from './absent.ts'
 import { issuePage, projectsWithIssues } from './issue-lists.ts'
+import { issueNamed } from './named.ts'
+import type { IssueArguments } from './named.ts'
 
-/** Reporters, and author and assignee of what they can see. */
-function mayUpdate(workspace: Workspace, user: UserRow, project: ProjectRow, issue: IssueRow): boolean {
-  if (!canSeeIssue(workspace.store, user, project, issue)) return false
-  if (issue.author_id === user.id || issue.assignee_id === user.id) return true
-  return accessLevel(workspace.store, user, project) >= levels.reporter
-}
+const momentOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text))
 
 /** Contract, "Endpoints: Issues". */
 export function issueRoutes(workspace: Workspace) {
   const { store } = workspace
+  const subscribe = (caller: Caller, args: IssueArguments, on: boolean) => {
+    const item = issueNamed(workspace, caller, args)
+    if (!follow(workspace, caller.user, item, on)) return unchanged
+    return { body: issueResource(workspace, item.row, caller.user) }
+  }
+  const issueToMove = (caller: Caller, args: IssueArguments): IssueItem => {
+    const project = visibleProject(store, caller, args.id)
+    const row = findIssue(store, project.id, args.issue_id)
+    if (!row || !canSeeItem(store, caller.user, { type: 'Issue', project, row })) throw notFound('Issue')
+    return { type: 'Issue', project, row }
+  }
   return routesOf(issueOperations, {
     listOwnIssues: ({ caller: { user }, args, window }) => {
       const projectIds = user.is_admin === 1 ? null : projectsWithIssues(workspace, user).map(({ id }) => id)
@@ -45,31 +58,61 @@ export function issueRoutes(workspace: Workspace) {
       const scope = { kind: 'project', projectId: project.id } as const
       return issuePage(workspace, { viewer: caller.user, scope, projects: [project] }, args, window)
     },
-    readIssue: ({ caller, args }) => {
+    readIssue: ({ caller, args }) => ({
+      body: issueResource(workspace, issueNamed(workspace, caller, args).row, caller.user),
+    }),
+    createIssue: ({ caller, args }) => {
       const project = visibleProject(store, caller, args.id)
-      return { body: issueResource(workspace, visibleIssue(store, caller, project, args.issue_id), caller.user) }
+      if (project.issues_enabled === 0) throw forbidden()
+      requireWritable(project)
+      const { created_at, ...wish } = args
+      const { text, commands } = splitCommands(wish.description ?? '')
+      const row = store.write(() => {
+        const opened = createIssue(workspace, caller.user, project, {
+          ...wish,
+          ...(commands.length === 0 ? {} : { description: text }),
+          created_at: momentOf(created_at),
+        })
+        return runCommands(workspace, caller.user, { type: 'Issue', project, row: opened }, commands).row
+      })
+      return { body: issueResource(workspace, row, caller.user) }
     },
     updateIssue: ({ caller, args }) => {
       const project = visibleProject(store, caller, args.id)
-      const issue = findIssue(store, project.id, args.issue_id)
-      if (!issue || project.issues_enabled === 0) throw recordNotFound()
+      const row = findIssue(store, project.id, args.issue_id)
+      if (!row || project.issues_enabled === 0) throw recordNotFound()
       // A confidential issue that is hidden from the caller answers 403 here, where reading it answers 404.
-      if (!mayUpdate(workspace, caller.user, project, issue)) throw forbidden()
+      if (!mayUpdate(store, caller.user, { type: 'Issue', project, row })) throw forbidden()
       requireWritable(project)
       const { updated_at, ...wish } = args
-      const now = updateIssue(workspace, caller.user, project, issue, {
-        ...wish,
-        updated_at: updated_at === undefined ? undefined : Date.parse(updated_at),
-      })
+      const now = updateIssue(workspace, caller.user, project, row, { ...wish, updated_at: momentOf(updated_at) })
       return { body: issueResource(workspace, now, caller.user) }
     },
-    addIssueTodo: ({ caller, args }) => {
+    deleteIssue: ({ caller, args }) => {
       const project = visibleProject(store, caller, args.id)
-      const row = visibleIssue(store, caller, project, args.issue_id)
+      const row = findIssue(store, project.id, args.issue_id)
+      // Real services look for the issue before they ask who wants to delete it.
+      if (!row && workspace.dialect === 'real') throw notFound('Issue')
+      if (accessLevel(store, caller.user, project) < levels.owner) throw forbidden()
+      requireWritable(project)
+      if (!row) return absentOnDelete(workspace, notFound('Issue'))
+      const body = issueResource(workspace, row, caller.user)
+      deleteItem(workspace, { type: 'Issue', project, row })
+      return { body }
+    },
+    moveIssue: ({ caller, args }) => {
+      const from = issueToMove(caller, args)
+      const target = visibleProject(store, caller, args.to_project_id)
+      return { body: issueResource(workspace, moveIssue(workspace, caller.user, from, target), caller.user) }
+    },
+    followIssue: ({ caller, args }) => subscribe(caller, args, true),
+    unfollowIssue: ({ caller, args }) => subscribe(caller, args, false),
+    addIssueTodo: ({ caller, args }) => {
+      const item = issueNamed(workspace, caller, args)
       const { user } = caller
       const id = store.write(() => {
         const cause = { author: user, action: 'marked', at: store.moment() } as const
-        return addTodo(workspace, user, { type: 'Issue', project, row }, cause)
+        return addTodo(workspace, user, item, cause)
       })
       const todo = id === null ? undefined : findTodo(store, user.id, id)
       return todo ? { body: todoResource(workspace, todo, user) } : unchanged

@@ -1,26 +1,55 @@
 import { mergeRequestOperations } from '../../shared/contract/merge-requests.ts'
-import { canSeeIssue, canSeeProject, requireMergeRequests, visibleMergeRequest, visibleProject } from '../access.ts'
+import { accessLevel, canSeeIssue, requireMergeRequests, requireWritable, visibleProject } from '../access.ts'
+import type { Caller } from '../auth.ts'
+import { runCommands, splitCommands } from '../changes/commands.ts'
+import { deleteItem } from '../changes/deletions.ts'
+import { mayUpdate } from '../changes/items.ts'
+import type { MergeRequestItem } from '../changes/items.ts'
+import { createMergeRequest, mayOpen, updateMergeRequest } from '../changes/merge-requests.ts'
+import { acceptMergeRequest, cancelWaiting, checkMergeability } from '../changes/merges.ts'
+import { follow } from '../changes/subscriptions.ts'
 import { addTodo } from '../changes/todos.ts'
-import { closedBy } from '../closing.ts'
-import { recordNotFound } from '../errors.ts'
+import { closedBy, closedElsewhere } from '../closing.ts'
+import { forbidden, recordNotFound } from '../errors.ts'
 import { cut } from '../paging.ts'
 import { issueResources } from '../resources/issues.ts'
 import { mergeRequestResource, mergeRequestResources } from '../resources/merge-requests.ts'
 import { todoResource } from '../resources/todos.ts'
 import { changesOf, commitsOf, versionResource } from '../resources/versions.ts'
 import { routesOf, unchanged } from '../router.ts'
-import { listMergeRequests } from '../store/merge-requests.ts'
+import { levels } from '../store/members.ts'
+import { findMergeRequest, listMergeRequests } from '../store/merge-requests.ts'
+import type { MergeRequestRow } from '../store/merge-requests.ts'
+import { findProject } from '../store/projects.ts'
+import type { ProjectRow } from '../store/projects.ts'
 import { findTodo } from '../store/todos.ts'
 import { findVersion, versionsOf } from '../store/versions.ts'
 import type { Workspace } from '../workspace.ts'
-import type { Caller } from '../auth.ts'
+import { mergeRequestNamed } from './named.ts'
+import type { MergeRequestArguments } from './named.ts'
+import { absentOnDelete } from './absent.ts'
 
 /** Contract, "Endpoints: Merge requests". */
 export function mergeRequestRoutes(workspace: Workspace) {
   const { store } = workspace
-  const named = (caller: Caller, args: { readonly id: number | string; readonly merge_request_id: number }) => {
-    const project = visibleProject(store, caller, args.id)
-    return { project, row: visibleMergeRequest(store, caller, project, args.merge_request_id) }
+  const named = (caller: Caller, args: MergeRequestArguments) => mergeRequestNamed(workspace, caller, args)
+  const shown = (row: MergeRequestRow, caller: Caller) => ({ body: mergeRequestResource(workspace, row, caller.user) })
+  /** The project that a new merge request is to be merged into. */
+  const targetOf = (caller: Caller, source: ProjectRow, id: number | undefined): ProjectRow => {
+    if (id === undefined) return source
+    const target = visibleProject(store, caller, id)
+    requireMergeRequests(store, caller, target)
+    requireWritable(target)
+    return target
+  }
+  const changeable = (caller: Caller, args: MergeRequestArguments): MergeRequestItem => {
+    const item = named(caller, args)
+    requireWritable(item.project)
+    return item
+  }
+  const subscribe = (caller: Caller, args: MergeRequestArguments, on: boolean) => {
+    const item = named(caller, args)
+    return follow(workspace, caller.user, item, on) ? shown(item.row, caller) : unchanged
   }
   return routesOf(mergeRequestOperations, {
     listMergeRequests: ({ caller, args, window }) => {
@@ -36,9 +65,8 @@ export function mergeRequestRoutes(workspace: Workspace) {
       const { rows, total } = listMergeRequests(store, filter, window)
       return { rows: mergeRequestResources(workspace, rows, caller.user), total }
     },
-    readMergeRequest: ({ caller, args }) => ({
-      body: mergeRequestResource(workspace, named(caller, args).row, caller.user),
-    }),
+    // Whoever opens one wants to know whether it can be merged.
+    readMergeRequest: ({ caller, args }) => shown(checkMergeability(workspace, named(caller, args).row), caller),
     listMergeRequestCommits: ({ caller, args, window }) => {
       const { row } = named(caller, args)
       const [newest] = versionsOf(store, row.id)
@@ -50,23 +78,60 @@ export function mergeRequestRoutes(workspace: Workspace) {
       const changes = newest ? changesOf(row, newest) : []
       return { body: { ...mergeRequestResource(workspace, row, caller.user), changes } }
     },
+    createMergeRequest: ({ caller, args }) => {
+      const source = visibleProject(store, caller, args.id)
+      requireMergeRequests(store, caller, source)
+      requireWritable(source)
+      if (!mayOpen(workspace, caller.user, source)) throw forbidden()
+      const target = targetOf(caller, source, args.target_project_id)
+      const { text, commands } = splitCommands(args.description ?? '')
+      const wish = commands.length === 0 ? args : { ...args, description: text }
+      const row = store.write(() => {
+        const opened = createMergeRequest(workspace, caller.user, source, target, wish)
+        const item = { type: 'MergeRequest', project: target, row: opened } as const
+        return runCommands(workspace, caller.user, item, commands).row
+      })
+      return shown(row, caller)
+    },
+    updateMergeRequest: ({ caller, args }) => {
+      const item = changeable(caller, args)
+      if (!mayUpdate(store, caller.user, item)) throw forbidden()
+      const source = findProject(store, item.row.source_project_id) ?? item.project
+      return shown(updateMergeRequest(workspace, caller.user, item, source, args), caller)
+    },
+    deleteMergeRequest: ({ caller, args }) => {
+      const project = visibleProject(store, caller, args.id)
+      if (accessLevel(store, caller.user, project) < levels.owner) throw forbidden()
+      requireWritable(project)
+      const row = findMergeRequest(store, project.id, args.merge_request_id)
+      // Real services: nobody has a right to what is not there.
+      if (!row) return absentOnDelete(workspace, forbidden())
+      const answer = shown(row, caller)
+      deleteItem(workspace, { type: 'MergeRequest', project, row })
+      return answer
+    },
+    acceptMergeRequest: ({ caller, args }) =>
+      shown(acceptMergeRequest(workspace, caller.user, changeable(caller, args), args), caller),
+    cancelMergeWhenBuildSucceeds: ({ caller, args }) =>
+      shown(cancelWaiting(workspace, caller.user, changeable(caller, args)), caller),
     listClosedIssues: ({ caller, args, window }) => {
       const { project, row } = named(caller, args)
-      const seen = closedBy(workspace, project, row).filter(
-        (closed) =>
-          canSeeProject(store, caller.user, closed.project) &&
-          canSeeIssue(store, caller.user, closed.project, closed.issue),
+      if (project.external_tracker === 1) return cut(closedElsewhere(workspace, project, row), window)
+      const seen = closedBy(workspace, project, row).filter((closed) =>
+        canSeeIssue(store, caller.user, closed.project, closed.issue),
       )
       const { rows, total } = cut(seen, window)
       const issues = rows.map(({ issue }) => issue)
       return { rows: issueResources(workspace, issues, caller.user), total }
     },
+    followMergeRequest: ({ caller, args }) => subscribe(caller, args, true),
+    unfollowMergeRequest: ({ caller, args }) => subscribe(caller, args, false),
     addMergeRequestTodo: ({ caller, args }) => {
-      const { project, row } = named(caller, args)
+      const item = named(caller, args)
       const { user } = caller
       const id = store.write(() => {
         const cause = { author: user, action: 'marked', at: store.moment() } as const
-        return addTodo(workspace, user, { type: 'MergeRequest', project, row }, cause)
+        return addTodo(workspace, user, item, cause)
       })
       const todo = id === null ? undefined : findTodo(store, user.id, id)
       return todo ? { body: todoResource(workspace, todo, user) } : unchanged

@@ -1,15 +1,23 @@
 import { milestoneOperations } from '../../shared/contract/milestones.ts'
-import { visibleProject } from '../access.ts'
-import { recordNotFound } from '../errors.ts'
+import { accessLevel, requireWritable, visibleProject } from '../access.ts'
+import type { Caller } from '../auth.ts'
+import { createMilestone, updateMilestone } from '../changes/milestones.ts'
+import { forbidden, recordNotFound } from '../errors.ts'
 import { milestoneResource } from '../resources/milestones.ts'
 import { routesOf } from '../router.ts'
+import { levels } from '../store/members.ts'
 import { findMilestone, listMilestones } from '../store/milestones.ts'
+import type { ProjectRow } from '../store/projects.ts'
 import type { Workspace } from '../workspace.ts'
 import { issuePage } from './issue-lists.ts'
 
 /** Contract, "Endpoints: Milestones". */
 export function milestoneRoutes(workspace: Workspace) {
   const { store } = workspace
+  const requireMaster = (caller: Caller, project: ProjectRow) => {
+    requireWritable(project)
+    if (accessLevel(store, caller.user, project) < levels.master) throw forbidden()
+  }
   return routesOf(milestoneOperations, {
     listMilestones: ({ caller, args, window }) => {
       const project = visibleProject(store, caller, args.id)
@@ -26,6 +34,18 @@ export function milestoneRoutes(workspace: Workspace) {
       const milestone = findMilestone(store, project.id, args.milestone_id)
       if (!milestone) throw recordNotFound()
       return { body: milestoneResource(workspace, milestone) }
+    },
+    createMilestone: ({ caller, args }) => {
+      const project = visibleProject(store, caller, args.id)
+      requireMaster(caller, project)
+      return { body: milestoneResource(workspace, createMilestone(workspace, caller.user, project, args)) }
+    },
+    updateMilestone: ({ caller, args }) => {
+      const project = visibleProject(store, caller, args.id)
+      requireMaster(caller, project)
+      const row = findMilestone(store, project.id, args.milestone_id)
+      if (!row) throw recordNotFound()
+      return { body: milestoneResource(workspace, updateMilestone(workspace, caller.user, project, row, args)) }
     },
     listMilestoneIssues: ({ caller, args, window }) => {
       const project = visibleProject(store, caller, args.id)

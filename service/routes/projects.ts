@@ -1,14 +1,20 @@
 import { projectOperations } from '../../shared/contract/projects.ts'
-import { accessLevel, canSeeCode, openLevel, visibleProject } from '../access.ts'
+import { accessLevel, canSeeCode, mayCreateIn, requireLevel, visibleProject, visibleScope } from '../access.ts'
+import type { Caller } from '../auth.ts'
+import { createProject, deleteProject, forkProject, setArchived, updateProject } from '../changes/projects.ts'
+import type { ProjectWish } from '../changes/projects.ts'
+import { forbidden, notFound } from '../errors.ts'
 import { eventResources } from '../resources/events.ts'
-import { projectResources, simpleProjects } from '../resources/projects.ts'
+import { projectResource, projectResources, simpleProjects } from '../resources/projects.ts'
 import { briefUserList } from '../resources/users.ts'
-import { routesOf } from '../router.ts'
+import { routesOf, unchanged } from '../router.ts'
 import { listEvents } from '../store/events.ts'
+import { findNamespace, findOwnNamespace } from '../store/groups.ts'
 import type { Listed } from '../store/listing.ts'
 import { levels, listMembers } from '../store/members.ts'
-import { listProjects } from '../store/projects.ts'
+import { listProjects, putStar, removeStar } from '../store/projects.ts'
 import type { ProjectFilter, ProjectRow, ProjectScope, VisibilityName } from '../store/projects.ts'
+import { findUser } from '../store/users.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 
@@ -32,9 +38,17 @@ export function projectFilter(args: ProjectListArguments, scope: ProjectScope): 
   }
 }
 
-/** What a user can see of all projects. */
-export function visibleScope(user: UserRow): ProjectScope {
-  return user.is_admin === 1 ? { kind: 'all' } : { kind: 'visible', userId: user.id, level: openLevel(user) }
+/**
+ * A project's name and visibility are for its owner to change. Real services refuse whoever so much as sends them; the
+ * contract requires the name with every change, so that one that stays as it is cannot be a reason.
+ */
+function touchesOwnersPart(workspace: Workspace, project: ProjectRow, args: ProjectWish): boolean {
+  if (workspace.dialect === 'real')
+    return [args.name, args.visibility_level, args.public].some((it) => it !== undefined)
+  const level = args.visibility_level ?? (args.public === undefined ? undefined : args.public ? 20 : 0)
+  return (
+    (args.name ?? project.name) !== project.name || (level ?? project.visibility_level) !== project.visibility_level
+  )
 }
 
 /** Contract, "Endpoints: Projects". */
@@ -44,6 +58,11 @@ export function projectRoutes(workspace: Workspace) {
     rows: simple ? simpleProjects(workspace, listed.rows) : projectResources(workspace, listed.rows, viewer),
     total: listed.total,
   })
+  const archive = (caller: Caller, id: number | string, archived: boolean) => {
+    const project = visibleProject(store, caller, id)
+    requireLevel(store, caller, project, levels.owner)
+    return { body: projectResource(workspace, setArchived(workspace, project, archived), caller.user) }
+  }
   return routesOf(projectOperations, {
     listProjects: ({ caller: { user }, args, window }) => {
       const filter = projectFilter(args, { kind: 'member', userId: user.id })
@@ -57,9 +76,9 @@ export function projectRoutes(workspace: Workspace) {
       shown(listProjects(store, projectFilter(args, { kind: 'starred', userId: user.id }), window), user),
     readProject: ({ caller, args }) => {
       const project = visibleProject(store, caller, args.id)
-      // Those who have not signed in see what `simple` shows, as real services do.
-      const [body] = caller ? projectResources(workspace, [project], caller.user) : simpleProjects(workspace, [project])
-      return { body }
+      // Real services show those who have not signed in no more than `simple` does; the contract makes no difference.
+      if (!caller && workspace.dialect === 'real') return { body: simpleProjects(workspace, [project])[0] }
+      return { body: projectResource(workspace, project, caller?.user ?? null) }
     },
     listProjectUsers: ({ caller, args, window }) => {
       const project = visibleProject(store, caller, args.id)
@@ -77,6 +96,49 @@ export function projectRoutes(workspace: Workspace) {
       }
       const { rows, total } = listEvents(store, filter, window)
       return { rows: eventResources(workspace, rows), total }
+    },
+    listAllProjects: ({ caller: { user }, args, window }) =>
+      shown(listProjects(store, projectFilter(args, { kind: 'all' }), window), user),
+    createProject: ({ caller: { user }, args }) => ({
+      body: projectResource(workspace, createProject(workspace, user, args), user),
+    }),
+    createProjectForUser: ({ caller, args }) => {
+      const owner = findUser(store, args.user_id)
+      if (!owner) throw notFound('User')
+      return { body: projectResource(workspace, createProject(workspace, owner, args), caller.user) }
+    },
+    updateProject: ({ caller, args }) => {
+      const project = visibleProject(store, caller, args.id)
+      requireLevel(store, caller, project, levels.master)
+      if (touchesOwnersPart(workspace, project, args)) requireLevel(store, caller, project, levels.owner)
+      return { body: projectResource(workspace, updateProject(workspace, project, args), caller.user) }
+    },
+    forkProject: ({ caller, args }) => {
+      const source = visibleProject(store, caller, args.id)
+      if (!canSeeCode(store, caller.user, source)) throw forbidden()
+      const { user } = caller
+      const namespace =
+        args.namespace === undefined ? findOwnNamespace(store, user.id) : findNamespace(store, args.namespace)
+      if (!namespace || !mayCreateIn(store, user, namespace)) throw notFound('Target Namespace')
+      return { body: projectResource(workspace, forkProject(workspace, user, source, namespace), user) }
+    },
+    starProject: ({ caller, args }) => {
+      const project = visibleProject(store, caller, args.id)
+      if (!store.write(() => putStar(store, project.id, caller.user.id))) return unchanged
+      return { body: projectResource(workspace, project, caller.user) }
+    },
+    unstarProject: ({ caller, args }) => {
+      const project = visibleProject(store, caller, args.id)
+      if (!store.write(() => removeStar(store, project.id, caller.user.id))) return unchanged
+      return { body: projectResource(workspace, project, caller.user) }
+    },
+    archiveProject: ({ caller, args }) => archive(caller, args.id, true),
+    unarchiveProject: ({ caller, args }) => archive(caller, args.id, false),
+    deleteProject: ({ caller, args }) => {
+      const project = visibleProject(store, caller, args.id)
+      requireLevel(store, caller, project, levels.owner)
+      deleteProject(workspace, project)
+      return { body: true }
     },
   })
 }

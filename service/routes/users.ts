@@ -1,24 +1,93 @@
-import { userOperations } from '../../shared/contract/users.ts'
+import { accountOperations } from '../../shared/contract/users.ts'
+import { accessLevel, canSeeCode, visibleScope } from '../access.ts'
+import { createUser, deleteUser, setBlocked, updateUser } from '../changes/users.ts'
 import { notFound } from '../errors.ts'
-import { fullUser, singleUser } from '../resources/users.ts'
+import { whole } from '../paging.ts'
+import { eventResources } from '../resources/events.ts'
+import { briefUserList, fullUser, singleUser } from '../resources/users.ts'
 import { routesOf } from '../router.ts'
+import { listUserEvents } from '../store/events.ts'
+import { levels } from '../store/members.ts'
+import { listProjects } from '../store/projects.ts'
 import { findPrivateToken } from '../store/tokens.ts'
-import { findUser } from '../store/users.ts'
+import { findUser, listUsers } from '../store/users.ts'
+import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
+import { projectFilter } from './projects.ts'
+import { userEmailRoutes, userKeyRoutes } from './user-keys.ts'
+
+/** What of everybody's activity a user may see; null for all. */
+function visibleActivity(workspace: Workspace, viewer: UserRow) {
+  if (viewer.is_admin === 1) return null
+  const { store } = workspace
+  const { rows } = listProjects(store, { ...projectFilter({}, visibleScope(viewer)), archived: null }, whole)
+  const ids = (projects: typeof rows): number[] => projects.map(({ id }) => id)
+  return {
+    all: ids(rows),
+    confidential: ids(rows.filter((project) => accessLevel(store, viewer, project) >= levels.reporter)),
+    code: ids(rows.filter((project) => canSeeCode(store, viewer, project))),
+  }
+}
+
+function text(value: string | undefined): string | undefined {
+  return value === '' ? undefined : value
+}
 
 /** Contract, "Endpoints: Users". */
 export function userRoutes(workspace: Workspace) {
-  const { store } = workspace
-  return routesOf(userOperations, {
+  const { store, dialect } = workspace
+  const named = (id: number): UserRow => {
+    const user = findUser(store, id)
+    if (!user) throw notFound('User')
+    return user
+  }
+  const accounts = routesOf(accountOperations, {
+    listUsers: ({ caller: { user }, args, window }) => {
+      const administrator = user.is_admin === 1
+      const filter = {
+        active: args.active,
+        blocked: args.blocked,
+        search: text(args.search),
+        username: text(args.username),
+        external: administrator ? args.external : undefined,
+      }
+      const { rows, total } = listUsers(store, filter, window)
+      const shown = administrator ? rows.map((row) => fullUser(workspace, row)) : briefUserList(workspace, rows)
+      return { rows: shown, total }
+    },
     readUser: ({ caller, args }) => {
-      const user = findUser(store, args.id)
-      if (!user) throw notFound('User')
+      const user = named(args.id)
       return { body: caller.user.is_admin === 1 ? fullUser(workspace, user) : singleUser(workspace, user) }
+    },
+    createUser: ({ args }) => ({ body: fullUser(workspace, createUser(workspace, args)) }),
+    updateUser: ({ args }) => ({ body: fullUser(workspace, updateUser(workspace, named(args.id), args)) }),
+    deleteUser: ({ args }) => {
+      const user = findUser(store, args.id)
+      if (!user) {
+        if (dialect === 'contract') return { body: null }
+        throw notFound('User')
+      }
+      const body = fullUser(workspace, user)
+      // Real services answer the user either way; the contract lets one tell by the body.
+      if (deleteUser(workspace, user) || dialect === 'real') return { body }
+      return { body: { message: 'You must transfer ownership or delete groups before you can remove user' } }
     },
     readCurrentUser: ({ caller }) => {
       const body = fullUser(workspace, caller.user)
       if (!caller.sudo) return { body }
       return { body: { ...body, private_token: findPrivateToken(store, caller.user.id) ?? null } }
     },
+    blockUser: ({ args }) => ({ body: setBlocked(workspace, named(args.id), true) }),
+    unblockUser: ({ args }) => ({ body: setBlocked(workspace, named(args.id), false) }),
+    listUserEvents: ({ caller, args, window }) => {
+      const filter = {
+        authorId: named(args.id).id,
+        viewerId: caller.user.id,
+        visible: visibleActivity(workspace, caller.user),
+      }
+      const { rows, total } = listUserEvents(store, filter, window)
+      return { rows: eventResources(workspace, rows), total }
+    },
   })
+  return [...accounts, ...userKeyRoutes(workspace), ...userEmailRoutes(workspace)]
 }

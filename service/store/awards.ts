@@ -3,7 +3,7 @@ import { listRows } from './listing.ts'
 import type { Listed, Window } from './listing.ts'
 import type { Store } from './store.ts'
 
-export type AwardableType = TargetType | 'Note'
+export type AwardableType = TargetType | 'Snippet' | 'Note'
 
 export interface AwardRow {
   readonly id: number
@@ -30,6 +30,21 @@ export function insertAward(store: Store, award: Omit<AwardRow, 'id'>): number |
     award.created_at,
   )
   return changes > 0 ? id : null
+}
+
+export function deleteAward(store: Store, id: number): void {
+  store.run('DELETE FROM awards WHERE id = ?', id)
+}
+
+/** Gives one thing the awards of another. */
+export function copyAwards(store: Store, type: AwardableType, fromId: number, toId: number): void {
+  store.run(
+    `INSERT INTO awards (target_type, target_id, name, user_id, created_at)
+      SELECT target_type, ?, name, user_id, created_at FROM awards WHERE target_type = ? AND target_id = ? ORDER BY id`,
+    toId,
+    type,
+    fromId,
+  )
 }
 
 export function findAward(store: Store, id: number): AwardRow | undefined {

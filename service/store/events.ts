@@ -12,10 +12,10 @@ export interface EventRow {
   readonly project_id: number
   readonly author_id: number
   readonly action: EventAction
-  readonly target_type: TargetType | 'Note' | null
+  readonly target_type: TargetType | 'Note' | 'Milestone' | null
   readonly target_id: number | null
-  /** The issue or merge request it is about, also when its target is a note. */
-  readonly item_type: TargetType | null
+  /** The issue, merge request or snippet it is about, also when its target is a note. */
+  readonly item_type: TargetType | 'Snippet' | null
   readonly item_id: number | null
   /** The payload of a push, JSON. */
   readonly data: string | null
@@ -46,16 +46,63 @@ export interface EventFilter {
   readonly withCode: boolean
 }
 
+// What is about confidential issues of others; takes a user's id twice.
+const othersConfidential = `item_type IS 'Issue' AND EXISTS (SELECT 1 FROM issues WHERE issues.id = item_id
+  AND confidential = 1 AND issues.author_id <> ? AND coalesce(assignee_id, -1) <> ?)`
+const aboutCode = `(item_type IS 'MergeRequest' OR data IS NOT NULL)`
+
+function eventListing(where: readonly string[], values: readonly Value[]) {
+  return { table: 'events', from: 'events', where, values, order: ['id'], descending: true }
+}
+
 /** Newest first. */
 export function listEvents(store: Store, filter: EventFilter, window: Window): Listed<EventRow> {
   const where = ['project_id = ?']
   const values: Value[] = [filter.projectId]
   if (filter.confidentialOnlyOf !== null) {
-    where.push(`NOT (item_type IS 'Issue' AND EXISTS (SELECT 1 FROM issues WHERE issues.id = item_id AND confidential = 1
-      AND issues.author_id <> ? AND coalesce(assignee_id, -1) <> ?))`)
+    where.push(`NOT (${othersConfidential})`)
     values.push(filter.confidentialOnlyOf, filter.confidentialOnlyOf)
   }
-  if (!filter.withCode) where.push(`item_type IS NOT 'MergeRequest' AND data IS NULL`)
-  const listing = { table: 'events', from: 'events', where, values, order: ['id'], descending: true }
-  return listRows<EventRow>(store, listing, window)
+  if (!filter.withCode) where.push(`NOT ${aboutCode}`)
+  return listRows<EventRow>(store, eventListing(where, values), window)
+}
+
+export interface UserEventFilter {
+  readonly authorId: number
+  /** Who looks, for what is confidential. */
+  readonly viewerId: number
+  /** The projects the viewer sees, of those all that is confidential, and of those the code. Null for all. */
+  readonly visible: {
+    readonly all: readonly number[]
+    readonly confidential: readonly number[]
+    readonly code: readonly number[]
+  } | null
+}
+
+/** What a user did, newest first. */
+export function listUserEvents(store: Store, filter: UserEventFilter, window: Window): Listed<EventRow> {
+  const where = ['author_id = ?']
+  const values: Value[] = [filter.authorId]
+  if (filter.visible) {
+    const within = 'project_id IN (SELECT value FROM json_each(?))'
+    where.push(within, `(${within} OR NOT ${aboutCode})`, `(${within} OR NOT (${othersConfidential}))`)
+    const { all, code, confidential } = filter.visible
+    values.push(
+      JSON.stringify(all),
+      JSON.stringify(code),
+      JSON.stringify(confidential),
+      filter.viewerId,
+      filter.viewerId,
+    )
+  }
+  return listRows<EventRow>(store, eventListing(where, values), window)
+}
+
+/** How many tags were pushed to a project. */
+export function countTags(store: Store, projectId: number): number {
+  const row = store.get<{ n: number }>(
+    `SELECT count(*) AS n FROM events WHERE project_id = ? AND json_extract(data, '$.ref') LIKE 'refs/tags/%'`,
+    projectId,
+  )
+  return row?.n ?? 0
 }

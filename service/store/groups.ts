@@ -1,5 +1,6 @@
 import { listRows } from './listing.ts'
 import type { Listed, Window } from './listing.ts'
+import { insertRow, setRow } from './rows.ts'
 import type { Store, Value } from './store.ts'
 
 /** A user's or a group's namespace. */
@@ -12,24 +13,37 @@ export interface NamespaceRow {
   readonly owner_id: number | null
   readonly visibility_level: number
   readonly avatar_url: string | null
+  readonly lfs_enabled: number
+  readonly request_access_enabled: number
   readonly created_at: number
   readonly updated_at: number
 }
 
-export function insertGroup(
-  store: Store,
-  group: Pick<NamespaceRow, 'name' | 'path' | 'description' | 'visibility_level' | 'created_at'>,
-): number {
-  return store.run(
-    `INSERT INTO namespaces (kind, name, path, description, visibility_level, created_at, updated_at)
-      VALUES ('group', ?, ?, ?, ?, ?, ?)`,
-    group.name,
-    group.path,
-    group.description,
-    group.visibility_level,
-    group.created_at,
-    group.created_at,
-  ).id
+type Settings = 'lfs_enabled' | 'request_access_enabled'
+export type NewGroup = Pick<NamespaceRow, 'name' | 'path' | 'description' | 'visibility_level' | 'created_at'> &
+  Partial<Pick<NamespaceRow, Settings>>
+
+export function insertGroup(store: Store, group: NewGroup): number {
+  return insertRow(store, 'namespaces', { kind: 'group', updated_at: group.created_at, ...group })
+}
+
+export type GroupChange = Partial<
+  Pick<NamespaceRow, 'name' | 'path' | 'description' | 'visibility_level' | 'updated_at' | Settings>
+>
+
+export function setGroup(store: Store, id: number, change: GroupChange): void {
+  setRow(store, 'namespaces', id, change)
+}
+
+/** A user's or a group's, by id or path. */
+export function findNamespace(store: Store, idOrPath: number | string): NamespaceRow | undefined {
+  if (typeof idOrPath === 'string') return findNamespaceByPath(store, idOrPath)
+  return store.get<NamespaceRow>('SELECT * FROM namespaces WHERE id = ?', idOrPath)
+}
+
+/** The namespace a user has for themselves. */
+export function findOwnNamespace(store: Store, userId: number): NamespaceRow | undefined {
+  return store.get<NamespaceRow>(`SELECT * FROM namespaces WHERE owner_id = ? AND kind = 'user'`, userId)
 }
 
 export function findNamespaceByPath(store: Store, path: string): NamespaceRow | undefined {

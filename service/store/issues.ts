@@ -19,9 +19,11 @@ export interface IssueRow {
   readonly created_at: number
   readonly updated_at: number
   readonly deleted_at: number | null
+  /** The issue that it became in another project. */
+  readonly moved_to_id: number | null
 }
 
-export type NewIssue = Omit<IssueRow, 'id' | 'iid' | 'deleted_at'>
+export type NewIssue = Omit<IssueRow, 'id' | 'iid' | 'deleted_at' | 'moved_to_id'>
 
 /** The contract numbers issues and merge requests by one sequence, real services each by its own. */
 export function nextItemId(store: Store, type: 'Issue' | 'MergeRequest'): number {
@@ -75,20 +77,7 @@ export function findIssueByIid(store: Store, projectId: number, iid: number): Is
 }
 
 /** Columns a change may set. */
-export type IssueChange = Partial<
-  Pick<
-    IssueRow,
-    | 'title'
-    | 'description'
-    | 'state'
-    | 'confidential'
-    | 'assignee_id'
-    | 'milestone_id'
-    | 'due_date'
-    | 'user_notes_count'
-    | 'updated_at'
-  >
->
+export type IssueChange = Partial<Omit<IssueRow, 'id' | 'iid' | 'project_id' | 'author_id'>>
 
 export function setIssue(store: Store, id: number, change: IssueChange): void {
   const columns = Object.keys(change)
@@ -172,19 +161,19 @@ export function listIssues(store: Store, filter: IssueFilter, window: Window): L
   if (filter.state === 'closed') where.push(`state = 'closed'`)
   if (filter.state === 'opened') where.push(`state IN ('opened', 'reopened')`)
   // Rows are found by these rather than by the order, so the order's index is left aside.
-  let selective = false
+  let searched = false
   if (filter.iid !== undefined) {
-    selective = true
+    searched = true
     where.push('iid = ?')
     values.push(filter.iid)
   }
   if (filter.milestone !== undefined) {
-    selective = true
+    searched = true
     where.push('milestone_id IN (SELECT id FROM milestones WHERE title = ?)')
     values.push(filter.milestone)
   }
   if (filter.labels.length > 0) {
-    selective = true
+    searched = true
     if (filter.allLabels) {
       for (const label of filter.labels) {
         where.push(`id IN (${linkedLabels} = ?))`)
@@ -195,7 +184,7 @@ export function listIssues(store: Store, filter: IssueFilter, window: Window): L
       values.push(JSON.stringify(filter.labels))
     }
   }
-  const from = selective ? 'issues' : `issues INDEXED BY ${index}`
+  const from = searched ? 'issues' : `issues INDEXED BY ${index}`
   const listing = {
     table: 'issues',
     from,
@@ -203,6 +192,7 @@ export function listIssues(store: Store, filter: IssueFilter, window: Window): L
     values,
     order: [filter.order, 'id'],
     descending: filter.descending,
+    searched,
   }
   return listRows<IssueRow>(store, listing, window)
 }

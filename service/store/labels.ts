@@ -1,6 +1,6 @@
 import { listRows } from './listing.ts'
 import type { Listed, Window } from './listing.ts'
-import type { Store } from './store.ts'
+import type { Store, Value } from './store.ts'
 
 export type TargetType = 'Issue' | 'MergeRequest'
 
@@ -9,7 +9,10 @@ export const defaultColor = '#428BCA'
 
 export interface LabelRow {
   readonly id: number
-  readonly project_id: number
+  /** Null for a group's. */
+  readonly project_id: number | null
+  /** The group that shares it with its projects; null for a project's. */
+  readonly group_id: number | null
   readonly name: string
   readonly color: string
   readonly description: string | null
@@ -22,10 +25,14 @@ export interface LabelCounts {
   readonly openMergeRequests: number
 }
 
-export function insertLabel(store: Store, label: Omit<LabelRow, 'id'>): number {
+export type NewLabel = Omit<LabelRow, 'id' | 'project_id' | 'group_id'> &
+  ({ readonly project_id: number } | { readonly group_id: number })
+
+export function insertLabel(store: Store, label: NewLabel): number {
   return store.run(
-    'INSERT INTO labels (project_id, name, color, description, priority) VALUES (?, ?, ?, ?, ?)',
-    label.project_id,
+    'INSERT INTO labels (project_id, group_id, name, color, description, priority) VALUES (?, ?, ?, ?, ?, ?)',
+    'project_id' in label ? label.project_id : null,
+    'group_id' in label ? label.group_id : null,
     label.name,
     label.color,
     label.description,
@@ -33,16 +40,51 @@ export function insertLabel(store: Store, label: Omit<LabelRow, 'id'>): number {
   ).id
 }
 
+/** The labels a project can use: its own and its group's. Takes the project's id twice. */
+const available = '(project_id = ? OR group_id = (SELECT namespace_id FROM projects WHERE id = ?))'
+
+/** A label that a project can use, by name. */
 export function findLabel(store: Store, projectId: number, name: string): LabelRow | undefined {
+  return store.get<LabelRow>(
+    `SELECT * FROM labels WHERE ${available} AND name = ? ORDER BY project_id IS NULL LIMIT 1`,
+    projectId,
+    projectId,
+    name,
+  )
+}
+
+/** A project's own label, which alone can be changed there. */
+export function findOwnLabel(store: Store, projectId: number, name: string): LabelRow | undefined {
   return store.get<LabelRow>('SELECT * FROM labels WHERE project_id = ? AND name = ?', projectId, name)
 }
 
-/** Ordered by name. */
+export function findLabelById(store: Store, projectId: number, id: number): LabelRow | undefined {
+  return store.get<LabelRow>(`SELECT * FROM labels WHERE ${available} AND id = ?`, projectId, projectId, id)
+}
+
+/** Those a project can use, ordered by name. */
 export function listLabels(store: Store, projectId: number, window: Window): Listed<LabelRow> {
   const order = ['name COLLATE NOCASE', 'id']
-  const where = ['project_id = ?']
-  const listing = { table: 'labels', from: 'labels', where, values: [projectId], order, descending: false }
+  const values = [projectId, projectId]
+  const listing = { table: 'labels', from: 'labels', where: [available], values, order, descending: false }
   return listRows<LabelRow>(store, listing, window)
+}
+
+/** Columns a change may set. */
+export type LabelChange = Partial<Pick<LabelRow, 'name' | 'color' | 'description' | 'priority'>>
+
+export function setLabel(store: Store, id: number, change: LabelChange): void {
+  const columns = Object.keys(change)
+  if (columns.length === 0) return
+  const values = Object.values(change) as Value[]
+  store.run(`UPDATE labels SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`, ...values, id)
+}
+
+/** Takes a label off everything that has it, and away. */
+export function deleteLabel(store: Store, id: number): void {
+  store.run('DELETE FROM label_links WHERE label_id = ?', id)
+  store.run(`DELETE FROM subscriptions WHERE target_type = 'Label' AND target_id = ?`, id)
+  store.run('DELETE FROM labels WHERE id = ?', id)
 }
 
 export function linkLabel(store: Store, type: TargetType, id: number, labelId: number): void {
@@ -70,7 +112,7 @@ export function labelNamesOf(store: Store, type: TargetType, ids: readonly numbe
   return names
 }
 
-/** The counts of each label of a project. */
+/** The counts of each label that a project can use, of what is in that project. */
 export function labelCountsOf(store: Store, projectId: number): Map<number, LabelCounts> {
   return store.remember(`label counts ${projectId}`, () => {
     const rows = store.all<{ id: number; open: number; closed: number; merge: number }>(
@@ -81,9 +123,14 @@ export function labelCountsOf(store: Store, projectId: number): Map<number, Labe
       FROM labels
       LEFT JOIN label_links ON label_links.label_id = labels.id
       LEFT JOIN issues ON target_type = 'Issue' AND issues.id = target_id AND issues.deleted_at IS NULL
+        AND issues.project_id = ?
       LEFT JOIN merge_requests ON target_type = 'MergeRequest' AND merge_requests.id = target_id
         AND merge_requests.deleted_at IS NULL AND merge_requests.state IN ('opened', 'reopened')
-      WHERE labels.project_id = ? GROUP BY labels.id`,
+        AND merge_requests.project_id = ?
+      WHERE labels.id IN (SELECT id FROM labels WHERE ${available}) GROUP BY labels.id`,
+      projectId,
+      projectId,
+      projectId,
       projectId,
     )
     return new Map(

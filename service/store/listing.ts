@@ -23,6 +23,11 @@ export interface Listing {
   /** Columns, the last of which makes the order total. */
   readonly order: readonly string[]
   readonly descending: boolean
+  /**
+   * Whether no index has the rows in this order, so that each page would search and sort all of them again: then their
+   * ids are found once and remembered.
+   */
+  readonly searched?: boolean
 }
 
 /**
@@ -30,6 +35,7 @@ export interface Listing {
  * last page costs what the first does.
  */
 export function listRows<Row extends { id: number }>(store: Store, listing: Listing, window: Window): Listed<Row> {
+  if (listing.searched) return searchedRows(store, listing, window)
   const where = listing.where.length > 0 ? `WHERE ${listing.where.join(' AND ')}` : ''
   const source = `FROM ${listing.from} ${where}`
   const total = store.remember(`${source} ${JSON.stringify(listing.values)}`, () => {
@@ -54,4 +60,17 @@ export function listRows<Row extends { id: number }>(store: Store, listing: List
   if (backwards) ids.reverse()
   const rows = rowsById<Row>(store, listing.table, ids)
   return { rows: ids.flatMap((id) => rows.get(id) ?? []), total }
+}
+
+function searchedRows<Row extends { id: number }>(store: Store, listing: Listing, window: Window): Listed<Row> {
+  const order = listing.order.map((column) => `${column} ${listing.descending ? 'DESC' : 'ASC'}`).join(', ')
+  const query = `SELECT id FROM ${listing.from} WHERE ${listing.where.join(' AND ')} ORDER BY ${order}`
+  const found = store.remember(
+    `${query} ${JSON.stringify(listing.values)}`,
+    () => store.all<{ id: number }>(query, ...listing.values).map(({ id }) => id),
+    (ids) => ids.length,
+  )
+  const ids = found.slice(window.offset, window.offset + window.limit)
+  const rows = rowsById<Row>(store, listing.table, ids)
+  return { rows: ids.flatMap((id) => rows.get(id) ?? []), total: found.length }
 }

@@ -1,8 +1,13 @@
 import { listRows } from './listing.ts'
 import type { Listed, Window } from './listing.ts'
-import type { ProjectRow } from './projects.ts'
 import type { Store, Value } from './store.ts'
 import type { UserRow } from './users.ts'
+
+/** A project, as far as it says who its members are. */
+export interface Placed {
+  readonly id: number
+  readonly namespace_id: number
+}
 
 /** Access levels (contract: Project, `permissions`). */
 export const levels = { none: 0, guest: 10, reporter: 20, developer: 30, master: 40, owner: 50 } as const
@@ -43,7 +48,7 @@ export function membershipsOf(
 }
 
 /** The level a user has in a project: their own there, their group's, or owner in their own namespace. */
-export function levelIn(store: Store, userId: number, project: Pick<ProjectRow, 'id' | 'namespace_id'>): number {
+export function levelIn(store: Store, userId: number, project: Placed): number {
   return store.remember(`level ${userId} ${project.id}`, () => {
     const row = store.get<{ level: number }>(
       `SELECT max(
@@ -76,7 +81,7 @@ export function memberProjectValues(userId: number, level: number): Value[] {
 /** The members of a project, its group's and its owner included. */
 export function listMembers(
   store: Store,
-  project: ProjectRow,
+  project: Placed,
   search: string | undefined,
   window: Window,
 ): Listed<UserRow> {
@@ -92,4 +97,36 @@ export function listMembers(
   }
   const listing = { table: 'users', from: 'users', where, values, order: ['id'], descending: true }
   return listRows<UserRow>(store, listing, window)
+}
+
+export function membersOf(store: Store, sourceType: 'Project' | 'Group', sourceId: number): MemberRow[] {
+  return store.all<MemberRow>(
+    'SELECT * FROM members WHERE source_type = ? AND source_id = ? ORDER BY user_id',
+    sourceType,
+    sourceId,
+  )
+}
+
+/** A user's own level in a group. */
+export function levelInGroup(store: Store, userId: number, groupId: number): number {
+  return membershipsOf(store, userId, 'Group', [groupId]).get(groupId)?.access_level ?? levels.none
+}
+
+/** Whether there is a group that nobody would own without this user. */
+export function ownsGroupAlone(store: Store, userId: number): boolean {
+  const row = store.get(
+    `SELECT 1 FROM members WHERE user_id = ? AND source_type = 'Group' AND access_level = ${levels.owner} AND NOT EXISTS
+      (SELECT 1 FROM members AS others WHERE others.source_type = 'Group' AND others.source_id = members.source_id
+        AND others.access_level = ${levels.owner} AND others.user_id <> members.user_id)`,
+    userId,
+  )
+  return row !== undefined
+}
+
+/** The groups a user is a member of. */
+export function groupMembershipsOf(store: Store, userId: number): MemberRow[] {
+  return store.all<MemberRow>(
+    `SELECT * FROM members WHERE user_id = ? AND source_type = 'Group' ORDER BY source_id`,
+    userId,
+  )
 }

@@ -28,9 +28,16 @@ export interface MergeRequestRow {
   readonly created_at: number
   readonly updated_at: number
   readonly deleted_at: number | null
+  /** Of the build of its head; null when there is none. */
+  readonly build_status: 'pending' | 'running' | 'success' | 'failed' | null
+  readonly open_discussions: number
+  readonly resolved_discussions: number
 }
 
-export type NewMergeRequest = Omit<MergeRequestRow, 'id' | 'iid' | 'deleted_at'>
+export type NewMergeRequest = Omit<
+  MergeRequestRow,
+  'id' | 'iid' | 'deleted_at' | 'build_status' | 'open_discussions' | 'resolved_discussions'
+>
 
 /** The sequence of a project's merge request numbers. */
 export function mergeRequestSequence(projectId: number): string {
@@ -91,12 +98,25 @@ export function findMergeRequestByIid(store: Store, projectId: number, iid: numb
   )
 }
 
+/** An open merge request for these branches. */
+export function findOpenMergeRequest(
+  store: Store,
+  branches: Pick<MergeRequestRow, 'project_id' | 'source_project_id' | 'source_branch' | 'target_branch'>,
+): MergeRequestRow | undefined {
+  return store.get<MergeRequestRow>(
+    `SELECT * FROM merge_requests INDEXED BY merge_requests_of_project_by_created_at WHERE project_id = ?
+      AND state IN ('opened', 'reopened') AND source_project_id = ? AND source_branch = ? AND target_branch = ?
+      AND deleted_at IS NULL`,
+    branches.project_id,
+    branches.source_project_id,
+    branches.source_branch,
+    branches.target_branch,
+  )
+}
+
 /** Columns a change may set. */
 export type MergeRequestChange = Partial<
-  Pick<
-    MergeRequestRow,
-    'state' | 'assignee_id' | 'merge_status' | 'merge_commit_sha' | 'user_notes_count' | 'updated_at'
-  >
+  Omit<MergeRequestRow, 'id' | 'iid' | 'project_id' | 'source_project_id' | 'author_id' | 'created_at'>
 >
 
 export function setMergeRequest(store: Store, id: number, change: MergeRequestChange): void {

@@ -35,6 +35,20 @@ export function findMilestone(store: Store, projectId: number, id: number): Mile
   return store.get<MilestoneRow>('SELECT * FROM milestones WHERE project_id = ? AND id = ?', projectId, id)
 }
 
+export function findMilestoneByTitle(store: Store, projectId: number, title: string): MilestoneRow | undefined {
+  return store.get<MilestoneRow>('SELECT * FROM milestones WHERE project_id = ? AND title = ?', projectId, title)
+}
+
+/** Columns a change may set. */
+export type MilestoneChange = Partial<Omit<MilestoneRow, 'id' | 'iid' | 'project_id' | 'created_at'>>
+
+export function setMilestone(store: Store, id: number, change: MilestoneChange): void {
+  const columns = Object.keys(change)
+  if (columns.length === 0) return
+  const values = Object.values(change) as Value[]
+  store.run(`UPDATE milestones SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`, ...values, id)
+}
+
 export interface MilestoneFilter {
   readonly projectId: number
   readonly iids: readonly number[] | null

@@ -1,6 +1,7 @@
 import { listRows } from './listing.ts'
 import type { Listed, Window } from './listing.ts'
 import { levels, memberProjectIds, memberProjectValues } from './members.ts'
+import { insertRow, setRow } from './rows.ts'
 import type { Store, Value } from './store.ts'
 
 export interface ProjectRow {
@@ -21,34 +22,70 @@ export interface ProjectRow {
   readonly runners_token: string
   readonly created_at: number
   readonly last_activity_at: number
+  /** Its issues are kept elsewhere; what merge requests close is named there. */
+  readonly external_tracker: number
+  readonly wiki_enabled: number
+  readonly builds_enabled: number
+  readonly snippets_enabled: number
+  readonly container_registry_enabled: number
+  readonly shared_runners_enabled: number
+  readonly public_builds: number
+  readonly lfs_enabled: number
+  readonly request_access_enabled: number
+  readonly forked_from_id: number | null
+  readonly only_allow_merge_if_build_succeeds: number
+  readonly only_allow_merge_if_all_discussions_are_resolved: number
 }
 
-export type NewProject = Omit<ProjectRow, 'id'>
+/** What a new project may go without. */
+type Defaulted =
+  | 'external_tracker'
+  | 'wiki_enabled'
+  | 'builds_enabled'
+  | 'snippets_enabled'
+  | 'container_registry_enabled'
+  | 'shared_runners_enabled'
+  | 'public_builds'
+  | 'lfs_enabled'
+  | 'request_access_enabled'
+  | 'forked_from_id'
+  | 'only_allow_merge_if_build_succeeds'
+  | 'only_allow_merge_if_all_discussions_are_resolved'
+
+export type NewProject = Omit<ProjectRow, 'id' | Defaulted> & Partial<Pick<ProjectRow, Defaulted>>
 
 export const visibility = { private: 0, internal: 10, public: 20 } as const
 export type VisibilityName = keyof typeof visibility
 
 export function insertProject(store: Store, project: NewProject): number {
-  return store.run(
-    `INSERT INTO projects (namespace_id, name, path, description, default_branch, visibility_level, archived, tag_list,
-      creator_id, issues_enabled, merge_requests_enabled, avatar_url, runners_token, created_at, last_activity_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    project.namespace_id,
-    project.name,
-    project.path,
-    project.description,
-    project.default_branch,
-    project.visibility_level,
-    project.archived,
-    project.tag_list,
-    project.creator_id,
-    project.issues_enabled,
-    project.merge_requests_enabled,
-    project.avatar_url,
-    project.runners_token,
-    project.created_at,
-    project.last_activity_at,
-  ).id
+  return insertRow(store, 'projects', { ...project })
+}
+
+export function setProject(store: Store, id: number, change: Partial<NewProject>): void {
+  setRow(store, 'projects', id, change)
+}
+
+/** Which of a name and a path another project of a namespace has already. */
+export function takenIn(
+  store: Store,
+  namespaceId: number,
+  names: Pick<ProjectRow, 'name' | 'path'>,
+  exceptId = 0,
+): { readonly name: boolean; readonly path: boolean } {
+  const rows = store.all<{ name: number; path: number }>(
+    'SELECT name = ? AS name, path = ? AS path FROM projects WHERE namespace_id = ? AND id <> ? AND (name = ? OR path = ?)',
+    names.name,
+    names.path,
+    namespaceId,
+    exceptId,
+    names.name,
+    names.path,
+  )
+  return { name: rows.some(({ name }) => name === 1), path: rows.some(({ path }) => path === 1) }
+}
+
+export function projectsOf(store: Store, namespaceId: number): ProjectRow[] {
+  return store.all<ProjectRow>('SELECT * FROM projects WHERE namespace_id = ? ORDER BY id', namespaceId)
 }
 
 export function findProject(store: Store, idOrPath: number | string): ProjectRow | undefined {
@@ -61,29 +98,50 @@ export function findProject(store: Store, idOrPath: number | string): ProjectRow
   )
 }
 
+/** The project that a line of forks began with; itself for one that is no fork. */
+export function sourceOf(store: Store, projectId: number): number {
+  const row = store.get<{ id: number }>(
+    `WITH RECURSIVE line (id, forked_from_id) AS (
+        SELECT id, forked_from_id FROM projects WHERE id = ?
+        UNION SELECT projects.id, projects.forked_from_id FROM projects JOIN line ON projects.id = line.forked_from_id)
+      SELECT id FROM line WHERE forked_from_id IS NULL`,
+    projectId,
+  )
+  return row?.id ?? projectId
+}
+
 export function setLastActivity(store: Store, id: number, at: number): void {
   store.run('UPDATE projects SET last_activity_at = ? WHERE id = ?', at, id)
 }
 
-export function putStar(store: Store, projectId: number, userId: number): void {
-  store.run('INSERT OR IGNORE INTO stars VALUES (?, ?)', projectId, userId)
+/** False when it was there already. */
+export function putStar(store: Store, projectId: number, userId: number): boolean {
+  return store.run('INSERT OR IGNORE INTO stars VALUES (?, ?)', projectId, userId).changes > 0
+}
+
+/** False when there was none. */
+export function removeStar(store: Store, projectId: number, userId: number): boolean {
+  return store.run('DELETE FROM stars WHERE project_id = ? AND user_id = ?', projectId, userId).changes > 0
 }
 
 export interface ProjectCounts {
   readonly stars: number
+  readonly forks: number
   readonly openIssues: number
 }
 
 export function countsOf(store: Store, projectId: number): ProjectCounts {
   return store.remember(`counts ${projectId}`, () => {
-    const row = store.get<{ stars: number; issues: number }>(
+    const row = store.get<{ stars: number; forks: number; issues: number }>(
       `SELECT (SELECT count(*) FROM stars WHERE project_id = ?) AS stars,
+        (SELECT count(*) FROM projects WHERE forked_from_id = ?) AS forks,
         (SELECT count(*) FROM issues INDEXED BY issues_of_project_by_updated_at
           WHERE project_id = ? AND deleted_at IS NULL AND state IN ('opened', 'reopened')) AS issues`,
       projectId,
       projectId,
+      projectId,
     )
-    return { stars: row?.stars ?? 0, openIssues: row?.issues ?? 0 }
+    return { stars: row?.stars ?? 0, forks: row?.forks ?? 0, openIssues: row?.issues ?? 0 }
   })
 }
 

@@ -6,6 +6,9 @@ export type Value = string | number | bigint | null
 /** How issues and merge requests are numbered: `shared` by one sequence of ids, as the contract says, or each by its own. */
 export type Numbering = 'shared' | 'apart'
 
+/** How much is remembered between two writes: some millions of numbers. */
+const rememberedMost = 4_000_000
+
 export interface StoreOptions {
   /** A file, or `:memory:`. */
   readonly file: string
@@ -36,6 +39,7 @@ export class Store {
   readonly #now: () => number
   readonly #statements = new Map<string, Database.Statement<Value[]>>()
   readonly #remembered = new Map<string, unknown>()
+  #rememberedSize = 0
   #lastMoment = 0
 
   /** Throws an Error whose message is a sentence when the file is not a database of this service. */
@@ -76,7 +80,7 @@ export class Store {
 
   /** The id of the row that was inserted last, and how many were changed. */
   run(sql: string, ...values: Value[]): { id: number; changes: number } {
-    this.#remembered.clear()
+    this.#forget()
     const { lastInsertRowid, changes } = this.#prepare(sql).run(...values)
     return { id: Number(lastInsertRowid), changes }
   }
@@ -87,15 +91,23 @@ export class Store {
       return this.#database.transaction(work).immediate()
     } finally {
       // Also what was remembered in the middle of work that was then undone.
-      this.#remembered.clear()
+      this.#forget()
     }
   }
 
+  #forget(): void {
+    this.#remembered.clear()
+    this.#rememberedSize = 0
+  }
+
   /** What `compute` said since the last write. Lists are read page by page, and their count stays the same meanwhile. */
-  remember<T>(key: string, compute: () => T): T {
+  remember<T>(key: string, compute: () => T, sizeOf: (value: T) => number = () => 1): T {
     if (this.#remembered.has(key)) return this.#remembered.get(key) as T
     const value = compute()
-    if (this.#remembered.size > 10_000) this.#remembered.clear()
+    // An entry is larger than the number in it: some hundred bytes of key.
+    const size = 100 + sizeOf(value)
+    if (this.#rememberedSize + size > rememberedMost) this.#forget()
+    this.#rememberedSize += size
     this.#remembered.set(key, value)
     return value
   }

@@ -1,13 +1,16 @@
 import type { TargetType } from './labels.ts'
 import type { Store } from './store.ts'
 
+/** What can be followed. Nobody takes part in a label. */
+export type FollowedType = TargetType | 'Label'
+
 /** Notes that a user takes part in an item; what they said themselves stays. */
 export function putParticipant(store: Store, userId: number, type: TargetType, targetId: number): void {
   store.run('INSERT OR IGNORE INTO subscriptions VALUES (?, ?, ?, NULL)', userId, type, targetId)
 }
 
 /** What a user said themselves: to follow an item, or not to. */
-export function putSubscription(store: Store, userId: number, type: TargetType, targetId: number, on: boolean): void {
+export function putSubscription(store: Store, userId: number, type: FollowedType, targetId: number, on: boolean): void {
   store.run('INSERT OR REPLACE INTO subscriptions VALUES (?, ?, ?, ?)', userId, type, targetId, on ? 1 : 0)
 }
 
@@ -15,7 +18,7 @@ export function putSubscription(store: Store, userId: number, type: TargetType, 
 export function subscriptionsOf(
   store: Store,
   userId: number,
-  type: TargetType,
+  type: FollowedType,
   ids: readonly number[],
 ): Map<number, boolean> {
   const rows = store.all<{ target_id: number; explicit: number | null }>(

@@ -63,6 +63,11 @@ export function finishTodosOf(store: Store, userId: number, type: TargetType, ta
   )
 }
 
+/** Takes away everybody's todos on an item that is deleted. */
+export function deleteTodosOf(store: Store, type: TargetType, targetId: number): void {
+  store.run('DELETE FROM todos WHERE target_type = ? AND target_id = ?', type, targetId)
+}
+
 export interface TodoFilter {
   readonly userId: number
   readonly state: 'pending' | 'done'

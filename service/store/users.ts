@@ -1,4 +1,7 @@
-import type { Store } from './store.ts'
+import { listRows } from './listing.ts'
+import type { Listed, Window } from './listing.ts'
+import { insertRow, setRow } from './rows.ts'
+import type { Store, Value } from './store.ts'
 
 export interface UserRow {
   readonly id: number
@@ -15,40 +18,56 @@ export interface UserRow {
   readonly bio: string | null
   readonly location: string | null
   readonly organization: string
+  readonly skype: string
+  readonly linkedin: string
+  readonly twitter: string
+  readonly website_url: string
+  readonly two_factor_enabled: number
+  readonly confirmed_at: number | null
+  readonly last_sign_in_at: number | null
+  readonly current_sign_in_at: number | null
   readonly created_at: number
 }
 
-export type NewUser = Omit<UserRow, 'id'>
+/** What a new user may go without. */
+type Defaulted =
+  | 'skype'
+  | 'linkedin'
+  | 'twitter'
+  | 'website_url'
+  | 'two_factor_enabled'
+  | 'confirmed_at'
+  | 'last_sign_in_at'
+  | 'current_sign_in_at'
 
-/** Adds a user together with their namespace. */
+export type NewUser = Omit<UserRow, 'id' | Defaulted> & Partial<Pick<UserRow, Defaulted>>
+
+/** Adds a user together with their namespace. They are taken to have confirmed their address unless it says null. */
 export function insertUser(store: Store, user: NewUser): number {
-  const { id } = store.run(
-    `INSERT INTO users (username, name, email, state, is_admin, external, can_create_group, projects_limit, avatar_url, bio,
-      location, organization, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    user.username,
-    user.name,
-    user.email,
-    user.state,
-    user.is_admin,
-    user.external,
-    user.can_create_group,
-    user.projects_limit,
-    user.avatar_url,
-    user.bio,
-    user.location,
-    user.organization,
-    user.created_at,
-  )
-  store.run(
-    `INSERT INTO namespaces (kind, name, path, description, owner_id, visibility_level, created_at, updated_at)
-      VALUES ('user', ?, ?, '', ?, 20, ?, ?)`,
-    user.username,
-    user.username,
-    id,
-    user.created_at,
-    user.created_at,
-  )
+  const id = insertRow(store, 'users', { confirmed_at: user.created_at, ...user })
+  insertRow(store, 'namespaces', {
+    kind: 'user',
+    name: user.username,
+    path: user.username,
+    description: '',
+    owner_id: id,
+    visibility_level: 20,
+    created_at: user.created_at,
+    updated_at: user.created_at,
+  })
   return id
+}
+
+/** Sets columns of a user; a new username is that of their namespace too. */
+export function setUser(store: Store, id: number, change: Partial<NewUser>): void {
+  setRow(store, 'users', id, change)
+  if (change.username === undefined) return
+  store.run(
+    `UPDATE namespaces SET name = ?, path = ? WHERE owner_id = ? AND kind = 'user'`,
+    change.username,
+    change.username,
+    id,
+  )
 }
 
 export function findUser(store: Store, id: number): UserRow | undefined {
@@ -65,5 +84,63 @@ export function findMentioned(store: Store, text: string): UserRow[] {
   return [...names].flatMap((name) => {
     // A mention at the end of a sentence takes the full stop with it.
     return findUserByName(store, name) ?? findUserByName(store, name.replace(/[.-]+$/, '')) ?? []
+  })
+}
+
+/** Whether an address is somebody's first. */
+export function findUserByEmail(store: Store, email: string): UserRow | undefined {
+  return store.get<UserRow>('SELECT * FROM users WHERE email = ? COLLATE NOCASE', email)
+}
+
+export interface UserFilter {
+  readonly username?: string | undefined
+  readonly search?: string | undefined
+  readonly active?: boolean | undefined
+  readonly blocked?: boolean | undefined
+  readonly external?: boolean | undefined
+}
+
+/** Newest first. A username is looked for alone, whatever else is asked. */
+export function listUsers(store: Store, filter: UserFilter, window: Window): Listed<UserRow> {
+  const where: string[] = []
+  const values: Value[] = []
+  if (filter.username !== undefined) {
+    where.push('username = ?')
+    values.push(filter.username)
+  } else {
+    if (filter.search !== undefined) {
+      where.push(`(instr(lower(name), lower(?)) > 0 OR instr(lower(username), lower(?)) > 0
+        OR instr(lower(email), lower(?)) > 0)`)
+      values.push(filter.search, filter.search, filter.search)
+    }
+    if (filter.active) where.push(`state = 'active'`)
+    if (filter.blocked) where.push(`state <> 'active'`)
+    if (filter.external) where.push('external = 1')
+  }
+  const listing = { table: 'users', from: 'users', where, values, order: ['id'], descending: true }
+  return listRows<UserRow>(store, listing, window)
+}
+
+export interface Identity {
+  readonly provider: string
+  readonly extern_uid: string
+}
+
+export function identitiesOf(store: Store, userId: number): Identity[] {
+  return store.all<Identity>('SELECT provider, extern_uid FROM identities WHERE user_id = ? ORDER BY provider', userId)
+}
+
+export function putIdentity(store: Store, userId: number, identity: Identity): void {
+  store.run('INSERT OR REPLACE INTO identities VALUES (?, ?, ?)', userId, identity.provider, identity.extern_uid)
+}
+
+/** How many projects a user has in their own namespace; `projects_limit` counts these. */
+export function countOwnProjects(store: Store, userId: number): number {
+  return store.remember(`own projects ${userId}`, () => {
+    const row = store.get<{ n: number }>(
+      'SELECT count(*) AS n FROM projects JOIN namespaces ON namespaces.id = namespace_id WHERE owner_id = ?',
+      userId,
+    )
+    return row?.n ?? 0
   })
 }

@@ -26,6 +26,11 @@ export function insertVersion(store: Store, version: Omit<VersionRow, 'id'>): nu
   ).id
 }
 
+/** Keeps what stood behind a branch's name with the versions themselves, before the name is another. */
+export function setVersionContent(store: Store, id: number, commits: string, changes: string): void {
+  store.run('UPDATE versions SET commits = ?, changes = ? WHERE id = ?', commits, changes, id)
+}
+
 /** Newest first. */
 export function versionsOf(store: Store, mergeRequestId: number): VersionRow[] {
   return store.all<VersionRow>('SELECT * FROM versions WHERE merge_request_id = ? ORDER BY id DESC', mergeRequestId)

@@ -3,8 +3,19 @@ import { mergeRequest, order, project } from './parameters.ts'
 
 /** Contract, "Endpoints: Merge requests". */
 
+/** The optional fields of creation. */
+const fields = {
+  assignee_id: { type: 'integer', clearable: true },
+  description: { type: 'string', clearable: true },
+  target_project_id: { type: 'integer' },
+  labels: { type: 'names', clearable: true },
+  milestone_id: { type: 'integer', clearable: true },
+  remove_source_branch: { type: 'boolean' },
+} as const
+
 export const mergeRequestOperations = {
   listMergeRequests: {
+    summary: 'Lists the merge requests of a project.',
     method: 'GET',
     path: '/projects/:id/merge_requests',
     parameters: {
@@ -19,6 +30,7 @@ export const mergeRequestOperations = {
     access: 'visible',
   },
   readMergeRequest: {
+    summary: 'Reads a merge request.',
     method: 'GET',
     path: '/projects/:id/merge_requests/:merge_request_id',
     parameters: mergeRequest,
@@ -26,6 +38,7 @@ export const mergeRequestOperations = {
     access: 'visible',
   },
   listMergeRequestCommits: {
+    summary: 'Lists the commits of a merge request.',
     method: 'GET',
     path: '/projects/:id/merge_requests/:merge_request_id/commits',
     parameters: mergeRequest,
@@ -37,14 +50,97 @@ export const mergeRequestOperations = {
   },
   /** The merge request with its `changes`. */
   readMergeRequestChanges: {
+    summary: 'Reads a merge request with the files it changes.',
     method: 'GET',
     path: '/projects/:id/merge_requests/:merge_request_id/changes',
     parameters: mergeRequest,
     result: 'MergeRequest',
     access: 'visible',
   },
-  /** Issues that a merge would close. */
+  /** 409: one is open for these branches; 422: the branches are the same, or the target is no relative of the project. */
+  createMergeRequest: {
+    summary: 'Opens a merge request.',
+    method: 'POST',
+    path: '/projects/:id/merge_requests',
+    parameters: {
+      ...project,
+      source_branch: { type: 'string', required: true },
+      target_branch: { type: 'string', required: true },
+      title: { type: 'string', required: true },
+      ...fields,
+    },
+    result: 'MergeRequest',
+    access: 'developer',
+    statuses: [409, 422],
+  },
+  /** Real services leave the source branch as it is. The contract does not name `state_event`. */
+  updateMergeRequest: {
+    summary: 'Changes a merge request, closes it or reopens it.',
+    method: 'PUT',
+    path: '/projects/:id/merge_requests/:merge_request_id',
+    parameters: {
+      ...mergeRequest,
+      source_branch: { type: 'string', required: 'contract' },
+      target_branch: { type: 'string', required: 'contract' },
+      title: { type: 'string', required: 'contract' },
+      ...fields,
+      state_event: { type: 'string', oneOf: ['close', 'reopen', 'merge'] },
+    },
+    oneNeededInPractice: [
+      'title',
+      'target_branch',
+      'description',
+      'assignee_id',
+      'milestone_id',
+      'labels',
+      'state_event',
+      'remove_source_branch',
+    ],
+    result: 'MergeRequest',
+    access: 'developer',
+    statuses: [409, 422],
+  },
+  /** Answers the merge request as it was; one that is absent is answered by no merge request. */
+  deleteMergeRequest: {
+    summary: 'Deletes a merge request; its number is not given again.',
+    method: 'DELETE',
+    path: '/projects/:id/merge_requests/:merge_request_id',
+    parameters: mergeRequest,
+    result: 'MergeRequest',
+    access: 'owner',
+  },
+  /**
+   * 401: not the caller's to accept; 405: in conflict (406 in real services) or not ready; 406: merged or closed (405 in
+   * real services); 409: `sha` is not the head of the source branch.
+   */
+  acceptMergeRequest: {
+    summary: 'Merges a merge request, at once or when its build succeeds.',
+    method: 'PUT',
+    path: '/projects/:id/merge_requests/:merge_request_id/merge',
+    parameters: {
+      ...mergeRequest,
+      merge_commit_message: { type: 'string' },
+      should_remove_source_branch: { type: 'boolean' },
+      merge_when_build_succeeds: { type: 'boolean' },
+      sha: { type: 'string' },
+    },
+    result: 'MergeRequest',
+    access: 'developer',
+    statuses: [405, 406, 409],
+  },
+  /** 405: merged or closed; 406: it does not wait for its build. Real services have this operation as POST. */
+  cancelMergeWhenBuildSucceeds: {
+    summary: 'Takes back that a merge request is merged when its build succeeds.',
+    method: 'PUT',
+    path: '/projects/:id/merge_requests/:merge_request_id/cancel_merge_when_build_succeeds',
+    parameters: mergeRequest,
+    result: 'MergeRequest',
+    access: 'developer',
+    statuses: [405, 406],
+  },
+  /** Issues that a merge would close; of a project with an external tracker no more than `id` and `title`. */
   listClosedIssues: {
+    summary: 'Lists the issues that merging would close.',
     method: 'GET',
     path: '/projects/:id/merge_requests/:merge_request_id/closes_issues',
     parameters: mergeRequest,
@@ -53,7 +149,26 @@ export const mergeRequestOperations = {
     paged: true,
     access: 'visible',
   },
+  followMergeRequest: {
+    summary: 'Subscribes the caller to a merge request.',
+    method: 'POST',
+    path: '/projects/:id/merge_requests/:merge_request_id/subscription',
+    parameters: mergeRequest,
+    result: 'MergeRequest',
+    access: 'visible',
+    unchanged: 304,
+  },
+  unfollowMergeRequest: {
+    summary: 'Ends the subscription of the caller to a merge request.',
+    method: 'DELETE',
+    path: '/projects/:id/merge_requests/:merge_request_id/subscription',
+    parameters: mergeRequest,
+    result: 'MergeRequest',
+    access: 'visible',
+    unchanged: 304,
+  },
   addMergeRequestTodo: {
+    summary: 'Adds a todo of the caller for a merge request.',
     method: 'POST',
     path: '/projects/:id/merge_requests/:merge_request_id/todo',
     parameters: mergeRequest,
@@ -63,6 +178,7 @@ export const mergeRequestOperations = {
   },
   /** Newest first. */
   listMergeRequestVersions: {
+    summary: 'Lists the versions of a merge request, one for each push, newest first.',
     method: 'GET',
     path: '/projects/:id/merge_requests/:merge_request_id/versions',
     parameters: mergeRequest,
@@ -74,6 +190,7 @@ export const mergeRequestOperations = {
   },
   /** With its commits and diffs. */
   readMergeRequestVersion: {
+    summary: 'Reads a version of a merge request with its commits and diffs.',
     method: 'GET',
     path: '/projects/:id/merge_requests/:merge_request_id/versions/:version_id',
     parameters: { ...mergeRequest, version_id: { type: 'integer', required: true } },

@@ -20,7 +20,8 @@ export type ParameterType =
 
 export interface Parameter {
   readonly type: ParameterType
-  readonly required?: true
+  /** `contract`: the contract requires it, real services do not. */
+  readonly required?: true | 'contract'
   /** The values allowed, where the contract lists them. */
   readonly oneOf?: readonly string[]
   /** May be sent empty (or null) to clear the field. */
@@ -31,7 +32,26 @@ export interface Parameter {
 
 export type Parameters = Readonly<Record<string, Parameter>>
 
+/**
+ * Who may call. `anyone`: also without signing in; `caller`: whoever has signed in; `visible`: whoever can see what the
+ * path names; `author`: who wrote it, besides those at a level that the family has for it; the others are levels in the
+ * project or group, and those above have what those below have.
+ */
+export type Access =
+  | 'anyone'
+  | 'caller'
+  | 'visible'
+  | 'author'
+  | 'member'
+  | 'reporter'
+  | 'developer'
+  | 'master'
+  | 'owner'
+  | 'administrator'
+
 export interface Operation {
+  /** What it does, in one sentence. */
+  readonly summary: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below `/api/v3`, with `:name` for path variables, each of which is also in `parameters`. */
   readonly path: string
@@ -45,10 +65,17 @@ export interface Operation {
   readonly wholeInPractice?: true
   /** At least one of these must be sent. */
   readonly oneNeeded?: readonly string[]
-  /** Who may call; `visible`: whoever can see what the path names. */
-  readonly access: 'anyone' | 'caller' | 'visible' | 'member' | 'owner' | 'administrator'
+  /** What real services need instead at least one of. */
+  readonly oneNeededInPractice?: readonly string[]
+  readonly access: Access
+  /** Whoever is no administrator is refused before the parameters are looked at; elsewhere after. */
+  readonly administratorFirst?: true
+  /** The contract knows no failure of it but 404, once the caller may call it. */
+  readonly failsAsNotFound?: true
   /** The answer when there was nothing to do. Success is 200 for GET, PUT and DELETE, 201 for POST. */
   readonly unchanged?: 304
+  /** Refusals of its own, besides the 400, 401, 403 and 404 that any operation has. */
+  readonly statuses?: readonly number[]
   /** Not in the contract: what real services have besides, and the contract's resources call for. */
   readonly undocumented?: true
 }
@@ -57,10 +84,10 @@ export interface Operation {
 export type Operations = Readonly<Record<string, Operation>>
 
 type ValueOf<P extends Parameter> =
-  | (P extends { readonly oneOf: readonly (infer Value)[] }
-      ? Value
-      : P['type'] extends 'integer'
-        ? number
+  | (P['type'] extends 'integer'
+      ? number
+      : P extends { readonly oneOf: readonly (infer Value)[] }
+        ? Value
         : P['type'] extends 'boolean'
           ? boolean
           : P['type'] extends 'names'

@@ -9,6 +9,8 @@ export const mergeRequest = {
   merge_request_id: { type: 'integer', required: true },
 } as const satisfies Parameters
 
+export const snippet = { ...project, snippet_id: { type: 'integer', required: true } } as const satisfies Parameters
+
 /** The order of issues and merge requests: newest creation first unless said otherwise. */
 export const order = {
   order_by: { type: 'string', oneOf: ['created_at', 'updated_at'] },

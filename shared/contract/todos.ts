@@ -16,6 +16,7 @@ const filter = {
 export const todoOperations = {
   /** Pending ones unless `state` says otherwise, newest first. */
   listTodos: {
+    summary: 'Lists the todos of the caller, pending ones unless said otherwise.',
     method: 'GET',
     path: '/todos',
     parameters: filter,
@@ -27,6 +28,7 @@ export const todoOperations = {
   },
   /** Marks one done and answers it. */
   finishTodo: {
+    summary: 'Marks a todo of the caller done.',
     method: 'DELETE',
     path: '/todos/:id',
     parameters: { id: { type: 'integer', required: true } },
@@ -36,6 +38,7 @@ export const todoOperations = {
   },
   /** Marks all that match done and answers how many: a bare integer. */
   finishTodos: {
+    summary: 'Marks all matching todos of the caller done.',
     method: 'DELETE',
     path: '/todos',
     parameters: filter,

@@ -1,21 +1,136 @@
 import type { Operations } from './operation.ts'
+import { emailOperations } from './user-emails.ts'
+import { keyOperations } from './user-keys.ts'
 
-/** Contract, "Endpoints: Users". */
+/** Contract, "Endpoints: Users". Keys and e-mails, of which there are as many operations again, have files of their own. */
 
-export const userOperations = {
+const user = { id: { type: 'integer', required: true, digits: true } } as const
+
+const optional = {
+  skype: { type: 'string' },
+  linkedin: { type: 'string' },
+  twitter: { type: 'string' },
+  website_url: { type: 'string' },
+  organization: { type: 'string' },
+  projects_limit: { type: 'integer' },
+  extern_uid: { type: 'string' },
+  provider: { type: 'string' },
+  bio: { type: 'string' },
+  location: { type: 'string' },
+  admin: { type: 'boolean' },
+  can_create_group: { type: 'boolean' },
+  external: { type: 'boolean' },
+} as const
+
+export const accountOperations = {
+  /** Brief users; the full view for an administrator. Only `true` is supported of the flags. */
+  listUsers: {
+    summary: 'Lists the users.',
+    method: 'GET',
+    path: '/users',
+    parameters: {
+      active: { type: 'boolean' },
+      blocked: { type: 'boolean' },
+      search: { type: 'string' },
+      username: { type: 'string' },
+      external: { type: 'boolean' },
+    },
+    result: 'User',
+    list: true,
+    paged: true,
+    access: 'caller',
+  },
   readUser: {
+    summary: 'Reads a user.',
     method: 'GET',
     path: '/users/:id',
-    parameters: { id: { type: 'integer', required: true, digits: true } },
+    parameters: user,
     result: 'User',
     access: 'caller',
   },
-  /** Whose token it is. */
+  createUser: {
+    summary: 'Creates a user.',
+    method: 'POST',
+    path: '/users',
+    parameters: {
+      email: { type: 'string', required: true },
+      password: { type: 'string', required: true },
+      username: { type: 'string', required: true },
+      name: { type: 'string', required: true },
+      ...optional,
+      confirm: { type: 'boolean' },
+    },
+    result: 'User',
+    access: 'administrator',
+    statuses: [409],
+  },
+  /** Real services refuse what is taken with 409 and what is wrong with 400. */
+  updateUser: {
+    summary: 'Changes a user.',
+    method: 'PUT',
+    path: '/users/:id',
+    parameters: {
+      ...user,
+      email: { type: 'string' },
+      username: { type: 'string' },
+      name: { type: 'string' },
+      password: { type: 'string' },
+      ...optional,
+    },
+    oneNeeded: ['email', 'password', 'name', 'username', ...(Object.keys(optional) as (keyof typeof optional)[])],
+    result: 'User',
+    access: 'administrator',
+    failsAsNotFound: true,
+  },
+  /** The body is the user only when one was deleted. */
+  deleteUser: {
+    summary: 'Deletes a user with what is theirs alone.',
+    method: 'DELETE',
+    path: '/users/:id',
+    parameters: user,
+    result: 'User',
+    access: 'administrator',
+  },
+  /** Whose token it is; with `private_token` when an administrator acts as somebody. */
   readCurrentUser: {
+    summary: 'Reads the user whose token it is.',
     method: 'GET',
     path: '/user',
     parameters: {},
     result: 'User',
     access: 'caller',
   },
+  /** Answers whether anything changed. Who was blocked by a directory is left to it: 403. */
+  blockUser: {
+    summary: 'Blocks a user.',
+    method: 'PUT',
+    path: '/users/:id/block',
+    parameters: user,
+    result: 'boolean',
+    access: 'administrator',
+  },
+  unblockUser: {
+    summary: 'Unblocks a user.',
+    method: 'PUT',
+    path: '/users/:id/unblock',
+    parameters: user,
+    result: 'boolean',
+    access: 'administrator',
+  },
+  listUserEvents: {
+    summary: 'Lists what a user did where the caller can see it, newest first.',
+    method: 'GET',
+    path: '/users/:id/events',
+    parameters: user,
+    result: 'Event',
+    list: true,
+    paged: true,
+    access: 'caller',
+  },
+} as const satisfies Operations
+
+export const userOperations = {
+  ...accountOperations,
+  ...keyOperations,
+  ...emailOperations,
 } as const satisfies Operations

@@ -1,0 +1,51 @@
+import { emojiNamed, isVote } from '../emoji.ts'
+import { notFound } from '../errors.ts'
+import { insertAward } from '../store/awards.ts'
+import type { AwardableType } from '../store/awards.ts'
+import { finishTodosOf } from '../store/todos.ts'
+import type { UserRow } from '../store/users.ts'
+import type { Workspace } from '../workspace.ts'
+import type { Noteable } from './items.ts'
+
+/** What is awarded: an item, or a note on it. */
+export interface Awardable {
+  readonly type: AwardableType
+  readonly id: number
+  readonly item: Noteable
+}
+
+/** Gives an award and answers its id; null when that user gave it before. Runs within a write. */
+export function addAward(
+  workspace: Workspace,
+  actor: UserRow,
+  awardable: Awardable,
+  name: string,
+  at: number,
+): number | null {
+  const { store } = workspace
+  const { item } = awardable
+  const award = { target_type: awardable.type, target_id: awardable.id, name, user_id: actor.id, created_at: at }
+  const id = insertAward(store, award)
+  if (id !== null && item.type !== 'Snippet') finishTodosOf(store, actor.id, item.type, item.row.id)
+  return id
+}
+
+/**
+ * Gives an award by the name somebody sent, and answers its id. Refusals are 404, as in real services, which print the
+ * validation's messages into them as their language writes them.
+ */
+export function giveAward(
+  workspace: Workspace,
+  actor: UserRow,
+  awardable: Awardable,
+  authorId: number,
+  name: string,
+): number {
+  const { store } = workspace
+  const known = emojiNamed(name)
+  if (known === null) throw notFound('Award Emoji {:name=>["is not included in the list"]}')
+  if (isVote(known) && authorId === actor.id) throw notFound('Award Emoji')
+  const id = store.write(() => addAward(workspace, actor, awardable, known, store.moment()))
+  if (id === null) throw notFound('Award Emoji {:name=>["has already been taken"]}')
+  return id
+}

@@ -1,0 +1,164 @@
+import { Refusal } from '../errors.ts'
+import { isDate } from '../parameters.ts'
+import { findLabel, labelNamesOf } from '../store/labels.ts'
+import { findMilestoneByTitle } from '../store/milestones.ts'
+import { findProject } from '../store/projects.ts'
+import { finishTodosOf } from '../store/todos.ts'
+import { findUserByName } from '../store/users.ts'
+import type { UserRow } from '../store/users.ts'
+import type { Workspace } from '../workspace.ts'
+import { acceptMergeRequest } from './merges.ts'
+import { updateIssue } from './issues.ts'
+import { itemNow, mayUpdate } from './items.ts'
+import type { Item } from './items.ts'
+import { updateMergeRequest } from './merge-requests.ts'
+import { follow } from './subscriptions.ts'
+import { addTodo } from './todos.ts'
+
+/** Slash commands: lines of a note or a description that are not text but change the item. */
+
+export interface Command {
+  readonly name: string
+  readonly argument: string
+}
+
+const names = new Set(
+  `close reopen merge title assign unassign remove_assignee milestone remove_milestone label labels unlabel remove_label
+  remove_labels relabel todo done subscribe unsubscribe due remove_due_date wip`.split(/\s+/),
+)
+
+/** Takes the commands out of a text. What stands in a fenced block of code stays. */
+export function splitCommands(text: string): { readonly text: string; readonly commands: readonly Command[] } {
+  const commands: Command[] = []
+  let fenced = false
+  const kept = text.split('\n').filter((line) => {
+    if (line.startsWith('```')) fenced = !fenced
+    const [, name = '', argument = ''] = fenced ? [] : (/^\/([a-z_]+)(?:[ \t]([^]*))?$/.exec(line.trimEnd()) ?? [])
+    if (!names.has(name)) return true
+    commands.push({ name, argument: argument.trim() })
+    return false
+  })
+  return commands.length === 0 ? { text, commands } : { text: kept.join('\n').trim(), commands }
+}
+
+/** The labels a command names as `~bug ~"two words"`; a command may leave the `~` out where it names only one. */
+function labelsIn(workspace: Workspace, item: Item, argument: string): string[] {
+  const named = [...argument.matchAll(/~(?:"([^"]+)"|([^\s~"]+))/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
+  const wanted = named.length > 0 ? named : [argument]
+  return wanted.filter((name) => findLabel(workspace.store, item.project.id, name) !== undefined)
+}
+
+/** A day as people write it: a date, `today`, `tomorrow` or `in 3 days`. */
+function dayOf(workspace: Workspace, argument: string): string | undefined {
+  if (isDate(argument)) return argument
+  const after =
+    argument === 'today' ? 0 : argument === 'tomorrow' ? 1 : Number(/^in (\d{1,4}) days?$/.exec(argument)?.[1])
+  if (Number.isNaN(after)) return undefined
+  return new Date(workspace.store.now() + after * 86_400_000).toISOString().slice(0, 10)
+}
+
+function update(
+  workspace: Workspace,
+  actor: UserRow,
+  item: Item,
+  wish: Parameters<typeof updateIssue>[4] & { readonly state_event?: 'close' | 'reopen' | undefined },
+): void {
+  if (item.type === 'Issue') {
+    updateIssue(workspace, actor, item.project, item.row, wish)
+    return
+  }
+  const source = findProject(workspace.store, item.row.source_project_id) ?? item.project
+  const { due_date: _, confidential: __, updated_at: ___, ...common } = wish
+  updateMergeRequest(workspace, actor, item, source, common)
+}
+
+function run(workspace: Workspace, actor: UserRow, item: Item, { name, argument }: Command): void {
+  const { store } = workspace
+  const labels = (): string[] => labelNamesOf(store, item.type, [item.row.id]).get(item.row.id) ?? []
+  switch (name) {
+    case 'close':
+    case 'reopen':
+      return update(workspace, actor, item, { state_event: name })
+    case 'merge':
+      if (item.type === 'MergeRequest') acceptMergeRequest(workspace, actor, item, {})
+      return
+    case 'title':
+      return update(workspace, actor, item, { title: argument })
+    case 'wip': {
+      if (item.type !== 'MergeRequest') return
+      const { title } = item.row
+      const ready = title.replace(/^(?:\[WIP\]\s*|WIP:?\s*)/i, '')
+      return update(workspace, actor, item, { title: ready === title ? `WIP: ${title}` : ready })
+    }
+    case 'assign': {
+      const user = findUserByName(store, argument.replace(/^@/, ''))
+      return user ? update(workspace, actor, item, { assignee_id: user.id }) : undefined
+    }
+    case 'unassign':
+    case 'remove_assignee':
+      return update(workspace, actor, item, { assignee_id: null })
+    case 'milestone': {
+      const title = argument.replace(/^%/, '').replace(/^"(.*)"$/, '$1')
+      const milestone = findMilestoneByTitle(store, item.project.id, title)
+      return milestone ? update(workspace, actor, item, { milestone_id: milestone.id }) : undefined
+    }
+    case 'remove_milestone':
+      return update(workspace, actor, item, { milestone_id: null })
+    case 'label':
+    case 'labels': {
+      const named = labelsIn(workspace, item, argument)
+      return update(workspace, actor, item, { labels: [...new Set([...labels(), ...named])] })
+    }
+    case 'unlabel':
+    case 'remove_label':
+    case 'remove_labels': {
+      const named = labelsIn(workspace, item, argument)
+      const rest = argument === '' ? [] : labels().filter((label) => !named.includes(label))
+      return update(workspace, actor, item, { labels: rest })
+    }
+    case 'relabel':
+      return update(workspace, actor, item, { labels: labelsIn(workspace, item, argument) })
+    case 'due': {
+      const day = dayOf(workspace, argument.toLowerCase())
+      return day === undefined || item.type !== 'Issue' ? undefined : update(workspace, actor, item, { due_date: day })
+    }
+    case 'remove_due_date':
+      return update(workspace, actor, item, { due_date: null })
+    case 'subscribe':
+    case 'unsubscribe':
+      follow(workspace, actor, item, name === 'subscribe')
+      return
+    case 'todo':
+      addTodo(workspace, actor, item, { author: actor, action: 'marked', at: store.moment() })
+      return
+    case 'done':
+      finishTodosOf(store, actor.id, item.type, item.row.id)
+  }
+}
+
+/** A command that is refused does nothing, without a word; the others are carried out all the same. */
+function attempt(workspace: Workspace, actor: UserRow, item: Item, command: Command): void {
+  try {
+    workspace.store.write(() => run(workspace, actor, item, command))
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown
+  }
+}
+
+/** Carries commands out, one after the other, as far as each makes sense. Answers the item as it is then. */
+export function runCommands<Kind extends Item>(
+  workspace: Workspace,
+  actor: UserRow,
+  item: Kind,
+  commands: readonly Command[],
+): Kind {
+  return workspace.store.write(() => {
+    let now = item
+    for (const command of commands) {
+      if (!mayUpdate(workspace.store, actor, now)) continue
+      attempt(workspace, actor, now, command)
+      now = itemNow(workspace.store, item)
+    }
+    return now
+  })
+}

@@ -1,0 +1,34 @@
+import { notFound } from '../errors.ts'
+import type { UserRow } from '../store/users.ts'
+import type { Workspace } from '../workspace.ts'
+import { runCommands, splitCommands } from './commands.ts'
+import { itemNow, mayUpdate } from './items.ts'
+import type { Noteable } from './items.ts'
+import { createNote } from './notes.ts'
+import type { Written } from './notes.ts'
+
+/**
+ * Writes a note as somebody sent it: lines that are slash commands are carried out and left out of it, where the writer
+ * may change the item. Of nothing but commands there is no note, which real services answer as a refusal although all
+ * was done.
+ */
+export function comment(
+  workspace: Workspace,
+  actor: UserRow,
+  item: Noteable,
+  body: string,
+  createdAt?: number,
+): Written {
+  if (item.type === 'Snippet' || !mayUpdate(workspace.store, actor, item)) {
+    return createNote(workspace, actor, item, body, createdAt)
+  }
+  const { text, commands } = splitCommands(body)
+  if (commands.length === 0) return createNote(workspace, actor, item, body, createdAt)
+  const written = workspace.store.write(() => {
+    const note = text === '' ? null : createNote(workspace, actor, item, text, createdAt)
+    runCommands(workspace, actor, itemNow(workspace.store, item), commands)
+    return note
+  })
+  if (written === null) throw notFound('Note {:commands_only=>["Your commands have been executed!"]}')
+  return written
+}

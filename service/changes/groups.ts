@@ -1,0 +1,133 @@
+import { failedSave, failedValidation, Refusal } from '../errors.ts'
+import { groupEvent, groupMemberEvent, projectEvent } from '../hooks/events.ts'
+import type { HookEvent } from '../hooks/events.ts'
+import { findGroup, findNamespace, findNamespaceByPath, insertGroup, setGroup } from '../store/groups.ts'
+import type { GroupChange, NamespaceRow } from '../store/groups.ts'
+import { levels, membersOf, putMember } from '../store/members.ts'
+import { findProject, projectsOf, setProject, takenIn, visibility } from '../store/projects.ts'
+import type { ProjectRow } from '../store/projects.ts'
+import { removeGroup } from '../store/removal.ts'
+import { findUser } from '../store/users.ts'
+import type { UserRow } from '../store/users.ts'
+import type { Workspace } from '../workspace.ts'
+import { nameProblems, pathProblems, problemsOf, taken } from './names.ts'
+import type { Problems } from './names.ts'
+import { dropProject } from './projects.ts'
+
+/** What somebody wants of a group. What is undefined stays as it is. */
+export interface GroupWish {
+  readonly name?: string | undefined
+  readonly path?: string | undefined
+  readonly description?: string | undefined
+  readonly visibility_level?: number | undefined
+  readonly lfs_enabled?: boolean | undefined
+  readonly request_access_enabled?: boolean | undefined
+}
+
+function problems(workspace: Workspace, wish: GroupWish, ownId = 0): Problems {
+  const { name, path } = wish
+  const known = path === undefined ? undefined : findNamespaceByPath(workspace.store, path)
+  return problemsOf({
+    name: name === undefined ? [] : nameProblems(name),
+    path: path === undefined ? [] : [...(known && known.id !== ownId ? [taken] : []), ...pathProblems(path)],
+  })
+}
+
+function columnsOf(wish: GroupWish): GroupChange {
+  const number = (flag: boolean | undefined): { value?: number } => (flag === undefined ? {} : { value: Number(flag) })
+  const lfs = number(wish.lfs_enabled).value
+  const requests = number(wish.request_access_enabled).value
+  return {
+    ...(wish.name === undefined ? {} : { name: wish.name }),
+    ...(wish.path === undefined ? {} : { path: wish.path }),
+    ...(wish.description === undefined ? {} : { description: wish.description }),
+    ...(wish.visibility_level === undefined ? {} : { visibility_level: wish.visibility_level }),
+    ...(lfs === undefined ? {} : { lfs_enabled: lfs }),
+    ...(requests === undefined ? {} : { request_access_enabled: requests }),
+  }
+}
+
+function groupNow(workspace: Workspace, id: number): NamespaceRow {
+  const group = findGroup(workspace.store, id)
+  if (!group) throw new Error(`group ${id} is gone`)
+  return group
+}
+
+/** Creates a group of which the actor is the owner. */
+export function createGroup(
+  workspace: Workspace,
+  actor: UserRow,
+  wish: GroupWish & { readonly name: string; readonly path: string },
+): NamespaceRow {
+  const { store } = workspace
+  const wrong = problems(workspace, wish)
+  if (Object.keys(wrong).length > 0) throw failedSave('Failed to save group', wrong)
+  const group = store.write(() => {
+    const id = insertGroup(store, {
+      name: wish.name,
+      path: wish.path,
+      description: '',
+      visibility_level: visibility.private,
+      created_at: store.moment(),
+      ...columnsOf(wish),
+    })
+    putMember(store, {
+      source_type: 'Group',
+      source_id: id,
+      user_id: actor.id,
+      access_level: levels.owner,
+      notification_level: 3,
+    })
+    return groupNow(workspace, id)
+  })
+  workspace.hooks.announce([
+    groupEvent('group_create', group),
+    groupMemberEvent('user_add_to_group', group, actor, levels.owner),
+  ])
+  return group
+}
+
+export function updateGroup(workspace: Workspace, group: NamespaceRow, wish: GroupWish): NamespaceRow {
+  const { store } = workspace
+  const wrong = problems(workspace, wish, group.id)
+  if (Object.keys(wrong).length > 0) throw failedValidation(wrong)
+  return store.write(() => {
+    setGroup(store, group.id, { ...columnsOf(wish), updated_at: store.moment() })
+    return groupNow(workspace, group.id)
+  })
+}
+
+/** Deletes a group with all its projects. */
+export function deleteGroup(workspace: Workspace, group: NamespaceRow): void {
+  const { store } = workspace
+  const events = store.write(() => {
+    const told: HookEvent[] = projectsOf(store, group.id).flatMap((project) => dropProject(workspace, project))
+    const members = membersOf(store, 'Group', group.id)
+    removeGroup(store, group.id)
+    const left = members.flatMap(({ user_id, access_level }) => {
+      const user = findUser(store, user_id)
+      return user ? [groupMemberEvent('user_remove_from_group', group, user, access_level)] : []
+    })
+    return [...told, ...left, groupEvent('group_destroy', group)]
+  })
+  workspace.hooks.announce(events)
+}
+
+/** Moves a project into a group. */
+export function transferProject(workspace: Workspace, project: ProjectRow, group: NamespaceRow): void {
+  const { store } = workspace
+  const refuse = (reason: string): Refusal =>
+    new Refusal(400, { message: `Failed to transfer project {:new_namespace=>["${reason}"]}` })
+  if (project.namespace_id === group.id) throw refuse('is where the project is already')
+  const { name, path } = takenIn(store, group.id, project, project.id)
+  if (name || path) throw refuse('Project with same path in target namespace already exists')
+  const before = findNamespace(store, project.namespace_id)
+  store.write(() => {
+    setProject(store, project.id, { namespace_id: group.id })
+    store.moment()
+  })
+  const moved = findProject(store, project.id)
+  if (!moved) throw new Error(`project ${project.id} is gone`)
+  const oldPath = `${before?.path ?? ''}/${project.path}`
+  workspace.hooks.announce([projectEvent(store, 'project_transfer', moved, oldPath)])
+}

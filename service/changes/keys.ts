@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { failedValidation } from '../errors.ts'
+import { keyEvent } from '../hooks/events.ts'
+import { deleteEmail, findEmail, insertEmail, isFurtherEmail } from '../store/emails.ts'
+import type { EmailRow } from '../store/emails.ts'
+import { deleteKey, findKey, hasFingerprint, insertKey } from '../store/keys.ts'
+import type { KeyRow } from '../store/keys.ts'
+import { findUserByEmail } from '../store/users.ts'
+import type { UserRow } from '../store/users.ts'
+import type { Workspace } from '../workspace.ts'
+import { isEmail, nameProblems, problemsOf, taken } from './names.ts'
+
+const longestKey = 5000
+
+/**
+ * The fingerprint of a public key as OpenSSH writes it: `TYPE BASE64 [COMMENT]`, where what is encoded begins with the
+ * length of the type and the type. Null for anything else.
+ */
+export function fingerprintOf(key: string): string | null {
+  const [type = '', encoded = ''] = key.trim().split(/\s+/)
+  if (!/^(ssh|ecdsa)-[\w@.-]+$/.test(type) || !/^[a-z0-9+/]+={0,2}$/i.test(encoded)) return null
+  const bytes = Buffer.from(encoded, 'base64')
+  const start = 4 + type.length
+  if (bytes.length <= start || bytes.readUInt32BE(0) !== type.length) return null
+  if (bytes.toString('latin1', 4, start) !== type) return null
+  const digest = createHash('md5').update(bytes).digest('hex')
+  return digest.replace(/..(?=.)/g, '$&:')
+}
+
+function keyProblems(key: string): string[] {
+  if (key === '') return ["can't be blank"]
+  if (key.length > longestKey) return [`is too long (maximum is ${longestKey} characters)`]
+  if (!/^(ssh|ecdsa)-/.test(key)) return ['is invalid']
+  return /[\r\n]/.test(key) ? ['should be a single line'] : []
+}
+
+/** Adds an SSH key to a user. */
+export function createKey(workspace: Workspace, user: UserRow, wish: { title: string; key: string }): KeyRow {
+  const { store } = workspace
+  const key = wish.key.trim()
+  const fingerprint = fingerprintOf(key)
+  const known = fingerprint !== null && hasFingerprint(store, fingerprint)
+  const wrong = problemsOf({
+    title: nameProblems(wish.title),
+    key: [...keyProblems(key), ...(known ? [taken] : [])],
+    fingerprint: [...(fingerprint === null ? ['cannot be generated'] : []), ...(known ? [taken] : [])],
+  })
+  if (fingerprint === null || Object.keys(wrong).length > 0) throw failedValidation(wrong)
+  const row = store.write(() => {
+    const id = insertKey(store, { user_id: user.id, title: wish.title, key, fingerprint, created_at: store.moment() })
+    return findKey(store, user.id, id)
+  })
+  if (!row) throw new Error('a key that was added is there')
+  workspace.hooks.announce([keyEvent('key_create', row, user)])
+  return row
+}
+
+export function removeKey(workspace: Workspace, user: UserRow, key: KeyRow): void {
+  workspace.store.write(() => deleteKey(workspace.store, key.id))
+  workspace.hooks.announce([keyEvent('key_destroy', key, user)])
+}
+
+/** Adds an address to a user. */
+export function createEmail(workspace: Workspace, user: UserRow, address: string): EmailRow {
+  const { store } = workspace
+  const email = address.trim()
+  const known = isFurtherEmail(store, email) || findUserByEmail(store, email) !== undefined
+  const format = email === '' ? ["can't be blank"] : isEmail(email) ? [] : ['is invalid']
+  const wrong = problemsOf({ email: [...format, ...(known ? [taken] : [])] })
+  if (Object.keys(wrong).length > 0) throw failedValidation(wrong)
+  const row = store.write(() => {
+    const id = insertEmail(store, { user_id: user.id, email, created_at: store.moment() })
+    return findEmail(store, user.id, id)
+  })
+  if (!row) throw new Error('an address that was added is there')
+  return row
+}
+
+export function removeEmail(workspace: Workspace, email: EmailRow): void {
+  workspace.store.write(() => deleteEmail(workspace.store, email.id))
+}

@@ -1,0 +1,198 @@
+import { branchHead, shaOf } from '../branches.ts'
+import { accessLevel } from '../access.ts'
+import { conflict, failedValidation, Refusal } from '../errors.ts'
+import { changesOf, commitsOf } from '../resources/versions.ts'
+import { levels } from '../store/members.ts'
+import { findMergeRequest, findOpenMergeRequest, insertMergeRequest, setMergeRequest } from '../store/merge-requests.ts'
+import type { MergeRequestRow } from '../store/merge-requests.ts'
+import { sourceOf } from '../store/projects.ts'
+import type { ProjectRow } from '../store/projects.ts'
+import { finishTodosOf } from '../store/todos.ts'
+import type { UserRow } from '../store/users.ts'
+import { insertVersion, setVersionContent, versionsOf } from '../store/versions.ts'
+import type { Workspace } from '../workspace.ts'
+import { recordEvent } from './activity.ts'
+import { itemNow } from './items.ts'
+import type { MergeRequestItem } from './items.ts'
+import { setLabels } from './labels.ts'
+import { addSystemNote } from './notes.ts'
+import { todoForAssignee, todosForMentioned } from './todos.ts'
+import { describeChange, describeLabels, hasFullRights, movedColumns, requireTitle, wantedColumns } from './wishes.ts'
+import type { ItemWish } from './wishes.ts'
+
+/** What somebody wants of a merge request. Undefined leaves a field as it is, null clears it. */
+export interface MergeRequestWish extends ItemWish {
+  readonly source_branch?: string | undefined
+  readonly target_branch?: string | undefined
+  readonly remove_source_branch?: boolean | undefined
+  /** `merge` is let pass and does nothing: merging has an operation of its own. */
+  readonly state_event?: 'close' | 'reopen' | 'merge' | undefined
+}
+
+export interface NewMergeRequestWish extends ItemWish {
+  readonly title: string
+  readonly source_branch: string
+  readonly target_branch: string
+  readonly remove_source_branch?: boolean | undefined
+}
+
+type Branches = Pick<MergeRequestRow, 'project_id' | 'source_project_id' | 'source_branch' | 'target_branch'>
+
+/** Refuses branches that cannot be merged into one another, and those for which a merge request is open already. */
+function requireBranches(workspace: Workspace, source: ProjectRow, branches: Branches, selfId?: number): void {
+  const { store } = workspace
+  for (const name of ['source_branch', 'target_branch'] as const) {
+    if (branches[name].trim() === '') throw failedValidation({ [name]: ["can't be blank"] })
+  }
+  const sameProject = branches.project_id === source.id
+  if (sameProject && branches.source_branch === branches.target_branch) {
+    throw new Refusal(422, { error: ['You can not use same project/branch for source and target'] })
+  }
+  if (!sameProject && sourceOf(store, source.id) !== sourceOf(store, branches.project_id)) {
+    throw new Refusal(422, { error: ['Source project is not a fork of the target project'] })
+  }
+  const open = findOpenMergeRequest(store, branches)
+  if (open && open.id !== selfId) {
+    throw conflict([`Cannot Create: This merge request already exists: ${JSON.stringify([open.title])}`])
+  }
+}
+
+function addVersion(workspace: Workspace, row: MergeRequestRow, at: number): void {
+  const base = shaOf('base of', row.project_id, row.target_branch)
+  insertVersion(workspace.store, {
+    merge_request_id: row.id,
+    head_sha: branchHead(row.source_branch),
+    base_sha: base,
+    start_sha: base,
+    commits: null,
+    changes: null,
+    created_at: at,
+  })
+}
+
+/** Opens a merge request from a branch of one project into a branch of another, mostly the same. */
+export function createMergeRequest(
+  workspace: Workspace,
+  actor: UserRow,
+  source: ProjectRow,
+  target: ProjectRow,
+  wish: NewMergeRequestWish,
+): MergeRequestRow {
+  requireTitle(wish.title)
+  const { store } = workspace
+  const { source_branch, target_branch } = wish
+  const branches = { project_id: target.id, source_project_id: source.id, source_branch, target_branch }
+  requireBranches(workspace, source, branches)
+  return store.write(() => {
+    const at = store.moment()
+    const { id } = insertMergeRequest(store, {
+      ...branches,
+      title: wish.title,
+      description: wish.description ?? null,
+      state: 'opened',
+      conflict: 0,
+      merge_status: 'unchecked',
+      merge_commit_sha: null,
+      merge_when_build_succeeds: 0,
+      should_remove_source_branch: 0,
+      force_remove_source_branch: Number(wish.remove_source_branch ?? false),
+      author_id: actor.id,
+      assignee_id: null,
+      milestone_id: null,
+      user_notes_count: 0,
+      created_at: at,
+      updated_at: at,
+    })
+    const row = findMergeRequest(store, target.id, id)
+    if (!row) throw new Error(`merge request ${id} is gone`)
+    addVersion(workspace, row, at)
+    const item = { type: 'MergeRequest', project: target, row } as const
+    const allowed: ItemWish = hasFullRights(workspace, actor, item) ? wish : {}
+    setLabels(workspace, item, allowed.labels ?? [])
+    const { assignee_id = null, milestone_id = null } = wantedColumns(workspace, item, allowed)
+    setMergeRequest(store, id, { assignee_id, milestone_id })
+    recordEvent(workspace, { actor, project: target, action: 'opened', at, item })
+    todoForAssignee(workspace, item, assignee_id, actor, at)
+    todosForMentioned(workspace, item, { now: wish.description ?? '' }, { author: actor, at })
+    return itemNow(store, item).row
+  })
+}
+
+/** The columns that a wish moves, those that stay as they are left out. */
+function columnsOf(workspace: Workspace, item: MergeRequestItem, wish: MergeRequestWish) {
+  const { row } = item
+  const open = row.state === 'opened' || row.state === 'reopened'
+  return movedColumns(row, {
+    ...wantedColumns(workspace, item, wish),
+    // Real services leave the source branch as it is.
+    source_branch: workspace.dialect === 'real' ? undefined : wish.source_branch,
+    target_branch: wish.target_branch,
+    force_remove_source_branch: wish.remove_source_branch === undefined ? undefined : Number(wish.remove_source_branch),
+    state:
+      wish.state_event === 'close' && open
+        ? 'closed'
+        : wish.state_event === 'reopen' && row.state === 'closed'
+          ? 'reopened'
+          : undefined,
+  })
+}
+
+/** Another source branch is another version; what stood behind the old name stays with the old versions. */
+function keepVersions(workspace: Workspace, row: MergeRequestRow): void {
+  for (const version of versionsOf(workspace.store, row.id)) {
+    const commits = JSON.stringify(commitsOf(workspace, row, version))
+    setVersionContent(workspace.store, version.id, commits, JSON.stringify(changesOf(row, version)))
+  }
+}
+
+/** Grants a wish as far as the actor may have it, with all that follows from it. Answers what is there then. */
+export function updateMergeRequest(
+  workspace: Workspace,
+  actor: UserRow,
+  item: MergeRequestItem,
+  source: ProjectRow,
+  wish: MergeRequestWish,
+): MergeRequestRow {
+  if (wish.title !== undefined) requireTitle(wish.title)
+  const { store } = workspace
+  const { row, project } = item
+  const full = hasFullRights(workspace, actor, item)
+  const { labels, assignee_id, milestone_id, ...free } = wish
+  const change = columnsOf(workspace, item, full ? { ...free, assignee_id, milestone_id } : free)
+  const branchMoved = change.source_branch !== undefined || change.target_branch !== undefined
+  // What is merged or closed may name branches that another one has by now.
+  const opens = change.state === 'reopened' || (branchMoved && row.state !== 'closed' && row.state !== 'merged')
+  if (branchMoved || opens) requireBranches(workspace, source, { ...row, ...change }, opens ? row.id : undefined)
+  return store.write(() => {
+    const moved = full && labels !== undefined ? setLabels(workspace, item, labels ?? []) : { added: [], removed: [] }
+    if (Object.keys(change).length + moved.added.length + moved.removed.length === 0) return row
+    const at = store.moment()
+    if (change.source_branch !== undefined) keepVersions(workspace, row)
+    setMergeRequest(store, row.id, {
+      ...change,
+      ...(branchMoved ? { merge_status: 'unchecked' } : {}),
+      updated_at: at,
+    })
+    for (const line of [...describeChange(workspace, item, change), ...describeLabels(moved)]) {
+      addSystemNote(workspace, actor, item, line, at)
+    }
+    const after = itemNow(store, item)
+    if (change.source_branch !== undefined) addVersion(workspace, after.row, at)
+    if (change.assignee_id !== undefined) todoForAssignee(workspace, after, change.assignee_id, actor, at)
+    if (typeof change.description === 'string') {
+      todosForMentioned(workspace, after, { now: change.description, before: row.description }, { author: actor, at })
+    }
+    if (change.state !== undefined) {
+      const closed = change.state === 'closed'
+      addSystemNote(workspace, actor, after, `Status changed to ${closed ? 'closed' : 'reopened'}`, at)
+      recordEvent(workspace, { actor, project, action: closed ? 'closed' : 'opened', at, item: after })
+      if (closed) finishTodosOf(store, actor.id, item.type, row.id)
+    }
+    return itemNow(store, item).row
+  })
+}
+
+/** Developers of the project that a merge request comes from may open it. */
+export function mayOpen(workspace: Workspace, actor: UserRow, source: ProjectRow): boolean {
+  return accessLevel(workspace.store, actor, source) >= levels.developer
+}

@@ -1,0 +1,94 @@
+import { accessLevel, canSeeProject } from '../access.ts'
+import { Refusal } from '../errors.ts'
+import { copyAwards } from '../store/awards.ts'
+import { findIssue, insertIssue, setIssue } from '../store/issues.ts'
+import type { IssueRow } from '../store/issues.ts'
+import { findLabel, labelNamesOf, linkLabel } from '../store/labels.ts'
+import { levels } from '../store/members.ts'
+import { findMilestoneByTitle } from '../store/milestones.ts'
+import { insertNote } from '../store/notes.ts'
+import type { NoteRow } from '../store/notes.ts'
+import type { ProjectRow } from '../store/projects.ts'
+import { putParticipant } from '../store/subscriptions.ts'
+import { rowsById } from '../store/store.ts'
+import type { MilestoneRow } from '../store/milestones.ts'
+import { finishTodosOf } from '../store/todos.ts'
+import { findUser } from '../store/users.ts'
+import type { UserRow } from '../store/users.ts'
+import { projectPaths } from '../resources/projects.ts'
+import type { Workspace } from '../workspace.ts'
+import { recordEvent } from './activity.ts'
+import { canSeeItem } from './items.ts'
+import type { IssueItem } from './items.ts'
+import { addSystemNote } from './notes.ts'
+
+function requireMovable(workspace: Workspace, actor: UserRow, from: IssueItem, to: ProjectRow): void {
+  const may = (project: ProjectRow): boolean =>
+    project.archived === 0 && accessLevel(workspace.store, actor, project) >= levels.reporter
+  if (!may(from.project) || !may(to) || to.issues_enabled === 0 || from.row.moved_to_id !== null) {
+    throw new Refusal(400, { message: 'Cannot move issue due to insufficient permissions!' })
+  }
+  if (from.project.id === to.id) {
+    throw new Refusal(400, { message: 'Cannot move issue to project it originates from!' })
+  }
+}
+
+/** Labels and milestone go along where the target project has them by the same name. */
+function carryOver(workspace: Workspace, from: IssueItem, to: IssueItem): void {
+  const { store } = workspace
+  for (const name of labelNamesOf(store, 'Issue', [from.row.id]).get(from.row.id) ?? []) {
+    const label = findLabel(store, to.project.id, name)
+    if (label) linkLabel(store, 'Issue', to.row.id, label.id)
+  }
+  const { milestone_id } = from.row
+  const milestone = rowsById<MilestoneRow>(store, 'milestones', [milestone_id]).get(milestone_id ?? 0)
+  const same = milestone && findMilestoneByTitle(store, to.project.id, milestone.title)
+  if (same) setIssue(store, to.row.id, { milestone_id: same.id })
+}
+
+function copyThread(workspace: Workspace, from: IssueItem, to: IssueItem): void {
+  const { store } = workspace
+  const notes = store.all<NoteRow>(
+    `SELECT * FROM notes WHERE target_type = 'Issue' AND target_id = ? ORDER BY id`,
+    from.row.id,
+  )
+  for (const { id, ...note } of notes) {
+    const copy = insertNote(store, { ...note, project_id: to.project.id, target_id: to.row.id })
+    copyAwards(store, 'Note', id, copy)
+    if (note.system === 0) putParticipant(store, note.author_id, 'Issue', to.row.id)
+  }
+  copyAwards(store, 'Issue', from.row.id, to.row.id)
+}
+
+/**
+ * Moves an issue to another project: it becomes a new one there with the same author, its notes and awards, and the old
+ * one is closed. Answers the new one. Takes a reporter in both projects, and can be done with an issue once.
+ */
+export function moveIssue(workspace: Workspace, actor: UserRow, from: IssueItem, project: ProjectRow): IssueRow {
+  requireMovable(workspace, actor, from, project)
+  const { store } = workspace
+  return store.write(() => {
+    const at = store.moment()
+    const { id: _id, iid: _iid, deleted_at: _deleted, moved_to_id: _moved, ...old } = from.row
+    const { id } = insertIssue(store, { ...old, project_id: project.id, milestone_id: null, updated_at: at })
+    const row = findIssue(store, project.id, id)
+    if (!row) throw new Error(`issue ${id} is gone`)
+    const to: IssueItem = { type: 'Issue', project, row }
+    const assignee = row.assignee_id === null ? undefined : findUser(store, row.assignee_id)
+    if (assignee && !(canSeeProject(store, assignee, project) && canSeeItem(store, assignee, to))) {
+      setIssue(store, id, { assignee_id: null })
+    }
+    carryOver(workspace, from, to)
+    copyThread(workspace, from, to)
+    const paths = projectPaths(workspace, [project.id, from.project.id])
+    addSystemNote(workspace, actor, to, `Moved from ${paths.get(from.project.id) ?? ''}#${from.row.iid}`, at)
+    addSystemNote(workspace, actor, from, `Moved to ${paths.get(project.id) ?? ''}#${row.iid}`, at)
+    recordEvent(workspace, { actor, project, action: 'opened', at, item: to })
+    setIssue(store, from.row.id, { state: 'closed', moved_to_id: id, updated_at: at })
+    if (from.row.state !== 'closed') {
+      recordEvent(workspace, { actor, project: from.project, action: 'closed', at, item: from })
+    }
+    finishTodosOf(store, actor.id, 'Issue', from.row.id)
+    return findIssue(store, project.id, id) ?? row
+  })
+}

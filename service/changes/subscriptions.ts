@@ -1,0 +1,25 @@
+import { putSubscription, subscriptionsOf } from '../store/subscriptions.ts'
+import type { UserRow } from '../store/users.ts'
+import type { Workspace } from '../workspace.ts'
+import type { Item } from './items.ts'
+
+/** What can be followed. */
+export type Followed = Item | { readonly type: 'Label'; readonly row: { readonly id: number } }
+
+/** Whether somebody follows it: as they said, or because they take part. */
+function isFollowing(workspace: Workspace, user: UserRow, followed: Followed): boolean {
+  const { type, row } = followed
+  const said = subscriptionsOf(workspace.store, user.id, type, [row.id]).get(row.id)
+  if (said !== undefined) return said
+  return type !== 'Label' && (followed.row.author_id === user.id || followed.row.assignee_id === user.id)
+}
+
+/** Follows something, or no longer; false when it was so already. */
+export function follow(workspace: Workspace, user: UserRow, followed: Followed, on: boolean): boolean {
+  const { store } = workspace
+  return store.write(() => {
+    if (isFollowing(workspace, user, followed) === on) return false
+    putSubscription(store, user.id, followed.type, followed.row.id, on)
+    return true
+  })
+}

@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto'
+import { conflict, failedValidation, forbidden, Refusal } from '../errors.ts'
+import { groupMemberEvent, keyEvent, userEvent } from '../hooks/events.ts'
+import type { HookEvent } from '../hooks/events.ts'
+import { whole } from '../paging.ts'
+import { isFurtherEmail } from '../store/emails.ts'
+import { findGroup, findNamespaceByPath, findOwnNamespace } from '../store/groups.ts'
+import { listKeys } from '../store/keys.ts'
+import { groupMembershipsOf, ownsGroupAlone } from '../store/members.ts'
+import { projectsOf } from '../store/projects.ts'
+import { removeUser } from '../store/removal.ts'
+import { setPrivateToken } from '../store/tokens.ts'
+import { findUser, findUserByEmail, findUserByName, insertUser, putIdentity, setUser } from '../store/users.ts'
+import type { NewUser, UserRow } from '../store/users.ts'
+import type { Workspace } from '../workspace.ts'
+import { isEmail, nameProblems, pathProblems, problemsOf, taken } from './names.ts'
+import { dropProject } from './projects.ts'
+
+/** What an administrator wants of a user. What is undefined stays as it is. */
+export interface UserWish {
+  readonly email?: string | undefined
+  readonly username?: string | undefined
+  readonly name?: string | undefined
+  readonly password?: string | undefined
+  readonly skype?: string | undefined
+  readonly linkedin?: string | undefined
+  readonly twitter?: string | undefined
+  readonly website_url?: string | undefined
+  readonly organization?: string | undefined
+  readonly projects_limit?: number | undefined
+  readonly extern_uid?: string | undefined
+  readonly provider?: string | undefined
+  readonly bio?: string | undefined
+  readonly location?: string | undefined
+  readonly admin?: boolean | undefined
+  readonly can_create_group?: boolean | undefined
+  readonly external?: boolean | undefined
+}
+
+export interface NewUserWish extends UserWish {
+  readonly email: string
+  readonly username: string
+  readonly name: string
+  readonly password: string
+  readonly confirm?: boolean | undefined
+}
+
+const longestBio = 255
+const shortestPassword = 8
+const longestPassword = 128
+
+function passwordProblems(password: string): string[] {
+  if (password.trim() === '') return ["can't be blank"]
+  if (password.length < shortestPassword) return [`is too short (minimum is ${shortestPassword} characters)`]
+  return password.length > longestPassword ? [`is too long (maximum is ${longestPassword} characters)`] : []
+}
+
+/** What is wrong by itself, whoever else there is; but for namespaces and further addresses, which nobody is named by. */
+function requireValid(workspace: Workspace, wish: UserWish, ownId: number): void {
+  const { store } = workspace
+  if (((wish.provider ?? '') === '') !== ((wish.extern_uid ?? '') === '')) {
+    throw new Refusal(400, { error: 'extern_uid, provider provide all or none of parameters' })
+  }
+  const namespace = wish.username === undefined ? undefined : findNamespaceByPath(store, wish.username)
+  const blank = (text: string): string[] => (text.trim() === '' ? ["can't be blank"] : [])
+  const email = wish.email
+  const wrong = problemsOf({
+    email:
+      email === undefined
+        ? []
+        : [
+            ...blank(email),
+            ...(isEmail(email) ? [] : ['is invalid']),
+            ...(isFurtherEmail(store, email) ? [taken] : []),
+          ],
+    password: wish.password === undefined ? [] : passwordProblems(wish.password),
+    name: wish.name === undefined ? [] : nameProblems(wish.name),
+    username:
+      wish.username === undefined
+        ? []
+        : [...pathProblems(wish.username), ...(namespace && namespace.owner_id !== ownId ? [taken] : [])],
+    bio: (wish.bio ?? '').length > longestBio ? [`is too long (maximum is ${longestBio} characters)`] : [],
+    projects_limit: (wish.projects_limit ?? 0) < 0 ? ['must be greater than or equal to 0'] : [],
+  })
+  if (Object.keys(wrong).length > 0) throw failedValidation(wrong)
+}
+
+/** Refuses an address or a username that is somebody else's. */
+function requireUntaken(workspace: Workspace, wish: UserWish, ownId: number): void {
+  const { store } = workspace
+  const byEmail = wish.email === undefined ? undefined : findUserByEmail(store, wish.email)
+  if (byEmail && byEmail.id !== ownId) throw conflict('Email has already been taken')
+  const byName = wish.username === undefined ? undefined : findUserByName(store, wish.username)
+  if (byName && byName.id !== ownId) throw conflict('Username has already been taken')
+}
+
+function columnsOf(wish: UserWish): Partial<NewUser> {
+  const { email, username, name, skype, linkedin, twitter, website_url, organization, projects_limit, bio, location } =
+    wish
+  const flag = (value: boolean | undefined): number | undefined => (value === undefined ? undefined : Number(value))
+  // Who is from outside creates nothing, unless that is asked for as well.
+  const otherwise = wish.external ? 0 : undefined
+  const columns = {
+    email,
+    username,
+    name,
+    skype,
+    linkedin,
+    twitter,
+    website_url,
+    organization,
+    bio,
+    location,
+    projects_limit: projects_limit ?? otherwise,
+    is_admin: flag(wish.admin),
+    can_create_group: flag(wish.can_create_group) ?? otherwise,
+    external: flag(wish.external),
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+function keepIdentity(workspace: Workspace, id: number, { provider, extern_uid }: UserWish): void {
+  if (provider && extern_uid) putIdentity(workspace.store, id, { provider, extern_uid })
+}
+
+function userNow(workspace: Workspace, id: number): UserRow {
+  const user = findUser(workspace.store, id)
+  if (!user) throw new Error(`user ${id} is gone`)
+  return user
+}
+
+/** Creates a user with a private token. Passwords are looked at and forgotten: nobody signs in here. */
+export function createUser(workspace: Workspace, wish: NewUserWish): UserRow {
+  const { store } = workspace
+  requireUntaken(workspace, wish, 0)
+  requireValid(workspace, wish, 0)
+  const user = store.write(() => {
+    const at = store.moment()
+    const id = insertUser(store, {
+      username: wish.username,
+      name: wish.name,
+      email: wish.email,
+      state: 'active',
+      is_admin: 0,
+      external: 0,
+      can_create_group: 1,
+      projects_limit: 100,
+      avatar_url: null,
+      bio: null,
+      location: null,
+      organization: '',
+      confirmed_at: wish.confirm === false ? null : at,
+      created_at: at,
+      ...columnsOf(wish),
+    })
+    setPrivateToken(store, id, randomBytes(10).toString('hex'))
+    keepIdentity(workspace, id, wish)
+    return userNow(workspace, id)
+  })
+  workspace.hooks.announce([userEvent('user_create', user)])
+  return user
+}
+
+/** Changes a user. */
+export function updateUser(workspace: Workspace, user: UserRow, wish: UserWish): UserRow {
+  const { store } = workspace
+  requireUntaken(workspace, wish, user.id)
+  requireValid(workspace, wish, user.id)
+  return store.write(() => {
+    setUser(store, user.id, columnsOf(wish))
+    keepIdentity(workspace, user.id, wish)
+    return userNow(workspace, user.id)
+  })
+}
+
+/**
+ * Deletes a user with their own projects and all they wrote. False, and nothing is deleted, when a group would be left
+ * without an owner.
+ */
+export function deleteUser(workspace: Workspace, user: UserRow): boolean {
+  const { store } = workspace
+  if (ownsGroupAlone(store, user.id)) return false
+  const events = store.write(() => {
+    const namespace = findOwnNamespace(store, user.id)
+    const told: HookEvent[] = namespace
+      ? projectsOf(store, namespace.id).flatMap((project) => dropProject(workspace, project))
+      : []
+    for (const key of listKeys(store, user.id, whole).rows) told.push(keyEvent('key_destroy', key, user))
+    for (const member of groupMembershipsOf(store, user.id)) {
+      const group = findGroup(store, member.source_id)
+      if (group) told.push(groupMemberEvent('user_remove_from_group', group, user, member.access_level))
+    }
+    removeUser(store, user.id)
+    return [...told, userEvent('user_destroy', user)]
+  })
+  workspace.hooks.announce(events)
+  return true
+}
+
+/** Blocks or unblocks a user; answers whether that changed anything. A directory's block is the directory's to lift. */
+export function setBlocked(workspace: Workspace, user: UserRow, blocked: boolean): boolean {
+  const { store } = workspace
+  if (user.state === 'ldap_blocked') {
+    throw forbidden(`403 Forbidden - LDAP blocked users cannot be ${blocked ? 'modified' : 'unblocked'} by the API`)
+  }
+  if ((user.state === 'blocked') === blocked) return false
+  store.write(() => setUser(store, user.id, { state: blocked ? 'blocked' : 'active' }))
+  return true
+}

@@ -1,0 +1,70 @@
+import { deprecatedOperations, practicalOperations } from '../../shared/contract/deprecated.ts'
+import { requireWritable } from '../access.ts'
+import type { Caller } from '../auth.ts'
+import { comment } from '../changes/comments.ts'
+import { cancelWaiting } from '../changes/merges.ts'
+import { notGiven, recordNotFound } from '../errors.ts'
+import { awardResource } from '../resources/award-emoji.ts'
+import { mergeRequestResource } from '../resources/merge-requests.ts'
+import { noteResources } from '../resources/notes.ts'
+import { routesOf } from '../router.ts'
+import type { Route } from '../router.ts'
+import { findAward } from '../store/awards.ts'
+import { findNote, listNotes } from '../store/notes.ts'
+import type { NoteRow } from '../store/notes.ts'
+import type { Workspace } from '../workspace.ts'
+import { mergeRequestNamed } from './named.ts'
+import type { MergeRequestArguments } from './named.ts'
+
+const plural = '/merge_requests/:merge_request_id'
+const singular = '/merge_request/:merge_request_id'
+
+/** Every operation on one merge request, found below the singular path as well. */
+export function alsoSingular(routes: readonly Route[]): Route[] {
+  return routes.flatMap((route) => {
+    const { operation } = route
+    if (!operation.path.includes(plural)) return []
+    return { ...route, operation: { ...operation, path: operation.path.replace(plural, singular), undocumented: true } }
+  })
+}
+
+/** What old clients use besides the contract. */
+export function deprecatedRoutes(workspace: Workspace) {
+  const { store } = workspace
+  // Comments are what notes were once called, and `note` what their body was.
+  const comments = (rows: readonly NoteRow[]) =>
+    noteResources(workspace, rows).map(({ body, author, created_at }) => ({ note: body, author, created_at }))
+  const create = (caller: Caller, args: MergeRequestArguments & { readonly note: string }) => {
+    const item = mergeRequestNamed(workspace, caller, args)
+    if (args.note.trim() === '') throw notGiven('note')
+    requireWritable(item.project)
+    const written = comment(workspace, caller.user, item, args.note)
+    if ('awardId' in written) {
+      const award = findAward(store, written.awardId)
+      if (!award) throw recordNotFound()
+      return { body: awardResource(workspace, award) }
+    }
+    const note = findNote(store, item.type, item.row.id, written.noteId)
+    return { body: note ? comments([note])[0] : null }
+  }
+  return routesOf(deprecatedOperations, {
+    listMergeRequestComments: ({ caller, args, window }) => {
+      const { row } = mergeRequestNamed(workspace, caller, args)
+      const { rows, total } = listNotes(store, 'MergeRequest', row.id, window)
+      return { rows: comments(rows), total }
+    },
+    createMergeRequestComment: ({ caller, args }) => create(caller, args),
+  })
+}
+
+/** What real services have in place of an operation of the contract. */
+export function practicalRoutes(workspace: Workspace) {
+  return routesOf(practicalOperations, {
+    postCancelMergeWhenBuildSucceeds: ({ caller, args }) => {
+      const item = mergeRequestNamed(workspace, caller, args)
+      requireWritable(item.project)
+      const row = cancelWaiting(workspace, caller.user, item)
+      return { body: mergeRequestResource(workspace, row, caller.user) }
+    },
+  })
+}

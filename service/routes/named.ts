@@ -1,0 +1,41 @@
+import { visibleIssue, visibleMergeRequest, visibleProject } from '../access.ts'
+import type { Caller } from '../auth.ts'
+import type { IssueItem, MergeRequestItem, SnippetItem } from '../changes/items.ts'
+import { recordNotFound } from '../errors.ts'
+import { findSnippet } from '../store/snippets.ts'
+import type { Workspace } from '../workspace.ts'
+
+/** What the variables of a path name, as far as the caller may see it. */
+
+export interface IssueArguments {
+  readonly id: number | string
+  readonly issue_id: number
+}
+
+export interface MergeRequestArguments {
+  readonly id: number | string
+  readonly merge_request_id: number
+}
+
+export interface SnippetArguments {
+  readonly id: number | string
+  readonly snippet_id: number
+}
+
+export function issueNamed(workspace: Workspace, caller: Caller, args: IssueArguments): IssueItem {
+  const project = visibleProject(workspace.store, caller, args.id)
+  return { type: 'Issue', project, row: visibleIssue(workspace.store, caller, project, args.issue_id) }
+}
+
+export function mergeRequestNamed(workspace: Workspace, caller: Caller, args: MergeRequestArguments): MergeRequestItem {
+  const project = visibleProject(workspace.store, caller, args.id)
+  const row = visibleMergeRequest(workspace.store, caller, project, args.merge_request_id)
+  return { type: 'MergeRequest', project, row }
+}
+
+export function snippetNamed(workspace: Workspace, caller: Caller, args: SnippetArguments): SnippetItem {
+  const project = visibleProject(workspace.store, caller, args.id)
+  const row = findSnippet(workspace.store, project.id, args.snippet_id)
+  if (!row || project.snippets_enabled === 0) throw recordNotFound()
+  return { type: 'Snippet', project, row }
+}

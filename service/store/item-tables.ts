@@ -1,0 +1,161 @@
+/** Issues, merge requests and snippets, and all that hangs on them. */
+export const itemTables = `
+CREATE TABLE issues (
+  id INTEGER PRIMARY KEY,
+  iid INTEGER NOT NULL,
+  project_id INTEGER NOT NULL REFERENCES projects ON DELETE CASCADE,
+  title TEXT NOT NULL,
+  description TEXT,
+  state TEXT NOT NULL,
+  confidential INTEGER NOT NULL,
+  author_id INTEGER NOT NULL REFERENCES users ON DELETE CASCADE,
+  assignee_id INTEGER REFERENCES users ON DELETE SET NULL,
+  milestone_id INTEGER REFERENCES milestones ON DELETE SET NULL,
+  due_date TEXT,
+  user_notes_count INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  deleted_at INTEGER,
+  moved_to_id INTEGER,
+  UNIQUE (project_id, iid)
+);
+-- Lists are paged by offset. Each order has an index that also holds what lists are filtered by, so that neither skipping
+-- 99,900 rows nor counting them reads the rows themselves.
+CREATE INDEX issues_of_project_by_updated_at ON issues
+  (project_id, updated_at, id, state, confidential, author_id, assignee_id) WHERE deleted_at IS NULL;
+CREATE INDEX issues_of_project_by_created_at ON issues
+  (project_id, created_at, id, state, confidential, author_id, assignee_id) WHERE deleted_at IS NULL;
+CREATE INDEX issues_by_updated_at ON issues
+  (updated_at, id, project_id, state, confidential, author_id, assignee_id) WHERE deleted_at IS NULL;
+CREATE INDEX issues_by_created_at ON issues
+  (created_at, id, project_id, state, confidential, author_id, assignee_id) WHERE deleted_at IS NULL;
+CREATE INDEX issues_of_author_by_updated_at ON issues
+  (author_id, updated_at, id, project_id, state) WHERE deleted_at IS NULL;
+CREATE INDEX issues_of_author_by_created_at ON issues
+  (author_id, created_at, id, project_id, state) WHERE deleted_at IS NULL;
+CREATE INDEX issues_of_milestone ON issues (milestone_id, id) WHERE deleted_at IS NULL;
+
+CREATE TABLE merge_requests (
+  id INTEGER PRIMARY KEY,
+  iid INTEGER NOT NULL,
+  project_id INTEGER NOT NULL REFERENCES projects ON DELETE CASCADE,
+  -- May outlive the fork it names.
+  source_project_id INTEGER NOT NULL,
+  source_branch TEXT NOT NULL,
+  target_branch TEXT NOT NULL,
+  title TEXT NOT NULL,
+  description TEXT,
+  state TEXT NOT NULL,
+  conflict INTEGER NOT NULL,
+  merge_status TEXT NOT NULL,
+  merge_commit_sha TEXT,
+  merge_when_build_succeeds INTEGER NOT NULL,
+  should_remove_source_branch INTEGER NOT NULL,
+  force_remove_source_branch INTEGER NOT NULL,
+  author_id INTEGER NOT NULL REFERENCES users ON DELETE CASCADE,
+  assignee_id INTEGER REFERENCES users ON DELETE SET NULL,
+  milestone_id INTEGER REFERENCES milestones ON DELETE SET NULL,
+  user_notes_count INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  deleted_at INTEGER,
+  build_status TEXT,
+  open_discussions INTEGER NOT NULL DEFAULT 0,
+  resolved_discussions INTEGER NOT NULL DEFAULT 0,
+  UNIQUE (project_id, iid)
+);
+CREATE INDEX merge_requests_of_project_by_updated_at ON merge_requests
+  (project_id, updated_at, id, state) WHERE deleted_at IS NULL;
+CREATE INDEX merge_requests_of_project_by_created_at ON merge_requests
+  (project_id, created_at, id, state) WHERE deleted_at IS NULL;
+
+-- What was pushed, newest id last. Without commits of its own (null), the set stands behind the branch's name.
+CREATE TABLE versions (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  merge_request_id INTEGER NOT NULL REFERENCES merge_requests ON DELETE CASCADE,
+  head_sha TEXT NOT NULL,
+  base_sha TEXT NOT NULL,
+  start_sha TEXT NOT NULL,
+  commits TEXT,
+  changes TEXT,
+  created_at INTEGER NOT NULL
+);
+CREATE INDEX versions_of_merge_request ON versions (merge_request_id, id);
+
+CREATE TABLE snippets (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  project_id INTEGER NOT NULL REFERENCES projects ON DELETE CASCADE,
+  title TEXT NOT NULL,
+  file_name TEXT NOT NULL,
+  author_id INTEGER NOT NULL REFERENCES users ON DELETE CASCADE,
+  expires_at INTEGER,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL
+);
+
+CREATE TABLE notes (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  project_id INTEGER NOT NULL REFERENCES projects ON DELETE CASCADE,
+  target_type TEXT NOT NULL,
+  target_id INTEGER NOT NULL,
+  body TEXT NOT NULL,
+  author_id INTEGER NOT NULL REFERENCES users ON DELETE CASCADE,
+  system INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL
+);
+CREATE INDEX notes_of_target ON notes (target_type, target_id, id);
+
+CREATE TABLE awards (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  target_type TEXT NOT NULL,
+  target_id INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  user_id INTEGER NOT NULL REFERENCES users ON DELETE CASCADE,
+  created_at INTEGER NOT NULL,
+  UNIQUE (target_type, target_id, name, user_id)
+);
+
+-- Who follows an item: \`explicit\` is what they said themselves (1 or 0), null for those who only take part in it. Authors
+-- and assignees take part without a row.
+CREATE TABLE subscriptions (
+  user_id INTEGER NOT NULL REFERENCES users ON DELETE CASCADE,
+  target_type TEXT NOT NULL,
+  target_id INTEGER NOT NULL,
+  explicit INTEGER,
+  PRIMARY KEY (user_id, target_type, target_id)
+) WITHOUT ROWID;
+
+CREATE TABLE todos (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  user_id INTEGER NOT NULL REFERENCES users ON DELETE CASCADE,
+  author_id INTEGER NOT NULL REFERENCES users ON DELETE CASCADE,
+  project_id INTEGER NOT NULL REFERENCES projects ON DELETE CASCADE,
+  target_type TEXT NOT NULL,
+  target_id INTEGER NOT NULL,
+  note_id INTEGER REFERENCES notes ON DELETE CASCADE,
+  action TEXT NOT NULL,
+  state TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+);
+CREATE INDEX todos_of_user ON todos (user_id, state, id);
+CREATE INDEX todos_of_note ON todos (note_id);
+CREATE INDEX todos_of_target ON todos (user_id, target_type, target_id, state);
+
+-- \`item_type\` and \`item_id\` name the issue or merge request an event is about, also when its target is a note.
+CREATE TABLE events (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  project_id INTEGER NOT NULL REFERENCES projects ON DELETE CASCADE,
+  author_id INTEGER NOT NULL REFERENCES users ON DELETE CASCADE,
+  action TEXT NOT NULL,
+  target_type TEXT,
+  target_id INTEGER,
+  item_type TEXT,
+  item_id INTEGER,
+  data TEXT,
+  created_at INTEGER NOT NULL
+);
+CREATE INDEX events_of_project ON events (project_id, id);
+CREATE INDEX events_of_author ON events (author_id, id);
+CREATE INDEX events_of_item ON events (item_type, item_id);
+`

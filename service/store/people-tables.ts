@@ -1,0 +1,103 @@
+/** Who there is, what they sign in with, and the namespaces and hooks there are. */
+export const peopleTables = `
+CREATE TABLE sequences (name TEXT PRIMARY KEY, last INTEGER NOT NULL) WITHOUT ROWID;
+
+CREATE TABLE users (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  username TEXT NOT NULL UNIQUE COLLATE NOCASE,
+  name TEXT NOT NULL,
+  email TEXT NOT NULL,
+  state TEXT NOT NULL,
+  is_admin INTEGER NOT NULL,
+  external INTEGER NOT NULL,
+  can_create_group INTEGER NOT NULL,
+  projects_limit INTEGER NOT NULL,
+  avatar_url TEXT,
+  bio TEXT,
+  location TEXT,
+  organization TEXT NOT NULL,
+  skype TEXT NOT NULL DEFAULT '',
+  linkedin TEXT NOT NULL DEFAULT '',
+  twitter TEXT NOT NULL DEFAULT '',
+  website_url TEXT NOT NULL DEFAULT '',
+  two_factor_enabled INTEGER NOT NULL DEFAULT 0,
+  -- Null for one who has not confirmed their address.
+  confirmed_at INTEGER,
+  last_sign_in_at INTEGER,
+  current_sign_in_at INTEGER,
+  created_at INTEGER NOT NULL
+);
+
+-- How a directory or another service knows a user.
+CREATE TABLE identities (
+  user_id INTEGER NOT NULL REFERENCES users ON DELETE CASCADE,
+  provider TEXT NOT NULL,
+  extern_uid TEXT NOT NULL,
+  PRIMARY KEY (user_id, provider)
+) WITHOUT ROWID;
+
+CREATE TABLE keys (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  user_id INTEGER NOT NULL REFERENCES users ON DELETE CASCADE,
+  title TEXT NOT NULL,
+  key TEXT NOT NULL,
+  fingerprint TEXT NOT NULL UNIQUE,
+  created_at INTEGER NOT NULL
+);
+CREATE INDEX keys_of_user ON keys (user_id, id);
+
+-- Addresses besides the one in \`users\`.
+CREATE TABLE emails (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  user_id INTEGER NOT NULL REFERENCES users ON DELETE CASCADE,
+  email TEXT NOT NULL UNIQUE COLLATE NOCASE,
+  created_at INTEGER NOT NULL
+);
+CREATE INDEX emails_of_user ON emails (user_id, id);
+
+CREATE TABLE hooks (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  url TEXT NOT NULL,
+  token TEXT,
+  push_events INTEGER NOT NULL,
+  tag_push_events INTEGER NOT NULL,
+  enable_ssl_verification INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL
+);
+
+CREATE TABLE tokens (
+  token TEXT PRIMARY KEY,
+  user_id INTEGER NOT NULL REFERENCES users ON DELETE CASCADE,
+  kind TEXT NOT NULL,
+  scope TEXT NOT NULL,
+  expires_at INTEGER,
+  revoked INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX tokens_by_user ON tokens (user_id, kind);
+
+CREATE TABLE namespaces (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  kind TEXT NOT NULL,
+  name TEXT NOT NULL,
+  path TEXT NOT NULL UNIQUE COLLATE NOCASE,
+  description TEXT NOT NULL,
+  owner_id INTEGER REFERENCES users ON DELETE CASCADE,
+  visibility_level INTEGER NOT NULL,
+  avatar_url TEXT,
+  lfs_enabled INTEGER NOT NULL DEFAULT 1,
+  request_access_enabled INTEGER NOT NULL DEFAULT 0,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL
+);
+
+CREATE TABLE members (
+  source_type TEXT NOT NULL,
+  source_id INTEGER NOT NULL,
+  user_id INTEGER NOT NULL REFERENCES users ON DELETE CASCADE,
+  access_level INTEGER NOT NULL,
+  notification_level INTEGER NOT NULL,
+  PRIMARY KEY (source_type, source_id, user_id)
+) WITHOUT ROWID;
+CREATE INDEX members_by_user ON members (user_id, source_type, source_id, access_level);
+`

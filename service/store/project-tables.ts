@@ -1,0 +1,91 @@
+/** Projects, and what their issues and merge requests are sorted by. */
+export const projectTables = `
+CREATE TABLE projects (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  namespace_id INTEGER NOT NULL REFERENCES namespaces ON DELETE CASCADE,
+  name TEXT NOT NULL,
+  path TEXT NOT NULL COLLATE NOCASE,
+  description TEXT,
+  default_branch TEXT NOT NULL,
+  visibility_level INTEGER NOT NULL,
+  archived INTEGER NOT NULL,
+  tag_list TEXT NOT NULL,
+  -- May outlive the user it names.
+  creator_id INTEGER NOT NULL,
+  issues_enabled INTEGER NOT NULL,
+  merge_requests_enabled INTEGER NOT NULL,
+  avatar_url TEXT,
+  runners_token TEXT NOT NULL,
+  wiki_enabled INTEGER NOT NULL DEFAULT 1,
+  builds_enabled INTEGER NOT NULL DEFAULT 1,
+  snippets_enabled INTEGER NOT NULL DEFAULT 1,
+  container_registry_enabled INTEGER NOT NULL DEFAULT 1,
+  shared_runners_enabled INTEGER NOT NULL DEFAULT 1,
+  public_builds INTEGER NOT NULL DEFAULT 1,
+  lfs_enabled INTEGER NOT NULL DEFAULT 1,
+  request_access_enabled INTEGER NOT NULL DEFAULT 0,
+  forked_from_id INTEGER REFERENCES projects ON DELETE SET NULL,
+  created_at INTEGER NOT NULL,
+  last_activity_at INTEGER NOT NULL,
+  external_tracker INTEGER NOT NULL DEFAULT 0,
+  only_allow_merge_if_build_succeeds INTEGER NOT NULL DEFAULT 0,
+  only_allow_merge_if_all_discussions_are_resolved INTEGER NOT NULL DEFAULT 0,
+  UNIQUE (namespace_id, path)
+);
+
+CREATE INDEX projects_of_source ON projects (forked_from_id);
+
+-- Deleted ones stay, marked, so that deleting one again answers the same.
+CREATE TABLE triggers (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  project_id INTEGER NOT NULL REFERENCES projects ON DELETE CASCADE,
+  token TEXT NOT NULL UNIQUE,
+  last_used INTEGER,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  deleted_at INTEGER
+);
+CREATE INDEX triggers_of_project ON triggers (project_id, id);
+
+CREATE TABLE stars (
+  project_id INTEGER NOT NULL REFERENCES projects ON DELETE CASCADE,
+  user_id INTEGER NOT NULL REFERENCES users ON DELETE CASCADE,
+  PRIMARY KEY (project_id, user_id)
+) WITHOUT ROWID;
+
+-- A label is a project's, or a group's and then shared by its projects.
+CREATE TABLE labels (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  project_id INTEGER REFERENCES projects ON DELETE CASCADE,
+  group_id INTEGER REFERENCES namespaces ON DELETE CASCADE,
+  name TEXT NOT NULL,
+  color TEXT NOT NULL,
+  description TEXT,
+  priority INTEGER,
+  UNIQUE (project_id, name),
+  UNIQUE (group_id, name),
+  CHECK ((project_id IS NULL) <> (group_id IS NULL))
+);
+
+CREATE TABLE label_links (
+  target_type TEXT NOT NULL,
+  target_id INTEGER NOT NULL,
+  label_id INTEGER NOT NULL REFERENCES labels ON DELETE CASCADE,
+  PRIMARY KEY (target_type, target_id, label_id)
+) WITHOUT ROWID;
+CREATE INDEX label_links_by_label ON label_links (label_id, target_type, target_id);
+
+CREATE TABLE milestones (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  iid INTEGER NOT NULL,
+  project_id INTEGER NOT NULL REFERENCES projects ON DELETE CASCADE,
+  title TEXT NOT NULL,
+  description TEXT,
+  state TEXT NOT NULL,
+  start_date TEXT,
+  due_date TEXT,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  UNIQUE (project_id, iid)
+);
+`

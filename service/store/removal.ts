@@ -1,0 +1,65 @@
+import type { Store, Value } from './store.ts'
+
+/**
+ * Deletes what others hang on. Rows that refer to it by a column go by the schema's own rules; those that refer to it by
+ * type and id, which the database cannot know of, go here first.
+ */
+
+function forgetItems(store: Store, condition: string, value: Value): void {
+  const items = (type: string, table: string): string => `SELECT '${type}', id FROM ${table} WHERE ${condition}`
+  const targets = `SELECT * FROM (${items('Issue', 'issues')} UNION ALL ${items('MergeRequest', 'merge_requests')}
+    UNION ALL ${items('Snippet', 'snippets')})`
+  const values = [value, value, value]
+  store.run(
+    `DELETE FROM awards WHERE target_type = 'Note' AND target_id IN
+      (SELECT id FROM notes WHERE (target_type, target_id) IN (${targets}))`,
+    ...values,
+  )
+  store.run(`DELETE FROM events WHERE (item_type, item_id) IN (${targets})`, ...values)
+  for (const table of ['todos', 'notes', 'awards', 'label_links', 'subscriptions']) {
+    store.run(`DELETE FROM ${table} WHERE (target_type, target_id) IN (${targets})`, ...values)
+  }
+}
+
+function forgetNotes(store: Store, userId: number): void {
+  const notes = 'SELECT id FROM notes WHERE author_id = ?'
+  store.run(`DELETE FROM awards WHERE target_type = 'Note' AND target_id IN (${notes})`, userId)
+  store.run(`DELETE FROM events WHERE target_type = 'Note' AND target_id IN (${notes})`, userId)
+  for (const [type, table] of [
+    ['Issue', 'issues'],
+    ['MergeRequest', 'merge_requests'],
+  ]) {
+    store.run(
+      `UPDATE ${table} SET user_notes_count = user_notes_count - written.n
+        FROM (SELECT target_id, count(*) AS n FROM notes WHERE author_id = ? AND system = 0 AND target_type = '${type}'
+          GROUP BY target_id) AS written WHERE written.target_id = ${table}.id`,
+      userId,
+    )
+  }
+  store.run('DELETE FROM notes WHERE author_id = ?', userId)
+}
+
+/** Deletes a project with all that is in it. What its forks ask to be merged elsewhere stays there, closed. */
+export function removeProject(store: Store, id: number): void {
+  forgetItems(store, 'project_id = ?', id)
+  store.run(`DELETE FROM members WHERE source_type = 'Project' AND source_id = ?`, id)
+  store.run(
+    `UPDATE merge_requests SET state = 'closed' WHERE source_project_id = ? AND project_id <> source_project_id
+      AND state IN ('opened', 'reopened')`,
+    id,
+  )
+  store.run('DELETE FROM projects WHERE id = ?', id)
+}
+
+/** Deletes a group's namespace, which holds no project any more. */
+export function removeGroup(store: Store, id: number): void {
+  store.run(`DELETE FROM members WHERE source_type = 'Group' AND source_id = ?`, id)
+  store.run('DELETE FROM namespaces WHERE id = ?', id)
+}
+
+/** Deletes a user with all they wrote, as real services do; what they were assigned stays. */
+export function removeUser(store: Store, id: number): void {
+  forgetItems(store, 'author_id = ?', id)
+  forgetNotes(store, id)
+  store.run('DELETE FROM users WHERE id = ?', id)
+}

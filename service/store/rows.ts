@@ -1,0 +1,24 @@
+import type { Store, Value } from './store.ts'
+
+/** A row as its columns; the names of columns are constants of the code. */
+export type Columns = Readonly<Record<string, Value | undefined>>
+
+function given(columns: Columns): [string, Value][] {
+  return Object.entries(columns).filter((entry): entry is [string, Value] => entry[1] !== undefined)
+}
+
+/** Adds a row and answers its id. What is undefined gets the table's default. */
+export function insertRow(store: Store, table: string, columns: Columns): number {
+  const entries = given(columns)
+  const names = entries.map(([name]) => name).join(', ')
+  const marks = entries.map(() => '?').join(', ')
+  return store.run(`INSERT INTO ${table} (${names}) VALUES (${marks})`, ...entries.map(([, value]) => value)).id
+}
+
+/** Sets columns of a row. What is undefined stays. */
+export function setRow(store: Store, table: string, id: number, columns: Columns): void {
+  const entries = given(columns)
+  if (entries.length === 0) return
+  const set = entries.map(([name]) => `${name} = ?`).join(', ')
+  store.run(`UPDATE ${table} SET ${set} WHERE id = ?`, ...entries.map(([, value]) => value), id)
+}

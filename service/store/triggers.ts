@@ -1,0 +1,34 @@
+import { listRows } from './listing.ts'
+import type { Listed, Window } from './listing.ts'
+import { insertRow } from './rows.ts'
+import type { Store } from './store.ts'
+
+/** A build trigger. */
+export interface TriggerRow {
+  readonly id: number
+  readonly project_id: number
+  readonly token: string
+  readonly last_used: number | null
+  readonly created_at: number
+  readonly updated_at: number
+  readonly deleted_at: number | null
+}
+
+export function insertTrigger(store: Store, trigger: Omit<TriggerRow, 'id' | 'deleted_at'>): number {
+  return insertRow(store, 'triggers', { ...trigger })
+}
+
+/** Also one that was deleted. */
+export function findTrigger(store: Store, projectId: number, token: string): TriggerRow | undefined {
+  return store.get<TriggerRow>('SELECT * FROM triggers WHERE project_id = ? AND token = ?', projectId, token)
+}
+
+export function markTriggerDeleted(store: Store, id: number, at: number): void {
+  store.run('UPDATE triggers SET deleted_at = ?, updated_at = ? WHERE id = ?', at, at, id)
+}
+
+export function listTriggers(store: Store, projectId: number, window: Window): Listed<TriggerRow> {
+  const where = ['project_id = ?', 'deleted_at IS NULL']
+  const listing = { table: 'triggers', from: 'triggers', where, values: [projectId], order: ['id'], descending: false }
+  return listRows<TriggerRow>(store, listing, window)
+}

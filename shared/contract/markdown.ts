@@ -1,0 +1,78 @@
+import type { Families } from './openapi.ts'
+import type { Operation, Parameter } from './operation.ts'
+
+/** The operations as people read them: a table for each family. */
+
+const accessWords: Readonly<Record<Operation['access'], string>> = {
+  anyone: 'anyone, where it is public',
+  caller: 'whoever is signed in',
+  visible: 'whoever sees it',
+  author: 'its author, and those above',
+  member: 'members',
+  reporter: 'reporters and above',
+  developer: 'developers and above',
+  master: 'masters and above',
+  owner: 'owners, administrators',
+  administrator: 'administrators',
+}
+
+/** A bar would end the cell. */
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|')
+}
+
+function parameterText(name: string, parameter: Parameter): string {
+  const values = parameter.oneOf?.map((value) => `\`${value}\``).join(' or ')
+  const notes = [
+    values ?? parameter.type.replace('idOrPath', 'id or path'),
+    ...(parameter.required === true ? ['required'] : []),
+    ...(parameter.required === 'contract' ? ['required by the contract'] : []),
+    ...(parameter.clearable ? ['may be empty'] : []),
+  ]
+  return `\`${name}\` (${notes.join(', ')})`
+}
+
+function parametersText(operation: Operation): string {
+  const told = Object.entries(operation.parameters).map(([name, parameter]) => parameterText(name, parameter))
+  return told.length === 0 ? '–' : told.join('; ')
+}
+
+function resultText(operation: Operation): string {
+  const result = operation.list ? `array of ${operation.result}` : operation.result
+  const notes = [
+    ...(operation.paged ? [operation.wholeInPractice ? 'in pages, whole on real services' : 'in pages'] : []),
+    ...(operation.unchanged ? [`${operation.unchanged} when nothing changes`] : []),
+    ...(operation.statuses ? [`refused with ${operation.statuses.join(', ')}`] : []),
+    ...(operation.failsAsNotFound ? ['404 for any failure'] : []),
+  ]
+  return [result, ...notes].join('; ')
+}
+
+function row(name: string, operation: Operation): string {
+  const summary = operation.undocumented ? `${operation.summary} Not in the contract.` : operation.summary
+  const cells = [
+    `\`${operation.method} ${operation.path}\``,
+    `${summary} (\`${name}\`)`,
+    parametersText(operation),
+    accessWords[operation.access],
+    resultText(operation),
+  ]
+  return `| ${cells.map(cell).join(' | ')} |`
+}
+
+/** A heading and a table for each family that has operations. */
+export function markdownOf(families: Families): string {
+  return Object.entries(families)
+    .filter(([, operations]) => Object.keys(operations).length > 0)
+    .map(([family, operations]) =>
+      [
+        `## ${family}`,
+        '',
+        '| Operation | What it does | Parameters | Who | Answer |',
+        '| --- | --- | --- | --- | --- |',
+        ...Object.entries(operations).map(([name, operation]) => row(name, operation)),
+        '',
+      ].join('\n'),
+    )
+    .join('\n')
+}
