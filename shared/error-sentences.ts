@@ -92,6 +92,11 @@ export function sentenceFor(error: AppError, context: ErrorContext = {}): ErrorS
         title: `${Host} does not accept this token.`,
         advice: 'It may be mistyped, expired or revoked. Copy it once more, or make a new one.',
       }
+    case 'token_missing':
+      return {
+        title: 'The token of this account is not on this computer.',
+        advice: 'It was kept for one session only, or taken out of the keychain. Sign in again to sync.',
+      }
     case 'user_blocked':
       return {
         title: 'The service has blocked this user.',

@@ -35,6 +35,7 @@ export const errorCodes = [
   // This computer
   'keychain_unavailable',
   'keychain_locked',
+  'token_missing',
   'account_unknown',
   'account_exists',
   'item_unknown',

@@ -60,9 +60,15 @@ function row(name: string, operation: Operation): string {
   return `| ${cells.map(cell).join(' | ')} |`
 }
 
+const introduction = `# API v3
+
+Every operation that Docket knows and its service answers, printed from the tables in \`shared/contract/\` (\`npm run --silent api-table\`; as an
+OpenAPI 3.1 document: \`npm run --silent openapi\`). Paths are below \`/api/v3\`.
+`
+
 /** A heading and a table for each family that has operations. */
 export function markdownOf(families: Families): string {
-  return Object.entries(families)
+  const tables = Object.entries(families)
     .filter(([, operations]) => Object.keys(operations).length > 0)
     .map(([family, operations]) =>
       [
@@ -74,5 +80,5 @@ export function markdownOf(families: Families): string {
         '',
       ].join('\n'),
     )
-    .join('\n')
+  return [introduction, ...tables].join('\n')
 }

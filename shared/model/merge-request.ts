@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { fileChangeSchema } from './file-change.ts'
 import { milestoneSchema } from './milestone.ts'
 import { userSchema } from './user.ts'
 
@@ -33,3 +34,21 @@ export const mergeRequestSchema = v.object({
 })
 
 export type MergeRequest = Readonly<v.InferOutput<typeof mergeRequestSchema>>
+
+/** A merge request with what Docket does not keep of it. */
+export const mergeRequestDetailSchema = v.object({
+  ...mergeRequestSchema.entries,
+  /** Null where nobody has chosen. */
+  shouldRemoveSourceBranch: v.nullable(v.boolean()),
+  forceRemoveSourceBranch: v.nullable(v.boolean()),
+})
+
+export type MergeRequestDetail = Readonly<v.InferOutput<typeof mergeRequestDetailSchema>>
+
+/** The view with the files it changes. */
+export const mergeRequestChangesSchema = v.object({
+  ...mergeRequestDetailSchema.entries,
+  changes: v.array(fileChangeSchema),
+})
+
+export type MergeRequestChanges = Readonly<v.InferOutput<typeof mergeRequestChangesSchema>>

@@ -25,3 +25,50 @@ export const projectSchema = v.object({
 })
 
 export type Project = Readonly<v.InferOutput<typeof projectSchema>>
+
+/** Whose projects stand below a path: a user's or a group's (contract: Namespace). */
+export const namespaceSchema = v.object({
+  id: v.number(),
+  name: v.string(),
+  path: v.string(),
+  ownerId: v.nullable(v.number()),
+  createdAt: v.nullable(v.string()),
+  updatedAt: v.nullable(v.string()),
+  description: v.string(),
+  avatarUrl: v.nullable(v.string()),
+  shareWithGroupLock: v.nullable(v.boolean()),
+  visibilityLevel: v.nullable(v.number()),
+})
+
+export type Namespace = Readonly<v.InferOutput<typeof namespaceSchema>>
+
+const accessSchema = v.nullable(v.object({ accessLevel: v.number(), notificationLevel: v.nullable(v.number()) }))
+
+/** A project with what Docket does not keep of it. What a service does not say, as in short forms, is null or empty. */
+export const projectDetailSchema = v.object({
+  ...projectSchema.entries,
+  tagList: v.array(v.string()),
+  public: v.boolean(),
+  sshUrlToRepo: v.nullable(v.string()),
+  httpUrlToRepo: v.nullable(v.string()),
+  wikiEnabled: v.nullable(v.boolean()),
+  buildsEnabled: v.nullable(v.boolean()),
+  snippetsEnabled: v.nullable(v.boolean()),
+  containerRegistryEnabled: v.nullable(v.boolean()),
+  sharedRunnersEnabled: v.nullable(v.boolean()),
+  creatorId: v.nullable(v.number()),
+  namespace: v.nullable(namespaceSchema),
+  /** Null where a group owns it. */
+  owner: v.nullable(v.object({ id: v.number(), name: v.string(), createdAt: v.nullable(v.string()) })),
+  publicBuilds: v.nullable(v.boolean()),
+  sharedWithGroups: v.array(
+    v.object({ groupId: v.number(), groupName: v.nullable(v.string()), groupAccessLevel: v.nullable(v.number()) }),
+  ),
+  onlyAllowMergeIfBuildSucceeds: v.nullable(v.boolean()),
+  onlyAllowMergeIfAllDiscussionsAreResolved: v.nullable(v.boolean()),
+  requestAccessEnabled: v.nullable(v.boolean()),
+  /** What the caller has in the project and in its group; null where not a member of it. */
+  permissions: v.object({ projectAccess: accessSchema, groupAccess: accessSchema }),
+})
+
+export type ProjectDetail = Readonly<v.InferOutput<typeof projectDetailSchema>>

@@ -1,4 +1,5 @@
 import { createClient, type Client } from '../../electron/api/client.ts'
+import { AppFailure } from '../../shared/errors.ts'
 import type { Loose } from '../service/support.ts'
 import { clientFunctions } from './client-functions.ts'
 import type { Values } from './expectations/expectation.ts'
@@ -18,10 +19,11 @@ async function functionOf(operation: string): Promise<Call> {
   return found as Call
 }
 
-/** Calls an operation as the app does. */
-export async function callByClient(url: string, who: string, operation: string, values: Values): Promise<Loose> {
+/** Calls an operation as the app does; as nobody when `who` is null. */
+export async function callByClient(url: string, who: string | null, operation: string, values: Values): Promise<Loose> {
   const callIt = await functionOf(operation)
-  const client = createClient({ baseUrl: url.replace(/\/api\/v3$/, ''), token: () => tokenOf(who) })
+  const token = who === null ? null : tokenOf(who)
+  const client = createClient({ baseUrl: url.replace(/\/api\/v3$/, ''), token: () => token, retries: 0 })
   try {
     return await callIt(client, ...(clientFunctions[operation]?.argsOf(values) ?? []))
   } finally {
@@ -29,10 +31,28 @@ export async function callByClient(url: string, who: string, operation: string, 
   }
 }
 
+/** The status with which the service refuses the app's call, or null when it does not. */
+export async function refusalByClient(
+  url: string,
+  who: string | null,
+  operation: string,
+  values: Values,
+): Promise<number | null> {
+  try {
+    const result = await callByClient(url, who, operation, values)
+    // A merge that is refused is an answer with its reason.
+    return result?.kind === 'refused' ? result.refusal.error.status : null
+  } catch (thrown) {
+    if (thrown instanceof AppFailure) return thrown.error.status ?? 0
+    throw thrown
+  }
+}
+
 /** The row in what a function of the client answered, which may say besides whether it changed or what kind it is. */
 export function rowIn(result: Loose): Loose {
   if (typeof result !== 'object' || result === null) return result
   if ('unchanged' in result) return rowIn(result.value)
+  if ('deleted' in result) return rowIn(result.user)
   if ('kind' in result) return rowIn(result[result.kind])
   return result
 }

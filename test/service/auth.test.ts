@@ -107,4 +107,75 @@ describe('sudo', () => {
       [403, '403 Forbidden  - Private token must be specified in order to use sudo'],
     ])
   })
+
+  it('may be asked for in the body, and has the rights of the other user', async () => {
+    const root = await serve({ fixture: people })
+    const made = await root.send('POST', '/projects', { name: 'hers', sudo: 'ada' })
+    expect(made.body.path_with_namespace).toBe('ada/hers')
+    expect((await root.get('/hooks?sudo=ada')).status).toBe(403)
+    expect((await root.send('PUT', '/users/1/block', 'sudo=ada')).status).toBe(403)
+    expect((await root.get('/user', { sudo: 'ada', 'private-token': 'ada-private' })).status).toBe(403)
+  })
+
+  it('works for an administrator with any token by the contract, with the private one alone in practice', async () => {
+    const fixture = {
+      users: ['ada', { username: 'chief', administrator: true, tokens: [{ kind: 'oauth', token: 'chief-oauth' }] }],
+    }
+    const sudo = { authorization: 'Bearer chief-oauth', sudo: 'ada' }
+    const contract = (await serve({ fixture })).as(null)
+    const real = (await serve({ fixture, dialect: 'real' })).as(null)
+    expect((await contract.get('/user', sudo)).body.username).toBe('ada')
+    expect((await real.get('/user', sudo)).status).toBe(403)
+  })
+})
+
+describe('what takes an administrator', () => {
+  it('is refused to everybody else, and to nobody before they have said who they are', async () => {
+    const root = await serve({ fixture: people })
+    const key = 'title=a&key=b'
+    for (const [method, path, body] of [
+      ['GET', '/projects/all'],
+      ['POST', '/projects/user/1', 'name=a'],
+      ['POST', '/groups/1/projects/1'],
+      ['POST', '/users', 'email=a&password=b&username=c&name=d'],
+      ['PUT', '/users/1', 'name=a'],
+      ['DELETE', '/users/1'],
+      ['PUT', '/users/1/block'],
+      ['PUT', '/users/1/unblock'],
+      ['GET', '/users/1/keys'],
+      ['POST', '/users/1/keys', key],
+      ['DELETE', '/users/1/keys/1'],
+      ['GET', '/users/1/emails'],
+      ['POST', '/users/1/emails', 'email=a@b.c'],
+      ['DELETE', '/users/1/emails/1'],
+      ['GET', '/hooks'],
+      ['POST', '/hooks', 'url=http://127.0.0.1:1/'],
+      ['GET', '/hooks/1'],
+      ['DELETE', '/hooks/1'],
+    ] as const) {
+      const ada = await root.as('ada-private').send(method, path, body)
+      const nobody = await root.as(null).send(method, path, body)
+      expect([method, path, ada.status, ada.body]).toEqual([method, path, 403, { message: '403 Forbidden' }])
+      expect([method, path, nobody.status]).toEqual([method, path, 401])
+    }
+    expect((await root.get('/hooks')).body).toEqual([])
+  })
+})
+
+describe('the order of credentials', () => {
+  it('is parameter, header, bearer, cookie', async () => {
+    const fixture = {
+      users: ['par', 'head', 'bear', { username: 'cook', tokens: [{ kind: 'session', token: 'session' }] }],
+    }
+    const nobody = (await serve({ fixture })).as(null)
+    const cookie = { cookie: '_service_session=session' }
+    const bearer = { ...cookie, authorization: 'Bearer token-bear' }
+    const header = { ...bearer, 'private-token': 'token-head' }
+    const who = async (query: string, headers: Record<string, string>) =>
+      (await nobody.get(`/user${query}`, headers)).body.username
+    expect(await who('', cookie)).toBe('cook')
+    expect(await who('', bearer)).toBe('bear')
+    expect(await who('', header)).toBe('head')
+    expect(await who('?private_token=token-par', header)).toBe('par')
+  })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { perform } from '../../service/live/perform.ts'
+import { HookDelivery } from '../../service/hooks/delivery.ts'
 import { mixed } from '../../service/live/colleagues.ts'
 import { randomNumbers } from '../../service/live/random.ts'
 import { larkspurScript } from '../../service/live/script/index.ts'
@@ -22,7 +23,8 @@ describe('the script', () => {
   it('makes sense in the sample from the first act to the last, in any mix', () => {
     for (const seed of [1, 2]) {
       const store = new Store({ file: ':memory:', numbering: 'shared', now: () => Date.parse('2027-03-10T14:30:00Z') })
-      const workspace: Workspace = { store, dialect: 'contract', webUrl: 'http://service' }
+      const hooks = new HookDelivery({ store, report: () => undefined })
+      const workspace: Workspace = { store, hooks, dialect: 'contract', webUrl: 'http://service' }
       generateSample(store, larkspur, 1)
       const acts = [...mixed(larkspurScript, randomNumbers(seed))]
       expect(acts).toHaveLength(larkspurScript.flat().length)

@@ -28,12 +28,15 @@ describe('projects', () => {
     }
   })
 
-  it('show strangers the public ones alone, and little of them', async () => {
+  it('show strangers the public ones alone, and real services little of them', async () => {
     const nobody = (await serve({ fixture: workshop })).as(null)
-    const notes = await nobody.get('/projects/olga%2Fnotes')
-    expect(Object.keys(notes.body).sort()).toEqual(
+    const real = (await serve({ fixture: workshop, dialect: 'real' })).as(null)
+    expect(Object.keys((await real.get('/projects/olga%2Fnotes')).body).sort()).toEqual(
       ['http_url_to_repo', 'id', 'name', 'name_with_namespace', 'path', 'path_with_namespace', 'web_url'].sort(),
     )
+    const { body } = await nobody.get('/projects/olga%2Fnotes')
+    expect(body).toMatchObject({ path: 'notes', visibility_level: 20, namespace: { path: 'olga' } })
+    for (const secret of ['runners_token', 'permissions']) expect(body).not.toHaveProperty(secret)
     expect((await nobody.get('/projects/3/events')).status).toBe(200)
     expect((await nobody.get('/projects/1')).status).toBe(404)
     expect((await nobody.get('/projects/3/issues')).status).toBe(401)
