@@ -1,11 +1,9 @@
-import { isOpen } from '../../shared/model/issue.ts'
 import type { MergeRequest } from '../../shared/model/merge-request.ts'
 import type { WritableCache } from './database.ts'
+import { itemRecordOf, storeEmbedded } from './item-records.ts'
 import { itemColumns, type ItemRecord } from './items.ts'
-import { storeMilestone } from './milestones.ts'
 import type { Arrival } from './revision.ts'
-import { millisecondsOf, upsert, type RowRecord, type RowTable } from './upsert.ts'
-import { storeUser } from './users.ts'
+import { upsert, type RowRecord, type RowTable } from './upsert.ts'
 
 export const mergeRequestTable = {
   name: 'merge_requests',
@@ -28,32 +26,9 @@ export type MergeRequestRecord = RowRecord<(typeof mergeRequestTable.columns)[nu
 
 /** Stores a merge request with the people and the milestone embedded in it. Answers whether it changed. */
 export function storeMergeRequest(cache: WritableCache, mergeRequest: MergeRequest, arrival: Arrival): boolean {
-  storeUser(cache, mergeRequest.author)
-  if (mergeRequest.assignee) storeUser(cache, mergeRequest.assignee)
-  if (mergeRequest.milestone) storeMilestone(cache, mergeRequest.milestone, arrival)
-  return upsert(cache, mergeRequestTable, recordOfMergeRequest(mergeRequest), arrival)
-}
-
-function recordOfMergeRequest(mergeRequest: MergeRequest): MergeRequestRecord {
-  return {
-    id: mergeRequest.id,
-    project_id: mergeRequest.projectId,
-    iid: mergeRequest.iid,
-    is_open: isOpen(mergeRequest) ? 1 : 0,
-    state: mergeRequest.state,
-    author_id: mergeRequest.author.id,
-    assignee_id: mergeRequest.assignee?.id ?? null,
-    milestone_id: mergeRequest.milestone?.id ?? null,
-    created_at: millisecondsOf(mergeRequest.createdAt),
-    updated_at: millisecondsOf(mergeRequest.updatedAt),
-    subscribed: mergeRequest.subscribed ? 1 : 0,
-    upvotes: mergeRequest.upvotes,
-    downvotes: mergeRequest.downvotes,
-    notes_count: mergeRequest.userNotesCount,
-    labels: JSON.stringify(mergeRequest.labels),
-    web_url: mergeRequest.webUrl,
-    title: mergeRequest.title,
-    description: mergeRequest.description,
+  storeEmbedded(cache, mergeRequest, arrival)
+  const record: MergeRequestRecord = {
+    ...itemRecordOf(mergeRequest),
     source_project_id: mergeRequest.sourceProjectId,
     target_project_id: mergeRequest.targetProjectId,
     source_branch: mergeRequest.sourceBranch,
@@ -64,4 +39,5 @@ function recordOfMergeRequest(mergeRequest: MergeRequest): MergeRequestRecord {
     sha: mergeRequest.sha,
     merge_commit_sha: mergeRequest.mergeCommitSha,
   }
+  return upsert(cache, mergeRequestTable, record, arrival)
 }

@@ -1,0 +1,39 @@
+import { isOpen, type Issue } from '../../shared/model/issue.ts'
+import type { MergeRequest } from '../../shared/model/merge-request.ts'
+import type { WritableCache } from './database.ts'
+import type { ItemRecord } from './items.ts'
+import { storeMilestone } from './milestones.ts'
+import type { Arrival } from './revision.ts'
+import { millisecondsOf } from './upsert.ts'
+import { storeUser } from './users.ts'
+
+/** Stores what comes embedded in an issue or merge request: its people and its milestone. */
+export function storeEmbedded(cache: WritableCache, item: Issue | MergeRequest, arrival: Arrival): void {
+  storeUser(cache, item.author)
+  if (item.assignee) storeUser(cache, item.assignee)
+  if (item.milestone) storeMilestone(cache, item.milestone, arrival)
+}
+
+/** The columns that issues and merge requests have in common. */
+export function itemRecordOf(item: Issue | MergeRequest): ItemRecord {
+  return {
+    id: item.id,
+    project_id: item.projectId,
+    iid: item.iid,
+    is_open: isOpen(item) ? 1 : 0,
+    state: item.state,
+    author_id: item.author.id,
+    assignee_id: item.assignee?.id ?? null,
+    milestone_id: item.milestone?.id ?? null,
+    created_at: millisecondsOf(item.createdAt),
+    updated_at: millisecondsOf(item.updatedAt),
+    subscribed: item.subscribed ? 1 : 0,
+    upvotes: item.upvotes,
+    downvotes: item.downvotes,
+    notes_count: item.userNotesCount,
+    labels: JSON.stringify(item.labels),
+    web_url: item.webUrl,
+    title: item.title,
+    description: item.description,
+  }
+}
