@@ -315,12 +315,12 @@ export class Accounts implements AccountListener {
   /** The token of an account from the keychain. */
   async #recall(saved: SavedAccount): Promise<string> {
     if (saved.kept === 'session') {
-      throw AppFailure.of('unauthorized', 'This account was signed in for one session only. Sign in again to sync.')
+      throw AppFailure.of('token_missing', 'This account was signed in for one session only. Sign in again to sync.')
     }
     const token = await (await this.#options.keychain()).get(saved.id)
     if (token === null) {
       throw AppFailure.of(
-        'unauthorized',
+        'token_missing',
         'The token of this account is no longer in the keychain. Sign in again to sync.',
       )
     }

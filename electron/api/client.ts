@@ -1,7 +1,8 @@
 import type { ArgumentsOf, Operation } from '../../shared/contract/operation.ts'
-import { AppFailure, type AppError } from '../../shared/errors.ts'
+import { AppFailure } from '../../shared/errors.ts'
 import { endpointOf, reanchor, targetOf, type Values } from './endpoint.ts'
 import { delayBefore, systemClock, type Clock } from './retries.ts'
+import { secretsIn, withoutSecrets } from './secrets.ts'
 import { createTransport, type RawAnswer, type Request, type Timeouts } from './transport.ts'
 
 export interface ClientOptions {
@@ -30,6 +31,8 @@ export interface ClientOptions {
 export interface RequestOptions {
   /** Aborting it breaks the request off with `cancelled`. */
   readonly signal?: AbortSignal | undefined
+  /** Never repeats the request, although it is a GET: for the one that does something. */
+  readonly once?: boolean | undefined
 }
 
 /** A page of a list as path and query below `/api/v3`: text, to be kept as a cursor and followed after a restart. */
@@ -46,7 +49,7 @@ export interface Answer extends RawAnswer {
 /** API v3 of one service as one user. All functions of this folder take it first. */
 export interface Client {
   readonly baseUrl: string
-  /** Calls an operation of the contract. GET is repeated on passing failures, nothing else ever is. @throws AppFailure */
+  /** Calls an operation of the contract. GET is repeated on passing failures unless `once`, nothing else ever is. @throws AppFailure */
   call<O extends Operation>(operation: O, args: ArgumentsOf<O>, options?: RequestOptions): Promise<Answer>
   /** GETs a page by its link. @throws AppFailure; `answer_malformed` when the link leaves the service's `/api/v3` */
   follow(link: PageLink, options?: RequestOptions): Promise<Answer>
@@ -83,8 +86,14 @@ export function createClient(options: ClientOptions): Client {
     now: clock.now,
   })
 
-  async function send(request: Omit<Request, 'token' | 'signal'>, signal: AbortSignal | undefined): Promise<Answer> {
-    const mostRepeats = request.method === 'GET' ? (options.retries ?? 2) : 0
+  const proxyPassword = options.proxy === undefined ? null : (URL.parse(options.proxy)?.password ?? null)
+
+  async function send(
+    request: Omit<Request, 'token' | 'signal'>,
+    { signal, once = false }: RequestOptions,
+    secrets: readonly string[],
+  ): Promise<Answer> {
+    const mostRepeats = request.method === 'GET' && !once ? (options.retries ?? 2) : 0
     for (let repeat = 0; ; repeat += 1) {
       const token = options.token()
       try {
@@ -92,7 +101,7 @@ export function createClient(options: ClientOptions): Client {
         const answer = await transport.exchange({ ...request, token, signal })
         return { ...answer, target: request.target, unchanged: answer.status === 304 }
       } catch (thrown) {
-        const failure = withoutSecrets(thrown, token, options.proxy)
+        const failure = withoutSecrets(thrown, [token, proxyPassword, ...secrets])
         const delay = repeat < mostRepeats ? delayBefore(failure.error, repeat, random) : null
         if (delay === null) throw failure
         await clock.wait(delay, signal)
@@ -102,9 +111,11 @@ export function createClient(options: ClientOptions): Client {
 
   return {
     baseUrl: options.baseUrl,
-    call: async (operation, args, { signal } = {}) =>
-      send({ method: operation.method, ...targetOf(operation, args as Values) }, signal),
-    follow: async (link, { signal } = {}) => send({ method: 'GET', target: link, body: null }, signal),
+    call: async (operation, args, requestOptions = {}) => {
+      const request = { method: operation.method, ...targetOf(operation, args as Values) }
+      return send(request, requestOptions, secretsIn(args as Values))
+    },
+    follow: async (link, requestOptions = {}) => send({ method: 'GET', target: link, body: null }, requestOptions, []),
     anchor: (link, from) => reanchor(endpoint, link, from),
     close: () => transport.close(),
   }
@@ -114,24 +125,4 @@ function checkToken(token: string | null): void {
   if (token !== null && !sendable.test(token)) {
     throw AppFailure.of('unauthorized', 'The token has characters that no token can have. Copy it once more.')
   }
-}
-
-/** Services and proxies may say in their answers what they were sent, so tokens are cut out of all they said. */
-function withoutSecrets(thrown: unknown, token: string | null, proxy: string | undefined): AppFailure {
-  if (!(thrown instanceof AppFailure)) throw thrown
-  const secrets = [token, proxy === undefined ? null : (URL.parse(proxy)?.password ?? null)].filter(
-    (one) => one !== null,
-  )
-  const clean = (text: string): string =>
-    secrets
-      .filter((secret) => secret.length >= 4)
-      .flatMap((secret) => [secret, encodeURIComponent(secret)])
-      .reduce((rest, secret) => rest.replaceAll(secret, '…'), text)
-  const { message, detail } = thrown.error
-  const error: AppError = {
-    ...thrown.error,
-    message: clean(message),
-    ...(detail === undefined ? {} : { detail: clean(detail) }),
-  }
-  return new AppFailure(error)
 }

@@ -65,7 +65,7 @@ function segmentOf(name: string, value: unknown): string {
   if (text === '' || text === '.' || text === '..') {
     throw AppFailure.of('bad_call', 'A request was made without saying which item it is about.', { detail: name })
   }
-  return encodeURIComponent(text)
+  return encodeURIComponent(text.toWellFormed())
 }
 
 function queryOf(entries: readonly (readonly [string, unknown])[], operation: Operation): string {

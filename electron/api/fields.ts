@@ -66,6 +66,10 @@ export function flag(fields: Fields, name: string, otherwise = false): boolean {
   throw new RowProblem(`${name} is neither true nor false`)
 }
 
+export function flagOrNull(fields: Fields, name: string): boolean | null {
+  return fields[name] === undefined || fields[name] === null ? null : flag(fields, name)
+}
+
 /** A number, or `otherwise` where there is none. */
 export function numberOr<Otherwise extends number | null>(
   fields: Fields,
@@ -84,6 +88,20 @@ export function texts(fields: Fields, name: string): string[] {
   if (value === undefined || value === null) return []
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value
   throw new RowProblem(`${name} is not a list of texts`)
+}
+
+/** What stands in a field as a row of its own, null where nothing does. */
+export function rowOrNull<T>(fields: Fields, name: string, rowOf: (row: unknown) => T): T | null {
+  const value = fields[name]
+  return value === undefined || value === null ? null : rowOf(value)
+}
+
+/** A list of rows within a row; empty where there is none. One that cannot be read makes the whole row a problem. */
+export function rowsOf<T>(fields: Fields, name: string, rowOf: (row: unknown) => T): T[] {
+  const value = fields[name]
+  if (value === undefined || value === null) return []
+  if (!Array.isArray(value)) throw new RowProblem(`${name} is not a list`)
+  return value.map((row: unknown) => rowOf(row))
 }
 
 /** A date as YYYY-MM-DD, null where there is none. Of a timestamp the date is taken. */

@@ -1,20 +1,24 @@
-import type { ArgumentsOf } from '../../shared/contract/operation.ts'
 import { issueOperations } from '../../shared/contract/issues.ts'
+import type { ArgumentsOf } from '../../shared/contract/operation.ts'
 import type { Issue } from '../../shared/model/issue.ts'
 import type { Todo } from '../../shared/model/todo.ts'
 import type { Client, RequestOptions } from './client.ts'
-import * as read from './fields.ts'
-import { milestoneOrNull } from './milestones.ts'
+import { issueOf } from './issue-rows.ts'
 import { readPage, type ListArguments, type ListOptions, type Page } from './paging.ts'
 import { readChange, readOne, type Change } from './read-one.ts'
 import { todoOf } from './todo-rows.ts'
-import { userOf, userOrNull } from './users.ts'
 
-/** Contract, "Issues". Every function throws an AppFailure when it fails. */
+/**
+ * Contract, "Issues". `issue_id` is the `id`, unique on the whole service; the `iid` that people see only filters a project's list.
+ * Every function throws an AppFailure when it fails; `not_found` also for what the caller may not see.
+ */
 
 type Operations = typeof issueOperations
 
-/** The issues the caller wrote, in any project. */
+/**
+ * The issues the caller wrote, in any project, not those assigned to them. `labels`: any of them. Newest first unless `order_by`
+ * and `sort` say otherwise. What `state` selects by default is the service's choice, so say it.
+ */
 export function listOwnIssues(
   client: Client,
   args: ListArguments<Operations['listOwnIssues']>,
@@ -23,7 +27,10 @@ export function listOwnIssues(
   return readPage(client, issueOperations.listOwnIssues, args, issueOf, options)
 }
 
-/** The issues of a group's projects. Real services list only open ones unless `state` says otherwise. */
+/**
+ * The issues of a group's projects. `labels`: all of them; `milestone`: its title. Real services list only open ones unless
+ * `state` says otherwise.
+ */
 export function listGroupIssues(
   client: Client,
   args: ListArguments<Operations['listGroupIssues']>,
@@ -32,7 +39,7 @@ export function listGroupIssues(
   return readPage(client, issueOperations.listGroupIssues, args, issueOf, options)
 }
 
-/** The issues of a project. */
+/** The issues of a project. `iid`: the one of that number; `labels`: any of them; `milestone`: its title. */
 export function listProjectIssues(
   client: Client,
   args: ListArguments<Operations['listProjectIssues']>,
@@ -41,6 +48,7 @@ export function listProjectIssues(
   return readPage(client, issueOperations.listProjectIssues, args, issueOf, options)
 }
 
+/** An issue by its `id`. */
 export function readIssue(
   client: Client,
   args: ArgumentsOf<Operations['readIssue']>,
@@ -49,13 +57,82 @@ export function readIssue(
   return readOne(client, issueOperations.readIssue, args, issueOf, options)
 }
 
-/** Changes what is given; `null` clears. Services may answer the issue without having changed what the caller may not. */
+/**
+ * Opens an issue. Sent once, never repeated: after a failure on the way nobody knows whether it stands there. Services leave out
+ * without a word what the caller may not set: labels, milestone, assignee and due date take a reporter, `created_at` (ISO 8601
+ * UTC) an owner or administrator. `due_date`: YYYY-MM-DD.
+ *
+ * `merge_request_for_resolving_discussions` is the `iid` of a merge request of the project: its open discussions are resolved,
+ * and it fills in the description where none is given.
+ *
+ * @throws AppFailure `invalid`, for example when the title is longer than 255 characters
+ */
+export function createIssue(
+  client: Client,
+  args: ArgumentsOf<Operations['createIssue']>,
+  options: RequestOptions = {},
+): Promise<Issue> {
+  return readOne(client, issueOperations.createIssue, args, issueOf, options)
+}
+
+/**
+ * Changes what is given, at least one field; `null` clears (and an empty list of labels does). Services may answer the issue
+ * without having changed what the caller may not. `updated_at` (ISO 8601 UTC) takes an owner or administrator.
+ *
+ * @throws AppFailure `invalid` when a value is refused, `forbidden` below a reporter who is not its author
+ */
 export function updateIssue(
   client: Client,
   args: ArgumentsOf<Operations['updateIssue']>,
   options: RequestOptions = {},
 ): Promise<Issue> {
   return readOne(client, issueOperations.updateIssue, args, issueOf, options)
+}
+
+/**
+ * Deletes an issue for good; its `iid` is not given again. What the contract answers is not shown, so nothing is read of it.
+ * Succeeds also when it is gone already, except on real services, which answer `not_found`.
+ *
+ * @throws AppFailure `forbidden` for all but owners of the project and administrators
+ */
+export async function deleteIssue(
+  client: Client,
+  args: ArgumentsOf<Operations['deleteIssue']>,
+  options: RequestOptions = {},
+): Promise<void> {
+  await client.call(issueOperations.deleteIssue, args, options)
+}
+
+/**
+ * Moves an issue to the project `to_project_id` and answers the new issue there; the old one is closed. Label and milestone go
+ * along where the target has them by the same name. Sent once, never repeated.
+ *
+ * @throws AppFailure `invalid` when that is its own project or the caller may not, `not_found` when either does not exist
+ */
+export function moveIssue(
+  client: Client,
+  args: ArgumentsOf<Operations['moveIssue']>,
+  options: RequestOptions = {},
+): Promise<Issue> {
+  return readOne(client, issueOperations.moveIssue, args, issueOf, options)
+}
+
+/** Subscribes the caller to an issue; `unchanged` when they are already. */
+export function followIssue(
+  client: Client,
+  args: ArgumentsOf<Operations['followIssue']>,
+  options: RequestOptions = {},
+): Promise<Change<Issue>> {
+  return readChange(client, issueOperations.followIssue, args, issueOf, options)
+}
+
+/** Ends the caller's subscription to an issue; `unchanged` when there is none. */
+export function unfollowIssue(
+  client: Client,
+  args: ArgumentsOf<Operations['unfollowIssue']>,
+  options: RequestOptions = {},
+): Promise<Change<Issue>> {
+  return readChange(client, issueOperations.unfollowIssue, args, issueOf, options)
 }
 
 /** Adds a todo for the caller; `unchanged` when a pending one stands there already. */
@@ -65,31 +142,4 @@ export function addIssueTodo(
   options: RequestOptions = {},
 ): Promise<Change<Todo>> {
   return readChange(client, issueOperations.addIssueTodo, args, todoOf, options)
-}
-
-/** @throws RowProblem */
-export function issueOf(row: unknown): Issue {
-  const fields = read.fieldsOf(row, 'issue')
-  const createdAt = read.timestamp(fields, 'created_at')
-  return {
-    id: read.id(fields, 'id'),
-    iid: read.id(fields, 'iid'),
-    projectId: read.id(fields, 'project_id'),
-    title: read.text(fields, 'title'),
-    description: read.textOrNull(fields, 'description'),
-    state: read.text(fields, 'state'),
-    createdAt,
-    updatedAt: read.timestampOrNull(fields, 'updated_at') ?? createdAt,
-    labels: read.texts(fields, 'labels'),
-    milestone: milestoneOrNull(fields, 'milestone'),
-    assignee: userOrNull(fields, 'assignee'),
-    author: userOf(fields['author']),
-    subscribed: read.flag(fields, 'subscribed'),
-    userNotesCount: read.numberOr(fields, 'user_notes_count', 0),
-    dueDate: read.dateOrNull(fields, 'due_date'),
-    webUrl: read.textOrNull(fields, 'web_url'),
-    confidential: read.flag(fields, 'confidential'),
-    upvotes: read.numberOr(fields, 'upvotes', 0),
-    downvotes: read.numberOr(fields, 'downvotes', 0),
-  }
 }

@@ -1,12 +1,21 @@
 import { milestoneOperations } from '../../shared/contract/milestones.ts'
+import type { ArgumentsOf } from '../../shared/contract/operation.ts'
+import type { Issue } from '../../shared/model/issue.ts'
 import type { Milestone } from '../../shared/model/milestone.ts'
-import type { Client } from './client.ts'
-import { dateOrNull, fieldsOf, id, numberOr, text, textOr, timestamp, timestampOrNull, type Fields } from './fields.ts'
+import type { Client, RequestOptions } from './client.ts'
+import { issueOf } from './issue-rows.ts'
+import { milestoneOf } from './milestone-rows.ts'
 import { readPage, type ListArguments, type ListOptions, type Page } from './paging.ts'
+import { readOne } from './read-one.ts'
+
+/**
+ * Contract, "Milestones". Dates are YYYY-MM-DD. Every function throws an AppFailure when it fails; changes take a master, others are
+ * `forbidden`.
+ */
 
 type Operations = typeof milestoneOperations
 
-/** The milestones of a project (contract, "Milestones"). @throws AppFailure */
+/** The milestones of a project. `iid`: those of that number or those numbers. */
 export function listMilestones(
   client: Client,
   args: ListArguments<Operations['listMilestones']>,
@@ -15,26 +24,41 @@ export function listMilestones(
   return readPage(client, milestoneOperations.listMilestones, args, milestoneOf, options)
 }
 
-/** @throws RowProblem */
-export function milestoneOf(row: unknown): Milestone {
-  const fields = fieldsOf(row, 'milestone')
-  const createdAt = timestamp(fields, 'created_at')
-  return {
-    id: id(fields, 'id'),
-    iid: numberOr(fields, 'iid', 0),
-    // Newer services know milestones of groups, which belong to no one project.
-    projectId: numberOr(fields, 'project_id', 0),
-    title: text(fields, 'title'),
-    description: textOr(fields, 'description', ''),
-    state: textOr(fields, 'state', 'active'),
-    dueDate: dateOrNull(fields, 'due_date'),
-    startDate: dateOrNull(fields, 'start_date'),
-    createdAt,
-    updatedAt: timestampOrNull(fields, 'updated_at') ?? createdAt,
-  }
+/** A milestone by its `id`. */
+export function readMilestone(
+  client: Client,
+  args: ArgumentsOf<Operations['readMilestone']>,
+  options: RequestOptions = {},
+): Promise<Milestone> {
+  return readOne(client, milestoneOperations.readMilestone, args, milestoneOf, options)
 }
 
-export function milestoneOrNull(fields: Fields, name: string): Milestone | null {
-  const row = fields[name]
-  return row === undefined || row === null ? null : milestoneOf(row)
+/** Adds a milestone. Sent once, never repeated. @throws AppFailure `invalid`, for example for a title that is taken */
+export function createMilestone(
+  client: Client,
+  args: ArgumentsOf<Operations['createMilestone']>,
+  options: RequestOptions = {},
+): Promise<Milestone> {
+  return readOne(client, milestoneOperations.createMilestone, args, milestoneOf, options)
+}
+
+/**
+ * Changes what is given; `null` clears. A start date alone is not enough for real services: send the title with it. @throws
+ * AppFailure `invalid`
+ */
+export function updateMilestone(
+  client: Client,
+  args: ArgumentsOf<Operations['updateMilestone']>,
+  options: RequestOptions = {},
+): Promise<Milestone> {
+  return readOne(client, milestoneOperations.updateMilestone, args, milestoneOf, options)
+}
+
+/** The issues of a milestone, open and closed. */
+export function listMilestoneIssues(
+  client: Client,
+  args: ListArguments<Operations['listMilestoneIssues']>,
+  options: ListOptions = {},
+): Promise<Page<Issue>> {
+  return readPage(client, milestoneOperations.listMilestoneIssues, args, issueOf, options)
 }

@@ -1,8 +1,20 @@
-import type { ArgumentsOf, Operation } from '../../shared/contract/operation.ts'
+import type { ArgumentsOf, Operation, Parameters } from '../../shared/contract/operation.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { Answer, Client, RequestOptions } from './client.ts'
 import { problemOf } from './fields.ts'
 import type { RowReader } from './paging.ts'
+
+type ContractNames<P extends Parameters> = {
+  [N in keyof P]: P[N] extends { readonly required: 'contract' } ? N : never
+}[keyof P]
+
+/** The arguments of an operation with what the contract requires and real services do not. */
+export type ContractArguments<O extends Operation> = ArgumentsOf<O> & {
+  readonly [N in keyof ArgumentsOf<O> as Extract<N, ContractNames<O['parameters']>>]-?: Exclude<
+    ArgumentsOf<O>[N],
+    undefined
+  >
+}
 
 /** The outcome of a request that may find its work done already (304; contract, "Errors"). */
 export type Change<T> = { readonly unchanged: false; readonly value: T } | { readonly unchanged: true }
@@ -32,6 +44,26 @@ export async function readChange<O extends Operation, T>(
 ): Promise<Change<T>> {
   const answer = await client.call(operation, args, options)
   return answer.unchanged ? { unchanged: true } : { unchanged: false, value: oneOf(answer, rowOf) }
+}
+
+/**
+ * Like `readOne`, for an operation that succeeds without showing the row: deletions of what is gone already, and answers that the
+ * contract does not show. Null then: what was done is not in doubt because the answer cannot be read.
+ */
+export async function readWhereShown<O extends Operation, T>(
+  client: Client,
+  operation: O,
+  args: ArgumentsOf<O>,
+  rowOf: RowReader<T>,
+  options: RequestOptions,
+): Promise<T | null> {
+  const { value } = await client.call(operation, args, options)
+  try {
+    return rowOf(value)
+  } catch (thrown) {
+    problemOf(thrown)
+    return null
+  }
 }
 
 function oneOf<T>(answer: Answer, rowOf: RowReader<T>): T {

@@ -1,6 +1,6 @@
 import type { Todo } from '../../shared/model/todo.ts'
 import { fieldsOf, id, text, textOr, timestamp } from './fields.ts'
-import { userOf } from './users.ts'
+import { userOf } from './user-rows.ts'
 
 /** A todo (contract, "Todo"): of its project and target only who they are. @throws RowProblem */
 export function todoOf(row: unknown): Todo {

@@ -1,38 +1,118 @@
-import { userOperations } from '../../shared/contract/users.ts'
-import type { OwnUser, User } from '../../shared/model/user.ts'
+import type { ArgumentsOf } from '../../shared/contract/operation.ts'
+import { accountOperations } from '../../shared/contract/users.ts'
+import type { ActivityEvent } from '../../shared/model/activity-event.ts'
+import type { OwnUser, UserDetail } from '../../shared/model/user.ts'
 import type { Client, RequestOptions } from './client.ts'
-import { fieldsOf, flag, id, text, textOr, textOrNull, type Fields } from './fields.ts'
+import { activityEventOf } from './event-rows.ts'
+import { readPage, type ListArguments, type ListOptions, type Page } from './paging.ts'
 import { readOne } from './read-one.ts'
+import { ownUserOf, userDetailOf } from './user-rows.ts'
 
-/** Whose token it is (contract, "Users": `GET /user`). @throws AppFailure */
+/**
+ * Contract, "Users"; keys and e-mail addresses have files of their own. What is said to be for administrators is `forbidden` to others.
+ * Every function throws an AppFailure when it fails. A password goes to the service and is in no answer and no error.
+ */
+
+type Operations = typeof accountOperations
+
+/**
+ * The users, embedded form for normal callers, whole for administrators. `search`: in name, username or e-mail; of `active`,
+ * `blocked` and `external` only `true` has a meaning; `username` wins over all others.
+ */
+export function listUsers(
+  client: Client,
+  args: ListArguments<Operations['listUsers']> = {},
+  options: ListOptions = {},
+): Promise<Page<UserDetail>> {
+  return readPage(client, accountOperations.listUsers, args, userDetailOf, options)
+}
+
+/** A user by their `id`; whole for administrators. */
+export function readUser(
+  client: Client,
+  args: ArgumentsOf<Operations['readUser']>,
+  options: RequestOptions = {},
+): Promise<UserDetail> {
+  return readOne(client, accountOperations.readUser, args, userDetailOf, options)
+}
+
+/**
+ * Creates a user; for administrators. Sent once, never repeated. @throws AppFailure `conflict` for an e-mail address or username
+ * that is taken, `invalid`, for example for a bio above 255 characters
+ */
+export function createUser(
+  client: Client,
+  args: ArgumentsOf<Operations['createUser']>,
+  options: RequestOptions = {},
+): Promise<UserDetail> {
+  return readOne(client, accountOperations.createUser, args, userDetailOf, options)
+}
+
+/**
+ * Changes what is given; for administrators. @throws AppFailure `not_found`, which in the contract stands for any failure; real
+ * services also say `conflict` and `invalid`
+ */
+export function updateUser(
+  client: Client,
+  args: ArgumentsOf<Operations['updateUser']>,
+  options: RequestOptions = {},
+): Promise<UserDetail> {
+  return readOne(client, accountOperations.updateUser, args, userDetailOf, options)
+}
+
+/** What came of the deletion of a user: in the contract deleting nobody succeeds too. */
+export type UserDeletion = { readonly deleted: true; readonly user: UserDetail } | { readonly deleted: false }
+
+/** Deletes a user; for administrators. Real services answer `not_found` instead of having deleted nobody. */
+export function deleteUser(
+  client: Client,
+  args: ArgumentsOf<Operations['deleteUser']>,
+  options: RequestOptions = {},
+): Promise<UserDeletion> {
+  return readOne(client, accountOperations.deleteUser, args, deletionOf, options)
+}
+
+/** Whose token it is. @throws AppFailure `unauthorized` when the token is no longer good */
 export function readOwnUser(client: Client, options: RequestOptions = {}): Promise<OwnUser> {
-  return readOne(client, userOperations.readCurrentUser, {}, ownUserOf, options)
+  return readOne(client, accountOperations.readCurrentUser, {}, ownUserOf, options)
 }
 
-/** A user as embedded in other rows. @throws RowProblem */
-export function userOf(row: unknown): User {
-  return userFrom(fieldsOf(row, 'user'))
+/**
+ * Blocks a user; for administrators. Answers whether that changed anything, null where the service does not say. @throws
+ * AppFailure `not_found`; `forbidden` also for who was blocked by a directory
+ */
+export function blockUser(
+  client: Client,
+  args: ArgumentsOf<Operations['blockUser']>,
+  options: RequestOptions = {},
+): Promise<boolean | null> {
+  return readOne(client, accountOperations.blockUser, args, changedOf, options)
 }
 
-export function userOrNull(fields: Fields, name: string): User | null {
-  const row = fields[name]
-  return row === undefined || row === null ? null : userOf(row)
+/** Unblocks a user; the counterpart of `blockUser`. */
+export function unblockUser(
+  client: Client,
+  args: ArgumentsOf<Operations['unblockUser']>,
+  options: RequestOptions = {},
+): Promise<boolean | null> {
+  return readOne(client, accountOperations.unblockUser, args, changedOf, options)
 }
 
-function userFrom(fields: Fields): User {
-  const username = text(fields, 'username')
-  return {
-    id: id(fields, 'id'),
-    username,
-    name: textOr(fields, 'name', username),
-    state: textOr(fields, 'state', 'active'),
-    avatarUrl: textOrNull(fields, 'avatar_url'),
-    webUrl: textOrNull(fields, 'web_url'),
-  }
+/** What a user did where the caller can see it, newest first. Events have no id. */
+export function listUserEvents(
+  client: Client,
+  args: ListArguments<Operations['listUserEvents']>,
+  options: ListOptions = {},
+): Promise<Page<ActivityEvent>> {
+  return readPage(client, accountOperations.listUserEvents, args, activityEventOf, options)
 }
 
-/** The `private_token` this view may carry is not read. */
-function ownUserOf(row: unknown): OwnUser {
-  const fields = fieldsOf(row, 'user')
-  return { ...userFrom(fields), isAdmin: flag(fields, 'is_admin'), email: textOrNull(fields, 'email') }
+/** The contract only says that the body is the user if one was deleted, and is not otherwise. */
+function deletionOf(value: unknown): UserDeletion {
+  const isUser = typeof value === 'object' && value !== null && 'id' in value
+  return isUser ? { deleted: true, user: userDetailOf(value) } : { deleted: false }
+}
+
+function changedOf(value: unknown): boolean | null {
+  return typeof value === 'boolean' ? value : null
 }

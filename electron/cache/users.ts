@@ -9,8 +9,9 @@ export function storeUser(cache: WritableCache, user: User): void {
     `INSERT INTO users (id, username, name, state, avatar_url, web_url) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET username = excluded.username, name = excluded.name, state = excluded.state,
        avatar_url = excluded.avatar_url, web_url = coalesce(excluded.web_url, users.web_url)
-     WHERE (users.username, users.name, users.state, users.avatar_url)
-       IS NOT (excluded.username, excluded.name, excluded.state, excluded.avatar_url)`,
+     WHERE (users.username, users.name, users.state, users.avatar_url, users.web_url)
+       IS NOT (excluded.username, excluded.name, excluded.state, excluded.avatar_url,
+         coalesce(excluded.web_url, users.web_url))`,
   ).run(user.id, user.username, user.name, user.state, user.avatarUrl, user.webUrl)
 }
 

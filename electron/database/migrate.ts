@@ -1,5 +1,5 @@
 import { AppFailure } from '../../shared/errors.ts'
-import type { WritableDatabase } from './open.ts'
+import { namingFailures, type WritableDatabase } from './open.ts'
 
 /** One step of a schema. Never changed once released: a later step mends an earlier one. */
 export interface Migration {
@@ -15,7 +15,7 @@ export interface MigrateOptions {
 
 /**
  * Brings a database to the newest schema, all steps in one transaction, so that a failure leaves it as it was. A file
- * of a newer Docket is refused untouched (`database_newer`).
+ * of a newer Docket is refused untouched (`database_newer`). Other failures are as `failureOfDatabase` says.
  */
 export function migrate(
   database: WritableDatabase,
@@ -31,14 +31,16 @@ export function migrate(
   }
   const pending = migrations.slice(found)
   if (pending.length === 0) return
-  if (found > 0) backUp?.(found)
-  database.transaction(() => {
-    for (const [index, migration] of pending.entries()) {
-      if (migration.version !== found + index + 1) throw new Error(`migration ${migration.version} is out of order`)
-      database.exec(migration.sql)
-      database.pragma(`user_version = ${migration.version}`)
-    }
-  })()
+  namingFailures(database.name, () => {
+    if (found > 0) backUp?.(found)
+    database.transaction(() => {
+      for (const [index, migration] of pending.entries()) {
+        if (migration.version !== found + index + 1) throw new Error(`migration ${migration.version} is out of order`)
+        database.exec(migration.sql)
+        database.pragma(`user_version = ${migration.version}`)
+      }
+    })()
+  })
 }
 
 /** The schema version of a database; 0 when it is new. */

@@ -7,6 +7,7 @@ export class AtMostEvery<T> {
   readonly #tell: (value: T) => void
   #timer: NodeJS.Timeout | null = null
   #waiting: { readonly value: T } | null = null
+  #closed = false
 
   constructor(milliseconds: number, tell: (value: T) => void) {
     this.#milliseconds = milliseconds
@@ -14,6 +15,7 @@ export class AtMostEvery<T> {
   }
 
   say(value: T): void {
+    if (this.#closed) return
     if (this.#timer) {
       this.#waiting = { value }
       return
@@ -27,7 +29,9 @@ export class AtMostEvery<T> {
     }, this.#milliseconds)
   }
 
+  /** Nothing is told any more, and no timer is left. */
   close(): void {
+    this.#closed = true
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
   }

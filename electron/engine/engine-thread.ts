@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { AppFailure } from '../../shared/errors.ts'
 import { createClient } from '../api/client.ts'
 import { Engine, notOpen } from './engine.ts'
 import type { EngineData, EngineProtocol, OutboxProtocol } from './protocols.ts'
@@ -23,6 +24,8 @@ const tell = serve<EngineProtocol>(parentPort, {
       userAgent: `Docket/${data.version}`,
     })
     const keeper = new Caller<OutboxProtocol>(data.keeper)
+    // Or an edit on its way would wait for the keeper's answer for ever, and so would whoever ends this engine.
+    data.keeper.once('close', () => keeper.break(AppFailure.of('thread_failed', 'A part of Docket stopped working.')))
     engine = new Engine({ ...data, client, keeper, now: Date.now, random: Math.random, tell }, data.token)
     return { setAside: engine.setAside }
   },

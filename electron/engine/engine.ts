@@ -5,7 +5,7 @@ import { readOwnUser } from '../api/users.ts'
 import { openCache, type WritableCache } from '../cache/database.ts'
 import { readFact, saveFact } from '../cache/facts.ts'
 import { forgetLanded } from '../cache/landed.ts'
-import { checkpoint } from '../database/open.ts'
+import { checkpoint, failureOfDatabase } from '../database/open.ts'
 import { Sender } from '../outbox/sender.ts'
 import { someId, type CrawlContext } from '../sync/crawl.ts'
 import { refreshItem } from '../sync/refresh-item.ts'
@@ -36,6 +36,12 @@ export interface EngineOptions {
 type State = EngineProtocol['events']['syncState']
 
 const dayMilliseconds = 86_400_000
+
+/**
+ * How long the outbox is left alone at most: a timer knows nothing of a clock that was set, and one of more than 24 days
+ * (a service may ask for that) goes off at once, again and again.
+ */
+const longestWait = 60_000
 
 /**
  * One account at work: reads what is new, sends what waits, and knows whether the service can be reached. The only
@@ -76,7 +82,12 @@ export class Engine {
     const { client, keeper, ownUserId } = options
     this.#connection = new Connection({
       probe: async () => {
-        await readOwnUser(client, { signal: this.#stop.signal })
+        try {
+          await readOwnUser(client, { signal: this.#stop.signal })
+        } catch (thrown) {
+          // A refused token is an answer: the service is there, and whoever asks next deals with the refusal.
+          if (!isRefusedToken(errorOf(thrown))) throw thrown
+        }
       },
       onChange: (offline) => this.#onConnection(offline),
     })
@@ -135,7 +146,9 @@ export class Engine {
     try {
       await refreshItem(this.#options.client, kind, id, this.#context())
     } catch (thrown) {
-      this.#concern(errorOf(thrown))
+      const error = errorOf(failureOfDatabase(this.#options.cacheFile, thrown))
+      // One item that is gone or hidden by now is no trouble of the account.
+      if (error.code !== 'not_found' && error.code !== 'forbidden') this.#concern(error)
     }
   }
 
@@ -146,7 +159,7 @@ export class Engine {
     for (const timer of [this.#roundTimer, this.#drainTimer]) if (timer) clearTimeout(timer)
     await Promise.allSettled([this.#syncing, this.#draining])
     await this.#options.client.close()
-    checkpoint(this.#cache)
+    this.#checkpoint()
     this.#cache.close()
   }
 
@@ -182,9 +195,18 @@ export class Engine {
       saveFact(this.#cache, 'synced_at', new Date(this.#options.now()).toISOString())
       this.#say({ phase: 'idle', lastSyncedAt: this.#lastSyncedAt(), problem: null })
     } catch (thrown) {
-      this.#concern(errorOf(thrown))
+      this.#concern(errorOf(failureOfDatabase(this.#options.cacheFile, thrown)))
     } finally {
-      if (!this.#stop.signal.aborted) checkpoint(this.#cache)
+      if (!this.#stop.signal.aborted) this.#checkpoint()
+    }
+  }
+
+  /** What cannot be copied now (a full disk) stays in the WAL until it can. */
+  #checkpoint(): void {
+    try {
+      checkpoint(this.#cache)
+    } catch (thrown) {
+      this.#concern(errorOf(failureOfDatabase(this.#options.cacheFile, thrown)))
     }
   }
 
@@ -192,7 +214,7 @@ export class Engine {
   #concern(error: AppError): void {
     if (this.#stop.signal.aborted) return
     if (isConnectionError(error)) this.#connection.lose(error)
-    else if (error.code === 'unauthorized' || error.code === 'user_blocked') void this.#isTokenDead()
+    else if (isRefusedToken(error)) void this.#isTokenDead()
     else this.#say({ phase: 'idle', problem: error })
   }
 
@@ -203,7 +225,11 @@ export class Engine {
     }
     this.#say({ phase: this.#isFirst() ? 'first' : 'idle', problem: null })
     // What waits for the user is sent first; what is new may come a moment later.
-    void this.#options.keeper.call('hurryAll', {}).then(() => this.#drain())
+    void this.#options.keeper
+      .call('hurryAll', {})
+      // What could not be hurried comes when its pause is over.
+      .catch((thrown: unknown) => this.#say({ problem: errorOf(thrown) }))
+      .then(() => this.#drain())
     void this.#sync()
   }
 
@@ -228,17 +254,21 @@ export class Engine {
     try {
       dueAt = await this.#sender.drain()
     } catch (thrown) {
-      const error = errorOf(thrown)
+      const error = errorOf(failureOfDatabase(this.#options.cacheFile, thrown))
       if (this.#stop.signal.aborted) return
       this.#say({ problem: error })
       dueAt = this.#options.now() + 30_000
     }
     if (dueAt === null || this.#stop.signal.aborted) return
-    this.#drainTimer = setTimeout(() => this.#drain(), Math.max(0, dueAt - this.#options.now()))
+    const wait = Math.max(0, dueAt - this.#options.now())
+    this.#drainTimer = setTimeout(() => this.#drain(), Math.min(wait, longestWait))
   }
 
-  /** A single refusal can be 401 too; the token is dead when `GET /user` agrees. Then the account pauses. */
-  async #isTokenDead(): Promise<boolean> {
+  /**
+   * A single refusal can be 401 too; the token is dead when `GET /user` agrees. Then the account pauses. Null when the
+   * service did not say.
+   */
+  async #isTokenDead(): Promise<boolean | null> {
     const asked = this.#token
     if (asked === null) return true
     try {
@@ -247,7 +277,7 @@ export class Engine {
     } catch (thrown) {
       const error = errorOf(thrown)
       if (isConnectionError(error)) this.#connection.lose(error)
-      if (error.code !== 'unauthorized' && error.code !== 'user_blocked') return false
+      if (!isRefusedToken(error)) return null
       // Sync and outbox may ask at the same time, and the user may have given a new token meanwhile: the answer is of
       // the one it was asked with, and is told once.
       if (this.#token !== asked) return true
@@ -290,6 +320,11 @@ export class Engine {
   #lastSyncedAt(): string | null {
     return readFact(this.#cache, 'synced_at')
   }
+}
+
+/** Whether the service does not let anybody in with this token. */
+function isRefusedToken({ code }: AppError): boolean {
+  return code === 'unauthorized' || code === 'user_blocked'
 }
 
 /** For calls that come before the engine has its files open. */

@@ -33,8 +33,15 @@ export class Keeper {
   constructor(options: KeeperOptions) {
     this.#options = options
     this.#user = openUserDatabase(options.userFile)
-    queue.doubtWhatWasSending(this.#user)
-    queue.forgetEnded(this.#user, options.now() - daysKept * 86_400_000)
+    try {
+      this.#writing(() => {
+        queue.doubtWhatWasSending(this.#user)
+        queue.forgetEnded(this.#user, options.now() - daysKept * 86_400_000)
+      })
+    } catch (thrown) {
+      this.#user.close()
+      throw thrown
+    }
   }
 
   close(): void {

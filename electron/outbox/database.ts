@@ -1,3 +1,4 @@
+import { renameSync, rmSync } from 'node:fs'
 import { migrate } from '../database/migrate.ts'
 import { openReadable, openWritable, type ReadableDatabase, type WritableDatabase } from '../database/open.ts'
 import { userMigrations } from './migrations/index.ts'
@@ -16,7 +17,7 @@ export function openUserDatabase(file: string): WritableUserDatabase {
   // FULL: what submitEdit has acknowledged survives a power cut (I7).
   const user = openWritable(file, { synchronous: 'full' })
   try {
-    migrate(user, userMigrations, { backUp: (version) => user.exec(`VACUUM INTO '${quoted(`${file}.v${version}`)}'`) })
+    migrate(user, userMigrations, { backUp: (version) => backUp(user, `${file}.v${version}`) })
   } catch (thrown) {
     user.close()
     throw thrown
@@ -26,6 +27,17 @@ export function openUserDatabase(file: string): WritableUserDatabase {
 
 export function openUserDatabaseForReading(file: string): ReadableUserDatabase {
   return openReadable(file)
+}
+
+/**
+ * Lays a whole copy beside the file. SQLite refuses to write over one, and after a kill a copy may be there from the
+ * time before, whole or half: so it is made under another name first, and the old one replaced by it in one step.
+ */
+function backUp(user: WritableUserDatabase, copy: string): void {
+  const unfinished = `${copy}.unfinished`
+  rmSync(unfinished, { force: true })
+  user.exec(`VACUUM INTO '${quoted(unfinished)}'`)
+  renameSync(unfinished, copy)
 }
 
 function quoted(text: string): string {

@@ -72,7 +72,7 @@ export class Overlay {
   read<T>(work: (cache: ReadableCache) => T): T {
     const userVersion = versionOf(this.#user)
     const queued = userVersion === this.#userVersion ? null : listUnsettledEdits(this.#user)
-    return this.#cache.transaction(() => {
+    const read = this.#cache.transaction((): { readonly value: T } | { readonly thrown: unknown } => {
       const cacheVersion = versionOf(this.#cache)
       if (queued !== null || cacheVersion !== this.#cacheVersion) {
         this.#version += 1
@@ -80,8 +80,16 @@ export class Overlay {
         this.#userVersion = userVersion
         this.#cacheVersion = cacheVersion
       }
-      return work(this.#cache)
-    })()
+      // Thrown through the transaction, an error would take the folded rows back, which we believe to stand there.
+      try {
+        return { value: work(this.#cache) }
+      } catch (thrown) {
+        return { thrown }
+      }
+    })
+    const outcome = read()
+    if ('thrown' in outcome) throw outcome.thrown
+    return outcome.value
   }
 
   #fold(queued: readonly QueuedEdit[]): void {

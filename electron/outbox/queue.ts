@@ -117,20 +117,25 @@ export function startSending(user: WritableUserDatabase, id: number, at: number,
   )
 }
 
+/** What did not get as far as the wire was an attempt too if it failed, or the pauses between such would never grow. */
+const countFailure = `attempts = attempts + (state <> 'sending' AND ? IS NOT NULL)`
+
 /** Back to the queue: it is known not to have arrived. */
 export function putBack(user: WritableUserDatabase, id: number, nextAttemptAt: number, error: AppError | null): void {
+  const said = error && JSON.stringify(error)
   statement(
     user,
-    `UPDATE edits SET state = 'waiting', next_attempt_at = ?, error = ? WHERE id = ? AND ${unsettled}`,
-  ).run(nextAttemptAt, error && JSON.stringify(error), id)
+    `UPDATE edits SET state = 'waiting', next_attempt_at = ?, error = ?, ${countFailure} WHERE id = ? AND ${unsettled}`,
+  ).run(nextAttemptAt, said, said, id)
 }
 
 /** Nobody knows whether it arrived; it is looked for at `nextAttemptAt`. */
 export function doubt(user: WritableUserDatabase, id: number, nextAttemptAt: number, error: AppError | null): void {
+  const said = error && JSON.stringify(error)
   statement(
     user,
-    `UPDATE edits SET state = 'doubtful', next_attempt_at = ?, error = ? WHERE id = ? AND ${unsettled}`,
-  ).run(nextAttemptAt, error && JSON.stringify(error), id)
+    `UPDATE edits SET state = 'doubtful', next_attempt_at = ?, error = ?, ${countFailure} WHERE id = ? AND ${unsettled}`,
+  ).run(nextAttemptAt, said, said, id)
 }
 
 /** The service refused it; it waits for the user. */

@@ -4,7 +4,7 @@ import { hasLanded, markLanded } from '../cache/landed.ts'
 import { currentRevision, nextRevision } from '../cache/revision.ts'
 import { backoff } from './backoff.ts'
 import type { QueuedEdit } from './queue.ts'
-import { newestKnownId, sendingOf, type Landing, type SendContext } from './sending.ts'
+import { sendingOf, type Landing, type SendContext } from './sending.ts'
 
 /** The moves of an edit's state, which the keeper commits to user.db. */
 export interface Queue {
@@ -27,8 +27,11 @@ export interface SenderOptions {
   readonly random: () => number
   /** The service could not be reached: nothing more is tried until somebody says that it can. */
   readonly onUnreachable: (error: AppError) => void
-  /** 401: the token may be dead, or only this edit refused. Resolves to true when `GET /user` says that it is dead. */
-  readonly isTokenDead: () => Promise<boolean>
+  /**
+   * 401: the token may be dead, or only this edit refused. Resolves to what `GET /user` says of the token, or to null when
+   * it says nothing.
+   */
+  readonly isTokenDead: () => Promise<boolean | null>
   /** An edit's answer was stored. */
   readonly onLanded: (landing: Landing) => void
 }
@@ -42,6 +45,8 @@ type Verdict = 'unreachable' | 'later' | 'doubtful' | 'refused' | 'unauthorized'
 /** Sends what is due, one edit of an item after the other, several items side by side. */
 export class Sender {
   readonly #options: SenderOptions
+  /** What user.db could not be told (its disk is full, say) of edits that had left: they stand there as being sent. */
+  readonly #untold = new Map<number, AppError>()
 
   constructor(options: SenderOptions) {
     this.#options = options
@@ -49,12 +54,18 @@ export class Sender {
 
   /** Sends until nothing is due or the service cannot be reached. Answers when something will be due again. */
   async drain(): Promise<number | null> {
+    for (const [id, error] of [...this.#untold]) {
+      await this.#options.queue.doubt(id, 0, error)
+      this.#untold.delete(id)
+    }
     for (;;) {
       const { signal } = this.#options.context
       const { due, nextDueAt } = await this.#options.queue.listDue(this.#options.now(), lanes)
       if (due.length === 0 || signal.aborted) return nextDueAt
-      const reachable = await Promise.all(due.map((queued) => this.#advance(queued)))
-      if (reachable.includes(false)) return null
+      const lanesEnded = await Promise.allSettled(due.map((queued) => this.#advance(queued)))
+      // Only when all have ended: what a lane does late would undo what the next drain did to the same edit.
+      for (const lane of lanesEnded) if (lane.status === 'rejected') throw lane.reason
+      if (lanesEnded.some((lane) => lane.status === 'fulfilled' && !lane.value)) return null
     }
   }
 
@@ -73,24 +84,32 @@ export class Sender {
     const { cache, queue, context, now } = this.#options
     const sending = sendingOf(queued)
     let begunAt = currentRevision(cache)
+    let sentAfter: number
     try {
-      const already = await sending.prepare(context)
-      if (already) {
-        await this.#land(queued, already, begunAt)
+      const before = await sending.prepare(context)
+      if (typeof before !== 'number') {
+        await this.#land(queued, before, begunAt)
         return true
       }
+      sentAfter = before
     } catch (thrown) {
       // Nothing was changed yet, so nothing is in doubt: whatever leaves doubt later means only "later" here.
       return await this.#fail(queued, errorOf(thrown), false)
     }
     // On disk before the request leaves (I8): found `sending` at a start, it is looked for and not sent blindly.
-    if (!(await queue.startSending(queued.id, now(), newestKnownId(cache, queued)))) return true
+    if (!(await queue.startSending(queued.id, now(), sentAfter))) return true
     begunAt = currentRevision(cache)
     try {
       await this.#land(queued, await sending.send(context), begunAt)
       return true
     } catch (thrown) {
-      return await this.#fail(queued, errorOf(thrown), true)
+      const error = errorOf(thrown)
+      try {
+        return await this.#fail(queued, error, true)
+      } catch (untold) {
+        this.#untold.set(queued.id, error)
+        throw untold
+      }
     }
   }
 
@@ -164,16 +183,19 @@ export class Sender {
         await queue.reject(queued.id, error)
         return true
       case 'unauthorized':
-        // A refusal of this one edit is 401 too on some routes; only `GET /user` can tell.
-        if (await this.#options.isTokenDead()) {
-          await queue.putBack(queued.id, 0, null)
-          return false
-        }
-        await queue.reject(queued.id, error)
-        return true
+        return await this.#unauthorized(queued, error)
       default:
         return assertNever(verdict)
     }
+  }
+
+  /** A refusal of this one edit is 401 too on some routes; only `GET /user` can tell. Until it does, the edit waits. */
+  async #unauthorized(queued: QueuedEdit, error: AppError): Promise<boolean> {
+    const { queue, isTokenDead } = this.#options
+    const dead = await isTokenDead()
+    if (dead === false) await queue.reject(queued.id, error)
+    else await queue.putBack(queued.id, dead ? 0 : this.#nextAttempt(queued, error), null)
+    return dead !== true
   }
 
   #nextAttempt(queued: QueuedEdit, error: AppError): number {
@@ -219,6 +241,7 @@ function verdictOf(error: AppError): Verdict {
     case 'address_insecure':
     case 'keychain_unavailable':
     case 'keychain_locked':
+    case 'token_missing':
     case 'account_unknown':
     case 'account_exists':
     case 'not_saved':

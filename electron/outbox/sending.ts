@@ -39,8 +39,11 @@ export interface Landing {
 
 /** How an edit of one kind gets to the service. */
 export interface SendingOfKind<K extends EditKind> {
-  /** Reads what must be known first. A landing when the service already has what is wanted. Changes nothing there. */
-  readonly prepare: (context: SendContext, edit: EditOf<K>, queued: QueuedEdit) => Promise<Landing | null>
+  /**
+   * Reads what must be known first, and changes nothing. A landing when the service already has what is wanted; else the
+   * newest id there of what the edit makes (0 if it makes nothing): what it will make has a higher one.
+   */
+  readonly prepare: (context: SendContext, edit: EditOf<K>, queued: QueuedEdit) => Promise<Landing | number>
   /** The one request that changes something. */
   readonly send: (context: SendContext, edit: EditOf<K>, queued: QueuedEdit) => Promise<Landing>
   /** Looks whether an attempt of which nobody knows the end arrived. `unclear`: several could be it. */
@@ -51,7 +54,7 @@ export interface SendingOfKind<K extends EditKind> {
 
 const sendings: { readonly [K in EditKind]: SendingOfKind<K> } = {
   changeState: {
-    prepare: readDesiredState,
+    prepare: async (context, edit, queued) => (await readDesiredState(context, edit, queued)) ?? 0,
     send: async ({ client, signal }, edit, { base }) => {
       const { id } = partsOf(edit.target)
       const issue = await updateIssue(
@@ -68,7 +71,14 @@ const sendings: { readonly [K in EditKind]: SendingOfKind<K> } = {
   },
 
   comment: {
-    prepare: () => Promise.resolve(null),
+    // I8: asked of the service and not of the cache, which may not have this thread yet: by the words alone, a comment
+    // of last week would be taken for this one.
+    prepare: async (context, edit, queued) => {
+      if (queued.sentAfter !== null) return queued.sentAfter
+      const { kind, id } = partsOf(edit.target)
+      const { items } = await readLast(readNotes(context, kind, id, queued.base.projectId))
+      return items.reduce((newest, note) => Math.max(newest, note.id), newestNoteId(context.cache, kind, id))
+    },
     send: async ({ client, signal }, edit, { base }) => {
       const { kind, id } = partsOf(edit.target)
       const created =
@@ -101,7 +111,7 @@ const sendings: { readonly [K in EditKind]: SendingOfKind<K> } = {
 
 /** How a queued edit is sent, with its own parts filled in. */
 export function sendingOf(queued: QueuedEdit): {
-  readonly prepare: (context: SendContext) => Promise<Landing | null>
+  readonly prepare: (context: SendContext) => Promise<Landing | number>
   readonly send: (context: SendContext) => Promise<Landing>
   readonly look: (context: SendContext) => Promise<Landing | 'missing' | 'unclear'>
   readonly patienceSeconds: number
@@ -113,12 +123,6 @@ export function sendingOf(queued: QueuedEdit): {
     look: (context) => sending.look(context, queued.edit, queued),
     patienceSeconds: sending.patienceSeconds,
   }
-}
-
-/** The newest id of what an edit makes that is known before it is sent; what it makes has a higher one. */
-export function newestKnownId(cache: WritableCache, { edit }: QueuedEdit): number {
-  const { kind, id } = partsOf(edit.target)
-  return edit.kind === 'comment' ? newestNoteId(cache, kind, id) : 0
 }
 
 async function readDesiredState(
@@ -153,19 +157,23 @@ function landedNote(kind: ItemKind, itemId: number, created: CreatedNote): Landi
 }
 
 /** The last two pages of a thread: the list has no order to ask for, but is in the order of creation everywhere. */
-async function newestNotes(
+async function newestNotes(context: SendContext, kind: ItemKind, itemId: number, projectId: number): Promise<Note[]> {
+  const read = readNotes(context, kind, itemId, projectId)
+  const last = await readLast(read)
+  const before = last.links.prev === null ? null : await read(last.links.prev)
+  return [...(before?.items ?? []), ...last.items]
+}
+
+function readNotes(
   { client, signal }: SendContext,
   kind: ItemKind,
   itemId: number,
   projectId: number,
-): Promise<Note[]> {
-  const read: ReadPage<Note> = (link) =>
+): ReadPage<Note> {
+  return (link) =>
     kind === 'issue'
       ? listIssueNotes(client, { id: projectId, issue_id: itemId, per_page: 100 }, { signal, link })
       : listMergeRequestNotes(client, { id: projectId, merge_request_id: itemId, per_page: 100 }, { signal, link })
-  const last = await readLast(read)
-  const before = last.links.prev === null ? null : await read(last.links.prev)
-  return [...(before?.items ?? []), ...last.items]
 }
 
 /** Services change line ends and drop white space around what they are sent. */

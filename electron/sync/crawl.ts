@@ -42,6 +42,7 @@ export async function lookAtTail<T>(source: DatedSource<T>, context: CrawlContex
   if (list.phase !== 'new') return
   const begunAt = currentRevision(cache)
   const tail = await readLast((link) => source.read('asc', link ?? null, signal))
+  if (isBeyondEnd(tail)) return
   commitPage(source, tail, list, begunAt, context, (newest) =>
     tail.links.prev === null
       ? { ...endOfPass(list, newest, context.now()), total: tail.total }
@@ -75,8 +76,7 @@ async function stepBackwards<T>(source: DatedSource<T>, context: CrawlContext): 
   commitPage(source, page, list, begunAt, context, (newest) => {
     const passNewest = later(list.passNewest, newest)
     if (page.links.prev !== null) return { ...list, cursor: page.links.prev, passNewest }
-    // A page beyond the end of a list that shrank under the crawl leads nowhere: begin again at its tail.
-    if (page.items.length === 0 && (page.page ?? 1) > 1) return { ...list, phase: 'new', cursor: null }
+    if (isBeyondEnd(page)) return { ...list, phase: 'new', cursor: null }
     return endOfPass({ ...list, passNewest }, null, context.now())
   })
 }
@@ -101,6 +101,7 @@ export async function catchUp<T>(source: DatedSource<T>, context: CrawlContext):
   }
   let passNewest: number | null = null
   for await (const { page, begunAt: pageBegunAt } of backwardWithRevisions(source, context)) {
+    if (isBeyondEnd(page)) return
     passNewest = later(passNewest, newestOf(source, page))
     const done = page.links.prev === null || reaches(page)
     commitPage(source, page, list, pageBegunAt, context, () =>
@@ -108,6 +109,14 @@ export async function catchUp<T>(source: DatedSource<T>, context: CrawlContext):
     )
     if (done) return
   }
+}
+
+/**
+ * A page beyond the end of a list that shrank under the crawl, with no way on: it says nothing of the rows before it, so
+ * the list is begun again at its tail, at once or in the next round.
+ */
+function isBeyondEnd(page: Page<unknown>): boolean {
+  return page.links.prev === null && page.items.length === 0 && (page.page ?? 1) > 1
 }
 
 /** The pages of a list from its tail, each with the revision at which its request began (I6). */
@@ -128,20 +137,22 @@ export async function readWhole<T>(source: PlainSource<T>, context: CrawlContext
   const present = new Set<number>()
   let total: number | null = null
   let steady = true
+  let pages = 0
   let link: PageLink | null = null
   for (;;) {
     const page: Page<T> = await source.read(link, signal)
     for (const row of page.items) present.add(source.idOf(row))
     if (link === null) ({ total } = page)
+    pages += 1
     // Rows that left while we read may have drawn others past us, and a row we cannot read is there all the same: only a
-    // reading that counts up is a whole one.
+    // reading that counts up is a whole one, or one that took a single answer.
     steady &&= page.total === total && page.rejected.length === 0
     link = page.links.next
     cache.transaction(() => {
       const arrival = { revision: nextRevision(cache), begunAt }
       const changed = storeRows(source, page, cache, arrival)
       if (link === null) {
-        const whole = steady && (total === null || total === present.size)
+        const whole = steady && (total === null ? pages === 1 : total === present.size)
         if (whole && source.finish?.(cache, present, arrival)) changed.push(someId)
         saveList(cache, { ...endOfPass(list, null, context.now()), total })
       }

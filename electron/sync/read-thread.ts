@@ -10,7 +10,7 @@ import { someId, type CrawlContext } from './crawl.ts'
 
 /**
  * Reads the whole thread of an item. Notes that it does not name are gone, since a thread is small and read in one go;
- * unless the count did not come out even, when a note moved while we read.
+ * unless the count did not come out even, when a note moved while we read, or several pages came without a count.
  */
 export async function readThread(client: Client, thread: StaleThread, context: CrawlContext): Promise<void> {
   const { cache, signal, listener } = context
@@ -20,6 +20,7 @@ export async function readThread(client: Client, thread: StaleThread, context: C
   const notes: Note[] = []
   let link: PageLink | null = null
   let steady = true
+  let pages = 0
   let total: number | null = null
   do {
     signal.throwIfAborted()
@@ -29,11 +30,12 @@ export async function readThread(client: Client, thread: StaleThread, context: C
         : await listMergeRequestNotes(client, { id: projectId, merge_request_id: id, per_page: 100 }, { signal, link })
     notes.push(...page.items)
     if (link === null) ({ total } = page)
+    pages += 1
     steady &&= page.total === total && page.rejected.length === 0
     ;({ next: link } = page.links)
   } while (link !== null)
   const present = new Set(notes.map((note) => note.id))
-  const whole = steady && (total === null || total === present.size)
+  const whole = steady && (total === null ? pages === 1 : total === present.size)
   cache.transaction(() => {
     const arrival = { revision: nextRevision(cache), begunAt }
     const changed = notes.filter((note) => storeNote(cache, kind, id, note, arrival)).map((note) => note.id)

@@ -1,4 +1,4 @@
-import { errorOf, type AppError } from '../../shared/errors.ts'
+import { AppFailure, errorOf, type AppError } from '../../shared/errors.ts'
 import { readList, saveList } from '../cache/lists.ts'
 import { listProjectIds } from '../cache/projects.ts'
 import { listStaleThreads, type StaleThread } from '../cache/threads.ts'
@@ -29,6 +29,11 @@ export interface SyncOptions extends CrawlContext {
   readonly onProgress: (progress: SyncProgress) => void
 }
 
+interface Round extends SyncOptions {
+  /** What the service itself failed with, on whichever list. */
+  readonly failures: AppError[]
+}
+
 /** Lists side by side: enough to hide the way there and back, few enough for a small service. */
 const width = 6
 
@@ -41,9 +46,11 @@ const threadsPerRound = 2_000
 /**
  * One round of reading what is new, in the order of what the user wants first: todos, then the newest page of every list, then
  * each list whole (or what is newer than its watermark), then threads. Throws when the service cannot be
- * reached; what concerns one list only is noted there and the round goes on.
+ * reached; what concerns one list only is noted there and the round goes on. Where that was a failure of the service
+ * itself, the round throws it when all else is done: it cannot pass for one that read all there is.
  */
-export async function syncRound(options: SyncOptions): Promise<void> {
+export async function syncRound(given: SyncOptions): Promise<void> {
+  const options: Round = { ...given, failures: [] }
   const { cache, sources, signal } = options
   const progress = new Progress(options.onProgress)
   if (sources.todos) {
@@ -81,38 +88,44 @@ export async function syncRound(options: SyncOptions): Promise<void> {
       if (mustStop(thrown, signal)) throw thrown
     }
   })
+  const [failure] = options.failures
+  if (failure) throw new AppFailure(failure)
 }
 
-async function readOne(source: PlainSource<unknown>, options: SyncOptions, progress: Progress): Promise<void> {
+async function readOne(source: PlainSource<unknown>, options: Round, progress: Progress): Promise<void> {
   await guarded(source, options, () => readWhole(source, options))
   progress.done()
 }
 
 function isDue(source: PlainSource<unknown>, { cache, now }: SyncOptions): boolean {
   const { succeededAt } = readList(cache, source.name, source.kind, source.projectId)
-  return succeededAt === null || now() - succeededAt > detailsMilliseconds
+  // The clock may have been set back meanwhile.
+  return succeededAt === null || Math.abs(now() - succeededAt) > detailsMilliseconds
 }
 
 /** Runs work on one list; what goes wrong with it is noted with the list, unless it goes wrong with the service itself. */
 async function guarded(
   source: { readonly name: string; readonly kind: string; readonly projectId: number | null },
-  { cache, signal }: SyncOptions,
+  { cache, signal, failures }: Round,
   work: () => Promise<void>,
 ): Promise<void> {
   try {
     await work()
   } catch (thrown) {
     if (mustStop(thrown, signal)) throw thrown
+    const error = errorOf(thrown)
+    if (error.code === 'service_failed') failures.push(error)
     const list = readList(cache, source.name, source.kind, source.projectId)
-    saveList(cache, { ...list, error: JSON.stringify(errorOf(thrown)) })
+    saveList(cache, { ...list, error: JSON.stringify(error) })
   }
 }
 
-/** Whether an error ends the round: the service is out of reach or does not know us, or it is our own. */
+/** Whether an error ends the round: the service is out of reach, does not know us or wants a pause, or it is our own. */
 function mustStop(thrown: unknown, signal: AbortSignal): boolean {
   if (signal.aborted) return true
   const error: AppError = errorOf(thrown)
-  return isConnectionError(error) || ['unauthorized', 'internal', 'disk_full', 'database_damaged'].includes(error.code)
+  if (isConnectionError(error)) return true
+  return ['unauthorized', 'rate_limited', 'internal', 'disk_full', 'database_damaged'].includes(error.code)
 }
 
 class Progress {

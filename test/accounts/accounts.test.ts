@@ -181,7 +181,7 @@ describe('signing in', () => {
     expect(keychain.tokens.size).toBe(0)
 
     const second = await start()
-    expect(second.accounts.list()).toMatchObject([{ id, state: 'signedOut', problem: { code: 'unauthorized' } }])
+    expect(second.accounts.list()).toMatchObject([{ id, state: 'signedOut', problem: { code: 'token_missing' } }])
     // What was read stays readable.
     expect(await second.reader.call('listIssues', { state: 'open' })).toMatchObject({ count: 1 })
     expect(await second.accounts.signInAgain(id, 'token-ada', 'session')).toMatchObject({ state: 'ready' })

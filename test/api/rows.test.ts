@@ -2,22 +2,13 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { canonicalTimestamp, RowProblem } from '../../electron/api/fields.ts'
-import { issueOf } from '../../electron/api/issues.ts'
-import { labelOf } from '../../electron/api/labels.ts'
-import { mergeRequestOf } from '../../electron/api/merge-requests.ts'
-import { milestoneOf } from '../../electron/api/milestones.ts'
-import { noteOn } from '../../electron/api/notes.ts'
-import { projectOf } from '../../electron/api/projects.ts'
+import { issueOf } from '../../electron/api/issue-rows.ts'
+import { mergeRequestOf } from '../../electron/api/merge-request-rows.ts'
+import { noteOn } from '../../electron/api/note-rows.ts'
+import { projectOf } from '../../electron/api/project-rows.ts'
 import { todoOf } from '../../electron/api/todo-rows.ts'
-import { userOf } from '../../electron/api/users.ts'
-import { issueSchema } from '../../shared/model/issue.ts'
-import { labelSchema } from '../../shared/model/label.ts'
-import { mergeRequestSchema } from '../../shared/model/merge-request.ts'
-import { milestoneSchema } from '../../shared/model/milestone.ts'
-import { noteSchema } from '../../shared/model/note.ts'
+import { userOf } from '../../electron/api/user-rows.ts'
 import { projectSchema } from '../../shared/model/project.ts'
-import { todoSchema } from '../../shared/model/todo.ts'
-import { userSchema } from '../../shared/model/user.ts'
 import { checkProperty } from './support/properties.ts'
 import * as rows from './support/rows.ts'
 
@@ -119,88 +110,6 @@ describe('secrets', () => {
       todoOf({ ...rows.todo, ...secrets, project: { ...rows.todo.project, ...secrets } }),
     ]
     expect(JSON.stringify(all)).not.toContain('s3cret')
-  })
-})
-
-/** Every sort of row: how it is read, what must be in it, and what it becomes. */
-const sorts = [
-  { name: 'issue', read: issueOf, row: rows.issue, schema: issueSchema,
-    required: ['id', 'iid', 'project_id', 'title', 'state', 'created_at', 'author'] },
-  { name: 'merge request', read: mergeRequestOf, row: rows.mergeRequest, schema: mergeRequestSchema,
-    required: ['id', 'iid', 'project_id', 'title', 'state', 'created_at', 'author', 'source_branch', 'target_branch'] },
-  { name: 'note', read: noteOn('Issue', 1), row: rows.note, schema: noteSchema,
-    required: ['id', 'body', 'author', 'created_at'] },
-  { name: 'label', read: labelOf, row: rows.label, schema: labelSchema, required: ['id', 'name'] },
-  { name: 'milestone', read: milestoneOf, row: rows.milestone, schema: milestoneSchema,
-    required: ['id', 'title', 'created_at'] },
-  { name: 'project', read: projectOf, row: rows.project, schema: projectSchema, required: ['id', 'name', 'path'] },
-  { name: 'todo', read: todoOf, row: rows.todo, schema: todoSchema,
-    required: ['id', 'project', 'author', 'action_name', 'target_type', 'target', 'created_at'] },
-  { name: 'user', read: userOf, row: rows.user, schema: userSchema, required: ['id', 'username'] },
-] as const // prettier-ignore
-
-describe.each(sorts)('a row of a $name', ({ name, read, row, schema, required }) => {
-  const fields = Object.keys(row)
-  const optional = fields.filter((field) => !(required as readonly string[]).includes(field))
-
-  it('is read without its optional fields, missing or null', () => {
-    checkProperty(
-      `${name}, optional fields`,
-      fc.property(fc.subarray(optional), fc.constantFrom(null, undefined), (left, nothing) => {
-        const given = { ...row, ...Object.fromEntries(left.map((field) => [field, nothing])), unheard_of: { of: [1] } }
-        // Timestamps and owners of items may be null in the contract only where the model says so.
-        expect(v.is(schema, read(given))).toBe(true)
-      }),
-      300,
-    )
-  })
-
-  it.each(required)('is a problem without %s', (field) => {
-    expect(() => read({ ...row, [field]: undefined })).toThrow(RowProblem)
-    expect(() => read({ ...row, [field]: null })).toThrow(RowProblem)
-  })
-
-  it('is either a problem or whole, whatever stands in a field', () => {
-    const anything = fc.oneof(
-      fc.jsonValue({ maxDepth: 2 }),
-      fc.constantFrom('', '-', '0', -1, 1.5, 1e300, true, [], {}),
-    )
-    checkProperty(
-      `${name}, any field`,
-      fc.property(fc.constantFrom(...fields), anything, (field, value) => {
-        let result: unknown
-        try {
-          result = read({ ...row, [field]: value })
-        } catch (thrown) {
-          expect(thrown).toBeInstanceOf(RowProblem)
-          return
-        }
-        expect(v.is(schema, result)).toBe(true)
-      }),
-    )
-  })
-
-  it('is a problem when it is none', () => {
-    checkProperty(
-      `${name}, anything`,
-      fc.property(fc.jsonValue({ maxDepth: 2 }), (value) => {
-        expect(() => read(value)).toThrow(RowProblem)
-      }),
-      300,
-    )
-  })
-
-  it('does not say in its problem what stood there', () => {
-    for (const field of required) {
-      const problem = (() => {
-        try {
-          return read({ ...row, [field]: { private_token: 's3cret' } })
-        } catch (thrown) {
-          return (thrown as Error).message
-        }
-      })()
-      expect(JSON.stringify(problem)).not.toContain('s3cret')
-    }
   })
 })
 

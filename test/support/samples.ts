@@ -1,5 +1,7 @@
 import type { Issue } from '../../shared/model/issue.ts'
+import type { MergeRequest } from '../../shared/model/merge-request.ts'
 import type { Note } from '../../shared/model/note.ts'
+import type { Todo } from '../../shared/model/todo.ts'
 import type { User } from '../../shared/model/user.ts'
 
 /** Rows as the client hands them on, for tests of what stands behind it. */
@@ -42,6 +44,54 @@ export function sampleNote(id: number, changed: Partial<Note> = {}): Note {
     system: false,
     noteableId: 1,
     noteableType: 'Issue',
+    ...changed,
+  }
+}
+
+export function sampleMergeRequest(id: number, changed: Partial<MergeRequest> = {}): MergeRequest {
+  return {
+    id,
+    iid: id,
+    projectId: 1,
+    sourceProjectId: 1,
+    targetProjectId: 1,
+    sourceBranch: `branch-${id}`,
+    targetBranch: 'main',
+    title: `Merge request ${id}`,
+    description: null,
+    state: 'opened',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: new Date(Date.UTC(2026, 0, 1) + id * 1000).toISOString(),
+    upvotes: 0,
+    downvotes: 0,
+    author: ada,
+    assignee: null,
+    labels: [],
+    workInProgress: false,
+    milestone: null,
+    mergeWhenBuildSucceeds: false,
+    mergeStatus: 'unchecked',
+    subscribed: false,
+    sha: null,
+    mergeCommitSha: null,
+    userNotesCount: 0,
+    webUrl: null,
+    ...changed,
+  }
+}
+
+export function sampleTodo(id: number, changed: Partial<Todo> = {}): Todo {
+  return {
+    id,
+    projectId: 1,
+    author: ben,
+    actionName: 'mentioned',
+    targetType: 'Issue',
+    targetId: id,
+    targetUrl: `https://code.example.org/group/project/issues/${id}`,
+    body: `Todo ${id}`,
+    state: 'pending',
+    createdAt: new Date(Date.UTC(2026, 0, 3) + id * 1000).toISOString(),
     ...changed,
   }
 }

@@ -24,6 +24,9 @@ export const queuedEdits: Migration = {
       error TEXT,
       ended_at INTEGER
     ) STRICT;
+    -- Ids of an earlier user.db must not come again: the cache beside it may still name them as landed (I9), and a new
+    -- edit of that id would be taken for one that the service has. So each file counts from the second it was made in.
+    INSERT INTO sqlite_sequence (name, seq) VALUES ('edits', unixepoch());
     CREATE INDEX edits_unsettled ON edits (target_kind, target_id, id)
       WHERE state IN ('waiting', 'sending', 'doubtful', 'rejected');
     CREATE INDEX edits_ended ON edits (ended_at) WHERE ended_at IS NOT NULL;

@@ -160,4 +160,14 @@ export const todo = {
   created_at: '2026-01-06T09:00:00.000Z',
 }
 
+export const snippetNote = {
+  id: 52,
+  title: 'How to quench',
+  file_name: 'quench.md',
+  author: user,
+  expires_at: null,
+  updated_at: '2026-01-06T09:00:00.000Z',
+  created_at: '2026-01-06T09:00:00.000Z',
+}
+
 export const ownUser = { ...user, is_admin: false, email: 'ada@example.org', created_at: '2026-01-01T00:00:00.000Z' }

@@ -1,0 +1,93 @@
+import type { ArgumentsOf } from '../../shared/contract/operation.ts'
+import { systemHookOperations } from '../../shared/contract/system-hooks.ts'
+import type { SampleEvent, SystemHook } from '../../shared/model/system-hook.ts'
+import type { Client, RequestOptions } from './client.ts'
+import * as read from './fields.ts'
+import { readPage, type ListArguments, type ListOptions, type Page } from './paging.ts'
+import { readWhereShown, readOne } from './read-one.ts'
+import { withoutPassword } from './secrets.ts'
+
+/**
+ * Contract, "System hooks". Every function throws an AppFailure when it fails: `forbidden` for all but administrators. A hook's secret
+ * token goes to the service and never comes back.
+ */
+
+type Operations = typeof systemHookOperations
+
+/** The system hooks; real services answer all of them at once. */
+export function listHooks(
+  client: Client,
+  args: ListArguments<Operations['listHooks']> = {},
+  options: ListOptions = {},
+): Promise<Page<SystemHook>> {
+  return readPage(client, systemHookOperations.listHooks, args, hookOf, options)
+}
+
+/**
+ * Adds a hook for events to be posted to `url`; each post carries `token`, where one is given, for the receiver to check. Sent
+ * once, never repeated. @throws AppFailure `invalid` for an address that is none
+ */
+export function createHook(
+  client: Client,
+  args: ArgumentsOf<Operations['createHook']>,
+  options: RequestOptions = {},
+): Promise<SystemHook> {
+  return readOne(client, systemHookOperations.createHook, args, onlyHookOf, options)
+}
+
+/**
+ * Fires a hook: the service posts a sample event to its address, and answers that event. Although it is a GET, and looks like
+ * reading a hook, it is never repeated. There is no way to read a single hook.
+ *
+ * @throws AppFailure `not_found`
+ */
+export function testHook(
+  client: Client,
+  args: ArgumentsOf<Operations['testHook']>,
+  options: RequestOptions = {},
+): Promise<SampleEvent> {
+  return readOne(client, systemHookOperations.testHook, args, sampleEventOf, { ...options })
+}
+
+/**
+ * Deletes a hook and answers it as it was. Null when it is gone already: a repeated deletion is no failure in the contract; real
+ * services answer `not_found`.
+ */
+export function deleteHook(
+  client: Client,
+  args: ArgumentsOf<Operations['deleteHook']>,
+  options: RequestOptions = {},
+): Promise<SystemHook | null> {
+  return readWhereShown(client, systemHookOperations.deleteHook, args, hookOf, options)
+}
+
+/** The contract answers a new hook in an array, real services alone. */
+function onlyHookOf(answer: unknown): SystemHook {
+  return hookOf(Array.isArray(answer) ? (answer as unknown[])[0] : answer)
+}
+
+/** @throws RowProblem */
+export function hookOf(row: unknown): SystemHook {
+  const fields = read.fieldsOf(row, 'hook')
+  return {
+    id: read.id(fields, 'id'),
+    url: withoutPassword(read.text(fields, 'url')),
+    createdAt: read.timestampOrNull(fields, 'created_at'),
+    pushEvents: read.flag(fields, 'push_events'),
+    tagPushEvents: read.flag(fields, 'tag_push_events'),
+    enableSslVerification: read.flag(fields, 'enable_ssl_verification', true),
+  }
+}
+
+/** @throws RowProblem */
+export function sampleEventOf(row: unknown): SampleEvent {
+  const fields = read.fieldsOf(row, 'sample event')
+  return {
+    projectId: read.numberOr(fields, 'project_id', null),
+    ownerEmail: read.textOrNull(fields, 'owner_email'),
+    ownerName: read.textOrNull(fields, 'owner_name'),
+    name: read.textOrNull(fields, 'name'),
+    path: read.textOrNull(fields, 'path'),
+    eventName: read.text(fields, 'event_name'),
+  }
+}

@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import type { Client, RequestOptions } from '../../electron/api/client.ts'
+import { operations } from '../../shared/contract/index.ts'
+import type { Operation, Parameter } from '../../shared/contract/operation.ts'
+import { activityEventSchema } from '../../shared/model/activity-event.ts'
+import { awardEmojiSchema } from '../../shared/model/award-emoji.ts'
+import { buildTriggerSchema } from '../../shared/model/build-trigger.ts'
+import { commitSchema } from '../../shared/model/commit.ts'
+import { diffVersionSchema } from '../../shared/model/diff-version.ts'
+import { emailSchema } from '../../shared/model/email.ts'
+import { groupSchema } from '../../shared/model/group.ts'
+import { issueSchema } from '../../shared/model/issue.ts'
+import { labelSchema } from '../../shared/model/label.ts'
+import { mergeRequestDetailSchema } from '../../shared/model/merge-request.ts'
+import { milestoneSchema } from '../../shared/model/milestone.ts'
+import { noteSchema } from '../../shared/model/note.ts'
+import { projectDetailSchema } from '../../shared/model/project.ts'
+import { sshKeySchema } from '../../shared/model/ssh-key.ts'
+import { sampleEventSchema, systemHookSchema } from '../../shared/model/system-hook.ts'
+import { todoSchema } from '../../shared/model/todo.ts'
+import { userSchema } from '../../shared/model/user.ts'
+import * as more from './support/administration-rows.ts'
+import * as rows from './support/rows.ts'
+import { clientOf, errorFrom, json, startService } from './support/service.ts'
+
+/**
+ * Every operation of the contract by what its table says: one function of the client, one request, one row of the model. What an
+ * operation has of its own is in the other files.
+ */
+
+type Call = (client: Client, args: unknown, options?: RequestOptions) => Promise<unknown>
+
+const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../../electron/api/*.ts', { eager: true })
+const sources = import.meta.glob<string>('../../electron/api/*.ts', { eager: true, query: '?raw', import: 'default' })
+
+const documented = Object.entries<Operation>(operations).filter(([, operation]) => !operation.undocumented)
+
+/** What takes no arguments and has a name of its own. */
+const ownNames: Readonly<Record<string, string>> = { readCurrentUser: 'readOwnUser' }
+
+function functionsFor(operation: string): Call[] {
+  const name = ownNames[operation] ?? operation
+  const found = Object.values(modules).flatMap((module) => (typeof module[name] === 'function' ? [module[name]] : []))
+  return found.map((one) =>
+    name === operation ? (one as Call) : (client, _, options) => one(client, options) as never,
+  )
+}
+
+/** A row of each sort of answer, and what it must become. */
+const answers: Readonly<Record<string, readonly [row: unknown, schema: v.GenericSchema]>> = {
+  Issue: [rows.issue, issueSchema],
+  MergeRequest: [rows.mergeRequest, mergeRequestDetailSchema],
+  Note: [rows.note, noteSchema],
+  AwardEmoji: [rows.award, awardEmojiSchema],
+  Label: [rows.label, labelSchema],
+  Milestone: [rows.milestone, milestoneSchema],
+  Project: [more.fullProject, projectDetailSchema],
+  Group: [more.groupDetail, groupSchema],
+  Todo: [rows.todo, todoSchema],
+  User: [more.fullUser, userSchema],
+  Event: [more.event, activityEventSchema],
+  SystemHook: [more.hook, systemHookSchema],
+  CreatedSystemHooks: [[more.hook], systemHookSchema],
+  DeletedSystemHook: [{ ...more.hook, note_events: false, service_id: null }, systemHookSchema],
+  SampleEvent: [more.sampleEvent, sampleEventSchema],
+  BuildTrigger: [more.trigger, buildTriggerSchema],
+  Key: [more.sshKey, sshKeySchema],
+  Email: [more.email, emailSchema],
+  Commit: [more.commit, commitSchema],
+  Version: [more.version, diffVersionSchema],
+  boolean: [true, v.literal(true)],
+}
+
+function sampleOf(name: string, { type, oneOf }: Parameter): unknown {
+  switch (type) {
+    case 'integer':
+      return name.length + 1
+    case 'idOrPath':
+      return 'a/b c'
+    case 'boolean':
+      return false
+    case 'names':
+      return ['one', 'two words']
+    case 'integers':
+      return [3, 4]
+    case 'timestamp':
+      return '2026-01-04T15:31:46.176Z'
+    case 'date':
+      return '2026-07-22'
+    case 'string':
+      return oneOf?.[0] ?? `${name} & more`
+  }
+}
+
+/** Arguments for every parameter that the operation has. */
+function samplesFor(operation: Operation): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(operation.parameters).map(([name, one]) => [name, sampleOf(name, one)]))
+}
+
+/** The request as the contract has it, made without the client's help. */
+function expectedRequest({ method, path, parameters }: Operation, args: Readonly<Record<string, unknown>>) {
+  const inPath = [...path.matchAll(/:([a-z_]+)/g)].map(([, name = '']) => name)
+  const filled = inPath.reduce((rest, name) => rest.replace(`:${name}`, encodeURIComponent(String(args[name]))), path)
+  const onWire = Object.entries(args)
+    .filter(([name]) => !inPath.includes(name))
+    .map(([name, value]) => [name, parameters[name]?.type === 'names' ? 'one,two words' : value] as const)
+  const inBody = method === 'POST' || method === 'PUT'
+  const query = onWire.flatMap(([name, value]) =>
+    Array.isArray(value) ? value.map((one) => [`${name}[]`, String(one)]) : [[name, String(value)]],
+  )
+  return {
+    method,
+    path: `/api/v3${filled}`,
+    query: inBody ? [] : query,
+    body: inBody && onWire.length > 0 ? Object.fromEntries(onWire) : null,
+  }
+}
+
+/** The row in what a function answered: of a page, a change, a union or itself. */
+function rowIn(result: unknown): unknown {
+  if (typeof result !== 'object' || result === null) return result
+  const fields = result as Readonly<Record<string, unknown>>
+  if (Array.isArray(fields['items'])) return rowIn(fields['items'][0])
+  if ('unchanged' in fields) return fields['value']
+  if (typeof fields['kind'] === 'string') return fields[fields['kind']]
+  if ('deleted' in fields) return fields['user']
+  return result
+}
+
+const bodiesNotRead = ['deleteIssue', 'deleteMergeRequest', 'deleteGroup'].concat([
+  'deleteOwnKey',
+  'deleteUserKey',
+  'deleteOwnEmail',
+  'deleteUserEmail',
+])
+
+describe('the operations of the contract', () => {
+  it('are 127, each with exactly one function of the client', () => {
+    expect(documented).toHaveLength(127)
+    const others = documented
+      .map(([name]) => [name, functionsFor(name).length] as const)
+      .filter(([, count]) => count !== 1)
+    expect(others).toEqual([])
+  })
+
+  it('are each called in exactly one place', () => {
+    const uses = Object.values(sources).flatMap((source) => [...source.matchAll(/\w+Operations\.(\w+)/g)])
+    const counts = new Map<string, number>()
+    for (const [, name = ''] of uses) counts.set(name, (counts.get(name) ?? 0) + 1)
+    expect(documented.filter(([name]) => counts.get(name) !== 1).map(([name]) => [name, counts.get(name)])).toEqual([])
+    const unknown = [...counts.keys()].filter((name) => !(name in operations))
+    expect(unknown).toEqual(['postCancelMergeWhenBuildSucceeds'])
+  })
+
+  it('have all of them a description', () => {
+    const bare = Object.entries(sources).flatMap(([file, source]) =>
+      [...source.matchAll(/(.*)\nexport (?:async )?function (\w+)\(\n? *client: Client/g)]
+        .filter(([, before = '']) => !before.trimEnd().endsWith('*/'))
+        .map(([, , name]) => `${file} ${name}`),
+    )
+    expect(bare).toEqual([])
+  })
+})
+
+describe.each(documented)('%s', (name, operation) => {
+  const [call] = functionsFor(name) as [Call]
+  const [row, schema] = answers[operation.result] ?? []
+  const args = samplesFor(operation)
+
+  it('asks once, as the contract says, and answers the shared model', async () => {
+    const status = operation.method === 'POST' ? 201 : 200
+    const service = await startService((_, response) => json(response, operation.list ? [row] : row, status))
+    const result = await call(clientOf(service), args)
+    const seen = service.requests.map(({ method, url, body }) => {
+      const { pathname, searchParams } = new URL(url, service.url)
+      return {
+        method,
+        path: pathname,
+        query: [...searchParams],
+        body: body === '' ? null : (JSON.parse(body) as unknown),
+      }
+    })
+    expect(seen).toEqual([expectedRequest(operation, args)])
+    if (bodiesNotRead.includes(name)) expect(result).toBeUndefined()
+    else expect(v.safeParse(schema as v.GenericSchema, rowIn(result)).issues).toBeUndefined()
+  })
+
+  it('can be cancelled', async () => {
+    const service = await startService(() => undefined)
+    const options = { signal: AbortSignal.abort() }
+    expect((await errorFrom(call(clientOf(service), args, options))).code).toBe('cancelled')
+    expect(service.requests).toEqual([])
+  })
+
+  if (operation.list) {
+    it('keeps the other rows of a page when one is bad', async () => {
+      const bad = { id: 999, name: 7, private_token: 's3cret' }
+      const service = await startService((_, response) => json(response, [row, bad, row, null]))
+      const page = (await call(clientOf(service), args)) as { items: unknown[]; rejected: unknown[] }
+      expect(page.items).toHaveLength(2)
+      expect(page.rejected).toMatchObject([
+        { index: 1, id: 999 },
+        { index: 3, id: null },
+      ])
+      expect(JSON.stringify(page)).not.toContain('s3cret')
+    })
+  }
+
+  if (operation.unchanged) {
+    it('may have nothing to do', async () => {
+      const service = await startService((_, response) => void response.writeHead(304).end())
+      expect(await call(clientOf(service), args)).toEqual({ unchanged: true })
+    })
+  }
+})

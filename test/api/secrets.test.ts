@@ -1,0 +1,116 @@
+import { inspect } from 'node:util'
+import { describe, expect, it, vi } from 'vitest'
+import { createTrigger, deleteTrigger, listTriggers, readTrigger } from '../../electron/api/build-triggers.ts'
+import type { Client } from '../../electron/api/client.ts'
+import { createProject } from '../../electron/api/projects.ts'
+import { withoutSecrets } from '../../electron/api/secrets.ts'
+import { createHook, listHooks } from '../../electron/api/system-hooks.ts'
+import { createUser, listUsers, readOwnUser, readUser, updateUser } from '../../electron/api/users.ts'
+import { AppFailure } from '../../shared/errors.ts'
+import * as more from './support/administration-rows.ts'
+import { project } from './support/rows.ts'
+import { canary, clientOf, errorFrom, json, startService } from './support/service.ts'
+
+const secret = 'canary-b81d-"se cret/+%'
+const person = { email: 'a@example.org', username: 'ada', name: 'Ada' }
+
+const calls: readonly (readonly [string, (client: Client) => Promise<unknown>])[] = [
+  ['the password of a new user', (client) => createUser(client, { ...person, password: secret })],
+  ['a new password', (client) => updateUser(client, { id: 7, password: secret })],
+  ['the token of a hook', (client) => createHook(client, { url: 'https://ears.example.org', token: secret })],
+  ['the password in the address of a hook',
+    (client) => createHook(client, { url: `https://u:${encodeURIComponent(secret)}@ears.example.org` })],
+  ['the password of an import',
+    (client) => createProject(client, { name: 'P', import_url: `https://u:${encodeURIComponent(secret)}@example.org/p` })],
+  ['the token of a trigger', (client) => readTrigger(client, { id: 1, token: secret })],
+  ['the token of a trigger to delete', (client) => deleteTrigger(client, { id: 1, token: secret })],
+] // prettier-ignore
+
+describe.each(calls)('%s', (_, call) => {
+  it.each([400, 403, 404, 409, 500])('is in no error, although the service repeats it (%i)', async (status) => {
+    const service = await startService(({ url, body }, response) => {
+      const heard = [secret, encodeURIComponent(secret), secret.replaceAll(' ', '\n\t'), url, body]
+      json(response, { message: { base: heard.map((one) => `${one} is bad`) } }, status)
+    })
+    const error = await errorFrom(call(clientOf(service)))
+    expect(error.status).toBe(status)
+    const shown = inspect(error, { depth: 20 })
+    for (const form of [secret, encodeURIComponent(secret), 'canary-b81d']) expect(shown).not.toContain(form)
+  })
+
+  it('is in no error of the way', async () => {
+    const error = await errorFrom(call(clientOf({ url: 'http://127.0.0.1:9' })))
+    expect(inspect(error, { depth: 20 })).not.toContain('canary-b81d')
+  })
+})
+
+describe('secrets in answers', () => {
+  const secrets = { private_token: secret, runners_token: secret, token: secret }
+
+  it('are in no result', async () => {
+    const user = { ...more.fullUser, ...secrets }
+    const hook = { ...more.hook, ...secrets, url: 'https://u:canary-b81d@ears.example.org/hear' }
+    const results = [
+      await readOwnUser(clientOf(await startService((_, response) => json(response, user)))),
+      await readUser(clientOf(await startService((_, response) => json(response, user))), { id: 7 }),
+      await listUsers(clientOf(await startService((_, response) => json(response, [user])))),
+      await listHooks(clientOf(await startService((_, response) => json(response, [hook])))),
+      await createHook(clientOf(await startService((_, response) => json(response, [hook], 201))), {
+        url: 'https://x',
+      }),
+      await createProject(
+        clientOf(await startService((_, response) => json(response, { ...project, ...secrets }, 201))),
+        { name: 'P' },
+      ),
+    ]
+    expect(results[3]).toMatchObject({ items: [{ url: 'https://u@ears.example.org/hear' }] })
+    expect(inspect(results, { depth: 20 })).not.toContain('canary-b81d')
+  })
+
+  it('are in no error of an answer that cannot be read', async () => {
+    const service = await startService((_, response) => json(response, { id: 'x', ...secrets }))
+    expect(inspect(await errorFrom(readOwnUser(clientOf(service))))).not.toContain('canary-b81d')
+    const broken = await startService((_, response) => void response.end(`{"private_token": "${secret}"`))
+    expect(inspect(await errorFrom(readOwnUser(clientOf(broken))))).not.toContain('canary-b81d')
+  })
+
+  it('that name a trigger are with the triggers alone', async () => {
+    const service = await startService(({ method, url }, response) =>
+      json(response, method === 'GET' && url.endsWith('triggers') ? [more.trigger] : more.trigger),
+    )
+    const client = clientOf(service)
+    const { token } = more.trigger
+    expect((await listTriggers(client, { id: 1 })).items).toMatchObject([{ token }])
+    expect(await createTrigger(client, { id: 1 })).toMatchObject({ token, deletedAt: null })
+    expect(await deleteTrigger(client, { id: 1, token })).toMatchObject({ token })
+  })
+})
+
+describe('logs', () => {
+  it('are not written', async () => {
+    const methods = ['log', 'info', 'warn', 'error', 'debug'] as const
+    const spies = methods.map((method) => vi.spyOn(console, method).mockImplementation(() => undefined))
+    const streams = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')]
+    const service = await startService((_, response) => json(response, { message: canary }, 500))
+    for (const [, call] of calls) await errorFrom(call(clientOf(service)))
+    const written = [...spies, ...streams].flatMap((spy) => spy.mock.calls)
+    for (const spy of [...spies, ...streams]) spy.mockRestore()
+    expect(inspect(written, { depth: 5 })).not.toMatch(/canary/)
+  })
+})
+
+describe('a text that was cut off in the middle of a secret', () => {
+  it.each(['canary-b81d', 'cana', 'canary-b81d-"se cret/+'])('loses the rest of it: %s', (rest) => {
+    const cut = AppFailure.of('invalid', 'No', { detail: `bad ${rest}…` })
+    expect(withoutSecrets(cut, [secret]).error.detail).toBe('bad …')
+  })
+
+  it('keeps what is none', () => {
+    const cut = AppFailure.of('invalid', 'No', { detail: 'bad can…' })
+    expect(withoutSecrets(cut, [secret, null, 'x']).error).toEqual({
+      code: 'invalid',
+      message: 'No',
+      detail: 'bad can…',
+    })
+  })
+})

@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openCacheForReading, type ReadableCache, type WritableCache } from '../../electron/cache/database.ts'
+import { createFoldedTables, putFoldedItem, readStoredItem, removeFolded } from '../../electron/cache/folded.ts'
+import { storeIssue } from '../../electron/cache/issues.ts'
+import { countItems, listItems, type ItemKind, type ItemQuery, type ItemRecord } from '../../electron/cache/items.ts'
+import { storeMergeRequest } from '../../electron/cache/merge-requests.ts'
+import { listNoteIds } from '../../electron/cache/notes.ts'
+import { listPendingTodos } from '../../electron/cache/todos.ts'
+import type { User } from '../../shared/model/user.ts'
+import { answer, temporaryCache } from '../support/cache.ts'
+import { checkProperty } from '../support/properties.ts'
+import { ada, sampleIssue, sampleMergeRequest } from '../support/samples.ts'
+
+let writing: WritableCache
+let cache: ReadableCache
+
+const people: User[] = [1, 2, 3, 4, 5].map((id) => ({ ...ada, id, username: `user-${id}` }))
+const person = (at: number) => people[at % people.length] as User
+
+/** An item of a number, with many equal dates and every combination of what lists ask for. */
+const parts = (id: number) => ({
+  projectId: (id % 7) + 1,
+  state: id % 3 === 0 ? 'closed' : 'opened',
+  author: person(id),
+  assignee: id % 4 === 0 ? null : person(id * 3),
+  updatedAt: new Date(Date.UTC(2026, 0, 1) + ((id * 7919) % 40) * 1000).toISOString(),
+})
+
+function fill(most: number): void {
+  answer(writing, (arrival) => {
+    for (let id = 1; id <= most; id += 1) {
+      storeIssue(writing, sampleIssue(id, parts(id)), arrival)
+      storeMergeRequest(writing, sampleMergeRequest(id, parts(id)), arrival)
+    }
+  })
+}
+
+/** Folds a change over an item, or over what is folded already. */
+function fold(kind: ItemKind, id: number, changed: Partial<ItemRecord> = {}): void {
+  const stored = readStoredItem(cache, kind, id)
+  if (stored) putFoldedItem(cache, kind, { ...stored, ...changed } as ItemRecord)
+}
+
+beforeEach(() => {
+  writing = temporaryCache()
+  cache = openCacheForReading(writing.name)
+  onTestFinished(() => void cache.close())
+  createFoldedTables(cache)
+})
+
+const states = ['open', 'closed', 'all'] as const
+const queries: ItemQuery[] = states.flatMap((state) =>
+  [undefined, 3].flatMap((projectId) =>
+    [undefined, 2].flatMap((assigneeId) =>
+      [undefined, 4].map((authorId) => ({ state, projectId, assigneeId, authorId })),
+    ),
+  ),
+)
+
+/** What SQLite says it does for every query that `work` makes. */
+function plansOf(work: () => unknown): { text: string; steps: string[] }[] {
+  const asked = vi.spyOn(cache, 'prepare')
+  work()
+  const texts = asked.mock.calls.map(([text]) => text)
+  asked.mockRestore()
+  return texts.map((text) => {
+    const anything = (text.match(/\?/g) ?? []).map(() => 1)
+    const steps = cache.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${text}`).all(...anything)
+    return { text, steps: steps.map((step) => step.detail) }
+  })
+}
+
+describe.each(['issue', 'mergeRequest'] as const)('a list of items (%s)', (kind) => {
+  it.each([0, 1000])('is read by an index and never sorted, with %i rows folded', (folded) => {
+    fill(1200)
+    for (let id = 1; id <= folded; id += 1) fold(kind, id)
+    const plans = plansOf(() => queries.map((query) => listItems(cache, kind, query)))
+    expect(plans.length).toBeGreaterThanOrEqual(16)
+    expect(plans.filter(({ steps }) => steps.some((step) => step.includes('TEMP B-TREE')))).toEqual([])
+    // Whole tables are walked by nothing but an index that holds their order; of folded rows there are few.
+    const walks = /^(SCAN|SEARCH) (issues|merge_requests)(?! USING (COVERING )?INDEX| USING INTEGER PRIMARY KEY)/
+    expect(plans.filter(({ steps }) => steps.some((step) => walks.test(step)))).toEqual([])
+    const kinds = new Set(plans.flatMap(({ steps }) => steps.map((step) => / INDEX (\w+)/.exec(step)?.[1] ?? '')))
+    const table = kind === 'issue' ? 'issues' : 'merge_requests'
+    for (const index of ['by_update', 'by_any_update', 'of_project', 'of_assignee', 'of_author']) {
+      expect(kinds).toContain(`${table}_${index}`)
+    }
+  })
+
+  it('shows the stored rows without those that have a folded one, and the folded ones, in order', async () => {
+    fill(60)
+    const change = fc.record({
+      id: fc.integer({ min: 1, max: 60 }),
+      is_open: fc.constantFrom(0, 1),
+      updated_at: fc.integer({ min: 0, max: 45 }).map((second) => Date.UTC(2026, 0, 1) + second * 1000),
+      assignee_id: fc.constantFrom(1, 2, null),
+    })
+    const query = fc.record({
+      state: fc.constantFrom(...states),
+      projectId: fc.constantFrom(undefined, undefined, 1, 3),
+      assigneeId: fc.constantFrom(undefined, 1, 2),
+      authorId: fc.constantFrom(undefined, 1, 4),
+      words: fc.constantFrom(undefined, ['e'], ['1']),
+      iid: fc.constantFrom(undefined, undefined, undefined, 12),
+    })
+    await checkProperty(
+      `lists of ${kind}s with rows folded`,
+      fc.property(
+        fc.array(change, { maxLength: 40 }),
+        fc.array(query, { minLength: 1, maxLength: 8 }),
+        (changes, asked) => {
+          for (let id = 1; id <= 60; id += 1) removeFolded(cache, kind, id)
+          const rows = new Map<number, ItemRecord>()
+          for (let id = 1; id <= 60; id += 1) rows.set(id, readStoredItem(cache, kind, id) as ItemRecord)
+          for (const { id, ...changed } of changes) {
+            fold(kind, id, changed)
+            rows.set(id, { ...(rows.get(id) as ItemRecord), ...changed })
+          }
+          for (const one of asked) {
+            const expected = [...rows.values()]
+              .filter((row) => matches(row, one))
+              .sort((a, b) => Number(b.updated_at) - Number(a.updated_at) || b.id - a.id)
+              .map(({ id, updated_at }) => ({ id, updated_at }))
+            expect(listItems(cache, kind, one)).toEqual(expected)
+            expect(countItems(cache, kind, one)).toBe(expected.length)
+          }
+        },
+      ),
+      150,
+    )
+  })
+})
+
+function matches(row: ItemRecord, { state, projectId, assigneeId, authorId, words, iid }: ItemQuery): boolean {
+  return (
+    (state === 'all' || (row.is_open === 1) === (state === 'open')) &&
+    (projectId === undefined || row.project_id === projectId) &&
+    (assigneeId === undefined || row.assignee_id === assigneeId) &&
+    (authorId === undefined || row.author_id === authorId) &&
+    (iid === undefined || row.iid === iid) &&
+    (words ?? []).every((word) => String(row.title).toLowerCase().includes(word))
+  )
+}
+
+describe('words in a search', () => {
+  it('are taken as they are written, wherever they stand in the title', () => {
+    answer(writing, (arrival) => {
+      for (const [id, title] of [
+        [1, '100% broken'],
+        [2, '100 broken'],
+        [3, 'foo_bar'],
+        [4, 'fooXbar'],
+        [5, 'a \\ b'],
+        [6, 'BROKEN things'],
+      ] as const) {
+        storeIssue(writing, sampleIssue(id, { title }), arrival)
+      }
+    })
+    const found = (...words: string[]) => listItems(cache, 'issue', { state: 'all', words }).map(({ id }) => id)
+    expect(found('100%')).toEqual([1])
+    expect(found('foo_bar')).toEqual([3])
+    expect(found('\\')).toEqual([5])
+    expect(found('broken')).toEqual([6, 2, 1])
+    expect(found('broken', '100')).toEqual([2, 1])
+    expect(found('nowhere')).toEqual([])
+  })
+})
+
+describe('other lists', () => {
+  it('are read by an index too', () => {
+    const plans = plansOf(() => [listPendingTodos(cache), listNoteIds(cache, 'issue', 1)])
+    expect(plans).toHaveLength(3)
+    expect(plans.filter(({ steps }) => steps.some((step) => step.includes('TEMP B-TREE')))).toEqual([])
+    expect(plans.every(({ steps }) => steps.some((step) => /USING (COVERING )?INDEX/.test(step)))).toBe(true)
+  })
+})

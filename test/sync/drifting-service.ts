@@ -1,0 +1,249 @@
+import fc from 'fast-check'
+import { linkToPage, pageNumberOf, type Page, type PageLinks } from '../../electron/api/paging.ts'
+import type { PageLink } from '../../electron/api/client.ts'
+import { storeIssue } from '../../electron/cache/issues.ts'
+import type { DatedSource } from '../../electron/sync/source.ts'
+import type { Issue } from '../../shared/model/issue.ts'
+import { sampleIssue } from '../support/samples.ts'
+
+/**
+ * A service whose rows move while they are read: a list ordered by `updated_at` and then by id, paged by offset, as API v3
+ * gives it. Everything that is random comes from outside, so that a run can be told again.
+ */
+
+/** What happens on the service between two requests. Rows are meant by their place, in any order. */
+export type Happening =
+  | { readonly kind: 'insert'; readonly rows: number }
+  | { readonly kind: 'update'; readonly rows: readonly number[]; readonly delay: number }
+  | { readonly kind: 'toggle'; readonly row: number; readonly delay: number }
+  | { readonly kind: 'remove'; readonly rows: readonly number[] }
+  | { readonly kind: 'wait'; readonly seconds: number }
+
+/** What a request meets: what happened before it, and how it ends. */
+export interface Turn {
+  readonly happenings: readonly Happening[]
+  /** `lost`: the connection breaks. `killed`: Docket ends before the answer is stored. */
+  readonly fate: 'answered' | 'lost' | 'killed'
+}
+
+/**
+ * How much services say of their pages. `silent`: links only, and none on a page that is empty. `numbers only`: no links,
+ * as behind a proxy that drops them; by the time a page is read, the client has filled them in.
+ */
+export const manners = ['full', 'silent', 'no last', 'numbers only'] as const
+
+export interface Course {
+  readonly rows: number
+  readonly perPage: number
+  readonly manner: (typeof manners)[number]
+  readonly turns: readonly Turn[]
+}
+
+const place = fc.nat(60)
+/** Milliseconds between what a row's date says and the moment it can be seen; less than what a crawl goes back. */
+const delay = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 59_000 }))
+
+const happening: fc.Arbitrary<Happening> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('insert' as const), rows: fc.integer({ min: 1, max: 6 }) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('update' as const),
+      rows: fc.array(place, { minLength: 1, maxLength: 12 }),
+      delay,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('toggle' as const), row: place, delay }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('remove' as const),
+      rows: fc.array(place, { minLength: 1, maxLength: 8 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('wait' as const), seconds: fc.integer({ min: 1, max: 200 }) }),
+  },
+)
+
+export const courses: fc.Arbitrary<Course> = fc.record({
+  rows: fc.integer({ min: 0, max: 50 }),
+  perPage: fc.integer({ min: 2, max: 7 }),
+  manner: fc.constantFrom(...manners),
+  turns: fc.array(
+    fc.record({
+      happenings: fc.array(happening, { maxLength: 3 }),
+      fate: fc.oneof(
+        { weight: 10, arbitrary: fc.constant('answered' as const) },
+        { weight: 1, arbitrary: fc.constant('lost' as const) },
+        { weight: 2, arbitrary: fc.constant('killed' as const) },
+      ),
+    }),
+    { minLength: 5, maxLength: 50 },
+  ),
+})
+
+export type State = 'opened' | 'closed'
+
+interface ServiceRow {
+  readonly id: number
+  state: State
+  version: number
+  updatedAt: number
+}
+
+/** The end of Docket in the middle of its work. */
+export class Killed extends Error {}
+
+/** The end of a connection. */
+export class Lost extends Error {}
+
+export class DriftingService {
+  readonly #course: Course
+  readonly #rows = new Map<number, ServiceRow>()
+  #turn = 0
+  #nextId = 1
+  #clock = Date.UTC(2026, 0, 1)
+  #dead = false
+  /** Called before each answer. */
+  onRequest: () => void = () => undefined
+
+  constructor(course: Course) {
+    this.#course = course
+    for (let row = 0; row < course.rows; row += 1) {
+      // Several of one moment, and some long before the others.
+      if (row % 3 === 0) this.#clock += (row % 4) * 20_000
+      this.#insert()
+    }
+  }
+
+  /** The rows as they are, as Docket should know them. */
+  get rows(): readonly Issue[] {
+    return [...this.#rows.values()].map(issueOf)
+  }
+
+  get manner(): Course['manner'] {
+    return this.#course.manner
+  }
+
+  get isQuiet(): boolean {
+    return this.#turn >= this.#course.turns.length
+  }
+
+  /** Whether Docket was killed and has not started again. */
+  get isDead(): boolean {
+    return this.#dead
+  }
+
+  /** Docket starts again after a kill. */
+  restart(): void {
+    this.#dead = false
+  }
+
+  /** The list of one state as a crawl sees it. */
+  source(state: State): DatedSource<unknown> {
+    const source: DatedSource<Issue> = {
+      name: listName(state),
+      kind: 'issue',
+      projectId: 1,
+      rowKind: 'issue',
+      idOf: (issue) => issue.id,
+      updatedAt: (issue) => Date.parse(issue.updatedAt),
+      store: storeIssue,
+      read: async (sort, link, signal) => {
+        // An answer takes its time: another list's request may go in between.
+        await Promise.resolve()
+        signal.throwIfAborted()
+        return this.answer(state, sort, link)
+      },
+    }
+    return source as DatedSource<unknown>
+  }
+
+  /** What a request for a page of a list is answered, after what happens before it. Throws Lost or Killed. */
+  answer(state: State, sort: 'asc' | 'desc', link: PageLink | null): Page<Issue> {
+    if (this.#dead) throw new Killed()
+    this.onRequest()
+    const turn = this.isQuiet ? undefined : this.#course.turns[this.#turn]
+    this.#turn += 1
+    for (const one of turn?.happenings ?? []) this.#happen(one)
+    if (turn?.fate === 'lost') throw new Lost()
+    const page = this.#page(state, link ?? `/issues?state=${state}&sort=${sort}&page=1`)
+    this.#dead = turn?.fate === 'killed'
+    if (this.#dead) throw new Killed()
+    return page
+  }
+
+  #page(state: State, link: PageLink): Page<Issue> {
+    const { perPage, manner } = this.#course
+    const sort = new URLSearchParams(link.split('?')[1]).get('sort')
+    const number = pageNumberOf(link) ?? 1
+    const sorted = [...this.#rows.values()]
+      .filter((row) => row.state === state)
+      .sort((a, b) => a.updatedAt - b.updatedAt || a.id - b.id)
+    if (sort === 'desc') sorted.reverse()
+    const items = sorted.slice((number - 1) * perPage, number * perPage).map(issueOf)
+    const last = Math.max(1, Math.ceil(sorted.length / perPage))
+    const mute = (manner === 'silent' || manner === 'no last') && items.length === 0
+    const links: PageLinks = {
+      first: mute ? null : linkToPage(link, 1),
+      prev: number > 1 && !mute ? linkToPage(link, number - 1) : null,
+      next: number < last && !mute ? linkToPage(link, number + 1) : null,
+      last: manner === 'no last' || mute ? null : linkToPage(link, last),
+    }
+    const total = manner === 'silent' || manner === 'no last' ? null : sorted.length
+    const times = { begunAt: 0, answeredAt: 0, serviceTime: null }
+    const pages = { total, page: number, perPage, totalPages: total === null ? null : last }
+    return { items, rejected: [], ...pages, links, self: link, ...times }
+  }
+
+  #happen(one: Happening): void {
+    switch (one.kind) {
+      case 'insert':
+        for (let row = 0; row < one.rows; row += 1) this.#insert()
+        break
+      case 'update':
+        // All in one moment, as a bulk action does it.
+        for (const row of one.rows) this.#change(this.#at(row), one.delay)
+        break
+      case 'toggle': {
+        const row = this.#at(one.row)
+        if (row) row.state = row.state === 'opened' ? 'closed' : 'opened'
+        this.#change(row, one.delay)
+        break
+      }
+      case 'remove':
+        for (const row of one.rows) this.#rows.delete(this.#at(row)?.id ?? 0)
+        break
+      case 'wait':
+        this.#clock += one.seconds * 1000
+        break
+    }
+  }
+
+  #insert(): void {
+    const id = this.#nextId++
+    this.#rows.set(id, { id, state: id % 4 === 0 ? 'closed' : 'opened', version: 1, updatedAt: this.#clock })
+  }
+
+  #at(place: number): ServiceRow | undefined {
+    return [...this.#rows.values()][place % Math.max(1, this.#rows.size)]
+  }
+
+  #change(row: ServiceRow | undefined, delay: number): void {
+    if (!row) return
+    row.version += 1
+    // A row's own date never goes back, whatever else was committed before it.
+    row.updatedAt = Math.max(row.updatedAt, this.#clock - delay)
+  }
+}
+
+/** What the lists are called in the cache, here and over HTTP. */
+export function listName(state: State): string {
+  return `project 1 issues ${state}`
+}
+
+function issueOf({ id, state, version, updatedAt }: ServiceRow): Issue {
+  return sampleIssue(id, { state, title: `Version ${version}`, updatedAt: new Date(updatedAt).toISOString() })
+}
