@@ -46,7 +46,7 @@ export function testHook(
   args: ArgumentsOf<Operations['testHook']>,
   options: RequestOptions = {},
 ): Promise<SampleEvent> {
-  return readOne(client, systemHookOperations.testHook, args, sampleEventOf, { ...options })
+  return readOne(client, systemHookOperations.testHook, args, sampleEventOf, { ...options, once: true })
 }
 
 /**

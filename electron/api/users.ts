@@ -109,7 +109,7 @@ export function listUserEvents(
 
 /** The contract only says that the body is the user if one was deleted, and is not otherwise. */
 function deletionOf(value: unknown): UserDeletion {
-  const isUser = typeof value === 'object' && value !== null && 'id' in value
+  const isUser = typeof value === 'object' && value !== null 
   return isUser ? { deleted: true, user: userDetailOf(value) } : { deleted: false }
 }
 

@@ -164,12 +164,7 @@ async function newestNotes(context: SendContext, kind: ItemKind, itemId: number,
   return [...(before?.items ?? []), ...last.items]
 }
 
-function readNotes(
-  { client, signal }: SendContext,
-  kind: ItemKind,
-  itemId: number,
-  projectId: number,
-): ReadPage<Note> {
+function readNotes({ client, signal }: SendContext, kind: ItemKind, itemId: number, projectId: number): ReadPage<Note> {
   return (link) =>
     kind === 'issue'
       ? listIssueNotes(client, { id: projectId, issue_id: itemId, per_page: 100 }, { signal, link })
