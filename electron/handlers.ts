@@ -1,15 +1,14 @@
 import type { Program } from '../shared/ipc.ts'
 import { keyOf, partsOf } from '../shared/model/key.ts'
 import type { Accounts } from './accounts/accounts.ts'
-import type { ReaderProtocol } from './engine/protocols.ts'
-import type { Caller } from './engine/thread.ts'
+import type { ReaderThread } from './engine/reader-thread-proxy.ts'
 import type { Handlers } from './ipc.ts'
 
 export interface HandlerParts {
   readonly accounts: Accounts
-  readonly reader: Caller<ReaderProtocol>
+  readonly reader: ReaderThread
   /** A second reader, for what may take long: a list with words to search for. */
-  readonly searchReader: Caller<ReaderProtocol>
+  readonly searchReader: ReaderThread
   /** Resolves when the accounts are known too. */
   readonly program: () => Promise<Program>
   readonly setTheme: (theme: Program['theme']) => Promise<void>

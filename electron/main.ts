@@ -15,11 +15,12 @@ import { registerPageScheme, servePage } from './desktop/page.ts'
 import { followTheme } from './desktop/theme.ts'
 import { denyPermissions, openWindow } from './desktop/window.ts'
 import { ChangeRelay } from './engine/change-relay.ts'
-import type { ReaderProtocol } from './engine/protocols.ts'
+import { ReaderThread } from './engine/reader-thread-proxy.ts'
 import { Thread, type ThreadName } from './engine/worker.ts'
 import { handlersOf } from './handlers.ts'
 import { broadcast, handle } from './ipc.ts'
 import { openLog } from './log.ts'
+import { prepareProfile } from './profile.ts'
 
 /**
  * The composition root: the only file that constructs things, in the order in which they start; `stop` ends them in the
@@ -43,6 +44,7 @@ function tellProblem(thrown: unknown): void {
 
 async function start(claimed: NonNullable<typeof application>): Promise<void> {
   const profile = claimed.userData
+  await prepareProfile(profile)
   const log = openLog(profile)
   log.info(`Docket ${claimed.version} starts`)
 
@@ -52,8 +54,8 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     { file: join(profile, 'settings.db') },
     lost('settings'),
   )
-  const reader = new Thread<ReaderProtocol>(locate('reader-thread'), null, lost('reader'))
-  const searchReader = new Thread<ReaderProtocol>(locate('reader-thread'), null, lost('search reader'))
+  const reader = new ReaderThread(locate, lost('reader'))
+  const searchReader = new ReaderThread(locate, lost('search reader'))
 
   let program: Program = {
     version: claimed.version,
@@ -83,7 +85,6 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     holdSeconds: 10,
     settings,
     readers: [reader, searchReader],
-    reader,
     locate,
     keychain,
     verify: async (url, token, signal) => await verifyAccount({ url, token }, signal ? { signal } : {}),
@@ -121,10 +122,15 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
 
   beforeQuit(async () => {
     log.info('Docket ends')
-    await accounts.close()
-    relay.close()
-    for (const thread of [reader, searchReader]) await thread.stop(async () => await thread.call('close', {}))
-    await settings.stop(async () => await settings.call('close', null))
+    try {
+      await accounts.close()
+      relay.close()
+      await Promise.all([reader.stop(), searchReader.stop()])
+      await settings.stop(async () => await settings.call('close', null))
+    } catch (thrown) {
+      // Whatever could not be closed in order is closed by the end of the process; SQLite is made for that.
+      log.error('Docket could not end in order', thrown)
+    }
   })
 
   await claimed.ready()

@@ -9,7 +9,13 @@ export class PageConnection {
     this.#socket = socket
     socket.on('message', (data: Buffer, isBinary) => {
       if (isBinary) return socket.close(1003, 'text only')
-      hear(JSON.parse(data.toString('utf8')) as FromPage)
+      let message: FromPage
+      try {
+        message = JSON.parse(data.toString('utf8')) as FromPage
+      } catch {
+        return socket.close(1007, 'JSON only')
+      }
+      hear(message)
     })
     socket.on('close', onClose)
     // A broken connection also closes; there is nothing more to do about it here.

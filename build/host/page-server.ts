@@ -168,6 +168,8 @@ export class PageServer {
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    // Node leaves a socket that asks for an upgrade without a listener, and an error nobody hears ends the program.
+    socket.on('error', () => socket.destroy())
     const { host, origin } = request.headers
     const url = isLoopbackHost(host) ? URL.parse(`http://${host}${request.url ?? '/'}`) : null
     const found = url && this.#find(url)

@@ -6,6 +6,12 @@ import type { ThreadLocation } from '../engine/worker.ts'
 /** Whose eyes the sample workspace is seen through. */
 const person = 'mira'
 
+/** Where the sample's service runs (without `/api/v3`), and the token of its person. */
+export interface SampleAddress {
+  readonly url: string
+  readonly token: string
+}
+
 /**
  * The built-in sample workspace: the service itself, in a thread of this program, on loopback, with its file in the
  * profile. Its tokens are made at each start and live in memory only, so that it needs no keychain.
@@ -14,7 +20,8 @@ export class SampleWorkspace {
   readonly #file: string
   readonly #locate: ThreadLocation
   readonly #onTrouble: (reason: string) => void
-  #running: { readonly worker: Worker; readonly answer: { readonly url: string; readonly token: string } } | null = null
+  #worker: Worker | null = null
+  #starting: Promise<SampleAddress> | null = null
 
   constructor(file: string, locate: ThreadLocation, onTrouble: (reason: string) => void) {
     this.#file = file
@@ -22,9 +29,26 @@ export class SampleWorkspace {
     this.#onTrouble = onTrouble
   }
 
-  /** Starts the service, or answers where it runs. The base URL is without `/api/v3`. */
-  async start(): Promise<{ readonly url: string; readonly token: string }> {
-    if (this.#running) return this.#running.answer
+  /** Starts the service, or answers where it runs. */
+  async start(): Promise<SampleAddress> {
+    this.#starting ??= this.#start().catch((thrown: unknown) => {
+      this.#starting = null
+      throw thrown
+    })
+    return await this.#starting
+  }
+
+  async stop(): Promise<void> {
+    const worker = this.#worker
+    this.#worker = null
+    this.#starting = null
+    if (!worker) return
+    const ended = new Promise((resolve) => worker.once('exit', resolve))
+    worker.postMessage('stop')
+    await ended
+  }
+
+  async #start(): Promise<SampleAddress> {
     const token = randomBytes(10).toString('hex')
     const worker = new Worker(this.#locate('service-thread'), {
       workerData: {
@@ -36,28 +60,22 @@ export class SampleWorkspace {
         tokens: { [person]: token },
       },
     })
+    this.#worker = worker
+    let reason = 'it ended'
     const url = await new Promise<string>((resolve, reject) => {
       worker.once('message', (message: { ready: { url: string } }) => resolve(message.ready.url))
-      worker.once('error', (error) => {
-        reject(AppFailure.of('thread_failed', 'The sample workspace could not be started.', { detail: String(error) }))
+      worker.on('error', (error) => {
+        reason = String(error)
+      })
+      worker.once('exit', () => {
+        // Before it was ready this is the answer; later nobody waits for it any more.
+        reject(AppFailure.of('thread_failed', 'The sample workspace could not be started.', { detail: reason }))
+        if (this.#worker !== worker) return
+        this.#worker = null
+        this.#starting = null
+        this.#onTrouble(reason)
       })
     })
-    worker.removeAllListeners('error')
-    worker.on('error', (error) => {
-      this.#running = null
-      this.#onTrouble(String(error))
-    })
-    const answer = { url: url.replace(/\/api\/v3\/?$/, ''), token }
-    this.#running = { worker, answer }
-    return answer
-  }
-
-  async stop(): Promise<void> {
-    const running = this.#running
-    this.#running = null
-    if (!running) return
-    const ended = new Promise((resolve) => running.worker.once('exit', resolve))
-    running.worker.postMessage('stop')
-    await ended
+    return { url: url.replace(/\/api\/v3\/?$/, ''), token }
   }
 }

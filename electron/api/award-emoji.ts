@@ -4,7 +4,7 @@ import type { AwardEmoji } from '../../shared/model/award-emoji.ts'
 import { awardOf } from './award-emoji-rows.ts'
 import type { Client, RequestOptions } from './client.ts'
 import { readPage, type ListArguments, type ListOptions, type Page } from './paging.ts'
-import { readWhereShown, readOne } from './read-one.ts'
+import { readOne, readWhereShown } from './read-one.ts'
 
 /**
  * Contract, "Award emoji". Names are without colons. Every function throws an AppFailure when it fails: `not_found` for what the

@@ -4,7 +4,7 @@ import type { BuildTrigger } from '../../shared/model/build-trigger.ts'
 import type { Client, RequestOptions } from './client.ts'
 import { fieldsOf, text, timestampOrNull } from './fields.ts'
 import { readPage, type ListArguments, type ListOptions, type Page } from './paging.ts'
-import { readWhereShown, readOne } from './read-one.ts'
+import { readOne, readWhereShown } from './read-one.ts'
 
 /**
  * Contract, "Build triggers". Every function throws an AppFailure when it fails: `forbidden` below a master, `not_found` for what does

@@ -61,8 +61,9 @@ export function readGroup(
 }
 
 /**
- * Creates a group that the caller owns. Sent once, never repeated. @throws AppFailure `forbidden` for those who may not create
- * groups, `invalid` for a path that is taken
+ * Creates a group that the caller owns. Sent once, never repeated.
+ *
+ * @throws AppFailure `forbidden` for those who may not create groups, `invalid` for a path that is taken
  */
 export function createGroup(
   client: Client,
@@ -74,7 +75,9 @@ export function createGroup(
 
 /**
  * Moves a project into a group; only administrators. The contract does not show the answer: null where it is not the group. Sent
- * once, never repeated. @throws AppFailure `forbidden`, `invalid` when it cannot be moved
+ * once, never repeated.
+ *
+ * @throws AppFailure `forbidden`, `invalid` when it cannot be moved
  */
 export function transferProject(
   client: Client,
@@ -85,8 +88,9 @@ export function transferProject(
 }
 
 /**
- * Changes what is given. @throws AppFailure `forbidden` for all but its owners and administrators, `invalid` for a path that is
- * taken
+ * Changes what is given.
+ *
+ * @throws AppFailure `forbidden` for all but its owners and administrators, `invalid` for a path that is taken
  */
 export function updateGroup(
   client: Client,

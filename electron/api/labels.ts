@@ -27,8 +27,9 @@ export function listLabels(
 }
 
 /**
- * Adds a label. @throws AppFailure `conflict` when there is one of that name, `invalid` for a name with a comma or a colour that
- * is none
+ * Adds a label.
+ *
+ * @throws AppFailure `conflict` when there is one of that name, `invalid` for a name with a comma or a colour that is none
  */
 export function createLabel(
   client: Client,
@@ -52,7 +53,9 @@ export function deleteLabel(
 
 /**
  * Changes a label; `null` clears description and priority. The contract wants a new name or a colour each time: to change
- * something else, send the colour as it is. @throws AppFailure `not_found` when there is none of that name
+ * something else, send the colour as it is.
+ *
+ * @throws AppFailure `not_found` when there is none of that name
  */
 export function updateLabel(client: Client, args: LabelChange, options: RequestOptions = {}): Promise<Label> {
   return readOne(client, labelOperations.updateLabel, args, labelOf, options)

@@ -43,8 +43,9 @@ export function createMilestone(
 }
 
 /**
- * Changes what is given; `null` clears. A start date alone is not enough for real services: send the title with it. @throws
- * AppFailure `invalid`
+ * Changes what is given; `null` clears. A start date alone is not enough for real services: send the title with it.
+ *
+ * @throws AppFailure `invalid`
  */
 export function updateMilestone(
   client: Client,

@@ -8,7 +8,7 @@ import type { Client, RequestOptions } from './client.ts'
 import { fieldsOf } from './fields.ts'
 import { noteOn, snippetNoteOf } from './note-rows.ts'
 import { readPage, type ListArguments, type ListOptions, type Page, type RowReader } from './paging.ts'
-import { readWhereShown, readOne } from './read-one.ts'
+import { readOne, readWhereShown } from './read-one.ts'
 
 /** Contract, "Notes". Every function throws an AppFailure when it fails; `not_found` also for what the caller may not see. */
 

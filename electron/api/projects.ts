@@ -108,8 +108,9 @@ export function createProject(
 }
 
 /**
- * Creates a project that the user `user_id` owns. Sent once, never repeated. @throws AppFailure `forbidden` for all but
- * administrators, else as `createProject`
+ * Creates a project that the user `user_id` owns. Sent once, never repeated.
+ *
+ * @throws AppFailure `forbidden` for all but administrators, else as `createProject`
  */
 export function createProjectForUser(
   client: Client,
@@ -120,8 +121,10 @@ export function createProjectForUser(
 }
 
 /**
- * Changes a project. The contract wants `name` each time. @throws AppFailure `forbidden` below a master, or below the owner for
- * name and visibility; `conflict` or `invalid` for a name that is taken
+ * Changes a project. The contract wants `name` each time.
+ *
+ * @throws AppFailure `forbidden` below a master, or below the owner for name and visibility; `conflict` or `invalid` for a name
+ * that is taken
  */
 export function updateProject(
   client: Client,
@@ -132,8 +135,9 @@ export function updateProject(
 }
 
 /**
- * Forks a project into `namespace` (a number or a path) and answers the fork. Sent once, never repeated. @throws AppFailure
- * `conflict` when it is forked there already, `not_found` for a namespace that is not the caller's
+ * Forks a project into `namespace` (a number or a path) and answers the fork. Sent once, never repeated.
+ *
+ * @throws AppFailure `conflict` when it is forked there already, `not_found` for a namespace that is not the caller's
  */
 export function forkProject(
   client: Client,
@@ -162,8 +166,9 @@ export function unstarProject(
 }
 
 /**
- * Archives a project: it can then only be read. May be repeated. @throws AppFailure `forbidden` for all but its owner and
- * administrators
+ * Archives a project: it can then only be read. May be repeated.
+ *
+ * @throws AppFailure `forbidden` for all but its owner and administrators
  */
 export function archiveProject(
   client: Client,
@@ -174,8 +179,9 @@ export function archiveProject(
 }
 
 /**
- * Brings a project back from the archive. May be repeated. @throws AppFailure `forbidden` for all but its owner and
- * administrators
+ * Brings a project back from the archive. May be repeated.
+ *
+ * @throws AppFailure `forbidden` for all but its owner and administrators
  */
 export function unarchiveProject(
   client: Client,

@@ -4,7 +4,7 @@ import type { SampleEvent, SystemHook } from '../../shared/model/system-hook.ts'
 import type { Client, RequestOptions } from './client.ts'
 import * as read from './fields.ts'
 import { readPage, type ListArguments, type ListOptions, type Page } from './paging.ts'
-import { readWhereShown, readOne } from './read-one.ts'
+import { readOne, readWhereShown } from './read-one.ts'
 import { withoutPassword } from './secrets.ts'
 
 /**
@@ -25,7 +25,9 @@ export function listHooks(
 
 /**
  * Adds a hook for events to be posted to `url`; each post carries `token`, where one is given, for the receiver to check. Sent
- * once, never repeated. @throws AppFailure `invalid` for an address that is none
+ * once, never repeated.
+ *
+ * @throws AppFailure `invalid` for an address that is none
  */
 export function createHook(
   client: Client,

@@ -41,8 +41,9 @@ export function readOwnEmail(
 }
 
 /**
- * Adds an e-mail address to the caller. Sent once, never repeated. @throws AppFailure `invalid`, for example for one that is
- * taken
+ * Adds an e-mail address to the caller. Sent once, never repeated.
+ *
+ * @throws AppFailure `invalid`, for example for one that is taken
  */
 export function createOwnEmail(
   client: Client,
@@ -53,8 +54,9 @@ export function createOwnEmail(
 }
 
 /**
- * Adds an e-mail address to the user `id`; for administrators. Sent once, never repeated. @throws AppFailure `invalid`, for
- * example for one that is taken
+ * Adds an e-mail address to the user `id`; for administrators. Sent once, never repeated.
+ *
+ * @throws AppFailure `invalid`, for example for one that is taken
  */
 export function createUserEmail(
   client: Client,
@@ -77,8 +79,9 @@ export async function deleteOwnEmail(
 }
 
 /**
- * Deletes one of the e-mail addresses of the user `id`; for administrators. @throws AppFailure `not_found` when either is
- * missing: unlike others, this deletion tells
+ * Deletes one of the e-mail addresses of the user `id`; for administrators.
+ *
+ * @throws AppFailure `not_found` when either is missing: unlike others, this deletion tells
  */
 export async function deleteUserEmail(
   client: Client,

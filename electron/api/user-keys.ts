@@ -41,8 +41,9 @@ export function readOwnKey(
 }
 
 /**
- * Adds an SSH key (its public half) to the caller. Sent once, never repeated. @throws AppFailure `invalid`, for example for one
- * that is taken
+ * Adds an SSH key (its public half) to the caller. Sent once, never repeated.
+ *
+ * @throws AppFailure `invalid`, for example for one that is taken
  */
 export function createOwnKey(
   client: Client,
@@ -53,8 +54,9 @@ export function createOwnKey(
 }
 
 /**
- * Adds an SSH key (its public half) to the user `id`; for administrators. Sent once, never repeated. @throws AppFailure
- * `invalid`, for example for one that is taken
+ * Adds an SSH key (its public half) to the user `id`; for administrators. Sent once, never repeated.
+ *
+ * @throws AppFailure `invalid`, for example for one that is taken
  */
 export function createUserKey(
   client: Client,
@@ -77,8 +79,9 @@ export async function deleteOwnKey(
 }
 
 /**
- * Deletes one of the SSH keys of the user `id`; for administrators. @throws AppFailure `not_found` when either is missing:
- * unlike others, this deletion tells
+ * Deletes one of the SSH keys of the user `id`; for administrators.
+ *
+ * @throws AppFailure `not_found` when either is missing: unlike others, this deletion tells
  */
 export async function deleteUserKey(
   client: Client,

@@ -37,8 +37,10 @@ export function readUser(
 }
 
 /**
- * Creates a user; for administrators. Sent once, never repeated. @throws AppFailure `conflict` for an e-mail address or username
- * that is taken, `invalid`, for example for a bio above 255 characters
+ * Creates a user; for administrators. Sent once, never repeated.
+ *
+ * @throws AppFailure `conflict` for an e-mail address or username that is taken, `invalid`, for example for a bio above 255
+ * characters
  */
 export function createUser(
   client: Client,
@@ -49,8 +51,9 @@ export function createUser(
 }
 
 /**
- * Changes what is given; for administrators. @throws AppFailure `not_found`, which in the contract stands for any failure; real
- * services also say `conflict` and `invalid`
+ * Changes what is given; for administrators.
+ *
+ * @throws AppFailure `not_found`, which in the contract stands for any failure; real services also say `conflict` and `invalid`
  */
 export function updateUser(
   client: Client,
@@ -78,8 +81,9 @@ export function readOwnUser(client: Client, options: RequestOptions = {}): Promi
 }
 
 /**
- * Blocks a user; for administrators. Answers whether that changed anything, null where the service does not say. @throws
- * AppFailure `not_found`; `forbidden` also for who was blocked by a directory
+ * Blocks a user; for administrators. Answers whether that changed anything, null where the service does not say.
+ *
+ * @throws AppFailure `not_found`; `forbidden` also for who was blocked by a directory
  */
 export function blockUser(
   client: Client,
@@ -109,7 +113,7 @@ export function listUserEvents(
 
 /** The contract only says that the body is the user if one was deleted, and is not otherwise. */
 function deletionOf(value: unknown): UserDeletion {
-  const isUser = typeof value === 'object' && value !== null 
+  const isUser = typeof value === 'object' && value !== null && 'id' in value
   return isUser ? { deleted: true, user: userDetailOf(value) } : { deleted: false }
 }
 

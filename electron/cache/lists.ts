@@ -81,11 +81,18 @@ export function saveList(cache: WritableCache, list: ListState): void {
   )
 }
 
-/** Whether any list of that kind has not been read whole yet. */
+/**
+ * Whether any list of that kind has not been read whole yet. One that the service does not have or does not show (todos
+ * that cannot be listed, a project without issues) is no reason to wait for more.
+ */
 export function isPartial(cache: ReadableCache, kind: string): boolean {
   const all = statement(cache, `SELECT count(*) FROM lists WHERE kind = ?`).pluck().get(kind) as number
-  const partial = statement(cache, `SELECT count(*) FROM lists WHERE kind = ? AND phase <> 'whole'`).pluck().get(kind)
-  return all === 0 || (partial as number) > 0
+  const partial = statement(
+    cache,
+    `SELECT count(*) FROM lists WHERE kind = ? AND phase <> 'whole'
+       AND coalesce(json_extract(error, '$.code'), '') NOT IN ('not_found', 'forbidden', 'method_not_allowed')`,
+  )
+  return all === 0 || (partial.pluck().get(kind) as number) > 0
 }
 
 function listOf(record: ListRecord): ListState {

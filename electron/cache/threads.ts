@@ -46,3 +46,11 @@ export function threadReadAt(cache: ReadableCache, kind: ItemKind, itemId: numbe
     .get(kind, itemId)
   return (at as number | undefined) ?? null
 }
+
+/** Leaves a thread that cannot be read alone until its item moves: it counts as read, as of what the item says now. */
+export function skipThread(cache: WritableCache, { kind, id }: StaleThread, at: number): void {
+  const { stored } = itemTables[kind]
+  const item = statement(cache, `SELECT notes_count, updated_at FROM ${stored} WHERE id = ?`).get(id) as
+    { notes_count: number; updated_at: number } | undefined
+  if (item) markThreadRead(cache, kind, id, { notesCount: item.notes_count, updatedAt: item.updated_at }, at)
+}

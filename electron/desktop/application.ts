@@ -44,11 +44,12 @@ export function claimApplication(profile: string | undefined, onSecondInstance: 
  * next start quick.
  */
 export function beforeQuit(stop: () => Promise<void>): void {
+  let stopping: Promise<void> | null = null
   let stopped = false
   app.on('before-quit', (event) => {
     if (stopped) return
     event.preventDefault()
-    void stop().finally(() => {
+    stopping ??= stop().finally(() => {
       stopped = true
       app.quit()
     })

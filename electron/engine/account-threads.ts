@@ -4,7 +4,8 @@ import { mkdir } from 'node:fs/promises'
 import { AppFailure, type AppError } from '../../shared/errors.ts'
 import type { EventPayload } from '../../shared/ipc.ts'
 import type { AccountId } from '../../shared/model/key.ts'
-import type { Changes, EngineData, EngineProtocol, KeeperData, KeeperProtocol, ReaderProtocol } from './protocols.ts'
+import type { Changes, EngineData, EngineProtocol, KeeperData, KeeperProtocol } from './protocols.ts'
+import type { ReaderThread } from './reader-thread-proxy.ts'
 import type { Caller } from './thread.ts'
 import { Thread, type ThreadLocation } from './worker.ts'
 
@@ -29,7 +30,7 @@ export interface AccountThreadsOptions {
   readonly interval: number
   readonly holdSeconds: number
   readonly locate: ThreadLocation
-  readonly readers: readonly Caller<ReaderProtocol>[]
+  readonly readers: readonly ReaderThread[]
   readonly listener: AccountListener
 }
 
@@ -52,7 +53,8 @@ export class AccountThreads {
    */
   static async start(options: AccountThreadsOptions): Promise<AccountThreads> {
     const { account, folder, listener, locate } = options
-    await mkdir(folder, { recursive: true }).catch((thrown: unknown) => {
+    // For its owner only: what it holds may be confidential on the service.
+    await mkdir(folder, { recursive: true, mode: 0o700 }).catch((thrown: unknown) => {
       throw AppFailure.of('profile_not_writable', 'Docket cannot write in the folder for its data.', {
         detail: String(thrown),
       })
@@ -77,21 +79,32 @@ export class AccountThreads {
     engine.on('changed', (changes) => listener.onChanged(account, changes))
     engine.on('syncState', (state) => listener.onSyncState(account, state))
     engine.on('tokenRefused', (error) => listener.onTokenRefused(account, error))
-    engine.on('told', (told) => listener.onTold(account, told))
     keeper.on('changed', (changes) => listener.onChanged(account, changes))
     const threads = new AccountThreads(options, engine, keeper)
     try {
-      await engine.call('open', {})
+      const { setAside } = await engine.call('open', {})
       await keeper.call('open', {})
       await keeper.call('connectEngine', { port: line.port2 }, [line.port2])
       const files = { account, cacheFile, userFile, ownUserId: options.ownUserId }
-      await Promise.all(options.readers.map((reader) => reader.call('addAccount', files)))
+      await Promise.all(options.readers.map((reader) => reader.addAccount(files)))
       await engine.call('start', {})
+      if (setAside) {
+        listener.onTold(account, {
+          tone: 'info',
+          message:
+            'The copy of this account was damaged. It was set aside and is fetched again; your edits are not touched.',
+          item: null,
+        })
+      }
     } catch (thrown) {
       await threads.stop()
       throw thrown
     }
     return threads
+  }
+
+  get listener(): AccountListener {
+    return this.#options.listener
   }
 
   get engine(): Caller<EngineProtocol> {
@@ -105,7 +118,7 @@ export class AccountThreads {
   /** Closes the account's files everywhere and ends its threads. */
   async stop(): Promise<void> {
     const { account, readers } = this.#options
-    await Promise.all(readers.map((reader) => reader.call('removeAccount', { account }).catch(() => undefined)))
+    await Promise.all(readers.map((reader) => reader.removeAccount(account).catch(() => undefined)))
     await this.#engine.stop(() => this.#engine.call('close', {}))
     await this.#keeper.stop(() => this.#keeper.call('close', {}))
   }

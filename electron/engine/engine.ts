@@ -214,7 +214,7 @@ export class Engine {
   #concern(error: AppError): void {
     if (this.#stop.signal.aborted) return
     if (isConnectionError(error)) this.#connection.lose(error)
-    else if (isRefusedToken(error)) void this.#isTokenDead()
+    else if (isRefusedToken(error) || error.code === 'forbidden') void this.#suspect(error)
     else this.#say({ phase: 'idle', problem: error })
   }
 
@@ -264,6 +264,12 @@ export class Engine {
     this.#drainTimer = setTimeout(() => this.#drain(), Math.min(wait, longestWait))
   }
 
+  /** A refusal may be of one list, or of the whole account; `GET /user` tells. */
+  async #suspect(error: AppError): Promise<void> {
+    const dead = await this.#isTokenDead()
+    if (!dead && !this.#connection.offline) this.#say({ phase: 'idle', problem: error })
+  }
+
   /**
    * A single refusal can be 401 too; the token is dead when `GET /user` agrees. Then the account pauses. Null when the
    * service did not say.
@@ -277,13 +283,15 @@ export class Engine {
     } catch (thrown) {
       const error = errorOf(thrown)
       if (isConnectionError(error)) this.#connection.lose(error)
-      if (!isRefusedToken(error)) return null
+      // `GET /user` is refused with 403 when the service has blocked the user.
+      if (!isRefusedToken(error) && error.code !== 'forbidden') return null
       // Sync and outbox may ask at the same time, and the user may have given a new token meanwhile: the answer is of
       // the one it was asked with, and is told once.
       if (this.#token !== asked) return true
+      const refusal: AppError = error.code === 'forbidden' ? { ...error, code: 'user_blocked' } : error
       this.#token = null
-      this.#say({ phase: 'paused', problem: error })
-      this.#options.tell('tokenRefused', error)
+      this.#say({ phase: 'paused', problem: refusal })
+      this.#options.tell('tokenRefused', refusal)
       return true
     }
   }

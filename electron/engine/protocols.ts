@@ -46,7 +46,6 @@ export type EngineProtocol = {
     syncState: Omit<SyncState, 'account' | 'waitingEdits' | 'rejectedEdits'>
     /** The service says that the token is no longer good. */
     tokenRefused: AppError
-    told: EventPayload<'told'>
   }
 }
 

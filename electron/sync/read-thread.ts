@@ -19,7 +19,8 @@ export async function readThread(client: Client, thread: StaleThread, context: C
   const begunAt = currentRevision(cache)
   const notes: Note[] = []
   let link: PageLink | null = null
-  let steady = true
+  let still = true
+  let readable = true
   let pages = 0
   let total: number | null = null
   do {
@@ -31,17 +32,20 @@ export async function readThread(client: Client, thread: StaleThread, context: C
     notes.push(...page.items)
     if (link === null) ({ total } = page)
     pages += 1
-    steady &&= page.total === total && page.rejected.length === 0
+    still &&= page.total === total
+    readable &&= page.rejected.length === 0
     ;({ next: link } = page.links)
   } while (link !== null)
   const present = new Set(notes.map((note) => note.id))
-  const whole = steady && (total === null ? pages === 1 : total === present.size)
+  // A thread of several pages that names no total may have moved without our seeing it.
+  const whole = still && readable && (total === null ? pages === 1 : total === present.size)
   cache.transaction(() => {
     const arrival = { revision: nextRevision(cache), begunAt }
     const changed = notes.filter((note) => storeNote(cache, kind, id, note, arrival)).map((note) => note.id)
     if (whole && removeOtherNotes(cache, kind, id, present, arrival)) changed.push(someId)
-    // As of what the item said of itself before the thread was read: if it moved meanwhile, it is read again.
-    if (item) {
+    // As of what the item said of itself before the thread was read: if it moved meanwhile, it is read again. So is one
+    // whose rows moved under the reading; one with a note that cannot be read is no better the next time.
+    if (item && still) {
       const seen = { notesCount: Number(item.notes_count), updatedAt: Number(item.updated_at) }
       markThreadRead(cache, kind, id, seen, context.now())
     }

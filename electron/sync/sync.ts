@@ -1,7 +1,7 @@
 import { AppFailure, errorOf, type AppError } from '../../shared/errors.ts'
 import { readList, saveList } from '../cache/lists.ts'
 import { listProjectIds } from '../cache/projects.ts'
-import { listStaleThreads, type StaleThread } from '../cache/threads.ts'
+import { listStaleThreads, skipThread, type StaleThread } from '../cache/threads.ts'
 import { catchUp, crawlBackwards, lookAtTail, readWhole, type CrawlContext } from './crawl.ts'
 import { isConnectionError } from './connection-errors.ts'
 import { sideBySide } from './side-by-side.ts'
@@ -58,7 +58,9 @@ export async function syncRound(given: SyncOptions): Promise<void> {
     await readOne(sources.todos, options, progress)
   }
   progress.expect(1)
-  await readOne(sources.projects, options, progress)
+  // Without its projects there is nothing to read: whatever goes wrong with them goes wrong with the round.
+  await readWhole(sources.projects, options)
+  progress.done()
 
   const projects = listProjectIds(cache)
   const items = projects.flatMap((id) => sources.itemsOf(id))
@@ -84,8 +86,9 @@ export async function syncRound(given: SyncOptions): Promise<void> {
     try {
       await sources.readThread(thread, options)
     } catch (thrown) {
-      // One unreadable thread (its item just deleted, say) is met again when its item moves.
       if (mustStop(thrown, signal)) throw thrown
+      // One unreadable thread (its item was just deleted, say) is met again when its item moves.
+      skipThread(cache, thread, options.now())
     }
   })
   const [failure] = options.failures

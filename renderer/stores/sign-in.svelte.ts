@@ -26,19 +26,19 @@ export class SignInStore {
   /** A new account. Resolves to it, or to null when it failed or was given up. */
   async signIn(url: string, token: string, keep: 'keychain' | 'session'): Promise<Account | null> {
     if (url.trim() === '') return this.#refuse(failure('address_invalid', 'No address was given.').error)
-    return this.#run('signIn', () => this.#program.signIn({ url: url.trim(), token: token.trim(), keep }), true)
+    return this.#run('signIn', () => this.#program.signIn({ url: url.trim(), token: token.trim(), keep }))
   }
 
   /** A new token for an account that lost its own. */
   async signInAgain(account: string, token: string, keep: 'keychain' | 'session'): Promise<Account | null> {
-    return this.#run('signIn', () => this.#program.signInAgain({ account, token: token.trim(), keep }), false)
+    return this.#run('signIn', () => this.#program.signInAgain({ account, token: token.trim(), keep }))
   }
 
   async openSample(): Promise<Account | null> {
-    return this.#run('sample', () => this.#program.openSample(), false)
+    return this.#run('sample', () => this.#program.openSample())
   }
 
-  /** Gives the attempt up: its answer is not wanted any more, and an account it still brings is removed. */
+  /** Gives the attempt up: its answer is not wanted any more, and the main process leaves nothing of it behind. */
   cancel(): void {
     if (this.#busy === 'signIn') void this.#program.cancelSignIn()
     this.#attempt += 1
@@ -55,16 +55,13 @@ export class SignInStore {
     return null
   }
 
-  async #run(busy: Busy, call: () => Promise<Result<Account>>, isNew: boolean): Promise<Account | null> {
+  async #run(busy: Busy, call: () => Promise<Result<Account>>): Promise<Account | null> {
     if (this.#busy !== null) return null
     const attempt = (this.#attempt += 1)
     this.#busy = busy
     this.#error = null
     const result = await call()
-    if (attempt !== this.#attempt) {
-      if (result.ok && isNew) await this.#program.removeAccount(result.value.id, false)
-      return null
-    }
+    if (attempt !== this.#attempt) return null
     this.#busy = null
     if (!result.ok) return this.#refuse(result.error)
     this.#program.admit(result.value)

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Accounts, type AccountsListener } from '../../electron/accounts/accounts.ts'
 import type { Keychain } from '../../electron/accounts/keychain.ts'
 import { SampleWorkspace } from '../../electron/accounts/sample.ts'
 import type { SettingsProtocol } from '../../electron/accounts/settings-protocol.ts'
 import { verifyAccount } from '../../electron/accounts/sign-in.ts'
-import type { ReaderProtocol } from '../../electron/engine/protocols.ts'
+import { ReaderThread } from '../../electron/engine/reader-thread-proxy.ts'
 import { Thread, type ThreadName } from '../../electron/engine/worker.ts'
 import { startService, type Service } from '../../service/server.ts'
 import { AppFailure } from '../../shared/errors.ts'
@@ -45,15 +46,16 @@ class MemoryKeychain implements Keychain {
     this.tokens.set(account, token)
     await Promise.resolve()
   }
-  delete(account: string): Promise<void> {
+  async delete(account: string): Promise<void> {
+    if (this.failing) throw AppFailure.of('keychain_locked', 'The keychain is locked.')
     this.tokens.delete(account)
-    return Promise.resolve()
+    await Promise.resolve()
   }
 }
 
 interface Opened {
   readonly accounts: Accounts
-  readonly reader: Thread<ReaderProtocol>
+  readonly reader: ReaderThread
   readonly states: Map<string, SyncState>
   readonly troubles: string[]
   until(condition: () => boolean): Promise<void>
@@ -68,7 +70,7 @@ const open: Opened[] = []
 async function start(): Promise<Opened> {
   const lost = () => undefined
   const settings = new Thread<SettingsProtocol>(locate('settings-thread'), { file: join(folder, 'settings.db') }, lost)
-  const reader = new Thread<ReaderProtocol>(locate('reader-thread'), null, lost)
+  const reader = new ReaderThread(locate, lost)
   const states = new Map<string, SyncState>()
   const troubles: string[] = []
   let waiting: (() => void)[] = []
@@ -97,10 +99,10 @@ async function start(): Promise<Opened> {
     holdSeconds: 0,
     settings,
     readers: [reader],
-    reader,
     locate,
     keychain: () => Promise.resolve(keychain),
-    verify: (url, token) => verifyAccount({ url, token }, { client: { retries: 0 } }),
+    verify: (url, token, signal) =>
+      verifyAccount({ url, token }, { client: { retries: 0 }, ...(signal ? { signal } : {}) }),
     sample: new SampleWorkspace(join(folder, 'sample.db'), locate, (reason) => troubles.push(reason)),
     listener,
   })
@@ -116,7 +118,7 @@ async function start(): Promise<Opened> {
     close: async () => {
       open.splice(open.indexOf(opened), 1)
       await accounts.close()
-      await reader.stop(() => reader.call('close', {}))
+      await reader.stop()
       await settings.stop(() => settings.call('close', null))
     },
   }
@@ -187,6 +189,22 @@ describe('signing in', () => {
     expect(await second.accounts.signInAgain(id, 'token-ada', 'session')).toMatchObject({ state: 'ready' })
   })
 
+  it('takes the token out of the keychain when it is for this session only from now on', async () => {
+    const first = await start()
+    const { id } = await first.accounts.signIn(address(), 'token-ada', 'keychain')
+    await first.accounts.signInAgain(id, 'token-ada', 'session')
+    expect(keychain.tokens.size).toBe(0)
+  })
+
+  it('that is broken off answers so and leaves nothing behind', async () => {
+    const { accounts } = await start()
+    const attempt = accounts.signIn(address(), 'token-ada', 'keychain')
+    accounts.cancelSignIn()
+    await expect(attempt).rejects.toMatchObject({ error: { code: 'cancelled' } })
+    expect(accounts.list()).toEqual([])
+    expect(keychain.tokens.size).toBe(0)
+  })
+
   it('refuses the same person on the same service twice, and takes another person', async () => {
     const { accounts } = await start()
     await accounts.signIn(address(), 'token-ada', 'keychain')
@@ -215,6 +233,33 @@ describe('removing an account', () => {
     expect(accounts.list()).toEqual([])
     expect(keychain.tokens.size).toBe(0)
     expect(existsSync(join(folder, 'accounts', id))).toBe(false)
+  })
+
+  it('is refused while nobody can say whether edits wait', async () => {
+    const first = await start()
+    const { id } = await first.accounts.signIn(address(), 'token-ada', 'keychain')
+    await first.close()
+    // A cache of a newer version: the account cannot be opened, but its edits are there.
+    const cache = new Database(join(folder, 'accounts', id, 'cache.db'))
+    cache.pragma('user_version = 99')
+    cache.close()
+    const { accounts } = await start()
+    expect(accounts.list()).toMatchObject([{ id, problem: { code: 'database_newer' } }])
+    await expect(accounts.remove(id, false)).rejects.toMatchObject({ error: { code: 'not_saved' } })
+    expect(existsSync(join(folder, 'accounts', id, 'user.db'))).toBe(true)
+    await accounts.remove(id, true)
+    expect(accounts.list()).toEqual([])
+  })
+
+  it('leaves it whole when the keychain does not give up its token', async () => {
+    const { accounts } = await start()
+    const { id } = await accounts.signIn(address(), 'token-ada', 'keychain')
+    keychain.failing = true
+    await expect(accounts.remove(id, false)).rejects.toMatchObject({ error: { code: 'keychain_locked' } })
+    expect(accounts.list()).toHaveLength(1)
+    keychain.failing = false
+    await accounts.remove(id, false)
+    expect(accounts.list()).toEqual([])
   })
 
   it('is refused while edits wait, unless they are given up', async () => {
@@ -255,11 +300,15 @@ describe('several accounts', () => {
     const opened = await start()
     const { id } = await opened.accounts.signIn(address(), 'token-ada', 'keychain')
     await opened.until(() => isSynced(opened, id))
-    opened.accounts.onLost(id, 'a test says so')
-    await opened.until(() => opened.accounts.list()[0]?.problem === null && opened.troubles.length > 0)
     const { keys } = await opened.reader.call('listIssues', { state: 'open' })
-    expect(keys).toHaveLength(1)
-    expect(opened.accounts.threadsOf(keys[0] ?? '')).toBeDefined()
+    const key = keys[0] ?? ''
+    const before = opened.accounts.threadsOf(key)
+    before.listener.onLost(id, 'a test says so')
+    await opened.until(() => opened.accounts.list()[0]?.problem?.code === 'thread_failed')
+    expect(() => opened.accounts.threadsOf(key)).toThrow()
+    await opened.until(() => opened.accounts.list()[0]?.problem === null)
+    expect(opened.accounts.threadsOf(key)).not.toBe(before)
+    expect((await opened.reader.call('listIssues', { state: 'open' })).keys).toEqual(keys)
   })
 })
 

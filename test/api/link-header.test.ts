@@ -58,6 +58,7 @@ describe('the Link header', () => {
           .join(`,${space}`)
         expect(parseLinkHeader(text)).toEqual({ ...links })
       }),
+      300,
     )
   })
 

@@ -117,6 +117,7 @@ describe.each(sorts)('a row: $name', ({ name, read, row, schema, required }) => 
         }
         expect(v.is(schema, result)).toBe(true)
       }),
+      500,
     )
   })
 

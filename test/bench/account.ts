@@ -1,13 +1,13 @@
 import { AccountThreads } from '../../electron/engine/account-threads.ts'
-import type { ReaderProtocol } from '../../electron/engine/protocols.ts'
-import { Thread, type ThreadName } from '../../electron/engine/worker.ts'
+import { ReaderThread } from '../../electron/engine/reader-thread-proxy.ts'
+import type { ThreadName } from '../../electron/engine/worker.ts'
 
 const folders: Partial<Record<ThreadName, string>> = { 'settings-thread': '../../electron/accounts/' }
 const locate = (name: ThreadName) => new URL(`${folders[name] ?? '../../electron/engine/'}${name}.ts`, import.meta.url)
 
 export interface BenchAccount {
   readonly threads: AccountThreads
-  readonly reader: Thread<ReaderProtocol>
+  readonly reader: ReaderThread
   /** Resolves when the first round has ended. */
   readonly synced: Promise<void>
   close(): Promise<void>
@@ -17,7 +17,7 @@ export interface BenchAccount {
 export async function openBenchAccount(folder: string, baseUrl: string): Promise<BenchAccount> {
   const { promise: synced, resolve, reject } = Promise.withResolvers<void>()
   const lost = (reason: string) => reject(new Error(reason))
-  const reader = new Thread<ReaderProtocol>(locate('reader-thread'), null, lost)
+  const reader = new ReaderThread(locate, lost)
   const threads = await AccountThreads.start({
     account: 'bench',
     folder,
@@ -46,7 +46,7 @@ export async function openBenchAccount(folder: string, baseUrl: string): Promise
     synced,
     close: async () => {
       await threads.stop()
-      await reader.stop(() => reader.call('close', {}))
+      await reader.stop()
     },
   }
 }

@@ -1,0 +1,237 @@
+import { join } from 'node:path'
+import { errorOf, type AppError } from '../../shared/errors.ts'
+import type { Account, EventPayload, SyncState } from '../../shared/ipc.ts'
+import type { AccountId } from '../../shared/model/key.ts'
+import { AccountThreads, type AccountListener } from '../engine/account-threads.ts'
+import type { Changes, EngineProtocol } from '../engine/protocols.ts'
+import type { ReaderThread } from '../engine/reader-thread-proxy.ts'
+import type { ThreadLocation } from '../engine/worker.ts'
+import type { SavedAccount } from './settings.ts'
+
+export interface OpenAccountOptions {
+  readonly folder: string
+  readonly version: string
+  /** Seconds between rounds of looking for news, and seconds that what cannot be taken back waits. */
+  readonly interval: number
+  readonly holdSeconds: number
+  readonly readers: readonly ReaderThread[]
+  readonly locate: ThreadLocation
+  readonly listener: OpenAccountListener
+}
+
+/** What an account that is open tells. */
+export interface OpenAccountListener {
+  /** It looks different: its state, its problem. */
+  onAccounts(): void
+  onChanged(account: AccountId, changes: Changes): void
+  onSyncState(state: SyncState): void
+  onTold(told: EventPayload<'told'>): void
+  onTrouble(account: AccountId, what: string): void
+}
+
+type EngineState = EngineProtocol['events']['syncState']
+
+/** How many edits are not on the service, and how many of them need the user. */
+export interface EditCounts {
+  readonly waiting: number
+  readonly rejected: number
+}
+
+const startState: EngineState = {
+  phase: 'first',
+  listsDone: 0,
+  listsTotal: 0,
+  rows: 0,
+  lastSyncedAt: null,
+  problem: null,
+}
+
+/** After this long without an accident the next one is taken for the first. */
+const calmMilliseconds = 60_000
+
+/** What starting again would not mend. */
+const lasting: ReadonlySet<string> = new Set(['database_newer', 'database_damaged'])
+
+/** One account while the program runs: its token, its threads and what they last said. Looks after its threads. */
+export class OpenAccount implements AccountListener {
+  readonly #options: OpenAccountOptions
+  #saved: SavedAccount
+  #token: string | null = null
+  /** The token is being looked for: neither there nor missing. */
+  #recalling = false
+  #problem: AppError | null = null
+  #threads: AccountThreads | null = null
+  #engineState: EngineState = startState
+  #edits: EditCounts | null = null
+  #accidents = 0
+  #restart: NodeJS.Timeout | null = null
+  #closed = false
+
+  constructor(saved: SavedAccount, options: OpenAccountOptions) {
+    this.#saved = saved
+    this.#options = options
+  }
+
+  get saved(): SavedAccount {
+    return this.#saved
+  }
+  get token(): string | null {
+    return this.#token
+  }
+  get threads(): AccountThreads | null {
+    return this.#threads
+  }
+  get problem(): AppError | null {
+    return this.#problem
+  }
+  get folder(): string {
+    return join(this.#options.folder, 'accounts', this.#saved.id)
+  }
+
+  /** As windows see it; never with its token. */
+  get account(): Account {
+    const signedOut = this.#token === null && !this.#recalling
+    return { ...this.#saved, state: signedOut ? 'signedOut' : 'ready', problem: this.#problem }
+  }
+
+  get syncState(): SyncState {
+    const { waiting, rejected } = this.#edits ?? { waiting: 0, rejected: 0 }
+    return { account: this.#saved.id, ...this.#engineState, waitingEdits: waiting, rejectedEdits: rejected }
+  }
+
+  /** Starts its threads; with a failure it stays listed, with its problem, and is tried again where that can help. */
+  async start(token: string | null): Promise<void> {
+    this.#token = token
+    await this.#startThreads()
+  }
+
+  /** Finds its token by `recall` while it can be read already: a keychain may take long, or ask its owner something. */
+  async recall(recall: () => Promise<string>): Promise<void> {
+    this.#recalling = true
+    try {
+      const token = await recall()
+      this.#recalling = false
+      await this.setToken(this.#saved, token)
+    } catch (thrown) {
+      this.#recalling = false
+      this.#problem ??= errorOf(thrown)
+    }
+    this.#options.listener.onAccounts()
+  }
+
+  /** A token that is known to be good, and how it is kept from now on. */
+  async setToken(saved: SavedAccount, token: string): Promise<void> {
+    const moved = saved.url !== this.#saved.url
+    this.#saved = saved
+    this.#token = token
+    this.#recalling = false
+    this.#problem = null
+    if (this.#threads && moved) await this.#stopThreads()
+    if (this.#threads) await this.#threads.engine.call('setToken', { token })
+    else await this.#startThreads()
+  }
+
+  /** Edits that are not on the service, counted now; null when nobody can say. */
+  async countEdits(): Promise<EditCounts | null> {
+    try {
+      const [reader] = this.#options.readers
+      this.#edits = this.#threads && reader ? await reader.call('countEdits', { account: this.#saved.id }) : null
+    } catch (thrown) {
+      this.#edits = null
+      if (!this.#closed) this.#options.listener.onTrouble(this.#saved.id, errorOf(thrown).message)
+    }
+    return this.#edits
+  }
+
+  async stop(): Promise<void> {
+    this.#closed = true
+    if (this.#restart) clearTimeout(this.#restart)
+    await this.#stopThreads()
+  }
+
+  onChanged(account: AccountId, changes: Changes): void {
+    this.#options.listener.onChanged(account, changes)
+    if (!changes.kinds.includes('edit')) return
+    void this.countEdits().then(() => this.#options.listener.onSyncState(this.syncState))
+  }
+
+  onSyncState(_account: AccountId, state: EngineState): void {
+    this.#engineState = state
+    this.#options.listener.onSyncState(this.syncState)
+  }
+
+  onTokenRefused(_account: AccountId, error: AppError): void {
+    this.#token = null
+    this.#problem = error
+    this.#options.listener.onAccounts()
+  }
+
+  onTold(_account: AccountId, told: EventPayload<'told'>): void {
+    this.#options.listener.onTold(told)
+  }
+
+  /** A thread that ended by itself takes the other one with it; both are started again. */
+  onLost(account: AccountId, reason: string): void {
+    if (this.#closed) return
+    this.#options.listener.onTrouble(account, reason)
+    void this.#stopThreads().then(() => {
+      this.#problem = {
+        code: 'thread_failed',
+        message: 'A part of Docket stopped and is being started again.',
+        detail: reason,
+      }
+      this.#startLater()
+    })
+  }
+
+  /** More and more slowly, so that what fails at every start does not keep the computer busy. */
+  #startLater(): void {
+    this.#options.listener.onAccounts()
+    if (this.#closed || this.#restart) return
+    this.#accidents += 1
+    const wait = Math.min(60_000, 500 * 2 ** this.#accidents)
+    this.#restart = setTimeout(() => {
+      this.#restart = null
+      void this.#startThreads().then(() => this.#options.listener.onAccounts())
+    }, wait)
+  }
+
+  async #startThreads(): Promise<void> {
+    if (this.#closed) return
+    try {
+      this.#threads = await AccountThreads.start({
+        account: this.#saved.id,
+        folder: this.folder,
+        baseUrl: this.#saved.url,
+        ownUserId: this.#saved.user.id,
+        token: this.#token,
+        version: this.#options.version,
+        interval: this.#options.interval,
+        holdSeconds: this.#options.holdSeconds,
+        locate: this.#options.locate,
+        readers: this.#options.readers,
+        listener: this,
+      })
+    } catch (thrown) {
+      this.#problem = errorOf(thrown)
+      this.#options.listener.onTrouble(this.#saved.id, this.#problem.detail ?? this.#problem.message)
+      if (!lasting.has(this.#problem.code)) this.#startLater()
+      return
+    }
+    if (this.#closed) {
+      await this.#stopThreads()
+      return
+    }
+    if (this.#problem?.code === 'thread_failed') this.#problem = null
+    const calm = setTimeout(() => (this.#accidents = 0), calmMilliseconds)
+    calm.unref()
+    await this.countEdits()
+    this.#options.listener.onSyncState(this.syncState)
+  }
+
+  async #stopThreads(): Promise<void> {
+    const threads = this.#threads
+    this.#threads = null
+    await threads?.stop()
+  }
+}

@@ -1,0 +1,66 @@
+import { clientOf, json, startService } from '../api/support/service.ts'
+import type { Client } from '../../electron/api/client.ts'
+
+/** A service whose lists a test changes as it likes, between one request and the next. */
+export interface PagedServer {
+  readonly client: Client
+  /** The rows of each list, as they go over the wire, by the path below `/api/v3`. */
+  readonly lists: Map<string, unknown[]>
+  /** Single rows, by path. */
+  readonly rows: Map<string, unknown>
+  /** What is answered instead, by path. */
+  readonly refusals: Map<string, number>
+  /** Called before each answer with the path and the page asked for. */
+  onRequest: (path: string, page: number) => void
+  /** Whether answers say how many rows there are. */
+  counts: boolean
+  readonly perPage: number
+  /** Every request, as `path page`. */
+  readonly asked: string[]
+}
+
+export async function startPagedServer(perPage = 3): Promise<PagedServer> {
+  const service = await startService((request, response) => {
+    const url = new URL(request.url, 'http://localhost')
+    const path = url.pathname.replace('/api/v3', '')
+    const page = Number(url.searchParams.get('page') ?? 1)
+    server.asked.push(`${path} ${page}`)
+    server.onRequest(path, page)
+    const refusal = server.refusals.get(path)
+    const rows = server.lists.get(path)
+    if (refusal === undefined && server.rows.has(path)) {
+      json(response, server.rows.get(path))
+      return
+    }
+    if (refusal !== undefined || rows === undefined) {
+      json(response, { message: `${refusal ?? 404} refused` }, refusal ?? 404)
+      return
+    }
+    const last = Math.max(1, Math.ceil(rows.length / perPage))
+    const to = (relation: string, number: number) => {
+      url.searchParams.set('page', String(number))
+      return `<${url.href}>; rel="${relation}"`
+    }
+    const links = [
+      to('first', 1),
+      ...(server.counts ? [to('last', last)] : []),
+      ...(page < last ? [to('next', page + 1)] : []),
+      ...(page > 1 ? [to('prev', page - 1)] : []),
+    ]
+    json(response, rows.slice((page - 1) * perPage, page * perPage), 200, {
+      link: links.join(', '),
+      ...(server.counts ? { 'x-total': String(rows.length), 'x-total-pages': String(last) } : {}),
+    })
+  })
+  const server: PagedServer = {
+    client: clientOf(service),
+    lists: new Map(),
+    rows: new Map(),
+    refusals: new Map(),
+    onRequest: () => undefined,
+    counts: true,
+    perPage,
+    asked: [],
+  }
+  return server
+}

@@ -1,0 +1,206 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { WritableCache } from '../../electron/cache/database.ts'
+import { createFoldedTables } from '../../electron/cache/folded.ts'
+import { storeIssue } from '../../electron/cache/issues.ts'
+import type { ItemKind } from '../../electron/cache/items.ts'
+import { storeMergeRequest } from '../../electron/cache/merge-requests.ts'
+import { listNoteIds, readNoteRecord, storeNote } from '../../electron/cache/notes.ts'
+import { listStaleThreads, threadReadAt } from '../../electron/cache/threads.ts'
+import type { CrawlContext } from '../../electron/sync/crawl.ts'
+import { readThread } from '../../electron/sync/read-thread.ts'
+import { refreshItem } from '../../electron/sync/refresh-item.ts'
+import { issue, note, user } from '../api/support/rows.ts'
+import { errorRejected } from '../support/failures.ts'
+import { answer, temporaryCache } from '../support/cache.ts'
+import { ada, sampleIssue, sampleMergeRequest, sampleNote } from '../support/samples.ts'
+import { startPagedServer, type PagedServer } from './paged-server.ts'
+
+let cache: WritableCache
+let server: PagedServer
+let told: { kind: string; changed: readonly number[] }[]
+
+const path = '/projects/1/issues/76/notes'
+const thread = { kind: 'issue', id: 76, projectId: 1 } as const
+const readAt = Date.UTC(2026, 5, 1)
+
+beforeEach(async () => {
+  cache = temporaryCache()
+  createFoldedTables(cache)
+  server = await startPagedServer()
+  told = []
+  storeItem(3)
+})
+
+const context = (): CrawlContext => ({
+  cache,
+  signal: new AbortController().signal,
+  now: () => readAt,
+  listener: { onPage: (kind, _rows, changed) => told.push({ kind, changed }) },
+})
+
+function storeItem(userNotesCount: number, updatedAt = '2026-01-05T10:00:00.000Z'): void {
+  answer(cache, (arrival) => storeIssue(cache, sampleIssue(76, { userNotesCount, updatedAt }), arrival))
+}
+
+const createdAt = (id: number) => new Date(Date.UTC(2026, 0, 6) + id).toISOString()
+const noteOf = (id: number) => ({ ...note, id, body: `Note ${id}`, created_at: createdAt(id) })
+const serve = (...ids: number[]) => server.lists.set(path, ids.map(noteOf))
+const read = () => readThread(server.client, thread, context())
+const notes = (kind: ItemKind = 'issue', id = 76) => listNoteIds(cache, kind, id)
+const stale = () => listStaleThreads(cache, 'issue', 100).map(({ id }) => id)
+
+describe('a thread', () => {
+  it('is read whole, page by page', async () => {
+    serve(1, 2, 3, 4, 5, 6, 7)
+    await read()
+    expect(notes()).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(server.asked).toEqual([`${path} 1`, `${path} 2`, `${path} 3`])
+    expect(readNoteRecord(cache, 7)).toMatchObject({ body: 'Note 7', author_id: user.id, system: 0 })
+    expect(threadReadAt(cache, 'issue', 76)).toBe(readAt)
+    expect(told).toEqual([{ kind: 'note', changed: [1, 2, 3, 4, 5, 6, 7] }])
+  })
+
+  it('of a merge request stands by itself, though the ids be the same', async () => {
+    answer(cache, (arrival) => storeMergeRequest(cache, sampleMergeRequest(76), arrival))
+    serve(1)
+    server.lists.set('/projects/1/merge_requests/76/notes', [{ ...note, id: 2 }])
+    await read()
+    await readThread(server.client, { ...thread, kind: 'mergeRequest' }, context())
+    expect([notes(), notes('mergeRequest')]).toEqual([[1], [2]])
+  })
+
+  it('loses the notes that were removed, and tells so', async () => {
+    serve(1, 2, 3, 4)
+    await read()
+    told = []
+    serve(1, 4)
+    await read()
+    expect(notes()).toEqual([1, 4])
+    expect(told[0]?.changed).toHaveLength(1)
+    told = []
+    await read()
+    expect(told).toEqual([{ kind: 'note', changed: [] }])
+  })
+
+  it('takes notes that were rewritten', async () => {
+    serve(1, 2)
+    await read()
+    server.lists.set(path, [{ ...noteOf(1), body: 'Said better' }, ...(server.lists.get(path) ?? []).slice(1)])
+    await read()
+    expect(readNoteRecord(cache, 1)).toMatchObject({ body: 'Said better' })
+  })
+
+  it('keeps one’s own comment that was sent after the reading began', async () => {
+    serve(1, 2, 3, 4)
+    server.onRequest = (_, page) => {
+      if (page !== 2) return
+      // The service has it too late for this reading.
+      answer(cache, (arrival) =>
+        storeNote(cache, 'issue', 76, sampleNote(9, { author: ada, createdAt: createdAt(9) }), arrival),
+      )
+    }
+    await read()
+    expect(notes()).toEqual([1, 2, 3, 4, 9])
+    server.onRequest = () => undefined
+    serve(1, 2, 3, 4, 9)
+    await read()
+    expect(notes()).toEqual([1, 2, 3, 4, 9])
+  })
+
+  it.each([true, false])(
+    'loses none that were drawn past us while it was read (counts are given: %s)',
+    async (counts) => {
+      server.counts = counts
+      serve(1, 2, 3, 4, 5, 6)
+      await read()
+      server.onRequest = (_, page) => page === 2 && serve(2, 3, 4, 5, 6)
+      await read()
+      expect(notes()).toEqual([1, 2, 3, 4, 5, 6])
+      server.onRequest = () => undefined
+      server.counts = true
+      await read()
+      expect(notes()).toEqual([2, 3, 4, 5, 6])
+    },
+  )
+
+  it('loses none when one of them cannot be read', async () => {
+    serve(1, 2, 3)
+    await read()
+    server.lists.set(path, [noteOf(1), { ...noteOf(2), body: 5 }])
+    await read()
+    expect(notes()).toEqual([1, 2, 3])
+  })
+
+  it('that breaks off stores nothing and counts as unread', async () => {
+    serve(1, 2, 3, 4)
+    server.onRequest = (_, page) => page === 2 && server.refusals.set(path, 500)
+    expect((await errorRejected(read())).code).toBe('service_failed')
+    expect(notes()).toEqual([])
+    expect(threadReadAt(cache, 'issue', 76)).toBe(null)
+    expect(stale()).toEqual([76])
+  })
+})
+
+describe('threads to be read', () => {
+  it('are those whose item has moved on since: by its date or its count of notes', async () => {
+    expect(stale()).toEqual([76])
+    serve(1, 2, 3)
+    await read()
+    expect(stale()).toEqual([])
+    storeItem(4)
+    expect(stale()).toEqual([76])
+    await read()
+    expect(stale()).toEqual([])
+    storeItem(4, '2026-01-07T00:00:00.000Z')
+    expect(stale()).toEqual([76])
+  })
+
+  it('are also those that moved while they were read', async () => {
+    serve(1, 2, 3)
+    server.onRequest = () => storeItem(4, '2026-01-08T00:00:00.000Z')
+    await read()
+    expect(stale()).toEqual([76])
+  })
+
+  it('are not those of items without notes', () => {
+    answer(cache, (arrival) => storeIssue(cache, sampleIssue(77), arrival))
+    expect(stale()).toEqual([76])
+  })
+
+  it('come open ones first, then the newest, and no more than asked for', () => {
+    answer(cache, (arrival) => {
+      for (const [id, state] of [
+        [1, 'opened'],
+        [2, 'closed'],
+        [3, 'opened'],
+        [4, 'closed'],
+      ] as const) {
+        storeIssue(cache, sampleIssue(id, { state, userNotesCount: 1, updatedAt: `2026-02-0${id}T00:00:00Z` }), arrival)
+      }
+    })
+    expect(stale()).toEqual([3, 1, 76, 4, 2])
+    expect(listStaleThreads(cache, 'issue', 2).map(({ id }) => id)).toEqual([3, 1])
+  })
+})
+
+describe('an item that somebody looks at', () => {
+  it('is read anew with its thread', async () => {
+    serve(1, 2)
+    const single = { ...issue, id: 76, title: 'Renamed', updated_at: '2026-02-01T00:00:00.000Z' }
+    server.rows.set('/projects/1/issues/76', single)
+    await refreshItem(server.client, 'issue', 76, context())
+    expect(cache.prepare('SELECT title FROM issues WHERE id = 76').pluck().get()).toBe('Renamed')
+    expect(notes()).toEqual([1, 2])
+    expect(told.map(({ kind }) => kind)).toEqual(['issue', 'note'])
+  })
+
+  it('is left to the crawl when it is not known yet', async () => {
+    await refreshItem(server.client, 'issue', 5, context())
+    expect(server.asked).toEqual([])
+  })
+
+  it('stays when the service does not show it any more', async () => {
+    expect((await errorRejected(refreshItem(server.client, 'issue', 76, context()))).code).toBe('not_found')
+    expect(cache.prepare('SELECT count(*) FROM issues').pluck().get()).toBe(1)
+  })
+})

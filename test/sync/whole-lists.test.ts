@@ -1,0 +1,222 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { WritableCache } from '../../electron/cache/database.ts'
+import { readList } from '../../electron/cache/lists.ts'
+import { finishOtherTodos, listPendingTodos, readTodoRecord, storeTodo } from '../../electron/cache/todos.ts'
+import { readLabelBadge } from '../../electron/cache/labels.ts'
+import { readMilestone } from '../../electron/cache/milestones.ts'
+import { listProjectIds } from '../../electron/cache/projects.ts'
+import { readWhole, type CrawlContext } from '../../electron/sync/crawl.ts'
+import { serviceSources } from '../../electron/sync/service-sources.ts'
+import type { PlainSource } from '../../electron/sync/source.ts'
+import type { Sources } from '../../electron/sync/sync.ts'
+import { label, milestone, project, todo, user } from '../api/support/rows.ts'
+import { answer, request, temporaryCache } from '../support/cache.ts'
+import { checkProperty } from '../support/properties.ts'
+import { sampleTodo } from '../support/samples.ts'
+import { startPagedServer, type PagedServer } from './paged-server.ts'
+
+let cache: WritableCache
+let server: PagedServer
+let sources: Sources
+let told: { kind: string; rows: number; changed: readonly number[] }[]
+
+beforeEach(async () => {
+  cache = temporaryCache()
+  server = await startPagedServer()
+  sources = serviceSources(server.client)
+  told = []
+})
+
+const context = (): CrawlContext => ({
+  cache,
+  signal: new AbortController().signal,
+  now: () => Date.UTC(2026, 5, 1),
+  listener: { onPage: (kind, rows, changed) => told.push({ kind, rows, changed }) },
+})
+
+const todos = (): PlainSource<unknown> => {
+  if (!sources.todos) throw new Error('no list of todos')
+  return sources.todos
+}
+const todoOf = (id: number) => ({ ...todo, id, author: user, target: { ...todo.target, id: 1000 + id } })
+/** Newest first, as services list them. */
+const serve = (...ids: number[]) => server.lists.set('/todos', ids.toSorted((a, b) => b - a).map(todoOf))
+const pending = () => listPendingTodos(cache).map(({ id }) => id)
+const read = () => readWhole(todos(), context())
+
+describe('todos', () => {
+  it('are read from the first page to the last', async () => {
+    serve(1, 2, 3, 4, 5, 6, 7)
+    await read()
+    expect(pending()).toEqual([7, 6, 5, 4, 3, 2, 1])
+    expect(server.asked).toEqual(['/todos 1', '/todos 2', '/todos 3'])
+    expect(readList(cache, 'todos', 'todos', null)).toMatchObject({ phase: 'whole', total: 7, error: null })
+    expect(readTodoRecord(cache, 7)).toMatchObject({ target_kind: 'issue', target_id: 1007, state: 'pending' })
+  })
+
+  it('that were finished elsewhere are done, and that is told', async () => {
+    serve(1, 2, 3, 4, 5)
+    await read()
+    serve(1, 3, 5)
+    told = []
+    await read()
+    expect(pending()).toEqual([5, 3, 1])
+    expect(readTodoRecord(cache, 2)).toMatchObject({ state: 'done' })
+    expect(told.flatMap(({ changed }) => changed)).toHaveLength(1)
+    told = []
+    await read()
+    expect(told.flatMap(({ changed }) => changed)).toEqual([])
+  })
+
+  it('are all done when there are none left', async () => {
+    serve(1, 2)
+    await read()
+    serve()
+    await read()
+    expect(pending()).toEqual([])
+  })
+
+  it('come back when they are pending again', async () => {
+    serve(1, 2)
+    await read()
+    serve(1)
+    await read()
+    serve(1, 2)
+    await read()
+    expect(pending()).toEqual([2, 1])
+  })
+
+  it.each([true, false])(
+    'stay when others are finished while the list is read (counts are given: %s)',
+    async (counts) => {
+      server.counts = counts
+      serve(1, 2, 3, 4, 5, 6, 7, 8)
+      await read()
+      // Between the first page and the second, two of the first go: two that were to come are drawn past us.
+      let done = false
+      server.onRequest = (_, page) => {
+        if (page !== 2 || done) return
+        done = true
+        serve(1, 2, 3, 4, 5, 6)
+      }
+      await read()
+      expect(pending()).toEqual([8, 7, 6, 5, 4, 3, 2, 1])
+      server.onRequest = () => undefined
+      server.counts = true
+      await read()
+      expect(pending()).toEqual([6, 5, 4, 3, 2, 1])
+    },
+  )
+
+  it('that are new while the list is read finish no other', async () => {
+    serve(1, 2, 3, 4, 5)
+    await read()
+    server.onRequest = (_, page) => page === 2 && serve(1, 2, 3, 4, 5, 6, 7)
+    await read()
+    expect(pending()).toEqual(expect.arrayContaining([5, 4, 3, 2, 1]))
+  })
+
+  it.each([true, false])('stay when one of the list cannot be read (counts are given: %s)', async (counts) => {
+    server.counts = counts
+    serve(1, 2, 3)
+    await read()
+    server.lists.set('/todos', [{ ...todoOf(3), author: 'nobody' }, todoOf(2)])
+    await read()
+    expect(pending()).toEqual([3, 2, 1])
+  })
+
+  it('stay when the reading breaks off', async () => {
+    serve(1, 2, 3, 4, 5)
+    await read()
+    serve(5)
+    server.refusals.set('/todos', 500)
+    await expect(read()).rejects.toThrow()
+    expect(pending()).toEqual([5, 4, 3, 2, 1])
+  })
+
+  it('that were stored after the reading began are not the reading’s to judge', () => {
+    const reading = request(cache)
+    answer(cache, (arrival) => storeTodo(cache, sampleTodo(9), arrival))
+    reading((arrival) => finishOtherTodos(cache, new Set(), arrival))
+    expect(pending()).toEqual([9])
+    answer(cache, (arrival) => finishOtherTodos(cache, new Set(), arrival))
+    expect(pending()).toEqual([])
+  })
+
+  it('are never wrongly done, whatever is finished or comes between two pages', async () => {
+    const change = fc.record({
+      before: fc.integer({ min: 0, max: 5 }),
+      finished: fc.array(fc.nat(20), { maxLength: 4 }),
+      fresh: fc.nat(3),
+    })
+    await checkProperty(
+      'todos while the list moves',
+      fc.asyncProperty(fc.nat(12), fc.array(change, { maxLength: 5 }), async (most, changes) => {
+        cache.exec('DELETE FROM todos; DELETE FROM lists')
+        let next = most + 1
+        let now = Array.from({ length: most }, (_, index) => index + 1)
+        const finished = new Set<number>()
+        serve(...now)
+        server.onRequest = () => undefined
+        await read()
+        let requests = 0
+        server.onRequest = () => {
+          for (const one of changes.filter(({ before }) => before === requests)) {
+            for (const at of one.finished) if (now.length > 0) finished.add(now.splice(at % now.length, 1)[0] ?? 0)
+            for (let count = 0; count < one.fresh; count += 1) now = [...now, next++]
+          }
+          requests += 1
+          serve(...now)
+        }
+        await read()
+        const shown = new Set(pending())
+        const wronglyDone = Array.from({ length: most }, (_, index) => index + 1).filter(
+          (id) => !finished.has(id) && !shown.has(id),
+        )
+        expect(wronglyDone).toEqual([])
+        // And the next reading, with nothing going on, puts all of it right.
+        server.onRequest = () => undefined
+        await read()
+        expect(pending()).toEqual(now.toSorted((a, b) => b - a))
+      }),
+      100,
+    )
+  })
+})
+
+describe('the other small lists', () => {
+  it('are read whole: projects, labels and milestones', async () => {
+    server.lists.set(
+      '/projects',
+      [1, 2, 3, 4].map((id) => ({ ...project, id, path_with_namespace: `g/p${id}` })),
+    )
+    server.lists.set(
+      '/projects/4/labels',
+      [1, 2, 3, 4].map((id) => ({ ...label, id, name: `label ${id}` })),
+    )
+    server.lists.set('/projects/4/milestones', [{ ...milestone, project_id: 4 }])
+    await readWhole(sources.projects, context())
+    expect(listProjectIds(cache)).toEqual([1, 2, 3, 4])
+    for (const source of sources.detailsOf(4)) await readWhole(source, context())
+    expect(readLabelBadge(cache, 4, 'label 4').color).toBe(label.color)
+    expect(readMilestone(cache, milestone.id)).toMatchObject({ title: milestone.title, projectId: 4 })
+  })
+
+  it('begin anew each time, and tell only what changed', async () => {
+    server.lists.set(
+      '/projects/4/labels',
+      [1, 2, 3, 4].map((id) => ({ ...label, id, name: `label ${id}` })),
+    )
+    const [labels] = sources.detailsOf(4)
+    if (!labels) throw new Error('no list of labels')
+    await readWhole(labels, context())
+    told = []
+    server.lists.set('/projects/4/labels', [
+      { ...label, id: 1, name: 'label 1' },
+      { ...label, id: 2, name: 'renamed' },
+    ])
+    await readWhole(labels, context())
+    expect(told).toEqual([{ kind: 'label', rows: 2, changed: [2] }])
+  })
+})
