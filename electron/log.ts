@@ -7,7 +7,7 @@ export interface Log {
   error(message: string, thrown?: unknown): void
 }
 
-/** Logs to `logs/main.log` of the profile, the last two megabytes. */
+/** Logs to `logs/main.log` of the profile; beyond a megabyte it starts a new file and keeps the one before. */
 export function openLog(folder: string): Log {
   const logger = log.create({ logId: 'docket' })
   logger.transports.file.resolvePathFn = () => join(folder, 'logs', 'main.log')

@@ -34,14 +34,7 @@ const rules: readonly Rule[] = [
   },
   {
     of: 'electron/accounts/',
-    files: [
-      'electron/accounts/',
-      'electron/engine/',
-      'electron/api/',
-      'electron/cache/',
-      'electron/database/',
-      'shared/',
-    ],
+    files: ['electron/accounts/', 'electron/engine/', 'electron/api/', 'electron/database/', 'shared/'],
     packages: ['node', 'keytar', 'valibot'],
   },
   {

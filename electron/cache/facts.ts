@@ -1,5 +1,5 @@
 import type { ReadableCache, WritableCache } from './database.ts'
-import { statement } from './statement.ts'
+import { statement } from '../database/statement.ts'
 
 /** Single things worth knowing about this cache. */
 export type FactName = 'synced_at'

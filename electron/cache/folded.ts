@@ -1,7 +1,7 @@
 import type { ReadableCache } from './database.ts'
 import { itemTables, type ItemKind, type ItemRecord } from './items.ts'
 import type { NoteRecord } from './notes.ts'
-import { statement } from './statement.ts'
+import { statement } from '../database/statement.ts'
 
 /**
  * I1: what the user sees is what the service said with the waiting edits folded over it. The folded rows stand in

@@ -1,5 +1,5 @@
 import type { ReadableCache } from './database.ts'
-import { statement } from './statement.ts'
+import { statement } from '../database/statement.ts'
 import type { RowRecord } from './upsert.ts'
 
 /**

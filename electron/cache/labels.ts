@@ -2,7 +2,7 @@ import type { Label } from '../../shared/model/label.ts'
 import type { LabelBadge } from '../../shared/model/rows.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
 import type { Arrival } from './revision.ts'
-import { statement } from './statement.ts'
+import { statement } from '../database/statement.ts'
 import { upsert, type RowTable } from './upsert.ts'
 
 const table = {

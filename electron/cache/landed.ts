@@ -1,5 +1,5 @@
 import type { ReadableCache, WritableCache } from './database.ts'
-import { statement } from './statement.ts'
+import { statement } from '../database/statement.ts'
 
 /**
  * I9: two WAL files cannot commit together. So an edit's answer and its name here commit together in cache.db, and only

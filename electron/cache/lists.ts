@@ -1,5 +1,5 @@
 import type { ReadableCache, WritableCache } from './database.ts'
-import { statement } from './statement.ts'
+import { statement } from '../database/statement.ts'
 
 /**
  * Where the crawl of one list stands. `new`: never read. `backwards`: on its way from the tail to the head, `cursor` is the next page.

@@ -2,7 +2,7 @@ import type { Note } from '../../shared/model/note.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
 import type { ItemKind } from './items.ts'
 import type { Arrival } from './revision.ts'
-import { statement } from './statement.ts'
+import { statement } from '../database/statement.ts'
 import { millisecondsOf, upsert, type RowRecord, type RowTable } from './upsert.ts'
 import { storeUser } from './users.ts'
 

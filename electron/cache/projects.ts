@@ -1,7 +1,7 @@
 import type { Project } from '../../shared/model/project.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
 import type { Arrival } from './revision.ts'
-import { statement } from './statement.ts'
+import { statement } from '../database/statement.ts'
 import { millisecondsOf, upsert, type RowTable } from './upsert.ts'
 
 const table = {

@@ -1,5 +1,5 @@
 import type { WritableCache } from './database.ts'
-import { statement } from './statement.ts'
+import { statement } from '../database/statement.ts'
 
 /**
  * The cache's own clock: a number that grows with each transaction that stores an answer. It orders answers without any

@@ -1,6 +1,6 @@
 import type { ReadableCache, WritableCache } from './database.ts'
 import { itemTables, type ItemKind } from './items.ts'
-import { statement } from './statement.ts'
+import { statement } from '../database/statement.ts'
 
 /** Remembers that an item's thread was read whole, as of what the item said of itself then. */
 export function markThreadRead(

@@ -1,6 +1,6 @@
 import type { WritableCache } from './database.ts'
 import type { Arrival } from './revision.ts'
-import { statement } from './statement.ts'
+import { statement } from '../database/statement.ts'
 
 /** A table that holds rows of the service, and the columns it stores of them (`id` and `revision` aside). */
 export interface RowTable<Column extends string> {

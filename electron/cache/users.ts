@@ -1,6 +1,6 @@
 import type { User } from '../../shared/model/user.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
-import { statement } from './statement.ts'
+import { statement } from '../database/statement.ts'
 
 /** Stores people as they come embedded in other rows. They carry no date, so the last answer wins. */
 export function storeUser(cache: WritableCache, user: User): void {

@@ -1,6 +1,5 @@
-import { partsOf } from '../../shared/model/key.ts'
 import type { Pending } from '../../shared/model/rows.ts'
-import { keyOf, type AccountId } from '../../shared/model/key.ts'
+import { keyOf, partsOf, type AccountId } from '../../shared/model/key.ts'
 import type { ReadableCache } from '../cache/database.ts'
 import {
   createFoldedTables,

@@ -1,7 +1,7 @@
 import { parseEdit, type Edit, type EditState } from '../../shared/edit.ts'
 import type { AppError } from '../../shared/errors.ts'
 import { partsOf } from '../../shared/model/key.ts'
-import { statement } from '../cache/statement.ts'
+import { statement } from '../database/statement.ts'
 import type { ReadableUserDatabase, WritableUserDatabase } from './database.ts'
 
 /** What the user saw of the item when they made the edit, and what it takes to send it even if the cache is lost. */
@@ -208,11 +208,6 @@ export function forgetEnded(user: WritableUserDatabase, before: number): void {
 /** The id of the row that an edit makes, while the service has not numbered it: one edit makes at most one row. */
 export function localIdOf(edit: number): number {
   return -edit
-}
-
-/** The edit that made a local row. */
-export function editOfLocalId(localId: number): number {
-  return -localId
 }
 
 function queuedOf(record: EditRecord): QueuedEdit {

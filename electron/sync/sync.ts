@@ -87,8 +87,11 @@ export async function syncRound(given: SyncOptions): Promise<void> {
       await sources.readThread(thread, options)
     } catch (thrown) {
       if (mustStop(thrown, signal)) throw thrown
-      // One unreadable thread (its item was just deleted, say) is met again when its item moves.
-      skipThread(cache, thread, options.now())
+      const error = errorOf(thrown)
+      // A thread that is refused (its item was just deleted, say) is met again when its item moves. One that the service
+      // failed at stays to be read.
+      if (error.code === 'service_failed') options.failures.push(error)
+      else skipThread(cache, thread, options.now())
     }
   })
   const [failure] = options.failures

@@ -87,6 +87,10 @@ test('sign in, read, work offline, restart offline, and everything arrives once'
   await expect(page.getByText('2 edits queued')).toBeVisible()
   await expect(page.getByText('Closed', { exact: true })).toBeVisible()
   expect(docket.violations).toEqual([])
+  // While it runs, with its logs open: neither in a file, nor in what it prints or tells the page.
+  expect(leaksIn(profile)).toEqual([])
+  expect(docket.said()).toContain('Straightened on the train.')
+  expect(docket.said()).not.toContain(token)
 
   // Quit and start again, still offline.
   await docket.quit()
@@ -119,9 +123,13 @@ test('sign in, read, work offline, restart offline, and everything arrives once'
 
   await docket.quit()
   docket = null
-  const leaks = filesBelow(profile).filter((file) => readFileSync(file).includes(token))
-  expect(leaks).toEqual([])
+  expect(leaksIn(profile)).toEqual([])
 })
+
+/** The files of a profile in which the token stands. */
+function leaksIn(profile: string): string[] {
+  return filesBelow(profile).filter((file) => readFileSync(file).includes(token))
+}
 
 function filesBelow(path: string): string[] {
   return readdirSync(path, { recursive: true, encoding: 'utf8' })

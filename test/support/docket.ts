@@ -11,6 +11,8 @@ export interface RunningDocket {
   readonly page: Page
   /** What was refused by the content security policy so far; must stay empty. */
   readonly violations: string[]
+  /** What the main process told the page, and what it printed, so far. */
+  said(): string
   /** Ends the program as its user would. */
   quit(): Promise<void>
 }
@@ -39,7 +41,10 @@ async function startOnElectron(args: readonly string[], env: NodeJS.ProcessEnv):
   const given = Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const electron = await _electron.launch({ args: [mainScript, ...args], env: Object.fromEntries(given) })
   const page = await electron.firstWindow()
-  return { page, violations: watchViolations(page), quit: () => electron.close() }
+  const printed: string[] = []
+  const child = electron.process()
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => printed.push(String(text)))
+  return { page, violations: watchViolations(page), said: () => printed.join(''), quit: () => electron.close() }
 }
 
 async function startOnWebHost(
@@ -51,10 +56,13 @@ async function startOnWebHost(
   const context = await browser.newContext({ viewport: { width: 1360, height: 860 } })
   const page = await context.newPage()
   const violations = watchViolations(page)
+  const frames: string[] = []
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
   await page.goto(await host.printedAddress())
   return {
     page,
     violations,
+    said: () => frames.join('\n') + host.output(),
     quit: async () => {
       await context.close()
       const code = await host.stop()

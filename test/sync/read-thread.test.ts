@@ -162,6 +162,19 @@ describe('threads to be read', () => {
     expect(stale()).toEqual([76])
   })
 
+  it('are also those whose rows moved while they were read, though their item did not', async () => {
+    serve(1, 2, 3, 4)
+    server.onRequest = (_, page) => page === 2 && serve(1, 2, 3, 4, 5)
+    await read()
+    expect(stale()).toEqual([76])
+  })
+
+  it('are not those with a note that cannot be read: it is no better the next time', async () => {
+    server.lists.set(path, [noteOf(1), { ...noteOf(2), body: 5 }])
+    await read()
+    expect(stale()).toEqual([])
+  })
+
   it('are not those of items without notes', () => {
     answer(cache, (arrival) => storeIssue(cache, sampleIssue(77), arrival))
     expect(stale()).toEqual([76])

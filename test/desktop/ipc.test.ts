@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { handle, type Handlers } from '../../electron/ipc.ts'
+import { AppFailure } from '../../shared/errors.ts'
+
+type Invoke = (event: { senderFrame: { url: string; parent: unknown } | null }, args: unknown) => Promise<unknown>
+
+const { channels } = vi.hoisted(() => ({ channels: new Map<string, Invoke>() }))
+vi.mock('electron', () => ({
+  ipcMain: { handle: (channel: string, listener: Invoke) => channels.set(channel, listener) },
+  webContents: { getAllWebContents: () => [] },
+}))
+
+const own = { senderFrame: { url: 'app://docket/index.html', parent: null } }
+const openExternal = vi.fn(() => Promise.resolve(null))
+const unexpected = vi.fn()
+
+beforeEach(() => {
+  channels.clear()
+  openExternal.mockClear()
+  unexpected.mockClear()
+  handle({ openExternal } as unknown as Handlers, unexpected)
+})
+
+function call(name: string, args: unknown, event: Parameters<Invoke>[0] = own): Promise<unknown> {
+  const invoke = channels.get(`call:${name}`)
+  if (!invoke) throw new Error(`nobody answers ${name}`)
+  return invoke(event, args)
+}
+
+describe('a call from a window', () => {
+  it('is answered with a result', async () => {
+    expect(await call('openExternal', { url: 'https://example.org' })).toEqual({ ok: true, value: null })
+    expect(openExternal).toHaveBeenCalledWith({ url: 'https://example.org' })
+  })
+
+  it.each([
+    ['a foreign page', { senderFrame: { url: 'https://example.org/', parent: null } }],
+    ['a frame inside the page', { senderFrame: { url: 'app://docket/index.html', parent: {} } }],
+    ['a frame that is gone', { senderFrame: null }],
+  ])('from %s is refused before anything is looked at', async (_name, event) => {
+    expect(await call('openExternal', { url: 'https://example.org' }, event)).toMatchObject({
+      ok: false,
+      error: { code: 'forbidden' },
+    })
+    expect(openExternal).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['the wrong type', { url: 7 }],
+    ['too much text', { url: 'x'.repeat(5000) }],
+  ])('with %s for arguments is refused', async (_name, args) => {
+    expect(await call('openExternal', args)).toMatchObject({ ok: false, error: { code: 'bad_call' } })
+    expect(openExternal).not.toHaveBeenCalled()
+  })
+
+  it('passes on nothing that is not in its schema', async () => {
+    await call('openExternal', { url: 'https://example.org', more: 'x' })
+    expect(openExternal).toHaveBeenCalledWith({ url: 'https://example.org' })
+  })
+
+  it('that fails as expected says how, and nobody is alarmed', async () => {
+    openExternal.mockRejectedValueOnce(AppFailure.of('forbidden', 'No.'))
+    expect(await call('openExternal', { url: 'x' })).toEqual({
+      ok: false,
+      error: { code: 'forbidden', message: 'No.' },
+    })
+    expect(unexpected).not.toHaveBeenCalled()
+  })
+
+  it('that fails unexpectedly is told as such, and written down', async () => {
+    openExternal.mockRejectedValueOnce(new TypeError('oops'))
+    expect(await call('openExternal', { url: 'x' })).toMatchObject({ ok: false, error: { code: 'internal' } })
+    expect(unexpected).toHaveBeenCalledOnce()
+  })
+})
