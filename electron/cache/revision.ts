@@ -24,4 +24,6 @@ export function nextRevision(cache: WritableCache): number {
 export interface Arrival {
   readonly revision: number
   readonly begunAt: number
+  /** Told when a dated row is refused for having been asked for too early (I6): whoever reads a list has not read it. */
+  readonly onRefused?: () => void
 }

@@ -30,7 +30,15 @@ export function upsert<Column extends string>(
 ): boolean {
   const values = table.columns.map((column) => row[column])
   const parameters = [row.id, arrival.revision, ...values, arrival.begunAt]
-  return statement(cache, upsertText(table)).run(...parameters).changes > 0
+  if (statement(cache, upsertText(table)).run(...parameters).changes > 0) return true
+  if (table.dated && arrival.onRefused && isTooEarly(cache, table, row.id, arrival)) arrival.onRefused()
+  return false
+}
+
+/** Whether an answer that changed nothing had no right to: it may differ from what is stored, and nobody knows which is newer. */
+function isTooEarly(cache: WritableCache, { name }: RowTable<string>, id: number, { begunAt }: Arrival): boolean {
+  const revision = statement(cache, `SELECT revision FROM ${name} WHERE id = ?`).pluck().get(id) as number | undefined
+  return revision !== undefined && revision > begunAt
 }
 
 const texts = new Map<string, string>()

@@ -3,7 +3,7 @@ import type { Page } from '../api/paging.ts'
 import { backward, readLast } from '../api/walk.ts'
 import type { WritableCache } from '../cache/database.ts'
 import { readList, saveList, type ListState } from '../cache/lists.ts'
-import { currentRevision, nextRevision } from '../cache/revision.ts'
+import { currentRevision, nextRevision, type Arrival } from '../cache/revision.ts'
 import type { DatedSource, PlainSource } from './source.ts'
 
 /** What a crawl tells while it goes. */
@@ -28,6 +28,9 @@ const overlapMilliseconds = 60_000
 
 /** Stands in a list of changed ids for "some rows", where naming them is not worth it. */
 export const someId = 0
+
+/** How often a list that cannot be begun (it shrinks under every look at it) is begun in one round. */
+const mostBeginnings = 5
 
 /** Below this many rows on the newest page, the first look at a list takes the page before it too. */
 const fewRows = 20
@@ -57,10 +60,13 @@ export async function lookAtTail<T>(source: DatedSource<T>, context: CrawlContex
  * cursor that says it was read commit together, so a kill at any moment loses no more than the page on the wire.
  */
 export async function crawlBackwards<T>(source: DatedSource<T>, context: CrawlContext): Promise<void> {
-  await lookAtTail(source, context)
-  while (readList(context.cache, source.name, source.kind, source.projectId).phase === 'backwards') {
-    context.signal.throwIfAborted()
-    await stepBackwards(source, context)
+  const phase = () => readList(context.cache, source.name, source.kind, source.projectId).phase
+  for (let begun = 0; begun < mostBeginnings && phase() !== 'whole'; begun += 1) {
+    await lookAtTail(source, context)
+    while (phase() === 'backwards') {
+      context.signal.throwIfAborted()
+      await stepBackwards(source, context)
+    }
   }
 }
 
@@ -100,13 +106,15 @@ export async function catchUp<T>(source: DatedSource<T>, context: CrawlContext):
     return
   }
   let passNewest: number | null = null
+  let complete = true
   for await (const { page, begunAt: pageBegunAt } of backwardWithRevisions(source, context)) {
     if (isBeyondEnd(page)) return
     passNewest = later(passNewest, newestOf(source, page))
     const done = page.links.prev === null || reaches(page)
-    commitPage(source, page, list, pageBegunAt, context, () =>
-      done ? { ...endOfPass(list, passNewest, context.now()), total: page.total ?? list.total } : list,
+    const isRead = commitPage(source, page, list, pageBegunAt, context, () =>
+      done && complete ? { ...endOfPass(list, passNewest, context.now()), total: page.total ?? list.total } : list,
     )
+    complete &&= isRead
     if (done) return
   }
 }
@@ -163,7 +171,11 @@ export async function readWhole<T>(source: PlainSource<T>, context: CrawlContext
   }
 }
 
-/** I4: a page's rows and the state that says they were read, in one transaction. */
+/**
+ * I4: a page's rows and the state that says they were read, in one transaction. A page of which a row was refused (I6: another
+ * list told of it meanwhile, with the same date) was not read: the list stays where it is, and the page is read again. Answers whether
+ * it was read.
+ */
 function commitPage<T>(
   source: DatedSource<T>,
   page: Page<T>,
@@ -171,19 +183,24 @@ function commitPage<T>(
   begunAt: number,
   { cache, listener }: CrawlContext,
   after: (newest: number | null) => ListState,
-): void {
+): boolean {
+  let isRead = true
   cache.transaction(() => {
-    const changed = storeRows(source, page, cache, { revision: nextRevision(cache), begunAt })
-    saveList(cache, after(later(list.passNewest, newestOf(source, page))))
+    const onRefused = () => {
+      isRead = false
+    }
+    const changed = storeRows(source, page, cache, { revision: nextRevision(cache), begunAt, onRefused })
+    if (isRead) saveList(cache, after(later(list.passNewest, newestOf(source, page))))
     listener.onPage(source.rowKind, page.items.length, changed)
   })()
+  return isRead
 }
 
 function storeRows<T>(
   source: DatedSource<T> | PlainSource<T>,
   page: Page<T>,
   cache: WritableCache,
-  arrival: { readonly revision: number; readonly begunAt: number },
+  arrival: Arrival,
 ): number[] {
   return page.items.filter((row) => source.store(cache, row, arrival)).map((row) => source.idOf(row))
 }

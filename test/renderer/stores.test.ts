@@ -160,7 +160,7 @@ describe('commands of the menu', () => {
 })
 
 describe('signing in', () => {
-  it('that was given up leaves no account behind', async () => {
+  it('that was given up is broken off where it is under way, and its answer is not wanted', async () => {
     const bridge = new FakeBridge({ accounts: [], latency: 500 })
     const stores = new Stores(bridge)
     const store = new SignInStore(stores.program)
@@ -170,9 +170,9 @@ describe('signing in', () => {
     expect(store.busy).toBeNull()
     await vi.advanceTimersByTimeAsync(2000)
     expect(await attempt).toBeNull()
-    flushSync()
-    expect(stores.program.accounts).toEqual([])
-    expect(bridge.calls.at(-1)?.name).toBe('removeAccount')
+    expect(bridge.calls.map(({ name }) => name)).toContain('cancelSignIn')
+    // What the main process had done by then it undoes itself; a removal could hit an account that was there before.
+    expect(bridge.calls.map(({ name }) => name)).not.toContain('removeAccount')
   })
 
   it('needs an address before anybody is asked', async () => {
