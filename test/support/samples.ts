@@ -1,6 +1,7 @@
 import type { Issue } from '../../shared/model/issue.ts'
 import type { MergeRequest } from '../../shared/model/merge-request.ts'
 import type { Note } from '../../shared/model/note.ts'
+import type { Project } from '../../shared/model/project.ts'
 import type { Todo } from '../../shared/model/todo.ts'
 import type { User } from '../../shared/model/user.ts'
 
@@ -92,6 +93,31 @@ export function sampleTodo(id: number, changed: Partial<Todo> = {}): Todo {
     body: `Todo ${id}`,
     state: 'pending',
     createdAt: new Date(Date.UTC(2026, 0, 3) + id * 1000).toISOString(),
+    ...changed,
+  }
+}
+
+export function sampleProject(id: number, changed: Partial<Project> = {}): Project {
+  return {
+    id,
+    name: `Project ${id}`,
+    nameWithNamespace: `Group / Project ${id}`,
+    path: `project-${id}`,
+    pathWithNamespace: `group/project-${id}`,
+    description: null,
+    defaultBranch: 'main',
+    visibilityLevel: 0,
+    archived: false,
+    webUrl: `https://code.example.org/group/project-${id}`,
+    avatarUrl: null,
+    issuesEnabled: true,
+    mergeRequestsEnabled: true,
+    starCount: 0,
+    forksCount: 0,
+    openIssuesCount: 0,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    lastActivityAt: '2026-01-01T00:00:00.000Z',
+    accessLevel: 30,
     ...changed,
   }
 }

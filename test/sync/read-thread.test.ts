@@ -123,7 +123,8 @@ describe('a thread', () => {
     },
   )
 
-  it('loses none when one of them cannot be read', async () => {
+  it.each([true, false])('loses none when one of them cannot be read (counts are given: %s)', async (counts) => {
+    server.counts = counts
     serve(1, 2, 3)
     await read()
     server.lists.set(path, [noteOf(1), { ...noteOf(2), body: 5 }])

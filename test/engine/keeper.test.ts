@@ -1,0 +1,266 @@
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openCache } from '../../electron/cache/database.ts'
+import { storeIssue } from '../../electron/cache/issues.ts'
+import { storeMergeRequest } from '../../electron/cache/merge-requests.ts'
+import { storeProject } from '../../electron/cache/projects.ts'
+import { Keeper } from '../../electron/engine/keeper.ts'
+import type { Changes } from '../../electron/engine/protocols.ts'
+import { openUserDatabaseForReading, type WritableUserDatabase } from '../../electron/outbox/database.ts'
+import { listUnsettledEdits } from '../../electron/outbox/queue.ts'
+import { keyOf } from '../../shared/model/key.ts'
+import { answer } from '../support/cache.ts'
+import { errorThrown } from '../support/failures.ts'
+import { sampleIssue, sampleMergeRequest, sampleProject } from '../support/samples.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+/** The writing connections that keepers opened, to fill their disks with. */
+const opened = vi.hoisted(() => [] as WritableUserDatabase[])
+
+vi.mock(import('../../electron/outbox/database.ts'), async (original) => {
+  const real = await original()
+  return {
+    ...real,
+    openUserDatabase: (file) => {
+      const user = real.openUserDatabase(file)
+      opened.push(user)
+      return user
+    },
+  }
+})
+
+const target = keyOf('here', 'issue', 3)
+const hello = { kind: 'comment', target, body: 'Hello' } as const
+const close = { kind: 'changeState', target, state: 'closed' } as const
+
+let folder: string
+let clock: number
+let changes: Changes[]
+let queued: number
+/** What whoever was told last found when they looked at once. */
+let seen: number[]
+
+function open(holdSeconds = 10): Keeper {
+  const keeper = new Keeper({
+    account: 'here',
+    userFile: join(folder, 'user.db'),
+    cacheFile: join(folder, 'cache.db'),
+    holdSeconds,
+    now: () => clock,
+    onChange: (change) => {
+      changes.push(change)
+      seen = onDisk().map(({ id }) => id)
+    },
+    onQueued: () => (queued += 1),
+  })
+  onTestFinished(() => keeper.close())
+  return keeper
+}
+
+/** What another connection reads. */
+function onDisk() {
+  const reading = openUserDatabaseForReading(join(folder, 'user.db'))
+  const edits = listUnsettledEdits(reading)
+  reading.close()
+  return edits
+}
+
+beforeEach(() => {
+  folder = temporaryFolder()
+  clock = Date.UTC(2026, 2, 1)
+  changes = []
+  queued = 0
+  seen = []
+  opened.length = 0
+  const { cache } = openCache(join(folder, 'cache.db'))
+  answer(cache, (arrival) => {
+    storeProject(cache, sampleProject(1, { pathWithNamespace: 'tools/anvil' }), true, arrival)
+    storeIssue(cache, sampleIssue(3, { iid: 33 }), arrival)
+    storeMergeRequest(cache, sampleMergeRequest(3, { projectId: 2, title: 'Forge' }), arrival)
+  })
+  cache.close()
+})
+
+describe('an edit that is submitted', () => {
+  it('is on disk when the call returns, with what it takes to send it (I7)', () => {
+    const id = open().submitEdit(hello)
+    expect(onDisk()).toMatchObject([
+      {
+        id,
+        edit: hello,
+        base: { projectId: 1, iid: 33, projectPath: 'tools/anvil', title: 'Issue 3', state: 'opened' },
+        state: 'waiting',
+        createdAt: clock,
+        attempts: 0,
+        error: null,
+      },
+    ])
+  })
+
+  it('is told to the views and to the engine, after it is on disk', () => {
+    const id = open().submitEdit(hello)
+    expect(changes).toEqual([{ kinds: ['edit', 'issue', 'note'], keys: [keyOf('here', 'edit', id), target] }])
+    expect(queued).toBe(1)
+    expect(seen).toEqual([id])
+    open().submitEdit(close)
+    expect(changes.at(-1)?.kinds).toEqual(['edit', 'issue'])
+  })
+
+  it('is held for a moment when it cannot be taken back, and only then', () => {
+    const keeper = open(10)
+    keeper.submitEdit(hello)
+    keeper.submitEdit({ ...close, target: keyOf('here', 'issue', 3) })
+    expect(onDisk().map(({ heldUntil }) => heldUntil)).toEqual([clock + 10_000, null])
+    expect(keeper.listDue(clock + 9_999, 5)).toEqual({ due: [], nextDueAt: clock + 10_000 })
+    expect(keeper.listDue(clock + 10_000, 5).due).toHaveLength(1)
+  })
+
+  it('may be one of a merge request, in a project of which nothing is known', () => {
+    const edit = { kind: 'comment', target: keyOf('here', 'mergeRequest', 3), body: 'Nice' } as const
+    open().submitEdit(edit)
+    expect(onDisk()).toMatchObject([{ edit, base: { projectId: 2, projectPath: 'project 2', title: 'Forge' } }])
+  })
+
+  it('is refused when its item is not on this computer, and nothing is kept of it', () => {
+    const keeper = open()
+    const error = errorThrown(() => keeper.submitEdit({ ...hello, target: keyOf('here', 'issue', 4) }))
+    expect(error.code).toBe('item_unknown')
+    expect(onDisk()).toEqual([])
+    expect([changes, queued]).toEqual([[], 0])
+  })
+
+  it('is refused on a full disk, nothing told; what was there stays, and the next one is taken when there is room', () => {
+    const keeper = open()
+    const first = keeper.submitEdit(hello)
+    changes = []
+    const [user] = opened
+    const pages = Number(user?.pragma('page_count', { simple: true }))
+    user?.pragma(`max_page_count = ${pages + 1}`)
+    const error = errorThrown(() => keeper.submitEdit({ ...hello, body: 'x'.repeat(50_000) }))
+    expect(error.code).toBe('disk_full')
+    expect(changes).toEqual([])
+    expect(onDisk().map(({ id }) => id)).toEqual([first])
+    user?.pragma(`max_page_count = ${pages + 100}`)
+    const second = keeper.submitEdit({ ...hello, body: 'x'.repeat(50_000) })
+    expect(onDisk().map(({ id }) => id)).toEqual([first, second])
+  })
+})
+
+describe('what the user does with an edit', () => {
+  it('sends it now', () => {
+    const keeper = open()
+    const id = keeper.submitEdit(hello)
+    changes = []
+    keeper.sendEditNow(id)
+    expect(keeper.listDue(clock, 5).due).toMatchObject([{ id, heldUntil: null }])
+    expect(changes).toHaveLength(1)
+    expect(queued).toBe(2)
+  })
+
+  it('takes it back, which lets the next one of its item go', () => {
+    const keeper = open(0)
+    const [one, two] = [keeper.submitEdit(hello), keeper.submitEdit(close)]
+    keeper.reject(one, { code: 'forbidden', message: 'No.' })
+    expect(keeper.listDue(clock, 5).due).toEqual([])
+    queued = 0
+    keeper.discardEdit(one)
+    expect(queued).toBe(1)
+    expect(keeper.listDue(clock, 5).due).toMatchObject([{ id: two }])
+  })
+
+  it.each(['sending', 'doubtful'])('cannot take it back while it is %s', (state) => {
+    const keeper = open(0)
+    const id = keeper.submitEdit(hello)
+    keeper.startSending(id, clock, 0)
+    if (state === 'doubtful') keeper.doubt(id, clock, null)
+    changes = []
+    expect(errorThrown(() => keeper.discardEdit(id)).code).toBe('conflict')
+    expect(onDisk()).toMatchObject([{ id, state }])
+    expect(changes).toEqual([])
+  })
+
+  it('comes too late when it has arrived or was given up', () => {
+    const keeper = open(0)
+    const [arrived, given] = [keeper.submitEdit(hello), keeper.submitEdit(hello)]
+    keeper.retire(arrived, clock, null)
+    keeper.discardEdit(given)
+    for (const id of [arrived, given, 12345]) {
+      expect(errorThrown(() => keeper.discardEdit(id)).code).toBe('item_unknown')
+      expect(errorThrown(() => keeper.sendEditNow(id)).code).toBe('item_unknown')
+    }
+  })
+})
+
+describe('each move of an edit', () => {
+  it('is told to the views, but not one of an edit that has ended', () => {
+    const keeper = open(0)
+    const id = keeper.submitEdit(hello)
+    changes = []
+    keeper.startSending(id, clock, 0)
+    keeper.doubt(id, clock, null)
+    keeper.putBack(id, clock, null)
+    keeper.reject(id, { code: 'invalid', message: 'No.' })
+    keeper.retire(id, clock, null)
+    expect(changes).toHaveLength(5)
+    expect(changes.every(({ keys }) => keys.includes(keyOf('here', 'edit', id)))).toBe(true)
+    keeper.putBack(id, clock, null)
+    expect(changes).toHaveLength(5)
+  })
+})
+
+describe('a keeper that starts', () => {
+  it('doubts what was being sent when the last one ended (I8)', () => {
+    const last = open(0)
+    const id = last.submitEdit(hello)
+    last.startSending(id, clock, 41)
+    expect(onDisk()).toMatchObject([{ state: 'sending' }])
+    const next = open()
+    expect(next.listUnsettled()).toMatchObject([{ id, state: 'doubtful', sentAfter: 41 }])
+    expect(next.listDue(clock, 5).due).toMatchObject([{ id }])
+  })
+
+  it('forgets what ended more than thirty days ago, and nothing else', () => {
+    const keeper = open()
+    const [landed, given, waiting] = [keeper.submitEdit(hello), keeper.submitEdit(hello), keeper.submitEdit(hello)]
+    keeper.retire(landed, clock, null)
+    keeper.discardEdit(given)
+    const ids = () => opened.at(-1)?.prepare('SELECT id FROM edits ORDER BY id').pluck().all()
+    clock += 30 * 86_400_000
+    open()
+    expect(ids()).toEqual([landed, given, waiting])
+    clock += 1
+    open()
+    expect(ids()).toEqual([waiting])
+  })
+
+  it('reports a damaged file, wherever the damage is, and leaves every byte of it', () => {
+    const keeper = open(0)
+    for (let count = 0; count < 40; count += 1) {
+      const id = keeper.submitEdit({ ...hello, body: 'x'.repeat(3_000) })
+      if (count === 0) keeper.startSending(id, clock, 0)
+    }
+    keeper.close()
+    const file = join(folder, 'user.db')
+    const damaged = readFileSync(file)
+    damaged.fill(0x5a, 4096)
+    writeFileSync(file, damaged)
+    expect(errorThrown(() => open()).code).toBe('database_damaged')
+    expect(readFileSync(file).equals(damaged)).toBe(true)
+    expect(
+      readdirSync(folder)
+        .filter((name) => name.startsWith('user'))
+        .sort(),
+    ).toEqual(['user.db'])
+  })
+
+  it('makes no cache', () => {
+    const keeper = open()
+    expect(keeper.listUnsettled()).toEqual([])
+    const other = temporaryFolder()
+    folder = other
+    const alone = open()
+    expect(() => alone.submitEdit(hello)).toThrow()
+    expect(existsSync(join(other, 'cache.db'))).toBe(false)
+  })
+})

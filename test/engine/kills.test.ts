@@ -1,0 +1,100 @@
+import { copyFileSync, readFileSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, it } from 'vitest'
+import { openCache } from '../../electron/cache/database.ts'
+import { storeIssue } from '../../electron/cache/issues.ts'
+import { Keeper } from '../../electron/engine/keeper.ts'
+import { openUserDatabase, openUserDatabaseForReading } from '../../electron/outbox/database.ts'
+import { addEdit, listUnsettledEdits } from '../../electron/outbox/queue.ts'
+import { keyOf } from '../../shared/model/key.ts'
+import { answer } from '../support/cache.ts'
+import { runChild } from '../support/child.ts'
+import { randomFrom, randomness } from '../support/properties.ts'
+import { sampleIssue } from '../support/samples.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = temporaryFolder()
+  const { cache } = openCache(join(folder, 'cache.db'))
+  answer(cache, (arrival) => {
+    for (let id = 1; id <= 5; id += 1) storeIssue(cache, sampleIssue(id), arrival)
+  })
+  cache.close()
+})
+
+it('an acknowledged edit is on disk, whenever Docket is killed (I7)', async () => {
+  const { seed, runs } = randomness(20)
+  console.log(`edits and kills: ${runs} kills, seed ${seed}`)
+  const random = randomFrom(seed)
+  const acknowledged: number[] = []
+  for (let kill = 0; kill < runs; kill += 1) {
+    const enough = 1 + Math.floor(random() * 60)
+    const child = await runChild('test/engine/submitting-child.ts', [folder], (lines) => lines.length >= enough)
+    expect([child.code, child.errors]).toEqual([null, ''])
+    acknowledged.push(...child.lines.map(Number))
+    const user = openUserDatabase(join(folder, 'user.db'))
+    expect(user.pragma('integrity_check', { simple: true })).toBe('ok')
+    const edits = listUnsettledEdits(user)
+    const kept = new Set(edits.map(({ id }) => id))
+    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
+    // At most the one that was just being written is there unacknowledged, for each kill.
+    expect(kept.size).toBeLessThanOrEqual(acknowledged.length + kill + 1)
+    expect(edits.every(({ edit }) => edit.kind === 'changeState' || edit.body.startsWith('Edit '))).toBe(true)
+    user.close()
+  }
+  expect(acknowledged.length).toBeGreaterThanOrEqual(runs)
+  expect(new Set(acknowledged).size).toBe(acknowledged.length)
+}, 120_000)
+
+it('a WAL that is torn gives back the edits up to the tear, each whole', () => {
+  const { seed, runs } = randomness(40)
+  console.log(`torn WALs: ${runs} tears, seed ${seed}`)
+  const random = randomFrom(seed)
+  const file = join(folder, 'user.db')
+  const user = openUserDatabase(file)
+  const base = { projectId: 1, iid: 1, projectPath: 'g/p', title: 'T', state: 'opened' }
+  const target = keyOf('here', 'issue', 1)
+  const ids: number[] = []
+  for (let count = 0; count < 30; count += 1) {
+    const body = `${count} `.repeat(1 + Math.floor(random() * 3_000))
+    ids.push(addEdit(user, { kind: 'comment', target, body }, base, { createdAt: count, heldUntil: null }))
+  }
+  const whole = readFileSync(`${file}-wal`).length
+  let shortest = ids.length
+  for (let tear = 0; tear < runs; tear += 1) {
+    const torn = join(folder, `torn-${tear}.db`)
+    copyFileSync(file, torn)
+    copyFileSync(`${file}-wal`, `${torn}-wal`)
+    truncateSync(`${torn}-wal`, Math.floor(random() * whole))
+    const again = openUserDatabase(torn)
+    expect(again.pragma('integrity_check', { simple: true })).toBe('ok')
+    const kept = listUnsettledEdits(again).map(({ id }) => id)
+    again.close()
+    expect(kept).toEqual(ids.slice(0, kept.length))
+    shortest = Math.min(shortest, kept.length)
+  }
+  user.close()
+  expect(shortest).toBeLessThan(ids.length)
+})
+
+it('a keeper that is killed leaves no lock behind', async () => {
+  await runChild('test/engine/submitting-child.ts', [folder], (lines) => lines.length >= 3)
+  const reading = openUserDatabaseForReading(join(folder, 'user.db'))
+  const before = listUnsettledEdits(reading).length
+  expect(before).toBeGreaterThanOrEqual(3)
+  const keeper = new Keeper({
+    account: 'here',
+    userFile: join(folder, 'user.db'),
+    cacheFile: join(folder, 'cache.db'),
+    holdSeconds: 0,
+    now: Date.now,
+    onChange: () => undefined,
+    onQueued: () => undefined,
+  })
+  keeper.submitEdit({ kind: 'comment', target: keyOf('here', 'issue', 1), body: 'After' })
+  expect(listUnsettledEdits(reading)).toHaveLength(before + 1)
+  keeper.close()
+  reading.close()
+})

@@ -1,0 +1,24 @@
+import { writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { Keeper } from '../../electron/engine/keeper.ts'
+
+/** Submits edits without end and says the id of each when it was acknowledged. To be killed at any moment. */
+const [folder = ''] = process.argv.slice(2)
+const keeper = new Keeper({
+  account: 'here',
+  userFile: join(folder, 'user.db'),
+  cacheFile: join(folder, 'cache.db'),
+  holdSeconds: 10,
+  now: Date.now,
+  onChange: () => undefined,
+  onQueued: () => undefined,
+})
+for (let count = 0; ; count += 1) {
+  const target = `here/issue/${(count % 5) + 1}`
+  // Some fit in a page of the file, some do not.
+  const body = `Edit ${count} `.repeat(count % 7 === 0 ? 2_000 : 3)
+  const id = keeper.submitEdit(
+    count % 3 === 0 ? { kind: 'changeState', target, state: 'closed' } : { kind: 'comment', target, body },
+  )
+  writeSync(1, `${id}\n`)
+}

@@ -1,0 +1,370 @@
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { backoff } from '../../electron/outbox/backoff.ts'
+import { openUserDatabase, type WritableUserDatabase } from '../../electron/outbox/database.ts'
+import {
+  addEdit,
+  discard,
+  doubt,
+  doubtWhatWasSending,
+  forgetEnded,
+  hurry,
+  hurryAll,
+  listDueEdits,
+  listUnsettledEdits,
+  localIdOf,
+  nextDueAt,
+  putBack,
+  readUnsettledEdit,
+  reject,
+  retire,
+  startSending,
+} from '../../electron/outbox/queue.ts'
+import type { AppError } from '../../shared/errors.ts'
+import { keyOf } from '../../shared/model/key.ts'
+import { checkProperty } from '../support/properties.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+const base = { projectId: 1, iid: 3, projectPath: 'group/project', title: 'Issue 3', state: 'opened' }
+const refused: AppError = { code: 'forbidden', message: 'No.', status: 403 }
+const failed: AppError = { code: 'service_failed', message: 'Oh.', status: 502 }
+
+let user: WritableUserDatabase
+
+beforeEach(() => {
+  user = openUserDatabase(join(temporaryFolder(), 'user.db'))
+  onTestFinished(() => void user.close())
+})
+
+function comment(item: number, { createdAt = 0, heldUntil = null as number | null, kind = 'issue' as const } = {}) {
+  const edit = { kind: 'comment', target: keyOf('here', kind, item), body: `On ${item}` } as const
+  return addEdit(user, edit, base, { createdAt, heldUntil })
+}
+
+const due = (now = 1_000, most = 100) => listDueEdits(user, now, most).map(({ id }) => id)
+const edit = (id: number) => readUnsettledEdit(user, id)
+const stateOf = (id: number) => user.prepare('SELECT state FROM edits WHERE id = ?').pluck().get(id)
+
+describe('what may be sent', () => {
+  it('is the oldest edit of each item, first in, first out', () => {
+    const [one, two, other] = [comment(1), comment(1), comment(2)]
+    expect(due()).toEqual([one, other])
+    startSending(user, one, 0, 0)
+    expect(due()).toEqual([other])
+    retire(user, one, 0, null)
+    expect(due()).toEqual([two, other])
+  })
+
+  it('is no more than asked for, the oldest first', () => {
+    const ids = [1, 2, 3, 4, 5].map((item) => comment(item))
+    expect(due(1_000, 3)).toEqual(ids.slice(0, 3))
+  })
+
+  it('is told apart by kind: an issue and a merge request may have the same number', () => {
+    const issue = comment(1)
+    const target = keyOf('here', 'mergeRequest', 1)
+    const other = addEdit(user, { kind: 'comment', target, body: 'There' }, base, { createdAt: 0, heldUntil: null })
+    expect(due()).toEqual([issue, other])
+  })
+
+  it('waits behind a rejected edit of its own item, and behind no other', () => {
+    const [one, two, other] = [comment(1), comment(1), comment(2)]
+    reject(user, one, refused)
+    expect(due()).toEqual([other])
+    discard(user, one, 0)
+    expect(due()).toEqual([two, other])
+  })
+
+  it.each(['sending', 'doubtful'])('waits behind one of its item that is %s', (state) => {
+    const [one] = [comment(1), comment(1)]
+    startSending(user, one, 0, 0)
+    if (state === 'doubtful') doubt(user, one, 9_000, null)
+    expect(due()).toEqual([])
+    expect(due(9_000)).toEqual(state === 'doubtful' ? [one] : [])
+  })
+
+  it('is nothing before its time: held back by the user or pausing after a failure', () => {
+    const held = comment(1, { heldUntil: 10_000 })
+    comment(1)
+    expect(due(9_999)).toEqual([])
+    expect(nextDueAt(user, 9_999)).toBe(10_000)
+    expect(due(10_000)).toEqual([held])
+    startSending(user, held, 10_000, 0)
+    putBack(user, held, 17_000, failed)
+    expect(due(16_999)).toEqual([])
+    expect(nextDueAt(user, 10_000)).toBe(17_000)
+    expect(due(17_000)).toEqual([held])
+    expect(nextDueAt(user, 17_000)).toBe(null)
+  })
+})
+
+describe('an edit on its way', () => {
+  it('notes when it left, and what was known when it left first', () => {
+    const id = comment(1, { heldUntil: 500 })
+    expect(startSending(user, id, 600, 41)).toBe(true)
+    expect(edit(id)).toMatchObject({ state: 'sending', attempts: 1, sentAt: 600, sentAfter: 41, heldUntil: null })
+    doubt(user, id, 700, failed)
+    expect(edit(id)).toMatchObject({ state: 'doubtful', attempts: 1, error: failed, nextAttemptAt: 700 })
+    putBack(user, id, 0, null)
+    expect(startSending(user, id, 800, 99)).toBe(true)
+    expect(edit(id)).toMatchObject({ attempts: 2, sentAt: 800, sentAfter: 41, error: null })
+  })
+
+  it('leaves once: who comes second is told', () => {
+    const id = comment(1)
+    expect(startSending(user, id, 0, 0)).toBe(true)
+    expect(startSending(user, id, 0, 0)).toBe(false)
+    discard(user, id, 0)
+    retire(user, id, 0, null)
+    expect(startSending(user, id, 0, 0)).toBe(false)
+  })
+
+  it('counts failures that came before it could leave, so that pauses grow', () => {
+    const id = comment(1)
+    putBack(user, id, 0, failed)
+    putBack(user, id, 0, failed)
+    expect(edit(id)?.attempts).toBe(2)
+    putBack(user, id, 0, null)
+    expect(edit(id)?.attempts).toBe(2)
+    startSending(user, id, 0, 0)
+    doubt(user, id, 0, failed)
+    expect(edit(id)?.attempts).toBe(3)
+    // The look after it failed too.
+    doubt(user, id, 0, failed)
+    expect(edit(id)?.attempts).toBe(4)
+  })
+
+  it('is in doubt after a restart, and due at once (I8)', () => {
+    const [sending, waiting, rejected] = [comment(1), comment(2, { heldUntil: 9_000 }), comment(3)]
+    putBack(user, sending, 400_000, null)
+    startSending(user, sending, 500, 7)
+    reject(user, rejected, refused)
+    expect(doubtWhatWasSending(user)).toBe(1)
+    expect(edit(sending)).toMatchObject({ state: 'doubtful', sentAt: 500, sentAfter: 7 })
+    expect(edit(waiting)).toMatchObject({ state: 'waiting', heldUntil: 9_000 })
+    expect(edit(rejected)).toMatchObject({ state: 'rejected', error: refused })
+    expect(due(0)).toEqual([sending])
+    expect(doubtWhatWasSending(user)).toBe(0)
+  })
+
+  it('that landed is gone from the queue, and what it made is known by both its ids', () => {
+    const id = comment(1)
+    retire(user, id, 5, { kind: 'note', serviceId: 900 })
+    retire(user, id, 6, { kind: 'note', serviceId: 901 })
+    expect(edit(id)).toBe(null)
+    expect(stateOf(id)).toBe('landed')
+    expect(user.prepare('SELECT kind, local_id, service_id FROM id_map').all()).toEqual([
+      { kind: 'note', local_id: localIdOf(id), service_id: 900 },
+    ])
+    expect(localIdOf(id)).toBeLessThan(0)
+  })
+})
+
+describe('what the user may do with it', () => {
+  it('sends a held one now', () => {
+    const id = comment(1, { heldUntil: 10_000 })
+    expect(hurry(user, id)).toBe(true)
+    expect(due(0)).toEqual([id])
+  })
+
+  it('tries a rejected one again', () => {
+    const id = comment(1)
+    reject(user, id, refused)
+    expect(due()).toEqual([])
+    expect(hurry(user, id)).toBe(true)
+    expect(edit(id)).toMatchObject({ state: 'waiting', error: null })
+    expect(due(0)).toEqual([id])
+  })
+
+  it('looks for a doubtful one now, and does not send it blindly', () => {
+    const id = comment(1)
+    startSending(user, id, 0, 0)
+    doubt(user, id, 90_000, failed)
+    expect(hurry(user, id)).toBe(true)
+    expect(listDueEdits(user, 0, 1)).toMatchObject([{ id, state: 'doubtful' }])
+  })
+
+  it('cannot hurry one that is being sent', () => {
+    const id = comment(1)
+    startSending(user, id, 0, 0)
+    expect(hurry(user, id)).toBe(false)
+    expect(stateOf(id)).toBe('sending')
+  })
+
+  it('takes back a waiting or a rejected one, whose text stays in the file', () => {
+    const [waiting, rejected] = [comment(1, { heldUntil: 10_000 }), comment(2)]
+    reject(user, rejected, refused)
+    expect(discard(user, waiting, 77)).toBe(true)
+    expect(discard(user, rejected, 77)).toBe(true)
+    expect(listUnsettledEdits(user)).toEqual([])
+    expect(user.prepare(`SELECT json_extract(edit, '$.body') FROM edits ORDER BY id`).pluck().all()).toEqual([
+      'On 1',
+      'On 2',
+    ])
+    expect(discard(user, waiting, 78)).toBe(false)
+  })
+
+  it.each(['sending', 'doubtful'])('cannot take back one that is %s: it may be there already', (state) => {
+    const id = comment(1)
+    startSending(user, id, 0, 0)
+    if (state === 'doubtful') doubt(user, id, 0, null)
+    expect(discard(user, id, 0)).toBe(false)
+    expect(stateOf(id)).toBe(state)
+  })
+})
+
+describe('when the service can be reached again', () => {
+  it('pauses are over, but not what the user held back, nor what was refused', () => {
+    const [paused, held, rejected, doubtful] = [comment(1), comment(2, { heldUntil: 50_000 }), comment(3), comment(4)]
+    putBack(user, paused, 99_000, failed)
+    reject(user, rejected, refused)
+    startSending(user, doubtful, 0, 0)
+    doubt(user, doubtful, 99_000, failed)
+    expect(due()).toEqual([])
+    hurryAll(user)
+    expect(due()).toEqual([paused, doubtful])
+    expect(due(50_000)).toEqual([paused, held, doubtful])
+    expect(stateOf(rejected)).toBe('rejected')
+  })
+})
+
+describe('what has ended', () => {
+  it('is forgotten after its time; what has not ended never is', () => {
+    const [landed, discarded, waiting, rejected] = [comment(1), comment(2), comment(3), comment(4)]
+    retire(user, landed, 100, null)
+    discard(user, discarded, 200)
+    reject(user, rejected, refused)
+    forgetEnded(user, 200)
+    expect([landed, discarded, waiting, rejected].map(stateOf)).toEqual([undefined, 'discarded', 'waiting', 'rejected'])
+    forgetEnded(user, 10_000_000)
+    expect(listUnsettledEdits(user).map(({ id }) => id)).toEqual([waiting, rejected])
+  })
+
+  it('does not come back, whoever is late to say something of it', () => {
+    const [landed, discarded] = [comment(1), comment(2)]
+    retire(user, landed, 0, null)
+    discard(user, discarded, 0)
+    for (const id of [landed, discarded]) {
+      putBack(user, id, 0, null)
+      doubt(user, id, 0, null)
+      reject(user, id, refused)
+      hurry(user, id)
+    }
+    retire(user, discarded, 0, null)
+    expect([landed, discarded].map(stateOf)).toEqual(['landed', 'discarded'])
+  })
+})
+
+describe('a queue under any treatment (I7)', () => {
+  const item = fc.integer({ min: 1, max: 3 })
+  const pick = fc.nat(20)
+  const step = fc.oneof(
+    { weight: 4, arbitrary: fc.record({ do: fc.constant('add' as const), item, held: fc.boolean() }) },
+    {
+      weight: 8,
+      arbitrary: fc.record({
+        do: fc.constant('send' as const),
+        outcome: fc.constantFrom('landed', 'later', 'doubt', 'reject', 'killed'),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('hurry' as const), pick }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('hurryAll' as const) }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('discard' as const), pick }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), seconds: fc.integer({ min: 1, max: 20 }) }) },
+  )
+
+  it('loses none, sends each item’s in order, and none before its time', async () => {
+    await checkProperty(
+      'treatments of a queue',
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        user.exec('DELETE FROM edits')
+        const added: { id: number; item: number }[] = []
+        const ended: number[] = []
+        const byUser = new Set<number>()
+        const hold = new Map<number, number>()
+        let now = 0
+        for (const one of steps) {
+          now += 1
+          switch (one.do) {
+            case 'add': {
+              const heldUntil = one.held ? now + 10_000 : null
+              const id = comment(one.item, { createdAt: now, heldUntil })
+              expect(id).toBeGreaterThan(added.at(-1)?.id ?? 0)
+              added.push({ id, item: one.item })
+              if (heldUntil !== null) hold.set(id, heldUntil)
+              break
+            }
+            case 'send': {
+              const [next] = listDueEdits(user, now, 1)
+              if (!next) break
+              expect(['waiting', 'doubtful']).toContain(next.state)
+              expect(now).toBeGreaterThanOrEqual(Math.max(hold.get(next.id) ?? 0, next.nextAttemptAt))
+              const own = added.find(({ id }) => id === next.id)
+              const before = added.filter(({ id, item }) => item === own?.item && id < next.id)
+              expect(before.every(({ id }) => ended.includes(id) || byUser.has(id))).toBe(true)
+              startSending(user, next.id, now, 0)
+              if (one.outcome === 'landed') {
+                retire(user, next.id, now, null)
+                ended.push(next.id)
+              }
+              if (one.outcome === 'later') putBack(user, next.id, now + 5_000, failed)
+              if (one.outcome === 'doubt') doubt(user, next.id, now + 5_000, failed)
+              if (one.outcome === 'reject') reject(user, next.id, refused)
+              if (one.outcome === 'killed') doubtWhatWasSending(user)
+              break
+            }
+            case 'hurry': {
+              const id = added[one.pick % Math.max(1, added.length)]?.id ?? 0
+              if (hurry(user, id)) hold.delete(id)
+              break
+            }
+            case 'hurryAll':
+              hurryAll(user)
+              break
+            case 'discard': {
+              const id = added[one.pick % Math.max(1, added.length)]?.id ?? 0
+              const before = stateOf(id)
+              const done = discard(user, id, now)
+              expect(done).toBe(before === 'waiting' || before === 'rejected')
+              if (done) byUser.add(id)
+              break
+            }
+            case 'wait':
+              now += one.seconds * 1_000
+          }
+        }
+        const unsettled = listUnsettledEdits(user).map(({ id }) => id)
+        const expected = added.map(({ id }) => id).filter((id) => !ended.includes(id) && !byUser.has(id))
+        expect(unsettled).toEqual(expected)
+      }),
+      300,
+    )
+  })
+})
+
+describe('the pause before another attempt', () => {
+  it('lies between one second and twice the time before, and never above five minutes', async () => {
+    const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+    await checkProperty(
+      'pauses',
+      fc.property(fc.integer({ min: 1, max: 10_000 }), random, (attempts, fraction) => {
+        const pause = backoff(attempts, undefined, () => fraction)
+        expect(pause).toBeGreaterThanOrEqual(1_000)
+        expect(pause).toBeLessThanOrEqual(Math.min(300_000, 1_000 * 2 ** attempts))
+      }),
+      500,
+    )
+  })
+
+  it('grows with the attempts, up to five minutes', () => {
+    const longest = [1, 2, 3, 8, 9, 50].map((attempts) => Math.round(backoff(attempts, undefined, () => 0.999999999)))
+    expect(longest).toEqual([2_000, 4_000, 8_000, 256_000, 300_000, 300_000])
+  })
+
+  it('is never shorter than what the service asked for', () => {
+    expect(backoff(1, 90, () => 0)).toBe(90_000)
+    expect(backoff(1, 3_600, () => 0.5)).toBe(3_600_000)
+    expect(backoff(1, 0, () => 0)).toBe(1_000)
+  })
+})

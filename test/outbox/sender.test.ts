@@ -1,0 +1,642 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startService, type Service } from '../../service/server.ts'
+import { keyOf, type Key } from '../../shared/model/key.ts'
+import type { NoteRow } from '../../shared/model/rows.ts'
+import {
+  captivePortals,
+  startMisbehavingProxy,
+  type Answer,
+  type MisbehavingProxy,
+} from '../support/misbehaving-proxy.ts'
+import { TestOutbox } from '../support/outbox.ts'
+
+/** Edits on their way through a network and a service that misbehave: each arrives once, or the user is told (I8). */
+
+const fixture = {
+  users: ['ada', 'ben'],
+  groups: [{ path: 'tools', members: { ada: 'developer', ben: 'developer' } }],
+  projects: [
+    {
+      path: 'tools/anvil',
+      issues: [
+        {
+          title: 'One',
+          author: 'ben',
+          notes: [
+            { author: 'ada', body: 'ping' },
+            { author: 'ben', body: 'pong' },
+          ],
+        },
+        { title: 'Two', author: 'ben' },
+        { title: 'Three', author: 'ben', state: 'closed' },
+      ],
+      mergeRequests: [{ title: 'Forge', branch: 'forge', author: 'ben' }],
+    },
+  ],
+}
+
+let service: Service
+let proxy: MisbehavingProxy
+let outbox: TestOutbox
+
+const notesPath = /\/notes$/
+const issuePath = /\/issues\/\d+$/
+
+beforeEach(async () => {
+  service = await startService({ port: 0, fixture })
+  const direct = service.url.replace(/\/api\/v3$/, '')
+  proxy = await startMisbehavingProxy(direct)
+  outbox = await TestOutbox.open({ address: proxy.address, token: 'token-ada' }, direct)
+})
+
+afterEach(async () => {
+  await service.close()
+})
+
+/** Asks the service itself, past the proxy. */
+async function ask<T>(path: string, token = 'token-ada', body?: unknown, method = 'POST'): Promise<T> {
+  const answer = await fetch(service.url + path, {
+    method: body === undefined ? 'GET' : method,
+    headers: { 'PRIVATE-TOKEN': token, 'Content-Type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+
+function keyOfItem(title: string, kind: 'issue' | 'mergeRequest' = 'issue'): Key<'issue' | 'mergeRequest'> {
+  const { keys } = outbox.reader.listItems(kind, { state: 'all', text: title })
+  expect(keys).toHaveLength(1)
+  return keys[0] as Key<'issue'>
+}
+
+function pathOf(target: Key): string {
+  const [, kind, id] = target.split('/')
+  const [project] = outbox.reader.listProjects(undefined).keys
+  return `/projects/${project?.split('/')[2]}/${kind === 'issue' ? 'issues' : 'merge_requests'}/${id}`
+}
+
+const comment = (target: Key<'issue' | 'mergeRequest'>, body: string) =>
+  outbox.keeper.submitEdit({ kind: 'comment', target, body })
+const setState = (target: Key<'issue'>, state: 'opened' | 'closed') =>
+  outbox.keeper.submitEdit({ kind: 'changeState', target, state })
+
+/** The comments of somebody on an item, as the service has them. */
+async function said(target: Key, username = 'ada'): Promise<string[]> {
+  const notes = await ask<{ body: string; system: boolean; author: { username: string } }[]>(
+    `${pathOf(target)}/notes?per_page=100`,
+  )
+  return notes.filter((note) => !note.system && note.author.username === username).map((note) => note.body)
+}
+
+/** The thread of an item as the user sees it. */
+function shown(target: Key<'issue' | 'mergeRequest'>): { body: string; pending: number }[] {
+  const rows = outbox.reader.readRows(outbox.reader.listThread(target).keys) as NoteRow[]
+  return rows.filter((row) => !row.system).map((row) => ({ body: row.body, pending: row.pending.length }))
+}
+
+const sent = (method: string) => proxy.requests.filter((one) => one.startsWith(`${method} `)).length
+
+describe('a comment whose answer is lost', () => {
+  it.each([
+    ['the connection is reset', 'reset'],
+    ['half of the answer comes', 'half'],
+    ['no answer comes', 'silence'],
+    ['the answer is 502', { status: 502, body: '<html>Bad gateway</html>', headers: { 'content-type': 'text/html' } }],
+    ['the answer is 504', { status: 504, body: '{}' }],
+    ['the answer is 500', { status: 500, body: '{"message": "500 Internal Server Error"}' }],
+    ['the answer makes no sense', { status: 201, body: 'Created!', headers: { 'content-type': 'text/plain' } }],
+  ] as const)('but which arrived is found and not sent again: %s', async (_, then) => {
+    const target = keyOfItem('One')
+    proxy.misbehave('POST', notesPath, { applied: true, then })
+    comment(target, 'Hello')
+    await outbox.drain()
+    expect(outbox.edits()).toMatchObject([{ state: 'doubtful' }])
+    // Shown once, as not yet sent, whether or not it is there.
+    expect(shown(target).filter(({ body }) => body === 'Hello')).toEqual([{ body: 'Hello', pending: 1 }])
+    await outbox.after(2)
+    expect(outbox.edits()).toEqual([])
+    expect(sent('POST')).toBe(1)
+    expect(await said(target)).toEqual(['ping', 'Hello'])
+    expect(shown(target).filter(({ body }) => body === 'Hello')).toEqual([{ body: 'Hello', pending: 0 }])
+  })
+
+  it.each([
+    ['the connection is reset', 'reset'],
+    ['no answer comes', 'silence'],
+    ['the answer is 502', { status: 502, body: '' }],
+  ] as const)(
+    'and which did not arrive is looked for twice, the second time two minutes after it left, and sent again: %s',
+    async (_, then) => {
+      const target = keyOfItem('One')
+      proxy.misbehave('POST', notesPath, { applied: false, then })
+      comment(target, 'Hello')
+      await outbox.drain()
+      await outbox.after(2)
+      expect([outbox.edits()[0]?.state, sent('POST')]).toEqual(['doubtful', 1])
+      await outbox.after(117)
+      expect([outbox.edits()[0]?.state, sent('POST')]).toEqual(['doubtful', 1])
+      await outbox.after(2)
+      expect(outbox.edits()).toEqual([])
+      expect(sent('POST')).toBe(2)
+      expect(await said(target)).toEqual(['ping', 'Hello'])
+    },
+  )
+
+  it('is found at the second look when the service was slow to apply it', async () => {
+    const target = keyOfItem('One')
+    proxy.misbehave('POST', notesPath, { applied: false, then: 'reset' })
+    comment(target, 'Hello')
+    await outbox.drain()
+    await outbox.after(2)
+    await ask(`${pathOf(target)}/notes`, 'token-ada', { body: 'Hello' })
+    await outbox.after(120)
+    expect(outbox.edits()).toEqual([])
+    expect(sent('POST')).toBe(1)
+    expect(await said(target)).toEqual(['ping', 'Hello'])
+  })
+
+  it('is found although the service changed its line ends and the space around it', async () => {
+    const target = keyOfItem('One')
+    proxy.misbehave('POST', notesPath, { applied: false, then: 'reset' })
+    comment(target, '  First\r\nsecond \n')
+    await outbox.drain()
+    await ask(`${pathOf(target)}/notes`, 'token-ada', { body: 'First\nsecond' })
+    await outbox.after(2)
+    expect(outbox.edits()).toEqual([])
+    expect(sent('POST')).toBe(1)
+  })
+
+  it('is not mistaken for a colleague’s with the same words', async () => {
+    const target = keyOfItem('One')
+    proxy.misbehave('POST', notesPath, { applied: false, then: 'reset' })
+    comment(target, 'Same here')
+    await outbox.drain()
+    await ask(`${pathOf(target)}/notes`, 'token-ben', { body: 'Same here' })
+    await outbox.after(2)
+    expect(outbox.edits()).toMatchObject([{ state: 'doubtful' }])
+    await outbox.after(120)
+    expect(outbox.edits()).toEqual([])
+    expect(await said(target)).toEqual(['ping', 'Same here'])
+    expect(await said(target, 'ben')).toEqual(['pong', 'Same here'])
+  })
+
+  it.each([
+    ['that is in the cache', false],
+    ['of which the cache knows nothing', true],
+  ])('is not mistaken for one’s own earlier one with the same words, in a thread %s', async (_, unknown) => {
+    const target = keyOfItem('One')
+    if (unknown) outbox.cache.exec('DELETE FROM notes; DELETE FROM threads')
+    proxy.misbehave('POST', notesPath, { applied: false, then: 'reset' })
+    comment(target, 'ping')
+    await outbox.drain()
+    await outbox.after(2)
+    await outbox.after(120)
+    expect(outbox.edits()).toEqual([])
+    expect(await said(target)).toEqual(['ping', 'ping'])
+  })
+
+  it('is asked about when two look like it, and sent again only when the user says so', async () => {
+    const target = keyOfItem('One')
+    proxy.misbehave('POST', notesPath, { applied: true, then: 'reset' })
+    const id = comment(target, 'Hello')
+    await outbox.drain()
+    await ask(`${pathOf(target)}/notes`, 'token-ada', { body: 'Hello' })
+    await outbox.after(2)
+    expect(outbox.edits()).toMatchObject([{ state: 'rejected', detail: 'Hello' }])
+    expect(outbox.edits()[0]?.error).toContain('more than one')
+    await outbox.after(1_000)
+    expect(sent('POST')).toBe(1)
+    outbox.keeper.sendEditNow(id)
+    await outbox.drain()
+    expect(outbox.edits()).toEqual([])
+    expect(await said(target)).toEqual(['ping', 'Hello', 'Hello', 'Hello'])
+  })
+
+  it('is looked for in a thread of several pages, on the last and on the one before', async () => {
+    const target = keyOfItem('Two')
+    const fill = async (count: number) => {
+      for (let one = 0; one < count; one += 1) {
+        await ask(`${pathOf(target)}/notes`, 'token-ben', { body: `Filler ${one}` })
+      }
+    }
+    await fill(99)
+    proxy.misbehave('POST', notesPath, { applied: true, then: 'reset' })
+    comment(target, 'Hello')
+    await outbox.drain()
+    // It is the last of the first page; colleagues have begun the second.
+    await fill(2)
+    await outbox.after(2)
+    expect(outbox.edits()).toEqual([])
+    proxy.misbehave('POST', notesPath, { applied: true, then: 'reset' })
+    comment(target, 'Hello again')
+    await outbox.drain()
+    await outbox.after(2)
+    expect(outbox.edits()).toEqual([])
+    expect(sent('POST')).toBe(2)
+  })
+
+  it('is not looked for where the look fails, but later, and less and less often', async () => {
+    const target = keyOfItem('One')
+    proxy.misbehave('POST', notesPath, { applied: true, then: 'reset' })
+    comment(target, 'Hello')
+    await outbox.drain()
+    proxy.misbehave('GET', notesPath, { applied: false, then: { status: 503 } }, 5)
+    for (let time = 0; time < 5; time += 1) await outbox.after(2)
+    expect(outbox.edits()).toMatchObject([{ state: 'doubtful' }])
+    await outbox.after(2)
+    expect(outbox.edits()).toEqual([])
+    expect(sent('POST')).toBe(1)
+    expect(await said(target)).toEqual(['ping', 'Hello'])
+  })
+
+  it('is refused when its item is gone by the time of the look', async () => {
+    const target = keyOfItem('One')
+    proxy.misbehave('POST', notesPath, { applied: false, then: 'reset' })
+    comment(target, 'Hello')
+    await outbox.drain()
+    proxy.misbehave('GET', notesPath, { applied: false, then: { status: 404, body: '{"message": "404 Not found"}' } })
+    await outbox.after(2)
+    expect(outbox.edits()).toMatchObject([{ state: 'rejected', detail: 'Hello' }])
+  })
+})
+
+describe('comments in a row', () => {
+  it('all arrive, in their order, though they say the same', async () => {
+    const target = keyOfItem('One')
+    for (const body of ['again', 'again', 'ping', 'again']) comment(target, body)
+    await outbox.drain()
+    expect(await said(target)).toEqual(['ping', 'again', 'again', 'ping', 'again'])
+    expect(outbox.edits()).toEqual([])
+  })
+
+  it('all arrive once when the answer of each is lost', async () => {
+    const target = keyOfItem('One')
+    proxy.misbehave('POST', notesPath, { applied: true, then: 'reset' }, 3)
+    for (const body of ['again', 'again', 'again']) comment(target, body)
+    for (let time = 0; time < 4; time += 1) await outbox.after(2)
+    expect(outbox.edits()).toEqual([])
+    expect(sent('POST')).toBe(3)
+    expect(await said(target)).toEqual(['ping', 'again', 'again', 'again'])
+  })
+
+  it('on different items do not wait for each other', async () => {
+    proxy.misbehave('POST', new RegExp(`${pathOf(keyOfItem('One'))}/notes$`), { applied: false, then: 'reset' })
+    comment(keyOfItem('One'), 'Stuck')
+    comment(keyOfItem('Two'), 'Through')
+    comment(keyOfItem('Forge', 'mergeRequest'), 'Through too')
+    await outbox.drain()
+    expect(outbox.edits()).toMatchObject([{ state: 'doubtful', detail: 'Stuck' }])
+    expect(await said(keyOfItem('Two'))).toEqual(['Through'])
+    expect(await said(keyOfItem('Forge', 'mergeRequest'))).toEqual(['Through too'])
+  })
+})
+
+describe('a service that asks for a pause', () => {
+  it('is obeyed: 429 with Retry-After', async () => {
+    proxy.misbehave('POST', notesPath, { applied: false, then: { status: 429, headers: { 'retry-after': '77' } } })
+    const target = keyOfItem('One')
+    comment(target, 'Hello')
+    const dueAt = await outbox.drain()
+    expect(dueAt).toBe(outbox.now + 77_000)
+    expect(outbox.edits()).toMatchObject([{ state: 'waiting' }])
+    await outbox.after(76)
+    expect(sent('POST')).toBe(1)
+    await outbox.after(1)
+    expect(outbox.edits()).toEqual([])
+    expect(await said(target)).toEqual(['ping', 'Hello'])
+  })
+
+  it.each([429, 503])('is left alone for a while: %i without a word of how long', async (status) => {
+    proxy.misbehave('POST', notesPath, { applied: false, then: { status, body: '{}' } }, 3)
+    const target = keyOfItem('One')
+    comment(target, 'Hello')
+    await outbox.drain()
+    expect(outbox.edits()).toMatchObject([{ state: 'waiting' }])
+    await outbox.drain()
+    expect(sent('POST')).toBe(1)
+    for (let time = 0; time < 3; time += 1) await outbox.after(2)
+    expect(sent('POST')).toBe(4)
+    expect(outbox.edits()).toEqual([])
+    expect(await said(target)).toEqual(['ping', 'Hello'])
+  })
+
+  it('does not hold up other items', async () => {
+    proxy.misbehave('POST', new RegExp(`${pathOf(keyOfItem('One'))}/notes$`), {
+      applied: false,
+      then: { status: 503, headers: { 'retry-after': '1000' } },
+    })
+    comment(keyOfItem('One'), 'Later')
+    comment(keyOfItem('Two'), 'Now')
+    await outbox.drain()
+    expect(outbox.edits()).toMatchObject([{ detail: 'Later' }])
+    expect(await said(keyOfItem('Two'))).toEqual(['Now'])
+  })
+})
+
+describe('an edit that is refused', () => {
+  const refusals: [number, string][] = [
+    [400, 'body is too long'],
+    [403, '403 Forbidden'],
+    [404, '404 Not found'],
+    [405, '405 Method Not Allowed'],
+    [406, 'Not now'],
+    [409, 'Already there'],
+    [422, 'Unprocessable'],
+  ]
+  it.each(refusals)(
+    'with %i is parked with the service’s words; only its own item waits behind it',
+    async (status, words) => {
+      const [one, two] = [keyOfItem('One'), keyOfItem('Two')]
+      const answer: Answer = {
+        status,
+        body: JSON.stringify({ message: words }),
+        headers: { 'content-type': 'application/json' },
+      }
+      proxy.misbehave('POST', new RegExp(`${pathOf(one)}/notes$`), { applied: false, then: answer })
+      const refused = comment(one, 'Refused')
+      comment(one, 'Behind it')
+      comment(two, 'Elsewhere')
+      await outbox.drain()
+      expect(outbox.edits()).toMatchObject([
+        { state: 'rejected', detail: 'Refused' },
+        { state: 'waiting', detail: 'Behind it' },
+      ])
+      expect(outbox.edits()[0]?.error).toContain(words)
+      expect(await said(two)).toEqual(['Elsewhere'])
+      // Nothing happens to it by itself.
+      await outbox.after(10_000)
+      expect(await said(one)).toEqual(['ping'])
+      outbox.keeper.sendEditNow(refused)
+      await outbox.drain()
+      expect(await said(one)).toEqual(['ping', 'Refused', 'Behind it'])
+      expect(outbox.edits()).toEqual([])
+    },
+  )
+
+  it('with 401 is parked when the token is good', async () => {
+    outbox.tokenDead = false
+    proxy.misbehave('POST', new RegExp(`${pathOf(keyOfItem('One'))}/notes$`), { applied: false, then: { status: 401 } })
+    comment(keyOfItem('One'), 'Refused')
+    comment(keyOfItem('Two'), 'Through')
+    await outbox.drain()
+    expect(outbox.edits()).toMatchObject([{ state: 'rejected', detail: 'Refused' }])
+    expect(await said(keyOfItem('Two'))).toEqual(['Through'])
+  })
+
+  it('with 401 waits when the token is dead, and nothing more is tried', async () => {
+    outbox.tokenDead = true
+    proxy.misbehave('POST', notesPath, { applied: false, then: { status: 401 } }, 2)
+    comment(keyOfItem('One'), 'Hello')
+    expect(await outbox.drain()).toBe(null)
+    expect(outbox.edits()).toMatchObject([{ state: 'waiting', error: null }])
+    expect(sent('POST')).toBe(1)
+    proxy.behave()
+    await outbox.drain()
+    expect(outbox.edits()).toEqual([])
+    expect(await said(keyOfItem('One'))).toEqual(['ping', 'Hello'])
+  })
+
+  it('with 401 waits when nobody can say what that means', async () => {
+    outbox.tokenDead = null
+    proxy.misbehave('POST', notesPath, { applied: false, then: { status: 401 } })
+    comment(keyOfItem('One'), 'Hello')
+    await outbox.drain()
+    expect(outbox.edits()).toMatchObject([{ state: 'waiting' }])
+    await outbox.after(2)
+    expect(outbox.edits()).toEqual([])
+  })
+})
+
+describe('a network that is none', () => {
+  it.each(Object.entries(captivePortals))(
+    'keeps edits waiting, and they arrive once when it is over: %s',
+    async (_, portal) => {
+      const target = keyOfItem('One')
+      for (const method of ['GET', 'POST']) proxy.misbehave(method, /./, { applied: false, then: portal }, Infinity)
+      comment(target, 'Hello')
+      expect(await outbox.drain()).toBe(null)
+      expect(outbox.unreachable).toHaveLength(1)
+      expect(outbox.edits()).toMatchObject([{ state: 'waiting', error: null }])
+      proxy.behave()
+      await outbox.drain()
+      expect(outbox.edits()).toEqual([])
+      expect(await said(target)).toEqual(['ping', 'Hello'])
+    },
+  )
+
+  it.each(Object.entries(captivePortals))(
+    'that comes up just as a comment leaves has not let it through: %s',
+    async (_, portal) => {
+      const target = keyOfItem('One')
+      proxy.misbehave('POST', notesPath, { applied: false, then: portal })
+      comment(target, 'Hello')
+      expect(await outbox.drain()).toBe(null)
+      expect(outbox.edits()).toMatchObject([{ state: 'waiting' }])
+      await outbox.drain()
+      expect(await said(target)).toEqual(['ping', 'Hello'])
+    },
+  )
+
+  it('leaves what is in doubt in doubt', async () => {
+    const target = keyOfItem('One')
+    proxy.misbehave('POST', notesPath, { applied: true, then: 'reset' })
+    comment(target, 'Hello')
+    await outbox.drain()
+    proxy.misbehave('GET', /./, { applied: false, then: captivePortals['a page'] as Answer }, Infinity)
+    outbox.now += 300_000
+    expect(await outbox.drain()).toBe(null)
+    expect(outbox.edits()).toMatchObject([{ state: 'doubtful' }])
+    proxy.behave()
+    await outbox.drain()
+    expect(outbox.edits()).toEqual([])
+    expect(sent('POST')).toBe(1)
+  })
+})
+
+describe('a change of state', () => {
+  it('is made once when its answer is lost', async () => {
+    const target = keyOfItem('One') as Key<'issue'>
+    proxy.misbehave('PUT', issuePath, { applied: true, then: 'reset' })
+    setState(target, 'closed')
+    await outbox.drain()
+    expect(outbox.edits()).toMatchObject([{ state: 'doubtful' }])
+    await outbox.after(2)
+    expect(outbox.edits()).toEqual([])
+    expect(sent('PUT')).toBe(1)
+    expect(outbox.reader.readRows([target])).toMatchObject([{ state: 'closed', pending: [] }])
+  })
+
+  it('is asked for again at once when it did not arrive: wanting it twice is wanting it once', async () => {
+    const target = keyOfItem('One') as Key<'issue'>
+    proxy.misbehave('PUT', issuePath, { applied: false, then: 'reset' })
+    setState(target, 'closed')
+    await outbox.drain()
+    await outbox.after(2)
+    expect(outbox.edits()).toEqual([])
+    expect(sent('PUT')).toBe(2)
+    expect(await ask(pathOf(target))).toMatchObject({ state: 'closed' })
+  })
+
+  it('is not asked for when the service has it so already', async () => {
+    const target = keyOfItem('One') as Key<'issue'>
+    await ask(pathOf(target), 'token-ben', { state_event: 'close' }, 'PUT')
+    setState(target, 'closed')
+    await outbox.drain()
+    expect(outbox.edits()).toEqual([])
+    expect(sent('PUT')).toBe(0)
+    expect(outbox.reader.readRows([target])).toMatchObject([{ state: 'closed', pending: [] }])
+  })
+
+  it('that the service accepts and does not apply is shown as such', async () => {
+    const target = keyOfItem('One') as Key<'issue'>
+    const unchanged = await ask<object>(pathOf(target))
+    proxy.misbehave('PUT', issuePath, { applied: false, then: { status: 200, body: JSON.stringify(unchanged) } })
+    setState(target, 'closed')
+    await outbox.drain()
+    expect(outbox.edits()).toMatchObject([{ state: 'rejected' }])
+    expect(outbox.edits()[0]?.error).toContain('did not apply')
+  })
+
+  it('waits longer and longer for a service that fails before it can even look', async () => {
+    proxy.misbehave('GET', issuePath, { applied: false, then: { status: 503 } }, Infinity)
+    setState(keyOfItem('One') as Key<'issue'>, 'closed')
+    const pauses: number[] = []
+    // The shortest pause of each attempt is one second; what bounds the longest is the count of attempts.
+    for (let time = 0; time < 4; time += 1) {
+      await outbox.after(2)
+      pauses.push(outbox.keeper.listUnsettled()[0]?.attempts ?? 0)
+    }
+    expect(pauses).toEqual([1, 2, 3, 4])
+    expect(sent('PUT')).toBe(0)
+  })
+
+  it('keeps its place in the order of its item', async () => {
+    const target = keyOfItem('Three') as Key<'issue'>
+    setState(target, 'opened')
+    comment(target, 'Open again')
+    setState(target, 'closed')
+    await outbox.drain()
+    const notes = await ask<{ body: string }[]>(`${pathOf(target)}/notes`)
+    expect(notes.map(({ body }) => body)).toEqual([
+      expect.stringContaining('reopened'),
+      'Open again',
+      expect.stringContaining('closed'),
+    ])
+  })
+})
+
+describe('a program that ends at the wrong moment', () => {
+  it('before the answer: what was on the wire is looked for, not sent blindly', async () => {
+    const target = keyOfItem('One')
+    proxy.misbehave('POST', notesPath, { applied: true, then: 'silence' })
+    comment(target, 'Hello')
+    const draining = outbox.drain().catch(() => null)
+    await proxy.arrived('POST', 1)
+    // As a kill does it: nobody is left to say anything of the edit.
+    for (const move of ['doubt', 'putBack', 'reject', 'retire'] as const) {
+      outbox.failing.set(move, [new Error('killed'), new Error('killed')])
+    }
+    await draining
+    outbox.failing.clear()
+    await outbox.restart()
+    expect(outbox.edits()).toMatchObject([{ state: 'doubtful' }])
+    await outbox.drain()
+    expect(outbox.edits()).toEqual([])
+    expect(sent('POST')).toBe(1)
+    expect(await said(target)).toEqual(['ping', 'Hello'])
+  })
+
+  it('between the two commits: shown once by whoever reads, never sent again, and retired (I9)', async () => {
+    const target = keyOfItem('One')
+    comment(target, 'Hello')
+    const hello = () => shown(target).filter(({ body }) => body === 'Hello')
+    expect(hello()).toEqual([{ body: 'Hello', pending: 1 }])
+    for (const move of ['retire', 'doubt'] as const) outbox.failing.set(move, [new Error('killed')])
+    await expect(outbox.drain()).rejects.toThrow('killed')
+    // The answer is in the cache; user.db still says that it is being sent.
+    expect(outbox.keeper.listUnsettled()).toMatchObject([{ state: 'sending' }])
+    expect(hello()).toEqual([{ body: 'Hello', pending: 0 }])
+    expect(outbox.edits()).toEqual([])
+    await outbox.restart()
+    expect(outbox.keeper.listUnsettled()).toMatchObject([{ state: 'doubtful' }])
+    expect(hello()).toEqual([{ body: 'Hello', pending: 0 }])
+    const before = proxy.requests.length
+    await outbox.drain()
+    expect(outbox.keeper.listUnsettled()).toEqual([])
+    expect(hello()).toEqual([{ body: 'Hello', pending: 0 }])
+    expect(proxy.requests).toHaveLength(before)
+    expect(await said(target)).toEqual(['ping', 'Hello'])
+  })
+})
+
+describe('a user.db that cannot be written for a while', () => {
+  it('leaves nothing stuck on the wire: it is looked for as soon as that can be written', async () => {
+    const target = keyOfItem('One')
+    proxy.misbehave('POST', notesPath, { applied: true, then: 'reset' })
+    comment(target, 'Hello')
+    const full = new Error('the disk is full')
+    outbox.failing.set('doubt', [full, full])
+    await expect(outbox.drain()).rejects.toThrow('the disk is full')
+    expect(outbox.edits()).toMatchObject([{ state: 'sending' }])
+    await expect(outbox.drain()).rejects.toThrow('the disk is full')
+    await outbox.drain()
+    expect(outbox.edits()).toEqual([])
+    expect(sent('POST')).toBe(1)
+    expect(await said(target)).toEqual(['ping', 'Hello'])
+  })
+
+  it('ends a round of sending only when all that is on the wire has come back', async () => {
+    let release = () => undefined as void
+    const after = new Promise<void>((resolve) => (release = resolve))
+    proxy.misbehave('POST', new RegExp(`${pathOf(keyOfItem('Two'))}/notes$`), { applied: true, after })
+    comment(keyOfItem('One'), 'Quick')
+    comment(keyOfItem('Two'), 'Slow')
+    outbox.failing.set('retire', [new Error('the disk is full')])
+    outbox.failing.set('doubt', [new Error('the disk is full')])
+    let ended = false
+    const draining = outbox.drain().finally(() => (ended = true))
+    draining.catch(() => undefined)
+    await proxy.arrived('POST', 2)
+    while ((outbox.failing.get('doubt') ?? []).length > 0) await new Promise((resolve) => setImmediate(resolve))
+    expect(ended).toBe(false)
+    release()
+    await expect(draining).rejects.toThrow('the disk is full')
+    await outbox.drain()
+    expect(outbox.keeper.listUnsettled()).toEqual([])
+    expect([await said(keyOfItem('One')), await said(keyOfItem('Two'))]).toEqual([['ping', 'Quick'], ['Slow']])
+  })
+})
+
+describe('a comment on a merge request', () => {
+  it('arrives once like one on an issue', async () => {
+    const target = keyOfItem('Forge', 'mergeRequest')
+    proxy.misbehave('POST', notesPath, { applied: true, then: 'reset' })
+    comment(target, 'Nice')
+    await outbox.drain()
+    await outbox.after(2)
+    expect(outbox.edits()).toEqual([])
+    expect(await said(target)).toEqual(['Nice'])
+    expect(shown(target)).toEqual([{ body: 'Nice', pending: 0 }])
+  })
+})
+
+describe('a comment that is held back', () => {
+  it('is not sent before its time, unless the user says so', async () => {
+    const held = await TestOutbox.open(
+      { address: proxy.address, token: 'token-ada', holdSeconds: 10 },
+      service.url.replace(/\/api\/v3$/, ''),
+    )
+    const target = keyOf('here', 'issue', Number(keyOfItem('Two').split('/')[2]))
+    held.keeper.submitEdit({ kind: 'comment', target, body: 'First' })
+    expect(await held.drain()).toBe(held.now + 10_000)
+    await held.after(9.999)
+    expect(sent('POST')).toBe(0)
+    await held.after(0.001)
+    expect(await said(target)).toEqual(['First'])
+    const id = held.keeper.submitEdit({ kind: 'comment', target, body: 'Second' })
+    held.keeper.sendEditNow(id)
+    await held.drain()
+    expect(await said(target)).toEqual(['First', 'Second'])
+  })
+})
