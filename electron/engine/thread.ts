@@ -50,7 +50,12 @@ async function answer(line: Line, answers: Answers<Protocol>, call: Extract<Mess
   } catch (thrown) {
     result = { ok: false, error: errorOf(thrown) }
   }
-  line.postMessage({ type: 'answer', id: call.id, result } satisfies Message)
+  try {
+    line.postMessage({ type: 'answer', id: call.id, result } satisfies Message)
+  } catch (thrown) {
+    // What cannot be sent across (a function, say) must not leave the caller waiting.
+    line.postMessage({ type: 'answer', id: call.id, result: { ok: false, error: errorOf(thrown) } } satisfies Message)
+  }
 }
 
 /** The calling end of a line. */

@@ -1,0 +1,203 @@
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { openCache, openCacheForReading, type WritableCache } from '../../electron/cache/database.ts'
+import { storeIssue } from '../../electron/cache/issues.ts'
+import { countItems, listItems, readItemRecord } from '../../electron/cache/items.ts'
+import { markLanded } from '../../electron/cache/landed.ts'
+import { listNoteIds, readNoteRecord, storeNote } from '../../electron/cache/notes.ts'
+import {
+  openUserDatabase,
+  openUserDatabaseForReading,
+  type WritableUserDatabase,
+} from '../../electron/outbox/database.ts'
+import { Overlay } from '../../electron/outbox/overlay.ts'
+import {
+  addEdit,
+  discard,
+  hurry,
+  listUnsettledEdits,
+  reject,
+  retire,
+  startSending,
+} from '../../electron/outbox/queue.ts'
+import { keyOf } from '../../shared/model/key.ts'
+import { answer } from '../support/cache.ts'
+import { checkProperty } from '../support/properties.ts'
+import { ada, sampleIssue, sampleNote } from '../support/samples.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+/** I1: what the user sees can be computed again from the two files at any time, by any reader. */
+
+const base = { projectId: 1, iid: 3, projectPath: 'group/project', title: 'Issue', state: 'opened' }
+
+let folder: string
+let cache: WritableCache
+let user: WritableUserDatabase
+
+function reader(): Overlay {
+  const reading = openCacheForReading(join(folder, 'cache.db'))
+  const own = openUserDatabaseForReading(join(folder, 'user.db'))
+  onTestFinished(() => {
+    reading.close()
+    own.close()
+  })
+  return new Overlay('here', reading, own, 1)
+}
+
+/** All that a reader shows. */
+function shown(overlay: Overlay) {
+  const rows = overlay.read((reading) => ({
+    open: listItems(reading, 'issue', { state: 'open' }),
+    closed: listItems(reading, 'issue', { state: 'closed' }),
+    counts: [countItems(reading, 'issue', { state: 'open' }), countItems(reading, 'issue', { state: 'all' })],
+    items: [1, 2, 3, 4].map((id) => readItemRecord(reading, 'issue', id)),
+    notes: [1, 2, 3, 4].map((id) => {
+      const ids = listNoteIds(reading, 'issue', id)
+      return ids.map((note) => readNoteRecord(reading, note)?.body)
+    }),
+  }))
+  const pending = [1, 2, 3, 4].map((id) => overlay.pendingOf(keyOf('here', 'issue', id)))
+  return { ...rows, pending, edits: overlay.edits }
+}
+
+beforeEach(() => {
+  folder = temporaryFolder()
+  ;({ cache } = openCache(join(folder, 'cache.db')))
+  user = openUserDatabase(join(folder, 'user.db'))
+  onTestFinished(() => {
+    cache.close()
+    user.close()
+  })
+})
+
+describe('a reader that lived through everything', () => {
+  const item = fc.integer({ min: 1, max: 4 })
+  const pick = fc.nat(20)
+  const step = fc.oneof(
+    fc.record({ do: fc.constant('store' as const), item, title: fc.constantFrom('a', 'b'), state: fc.boolean() }),
+    fc.record({ do: fc.constant('comment' as const), item }),
+    fc.record({ do: fc.constant('change' as const), item, state: fc.boolean() }),
+    fc.record({ do: fc.constant('send' as const), pick }),
+    fc.record({ do: fc.constant('land' as const), pick, retired: fc.boolean() }),
+    fc.record({ do: fc.constant('reject' as const), pick }),
+    fc.record({ do: fc.constant('hurry' as const), pick }),
+    fc.record({ do: fc.constant('discard' as const), pick }),
+    fc.record({ do: fc.constant('fail' as const) }),
+  )
+
+  it('shows what one shows that has just begun', async () => {
+    let clock = Date.UTC(2026, 0, 2)
+    let note = 1_000
+    const lasting = reader()
+    await checkProperty(
+      'readers compared',
+      fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+        cache.exec('DELETE FROM issues; DELETE FROM notes; DELETE FROM landed')
+        user.exec('DELETE FROM edits')
+        for (const one of steps) {
+          clock += 1_000
+          const edits = listUnsettledEdits(user)
+          const edit = 'pick' in one ? edits[one.pick % Math.max(1, edits.length)] : undefined
+          const at = { createdAt: clock, heldUntil: null }
+          switch (one.do) {
+            case 'store': {
+              const { title } = one
+              const changed = {
+                title,
+                state: one.state ? 'opened' : 'closed',
+                updatedAt: new Date(clock).toISOString(),
+              }
+              answer(cache, (arrival) => storeIssue(cache, sampleIssue(one.item, changed), arrival))
+              break
+            }
+            case 'comment':
+              addEdit(user, { kind: 'comment', target: keyOf('here', 'issue', one.item), body: `${clock}` }, base, at)
+              break
+            case 'change': {
+              const state = one.state ? 'opened' : 'closed'
+              addEdit(user, { kind: 'changeState', target: keyOf('here', 'issue', one.item), state }, base, at)
+              break
+            }
+            case 'send':
+              if (edit) startSending(user, edit.id, clock, 0)
+              break
+            case 'land':
+              if (!edit) break
+              answer(cache, (arrival) => {
+                const target = Number(edit.edit.target.split('/')[2])
+                const row = sampleNote(note++, { author: ada, body: 'landed' })
+                if (edit.edit.kind === 'comment') storeNote(cache, 'issue', target, row, arrival)
+                markLanded(cache, edit.id, clock)
+              })
+              if (one.retired) retire(user, edit.id, clock, null)
+              break
+            case 'reject':
+              if (edit) reject(user, edit.id, { code: 'forbidden', message: 'No.' })
+              break
+            case 'hurry':
+              if (edit) hurry(user, edit.id)
+              break
+            case 'discard':
+              if (edit) discard(user, edit.id, clock)
+              break
+            case 'fail':
+              // Whoever reads may fail at what it does with the rows; the rows themselves must not suffer.
+              expect(() =>
+                lasting.read(() => {
+                  throw new Error('mine')
+                }),
+              ).toThrow('mine')
+          }
+          if (one.do !== 'fail') shown(lasting)
+        }
+        const fresh = openCacheForReading(join(folder, 'cache.db'))
+        const own = openUserDatabaseForReading(join(folder, 'user.db'))
+        try {
+          expect(shown(lasting)).toEqual(shown(new Overlay('here', fresh, own, 1)))
+        } finally {
+          fresh.close()
+          own.close()
+        }
+      }),
+      150,
+    )
+  })
+})
+
+describe('what a reader shows', () => {
+  it('is not lost when whoever reads fails with it', () => {
+    answer(cache, (arrival) => storeIssue(cache, sampleIssue(1), arrival))
+    const overlay = reader()
+    shown(overlay)
+    const target = keyOf('here', 'issue', 1)
+    addEdit(user, { kind: 'changeState', target, state: 'closed' }, base, { createdAt: 1, heldUntil: null })
+    expect(() =>
+      overlay.read(() => {
+        throw new Error('mine')
+      }),
+    ).toThrow('mine')
+    expect(shown(overlay).closed).toMatchObject([{ id: 1 }])
+  })
+
+  it('waits for an item that is not there yet, and is folded when it comes', () => {
+    const overlay = reader()
+    const target = keyOf('here', 'issue', 1)
+    addEdit(user, { kind: 'changeState', target, state: 'closed' }, base, { createdAt: 1, heldUntil: null })
+    expect(shown(overlay)).toMatchObject({ open: [], closed: [], edits: [{ edit: { target } }] })
+    answer(cache, (arrival) => storeIssue(cache, sampleIssue(1), arrival))
+    expect(shown(overlay).closed).toMatchObject([{ id: 1 }])
+  })
+
+  it('is never written to the file', () => {
+    answer(cache, (arrival) => storeIssue(cache, sampleIssue(1), arrival))
+    const overlay = reader()
+    const target = keyOf('here', 'issue', 1)
+    addEdit(user, { kind: 'changeState', target, state: 'closed' }, base, { createdAt: 1, heldUntil: null })
+    addEdit(user, { kind: 'comment', target, body: 'Local' }, base, { createdAt: 2, heldUntil: null })
+    expect(shown(overlay).closed).toHaveLength(1)
+    expect(cache.prepare('SELECT state FROM issues').pluck().all()).toEqual(['opened'])
+    expect(cache.prepare('SELECT count(*) FROM notes').pluck().get()).toBe(0)
+    expect(cache.prepare(`SELECT count(*) FROM sqlite_schema WHERE name LIKE 'folded%'`).pluck().get()).toBe(0)
+  })
+})
