@@ -1,4 +1,5 @@
 import { AppFailure, errorOf, type AppError } from '../../shared/errors.ts'
+import type { WritableCache } from '../cache/database.ts'
 import { readList, saveList } from '../cache/lists.ts'
 import { listProjectIds } from '../cache/projects.ts'
 import { listStaleThreads, skipThread, type StaleThread } from '../cache/threads.ts'
@@ -66,6 +67,7 @@ export async function syncRound(given: SyncOptions): Promise<void> {
   const items = projects.flatMap((id) => sources.itemsOf(id))
   const details = projects.flatMap((id) => sources.detailsOf(id)).filter((source) => isDue(source, options))
   progress.expect(items.length + details.length)
+  begin([...items, ...details], cache)
   await sideBySide(
     items,
     width,
@@ -96,6 +98,16 @@ export async function syncRound(given: SyncOptions): Promise<void> {
   })
   const [failure] = options.failures
   if (failure) throw new AppFailure(failure)
+}
+
+/** Notes all lists that are to be read, so that nobody takes them for whole while some of them have not been begun. */
+function begin(sources: readonly (PlainSource<unknown> | DatedSource<unknown>)[], cache: WritableCache): void {
+  cache.transaction(() => {
+    for (const { name, kind, projectId } of sources) {
+      const list = readList(cache, name, kind, projectId)
+      if (list.phase === 'new') saveList(cache, list)
+    }
+  })()
 }
 
 async function readOne(source: PlainSource<unknown>, options: Round, progress: Progress): Promise<void> {

@@ -69,7 +69,7 @@ export async function startMisbehavingProxy(upstream: string): Promise<Misbehavi
         const kept = [...answer.headers].filter(([name]) => /^(content-type|link|x-.*)$/.test(name))
         return { status: answer.status, headers: Object.fromEntries(kept), body: await answer.text() }
       }
-      void treat(misbehaviour, passOn, response)
+      treat(misbehaviour, passOn, response).catch(() => response.socket?.resetAndDestroy())
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

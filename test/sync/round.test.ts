@@ -99,6 +99,18 @@ describe('a round', () => {
     expect(await asksForLabels()).toBe(true)
   })
 
+  it('lets nobody take for whole what was not even begun', async () => {
+    const seen: boolean[] = []
+    server.onRequest = () => seen.push(isPartial(cache, 'issue'), isPartial(cache, 'mergeRequest'))
+    server.refusals.set('/projects/2/merge_requests', 429)
+    await expect(round()).rejects.toThrow()
+    expect(isPartial(cache, 'mergeRequest')).toBe(true)
+    expect(seen.slice(0, 8)).not.toContain(false)
+    server.refusals.clear()
+    await round()
+    expect(isPartial(cache, 'mergeRequest')).toBe(false)
+  })
+
   it('leaves out what the service refuses of one list, notes why, and reads the others', async () => {
     server.refusals.set('/projects/1/merge_requests', 403)
     server.refusals.set('/todos', 404)
