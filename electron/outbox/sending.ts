@@ -2,6 +2,8 @@ import type { EditKind, EditOf } from '../../shared/edit.ts'
 import { isOpen } from '../../shared/model/issue.ts'
 import { partsOf, type Kind } from '../../shared/model/key.ts'
 import type { Note } from '../../shared/model/note.ts'
+import type { AwardEmoji } from '../../shared/model/award-emoji.ts'
+import { listIssueAwards, listMergeRequestAwards } from '../api/award-emoji.ts'
 import type { Client } from '../api/client.ts'
 import { readIssue, updateIssue } from '../api/issues.ts'
 import {
@@ -11,7 +13,7 @@ import {
   listMergeRequestNotes,
   type CreatedNote,
 } from '../api/notes.ts'
-import { readLast, type ReadPage } from '../api/walk.ts'
+import { forward, readLast, type ReadPage } from '../api/walk.ts'
 import type { WritableCache } from '../cache/database.ts'
 import { storeIssue } from '../cache/issues.ts'
 import type { ItemKind } from '../cache/items.ts'
@@ -76,6 +78,8 @@ const sendings: { readonly [K in EditKind]: SendingOfKind<K> } = {
     prepare: async (context, edit, queued) => {
       if (queued.sentAfter !== null) return queued.sentAfter
       const { kind, id } = partsOf(edit.target)
+      const award = await ownAward(context, edit.body, kind, id, queued.base.projectId)
+      if (award) return landedNote(kind, id, { kind: 'award', award })
       const { items } = await readLast(readNotes(context, kind, id, queued.base.projectId))
       return items.reduce((newest, note) => Math.max(newest, note.id), newestNoteId(context.cache, kind, id))
     },
@@ -102,7 +106,10 @@ const sendings: { readonly [K in EditKind]: SendingOfKind<K> } = {
           normalised(note.body) === wanted,
       )
       const [match] = matches
-      if (!match) return 'missing'
+      if (!match) {
+        const award = await ownAward(context, edit.body, kind, id, queued.base.projectId)
+        return award ? landedNote(kind, id, { kind: 'award', award }) : 'missing'
+      }
       return matches.length === 1 ? landedNote(kind, id, { kind: 'note', note: match }) : 'unclear'
     },
     patienceSeconds: 120,
@@ -169,6 +176,33 @@ function readNotes({ client, signal }: SendContext, kind: ItemKind, itemId: numb
     kind === 'issue'
       ? listIssueNotes(client, { id: projectId, issue_id: itemId, per_page: 100 }, { signal, link })
       : listMergeRequestNotes(client, { id: projectId, merge_request_id: itemId, per_page: 100 }, { signal, link })
+}
+
+const emojiNames: Readonly<Record<string, string>> = { '+1': 'thumbsup', '-1': 'thumbsdown' }
+
+/**
+ * The caller's award on an item that a comment of only an emoji stands for (contract, "Notes"), if there is one. Awarding
+ * twice is awarding once: the service refuses the second with 404, as if the item were gone.
+ */
+async function ownAward(
+  { client, signal, ownUserId }: SendContext,
+  body: string,
+  kind: ItemKind,
+  itemId: number,
+  projectId: number,
+): Promise<AwardEmoji | null> {
+  const written = /^:([a-z0-9_+-]+):$/.exec(normalised(body))?.[1]
+  if (written === undefined) return null
+  const name = emojiNames[written] ?? written
+  const read: ReadPage<AwardEmoji> = (link) =>
+    kind === 'issue'
+      ? listIssueAwards(client, { id: projectId, issue_id: itemId, per_page: 100 }, { signal, link })
+      : listMergeRequestAwards(client, { id: projectId, merge_request_id: itemId, per_page: 100 }, { signal, link })
+  for await (const { items } of forward(read)) {
+    const own = items.find((award) => award.user.id === ownUserId && award.name === name)
+    if (own) return own
+  }
+  return null
 }
 
 /** Services change line ends and drop white space around what they are sent. */

@@ -29,6 +29,7 @@ const fixture = {
         },
         { title: 'Two', author: 'ben' },
         { title: 'Three', author: 'ben', state: 'closed' },
+        { title: 'Mine', author: 'ada' },
       ],
       mergeRequests: [{ title: 'Forge', branch: 'forge', author: 'ben' }],
     },
@@ -98,6 +99,13 @@ function shown(target: Key<'issue' | 'mergeRequest'>): { body: string; pending: 
 const sent = (method: string) => proxy.requests.filter((one) => one.startsWith(`${method} `)).length
 
 describe('a comment whose answer is lost', () => {
+  /** Sends what is due; where no answer comes, it is not waited for long. */
+  async function drainThrough(then: unknown): Promise<void> {
+    if (then === 'silence') await outbox.restart(1_000)
+    await outbox.drain()
+    if (then === 'silence') await outbox.restart()
+  }
+
   it.each([
     ['the connection is reset', 'reset'],
     ['half of the answer comes', 'half'],
@@ -110,7 +118,7 @@ describe('a comment whose answer is lost', () => {
     const target = keyOfItem('One')
     proxy.misbehave('POST', notesPath, { applied: true, then })
     comment(target, 'Hello')
-    await outbox.drain()
+    await drainThrough(then)
     expect(outbox.edits()).toMatchObject([{ state: 'doubtful' }])
     // Shown once, as not yet sent, whether or not it is there.
     expect(shown(target).filter(({ body }) => body === 'Hello')).toEqual([{ body: 'Hello', pending: 1 }])
@@ -131,7 +139,7 @@ describe('a comment whose answer is lost', () => {
       const target = keyOfItem('One')
       proxy.misbehave('POST', notesPath, { applied: false, then })
       comment(target, 'Hello')
-      await outbox.drain()
+      await drainThrough(then)
       await outbox.after(2)
       expect([outbox.edits()[0]?.state, sent('POST')]).toEqual(['doubtful', 1])
       await outbox.after(117)
@@ -258,6 +266,60 @@ describe('a comment whose answer is lost', () => {
     proxy.misbehave('GET', notesPath, { applied: false, then: { status: 404, body: '{"message": "404 Not found"}' } })
     await outbox.after(2)
     expect(outbox.edits()).toMatchObject([{ state: 'rejected', detail: 'Hello' }])
+  })
+})
+
+describe('a comment of only an emoji, which becomes an award', () => {
+  const awards = async (target: Key) =>
+    (await ask<{ name: string; user: { username: string } }[]>(`${pathOf(target)}/award_emoji`)).map(
+      ({ name, user }) => `${user.username} ${name}`,
+    )
+
+  it.each([
+    ['issue', ':tada:', 'tada'],
+    ['issue', ':+1:', 'thumbsup'],
+    ['mergeRequest', ':tada:', 'tada'],
+  ] as const)('arrives once when its answer is lost: on an %s %s', async (kind, body, name) => {
+    const target = keyOfItem(kind === 'issue' ? 'One' : 'Forge', kind)
+    proxy.misbehave('POST', notesPath, { applied: true, then: 'reset' })
+    comment(target, body)
+    await outbox.drain()
+    await outbox.after(2)
+    expect(outbox.edits()).toEqual([])
+    expect(sent('POST')).toBe(1)
+    expect(await awards(target)).toEqual([`ada ${name}`])
+  })
+
+  it('is sent again when it did not arrive, and not mistaken for a colleague’s', async () => {
+    const target = keyOfItem('One')
+    await ask(`${pathOf(target)}/notes`, 'token-ben', { body: ':tada:' })
+    proxy.misbehave('POST', notesPath, { applied: false, then: 'reset' })
+    comment(target, ':tada:')
+    await outbox.drain()
+    await outbox.after(2)
+    expect(outbox.edits()).toMatchObject([{ state: 'doubtful' }])
+    await outbox.after(120)
+    expect(outbox.edits()).toEqual([])
+    expect(await awards(target)).toEqual(['ben tada', 'ada tada'])
+  })
+
+  it('has arrived when it was awarded before', async () => {
+    const target = keyOfItem('One')
+    await ask(`${pathOf(target)}/notes`, 'token-ada', { body: ':tada:' })
+    comment(target, ':tada:')
+    await outbox.drain()
+    expect(outbox.edits()).toEqual([])
+    expect(sent('POST')).toBe(0)
+  })
+
+  it('is a comment where votes cannot be cast', async () => {
+    const target = keyOfItem('Mine')
+    proxy.misbehave('POST', notesPath, { applied: true, then: 'reset' })
+    comment(target, ':+1:')
+    await outbox.drain()
+    await outbox.after(2)
+    expect(outbox.edits()).toEqual([])
+    expect(await said(target)).toEqual([':+1:'])
   })
 })
 
@@ -531,6 +593,7 @@ describe('a program that ends at the wrong moment', () => {
     const target = keyOfItem('One')
     proxy.misbehave('POST', notesPath, { applied: true, then: 'silence' })
     comment(target, 'Hello')
+    await outbox.restart(1_000)
     const draining = outbox.drain().catch(() => null)
     await proxy.arrived('POST', 1)
     // As a kill does it: nobody is left to say anything of the edit.

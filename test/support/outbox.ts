@@ -65,10 +65,14 @@ export class TestOutbox {
     return outbox
   }
 
-  /** Ends everything, as when the program ends, and begins again on the same files. */
-  async restart(): Promise<void> {
+  /**
+   * Ends everything, as when the program ends, and begins again on the same files.
+   *
+   * @param patience milliseconds for an answer, for tests in which none comes
+   */
+  async restart(patience?: number): Promise<void> {
     await this.end()
-    this.#start()
+    this.#start(patience)
   }
 
   async end(): Promise<void> {
@@ -94,7 +98,7 @@ export class TestOutbox {
     })
   }
 
-  #start(): void {
+  #start(patience = 30_000): void {
     const stop = new AbortController()
     const cacheFile = join(this.folder, 'cache.db')
     const userFile = join(this.folder, 'user.db')
@@ -114,8 +118,7 @@ export class TestOutbox {
       baseUrl: this.#options.address,
       token: () => this.#options.token,
       retries: 0,
-      // Nothing here is slow but what never comes.
-      timeouts: { headers: 1_000, body: 1_000, whole: 1_000 },
+      timeouts: { whole: patience },
     })
     const move = <Name extends keyof Queue, Value>(name: Name, work: () => Value): Promise<Value> => {
       const failure = this.failing.get(name)?.shift()
