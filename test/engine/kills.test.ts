@@ -9,7 +9,7 @@ import { addEdit, listUnsettledEdits } from '../../electron/outbox/queue.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { answer } from '../support/cache.ts'
 import { runChild } from '../support/child.ts'
-import { randomFrom, randomness } from '../support/properties.ts'
+import { randomFrom, randomness, timeFor } from '../support/properties.ts'
 import { sampleIssue } from '../support/samples.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
@@ -24,29 +24,33 @@ beforeEach(() => {
   cache.close()
 })
 
-it('an acknowledged edit is on disk, whenever Docket is killed (I7)', async () => {
-  const { seed, runs } = randomness(20)
-  console.log(`edits and kills: ${runs} kills, seed ${seed}`)
-  const random = randomFrom(seed)
-  const acknowledged: number[] = []
-  for (let kill = 0; kill < runs; kill += 1) {
-    const enough = 1 + Math.floor(random() * 60)
-    const child = await runChild('test/engine/submitting-child.ts', [folder], (lines) => lines.length >= enough)
-    expect([child.code, child.errors]).toEqual([null, ''])
-    acknowledged.push(...child.lines.map(Number))
-    const user = openUserDatabase(join(folder, 'user.db'))
-    expect(user.pragma('integrity_check', { simple: true })).toBe('ok')
-    const edits = listUnsettledEdits(user)
-    const kept = new Set(edits.map(({ id }) => id))
-    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
-    // At most the one that was just being written is there unacknowledged, for each kill.
-    expect(kept.size).toBeLessThanOrEqual(acknowledged.length + kill + 1)
-    expect(edits.every(({ edit }) => edit.kind === 'changeState' || edit.body.startsWith('Edit '))).toBe(true)
-    user.close()
-  }
-  expect(acknowledged.length).toBeGreaterThanOrEqual(runs)
-  expect(new Set(acknowledged).size).toBe(acknowledged.length)
-}, 120_000)
+it(
+  'an acknowledged edit is on disk, whenever Docket is killed (I7)',
+  async () => {
+    const { seed, runs } = randomness(20)
+    console.log(`edits and kills: ${runs} kills, seed ${seed}`)
+    const random = randomFrom(seed)
+    const acknowledged: number[] = []
+    for (let kill = 0; kill < runs; kill += 1) {
+      const enough = 1 + Math.floor(random() * 60)
+      const child = await runChild('test/engine/submitting-child.ts', [folder], (lines) => lines.length >= enough)
+      expect([child.code, child.errors]).toEqual([null, ''])
+      acknowledged.push(...child.lines.map(Number))
+      const user = openUserDatabase(join(folder, 'user.db'))
+      expect(user.pragma('integrity_check', { simple: true })).toBe('ok')
+      const edits = listUnsettledEdits(user)
+      const kept = new Set(edits.map(({ id }) => id))
+      expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
+      // At most the one that was just being written is there unacknowledged, for each kill.
+      expect(kept.size).toBeLessThanOrEqual(acknowledged.length + kill + 1)
+      expect(edits.every(({ edit }) => edit.kind === 'changeState' || edit.body.startsWith('Edit '))).toBe(true)
+      user.close()
+    }
+    expect(acknowledged.length).toBeGreaterThanOrEqual(runs)
+    expect(new Set(acknowledged).size).toBe(acknowledged.length)
+  },
+  timeFor(20),
+)
 
 it('a WAL that is torn gives back the edits up to the tear, each whole', () => {
   const { seed, runs } = randomness(40)

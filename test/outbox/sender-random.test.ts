@@ -4,7 +4,7 @@ import { startService } from '../../service/server.ts'
 import type { Key } from '../../shared/model/key.ts'
 import { startMisbehavingProxy, type Misbehaviour } from '../support/misbehaving-proxy.ts'
 import { TestOutbox } from '../support/outbox.ts'
-import { checkProperty } from '../support/properties.ts'
+import { checkProperty, timeFor } from '../support/properties.ts'
 
 /** What becomes of one POST. */
 const faults: Readonly<Record<string, Misbehaviour>> = {
@@ -48,7 +48,7 @@ const step = fc.oneof(
 
 it(
   'every comment arrives once and in order, whatever happens to requests and to the program (I7, I8, I9)',
-  { timeout: 3_600_000 },
+  { timeout: timeFor(40) },
   async () => {
     const fixture = {
       users: ['ada'],

@@ -32,3 +32,8 @@ export function randomFrom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
+
+/** How long a test of so many runs may take, in milliseconds: a minute, and more when `DOCKET_RUNS` asks for more runs. */
+export function timeFor(usualRuns: number): number {
+  return 60_000 * Math.max(1, randomness(usualRuns).runs / usualRuns)
+}

@@ -4,7 +4,7 @@ import { pageNumberOf } from '../../electron/api/paging.ts'
 import { openCache } from '../../electron/cache/database.ts'
 import { readList, type ListState } from '../../electron/cache/lists.ts'
 import { runChild } from '../support/child.ts'
-import { randomFrom, randomness } from '../support/properties.ts'
+import { randomFrom, randomness, timeFor } from '../support/properties.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { crawled } from './crawled.ts'
 import { DriftingService, listName } from './drifting-service.ts'
@@ -21,27 +21,31 @@ function readBy(list: ListState): readonly number[] {
   return inOrder.slice(next * crawled.perPage)
 }
 
-it('a crawl that is killed has stored exactly what its cursor says, and goes on from there (I4)', async () => {
-  const { seed, runs } = randomness(10)
-  console.log(`crawls killed: ${runs} kills, seed ${seed}`)
-  const random = randomFrom(seed)
-  const file = join(temporaryFolder(), 'cache.db')
-  let before = 0
-  for (let kill = 0; kill <= runs; kill += 1) {
-    const pages = kill === runs ? Infinity : 1 + Math.floor(random() * 7)
-    const child = await runChild('test/sync/crawling-child.ts', [file], (lines) => lines.length >= pages)
-    expect(child.errors).toBe('')
-    const { cache, setAside } = openCache(file)
-    expect(setAside).toBe(null)
-    expect(cache.pragma('integrity_check', { simple: true })).toBe('ok')
-    const list = readList(cache, listName('opened'), 'issue', 1)
-    const stored = cache.prepare('SELECT id FROM issues').pluck().all() as number[]
-    cache.close()
-    expect(new Set(stored)).toEqual(new Set(readBy(list)))
-    // It never begins anew.
-    expect(stored.length).toBeGreaterThanOrEqual(before)
-    before = stored.length
-    if (kill === runs) expect([child.code, list.phase]).toEqual([0, 'whole'])
-  }
-  expect(before).toBe(opened.length)
-}, 60_000)
+it(
+  'a crawl that is killed has stored exactly what its cursor says, and goes on from there (I4)',
+  async () => {
+    const { seed, runs } = randomness(10)
+    console.log(`crawls killed: ${runs} kills, seed ${seed}`)
+    const random = randomFrom(seed)
+    const file = join(temporaryFolder(), 'cache.db')
+    let before = 0
+    for (let kill = 0; kill <= runs; kill += 1) {
+      const pages = kill === runs ? Infinity : 1 + Math.floor(random() * 7)
+      const child = await runChild('test/sync/crawling-child.ts', [file], (lines) => lines.length >= pages)
+      expect(child.errors).toBe('')
+      const { cache, setAside } = openCache(file)
+      expect(setAside).toBe(null)
+      expect(cache.pragma('integrity_check', { simple: true })).toBe('ok')
+      const list = readList(cache, listName('opened'), 'issue', 1)
+      const stored = cache.prepare('SELECT id FROM issues').pluck().all() as number[]
+      cache.close()
+      expect(new Set(stored)).toEqual(new Set(readBy(list)))
+      // It never begins anew.
+      expect(stored.length).toBeGreaterThanOrEqual(before)
+      before = stored.length
+      if (kill === runs) expect([child.code, list.phase]).toEqual([0, 'whole'])
+    }
+    expect(before).toBe(opened.length)
+  },
+  timeFor(10),
+)

@@ -10,7 +10,7 @@ import { catchUp, crawlBackwards, lookAtTail, type CrawlContext } from '../../el
 import type { DatedSource } from '../../electron/sync/source.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { Issue } from '../../shared/model/issue.ts'
-import { checkProperty, randomness } from '../support/properties.ts'
+import { checkProperty, randomness, timeFor } from '../support/properties.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { serveDrifting, type Served } from './drifting-server.ts'
 import { courses, DriftingService, Killed, listName, Lost, type Course, type State } from './drifting-service.ts'
@@ -114,7 +114,7 @@ function isMeant(thrown: unknown): boolean {
   return thrown instanceof Killed || thrown instanceof Lost
 }
 
-describe('a crawl of lists whose rows move, appear and vanish (I2, I4, I5)', { timeout: 3_600_000 }, () => {
+describe('a crawl of lists whose rows move, appear and vanish (I2, I4, I5)', { timeout: timeFor(60) }, () => {
   it('misses no row, wherever it was killed', async () => {
     await checkProperty(
       'crawls backwards',

@@ -1,0 +1,241 @@
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { openCache, type WritableCache } from '../../electron/cache/database.ts'
+import { storeIssue } from '../../electron/cache/issues.ts'
+import { storeLabel } from '../../electron/cache/labels.ts'
+import { forgetLanded, hasLanded, markLanded } from '../../electron/cache/landed.ts'
+import { readList, saveList } from '../../electron/cache/lists.ts'
+import { storeMergeRequest } from '../../electron/cache/merge-requests.ts'
+import { storeNote } from '../../electron/cache/notes.ts'
+import { storeProject } from '../../electron/cache/projects.ts'
+import { storeTodo } from '../../electron/cache/todos.ts'
+import { Reader } from '../../electron/engine/reader.ts'
+import { openUserDatabase, type WritableUserDatabase } from '../../electron/outbox/database.ts'
+import { addEdit, reject } from '../../electron/outbox/queue.ts'
+import { keyOf } from '../../shared/model/key.ts'
+import { answer } from '../support/cache.ts'
+import { errorThrown } from '../support/failures.ts'
+import { ada, ben, sampleIssue, sampleMergeRequest, sampleNote, sampleProject, sampleTodo } from '../support/samples.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+interface Files {
+  readonly cache: WritableCache
+  readonly user: WritableUserDatabase
+}
+
+let reader: Reader
+let here: Files
+let there: Files
+
+function account(name: string, ownUserId: number): Files {
+  const folder = temporaryFolder()
+  const cacheFile = join(folder, 'cache.db')
+  const userFile = join(folder, 'user.db')
+  const { cache } = openCache(cacheFile)
+  const user = openUserDatabase(userFile)
+  reader.addAccount({ account: name, cacheFile, userFile, ownUserId })
+  onTestFinished(() => {
+    cache.close()
+    user.close()
+  })
+  return { cache, user }
+}
+
+beforeEach(() => {
+  reader = new Reader()
+  onTestFinished(() => reader.close())
+  here = account('here', ada.id)
+  there = account('there', ben.id)
+})
+
+const ids = (keys: readonly string[]) => keys.map((key) => key.replace(/\/[a-zA-Z]+\//, ' '))
+
+describe('lists', () => {
+  beforeEach(() => {
+    answer(here.cache, (arrival) => {
+      storeIssue(here.cache, sampleIssue(1, { assignee: ada, author: ben, title: 'Crack in the horn' }), arrival)
+      storeIssue(here.cache, sampleIssue(3, { state: 'closed', projectId: 2, iid: 12 }), arrival)
+      storeIssue(here.cache, sampleIssue(5, { author: ada }), arrival)
+      storeMergeRequest(here.cache, sampleMergeRequest(1, { state: 'merged' }), arrival)
+    })
+    answer(there.cache, (arrival) => {
+      storeIssue(there.cache, sampleIssue(2, { author: ben }), arrival)
+      storeIssue(there.cache, sampleIssue(4, { assignee: ben, author: ada }), arrival)
+    })
+  })
+
+  it('of all accounts are one, in one order', () => {
+    const list = reader.listItems('issue', { state: 'all' })
+    expect(ids(list.keys)).toEqual(['here 5', 'there 4', 'here 3', 'there 2', 'here 1'])
+    expect(list.count).toBe(5)
+  })
+
+  it('are of one account or of one project when that is asked for', () => {
+    expect(ids(reader.listItems('issue', { state: 'all', account: 'there' }).keys)).toEqual(['there 4', 'there 2'])
+    const project = keyOf('here', 'project', 2)
+    expect(ids(reader.listItems('issue', { state: 'all', project }).keys)).toEqual(['here 3'])
+    expect(ids(reader.listItems('issue', { state: 'open', project }).keys)).toEqual([])
+  })
+
+  it('know in each account who one is', () => {
+    expect(ids(reader.listItems('issue', { state: 'all', mine: 'assigned' }).keys)).toEqual(['there 4', 'here 1'])
+    expect(ids(reader.listItems('issue', { state: 'all', mine: 'authored' }).keys)).toEqual([
+      'here 5',
+      'here 3',
+      'there 2',
+    ])
+  })
+
+  it('are searched by words of the title, or by number', () => {
+    expect(ids(reader.listItems('issue', { state: 'all', text: ' horn  crack ' }).keys)).toEqual(['here 1'])
+    for (const text of ['12', '#12', '!12']) {
+      expect(ids(reader.listItems('issue', { state: 'all', text }).keys)).toEqual(['here 3'])
+    }
+    expect(reader.listItems('issue', { state: 'all', text: 'nowhere' }).count).toBe(0)
+  })
+
+  it('tell issues from merge requests of the same id, and open from merged', () => {
+    expect(reader.listItems('mergeRequest', { state: 'open' }).count).toBe(0)
+    expect(ids(reader.listItems('mergeRequest', { state: 'closed' }).keys)).toEqual(['here 1'])
+    expect(reader.readRows([keyOf('here', 'mergeRequest', 1), keyOf('here', 'issue', 1)])).toMatchObject([
+      { kind: 'mergeRequest', state: 'merged' },
+      { kind: 'issue', title: 'Crack in the horn' },
+    ])
+  })
+
+  it('are partial until each list behind them was read whole', () => {
+    expect(reader.listItems('issue', { state: 'all' }).partial).toBe(true)
+    const whole = ({ cache }: Files, name: string, phase: 'whole' | 'new') =>
+      saveList(cache, { ...readList(cache, name, 'issue', 1), phase })
+    whole(here, 'one', 'whole')
+    expect(reader.listItems('issue', { state: 'all', account: 'here' }).partial).toBe(false)
+    expect(reader.listItems('issue', { state: 'all' }).partial).toBe(true)
+    whole(there, 'one', 'whole')
+    expect(reader.listItems('issue', { state: 'all' }).partial).toBe(false)
+    whole(there, 'two', 'new')
+    expect(reader.listItems('issue', { state: 'all' }).partial).toBe(true)
+  })
+
+  it('have a version that grows when something was committed, and only then', () => {
+    const version = () => reader.listItems('issue', { state: 'all' }).version
+    const before = version()
+    expect(version()).toBe(before)
+    answer(there.cache, (arrival) => storeIssue(there.cache, sampleIssue(9), arrival))
+    expect(version()).toBeGreaterThan(before)
+  })
+})
+
+describe('rows', () => {
+  it('come with what stands elsewhere: project, people, labels, marks of waiting edits', () => {
+    answer(here.cache, (arrival) => {
+      storeProject(here.cache, sampleProject(1, { pathWithNamespace: 'tools/anvil' }), true, arrival)
+      storeLabel(here.cache, 1, { ...bug, id: 1 }, arrival)
+      storeIssue(here.cache, sampleIssue(1, { labels: ['bug', 'unknown'], assignee: ben }), arrival)
+    })
+    const target = keyOf('here', 'issue', 1)
+    const edit = comment(here, 1, 'Hello')
+    expect(reader.readRows([target])).toMatchObject([
+      {
+        projectPath: 'tools/anvil',
+        author: { username: 'ada' },
+        assignee: { username: 'ben' },
+        labels: [{ name: 'bug', color: '#ff0000' }, { name: 'unknown' }],
+        notesCount: 1,
+        pending: [{ edit: keyOf('here', 'edit', edit), state: 'waiting' }],
+      },
+    ])
+  })
+
+  it('come in the order of their keys, those that exist', () => {
+    answer(here.cache, (arrival) => storeIssue(here.cache, sampleIssue(1), arrival))
+    answer(there.cache, (arrival) => storeIssue(there.cache, sampleIssue(1), arrival))
+    const keys = [
+      keyOf('there', 'issue', 1),
+      keyOf('here', 'issue', 7),
+      keyOf('here', 'issue', 1),
+      keyOf('gone', 'issue', 1),
+    ]
+    expect(reader.readRows(keys).map((row) => row.key)).toEqual([keys[0], keys[2]])
+  })
+
+  it('of the inbox hold their item where it is known', () => {
+    answer(here.cache, (arrival) => {
+      storeTodo(here.cache, sampleTodo(1), arrival)
+      storeTodo(here.cache, sampleTodo(2), arrival)
+      storeTodo(here.cache, sampleTodo(3, { state: 'done' }), arrival)
+      storeIssue(here.cache, sampleIssue(2), arrival)
+    })
+    const list = reader.listInbox(undefined)
+    expect(ids(list.keys)).toEqual(['here 2', 'here 1'])
+    expect(reader.readRows(list.keys)).toMatchObject([{ item: { title: 'Issue 2' } }, { item: null }])
+  })
+
+  it('of edits say what they do, to what, and what went wrong', () => {
+    const [first, second] = [comment(here, 1, 'First line'), comment(there, 4, 'There')]
+    reject(here.user, first, { code: 'forbidden', message: 'No.' })
+    const list = reader.listEdits(undefined)
+    expect(ids(list.keys)).toEqual([`here ${first}`, `there ${second}`])
+    expect(reader.readRows(list.keys)).toMatchObject([
+      { edit: 'comment', state: 'rejected', detail: 'First line', targetReference: 'tools/anvil#7', error: 'No.' },
+      { state: 'waiting', error: null },
+    ])
+    expect(reader.countEdits('here')).toEqual({ waiting: 1, rejected: 1 })
+    expect(reader.countEdits('there')).toEqual({ waiting: 1, rejected: 0 })
+  })
+
+  it('of an open item come with its text', () => {
+    answer(here.cache, (arrival) => {
+      storeIssue(here.cache, sampleIssue(1, { description: 'Long story' }), arrival)
+      storeNote(here.cache, 'issue', 1, sampleNote(5), arrival)
+    })
+    const item = keyOf('here', 'issue', 1)
+    expect(reader.readItem(item)).toMatchObject({ description: 'Long story', threadReadAt: null, row: { iid: 1 } })
+    expect(ids(reader.listThread(item).keys)).toEqual(['here 5'])
+  })
+})
+
+describe('what is not there', () => {
+  it('is named: an item, an account', () => {
+    expect(errorThrown(() => reader.readItem(keyOf('here', 'issue', 1))).code).toBe('item_unknown')
+    expect(errorThrown(() => reader.readItem(keyOf('gone', 'issue', 1))).code).toBe('account_unknown')
+    expect(errorThrown(() => reader.listItems('issue', { state: 'all', account: 'gone' })).code).toBe('account_unknown')
+    reader.removeAccount('there')
+    expect(errorThrown(() => reader.countEdits('there')).code).toBe('account_unknown')
+    expect(reader.countEdits('here')).toEqual({ waiting: 0, rejected: 0 })
+  })
+})
+
+describe('names of edits that landed (I9)', () => {
+  it('are forgotten when they are old, but not while the edit is still queued', () => {
+    const { cache } = here
+    for (const [edit, at] of [
+      [1, 100],
+      [2, 100],
+      [3, 900],
+    ] as const) {
+      markLanded(cache, edit, at)
+    }
+    markLanded(cache, 1, 5_000)
+    forgetLanded(cache, 500, new Set([2]))
+    expect([1, 2, 3].map((edit) => hasLanded(cache, edit))).toEqual([false, true, true])
+  })
+})
+
+const bug = {
+  name: 'bug',
+  color: '#ff0000',
+  description: null,
+  openIssuesCount: 0,
+  closedIssuesCount: 0,
+  openMergeRequestsCount: 0,
+  subscribed: false,
+  priority: null,
+}
+
+let clock = 0
+function comment({ user, cache }: Files, item: number, body: string): number {
+  const name = cache === here.cache ? 'here' : 'there'
+  const base = { projectId: 1, iid: 7, projectPath: 'tools/anvil', title: 'Issue', state: 'opened' }
+  const at = { createdAt: (clock += 1_000), heldUntil: null }
+  return addEdit(user, { kind: 'comment', target: keyOf(name, 'issue', item), body }, base, at)
+}

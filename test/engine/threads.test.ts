@@ -1,0 +1,139 @@
+import { MessageChannel } from 'node:worker_threads'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { startService } from '../../service/server.ts'
+import { openCache } from '../../electron/cache/database.ts'
+import { storeIssue } from '../../electron/cache/issues.ts'
+import { openUserDatabase } from '../../electron/outbox/database.ts'
+import { AccountThreads, type AccountListener } from '../../electron/engine/account-threads.ts'
+import type { EngineProtocol, KeeperProtocol } from '../../electron/engine/protocols.ts'
+import { ReaderThread } from '../../electron/engine/reader-thread-proxy.ts'
+import { Thread, type ThreadName } from '../../electron/engine/worker.ts'
+import type { EventPayload } from '../../shared/ipc.ts'
+import { keyOf } from '../../shared/model/key.ts'
+import { answer } from '../support/cache.ts'
+import { errorRejected } from '../support/failures.ts'
+import { sampleIssue } from '../support/samples.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+/** The threads as they run in Docket, each a worker with its own files. */
+
+const locate = (name: ThreadName) => new URL(`../../electron/engine/${name}.ts`, import.meta.url)
+
+let folder: string
+
+beforeEach(() => {
+  folder = temporaryFolder()
+})
+
+describe('the threads of an account', () => {
+  it('sync, send and read together, and end', async () => {
+    const service = await startService({
+      port: 0,
+      fixture: {
+        users: ['ada'],
+        groups: [{ path: 'tools', members: { ada: 'developer' } }],
+        projects: [{ path: 'tools/anvil', issues: ['One', 'Two'] }],
+      },
+    })
+    const headers = { 'PRIVATE-TOKEN': 'token-ada' }
+    const { id: ownUserId } = (await (await fetch(`${service.url}/user`, { headers })).json()) as { id: number }
+    const lost: string[] = []
+    const told: EventPayload<'told'>[] = []
+    let waiting: (() => void)[] = []
+    const wake = () => {
+      for (const resume of waiting.splice(0)) resume()
+    }
+    let synced = false
+    const listener: AccountListener = {
+      onChanged: wake,
+      onSyncState: (_account, state) => {
+        synced ||= state.lastSyncedAt !== null
+        wake()
+      },
+      onTokenRefused: () => expect.unreachable('the token is good'),
+      onTold: (_account, one) => told.push(one),
+      onLost: (_account, reason) => lost.push(reason),
+    }
+    const reader = new ReaderThread(locate, (reason) => lost.push(reason))
+    const until = async (condition: () => boolean | Promise<boolean>) => {
+      while (!(await condition())) await new Promise<void>((resolve) => (waiting = [...waiting, resolve]))
+    }
+    const threads = await AccountThreads.start({
+      account: 'here',
+      folder: join(folder, 'made', 'here'),
+      baseUrl: service.url.replace(/\/api\/v3$/, ''),
+      ownUserId,
+      token: 'token-ada',
+      version: '0.0.0',
+      interval: 3600,
+      holdSeconds: 0,
+      locate,
+      readers: [reader],
+      listener,
+    })
+    onTestFinished(async () => {
+      await threads.stop()
+      await reader.stop()
+      await service.close()
+    })
+    await until(() => synced)
+    const list = await reader.call('listIssues', { state: 'open' })
+    expect(list.count).toBe(2)
+    const [key] = list.keys
+    const target = keyOf('here', 'issue', Number(key?.split('/')[2]))
+    const { id } = await threads.keeper.call('submitEdit', { edit: { kind: 'comment', target, body: 'From a thread' } })
+    expect(id).toBeGreaterThan(0)
+    await until(async () => (await reader.call('listEdits', {})).count === 0)
+    const thread = await reader.call('listThread', { item: target })
+    expect(await reader.call('readRows', { keys: thread.keys })).toMatchObject([{ body: 'From a thread', pending: [] }])
+    const unknown = threads.keeper.call('submitEdit', {
+      edit: { kind: 'comment', target: keyOf('here', 'issue', 999), body: 'Nowhere' },
+    })
+    expect((await errorRejected(unknown)).code).toBe('item_unknown')
+    expect((await errorRejected(threads.keeper.call('discardEdit', { id }))).code).toBe('item_unknown')
+    await threads.stop()
+    expect((await errorRejected(threads.keeper.call('sendEditNow', { id }))).code).toBe('thread_failed')
+    expect((await errorRejected(reader.call('countEdits', { account: 'here' }))).code).toBe('account_unknown')
+    expect([lost, told]).toEqual([[], []])
+  })
+
+  it('that end by themselves say so to whoever waits', async () => {
+    const lost: string[] = []
+    const keeper = new Thread<KeeperProtocol>(
+      new URL('./broken-thread.ts', import.meta.url),
+      {},
+      (reason) => void lost.push(reason),
+    )
+    expect(await errorRejected(keeper.call('open', {}))).toMatchObject({ code: 'thread_failed' })
+    expect(lost).toEqual(['Error: broken on purpose'])
+    expect((await errorRejected(keeper.call('open', {}))).code).toBe('thread_failed')
+  })
+
+  it('can be ended when the keeper is gone: nobody waits for its answer for ever', async () => {
+    const file = join(folder, 'cache.db')
+    const { cache } = openCache(file)
+    answer(cache, (arrival) => storeIssue(cache, sampleIssue(1), arrival))
+    cache.close()
+    openUserDatabase(join(folder, 'user.db')).close()
+    const { port1, port2 } = new MessageChannel()
+    const data = {
+      account: 'here',
+      baseUrl: 'http://127.0.0.1:9',
+      ownUserId: 1,
+      cacheFile: file,
+      token: null,
+      version: '0.0.0',
+      interval: 3600,
+      keeper: port1,
+    }
+    const engine = new Thread<EngineProtocol>(locate('engine-thread'), data, () => undefined, [port1])
+    await engine.call('open', {})
+    const starting = errorRejected(engine.call('start', {}))
+    // It asks the keeper first what waits; nobody answers.
+    await new Promise((resolve) => port2.once('message', resolve))
+    port2.close()
+    expect((await starting).code).toBe('thread_failed')
+    await engine.stop(() => engine.call('close', {}))
+  })
+})
