@@ -26,4 +26,9 @@ export interface Arrival {
   readonly begunAt: number
   /** Told when a dated row is refused for having been asked for too early (I6): whoever reads a list has not read it. */
   readonly onRefused?: () => void
+  /** Told of each row that stood there before and changed: its table, and its columns as they were and as they are. */
+  readonly onChange?: (table: string, before: ChangedRecord, after: ChangedRecord) => void
 }
+
+/** A row by its columns. */
+export type ChangedRecord = { readonly id: number } & Readonly<Record<string, string | number | null>>

@@ -16,7 +16,8 @@ export type Value = string | number | null
 export type RowRecord<Column extends string> = { readonly id: number } & { readonly [C in Column]: Value }
 
 /**
- * Stores a row unless it is already so, and answers whether something changed.
+ * Stores a row unless it is already so, and answers whether something changed. A row that stood there before and changed
+ * is told to `arrival.onChange`, as it was and as it is.
  *
  * I6: an answer is refused when its request began before the stored answer arrived, unless its `updated_at` is newer:
  * two requests may be answered out of order, and the answer of a write must not be undone by a page read before it.
@@ -28,34 +29,51 @@ export function upsert<Column extends string>(
   row: RowRecord<Column>,
   arrival: Arrival,
 ): boolean {
+  const { insert, read, update } = textsOf(table)
   const values = table.columns.map((column) => row[column])
-  const parameters = [row.id, arrival.revision, ...values, arrival.begunAt]
-  if (statement(cache, upsertText(table)).run(...parameters).changes > 0) return true
-  if (table.dated && arrival.onRefused && isTooEarly(cache, table, row.id, arrival)) arrival.onRefused()
-  return false
+  // Most rows of a first sync are new: they cost one statement.
+  if (statement(cache, insert).run(row.id, arrival.revision, ...values).changes > 0) return true
+  const stored = statement(cache, read).get(row.id) as StoredRecord<Column>
+  if (table.columns.every((column) => stored[column] === row[column])) return false
+  if (stored.revision > arrival.begunAt && !(table.dated && isNewer(row, stored))) {
+    if (table.dated) arrival.onRefused?.()
+    return false
+  }
+  statement(cache, update).run(arrival.revision, ...values, row.id)
+  arrival.onChange?.(table.name, stored, row)
+  return true
 }
 
-/** Whether an answer that changed nothing had no right to: it may differ from what is stored, and nobody knows which is newer. */
-function isTooEarly(cache: WritableCache, { name }: RowTable<string>, id: number, { begunAt }: Arrival): boolean {
-  const revision = statement(cache, `SELECT revision FROM ${name} WHERE id = ?`).pluck().get(id) as number | undefined
-  return revision !== undefined && revision > begunAt
+/** A row as it stands in its table, with the revision that stored it. */
+type StoredRecord<Column extends string> = RowRecord<Column> & { readonly revision: number }
+
+function isNewer(row: Dated, stored: Dated): boolean {
+  return Number(row.updated_at) > Number(stored.updated_at)
 }
 
-const texts = new Map<string, string>()
+interface Dated {
+  readonly updated_at?: Value
+}
 
-function upsertText({ name, columns, dated }: RowTable<string>): string {
+interface Texts {
+  readonly insert: string
+  readonly read: string
+  readonly update: string
+}
+
+const texts = new Map<string, Texts>()
+
+function textsOf({ name, columns }: RowTable<string>): Texts {
   const known = texts.get(name)
-  if (known !== undefined) return known
-  const list = columns.join(', ')
-  const newer = dated ? ` OR excluded.updated_at > ${name}.updated_at` : ''
-  const text = `
-    INSERT INTO ${name} (id, revision, ${list})
-    VALUES (?, ?, ${columns.map(() => '?').join(', ')})
-    ON CONFLICT (id) DO UPDATE SET revision = excluded.revision, ${columns.map((c) => `${c} = excluded.${c}`).join(', ')}
-    WHERE (${name}.revision <= ?${newer})
-      AND (${columns.map((c) => `${name}.${c}`).join(', ')}) IS NOT (${columns.map((c) => `excluded.${c}`).join(', ')})`
-  texts.set(name, text)
-  return text
+  if (known) return known
+  const made: Texts = {
+    insert: `INSERT INTO ${name} (id, revision, ${columns.join(', ')})
+      VALUES (?, ?, ${columns.map(() => '?').join(', ')}) ON CONFLICT (id) DO NOTHING`,
+    read: `SELECT * FROM ${name} WHERE id = ?`,
+    update: `UPDATE ${name} SET revision = ?, ${columns.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`,
+  }
+  texts.set(name, made)
+  return made
 }
 
 /** Milliseconds of a timestamp; the client has made sure that it is one. */

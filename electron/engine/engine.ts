@@ -13,6 +13,7 @@ import { serviceSources } from '../sync/service-sources.ts'
 import { syncRound } from '../sync/sync.ts'
 import { isConnectionError } from '../sync/connection-errors.ts'
 import { AtMostEvery } from './at-most.ts'
+import { Chores, type Chore } from './chores.ts'
 import { Connection } from './connection.ts'
 import type { EngineProtocol, OutboxProtocol } from './protocols.ts'
 import type { Caller } from './thread.ts'
@@ -54,6 +55,7 @@ export class Engine {
   readonly #connection: Connection
   readonly #sender: Sender
   readonly #told: AtMostEvery<State>
+  readonly #chores: Chores
   readonly setAside: boolean
   #token: string | null
   #state: State
@@ -109,6 +111,8 @@ export class Engine {
       onLanded: ({ kinds, keys }) =>
         options.tell('changed', { kinds: ['edit', ...kinds], keys: keys.map(({ kind, id }) => this.#key(kind, id)) }),
     })
+    const chores: readonly Chore[] = []
+    this.#chores = new Chores(chores, (thrown) => this.#concern(errorOf(failureOfDatabase(options.cacheFile, thrown))))
     keeper.on('queued', () => this.#drain())
   }
 
@@ -121,6 +125,7 @@ export class Engine {
     const queued = await this.#options.keeper.call('listUnsettled', {})
     forgetLanded(this.#cache, this.#options.now() - dayMilliseconds, new Set(queued.map((edit) => edit.id)))
     this.#say({})
+    this.#chores.wake()
     this.#drain()
     void this.#sync()
   }
@@ -156,6 +161,7 @@ export class Engine {
     this.#stop.abort()
     this.#connection.close()
     this.#told.close()
+    this.#chores.close()
     for (const timer of [this.#roundTimer, this.#drainTimer]) if (timer) clearTimeout(timer)
     await Promise.allSettled([this.#syncing, this.#draining])
     await this.#options.client.close()
@@ -304,6 +310,7 @@ export class Engine {
       listener: {
         onPage: (kind, rows, changed) => {
           this.#say({ rows: this.#state.rows + rows })
+          this.#chores.wake()
           if (changed.length === 0) return
           const named = changed.includes(someId) ? [] : changed
           this.#options.tell('changed', { kinds: [kind], keys: named.map((id) => this.#key(kind as Kind, id)) })

@@ -6,6 +6,7 @@ import { openCache } from '../../electron/cache/database.ts'
 import type { Migration } from '../../electron/database/migrate.ts'
 import { namingFailures, openReadable } from '../../electron/database/open.ts'
 import { openUserDatabase, type WritableUserDatabase } from '../../electron/outbox/database.ts'
+import { userMigrations } from '../../electron/outbox/migrations/index.ts'
 import { addEdit, listUnsettledEdits } from '../../electron/outbox/queue.ts'
 import { errorThrown } from '../support/failures.ts'
 import { temporaryFolder } from '../support/temporary.ts'
@@ -22,6 +23,9 @@ vi.mock(import('../../electron/outbox/migrations/index.ts'), async (original) =>
     },
   }
 })
+
+/** The schema's version without them. */
+const known = userMigrations.length
 
 const base = { projectId: 1, iid: 3, projectPath: 'group/project', title: 'Issue 3', state: 'opened' }
 
@@ -54,7 +58,7 @@ describe('user.db', () => {
   it('has each commit on the disk, on every open (I7)', () => {
     for (let time = 0; time < 3; time += 1) {
       const user = openUserDatabase(file)
-      expect(user.pragma('synchronous', { simple: true })).toBe(2)
+      expect(user.pragma('synchronous', { simple: true })).toBe(known + 1)
       comment(user, `Number ${time}`)
       user.close()
     }
@@ -111,11 +115,11 @@ describe('user.db', () => {
 })
 
 describe('a new schema of user.db', () => {
-  const step = (sql: string): Migration => ({ version: 2, sql })
+  const step = (sql: string): Migration => ({ version: known + 1, sql })
   const copied = (): string[] => {
-    const copy = openReadable(`${file}.v1`)
+    const copy = openReadable(`${file}.v${known}`)
     const edits = copy.prepare(`SELECT json_extract(edit, '$.body') FROM edits`).pluck().all()
-    expect(copy.pragma('user_version', { simple: true })).toBe(1)
+    expect(copy.pragma('user_version', { simple: true })).toBe(known)
     copy.close()
     return edits as string[]
   }
@@ -124,11 +128,11 @@ describe('a new schema of user.db', () => {
     used()
     later.push(step('ALTER TABLE edits ADD COLUMN mood TEXT'))
     const user = openUserDatabase(file)
-    expect(user.pragma('user_version', { simple: true })).toBe(2)
+    expect(user.pragma('user_version', { simple: true })).toBe(known + 1)
     expect(bodies(user)).toEqual(['Precious'])
     user.close()
     expect(copied()).toEqual(['Precious'])
-    expect(readdirSync(folder).sort()).toEqual(['user.db', 'user.db.v1'])
+    expect(readdirSync(folder).sort()).toEqual(['user.db', `user.db.v${known}`])
   })
 
   it('that fails leaves the file as it was, and the next start tries again', () => {
@@ -137,7 +141,7 @@ describe('a new schema of user.db', () => {
     expect(() => openUserDatabase(file)).toThrow('nowhere')
     expect(copied()).toEqual(['Precious'])
     // The copy of the first try is there already; so may be half of one.
-    writeFileSync(`${file}.v1.unfinished`, 'half')
+    writeFileSync(`${file}.v${known}.unfinished`, 'half')
     later.splice(0, 1)
     const older = openUserDatabase(file)
     expect(bodies(older)).toEqual(['Precious'])
@@ -148,7 +152,7 @@ describe('a new schema of user.db', () => {
     expect(bodies(user)).toEqual(['Precious', 'Later'])
     user.close()
     expect(copied()).toEqual(['Precious', 'Later'])
-    expect(readdirSync(folder).sort()).toEqual(['user.db', 'user.db.v1'])
+    expect(readdirSync(folder).sort()).toEqual(['user.db', `user.db.v${known}`])
   })
 
   it('works in a folder whose name has quotes', () => {
@@ -166,7 +170,7 @@ describe('a new schema of user.db', () => {
     later.push(step('ALTER TABLE edits ADD COLUMN mood TEXT'))
     const before = readFileSync(file)
     // A folder stands where the copy would.
-    mkdirSync(`${file}.v1.unfinished`)
+    mkdirSync(`${file}.v${known}.unfinished`)
     expect(() => openUserDatabase(file)).toThrow()
     expect(readFileSync(file).equals(before)).toBe(true)
   })

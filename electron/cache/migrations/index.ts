@@ -1,5 +1,17 @@
 import type { Migration } from '../../database/migrate.ts'
 import { whatTheServiceSaid } from './0001-what-the-service-said.ts'
+import { searchIndex } from './0002-search-index.ts'
+import { activity } from './0003-activity.ts'
+import { readingAhead } from './0004-reading-ahead.ts'
+import { inbox } from './0005-inbox.ts'
+import { plan } from './0006-plan.ts'
 
 /** The schema of cache.db, step by step. */
-export const cacheMigrations: readonly Migration[] = [whatTheServiceSaid]
+export const cacheMigrations: readonly Migration[] = [
+  whatTheServiceSaid,
+  searchIndex,
+  activity,
+  readingAhead,
+  inbox,
+  plan,
+]

@@ -1,0 +1,50 @@
+/**
+ * Work on what the cache already holds: filling indexes, deriving the inbox. It comes in steps that are short enough to
+ * stand between two answers of the service.
+ */
+export interface Chore {
+  readonly name: string
+  /** Does one step in a transaction of its own, some milliseconds long at most. Answers whether there is more to do. */
+  step(): boolean
+}
+
+/** Runs the chores of an engine in turn, one step at a time, with room for everything else between steps. */
+export class Chores {
+  readonly #chores: readonly Chore[]
+  readonly #onFailure: (thrown: unknown) => void
+  #next: NodeJS.Immediate | null = null
+  #closed = false
+
+  constructor(chores: readonly Chore[], onFailure: (thrown: unknown) => void) {
+    this.#chores = chores
+    this.#onFailure = onFailure
+  }
+
+  /** There may be work: call after storing something. */
+  wake(): void {
+    if (this.#next || this.#closed) return
+    this.#next = setImmediate(() => {
+      this.#next = null
+      if (this.#step()) this.wake()
+    })
+  }
+
+  close(): void {
+    this.#closed = true
+    if (this.#next) clearImmediate(this.#next)
+    this.#next = null
+  }
+
+  /** A step of each; what fails waits until it is woken again. */
+  #step(): boolean {
+    let more = false
+    for (const chore of this.#chores) {
+      try {
+        more = chore.step() || more
+      } catch (thrown) {
+        this.#onFailure(thrown)
+      }
+    }
+    return more
+  }
+}
