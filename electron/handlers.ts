@@ -61,7 +61,10 @@ export function handlersOf(parts: HandlerParts): Handlers {
         .then(() => null),
 
     readSyncStates: () => accounts.syncStates(),
+    readSyncLists: ({ account }) => reader.call('readSyncLists', { account }),
     syncNow: ({ account }) => accounts.syncNow(account).then(() => null),
+    lookForNews: () => accounts.lookForNews().then(() => null),
+    stopSync: ({ account, stopped }) => accounts.stopSync(account, stopped).then(() => null),
     openExternal: ({ url }) => parts.openExternal(url).then(() => null),
   }
 }

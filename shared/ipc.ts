@@ -36,6 +36,11 @@ export const syncStateSchema = v.object({
   listsDone: v.number(),
   listsTotal: v.number(),
   rows: v.number(),
+  /** Rows that are still to come, as far as the service says, and how many come in a second (null: too early to tell). */
+  rowsLeft: v.number(),
+  rowsPerSecond: v.nullable(v.number()),
+  /** The user has stopped the reading of news; edits are sent all the same. */
+  stopped: v.boolean(),
   /** When a round last ended without an error; null before the first. */
   lastSyncedAt: v.nullable(v.string()),
   problem: v.nullable(appErrorSchema),
@@ -44,6 +49,34 @@ export const syncStateSchema = v.object({
   rejectedEdits: v.number(),
 })
 export type SyncState = Readonly<v.InferOutput<typeof syncStateSchema>>
+
+/** A list of the service, as the sync panel shows it. */
+export const syncListSchema = v.object({
+  name: v.string(),
+  /** What it lists: issues, open issues, labels, …; and the project it belongs to, or null. */
+  title: v.string(),
+  project: v.nullable(v.string()),
+  /** `new`: not begun. `backwards`: being read for the first time, `pagesLeft` to go. `whole`: only news are read. */
+  phase: v.picklist(['new', 'backwards', 'whole']),
+  pagesLeft: v.nullable(v.number()),
+  /** How many rows the service says it has; null where it does not say. */
+  total: v.nullable(v.number()),
+  lastReadAt: v.nullable(v.string()),
+  nextReadAt: v.nullable(v.string()),
+  error: v.nullable(appErrorSchema),
+  /** Rows of the last reading that could not be understood; the others of their page are kept. */
+  unreadableRows: v.number(),
+})
+export type SyncList = Readonly<v.InferOutput<typeof syncListSchema>>
+
+/** What the service was found to be able to do; null: not known yet. */
+export const serviceAbilitiesSchema = v.object({
+  listsTodos: v.nullable(v.boolean()),
+  listsAllStates: v.nullable(v.boolean()),
+  countsRows: v.nullable(v.boolean()),
+  commentsMoveItems: v.nullable(v.boolean()),
+})
+export type ServiceAbilities = Readonly<v.InferOutput<typeof serviceAbilitiesSchema>>
 
 export const programSchema = v.object({
   version: v.string(),
@@ -131,6 +164,15 @@ export const calls = {
   discardEdit: { args: v.object({ edit: keySchemaOf('edit') }), value: done },
 
   readSyncStates: { args: nothing, value: v.array(syncStateSchema) },
+  /** Every list of an account and where it stands, for the sync panel. */
+  readSyncLists: {
+    args: v.object({ account: accountIdSchema }),
+    value: v.object({ lists: v.array(syncListSchema), abilities: serviceAbilitiesSchema }),
+  },
+  /** Stops the reading of news, or goes on with it; remembered. */
+  stopSync: { args: v.object({ account: accountIdSchema, stopped: v.boolean() }), value: done },
+  /** The user is back (the window has the focus, the network is there again): looks for news that are due. */
+  lookForNews: { args: nothing, value: done },
   syncNow: { args: v.object({ account: v.optional(accountIdSchema) }), value: done },
 
   /** Opens an https or mailto address outside of Docket; anything else is refused. */

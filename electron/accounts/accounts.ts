@@ -155,10 +155,22 @@ export class Accounts {
       : AppFailure.of('thread_failed', 'This account is just being opened. Try again in a moment.')
   }
 
-  /** Looks for news now: of one account, or of all. */
+  /** Reads every list now: of one account, or of all. */
   async syncNow(account: AccountId | undefined): Promise<void> {
     const chosen = account === undefined ? [...this.#open.values()] : [this.#known(account)]
     await Promise.all(chosen.map(async ({ threads }) => await threads?.engine.call('syncNow', {})))
+  }
+
+  /** Reads what is due in every account: the user, the computer or the network is back. */
+  async lookForNews(): Promise<void> {
+    await Promise.all(
+      [...this.#open.values()].map(async ({ threads }) => await threads?.engine.call('lookForNews', {})),
+    )
+  }
+
+  /** Stops the reading of news of an account, or goes on with it. */
+  async stopSync(account: AccountId, stopped: boolean): Promise<void> {
+    await this.#known(account).threads?.engine.call('stopSync', { stopped })
   }
 
   /** Has an item that somebody looks at fetched first; without its threads there is nothing to do. */

@@ -42,6 +42,9 @@ const startState: EngineState = {
   listsDone: 0,
   listsTotal: 0,
   rows: 0,
+  rowsLeft: 0,
+  rowsPerSecond: null,
+  stopped: false,
   lastSyncedAt: null,
   problem: null,
 }

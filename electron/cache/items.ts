@@ -1,4 +1,5 @@
 import type { ReadableCache } from './database.ts'
+import { listHiddenProjectIds } from './projects.ts'
 import { statement } from '../database/statement.ts'
 import type { RowRecord } from './upsert.ts'
 
@@ -54,7 +55,7 @@ export interface OrderedId {
   readonly updated_at: number
 }
 
-/** The items that match, the last updated first. */
+/** The items that match, the last updated first. Those of hidden projects are left out. */
 export function listItems(cache: ReadableCache, kind: ItemKind, query: ItemQuery): OrderedId[] {
   const { stored, folded } = itemTables[kind]
   const rows = ordered(cache, stored, query)
@@ -73,7 +74,7 @@ function ordered(cache: ReadableCache, table: string, query: ItemQuery): Ordered
   // The indexes behind what narrows a list go by `is_open` next, so open and closed rows are read as two ordered halves,
   // which SQLite merges. That saves a second index for each.
   const states = query.state === 'all' && isNarrowed ? (['open', 'closed'] as const) : [query.state]
-  const halves = states.map((state) => conditionsOf({ ...query, state }))
+  const halves = states.map((state) => conditionsOf(cache, { ...query, state }))
   const text = halves
     .map(({ conditions }) => `SELECT id, updated_at FROM ${table} WHERE ${['true', ...conditions].join(' AND ')}`)
     .join(' UNION ALL ')
@@ -131,7 +132,7 @@ function inOrder(one: OrderedId, other: OrderedId): number {
 /** How many items match. */
 export function countItems(cache: ReadableCache, kind: ItemKind, query: ItemQuery): number {
   const { stored, folded } = itemTables[kind]
-  const { conditions, parameters } = conditionsOf(query)
+  const { conditions, parameters } = conditionsOf(cache, query)
   const where = conditions.length > 0 ? ` AND ${conditions.join(' AND ')}` : ''
   const text = `
     SELECT (SELECT count(*) FROM ${stored} WHERE true${where})
@@ -151,7 +152,10 @@ export function readItemRecord(cache: ReadableCache, kind: ItemKind, id: number)
   return record as ItemRecord | undefined
 }
 
-function conditionsOf(query: ItemQuery): { conditions: string[]; parameters: (string | number)[] } {
+function conditionsOf(
+  cache: ReadableCache,
+  query: ItemQuery,
+): { conditions: string[]; parameters: (string | number)[] } {
   const conditions: string[] = []
   const parameters: (string | number)[] = []
   const add = (condition: string, ...values: (string | number)[]) => {
@@ -163,6 +167,9 @@ function conditionsOf(query: ItemQuery): { conditions: string[]; parameters: (st
   if (query.assigneeId !== undefined) add('assignee_id = ?', query.assigneeId)
   if (query.authorId !== undefined) add('author_id = ?', query.authorId)
   if (query.iid !== undefined) add('iid = ?', query.iid)
+  // Hardly ever is there any, and then no row is looked at for it.
+  const hidden = listHiddenProjectIds(cache)
+  if (hidden.length > 0) add(`project_id NOT IN (SELECT value FROM json_each(?))`, JSON.stringify(hidden))
   for (const word of query.words ?? []) add(`title LIKE ? ESCAPE '\\'`, `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   return { conditions, parameters }
 }

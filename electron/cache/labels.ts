@@ -3,18 +3,33 @@ import type { LabelBadge } from '../../shared/model/rows.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
 import type { Arrival } from './revision.ts'
 import { statement } from '../database/statement.ts'
-import { upsert, type RowTable } from './upsert.ts'
 
-const table = {
-  name: 'labels',
-  columns: ['project_id', 'name', 'color', 'data'],
-  dated: false,
-} as const satisfies RowTable<string>
-
-/** Stores a label of a project. Answers whether it changed. */
+/** Stores a label of a project, as `upsert` does (I6). Answers whether it changed. */
 export function storeLabel(cache: WritableCache, projectId: number, label: Label, arrival: Arrival): boolean {
-  const row = { id: label.id, project_id: projectId, name: label.name, color: label.color, data: JSON.stringify(label) }
-  return upsert(cache, table, row, arrival)
+  const stored = statement(
+    cache,
+    `INSERT INTO labels (project_id, id, revision, name, color, data) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (project_id, id) DO UPDATE SET revision = excluded.revision, name = excluded.name,
+       color = excluded.color, data = excluded.data
+     WHERE labels.revision <= ? AND labels.data <> excluded.data`,
+  )
+  const { id, name, color } = label
+  const data = JSON.stringify(label)
+  return stored.run(projectId, id, arrival.revision, name, color, data, arrival.begunAt).changes > 0
+}
+
+/** Removes what a complete answer did not name. Answers whether there was any. */
+export function removeOtherLabels(
+  cache: WritableCache,
+  projectId: number,
+  present: ReadonlySet<number>,
+  { begunAt }: Arrival,
+): boolean {
+  const known = statement(cache, `SELECT id FROM labels WHERE project_id = ? AND revision <= ?`).pluck()
+  const gone = (known.all(projectId, begunAt) as number[]).filter((id) => !present.has(id))
+  const remove = statement(cache, `DELETE FROM labels WHERE project_id = ? AND id = ?`)
+  for (const id of gone) remove.run(projectId, id)
+  return gone.length > 0
 }
 
 /** What a label looks like in its project; one not listed there (yet) is grey. */

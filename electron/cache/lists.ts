@@ -22,6 +22,18 @@ export interface ListState {
   readonly succeededAt: number | null
   readonly total: number | null
   readonly error: string | null
+  /** When it is read next, by this computer's clock; null: at once. */
+  readonly nextAt: number | null
+  /** How many readings in a row have failed. */
+  readonly failures: number
+  /** Rows of the last reading that could not be understood. */
+  readonly rejected: number
+  /** A total that is not believed until it is said again. */
+  readonly doubtedTotal: number | null
+  /** The next page of a sweep, or null when none is under way. */
+  readonly sweepCursor: string | null
+  /** When the whole of it was last compared page by page, by this computer's clock. */
+  readonly sweptAt: number | null
 }
 
 interface ListRecord {
@@ -36,6 +48,12 @@ interface ListRecord {
   succeeded_at: number | null
   total: number | null
   error: string | null
+  next_at: number | null
+  failures: number
+  rejected: number
+  doubted_total: number | null
+  sweep_cursor: string | null
+  swept_at: number | null
 }
 
 /** The state of a list; a fresh one when it was never saved. */
@@ -54,6 +72,12 @@ export function readList(cache: ReadableCache, name: string, kind: string, proje
     succeededAt: null,
     total: null,
     error: null,
+    nextAt: null,
+    failures: 0,
+    rejected: 0,
+    doubtedTotal: null,
+    sweepCursor: null,
+    sweptAt: null,
   }
 }
 
@@ -61,11 +85,14 @@ export function readList(cache: ReadableCache, name: string, kind: string, proje
 export function saveList(cache: WritableCache, list: ListState): void {
   statement(
     cache,
-    `INSERT INTO lists (name, kind, project_id, phase, cursor, watermark, pass_newest, whole_at, succeeded_at, total, error)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    `INSERT INTO lists (name, kind, project_id, phase, cursor, watermark, pass_newest, whole_at, succeeded_at, total, error,
+       next_at, failures, rejected, doubted_total, sweep_cursor, swept_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (name) DO UPDATE SET phase = excluded.phase, cursor = excluded.cursor, watermark = excluded.watermark,
        pass_newest = excluded.pass_newest, whole_at = excluded.whole_at, succeeded_at = excluded.succeeded_at,
-       total = excluded.total, error = excluded.error`,
+       total = excluded.total, error = excluded.error, next_at = excluded.next_at, failures = excluded.failures,
+       rejected = excluded.rejected, doubted_total = excluded.doubted_total, sweep_cursor = excluded.sweep_cursor,
+       swept_at = excluded.swept_at`,
   ).run(
     list.name,
     list.kind,
@@ -78,6 +105,12 @@ export function saveList(cache: WritableCache, list: ListState): void {
     list.succeededAt,
     list.total,
     list.error,
+    list.nextAt,
+    list.failures,
+    list.rejected,
+    list.doubtedTotal,
+    list.sweepCursor,
+    list.sweptAt,
   )
 }
 
@@ -90,9 +123,21 @@ export function isPartial(cache: ReadableCache, kind: string): boolean {
   const partial = statement(
     cache,
     `SELECT count(*) FROM lists WHERE kind = ? AND phase <> 'whole'
-       AND coalesce(json_extract(error, '$.code'), '') NOT IN ('not_found', 'forbidden', 'method_not_allowed')`,
+       AND coalesce(json_extract(error, '$.code'), '') NOT IN ('not_found', 'forbidden', 'method_not_allowed')
+       AND coalesce(project_id, 0) NOT IN (SELECT id FROM projects WHERE hidden IS NOT NULL)`,
   )
   return all === 0 || (partial.pluck().get(kind) as number) > 0
+}
+
+/** Every list of the account. */
+export function listLists(cache: ReadableCache): ListState[] {
+  const records = statement(cache, `SELECT * FROM lists ORDER BY project_id, name`).all() as ListRecord[]
+  return records.map(listOf)
+}
+
+/** Forgets where a list stands: it is no longer read, since others have taken its place. Its rows stay. */
+export function forgetList(cache: WritableCache, name: string): void {
+  statement(cache, `DELETE FROM lists WHERE name = ?`).run(name)
 }
 
 function listOf(record: ListRecord): ListState {
@@ -108,5 +153,11 @@ function listOf(record: ListRecord): ListState {
     succeededAt: record.succeeded_at,
     total: record.total,
     error: record.error,
+    nextAt: record.next_at,
+    failures: record.failures,
+    rejected: record.rejected,
+    doubtedTotal: record.doubted_total,
+    sweepCursor: record.sweep_cursor,
+    sweptAt: record.swept_at,
   }
 }

@@ -26,3 +26,13 @@ export function readMilestone(cache: ReadableCache, id: number): Milestone | nul
   const data = statement(cache, `SELECT data FROM milestones WHERE id = ?`).pluck().get(id) as string | undefined
   return data === undefined ? null : (JSON.parse(data) as Milestone)
 }
+
+/** The ids of a project's milestones that were stored no later than a revision. */
+export function listMilestoneIds(cache: ReadableCache, projectId: number, revision: number): number[] {
+  const ids = statement(cache, `SELECT id FROM milestones WHERE project_id = ? AND revision <= ?`).pluck()
+  return ids.all(projectId, revision) as number[]
+}
+
+export function removeMilestone(cache: WritableCache, id: number): void {
+  statement(cache, `DELETE FROM milestones WHERE id = ?`).run(id)
+}

@@ -6,22 +6,80 @@ import { millisecondsOf, upsert, type RowTable } from './upsert.ts'
 
 const table = {
   name: 'projects',
-  columns: ['path_with_namespace', 'name', 'archived', 'member', 'last_activity_at', 'data'],
+  columns: ['path_with_namespace', 'name', 'archived', 'last_activity_at', 'data'],
   dated: false,
 } as const satisfies RowTable<string>
 
-/** Stores a project; `member` says whether it came from the list of the caller's own. Answers whether it changed. */
-export function storeProject(cache: WritableCache, project: Project, member: boolean, arrival: Arrival): boolean {
+/** What makes a project one of the user's: being a member, or having starred it. */
+export type Tie = 'member' | 'starred'
+
+/**
+ * Why a project is no longer shown. `refused`: the service says that there is none (it was deleted, or turned private).
+ * `left`: the user is no longer a member and has not starred it. Its rows stay either way.
+ */
+export type Hidden = 'refused' | 'left'
+
+/** Stores a project, and what ties the user to it when it came from such a list. Answers whether it changed. */
+export function storeProject(cache: WritableCache, project: Project, tie: Tie | null, arrival: Arrival): boolean {
   const row = {
     id: project.id,
     path_with_namespace: project.pathWithNamespace,
     name: project.name,
     archived: project.archived ? 1 : 0,
-    member: member ? 1 : 0,
     last_activity_at: millisecondsOf(project.lastActivityAt),
     data: JSON.stringify(project),
   }
-  return upsert(cache, table, row, arrival)
+  const changed = upsert(cache, table, row, arrival)
+  if (tie === null) return changed
+  const tied = statement(
+    cache,
+    `UPDATE projects SET ${tie} = 1, hidden = NULL, revision = ? WHERE id = ? AND (${tie} = 0 OR hidden IS NOT NULL)`,
+  ).run(arrival.revision, project.id)
+  return changed || tied.changes > 0
+}
+
+/**
+ * The projects with that tie that a whole list of them, read after `arrival` began, did not name. Whether they are gone is
+ * another question.
+ */
+export function listUntied(
+  cache: ReadableCache,
+  tie: Tie,
+  present: ReadonlySet<number>,
+  { begunAt }: Pick<Arrival, 'begunAt'>,
+): number[] {
+  const ids = statement(cache, `SELECT id FROM projects WHERE ${tie} = 1 AND revision <= ?`).pluck().all(begunAt)
+  return (ids as number[]).filter((id) => !present.has(id))
+}
+
+/** Takes a tie away; a project that has none left is hidden. */
+export function untieProject(cache: WritableCache, id: number, tie: Tie, revision: number): void {
+  statement(cache, `UPDATE projects SET ${tie} = 0, revision = ? WHERE id = ?`).run(revision, id)
+  statement(
+    cache,
+    `UPDATE projects SET hidden = 'left' WHERE id = ? AND member = 0 AND starred = 0 AND hidden IS NULL`,
+  ).run(id)
+}
+
+/** Hides a project that the service no longer shows. Nothing of it is deleted: it may come back, and edits may wait. */
+export function hideProject(cache: WritableCache, id: number, revision: number): void {
+  statement(cache, `UPDATE projects SET hidden = 'refused', revision = ? WHERE id = ?`).run(revision, id)
+}
+
+/** Why a project is hidden, or null when it is shown or not known. */
+export function hiddenBecause(cache: ReadableCache, id: number): Hidden | null {
+  const hidden = statement(cache, `SELECT hidden FROM projects WHERE id = ?`).pluck().get(id)
+  return (hidden as Hidden | null | undefined) ?? null
+}
+
+/** The ids of all projects that are hidden; almost always none. */
+export function listHiddenProjectIds(cache: ReadableCache): number[] {
+  return statement(cache, `SELECT id FROM projects WHERE hidden IS NOT NULL`).pluck().all() as number[]
+}
+
+/** The ids of hidden projects that the service refused: it may show them again. */
+export function listRefusedProjectIds(cache: ReadableCache): number[] {
+  return statement(cache, `SELECT id FROM projects WHERE hidden = 'refused'`).pluck().all() as number[]
 }
 
 export function readProject(cache: ReadableCache, id: number): Project | null {
@@ -29,8 +87,21 @@ export function readProject(cache: ReadableCache, id: number): Project | null {
   return data === undefined ? null : (JSON.parse(data) as Project)
 }
 
-/** The ids of all projects kept, the most recently active first. */
+/** The ids of the user's projects, the most recently active first. */
 export function listProjectIds(cache: ReadableCache): number[] {
-  const rows = statement(cache, `SELECT id FROM projects ORDER BY last_activity_at DESC, id`).pluck().all()
-  return rows as number[]
+  const rows = statement(
+    cache,
+    `SELECT id FROM projects WHERE hidden IS NULL AND (member = 1 OR starred = 1) ORDER BY last_activity_at DESC, id`,
+  ).pluck()
+  return rows.all() as number[]
+}
+
+/** Projects that items speak of and nobody has told of yet: the user wrote something in them. */
+export function listUnknownProjectIds(cache: ReadableCache, most: number): number[] {
+  const ids = statement(
+    cache,
+    `SELECT project_id FROM (SELECT DISTINCT project_id FROM issues UNION SELECT DISTINCT project_id FROM merge_requests)
+     WHERE project_id NOT IN (SELECT id FROM projects) LIMIT ?`,
+  ).pluck()
+  return ids.all(most) as number[]
 }

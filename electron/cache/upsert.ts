@@ -47,12 +47,8 @@ export function upsert<Column extends string>(
 /** A row as it stands in its table, with the revision that stored it. */
 type StoredRecord<Column extends string> = RowRecord<Column> & { readonly revision: number }
 
-function isNewer(row: Dated, stored: Dated): boolean {
-  return Number(row.updated_at) > Number(stored.updated_at)
-}
-
-interface Dated {
-  readonly updated_at?: Value
+function isNewer(row: Readonly<Record<string, Value>>, stored: Readonly<Record<string, Value>>): boolean {
+  return Number(row['updated_at']) > Number(stored['updated_at'])
 }
 
 interface Texts {

@@ -32,6 +32,8 @@ const tell = serve<EngineProtocol>(parentPort, {
   start: () => opened().start(),
   setToken: ({ token }) => opened().setToken(token),
   syncNow: () => opened().syncNow(),
+  lookForNews: () => opened().lookForNews(),
+  stopSync: ({ stopped }) => opened().stopSync(stopped),
   refreshItem: ({ item }) => opened().refreshItem(item),
   close: async () => {
     await engine?.close()

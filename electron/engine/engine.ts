@@ -8,13 +8,16 @@ import { forgetLanded } from '../cache/landed.ts'
 import { checkpoint, failureOfDatabase } from '../database/open.ts'
 import { Sender } from '../outbox/sender.ts'
 import { someId, type CrawlContext } from '../sync/crawl.ts'
+import { readAhead } from '../sync/read-ahead.ts'
 import { refreshItem } from '../sync/refresh-item.ts'
+import { Pace } from '../sync/pace.ts'
 import { serviceSources } from '../sync/service-sources.ts'
-import { syncRound } from '../sync/sync.ts'
+import { Scheduler } from '../sync/scheduler.ts'
 import { isConnectionError } from '../sync/connection-errors.ts'
 import { AtMostEvery } from './at-most.ts'
 import { Chores, type Chore } from './chores.ts'
 import { Connection } from './connection.ts'
+import { Rounds } from './rounds.ts'
 import type { EngineProtocol, OutboxProtocol } from './protocols.ts'
 import type { Caller } from './thread.ts'
 
@@ -56,14 +59,13 @@ export class Engine {
   readonly #sender: Sender
   readonly #told: AtMostEvery<State>
   readonly #chores: Chores
+  readonly #rounds: Rounds
   readonly setAside: boolean
   #token: string | null
   #state: State
-  #syncing: Promise<void> | null = null
-  #again = false
+  #pace = new Pace()
   #draining: Promise<void> | null = null
   #drainAgain = false
-  #roundTimer: NodeJS.Timeout | null = null
   #drainTimer: NodeJS.Timeout | null = null
 
   constructor(options: EngineOptions, token: string | null) {
@@ -77,6 +79,9 @@ export class Engine {
       listsDone: 0,
       listsTotal: 0,
       rows: 0,
+      rowsLeft: 0,
+      rowsPerSecond: null,
+      stopped: readFact(cache, 'stopped') === 'yes',
       lastSyncedAt: this.#lastSyncedAt(),
       problem: null,
     }
@@ -111,6 +116,36 @@ export class Engine {
       onLanded: ({ kinds, keys }) =>
         options.tell('changed', { kinds: ['edit', ...kinds], keys: keys.map(({ kind, id }) => this.#key(kind, id)) }),
     })
+    const sources = serviceSources(client)
+    const scheduler = new Scheduler({
+      ...this.#context(),
+      sources,
+      readAhead: (context) => readAhead(sources, context),
+      interval: options.interval * 1000,
+      onProgress: (progress) => this.#say({ ...progress, rowsPerSecond: this.#pace.perSecond }),
+    })
+    this.#rounds = new Rounds(
+      {
+        scheduler,
+        interval: options.interval * 1000,
+        isAble: () => this.#token !== null && !this.#connection.offline,
+        onBegin: () => {
+          this.#pace = new Pace()
+          this.#say({ phase: this.#isFirst() ? 'first' : 'syncing', rows: 0, rowsPerSecond: null })
+        },
+        onDone: (hasRead) => {
+          if (hasRead) saveFact(cache, 'synced_at', new Date(options.now()).toISOString())
+          this.#say({ phase: 'idle', lastSyncedAt: this.#lastSyncedAt(), problem: null })
+          this.#checkpoint()
+        },
+        onBroken: (thrown) => {
+          if (thrown === null) this.#say({ phase: 'idle' })
+          else this.#concern(errorOf(failureOfDatabase(options.cacheFile, thrown)))
+          this.#checkpoint()
+        },
+      },
+      this.#state.stopped,
+    )
     const chores: readonly Chore[] = []
     this.#chores = new Chores(chores, (thrown) => this.#concern(errorOf(failureOfDatabase(options.cacheFile, thrown))))
     keeper.on('queued', () => this.#drain())
@@ -127,7 +162,7 @@ export class Engine {
     this.#say({})
     this.#chores.wake()
     this.#drain()
-    void this.#sync()
+    this.#rounds.begin('news')
   }
 
   setToken(token: string | null): void {
@@ -135,13 +170,26 @@ export class Engine {
     if (token === null) return
     this.#say({ phase: this.#isFirst() ? 'first' : 'idle', problem: null })
     this.#drain()
-    void this.#sync()
+    this.#rounds.begin('news')
   }
 
-  /** Looks for news now, and tries the connection when it was lost. */
+  /** Reads every list now, since the user asked, and tries the connection when it was lost. */
   syncNow(): void {
     if (this.#connection.offline) void this.#connection.retry()
-    else void this.#sync()
+    else this.#rounds.begin('everything')
+  }
+
+  /** Reads what is due now, and tries the connection when it was lost: the user or the network is back. */
+  lookForNews(): void {
+    if (this.#connection.offline) void this.#connection.retry()
+    else this.#rounds.begin()
+  }
+
+  /** Stops reading, or goes on with it. Remembered; edits are sent all the same. */
+  stopSync(stopped: boolean): void {
+    saveFact(this.#cache, 'stopped', stopped ? 'yes' : 'no')
+    this.#say({ stopped })
+    this.#rounds.setStopped(stopped)
   }
 
   /** Fetches an item that somebody looks at, with its thread; quietly, since it is on screen from the cache. */
@@ -162,49 +210,11 @@ export class Engine {
     this.#connection.close()
     this.#told.close()
     this.#chores.close()
-    for (const timer of [this.#roundTimer, this.#drainTimer]) if (timer) clearTimeout(timer)
-    await Promise.allSettled([this.#syncing, this.#draining])
+    if (this.#drainTimer) clearTimeout(this.#drainTimer)
+    await Promise.allSettled([this.#rounds.close(), this.#draining])
     await this.#options.client.close()
     this.#checkpoint()
     this.#cache.close()
-  }
-
-  /** One round at a time; asked for during one, another follows. */
-  async #sync(): Promise<void> {
-    if (this.#syncing) {
-      this.#again = true
-      return
-    }
-    if (this.#token === null || this.#stop.signal.aborted || this.#connection.offline) return
-    if (this.#roundTimer) clearTimeout(this.#roundTimer)
-    this.#syncing = this.#round()
-    await this.#syncing
-    this.#syncing = null
-    if (this.#stop.signal.aborted) return
-    if (this.#again) {
-      this.#again = false
-      void this.#sync()
-      return
-    }
-    this.#roundTimer = setTimeout(() => void this.#sync(), this.#options.interval * 1000)
-  }
-
-  async #round(): Promise<void> {
-    this.#say({ phase: this.#isFirst() ? 'first' : 'syncing', rows: 0 })
-    try {
-      const context = this.#context()
-      await syncRound({
-        ...context,
-        sources: serviceSources(this.#options.client),
-        onProgress: (progress) => this.#say(progress),
-      })
-      saveFact(this.#cache, 'synced_at', new Date(this.#options.now()).toISOString())
-      this.#say({ phase: 'idle', lastSyncedAt: this.#lastSyncedAt(), problem: null })
-    } catch (thrown) {
-      this.#concern(errorOf(failureOfDatabase(this.#options.cacheFile, thrown)))
-    } finally {
-      if (!this.#stop.signal.aborted) this.#checkpoint()
-    }
   }
 
   /** What cannot be copied now (a full disk) stays in the WAL until it can. */
@@ -236,7 +246,7 @@ export class Engine {
       // What could not be hurried comes when its pause is over.
       .catch((thrown: unknown) => this.#say({ problem: errorOf(thrown) }))
       .then(() => this.#drain())
-    void this.#sync()
+    this.#rounds.begin('news')
   }
 
   /** Sends what is due, and sets a clock for what will be. */
@@ -309,6 +319,7 @@ export class Engine {
       now: this.#options.now,
       listener: {
         onPage: (kind, rows, changed) => {
+          this.#pace.note(rows, performance.now())
           this.#say({ rows: this.#state.rows + rows })
           this.#chores.wake()
           if (changed.length === 0) return

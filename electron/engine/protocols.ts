@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { Edit } from '../../shared/edit.ts'
 import type { AppError } from '../../shared/errors.ts'
-import type { EventPayload, ItemFilter, List, SyncState } from '../../shared/ipc.ts'
+import type { CallValue, EventPayload, ItemFilter, List, SyncState } from '../../shared/ipc.ts'
 import type { AccountId, Key } from '../../shared/model/key.ts'
 import type { Item, Row } from '../../shared/model/rows.ts'
 import type { QueuedEdit } from '../outbox/queue.ts'
@@ -35,7 +35,11 @@ export type EngineProtocol = {
     /** Begins to sync and to send; every thread has the files open by then. */
     start: { args: Nothing; value: void }
     setToken: { args: { readonly token: string | null }; value: void }
+    /** Reads every list now. */
     syncNow: { args: Nothing; value: void }
+    /** Reads what is due now. */
+    lookForNews: { args: Nothing; value: void }
+    stopSync: { args: { readonly stopped: boolean }; value: void }
     /** Fetches an item and its thread before anything else. */
     refreshItem: { args: { readonly item: Key<'issue' | 'mergeRequest'> }; value: void }
     /** Ends what is under way and closes the cache. */
@@ -116,6 +120,7 @@ export type ReaderProtocol = {
     listEdits: { args: { readonly account?: AccountId | undefined }; value: List }
     readRows: { args: { readonly keys: readonly string[] }; value: Row[] }
     readItem: { args: { readonly item: Key<'issue' | 'mergeRequest'> }; value: Item }
+    readSyncLists: { args: { readonly account: AccountId }; value: CallValue<'readSyncLists'> }
     countEdits: {
       args: { readonly account: AccountId }
       value: { readonly waiting: number; readonly rejected: number }

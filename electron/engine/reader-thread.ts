@@ -19,6 +19,7 @@ serve<ReaderProtocol>(parentPort, {
   listEdits: ({ account }) => reader.listEdits(account),
   readRows: ({ keys }) => reader.readRows(keys),
   readItem: ({ item }) => reader.readItem(item),
+  readSyncLists: ({ account }) => reader.readSyncLists(account),
   countEdits: ({ account }) => reader.countEdits(account),
   close: () => reader.close(),
 })

@@ -1,7 +1,7 @@
 import type { AccountId, Key } from '../../shared/model/key.ts'
 import { keyOf, partsOf } from '../../shared/model/key.ts'
 import type { Item, Row } from '../../shared/model/rows.ts'
-import type { ItemFilter, List } from '../../shared/ipc.ts'
+import type { CallValue, ItemFilter, List } from '../../shared/ipc.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { openCacheForReading, type ReadableCache } from '../cache/database.ts'
 import { listItems, type ItemKind, type ItemQuery } from '../cache/items.ts'
@@ -12,6 +12,7 @@ import { listPendingTodos } from '../cache/todos.ts'
 import { openUserDatabaseForReading, type ReadableUserDatabase } from '../outbox/database.ts'
 import { Overlay } from '../outbox/overlay.ts'
 import { readItem, readRow, type RowSource } from './rows.ts'
+import { abilitiesOf, syncListsOf } from './sync-lists.ts'
 
 /** An account as a reader needs it. */
 export interface ReadAccount {
@@ -128,6 +129,11 @@ export class Reader {
     const item = open.overlay.read((cache) => readItem(sourceOf(open, cache), kind, id))
     if (!item) throw AppFailure.of('item_unknown', 'This item is not on this computer yet.')
     return item
+  }
+
+  /** Where every list of an account stands, and what its service can do. */
+  readSyncLists(account: AccountId): CallValue<'readSyncLists'> {
+    return this.#open(account).overlay.read((cache) => ({ lists: syncListsOf(cache), abilities: abilitiesOf(cache) }))
   }
 
   /** How many edits wait, and how many of them need the user. */

@@ -18,6 +18,8 @@ export interface CrawlContext {
   readonly listener: CrawlListener
   /** Milliseconds since 1970, for what people read only. */
   readonly now: () => number
+  /** Whether something more urgent waits: a crawl then stops between two pages, and goes on when it is called again. */
+  readonly yields?: () => boolean
 }
 
 /**
@@ -66,6 +68,7 @@ export async function crawlBackwards<T>(source: DatedSource<T>, context: CrawlCo
     while (phase() === 'backwards') {
       context.signal.throwIfAborted()
       await stepBackwards(source, context)
+      if (context.yields?.()) return
     }
   }
 }

@@ -1,37 +1,60 @@
 import type { Client } from '../api/client.ts'
-import { listProjectIssues } from '../api/issues.ts'
+import { listGroups } from '../api/groups.ts'
+import { listOwnIssues, listProjectIssues, readIssue } from '../api/issues.ts'
 import { listLabels } from '../api/labels.ts'
-import { listMergeRequests } from '../api/merge-requests.ts'
+import { listMergeRequests, readMergeRequest } from '../api/merge-requests.ts'
 import { listMilestones } from '../api/milestones.ts'
-import { listProjects } from '../api/projects.ts'
+import { listProjects, listProjectUsers, listStarredProjects, readProject } from '../api/projects.ts'
 import { listTodos } from '../api/todos.ts'
+import { readOwnUser } from '../api/users.ts'
+import { listGroupIds, removeGroup, storeGroup } from '../cache/groups.ts'
 import { storeIssue } from '../cache/issues.ts'
-import { storeLabel } from '../cache/labels.ts'
+import { removeOtherLabels, storeLabel } from '../cache/labels.ts'
+import { removeOtherMembers, storeMember } from '../cache/members.ts'
 import { storeMergeRequest } from '../cache/merge-requests.ts'
-import { storeMilestone } from '../cache/milestones.ts'
-import { storeProject } from '../cache/projects.ts'
+import { listMilestoneIds, removeMilestone, storeMilestone } from '../cache/milestones.ts'
+import { missingTwice } from '../cache/missing.ts'
+import { storeProject, type Tie } from '../cache/projects.ts'
 import { finishOtherTodos, storeTodo } from '../cache/todos.ts'
 import { readThread } from './read-thread.ts'
+import { noteUntied } from './vanished-projects.ts'
 import type { DatedSource, PlainSource } from './source.ts'
-import type { Sources } from './sync.ts'
+import type { Sources } from './sources.ts'
 
 const perPage = { per_page: 100 } as const
+
+type State = 'opened' | 'closed' | 'all'
 
 /** The lists of an account, read through its client. */
 export function serviceSources(client: Client): Sources {
   return {
     todos: todos(client),
-    projects: projects(client),
-    // What `state` selects when it is not given is not in the contract, and one that selects all issues is neither: so
-    // open and closed ones are asked for as two lists. A row that changes sides appears at the tail of the other.
-    itemsOf: (projectId) => [
-      issues(client, projectId, 'opened'),
-      mergeRequests(client, projectId),
-      issues(client, projectId, 'closed'),
-    ],
-    detailsOf: (projectId) => [labels(client, projectId), milestones(client, projectId)],
+    projects: tiedProjects(client, 'projects', 'member'),
+    newestProjects: newestProjects(client),
+    starredProjects: tiedProjects(client, 'starred projects', 'starred'),
+    groups: groups(client),
+    // What `state` selects when it is not given is not in the contract, and one that selects all issues is neither: unless the
+    // service is known to have one, open and closed issues are asked for as two lists. A row that changes sides appears at the
+    // tail of the other.
+    ownIssues: (allStates) => statesOf(allStates).map((state) => ownIssues(client, state)),
+    itemsOf: (projectId, allStates) => {
+      const [first, ...others] = statesOf(allStates).map((state) => issues(client, projectId, state))
+      return [...(first ? [first] : []), mergeRequests(client, projectId), ...others]
+    },
+    detailsOf: (projectId) => [labels(client, projectId), milestones(client, projectId), people(client, projectId)],
     readThread: (thread, context) => readThread(client, thread, context),
+    readProject: (id, signal) => readProject(client, { id }, { signal }),
+    readOwnUser: (signal) => readOwnUser(client, { signal }),
+    countIssues: async (projectId, state, signal) => {
+      // `all` is not in the contract's table, and its type says so.
+      const args = { id: projectId, state: state as 'opened', per_page: 1 }
+      return (await listProjectIssues(client, args, { signal })).total
+    },
   }
+}
+
+function statesOf(allStates: boolean): readonly State[] {
+  return allStates ? ['all'] : ['opened', 'closed']
 }
 
 function todos(client: Client) {
@@ -47,29 +70,85 @@ function todos(client: Client) {
   })
 }
 
-function projects(client: Client) {
+function tiedProjects(client: Client, name: string, tie: Tie) {
+  const list = tie === 'member' ? listProjects : listStarredProjects
   return plain({
-    name: 'projects',
+    name,
     kind: 'projects',
     projectId: null,
     rowKind: 'project',
-    read: (link, signal) => listProjects(client, { order_by: 'id', sort: 'asc', ...perPage }, { link, signal }),
+    read: (link, signal) => list(client, { order_by: 'id', sort: 'asc', ...perPage }, { link, signal }),
     idOf: (project) => project.id,
-    store: (cache, project, arrival) => storeProject(cache, project, true, arrival),
+    store: (cache, project, arrival) => storeProject(cache, project, tie, arrival),
+    finish: (cache, present, arrival) => noteUntied(cache, name, tie, present, arrival),
   })
 }
 
-function issues(client: Client, projectId: number, state: 'opened' | 'closed') {
+/** Where people were at work lately: one page, whatever the number of projects. */
+function newestProjects(client: Client) {
+  return plain({
+    name: 'newest projects',
+    kind: 'newest projects',
+    projectId: null,
+    rowKind: 'project',
+    read: async (link, signal) => {
+      const args = { order_by: 'last_activity_at', sort: 'desc', per_page: 20 } as const
+      const page = await listProjects(client, args, { link, signal })
+      return { ...page, links: { first: null, prev: null, next: null, last: null } }
+    },
+    idOf: (project) => project.id,
+    store: (cache, project, arrival) => storeProject(cache, project, 'member', arrival),
+  })
+}
+
+function groups(client: Client) {
+  return plain({
+    name: 'groups',
+    kind: 'groups',
+    projectId: null,
+    rowKind: 'group',
+    read: (link, signal) => listGroups(client, perPage, { link, signal }),
+    idOf: (group) => group.id,
+    store: storeGroup,
+    finish: (cache, present) => {
+      const gone = missingTwice(cache, 'groups', listGroupIds(cache), present)
+      for (const id of gone) removeGroup(cache, id)
+      return gone.length > 0
+    },
+  })
+}
+
+function ownIssues(client: Client, state: State) {
+  return dated({
+    name: `own issues ${state}`,
+    kind: 'issue',
+    projectId: null,
+    rowKind: 'issue',
+    read: (sort, link, signal) =>
+      listOwnIssues(client, { state: state as 'opened', order_by: 'updated_at', sort, ...perPage }, { link, signal }),
+    idOf: (issue) => issue.id,
+    updatedAt: (issue) => Date.parse(issue.updatedAt),
+    store: storeIssue,
+  })
+}
+
+function issues(client: Client, projectId: number, state: State) {
   return dated({
     name: `project ${projectId} issues ${state}`,
     kind: 'issue',
     projectId,
     rowKind: 'issue',
-    read: (sort, link, signal) =>
-      listProjectIssues(client, { id: projectId, state, order_by: 'updated_at', sort, ...perPage }, { link, signal }),
+    read: (sort, link, signal) => {
+      const args = { id: projectId, state: state as 'opened', order_by: 'updated_at', sort, ...perPage } as const
+      return listProjectIssues(client, args, { link, signal })
+    },
     idOf: (issue) => issue.id,
     updatedAt: (issue) => Date.parse(issue.updatedAt),
     store: storeIssue,
+    comparison: {
+      contents: { kind: 'issue', projectId, open: state === 'all' ? null : state === 'opened' },
+      readRow: (id, signal) => readIssue(client, { id: projectId, issue_id: id }, { signal }),
+    },
   })
 }
 
@@ -86,6 +165,10 @@ function mergeRequests(client: Client, projectId: number) {
     idOf: (mergeRequest) => mergeRequest.id,
     updatedAt: (mergeRequest) => Date.parse(mergeRequest.updatedAt),
     store: storeMergeRequest,
+    comparison: {
+      contents: { kind: 'mergeRequest', projectId, open: null },
+      readRow: (id, signal) => readMergeRequest(client, { id: projectId, merge_request_id: id }, { signal }),
+    },
   })
 }
 
@@ -98,18 +181,38 @@ function labels(client: Client, projectId: number) {
     read: (link, signal) => listLabels(client, { id: projectId, ...perPage }, { link, signal }),
     idOf: (label) => label.id,
     store: (cache, label, arrival) => storeLabel(cache, projectId, label, arrival),
+    finish: (cache, present, arrival) => removeOtherLabels(cache, projectId, present, arrival),
   })
 }
 
 function milestones(client: Client, projectId: number) {
+  const name = `project ${projectId} milestones`
   return plain({
-    name: `project ${projectId} milestones`,
+    name,
     kind: 'milestone',
     projectId,
     rowKind: 'milestone',
     read: (link, signal) => listMilestones(client, { id: projectId, ...perPage }, { link, signal }),
     idOf: (milestone) => milestone.id,
     store: storeMilestone,
+    finish: (cache, present, arrival) => {
+      const gone = missingTwice(cache, name, listMilestoneIds(cache, projectId, arrival.begunAt), present)
+      for (const id of gone) removeMilestone(cache, id)
+      return gone.length > 0
+    },
+  })
+}
+
+function people(client: Client, projectId: number) {
+  return plain({
+    name: `project ${projectId} people`,
+    kind: 'people',
+    projectId,
+    rowKind: 'user',
+    read: (link, signal) => listProjectUsers(client, { id: projectId, ...perPage }, { link, signal }),
+    idOf: (user) => user.id,
+    store: (cache, user) => storeMember(cache, projectId, user),
+    finish: (cache, present) => removeOtherMembers(cache, projectId, present),
   })
 }
 

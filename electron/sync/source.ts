@@ -2,6 +2,7 @@ import type { Kind } from '../../shared/model/key.ts'
 import type { PageLink } from '../api/client.ts'
 import type { Page } from '../api/paging.ts'
 import type { WritableCache } from '../cache/database.ts'
+import type { ListContents } from '../cache/list-contents.ts'
 import type { Arrival } from '../cache/revision.ts'
 
 interface SourceBase<T> {
@@ -23,6 +24,15 @@ export interface DatedSource<T> extends SourceBase<T> {
   read(sort: 'asc' | 'desc', link: PageLink | null, signal: AbortSignal): Promise<Page<T>>
   /** Milliseconds since 1970. */
   updatedAt(row: T): number
+  /** What it takes to compare the list with the cache; without it nobody can say which rows should be there. */
+  readonly comparison?: Comparison<T>
+}
+
+export interface Comparison<T> {
+  /** Which rows of the cache should be those of the list. */
+  readonly contents: ListContents
+  /** Reads one row by its own URL. @throws AppFailure `not_found` when it is gone or hidden */
+  readRow(id: number, signal: AbortSignal): Promise<T>
 }
 
 /** A list without an order to rely on: read whole each time. */

@@ -75,7 +75,7 @@ beforeEach(() => {
   opened.length = 0
   const { cache } = openCache(join(folder, 'cache.db'))
   answer(cache, (arrival) => {
-    storeProject(cache, sampleProject(1, { pathWithNamespace: 'tools/anvil' }), true, arrival)
+    storeProject(cache, sampleProject(1, { pathWithNamespace: 'tools/anvil' }), 'member', arrival)
     storeIssue(cache, sampleIssue(3, { iid: 33 }), arrival)
     storeMergeRequest(cache, sampleMergeRequest(3, { projectId: 2, title: 'Forge' }), arrival)
   })

@@ -128,7 +128,7 @@ describe('lists', () => {
 describe('rows', () => {
   it('come with what stands elsewhere: project, people, labels, marks of waiting edits', () => {
     answer(here.cache, (arrival) => {
-      storeProject(here.cache, sampleProject(1, { pathWithNamespace: 'tools/anvil' }), true, arrival)
+      storeProject(here.cache, sampleProject(1, { pathWithNamespace: 'tools/anvil' }), 'member', arrival)
       storeLabel(here.cache, 1, { ...bug, id: 1 }, arrival)
       storeIssue(here.cache, sampleIssue(1, { labels: ['bug', 'unknown'], assignee: ben }), arrival)
     })

@@ -6,8 +6,9 @@ import { openCache, type WritableCache } from '../../electron/cache/database.ts'
 import { Keeper } from '../../electron/engine/keeper.ts'
 import { Reader } from '../../electron/engine/reader.ts'
 import { Sender, type Queue } from '../../electron/outbox/sender.ts'
+import { readAhead } from '../../electron/sync/read-ahead.ts'
 import { serviceSources } from '../../electron/sync/service-sources.ts'
-import { syncRound } from '../../electron/sync/sync.ts'
+import { Scheduler } from '../../electron/sync/scheduler.ts'
 import type { AppError } from '../../shared/errors.ts'
 import { temporaryFolder } from './temporary.ts'
 
@@ -50,14 +51,17 @@ export class TestOutbox {
     const client = createClient({ baseUrl: direct, token: () => options.token, retries: 0 })
     const { cache } = openCache(join(outbox.folder, 'cache.db'))
     outbox.ownUserId = (await readOwnUser(client)).id
-    await syncRound({
+    const sources = serviceSources(client)
+    const scheduler = new Scheduler({
       cache,
-      signal: new AbortController().signal,
       now: Date.now,
+      interval: 60_000,
       listener: { onPage: () => undefined },
-      sources: serviceSources(client),
+      sources,
+      readAhead: (context) => readAhead(sources, context),
       onProgress: () => undefined,
     })
+    await scheduler.round('due', new AbortController().signal)
     cache.close()
     await client.close()
     outbox.#start()

@@ -45,7 +45,7 @@ export async function serveDrifting(): Promise<Served> {
   return {
     serve: (service) => (current = service),
     sources: serviceSources(client)
-      .itemsOf(1)
+      .itemsOf(1, false)
       .filter((source) => source.kind === 'issue'),
   }
 }

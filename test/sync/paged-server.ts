@@ -27,7 +27,8 @@ export async function startPagedServer(perPage = 3): Promise<PagedServer> {
     server.asked.push(`${path} ${page}`)
     server.onRequest(path, page)
     const refusal = server.refusals.get(path)
-    const rows = server.lists.get(path)
+    const state = url.searchParams.get('state') ?? 'all'
+    const rows = server.lists.get(path)?.filter((row) => state === 'all' || stateOf(row) === state)
     if (refusal === undefined && server.rows.has(path)) {
       json(response, server.rows.get(path))
       return
@@ -63,4 +64,8 @@ export async function startPagedServer(perPage = 3): Promise<PagedServer> {
     asked: [],
   }
   return server
+}
+
+function stateOf(row: unknown): unknown {
+  return (row as { readonly state?: unknown }).state
 }

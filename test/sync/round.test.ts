@@ -1,16 +1,17 @@
-import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { WritableCache } from '../../electron/cache/database.ts'
 import { isPartial, readList } from '../../electron/cache/lists.ts'
 import { listStaleThreads } from '../../electron/cache/threads.ts'
 import { serviceSources } from '../../electron/sync/service-sources.ts'
-import { sideBySide } from '../../electron/sync/side-by-side.ts'
-import { syncRound, type SyncProgress } from '../../electron/sync/sync.ts'
-import { AppFailure } from '../../shared/errors.ts'
-import { issue, label, mergeRequest, note, project, todo } from '../api/support/rows.ts'
+import { readAhead } from '../../electron/sync/read-ahead.ts'
+import type { Asked, SyncProgress } from '../../electron/sync/round.ts'
+import { Scheduler } from '../../electron/sync/scheduler.ts'
+import { issue, label, mergeRequest, milestone, note, project, todo, user } from '../api/support/rows.ts'
 import { errorRejected } from '../support/failures.ts'
 import { temporaryCache } from '../support/cache.ts'
 import { startPagedServer, type PagedServer } from './paged-server.ts'
+
+const open = { ...project, issues_enabled: true, merge_requests_enabled: true }
 
 let cache: WritableCache
 let server: PagedServer
@@ -18,7 +19,10 @@ let clock: number
 let progress: SyncProgress[]
 let told: string[]
 
-const hour = 3_600_000
+let scheduler: Scheduler | null
+
+const minute = 60_000
+const hour = 60 * minute
 
 beforeEach(async () => {
   cache = temporaryCache()
@@ -26,30 +30,40 @@ beforeEach(async () => {
   clock = Date.UTC(2026, 5, 1)
   progress = []
   told = []
+  scheduler = null
   server.lists.set('/todos', [todo])
   server.lists.set('/projects', [
-    { ...project, id: 1 },
-    { ...project, id: 2, path_with_namespace: 'g/other' },
+    { ...open, id: 1 },
+    { ...open, id: 2, path_with_namespace: 'g/other' },
   ])
+  server.lists.set('/projects/starred', [])
+  server.lists.set('/groups', [])
+  server.lists.set('/issues', [])
+  server.rows.set('/user', { ...user, id: 1 })
   for (const id of [1, 2]) {
-    server.lists.set(`/projects/${id}/issues`, [{ ...issue, id: 70 + id, project_id: id }])
+    server.rows.set(`/projects/${id}`, { ...open, id })
+    server.lists.set(`/projects/${id}/users`, [user])
+    server.lists.set(`/projects/${id}/issues`, [{ ...issue, id: 70 + id, project_id: id, milestone: null }])
     server.lists.set(`/projects/${id}/merge_requests`, [{ ...mergeRequest, id: 90 + id, project_id: id }])
     server.lists.set(`/projects/${id}/labels`, [{ ...label, id }])
-    server.lists.set(`/projects/${id}/milestones`, [])
+    server.lists.set(`/projects/${id}/milestones`, [{ ...milestone, id: 20 + id, project_id: id }])
     server.lists.set(`/projects/${id}/issues/${70 + id}/notes`, [{ ...note, id }])
     server.lists.set(`/projects/${id}/merge_requests/${90 + id}/notes`, [{ ...note, id: 10 + id }])
   }
 })
 
-function round(signal = new AbortController().signal): Promise<void> {
-  return syncRound({
+/** A round in which every list is due, unless said otherwise. */
+function round({ asked = 'everything' as Asked, signal = new AbortController().signal } = {}): Promise<boolean> {
+  scheduler ??= new Scheduler({
     cache,
-    signal,
     now: () => clock,
+    interval: minute,
     listener: { onPage: (kind, _rows, changed) => changed.length > 0 && told.push(kind) },
     sources: serviceSources(server.client),
+    readAhead: (context) => readAhead(serviceSources(server.client), context),
     onProgress: (one) => progress.push(one),
   })
+  return scheduler.round(asked, signal)
 }
 
 const count = (table: string) => cache.prepare(`SELECT count(*) FROM ${table}`).pluck().get()
@@ -68,7 +82,7 @@ describe('a round', () => {
     expect(server.asked.slice(0, 2)).toEqual(['/todos 1', '/projects 1'])
     expect(first('/projects/2/issues')).toBeLessThan(first('/projects/1/labels'))
     expect(first('/projects/2/labels')).toBeLessThan(first('/projects/1/issues/71/notes'))
-    expect(progress.at(-1)).toEqual({ listsDone: 12, listsTotal: 12 })
+    expect(progress.at(-1)).toEqual({ listsDone: 18, listsTotal: 18, rowsLeft: 0 })
     expect(progress.every(({ listsDone, listsTotal }) => listsDone <= listsTotal)).toBe(true)
   })
 
@@ -78,22 +92,26 @@ describe('a round', () => {
     server.asked.length = 0
     await round()
     expect(told).toEqual([])
-    // Open and closed issues are two lists.
-    const issues = ['/projects/1/issues 1', '/projects/1/issues 1', '/projects/2/issues 1', '/projects/2/issues 1']
-    const others = ['/projects/1/merge_requests 1', '/projects/2/merge_requests 1']
-    expect(server.asked.toSorted()).toEqual(['/projects 1', '/todos 1', ...issues, ...others].toSorted())
+    // Open and closed issues are two lists, unless the service is known to have one for both.
+    const ofAccount = ['/todos 1', '/projects 1', '/projects/starred 1', '/groups 1', '/issues 1', '/issues 1']
+    const ofProjects = [1, 2].flatMap((id) =>
+      ['issues', 'issues', 'merge_requests', 'labels', 'milestones', 'users'].map(
+        (list) => `/projects/${id}/${list} 1`,
+      ),
+    )
+    expect(server.asked.toSorted()).toEqual([...ofAccount, ...ofProjects].toSorted())
   })
 
   it('reads the small lists of a project again after an hour, also when the clock was set back', async () => {
     const asksForLabels = async () => {
       server.asked.length = 0
-      await round()
+      await round({ asked: 'due' })
       return server.asked.includes('/projects/1/labels 1')
     }
     expect(await asksForLabels()).toBe(true)
-    clock += hour - 1
+    clock += hour - 2_000
     expect(await asksForLabels()).toBe(false)
-    clock += 2
+    clock += 4_000
     expect(await asksForLabels()).toBe(true)
     clock -= 24 * hour
     expect(await asksForLabels()).toBe(true)
@@ -143,8 +161,11 @@ describe('a round', () => {
     [302, 'redirected'],
   ])('ends at once when the service answers %i', async (status, code) => {
     server.refusals.set('/todos', status)
+    if (status === 401) server.refusals.set('/user', status)
     expect((await errorRejected(round())).code).toBe(code)
-    expect(server.asked).toEqual(['/todos 1'])
+    expect(server.asked.slice(0, 2)).toEqual(['/todos 1', '/projects 1'])
+    // Whether a token is refused everywhere takes a request to find out, and others are under way meanwhile.
+    if (status !== 401) expect(server.asked).toHaveLength(2)
   })
 
   it('ends with its reason when projects cannot be read', async () => {
@@ -156,7 +177,7 @@ describe('a round', () => {
   it('ends at once when it is told to', async () => {
     const stop = new AbortController()
     server.onRequest = (path) => path === '/projects' && stop.abort()
-    expect((await errorRejected(round(stop.signal))).code).toBe('cancelled')
+    expect((await errorRejected(round({ signal: stop.signal }))).code).toBe('cancelled')
     expect(server.asked).toEqual(['/todos 1', '/projects 1'])
   })
 
@@ -191,46 +212,5 @@ describe('the threads of a round', () => {
     server.refusals.clear()
     await round()
     expect(count('notes')).toBe(4)
-  })
-})
-
-describe('work side by side', () => {
-  const never = new AbortController().signal
-
-  it('is done in the order given, no more at once than allowed', async () => {
-    const begun: number[] = []
-    let [under, most] = [0, 0]
-    await sideBySide([1, 2, 3, 4, 5, 6, 7], 3, never, async (one) => {
-      begun.push(one)
-      under += 1
-      most = Math.max(most, under)
-      await setImmediate()
-      under -= 1
-    })
-    expect(begun).toEqual([1, 2, 3, 4, 5, 6, 7])
-    expect(most).toBe(3)
-  })
-
-  it('stops at the first failure, which is thrown when what had begun is done', async () => {
-    const done: number[] = []
-    const work = sideBySide([1, 2, 3, 4, 5], 2, never, async (one) => {
-      if (one === 1) throw new Error('first')
-      await setImmediate()
-      done.push(one)
-    })
-    await expect(work).rejects.toThrow('first')
-    expect(done).toEqual([2])
-  })
-
-  it('stops when it is told to', async () => {
-    const stop = new AbortController()
-    const begun: number[] = []
-    const work = sideBySide([1, 2, 3], 1, stop.signal, (one) => {
-      begun.push(one)
-      stop.abort(AppFailure.of('cancelled', 'Stopped.'))
-      return Promise.resolve()
-    })
-    expect((await errorRejected(work)).code).toBe('cancelled')
-    expect(begun).toEqual([1])
   })
 })

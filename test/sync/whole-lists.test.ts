@@ -5,11 +5,12 @@ import { readList } from '../../electron/cache/lists.ts'
 import { finishOtherTodos, listPendingTodos, readTodoRecord, storeTodo } from '../../electron/cache/todos.ts'
 import { readLabelBadge } from '../../electron/cache/labels.ts'
 import { readMilestone } from '../../electron/cache/milestones.ts'
+import { listMemberIds } from '../../electron/cache/members.ts'
 import { listProjectIds } from '../../electron/cache/projects.ts'
-import { readWhole, type CrawlContext } from '../../electron/sync/crawl.ts'
+import { readWhole, someId, type CrawlContext } from '../../electron/sync/crawl.ts'
 import { serviceSources } from '../../electron/sync/service-sources.ts'
 import type { PlainSource } from '../../electron/sync/source.ts'
-import type { Sources } from '../../electron/sync/sync.ts'
+import type { Sources } from '../../electron/sync/sources.ts'
 import { label, milestone, project, todo, user } from '../api/support/rows.ts'
 import { answer, request, temporaryCache } from '../support/cache.ts'
 import { checkProperty } from '../support/properties.ts'
@@ -35,10 +36,7 @@ const context = (): CrawlContext => ({
   listener: { onPage: (kind, rows, changed) => told.push({ kind, rows, changed }) },
 })
 
-const todos = (): PlainSource<unknown> => {
-  if (!sources.todos) throw new Error('no list of todos')
-  return sources.todos
-}
+const todos = (): PlainSource<unknown> => sources.todos
 const todoOf = (id: number) => ({ ...todo, id, author: user, target: { ...todo.target, id: 1000 + id } })
 /** Newest first, as services list them. */
 const serve = (...ids: number[]) => server.lists.set('/todos', ids.toSorted((a, b) => b - a).map(todoOf))
@@ -196,11 +194,13 @@ describe('the other small lists', () => {
       [1, 2, 3, 4].map((id) => ({ ...label, id, name: `label ${id}` })),
     )
     server.lists.set('/projects/4/milestones', [{ ...milestone, project_id: 4 }])
+    server.lists.set('/projects/4/users', [user])
     await readWhole(sources.projects, context())
     expect(listProjectIds(cache)).toEqual([1, 2, 3, 4])
     for (const source of sources.detailsOf(4)) await readWhole(source, context())
     expect(readLabelBadge(cache, 4, 'label 4').color).toBe(label.color)
     expect(readMilestone(cache, milestone.id)).toMatchObject({ title: milestone.title, projectId: 4 })
+    expect(listMemberIds(cache, 4)).toEqual([user.id])
   })
 
   it('begin anew each time, and tell only what changed', async () => {
@@ -217,6 +217,6 @@ describe('the other small lists', () => {
       { ...label, id: 2, name: 'renamed' },
     ])
     await readWhole(labels, context())
-    expect(told).toEqual([{ kind: 'label', rows: 2, changed: [2] }])
+    expect(told).toEqual([{ kind: 'label', rows: 2, changed: [2, someId] }])
   })
 })

@@ -26,19 +26,21 @@ export const whatTheServiceSaid: Migration = {
       path_with_namespace TEXT NOT NULL,
       name TEXT NOT NULL,
       archived INTEGER NOT NULL,
-      member INTEGER NOT NULL,
+      member INTEGER NOT NULL DEFAULT 0,
       last_activity_at INTEGER NOT NULL,
       data TEXT NOT NULL
     ) STRICT;
 
+    -- A label of a group is listed by each of its projects, with one id.
     CREATE TABLE labels (
-      id INTEGER PRIMARY KEY,
       project_id INTEGER NOT NULL,
+      id INTEGER NOT NULL,
       revision INTEGER NOT NULL,
       name TEXT NOT NULL,
       color TEXT NOT NULL,
-      data TEXT NOT NULL
-    ) STRICT;
+      data TEXT NOT NULL,
+      PRIMARY KEY (project_id, id)
+    ) STRICT, WITHOUT ROWID;
     CREATE INDEX labels_by_project ON labels (project_id, name);
 
     CREATE TABLE milestones (

@@ -10,6 +10,8 @@ import type {
   ItemFilter,
   List,
   Program,
+  ServiceAbilities,
+  SyncList,
   SyncState,
 } from '../../../shared/ipc.ts'
 import { isOpen } from '../../../shared/model/issue.ts'
@@ -53,6 +55,8 @@ export class FakeBridge implements DocketBridge {
   mergeRequests: MergeRequestRow[]
   todos: TodoRow[]
   edits: EditRow[] = []
+  syncLists: SyncList[] = []
+  abilities: ServiceAbilities = { listsTodos: true, listsAllStates: true, countsRows: true, commentsMoveItems: true }
 
   constructor({ issues = 60, accounts = [sampleAccount], latency = 2 }: FakeOptions = {}) {
     this.#latency = latency
@@ -66,6 +70,9 @@ export class FakeBridge implements DocketBridge {
       listsDone: 40,
       listsTotal: 40,
       rows: 1234,
+      rowsLeft: 0,
+      rowsPerSecond: null,
+      stopped: false,
       lastSyncedAt: new Date(Date.now() - 130_000).toISOString(),
       problem: null,
       waitingEdits: 0,
@@ -270,6 +277,12 @@ export class FakeBridge implements DocketBridge {
       },
       discardEdit: ({ edit }) => this.#discard(edit),
       readSyncStates: () => success([this.sync]),
+      readSyncLists: () => success({ lists: [...this.syncLists], abilities: this.abilities }),
+      stopSync: ({ stopped }) => {
+        this.setSync({ stopped })
+        return success(null)
+      },
+      lookForNews: () => success(null),
       syncNow: () => {
         this.setSync({ phase: 'idle', lastSyncedAt: new Date().toISOString(), problem: null })
         return success(null)

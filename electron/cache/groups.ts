@@ -1,0 +1,30 @@
+import type { Group } from '../../shared/model/group.ts'
+import type { ReadableCache, WritableCache } from './database.ts'
+import type { Arrival } from './revision.ts'
+import { statement } from '../database/statement.ts'
+import { upsert, type RowTable } from './upsert.ts'
+
+const table = {
+  name: 'groups',
+  columns: ['path', 'name', 'data'],
+  dated: false,
+} as const satisfies RowTable<string>
+
+/** Stores a group of the user. Answers whether it changed. */
+export function storeGroup(cache: WritableCache, group: Group, arrival: Arrival): boolean {
+  return upsert(
+    cache,
+    table,
+    { id: group.id, path: group.path, name: group.name, data: JSON.stringify(group) },
+    arrival,
+  )
+}
+
+/** The ids of the user's groups. */
+export function listGroupIds(cache: ReadableCache): number[] {
+  return statement(cache, `SELECT id FROM groups ORDER BY id`).pluck().all() as number[]
+}
+
+export function removeGroup(cache: WritableCache, id: number): void {
+  statement(cache, `DELETE FROM groups WHERE id = ?`).run(id)
+}

@@ -1,0 +1,72 @@
+import type { ReadableCache, WritableCache } from './database.ts'
+import { itemTables, type ItemKind } from './items.ts'
+import { statement } from '../database/statement.ts'
+
+/** Which of the stored rows a list of the service should hold. */
+export interface ListContents {
+  readonly kind: ItemKind
+  readonly projectId: number
+  /** Null: open and closed ones. */
+  readonly open: boolean | null
+}
+
+/** How many rows are stored of a list. */
+export function countContents(cache: ReadableCache, contents: ListContents): number {
+  const { table, where, parameters } = partsOf(contents)
+  return Number(
+    statement(cache, `SELECT count(*) FROM ${table} WHERE ${where}`)
+      .pluck()
+      .get(...parameters),
+  )
+}
+
+/** How many of them were updated before a moment, and how many by then (milliseconds): they differ by the rows of that moment. */
+export function countContentsBefore(
+  cache: ReadableCache,
+  contents: ListContents,
+  moment: number,
+): { readonly before: number; readonly by: number } {
+  const { table, where, parameters } = partsOf(contents)
+  const count = (comparison: string) =>
+    Number(
+      statement(cache, `SELECT count(*) FROM ${table} WHERE ${where} AND updated_at ${comparison} ?`)
+        .pluck()
+        .get(...parameters, moment),
+    )
+  return { before: count('<'), by: count('<=') }
+}
+
+/** The ids of those updated after `after` and up to `upTo`, both in milliseconds, stored no later than a revision. */
+export function listContentsBetween(
+  cache: ReadableCache,
+  contents: ListContents,
+  range: { readonly after: number; readonly upTo: number; readonly revision: number },
+): number[] {
+  const { table, where, parameters } = partsOf(contents)
+  const ids = statement(
+    cache,
+    `SELECT id FROM ${table} WHERE ${where} AND updated_at > ? AND updated_at <= ? AND revision <= ?`,
+  ).pluck()
+  return ids.all(...parameters, range.after, range.upTo, range.revision) as number[]
+}
+
+/**
+ * Removes an item of which is proven that it is gone, with its thread. What hangs on it in tables of later schemas goes
+ * with it by their own triggers.
+ */
+export function removeItem(cache: WritableCache, kind: ItemKind, id: number): void {
+  statement(cache, `DELETE FROM ${itemTables[kind].stored} WHERE id = ?`).run(id)
+  statement(cache, `DELETE FROM notes WHERE item_kind = ? AND item_id = ?`).run(kind, id)
+  statement(cache, `DELETE FROM threads WHERE item_kind = ? AND item_id = ?`).run(kind, id)
+  statement(cache, `DELETE FROM todos WHERE target_kind = ? AND target_id = ?`).run(kind, id)
+}
+
+function partsOf({ kind, projectId, open }: ListContents): {
+  readonly table: string
+  readonly where: string
+  readonly parameters: readonly number[]
+} {
+  const table = itemTables[kind].stored
+  if (open === null) return { table, where: 'project_id = ? AND is_open IN (0, 1)', parameters: [projectId] }
+  return { table, where: 'project_id = ? AND is_open = ?', parameters: [projectId, open ? 1 : 0] }
+}

@@ -1,0 +1,88 @@
+import type { Asked } from '../sync/round.ts'
+import type { Scheduler } from '../sync/scheduler.ts'
+
+export interface RoundsOptions {
+  readonly scheduler: Pick<Scheduler, 'round'>
+  /** Milliseconds from the end of one round to the beginning of the next. */
+  readonly interval: number
+  /** Whether there is a token and a connection to read with. */
+  readonly isAble: () => boolean
+  readonly onBegin: () => void
+  /** All that was due has been read; nothing at all, perhaps. */
+  readonly onDone: (hasRead: boolean) => void
+  /** A round came to its end before that: by an error, or with null since the user stopped it. */
+  readonly onBroken: (thrown: unknown) => void
+}
+
+const eagerness: Readonly<Record<Asked, number>> = { due: 0, news: 1, everything: 2 }
+
+/** Rounds of reading: one at a time, one after the other, sooner when somebody asks. */
+export class Rounds {
+  readonly #options: RoundsOptions
+  #stopped: boolean
+  #closed = false
+  #round: { readonly ended: Promise<void>; readonly abort: AbortController } | null = null
+  #again = false
+  /** What the next round is to read. */
+  #asked: Asked = 'due'
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(options: RoundsOptions, stopped: boolean) {
+    this.#options = options
+    this.#stopped = stopped
+  }
+
+  get stopped(): boolean {
+    return this.#stopped
+  }
+
+  /** Begins a round; asked for during one, another follows. What the user asks for is read even while reading is stopped. */
+  begin(asked: Asked = 'due'): void {
+    if (eagerness[asked] > eagerness[this.#asked]) this.#asked = asked
+    if (this.#round) {
+      this.#again = true
+      return
+    }
+    if (this.#closed || !this.#options.isAble() || (this.#stopped && this.#asked !== 'everything')) return
+    if (this.#timer) clearTimeout(this.#timer)
+    const abort = new AbortController()
+    const ended = this.#read(abort.signal).then(() => this.#next())
+    this.#round = { ended, abort }
+  }
+
+  /** Breaks off what is under way and begins nothing by itself, or goes on. */
+  setStopped(stopped: boolean): void {
+    this.#stopped = stopped
+    if (!stopped) this.begin('news')
+    else this.#round?.abort.abort()
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#round?.abort.abort()
+    await this.#round?.ended
+  }
+
+  async #read(signal: AbortSignal): Promise<void> {
+    const asked = this.#asked
+    this.#asked = 'due'
+    this.#options.onBegin()
+    try {
+      this.#options.onDone(await this.#options.scheduler.round(asked, signal))
+    } catch (thrown) {
+      if (!this.#closed) this.#options.onBroken(signal.aborted ? null : thrown)
+    }
+  }
+
+  #next(): void {
+    this.#round = null
+    if (this.#closed) return
+    if (this.#again) {
+      this.#again = false
+      this.begin()
+    } else {
+      this.#timer = setTimeout(() => this.begin(), this.#options.interval)
+    }
+  }
+}

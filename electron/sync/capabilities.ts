@@ -1,0 +1,67 @@
+import type { ReadableCache, WritableCache } from '../cache/database.ts'
+import { readFact, saveFact } from '../cache/facts.ts'
+import { errorOf } from '../../shared/errors.ts'
+
+/** What a service can do beyond what the contract shows. Null: not known yet. */
+export interface Capabilities {
+  /** Whether `GET /todos` lists what waits for the user; where it does not, Docket derives the inbox alone. */
+  readonly todos: boolean | null
+  /** Whether `state=all` lists issues of every state: one list instead of two. */
+  readonly allStates: boolean | null
+  /** Whether lists say how many rows they have (`X-Total`). */
+  readonly totals: boolean | null
+  /** Whether a comment moves its item's `updated_at`; where it does not, only events and counts of notes betray one. */
+  readonly commentsMoveItems: boolean | null
+  /** When this was last asked, by this computer's clock in milliseconds. */
+  readonly askedAt: number
+}
+
+const nothingKnown: Capabilities = {
+  todos: null,
+  allStates: null,
+  totals: null,
+  commentsMoveItems: null,
+  askedAt: 0,
+}
+
+/** A service is upgraded now and then, and nobody tells: it is asked again after this long. */
+const askAgainMilliseconds = 24 * 3_600_000
+
+/** What the service was found to be able to do, remembered with its cache. */
+export function readCapabilities(cache: ReadableCache): Capabilities {
+  const text = readFact(cache, 'capabilities')
+  return text === null ? nothingKnown : { ...nothingKnown, ...(JSON.parse(text) as Partial<Capabilities>) }
+}
+
+export function saveCapabilities(cache: WritableCache, changed: Partial<Capabilities>): void {
+  saveFact(cache, 'capabilities', JSON.stringify({ ...readCapabilities(cache), ...changed }))
+}
+
+/** Whether it is time to ask; a clock that was set back counts. */
+export function shouldAsk({ askedAt }: Capabilities, now: number): boolean {
+  return Math.abs(now - askedAt) > askAgainMilliseconds
+}
+
+/** How many rows a list has for each value of `state`. */
+export interface StateTotals {
+  readonly opened: number | null
+  readonly closed: number | null
+  readonly all: number | null
+}
+
+/**
+ * Whether one list covers all states, from the totals of one project; null when they prove nothing. A service that does not
+ * know `all` may refuse it, list nothing, or list what it lists by default, so only a sum that comes out even, with rows on
+ * both sides, is proof.
+ */
+export function coversAllStates({ opened, closed, all }: StateTotals): boolean | null {
+  if (opened === null || closed === null) return null
+  if (all === null) return false
+  if (opened > 0 && closed > 0) return all === opened + closed
+  return all === opened + closed ? null : false
+}
+
+/** Whether an error says that the service does not have what was asked for, and will not have it in a minute either. */
+export function isMissingFeature(thrown: unknown): boolean {
+  return ['not_found', 'forbidden', 'method_not_allowed', 'invalid'].includes(errorOf(thrown).code)
+}

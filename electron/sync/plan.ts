@@ -1,0 +1,72 @@
+import type { WritableCache } from '../cache/database.ts'
+import { forgetList, listLists, readList, saveList } from '../cache/lists.ts'
+import { listProjectIds, readProject } from '../cache/projects.ts'
+import type { Capabilities } from './capabilities.ts'
+import type { ListSort } from './intervals.ts'
+import type { DatedSource, PlainSource } from './source.ts'
+import type { Sources } from './sources.ts'
+
+/** A list that is read: what it is for, and how. */
+export type PlannedList =
+  | { readonly sort: ListSort; readonly order: 'dated'; readonly source: DatedSource<unknown> }
+  | { readonly sort: ListSort; readonly order: 'none'; readonly source: PlainSource<unknown> }
+
+/**
+ * Every list there is for this account, in the order of what the user wants first: what waits for them, their projects with the
+ * newest activity first, what they wrote themselves. Lists that are new are noted in the cache, so that nobody takes the rows
+ * for whole while some list of them has not been begun; lists that others took the place of are forgotten.
+ */
+export function planLists(cache: WritableCache, sources: Sources, capabilities: Capabilities): PlannedList[] {
+  const allStates = capabilities.allStates === true
+  const projects = listProjectIds(cache)
+  const planned: PlannedList[] = [
+    ...(capabilities.todos === false ? [] : [plain('todos', sources.todos)]),
+    plain('projects', sources.projects),
+    // Where one page holds all projects, it tells their activity as well.
+    ...(isShort(cache, sources.projects) ? [] : [plain('newestProjects', sources.newestProjects)]),
+    plain('ties', sources.starredProjects),
+    plain('ties', sources.groups),
+    ...projects.flatMap((id) => {
+      const project = readProject(cache, id)
+      return sources
+        .itemsOf(id, allStates)
+        .filter(
+          ({ rowKind }) => (rowKind === 'issue' ? project?.issuesEnabled : project?.mergeRequestsEnabled) !== false,
+        )
+        .map((source) => dated('items', source))
+    }),
+    ...projects.flatMap((id) => sources.detailsOf(id).map((source) => plain('details', source))),
+    ...sources.ownIssues(allStates).map((source) => dated('own', source)),
+  ]
+  agree(cache, planned, new Set(projects))
+  return planned
+}
+
+/** Brings the cache's lists in line with the plan. Those of hidden projects stay: they go on where they stand. */
+function agree(cache: WritableCache, planned: readonly PlannedList[], projects: ReadonlySet<number>): void {
+  const known = new Set(listLists(cache).map(({ name }) => name))
+  const names = new Set(planned.map(({ source }) => source.name))
+  const added = planned.filter(({ source }) => !known.has(source.name))
+  const replaced = listLists(cache).filter(
+    ({ name, projectId, kind }) =>
+      !names.has(name) && kind === 'issue' && (projectId === null || projects.has(projectId)),
+  )
+  if (added.length === 0 && replaced.length === 0) return
+  cache.transaction(() => {
+    for (const { source } of added) saveList(cache, readList(cache, source.name, source.kind, source.projectId))
+    for (const { name } of replaced) forgetList(cache, name)
+  })()
+}
+
+/** Whether one answer holds all of a list, as far as is known. */
+export function isShort(cache: WritableCache, { name, kind, projectId }: PlainSource<unknown>): boolean {
+  return (readList(cache, name, kind, projectId).total ?? 0) <= 100
+}
+
+function plain(sort: ListSort, source: PlainSource<unknown>): PlannedList {
+  return { sort, order: 'none', source }
+}
+
+function dated(sort: ListSort, source: DatedSource<unknown>): PlannedList {
+  return { sort, order: 'dated', source }
+}

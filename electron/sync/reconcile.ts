@@ -1,0 +1,207 @@
+import { errorOf } from '../../shared/errors.ts'
+import { linkToPage } from '../api/paging.ts'
+import type { Page } from '../api/paging.ts'
+import { countContents, countContentsBefore, listContentsBetween, removeItem } from '../cache/list-contents.ts'
+import { readList, saveList, type ListState } from '../cache/lists.ts'
+import { currentRevision, nextRevision } from '../cache/revision.ts'
+import type { CrawlContext } from './crawl.ts'
+import type { Comparison, DatedSource } from './source.ts'
+import type { Sources } from './sources.ts'
+import { isSudden, knowsUser } from './vanished-projects.ts'
+
+/**
+ * What `updated_at` does not betray: rows that vanished, and rows whose date was set back behind the watermark. The service
+ * says how many rows a list has; where the cache has another number, the page where the two part is looked for by
+ * halves, and if that does not settle it, the list is swept page by page, slowly.
+ *
+ * A row is removed only on proof: its own URL says that there is none while the service shows its project and knows the user.
+ */
+export interface ReconcileContext extends CrawlContext {
+  readonly sources: Sources
+}
+
+/** A list that can be compared. */
+export type Comparable = DatedSource<unknown> & { readonly comparison: Comparison<unknown> }
+
+/** Lists that hold fewer rows than this are swept at once: halving would not be quicker. */
+const smallList = 300
+
+/** A row whose date was set back is neither new nor missing: only a sweep finds it. So each list is swept once in this time. */
+const sweepMilliseconds = 7 * 24 * 3_600_000
+
+/** How often in a row halves are tried before the list is swept. */
+const mostHalvings = 5
+
+/** Whether the cache has as many rows of a list as the service says. Null: nobody can say. */
+export function isEven(source: DatedSource<unknown>, context: CrawlContext): boolean | null {
+  const { total, phase } = readList(context.cache, source.name, source.kind, source.projectId)
+  if (phase !== 'whole' || total === null || !source.comparison) return null
+  return countContents(context.cache, source.comparison.contents) === total
+}
+
+/**
+ * Whether a total can be believed: one that is suddenly much smaller than what is here must be said twice, by two rounds. Notes what
+ * was said.
+ */
+export function believesTotal(source: DatedSource<unknown>, { cache }: CrawlContext): boolean {
+  const list = readList(cache, source.name, source.kind, source.projectId)
+  if (list.total === null || !source.comparison) return true
+  const known = countContents(cache, source.comparison.contents)
+  if (!isSudden(known - list.total, known)) {
+    if (list.doubtedTotal !== null) saveList(cache, { ...list, doubtedTotal: null })
+    return true
+  }
+  if (list.doubtedTotal !== null && list.total <= list.doubtedTotal) return true
+  saveList(cache, { ...list, doubtedTotal: list.total })
+  return false
+}
+
+/** Whether a list has not been compared page by page for so long that it should be, although it comes out even. */
+export function isSweepDue({ wholeAt, sweptAt, sweepCursor }: ListState, now: number): boolean {
+  if (sweepCursor !== null) return true
+  const last = sweptAt ?? wholeAt
+  return last !== null && Math.abs(now - last) > sweepMilliseconds
+}
+
+/**
+ * Finds what the cache has too much or too little of a list; of one that comes out even, rows that changed unseen. Answers
+ * whether it is settled; else it is gone on with later.
+ */
+export async function reconcile(source: DatedSource<unknown>, context: ReconcileContext): Promise<boolean> {
+  if (!source.comparison) return true
+  const comparable = source as Comparable
+  const list = () => readList(context.cache, source.name, source.kind, source.projectId)
+  if (list().sweepCursor === null && isEven(source, context) === false) {
+    for (let time = 0; time < mostHalvings && (list().total ?? 0) > smallList; time += 1) {
+      if (isEven(source, context) !== false) return true
+      if (!(await settleByHalves(comparable, context))) break
+    }
+    if (isEven(source, context) !== false) return true
+  }
+  return await sweep(comparable, context)
+}
+
+/** Halves the list until one page is left on which the two part, and settles it. Answers whether anything was settled. */
+async function settleByHalves(source: Comparable, context: ReconcileContext): Promise<boolean> {
+  const { cache, signal } = context
+  const first = await source.read('asc', null, signal)
+  const perPage = first.perPage ?? first.items.length
+  let [agreed, parted] = [0, Math.ceil((first.total ?? 0) / perPage)]
+  const pageAt = (number: number) => source.read('asc', linkToPage(first.self, number), signal)
+  while (parted - agreed > 1) {
+    const middle = Math.floor((agreed + parted) / 2)
+    const page = await pageAt(middle)
+    const last = page.items.at(-1)
+    if (last === undefined) return false
+    // Rows of one moment may stand in another order on the service, so both ends of that moment are looked at.
+    const { before, by } = countContentsBefore(cache, source.comparison.contents, source.updatedAt(last))
+    const rows = middle * perPage
+    if (before <= rows && rows <= by) agreed = middle
+    else parted = middle
+  }
+  const begunAt = currentRevision(cache)
+  const before = agreed === 0 ? null : await pageAt(agreed)
+  const page = await pageAt(parted)
+  const isLast = page.links.next === null
+  const low = before?.items.at(-1)
+  const high = page.items.at(-1)
+  const range = {
+    after: low === undefined ? -Infinity : source.updatedAt(low),
+    upTo: isLast || high === undefined ? Infinity : source.updatedAt(high) - 1,
+  }
+  return (await settle(source, [...(before?.items ?? []), ...page.items], range, begunAt, context)) > 0
+}
+
+/**
+ * Compares the whole list with the cache, page by page from its tail, and settles each page. Where it stands is kept, so that it may
+ * take days on a list of a hundred thousand.
+ */
+async function sweep(source: Comparable, context: ReconcileContext): Promise<boolean> {
+  const { cache, signal } = context
+  const list = () => readList(cache, source.name, source.kind, source.projectId)
+  let begunAt = currentRevision(cache)
+  let later: Page<unknown> | null = null
+  let cursor = list().sweepCursor ?? (await lastPageOf(source, context))
+  for (;;) {
+    const page: Page<unknown> = await source.read('asc', cursor, signal)
+    // Rows of the moment at which one page ends and the next begins may stand on either.
+    const laterFirst: unknown = later?.items[0]
+    const first = page.items[0]
+    const isHead = page.links.prev === null
+    const range = {
+      after: isHead || first === undefined ? -Infinity : source.updatedAt(first),
+      upTo: laterFirst === undefined ? upperEnd(source, page) : source.updatedAt(laterFirst),
+    }
+    await settle(source, [...page.items, ...(later?.items ?? [])], range, begunAt, context)
+    const next = page.links.prev
+    saveList(cache, { ...list(), sweepCursor: next, ...(next === null ? { sweptAt: context.now() } : {}) })
+    if (next === null) return true
+    later = page
+    cursor = next
+    begunAt = currentRevision(cache)
+    if (context.yields?.()) return false
+  }
+}
+
+/** At the tail everything later belongs to the page; anywhere else a sweep that goes on knows only the page itself. */
+function upperEnd(source: Comparable, page: Page<unknown>): number {
+  const last = page.items.at(-1)
+  return page.links.next === null || last === undefined ? Infinity : source.updatedAt(last) - 1
+}
+
+async function lastPageOf(source: Comparable, { signal }: CrawlContext): Promise<string> {
+  const first = await source.read('asc', null, signal)
+  return first.links.last ?? first.self
+}
+
+/**
+ * Stores rows of the service that the cache does not have so, and asks for each row of the cache in that range of dates that
+ * the service did not name. Answers how many rows were stored or removed.
+ */
+async function settle(
+  source: Comparable,
+  rows: readonly unknown[],
+  range: { readonly after: number; readonly upTo: number },
+  begunAt: number,
+  context: ReconcileContext,
+): Promise<number> {
+  const { cache, listener } = context
+  const named = new Set(rows.map((row) => source.idOf(row)))
+  const changed = cache.transaction(() => {
+    const arrival = { revision: nextRevision(cache), begunAt }
+    return rows.filter((row) => source.store(cache, row, arrival)).map((row) => source.idOf(row))
+  })()
+  if (changed.length > 0) listener.onPage(source.rowKind, 0, changed)
+  const unnamed = listContentsBetween(cache, source.comparison.contents, { ...range, revision: begunAt })
+  let removed = 0
+  for (const id of unnamed.filter((one) => !named.has(one))) {
+    if (await removeIfGone(source, id, context)) removed += 1
+  }
+  return changed.length + removed
+}
+
+/**
+ * Asks for a row by its own URL, and removes it when there is none. That is believed only while the service shows its project and
+ * knows the user: a service that is half asleep says 404 to everything. Answers whether it was removed.
+ */
+export async function removeIfGone(source: Comparable, id: number, context: ReconcileContext): Promise<boolean> {
+  const { cache, signal, listener, sources } = context
+  const begunAt = currentRevision(cache)
+  try {
+    const row = await source.comparison.readRow(id, signal)
+    const changed = cache.transaction(() => source.store(cache, row, { revision: nextRevision(cache), begunAt }))()
+    if (changed) listener.onPage(source.rowKind, 0, [id])
+    return false
+  } catch (thrown) {
+    if (errorOf(thrown).code !== 'not_found') throw thrown
+  }
+  const { kind, projectId } = source.comparison.contents
+  await sources.readProject(projectId, signal)
+  if (!(await knowsUser(sources, signal))) return false
+  cache.transaction(() => {
+    nextRevision(cache)
+    removeItem(cache, kind, id)
+    for (const changed of [kind, 'note', 'todo'] as const) listener.onPage(changed, 0, changed === kind ? [id] : [0])
+  })()
+  return true
+}

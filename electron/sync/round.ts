@@ -1,0 +1,298 @@
+import { AppFailure, type AppError } from '../../shared/errors.ts'
+import type { ListState } from '../cache/lists.ts'
+import type { Allowance } from './allowance.ts'
+import { readCapabilities, shouldAsk } from './capabilities.ts'
+import type { CrawlContext } from './crawl.ts'
+import { backgroundMilliseconds } from './intervals.ts'
+import { ListReader } from './list-reader.ts'
+import { planLists, type PlannedList } from './plan.ts'
+import { isSweepDue } from './reconcile.ts'
+import type { ServiceClock } from './service-clock.ts'
+import type { Sources } from './sources.ts'
+import { Standings } from './standings.ts'
+import { askForStates, shouldAskForStates } from './states-of-issues.ts'
+
+/**
+ * What a round reads. `due`: what is due by now. `news`: what waits for the user and the projects besides, since the connection was
+ * only just made. `everything`: every list, since the user wants to know now.
+ */
+export type Asked = 'due' | 'news' | 'everything'
+
+export interface SyncProgress {
+  readonly listsDone: number
+  readonly listsTotal: number
+  /** Rows that lists still have to bring, as far as the service says. */
+  readonly rowsLeft: number
+}
+
+export interface RoundOptions extends CrawlContext {
+  readonly asked: Asked
+  readonly sources: Sources
+  /** Milliseconds between rounds. */
+  readonly interval: number
+  readonly clock: ServiceClock
+  readonly allowance: Allowance
+  readonly unsettled: Map<string, string>
+  /** How many lists are read side by side. */
+  readonly lanes: number
+  /** Reads the parts of items ahead (threads, changes); answers what the service failed with. */
+  readonly readAhead: (context: CrawlContext) => Promise<AppError[]>
+  readonly onProgress: (progress: SyncProgress) => void
+}
+
+/**
+ * The order of work: what waits for the user, the newest of every list, the small lists, the rest newest first, threads, then what can
+ * wait. Sending has connections of its own.
+ */
+const ranks = {
+  first: 0,
+  states: 1,
+  ties: 2,
+  newest: 3,
+  details: 4,
+  crawl: 5,
+  ahead: 6,
+  background: 7,
+  reconcile: 8,
+} as const
+
+/** A piece of work that can begin now. */
+interface Work {
+  readonly rank: number
+  /** What must not be begun twice: a list has one request in flight, or one batch of them (I3). */
+  readonly name: string
+  run(): Promise<void>
+}
+
+/** How often people are told how far it has come, while a long list is read. */
+const tellMilliseconds = 250
+
+const readingAhead = 'reading ahead'
+const askingForStates = 'states of issues'
+
+/** One round of reading: a list of work that is always begun from its most urgent end. */
+export class Round {
+  readonly #options: RoundOptions
+  readonly #standings: Standings
+  readonly #reader: ListReader
+  readonly #begunAt: number
+  readonly #running = new Map<string, { readonly rank: number; readonly ended: Promise<void> }>()
+  /** Work that is done once in a round. */
+  readonly #done = new Set<string>()
+  /** Lists that are due because something they tell of was seen to move. */
+  readonly #hurried = new Set<string>()
+  readonly #failures: AppError[] = []
+  #fatal: { readonly thrown: unknown } | null = null
+  #plan: readonly PlannedList[] = []
+  #toldAt = 0
+
+  constructor(options: RoundOptions) {
+    this.#options = options
+    this.#begunAt = options.now()
+    this.#standings = new Standings(options)
+    this.#reader = new ListReader({
+      ...options,
+      standings: this.#standings,
+      planned: (name) => this.#plan.find(({ source }) => source.name === name),
+      onAnswer: () => {
+        if (performance.now() - this.#toldAt > tellMilliseconds) this.#tell()
+      },
+      onProjects: (active) => this.#onProjects(active),
+      onMoved: (projectId) => this.#onMoved(projectId),
+      onFailure: (error) => this.#failures.push(error),
+    })
+  }
+
+  /** Does all that is due; answers whether anything was read. Throws as `Scheduler.round` says. */
+  async run(): Promise<boolean> {
+    const { signal, asked, lanes } = this.#options
+    this.#makePlan()
+    if (asked === 'news') this.#hurry(({ sort }) => sort === 'todos' || sort === 'projects')
+    for (;;) {
+      while (!this.#fatal && !signal.aborted && this.#running.size < lanes) {
+        const work = this.#next()
+        if (!work) break
+        this.#begin(work)
+      }
+      if (this.#running.size === 0) break
+      await Promise.race([...this.#running.values()].map(({ ended }) => ended))
+    }
+    if (this.#fatal) throw this.#fatal.thrown
+    signal.throwIfAborted()
+    const [failure] = this.#failures
+    if (failure) throw new AppFailure(failure)
+    return this.#done.size > 0
+  }
+
+  #begin({ name, rank, run }: Work): void {
+    this.#done.add(name)
+    this.#hurried.delete(name)
+    const ended = run()
+      .catch((thrown: unknown) => {
+        // What has begun is let come to its end; nothing new begins.
+        this.#fatal ??= { thrown }
+      })
+      .finally(() => {
+        this.#running.delete(name)
+        // What was read may have parts that are to be read ahead.
+        if (name !== readingAhead) this.#done.delete(readingAhead)
+        this.#tell()
+      })
+    this.#running.set(name, { rank, ended })
+  }
+
+  #makePlan(): void {
+    const { cache, sources, now } = this.#options
+    const known = readCapabilities(cache)
+    // What was found missing long ago may be there by now.
+    const capabilities = known.todos === false && shouldAsk(known, now()) ? { ...known, todos: null } : known
+    this.#plan = planLists(cache, sources, capabilities)
+    this.#standings.forget()
+    this.#tell()
+  }
+
+  /** The most urgent work that can begin, of a lower rank than `below`. */
+  #next(below: number = Infinity): Work | null {
+    let limit = below
+    // Before the projects are known there is nothing else to read, and if they cannot be, there will not be.
+    if (this.#standings.of(this.#options.sources.projects).phase === 'new') limit = Math.min(limit, ranks.states)
+    let best: Work | null = this.#statesWork()
+    if (this.#running.has(askingForStates)) limit = Math.min(limit, ranks.states)
+    for (const planned of this.#plan) {
+      if (this.#running.has(planned.source.name)) continue
+      const work = this.#workOn(planned)
+      if (work && work.rank < (best?.rank ?? limit)) best = work
+      if (best?.rank === ranks.first) break
+    }
+    if (ranks.ahead < (best?.rank ?? limit)) best = this.#aheadWork() ?? best
+    return best !== null && best.rank < limit ? best : null
+  }
+
+  /** Whether more urgent work waits for what can make way. */
+  #yieldsAt(rank: number): boolean {
+    return this.#running.size >= this.#options.lanes && this.#next(rank) !== null
+  }
+
+  #workOn(planned: PlannedList): Work | null {
+    const { source, order } = planned
+    const list = this.#standings.of(source)
+    const { name } = source
+    if (order === 'dated' && list.phase === 'backwards') {
+      // A crawl goes on until it is done, or until it fails.
+      const rests = list.failures > 0 && !this.#isDue(list)
+      if (rests) return null
+      return { rank: ranks.crawl, name, run: () => this.#reader.crawl(source, () => this.#yieldsAt(ranks.crawl)) }
+    }
+    if (!this.#isDue(list)) return this.#reconciling(planned, list)
+    const { allowance } = this.#options
+    const isUrgent = list.phase !== 'whole' || this.#isAskedFor(name)
+    const isBackground = !isUrgent && this.#standings.intervalOf(planned, list) >= backgroundMilliseconds
+    if (isBackground && !allowance.isOpen) return null
+    return {
+      rank: isBackground ? ranks.background : usualRank(planned),
+      name,
+      run: async () => {
+        if (isBackground) allowance.takeForOthers()
+        if (order === 'none') await this.#reader.readWhole(source)
+        else if (list.phase === 'whole') await this.#reader.follow(source)
+        else await this.#reader.lookAtTail(source)
+      },
+    }
+  }
+
+  /** Lists that do not come out even are settled when there is nothing else to do. */
+  #reconciling({ source, order }: PlannedList, list: ListState): Work | null {
+    if (order !== 'dated' || list.phase !== 'whole') return null
+    const { allowance, now } = this.#options
+    const name = `${list.name}, reconciled`
+    if (this.#done.has(name) || !(this.#reader.uneven.has(list.name) || isSweepDue(list, now()))) return null
+    const yields = () => !allowance.isOpen || this.#yieldsAt(ranks.reconcile)
+    return { rank: ranks.reconcile, name, run: () => this.#reader.reconcile(source, yields) }
+  }
+
+  #statesWork(): Work | null {
+    if (this.#done.has(askingForStates)) return null
+    const { cache, sources, now } = this.#options
+    const projects = this.#plan.flatMap(({ sort, source }) =>
+      sort === 'items' && source.rowKind === 'issue' && source.projectId !== null ? [source.projectId] : [],
+    )
+    if (projects.length === 0 || !shouldAskForStates(cache, now())) return null
+    const run = async () => {
+      await askForStates([...new Set(projects)], sources, this.#options)
+      this.#makePlan()
+    }
+    return { rank: ranks.states, name: askingForStates, run }
+  }
+
+  /** Items are read ahead when no crawl is under way that could bring more urgent ones. */
+  #aheadWork(): Work | null {
+    const isCrawling = [...this.#running.values()].some(({ rank }) => rank === ranks.crawl)
+    if (isCrawling || this.#done.has(readingAhead)) return null
+    const run = async () => {
+      this.#failures.push(...(await this.#options.readAhead(this.#options)))
+    }
+    return { rank: ranks.ahead, name: readingAhead, run }
+  }
+
+  #isDue(list: ListState): boolean {
+    if (this.#isAskedFor(list.name)) return true
+    if (!this.#done.has(list.name)) return this.#standings.isDue(list)
+    // Twice in a round only when the round takes longer than a list may wait.
+    const { now, interval } = this.#options
+    return now() - this.#begunAt > interval && this.#standings.isDue(list)
+  }
+
+  #isAskedFor(name: string): boolean {
+    return this.#hurried.has(name) || (this.#options.asked === 'everything' && !this.#done.has(name))
+  }
+
+  #hurry(which: (planned: PlannedList) => boolean): void {
+    for (const planned of this.#plan) if (which(planned)) this.#hurried.add(planned.source.name)
+  }
+
+  /** Where something happened, the lists that tell what are due. */
+  #onProjects(active: readonly number[]): void {
+    this.#makePlan()
+    this.#hurry(({ sort, source }) => sort === 'items' && active.includes(source.projectId ?? 0))
+  }
+
+  /** Labels and milestones may have come with what moved; once in ten minutes is enough. */
+  #onMoved(projectId: number): void {
+    const { now } = this.#options
+    this.#hurry(({ sort, source }) => {
+      if (sort !== 'details' || source.projectId !== projectId) return false
+      const { succeededAt } = this.#standings.of(source)
+      return succeededAt !== null && Math.abs(now() - succeededAt) > backgroundMilliseconds
+    })
+  }
+
+  #tell(): void {
+    this.#toldAt = performance.now()
+    const lists = this.#plan.map(({ source }) => this.#standings.of(source))
+    const concerned = lists.filter((list) => this.#done.has(list.name) || list.phase !== 'whole' || this.#isDue(list))
+    this.#options.onProgress({
+      listsDone: concerned.filter((list) => this.#isRead(list)).length,
+      listsTotal: concerned.length,
+      rowsLeft: lists.reduce((sum, list) => sum + rowsLeftOf(list), 0),
+    })
+  }
+
+  #isRead(list: ListState): boolean {
+    if (!this.#done.has(list.name) || this.#running.has(list.name)) return false
+    return list.phase === 'whole' || list.failures > 0
+  }
+}
+
+function usualRank({ sort, order }: PlannedList): number {
+  if (sort === 'ties') return ranks.ties
+  if (order === 'dated') return ranks.newest
+  return sort === 'details' ? ranks.details : ranks.first
+}
+
+/** Pages still to be read times the rows of each. */
+function rowsLeftOf({ phase, cursor, total }: ListState): number {
+  if (phase === 'new') return total ?? 0
+  if (phase === 'whole' || cursor === null) return 0
+  const parameters = new URLSearchParams(cursor.slice(cursor.indexOf('?') + 1))
+  return Number(parameters.get('page') ?? 1) * Number(parameters.get('per_page') ?? 20)
+}

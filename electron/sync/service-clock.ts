@@ -1,0 +1,23 @@
+import type { Page } from '../api/paging.ts'
+
+/**
+ * The service's clock, as far as its answers tell. How old a row is by the service's own clock does not depend on this
+ * computer's, which may be a day off.
+ */
+export class ServiceClock {
+  readonly #now: () => number
+  #ahead = 0
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  hear({ serviceTime, answeredAt }: Pick<Page<unknown>, 'serviceTime' | 'answeredAt'>): void {
+    if (serviceTime !== null) this.#ahead = serviceTime - answeredAt
+  }
+
+  /** Milliseconds since 1970. */
+  now(): number {
+    return this.#now() + this.#ahead
+  }
+}

@@ -1,0 +1,30 @@
+import type { Project } from '../../shared/model/project.ts'
+import type { StaleThread } from '../cache/threads.ts'
+import type { CrawlContext } from './crawl.ts'
+import type { DatedSource, PlainSource } from './source.ts'
+
+/** The lists of an account, as the service gives them, and the questions a round asks besides. */
+export interface Sources {
+  readonly todos: PlainSource<unknown>
+  /** Projects of the user, whole. */
+  readonly projects: PlainSource<unknown>
+  /** The page of them with the newest activity. */
+  readonly newestProjects: PlainSource<unknown>
+  readonly starredProjects: PlainSource<unknown>
+  readonly groups: PlainSource<unknown>
+  /** Issues that the user wrote, in whichever project. */
+  ownIssues(allStates: boolean): readonly DatedSource<unknown>[]
+  /** Lists of a project that are ordered by `updated_at`. */
+  itemsOf(projectId: number, allStates: boolean): readonly DatedSource<unknown>[]
+  /** Small lists of a project that are read whole. */
+  detailsOf(projectId: number): readonly PlainSource<unknown>[]
+  /** Reads the thread of an item whole and stores it. */
+  readThread(thread: StaleThread, context: CrawlContext): Promise<void>
+
+  /** @throws AppFailure `not_found` when it is gone or hidden */
+  readProject(id: number, signal: AbortSignal): Promise<Project>
+  /** @throws AppFailure `unauthorized` when the token is no good */
+  readOwnUser(signal: AbortSignal): Promise<unknown>
+  /** How many issues of a project have that state; null where the service does not say. @throws AppFailure */
+  countIssues(projectId: number, state: 'opened' | 'closed' | 'all', signal: AbortSignal): Promise<number | null>
+}

@@ -1,0 +1,38 @@
+import type { WritableCache } from '../cache/database.ts'
+import { coversAllStates, isMissingFeature, readCapabilities, saveCapabilities, shouldAsk } from './capabilities.ts'
+import type { CrawlContext } from './crawl.ts'
+import type { Sources } from './sources.ts'
+
+/** In a project without closed issues the question stays open; so in how many it is asked. */
+const mostProjects = 5
+
+/** Whether it should be asked (again) if one list of issues covers all states. */
+export function shouldAskForStates(cache: WritableCache, now: number): boolean {
+  const known = readCapabilities(cache)
+  return known.allStates === null && shouldAsk(known, now)
+}
+
+/**
+ * Finds out whether one list covers all states of issues, from the totals of the projects given, the most active first.
+ * Best before the first of two lists is begun: then there is only one to read, now and ever after.
+ */
+export async function askForStates(
+  projects: readonly number[],
+  sources: Sources,
+  { cache, signal, now }: CrawlContext,
+): Promise<void> {
+  const count = async (projectId: number, state: 'opened' | 'closed' | 'all') => {
+    try {
+      return await sources.countIssues(projectId, state, signal)
+    } catch (thrown) {
+      if (isMissingFeature(thrown)) return null
+      throw thrown
+    }
+  }
+  for (const id of projects.slice(0, mostProjects)) {
+    const [opened, closed, all] = await Promise.all([count(id, 'opened'), count(id, 'closed'), count(id, 'all')])
+    const allStates = coversAllStates({ opened, closed, all })
+    saveCapabilities(cache, { allStates, totals: opened !== null, askedAt: now() })
+    if (allStates !== null) return
+  }
+}
