@@ -1,9 +1,11 @@
 import type { PageLink } from '../api/client.ts'
 import type { Page } from '../api/paging.ts'
-import { backward, readLast } from '../api/walk.ts'
+import { readLast } from '../api/walk.ts'
 import type { WritableCache } from '../cache/database.ts'
 import { readList, saveList, type ListState } from '../cache/lists.ts'
 import { currentRevision, nextRevision, type Arrival } from '../cache/revision.ts'
+import { readBackwards, type BackwardsContext, type TakePage } from './backwards.ts'
+import { overlapMilliseconds } from './look.ts'
 import type { DatedSource, PlainSource } from './source.ts'
 
 /** What a crawl tells while it goes. */
@@ -12,19 +14,11 @@ export interface CrawlListener {
   onPage(kind: string, rows: number, changed: readonly number[]): void
 }
 
-export interface CrawlContext {
-  readonly cache: WritableCache
-  readonly signal: AbortSignal
+export interface CrawlContext extends BackwardsContext {
   readonly listener: CrawlListener
   /** Milliseconds since 1970, for what people read only. */
   readonly now: () => number
 }
-
-/**
- * How far a watermark stays behind the newest row seen: a row can be committed later than its `updated_at` says, behind
- * one that we have already read.
- */
-const overlapMilliseconds = 60_000
 
 /** Stands in a list of changed ids for "some rows", where naming them is not worth it. */
 export const someId = 0
@@ -35,9 +29,12 @@ const mostBeginnings = 5
 /** Below this many rows on the newest page, the first look at a list takes the page before it too. */
 const fewRows = 20
 
+/** A look for news reads so many pages one by one before it takes the rest for long enough to be read side by side. */
+const pagesBeforeLooking = 4
+
 /**
  * I2: the first look at a list: its last page in the order of `updated_at`. The newest rows of every list are here long
- * before any list is whole. I3: one request at a time for each list.
+ * before any list is whole.
  */
 export async function lookAtTail<T>(source: DatedSource<T>, context: CrawlContext): Promise<void> {
   const { cache, signal } = context
@@ -51,40 +48,42 @@ export async function lookAtTail<T>(source: DatedSource<T>, context: CrawlContex
       ? { ...endOfPass(list, newest, context.now()), total: tail.total }
       : { ...list, phase: 'backwards', cursor: tail.links.prev, passNewest: newest, total: tail.total },
   )
-  if (tail.items.length < fewRows) await stepBackwards(source, context)
+  if (tail.items.length < fewRows) await goOn(source, { ...context, yields: () => true })
 }
 
 /**
- * I2, I4: brings a list from wherever it stands to whole, page by page towards its head. Rows that change meanwhile move to the
+ * I2, I4: brings a list from wherever it stands towards whole, page by page towards its head. Rows that change meanwhile move to the
  * tail, where `catchUp` reads them; rows that vanish only move rows that are still to be read. Each page and the
- * cursor that says it was read commit together, so a kill at any moment loses no more than the page on the wire.
+ * cursor that says it was read commit together, so a kill at any moment loses no more than the pages on the wire.
+ *
+ * Returns early, after one page at least, when `context.yields` says so; called again, it goes on from there.
  */
 export async function crawlBackwards<T>(source: DatedSource<T>, context: CrawlContext): Promise<void> {
   const phase = () => readList(context.cache, source.name, source.kind, source.projectId).phase
   for (let begun = 0; begun < mostBeginnings && phase() !== 'whole'; begun += 1) {
     await lookAtTail(source, context)
-    while (phase() === 'backwards') {
-      context.signal.throwIfAborted()
-      await stepBackwards(source, context)
-    }
+    await goOn(source, context)
+    if (phase() === 'backwards') return
   }
 }
 
-async function stepBackwards<T>(source: DatedSource<T>, context: CrawlContext): Promise<void> {
-  const list = readList(context.cache, source.name, source.kind, source.projectId)
-  if (list.phase !== 'backwards') return
-  if (list.cursor === null) {
-    context.cache.transaction(() => saveList(context.cache, endOfPass(list, null, context.now())))()
-    return
+/** Reads pages from the cursor of a list, until it is whole, must be begun anew, or the reading yields. */
+async function goOn<T>(source: DatedSource<T>, context: CrawlContext): Promise<void> {
+  const { cache } = context
+  const current = () => readList(cache, source.name, source.kind, source.projectId)
+  const { phase, cursor } = current()
+  if (phase !== 'backwards' || cursor === null) return
+  const take: TakePage<T> = (page, begunAt) => {
+    const list = current()
+    commitPage(source, page, list, begunAt, context, (newest) => {
+      const passNewest = later(list.passNewest, newest)
+      if (page.links.prev !== null) return { ...list, cursor: page.links.prev, passNewest }
+      if (isBeyondEnd(page)) return { ...list, phase: 'new', cursor: null }
+      return endOfPass({ ...list, passNewest }, null, context.now())
+    })
+    return current().cursor
   }
-  const begunAt = currentRevision(context.cache)
-  const page = await source.read('asc', list.cursor, context.signal)
-  commitPage(source, page, list, begunAt, context, (newest) => {
-    const passNewest = later(list.passNewest, newest)
-    if (page.links.prev !== null) return { ...list, cursor: page.links.prev, passNewest }
-    if (isBeyondEnd(page)) return { ...list, phase: 'new', cursor: null }
-    return endOfPass({ ...list, passNewest }, null, context.now())
-  })
+  await readBackwards(source, context, cursor, take)
 }
 
 /**
@@ -94,10 +93,11 @@ async function stepBackwards<T>(source: DatedSource<T>, context: CrawlContext): 
 export async function catchUp<T>(source: DatedSource<T>, context: CrawlContext): Promise<void> {
   const list = readList(context.cache, source.name, source.kind, source.projectId)
   if (list.phase !== 'whole') return
+  const { cache, signal } = context
   const { watermark } = list
   const reaches = (page: Page<T>) => watermark !== null && page.items.some((row) => source.updatedAt(row) < watermark)
-  const begunAt = currentRevision(context.cache)
-  const newest = await source.read('desc', null, context.signal)
+  const begunAt = currentRevision(cache)
+  const newest = await source.read('desc', null, signal)
   if (newest.links.next === null || reaches(newest)) {
     commitPage(source, newest, list, begunAt, context, (at) => ({
       ...endOfPass(list, at, context.now()),
@@ -107,16 +107,22 @@ export async function catchUp<T>(source: DatedSource<T>, context: CrawlContext):
   }
   let passNewest: number | null = null
   let complete = true
-  for await (const { page, begunAt: pageBegunAt } of backwardWithRevisions(source, context)) {
-    if (isBeyondEnd(page)) return
+  const take: TakePage<T> = (page, pageBegunAt) => {
+    if (isBeyondEnd(page)) return null
     passNewest = later(passNewest, newestOf(source, page))
     const done = page.links.prev === null || reaches(page)
     const isRead = commitPage(source, page, list, pageBegunAt, context, () =>
       done && complete ? { ...endOfPass(list, passNewest, context.now()), total: page.total ?? list.total } : list,
     )
     complete &&= isRead
-    if (done) return
+    return done ? null : page.links.prev
   }
+  const tailBegunAt = currentRevision(cache)
+  const tail = await readLast((link) => source.read('asc', link ?? null, signal))
+  const next = take(tail, tailBegunAt)
+  // How far this has come is noted nowhere, so it does not yield.
+  const unyielding = { ...context, yields: () => false }
+  if (next !== null) await readBackwards(source, unyielding, next, take, pagesBeforeLooking)
 }
 
 /**
@@ -125,16 +131,6 @@ export async function catchUp<T>(source: DatedSource<T>, context: CrawlContext):
  */
 function isBeyondEnd(page: Page<unknown>): boolean {
   return page.links.prev === null && page.items.length === 0 && (page.page ?? 1) > 1
-}
-
-/** The pages of a list from its tail, each with the revision at which its request began (I6). */
-async function* backwardWithRevisions<T>(source: DatedSource<T>, { cache, signal }: CrawlContext) {
-  let begunAt = currentRevision(cache)
-  for await (const page of backward((link) => source.read('asc', link ?? null, signal))) {
-    yield { page, begunAt }
-    signal.throwIfAborted()
-    begunAt = currentRevision(cache)
-  }
 }
 
 /** Reads a list without an order from its first page to its last. */

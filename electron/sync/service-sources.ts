@@ -65,8 +65,10 @@ function issues(client: Client, projectId: number, state: 'opened' | 'closed') {
     kind: 'issue',
     projectId,
     rowKind: 'issue',
-    read: (sort, link, signal) =>
-      listProjectIssues(client, { id: projectId, state, order_by: 'updated_at', sort, ...perPage }, { link, signal }),
+    read: (sort, link, signal, rows = 100) => {
+      const args = { id: projectId, state, order_by: 'updated_at', sort, per_page: rows } as const
+      return listProjectIssues(client, args, { link, signal })
+    },
     idOf: (issue) => issue.id,
     updatedAt: (issue) => Date.parse(issue.updatedAt),
     store: storeIssue,
@@ -79,8 +81,8 @@ function mergeRequests(client: Client, projectId: number) {
     kind: 'mergeRequest',
     projectId,
     rowKind: 'mergeRequest',
-    read: (sort, link, signal) => {
-      const args = { id: projectId, state: 'all', order_by: 'updated_at', sort, ...perPage } as const
+    read: (sort, link, signal, rows = 100) => {
+      const args = { id: projectId, state: 'all', order_by: 'updated_at', sort, per_page: rows } as const
       return listMergeRequests(client, args, { link, signal })
     },
     idOf: (mergeRequest) => mergeRequest.id,
