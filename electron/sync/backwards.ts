@@ -16,11 +16,17 @@ export interface BackwardsContext {
   readonly yields?: () => boolean
 }
 
+/** A page as it was read, and the revision at which its request began (I6). */
+export interface ReadPage<T> {
+  readonly page: Page<T>
+  readonly begunAt: number
+}
+
 /**
- * Stores a page, given the revision at which its request began. Answers which one to read next: the one before it, the same one
- * again, or null when no more are wanted.
+ * Stores pages that follow each other on the way to the head. Answers which one to read next: the one before the last of
+ * them, one of them that must be read again, or null when no more are wanted.
  */
-export type TakePage<T> = (page: Page<T>, begunAt: number) => PageLink | null
+export type TakePages<T> = (pages: readonly ReadPage<T>[]) => PageLink | null
 
 const usualWidth = 7
 
@@ -35,7 +41,7 @@ export async function readBackwards<T>(
   source: DatedSource<T>,
   context: BackwardsContext,
   start: PageLink,
-  take: TakePage<T>,
+  take: TakePages<T>,
   // At least one: however little the service likes many requests at once, each reading gets on.
   pagesOneByOne = 1,
 ): Promise<void> {
@@ -49,8 +55,8 @@ export async function readBackwards<T>(
     if (oneByOne > 0 || width < 2 || (pageNumberOf(next) ?? 1) < fewestPages) {
       const begunAt = currentRevision(cache)
       const page: Page<T> = await source.read('asc', next, signal)
-      const taken = next
-      next = take(page, begunAt)
+      const taken: PageLink = next
+      next = take([{ page, begunAt }])
       // The same page may be wanted again, but links that lead in a circle lead nowhere.
       if (next !== null && next !== taken && seen.has(next)) return
       seen.add(taken)
@@ -64,11 +70,6 @@ export async function readBackwards<T>(
       next = reached
     }
   } while (next !== null && !context.yields?.())
-}
-
-interface ReadPage<T> {
-  readonly page: Page<T>
-  readonly begunAt: number
 }
 
 /** Pages that have been read, and a look at the list that was begun when all of them had been answered. */
@@ -88,7 +89,7 @@ async function readSideBySide<T>(
   context: BackwardsContext,
   width: number,
   start: PageLink,
-  take: TakePage<T>,
+  take: TakePages<T>,
 ): Promise<PageLink | null> {
   const { signal } = context
   const before = await orNull(firstLook(source, signal), signal)
@@ -99,12 +100,9 @@ async function readSideBySide<T>(
   const accept = async ({ pages, look }: Batch<T>): Promise<boolean> => {
     const after = await look
     if (!after || !isSame(before, after) || !pages.every(counts)) return false
-    for (const { page, begunAt } of pages) {
-      const expected: number = (pageNumberOf(next ?? start) ?? 1) - 1
-      next = take(page, begunAt)
-      if (next === null || pageNumberOf(next) !== expected) return false
-    }
-    return true
+    const last: number = (pageNumberOf(next ?? start) ?? 1) - pages.length
+    next = take(pages)
+    return next !== null && pageNumberOf(next) === last
   }
   const batchOf = (pages: readonly ReadPage<T>[]): Batch<T> => ({
     pages,

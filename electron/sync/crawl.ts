@@ -4,7 +4,7 @@ import { readLast } from '../api/walk.ts'
 import type { WritableCache } from '../cache/database.ts'
 import { readList, saveList, type ListState } from '../cache/lists.ts'
 import { currentRevision, nextRevision, type Arrival } from '../cache/revision.ts'
-import { readBackwards, type BackwardsContext, type TakePage } from './backwards.ts'
+import { readBackwards, type BackwardsContext, type ReadPage, type TakePages } from './backwards.ts'
 import { overlapMilliseconds } from './look.ts'
 import type { DatedSource, PlainSource } from './source.ts'
 
@@ -43,10 +43,16 @@ export async function lookAtTail<T>(source: DatedSource<T>, context: CrawlContex
   const begunAt = currentRevision(cache)
   const tail = await readLast((link) => source.read('asc', link ?? null, signal))
   if (isBeyondEnd(tail)) return
-  commitPage(source, tail, list, begunAt, context, (newest) =>
+  commitPages(source, [{ page: tail, begunAt }], context, (_, newest) =>
     tail.links.prev === null
       ? { ...endOfPass(list, newest, context.now()), total: tail.total }
-      : { ...list, phase: 'backwards', cursor: tail.links.prev, passNewest: newest, total: tail.total },
+      : {
+          ...list,
+          phase: 'backwards',
+          cursor: tail.links.prev,
+          passNewest: later(list.passNewest, newest),
+          total: tail.total,
+        },
   )
   if (tail.items.length < fewRows) await goOn(source, { ...context, yields: () => true })
 }
@@ -73,13 +79,13 @@ async function goOn<T>(source: DatedSource<T>, context: CrawlContext): Promise<v
   const current = () => readList(cache, source.name, source.kind, source.projectId)
   const { phase, cursor } = current()
   if (phase !== 'backwards' || cursor === null) return
-  const take: TakePage<T> = (page, begunAt) => {
-    const list = current()
-    commitPage(source, page, list, begunAt, context, (newest) => {
+  const take: TakePages<T> = (pages) => {
+    commitPages(source, pages, context, (page, newest) => {
+      const list = current()
       const passNewest = later(list.passNewest, newest)
       if (page.links.prev !== null) return { ...list, cursor: page.links.prev, passNewest }
       if (isBeyondEnd(page)) return { ...list, phase: 'new', cursor: null }
-      return endOfPass({ ...list, passNewest }, null, context.now())
+      return endOfPass(list, newest, context.now())
     })
     return current().cursor
   }
@@ -99,27 +105,30 @@ export async function catchUp<T>(source: DatedSource<T>, context: CrawlContext):
   const begunAt = currentRevision(cache)
   const newest = await source.read('desc', null, signal)
   if (newest.links.next === null || reaches(newest)) {
-    commitPage(source, newest, list, begunAt, context, (at) => ({
+    commitPages(source, [{ page: newest, begunAt }], context, (_, at) => ({
       ...endOfPass(list, at, context.now()),
       total: newest.total ?? list.total,
     }))
     return
   }
   let passNewest: number | null = null
-  let complete = true
-  const take: TakePage<T> = (page, pageBegunAt) => {
-    if (isBeyondEnd(page)) return null
-    passNewest = later(passNewest, newestOf(source, page))
-    const done = page.links.prev === null || reaches(page)
-    const isRead = commitPage(source, page, list, pageBegunAt, context, () =>
-      done && complete ? { ...endOfPass(list, passNewest, context.now()), total: page.total ?? list.total } : list,
-    )
-    complete &&= isRead
-    return done ? null : page.links.prev
+  const take: TakePages<T> = (pages) => {
+    for (const read of pages) {
+      const { page } = read
+      if (isBeyondEnd(page)) return null
+      passNewest = later(passNewest, newestOf(source, page))
+      const done = page.links.prev === null || reaches(page)
+      const isRead = commitPages(source, [read], context, () =>
+        done ? { ...endOfPass(list, passNewest, context.now()), total: page.total ?? list.total } : list,
+      )
+      if (!isRead) return page.self
+      if (done) return null
+    }
+    return pages.at(-1)?.page.links.prev ?? null
   }
   const tailBegunAt = currentRevision(cache)
   const tail = await readLast((link) => source.read('asc', link ?? null, signal))
-  const next = take(tail, tailBegunAt)
+  const next = take([{ page: tail, begunAt: tailBegunAt }])
   // How far this has come is noted nowhere, so it does not yield.
   const unyielding = { ...context, yields: () => false }
   if (next !== null) await readBackwards(source, unyielding, next, take, pagesBeforeLooking)
@@ -168,28 +177,31 @@ export async function readWhole<T>(source: PlainSource<T>, context: CrawlContext
 }
 
 /**
- * I4: a page's rows and the state that says they were read, in one transaction. A page of which a row was refused (I6: another
- * list told of it meanwhile, with the same date) was not read: the list stays where it is, and the page is read again. Answers whether
- * it was read.
+ * I4: the rows of pages and the state that says they were read, in one transaction. A page of which a row was refused (I6: another
+ * list told of it meanwhile, with the same date) was not read, nor were those after it: the list stays before it, and it is read again.
+ * Answers whether all of them were read.
  */
-function commitPage<T>(
+function commitPages<T>(
   source: DatedSource<T>,
-  page: Page<T>,
-  list: ListState,
-  begunAt: number,
+  pages: readonly ReadPage<T>[],
   { cache, listener }: CrawlContext,
-  after: (newest: number | null) => ListState,
+  after: (page: Page<T>, newest: number | null) => ListState,
 ): boolean {
-  let isRead = true
+  const stored: { readonly rows: number; readonly changed: readonly number[] }[] = []
+  let areRead = true
   cache.transaction(() => {
     const onRefused = () => {
-      isRead = false
+      areRead = false
     }
-    const changed = storeRows(source, page, cache, { revision: nextRevision(cache), begunAt, onRefused })
-    if (isRead) saveList(cache, after(later(list.passNewest, newestOf(source, page))))
-    listener.onPage(source.rowKind, page.items.length, changed)
+    for (const { page, begunAt } of pages) {
+      const changed = storeRows(source, page, cache, { revision: nextRevision(cache), begunAt, onRefused })
+      stored.push({ rows: page.items.length, changed })
+      if (!areRead) break
+      saveList(cache, after(page, newestOf(source, page)))
+    }
   })()
-  return isRead
+  for (const { rows, changed } of stored) listener.onPage(source.rowKind, rows, changed)
+  return areRead
 }
 
 function storeRows<T>(
