@@ -64,9 +64,9 @@ export async function readBackwards<T>(
       if (page.total !== null) oneByOne -= 1
     } else {
       const reached: PageLink | null = await readSideBySide(source, context, width, next, take)
+      oneByOne = patience
       // A list that does not stand still is looked at ever less often.
       patience = reached === next ? patience * 2 : width
-      oneByOne = patience
       next = reached
     }
   } while (next !== null && !context.yields?.())
@@ -95,8 +95,10 @@ async function readSideBySide<T>(
   const before = await orNull(firstLook(source, signal), signal)
   if (!before) return start
   let next: PageLink | null = start
-  const counts = ({ page }: ReadPage<T>) =>
-    page.total === before.total && page.items.every((row) => source.updatedAt(row) < before.settledBefore)
+  const counts = ({ page }: ReadPage<T>): boolean => {
+    const newest = page.items.at(-1)
+    return page.total === before.total && (newest === undefined || source.updatedAt(newest) < before.settledBefore)
+  }
   const accept = async ({ pages, look }: Batch<T>): Promise<boolean> => {
     const after = await look
     if (!after || !isSame(before, after) || !pages.every(counts)) return false
