@@ -9,7 +9,7 @@ const mostPages = 1_000_000
 
 /**
  * The pages of a list from its first (or from `start`) to its last, one request at a time. For lists whose rows do not move; rows
- * of others can be missed this way, see `backward`.
+ * of others can be missed this way, see sync/backwards.ts.
  *
  * @throws AppFailure: whatever reading a page throws
  */
@@ -22,28 +22,6 @@ export async function* forward<T>(read: ReadPage<T>, start?: PageLink): AsyncGen
     const { next } = page.links
     if (next === null || seen.has(next)) return
     page = await read(next)
-  }
-}
-
-/**
- * The pages of a list from its last (or from `start`) to its first, one request at a time.
- *
- * I2: with `order_by=updated_at&sort=asc` a row that changes or vanishes meanwhile only moves rows that are still to be read, or moves
- * to the tail, which the next pass reads. So no row is missed.
- *
- * Without `start` the first page is read for the link to the last one, and where the service names none, the last page is looked for.
- *
- * @throws AppFailure: whatever reading a page throws
- */
-export async function* backward<T>(read: ReadPage<T>, start?: PageLink): AsyncGenerator<Page<T>, void, undefined> {
-  const seen = new Set<PageLink>()
-  let page = start === undefined ? await readLast(read) : await read(start)
-  for (let count = 0; count < mostPages; count += 1) {
-    yield page
-    seen.add(page.self)
-    const { prev } = page.links
-    if (prev === null || seen.has(prev)) return
-    page = await read(prev)
   }
 }
 

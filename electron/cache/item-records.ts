@@ -5,12 +5,12 @@ import type { ItemRecord } from './items.ts'
 import { storeMilestone } from './milestones.ts'
 import type { Arrival } from './revision.ts'
 import { millisecondsOf } from './upsert.ts'
-import { storeUser } from './users.ts'
+import { storeUserOnce } from './users.ts'
 
 /** Stores what comes embedded in an issue or merge request: its people and its milestone. */
 export function storeEmbedded(cache: WritableCache, item: Issue | MergeRequest, arrival: Arrival): void {
-  storeUser(cache, item.author)
-  if (item.assignee) storeUser(cache, item.assignee)
+  storeUserOnce(cache, item.author, arrival)
+  if (item.assignee) storeUserOnce(cache, item.assignee, arrival)
   if (item.milestone) storeMilestone(cache, item.milestone, arrival)
 }
 

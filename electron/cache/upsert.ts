@@ -1,5 +1,5 @@
 import type { WritableCache } from './database.ts'
-import type { Arrival } from './revision.ts'
+import type { Arrival, ChangedRecord } from './revision.ts'
 import { statement } from '../database/statement.ts'
 
 /** A table that holds rows of the service, and the columns it stores of them (`id` and `revision` aside). */
@@ -47,7 +47,7 @@ export function upsert<Column extends string>(
 /** A row as it stands in its table, with the revision that stored it. */
 type StoredRecord<Column extends string> = RowRecord<Column> & { readonly revision: number }
 
-function isNewer(row: Readonly<Record<string, Value>>, stored: Readonly<Record<string, Value>>): boolean {
+function isNewer(row: ChangedRecord, stored: ChangedRecord): boolean {
   return Number(row['updated_at']) > Number(stored['updated_at'])
 }
 

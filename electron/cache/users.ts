@@ -1,5 +1,6 @@
 import type { User } from '../../shared/model/user.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
+import type { Arrival } from './revision.ts'
 import { statement } from '../database/statement.ts'
 
 /** Stores people as they come embedded in other rows. They carry no date, so the last answer wins. */
@@ -13,6 +14,29 @@ export function storeUser(cache: WritableCache, user: User): void {
        IS NOT (excluded.username, excluded.name, excluded.state, excluded.avatar_url,
          coalesce(excluded.web_url, users.web_url))`,
   ).run(user.id, user.username, user.name, user.state, user.avatarUrl, user.webUrl)
+}
+
+/** Whom each answer has named so far, as it named them. */
+const named = new WeakMap<Arrival, Map<number, User>>()
+
+/** Stores people as `storeUser` does, but only once for each answer: a page names the same few again and again. */
+export function storeUserOnce(cache: WritableCache, user: User, arrival: Arrival): void {
+  let known = named.get(arrival)
+  if (!known) named.set(arrival, (known = new Map()))
+  const before = known.get(user.id)
+  if (before && isSame(before, user)) return
+  storeUser(cache, user)
+  known.set(user.id, user)
+}
+
+function isSame(one: User, other: User): boolean {
+  return (
+    one.username === other.username &&
+    one.name === other.name &&
+    one.state === other.state &&
+    one.avatarUrl === other.avatarUrl &&
+    one.webUrl === other.webUrl
+  )
 }
 
 interface UserRecord {

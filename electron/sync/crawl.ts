@@ -1,9 +1,11 @@
 import type { PageLink } from '../api/client.ts'
 import type { Page } from '../api/paging.ts'
-import { backward, readLast } from '../api/walk.ts'
+import { readLast } from '../api/walk.ts'
 import type { WritableCache } from '../cache/database.ts'
 import { readList, saveList, type ListState } from '../cache/lists.ts'
 import { currentRevision, nextRevision, type Arrival } from '../cache/revision.ts'
+import { readBackwards, type BackwardsContext, type ReadPage, type TakePages } from './backwards.ts'
+import { overlapMilliseconds } from './look.ts'
 import type { DatedSource, PlainSource } from './source.ts'
 
 /** What a crawl tells while it goes. */
@@ -12,21 +14,11 @@ export interface CrawlListener {
   onPage(kind: string, rows: number, changed: readonly number[]): void
 }
 
-export interface CrawlContext {
-  readonly cache: WritableCache
-  readonly signal: AbortSignal
+export interface CrawlContext extends BackwardsContext {
   readonly listener: CrawlListener
   /** Milliseconds since 1970, for what people read only. */
   readonly now: () => number
-  /** Whether something more urgent waits: a crawl then stops between two pages, and goes on when it is called again. */
-  readonly yields?: () => boolean
 }
-
-/**
- * How far a watermark stays behind the newest row seen: a row can be committed later than its `updated_at` says, behind
- * one that we have already read.
- */
-const overlapMilliseconds = 60_000
 
 /** Stands in a list of changed ids for "some rows", where naming them is not worth it. */
 export const someId = 0
@@ -37,9 +29,12 @@ const mostBeginnings = 5
 /** Below this many rows on the newest page, the first look at a list takes the page before it too. */
 const fewRows = 20
 
+/** A look for news reads so many pages one by one before it takes the rest for long enough to be read side by side. */
+const pagesBeforeLooking = 4
+
 /**
  * I2: the first look at a list: its last page in the order of `updated_at`. The newest rows of every list are here long
- * before any list is whole. I3: one request at a time for each list.
+ * before any list is whole.
  */
 export async function lookAtTail<T>(source: DatedSource<T>, context: CrawlContext): Promise<void> {
   const { cache, signal } = context
@@ -48,46 +43,53 @@ export async function lookAtTail<T>(source: DatedSource<T>, context: CrawlContex
   const begunAt = currentRevision(cache)
   const tail = await readLast((link) => source.read('asc', link ?? null, signal))
   if (isBeyondEnd(tail)) return
-  commitPage(source, tail, list, begunAt, context, (newest) =>
+  commitPages(source, [{ page: tail, begunAt }], context, (_, newest) =>
     tail.links.prev === null
       ? { ...endOfPass(list, newest, context.now()), total: tail.total }
-      : { ...list, phase: 'backwards', cursor: tail.links.prev, passNewest: newest, total: tail.total },
+      : {
+          ...list,
+          phase: 'backwards',
+          cursor: tail.links.prev,
+          passNewest: later(list.passNewest, newest),
+          total: tail.total,
+        },
   )
-  if (tail.items.length < fewRows) await stepBackwards(source, context)
+  if (tail.items.length < fewRows) await goOn(source, { ...context, yields: () => true })
 }
 
 /**
- * I2, I4: brings a list from wherever it stands to whole, page by page towards its head. Rows that change meanwhile move to the
+ * I2, I4: brings a list from wherever it stands towards whole, page by page towards its head. Rows that change meanwhile move to the
  * tail, where `catchUp` reads them; rows that vanish only move rows that are still to be read. Each page and the
- * cursor that says it was read commit together, so a kill at any moment loses no more than the page on the wire.
+ * cursor that says it was read commit together, so a kill at any moment loses no more than the pages on the wire.
+ *
+ * Returns early, after one page at least, when `context.yields` says so; called again, it goes on from there.
  */
 export async function crawlBackwards<T>(source: DatedSource<T>, context: CrawlContext): Promise<void> {
   const phase = () => readList(context.cache, source.name, source.kind, source.projectId).phase
   for (let begun = 0; begun < mostBeginnings && phase() !== 'whole'; begun += 1) {
     await lookAtTail(source, context)
-    while (phase() === 'backwards') {
-      context.signal.throwIfAborted()
-      await stepBackwards(source, context)
-      if (context.yields?.()) return
-    }
+    await goOn(source, context)
+    if (phase() === 'backwards') return
   }
 }
 
-async function stepBackwards<T>(source: DatedSource<T>, context: CrawlContext): Promise<void> {
-  const list = readList(context.cache, source.name, source.kind, source.projectId)
-  if (list.phase !== 'backwards') return
-  if (list.cursor === null) {
-    context.cache.transaction(() => saveList(context.cache, endOfPass(list, null, context.now())))()
-    return
+/** Reads pages from the cursor of a list, until it is whole, must be begun anew, or the reading yields. */
+async function goOn<T>(source: DatedSource<T>, context: CrawlContext): Promise<void> {
+  const { cache } = context
+  const current = () => readList(cache, source.name, source.kind, source.projectId)
+  const { phase, cursor } = current()
+  if (phase !== 'backwards' || cursor === null) return
+  const take: TakePages<T> = (pages) => {
+    commitPages(source, pages, context, (page, newest) => {
+      const list = current()
+      const passNewest = later(list.passNewest, newest)
+      if (page.links.prev !== null) return { ...list, cursor: page.links.prev, passNewest }
+      if (isBeyondEnd(page)) return { ...list, phase: 'new', cursor: null }
+      return endOfPass(list, newest, context.now())
+    })
+    return current().cursor
   }
-  const begunAt = currentRevision(context.cache)
-  const page = await source.read('asc', list.cursor, context.signal)
-  commitPage(source, page, list, begunAt, context, (newest) => {
-    const passNewest = later(list.passNewest, newest)
-    if (page.links.prev !== null) return { ...list, cursor: page.links.prev, passNewest }
-    if (isBeyondEnd(page)) return { ...list, phase: 'new', cursor: null }
-    return endOfPass({ ...list, passNewest }, null, context.now())
-  })
+  await readBackwards(source, context, cursor, take)
 }
 
 /**
@@ -97,29 +99,39 @@ async function stepBackwards<T>(source: DatedSource<T>, context: CrawlContext): 
 export async function catchUp<T>(source: DatedSource<T>, context: CrawlContext): Promise<void> {
   const list = readList(context.cache, source.name, source.kind, source.projectId)
   if (list.phase !== 'whole') return
+  const { cache, signal } = context
   const { watermark } = list
   const reaches = (page: Page<T>) => watermark !== null && page.items.some((row) => source.updatedAt(row) < watermark)
-  const begunAt = currentRevision(context.cache)
-  const newest = await source.read('desc', null, context.signal)
+  const begunAt = currentRevision(cache)
+  const newest = await source.read('desc', null, signal)
   if (newest.links.next === null || reaches(newest)) {
-    commitPage(source, newest, list, begunAt, context, (at) => ({
+    commitPages(source, [{ page: newest, begunAt }], context, (_, at) => ({
       ...endOfPass(list, at, context.now()),
       total: newest.total ?? list.total,
     }))
     return
   }
   let passNewest: number | null = null
-  let complete = true
-  for await (const { page, begunAt: pageBegunAt } of backwardWithRevisions(source, context)) {
-    if (isBeyondEnd(page)) return
-    passNewest = later(passNewest, newestOf(source, page))
-    const done = page.links.prev === null || reaches(page)
-    const isRead = commitPage(source, page, list, pageBegunAt, context, () =>
-      done && complete ? { ...endOfPass(list, passNewest, context.now()), total: page.total ?? list.total } : list,
-    )
-    complete &&= isRead
-    if (done) return
+  const take: TakePages<T> = (pages) => {
+    for (const read of pages) {
+      const { page } = read
+      if (isBeyondEnd(page)) return null
+      passNewest = later(passNewest, newestOf(source, page))
+      const done = page.links.prev === null || reaches(page)
+      const isRead = commitPages(source, [read], context, () =>
+        done ? { ...endOfPass(list, passNewest, context.now()), total: page.total ?? list.total } : list,
+      )
+      if (!isRead) return page.self
+      if (done) return null
+    }
+    return pages.at(-1)?.page.links.prev ?? null
   }
+  const tailBegunAt = currentRevision(cache)
+  const tail = await readLast((link) => source.read('asc', link ?? null, signal))
+  const next = take([{ page: tail, begunAt: tailBegunAt }])
+  // How far this has come is noted nowhere, so it does not yield.
+  const unyielding = { ...context, yields: () => false }
+  if (next !== null) await readBackwards(source, unyielding, next, take, pagesBeforeLooking)
 }
 
 /**
@@ -128,16 +140,6 @@ export async function catchUp<T>(source: DatedSource<T>, context: CrawlContext):
  */
 function isBeyondEnd(page: Page<unknown>): boolean {
   return page.links.prev === null && page.items.length === 0 && (page.page ?? 1) > 1
-}
-
-/** The pages of a list from its tail, each with the revision at which its request began (I6). */
-async function* backwardWithRevisions<T>(source: DatedSource<T>, { cache, signal }: CrawlContext) {
-  let begunAt = currentRevision(cache)
-  for await (const page of backward((link) => source.read('asc', link ?? null, signal))) {
-    yield { page, begunAt }
-    signal.throwIfAborted()
-    begunAt = currentRevision(cache)
-  }
 }
 
 /** Reads a list without an order from its first page to its last. */
@@ -175,28 +177,31 @@ export async function readWhole<T>(source: PlainSource<T>, context: CrawlContext
 }
 
 /**
- * I4: a page's rows and the state that says they were read, in one transaction. A page of which a row was refused (I6: another
- * list told of it meanwhile, with the same date) was not read: the list stays where it is, and the page is read again. Answers whether
- * it was read.
+ * I4: the rows of pages and the state that says they were read, in one transaction. A page of which a row was refused (I6: another
+ * list told of it meanwhile, with the same date) was not read, nor were those after it: the list stays before it, and it is read again.
+ * Answers whether all of them were read.
  */
-function commitPage<T>(
+function commitPages<T>(
   source: DatedSource<T>,
-  page: Page<T>,
-  list: ListState,
-  begunAt: number,
+  pages: readonly ReadPage<T>[],
   { cache, listener }: CrawlContext,
-  after: (newest: number | null) => ListState,
+  after: (page: Page<T>, newest: number | null) => ListState,
 ): boolean {
-  let isRead = true
+  const stored: { readonly rows: number; readonly changed: readonly number[] }[] = []
+  let areRead = true
   cache.transaction(() => {
     const onRefused = () => {
-      isRead = false
+      areRead = false
     }
-    const changed = storeRows(source, page, cache, { revision: nextRevision(cache), begunAt, onRefused })
-    if (isRead) saveList(cache, after(later(list.passNewest, newestOf(source, page))))
-    listener.onPage(source.rowKind, page.items.length, changed)
+    for (const { page, begunAt } of pages) {
+      const changed = storeRows(source, page, cache, { revision: nextRevision(cache), begunAt, onRefused })
+      stored.push({ rows: page.items.length, changed })
+      if (!areRead) break
+      saveList(cache, after(page, newestOf(source, page)))
+    }
   })()
-  return isRead
+  for (const { rows, changed } of stored) listener.onPage(source.rowKind, rows, changed)
+  return areRead
 }
 
 function storeRows<T>(

@@ -49,10 +49,10 @@ export class ListReader {
   }
 
   /** Goes on with a crawl until it is whole, or until something more urgent waits. */
-  async crawl(source: DatedSource<unknown>, yields: () => boolean): Promise<void> {
+  async crawl(source: DatedSource<unknown>, pagesSideBySide: number, yields: () => boolean): Promise<void> {
     await this.#guarded(source, async (context) => {
       const observed = this.#observed(source)
-      await crawlBackwards(observed, { ...context, yields })
+      await crawlBackwards(observed, { ...context, pagesSideBySide, yields })
       await catchUp(observed, context)
       this.#compare(source)
     })

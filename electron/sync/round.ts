@@ -181,7 +181,8 @@ export class Round {
       // A crawl goes on until it is done, or until it fails.
       const rests = list.failures > 0 && !this.#isDue(list)
       if (rests) return null
-      return { rank: ranks.crawl, name, run: () => this.#reader.crawl(source, () => this.#yieldsAt(ranks.crawl)) }
+      const run = () => this.#reader.crawl(source, this.#pagesSideBySide, () => this.#yieldsAt(ranks.crawl))
+      return { rank: ranks.crawl, name, run }
     }
     if (!this.#isDue(list)) return this.#reconciling(planned, list)
     const { allowance } = this.#options
@@ -198,6 +199,12 @@ export class Round {
         else await this.#reader.lookAtTail(source)
       },
     }
+  }
+
+  /** A single long list takes all the connections there are; several share them, and a service that is slow is spared. */
+  get #pagesSideBySide(): number {
+    const crawls = this.#plan.filter(({ source }) => this.#standings.of(source).phase === 'backwards').length
+    return Math.max(1, Math.floor((this.#options.lanes + 1) / Math.max(1, crawls)))
   }
 
   /** Lists that do not come out even are settled when there is nothing else to do. */

@@ -138,8 +138,8 @@ function issues(client: Client, projectId: number, state: State) {
     kind: 'issue',
     projectId,
     rowKind: 'issue',
-    read: (sort, link, signal) => {
-      const args = { id: projectId, state: state as 'opened', order_by: 'updated_at', sort, ...perPage } as const
+    read: (sort, link, signal, rows = 100) => {
+      const args = { id: projectId, state: state as 'opened', order_by: 'updated_at', sort, per_page: rows } as const
       return listProjectIssues(client, args, { link, signal })
     },
     idOf: (issue) => issue.id,
@@ -158,8 +158,8 @@ function mergeRequests(client: Client, projectId: number) {
     kind: 'mergeRequest',
     projectId,
     rowKind: 'mergeRequest',
-    read: (sort, link, signal) => {
-      const args = { id: projectId, state: 'all', order_by: 'updated_at', sort, ...perPage } as const
+    read: (sort, link, signal, rows = 100) => {
+      const args = { id: projectId, state: 'all', order_by: 'updated_at', sort, per_page: rows } as const
       return listMergeRequests(client, args, { link, signal })
     },
     idOf: (mergeRequest) => mergeRequest.id,

@@ -20,8 +20,11 @@ interface SourceBase<T> {
 
 /** A list that can be ordered by `updated_at`: crawled backwards once, then followed from its newest end. */
 export interface DatedSource<T> extends SourceBase<T> {
-  /** A page in that order: the first one, or the one a link names. */
-  read(sort: 'asc' | 'desc', link: PageLink | null, signal: AbortSignal): Promise<Page<T>>
+  /**
+   * A page in that order: the one a link names, or the first one, with as many rows as `perPage` says or, where it does
+   * not, as the service gives at most.
+   */
+  read(sort: 'asc' | 'desc', link: PageLink | null, signal: AbortSignal, perPage?: number): Promise<Page<T>>
   /** Milliseconds since 1970. */
   updatedAt(row: T): number
   /** What it takes to compare the list with the cache; without it nobody can say which rows should be there. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Client } from '../../electron/api/client.ts'
 import { listProjectIssues } from '../../electron/api/issues.ts'
 import { linkToPage, pageNumberOf } from '../../electron/api/paging.ts'
-import { backward, forward, readLast, type ReadPage } from '../../electron/api/walk.ts'
+import { forward, readLast, type ReadPage } from '../../electron/api/walk.ts'
 import type { Issue } from '../../shared/model/issue.ts'
 import { canary, clientOf, errorFrom, json, startService, type TestService } from './support/service.ts'
 import { issue } from './support/rows.ts'
@@ -190,16 +190,15 @@ describe('walking', () => {
     expect(service.requests).toHaveLength(3)
   })
 
-  it('goes backward from the last page, which the first names', async () => {
+  it('finds the last page where the first names it', async () => {
     const service = await startList(7, allLinks)
-    expect(await walk(backward(reader(clientOf(service))))).toEqual([7, 5, 6, 3, 4, 1, 2])
-    // The first page is read again at the end: rows may have moved into it meanwhile.
-    expect(service.requests.map(({ url }) => pageNumberOf(url))).toEqual([1, 4, 3, 2, 1])
+    expect((await readLast(reader(clientOf(service)))).items.map(({ id }) => id)).toEqual([7])
+    expect(service.requests.map(({ url }) => pageNumberOf(url))).toEqual([1, 4])
   })
 
   it('asks once for a list of one page', async () => {
     const service = await startList(2, allLinks)
-    expect(await walk(backward(reader(clientOf(service))))).toEqual([1, 2])
+    expect((await readLast(reader(clientOf(service)))).items.map(({ id }) => id)).toEqual([1, 2])
     expect(service.requests).toHaveLength(1)
   })
 
@@ -207,7 +206,6 @@ describe('walking', () => {
     const service = await startList(8, allLinks)
     const read = reader(clientOf(service))
     const start = linkToPage((await read()).self, 2)
-    expect(await walk(backward(read, start))).toEqual([3, 4, 1, 2])
     expect(await walk(forward(read, start))).toEqual([3, 4, 5, 6, 7, 8])
   })
 
@@ -226,7 +224,6 @@ describe('walking', () => {
     })
     const read = reader(clientOf(service))
     expect(await walk(forward(read))).toEqual([76])
-    expect(await walk(backward(read, '/projects/1/issues?page=9'))).toEqual([76])
   })
 
   it('stops with the failure of a page', async () => {

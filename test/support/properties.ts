@@ -33,7 +33,7 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** How long a test of so many runs may take, in milliseconds: a minute, and more when `DOCKET_RUNS` asks for more runs. */
+/** How long a test of so many runs may take, in milliseconds: five minutes, and more when `DOCKET_RUNS` asks for more runs. */
 export function timeFor(usualRuns: number): number {
-  return 60_000 * Math.max(1, randomness(usualRuns).runs / usualRuns)
+  return 300_000 * Math.max(1, randomness(usualRuns).runs / usualRuns)
 }

@@ -25,13 +25,15 @@ export async function serveDrifting(): Promise<Served> {
     let page: Page<Issue>
     try {
       if (!current) throw new Error('no service')
+      if (url.searchParams.get('per_page') === '100') url.searchParams.set('per_page', `${current.perPage}`)
       page = current.answer(state, sort, `${url.pathname}${url.search}`)
     } catch {
       // Lost and killed look the same from here.
       request.socket.destroy()
       return
     }
-    response.writeHead(200, { 'content-type': 'application/json', ...headersOf(page, url, current.manner) })
+    const date = new Date(page.serviceTime ?? 0).toUTCString()
+    response.writeHead(200, { 'content-type': 'application/json', date, ...headersOf(page, url, current.manner) })
     response.end(JSON.stringify(page.items.map(wireOf)))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

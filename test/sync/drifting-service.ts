@@ -8,7 +8,8 @@ import { sampleIssue } from '../support/samples.ts'
 
 /**
  * A service whose rows move while they are read: a list ordered by `updated_at` and then by id, paged by offset, as API v3
- * gives it. Everything that is random comes from outside, so that a run can be told again.
+ * gives it. Requests that are under way together arrive in any order, and so do their answers. Everything that is random comes
+ * from outside, so that a run can be told again.
  */
 
 /** What happens on the service between two requests. Rows are meant by their place, in any order. */
@@ -37,9 +38,13 @@ export interface Course {
   readonly perPage: number
   readonly manner: (typeof manners)[number]
   readonly turns: readonly Turn[]
+  /** Which of the requests and answers under way arrives next, again and again; in the order they were sent when empty. */
+  readonly order?: readonly number[]
+  /** How many pages of a list Docket reads side by side; as many as usual where it does not say. */
+  readonly pagesSideBySide?: number
 }
 
-const place = fc.nat(60)
+const place = fc.nat(150)
 /** Milliseconds between what a row's date says and the moment it can be seen; less than what a crawl goes back. */
 const delay = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 59_000 }))
 
@@ -67,21 +72,45 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   },
 )
 
-export const courses: fc.Arbitrary<Course> = fc.record({
-  rows: fc.integer({ min: 0, max: 50 }),
-  perPage: fc.integer({ min: 2, max: 7 }),
-  manner: fc.constantFrom(...manners),
-  turns: fc.array(
-    fc.record({
-      happenings: fc.array(happening, { maxLength: 3 }),
-      fate: fc.oneof(
-        { weight: 10, arbitrary: fc.constant('answered' as const) },
-        { weight: 1, arbitrary: fc.constant('lost' as const) },
-        { weight: 2, arbitrary: fc.constant('killed' as const) },
-      ),
-    }),
-    { minLength: 5, maxLength: 50 },
+const calm: fc.Arbitrary<Turn> = fc.constant({ happenings: [], fate: 'answered' })
+
+const restless: fc.Arbitrary<Turn> = fc.record({
+  happenings: fc.array(happening, { maxLength: 3 }),
+  fate: fc.oneof(
+    { weight: 10, arbitrary: fc.constant('answered' as const) },
+    { weight: 1, arbitrary: fc.constant('lost' as const) },
+    { weight: 2, arbitrary: fc.constant('killed' as const) },
   ),
+})
+
+const eventful: fc.Arbitrary<Turn> = fc.record({
+  happenings: fc.array(happening, { minLength: 1, maxLength: 1 }),
+  fate: fc.constant('answered' as const),
+})
+
+/** Something happens at every turn, or there are stretches in which nothing does. */
+const turns: fc.Arbitrary<Turn[]> = fc.oneof(
+  fc.array(restless, { minLength: 5, maxLength: 50 }),
+  fc.array(fc.oneof({ weight: 6, arbitrary: calm }, { weight: 1, arbitrary: restless }), {
+    minLength: 20,
+    maxLength: 150,
+  }),
+  fc.array(fc.oneof({ weight: 12, arbitrary: calm }, { weight: 1, arbitrary: eventful }), {
+    minLength: 20,
+    maxLength: 100,
+  }),
+)
+
+export const courses: fc.Arbitrary<Course> = fc.record({
+  rows: fc.oneof(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 50, max: 150 })),
+  perPage: fc.integer({ min: 2, max: 7 }),
+  manner: fc.oneof(
+    { weight: 2, arbitrary: fc.constantFrom('full' as const, 'numbers only' as const) },
+    { weight: 1, arbitrary: fc.constantFrom(...manners) },
+  ),
+  turns,
+  order: fc.array(fc.nat(1000), { minLength: 1, maxLength: 40 }),
+  pagesSideBySide: fc.integer({ min: 1, max: 7 }),
 })
 
 export type State = 'opened' | 'closed'
@@ -106,6 +135,9 @@ export class DriftingService {
   #nextId = 1
   #clock = Date.UTC(2026, 0, 1)
   #dead = false
+  /** Requests that have not arrived, and answers that have not. */
+  readonly #underWay: (() => void)[] = []
+  #arrivals = 0
   /** Called before each answer. */
   onRequest: () => void = () => undefined
 
@@ -125,6 +157,10 @@ export class DriftingService {
 
   get manner(): Course['manner'] {
     return this.#course.manner
+  }
+
+  get perPage(): number {
+    return this.#course.perPage
   }
 
   get isQuiet(): boolean {
@@ -151,33 +187,61 @@ export class DriftingService {
       idOf: (issue) => issue.id,
       updatedAt: (issue) => Date.parse(issue.updatedAt),
       store: storeIssue,
-      read: async (sort, link, signal) => {
-        // An answer takes its time: another list's request may go in between.
-        await Promise.resolve()
-        signal.throwIfAborted()
-        return this.answer(state, sort, link)
-      },
+      read: (sort, link, signal, perPage) =>
+        this.#exchange(() => {
+          signal.throwIfAborted()
+          return this.answer(state, sort, link, perPage)
+        }),
     }
     return source as DatedSource<unknown>
   }
 
+  /** A request and its answer: each takes its time, and others may arrive before them. */
+  #exchange(serve: () => Page<Issue>): Promise<Page<Issue>> {
+    return new Promise((resolve, reject) => {
+      this.#send(() => {
+        let arrive: () => void
+        try {
+          const page = serve()
+          arrive = () => (this.#dead ? reject(new Killed()) : resolve(page))
+        } catch (thrown) {
+          arrive = () => reject(thrown as Error)
+        }
+        this.#send(arrive)
+      })
+    })
+  }
+
+  #send(arrive: () => void): void {
+    this.#underWay.push(arrive)
+    // One for each that is under way, after whatever the last one led to.
+    setImmediate(() => {
+      const { order = [] } = this.#course
+      const which = order[this.#arrivals++ % order.length] ?? 0
+      this.#underWay.splice(which % this.#underWay.length, 1)[0]?.()
+    })
+  }
+
   /** What a request for a page of a list is answered, after what happens before it. Throws Lost or Killed. */
-  answer(state: State, sort: 'asc' | 'desc', link: PageLink | null): Page<Issue> {
+  answer(state: State, sort: 'asc' | 'desc', link: PageLink | null, rows = this.#course.perPage): Page<Issue> {
     if (this.#dead) throw new Killed()
     this.onRequest()
     const turn = this.isQuiet ? undefined : this.#course.turns[this.#turn]
     this.#turn += 1
     for (const one of turn?.happenings ?? []) this.#happen(one)
     if (turn?.fate === 'lost') throw new Lost()
-    const page = this.#page(state, link ?? `/issues?state=${state}&sort=${sort}&page=1`)
+    const page = this.#page(state, link ?? `/issues?state=${state}&sort=${sort}&per_page=${rows}&page=1`)
     this.#dead = turn?.fate === 'killed'
     if (this.#dead) throw new Killed()
     return page
   }
 
   #page(state: State, link: PageLink): Page<Issue> {
-    const { perPage, manner } = this.#course
-    const sort = new URLSearchParams(link.split('?')[1]).get('sort')
+    const { manner } = this.#course
+    const query = new URLSearchParams(link.split('?')[1])
+    const sort = query.get('sort')
+    // Docket asks for full pages, which here are small ones; when it looks at the newest rows, it gets what it asks for.
+    const perPage = sort === 'desc' ? Number(query.get('per_page')) : this.#course.perPage
     const number = pageNumberOf(link) ?? 1
     const sorted = [...this.#rows.values()]
       .filter((row) => row.state === state)
@@ -193,7 +257,7 @@ export class DriftingService {
       last: manner === 'no last' || mute ? null : linkToPage(link, last),
     }
     const total = manner === 'silent' || manner === 'no last' ? null : sorted.length
-    const times = { begunAt: 0, answeredAt: 0, serviceTime: null }
+    const times = { begunAt: 0, answeredAt: 0, serviceTime: this.#clock }
     const pages = { total, page: number, perPage, totalPages: total === null ? null : last }
     return { items, rejected: [], ...pages, links, self: link, ...times }
   }

@@ -1,0 +1,172 @@
+import { errorOf } from '../../shared/errors.ts'
+import type { PageLink } from '../api/client.ts'
+import { linkToPage, pageNumberOf, type Page } from '../api/paging.ts'
+import type { WritableCache } from '../cache/database.ts'
+import { currentRevision } from '../cache/revision.ts'
+import { isConnectionError } from './connection-errors.ts'
+import { firstLook, isSame, lookAgain, type Look } from './look.ts'
+import type { DatedSource } from './source.ts'
+
+export interface BackwardsContext {
+  readonly cache: WritableCache
+  readonly signal: AbortSignal
+  /** How many pages of a list may be under way at once while it stands still, besides a look at it; 7 unless said otherwise. */
+  readonly pagesSideBySide?: number
+  /** Asked after each page: whether to stop for now. The pages under way are still taken. */
+  readonly yields?: () => boolean
+}
+
+/** A page as it was read, and the revision at which its request began (I6). */
+export interface ReadPage<T> {
+  readonly page: Page<T>
+  readonly begunAt: number
+}
+
+/**
+ * Stores pages that follow each other on the way to the head. Answers which one to read next: the one before the last of
+ * them, one of them that must be read again, or null when no more are wanted.
+ */
+export type TakePages<T> = (pages: readonly ReadPage<T>[]) => PageLink | null
+
+const usualWidth = 7
+
+/** Side by side, pages take the time of three: for a look, for themselves, and for another look. */
+const fewestPages = 4
+
+/**
+ * I2, I3: reads a list in the order of `updated_at` from a page towards its head: the first `pagesOneByOne` one by one, the
+ * others side by side for as long as the list stands still.
+ */
+export async function readBackwards<T>(
+  source: DatedSource<T>,
+  context: BackwardsContext,
+  start: PageLink,
+  take: TakePages<T>,
+  // At least one: however little the service likes many requests at once, each reading gets on.
+  pagesOneByOne = 1,
+): Promise<void> {
+  const { cache, signal, pagesSideBySide: width = usualWidth } = context
+  let next: PageLink | null = start
+  let oneByOne = pagesOneByOne
+  let patience = width
+  const seen = new Set<PageLink>()
+  do {
+    signal.throwIfAborted()
+    if (oneByOne > 0 || width < 2 || (pageNumberOf(next) ?? 1) < fewestPages) {
+      const begunAt = currentRevision(cache)
+      const page: Page<T> = await source.read('asc', next, signal)
+      const taken: PageLink = next
+      next = take([{ page, begunAt }])
+      // The same page may be wanted again, but links that lead in a circle lead nowhere.
+      if (next !== null && next !== taken && seen.has(next)) return
+      seen.add(taken)
+      // Where the service does not count its rows, nobody can tell whether they moved.
+      if (page.total !== null) oneByOne -= 1
+    } else {
+      const reached: PageLink | null = await readSideBySide(source, context, width, next, take)
+      oneByOne = patience
+      // A list that does not stand still is looked at ever less often.
+      patience = reached === next ? patience * 2 : width
+      next = reached
+    }
+  } while (next !== null && !context.yields?.())
+}
+
+/** Pages that have been read, and a look at the list that was begun when all of them had been answered. */
+interface Batch<T> {
+  readonly pages: readonly ReadPage<T>[]
+  readonly look: Promise<Look | null>
+}
+
+/**
+ * I3: reads pages side by side. They count when the list looked the same before the first of them was asked for and after
+ * the last of them was answered: then no row has left its place below the newest ones, so none went from a page still to be
+ * read to one that had been read. The look after some pages is under way together with the next pages. Answers which page
+ * is to be read next by itself: what was read of it and the pages before it does not count.
+ */
+async function readSideBySide<T>(
+  source: DatedSource<T>,
+  context: BackwardsContext,
+  width: number,
+  start: PageLink,
+  take: TakePages<T>,
+): Promise<PageLink | null> {
+  const { signal } = context
+  const before = await orNull(firstLook(source, signal), signal)
+  if (!before) return start
+  let next: PageLink | null = start
+  const counts = ({ page }: ReadPage<T>): boolean => {
+    const newest = page.items.at(-1)
+    return page.total === before.total && (newest === undefined || source.updatedAt(newest) < before.settledBefore)
+  }
+  const accept = async ({ pages, look }: Batch<T>): Promise<boolean> => {
+    const after = await look
+    if (!after || !isSame(before, after) || !pages.every(counts)) return false
+    const last: number = (pageNumberOf(next ?? start) ?? 1) - pages.length
+    next = take(pages)
+    return next !== null && pageNumberOf(next) === last
+  }
+  const batchOf = (pages: readonly ReadPage<T>[]): Batch<T> => ({
+    pages,
+    look: orNull(lookAgain(source, before.size, signal), signal),
+  })
+
+  let waiting: Batch<T> | null = null
+  let read: ReadPage<T>[] = []
+  for await (const page of pagesDownFrom(source, context, width, start)) {
+    read.push(page)
+    if (read.length < width) continue
+    if (waiting && !(await accept(waiting))) return next
+    waiting = batchOf(read)
+    read = []
+  }
+  if (waiting && !(await accept(waiting))) return next
+  if (read.length > 0) await accept(batchOf(read))
+  return next
+}
+
+/**
+ * The pages of a list from one towards its first, in this order, with `width` requests under way. Ends early when one of
+ * them fails.
+ */
+async function* pagesDownFrom<T>(
+  source: DatedSource<T>,
+  { cache, signal, yields }: BackwardsContext,
+  width: number,
+  start: PageLink,
+): AsyncGenerator<ReadPage<T>, void, undefined> {
+  const underWay: { readonly page: Promise<Page<T> | null>; readonly begunAt: number }[] = []
+  let number = pageNumberOf(start) ?? 0
+  const ask = () => {
+    if (number < 1 || yields?.()) return
+    const begunAt = currentRevision(cache)
+    underWay.push({ begunAt, page: orNull(source.read('asc', linkToPage(start, number), signal), signal) })
+    number -= 1
+  }
+  try {
+    for (let count = 0; count < width; count += 1) ask()
+    for (let first = underWay.shift(); first; first = underWay.shift()) {
+      const page = await first.page
+      if (!page) return
+      ask()
+      yield { page, begunAt: first.begunAt }
+    }
+  } finally {
+    await Promise.allSettled(underWay.map(({ page }) => page))
+  }
+}
+
+/**
+ * Null instead of a failure: what fails among many requests is asked for again by itself, and then says what is wrong. Not
+ * when the service cannot be reached or wants a pause.
+ */
+function orNull<R>(request: Promise<R>, signal: AbortSignal): Promise<R | null> {
+  const answer = request.catch((thrown: unknown) => {
+    const error = errorOf(thrown)
+    if (signal.aborted || isConnectionError(error) || error.code === 'rate_limited') throw thrown
+    return null
+  })
+  // It may fail while another is waited for.
+  answer.catch(() => undefined)
+  return answer
+}
