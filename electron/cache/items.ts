@@ -43,8 +43,6 @@ export interface ItemQuery {
   readonly state: 'open' | 'closed' | 'all'
   readonly assigneeId?: number | undefined
   readonly authorId?: number | undefined
-  /** Words that must each stand in the title. */
-  readonly words?: readonly string[] | undefined
   readonly iid?: number | undefined
 }
 
@@ -66,8 +64,13 @@ export function listItems(cache: ReadableCache, kind: ItemKind, query: ItemQuery
   return exchanged(rows, (hidden as OrderedId[]).sort(inOrder), ordered(cache, `temp.${folded}`, query))
 }
 
-/** The rows of one table that match, in order. A whole list is never sorted: an index holds each order. */
 function ordered(cache: ReadableCache, table: string, query: ItemQuery): OrderedId[] {
+  const { text, parameters } = orderedRows(table, query)
+  return statement(cache, text).all(...parameters) as OrderedId[]
+}
+
+/** Asks for the rows of one table that match, in order. A whole list is never sorted: an index holds each order. */
+export function orderedRows(table: string, query: ItemQuery): { text: string; parameters: (string | number)[] } {
   const { projectId, assigneeId, authorId } = query
   const isNarrowed = projectId !== undefined || assigneeId !== undefined || authorId !== undefined
   // The indexes behind what narrows a list go by `is_open` next, so open and closed rows are read as two ordered halves,
@@ -78,7 +81,7 @@ function ordered(cache: ReadableCache, table: string, query: ItemQuery): Ordered
     .map(({ conditions }) => `SELECT id, updated_at FROM ${table} WHERE ${['true', ...conditions].join(' AND ')}`)
     .join(' UNION ALL ')
   const parameters = halves.flatMap((half) => half.parameters)
-  return statement(cache, `${text} ORDER BY updated_at DESC, id DESC`).all(...parameters) as OrderedId[]
+  return { text: `${text} ORDER BY updated_at DESC, id DESC`, parameters }
 }
 
 /**
@@ -124,7 +127,8 @@ function placeOf(rows: readonly OrderedId[], row: OrderedId, start: number): num
   return low
 }
 
-function inOrder(one: OrderedId, other: OrderedId): number {
+/** The order of lists: the last updated first. */
+export function inOrder(one: OrderedId, other: OrderedId): number {
   return other.updated_at - one.updated_at || other.id - one.id
 }
 
@@ -151,7 +155,8 @@ export function readItemRecord(cache: ReadableCache, kind: ItemKind, id: number)
   return record as ItemRecord | undefined
 }
 
-function conditionsOf(query: ItemQuery): { conditions: string[]; parameters: (string | number)[] } {
+/** What a row must be to stand in a list, as SQL. */
+export function conditionsOf(query: ItemQuery): { conditions: string[]; parameters: (string | number)[] } {
   const conditions: string[] = []
   const parameters: (string | number)[] = []
   const add = (condition: string, ...values: (string | number)[]) => {
@@ -163,6 +168,5 @@ function conditionsOf(query: ItemQuery): { conditions: string[]; parameters: (st
   if (query.assigneeId !== undefined) add('assignee_id = ?', query.assigneeId)
   if (query.authorId !== undefined) add('author_id = ?', query.authorId)
   if (query.iid !== undefined) add('iid = ?', query.iid)
-  for (const word of query.words ?? []) add(`title LIKE ? ESCAPE '\\'`, `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   return { conditions, parameters }
 }

@@ -16,6 +16,7 @@ import { AtMostEvery } from './at-most.ts'
 import { Chores, type Chore } from './chores.ts'
 import { Connection } from './connection.ts'
 import type { EngineProtocol, OutboxProtocol } from './protocols.ts'
+import { searchChore } from './search-chore.ts'
 import type { Caller } from './thread.ts'
 
 export interface EngineOptions {
@@ -108,10 +109,14 @@ export class Engine {
       random: options.random,
       onUnreachable: (error) => this.#connection.lose(error),
       isTokenDead: () => this.#isTokenDead(),
-      onLanded: ({ kinds, keys }) =>
-        options.tell('changed', { kinds: ['edit', ...kinds], keys: keys.map(({ kind, id }) => this.#key(kind, id)) }),
+      onLanded: ({ kinds, keys }) => {
+        this.#chores.wake()
+        options.tell('changed', { kinds: ['edit', ...kinds], keys: keys.map(({ kind, id }) => this.#key(kind, id)) })
+      },
     })
-    const chores: readonly Chore[] = []
+    const chores: readonly Chore[] = [
+      searchChore(cache, () => options.tell('changed', { kinds: ['issue', 'mergeRequest'], keys: [] })),
+    ]
     this.#chores = new Chores(chores, (thrown) => this.#concern(errorOf(failureOfDatabase(options.cacheFile, thrown))))
     keeper.on('queued', () => this.#drain())
   }
