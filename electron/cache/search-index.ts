@@ -19,7 +19,13 @@ export const searched = {
     texts: ['title', 'description'],
     condition: 'true',
   },
-  note: { stored: 'notes', index: 'search_notes', unindexed: 'unindexed_notes', texts: ['body'], condition: 'system = 0' },
+  note: {
+    stored: 'notes',
+    index: 'search_notes',
+    unindexed: 'unindexed_notes',
+    texts: ['body'],
+    condition: 'system = 0',
+  },
 } as const
 
 export type SearchedKind = keyof typeof searched
@@ -93,9 +99,10 @@ export function isUnindexed(cache: ReadableCache, unindexed: Searched['unindexed
   return statement(cache, text).pluck().get() !== undefined
 }
 
-/** Whether the index is being begun anew and not all rows are named as waiting for it. */
+/** Whether the index is, or is to be, begun anew and not all rows are named as waiting for it. */
 export function isBegunAnew(cache: ReadableCache): boolean {
-  return readFact(cache, 'search_text_version') !== String(searchTextVersion) || readFact(cache, 'search_naming') !== null
+  const version = readFact(cache, 'search_text_version')
+  return (version !== null && version !== String(searchTextVersion)) || readFact(cache, 'search_naming') !== null
 }
 
 /** Ids up to which the rows of each table were named; tables whose rows are all named are not in it. */
@@ -111,9 +118,12 @@ function namingCursors(cache: ReadableCache): NamingCursors {
  * step. Answers false when there is nothing to begin.
  */
 function begin(cache: WritableCache): boolean {
+  const version = readFact(cache, 'search_text_version')
+  // A new cache: the triggers have named all there is.
+  if (version === null) saveFact(cache, 'search_text_version', String(searchTextVersion))
   if (!isBegunAnew(cache)) return false
   cache.transaction(() => {
-    if (readFact(cache, 'search_text_version') !== String(searchTextVersion)) {
+    if (version !== String(searchTextVersion)) {
       for (const { index } of kinds) statement(cache, `INSERT INTO ${index} (${index}) VALUES ('delete-all')`).run()
       saveFact(cache, 'search_text_version', String(searchTextVersion))
       saveCursors(cache, Object.fromEntries(kinds.map(({ stored }) => [stored, Number.MIN_SAFE_INTEGER])))
@@ -133,7 +143,11 @@ function saveCursors(cache: WritableCache, cursors: NamingCursors): void {
 }
 
 /** Names the rows after a cursor as not indexed. Answers the next cursor; undefined when there was none left. */
-function nameSome(cache: WritableCache, { stored, unindexed, condition }: Searched, cursor: number): number | undefined {
+function nameSome(
+  cache: WritableCache,
+  { stored, unindexed, condition }: Searched,
+  cursor: number,
+): number | undefined {
   const text = `SELECT max(id) FROM (SELECT id FROM ${stored} WHERE id > ? ORDER BY id LIMIT ${namedPerStep})`
   const last = statement(cache, text).pluck().get(cursor) as number | null
   if (last === null) return undefined

@@ -1,5 +1,13 @@
 import type { ReadableCache } from './database.ts'
-import { conditionsOf, inOrder, itemTables, orderedRows, type ItemKind, type ItemQuery, type OrderedId } from './items.ts'
+import {
+  conditionsOf,
+  inOrder,
+  itemTables,
+  orderedRows,
+  type ItemKind,
+  type ItemQuery,
+  type OrderedId,
+} from './items.ts'
 import { isBegunAnew, isUnindexed, searched } from './search-index.ts'
 import { findNoted } from './search-notes.ts'
 import { matcherOf, matchExpression, type SearchTerm } from './search-text.ts'
@@ -156,7 +164,9 @@ function findUnindexed({ cache, kind, query, matches }: Search): OrderedId[] {
   const { stored, unindexed } = searched[kind]
   const { conditions, parameters } = conditionsOf(query)
   const newest = `id IN (SELECT id FROM ${unindexed} ORDER BY id DESC LIMIT ${mostUnindexedRead})`
-  return readMatching(cache, `${stored} NOT INDEXED`, [newest, ...conditions], parameters, (row) => matches(textsOf(row)))
+  return readMatching(cache, `${stored} NOT INDEXED`, [newest, ...conditions], parameters, (row) =>
+    matches(textsOf(row)),
+  )
 }
 
 /** By their texts or those of their notes: the rows that waiting edits are folded into. */

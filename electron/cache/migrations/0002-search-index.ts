@@ -31,7 +31,8 @@ export const searchIndex: Migration = {
 function settings(index: string): string {
   const setting = (name: string, value: number) => `INSERT INTO ${index} (${index}, rank) VALUES ('${name}', ${value});`
   // 2,000 segments are the most there can be, and a crisis merge holds the thread for seconds: it is a net below ours.
-  return [setting('pgsz', 4050), setting('automerge', 0), setting('crisismerge', 1000), setting('usermerge', 8)].join('')
+  const all = [setting('pgsz', 4050), setting('automerge', 0), setting('crisismerge', 1000), setting('usermerge', 8)]
+  return all.join('')
 }
 
 /** @param isSearched which rows are searched at all, of `new` */
