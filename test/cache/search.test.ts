@@ -166,6 +166,19 @@ describe('a search', () => {
     expect(found('waits', {}, 'mergeRequest')).toEqual([])
   })
 
+  it('does not find rows with waiting edits by what they were, whatever speaks for that', () => {
+    storeIssues({ id: 1, title: 'unindexed' }, { id: 2 })
+    answer(writing, (arrival) => storeNote(writing, 'issue', 2, sampleNote(1, { body: 'noted' }), arrival))
+    for (const id of [1, 2]) {
+      const stored = readStoredItem(cache, 'issue', id)
+      if (stored) putFoldedItem(cache, 'issue', { ...stored, title: 'after', state: 'closed', is_open: 0 })
+    }
+    expect(found('unindexed')).toEqual([])
+    expect(found('noted', { state: 'open' })).toEqual([])
+    expect(found('noted', { state: 'closed' })).toEqual([2])
+    expect(found('after')).toEqual([2, 1])
+  })
+
   it('finds items by their notes, but not by what the service notes', () => {
     storeIssues({ id: 1 }, { id: 2, state: 'closed' })
     answer(writing, (arrival) => {
@@ -243,6 +256,18 @@ describe('a search of many rows', () => {
     }
   })
 
+  it('gives up after so many texts where a prefix is common among the newest only, and says so', () => {
+    const newest = rows.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)).map((row) => row.id)
+    const at = (place: number) => newest[place] ?? 0
+    const renamed = [...newest.slice(0, 300), at(3_000), at(5_500)]
+    writing.exec(`UPDATE issues SET title = 'zeta' WHERE id IN (${renamed.join(', ')})`)
+    indexAll(writing)
+    expect(search('z').partial).toBe(true)
+    expect(found('z')).toEqual(renamed.slice(0, 301))
+    expect(found('"zeta"')).toEqual(renamed)
+    expect(search('"zeta"').partial).toBe(false)
+  })
+
   it('never walks or sorts a whole table for it, and reads a bounded number of texts', () => {
     const asked = vi.spyOn(cache, 'prepare')
     for (const text of ['e', 'every w', 'rare', '"every"']) {
@@ -261,6 +286,10 @@ describe('a search of many rows', () => {
       )
       expect([text, walks.filter(() => !/ORDER BY id DESC LIMIT/.test(text))]).toEqual([text, []])
       expect([text, steps.filter((step) => step.includes('TEMP B-TREE FOR ORDER BY'))]).toEqual([text, []])
+      if (/ id IN \(SELECT/.test(text)) {
+        expect([text, steps.some((step) => /SEARCH \w+ USING INTEGER PRIMARY KEY/.test(step))]).toEqual([text, true])
+        expect([text, steps.filter((step) => /(issues|notes)_(by|of)/.test(step))]).toEqual([text, []])
+      }
       if (/title|body/.test(text)) expect(text).toMatch(/LIMIT|json_each|folded/)
     }
   })
