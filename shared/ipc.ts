@@ -88,8 +88,8 @@ export const programSchema = v.object({
 export type Program = Readonly<v.InferOutput<typeof programSchema>>
 
 /**
- * A list as its ordered keys. `version` grows whenever the list may have changed. `partial`: rows may be missing since the first
- * crawl of it has not ended.
+ * A list as its ordered keys. `version` grows whenever the list may have changed. `partial`: rows may be missing, since the first
+ * crawl of it has not ended, the search index does not know all rows yet, or a search found more than it answers.
  */
 export const listSchema = v.object({
   version: v.number(),
@@ -105,7 +105,7 @@ export const itemFilterSchema = v.object({
   state: v.picklist(['open', 'closed', 'all']),
   /** Only items assigned to, or written by, the account's user. */
   mine: v.optional(v.picklist(['assigned', 'authored'])),
-  /** Words that must stand in the title, or `#12`, `!12` for a number. */
+  /** Words that must stand in the title, the description or a note, `"exact words"` too, or `#12`, `!12` for a number. */
   text: v.optional(v.pipe(v.string(), v.maxLength(200))),
 })
 export type ItemFilter = Readonly<v.InferOutput<typeof itemFilterSchema>>

@@ -44,8 +44,6 @@ export interface ItemQuery {
   readonly state: 'open' | 'closed' | 'all'
   readonly assigneeId?: number | undefined
   readonly authorId?: number | undefined
-  /** Words that must each stand in the title. */
-  readonly words?: readonly string[] | undefined
   readonly iid?: number | undefined
 }
 
@@ -67,8 +65,17 @@ export function listItems(cache: ReadableCache, kind: ItemKind, query: ItemQuery
   return exchanged(rows, (hidden as OrderedId[]).sort(inOrder), ordered(cache, `temp.${folded}`, query))
 }
 
-/** The rows of one table that match, in order. A whole list is never sorted: an index holds each order. */
 function ordered(cache: ReadableCache, table: string, query: ItemQuery): OrderedId[] {
+  const { text, parameters } = orderedRows(cache, table, query)
+  return statement(cache, text).all(...parameters) as OrderedId[]
+}
+
+/** Asks for the rows of one table that match, in order. A whole list is never sorted: an index holds each order. */
+export function orderedRows(
+  cache: ReadableCache,
+  table: string,
+  query: ItemQuery,
+): { text: string; parameters: (string | number)[] } {
   const { projectId, assigneeId, authorId } = query
   const isNarrowed = projectId !== undefined || assigneeId !== undefined || authorId !== undefined
   // The indexes behind what narrows a list go by `is_open` next, so open and closed rows are read as two ordered halves,
@@ -79,7 +86,7 @@ function ordered(cache: ReadableCache, table: string, query: ItemQuery): Ordered
     .map(({ conditions }) => `SELECT id, updated_at FROM ${table} WHERE ${['true', ...conditions].join(' AND ')}`)
     .join(' UNION ALL ')
   const parameters = halves.flatMap((half) => half.parameters)
-  return statement(cache, `${text} ORDER BY updated_at DESC, id DESC`).all(...parameters) as OrderedId[]
+  return { text: `${text} ORDER BY updated_at DESC, id DESC`, parameters }
 }
 
 /**
@@ -125,7 +132,8 @@ function placeOf(rows: readonly OrderedId[], row: OrderedId, start: number): num
   return low
 }
 
-function inOrder(one: OrderedId, other: OrderedId): number {
+/** The order of lists: the last updated first. */
+export function inOrder(one: OrderedId, other: OrderedId): number {
   return other.updated_at - one.updated_at || other.id - one.id
 }
 
@@ -152,7 +160,8 @@ export function readItemRecord(cache: ReadableCache, kind: ItemKind, id: number)
   return record as ItemRecord | undefined
 }
 
-function conditionsOf(
+/** What a row must be to stand in a list, as SQL. */
+export function conditionsOf(
   cache: ReadableCache,
   query: ItemQuery,
 ): { conditions: string[]; parameters: (string | number)[] } {
@@ -170,6 +179,5 @@ function conditionsOf(
   // Hardly ever is there any, and then no row is looked at for it.
   const hidden = listHiddenProjectIds(cache)
   if (hidden.length > 0) add(`project_id NOT IN (SELECT value FROM json_each(?))`, JSON.stringify(hidden))
-  for (const word of query.words ?? []) add(`title LIKE ? ESCAPE '\\'`, `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   return { conditions, parameters }
 }

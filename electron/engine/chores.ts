@@ -4,15 +4,22 @@
  */
 export interface Chore {
   readonly name: string
-  /** Does one step in a transaction of its own, some milliseconds long at most. Answers whether there is more to do. */
-  step(): boolean
+  /**
+   * Does one step in a transaction of its own, some milliseconds long at most. Answers whether there is more to do; `later`:
+   * there is, and it is done better when more has come.
+   */
+  step(): boolean | 'later'
 }
+
+/** How long what is better done later waits when nothing comes. */
+const laterMilliseconds = 200
 
 /** Runs the chores of an engine in turn, one step at a time, with room for everything else between steps. */
 export class Chores {
   readonly #chores: readonly Chore[]
   readonly #onFailure: (thrown: unknown) => void
   #next: NodeJS.Immediate | null = null
+  #later: NodeJS.Timeout | null = null
   #closed = false
 
   constructor(chores: readonly Chore[], onFailure: (thrown: unknown) => void) {
@@ -23,9 +30,13 @@ export class Chores {
   /** There may be work: call after storing something. */
   wake(): void {
     if (this.#next || this.#closed) return
+    if (this.#later) clearTimeout(this.#later)
+    this.#later = null
     this.#next = setImmediate(() => {
       this.#next = null
-      if (this.#step()) this.wake()
+      const more = this.#step()
+      if (more === true) this.wake()
+      else if (more === 'later' && !this.#closed) this.#later = setTimeout(() => this.wake(), laterMilliseconds)
     })
   }
 
@@ -33,14 +44,17 @@ export class Chores {
     this.#closed = true
     if (this.#next) clearImmediate(this.#next)
     this.#next = null
+    if (this.#later) clearTimeout(this.#later)
+    this.#later = null
   }
 
   /** A step of each; what fails waits until it is woken again. */
-  #step(): boolean {
-    let more = false
+  #step(): boolean | 'later' {
+    let more: boolean | 'later' = false
     for (const chore of this.#chores) {
       try {
-        more = chore.step() || more
+        const answered = chore.step()
+        if (more !== true) more = answered || more
       } catch (thrown) {
         this.#onFailure(thrown)
       }

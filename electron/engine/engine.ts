@@ -19,6 +19,7 @@ import { Chores, type Chore } from './chores.ts'
 import { Connection } from './connection.ts'
 import { Rounds } from './rounds.ts'
 import type { EngineProtocol, OutboxProtocol } from './protocols.ts'
+import { searchChore } from './search-chore.ts'
 import type { Caller } from './thread.ts'
 
 export interface EngineOptions {
@@ -113,8 +114,10 @@ export class Engine {
       random: options.random,
       onUnreachable: (error) => this.#connection.lose(error),
       isTokenDead: () => this.#isTokenDead(),
-      onLanded: ({ kinds, keys }) =>
-        options.tell('changed', { kinds: ['edit', ...kinds], keys: keys.map(({ kind, id }) => this.#key(kind, id)) }),
+      onLanded: ({ kinds, keys }) => {
+        this.#chores.wake()
+        options.tell('changed', { kinds: ['edit', ...kinds], keys: keys.map(({ kind, id }) => this.#key(kind, id)) })
+      },
     })
     const sources = serviceSources(client)
     const scheduler = new Scheduler({
@@ -146,7 +149,9 @@ export class Engine {
       },
       this.#state.stopped,
     )
-    const chores: readonly Chore[] = []
+    const chores: readonly Chore[] = [
+      searchChore(cache, () => options.tell('changed', { kinds: ['issue', 'mergeRequest'], keys: [] })),
+    ]
     this.#chores = new Chores(chores, (thrown) => this.#concern(errorOf(failureOfDatabase(options.cacheFile, thrown))))
     keeper.on('queued', () => this.#drain())
   }

@@ -8,6 +8,8 @@ import { listItems, type ItemKind, type ItemQuery } from '../cache/items.ts'
 import { isPartial } from '../cache/lists.ts'
 import { listNoteIds } from '../cache/notes.ts'
 import { listProjectIds } from '../cache/projects.ts'
+import { searchItems, type Found } from '../cache/search.ts'
+import { parseSearch, type SearchTerm } from '../cache/search-text.ts'
 import { listPendingTodos } from '../cache/todos.ts'
 import { openUserDatabaseForReading, type ReadableUserDatabase } from '../outbox/database.ts'
 import { Overlay } from '../outbox/overlay.ts'
@@ -72,13 +74,14 @@ export class Reader {
   /** The issues or merge requests that match, the last updated first. */
   listItems(kind: ItemKind, filter: ItemFilter): List {
     const project = filter.project === undefined ? undefined : partsOf(filter.project)
-    return this.#list(project?.account ?? filter.account, (open, cache) => ({
-      partial: isPartial(cache, kind),
-      rows: listItems(cache, kind, queryOf(filter, project?.id, open.ownUserId)).map((row) => ({
-        key: keyOf(open.account, kind, row.id),
-        rank: row.updated_at,
-      })),
-    }))
+    const { iid, terms } = wordsOf(filter.text ?? '')
+    return this.#list(project?.account ?? filter.account, (open, cache) => {
+      const found = find(cache, kind, { ...queryOf(filter, project?.id, open.ownUserId), iid }, terms)
+      return {
+        partial: found.partial || isPartial(cache, kind),
+        rows: found.rows.map((row) => ({ key: keyOf(open.account, kind, row.id), rank: row.updated_at })),
+      }
+    })
   }
 
   /** The projects the user has a part in, the most recently active first. */
@@ -178,13 +181,21 @@ function mergeRanked(lists: readonly (readonly Ranked[])[]): Ranked[] {
 }
 
 function queryOf(filter: ItemFilter, projectId: number | undefined, ownUserId: number): ItemQuery {
-  const words = (filter.text ?? '').split(/\s+/).filter((word) => word.length > 0)
-  const number = words.length === 1 ? /^[#!]?([1-9][0-9]{0,9})$/.exec(words[0] ?? '') : null
   return {
     state: filter.state,
     projectId,
     assigneeId: filter.mine === 'assigned' ? ownUserId : undefined,
     authorId: filter.mine === 'authored' ? ownUserId : undefined,
-    ...(number ? { iid: Number(number[1]) } : { words }),
   }
+}
+
+/** What a user searches for: an item of a number, or words. */
+function wordsOf(text: string): { readonly iid: number | undefined; readonly terms: readonly SearchTerm[] } {
+  const number = /^\s*[#!]?([1-9][0-9]{0,9})\s*$/.exec(text)
+  return number ? { iid: Number(number[1]), terms: [] } : { iid: undefined, terms: parseSearch(text) }
+}
+
+function find(cache: ReadableCache, kind: ItemKind, query: ItemQuery, terms: readonly SearchTerm[]): Found {
+  if (terms.length > 0) return searchItems(cache, kind, query, terms)
+  return { rows: listItems(cache, kind, query), partial: false }
 }

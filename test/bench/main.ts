@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { tableOf, type Bench, type Figure } from './measure.ts'
+import { searchBench } from './search.ts'
 import { serviceBench } from './service.ts'
 import { syncBench } from './sync.ts'
 
 /** `npm run bench -- [--only NAME …] [--json FILE]`. A goal that is missed is shown, and does not end the program badly. */
-const benches: readonly Bench[] = [serviceBench, syncBench]
+const benches: readonly Bench[] = [serviceBench, syncBench, searchBench]
 
 const { values } = parseArgs({
   options: { only: { type: 'string', multiple: true }, json: { type: 'string' } },

@@ -86,8 +86,11 @@ describe('lists', () => {
     ])
   })
 
-  it('are searched by words of the title, or by number', () => {
-    expect(ids(reader.listItems('issue', { state: 'all', text: ' horn  crack ' }).keys)).toEqual(['here 1'])
+  it('are searched by words, or by number', () => {
+    expect(ids(reader.listItems('issue', { state: 'all', text: ' horn  crac ' }).keys)).toEqual(['here 1'])
+    expect(ids(reader.listItems('issue', { state: 'all', text: '"what is wrong with 4"' }).keys)).toEqual(['there 4'])
+    expect(ids(reader.listItems('issue', { state: 'closed', text: 'wrong' }).keys)).toEqual(['here 3'])
+    expect(ids(reader.listItems('issue', { state: 'all', text: ' - ' }).keys)).toHaveLength(5)
     for (const text of ['12', '#12', '!12']) {
       expect(ids(reader.listItems('issue', { state: 'all', text }).keys)).toEqual(['here 3'])
     }

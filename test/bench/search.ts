@@ -1,0 +1,190 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import type { Issue } from '../../shared/model/issue.ts'
+import type { Note } from '../../shared/model/note.ts'
+import {
+  openCache,
+  openCacheForReading,
+  type ReadableCache,
+  type WritableCache,
+} from '../../electron/cache/database.ts'
+import { createFoldedTables } from '../../electron/cache/folded.ts'
+import { storeIssue } from '../../electron/cache/issues.ts'
+import { storeNote } from '../../electron/cache/notes.ts'
+import { nextRevision } from '../../electron/cache/revision.ts'
+import { SearchIndexer } from '../../electron/cache/search-index.ts'
+import { parseSearch } from '../../electron/cache/search-text.ts'
+import { searchItems } from '../../electron/cache/search.ts'
+import { checkpoint } from '../../electron/database/open.ts'
+import { randomFrom } from '../support/properties.ts'
+import { ada, ben, sampleIssue, sampleNote } from '../support/samples.ts'
+import { atMost, figure, percentile, type Bench, type Figure } from './measure.ts'
+
+const issues = 100_000
+const notes = 500_000
+const searchesPerLength = 60
+
+const syllables = 'ka to re in st al on er mi po su ga be th an or li ex qu vi we do fr cl ne ur'.split(' ')
+
+/** A language of 20,000 words, the short ones common, as in any. */
+class Words {
+  readonly #random: () => number
+  readonly #words: string[]
+  readonly #shares: number[] = []
+
+  constructor(random: () => number) {
+    this.#random = random
+    const made = new Set<string>()
+    while (made.size < 20_000) {
+      const length = 1 + Math.floor(random() * (made.size < 300 ? 2 : 4))
+      made.add(Array.from({ length }, () => syllables[Math.floor(random() * syllables.length)]).join(''))
+    }
+    this.#words = [...made]
+    for (let at = 0; at < made.size; at += 1) this.#shares.push((this.#shares.at(-1) ?? 0) + 1 / (at + 2.7))
+  }
+
+  /** A word as often as texts have it. */
+  one(): string {
+    const wanted = this.#random() * (this.#shares.at(-1) ?? 0)
+    let [low, high] = [0, this.#shares.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#shares[middle] ?? 0) < wanted) low = middle + 1
+      else high = middle
+    }
+    return this.#words[low] ?? ''
+  }
+
+  text(bytes: number): string {
+    let text = this.one()
+    while (text.length < bytes) text += (this.#random() < 0.08 ? ', ' : ' ') + this.one()
+    return text
+  }
+}
+
+function store(cache: WritableCache, most: number, one: (id: number, revision: number) => void): number {
+  const began = process.cpuUsage()
+  for (let first = 1; first <= most; first += 100) {
+    cache.transaction(() => {
+      const revision = nextRevision(cache)
+      for (let id = first; id < first + 100; id += 1) one(id, revision)
+    })()
+  }
+  return microsecondsSince(began) / most
+}
+
+function microsecondsSince(began: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(began)
+  return user + system
+}
+
+function index(cache: WritableCache): { perStep: number[]; microseconds: number } {
+  const indexer = new SearchIndexer(cache)
+  const perStep: number[] = []
+  const cpu = process.cpuUsage()
+  for (;;) {
+    const began = performance.now()
+    const more = indexer.step()
+    perStep.push(performance.now() - began)
+    if (!more) return { perStep, microseconds: microsecondsSince(cpu) }
+  }
+}
+
+function bytesOf(cache: WritableCache): number {
+  checkpoint(cache)
+  return statSync(cache.name).size
+}
+
+/** Milliseconds of each search for what `wanted` makes up: the best of three, so that a busy machine does not pass for a slow search. */
+function search(cache: ReadableCache, wanted: () => string): number[] {
+  return Array.from({ length: searchesPerLength }, () => {
+    const terms = parseSearch(wanted())
+    const took = Array.from({ length: 3 }, () => {
+      const began = performance.now()
+      searchItems(cache, 'issue', { state: 'all' }, terms)
+      return performance.now() - began
+    })
+    return Math.min(...took)
+  })
+}
+
+function figuresOfSearches(name: string, cache: ReadableCache, words: Words): Figure[] {
+  const longerThan = (length: number): string => {
+    for (;;) {
+      const word = words.one()
+      if (word.length >= length) return word
+    }
+  }
+  const kinds: [string, () => string][] = [1, 2, 3, 6].map((length) => [
+    `${length} letter${length > 1 ? 's' : ''}`,
+    () => longerThan(length).slice(0, length),
+  ])
+  kinds.push(['two words', () => `${words.one()} ${words.one()}`])
+  kinds.push(['a phrase', () => `"${words.one()} ${words.one()}"`])
+  return kinds.flatMap(([kind, wanted]) => {
+    const took = search(cache, wanted)
+    return [
+      figure(`search ${name}, ${kind}, p50`, 'ms', percentile(took, 0.5), null, atMost(50)),
+      figure(`search ${name}, ${kind}, p95`, 'ms', percentile(took, 0.95), null, atMost(50)),
+    ]
+  })
+}
+
+/** The search index: filling it, its size, and how long searches take. */
+export const searchBench: Bench = {
+  name: 'search',
+  about: `${issues.toLocaleString('en')} issues of 600 bytes, then ${notes.toLocaleString('en')} notes too`,
+  run: async (say) => {
+    const folder = mkdtempSync(join(tmpdir(), 'docket-bench-'))
+    const { cache } = openCache(join(folder, 'cache.db'))
+    try {
+      const random = randomFrom(7)
+      const words = new Words(random)
+      const figures: Figure[] = []
+      let bytesOfText = 0
+      const texts = (id: number): Partial<Issue> => {
+        const changed = { title: words.text(50), description: words.text(550) }
+        bytesOfText += changed.title.length + changed.description.length
+        const updatedAt = new Date(Date.UTC(2026, 0, 1) + id * 1000 + Math.floor(random() * 1e8)).toISOString()
+        return { ...changed, updatedAt, assignee: id % 3 === 0 ? ada : ben }
+      }
+      say('storing and indexing issues')
+      store(cache, issues, (id, revision) => {
+        storeIssue(cache, sampleIssue(id, texts(id)), { revision, begunAt: revision })
+      })
+      const filling = index(cache)
+      figures.push(
+        figure('search index, CPU of an issue', 'µs', filling.microseconds / issues, null, atMost(40)),
+        figure('search index, a step, p95', 'ms', percentile(filling.perStep, 0.95), null, atMost(20)),
+        figure('cache with search index', 'bytes', bytesOf(cache), bytesOfText, {
+          words: '≤ 2.5 × text + 500 a row',
+          met: (ours) => ours <= bytesOfText * 2.5 + issues * 500,
+        }),
+      )
+      const reading = openCacheForReading(cache.name)
+      createFoldedTables(reading)
+      say('searching issues')
+      figures.push(...figuresOfSearches('issues', reading, words))
+
+      say('storing and indexing notes')
+      store(cache, notes, (id, revision) => {
+        const note: Note = sampleNote(id, { body: words.text(120) })
+        storeNote(cache, 'issue', 1 + Math.floor(random() * issues), note, { revision, begunAt: revision })
+      })
+      const fillingNotes = index(cache)
+      figures.push(
+        figure('search index, CPU of a note', 'µs', fillingNotes.microseconds / notes, null, atMost(40)),
+        figure('search index, a step with notes, p95', 'ms', percentile(fillingNotes.perStep, 0.95), null, atMost(20)),
+      )
+      say('searching issues and their notes')
+      figures.push(...figuresOfSearches('issues and notes', reading, words))
+      reading.close()
+      return figures
+    } finally {
+      cache.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+}

@@ -1,0 +1,60 @@
+import { matchExpression, preparedText, type SearchTerm } from '../../electron/cache/search-text.ts'
+import { isBegunAnew, searched, SearchIndexer } from '../../electron/cache/search-index.ts'
+import type { ReadableCache, WritableCache } from '../../electron/cache/database.ts'
+
+/** Fills the search index to its end. */
+export function indexAll(cache: WritableCache): void {
+  const indexer = new SearchIndexer(cache)
+  while (indexer.step());
+}
+
+/** Whether the texts hold all terms, word by word: what search-text.ts and SQLite should say, told in the plainest way. */
+export function plainlyHolds(texts: readonly (string | null)[], terms: readonly SearchTerm[]): boolean {
+  const all = texts.map((text) => preparedText(text ?? '').split(/[\0-/:-`{-\x7f]+/))
+  return terms.every(({ words, isPrefix }) =>
+    all.some((present) =>
+      present.some((_, start) =>
+        words.every((word, at) => {
+          const there = present[start + at] ?? ''
+          return isPrefix && at === words.length - 1 ? there.startsWith(word) : there === word
+        }),
+      ),
+    ),
+  )
+}
+
+/**
+ * What is wrong with an index: rows that are both known and named as unknown, or neither (which they may be while it is begun
+ * anew), and words found otherwise than by a scan.
+ */
+export function mistakesOfIndex(cache: ReadableCache, terms: readonly (readonly SearchTerm[])[]): string[] {
+  const isNaming = isBegunAnew(cache)
+  const mistakes: string[] = []
+  for (const { stored, index, unindexed, texts, condition } of Object.values(searched)) {
+    const ids = (text: string, ...values: string[]) =>
+      cache
+        .prepare(text)
+        .pluck()
+        .all(...values) as number[]
+    const known = new Set(ids(`SELECT id FROM ${index}_docsize`))
+    const waiting = new Set(ids(`SELECT id FROM ${unindexed}`))
+    const rows = cache
+      .prepare(`SELECT id, ${texts.join(', ')} FROM ${stored} WHERE ${condition}`)
+      .raw()
+      .all() as [number, ...(string | null)[]][]
+    for (const [id] of rows) {
+      if (known.has(id) === waiting.has(id) && (known.has(id) || !isNaming))
+        mistakes.push(`${stored} ${id} is ${known.has(id) ? 'both' : 'neither'}`)
+    }
+    const present = new Set(rows.map(([id]) => id))
+    const gone = [...known, ...waiting].filter((id) => !present.has(id))
+    if (gone.length > 0) mistakes.push(`${stored}: ${gone} are gone`)
+    for (const asked of terms) {
+      const expected = rows.filter(([id, ...values]) => known.has(id) && plainlyHolds(values, asked)).map(([id]) => id)
+      const expression = matchExpression(asked)
+      const found = ids(`SELECT rowid FROM ${index} WHERE ${index} MATCH ? ORDER BY rowid`, expression)
+      if (String(found) !== String(expected)) mistakes.push(`${stored}, ${expression}: ${found}, not ${expected}`)
+    }
+  }
+  return mistakes
+}
