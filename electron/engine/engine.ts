@@ -1,5 +1,7 @@
 import { AppFailure, errorOf, type AppError } from '../../shared/errors.ts'
 import { keyOf, partsOf, type Key, type Kind } from '../../shared/model/key.ts'
+import { ActivityChore } from '../activity/activity-chore.ts'
+import { Recorder } from '../activity/recorder.ts'
 import type { Client } from '../api/client.ts'
 import { readOwnUser } from '../api/users.ts'
 import { openCache, type WritableCache } from '../cache/database.ts'
@@ -56,6 +58,7 @@ export class Engine {
   readonly #sender: Sender
   readonly #told: AtMostEvery<State>
   readonly #chores: Chores
+  readonly #recorder: Recorder
   readonly setAside: boolean
   #token: string | null
   #state: State
@@ -80,6 +83,15 @@ export class Engine {
       lastSyncedAt: this.#lastSyncedAt(),
       problem: null,
     }
+    this.#recorder = new Recorder({
+      cache,
+      ownUserId: options.ownUserId,
+      onRecorded: (entries) => {
+        const keys = entries.map(({ id }) => this.#key('activity', id))
+        const items = entries.flatMap(({ item }) => (item ? [this.#key(item.kind, item.id)] : []))
+        options.tell('changed', { kinds: ['activity'], keys: [...keys, ...new Set(items)] })
+      },
+    })
     this.#told = new AtMostEvery(200, (state) => options.tell('syncState', state))
     const { client, keeper, ownUserId } = options
     this.#connection = new Connection({
@@ -108,10 +120,11 @@ export class Engine {
       random: options.random,
       onUnreachable: (error) => this.#connection.lose(error),
       isTokenDead: () => this.#isTokenDead(),
+      recording: (arrival, own) => this.#recorder.recording(arrival, { own }),
       onLanded: ({ kinds, keys }) =>
         options.tell('changed', { kinds: ['edit', ...kinds], keys: keys.map(({ kind, id }) => this.#key(kind, id)) }),
     })
-    const chores: readonly Chore[] = []
+    const chores: readonly Chore[] = [new ActivityChore(cache, this.#recorder)]
     this.#chores = new Chores(chores, (thrown) => this.#concern(errorOf(failureOfDatabase(options.cacheFile, thrown))))
     keeper.on('queued', () => this.#drain())
   }
@@ -307,6 +320,7 @@ export class Engine {
       cache: this.#cache,
       signal: this.#stop.signal,
       now: this.#options.now,
+      recording: (arrival, serviceTime) => this.#recorder.recording(arrival, { serviceTime }),
       listener: {
         onPage: (kind, rows, changed) => {
           this.#say({ rows: this.#state.rows + rows })

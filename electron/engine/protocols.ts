@@ -1,9 +1,9 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { Edit } from '../../shared/edit.ts'
 import type { AppError } from '../../shared/errors.ts'
-import type { EventPayload, ItemFilter, List, SyncState } from '../../shared/ipc.ts'
+import type { ActivityFilter, ActivityList, EventPayload, ItemFilter, List, SyncState } from '../../shared/ipc.ts'
 import type { AccountId, Key } from '../../shared/model/key.ts'
-import type { Item, Row } from '../../shared/model/rows.ts'
+import type { Item, Look, Row } from '../../shared/model/rows.ts'
 import type { QueuedEdit } from '../outbox/queue.ts'
 import type { ReadAccount } from './reader.ts'
 
@@ -57,6 +57,13 @@ export interface KeeperData {
   readonly holdSeconds: number
 }
 
+/** An item that was shown: the newest thing about it, by the service's clock and by the ids of its notes. */
+export interface SeenItem {
+  readonly item: Key<'issue' | 'mergeRequest'>
+  readonly seenAt: number
+  readonly newestNote: number
+}
+
 export type KeeperProtocol = {
   calls: {
     open: { args: Nothing; value: void }
@@ -65,6 +72,8 @@ export type KeeperProtocol = {
     submitEdit: { args: { readonly edit: Edit }; value: { readonly id: number } }
     sendEditNow: { args: { readonly id: number }; value: void }
     discardEdit: { args: { readonly id: number }; value: void }
+    /** The user has seen an item as it was at `seenAt`, in milliseconds of the service's clock. */
+    markLooked: { args: SeenItem; value: void }
     close: { args: Nothing; value: void }
   }
   events: { changed: Changes }
@@ -112,10 +121,15 @@ export type ReaderProtocol = {
     listIssues: { args: ItemFilter; value: List }
     listMergeRequests: { args: ItemFilter; value: List }
     listProjects: { args: { readonly account?: AccountId | undefined }; value: List }
+    listActivity: { args: ActivityFilter; value: ActivityList }
     listThread: { args: { readonly item: Key<'issue' | 'mergeRequest'> }; value: List }
     listEdits: { args: { readonly account?: AccountId | undefined }; value: List }
     readRows: { args: { readonly keys: readonly string[] }; value: Row[] }
-    readItem: { args: { readonly item: Key<'issue' | 'mergeRequest'> }; value: Item }
+    /** Also answers what is seen of the item now. `since`: the look to compare with, when it is not the last one. */
+    readItem: {
+      args: { readonly item: Key<'issue' | 'mergeRequest'>; readonly since?: Look | null | undefined }
+      value: { readonly item: Item; readonly seen: SeenItem }
+    }
     countEdits: {
       args: { readonly account: AccountId }
       value: { readonly waiting: number; readonly rejected: number }

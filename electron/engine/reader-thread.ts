@@ -15,10 +15,11 @@ serve<ReaderProtocol>(parentPort, {
   listIssues: (filter) => reader.listItems('issue', filter),
   listMergeRequests: (filter) => reader.listItems('mergeRequest', filter),
   listProjects: ({ account }) => reader.listProjects(account),
+  listActivity: (filter) => reader.listActivity(filter),
   listThread: ({ item }) => reader.listThread(item),
   listEdits: ({ account }) => reader.listEdits(account),
   readRows: ({ keys }) => reader.readRows(keys),
-  readItem: ({ item }) => reader.readItem(item),
+  readItem: ({ item, since }) => reader.readItem(item, since),
   countEdits: ({ account }) => reader.countEdits(account),
   close: () => reader.close(),
 })

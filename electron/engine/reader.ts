@@ -1,8 +1,9 @@
 import type { AccountId, Key } from '../../shared/model/key.ts'
 import { keyOf, partsOf } from '../../shared/model/key.ts'
-import type { Item, Row } from '../../shared/model/rows.ts'
-import type { ItemFilter, List } from '../../shared/ipc.ts'
+import type { Item, Look, Row } from '../../shared/model/rows.ts'
+import type { ActivityFilter, ActivityList, ItemFilter, List } from '../../shared/ipc.ts'
 import { AppFailure } from '../../shared/errors.ts'
+import { listActivity } from '../cache/activity.ts'
 import { openCacheForReading, type ReadableCache } from '../cache/database.ts'
 import { listItems, type ItemKind, type ItemQuery } from '../cache/items.ts'
 import { isPartial } from '../cache/lists.ts'
@@ -11,7 +12,10 @@ import { listProjectIds } from '../cache/projects.ts'
 import { listPendingTodos } from '../cache/todos.ts'
 import { openUserDatabaseForReading, type ReadableUserDatabase } from '../outbox/database.ts'
 import { Overlay } from '../outbox/overlay.ts'
-import { readItem, readRow, type RowSource } from './rows.ts'
+import { lookOf, seenOf } from './looks.ts'
+import type { SeenItem } from './protocols.ts'
+import type { RowSource } from './row-source.ts'
+import { readItem, readRow } from './rows.ts'
 
 /** An account as a reader needs it. */
 export interface ReadAccount {
@@ -88,6 +92,24 @@ export class Reader {
     }))
   }
 
+  /** What happened, newest first. */
+  listActivity(filter: ActivityFilter): ActivityList {
+    const project = filter.project === undefined ? undefined : partsOf(filter.project)
+    const times = new Map<string, number>()
+    const list = this.#list(project?.account ?? filter.account, (open, cache) => ({
+      partial: isPartial(cache, 'issue') || isPartial(cache, 'mergeRequest'),
+      rows: listActivity(cache, {
+        projectId: project?.id,
+        concerningId: filter.mine ? open.ownUserId : undefined,
+      }).map(({ id, at }) => {
+        const key = keyOf(open.account, 'activity', id)
+        times.set(key, at)
+        return { key, rank: at }
+      }),
+    }))
+    return { ...list, times: list.keys.map((key) => times.get(key) ?? 0) }
+  }
+
   /** The notes of an item, oldest first. */
   listThread(item: Key<'issue' | 'mergeRequest'>): List {
     const { account, kind, id } = partsOf(item)
@@ -121,13 +143,23 @@ export class Reader {
     return keys.flatMap((key) => found.get(key) ?? [])
   }
 
-  /** An item with its text; `item_unknown` when the cache does not have it. */
-  readItem(key: Key<'issue' | 'mergeRequest'>): Item {
+  /**
+   * An item with its text, and what is seen of it by that; `item_unknown` when the cache does not have it.
+   *
+   * @param since the look to compare with, null for none; the last one when it is not given
+   */
+  readItem(
+    key: Key<'issue' | 'mergeRequest'>,
+    since?: Look | null,
+  ): { readonly item: Item; readonly seen: SeenItem } {
     const { account, kind, id } = partsOf(key)
     const open = this.#open(account)
-    const item = open.overlay.read((cache) => readItem(sourceOf(open, cache), kind, id))
-    if (!item) throw AppFailure.of('item_unknown', 'This item is not on this computer yet.')
-    return item
+    return open.overlay.read((cache) => {
+      const look = since === undefined ? lookOf(open.user, kind, id) : since
+      const item = readItem(sourceOf(open, cache), kind, id, look)
+      if (!item) throw AppFailure.of('item_unknown', 'This item is not on this computer yet.')
+      return { item, seen: { item: key, ...seenOf(cache, kind, id) } }
+    })
   }
 
   /** How many edits wait, and how many of them need the user. */

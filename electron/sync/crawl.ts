@@ -18,6 +18,8 @@ export interface CrawlContext {
   readonly listener: CrawlListener
   /** Milliseconds since 1970, for what people read only. */
   readonly now: () => number
+  /** Has what an arrival changes written down; `serviceTime` is the service's clock at the answer. */
+  readonly recording?: (arrival: Arrival, serviceTime?: number | null) => Arrival
 }
 
 /**
@@ -181,7 +183,7 @@ function commitPage<T>(
   page: Page<T>,
   list: ListState,
   begunAt: number,
-  { cache, listener }: CrawlContext,
+  { cache, listener, recording = (arrival) => arrival }: CrawlContext,
   after: (newest: number | null) => ListState,
 ): boolean {
   let isRead = true
@@ -189,7 +191,8 @@ function commitPage<T>(
     const onRefused = () => {
       isRead = false
     }
-    const changed = storeRows(source, page, cache, { revision: nextRevision(cache), begunAt, onRefused })
+    const arrival = recording({ revision: nextRevision(cache), begunAt, onRefused }, page.serviceTime)
+    const changed = storeRows(source, page, cache, arrival)
     if (isRead) saveList(cache, after(later(list.passNewest, newestOf(source, page))))
     listener.onPage(source.rowKind, page.items.length, changed)
   })()
