@@ -69,11 +69,13 @@ async function readOnce(
       // Where nothing known was met, there is a gap below what was read.
       return result(fresh, known.list.complete && (fresh < events.length || whole))
     }
+    const before: number | null = last.total
     last = await read(last.links.next)
-    // An event that came in meanwhile has moved all others: the end of one page stands at the head of the next again.
-    if (last.total !== first.total) return null
-    events.push(...last.items)
     readable &&= last.rejected.length === 0
+    // Events that came in meanwhile have moved all others: the end of one page stands at the head of the next again.
+    const moved = last.total !== null && before !== null ? last.total - before : 0
+    if (moved < 0 || (moved > 0 && !readable)) return null
+    events.push(...last.items.slice(moved))
   }
 }
 

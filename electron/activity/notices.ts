@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '../cache/activity.ts'
 
 /** Why somebody should be told of an entry. */
-export type NoticeReason = 'assigned' | 'mentioned' | 'replied' | 'merged' | 'closed' | 'reopened' | 'conflicted'
+export type NoticeReason = 'assigned' | 'mentioned' | 'replied' | 'merged' | 'closed' | 'conflicted'
 
 export interface Notice {
   readonly reason: NoticeReason
@@ -63,8 +63,6 @@ function reasonOf(entry: ActivityEntry, context: NoticeContext): NoticeReason | 
     case 'merged':
     case 'closed':
       return item.kind === 'mergeRequest' && isMine ? action : null
-    case 'reopened':
-      return item.kind === 'mergeRequest' && isMine ? 'reopened' : null
     default:
       return null
   }

@@ -18,7 +18,7 @@ import type { Arrival, ChangedRecord } from '../cache/revision.ts'
 import { watchedSince } from '../cache/watched.ts'
 import { changesOf, type Change } from './changes.ts'
 import { EntryLog, entryWith, nearestEntry, slackMilliseconds, type RecordedEntry } from './entry-log.ts'
-import { fieldOfSystemNote } from './system-notes.ts'
+import { fieldsOfSystemNote } from './system-notes.ts'
 
 export interface RecorderOptions {
   readonly cache: WritableCache
@@ -143,8 +143,9 @@ export class Recorder {
     const at = Number(note['created_at'])
     const actorId = Number(note['author_id'])
     if (note['system'] === 1) {
-      const field = fieldOfSystemNote(String(note['body']))
-      if (field) this.#supplyActor({ kind, id }, field, actorId, at, revision)
+      for (const field of fieldsOfSystemNote(String(note['body']))) {
+        this.#supplyActor({ kind, id }, field, actorId, at, revision)
+      }
       return
     }
     const told = findEntryOfNote(this.#cache, note.id)
@@ -211,7 +212,7 @@ export class Recorder {
   /** A system note that came before the row it explains gives it its author and its exact time. */
   #withAuthorOfSystemNote({ kind, id }: RowOfItem, entry: ActivityEntry): ActivityEntry {
     const notes = listSystemNotes(this.#cache, kind, id, entry.since + 1, entry.until + slackMilliseconds)
-    const note = notes.find(({ body }) => fieldOfSystemNote(body) === entry.field)
+    const note = notes.find(({ body }) => fieldsOfSystemNote(body).some((field) => field === entry.field))
     return note ? { ...entry, actorId: note.author_id, at: note.created_at, around: false } : entry
   }
 
