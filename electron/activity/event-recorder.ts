@@ -64,7 +64,12 @@ export function recordEvents(
     addEvent(cache, one.record)
     const { item } = one.story
     const { note } = one.event
-    if (note && item && readStoredItem(cache, item.kind, item.id) && storeNote(cache, item.kind, item.id, note, arrival)) {
+    if (
+      note &&
+      item &&
+      readStoredItem(cache, item.kind, item.id) &&
+      storeNote(cache, item.kind, item.id, note, arrival)
+    ) {
       notes.push(note.id)
     }
   }

@@ -1,13 +1,7 @@
 import type { Client } from '../api/client.ts'
 import { listProjectEvents } from '../api/projects.ts'
 import type { WritableCache } from '../cache/database.ts'
-import {
-  forgetOldEvents,
-  listNewestEvents,
-  readEventList,
-  saveEventList,
-  type EventRecord,
-} from '../cache/events.ts'
+import { forgetOldEvents, listNewestEvents, readEventList, saveEventList, type EventRecord } from '../cache/events.ts'
 import { readProject } from '../cache/projects.ts'
 import { currentRevision, nextRevision } from '../cache/revision.ts'
 import { millisecondsOf } from '../cache/upsert.ts'
@@ -72,10 +66,7 @@ function store(
     // Where the service does not tell its clock, the newest thing it has said of the project will do.
     const to = list.readAt ?? (project ? millisecondsOf(project.lastActivityAt) : 0)
     const intervals = intervalsOf(times, { from, to })
-    const arrival = recorder.recording(
-      { revision: nextRevision(cache), begunAt },
-      { serviceTime: list.readAt },
-    )
+    const arrival = recorder.recording({ revision: nextRevision(cache), begunAt }, { serviceTime: list.readAt })
     const notes = recordEvents(
       projectId,
       heard.flatMap((event, index) => {

@@ -114,12 +114,7 @@ export class Recorder {
     return { since: was, at: is, around: before['notes_count'] !== after['notes_count'] }
   }
 
-  #onNewItem(
-    item: RowOfItem,
-    row: ChangedRecord,
-    watched: (item: RowOfItem) => number | null,
-    revision: number,
-  ): void {
+  #onNewItem(item: RowOfItem, row: ChangedRecord, watched: (item: RowOfItem) => number | null, revision: number): void {
     const since = watched(item)
     const at = Number(row['created_at'])
     if (since === null || at <= since) return
@@ -150,7 +145,11 @@ export class Recorder {
     }
     const told = findEntryOfNote(this.#cache, note.id)
     if (told) {
-      this.log.save(told.id, { ...told, itemKind: kind, itemId: id, actorId, at, around: false, fromRow: true }, revision)
+      this.log.save(
+        told.id,
+        { ...told, itemKind: kind, itemId: id, actorId, at, around: false, fromRow: true },
+        revision,
+      )
       return
     }
     const item = readStoredItem(this.#cache, kind, id)
@@ -205,7 +204,9 @@ export class Recorder {
     }
     if (row.field !== 'state') return null
     const actions = action === 'reopened' ? ['reopened', 'opened'] : [action]
-    const told = listHalfTold(this.#cache, itemKind, itemId, 'from_row').filter((entry) => actions.includes(entry.action))
+    const told = listHalfTold(this.#cache, itemKind, itemId, 'from_row').filter((entry) =>
+      actions.includes(entry.action),
+    )
     return nearestEntry(told, { from: row.since, to: row.until }, row.at)
   }
 

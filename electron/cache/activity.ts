@@ -203,7 +203,10 @@ export interface ActivityQuery {
 const mostListed = 10_000
 
 /** The entries that match, newest first, and when each was. */
-export function listActivity(cache: ReadableCache, query: ActivityQuery): { readonly id: number; readonly at: number }[] {
+export function listActivity(
+  cache: ReadableCache,
+  query: ActivityQuery,
+): { readonly id: number; readonly at: number }[] {
   const conditions = ['true']
   const parameters: number[] = []
   if (query.projectId !== undefined) {

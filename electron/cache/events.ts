@@ -87,7 +87,10 @@ export function addEvent(cache: WritableCache, event: EventRecord): void {
 }
 
 /** Whether an event of that action is known of a target. */
-export function hasEvent(cache: ReadableCache, event: Pick<EventRecord, 'projectId' | 'action' | 'targetType' | 'targetId'>): boolean {
+export function hasEvent(
+  cache: ReadableCache,
+  event: Pick<EventRecord, 'projectId' | 'action' | 'targetType' | 'targetId'>,
+): boolean {
   return (
     statement(
       cache,

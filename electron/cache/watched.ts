@@ -7,7 +7,9 @@ import { statement } from '../database/statement.ts'
  * whole. What is met for the first time and is not newer than that was there before, and is no news.
  */
 export function watchedSince(cache: ReadableCache, kind: ItemKind, projectId: number): number | null {
-  const at = statement(cache, `SELECT at FROM watched_since WHERE kind = ? AND project_id = ?`).pluck().get(kind, projectId)
+  const at = statement(cache, `SELECT at FROM watched_since WHERE kind = ? AND project_id = ?`)
+    .pluck()
+    .get(kind, projectId)
   return (at as number | undefined) ?? null
 }
 

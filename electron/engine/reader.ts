@@ -148,10 +148,7 @@ export class Reader {
    *
    * @param since the look to compare with, null for none; the last one when it is not given
    */
-  readItem(
-    key: Key<'issue' | 'mergeRequest'>,
-    since?: Look | null,
-  ): { readonly item: Item; readonly seen: SeenItem } {
+  readItem(key: Key<'issue' | 'mergeRequest'>, since?: Look | null): { readonly item: Item; readonly seen: SeenItem } {
     const { account, kind, id } = partsOf(key)
     const open = this.#open(account)
     return open.overlay.read((cache) => {

@@ -88,7 +88,10 @@ describe('what changed of a merge request', () => {
   it('is told as being ready when only the mark before the title is gone', () => {
     const ready = ofMergeRequest({ title: 'Crack', work_in_progress: 0 }, { title: 'WIP: Crack', work_in_progress: 1 })
     expect(ready).toEqual([changed('workInProgress', 'true', 'false')])
-    const renamed = ofMergeRequest({ title: 'Split', work_in_progress: 0 }, { title: 'WIP: Crack', work_in_progress: 1 })
+    const renamed = ofMergeRequest(
+      { title: 'Split', work_in_progress: 0 },
+      { title: 'WIP: Crack', work_in_progress: 1 },
+    )
     expect(renamed).toEqual([changed('title', 'WIP: Crack', 'Split')])
   })
 

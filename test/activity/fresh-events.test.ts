@@ -42,7 +42,13 @@ describe('a newer reading', () => {
     ['nothing known yet', [9, 8, 7], [3, 2, 1], usual, { fresh: 3, certain: false }],
     ['only what may come again', ['a', 'b'], ['b', 'a', 1], usual, { fresh: 1, certain: false }],
     ['the same, counted', ['a', 'a', 'a'], ['a', 'a'], { ...usual, growth: 1 }, { fresh: 1, certain: true }],
-    ['the same, all of it known', ['a', 'a'], ['a'], { ...usual, whole: true, complete: true }, { fresh: 1, certain: true }],
+    [
+      'the same, all of it known',
+      ['a', 'a'],
+      ['a'],
+      { ...usual, whole: true, complete: true },
+      { fresh: 1, certain: true },
+    ],
     ['more than was read', [9, 8], [3, 2], { ...usual, growth: 6 }, { fresh: 2, certain: false }],
     ['one that was hidden', [5, 3, 2, 1], [4, 3, 2, 1], { ...usual, growth: 0 }, { fresh: 1, certain: true }],
     ['one hidden in between', [4, 2, 'a', 1], [4, 3, 2, 'a', 1], usual, { fresh: 0, certain: true }],
@@ -51,7 +57,9 @@ describe('a newer reading', () => {
   })
 
   it('tells events of one kind apart by their dates', () => {
-    const [early, late] = ['2026-01-01T10:00:00Z', '2026-01-01T11:00:00Z'].map((createdAt) => recordOf(event({ createdAt })))
+    const [early, late] = ['2026-01-01T10:00:00Z', '2026-01-01T11:00:00Z'].map((createdAt) =>
+      recordOf(event({ createdAt })),
+    )
     if (!early || !late) throw new Error('two events')
     expect(align([late, early], [early], usual)).toEqual({ fresh: 1, certain: true })
   })

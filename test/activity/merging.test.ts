@@ -85,7 +85,9 @@ const entries = () =>
 describe('an event without a time', () => {
   it('is told around then, and exactly once its row has come', () => {
     events(10, event('closed'))
-    expect(entries()).toMatchObject([{ action: 'closed', actorId: ben.id, at: at(9, 30), around: true, fromRow: false }])
+    expect(entries()).toMatchObject([
+      { action: 'closed', actorId: ben.id, at: at(9, 30), around: true, fromRow: false },
+    ])
     issue({ state: 'closed', updatedAt: stamp(9, 50) })
     expect(entries()).toMatchObject([
       { action: 'closed', actorId: ben.id, at: at(9, 50), around: false, before: 'opened', after: 'closed' },
@@ -145,13 +147,17 @@ describe('a push and the merge request it moves', () => {
 
   it('stands alone where no merge request follows', () => {
     events(10, push('ccc'), push('ddd'))
-    expect(entries()).toMatchObject([{ push: 'ccc', itemId: null }, { push: 'ddd', itemId: null }])
+    expect(entries()).toMatchObject([
+      { push: 'ccc', itemId: null },
+      { push: 'ddd', itemId: null },
+    ])
   })
 })
 
 describe('whether a merge request can be merged', () => {
   it('is told when the answer is another, whatever the service looks at in between', () => {
-    const status = (mergeStatus: string, hour: number) => mergeRequest({ updatedAt: stamp(8), sha: 'aaa', mergeStatus }, at(hour))
+    const status = (mergeStatus: string, hour: number) =>
+      mergeRequest({ updatedAt: stamp(8), sha: 'aaa', mergeStatus }, at(hour))
     status('can_be_merged', 9)
     status('cannot_be_merged', 10)
     status('unchecked', 11)
@@ -186,8 +192,20 @@ describe('who it was', () => {
 
   it('is found by its line among others', () => {
     answer(cache, (arrival) => {
-      storeNote(cache, 'issue', 1, sampleNote(8, { body: 'Milestone removed', createdAt: stamp(9, 10), system: true, author: ada }), recorder.recording(arrival))
-      storeNote(cache, 'issue', 1, sampleNote(9, { body: 'Reassigned to @ada', createdAt: stamp(9, 20), system: true }), recorder.recording(arrival))
+      storeNote(
+        cache,
+        'issue',
+        1,
+        sampleNote(8, { body: 'Milestone removed', createdAt: stamp(9, 10), system: true, author: ada }),
+        recorder.recording(arrival),
+      )
+      storeNote(
+        cache,
+        'issue',
+        1,
+        sampleNote(9, { body: 'Reassigned to @ada', createdAt: stamp(9, 20), system: true }),
+        recorder.recording(arrival),
+      )
     })
     issue({ assignee: ada, userNotesCount: 1, updatedAt: stamp(9, 30) })
     expect(entries()).toMatchObject([{ field: 'assignee', actorId: ben.id, at: at(9, 20), around: false, after: '1' }])

@@ -12,10 +12,21 @@ const context: NoticeContext = {
   comment: null,
   watchedSince: 1_000,
 }
-const others = { ...context, item: { kind: 'issue', authorId: ben, assigneeId: null, subscribed: false, description: null } } as const
+const others = {
+  ...context,
+  item: { kind: 'issue', authorId: ben, assigneeId: null, subscribed: false, description: null },
+} as const
 
 function reason(entry: Partial<ActivityEntry>, within: NoticeContext = context) {
-  const whole = entryWith({ projectId: 1, action: 'changed', since: 2_000, until: 2_000, at: 2_000, actorId: ben, ...entry })
+  const whole = entryWith({
+    projectId: 1,
+    action: 'changed',
+    since: 2_000,
+    until: 2_000,
+    at: 2_000,
+    actorId: ben,
+    ...entry,
+  })
   return noticeOf(whole, within)?.reason ?? null
 }
 
@@ -31,7 +42,9 @@ describe('a notification is deserved', () => {
     expect(reason({ action: 'commented' }, { ...others, comment: 'Look, @ada' })).toBe('mentioned')
     expect(reason({ field: 'description', before: null, after: 'with @Ada' }, others)).toBe('mentioned')
     expect(reason({ field: 'description', before: '@ada', after: '@ada!' }, others)).toBeNull()
-    expect(reason({ action: 'opened' }, { ...others, item: { ...others.item, description: '@ada?' } })).toBe('mentioned')
+    expect(reason({ action: 'opened' }, { ...others, item: { ...others.item, description: '@ada?' } })).toBe(
+      'mentioned',
+    )
   })
 
   it('by a reply to what one wrote, has to do or follows', () => {

@@ -28,7 +28,8 @@ let milestones: { id: number; title: string }[]
 
 beforeEach(async () => {
   watched = await WatchedService.start(fixture)
-  const list = async (path: string) => (await watched.as('ada', 'GET', path)) as unknown as { id: number; title: string }[]
+  const list = async (path: string) =>
+    (await watched.as('ada', 'GET', path)) as unknown as { id: number; title: string }[]
   project = `/projects/${(await list('/projects'))[0]?.id}`
   issue = `${project}/issues/${(await list(`${project}/issues`)).find(({ title }) => title === 'Crack')?.id}`
   mergeRequest = `${project}/merge_requests/${(await list(`${project}/merge_requests`))[0]?.id}`
@@ -87,7 +88,11 @@ describe.each(['rows first', 'events first'] as const)('what a colleague does, r
       fromRow: true,
       fromEvent: true,
     })
-    expect(entry(null)).toMatchObject({ noteId: note['id'], at: Date.parse(String(note['created_at'])), fromEvent: true })
+    expect(entry(null)).toMatchObject({
+      noteId: note['id'],
+      at: Date.parse(String(note['created_at'])),
+      fromEvent: true,
+    })
   })
 
   it('is told three times when it was done three times', async () => {
