@@ -9,7 +9,8 @@ import { openUserDatabase, type WritableUserDatabase } from '../outbox/database.
 import { kindOf } from '../outbox/kinds.ts'
 import { markLooked, readLook } from '../outbox/looked-at.ts'
 import * as queue from '../outbox/queue.ts'
-import type { Changes, SeenItem } from './protocols.ts'
+import type { SeenItem } from './looks.ts'
+import type { Changes } from './protocols.ts'
 
 export interface KeeperOptions {
   readonly account: AccountId

@@ -1,3 +1,4 @@
+import type { Key } from '../../shared/model/key.ts'
 import type { Look } from '../../shared/model/rows.ts'
 import type { ReadableCache } from '../cache/database.ts'
 import { readStoredItem } from '../cache/folded.ts'
@@ -7,6 +8,13 @@ import { timestampOf } from '../cache/upsert.ts'
 import type { ReadableUserDatabase } from '../outbox/database.ts'
 import { readLook } from '../outbox/looked-at.ts'
 
+/** An item that was shown: the newest thing about it, by the service's clock and by the ids of its notes. */
+export interface SeenItem {
+  readonly item: Key<'issue' | 'mergeRequest'>
+  readonly seenAt: number
+  readonly newestNote: number
+}
+
 /** The last look at an item as windows know it, or null. */
 export function lookOf(user: ReadableUserDatabase, kind: ItemKind, id: number): Look | null {
   const look = readLook(user, kind, id)
@@ -15,11 +23,7 @@ export function lookOf(user: ReadableUserDatabase, kind: ItemKind, id: number): 
 }
 
 /** The newest thing about an item that is on this computer: what the service said only, or this clock would decide. */
-export function seenOf(
-  cache: ReadableCache,
-  kind: ItemKind,
-  id: number,
-): { readonly seenAt: number; readonly newestNote: number } {
+export function seenOf(cache: ReadableCache, kind: ItemKind, id: number): Omit<SeenItem, 'item'> {
   const updatedAt = Number(readStoredItem(cache, kind, id)?.updated_at ?? 0)
   return {
     seenAt: Math.max(updatedAt, newestNoteAt(cache, kind, id) ?? 0),

@@ -5,6 +5,7 @@ import type { ActivityFilter, ActivityList, EventPayload, ItemFilter, List, Sync
 import type { AccountId, Key } from '../../shared/model/key.ts'
 import type { Item, Look, Row } from '../../shared/model/rows.ts'
 import type { QueuedEdit } from '../outbox/queue.ts'
+import type { SeenItem } from './looks.ts'
 import type { ReadAccount } from './reader.ts'
 
 /** What each thread can be asked and tells. One line per call; the threads' files answer them. */
@@ -55,13 +56,6 @@ export interface KeeperData {
   readonly cacheFile: string
   /** Seconds that what cannot be taken back waits before it is sent. */
   readonly holdSeconds: number
-}
-
-/** An item that was shown: the newest thing about it, by the service's clock and by the ids of its notes. */
-export interface SeenItem {
-  readonly item: Key<'issue' | 'mergeRequest'>
-  readonly seenAt: number
-  readonly newestNote: number
 }
 
 export type KeeperProtocol = {

@@ -85,7 +85,9 @@ describe('an item looked at again', () => {
     expect(told.toSorted()).toEqual(['? description', 'ben labels', 'ben title'])
     // As long as it stays open, it is compared with the look before.
     expect(account.reader.readItem(crack, again.look).item.changes).toHaveLength(3)
-    expect(look()).toMatchObject({ look: { newestNote: note.id }, changes: [] })
+    const last = look()
+    expect(last.changes).toEqual([])
+    expect(last.look?.newestNote).toBeGreaterThanOrEqual(note.id)
   })
 
   it('is not thought seen up to what the local clock says', async () => {
