@@ -124,6 +124,34 @@ describe('an event without a time', () => {
   })
 })
 
+describe('events with times', () => {
+  it('of before a row are not taken for what it tells of next', () => {
+    const second = (seconds: number) => new Date(at(9) + seconds * 1000).toISOString()
+    const dated = (action: string, seconds: number) => event(action, { createdAt: second(seconds) })
+    events(10, dated('closed', 0), dated('opened', 1), dated('closed', 2))
+    issue({ state: 'closed', updatedAt: second(2) })
+    issue({ state: 'reopened', updatedAt: second(4) })
+    expect(entries().map((entry) => [entry?.action, entry?.fromEvent])).toEqual([
+      ['closed', true],
+      ['reopened', true],
+      ['closed', true],
+      ['reopened', false],
+    ])
+  })
+})
+
+describe('an item met for the first time', () => {
+  it('is news only when it is younger than the first whole reading of its project', () => {
+    const meet = (id: number, createdAt: string) => issue({ id, createdAt, updatedAt: stamp(20) })
+    meet(3, stamp(12))
+    expect(entries()).toEqual([])
+    cache.prepare(`INSERT INTO watched_since (kind, project_id, at) VALUES ('issue', 1, ?)`).run(at(10))
+    meet(4, stamp(10))
+    meet(5, stamp(11))
+    expect(entries()).toMatchObject([{ action: 'opened', itemId: 5, actorId: ada.id, at: at(11) }])
+  })
+})
+
 describe('a push and the merge request it moves', () => {
   it.each(['event first', 'row first'])('are one, %s', (order) => {
     if (order === 'event first') events(10, push('bbb'))
