@@ -36,12 +36,14 @@ export function handlersOf(parts: HandlerParts): Handlers {
     listIssues: (filter) => readerFor(filter).call('listIssues', filter),
     listMergeRequests: (filter) => readerFor(filter).call('listMergeRequests', filter),
     listProjects: (args) => reader.call('listProjects', args),
+    listActivity: (filter) => reader.call('listActivity', filter),
     listThread: (args) => reader.call('listThread', args),
     listEdits: (args) => reader.call('listEdits', args),
     readRows: (args) => reader.call('readRows', args),
     openItem: async (args) => {
-      const item = await reader.call('readItem', args)
+      const { item, seen } = await reader.call('readItem', args)
       accounts.refreshItem(args.item)
+      accounts.markLooked(seen)
       return item
     },
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { editSchema } from './edit.ts'
 import { appErrorSchema, type Result } from './errors.ts'
 import { accountIdSchema, keySchema, keySchemaOf } from './model/key.ts'
-import { itemSchema, rowSchema } from './model/rows.ts'
+import { itemSchema, lookSchema, rowSchema } from './model/rows.ts'
 import { ownUserSchema } from './model/user.ts'
 
 /**
@@ -110,6 +110,18 @@ export const itemFilterSchema = v.object({
 })
 export type ItemFilter = Readonly<v.InferOutput<typeof itemFilterSchema>>
 
+/** What happened, newest first, and when each was (milliseconds since 1970), so that days can be told apart at once. */
+export const activityListSchema = v.object({ ...listSchema.entries, times: v.array(v.number()) })
+export type ActivityList = Readonly<v.InferOutput<typeof activityListSchema>>
+
+export const activityFilterSchema = v.object({
+  account: v.optional(accountIdSchema),
+  project: v.optional(keySchemaOf('project')),
+  /** Only what happened to items assigned to, written by or followed by the account's user. */
+  mine: v.optional(v.boolean()),
+})
+export type ActivityFilter = Readonly<v.InferOutput<typeof activityFilterSchema>>
+
 const nothing = v.object({})
 const done = v.null()
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
@@ -143,6 +155,8 @@ export const calls = {
   listIssues: { args: itemFilterSchema, value: listSchema },
   listMergeRequests: { args: itemFilterSchema, value: listSchema },
   listProjects: { args: v.object({ account: v.optional(accountIdSchema) }), value: listSchema },
+  /** What happened, newest first: at most the newest 10,000. */
+  listActivity: { args: activityFilterSchema, value: activityListSchema },
   /** The notes of an item, oldest first, those not sent yet included. */
   listThread: { args: v.object({ item: keySchemaOf('issue', 'mergeRequest') }), value: listSchema },
   /** Edits not yet on the service, oldest first. */
@@ -153,8 +167,15 @@ export const calls = {
     args: v.object({ keys: v.pipe(v.array(keySchema), v.maxLength(rowsPerCall)) }),
     value: v.array(rowSchema),
   },
-  /** One item with its text. Answers from the cache at once; the engine is told to refresh the item and its thread. */
-  openItem: { args: v.object({ item: keySchemaOf('issue', 'mergeRequest') }), value: itemSchema },
+  /**
+   * One item with its text, and what others did to it since the user last looked. Answers from the cache at once; the
+   * engine is told to refresh the item and its thread, and the item counts as looked at. `since`: the look that opened
+   * what is still open, when it is read again.
+   */
+  openItem: {
+    args: v.object({ item: keySchemaOf('issue', 'mergeRequest'), since: v.optional(v.nullable(lookSchema)) }),
+    value: itemSchema,
+  },
 
   /** Returns once the edit is on disk (invariant I7), with its name. */
   submitEdit: { args: v.object({ edit: editSchema }), value: v.object({ edit: keySchemaOf('edit') }) },

@@ -6,6 +6,7 @@ import { AppFailure, errorOf } from '../../shared/errors.ts'
 import type { Account, SyncState } from '../../shared/ipc.ts'
 import { partsOf, type AccountId, type Key } from '../../shared/model/key.ts'
 import type { AccountThreads } from '../engine/account-threads.ts'
+import type { SeenItem } from '../engine/looks.ts'
 import type { Caller } from '../engine/thread.ts'
 import type { Keychain } from './keychain.ts'
 import { OpenAccount, type OpenAccountListener, type OpenAccountOptions } from './open-account.ts'
@@ -178,6 +179,13 @@ export class Accounts {
     const { account } = partsOf(item)
     const asked = this.#open.get(account)?.threads?.engine.call('refreshItem', { item })
     // Nobody waits for it: the item is on screen from the cache, and what the refresh brings comes as a change.
+    asked?.catch((thrown: unknown) => this.#options.listener.onTrouble(account, errorOf(thrown).message))
+  }
+
+  /** The user has seen an item. Nobody waits for it; a look that is not remembered shows old news as new once more. */
+  markLooked(seen: SeenItem): void {
+    const { account } = partsOf(seen.item)
+    const asked = this.#open.get(account)?.threads?.keeper.call('markLooked', seen)
     asked?.catch((thrown: unknown) => this.#options.listener.onTrouble(account, errorOf(thrown).message))
   }
 

@@ -72,3 +72,31 @@ export function newestNoteId(cache: ReadableCache, kind: ItemKind, itemId: numbe
     .get(kind, itemId)
   return (newest as number | null) ?? 0
 }
+
+export interface SystemNote {
+  readonly id: number
+  readonly author_id: number
+  readonly created_at: number
+  readonly body: string
+}
+
+/** The lines that the service wrote under an item between two moments, both included, newest first. */
+export function listSystemNotes(
+  cache: ReadableCache,
+  kind: ItemKind,
+  itemId: number,
+  from: number,
+  to: number,
+): SystemNote[] {
+  const text = `SELECT id, author_id, created_at, body FROM notes
+    WHERE item_kind = ? AND item_id = ? AND system = 1 AND created_at BETWEEN ? AND ? ORDER BY created_at DESC, id DESC`
+  return statement(cache, text).all(kind, itemId, from, to) as SystemNote[]
+}
+
+/** When the newest note of an item was written, in milliseconds since 1970, or null. */
+export function newestNoteAt(cache: ReadableCache, kind: ItemKind, itemId: number): number | null {
+  const at = statement(cache, `SELECT max(created_at) FROM notes WHERE item_kind = ? AND item_id = ?`)
+    .pluck()
+    .get(kind, itemId)
+  return at as number | null
+}

@@ -26,6 +26,8 @@ export interface Arrival {
   readonly begunAt: number
   /** Told when a dated row is refused for having been asked for too early (I6): whoever reads a list has not read it. */
   readonly onRefused?: () => void
+  /** Told of each row that was not there before: its table and its columns. */
+  readonly onNew?: (table: string, row: ChangedRecord) => void
   /** Told of each row that stood there before and changed: its table, and its columns as they were and as they are. */
   readonly onChange?: (table: string, before: ChangedRecord, after: ChangedRecord) => void
 }

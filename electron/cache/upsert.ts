@@ -17,7 +17,7 @@ export type RowRecord<Column extends string> = { readonly id: number } & { reado
 
 /**
  * Stores a row unless it is already so, and answers whether something changed. A row that stood there before and changed
- * is told to `arrival.onChange`, as it was and as it is.
+ * is told to `arrival.onChange`, as it was and as it is, one that is new to `arrival.onNew`.
  *
  * I6: an answer is refused when its request began before the stored answer arrived, unless its `updated_at` is newer:
  * two requests may be answered out of order, and the answer of a write must not be undone by a page read before it.
@@ -32,7 +32,10 @@ export function upsert<Column extends string>(
   const { insert, read, update } = textsOf(table)
   const values = table.columns.map((column) => row[column])
   // Most rows of a first sync are new: they cost one statement.
-  if (statement(cache, insert).run(row.id, arrival.revision, ...values).changes > 0) return true
+  if (statement(cache, insert).run(row.id, arrival.revision, ...values).changes > 0) {
+    arrival.onNew?.(table.name, row)
+    return true
+  }
   const stored = statement(cache, read).get(row.id) as StoredRecord<Column>
   if (table.columns.every((column) => stored[column] === row[column])) return false
   if (stored.revision > arrival.begunAt && !(table.dated && isNewer(row, stored))) {

@@ -1,5 +1,8 @@
 import { AppFailure, errorOf, type AppError } from '../../shared/errors.ts'
 import { keyOf, partsOf, type Key, type Kind } from '../../shared/model/key.ts'
+import { ActivityChore } from '../activity/activity-chore.ts'
+import { Recorder } from '../activity/recorder.ts'
+import { readEvents } from '../activity/read-events.ts'
 import type { Client } from '../api/client.ts'
 import { readOwnUser } from '../api/users.ts'
 import { openCache, type WritableCache } from '../cache/database.ts'
@@ -61,6 +64,7 @@ export class Engine {
   readonly #told: AtMostEvery<State>
   readonly #chores: Chores
   readonly #rounds: Rounds
+  readonly #recorder: Recorder
   readonly setAside: boolean
   #token: string | null
   #state: State
@@ -86,6 +90,15 @@ export class Engine {
       lastSyncedAt: this.#lastSyncedAt(),
       problem: null,
     }
+    this.#recorder = new Recorder({
+      cache,
+      ownUserId: options.ownUserId,
+      onRecorded: (entries) => {
+        const keys = entries.map(({ id }) => this.#key('activity', id))
+        const items = entries.flatMap(({ item }) => (item ? [this.#key(item.kind, item.id)] : []))
+        options.tell('changed', { kinds: ['activity'], keys: [...keys, ...new Set(items)] })
+      },
+    })
     this.#told = new AtMostEvery(200, (state) => options.tell('syncState', state))
     const { client, keeper, ownUserId } = options
     this.#connection = new Connection({
@@ -114,6 +127,7 @@ export class Engine {
       random: options.random,
       onUnreachable: (error) => this.#connection.lose(error),
       isTokenDead: () => this.#isTokenDead(),
+      recording: (arrival, own) => this.#recorder.recording(arrival, { own }),
       onLanded: ({ kinds, keys }) => {
         this.#chores.wake()
         options.tell('changed', { kinds: ['edit', ...kinds], keys: keys.map(({ kind, id }) => this.#key(kind, id)) })
@@ -124,6 +138,7 @@ export class Engine {
       ...this.#context(),
       sources,
       readAhead: (context) => readAhead(sources, context),
+      readEvents: (projectId, context) => readEvents(client, projectId, { ...context, recorder: this.#recorder }),
       interval: options.interval * 1000,
       onProgress: (progress) => this.#say({ ...progress, rowsPerSecond: this.#pace.perSecond }),
     })
@@ -150,6 +165,7 @@ export class Engine {
       this.#state.stopped,
     )
     const chores: readonly Chore[] = [
+      new ActivityChore(cache, this.#recorder),
       searchChore(cache, () => options.tell('changed', { kinds: ['issue', 'mergeRequest'], keys: [] })),
     ]
     this.#chores = new Chores(chores, (thrown) => this.#concern(errorOf(failureOfDatabase(options.cacheFile, thrown))))
@@ -322,6 +338,7 @@ export class Engine {
       cache: this.#cache,
       signal: this.#stop.signal,
       now: this.#options.now,
+      recording: (arrival, serviceTime) => this.#recorder.recording(arrival, { serviceTime }),
       listener: {
         onPage: (kind, rows, changed) => {
           this.#pace.note(rows, performance.now())

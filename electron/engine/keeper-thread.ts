@@ -31,6 +31,7 @@ const tell = serve<KeeperProtocol>(parentPort, {
   },
   submitEdit: ({ edit }) => ({ id: opened().submitEdit(edit) }),
   sendEditNow: ({ id }) => opened().sendEditNow(id),
+  markLooked: (seen) => opened().markLooked(seen),
   discardEdit: ({ id }) => opened().discardEdit(id),
   close: () => {
     keeper?.close()

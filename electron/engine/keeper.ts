@@ -7,7 +7,9 @@ import { readProject } from '../cache/projects.ts'
 import { namingFailures } from '../database/open.ts'
 import { openUserDatabase, type WritableUserDatabase } from '../outbox/database.ts'
 import { kindOf } from '../outbox/kinds.ts'
+import { markLooked, readLook } from '../outbox/looked-at.ts'
 import * as queue from '../outbox/queue.ts'
+import type { SeenItem } from './looks.ts'
 import type { Changes } from './protocols.ts'
 
 export interface KeeperOptions {
@@ -23,6 +25,9 @@ export interface KeeperOptions {
 }
 
 const daysKept = 30
+
+/** A second look within this time that shows nothing new is the same look, and not worth a write. */
+const sameLookMilliseconds = 60_000
 
 /** Owns the writing connection of user.db: an edit is on disk when `submitEdit` returns, whatever else is going on. */
 export class Keeper {
@@ -77,6 +82,17 @@ export class Keeper {
     this.#changed(id, edit)
     // What was done to the item after it may go now.
     this.#options.onQueued()
+  }
+
+  /** Remembers what the user has seen of an item. */
+  markLooked({ item, seenAt, newestNote }: SeenItem): void {
+    const { kind, id } = partsOf(item)
+    const lookedAt = this.#options.now()
+    const last = readLook(this.#user, kind, id)
+    if (last && last.seenAt >= seenAt && last.newestNote >= newestNote) {
+      if (Math.abs(lookedAt - last.lookedAt) < sameLookMilliseconds) return
+    }
+    this.#writing(() => markLooked(this.#user, kind, id, { seenAt, newestNote, lookedAt }))
   }
 
   listUnsettled(): queue.QueuedEdit[] {

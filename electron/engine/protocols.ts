@@ -1,10 +1,19 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { Edit } from '../../shared/edit.ts'
 import type { AppError } from '../../shared/errors.ts'
-import type { CallValue, EventPayload, ItemFilter, List, SyncState } from '../../shared/ipc.ts'
+import type {
+  ActivityFilter,
+  ActivityList,
+  CallValue,
+  EventPayload,
+  ItemFilter,
+  List,
+  SyncState,
+} from '../../shared/ipc.ts'
 import type { AccountId, Key } from '../../shared/model/key.ts'
-import type { Item, Row } from '../../shared/model/rows.ts'
+import type { Item, Look, Row } from '../../shared/model/rows.ts'
 import type { QueuedEdit } from '../outbox/queue.ts'
+import type { SeenItem } from './looks.ts'
 import type { ReadAccount } from './reader.ts'
 
 /** What each thread can be asked and tells. One line per call; the threads' files answer them. */
@@ -69,6 +78,8 @@ export type KeeperProtocol = {
     submitEdit: { args: { readonly edit: Edit }; value: { readonly id: number } }
     sendEditNow: { args: { readonly id: number }; value: void }
     discardEdit: { args: { readonly id: number }; value: void }
+    /** The user has seen an item as it was at `seenAt`, in milliseconds of the service's clock. */
+    markLooked: { args: SeenItem; value: void }
     close: { args: Nothing; value: void }
   }
   events: { changed: Changes }
@@ -116,10 +127,15 @@ export type ReaderProtocol = {
     listIssues: { args: ItemFilter; value: List }
     listMergeRequests: { args: ItemFilter; value: List }
     listProjects: { args: { readonly account?: AccountId | undefined }; value: List }
+    listActivity: { args: ActivityFilter; value: ActivityList }
     listThread: { args: { readonly item: Key<'issue' | 'mergeRequest'> }; value: List }
     listEdits: { args: { readonly account?: AccountId | undefined }; value: List }
     readRows: { args: { readonly keys: readonly string[] }; value: Row[] }
-    readItem: { args: { readonly item: Key<'issue' | 'mergeRequest'> }; value: Item }
+    /** Also answers what is seen of the item now. `since`: the look to compare with, when it is not the last one. */
+    readItem: {
+      args: { readonly item: Key<'issue' | 'mergeRequest'>; readonly since?: Look | null | undefined }
+      value: { readonly item: Item; readonly seen: SeenItem }
+    }
     readSyncLists: { args: { readonly account: AccountId }; value: CallValue<'readSyncLists'> }
     countEdits: {
       args: { readonly account: AccountId }

@@ -1,8 +1,9 @@
 import type { AccountId, Key } from '../../shared/model/key.ts'
 import { keyOf, partsOf } from '../../shared/model/key.ts'
-import type { Item, Row } from '../../shared/model/rows.ts'
-import type { CallValue, ItemFilter, List } from '../../shared/ipc.ts'
+import type { Item, Look, Row } from '../../shared/model/rows.ts'
+import type { ActivityFilter, ActivityList, CallValue, ItemFilter, List } from '../../shared/ipc.ts'
 import { AppFailure } from '../../shared/errors.ts'
+import { listActivity } from '../cache/activity.ts'
 import { openCacheForReading, type ReadableCache } from '../cache/database.ts'
 import { listItems, type ItemKind, type ItemQuery } from '../cache/items.ts'
 import { isPartial } from '../cache/lists.ts'
@@ -13,7 +14,9 @@ import { parseSearch, type SearchTerm } from '../cache/search-text.ts'
 import { listPendingTodos } from '../cache/todos.ts'
 import { openUserDatabaseForReading, type ReadableUserDatabase } from '../outbox/database.ts'
 import { Overlay } from '../outbox/overlay.ts'
-import { readItem, readRow, type RowSource } from './rows.ts'
+import { lookOf, seenOf, type SeenItem } from './looks.ts'
+import type { RowSource } from './row-source.ts'
+import { readItem, readRow } from './rows.ts'
 import { abilitiesOf, syncListsOf } from './sync-lists.ts'
 
 /** An account as a reader needs it. */
@@ -92,6 +95,24 @@ export class Reader {
     }))
   }
 
+  /** What happened, newest first. */
+  listActivity(filter: ActivityFilter): ActivityList {
+    const project = filter.project === undefined ? undefined : partsOf(filter.project)
+    const times = new Map<string, number>()
+    const list = this.#list(project?.account ?? filter.account, (open, cache) => ({
+      partial: isPartial(cache, 'issue') || isPartial(cache, 'mergeRequest'),
+      rows: listActivity(cache, {
+        projectId: project?.id,
+        concerningId: filter.mine ? open.ownUserId : undefined,
+      }).map(({ id, at }) => {
+        const key = keyOf(open.account, 'activity', id)
+        times.set(key, at)
+        return { key, rank: at }
+      }),
+    }))
+    return { ...list, times: list.keys.map((key) => times.get(key) ?? 0) }
+  }
+
   /** The notes of an item, oldest first. */
   listThread(item: Key<'issue' | 'mergeRequest'>): List {
     const { account, kind, id } = partsOf(item)
@@ -125,13 +146,20 @@ export class Reader {
     return keys.flatMap((key) => found.get(key) ?? [])
   }
 
-  /** An item with its text; `item_unknown` when the cache does not have it. */
-  readItem(key: Key<'issue' | 'mergeRequest'>): Item {
+  /**
+   * An item with its text, and what is seen of it by that; `item_unknown` when the cache does not have it.
+   *
+   * @param since the look to compare with, null for none; the last one when it is not given
+   */
+  readItem(key: Key<'issue' | 'mergeRequest'>, since?: Look | null): { readonly item: Item; readonly seen: SeenItem } {
     const { account, kind, id } = partsOf(key)
     const open = this.#open(account)
-    const item = open.overlay.read((cache) => readItem(sourceOf(open, cache), kind, id))
-    if (!item) throw AppFailure.of('item_unknown', 'This item is not on this computer yet.')
-    return item
+    return open.overlay.read((cache) => {
+      const look = since === undefined ? lookOf(open.user, kind, id) : since
+      const item = readItem(sourceOf(open, cache), kind, id, look)
+      if (!item) throw AppFailure.of('item_unknown', 'This item is not on this computer yet.')
+      return { item, seen: { item: key, ...seenOf(cache, kind, id) } }
+    })
   }
 
   /** Where every list of an account stands, and what its service can do. */

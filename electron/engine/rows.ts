@@ -1,7 +1,6 @@
 import { assertNever } from '../../shared/errors.ts'
-import { keyOf, partsOf, type AccountId, type ParsedKey } from '../../shared/model/key.ts'
-import type { Item, IssueRow, MergeRequestRow, Row } from '../../shared/model/rows.ts'
-import type { ReadableCache } from '../cache/database.ts'
+import { keyOf, partsOf, type ParsedKey } from '../../shared/model/key.ts'
+import type { Item, IssueRow, Look, MergeRequestRow, Row } from '../../shared/model/rows.ts'
 import type { IssueRecord } from '../cache/issues.ts'
 import { countItems, readItemRecord, type ItemKind, type ItemRecord } from '../cache/items.ts'
 import { readLabelBadge } from '../cache/labels.ts'
@@ -14,15 +13,8 @@ import { readTodoRecord } from '../cache/todos.ts'
 import { timestampOf } from '../cache/upsert.ts'
 import { readUser } from '../cache/users.ts'
 import { kindOf } from '../outbox/kinds.ts'
-import type { Overlay } from '../outbox/overlay.ts'
-
-/** What a row is read from: one moment of an account's files. */
-export interface RowSource {
-  readonly account: AccountId
-  readonly cache: ReadableCache
-  readonly overlay: Overlay
-  readonly ownUserId: number
-}
+import { readActivityRow, readChangesSince } from './activity-rows.ts'
+import type { RowSource } from './row-source.ts'
 
 /** The row of a key as views show it, or null when it is not there. */
 export function readRow(source: RowSource, key: ParsedKey): Row | null {
@@ -38,6 +30,8 @@ export function readRow(source: RowSource, key: ParsedKey): Row | null {
       return readProjectRow(source, key.id)
     case 'edit':
       return readEditRow(source, key.id)
+    case 'activity':
+      return readActivityRow(source, key.id, readItemRow)
     case 'group':
     case 'user':
     case 'label':
@@ -50,7 +44,7 @@ export function readRow(source: RowSource, key: ParsedKey): Row | null {
 }
 
 /** An item with what only the open item shows, or null. */
-export function readItem(source: RowSource, kind: ItemKind, id: number): Item | null {
+export function readItem(source: RowSource, kind: ItemKind, id: number, look: Look | null): Item | null {
   const record = readItemRecord(source.cache, kind, id)
   if (!record) return null
   const readAt = threadReadAt(source.cache, kind, id)
@@ -59,6 +53,8 @@ export function readItem(source: RowSource, kind: ItemKind, id: number): Item | 
     description: String(record.description ?? ''),
     webUrl: record.web_url as string | null,
     threadReadAt: readAt === null ? null : timestampOf(readAt),
+    look,
+    changes: look ? readChangesSince(source, kind, id, Date.parse(look.seenAt)) : [],
   }
 }
 

@@ -1,4 +1,5 @@
 import type { EditKind, EditOf } from '../../shared/edit.ts'
+import type { ActivityField } from '../../shared/model/activity.ts'
 import type { ItemRecord } from '../cache/items.ts'
 import type { NoteRecord } from '../cache/notes.ts'
 import { localIdOf, type EditBase, type QueuedEdit } from './queue.ts'
@@ -11,6 +12,8 @@ export interface KindOfEdit<K extends EditKind> {
   readonly detail: (edit: EditOf<K>, base: EditBase) => string
   /** Whether the service offers no way back, so that it waits a moment before it is sent. */
   readonly final: boolean
+  /** What of the item it changes: when its answer brings such a change, it is the user's own. */
+  readonly changes: readonly ActivityField[]
   /** The item as it will be. */
   readonly fold: (item: ItemRecord, edit: EditOf<K>, queued: QueuedEdit) => ItemRecord
   /** The note it will make on the item, if it makes one. */
@@ -28,6 +31,7 @@ export const kindsOfEdit: { readonly [K in EditKind]: KindOfEdit<K> } = {
     title: () => 'Comment',
     detail: (edit) => edit.body,
     final: true,
+    changes: [],
     fold: (item, _edit, queued) => ({
       ...item,
       notes_count: Number(item.notes_count) + 1,
@@ -47,6 +51,7 @@ export const kindsOfEdit: { readonly [K in EditKind]: KindOfEdit<K> } = {
     title: (edit) => (edit.state === 'closed' ? 'Close' : 'Reopen'),
     detail: (_edit, base) => base.title,
     final: false,
+    changes: ['state'],
     fold: (item, edit, queued) => ({
       ...item,
       state: edit.state,

@@ -1,8 +1,10 @@
 import { assertNever, errorOf, type AppError } from '../../shared/errors.ts'
+import type { ActivityField } from '../../shared/model/activity.ts'
 import type { WritableCache } from '../cache/database.ts'
 import { hasLanded, markLanded } from '../cache/landed.ts'
-import { currentRevision, nextRevision } from '../cache/revision.ts'
+import { currentRevision, nextRevision, type Arrival } from '../cache/revision.ts'
 import { backoff } from './backoff.ts'
+import { kindOf } from './kinds.ts'
 import type { QueuedEdit } from './queue.ts'
 import { sendingOf, type Landing, type SendContext } from './sending.ts'
 
@@ -32,6 +34,8 @@ export interface SenderOptions {
    * it says nothing.
    */
   readonly isTokenDead: () => Promise<boolean | null>
+  /** Has what an answer changes written down; `own` are the fields that the edit itself has just changed. */
+  readonly recording?: (arrival: Arrival, own: readonly ActivityField[]) => Arrival
   /** An edit's answer was stored. */
   readonly onLanded: (landing: Landing) => void
 }
@@ -100,7 +104,8 @@ export class Sender {
     if (!(await queue.startSending(queued.id, now(), sentAfter))) return true
     begunAt = currentRevision(cache)
     try {
-      await this.#land(queued, await sending.send(context), begunAt)
+      const landing = await sending.send(context)
+      await this.#land(queued, landing, begunAt, kindOf(queued.edit).changes)
       return true
     } catch (thrown) {
       const error = errorOf(thrown)
@@ -152,11 +157,20 @@ export class Sender {
     }
   }
 
-  /** I9: the answer and the edit's name as landed commit together in cache.db; then user.db retires the edit. */
-  async #land(queued: QueuedEdit, landing: Landing, begunAt: number): Promise<void> {
-    const { cache, queue, now } = this.#options
+  /**
+   * I9: the answer and the edit's name as landed commit together in cache.db; then user.db retires the edit.
+   *
+   * @param own what the edit itself has just changed; nothing where somebody else may have done it before
+   */
+  async #land(
+    queued: QueuedEdit,
+    landing: Landing,
+    begunAt: number,
+    own: readonly ActivityField[] = [],
+  ): Promise<void> {
+    const { cache, queue, now, recording = (arrival) => arrival } = this.#options
     cache.transaction(() => {
-      landing.store(cache, { revision: nextRevision(cache), begunAt })
+      landing.store(cache, recording({ revision: nextRevision(cache), begunAt }, own))
       markLanded(cache, queued.id, now())
     })()
     await queue.retire(queued.id, now(), landing.made)

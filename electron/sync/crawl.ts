@@ -18,6 +18,8 @@ export interface CrawlContext extends BackwardsContext {
   readonly listener: CrawlListener
   /** Milliseconds since 1970, for what people read only. */
   readonly now: () => number
+  /** Has what an arrival changes written down; `serviceTime` is the service's clock at the answer. */
+  readonly recording?: (arrival: Arrival, serviceTime?: number | null) => Arrival
 }
 
 /** Stands in a list of changed ids for "some rows", where naming them is not worth it. */
@@ -184,7 +186,7 @@ export async function readWhole<T>(source: PlainSource<T>, context: CrawlContext
 function commitPages<T>(
   source: DatedSource<T>,
   pages: readonly ReadPage<T>[],
-  { cache, listener }: CrawlContext,
+  { cache, listener, recording = (arrival) => arrival }: CrawlContext,
   after: (page: Page<T>, newest: number | null) => ListState,
 ): boolean {
   const stored: { readonly rows: number; readonly changed: readonly number[] }[] = []
@@ -194,7 +196,8 @@ function commitPages<T>(
       areRead = false
     }
     for (const { page, begunAt } of pages) {
-      const changed = storeRows(source, page, cache, { revision: nextRevision(cache), begunAt, onRefused })
+      const arrival = recording({ revision: nextRevision(cache), begunAt, onRefused }, page.serviceTime)
+      const changed = storeRows(source, page, cache, arrival)
       stored.push({ rows: page.items.length, changed })
       if (!areRead) break
       saveList(cache, after(page, newestOf(source, page)))

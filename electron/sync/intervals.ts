@@ -10,7 +10,7 @@ export interface Rhythm {
 }
 
 /** What lists are for: that decides their place in the order of work and how often they are read. */
-export type ListSort = 'todos' | 'projects' | 'newestProjects' | 'ties' | 'own' | 'items' | 'details'
+export type ListSort = 'todos' | 'projects' | 'newestProjects' | 'ties' | 'own' | 'items' | 'details' | 'events'
 
 const hour = 3_600_000
 
@@ -45,6 +45,8 @@ function usualInterval(sort: ListSort, quietFor: number | null, isShort: boolean
       return backgroundMilliseconds
     case 'ties':
     case 'details':
+    // Events of a project are read at once when anything of it was seen to move.
+    case 'events':
       return hour
   }
 }

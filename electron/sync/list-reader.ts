@@ -9,9 +9,9 @@ import { catchUp, crawlBackwards, lookAtTail, readWhole, type CrawlContext } fro
 import type { PlannedList } from './plan.ts'
 import { believesTotal, isEven, reconcile } from './reconcile.ts'
 import type { ServiceClock } from './service-clock.ts'
-import type { DatedSource, PlainSource } from './source.ts'
+import type { DatedSource, ListIdentity, PlainSource } from './source.ts'
 import type { Sources } from './sources.ts'
-import type { AnySource, Standings } from './standings.ts'
+import type { Standings } from './standings.ts'
 import { hideIfGone, knowsUser, proveProjects, readUnknownProjects } from './vanished-projects.ts'
 
 export interface ListReaderOptions extends CrawlContext {
@@ -21,6 +21,8 @@ export interface ListReaderOptions extends CrawlContext {
   readonly allowance: Allowance
   /** What could not be settled of lists that do not come out even, kept from round to round. */
   readonly unsettled: Map<string, string>
+  /** Reads what is new among a project's events. @throws AppFailure */
+  readonly readEvents: (projectId: number, context: CrawlContext) => Promise<unknown>
   planned(name: string): PlannedList | undefined
   /** An answer of a list has come. */
   onAnswer(): void
@@ -79,6 +81,17 @@ export class ListReader {
     if (source.rowKind === 'project') this.#options.onProjects([...changed])
   }
 
+  /** Reads what is new among a project's events. */
+  async readEvents(source: ListIdentity & { readonly projectId: number }): Promise<void> {
+    const { cache, now, allowance, readEvents } = this.#options
+    await this.#guarded(source, async (context) => {
+      allowance.spend()
+      await readEvents(source.projectId, context)
+      const list = readList(cache, source.name, source.kind, source.projectId)
+      saveList(cache, { ...list, phase: 'whole', wholeAt: list.wholeAt ?? now(), succeededAt: now() })
+    })
+  }
+
   /** Settles a list that does not come out even, or sweeps one that has not been swept for long; perhaps not to the end. */
   async reconcile(source: DatedSource<unknown>, yields: () => boolean): Promise<void> {
     const { sources, unsettled } = this.#options
@@ -109,7 +122,7 @@ export class ListReader {
   }
 
   /** A list whose answers are looked at on their way: for the service's clock, requests and rows that cannot be read. */
-  #observed<S extends AnySource>(source: S): S {
+  #observed<S extends DatedSource<unknown> | PlainSource<unknown>>(source: S): S {
     const { cache, clock, allowance, onAnswer } = this.#options
     const read = source.read as (...args: readonly unknown[]) => ReturnType<DatedSource<unknown>['read']>
     const observed: typeof read = async (...args) => {
@@ -125,7 +138,7 @@ export class ListReader {
   }
 
   /** Runs work on one list. What goes wrong with it is noted with the list, unless it goes wrong with the service itself. */
-  async #guarded(source: AnySource, work: (context: CrawlContext) => Promise<void>): Promise<void> {
+  async #guarded(source: ListIdentity, work: (context: CrawlContext) => Promise<void>): Promise<void> {
     const { cache, signal, sources, standings, now } = this.#options
     const { name, kind, projectId } = source
     const planned = this.#options.planned(name)
@@ -160,7 +173,7 @@ export class ListReader {
 }
 
 /** A context that notes besides which rows of a list changed. */
-function noting({ rowKind }: AnySource, changed: Set<number>, context: CrawlContext): CrawlContext {
+function noting({ rowKind }: ListIdentity, changed: Set<number>, context: CrawlContext): CrawlContext {
   return {
     ...context,
     listener: {

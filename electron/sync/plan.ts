@@ -3,13 +3,18 @@ import { forgetList, listLists, readList, saveList } from '../cache/lists.ts'
 import { listProjectIds, readProject } from '../cache/projects.ts'
 import type { Capabilities } from './capabilities.ts'
 import type { ListSort } from './intervals.ts'
-import type { DatedSource, PlainSource } from './source.ts'
+import type { DatedSource, ListIdentity, PlainSource } from './source.ts'
 import type { Sources } from './sources.ts'
 
 /** A list that is read: what it is for, and how. */
 export type PlannedList =
   | { readonly sort: ListSort; readonly order: 'dated'; readonly source: DatedSource<unknown> }
   | { readonly sort: ListSort; readonly order: 'none'; readonly source: PlainSource<unknown> }
+  | {
+      readonly sort: 'events'
+      readonly order: 'events'
+      readonly source: ListIdentity & { readonly projectId: number }
+    }
 
 /**
  * Every list there is for this account, in the order of what the user wants first: what waits for them, their projects with the
@@ -36,6 +41,7 @@ export function planLists(cache: WritableCache, sources: Sources, capabilities: 
         .map((source) => dated('items', source))
     }),
     ...projects.flatMap((id) => sources.detailsOf(id).map((source) => plain('details', source))),
+    ...projects.map((projectId) => events(projectId)),
     ...sources.ownIssues(allStates).map((source) => dated('own', source)),
   ]
   agree(cache, planned, new Set(projects))
@@ -56,6 +62,12 @@ function agree(cache: WritableCache, planned: readonly PlannedList[], projects: 
     for (const { source } of added) saveList(cache, readList(cache, source.name, source.kind, source.projectId))
     for (const { name } of replaced) forgetList(cache, name)
   })()
+}
+
+/** What happened in a project. Only `activity/` understands it, so it is read by whoever knows both. */
+function events(projectId: number): PlannedList {
+  const source = { name: `project ${projectId} events`, kind: 'events', projectId, rowKind: 'activity' } as const
+  return { sort: 'events', order: 'events', source }
 }
 
 /** Whether one answer holds all of a list, as far as is known. */

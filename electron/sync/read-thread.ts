@@ -13,7 +13,7 @@ import { someId, type CrawlContext } from './crawl.ts'
  * unless the count did not come out even, when a note moved while we read, or several pages came without a count.
  */
 export async function readThread(client: Client, thread: StaleThread, context: CrawlContext): Promise<void> {
-  const { cache, signal, listener } = context
+  const { cache, signal, listener, recording = (arrival) => arrival } = context
   const { kind, id, projectId } = thread
   const item = readStoredItem(cache, kind, id)
   const begunAt = currentRevision(cache)
@@ -40,7 +40,7 @@ export async function readThread(client: Client, thread: StaleThread, context: C
   // A thread of several pages that names no total may have moved without our seeing it.
   const whole = still && readable && (total === null ? pages === 1 : total === present.size)
   cache.transaction(() => {
-    const arrival = { revision: nextRevision(cache), begunAt }
+    const arrival = recording({ revision: nextRevision(cache), begunAt })
     const changed = notes.filter((note) => storeNote(cache, kind, id, note, arrival)).map((note) => note.id)
     if (whole && removeOtherNotes(cache, kind, id, present, arrival)) changed.push(someId)
     // As of what the item said of itself before the thread was read: if it moved meanwhile, it is read again. So is one

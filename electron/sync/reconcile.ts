@@ -165,10 +165,10 @@ async function settle(
   begunAt: number,
   context: ReconcileContext,
 ): Promise<number> {
-  const { cache, listener } = context
+  const { cache, listener, recording = (arrival) => arrival } = context
   const named = new Set(rows.map((row) => source.idOf(row)))
   const changed = cache.transaction(() => {
-    const arrival = { revision: nextRevision(cache), begunAt }
+    const arrival = recording({ revision: nextRevision(cache), begunAt })
     return rows.filter((row) => source.store(cache, row, arrival)).map((row) => source.idOf(row))
   })()
   if (changed.length > 0) listener.onPage(source.rowKind, 0, changed)
@@ -185,11 +185,13 @@ async function settle(
  * knows the user: a service that is half asleep says 404 to everything. Answers whether it was removed.
  */
 export async function removeIfGone(source: Comparable, id: number, context: ReconcileContext): Promise<boolean> {
-  const { cache, signal, listener, sources } = context
+  const { cache, signal, listener, sources, recording = (arrival) => arrival } = context
   const begunAt = currentRevision(cache)
   try {
     const row = await source.comparison.readRow(id, signal)
-    const changed = cache.transaction(() => source.store(cache, row, { revision: nextRevision(cache), begunAt }))()
+    const changed = cache.transaction(() =>
+      source.store(cache, row, recording({ revision: nextRevision(cache), begunAt })),
+    )()
     if (changed) listener.onPage(source.rowKind, 0, [id])
     return false
   } catch (thrown) {

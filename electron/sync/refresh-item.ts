@@ -11,17 +11,18 @@ import { readThread } from './read-thread.ts'
 
 /** Reads one item and its thread anew. One that the cache does not know yet is left to the crawl, which knows its project. */
 export async function refreshItem(client: Client, kind: ItemKind, id: number, context: CrawlContext): Promise<void> {
-  const { cache, signal, listener } = context
+  const { cache, signal, listener, recording = (arrival) => arrival } = context
   const known = readStoredItem(cache, kind, id)
   if (!known) return
   const projectId = Number(known.project_id)
   const begunAt = currentRevision(cache)
+  const arrive = () => recording({ revision: nextRevision(cache), begunAt })
   const changed = await (kind === 'issue'
     ? readIssue(client, { id: projectId, issue_id: id }, { signal }).then((issue) =>
-        cache.transaction(() => storeIssue(cache, issue, { revision: nextRevision(cache), begunAt }))(),
+        cache.transaction(() => storeIssue(cache, issue, arrive()))(),
       )
     : readMergeRequest(client, { id: projectId, merge_request_id: id }, { signal }).then((mergeRequest) =>
-        cache.transaction(() => storeMergeRequest(cache, mergeRequest, { revision: nextRevision(cache), begunAt }))(),
+        cache.transaction(() => storeMergeRequest(cache, mergeRequest, arrive()))(),
       ))
   listener.onPage(kind, 1, changed ? [id] : [])
   await readThread(client, { kind, id, projectId }, context)

@@ -3,7 +3,7 @@ import type { ListState } from '../cache/lists.ts'
 import type { Allowance } from './allowance.ts'
 import { readCapabilities, shouldAsk } from './capabilities.ts'
 import type { CrawlContext } from './crawl.ts'
-import { backgroundMilliseconds } from './intervals.ts'
+import { backgroundMilliseconds, type ListSort } from './intervals.ts'
 import { ListReader } from './list-reader.ts'
 import { planLists, type PlannedList } from './plan.ts'
 import { isSweepDue } from './reconcile.ts'
@@ -37,6 +37,8 @@ export interface RoundOptions extends CrawlContext {
   readonly lanes: number
   /** Reads the parts of items ahead (threads, changes); answers what the service failed with. */
   readonly readAhead: (context: CrawlContext) => Promise<AppError[]>
+  /** Reads what is new among a project's events. */
+  readonly readEvents: (projectId: number, context: CrawlContext) => Promise<unknown>
   readonly onProgress: (progress: SyncProgress) => void
 }
 
@@ -195,6 +197,7 @@ export class Round {
       run: async () => {
         if (isBackground) allowance.takeForOthers()
         if (order === 'none') await this.#reader.readWhole(source)
+        else if (order === 'events') await this.#reader.readEvents(source)
         else if (list.phase === 'whole') await this.#reader.follow(source)
         else await this.#reader.lookAtTail(source)
       },
@@ -260,14 +263,16 @@ export class Round {
   /** Where something happened, the lists that tell what are due. */
   #onProjects(active: readonly number[]): void {
     this.#makePlan()
-    this.#hurry(({ sort, source }) => sort === 'items' && active.includes(source.projectId ?? 0))
+    const tells = (sort: ListSort) => sort === 'items' || sort === 'events'
+    this.#hurry(({ sort, source }) => tells(sort) && active.includes(source.projectId ?? 0))
   }
 
-  /** Labels and milestones may have come with what moved; once in ten minutes is enough. */
+  /** Events say who it was. Labels and milestones may have come with it; once in ten minutes is enough for them. */
   #onMoved(projectId: number): void {
     const { now } = this.#options
     this.#hurry(({ sort, source }) => {
-      if (sort !== 'details' || source.projectId !== projectId) return false
+      if (source.projectId !== projectId || sort === 'items') return false
+      if (sort === 'events') return true
       const { succeededAt } = this.#standings.of(source)
       return succeededAt !== null && Math.abs(now() - succeededAt) > backgroundMilliseconds
     })
@@ -293,7 +298,7 @@ export class Round {
 function usualRank({ sort, order }: PlannedList): number {
   if (sort === 'ties') return ranks.ties
   if (order === 'dated') return ranks.newest
-  return sort === 'details' ? ranks.details : ranks.first
+  return sort === 'details' || sort === 'events' ? ranks.details : ranks.first
 }
 
 /** Pages still to be read times the rows of each. */

@@ -5,7 +5,8 @@ import type { WritableCache } from '../cache/database.ts'
 import type { ListContents } from '../cache/list-contents.ts'
 import type { Arrival } from '../cache/revision.ts'
 
-interface SourceBase<T> {
+/** Which list it is. */
+export interface ListIdentity {
   /** What the list is called in the cache, for ever: where its crawl stands is kept under it. */
   readonly name: string
   /** What lists of this sort are called together, to know whether all of them are whole. */
@@ -13,6 +14,9 @@ interface SourceBase<T> {
   readonly projectId: number | null
   /** Which rows change with it. */
   readonly rowKind: Kind
+}
+
+interface SourceBase<T> extends ListIdentity {
   idOf(row: T): number
   /** Stores a row; answers whether it changed. */
   store(cache: WritableCache, row: T, arrival: Arrival): boolean

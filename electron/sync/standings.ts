@@ -4,9 +4,7 @@ import { readList, saveList, type ListState } from '../cache/lists.ts'
 import { intervalOf } from './intervals.ts'
 import type { PlannedList } from './plan.ts'
 import type { ServiceClock } from './service-clock.ts'
-import type { DatedSource, PlainSource } from './source.ts'
-
-export type AnySource = DatedSource<unknown> | PlainSource<unknown>
+import type { ListIdentity } from './source.ts'
 
 export interface StandingsOptions {
   readonly cache: WritableCache
@@ -33,7 +31,7 @@ export class Standings {
     this.#options = options
   }
 
-  of(source: AnySource): ListState {
+  of(source: ListIdentity): ListState {
     const known = this.#known.get(source.name)
     if (known && !this.#moving.has(source.name)) return known
     const list = readList(this.#options.cache, source.name, source.kind, source.projectId)
@@ -47,7 +45,7 @@ export class Standings {
   }
 
   /** Work on a list has ended: notes how, and when the list is due again. */
-  end(source: AnySource, planned: PlannedList | undefined, error: AppError | null): void {
+  end(source: ListIdentity, planned: PlannedList | undefined, error: AppError | null): void {
     const { cache, now, interval } = this.#options
     const list = readList(cache, source.name, source.kind, source.projectId)
     const noted = { ...list, failures: error ? list.failures + 1 : 0, error: error ? JSON.stringify(error) : null }

@@ -2,6 +2,13 @@ const numbers = new Intl.NumberFormat('en')
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 const dayAndYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
+const weekdayAndYear = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
 const whole = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' })
 
 /** `1,234`. */
@@ -46,6 +53,23 @@ export function clockTime(timestamp: string, now: number): string {
   const date = new Date(timestamp)
   const today = date.toDateString() === new Date(now).toDateString()
   return today ? time.format(date) : `${onDay(date, now)}, ${time.format(date)}`
+}
+
+/** `14:02`; rounded to the quarter of an hour where it is not known better. */
+export function timeOfDay(timestamp: string, rounded: boolean): string {
+  const quarter = 15 * 60_000
+  const milliseconds = new Date(timestamp).getTime()
+  return time.format(rounded ? Math.floor(milliseconds / quarter) * quarter : milliseconds)
+}
+
+/** `Today`, `Yesterday`, `Monday 16 November`. */
+export function dayWords(timestamp: string, now: number): string {
+  const date = new Date(timestamp)
+  const today = new Date(now)
+  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1)
+  if (date.toDateString() === today.toDateString()) return 'Today'
+  if (date.toDateString() === yesterday.toDateString()) return 'Yesterday'
+  return (date.getFullYear() === today.getFullYear() ? weekday : weekdayAndYear).format(date)
 }
 
 /** A day of the calendar, `YYYY-MM-DD`, which is the same day everywhere. */

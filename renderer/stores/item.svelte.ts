@@ -1,6 +1,6 @@
 import type { AppError } from '../../shared/errors.ts'
 import { rowsPerCall, type DocketBridge } from '../../shared/ipc.ts'
-import type { Item, NoteRow } from '../../shared/model/rows.ts'
+import type { Item, Look, NoteRow } from '../../shared/model/rows.ts'
 import type { RowsStore } from './rows.svelte.ts'
 
 /** The open item with its thread. */
@@ -11,12 +11,16 @@ export class ItemStore {
   #item = $state.raw<Item | null>(null)
   #notes = $state.raw<readonly NoteRow[] | null>(null)
   #error = $state.raw<AppError | null>(null)
+  /** The look before the one that opened the item; undefined until the answer is here. */
+  #look = $state.raw<Look | null | undefined>(undefined)
   #row = $derived.by(() => {
     const row = this.#key === null ? undefined : (this.#rows.get(this.#key) ?? this.#item?.row)
     return row?.kind === 'issue' || row?.kind === 'mergeRequest' ? row : null
   })
   #timer: ReturnType<typeof setTimeout> | undefined
   #threadAsked = 0
+  /** Whether something was written down of what happened to the item. */
+  #toldAnew = false
 
   constructor(bridge: DocketBridge, rows: RowsStore) {
     this.#bridge = bridge
@@ -38,6 +42,10 @@ export class ItemStore {
   get notes(): readonly NoteRow[] | null {
     return this.#notes
   }
+  /** The look before this one: what is newer than that is new to the user. Null when there was none. */
+  get look(): Look | null {
+    return this.#look ?? null
+  }
   get error(): AppError | null {
     return this.#error
   }
@@ -50,6 +58,7 @@ export class ItemStore {
     this.#item = null
     this.#notes = null
     this.#error = null
+    this.#look = undefined
     this.#threadAsked += 1
     if (key !== null) await this.load()
   }
@@ -59,11 +68,14 @@ export class ItemStore {
     const key = this.#key
     if (key === null) return
     const thread = this.#loadThread(key)
-    const result = await this.#bridge.call('openItem', { item: key })
+    // What came while it is open is as new as what came before: compared is with the look before it was opened.
+    const look = this.#look
+    const result = await this.#bridge.call('openItem', { item: key, ...(look === undefined ? {} : { since: look }) })
     if (key !== this.#key) return
     if (result.ok) {
       this.#error = null
       this.#item = result.value
+      if (this.#look === undefined) this.#look = result.value.look
       this.#rows.put([result.value.row])
     } else {
       this.#error = result.error
@@ -79,7 +91,8 @@ export class ItemStore {
     // Opening makes the engine refresh, which may end in another change: only what can be new here is worth asking for.
     const text = itself && (kinds.has('issue') || kinds.has('mergeRequest'))
     const thread = kinds.has('note') || kinds.has('edit')
-    if (!text && !thread) return
+    this.#toldAnew ||= kinds.has('activity') && keys.has(key)
+    if (!text && !thread && !this.#toldAnew) return
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
       void this.#refresh(key, text)
@@ -88,13 +101,15 @@ export class ItemStore {
 
   async #refresh(key: string, text: boolean): Promise<void> {
     if (key !== this.#key) return
+    const toldAnew = this.#toldAnew
+    this.#toldAnew = false
     const before = this.#item?.row.updatedAt
     const unread = this.#item?.threadReadAt === null
     await this.#loadThread(key)
     const [row] = text ? await this.#readRows([key]) : []
     if (key !== this.#key) return
     if (row) this.#rows.put([row])
-    if (unread || (row && 'updatedAt' in row && row.updatedAt !== before)) await this.load()
+    if (unread || toldAnew || (row && 'updatedAt' in row && row.updatedAt !== before)) await this.load()
   }
 
   async #loadThread(key: string): Promise<void> {

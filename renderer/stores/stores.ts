@@ -71,7 +71,8 @@ export class Stores {
     this.rows.changed(kinds, keys)
     this.item.changed(kinds, keys)
     if (account !== this.workspace.account?.id) return
-    const { inbox, issues, mergeRequests } = this.workspace.lists
+    const { inbox, issues, mergeRequests, activity } = this.workspace.lists
+    if (kinds.has('activity')) activity.reload()
     if (kinds.has('todo')) inbox.reload()
     if (kinds.has('issue') || kinds.has('edit')) issues.reload()
     if (kinds.has('mergeRequest') || kinds.has('edit')) mergeRequests.reload()

@@ -1,11 +1,12 @@
 import type { Account, CallArgs, DocketBridge } from '../../shared/ipc.ts'
+import { ActivityStore } from './activity.svelte.ts'
 import type { ItemStore } from './item.svelte.ts'
 import type { Layout } from './layout.svelte.ts'
 import { ListStore } from './list.svelte.ts'
 import type { ProgramStore } from './program.svelte.ts'
 import type { RowsStore } from './rows.svelte.ts'
 
-export type Section = 'inbox' | 'issues' | 'mergeRequests' | 'outbox'
+export type Section = 'inbox' | 'issues' | 'mergeRequests' | 'activity' | 'outbox'
 export type ItemSection = 'issues' | 'mergeRequests'
 export type Filter = Pick<CallArgs<'listIssues'>, 'state' | 'mine' | 'text'>
 
@@ -20,7 +21,8 @@ export class WorkspaceStore {
   readonly #rows: RowsStore
   readonly #item: ItemStore
   readonly #layout: Layout
-  readonly lists: Readonly<Record<'inbox' | ItemSection, ListStore>>
+  readonly activity: ActivityStore
+  readonly lists: Readonly<Record<'inbox' | 'activity' | ItemSection, ListStore>>
   #accountId = $state.raw<string | null>(null)
   #account = $derived(this.#findAccount())
   #section = $state.raw<Section>('inbox')
@@ -34,7 +36,9 @@ export class WorkspaceStore {
     this.#rows = rows
     this.#item = item
     this.#layout = layout
+    this.activity = new ActivityStore(bridge, () => ({ ...this.#ofAccount(), ...this.#ofProject() }))
     this.lists = {
+      activity: this.activity.list,
       inbox: new ListStore(() => bridge.call('listInbox', this.#ofAccount())),
       issues: new ListStore(() => bridge.call('listIssues', this.#query('issues'))),
       mergeRequests: new ListStore(() => bridge.call('listMergeRequests', this.#query('mergeRequests'))),
@@ -87,13 +91,14 @@ export class WorkspaceStore {
     void this.list?.load()
   }
 
-  /** Shows only a project's items, or with null all. From the inbox, which has no projects, this goes to the issues. */
+  /** Shows only what is of a project, or with null all. From the inbox, which has no projects, this goes to the issues. */
   showProject(project: string | null): void {
     this.#project = project
-    if (this.#section !== 'mergeRequests') this.#section = 'issues'
+    if (this.#section === 'inbox' || this.#section === 'outbox') this.#section = 'issues'
     this.#showsItem = false
     void this.lists.issues.load(true)
     void this.lists.mergeRequests.load(true)
+    void this.lists.activity.load(true)
   }
 
   setFilter(section: ItemSection, change: Partial<Filter>): void {
@@ -101,6 +106,11 @@ export class WorkspaceStore {
     const filter: Filter = { ...rest, ...(mine ? { mine } : {}), ...(text ? { text } : {}) }
     this.#filters = { ...this.#filters, [section]: filter }
     void this.lists[section].load(true)
+  }
+
+  clearActivityFilter(): void {
+    this.#project = null
+    this.activity.showMine(false)
   }
 
   clearFilter(section: ItemSection): void {
@@ -149,10 +159,11 @@ export class WorkspaceStore {
     void this.#item.open(null)
   }
 
-  /** The item a row stands for: itself, or what a todo is about. */
+  /** The item a row stands for: itself, or what a todo or something that happened is about; null when that is none. */
   itemOf(key: string): string | null {
-    if (!key.includes('/todo/')) return key
+    if (!key.includes('/todo/') && !key.includes('/activity/')) return key
     const row = this.#rows.get(key)
+    if (row?.kind === 'activity') return row.item === null ? null : row.targetKey
     return row?.kind === 'todo' ? row.targetKey : null
   }
 
@@ -175,7 +186,11 @@ export class WorkspaceStore {
     return {
       ...this.#ofAccount(),
       ...this.#filters[section],
-      ...(this.#project === null ? {} : { project: this.#project }),
+      ...this.#ofProject(),
     }
+  }
+
+  #ofProject(): { project?: string } {
+    return this.#project === null ? {} : { project: this.#project }
   }
 }

@@ -17,6 +17,7 @@ export const kinds = [
   'milestone',
   'todo',
   'edit',
+  'activity',
 ] as const
 
 export type Kind = (typeof kinds)[number]

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { activityFields } from './activity.ts'
 import { userSchema } from './user.ts'
 import { milestoneSchema } from './milestone.ts'
 
@@ -108,6 +109,44 @@ export const editRowSchema = v.object({
 })
 export type EditRow = Readonly<v.InferOutput<typeof editRowSchema>>
 
+const anyItemRowSchema = v.variant('kind', [issueRowSchema, mergeRequestRowSchema])
+
+/**
+ * One thing that happened. `action` is one of Docket's (ActivityAction) or what a service calls it. Of a change, `field`
+ * says what of the item changed; the values are text, or the people and labels beside them.
+ */
+export const activityRowSchema = v.object({
+  kind: v.literal('activity'),
+  key: v.string(),
+  /** Who did it; null while nobody knows. */
+  actor: v.nullable(userSchema),
+  /** Whether that is the account's user. */
+  own: v.boolean(),
+  action: v.string(),
+  field: v.nullable(v.picklist(activityFields)),
+  before: v.nullable(v.string()),
+  after: v.nullable(v.string()),
+  assigneeBefore: v.nullable(userSchema),
+  assigneeAfter: v.nullable(userSchema),
+  labelsRemoved: v.array(labelBadgeSchema),
+  labelsAdded: v.array(labelBadgeSchema),
+  /** The beginning of a comment; null when it is not on this computer. */
+  comment: v.nullable(v.string()),
+  /** What it was done to where that is no item: `branch`, `tag`, `Milestone` or what else a service names. */
+  subjectKind: v.nullable(v.string()),
+  subject: v.nullable(v.string()),
+  commits: v.nullable(v.number()),
+  at: v.string(),
+  /** Whether nobody knows exactly when. */
+  around: v.boolean(),
+  projectKey: v.string(),
+  projectPath: v.string(),
+  /** The item it happened to; the row of one that is not on this computer is null. */
+  targetKey: v.nullable(v.string()),
+  item: v.nullable(anyItemRowSchema),
+})
+export type ActivityRow = Readonly<v.InferOutput<typeof activityRowSchema>>
+
 export const rowSchema = v.variant('kind', [
   issueRowSchema,
   mergeRequestRowSchema,
@@ -115,15 +154,31 @@ export const rowSchema = v.variant('kind', [
   todoRowSchema,
   projectRowSchema,
   editRowSchema,
+  activityRowSchema,
 ])
 export type Row = Readonly<v.InferOutput<typeof rowSchema>>
 
+/** The last look at an item before this one. */
+export const lookSchema = v.object({
+  /** By the service's clock: the newest thing about the item that was on this computer then. */
+  seenAt: v.string(),
+  /** The highest id among its notes then, or 0: every later one has a higher. */
+  newestNote: v.number(),
+  /** By this computer's clock. */
+  lookedAt: v.string(),
+})
+export type Look = Readonly<v.InferOutput<typeof lookSchema>>
+
 /** An item opened: its row, and what only the open item shows. */
 export const itemSchema = v.object({
-  row: v.variant('kind', [issueRowSchema, mergeRequestRowSchema]),
+  row: anyItemRowSchema,
   description: v.string(),
   webUrl: v.nullable(v.string()),
   /** When its thread was last read whole from the service; null while it never was. */
   threadReadAt: v.nullable(v.string()),
+  /** Null when the user has never looked at it before. */
+  look: v.nullable(lookSchema),
+  /** What others have done to it since that look, oldest first; at most the newest 50, comments aside. */
+  changes: v.array(activityRowSchema),
 })
 export type Item = Readonly<v.InferOutput<typeof itemSchema>>

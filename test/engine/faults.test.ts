@@ -195,7 +195,7 @@ describe('a service that fails', () => {
     account.engine.syncNow()
     await account.until(() => account.state().phase === 'syncing')
     expect(account.state().problem).toBe(null)
-    expect(account.reader.readItem(target).row.title).toBe('One')
+    expect(account.reader.readItem(target).item.row.title).toBe('One')
   })
 
   it('and asks for a pause of years sets no clock that goes off at once', async () => {

@@ -70,6 +70,22 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
       await page.getByRole('heading', { name: /comment/ }).waitFor()
     },
   },
+  'what happened': {
+    go: async (page) => {
+      await goTo(page, 'a')
+      await page.getByRole('option').first().getByText('Today').waitFor()
+    },
+  },
+  'what is new at an item': {
+    options: { lookedAt: true },
+    go: async (page) => {
+      await goTo(page, 'i')
+      await press(page, 'Enter')
+      await page.getByRole('region', { name: 'Since you last looked' }).waitFor()
+      await page.getByRole('button', { name: '2 new comments' }).click()
+      await page.getByText('New', { exact: true }).waitFor()
+    },
+  },
   'the outbox': {
     go: async (page) => {
       await goTo(page, 'i')

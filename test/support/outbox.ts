@@ -6,10 +6,8 @@ import { openCache, type WritableCache } from '../../electron/cache/database.ts'
 import { Keeper } from '../../electron/engine/keeper.ts'
 import { Reader } from '../../electron/engine/reader.ts'
 import { Sender, type Queue } from '../../electron/outbox/sender.ts'
-import { readAhead } from '../../electron/sync/read-ahead.ts'
-import { serviceSources } from '../../electron/sync/service-sources.ts'
-import { Scheduler } from '../../electron/sync/scheduler.ts'
 import type { AppError } from '../../shared/errors.ts'
+import { schedulerOn } from './scheduler.ts'
 import { temporaryFolder } from './temporary.ts'
 
 export interface OutboxOptions {
@@ -51,17 +49,7 @@ export class TestOutbox {
     const client = createClient({ baseUrl: direct, token: () => options.token, retries: 0 })
     const { cache } = openCache(join(outbox.folder, 'cache.db'))
     outbox.ownUserId = (await readOwnUser(client)).id
-    const sources = serviceSources(client)
-    const scheduler = new Scheduler({
-      cache,
-      now: Date.now,
-      interval: 60_000,
-      listener: { onPage: () => undefined },
-      sources,
-      readAhead: (context) => readAhead(sources, context),
-      onProgress: () => undefined,
-    })
-    await scheduler.round('due', new AbortController().signal)
+    await schedulerOn(client, cache).round('due', new AbortController().signal)
     cache.close()
     await client.close()
     outbox.#start()

@@ -2,13 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { WritableCache } from '../../electron/cache/database.ts'
 import { isPartial, readList } from '../../electron/cache/lists.ts'
 import { listStaleThreads } from '../../electron/cache/threads.ts'
-import { serviceSources } from '../../electron/sync/service-sources.ts'
-import { readAhead } from '../../electron/sync/read-ahead.ts'
 import type { Asked, SyncProgress } from '../../electron/sync/round.ts'
-import { Scheduler } from '../../electron/sync/scheduler.ts'
+import type { Scheduler } from '../../electron/sync/scheduler.ts'
 import { issue, label, mergeRequest, milestone, note, project, todo, user } from '../api/support/rows.ts'
 import { errorRejected } from '../support/failures.ts'
 import { temporaryCache } from '../support/cache.ts'
+import { schedulerOn } from '../support/scheduler.ts'
 import { startPagedServer, type PagedServer } from './paged-server.ts'
 
 const open = { ...project, issues_enabled: true, merge_requests_enabled: true }
@@ -54,13 +53,9 @@ beforeEach(async () => {
 
 /** A round in which every list is due, unless said otherwise. */
 function round({ asked = 'everything' as Asked, signal = new AbortController().signal } = {}): Promise<boolean> {
-  scheduler ??= new Scheduler({
-    cache,
+  scheduler ??= schedulerOn(server.client, cache, {
     now: () => clock,
-    interval: minute,
     listener: { onPage: (kind, _rows, changed) => changed.length > 0 && told.push(kind) },
-    sources: serviceSources(server.client),
-    readAhead: (context) => readAhead(serviceSources(server.client), context),
     onProgress: (one) => progress.push(one),
   })
   return scheduler.round(asked, signal)

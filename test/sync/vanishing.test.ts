@@ -5,12 +5,11 @@ import { createFoldedTables } from '../../electron/cache/folded.ts'
 import { listItems } from '../../electron/cache/items.ts'
 import { readList } from '../../electron/cache/lists.ts'
 import { hiddenBecause, listProjectIds } from '../../electron/cache/projects.ts'
-import { readAhead } from '../../electron/sync/read-ahead.ts'
 import type { Asked } from '../../electron/sync/round.ts'
-import { Scheduler } from '../../electron/sync/scheduler.ts'
-import { serviceSources } from '../../electron/sync/service-sources.ts'
+import type { Scheduler } from '../../electron/sync/scheduler.ts'
 import { startService, type Service } from '../../service/server.ts'
 import { temporaryCache } from '../support/cache.ts'
+import { schedulerOn } from '../support/scheduler.ts'
 import { startMisbehavingProxy, type MisbehavingProxy } from '../support/misbehaving-proxy.ts'
 
 /** What `updated_at` does not betray: rows that vanish or go back in time, and projects that are no longer shown. */
@@ -72,15 +71,7 @@ beforeEach(async () => {
   cache = temporaryCache()
   createFoldedTables(cache)
   clock = Date.now()
-  scheduler = new Scheduler({
-    cache,
-    now: () => clock,
-    interval: minute,
-    listener: { onPage: () => undefined },
-    sources: serviceSources(client),
-    readAhead: (context) => readAhead(serviceSources(client), context),
-    onProgress: () => undefined,
-  })
+  scheduler = schedulerOn(client, cache, { now: () => clock })
   const projects = await ask<{ id: number; path: string }[]>('/projects')
   project = projects.find(({ path }) => path === 'anvil')?.id ?? 0
   bell = projects.find(({ path }) => path === 'bell')?.id ?? 0

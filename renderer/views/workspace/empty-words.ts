@@ -1,6 +1,7 @@
 import CircleCheckBig from '@lucide/svelte/icons/circle-check-big'
 import CloudDownload from '@lucide/svelte/icons/cloud-download'
 import CloudOff from '@lucide/svelte/icons/cloud-off'
+import History from '@lucide/svelte/icons/history'
 import SearchX from '@lucide/svelte/icons/search-x'
 import TriangleAlert from '@lucide/svelte/icons/triangle-alert'
 import { sentenceFor } from '../../../shared/error-sentences.ts'
@@ -45,6 +46,7 @@ export function emptyWords(
           action: null,
         }
   }
+  if (section === 'activity') return noActivity(filtered)
   if (filtered) {
     return {
       icon: SearchX,
@@ -63,4 +65,21 @@ export function emptyWords(
     text: `Every one of the ${what} you may see is closed.`,
     action: null,
   }
+}
+
+/** Nothing has happened since Docket came, or nothing of what the filter lets through. */
+function noActivity(filtered: boolean): EmptyWords {
+  return filtered
+    ? {
+        icon: SearchX,
+        title: 'Nothing of yours changed',
+        text: 'Nothing has happened that fits this filter since Docket began to watch.',
+        action: 'clearFilter',
+      }
+    : {
+        icon: History,
+        title: 'Quiet so far',
+        text: 'Docket has everything now. What changes from here on is told in this place.',
+        action: null,
+      }
 }

@@ -15,10 +15,20 @@ import type {
   SyncState,
 } from '../../../shared/ipc.ts'
 import { isOpen } from '../../../shared/model/issue.ts'
-import type { EditRow, IssueRow, MergeRequestRow, NoteRow, Pending, Row, TodoRow } from '../../../shared/model/rows.ts'
+import type {
+  ActivityRow,
+  EditRow,
+  IssueRow,
+  MergeRequestRow,
+  NoteRow,
+  Pending,
+  Row,
+  TodoRow,
+} from '../../../shared/model/rows.ts'
 import {
   accountId,
   itemOf,
+  makeActivity,
   makeIssues,
   makeMergeRequests,
   makeNotes,
@@ -36,6 +46,8 @@ export interface FakeOptions {
   readonly accounts?: readonly Account[]
   /** Milliseconds before each answer. */
   readonly latency?: number
+  /** Whether every item was looked at before, and has news since. */
+  readonly lookedAt?: boolean
 }
 
 /** The main process as far as a window can tell, in memory: for tests, and for looking at the screens in a browser. */
@@ -57,13 +69,18 @@ export class FakeBridge implements DocketBridge {
   edits: EditRow[] = []
   syncLists: SyncList[] = []
   abilities: ServiceAbilities = { listsTodos: true, listsAllStates: true, countsRows: true, commentsMoveItems: true }
+  activity: ActivityRow[]
+  /** Items the user has looked at before, which are answered with what is new. */
+  lookedAt: boolean
 
-  constructor({ issues = 60, accounts = [sampleAccount], latency = 2 }: FakeOptions = {}) {
+  constructor({ issues = 60, accounts = [sampleAccount], latency = 2, lookedAt = false }: FakeOptions = {}) {
     this.#latency = latency
     this.accounts = accounts
     this.issues = makeIssues(issues)
     this.mergeRequests = makeMergeRequests()
     this.todos = makeTodos(this.issues, this.mergeRequests)
+    this.activity = makeActivity(this.issues, this.mergeRequests)
+    this.lookedAt = lookedAt
     this.sync = {
       account: accountId,
       phase: 'idle',
@@ -152,6 +169,7 @@ export class FakeBridge implements DocketBridge {
     if (kind === 'mergeRequest') return within(this.mergeRequests)
     if (kind === 'todo') return within(this.todos)
     if (kind === 'edit') return within(this.edits)
+    if (kind === 'activity') return within(this.activity)
     if (kind === 'note') return within([...this.#notes.values()].flat())
     const project = projects.find((each) => each.key === key)
     if (!project) return undefined
@@ -261,14 +279,31 @@ export class FakeBridge implements DocketBridge {
       listIssues: (filter) => this.#filtered(this.issues, filter),
       listMergeRequests: (filter) => this.#filtered(this.mergeRequests, filter),
       listProjects: () => this.#list(projects.map(({ key }) => key)),
+      listActivity: ({ mine, project }) => {
+        const rows = this.activity.filter(
+          (row) =>
+            (mine !== true || row.item?.assignee?.username === 'mira' || row.item?.author.username === 'mira') &&
+            (project === undefined || row.projectKey === project),
+        )
+        const list = this.#list(rows.map(({ key }) => key))
+        return list.ok ? success({ ...list.value, times: rows.map(({ at }) => Date.parse(at)) }) : list
+      },
       listThread: ({ item }) => this.#list(this.#notesOf(item).map(({ key }) => key)),
       listEdits: () => this.#list(this.edits.map(({ key }) => key)),
       readRows: ({ keys }) => success(keys.map((key) => this.#row(key)).filter((row) => row !== undefined)),
-      openItem: ({ item }) => {
+      openItem: ({ item, since }) => {
         const row = this.#row(item)
         if (row?.kind !== 'issue' && row?.kind !== 'mergeRequest')
           return failure('item_unknown', 'There is no such item.')
-        return success(itemOf(row))
+        if (!this.lookedAt) return success(itemOf(row))
+        const notes = this.#notesOf(item)
+        const look = since ?? {
+          seenAt: new Date(Date.now() - 50 * 3_600_000).toISOString(),
+          newestNote: Number(notes[2]?.key.split('/')[2] ?? 0),
+          lookedAt: new Date(Date.now() - 49 * 3_600_000).toISOString(),
+        }
+        const changes = this.activity.filter(({ action, own }) => action !== 'commented' && !own).slice(0, 3)
+        return success({ ...itemOf(row), look, changes })
       },
       submitEdit: (args) => this.#submit(args),
       sendEditNow: ({ edit }) => {

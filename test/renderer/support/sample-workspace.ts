@@ -1,5 +1,13 @@
 import type { Account } from '../../../shared/ipc.ts'
-import type { IssueRow, Item, MergeRequestRow, NoteRow, ProjectRow, TodoRow } from '../../../shared/model/rows.ts'
+import type {
+  ActivityRow,
+  IssueRow,
+  Item,
+  MergeRequestRow,
+  NoteRow,
+  ProjectRow,
+  TodoRow,
+} from '../../../shared/model/rows.ts'
 import type { User } from '../../../shared/model/user.ts'
 
 /** A small workspace in memory, the same at every start but for "now". */
@@ -237,5 +245,59 @@ export function itemOf(row: IssueRow | MergeRequestRow): Item {
     description: row.iid % 9 === 8 ? '' : description,
     webUrl: `https://code.example.org/${row.projectPath}/${row.kind === 'issue' ? 'issues' : 'merge_requests'}/${row.iid}`,
     threadReadAt: at(hour),
+    look: null,
+    changes: [],
   }
+}
+
+/** What happened, newest first, in the last days: something of each sort. */
+export function makeActivity(issues: readonly IssueRow[], mergeRequests: readonly MergeRequestRow[]): ActivityRow[] {
+  const [bug, report] = labels
+  if (!bug || !report) throw new Error('no labels')
+  const sorts: readonly Partial<ActivityRow>[] = [
+    { action: 'commented', comment: comments[0] ?? '' },
+    { action: 'closed', field: 'state', before: 'opened', after: 'closed' },
+    { field: 'labels', labelsAdded: [bug], labelsRemoved: [report] },
+    { field: 'milestone', before: '1.0', after: 'Spring season' },
+    { action: 'merged', field: 'state', before: 'opened', after: 'merged' },
+    { field: 'assignee', assigneeAfter: person('mira') },
+    { action: 'pushed', field: 'sha', subjectKind: 'branch', subject: 'queue-index-twice', commits: 3, around: true },
+    { field: 'mergeStatus', before: 'can_be_merged', after: 'cannot_be_merged', actor: null, around: true },
+    { field: 'title', before: 'Gateway sleeps', after: 'Gateway sleeps through its first uplink after a cold start' },
+    { action: 'opened' },
+    { field: 'dueDate', after: at(-3 * day).slice(0, 10), actor: null },
+    { action: 'opened', subjectKind: 'Milestone', subject: 'Autumn season', item: null, targetKey: null },
+  ]
+  return Array.from({ length: 40 }, (_, index) => {
+    const sort = pick(sorts, index)
+    const ofMergeRequest = ['merged', 'pushed'].includes(sort.action ?? '') || sort.field === 'mergeStatus'
+    const item = ofMergeRequest ? pick(mergeRequests, index) : pick(issues, index * 2)
+    const actor = person(pick(usernames, index * 3 + 1))
+    const row: ActivityRow = {
+      kind: 'activity',
+      key: `${accountId}/activity/${40 - index}`,
+      actor,
+      own: false,
+      action: 'changed',
+      field: null,
+      before: null,
+      after: null,
+      assigneeBefore: null,
+      assigneeAfter: null,
+      labelsRemoved: [],
+      labelsAdded: [],
+      comment: null,
+      subjectKind: null,
+      subject: null,
+      commits: null,
+      at: at(index * index * 3 * minute + 4 * minute),
+      around: false,
+      projectKey: item.projectKey,
+      projectPath: item.projectPath,
+      targetKey: item.key,
+      item,
+      ...sort,
+    }
+    return { ...row, own: row.actor?.username === 'mira' }
+  })
 }

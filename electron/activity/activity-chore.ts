@@ -1,0 +1,38 @@
+import { forgetEntries } from '../cache/activity.ts'
+import type { WritableCache } from '../cache/database.ts'
+import { beginToWatch } from '../cache/watched.ts'
+import type { Recorder } from './recorder.ts'
+
+const daysKept = 90
+const entriesKept = 50_000
+
+/** How many steps pass between two looks at what is too old. */
+const stepsBetween = 200
+
+/** What activity needs done between answers: to begin to watch what was read whole, and to forget what is old. */
+export class ActivityChore {
+  readonly name = 'activity'
+  readonly #cache: WritableCache
+  readonly #recorder: Recorder
+  #steps = 0
+
+  constructor(cache: WritableCache, recorder: Recorder) {
+    this.#cache = cache
+    this.#recorder = recorder
+  }
+
+  /** One short step. Answers whether there is more to do. */
+  step(): boolean {
+    return this.#cache.transaction(() => {
+      beginToWatch(this.#cache, 'issue')
+      beginToWatch(this.#cache, 'mergeRequest')
+      if (this.#steps++ % stepsBetween !== 0) return false
+      // Old by the service's clock: this computer's may be years off.
+      const { serviceTime } = this.#recorder
+      const before = serviceTime === null ? null : serviceTime - daysKept * 86_400_000
+      const more = forgetEntries(this.#cache, before, entriesKept)
+      if (more) this.#steps = 0
+      return more
+    })()
+  }
+}

@@ -1,0 +1,92 @@
+import type { EventRecord } from '../cache/events.ts'
+
+export interface Alignment {
+  /** How many of the fetched events, from the newest on, are not among the known ones. */
+  readonly fresh: number
+  /** Whether reading on could make no difference. */
+  readonly certain: boolean
+}
+
+export interface AlignmentOptions {
+  /** By how many the service says that there are more than at the last reading; null where it does not count. */
+  readonly growth: number | null
+  /** Whether the fetched events reach to the end of the list. */
+  readonly whole: boolean
+  /** Whether the known events are all that there were. */
+  readonly complete: boolean
+}
+
+/** An event as one text; the same for the same event at any time. */
+export function identityOf(event: EventRecord): string {
+  const { projectId, authorId, action, targetType, targetId, noteId, push } = event
+  // A deleted note takes its event's date along in some services, so what has an id of its own goes by that alone.
+  const at = noteId === null && push === null ? event.at : null
+  return JSON.stringify([projectId, authorId, action, targetType, targetId, noteId, push, at])
+}
+
+/** Whether there can be no second event like this. */
+function isUnique(event: EventRecord): boolean {
+  return event.noteId !== null || (event.push !== null && !/^0* /.test(event.push)) || event.at !== null
+}
+
+/**
+ * Finds the place of the known events in a newer reading, both newest first. Events have no id, and an issue that is
+ * closed, reopened and closed again makes the same event twice, so one that is known may still be a new one: what counts
+ * is that from some place on all of them follow each other as they are known. The list only grows at its newest end.
+ *
+ * What cannot be told apart by any event that stands alone (a comment, a push, a dated one) is told by the service's
+ * count; where there is none either, the shortest explanation is taken, since an event told twice is worse.
+ */
+export function align(
+  fetched: readonly EventRecord[],
+  known: readonly EventRecord[],
+  { growth, whole, complete }: AlignmentOptions,
+): Alignment {
+  const [newer, older] = [fetched.map(identityOf), known.map(identityOf)]
+  const fits = (fresh: number) =>
+    fresh <= newer.length && older.every((one, at) => fresh + at >= newer.length || newer[fresh + at] === one)
+  if (whole && complete) {
+    const grown = newer.length - older.length
+    if (grown >= 0 && fits(grown)) return { fresh: grown, certain: true }
+  }
+  if (growth !== null && growth >= 0) {
+    if (growth > newer.length && !whole) return { fresh: newer.length, certain: false }
+    if (growth <= newer.length && fits(growth)) return { fresh: growth, certain: true }
+  }
+  const places = newer.map((_, at) => at).filter((at) => older.length > 0 && fits(at))
+  const anchored = places.find((at) => fetched.slice(at, at + older.length).some(isUnique))
+  if (anchored !== undefined) return { fresh: anchored, certain: true }
+  const [nearest] = places
+  if (nearest !== undefined) return { fresh: nearest, certain: whole }
+  return alignLoosely(fetched, newer, older) ?? { fresh: newer.length, certain: whole }
+}
+
+/**
+ * For lists that lost events in between (what they were about was hidden or removed): the longest sequence that both have
+ * in common. Null when nothing in it stands alone.
+ */
+function alignLoosely(
+  fetched: readonly EventRecord[],
+  newer: readonly string[],
+  older: readonly string[],
+): Alignment | null {
+  const known = new Set(older)
+  if (!fetched.some((event, at) => isUnique(event) && known.has(newer[at] ?? ''))) return null
+  const width = older.length + 1
+  const longest = new Uint16Array((newer.length + 1) * width)
+  const lengthAt = (at: number, place: number) => longest[at * width + place] ?? 0
+  for (let at = newer.length - 1; at >= 0; at -= 1) {
+    for (let place = older.length - 1; place >= 0; place -= 1) {
+      longest[at * width + place] =
+        newer[at] === older[place]
+          ? 1 + lengthAt(at + 1, place + 1)
+          : Math.max(lengthAt(at + 1, place), lengthAt(at, place + 1))
+    }
+  }
+  let [at, place] = [0, 0]
+  while (newer[at] !== older[place]) {
+    if (lengthAt(at + 1, place) >= lengthAt(at, place + 1)) at += 1
+    else place += 1
+  }
+  return { fresh: at, certain: true }
+}

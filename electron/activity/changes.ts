@@ -1,0 +1,115 @@
+import type { ActivityAction, ActivityField } from '../../shared/model/activity.ts'
+import type { ItemKind } from '../cache/items.ts'
+import type { ChangedRecord } from '../cache/revision.ts'
+
+/** One thing that is different between two versions of an item. */
+export interface Change {
+  readonly action: ActivityAction
+  readonly field: ActivityField
+  /** As text: an id for people and milestones, JSON of the names taken off and put on for labels, `true` or `false`. */
+  readonly before: string | null
+  readonly after: string | null
+}
+
+type Value = string | number | null | undefined
+
+/** Descriptions longer than this are not kept as they were and are; that they changed is. */
+const longestText = 10_000
+
+/**
+ * What is different between two versions of an issue or merge request, field by field. What Docket counts itself (the
+ * revision), what follows from something else (the date, the counts of votes and notes) and what is one's own affair
+ * (being subscribed) is nothing that happened.
+ */
+export function changesOf(kind: ItemKind, before: ChangedRecord, after: ChangedRecord): Change[] {
+  const changes: Change[] = []
+  const add = (field: ActivityField, was: string | null, is: string | null, action: ActivityAction = 'changed') => {
+    if (was !== is) changes.push({ action, field, before: was, after: is })
+  }
+  const flag = (field: ActivityField, column: string) =>
+    add(field, String(before[column] === 1), String(after[column] === 1))
+
+  const draftOnly = kind === 'mergeRequest' && isDraftOnly(before, after)
+  if (!draftOnly) add('title', textOf(before['title']), textOf(after['title']))
+  if (textOf(before['description']) !== textOf(after['description'])) {
+    changes.push({
+      action: 'changed',
+      field: 'description',
+      before: shortOf(before['description']),
+      after: shortOf(after['description']),
+    })
+  }
+  add('state', textOf(before['state']), textOf(after['state']), stateAction(before['state'], after['state']))
+  add('assignee', idOf(before['assignee_id']), idOf(after['assignee_id']))
+  add('milestone', idOf(before['milestone_id']), idOf(after['milestone_id']))
+  const labels = labelChange(before['labels'], after['labels'])
+  if (labels) changes.push(labels)
+  if (kind === 'issue') {
+    add('dueDate', textOf(before['due_date']), textOf(after['due_date']))
+    flag('confidential', 'confidential')
+    return changes.filter(isNews)
+  }
+  add('targetBranch', textOf(before['target_branch']), textOf(after['target_branch']))
+  if (draftOnly) flag('workInProgress', 'work_in_progress')
+  // A merge or a closing settles the rest; that these move with it is no news of its own.
+  if (isOpenState(after['state'])) {
+    flag('mergeWhenBuildSucceeds', 'merge_when_build_succeeds')
+    // `unchecked` only means that the service has not looked yet.
+    if (after['merge_status'] !== 'unchecked') {
+      add('mergeStatus', textOf(before['merge_status']), textOf(after['merge_status']))
+    }
+  }
+  // Versions of a merge request that was never pushed to have no commit yet.
+  if (before['sha'] !== null) add('sha', textOf(before['sha']), textOf(after['sha']), 'pushed')
+  return changes.filter(isNews)
+}
+
+/** `opened` and `reopened` are two words for one state. */
+function isNews({ field, before, after }: Change): boolean {
+  return field !== 'state' || !(isOpenState(before) && isOpenState(after))
+}
+
+function stateAction(before: Value, after: Value): ActivityAction {
+  if (after === 'closed') return 'closed'
+  if (after === 'merged') return 'merged'
+  return isOpenState(after) && before !== after ? 'reopened' : 'changed'
+}
+
+function isOpenState(state: Value): boolean {
+  return state === 'opened' || state === 'reopened'
+}
+
+/** Whether a title changed only by the mark that says "not ready yet", which is told as that. */
+function isDraftOnly(before: ChangedRecord, after: ChangedRecord): boolean {
+  const bare = (title: Value) => String(title).replace(/^\s*(?:\[WIP\]|WIP\b:?)\s*/i, '')
+  return (
+    before['work_in_progress'] !== after['work_in_progress'] &&
+    (before['title'] === after['title'] || bare(before['title']) === bare(after['title']))
+  )
+}
+
+function labelChange(before: Value, after: Value): Change | null {
+  const [was, is] = [namesOf(before), namesOf(after)]
+  const removed = was.filter((name) => !is.includes(name))
+  const added = is.filter((name) => !was.includes(name))
+  if (removed.length + added.length === 0) return null
+  return { action: 'changed', field: 'labels', before: JSON.stringify(removed), after: JSON.stringify(added) }
+}
+
+function namesOf(labels: Value): string[] {
+  return JSON.parse(String(labels ?? '[]')) as string[]
+}
+
+/** No text and an empty one are the same to a reader. */
+function textOf(value: Value): string | null {
+  return value === null || value === undefined || value === '' ? null : String(value)
+}
+
+function idOf(value: Value): string | null {
+  return value === null || value === undefined ? null : String(value)
+}
+
+function shortOf(value: Value): string | null {
+  const text = textOf(value)
+  return text === null || text.length > longestText ? null : text
+}

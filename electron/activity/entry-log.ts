@@ -1,0 +1,82 @@
+import { addEntry, saveEntry, type ActivityEntry, type StoredEntry } from '../cache/activity.ts'
+import type { WritableCache } from '../cache/database.ts'
+import type { ItemKind } from '../cache/items.ts'
+
+/** What is told of an entry that was written: its id and its item's. */
+export interface RecordedEntry {
+  readonly id: number
+  readonly item: { readonly kind: ItemKind; readonly id: number } | null
+}
+
+/** How far the times of the same thing may lie apart where rows, notes and events each carry their own, in milliseconds. */
+export const slackMilliseconds = 5_000
+
+/** An entry of which nothing is known but what is given. */
+export function entryWith(
+  given: Pick<ActivityEntry, 'projectId' | 'action' | 'since' | 'until' | 'at'> & Partial<ActivityEntry>,
+): ActivityEntry {
+  return {
+    itemKind: null,
+    itemId: null,
+    actorId: null,
+    field: null,
+    noteId: null,
+    push: null,
+    subjectKind: null,
+    subject: null,
+    commits: null,
+    around: false,
+    fromRow: false,
+    fromEvent: false,
+    before: null,
+    after: null,
+    ...given,
+  }
+}
+
+/** Of the entries that overlap an interval, the one whose time is nearest to a moment; the newest of equals. */
+export function nearestEntry(
+  entries: readonly StoredEntry[],
+  interval: { readonly from: number; readonly to: number },
+  at: number,
+): StoredEntry | null {
+  let nearest: StoredEntry | null = null
+  for (const entry of entries) {
+    if (entry.since > interval.to + slackMilliseconds || entry.until < interval.from - slackMilliseconds) continue
+    if (!nearest || Math.abs(entry.at - at) <= Math.abs(nearest.at - at)) nearest = entry
+  }
+  return nearest
+}
+
+/** Writes entries within the transaction of what they tell of, and tells of them when it is over. */
+export class EntryLog {
+  readonly #cache: WritableCache
+  readonly #tell: (entries: readonly RecordedEntry[]) => void
+  #recorded: RecordedEntry[] = []
+
+  constructor(cache: WritableCache, tell: (entries: readonly RecordedEntry[]) => void) {
+    this.#cache = cache
+    this.#tell = tell
+  }
+
+  add(entry: ActivityEntry, revision: number): void {
+    this.#note(addEntry(this.#cache, entry, revision), entry)
+  }
+
+  save(id: number, entry: ActivityEntry, revision: number): void {
+    saveEntry(this.#cache, id, entry, revision)
+    this.#note(id, entry)
+  }
+
+  #note(id: number, { itemKind, itemId }: ActivityEntry): void {
+    // Transactions are synchronous: what waits for the next turn comes after the commit.
+    if (this.#recorded.length === 0) queueMicrotask(() => this.#flush())
+    this.#recorded.push({ id, item: itemKind !== null && itemId !== null ? { kind: itemKind, id: itemId } : null })
+  }
+
+  #flush(): void {
+    const recorded = this.#recorded
+    this.#recorded = []
+    this.#tell(recorded)
+  }
+}

@@ -1,0 +1,90 @@
+import type { ActivityEvent } from '../../shared/model/activity-event.ts'
+import type { Page } from '../api/paging.ts'
+import type { ReadPage } from '../api/walk.ts'
+import type { EventList, EventRecord } from '../cache/events.ts'
+import { align, identityOf } from './alignment.ts'
+
+/** What is known of a project's events: how far they were read, and the newest of them, newest first. */
+export interface KnownEvents {
+  readonly list: EventList
+  readonly newest: readonly EventRecord[]
+}
+
+export interface FreshEvents {
+  /** What was read, newest first, and how many of it, from the newest on, are new. */
+  readonly events: readonly ActivityEvent[]
+  readonly fresh: number
+  readonly list: EventList
+}
+
+/** How many pages one reading goes back at most, and so how many events it compares. */
+const mostPages = 6
+
+/** How often a reading under which the list moves is begun anew. */
+const mostBeginnings = 4
+
+/**
+ * Reads a project's events from the newest page on until one is met that is known, and says which are new. A first
+ * reading takes one page, none of it new: what was before Docket came is no news. Null when the list moved under every
+ * attempt; then nothing was learned, and the next reading finds it all.
+ */
+export async function readFreshEvents(
+  read: ReadPage<ActivityEvent>,
+  recordOf: (event: ActivityEvent) => EventRecord,
+  known: KnownEvents | null,
+): Promise<FreshEvents | null> {
+  for (let begun = 0; begun < mostBeginnings; begun += 1) {
+    const reading = await readOnce(read, recordOf, known)
+    if (reading) return reading
+  }
+  return null
+}
+
+async function readOnce(
+  read: ReadPage<ActivityEvent>,
+  recordOf: (event: ActivityEvent) => EventRecord,
+  known: KnownEvents | null,
+): Promise<FreshEvents | null> {
+  const first = await read()
+  const events = [...first.items]
+  let last: Page<ActivityEvent> = first
+  let readable = first.rejected.length === 0
+  const result = (fresh: number, complete: boolean): FreshEvents => ({
+    events,
+    fresh,
+    list: { total: first.total, readAt: first.serviceTime, complete },
+  })
+  if (!known) return result(0, first.links.next === null)
+  for (let pages = 1; ; pages += 1) {
+    const whole = last.links.next === null
+    const { total } = known.list
+    const growth = readable && total !== null && first.total !== null ? first.total - total : null
+    const { fresh, certain } = align(events.map(recordOf), known.newest, {
+      growth,
+      whole,
+      complete: known.list.complete,
+    })
+    if (certain || last.links.next === null || pages === mostPages) {
+      if (pages > 1 && first.total === null && !(await isSameStill(read, first, recordOf))) return null
+      // Where nothing known was met, there is a gap below what was read.
+      return result(fresh, known.list.complete && (fresh < events.length || whole))
+    }
+    const before: number | null = last.total
+    last = await read(last.links.next)
+    readable &&= last.rejected.length === 0
+    // Events that came in meanwhile have moved all others: the end of one page stands at the head of the next again.
+    const moved = last.total !== null && before !== null ? last.total - before : 0
+    if (moved < 0 || (moved > 0 && !readable)) return null
+    events.push(...last.items.slice(moved))
+  }
+}
+
+/** Whether nothing has come in since the first page was read, of a list that the service does not count. */
+async function isSameStill(
+  read: ReadPage<ActivityEvent>,
+  first: Page<ActivityEvent>,
+  recordOf: (event: ActivityEvent) => EventRecord,
+): Promise<boolean> {
+  const identities = (page: Page<ActivityEvent>) => page.items.map((event) => identityOf(recordOf(event))).join('\n')
+  return identities(await read()) === identities(first)
+}

@@ -1,0 +1,83 @@
+import type { Client } from '../api/client.ts'
+import { listProjectEvents } from '../api/projects.ts'
+import type { WritableCache } from '../cache/database.ts'
+import { forgetOldEvents, listNewestEvents, readEventList, saveEventList, type EventRecord } from '../cache/events.ts'
+import { readProject } from '../cache/projects.ts'
+import { currentRevision, nextRevision } from '../cache/revision.ts'
+import { millisecondsOf } from '../cache/upsert.ts'
+import { intervalsOf, recordOfEvent } from './event-entries.ts'
+import { recordEvents } from './event-recorder.ts'
+import { readFreshEvents, type FreshEvents } from './fresh-events.ts'
+import type { Recorder } from './recorder.ts'
+
+export interface EventsContext {
+  readonly cache: WritableCache
+  readonly signal: AbortSignal
+  readonly recorder: Recorder
+  /** Told of the notes that came with events. */
+  readonly listener: { onPage(kind: 'note', rows: number, changed: readonly number[]): void }
+}
+
+const perPage = 100
+
+/** How many events of a project are kept to know them again: more than one reading ever compares. */
+const mostKept = 1_000
+
+/**
+ * Reads what is new among a project's events: one request when little is. Each event is written down once, together with
+ * what the rows have told of the same thing; a comment's note is stored, so that it is on screen at once. Answers how
+ * many events were new.
+ *
+ * @throws AppFailure: the client's; `forbidden` and `not_found` where the project's events are not shown
+ */
+export async function readEvents(client: Client, projectId: number, context: EventsContext): Promise<number> {
+  const { cache, signal } = context
+  const list = readEventList(cache, projectId)
+  const known = list && { list, newest: listNewestEvents(cache, projectId, mostKept) }
+  const begunAt = currentRevision(cache)
+  const reading = await readFreshEvents(
+    (link) => listProjectEvents(client, { id: projectId, per_page: perPage }, { signal, link: link ?? null }),
+    (event) => recordOfEvent(projectId, event),
+    known,
+  )
+  if (!reading) return 0
+  return cache.transaction(() => {
+    // Somebody else has read the same list meanwhile: what is new was judged by what is no longer so.
+    const now = readEventList(cache, projectId)
+    if (JSON.stringify(now) !== JSON.stringify(list)) return 0
+    return store(projectId, reading, known?.newest ?? null, begunAt, context)
+  })()
+}
+
+function store(
+  projectId: number,
+  { events, fresh, list }: FreshEvents,
+  known: readonly EventRecord[] | null,
+  begunAt: number,
+  { cache, recorder, listener }: EventsContext,
+): number {
+  const before = readEventList(cache, projectId)
+  const isBase = known === null
+  const heard = (isBase ? events : events.slice(0, fresh)).toReversed()
+  if (heard.length > 0) {
+    const times = heard.map((event) => recordOfEvent(projectId, event).at)
+    const from = Math.max(before?.readAt ?? 0, ...(known ?? []).map(({ at }) => at ?? 0))
+    const project = readProject(cache, projectId)
+    // Where the service does not tell its clock, the newest thing it has said of the project will do.
+    const to = list.readAt ?? (project ? millisecondsOf(project.lastActivityAt) : 0)
+    const intervals = intervalsOf(times, { from, to })
+    const arrival = recorder.recording({ revision: nextRevision(cache), begunAt }, { serviceTime: list.readAt })
+    const notes = recordEvents(
+      projectId,
+      heard.flatMap((event, index) => {
+        const interval = intervals[index]
+        return interval ? [{ event, interval }] : []
+      }),
+      { cache, log: recorder.log, arrival, isBase },
+    )
+    if (notes.length > 0) listener.onPage('note', notes.length, notes)
+  }
+  const forgotten = heard.length > 0 && forgetOldEvents(cache, projectId, mostKept)
+  saveEventList(cache, projectId, { ...list, complete: list.complete && !forgotten })
+  return isBase ? 0 : fresh
+}

@@ -1,0 +1,267 @@
+import type { ActivityField } from '../../shared/model/activity.ts'
+import {
+  findEntryOfNote,
+  lastEntryOfField,
+  listEntriesOfPush,
+  listHalfTold,
+  listWithoutActor,
+  settleField,
+  type ActivityEntry,
+  type StoredEntry,
+} from '../cache/activity.ts'
+import type { WritableCache } from '../cache/database.ts'
+import { readStoredItem } from '../cache/folded.ts'
+import type { ItemKind } from '../cache/items.ts'
+import { readMilestone } from '../cache/milestones.ts'
+import { listSystemNotes } from '../cache/notes.ts'
+import type { Arrival, ChangedRecord } from '../cache/revision.ts'
+import { watchedSince } from '../cache/watched.ts'
+import { changesOf, type Change } from './changes.ts'
+import { EntryLog, entryWith, nearestEntry, slackMilliseconds, type RecordedEntry } from './entry-log.ts'
+import { fieldsOfSystemNote } from './system-notes.ts'
+
+export interface RecorderOptions {
+  readonly cache: WritableCache
+  readonly ownUserId: number
+  /** Told after the commit of what was written. */
+  readonly onRecorded: (entries: readonly RecordedEntry[]) => void
+}
+
+/** What is known of an answer besides its rows. */
+export interface RecordingOptions {
+  /** The service's clock at the answer, in milliseconds since 1970. */
+  readonly serviceTime?: number | null | undefined
+  /** The fields that the user's own edit has just changed: these changes are theirs. */
+  readonly own?: readonly ActivityField[] | undefined
+}
+
+interface RowOfItem {
+  readonly kind: ItemKind
+  readonly id: number
+  readonly projectId: number
+}
+
+interface When {
+  readonly since: number
+  readonly at: number
+  readonly around: boolean
+}
+
+const kindsOfTables: Readonly<Record<string, ItemKind>> = { issues: 'issue', merge_requests: 'mergeRequest' }
+
+/**
+ * Writes down what changed whenever an answer changes a stored row, in the transaction that stores it. All times are the
+ * service's. Rows met for the first time are news only when they are younger than the first whole reading of their list
+ * (`watchedSince`), so a first sync writes nothing.
+ */
+export class Recorder {
+  readonly log: EntryLog
+  readonly #cache: WritableCache
+  readonly #ownUserId: number
+  #serviceTime: number | null = null
+
+  constructor({ cache, ownUserId, onRecorded }: RecorderOptions) {
+    this.#cache = cache
+    this.#ownUserId = ownUserId
+    this.log = new EntryLog(cache, onRecorded)
+  }
+
+  /** The newest that the service's clock was seen to say, in milliseconds since 1970, or null. */
+  get serviceTime(): number | null {
+    return this.#serviceTime
+  }
+
+  /** The same arrival, with what it changes written down. */
+  recording(arrival: Arrival, { serviceTime, own = [] }: RecordingOptions = {}): Arrival {
+    if (typeof serviceTime === 'number') this.#serviceTime = serviceTime
+    const watched = new Map<string, number | null>()
+    const watchedHere = ({ kind, projectId }: RowOfItem): number | null => {
+      const name = `${kind} ${projectId}`
+      const known = watched.get(name)
+      if (known !== undefined) return known
+      const since = watchedSince(this.#cache, kind, projectId)
+      watched.set(name, since)
+      return since
+    }
+    return {
+      ...arrival,
+      onNew: (table, row) => {
+        arrival.onNew?.(table, row)
+        const kind = kindsOfTables[table]
+        if (kind) this.#onNewItem(itemOf(kind, row), row, watchedHere, arrival.revision)
+        else if (table === 'notes') this.#onNewNote(row, watchedHere, arrival.revision)
+      },
+      onChange: (table, before, after) => {
+        arrival.onChange?.(table, before, after)
+        const kind = kindsOfTables[table]
+        if (!kind) return
+        const when = this.#whenChanged(before, after)
+        for (const change of changesOf(kind, before, after)) {
+          const actorId = own.includes(change.field) ? this.#ownUserId : null
+          this.#recordChange(itemOf(kind, after), change, when, actorId, arrival.revision)
+        }
+      },
+    }
+  }
+
+  /**
+   * When a row changed. One whose own date stands still (a target branch moved, and it can no longer be merged) changed
+   * at some time up to now; one that was also commented on, at some time up to its date.
+   */
+  #whenChanged(before: ChangedRecord, after: ChangedRecord): When {
+    const [was, is] = [Number(before['updated_at']), Number(after['updated_at'])]
+    if (is <= was) return { since: is, at: Math.max(is, this.#serviceTime ?? is), around: true }
+    return { since: was, at: is, around: before['notes_count'] !== after['notes_count'] }
+  }
+
+  #onNewItem(item: RowOfItem, row: ChangedRecord, watched: (item: RowOfItem) => number | null, revision: number): void {
+    const since = watched(item)
+    const at = Number(row['created_at'])
+    if (since === null || at <= since) return
+    const entry = entryWith({
+      ...placeOf(item),
+      actorId: Number(row['author_id']),
+      action: 'opened',
+      since: at,
+      until: at,
+      at,
+      fromRow: true,
+    })
+    const told = listHalfTold(this.#cache, item.kind, item.id, 'from_row').find(({ action }) => action === 'opened')
+    if (told) this.log.save(told.id, { ...entry, fromEvent: true }, revision)
+    else this.log.add(entry, revision)
+  }
+
+  #onNewNote(note: ChangedRecord, watched: (item: RowOfItem) => number | null, revision: number): void {
+    const kind = note['item_kind'] as ItemKind
+    const id = Number(note['item_id'])
+    const at = Number(note['created_at'])
+    const actorId = Number(note['author_id'])
+    if (note['system'] === 1) {
+      for (const field of fieldsOfSystemNote(String(note['body']))) {
+        this.#supplyActor({ kind, id }, field, actorId, at, revision)
+      }
+      return
+    }
+    const told = findEntryOfNote(this.#cache, note.id)
+    if (told) {
+      this.log.save(
+        told.id,
+        { ...told, itemKind: kind, itemId: id, actorId, at, around: false, fromRow: true },
+        revision,
+      )
+      return
+    }
+    const item = readStoredItem(this.#cache, kind, id)
+    if (!item) return
+    const place = { kind, id, projectId: Number(item.project_id) }
+    const since = watched(place)
+    if (since === null || at <= since) return
+    this.log.add(
+      entryWith({
+        ...placeOf(place),
+        actorId,
+        action: 'commented',
+        noteId: note.id,
+        since: at,
+        until: at,
+        at,
+        fromRow: true,
+      }),
+      revision,
+    )
+  }
+
+  #recordChange(item: RowOfItem, change: Change, when: When, actorId: number | null, revision: number): void {
+    const { field } = change
+    if (field === 'mergeStatus' && !this.#isConflictNews(item, change)) return
+    const row = entryWith({
+      ...placeOf(item),
+      ...(field === 'milestone' ? this.#namingMilestones(change) : change),
+      actorId,
+      push: field === 'sha' ? change.after : null,
+      since: when.since,
+      until: when.at,
+      at: when.at,
+      around: when.around,
+      fromRow: true,
+    })
+    const told = this.#toldByEvent(row)
+    const known = told ? mergedWithEvent(row, told) : row
+    const entry = known.actorId === null ? this.#withAuthorOfSystemNote(item, known) : known
+    if (told) this.log.save(told.id, entry, revision)
+    else this.log.add(entry, revision)
+    // Events may have told of a closing and a reopening that this row, read only afterwards, knows nothing of.
+    if (field === 'state') settleField(this.#cache, item.kind, item.id, field, row.until)
+  }
+
+  /** The entry that an event has made of the same change, or null. */
+  #toldByEvent(row: ActivityEntry): StoredEntry | null {
+    const { itemKind, itemId, action, push } = row
+    if (itemKind === null || itemId === null) return null
+    if (push !== null) {
+      return listEntriesOfPush(this.#cache, push).find((entry) => !entry.fromRow && entry.itemId === null) ?? null
+    }
+    if (row.field !== 'state') return null
+    const actions = action === 'reopened' ? ['reopened', 'opened'] : [action]
+    const told = listHalfTold(this.#cache, itemKind, itemId, 'from_row').filter((entry) =>
+      actions.includes(entry.action),
+    )
+    return nearestEntry(told, { from: row.since, to: row.until }, row.at)
+  }
+
+  /** A system note that came before the row it explains gives it its author and its exact time. */
+  #withAuthorOfSystemNote({ kind, id }: RowOfItem, entry: ActivityEntry): ActivityEntry {
+    const notes = listSystemNotes(this.#cache, kind, id, entry.since + 1, entry.until + slackMilliseconds)
+    const note = notes.find(({ body }) => fieldsOfSystemNote(body).some((field) => field === entry.field))
+    return note ? { ...entry, actorId: note.author_id, at: note.created_at, around: false } : entry
+  }
+
+  /** A system note that comes after the row it explains. */
+  #supplyActor(
+    item: { readonly kind: ItemKind; readonly id: number },
+    field: ActivityField,
+    actorId: number,
+    at: number,
+    revision: number,
+  ): void {
+    const nameless = listWithoutActor(this.#cache, item.kind, item.id, field).filter(({ since }) => since < at)
+    const entry = nearestEntry(nameless, { from: at, to: at }, at)
+    if (entry) this.log.save(entry.id, { ...entry, actorId, at, around: false }, revision)
+  }
+
+  /** The service looks again and again whether a merge request can be merged; only another answer is news. */
+  #isConflictNews({ kind, id }: RowOfItem, { before, after }: Change): boolean {
+    const last = lastEntryOfField(this.#cache, kind, id, 'mergeStatus')
+    const was = last ? last.after === 'cannot_be_merged' : before === 'cannot_be_merged'
+    return was !== (after === 'cannot_be_merged')
+  }
+
+  /** Milestones by their titles of then: they may be renamed or gone when somebody reads this. */
+  #namingMilestones(change: Change): Change {
+    const title = (id: string | null) => (id === null ? null : (readMilestone(this.#cache, Number(id))?.title ?? null))
+    return { ...change, before: title(change.before), after: title(change.after) }
+  }
+}
+
+function itemOf(kind: ItemKind, row: ChangedRecord): RowOfItem {
+  return { kind, id: row.id, projectId: Number(row['project_id']) }
+}
+
+function placeOf({ kind, id, projectId }: RowOfItem) {
+  return { projectId, itemKind: kind, itemId: id }
+}
+
+/** One entry of both: the event knows who, and when if it is dated; the row knows what, and when if the event does not. */
+function mergedWithEvent(row: ActivityEntry, event: StoredEntry): ActivityEntry {
+  const time = event.around ? {} : { since: event.since, until: event.until, at: event.at, around: false }
+  return {
+    ...row,
+    ...time,
+    actorId: event.actorId ?? row.actorId,
+    subjectKind: event.subjectKind,
+    subject: event.subject,
+    commits: event.commits,
+    fromEvent: true,
+  }
+}

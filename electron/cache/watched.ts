@@ -1,0 +1,33 @@
+import type { ReadableCache, WritableCache } from './database.ts'
+import { itemTables, type ItemKind } from './items.ts'
+import { statement } from '../database/statement.ts'
+
+/**
+ * Since when a project's items of a kind are watched, by the service's clock, or null while its lists have not been read
+ * whole. What is met for the first time and is not newer than that was there before, and is no news.
+ */
+export function watchedSince(cache: ReadableCache, kind: ItemKind, projectId: number): number | null {
+  const at = statement(cache, `SELECT at FROM watched_since WHERE kind = ? AND project_id = ?`)
+    .pluck()
+    .get(kind, projectId)
+  return (at as number | undefined) ?? null
+}
+
+/**
+ * Begins to watch where all lists of a kind in a project have been read whole by now: from the newest moment that this
+ * reading has seen. Lists that the service does not show are no reason to wait.
+ */
+export function beginToWatch(cache: WritableCache, kind: ItemKind): void {
+  const newest = (isOpen: number) =>
+    `coalesce((SELECT max(updated_at) FROM ${itemTables[kind].stored} WHERE project_id = l.project_id AND is_open = ${isOpen}), 0)`
+  statement(
+    cache,
+    `INSERT INTO watched_since (kind, project_id, at)
+     SELECT l.kind, l.project_id, max(${newest(0)}, ${newest(1)}) FROM lists l
+     WHERE l.kind = ? AND l.project_id IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM watched_since w WHERE w.kind = l.kind AND w.project_id = l.project_id)
+     GROUP BY l.project_id
+     HAVING count(l.whole_at) > 0 AND count(*) = sum(l.whole_at IS NOT NULL
+       OR coalesce(json_extract(l.error, '$.code'), '') IN ('not_found', 'forbidden', 'method_not_allowed'))`,
+  ).run(kind)
+}

@@ -1,0 +1,77 @@
+import { activityFields, type ActivityField } from '../../shared/model/activity.ts'
+import { keyOf } from '../../shared/model/key.ts'
+import type { ActivityRow, LabelBadge } from '../../shared/model/rows.ts'
+import type { User } from '../../shared/model/user.ts'
+import { listEntriesOfItem, readEntry, type StoredEntry } from '../cache/activity.ts'
+import type { ItemKind } from '../cache/items.ts'
+import { readLabelBadge } from '../cache/labels.ts'
+import { readNoteRecord } from '../cache/notes.ts'
+import { readProject } from '../cache/projects.ts'
+import { timestampOf } from '../cache/upsert.ts'
+import { readUser } from '../cache/users.ts'
+import type { RowSource } from './row-source.ts'
+
+/** How much of a comment a line about it can show. */
+const commentLength = 400
+
+/** How many changes since the last look are told one by one. */
+const mostChanges = 50
+
+/** The row of an entry, or null when it is not there. `itemRow` reads the row of its item. */
+export function readActivityRow(
+  source: RowSource,
+  id: number,
+  itemRow: (source: RowSource, kind: ItemKind, id: number) => ActivityRow['item'],
+): ActivityRow | null {
+  const entry = readEntry(source.cache, id)
+  if (!entry) return null
+  const { itemKind, itemId } = entry
+  return rowOf(source, entry, itemKind !== null && itemId !== null ? itemRow(source, itemKind, itemId) : null)
+}
+
+/** What others have done to an item since a moment, comments aside, oldest first. */
+export function readChangesSince(source: RowSource, kind: ItemKind, id: number, since: number): ActivityRow[] {
+  return listEntriesOfItem(source.cache, kind, id, since)
+    .filter((entry) => entry.actorId !== source.ownUserId && entry.action !== 'commented' && entry.action !== 'opened')
+    .slice(-mostChanges)
+    .map((entry) => rowOf(source, entry, null))
+}
+
+function rowOf(source: RowSource, entry: StoredEntry, item: ActivityRow['item']): ActivityRow {
+  const { account, cache, ownUserId } = source
+  const { field, before, after, projectId, itemKind, itemId } = entry
+  const person = (id: string | null): User | null => (id === null ? null : readUser(cache, Number(id)))
+  const labels = (names: string | null): LabelBadge[] =>
+    (JSON.parse(names ?? '[]') as string[]).map((name) => readLabelBadge(cache, projectId, name))
+  const isPeople = field === 'assignee'
+  const isLabels = field === 'labels'
+  return {
+    kind: 'activity',
+    key: keyOf(account, 'activity', entry.id),
+    actor: entry.actorId === null ? null : readUser(cache, entry.actorId),
+    own: entry.actorId === ownUserId,
+    action: entry.action,
+    field: activityFields.includes(field as ActivityField) ? (field as ActivityField) : null,
+    before: isPeople || isLabels ? null : before,
+    after: isPeople || isLabels ? null : after,
+    assigneeBefore: isPeople ? person(before) : null,
+    assigneeAfter: isPeople ? person(after) : null,
+    labelsRemoved: isLabels ? labels(before) : [],
+    labelsAdded: isLabels ? labels(after) : [],
+    comment: entry.noteId === null ? null : commentOf(source, entry.noteId),
+    subjectKind: entry.subjectKind,
+    subject: entry.subject,
+    commits: entry.commits,
+    at: timestampOf(entry.at),
+    around: entry.around,
+    projectKey: keyOf(account, 'project', projectId),
+    projectPath: readProject(cache, projectId)?.pathWithNamespace ?? `project ${projectId}`,
+    targetKey: itemKind !== null && itemId !== null ? keyOf(account, itemKind, itemId) : null,
+    item,
+  }
+}
+
+function commentOf({ cache }: RowSource, id: number): string | null {
+  const note = readNoteRecord(cache, id)
+  return note ? String(note.body).slice(0, commentLength) : null
+}

@@ -1,0 +1,32 @@
+import type { Key } from '../../shared/model/key.ts'
+import type { Look } from '../../shared/model/rows.ts'
+import type { ReadableCache } from '../cache/database.ts'
+import { readStoredItem } from '../cache/folded.ts'
+import type { ItemKind } from '../cache/items.ts'
+import { newestNoteAt, newestNoteId } from '../cache/notes.ts'
+import { timestampOf } from '../cache/upsert.ts'
+import type { ReadableUserDatabase } from '../outbox/database.ts'
+import { readLook } from '../outbox/looked-at.ts'
+
+/** An item that was shown: the newest thing about it, by the service's clock and by the ids of its notes. */
+export interface SeenItem {
+  readonly item: Key<'issue' | 'mergeRequest'>
+  readonly seenAt: number
+  readonly newestNote: number
+}
+
+/** The last look at an item as windows know it, or null. */
+export function lookOf(user: ReadableUserDatabase, kind: ItemKind, id: number): Look | null {
+  const look = readLook(user, kind, id)
+  if (!look) return null
+  return { seenAt: timestampOf(look.seenAt), newestNote: look.newestNote, lookedAt: timestampOf(look.lookedAt) }
+}
+
+/** The newest thing about an item that is on this computer: what the service said only, or this clock would decide. */
+export function seenOf(cache: ReadableCache, kind: ItemKind, id: number): Omit<SeenItem, 'item'> {
+  const updatedAt = Number(readStoredItem(cache, kind, id)?.updated_at ?? 0)
+  return {
+    seenAt: Math.max(updatedAt, newestNoteAt(cache, kind, id) ?? 0),
+    newestNote: newestNoteId(cache, kind, id),
+  }
+}

@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { listNoteIds } from '../../electron/cache/notes.ts'
+import { createFoldedTables } from '../../electron/cache/folded.ts'
+import { WatchedService } from './watched-service.ts'
+
+const fixture = {
+  users: ['ada', 'ben'],
+  groups: [{ path: 'tools', members: { ada: 'developer', ben: 'owner' } }],
+  projects: [
+    {
+      path: 'tools/anvil',
+      labels: ['bug', 'ui'],
+      milestones: ['1.0', '1.1'],
+      issues: [
+        { title: 'Crack', author: 'ada', labels: ['bug'], milestone: '1.0', notes: [{ author: 'ben', body: 'Look' }] },
+        { title: 'Shut', state: 'closed' },
+      ],
+      mergeRequests: [{ title: 'WIP: Forge', author: 'ada', branch: 'forge', notes: ['Please review'] }],
+    },
+  ],
+}
+
+let watched: WatchedService
+let project: string
+let issue: string
+let mergeRequest: string
+let milestones: { id: number; title: string }[]
+
+beforeEach(async () => {
+  watched = await WatchedService.start(fixture)
+  const list = async (path: string) =>
+    (await watched.as('ada', 'GET', path)) as unknown as { id: number; title: string }[]
+  project = `/projects/${(await list('/projects'))[0]?.id}`
+  issue = `${project}/issues/${(await list(`${project}/issues`)).find(({ title }) => title === 'Crack')?.id}`
+  mergeRequest = `${project}/merge_requests/${(await list(`${project}/merge_requests`))[0]?.id}`
+  milestones = await list(`${project}/milestones`)
+})
+
+/** Reads rows and events in an order that should make no difference. */
+async function readBoth(order: 'rows first' | 'events first'): Promise<void> {
+  if (order === 'rows first') await watched.readRows()
+  await watched.readEvents()
+  if (order === 'events first') await watched.readRows()
+}
+
+const benDoes = (method: string, path: string, body?: object) => watched.as('ben', method, path, body)
+const milestone = (title: string) => milestones.find((one) => one.title === title)?.id
+
+describe('a first sync', () => {
+  it('writes nothing, nor does one that finds nothing new', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      await watched.readRows()
+      expect(await watched.readEvents()).toBe(0)
+    }
+    expect(watched.told()).toEqual([])
+    expect(watched.recorded).toEqual([])
+  })
+})
+
+describe.each(['rows first', 'events first'] as const)('what a colleague does, read with the %s,', (order) => {
+  beforeEach(async () => {
+    await watched.readRows()
+    await watched.readEvents()
+  })
+
+  it('is told once each, field by field, with who and when', async () => {
+    await benDoes('PUT', issue, { description: 'Worse than it looked', labels: 'ui', milestone_id: milestone('1.1') })
+    const closed = await benDoes('PUT', issue, { state_event: 'close' })
+    const note = await benDoes('POST', `${issue}/notes`, { body: 'Done with it' })
+    await readBoth(order)
+    await readBoth(order)
+    expect(watched.told().toSorted()).toEqual([
+      '? changed description',
+      'ben changed labels',
+      'ben changed milestone',
+      'ben closed',
+      'ben commented',
+    ])
+    const entry = (field: string | null) => watched.entries().find((one) => one.field === field)
+    expect(entry('description')).toMatchObject({ before: null, after: 'Worse than it looked' })
+    expect(entry('labels')).toMatchObject({ before: '["bug"]', after: '["ui"]', around: false })
+    expect(entry('milestone')).toMatchObject({ before: '1.0', after: '1.1' })
+    expect(entry('state')).toMatchObject({
+      before: 'opened',
+      after: 'closed',
+      at: Date.parse(String(closed['updated_at'])),
+      around: false,
+      fromRow: true,
+      fromEvent: true,
+    })
+    expect(entry(null)).toMatchObject({
+      noteId: note['id'],
+      at: Date.parse(String(note['created_at'])),
+      fromEvent: true,
+    })
+  })
+
+  it('is told three times when it was done three times', async () => {
+    for (const state_event of ['close', 'reopen', 'close']) await benDoes('PUT', issue, { state_event })
+    await readBoth(order)
+    await readBoth(order)
+    expect(watched.told()).toEqual(['ben closed', 'ben reopened', 'ben closed'])
+    await benDoes('PUT', issue, { state_event: 'reopen' })
+    await readBoth(order)
+    expect(watched.told()).toEqual(['ben closed', 'ben reopened', 'ben closed', 'ben reopened'])
+  })
+
+  it('is told of what is new, with its comments', async () => {
+    const opened = await benDoes('POST', `${project}/issues`, { title: 'Another' })
+    await benDoes('POST', `${project}/issues/${String(opened['id'])}/notes`, { body: 'First' })
+    await readBoth(order)
+    await readBoth(order)
+    expect(watched.told()).toEqual(['ben opened', 'ben commented'])
+    expect(watched.entries()[0]).toMatchObject({
+      itemKind: 'issue',
+      itemId: opened['id'],
+      at: Date.parse(String(opened['created_at'])),
+    })
+  })
+
+  it('is told of merge requests', async () => {
+    await benDoes('PUT', mergeRequest, { source_branch: 'forge', target_branch: 'master', title: 'Forge' })
+    await readBoth(order)
+    await benDoes('PUT', `${mergeRequest}/merge`)
+    await readBoth(order)
+    await readBoth(order)
+    expect(watched.told()).toEqual(['ben changed workInProgress', 'ben merged'])
+  })
+
+  it('is told of what is no item', async () => {
+    await benDoes('POST', `${project}/milestones`, { title: '2.0' })
+    await readBoth(order)
+    await readBoth(order)
+    expect(watched.entries()).toMatchObject([
+      { action: 'opened', itemKind: null, subjectKind: 'Milestone', subject: '2.0', around: false },
+    ])
+  })
+})
+
+describe('a comment', () => {
+  it('is on this computer with its event, before its thread is read', async () => {
+    await watched.readRows()
+    await watched.readEvents()
+    const note = await benDoes('POST', `${issue}/notes`, { body: 'Hear, hear' })
+    await watched.readEvents()
+    createFoldedTables(watched.cache)
+    expect(listNoteIds(watched.cache, 'issue', Number(issue.split('/').at(-1)))).toContain(note['id'])
+    expect(watched.told()).toEqual(['ben commented'])
+  })
+
+  it('of before the first sync is no news when its thread is read only later', async () => {
+    await watched.readRows()
+    watched.cache.exec('DELETE FROM notes; DELETE FROM threads')
+    await watched.readRows()
+    expect(watched.told()).toEqual([])
+  })
+})
+
+describe('what was told', () => {
+  it('is told again to windows after it was written, with its item', async () => {
+    await watched.readRows()
+    await benDoes('PUT', issue, { title: 'Crack!' })
+    await watched.readRows()
+    const id = Number(issue.split('/').at(-1))
+    expect(watched.recorded.length).toBeGreaterThan(0)
+    for (const { item } of watched.recorded) expect(item).toEqual({ kind: 'issue', id })
+    expect(watched.told()).toEqual(['ben changed title'])
+  })
+})

@@ -1,0 +1,106 @@
+import { onTestFinished } from 'vitest'
+import { ActivityChore } from '../../electron/activity/activity-chore.ts'
+import type { RecordedEntry } from '../../electron/activity/entry-log.ts'
+import { readEvents } from '../../electron/activity/read-events.ts'
+import { Recorder } from '../../electron/activity/recorder.ts'
+import { createClient } from '../../electron/api/client.ts'
+import { listActivity, readEntry, type StoredEntry } from '../../electron/cache/activity.ts'
+import type { WritableCache } from '../../electron/cache/database.ts'
+import { listProjectIds } from '../../electron/cache/projects.ts'
+import { readUser } from '../../electron/cache/users.ts'
+import type { Scheduler } from '../../electron/sync/scheduler.ts'
+import { startService, type Service } from '../../service/server.ts'
+import { temporaryCache } from '../support/cache.ts'
+import { schedulerOn } from '../support/scheduler.ts'
+
+/** A real service, watched by Ada through a client, the crawl and a recorder; Ben works in it. */
+export class WatchedService {
+  readonly service: Service
+  readonly cache: WritableCache
+  readonly recorder: Recorder
+  readonly recorded: RecordedEntry[] = []
+  readonly #client: ReturnType<typeof createClient>
+  readonly #chore: ActivityChore
+  #scheduler: Scheduler | null = null
+
+  private constructor(service: Service, cache: WritableCache, ownUserId: number) {
+    this.service = service
+    this.cache = cache
+    this.#client = createClient({
+      baseUrl: service.url.replace(/\/api\/v3$/, ''),
+      token: () => 'token-ada',
+      retries: 0,
+    })
+    this.recorder = new Recorder({
+      cache,
+      ownUserId,
+      onRecorded: (entries) => void this.recorded.push(...entries),
+    })
+    this.#chore = new ActivityChore(cache, this.recorder)
+  }
+
+  static async start(fixture: object): Promise<WatchedService> {
+    const service = await startService({ port: 0, fixture })
+    const own = (await call(service, 'ada', 'GET', '/user')) as { id: number }
+    const watched = new WatchedService(service, temporaryCache(), own.id)
+    onTestFinished(async () => {
+      await watched.#client.close()
+      await service.close()
+    })
+    return watched
+  }
+
+  /** Lists and threads. */
+  async readRows(): Promise<void> {
+    this.#scheduler ??= schedulerOn(this.#client, this.cache, {
+      recording: (arrival, serviceTime) => this.recorder.recording(arrival, { serviceTime }),
+      listener: { onPage: () => void this.#chore.step() },
+    })
+    await this.#scheduler.round('everything', new AbortController().signal)
+    this.#chore.step()
+  }
+
+  async readEvents(): Promise<number> {
+    let fresh = 0
+    for (const id of listProjectIds(this.cache)) {
+      fresh += await readEvents(this.#client, id, {
+        cache: this.cache,
+        signal: new AbortController().signal,
+        recorder: this.recorder,
+        listener: { onPage: () => undefined },
+      })
+    }
+    return fresh
+  }
+
+  /** Somebody does something. Answers what the service answers. */
+  async as(username: string, method: string, path: string, body?: object): Promise<Record<string, unknown>> {
+    return (await call(this.service, username, method, path, body)) as Record<string, unknown>
+  }
+
+  /** All that was written down, oldest first. */
+  entries(): StoredEntry[] {
+    return listActivity(this.cache, {})
+      .toReversed()
+      .flatMap(({ id }) => readEntry(this.cache, id) ?? [])
+  }
+
+  /** The same in a few words each: `ben closed`, `? changed title`. */
+  told(): string[] {
+    return this.entries().map(({ actorId, action, field }) => {
+      const actor = actorId === null ? '?' : readUser(this.cache, actorId).username
+      return `${actor} ${action}${action === 'changed' ? ` ${field ?? ''}` : ''}`
+    })
+  }
+}
+
+async function call(service: Service, username: string, method: string, path: string, body?: object): Promise<unknown> {
+  const response = await fetch(service.url + path, {
+    method,
+    headers: { 'PRIVATE-TOKEN': `token-${username}`, 'Content-Type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const answer: unknown = await response.json()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`)
+  return answer
+}

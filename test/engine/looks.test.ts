@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startService, type Service } from '../../service/server.ts'
+import type { ActivityRow } from '../../shared/model/rows.ts'
+import { openAccount, type TestAccount } from '../support/account.ts'
+
+const fixture = {
+  users: ['ada', 'ben'],
+  groups: [{ path: 'tools', members: { ada: 'developer', ben: 'developer' } }],
+  projects: [
+    {
+      path: 'tools/anvil',
+      labels: ['bug'],
+      issues: [
+        { title: 'Crack', author: 'ada', notes: [{ author: 'ben', body: 'Look' }] },
+        { title: 'Of others', author: 'ben' },
+      ],
+    },
+  ],
+}
+
+let service: Service
+let account: TestAccount
+let now: number
+let crack: string
+
+async function api(username: string, path: string, method = 'GET', body?: object): Promise<never> {
+  const response = await fetch(service.url + path, {
+    method,
+    headers: { 'PRIVATE-TOKEN': `token-${username}`, 'Content-Type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  return (await response.json()) as never
+}
+
+/** As the main process does it: answered by the reader, remembered by the keeper. */
+function look() {
+  const { item, seen } = account.reader.readItem(crack)
+  account.keeper.markLooked(seen)
+  return item
+}
+
+async function synced(): Promise<void> {
+  const before = account.state().lastSyncedAt
+  now += 60_000
+  account.engine.syncNow()
+  await account.until(() => account.state().lastSyncedAt !== before && account.state().phase === 'idle')
+}
+
+const activity = (mine = false) => account.reader.readRows(account.reader.listActivity({ mine }).keys) as ActivityRow[]
+const pathOf = (key: string) => `/projects/${project}/issues/${key.split('/')[2] ?? ''}`
+let project: number
+
+beforeEach(async () => {
+  service = await startService({ port: 0, fixture })
+  now = Date.UTC(2026, 10, 1)
+  const { id: ownUserId } = await api('ada', '/user')
+  ;[{ id: project }] = (await api('ada', '/projects')) as [{ id: number }]
+  account = await openAccount({ url: service.url, token: 'token-ada', ownUserId, now: () => now })
+  await account.engine.start()
+  await account.until(() => account.state().lastSyncedAt !== null)
+  crack = account.reader.listItems('issue', { state: 'all', text: 'Crack' }).keys[0] ?? ''
+})
+
+afterEach(async () => {
+  await account.close()
+  await service.close()
+})
+
+describe('an item looked at again', () => {
+  it('tells what others have done since, and only that, once', async () => {
+    expect(look()).toMatchObject({ look: null, changes: [] })
+    now += 3_600_000
+    expect(look()).toMatchObject({ look: { newestNote: 1 }, changes: [] })
+    const lookedAt = new Date(now).toISOString()
+
+    await api('ben', pathOf(crack), 'PUT', { labels: 'bug', title: 'Crack!' })
+    const note: { id: number } = await api('ben', `${pathOf(crack)}/notes`, 'POST', { body: 'Worse' })
+    await api('ada', pathOf(crack), 'PUT', { description: 'Mine, elsewhere', state_event: 'close' })
+    await synced()
+    now += 3_600_000
+    const again = look()
+    expect(again.look).toMatchObject({ lookedAt, newestNote: 1 })
+    // Closed by Ada: the service's line says so. Who wrote the description is said nowhere.
+    const told = again.changes.map(({ actor, field }) => `${actor?.username ?? '?'} ${field ?? ''}`)
+    expect(told.toSorted()).toEqual(['? description', 'ben labels', 'ben title'])
+    // As long as it stays open, it is compared with the look before.
+    expect(account.reader.readItem(crack, again.look).item.changes).toHaveLength(3)
+    const last = look()
+    expect(last.changes).toEqual([])
+    expect(last.look?.newestNote).toBeGreaterThanOrEqual(note.id)
+  })
+
+  it('is not thought seen up to what the local clock says', async () => {
+    now = Date.UTC(2050, 0, 1)
+    account.keeper.submitEdit({ kind: 'comment', target: crack, body: 'From the future' })
+    look()
+    await account.until(() => account.reader.listEdits(undefined).count === 0)
+    await api('ben', pathOf(crack), 'PUT', { title: 'Crack!' })
+    await synced()
+    expect(look().changes).toMatchObject([{ field: 'title', after: 'Crack!' }])
+  })
+})
+
+describe('what happened', () => {
+  it('is listed with its items, newest first, one’s own doing by name', async () => {
+    account.keeper.submitEdit({ kind: 'changeState', target: crack, state: 'closed' })
+    account.keeper.submitEdit({ kind: 'comment', target: crack, body: 'Closing this.' })
+    await account.until(() => account.reader.listEdits(undefined).count === 0)
+    expect(activity()).toMatchObject([
+      { action: 'commented', own: true, comment: 'Closing this.', targetKey: crack, item: { title: 'Crack' } },
+      { action: 'closed', own: true, actor: { username: 'ada' }, projectPath: 'tools/anvil' },
+    ])
+    const { times, keys } = account.reader.listActivity({})
+    expect(times).toEqual(activity().map(({ at }) => Date.parse(at)))
+    expect(account.changes).toContainEqual({ kinds: ['activity'], keys: [keys[1], crack] })
+    await synced()
+    expect(activity()).toHaveLength(2)
+  })
+
+  it('is narrowed to what concerns the user, and to a project', async () => {
+    const other = account.reader.listItems('issue', { state: 'all', text: 'others' }).keys[0] ?? ''
+    await api('ben', pathOf(other), 'PUT', { title: 'Others' })
+    await api('ben', pathOf(crack), 'PUT', { title: 'Crack!' })
+    await synced()
+    expect(activity()).toHaveLength(2)
+    expect(activity(true)).toMatchObject([{ targetKey: crack }])
+    expect(account.reader.listActivity({ project: `here/project/${project}` }).count).toBe(2)
+    expect(account.reader.listActivity({ project: `here/project/${project + 1}` }).count).toBe(0)
+  })
+})

@@ -1,0 +1,168 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { timeOfDay, dayWords } from '../../renderer/components/words.ts'
+import { actorWords, sentenceOf, type Part } from '../../renderer/views/activity/activity-words.ts'
+import { newComments, newsOf } from '../../renderer/views/item/news.ts'
+import type { ActivityRow, Look } from '../../shared/model/rows.ts'
+import { opened, settle } from './support/opened.ts'
+import {
+  accountId,
+  makeActivity,
+  makeIssues,
+  makeMergeRequests,
+  makeNotes,
+  person,
+} from './support/sample-workspace.ts'
+
+const now = Date.UTC(2026, 4, 20, 12)
+const ownId = person('mira').id
+const [first] = makeActivity(makeIssues(9), makeMergeRequests())
+if (!first) throw new Error('nothing happened')
+const plain: ActivityRow = { ...first, action: 'changed', field: null, comment: null, actor: person('ines') }
+
+const words = (parts: readonly Part[]) =>
+  parts.map((part) => (part.kind === 'label' ? `[${part.label.name}]` : part.text)).join('')
+const said = (change: Partial<ActivityRow>, it = false) =>
+  words(sentenceOf({ ...plain, ...change }, { ownId, now, it }))
+
+describe('what happened, in words', () => {
+  const label = (name: string) => ({ name, color: '#ff0000' })
+  it.each<[string, Partial<ActivityRow>]>([
+    ['closed', { action: 'closed', field: 'state' }],
+    ['commented', { action: 'commented' }],
+    ['commented on Quench', { action: 'commented', subjectKind: 'Snippet', subject: 'Quench' }],
+    ['opened the milestone 2.0', { action: 'opened', subjectKind: 'Milestone', subject: '2.0' }],
+    ['pushed 1 commit to forge', { action: 'pushed', subjectKind: 'branch', subject: 'forge', commits: 1 }],
+    ['pushed commits', { action: 'pushed', field: 'sha' }],
+    ['pushed the tag v1', { action: 'pushed', subjectKind: 'tag', subject: 'v1' }],
+    ['joined the project', { action: 'joined' }],
+    ['quenched', { action: 'quenched' }],
+    ['changed the title from A to B', { field: 'title', before: 'A', after: 'B' }],
+    ['changed the description', { field: 'description' }],
+    ['set the milestone to 1.0', { field: 'milestone', after: '1.0' }],
+    ['removed the milestone 1.0', { field: 'milestone', before: '1.0' }],
+    ['changed the milestone from 1.0 to 1.1', { field: 'milestone', before: '1.0', after: '1.1' }],
+    ['changed the due date from 1 May to 2 May', { field: 'dueDate', before: '2026-05-01', after: '2026-05-02' }],
+    [
+      'added [a] [b] and removed [c]',
+      { field: 'labels', labelsAdded: [label('a'), label('b')], labelsRemoved: [label('c')] },
+    ],
+    ['assigned you', { field: 'assignee', assigneeAfter: person('mira') }],
+    ['took it on', { field: 'assignee', assigneeAfter: person('ines') }],
+    ['gave it up', { field: 'assignee', assigneeBefore: person('ines') }],
+    ['took it off Oskar Lindgren', { field: 'assignee', assigneeBefore: person('oskar') }],
+    ['made it confidential', { field: 'confidential', after: 'true' }],
+    ['marked it as ready', { field: 'workInProgress', after: 'false' }],
+    ['can no longer be merged', { field: 'mergeStatus', after: 'cannot_be_merged' }],
+  ])('%s', (expected, change) => {
+    expect(said(change)).toBe(expected)
+  })
+
+  it('names who did it, as far as that is known', () => {
+    expect(actorWords(plain)).toBe('Inês Carvalho')
+    expect(actorWords({ ...plain, own: true })).toBe('You')
+    expect(actorWords({ ...plain, actor: null })).toBe('Somebody')
+  })
+})
+
+describe('days and times', () => {
+  const at = (...date: [number, number, number, number, number]) => new Date(...date).toISOString()
+  const noon = new Date(2026, 4, 20, 12).getTime()
+  it('are named as people name them', () => {
+    expect(dayWords(at(2026, 4, 20, 0, 1), noon)).toBe('Today')
+    expect(dayWords(at(2026, 4, 19, 23, 59), noon)).toBe('Yesterday')
+    expect(dayWords(at(2026, 4, 18, 12, 0), noon)).toMatch(/^Monday,? 18 May$/)
+    expect(dayWords(at(2025, 4, 18, 12, 0), noon)).toMatch(/2025/)
+    expect(timeOfDay(at(2026, 4, 20, 14, 8), false)).toBe('14:08')
+    expect(timeOfDay(at(2026, 4, 20, 14, 8), true)).toBe('14:00')
+  })
+})
+
+describe('what is new at an item', () => {
+  const look: Look = { seenAt: '2026-05-01T00:00:00.000Z', newestNote: 2, lookedAt: '2026-05-01T00:00:00.000Z' }
+
+  it('are the later comments of others', () => {
+    const notes = makeNotes(`${accountId}/issue/1`, 0)
+    const authors = notes.map((note, index) => ({ ...note, author: person(index === 3 ? 'mira' : 'ines') }))
+    const keys = newComments(authors, look, ownId).map(({ key }) => key)
+    // The third and the fifth are the service's own lines, the fourth is one's own.
+    expect(keys).toEqual([`${accountId}/note/6`])
+    expect(newComments(authors, null, ownId)).toEqual([])
+  })
+
+  it('is one sentence that names each person once in a row', () => {
+    const closed = { ...plain, key: 'a', action: 'closed', field: 'state' } as const
+    const titled = { ...plain, key: 'b', field: 'title', before: 'A', after: 'B' } as const
+    const conflict = { ...plain, key: 'c', actor: null, field: 'mergeStatus', after: 'cannot_be_merged' } as const
+    const { news, left } = newsOf([closed, titled, conflict], { ownId, now })
+    expect(news.map(({ actor, parts }) => [actor, words(parts)])).toEqual([
+      ['Inês Carvalho', 'closed it'],
+      [null, 'changed the title from A to B'],
+      ['It', 'can no longer be merged'],
+    ])
+    expect(left).toBe(0)
+    expect(
+      newsOf(
+        Array.from({ length: 9 }, () => closed),
+        { ownId, now },
+      ).left,
+    ).toBe(3)
+  })
+})
+
+describe('the stores', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('ask for what the filter says, and know where days begin', async () => {
+    const { bridge, stores } = await opened()
+    stores.workspace.go('activity')
+    await settle()
+    const { activity } = stores.workspace
+    expect(activity.list.keys).toHaveLength(40)
+    const days = activity.list.keys.map((_, index) => new Date(bridge.activity[index]?.at ?? '').toDateString())
+    const begins = activity.list.keys.map((_, index) => activity.startsDay(index))
+    expect(begins).toEqual(days.map((day, index) => day !== days[index - 1]))
+    activity.showMine(true)
+    stores.workspace.showProject(`${accountId}/project/1`)
+    await settle()
+    expect(stores.workspace.section).toBe('activity')
+    const asked = bridge.calls.findLast(({ name }) => name === 'listActivity')?.args
+    expect(asked).toEqual({ account: accountId, project: `${accountId}/project/1`, mine: true })
+  })
+
+  it('open the item of what happened, and nothing where there is none', async () => {
+    const { bridge, stores } = await opened()
+    const [row, milestone] = [bridge.activity[0], bridge.activity.find(({ targetKey }) => targetKey === null)]
+    if (!row || !milestone) throw new Error('nothing happened')
+    for (const { key } of [row, milestone]) stores.rows.use(key)
+    stores.workspace.go('activity')
+    await settle()
+    stores.workspace.select(milestone.key)
+    expect(stores.workspace.openSelected()).toBe(false)
+    stores.workspace.select(row.key)
+    expect(stores.workspace.openSelected()).toBe(true)
+    await settle()
+    expect(stores.item.key).toBe(row.targetKey)
+  })
+
+  it('compare with the look before the item was opened, as long as it stays open', async () => {
+    const { bridge, stores } = await opened()
+    bridge.lookedAt = true
+    stores.workspace.openItem(`${accountId}/issue/1`)
+    await settle()
+    const { look } = stores.item
+    expect(look).not.toBeNull()
+    const asked = () => bridge.calls.filter(({ name }) => name === 'openItem').map(({ args }) => args)
+    bridge.calls.length = 0
+    bridge.changed(['activity'], [`${accountId}/issue/2`])
+    await settle()
+    expect(asked()).toEqual([])
+    bridge.changed(['activity'], [`${accountId}/issue/1`])
+    await settle()
+    expect(asked()).toEqual([{ item: `${accountId}/issue/1`, since: look }])
+    stores.workspace.openItem(`${accountId}/issue/2`)
+    await settle()
+    expect(asked().at(-1)).toEqual({ item: `${accountId}/issue/2` })
+  })
+})
