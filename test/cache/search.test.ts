@@ -13,7 +13,7 @@ import { parseSearch } from '../../electron/cache/search-text.ts'
 import { mostUnindexedRead, searchItems } from '../../electron/cache/search.ts'
 import type { Issue } from '../../shared/model/issue.ts'
 import { answer, temporaryCache } from '../support/cache.ts'
-import { checkProperty, randomFrom } from '../support/properties.ts'
+import { checkProperty, randomFrom, timeFor } from '../support/properties.ts'
 import { ada, ben, sampleIssue, sampleMergeRequest, sampleNote } from '../support/samples.ts'
 import { indexAll, mistakesOfIndex, plainlyHolds } from '../support/searching.ts'
 
@@ -59,62 +59,69 @@ const strangeText = fc.oneof(
 )
 
 describe('a search', () => {
-  it('finds the same as a plain scan, indexed or not, whatever is written', async () => {
-    let id = 0
-    await checkProperty(
-      'searches beside a scan',
-      fc.property(
-        fc.array(fc.tuple(strangeText, fc.option(strangeText), fc.option(strangeText), fc.boolean()), {
-          minLength: 1,
-          maxLength: 6,
-        }),
-        fc.array(strangeText, { minLength: 1, maxLength: 6 }),
-        fc.nat(6),
-        (rows, wanted, indexedRows) => {
-          writing.exec(`DELETE FROM issues; DELETE FROM notes`)
-          const stored = rows.map(([title, description, note, system]) => ({
-            id: (id += 1),
-            title,
-            description,
-            note,
-            system,
-          }))
-          const store = (some: typeof stored) =>
-            answer(writing, (arrival) => {
-              for (const row of some) {
-                storeIssue(writing, sampleIssue(row.id, row), arrival)
-                if (row.note !== null) {
-                  const note = sampleNote(row.id, { body: row.note, system: row.system })
-                  storeNote(writing, 'issue', row.id, note, arrival)
+  it(
+    'finds the same as a plain scan, indexed or not, whatever is written',
+    async () => {
+      let id = 0
+      await checkProperty(
+        'searches beside a scan',
+        fc.property(
+          fc.array(fc.tuple(strangeText, fc.option(strangeText), fc.option(strangeText), fc.boolean()), {
+            minLength: 1,
+            maxLength: 6,
+          }),
+          fc.array(strangeText, { minLength: 1, maxLength: 6 }),
+          fc.nat(6),
+          (rows, wanted, indexedRows) => {
+            writing.exec(`DELETE FROM issues; DELETE FROM notes`)
+            const stored = rows.map(([title, description, note, system]) => ({
+              id: (id += 1),
+              title,
+              description,
+              note,
+              system,
+            }))
+            const store = (some: typeof stored) =>
+              answer(writing, (arrival) => {
+                for (const row of some) {
+                  storeIssue(writing, sampleIssue(row.id, row), arrival)
+                  if (row.note !== null) {
+                    const note = sampleNote(row.id, { body: row.note, system: row.system })
+                    storeNote(writing, 'issue', row.id, note, arrival)
+                  }
                 }
-              }
-            })
-          store(stored.slice(0, indexedRows))
-          indexAll(writing)
-          store(stored.slice(indexedRows))
-          // Words of the texts themselves, too: of arbitrary ones few are found anywhere.
-          const asked = [...wanted, ...rows.flatMap(([title, description]) => [title, (description ?? '').slice(1, 4)])]
-          for (const text of asked) {
-            const terms = parseSearch(text)
-            if (terms.length === 0) continue
-            const expected = stored.filter(
-              (row) =>
-                plainlyHolds([row.title, row.description], terms) ||
-                (row.note !== null && !row.system && plainlyHolds([row.note], terms)),
-            )
-            expect(found(text)).toEqual(expected.map((row) => row.id).reverse())
-          }
-          expect(
-            mistakesOfIndex(
-              writing,
-              asked.map(parseSearch).filter((terms) => terms.length > 0),
-            ),
-          ).toEqual([])
-        },
-      ),
-      400,
-    )
-  })
+              })
+            store(stored.slice(0, indexedRows))
+            indexAll(writing)
+            store(stored.slice(indexedRows))
+            // Words of the texts themselves, too: of arbitrary ones few are found anywhere.
+            const asked = [
+              ...wanted,
+              ...rows.flatMap(([title, description]) => [title, (description ?? '').slice(1, 4)]),
+            ]
+            for (const text of asked) {
+              const terms = parseSearch(text)
+              if (terms.length === 0) continue
+              const expected = stored.filter(
+                (row) =>
+                  plainlyHolds([row.title, row.description], terms) ||
+                  (row.note !== null && !row.system && plainlyHolds([row.note], terms)),
+              )
+              expect(found(text)).toEqual(expected.map((row) => row.id).reverse())
+            }
+            expect(
+              mistakesOfIndex(
+                writing,
+                asked.map(parseSearch).filter((terms) => terms.length > 0),
+              ),
+            ).toEqual([])
+          },
+        ),
+        150,
+      )
+    },
+    timeFor(150),
+  )
 
   it('answers in the order of lists and only what the list holds', () => {
     storeIssues(

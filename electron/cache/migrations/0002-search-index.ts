@@ -42,6 +42,7 @@ function triggers(table: string, texts: readonly string[], isSearched = 'true'):
       DELETE FROM search_${table} WHERE rowid = old.id;
       DELETE FROM unindexed_${table} WHERE id = old.id;`
   return `
+    INSERT INTO unindexed_${table} (id) SELECT id FROM ${table} AS new WHERE ${isSearched};
     CREATE TRIGGER search_inserted_${table} AFTER INSERT ON ${table} WHEN ${isSearched} BEGIN
       INSERT INTO unindexed_${table} (id) VALUES (new.id);
     END;
