@@ -60,6 +60,8 @@ export function handlersOf(parts: HandlerParts): Handlers {
         .keeper.call('discardEdit', { id: partsOf(edit).id })
         .then(() => null),
 
+    markInboxDone: ({ entries, done }) => accounts.markInboxDone(entries, done).then(() => null),
+
     readSyncStates: () => accounts.syncStates(),
     syncNow: ({ account }) => accounts.syncNow(account).then(() => null),
     openExternal: ({ url }) => parts.openExternal(url).then(() => null),

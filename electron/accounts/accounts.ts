@@ -155,6 +155,20 @@ export class Accounts {
       : AppFailure.of('thread_failed', 'This account is just being opened. Try again in a moment.')
   }
 
+  /** Marks inbox entries done up to the reason that was seen, or takes that back; each with its own account. */
+  async markInboxDone(
+    entries: readonly { readonly entry: Key<'inboxEntry'>; readonly seen: string }[],
+    done: boolean,
+  ): Promise<void> {
+    const byAccount = Map.groupBy(entries, ({ entry }) => partsOf(entry).account)
+    const calls = [...byAccount.values()].map(async (own) => {
+      const [{ entry: first } = { entry: '' }] = own
+      const marks = own.map(({ entry, seen }) => ({ id: partsOf(entry).id, seen: Date.parse(seen) }))
+      await this.threadsOf(first).keeper.call('markInboxDone', { entries: marks, done })
+    })
+    await Promise.all(calls)
+  }
+
   /** Looks for news now: of one account, or of all. */
   async syncNow(account: AccountId | undefined): Promise<void> {
     const chosen = account === undefined ? [...this.#open.values()] : [this.#known(account)]

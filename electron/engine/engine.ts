@@ -6,8 +6,10 @@ import { openCache, type WritableCache } from '../cache/database.ts'
 import { readFact, saveFact } from '../cache/facts.ts'
 import { forgetLanded } from '../cache/landed.ts'
 import { checkpoint, failureOfDatabase } from '../database/open.ts'
+import { InboxChore } from '../inbox/chore.ts'
 import { Sender } from '../outbox/sender.ts'
 import { someId, type CrawlContext } from '../sync/crawl.ts'
+import { introduceOwnUser } from '../sync/own-user.ts'
 import { refreshItem } from '../sync/refresh-item.ts'
 import { serviceSources } from '../sync/service-sources.ts'
 import { syncRound } from '../sync/sync.ts'
@@ -55,6 +57,7 @@ export class Engine {
   readonly #connection: Connection
   readonly #sender: Sender
   readonly #told: AtMostEvery<State>
+  readonly #inbox: InboxChore
   readonly #chores: Chores
   readonly setAside: boolean
   #token: string | null
@@ -108,10 +111,19 @@ export class Engine {
       random: options.random,
       onUnreachable: (error) => this.#connection.lose(error),
       isTokenDead: () => this.#isTokenDead(),
-      onLanded: ({ kinds, keys }) =>
-        options.tell('changed', { kinds: ['edit', ...kinds], keys: keys.map(({ kind, id }) => this.#key(kind, id)) }),
+      onLanded: ({ kinds, keys }) => {
+        options.tell('changed', { kinds: ['edit', ...kinds], keys: keys.map(({ kind, id }) => this.#key(kind, id)) })
+        this.#chores.wake()
+      },
     })
-    const chores: readonly Chore[] = []
+    this.#inbox = new InboxChore({
+      cache,
+      ownUserId,
+      now: options.now,
+      onChange: (entries) =>
+        options.tell('changed', { kinds: ['inboxEntry'], keys: entries.map((id) => this.#key('inboxEntry', id)) }),
+    })
+    const chores: readonly Chore[] = [this.#inbox]
     this.#chores = new Chores(chores, (thrown) => this.#concern(errorOf(failureOfDatabase(options.cacheFile, thrown))))
     keeper.on('queued', () => this.#drain())
   }
@@ -193,6 +205,7 @@ export class Engine {
     this.#say({ phase: this.#isFirst() ? 'first' : 'syncing', rows: 0 })
     try {
       const context = this.#context()
+      await introduceOwnUser(this.#options.client, this.#options.ownUserId, context)
       await syncRound({
         ...context,
         sources: serviceSources(this.#options.client),

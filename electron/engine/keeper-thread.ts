@@ -32,6 +32,7 @@ const tell = serve<KeeperProtocol>(parentPort, {
   submitEdit: ({ edit }) => ({ id: opened().submitEdit(edit) }),
   sendEditNow: ({ id }) => opened().sendEditNow(id),
   discardEdit: ({ id }) => opened().discardEdit(id),
+  markInboxDone: ({ entries, done }) => opened().markInboxDone(entries, done),
   close: () => {
     keeper?.close()
     keeper = null

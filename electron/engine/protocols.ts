@@ -65,6 +65,10 @@ export type KeeperProtocol = {
     submitEdit: { args: { readonly edit: Edit }; value: { readonly id: number } }
     sendEditNow: { args: { readonly id: number }; value: void }
     discardEdit: { args: { readonly id: number }; value: void }
+    markInboxDone: {
+      args: { readonly entries: readonly { readonly id: number; readonly seen: number }[]; readonly done: boolean }
+      value: void
+    }
     close: { args: Nothing; value: void }
   }
   events: { changed: Changes }

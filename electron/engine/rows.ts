@@ -10,17 +10,19 @@ import { readMilestone } from '../cache/milestones.ts'
 import { readNoteRecord } from '../cache/notes.ts'
 import { readProject } from '../cache/projects.ts'
 import { threadReadAt } from '../cache/threads.ts'
-import { readTodoRecord } from '../cache/todos.ts'
 import { timestampOf } from '../cache/upsert.ts'
 import { readUser } from '../cache/users.ts'
+import type { DoneMarks } from '../outbox/done.ts'
 import { kindOf } from '../outbox/kinds.ts'
 import type { Overlay } from '../outbox/overlay.ts'
+import { readInboxRow } from './inbox-row.ts'
 
 /** What a row is read from: one moment of an account's files. */
 export interface RowSource {
   readonly account: AccountId
   readonly cache: ReadableCache
   readonly overlay: Overlay
+  readonly done: DoneMarks
   readonly ownUserId: number
 }
 
@@ -32,8 +34,8 @@ export function readRow(source: RowSource, key: ParsedKey): Row | null {
       return readItemRow(source, key.kind, key.id)
     case 'note':
       return readNoteRow(source, key.id)
-    case 'todo':
-      return readTodoRow(source, key.id)
+    case 'inboxEntry':
+      return readInboxRow(source, key.id, (kind, id) => readItemRow(source, kind, id))
     case 'project':
       return readProjectRow(source, key.id)
     case 'edit':
@@ -42,6 +44,7 @@ export function readRow(source: RowSource, key: ParsedKey): Row | null {
     case 'user':
     case 'label':
     case 'milestone':
+    case 'todo':
       // They are shown as parts of other rows only.
       return null
     default:
@@ -122,25 +125,6 @@ function readNoteRow({ account, cache, overlay }: RowSource, id: number): Row | 
     updatedAt: record.updated_at === null ? null : timestampOf(Number(record.updated_at)),
     system: record.system === 1,
     pending: overlay.pendingOf(key),
-  }
-}
-
-function readTodoRow(source: RowSource, id: number): Row | null {
-  const { account, cache } = source
-  const record = readTodoRecord(cache, id)
-  if (!record) return null
-  const kind = record.target_kind
-  if (kind !== 'issue' && kind !== 'mergeRequest') return null
-  const targetId = Number(record.target_id)
-  return {
-    kind: 'todo',
-    key: keyOf(account, 'todo', id),
-    author: readUser(cache, Number(record.author_id)),
-    actionName: String(record.action_name),
-    body: String(record.body),
-    createdAt: timestampOf(Number(record.created_at)),
-    targetKey: keyOf(account, kind, targetId),
-    item: readItemRow(source, kind, targetId),
   }
 }
 

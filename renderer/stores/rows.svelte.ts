@@ -57,9 +57,10 @@ export class RowsStore {
   changed(kinds: ReadonlySet<string>, keys: ReadonlySet<string>): void {
     this.#absent.clear()
     for (const [key, row] of this.#rows) {
-      const named = keys.size === 0 || keys.has(key) || (row.kind === 'todo' && keys.has(row.targetKey))
-      // An edit shows up as `pending` on rows that have keys of their own, and a todo shows its item.
-      const concerned = kinds.has('edit') || (kinds.has(row.kind) && named) || (row.kind === 'todo' && named)
+      const shown = row.kind === 'inboxEntry' ? row.itemKey : null
+      const named = keys.size === 0 || keys.has(key) || (shown !== null && keys.has(shown))
+      // An edit shows up as `pending` on rows that have keys of their own, and an inbox entry shows its item.
+      const concerned = kinds.has('edit') || (kinds.has(row.kind) && named) || (row.kind === 'inboxEntry' && named)
       if (!concerned) continue
       if (this.#users.has(key)) this.#waiting.add(key)
       else this.#rows.delete(key)

@@ -149,11 +149,11 @@ export class WorkspaceStore {
     void this.#item.open(null)
   }
 
-  /** The item a row stands for: itself, or what a todo is about. */
+  /** The item a row stands for: itself, or what an inbox entry is about. */
   itemOf(key: string): string | null {
-    if (!key.includes('/todo/')) return key
+    if (!key.includes('/inboxEntry/')) return key
     const row = this.#rows.get(key)
-    return row?.kind === 'todo' ? row.targetKey : null
+    return row?.kind === 'inboxEntry' ? row.itemKey : null
   }
 
   #follow(): void {

@@ -1,0 +1,186 @@
+import type { Derived, Reason } from '../cache/inbox-entries.ts'
+import type { ItemFact, ItemFacts, NoteFact, TodoFact } from '../cache/inbox-facts.ts'
+import type { Horizon } from './horizon.ts'
+import { mentions } from './mentions.ts'
+
+/** What Docket finds by itself; the service's todos may have the same names, and others. */
+export type DerivedKind =
+  'assigned' | 'mentioned' | 'replied' | 'unmergeable' | 'merged' | 'closed' | 'milestone_due' | 'milestone_overdue'
+
+/** A reason before it is known whether it still holds. */
+interface Candidate {
+  readonly kind: DerivedKind
+  readonly at: number
+  readonly actorId?: number | null
+  readonly noteId?: number
+}
+
+/** An entry names no more reasons than somebody reads. */
+const mostReasons = 50
+
+/**
+ * Why an item is in the user's inbox: the service's pending todos, and what Docket derives from the rows. Pure, and the
+ * order of notes and todos does not matter. Settled is what is not newer than the user's own last comment or than what
+ * they are known to have done on the service. A todo and the derived reason of the same cause are one: the todo.
+ */
+export function deriveItem(facts: ItemFacts, horizon: Horizon): Derived {
+  const pending = facts.todos.filter((todo) => todo.pending)
+  const settled = settledAt(facts, horizon)
+  const from = facts.item ? beginOf(facts.item, facts.noticed.endedAt, horizon) : Infinity
+  const candidates = facts.item
+    ? [
+        ...assigned(facts.item, facts, horizon, pending),
+        ...mentioned(facts.item, facts, horizon, pending),
+        ...replied(facts.item, facts, horizon),
+        ...ended(facts.item, facts, horizon, pending),
+      ]
+    : []
+  const holding = candidates.filter(
+    ({ kind, at }) => at > settled && at >= from && !isCovered(kind, at, pending, horizon),
+  )
+  const reasons = [...pending.map(reasonOfTodo), ...holding.map(reasonOf)].sort(newestFirst).slice(0, mostReasons)
+  const provisional = holding
+    .filter(({ kind, at }) => isServiceKind(kind) && at > horizon.coveredUpTo)
+    .map(({ at }) => at)
+  return { reasons, provisionalAt: provisional.length > 0 ? Math.min(...provisional) : null }
+}
+
+/** Up to when the user has dealt with the item. */
+function settledAt({ notes, todos, noticed }: ItemFacts, { ownUserId }: Horizon): number {
+  const own = notes.filter((note) => isOwnComment(note, ownUserId)).map((note) => note.createdAt)
+  const done = todos.filter((todo) => !todo.pending).map((todo) => todo.createdAt)
+  return newestOf([...own, ...done, noticed.settledAt ?? -Infinity])
+}
+
+/** Since when reasons of an item count. */
+function beginOf(item: ItemFact, endedAt: number | null, { since, wholeSince }: Horizon): number {
+  if (item.isOpen) return since
+  if (wholeSince === null) return Infinity
+  return (endedAt ?? item.updatedAt) > wholeSince ? since : Math.max(since, wholeSince + 1)
+}
+
+/** The service makes todos of these by itself, so that its list of pending ones tells whether they were done. */
+function isServiceKind(kind: DerivedKind): boolean {
+  return kind === 'assigned' || kind === 'mentioned'
+}
+
+/** Services make no second todo of an item while one is pending, so what came after that one is not in their list. */
+function isCovered(kind: DerivedKind, at: number, pending: readonly TodoFact[], { coveredUpTo }: Horizon): boolean {
+  return isServiceKind(kind) && at <= coveredUpTo && !pending.some((todo) => todo.createdAt <= at)
+}
+
+function assigned(item: ItemFact, { notes, noticed }: ItemFacts, horizon: Horizon, pending: readonly TodoFact[]) {
+  const { ownUserId, username } = horizon
+  if (!item.isOpen || item.assigneeId !== ownUserId) return []
+  if (pending.some((todo) => todo.action === 'assigned')) return []
+  // Where the newest of such notes names somebody else, the thread was not read since it came to be the user's.
+  const newest = newestNote(notes, (note) => note.system && tellsAssignment(note.body))
+  const told = newest && username !== null && mentions(newest.body, username) ? newest : undefined
+  const at = told?.createdAt ?? noticed.assignedAt ?? item.updatedAt
+  return [{ kind: 'assigned', at, actorId: told?.authorId ?? null } satisfies Candidate]
+}
+
+function mentioned(
+  item: ItemFact,
+  { notes, todos, noticed }: ItemFacts,
+  horizon: Horizon,
+  pending: readonly TodoFact[],
+) {
+  const { ownUserId, username } = horizon
+  if (username === null) return []
+  const told = pending.filter(({ action }) => action === 'mentioned' || action === 'directly_addressed')
+  const found: Candidate[] = []
+  const isTold = told.some((todo) => todo.noteId === null)
+  if (item.authorId !== ownUserId && !isTold && mentions(item.description, username)) {
+    found.push({ kind: 'mentioned', at: noticed.mentionedAt ?? item.createdAt, actorId: item.authorId })
+  }
+  for (const note of notes) {
+    if (!isMention(note, horizon) || todos.some((todo) => todo.noteId === note.id)) continue
+    found.push({ kind: 'mentioned', at: note.createdAt, actorId: note.authorId, noteId: note.id })
+  }
+  return found.filter(({ at }) => !told.some((todo) => todo.createdAt >= at))
+}
+
+/** What others wrote on what the user wrote or follows; a mention says more than that. */
+function replied(item: ItemFact, { notes, todos }: ItemFacts, horizon: Horizon) {
+  const { ownUserId } = horizon
+  const follows = item.authorId === ownUserId || item.subscribed || notes.some((note) => isOwnComment(note, ownUserId))
+  if (!follows) return []
+  return notes
+    .filter((note) => !note.system && note.authorId !== ownUserId && !isMention(note, horizon))
+    .filter((note) => !todos.some((todo) => todo.noteId === note.id))
+    .map((note): Candidate => ({ kind: 'replied', at: note.createdAt, actorId: note.authorId, noteId: note.id }))
+}
+
+/** What became of the user's own merge request, unless they did it themselves. */
+function ended(item: ItemFact, { notes, noticed }: ItemFacts, { ownUserId }: Horizon, pending: readonly TodoFact[]) {
+  if (item.kind !== 'mergeRequest' || item.authorId !== ownUserId) return []
+  if (item.isOpen) {
+    if (item.mergeStatus !== 'cannot_be_merged' || pending.some(({ action }) => action === 'unmergeable')) return []
+    return [{ kind: 'unmergeable', at: noticed.unmergeableAt ?? item.updatedAt } satisfies Candidate]
+  }
+  const kind = item.state === 'merged' ? 'merged' : 'closed'
+  const told = newestNote(notes, (note) => note.system && tellsEnd(note.body, kind))
+  if (told?.authorId === ownUserId) return []
+  const at = told?.createdAt ?? noticed.endedAt ?? item.updatedAt
+  return [{ kind, at, actorId: told?.authorId ?? null } satisfies Candidate]
+}
+
+function isMention(note: NoteFact, { ownUserId, username }: Horizon): boolean {
+  return !note.system && note.authorId !== ownUserId && username !== null && mentions(note.body, username)
+}
+
+function isOwnComment(note: NoteFact, ownUserId: number): boolean {
+  return !note.system && note.authorId === ownUserId
+}
+
+/** `Reassigned to @ada`, `assigned to @ada`, `Assignee removed`: how services tell it in a note of their own. */
+function tellsAssignment(body: string): boolean {
+  return /\b(?:(?:re)?assigned to|assignee removed|unassigned)\b/i.test(body)
+}
+
+/** `Status changed to merged`, `merged`, `closed via …`. */
+function tellsEnd(body: string, kind: 'merged' | 'closed'): boolean {
+  return new RegExp(`^(?:status changed to )?${kind}\\b`, 'i').test(body)
+}
+
+function newestNote(notes: readonly NoteFact[], fits: (note: NoteFact) => boolean): NoteFact | undefined {
+  return notes
+    .filter(fits)
+    .reduce<NoteFact | undefined>(
+      (newest, note) =>
+        !newest || note.createdAt > newest.createdAt || (note.createdAt === newest.createdAt && note.id > newest.id)
+          ? note
+          : newest,
+      undefined,
+    )
+}
+
+function newestOf(times: readonly number[]): number {
+  return times.reduce((newest, at) => Math.max(newest, at), -Infinity)
+}
+
+function reasonOfTodo(todo: TodoFact): Reason {
+  return {
+    kind: todo.action,
+    source: 'service',
+    at: todo.createdAt,
+    actorId: todo.authorId,
+    noteId: todo.noteId,
+    todoId: todo.id,
+  }
+}
+
+function reasonOf({ kind, at, actorId, noteId }: Candidate): Reason {
+  return { kind, source: 'docket', at, actorId: actorId ?? null, noteId: noteId ?? null, todoId: null }
+}
+
+/** An order that depends on nothing but what the reasons say. */
+function newestFirst(one: Reason, other: Reason): number {
+  return (
+    other.at - one.at ||
+    (other.todoId ?? 0) - (one.todoId ?? 0) ||
+    (other.noteId ?? 0) - (one.noteId ?? 0) ||
+    (one.kind < other.kind ? -1 : 1)
+  )
+}
