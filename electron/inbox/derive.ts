@@ -19,26 +19,31 @@ interface Candidate {
 const mostReasons = 50
 
 /**
+ * How much later than its cause a service may make a todo. Within that the todo has its cause's time, so that who was
+ * done with the cause is not told of its todo when that comes.
+ */
+const delayMilliseconds = 60_000
+
+/**
  * Why an item is in the user's inbox: the service's pending todos, and what Docket derives from the rows. Pure, and the
  * order of notes and todos does not matter. Settled is what is not newer than the user's own last comment or than what
  * they are known to have done on the service. A todo and the derived reason of the same cause are one: the todo.
  */
 export function deriveItem(facts: ItemFacts, horizon: Horizon): Derived {
-  const pending = facts.todos.filter((todo) => todo.pending)
+  const { item, todos } = facts
+  const pending = todos.filter((todo) => todo.pending)
   const settled = settledAt(facts, horizon)
-  const from = facts.item ? beginOf(facts.item, facts.noticed.endedAt, horizon) : Infinity
-  const candidates = facts.item
-    ? [
-        ...assigned(facts.item, facts, horizon, pending),
-        ...mentioned(facts.item, facts, horizon, pending),
-        ...replied(facts.item, facts, horizon),
-        ...ended(facts.item, facts, horizon, pending),
-      ]
-    : []
+  const from = item ? beginOf(item, facts.noticed.endedAt, horizon) : Infinity
+  const candidates = item ? [assigned, mentioned, replied, ended].flatMap((find) => find(item, facts, horizon)) : []
   const holding = candidates.filter(
-    ({ kind, at }) => at > settled && at >= from && !isCovered(kind, at, pending, horizon),
+    (candidate) =>
+      candidate.at > settled &&
+      candidate.at >= from &&
+      !isTold(candidate, todos) &&
+      !isCovered(candidate, pending, horizon),
   )
-  const reasons = [...pending.map(reasonOfTodo), ...holding.map(reasonOf)].sort(newestFirst).slice(0, mostReasons)
+  const told = pending.map((todo) => reasonOfTodo(todo, candidates))
+  const reasons = [...told, ...holding.map(reasonOf)].sort(newestFirst).slice(0, mostReasons)
   const provisional = holding
     .filter(({ kind, at }) => isServiceKind(kind) && at > horizon.coveredUpTo)
     .map(({ at }) => at)
@@ -65,65 +70,71 @@ function isServiceKind(kind: DerivedKind): boolean {
 }
 
 /** Services make no second todo of an item while one is pending, so what came after that one is not in their list. */
-function isCovered(kind: DerivedKind, at: number, pending: readonly TodoFact[], { coveredUpTo }: Horizon): boolean {
+function isCovered({ kind, at }: Candidate, pending: readonly TodoFact[], { coveredUpTo }: Horizon): boolean {
   return isServiceKind(kind) && at <= coveredUpTo && !pending.some((todo) => todo.createdAt <= at)
 }
 
-function assigned(item: ItemFact, { notes, noticed }: ItemFacts, horizon: Horizon, pending: readonly TodoFact[]) {
-  const { ownUserId, username } = horizon
+/** Whether a todo is of this very cause. */
+function isTodoOf(todo: TodoFact, { kind, noteId }: Candidate): boolean {
+  if (noteId !== undefined) return todo.noteId === noteId
+  return todo.noteId === null && (todo.action === kind || (kind === 'mentioned' && isMentioning(todo)))
+}
+
+/** Whether the service's todos say so already: with one of this cause, or a mention with a later one. */
+function isTold(candidate: Candidate, todos: readonly TodoFact[]): boolean {
+  return todos.some((todo) => {
+    // A done one of a note says that its note was seen; of anything else it says so by its time (see settledAt).
+    if (isTodoOf(todo, candidate) && (todo.pending || candidate.noteId !== undefined)) return true
+    return candidate.kind === 'mentioned' && todo.pending && isMentioning(todo) && todo.createdAt >= candidate.at
+  })
+}
+
+function isMentioning({ action }: TodoFact): boolean {
+  return action === 'mentioned' || action === 'directly_addressed'
+}
+
+function assigned(item: ItemFact, { notes, noticed }: ItemFacts, { ownUserId, username }: Horizon): Candidate[] {
   if (!item.isOpen || item.assigneeId !== ownUserId) return []
-  if (pending.some((todo) => todo.action === 'assigned')) return []
   // Where the newest of such notes names somebody else, the thread was not read since it came to be the user's.
   const newest = newestNote(notes, (note) => note.system && tellsAssignment(note.body))
   const told = newest && username !== null && mentions(newest.body, username) ? newest : undefined
   const at = told?.createdAt ?? noticed.assignedAt ?? item.updatedAt
-  return [{ kind: 'assigned', at, actorId: told?.authorId ?? null } satisfies Candidate]
+  return [{ kind: 'assigned', at, actorId: told?.authorId ?? null }]
 }
 
-function mentioned(
-  item: ItemFact,
-  { notes, todos, noticed }: ItemFacts,
-  horizon: Horizon,
-  pending: readonly TodoFact[],
-) {
+function mentioned(item: ItemFact, { notes, noticed }: ItemFacts, horizon: Horizon): Candidate[] {
   const { ownUserId, username } = horizon
-  if (username === null) return []
-  const told = pending.filter(({ action }) => action === 'mentioned' || action === 'directly_addressed')
-  const found: Candidate[] = []
-  const isTold = told.some((todo) => todo.noteId === null)
-  if (item.authorId !== ownUserId && !isTold && mentions(item.description, username)) {
+  const found = notes
+    .filter((note) => isMention(note, horizon))
+    .map((note): Candidate => ({ kind: 'mentioned', at: note.createdAt, actorId: note.authorId, noteId: note.id }))
+  if (item.authorId !== ownUserId && username !== null && mentions(item.description, username)) {
     found.push({ kind: 'mentioned', at: noticed.mentionedAt ?? item.createdAt, actorId: item.authorId })
   }
-  for (const note of notes) {
-    if (!isMention(note, horizon) || todos.some((todo) => todo.noteId === note.id)) continue
-    found.push({ kind: 'mentioned', at: note.createdAt, actorId: note.authorId, noteId: note.id })
-  }
-  return found.filter(({ at }) => !told.some((todo) => todo.createdAt >= at))
+  return found
 }
 
 /** What others wrote on what the user wrote or follows; a mention says more than that. */
-function replied(item: ItemFact, { notes, todos }: ItemFacts, horizon: Horizon) {
+function replied(item: ItemFact, { notes }: ItemFacts, horizon: Horizon): Candidate[] {
   const { ownUserId } = horizon
   const follows = item.authorId === ownUserId || item.subscribed || notes.some((note) => isOwnComment(note, ownUserId))
   if (!follows) return []
   return notes
     .filter((note) => !note.system && note.authorId !== ownUserId && !isMention(note, horizon))
-    .filter((note) => !todos.some((todo) => todo.noteId === note.id))
     .map((note): Candidate => ({ kind: 'replied', at: note.createdAt, actorId: note.authorId, noteId: note.id }))
 }
 
 /** What became of the user's own merge request, unless they did it themselves. */
-function ended(item: ItemFact, { notes, noticed }: ItemFacts, { ownUserId }: Horizon, pending: readonly TodoFact[]) {
+function ended(item: ItemFact, { notes, noticed }: ItemFacts, { ownUserId }: Horizon): Candidate[] {
   if (item.kind !== 'mergeRequest' || item.authorId !== ownUserId) return []
   if (item.isOpen) {
-    if (item.mergeStatus !== 'cannot_be_merged' || pending.some(({ action }) => action === 'unmergeable')) return []
-    return [{ kind: 'unmergeable', at: noticed.unmergeableAt ?? item.updatedAt } satisfies Candidate]
+    if (item.mergeStatus !== 'cannot_be_merged') return []
+    return [{ kind: 'unmergeable', at: noticed.unmergeableAt ?? item.updatedAt }]
   }
   const kind = item.state === 'merged' ? 'merged' : 'closed'
   const told = newestNote(notes, (note) => note.system && tellsEnd(note.body, kind))
   if (told?.authorId === ownUserId) return []
   const at = told?.createdAt ?? noticed.endedAt ?? item.updatedAt
-  return [{ kind, at, actorId: told?.authorId ?? null } satisfies Candidate]
+  return [{ kind, at, actorId: told?.authorId ?? null }]
 }
 
 function isMention(note: NoteFact, { ownUserId, username }: Horizon): boolean {
@@ -160,11 +171,14 @@ function newestOf(times: readonly number[]): number {
   return times.reduce((newest, at) => Math.max(newest, at), -Infinity)
 }
 
-function reasonOfTodo(todo: TodoFact): Reason {
+function reasonOfTodo(todo: TodoFact, candidates: readonly Candidate[]): Reason {
+  const caused = candidates
+    .filter((candidate) => isTodoOf(todo, candidate) && todo.createdAt - candidate.at <= delayMilliseconds)
+    .map(({ at }) => at)
   return {
     kind: todo.action,
     source: 'service',
-    at: todo.createdAt,
+    at: Math.min(todo.createdAt, ...caused),
     actorId: todo.authorId,
     noteId: todo.noteId,
     todoId: todo.id,

@@ -249,7 +249,7 @@ describe('with todos of the service', () => {
     [
       'mentioned once',
       facts(issue, { notes: [note(1, 1600, '@ada')], todos: [todo(1, 'mentioned', 1601, { noteId: 1 })] }),
-      ['mentioned 1601 service'],
+      ['mentioned 1600 service'],
     ],
     [
       'mentioned once in a description',
@@ -262,7 +262,7 @@ describe('with todos of the service', () => {
         notes: [note(1, 1200, '@ada'), note(2, 1300, '@ada')],
         todos: [todo(1, 'mentioned', 1201, { noteId: 1 })],
       }),
-      ['mentioned 1300 docket', 'mentioned 1201 service'],
+      ['mentioned 1300 docket', 'mentioned 1200 service'],
     ],
     [
       'assigned while a mention is pending',
@@ -312,6 +312,14 @@ describe('with todos of the service', () => {
     ],
   ])('%s', (_case, given, expected) => {
     expect(reasons(given, listing)).toEqual(expected)
+  })
+
+  it('gives a todo the time of its cause, unless that was long before', () => {
+    const late = (cause: number) =>
+      reasons(facts(assignedTo(issue), { ...noticed({ assignedAt: cause }), todos: [todo(1, 'assigned', 100_000)] }))
+    expect(late(40_000)).toEqual(['assigned 40000 service'])
+    expect(late(39_999)).toEqual(['assigned 100000 service'])
+    expect(late(100_001)).toEqual(['assigned 100000 service'])
   })
 
   it('tells what holds only until todos are listed again', () => {
