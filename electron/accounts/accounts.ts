@@ -175,6 +175,11 @@ export class Accounts {
     await Promise.all(chosen.map(async ({ threads }) => await threads?.engine.call('syncNow', {})))
   }
 
+  /** Lets an account's inbox hold older things than it does. */
+  async reachBackInbox(account: AccountId): Promise<void> {
+    await this.#known(account).threads?.engine.call('reachBackInbox', {})
+  }
+
   /** Has an item that somebody looks at fetched first; without its threads there is nothing to do. */
   refreshItem(item: Key<'issue' | 'mergeRequest'>): void {
     const { account } = partsOf(item)

@@ -32,6 +32,7 @@ const tell = serve<EngineProtocol>(parentPort, {
   start: () => opened().start(),
   setToken: ({ token }) => opened().setToken(token),
   syncNow: () => opened().syncNow(),
+  reachBackInbox: () => opened().reachBackInbox(),
   refreshItem: ({ item }) => opened().refreshItem(item),
   close: async () => {
     await engine?.close()

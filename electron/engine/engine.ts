@@ -156,6 +156,12 @@ export class Engine {
     else void this.#sync()
   }
 
+  /** Looks for what concerns the user as far back again as the inbox went when it was first filled. */
+  reachBackInbox(): void {
+    this.#inbox.reachBack()
+    this.#chores.wake()
+  }
+
   /** Fetches an item that somebody looks at, with its thread; quietly, since it is on screen from the cache. */
   async refreshItem(key: Key<'issue' | 'mergeRequest'>): Promise<void> {
     if (this.#token === null || this.#connection.offline) return

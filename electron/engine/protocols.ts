@@ -36,6 +36,8 @@ export type EngineProtocol = {
     start: { args: Nothing; value: void }
     setToken: { args: { readonly token: string | null }; value: void }
     syncNow: { args: Nothing; value: void }
+    /** Lets the inbox hold what is older than it went back for until now. */
+    reachBackInbox: { args: Nothing; value: void }
     /** Fetches an item and its thread before anything else. */
     refreshItem: { args: { readonly item: Key<'issue' | 'mergeRequest'> }; value: void }
     /** Ends what is under way and closes the cache. */

@@ -73,12 +73,12 @@ export class InboxChore {
     return more
   }
 
-  /** Lets the inbox reach further back by so many days than it does. */
-  reachBack(days: number): void {
+  /** Lets the inbox reach back once more as far as it did at first. */
+  reachBack(): void {
     const { cache } = this.#options
     cache.transaction(() => {
       const state = readInboxState(cache)
-      saveInboxState(cache, { ...state, since: state.since - days * dayMilliseconds, scan: wholeScan })
+      saveInboxState(cache, { ...state, since: state.since - reachMilliseconds, scan: wholeScan })
     })()
   }
 

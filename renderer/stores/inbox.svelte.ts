@@ -1,4 +1,5 @@
 import { sentenceFor } from '../../shared/error-sentences.ts'
+import type { AppError } from '../../shared/errors.ts'
 import type { CallArgs, DocketBridge } from '../../shared/ipc.ts'
 import type { InboxRow } from '../../shared/model/rows.ts'
 import type { ListStore } from './list.svelte.ts'
@@ -47,6 +48,20 @@ export class InboxStore {
     return true
   }
 
+  /** Looks for what is older; it comes as a change. */
+  async reachBack(): Promise<void> {
+    const account = this.#workspace.account?.id
+    if (account === undefined) return
+    const result = await this.#bridge.call('reachBackInbox', { account })
+    if (result.ok) return this.#told.tell('info', 'Looking two weeks further back.')
+    this.#tellError(result.error)
+  }
+
+  #tellError(error: AppError): void {
+    const { title, advice } = sentenceFor(error)
+    this.#told.tell('problem', `${title} ${advice}`)
+  }
+
   async #undo(entries: CallArgs<'markInboxDone'>['entries'], key: string): Promise<void> {
     if ((await this.#mark({ entries, done: false })) && this.#list.keys.includes(key)) this.#workspace.select(key)
   }
@@ -55,8 +70,7 @@ export class InboxStore {
   async #mark(args: CallArgs<'markInboxDone'>): Promise<boolean> {
     const result = await this.#bridge.call('markInboxDone', args)
     if (!result.ok) {
-      const { title, advice } = sentenceFor(result.error)
-      this.#told.tell('problem', `${title} ${advice}`)
+      this.#tellError(result.error)
       return false
     }
     await this.#list.load()

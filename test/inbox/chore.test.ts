@@ -193,7 +193,7 @@ describe('the first sync', () => {
     issue(2, 15 * 24 * 60)
     firstSyncEnds()
     expect(reasons()).toEqual([])
-    inboxChore(cache).reachBack(14)
+    inboxChore(cache).reachBack()
     expect(reasons()).toEqual(['assigned 1 docket'])
   })
 })

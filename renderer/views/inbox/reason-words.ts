@@ -20,7 +20,15 @@ export function sayingsOf(
 ): Said[] {
   const kinds = [...Map.groupBy(reasons, ({ kind }) => kind)]
   return kinds.map(([kind, same], index) => {
-    const said = wordsOf(kind, same, ownUserId, milestone, now)
+    // Who assigned and who replied besides is in the tooltip and in the thread.
+    const named = index === 0 || (kind !== 'assigned' && kind !== 'replied')
+    const said = wordsOf(
+      kind,
+      named ? same : same.map((reason) => ({ ...reason, actor: null })),
+      ownUserId,
+      milestone,
+      now,
+    )
     return index === 0 && said.who === '' ? { ...said, words: capitalised(said.words) } : said
   })
 }

@@ -275,6 +275,7 @@ export class FakeBridge implements DocketBridge {
         return success(null)
       },
       discardEdit: ({ edit }) => this.#discard(edit),
+      reachBackInbox: () => success(null),
       markInboxDone: ({ entries, done }) => {
         for (const { entry, seen } of entries) {
           if (done) this.done.set(entry, seen)
