@@ -62,6 +62,9 @@ export function handlersOf(parts: HandlerParts): Handlers {
         .keeper.call('discardEdit', { id: partsOf(edit).id })
         .then(() => null),
 
+    reachBackInbox: ({ account }) => accounts.reachBackInbox(account).then(() => null),
+    markInboxDone: ({ entries, done }) => accounts.markInboxDone(entries, done).then(() => null),
+
     readSyncStates: () => accounts.syncStates(),
     readSyncLists: ({ account }) => reader.call('readSyncLists', { account }),
     syncNow: ({ account }) => accounts.syncNow(account).then(() => null),

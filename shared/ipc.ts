@@ -184,6 +184,23 @@ export const calls = {
   /** Takes back an edit that was never sent, or gives up a rejected one. `conflict` when it is on the wire or in doubt. */
   discardEdit: { args: v.object({ edit: keySchemaOf('edit') }), value: done },
 
+  /** Lets the inbox hold what is older than the fourteen days it was first filled with, fourteen days more each time. */
+  reachBackInbox: { args: v.object({ account: accountIdSchema }), value: done },
+  /**
+   * Takes entries out of the inbox until they have a newer reason than the newest one `seen`, or puts them back in. Works
+   * offline; returns once it is on disk.
+   */
+  markInboxDone: {
+    args: v.object({
+      entries: v.pipe(
+        v.array(v.object({ entry: keySchemaOf('inboxEntry'), seen: v.pipe(v.string(), v.isoTimestamp()) })),
+        v.maxLength(rowsPerCall),
+      ),
+      done: v.boolean(),
+    }),
+    value: done,
+  },
+
   readSyncStates: { args: nothing, value: v.array(syncStateSchema) },
   /** Every list of an account and where it stands, for the sync panel. */
   readSyncLists: {

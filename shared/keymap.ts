@@ -21,6 +21,7 @@ export const commands = [
   { id: 'goIssues', title: 'Go to issues', group: 'Go to', keys: ['g i'] },
   { id: 'goMergeRequests', title: 'Go to merge requests', group: 'Go to', keys: ['g m'] },
   { id: 'goActivity', title: 'Go to activity', group: 'Go to', keys: ['g a'] },
+  { id: 'done', title: 'Mark done', group: 'Item', keys: ['e'] },
   { id: 'comment', title: 'Write a comment', group: 'Item', keys: ['r'] },
   { id: 'submit', title: 'Submit what is written', group: 'Item', keys: ['Mod+Enter'] },
   { id: 'changeState', title: 'Close or reopen the issue', group: 'Item', keys: ['Shift+C'] },

@@ -10,7 +10,7 @@ interface Rule {
 
 /**
  * The arrows of the house, the first rule that fits a file being its own. Dependencies point one way: renderer → shared ←
- * electron; inside electron main → desktop, engine; engine → sync, outbox, activity → api, cache.
+ * electron; inside electron main → desktop, engine; engine → sync, outbox, activity, inbox → api, cache.
  */
 const rules: readonly Rule[] = [
   { of: 'shared/', files: ['shared/'], packages: ['valibot'] },
@@ -44,6 +44,7 @@ const rules: readonly Rule[] = [
       'electron/sync/',
       'electron/outbox/',
       'electron/activity/',
+      'electron/inbox/',
       'electron/api/',
       'electron/cache/',
       'electron/database/',
@@ -57,6 +58,12 @@ const rules: readonly Rule[] = [
     files: [`electron/${name}/`, 'electron/api/', 'electron/cache/', 'electron/database/', 'shared/'],
     packages: ['node', 'better-sqlite3', 'valibot'],
   })),
+  // What concerns the user is told from the cache alone: no service is asked.
+  {
+    of: 'electron/inbox/',
+    files: ['electron/inbox/', 'electron/cache/', 'electron/database/', 'shared/'],
+    packages: ['better-sqlite3'],
+  },
   { of: 'electron/api/', files: ['electron/api/', 'shared/'], packages: ['node', 'undici', 'valibot'] },
   {
     of: 'electron/cache/',

@@ -156,6 +156,20 @@ export class Accounts {
       : AppFailure.of('thread_failed', 'This account is just being opened. Try again in a moment.')
   }
 
+  /** Marks inbox entries done up to the reason that was seen, or takes that back; each with its own account. */
+  async markInboxDone(
+    entries: readonly { readonly entry: Key<'inboxEntry'>; readonly seen: string }[],
+    done: boolean,
+  ): Promise<void> {
+    const byAccount = Map.groupBy(entries, ({ entry }) => partsOf(entry).account)
+    const calls = [...byAccount.values()].map(async (own) => {
+      const [{ entry: first } = { entry: '' }] = own
+      const marks = own.map(({ entry, seen }) => ({ id: partsOf(entry).id, seen: Date.parse(seen) }))
+      await this.threadsOf(first).keeper.call('markInboxDone', { entries: marks, done })
+    })
+    await Promise.all(calls)
+  }
+
   /** Reads every list now: of one account, or of all. */
   async syncNow(account: AccountId | undefined): Promise<void> {
     const chosen = account === undefined ? [...this.#open.values()] : [this.#known(account)]
@@ -172,6 +186,11 @@ export class Accounts {
   /** Stops the reading of news of an account, or goes on with it. */
   async stopSync(account: AccountId, stopped: boolean): Promise<void> {
     await this.#known(account).threads?.engine.call('stopSync', { stopped })
+  }
+
+  /** Lets an account's inbox hold older things than it does. */
+  async reachBackInbox(account: AccountId): Promise<void> {
+    await this.#known(account).threads?.engine.call('reachBackInbox', {})
   }
 
   /** Has an item that somebody looks at fetched first; without its threads there is nothing to do. */

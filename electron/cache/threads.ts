@@ -25,17 +25,24 @@ export interface StaleThread {
 }
 
 /**
- * Items whose thread has moved since it was read: the count of notes or `updated_at` differs. Open items first, the
- * last updated first.
+ * Items whose thread has moved since it was read: the count of notes or `updated_at` differs. What was assigned to the user or
+ * became of their merge requests is read although it counts no notes: the service's own, which it does not count, say who
+ * did it. Open items first, the last updated first.
  */
 export function listStaleThreads(cache: ReadableCache, kind: ItemKind, most: number): StaleThread[] {
   const { stored } = itemTables[kind]
   const rows = statement(
     cache,
-    `SELECT i.id, i.project_id FROM ${stored} i LEFT JOIN threads t ON t.item_kind = ? AND t.item_id = i.id
+    `SELECT i.id, i.project_id, i.is_open, i.updated_at FROM ${stored} i
+       LEFT JOIN threads t ON t.item_kind = @kind AND t.item_id = i.id
      WHERE (t.item_id IS NULL AND i.notes_count > 0) OR t.notes_count <> i.notes_count OR t.item_updated_at <> i.updated_at
-     ORDER BY i.is_open DESC, i.updated_at DESC LIMIT ?`,
-  ).all(kind, most) as { id: number; project_id: number }[]
+     UNION
+     SELECT i.id, i.project_id, i.is_open, i.updated_at FROM inbox_state s, inbox_noticed n JOIN ${stored} i ON i.id = n.item_id
+       LEFT JOIN threads t ON t.item_kind = @kind AND t.item_id = i.id
+     WHERE n.item_kind = @kind AND t.item_id IS NULL
+       AND (n.assigned_at >= s.since OR (n.ended_at > s.whole_since AND i.author_id = s.user_id))
+     ORDER BY is_open DESC, updated_at DESC LIMIT @most`,
+  ).all({ kind, most }) as { id: number; project_id: number }[]
   return rows.map((row) => ({ kind, id: row.id, projectId: row.project_id }))
 }
 

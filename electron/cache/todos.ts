@@ -60,17 +60,6 @@ export function finishOtherTodos(cache: WritableCache, pending: ReadonlySet<numb
   return finished.length > 0
 }
 
-export interface PendingTodo {
-  readonly id: number
-  readonly created_at: number
-}
-
-/** Todos that wait, newest first. */
-export function listPendingTodos(cache: ReadableCache): PendingTodo[] {
-  const text = `SELECT id, created_at FROM todos WHERE state = 'pending' ORDER BY id DESC`
-  return statement(cache, text).all() as PendingTodo[]
-}
-
 export function readTodoRecord(cache: ReadableCache, id: number): TodoRecord | undefined {
   return statement(cache, `SELECT * FROM todos WHERE id = ?`).get(id) as TodoRecord | undefined
 }

@@ -55,3 +55,9 @@ export function readUser(cache: ReadableCache, id: number): User {
   const { username, name, state, avatar_url: avatarUrl, web_url: webUrl } = record
   return { id, username, name, state, avatarUrl, webUrl }
 }
+
+/** What the service calls a person in mentions; null for one that was never seen. */
+export function readUsername(cache: ReadableCache, id: number): string | null {
+  const username = statement(cache, `SELECT username FROM users WHERE id = ?`).pluck().get(id)
+  return (username as string | undefined) ?? null
+}

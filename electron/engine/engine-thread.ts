@@ -34,6 +34,7 @@ const tell = serve<EngineProtocol>(parentPort, {
   syncNow: () => opened().syncNow(),
   lookForNews: () => opened().lookForNews(),
   stopSync: ({ stopped }) => opened().stopSync(stopped),
+  reachBackInbox: () => opened().reachBackInbox(),
   refreshItem: ({ item }) => opened().refreshItem(item),
   close: async () => {
     await engine?.close()

@@ -9,8 +9,10 @@ import { openCache, type WritableCache } from '../cache/database.ts'
 import { readFact, saveFact } from '../cache/facts.ts'
 import { forgetLanded } from '../cache/landed.ts'
 import { checkpoint, failureOfDatabase } from '../database/open.ts'
+import { InboxChore } from '../inbox/chore.ts'
 import { Sender } from '../outbox/sender.ts'
 import { someId, type CrawlContext } from '../sync/crawl.ts'
+import { introduceOwnUser } from '../sync/own-user.ts'
 import { readAhead } from '../sync/read-ahead.ts'
 import { refreshItem } from '../sync/refresh-item.ts'
 import { Pace } from '../sync/pace.ts'
@@ -62,6 +64,7 @@ export class Engine {
   readonly #connection: Connection
   readonly #sender: Sender
   readonly #told: AtMostEvery<State>
+  readonly #inbox: InboxChore
   readonly #chores: Chores
   readonly #rounds: Rounds
   readonly #recorder: Recorder
@@ -144,7 +147,12 @@ export class Engine {
     })
     this.#rounds = new Rounds(
       {
-        scheduler,
+        scheduler: {
+          round: async (asked, signal) => {
+            await introduceOwnUser(client, ownUserId, { ...this.#context(), signal })
+            return await scheduler.round(asked, signal)
+          },
+        },
         interval: options.interval * 1000,
         isAble: () => this.#token !== null && !this.#connection.offline,
         onBegin: () => {
@@ -164,7 +172,15 @@ export class Engine {
       },
       this.#state.stopped,
     )
+    this.#inbox = new InboxChore({
+      cache,
+      ownUserId,
+      now: options.now,
+      onChange: (entries) =>
+        options.tell('changed', { kinds: ['inboxEntry'], keys: entries.map((id) => this.#key('inboxEntry', id)) }),
+    })
     const chores: readonly Chore[] = [
+      this.#inbox,
       new ActivityChore(cache, this.#recorder),
       searchChore(cache, () => options.tell('changed', { kinds: ['issue', 'mergeRequest'], keys: [] })),
     ]
@@ -211,6 +227,12 @@ export class Engine {
     saveFact(this.#cache, 'stopped', stopped ? 'yes' : 'no')
     this.#say({ stopped })
     this.#rounds.setStopped(stopped)
+  }
+
+  /** Looks for what concerns the user as far back again as the inbox went when it was first filled. */
+  reachBackInbox(): void {
+    this.#inbox.reachBack()
+    this.#chores.wake()
   }
 
   /** Fetches an item that somebody looks at, with its thread; quietly, since it is on screen from the cache. */

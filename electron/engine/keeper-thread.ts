@@ -33,6 +33,7 @@ const tell = serve<KeeperProtocol>(parentPort, {
   sendEditNow: ({ id }) => opened().sendEditNow(id),
   markLooked: (seen) => opened().markLooked(seen),
   discardEdit: ({ id }) => opened().discardEdit(id),
+  markInboxDone: ({ entries, done }) => opened().markInboxDone(entries, done),
   close: () => {
     keeper?.close()
     keeper = null

@@ -3,9 +3,11 @@ import { AppFailure, type AppError } from '../../shared/errors.ts'
 import { keyOf, partsOf, type AccountId } from '../../shared/model/key.ts'
 import { openCacheForReading, type ReadableCache } from '../cache/database.ts'
 import { readStoredItem } from '../cache/folded.ts'
+import { readInboxEntry } from '../cache/inbox-entries.ts'
 import { readProject } from '../cache/projects.ts'
 import { namingFailures } from '../database/open.ts'
 import { openUserDatabase, type WritableUserDatabase } from '../outbox/database.ts'
+import { markDone, markUndone } from '../outbox/done.ts'
 import { kindOf } from '../outbox/kinds.ts'
 import { markLooked, readLook } from '../outbox/looked-at.ts'
 import * as queue from '../outbox/queue.ts'
@@ -95,6 +97,26 @@ export class Keeper {
     this.#writing(() => markLooked(this.#user, kind, id, { seenAt, newestNote, lookedAt }))
   }
 
+  /**
+   * Marks inbox entries done up to the newest reason that was seen (`seen`: its time, milliseconds), or takes that back.
+   * What is no longer in the inbox is passed over.
+   */
+  markInboxDone(entries: readonly { readonly id: number; readonly seen: number }[], done: boolean): void {
+    const cache = this.#openedCache()
+    this.#writing(() =>
+      this.#user.transaction(() => {
+        for (const { id, seen } of entries) {
+          const entry = readInboxEntry(cache, id)
+          if (!entry) continue
+          if (done) markDone(this.#user, entry, seen, this.#options.now())
+          else markUndone(this.#user, entry)
+        }
+      })(),
+    )
+    const keys = entries.map(({ id }) => keyOf(this.#options.account, 'inboxEntry', id))
+    this.#options.onChange({ kinds: ['inboxEntry'], keys })
+  }
+
   listUnsettled(): queue.QueuedEdit[] {
     return queue.listUnsettledEdits(this.#user)
   }
@@ -150,17 +172,22 @@ export class Keeper {
 
   #baseOf(edit: Edit): queue.EditBase {
     const { kind, id } = partsOf(edit.target)
-    this.#cache ??= openCacheForReading(this.#options.cacheFile)
-    const item = readStoredItem(this.#cache, kind, id)
+    const cache = this.#openedCache()
+    const item = readStoredItem(cache, kind, id)
     if (!item) throw AppFailure.of('item_unknown', 'This item is not on this computer yet.')
     const projectId = Number(item.project_id)
     return {
       projectId,
       iid: Number(item.iid),
-      projectPath: readProject(this.#cache, projectId)?.pathWithNamespace ?? `project ${projectId}`,
+      projectPath: readProject(cache, projectId)?.pathWithNamespace ?? `project ${projectId}`,
       title: String(item.title),
       state: String(item.state),
     }
+  }
+
+  #openedCache(): ReadableCache {
+    this.#cache ??= openCacheForReading(this.#options.cacheFile)
+    return this.#cache
   }
 
   #writing<T>(work: () => T): T {

@@ -49,6 +49,8 @@ export type EngineProtocol = {
     /** Reads what is due now. */
     lookForNews: { args: Nothing; value: void }
     stopSync: { args: { readonly stopped: boolean }; value: void }
+    /** Lets the inbox hold what is older than it went back for until now. */
+    reachBackInbox: { args: Nothing; value: void }
     /** Fetches an item and its thread before anything else. */
     refreshItem: { args: { readonly item: Key<'issue' | 'mergeRequest'> }; value: void }
     /** Ends what is under way and closes the cache. */
@@ -80,6 +82,10 @@ export type KeeperProtocol = {
     discardEdit: { args: { readonly id: number }; value: void }
     /** The user has seen an item as it was at `seenAt`, in milliseconds of the service's clock. */
     markLooked: { args: SeenItem; value: void }
+    markInboxDone: {
+      args: { readonly entries: readonly { readonly id: number; readonly seen: number }[]; readonly done: boolean }
+      value: void
+    }
     close: { args: Nothing; value: void }
   }
   events: { changed: Changes }

@@ -6,13 +6,15 @@ import { AppFailure } from '../../shared/errors.ts'
 import { listActivity } from '../cache/activity.ts'
 import { openCacheForReading, type ReadableCache } from '../cache/database.ts'
 import { listItems, type ItemKind, type ItemQuery } from '../cache/items.ts'
+import { listInboxEntries } from '../cache/inbox-entries.ts'
+import { isInboxPartial } from '../cache/inbox-lists.ts'
 import { isPartial } from '../cache/lists.ts'
 import { listNoteIds } from '../cache/notes.ts'
 import { listProjectIds } from '../cache/projects.ts'
 import { searchItems, type Found } from '../cache/search.ts'
 import { parseSearch, type SearchTerm } from '../cache/search-text.ts'
-import { listPendingTodos } from '../cache/todos.ts'
 import { openUserDatabaseForReading, type ReadableUserDatabase } from '../outbox/database.ts'
+import { DoneMarks } from '../outbox/done.ts'
 import { Overlay } from '../outbox/overlay.ts'
 import { lookOf, seenOf, type SeenItem } from './looks.ts'
 import type { RowSource } from './row-source.ts'
@@ -31,6 +33,7 @@ interface OpenAccount extends ReadAccount {
   readonly cache: ReadableCache
   readonly user: ReadableUserDatabase
   readonly overlay: Overlay
+  readonly done: DoneMarks
 }
 
 /** A row's id and what lists of several accounts are merged by. */
@@ -49,7 +52,7 @@ export class Reader {
     const cache = openCacheForReading(account.cacheFile)
     const user = openUserDatabaseForReading(account.userFile)
     const overlay = new Overlay(account.account, cache, user, account.ownUserId)
-    this.#accounts.set(account.account, { ...account, cache, user, overlay })
+    this.#accounts.set(account.account, { ...account, cache, user, overlay, done: new DoneMarks(user) })
   }
 
   removeAccount(account: AccountId): void {
@@ -63,15 +66,16 @@ export class Reader {
     for (const account of [...this.#accounts.keys()]) this.removeAccount(account)
   }
 
-  /** What waits for the user, newest first. */
+  /** What waits for the user and is not done, the newest reason first. */
   listInbox(account: AccountId | undefined): List {
-    return this.#list(account, (open, cache) => ({
-      partial: isPartial(cache, 'todos'),
-      rows: listPendingTodos(cache).map((todo) => ({
-        key: keyOf(open.account, 'todo', todo.id),
-        rank: todo.created_at,
-      })),
-    }))
+    return this.#list(account, (open, cache) => {
+      open.done.refresh()
+      const entries = listInboxEntries(cache).filter((row) => row.newest_at > open.done.of(row.item_kind, row.item_id))
+      return {
+        partial: isInboxPartial(cache),
+        rows: entries.map(({ id, newest_at: rank }) => ({ key: keyOf(open.account, 'inboxEntry', id), rank })),
+      }
+    })
   }
 
   /** The issues or merge requests that match, the last updated first. */
@@ -137,6 +141,7 @@ export class Reader {
       const own = keys.filter((key) => partsOf(key).account === open.account)
       if (own.length === 0) continue
       open.overlay.read((cache) => {
+        open.done.refresh()
         for (const key of own) {
           const row = readRow(sourceOf(open, cache), partsOf(key))
           if (row) found.set(key, row)
@@ -200,7 +205,7 @@ export class Reader {
 }
 
 function sourceOf(open: OpenAccount, cache: ReadableCache): RowSource {
-  return { account: open.account, cache, overlay: open.overlay, ownUserId: open.ownUserId }
+  return { account: open.account, cache, overlay: open.overlay, done: open.done, ownUserId: open.ownUserId }
 }
 
 /** Several lists, each with falling ranks, as one. */

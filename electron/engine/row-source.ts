@@ -1,5 +1,6 @@
 import type { AccountId } from '../../shared/model/key.ts'
 import type { ReadableCache } from '../cache/database.ts'
+import type { DoneMarks } from '../outbox/done.ts'
 import type { Overlay } from '../outbox/overlay.ts'
 
 /** What a row is read from: one moment of an account's files. */
@@ -7,5 +8,6 @@ export interface RowSource {
   readonly account: AccountId
   readonly cache: ReadableCache
   readonly overlay: Overlay
+  readonly done: DoneMarks
   readonly ownUserId: number
 }

@@ -9,11 +9,11 @@ import { readMilestone } from '../cache/milestones.ts'
 import { readNoteRecord } from '../cache/notes.ts'
 import { readProject } from '../cache/projects.ts'
 import { threadReadAt } from '../cache/threads.ts'
-import { readTodoRecord } from '../cache/todos.ts'
 import { timestampOf } from '../cache/upsert.ts'
 import { readUser } from '../cache/users.ts'
 import { kindOf } from '../outbox/kinds.ts'
 import { readActivityRow, readChangesSince } from './activity-rows.ts'
+import { readInboxRow } from './inbox-row.ts'
 import type { RowSource } from './row-source.ts'
 
 /** The row of a key as views show it, or null when it is not there. */
@@ -24,8 +24,8 @@ export function readRow(source: RowSource, key: ParsedKey): Row | null {
       return readItemRow(source, key.kind, key.id)
     case 'note':
       return readNoteRow(source, key.id)
-    case 'todo':
-      return readTodoRow(source, key.id)
+    case 'inboxEntry':
+      return readInboxRow(source, key.id, (kind, id) => readItemRow(source, kind, id))
     case 'project':
       return readProjectRow(source, key.id)
     case 'edit':
@@ -36,6 +36,7 @@ export function readRow(source: RowSource, key: ParsedKey): Row | null {
     case 'user':
     case 'label':
     case 'milestone':
+    case 'todo':
       // They are shown as parts of other rows only.
       return null
     default:
@@ -118,25 +119,6 @@ function readNoteRow({ account, cache, overlay }: RowSource, id: number): Row | 
     updatedAt: record.updated_at === null ? null : timestampOf(Number(record.updated_at)),
     system: record.system === 1,
     pending: overlay.pendingOf(key),
-  }
-}
-
-function readTodoRow(source: RowSource, id: number): Row | null {
-  const { account, cache } = source
-  const record = readTodoRecord(cache, id)
-  if (!record) return null
-  const kind = record.target_kind
-  if (kind !== 'issue' && kind !== 'mergeRequest') return null
-  const targetId = Number(record.target_id)
-  return {
-    kind: 'todo',
-    key: keyOf(account, 'todo', id),
-    author: readUser(cache, Number(record.author_id)),
-    actionName: String(record.action_name),
-    body: String(record.body),
-    createdAt: timestampOf(Number(record.created_at)),
-    targetKey: keyOf(account, kind, targetId),
-    item: readItemRow(source, kind, targetId),
   }
 }
 

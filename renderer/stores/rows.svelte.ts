@@ -57,10 +57,10 @@ export class RowsStore {
   changed(kinds: ReadonlySet<string>, keys: ReadonlySet<string>): void {
     this.#absent.clear()
     for (const [key, row] of this.#rows) {
-      const showsItem = row.kind === 'todo' || row.kind === 'activity'
-      const named = keys.size === 0 || keys.has(key) || (showsItem && row.targetKey !== null && keys.has(row.targetKey))
+      const shown = shownItemOf(row)
+      const named = keys.size === 0 || keys.has(key) || (shown !== null && keys.has(shown))
       // An edit shows up as `pending` on rows that have keys of their own, and some rows show an item.
-      const concerned = kinds.has('edit') || (kinds.has(row.kind) && named) || (showsItem && named)
+      const concerned = kinds.has('edit') || (named && (kinds.has(row.kind) || shown !== null))
       if (!concerned) continue
       if (this.#users.has(key)) this.#waiting.add(key)
       else this.#rows.delete(key)
@@ -109,4 +109,10 @@ export class RowsStore {
       excess -= 1
     }
   }
+}
+
+/** The item that a row of another kind shows, or null. */
+function shownItemOf(row: Row): string | null {
+  if (row.kind === 'inboxEntry') return row.itemKey
+  return row.kind === 'activity' ? row.targetKey : null
 }

@@ -5,6 +5,7 @@ import { Clock } from './clock.svelte.ts'
 import { CommandsStore } from './commands.ts'
 import { DraftsStore } from './drafts.svelte.ts'
 import { EditsStore } from './edits.svelte.ts'
+import { InboxStore } from './inbox.svelte.ts'
 import { ItemStore } from './item.svelte.ts'
 import { Layout } from './layout.svelte.ts'
 import { ProgramStore } from './program.svelte.ts'
@@ -29,6 +30,7 @@ export class Stores {
   readonly edits: EditsStore
   readonly item: ItemStore
   readonly workspace: WorkspaceStore
+  readonly inbox: InboxStore
 
   constructor(bridge: DocketBridge) {
     this.bridge = bridge
@@ -39,6 +41,7 @@ export class Stores {
     this.edits = new EditsStore(bridge, this.told)
     this.item = new ItemStore(bridge, this.rows)
     this.workspace = new WorkspaceStore(bridge, this.program, this.rows, this.item, this.layout)
+    this.inbox = new InboxStore(bridge, this.rows, this.told, this.workspace)
     bridge.on('changed', ({ account, kinds, keys }) => this.#changed(account, new Set(kinds), new Set(keys)))
     bridge.on('told', ({ tone, message, item }) => this.told.tell(tone, message, { item }))
     bridge.on('command', ({ id }) => {
@@ -73,7 +76,7 @@ export class Stores {
     if (account !== this.workspace.account?.id) return
     const { inbox, issues, mergeRequests, activity } = this.workspace.lists
     if (kinds.has('activity')) activity.reload()
-    if (kinds.has('todo')) inbox.reload()
+    if (kinds.has('inboxEntry')) inbox.reload()
     if (kinds.has('issue') || kinds.has('edit')) issues.reload()
     if (kinds.has('mergeRequest') || kinds.has('edit')) mergeRequests.reload()
     if (kinds.has('project') || kinds.has('issue') || kinds.has('mergeRequest')) this.projects.reload()

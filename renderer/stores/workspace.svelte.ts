@@ -159,12 +159,12 @@ export class WorkspaceStore {
     void this.#item.open(null)
   }
 
-  /** The item a row stands for: itself, or what a todo or something that happened is about; null when that is none. */
+  /** The item a row stands for: itself, or what an inbox entry or something that happened is about; null when that is none. */
   itemOf(key: string): string | null {
-    if (!key.includes('/todo/') && !key.includes('/activity/')) return key
+    if (!key.includes('/inboxEntry/') && !key.includes('/activity/')) return key
     const row = this.#rows.get(key)
     if (row?.kind === 'activity') return row.item === null ? null : row.targetKey
-    return row?.kind === 'todo' ? row.targetKey : null
+    return row?.kind === 'inboxEntry' ? row.itemKey : null
   }
 
   #follow(): void {

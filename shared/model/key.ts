@@ -16,6 +16,7 @@ export const kinds = [
   'label',
   'milestone',
   'todo',
+  'inboxEntry',
   'edit',
   'activity',
 ] as const

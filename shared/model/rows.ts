@@ -67,18 +67,40 @@ export const noteRowSchema = v.object({
 })
 export type NoteRow = Readonly<v.InferOutput<typeof noteRowSchema>>
 
-/** A line of the inbox. `item` is null while the item itself has not been fetched. */
-export const todoRowSchema = v.object({
-  kind: v.literal('todo'),
-  key: v.string(),
-  author: userSchema,
-  actionName: v.string(),
-  body: v.string(),
-  createdAt: v.string(),
-  targetKey: v.string(),
-  item: v.nullable(v.variant('kind', [issueRowSchema, mergeRequestRowSchema])),
+/** Why something is in the inbox. */
+export const reasonSchema = v.object({
+  /** What a service calls its todo (`assigned`, `mentioned`, …), or what Docket found: `replied`, `merged`, … */
+  kind: v.string(),
+  /** The service's todo says so, or Docket found it in what it has synced. */
+  source: v.picklist(['service', 'docket']),
+  at: v.string(),
+  /** Who brought it about, where that is known. */
+  actor: v.nullable(userSchema),
+  noteKey: v.nullable(v.string()),
+  /** The first line of what was written, or nothing. */
+  text: v.string(),
 })
-export type TodoRow = Readonly<v.InferOutput<typeof todoRowSchema>>
+export type ReasonRow = Readonly<v.InferOutput<typeof reasonSchema>>
+
+/**
+ * A line of the inbox: one thing that concerns the user, and every reason why that is not done. `item` is null while the item has not
+ * been fetched, and for what Docket has no rows of; of a milestone it is the one of the user's items that moved last.
+ */
+export const inboxRowSchema = v.object({
+  kind: v.literal('inboxEntry'),
+  key: v.string(),
+  /** The time of the newest reason. */
+  at: v.string(),
+  /** Newest first; never none. */
+  reasons: v.array(reasonSchema),
+  /** What it is about; null for what Docket has no rows of. */
+  itemKey: v.nullable(v.string()),
+  item: v.nullable(v.variant('kind', [issueRowSchema, mergeRequestRowSchema])),
+  milestone: v.nullable(v.object({ title: v.string(), dueDate: v.nullable(v.string()), openItems: v.number() })),
+  /** Where the service shows what Docket has no rows of. */
+  webUrl: v.nullable(v.string()),
+})
+export type InboxRow = Readonly<v.InferOutput<typeof inboxRowSchema>>
 
 export const projectRowSchema = v.object({
   kind: v.literal('project'),
@@ -151,7 +173,7 @@ export const rowSchema = v.variant('kind', [
   issueRowSchema,
   mergeRequestRowSchema,
   noteRowSchema,
-  todoRowSchema,
+  inboxRowSchema,
   projectRowSchema,
   editRowSchema,
   activityRowSchema,

@@ -6,7 +6,7 @@ import { storeIssue } from '../../electron/cache/issues.ts'
 import { countItems, listItems, type ItemKind, type ItemQuery, type ItemRecord } from '../../electron/cache/items.ts'
 import { storeMergeRequest } from '../../electron/cache/merge-requests.ts'
 import { listNoteIds } from '../../electron/cache/notes.ts'
-import { listPendingTodos } from '../../electron/cache/todos.ts'
+import { listInboxEntries } from '../../electron/cache/inbox-entries.ts'
 import type { User } from '../../shared/model/user.ts'
 import { answer, temporaryCache } from '../support/cache.ts'
 import { checkProperty } from '../support/properties.ts'
@@ -143,7 +143,7 @@ function matches(row: ItemRecord, { state, projectId, assigneeId, authorId, iid 
 
 describe('other lists', () => {
   it('are read by an index too', () => {
-    const plans = plansOf(() => [listPendingTodos(cache), listNoteIds(cache, 'issue', 1)])
+    const plans = plansOf(() => [listInboxEntries(cache), listNoteIds(cache, 'issue', 1)])
     expect(plans).toHaveLength(3)
     expect(plans.filter(({ steps }) => steps.some((step) => step.includes('TEMP B-TREE')))).toEqual([])
     expect(plans.every(({ steps }) => steps.some((step) => /USING (COVERING )?INDEX/.test(step)))).toBe(true)

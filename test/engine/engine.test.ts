@@ -81,7 +81,12 @@ describe('a first sync', () => {
     expect(thread(account, first.key).map((note) => note.body)).toEqual(['Look'])
     const inbox = account.reader.readRows(account.reader.listInbox(undefined).keys)
     expect(inbox).toMatchObject([
-      { kind: 'todo', actionName: 'mentioned', targetKey: first.key, item: { title: 'First' } },
+      {
+        kind: 'inboxEntry',
+        reasons: [{ kind: 'mentioned', source: 'service' }],
+        itemKey: first.key,
+        item: { title: 'First' },
+      },
     ])
     expect(account.state()).toMatchObject({ phase: 'idle', problem: null })
   })

@@ -11,11 +11,13 @@ import { storeProject } from '../../electron/cache/projects.ts'
 import { storeTodo } from '../../electron/cache/todos.ts'
 import { Reader } from '../../electron/engine/reader.ts'
 import { openUserDatabase, type WritableUserDatabase } from '../../electron/outbox/database.ts'
+import { markDone, markUndone } from '../../electron/outbox/done.ts'
 import { addEdit, reject } from '../../electron/outbox/queue.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { answer } from '../support/cache.ts'
 import { errorThrown } from '../support/failures.ts'
 import { ada, ben, sampleIssue, sampleMergeRequest, sampleNote, sampleProject, sampleTodo } from '../support/samples.ts'
+import { deriveInbox } from '../support/inbox.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 interface Files {
@@ -168,9 +170,68 @@ describe('rows', () => {
       storeTodo(here.cache, sampleTodo(3, { state: 'done' }), arrival)
       storeIssue(here.cache, sampleIssue(2), arrival)
     })
+    deriveInbox(here.cache)
     const list = reader.listInbox(undefined)
-    expect(ids(list.keys)).toEqual(['here 2', 'here 1'])
     expect(reader.readRows(list.keys)).toMatchObject([{ item: { title: 'Issue 2' } }, { item: null }])
+  })
+
+  it('of the inbox are there until they are done, and again with what is newer', () => {
+    const hear = (note: number, body: string) => {
+      answer(here.cache, (arrival) => {
+        storeIssue(here.cache, sampleIssue(1, { author: ada }), arrival)
+        storeNote(here.cache, 'issue', 1, sampleNote(note, { body }), arrival)
+      })
+      deriveInbox(here.cache)
+    }
+    hear(1, '\n  First line  \nSecond line')
+    const { keys } = reader.listInbox('here')
+    const [row] = reader.readRows(keys)
+    if (row?.kind !== 'inboxEntry') throw new Error('no entry')
+    expect(row).toMatchObject({
+      at: sampleNote(1).createdAt,
+      itemKey: keyOf('here', 'issue', 1),
+      reasons: [{ kind: 'replied', source: 'docket', noteKey: keyOf('here', 'note', 1), text: 'First line' }],
+    })
+    markDone(here.user, { kind: 'issue', id: 1 }, Date.parse(row.at), 0)
+    expect([reader.listInbox('here').count, reader.readRows(keys)]).toEqual([0, []])
+    hear(2, 'Another')
+    expect(reader.listInbox('here').keys).toEqual(keys)
+    expect(reader.readRows(keys)).toMatchObject([{ reasons: [{ text: 'Another' }] }])
+    markUndone(here.user, { kind: 'issue', id: 1 })
+    expect(reader.readRows(keys)).toMatchObject([{ reasons: [{ text: 'Another' }, { text: 'First line' }] }])
+  })
+
+  it('of the inbox of several accounts come as one list, the newest first', () => {
+    const todo = (files: Files, id: number, minute: number) =>
+      answer(files.cache, (arrival) =>
+        storeTodo(files.cache, sampleTodo(id, { createdAt: `2026-01-03T00:0${minute}:00Z` }), arrival),
+      )
+    todo(here, 1, 1)
+    todo(there, 1, 2)
+    todo(here, 2, 3)
+    deriveInbox(here.cache)
+    deriveInbox(there.cache, ben.id)
+    expect(reader.listInbox(undefined).keys.map((key) => key.split('/')[0])).toEqual(['here', 'there', 'here'])
+    expect(reader.listInbox('there').count).toBe(1)
+  })
+
+  it('of the inbox are partial until every list that feeds it was read, or was refused', () => {
+    const { cache } = here
+    const list = (kind: string, changed: Parameters<typeof saveList>[1] | object) =>
+      saveList(cache, { ...readList(cache, kind, kind, null), ...changed })
+    const partial = () => reader.listInbox('here').partial
+    expect(partial()).toBe(true)
+    list('projects', { phase: 'whole' })
+    list('todos', { error: '{"code":"not_found"}' })
+    expect(partial()).toBe(false)
+    answer(cache, (arrival) => storeProject(cache, sampleProject(1), 'member', arrival))
+    expect(partial()).toBe(true)
+    list('issue', { phase: 'backwards' })
+    expect(partial()).toBe(true)
+    list('issue', { phase: 'whole' })
+    expect(partial()).toBe(false)
+    list('todos', { error: '{"code":"service_failed"}' })
+    expect(partial()).toBe(true)
   })
 
   it('of edits say what they do, to what, and what went wrong', () => {

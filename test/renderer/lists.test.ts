@@ -57,7 +57,7 @@ describe('a list', () => {
     const { inbox } = stores.workspace.lists
     expect(inbox.keys).toHaveLength(18)
     bridge.fail('listInbox', { code: 'thread_failed', message: '' })
-    bridge.changed(['todo'])
+    bridge.changed(['inboxEntry'])
     await settle()
     expect([inbox.state, inbox.keys.length]).toEqual(['failed', 18])
   })
@@ -89,7 +89,7 @@ describe('rows', () => {
   it('are asked for once, and what does not exist not again and again', async () => {
     const { bridge, stores } = await opened()
     bridge.calls.length = 0
-    const key = `${accountId}/todo/999`
+    const key = `${accountId}/inboxEntry/999`
     for (let index = 0; index < 5; index += 1) {
       stores.rows.use(key)
       await settle()
@@ -112,16 +112,16 @@ describe('rows', () => {
     expect(stores.rows.get(shown.key)).toMatchObject({ title: 'Another title' })
   })
 
-  it('show a todo anew when its item changed', async () => {
+  it('show an inbox entry anew when its item changed', async () => {
     const { bridge, stores } = await opened()
-    const [todo] = bridge.todos
-    if (!todo) throw new Error('no todos')
-    stores.rows.use(todo.key)
+    const [entry] = bridge.inbox
+    if (!entry?.itemKey) throw new Error('no entry with an item')
+    stores.rows.use(entry.key)
     await settle()
-    bridge.todos = bridge.todos.map((row) => ({ ...row, body: 'Another body' }))
-    bridge.changed(['issue'], [todo.targetKey])
+    bridge.inbox = bridge.inbox.map((row) => ({ ...row, item: null }))
+    bridge.changed(['issue'], [entry.itemKey])
     await settle()
-    expect(stores.rows.get(todo.key)).toMatchObject({ body: 'Another body' })
+    expect(stores.rows.get(entry.key)).toMatchObject({ item: null })
   })
 
   it('nobody shows are forgotten beyond some thousands', async () => {

@@ -56,6 +56,17 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
     },
   },
   inbox: { go: async (page) => page.getByRole('option').first().waitFor() },
+  'an inbox that is still filling, with something done': {
+    go: async (page) => {
+      await page.evaluate(() =>
+        window.fake.setSync({ phase: 'first', lastSyncedAt: null, listsDone: 12, listsTotal: 40 }),
+      )
+      await page.getByRole('option').first().waitFor()
+      await press(page, 'j', 'e')
+      await page.getByText('12 of 40 lists read so far.').waitFor()
+      await page.getByRole('button', { name: 'Undo' }).waitFor()
+    },
+  },
   'an issue': {
     go: async (page) => {
       await goTo(page, 'i')
@@ -172,9 +183,61 @@ describe('by keyboard alone', () => {
     })
   }, 30_000)
 
+  it('marks entries of the inbox done, goes on with the next, and undoes', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      const rows = page.getByRole('option')
+      await rows.first().waitFor()
+      await press(page, 'g', 'n')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('list')
+      await press(page, 'Home')
+      const selected = page.locator('[role=option][aria-selected=true]')
+      const name = async () => (await selected.textContent())?.replace(/\s+/g, ' ').trim() ?? ''
+      await expect.poll(() => rows.count()).toBeGreaterThan(5)
+      await expect.poll(name).toContain('Inês Carvalho mentioned you · assigned to you · 2 new replies')
+      const [first, second] = [await name(), (await rows.nth(1).textContent())?.replace(/\s+/g, ' ').trim()]
+      await press(page, 'e')
+      await expect.poll(name).toBe(second)
+      await expect.poll(() => selected.getAttribute('aria-setsize')).toBe('17')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('list')
+      // Beside the list stands what is selected now.
+      await page.getByRole('heading', { level: 2, name: /Readings arrive twice/ }).waitFor()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect.poll(name).toBe(first)
+      await expect.poll(() => selected.getAttribute('aria-setsize')).toBe('18')
+      await page.getByRole('button', { name: 'Done' }).click()
+      await expect.poll(name).toBe(second)
+    })
+  }, 30_000)
+
+  it('empties the inbox, and looks further back', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      await page.getByRole('option').first().waitFor()
+      await page.evaluate(() => {
+        window.fake.inbox = window.fake.inbox.slice(0, 1)
+        window.fake.changed(['inboxEntry'])
+      })
+      await expect.poll(() => page.getByRole('option').count()).toBe(1)
+      await press(page, 'g', 'n', 'j', 'e')
+      await page.getByText('Nothing left').waitFor()
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('list')
+      await page.getByRole('button', { name: 'Look further back' }).click()
+      await page.getByText('Looking two weeks further back.').waitFor()
+      expect(await page.evaluate(() => window.fake.calls.at(-1)?.name)).toBe('reachBackInbox')
+    })
+  }, 30_000)
+
+  it('has nothing to mark done outside of the inbox', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      await goTo(page, 'i')
+      await press(page, 'j', 'e')
+      expect(await page.evaluate(() => window.fake.done.size)).toBe(0)
+      expect(await page.getByRole('button', { name: 'Done' }).count()).toBe(0)
+    })
+  }, 30_000)
+
   it('never loses the focus, in 400 random keys', async () => {
     const keys =
-      'j k Enter o u Escape g i n m / f r x ? Tab Shift+Tab Shift+C F5 Control+, Control+Enter ArrowDown Home End PageDown a Space'.split(
+      'j k Enter o u Escape g i n m e / f r x ? Tab Shift+Tab Shift+C F5 Control+, Control+Enter ArrowDown Home End PageDown a Space'.split(
         ' ',
       )
     await withScreen({ theme: 'light', ...sizes.wide }, { issues: 300 }, async ({ page }) => {

@@ -27,16 +27,16 @@ describe('the workspace', () => {
     expect(last()).toEqual({ account: accountId, state: 'open' })
   })
 
-  it('opens the item of a todo', async () => {
+  it('opens the item of an inbox entry', async () => {
     const { bridge, stores } = await opened()
-    const [todo] = bridge.todos
-    if (!todo) throw new Error('no todos')
-    stores.rows.use(todo.key)
+    const [entry] = bridge.inbox
+    if (!entry) throw new Error('no entries')
+    stores.rows.use(entry.key)
     await settle()
-    stores.workspace.select(todo.key)
+    stores.workspace.select(entry.key)
     expect(stores.workspace.openSelected()).toBe(true)
     await settle()
-    expect(stores.item.key).toBe(todo.targetKey)
+    expect(stores.item.key).toBe(entry.itemKey)
     expect(stores.item.item?.description).toContain('three gateways')
     expect(stores.item.notes).toHaveLength(6)
   })

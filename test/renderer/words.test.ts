@@ -3,9 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { pendingWords } from '../../renderer/components/pending.ts'
 import { appearanceOf, referenceOf } from '../../renderer/components/states.ts'
 import { ago, calendarDay, clockTime, counted, isPast, shortAgo, until } from '../../renderer/components/words.ts'
-import { actionWords, excerptOf } from '../../renderer/views/inbox/todo-words.ts'
+import { detailOf, excerptOf, sayingsOf } from '../../renderer/views/inbox/reason-words.ts'
+import type { ReasonRow } from '../../shared/model/rows.ts'
+import { fillingWords } from '../../renderer/views/workspace/filling-words.ts'
 import { emptyWords } from '../../renderer/views/workspace/empty-words.ts'
 import { FakeBridge } from './support/fake-bridge.ts'
+import { person } from './support/sample-workspace.ts'
 
 const now = new Date('2024-03-05T15:00:00').getTime()
 const before = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
@@ -48,11 +51,71 @@ describe('times', () => {
   })
 })
 
-describe('todos', () => {
-  it('say what somebody did, and a newer word as it is', () => {
-    expect(actionWords('mentioned')).toBe('mentioned you')
-    expect(actionWords('assigned')).toBe('assigned you')
-    expect(actionWords('review_requested')).toBe('· review requested')
+describe('reasons', () => {
+  const mira = person('mira')
+  const reason = (kind: string, username: string | null, minutes = 1, source: 'service' | 'docket' = 'docket') =>
+    ({
+      kind,
+      source,
+      at: before(minutes),
+      actor: username === null ? null : person(username),
+      noteKey: null,
+      text: '',
+    }) satisfies ReasonRow
+  const milestone = { title: 'Spring season', dueDate: '2024-03-07', openItems: 4 }
+  const said = (...reasons: ReasonRow[]) =>
+    sayingsOf({ reasons, milestone }, mira.id, now)
+      .map(({ who, words }) => (who === '' ? words : `${who} ${words}`))
+      .join(' · ')
+
+  it('of each kind are one saying, the first says who', () => {
+    expect(
+      said(
+        reason('mentioned', 'ines'),
+        reason('assigned', null),
+        reason('replied', 'leila'),
+        reason('replied', 'rosa'),
+      ),
+    ).toBe('Inês Carvalho mentioned you · assigned to you · 2 new replies')
+    expect(said(reason('assigned', null))).toBe('Assigned to you')
+    expect(said(reason('assigned', 'rosa'))).toBe('Rosa Ferri assigned you')
+    expect(said(reason('replied', 'rosa'))).toBe('Rosa Ferri replied')
+    expect(said(reason('replied', 'rosa'), reason('replied', 'rosa'))).toBe('2 new replies')
+    expect(said(reason('marked', 'mira'))).toBe('You added a todo')
+    expect(said(reason('merged', 'rosa'), reason('unmergeable', null))).toBe(
+      'Rosa Ferri merged it · cannot be merged any more',
+    )
+    expect(said(reason('closed', null))).toBe('Was closed')
+    expect(said(reason('build_failed', 'rosa'))).toBe('The build failed')
+    expect(said(reason('milestone_due', null))).toBe('Spring season is due on 7 Mar')
+    expect(said(reason('milestone_overdue', null))).toBe('Spring season is overdue since 7 Mar')
+  })
+
+  it('of several people name two of them', () => {
+    const people = ['ines', 'rosa', 'leila', 'rosa'].map((username) => reason('mentioned', username))
+    expect(said(...people.slice(0, 2))).toBe('Inês Carvalho and Rosa Ferri mentioned you')
+    expect(said(...people)).toBe('Inês Carvalho, Rosa Ferri and 1 other mentioned you')
+  })
+
+  it('of a newer service are said in its own words', () => {
+    expect(said(reason('review_requested', 'rosa'))).toBe('Rosa Ferri review requested')
+  })
+
+  it('say where they come from when asked', () => {
+    const reasons = [reason('mentioned', 'ines', 5, 'service'), reason('assigned', null, 90)]
+    const row = {
+      kind: 'inboxEntry',
+      key: 'k',
+      at: '',
+      reasons,
+      itemKey: null,
+      item: null,
+      milestone: null,
+      webUrl: null,
+    } as const
+    expect(detailOf({ ...row, reasons }, mira.id, now)).toBe(
+      'Inês Carvalho mentioned you · 5m · from the service\nAssigned to you · 1h · found by Docket',
+    )
   })
 
   it('show the beginning of a text without the signs of Markdown', () => {
@@ -91,6 +154,15 @@ describe('states', () => {
   it('name an item by its project and number', () => {
     expect(referenceOf({ kind: 'issue', projectPath: 'a/b', iid: 3 })).toBe('a/b#3')
     expect(referenceOf({ kind: 'mergeRequest', projectPath: 'a/b', iid: 3 })).toBe('a/b!3')
+  })
+})
+
+describe('a list that is still filling', () => {
+  it('says how far it is', () => {
+    const { sync } = new FakeBridge()
+    expect(fillingWords({ ...sync, phase: 'first', listsDone: 12, listsTotal: 40 })).toBe('12 of 40 lists read so far.')
+    expect(fillingWords({ ...sync, phase: 'first', listsTotal: 0 })).toBe('What concerns you appears as it is found.')
+    expect(fillingWords({ ...sync, phase: 'offline' })).toContain('as soon as the service can be reached')
   })
 })
 

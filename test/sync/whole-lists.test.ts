@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { WritableCache } from '../../electron/cache/database.ts'
 import { readList } from '../../electron/cache/lists.ts'
-import { finishOtherTodos, listPendingTodos, readTodoRecord, storeTodo } from '../../electron/cache/todos.ts'
+import { finishOtherTodos, readTodoRecord, storeTodo } from '../../electron/cache/todos.ts'
 import { readLabelBadge } from '../../electron/cache/labels.ts'
 import { readMilestone } from '../../electron/cache/milestones.ts'
 import { listMemberIds } from '../../electron/cache/members.ts'
@@ -40,7 +40,7 @@ const todos = (): PlainSource<unknown> => sources.todos
 const todoOf = (id: number) => ({ ...todo, id, author: user, target: { ...todo.target, id: 1000 + id } })
 /** Newest first, as services list them. */
 const serve = (...ids: number[]) => server.lists.set('/todos', ids.toSorted((a, b) => b - a).map(todoOf))
-const pending = () => listPendingTodos(cache).map(({ id }) => id)
+const pending = () => cache.prepare(`SELECT id FROM todos WHERE state = 'pending' ORDER BY id DESC`).pluck().all()
 const read = () => readWhole(todos(), context())
 
 describe('todos', () => {

@@ -14,7 +14,7 @@ export interface EmptyWords {
   readonly icon: typeof CloudOff
   readonly title: string
   readonly text: string
-  readonly action: 'clearFilter' | 'retry' | null
+  readonly action: 'clearFilter' | 'retry' | 'older' | null
 }
 
 /** Why a list has no rows: it failed, nothing was fetched yet, nothing matches, or nothing is left to do. */
@@ -56,7 +56,12 @@ export function emptyWords(
     }
   }
   if (section === 'inbox') {
-    return { icon: CircleCheckBig, title: 'Nothing left', text: 'Nobody waits for you. Enjoy the quiet.', action: null }
+    return {
+      icon: CircleCheckBig,
+      title: 'Nothing left',
+      text: 'Nobody waits for you. Enjoy the quiet.',
+      action: 'older',
+    }
   }
   const what = section === 'issues' ? 'issues' : 'merge requests'
   return {

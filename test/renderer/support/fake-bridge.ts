@@ -18,21 +18,21 @@ import { isOpen } from '../../../shared/model/issue.ts'
 import type {
   ActivityRow,
   EditRow,
+  InboxRow,
   IssueRow,
   MergeRequestRow,
   NoteRow,
   Pending,
   Row,
-  TodoRow,
 } from '../../../shared/model/rows.ts'
 import {
   accountId,
   itemOf,
   makeActivity,
+  makeInbox,
   makeIssues,
   makeMergeRequests,
   makeNotes,
-  makeTodos,
   person,
   projects,
   sampleAccount,
@@ -65,7 +65,9 @@ export class FakeBridge implements DocketBridge {
   sync: SyncState
   issues: IssueRow[]
   mergeRequests: MergeRequestRow[]
-  todos: TodoRow[]
+  inbox: InboxRow[]
+  /** Entries marked done, up to when. */
+  readonly done = new Map<string, string>()
   edits: EditRow[] = []
   syncLists: SyncList[] = []
   abilities: ServiceAbilities = { listsTodos: true, listsAllStates: true, countsRows: true, commentsMoveItems: true }
@@ -78,7 +80,7 @@ export class FakeBridge implements DocketBridge {
     this.accounts = accounts
     this.issues = makeIssues(issues)
     this.mergeRequests = makeMergeRequests()
-    this.todos = makeTodos(this.issues, this.mergeRequests)
+    this.inbox = makeInbox(this.issues, this.mergeRequests)
     this.activity = makeActivity(this.issues, this.mergeRequests)
     this.lookedAt = lookedAt
     this.sync = {
@@ -156,6 +158,10 @@ export class FakeBridge implements DocketBridge {
     return this.#list(keys.map(({ key }) => key))
   }
 
+  #shownInbox(): InboxRow[] {
+    return this.inbox.filter(({ key, at }) => at > (this.done.get(key) ?? ''))
+  }
+
   #notesOf(item: string): NoteRow[] {
     const notes = this.#notes.get(item) ?? makeNotes(item, this.#notes.size * 10)
     this.#notes.set(item, notes)
@@ -167,7 +173,7 @@ export class FakeBridge implements DocketBridge {
     const within = <R extends Row>(rows: readonly R[]): Row | undefined => rows.find((row) => row.key === key)
     if (kind === 'issue') return this.issues[Number(key.split('/')[2]) - 1]
     if (kind === 'mergeRequest') return within(this.mergeRequests)
-    if (kind === 'todo') return within(this.todos)
+    if (kind === 'inboxEntry') return within(this.#shownInbox())
     if (kind === 'edit') return within(this.edits)
     if (kind === 'activity') return within(this.activity)
     if (kind === 'note') return within([...this.#notes.values()].flat())
@@ -275,7 +281,7 @@ export class FakeBridge implements DocketBridge {
         this.emit('accountsChanged', { accounts: [...this.accounts] })
         return success(null)
       },
-      listInbox: () => this.#list(this.todos.map(({ key }) => key)),
+      listInbox: () => this.#list(this.#shownInbox().map(({ key }) => key)),
       listIssues: (filter) => this.#filtered(this.issues, filter),
       listMergeRequests: (filter) => this.#filtered(this.mergeRequests, filter),
       listProjects: () => this.#list(projects.map(({ key }) => key)),
@@ -311,6 +317,18 @@ export class FakeBridge implements DocketBridge {
         return success(null)
       },
       discardEdit: ({ edit }) => this.#discard(edit),
+      reachBackInbox: () => success(null),
+      markInboxDone: ({ entries, done }) => {
+        for (const { entry, seen } of entries) {
+          if (done) this.done.set(entry, seen)
+          else this.done.delete(entry)
+        }
+        this.changed(
+          ['inboxEntry'],
+          entries.map(({ entry }) => entry),
+        )
+        return success(null)
+      },
       readSyncStates: () => success([this.sync]),
       readSyncLists: () => success({ lists: [...this.syncLists], abilities: this.abilities }),
       stopSync: ({ stopped }) => {

@@ -1,12 +1,13 @@
 import type { Account } from '../../../shared/ipc.ts'
 import type {
   ActivityRow,
+  InboxRow,
   IssueRow,
   Item,
   MergeRequestRow,
   NoteRow,
   ProjectRow,
-  TodoRow,
+  ReasonRow,
 } from '../../../shared/model/rows.ts'
 import type { User } from '../../../shared/model/user.ts'
 
@@ -206,19 +207,49 @@ export function makeMergeRequests(): MergeRequestRow[] {
   })
 }
 
-export function makeTodos(issues: readonly IssueRow[], mergeRequests: readonly MergeRequestRow[]): TodoRow[] {
-  const actions = ['mentioned', 'assigned', 'mentioned', 'marked', 'approval_required', 'build_failed']
+/** What concerns Mira, with reasons of every kind. */
+export function makeInbox(issues: readonly IssueRow[], mergeRequests: readonly MergeRequestRow[]): InboxRow[] {
+  const kinds = [
+    ['mentioned', 'assigned', 'replied', 'replied'],
+    ['assigned'],
+    ['replied'],
+    ['milestone_due'],
+    ['unmergeable'],
+    ['replied', 'replied', 'replied'],
+    ['merged'],
+    ['mentioned', 'replied'],
+    ['build_failed'],
+    ['approval_required'],
+    ['marked'],
+    ['milestone_overdue'],
+  ]
   return Array.from({ length: 18 }, (_, index) => {
-    const item = index % 3 === 1 ? pick(mergeRequests, index) : pick(issues, index)
+    const mine = pick(kinds, index)
+    const ofMergeRequest = mine.some((kind) =>
+      ['unmergeable', 'merged', 'build_failed', 'approval_required'].includes(kind),
+    )
+    const item = ofMergeRequest ? pick(mergeRequests, index) : pick(issues, index)
+    const milestone = mine.some((kind) => kind.startsWith('milestone'))
+    const reasons = mine.map((kind, place): ReasonRow => {
+      const silent = milestone || ['unmergeable', 'build_failed'].includes(kind) || (kind === 'assigned' && place > 0)
+      return {
+        kind,
+        source: ['mentioned', 'approval_required', 'build_failed', 'marked'].includes(kind) ? 'service' : 'docket',
+        at: at(index * 4 * hour + place * 17 * minute + 9 * minute),
+        actor: silent ? null : person(kind === 'marked' ? 'mira' : pick(usernames.slice(1), index * 2 + place)),
+        noteKey: null,
+        text: ['mentioned', 'replied'].includes(kind) ? pick(comments, index + place) : '',
+      }
+    })
     return {
-      kind: 'todo',
-      key: `${accountId}/todo/${index + 1}`,
-      author: person(pick(usernames.slice(1), index * 2)),
-      actionName: pick(actions, index),
-      body: pick([...comments, item.title], index),
-      createdAt: at(index * 4 * hour + 9 * minute),
-      targetKey: item.key,
-      item: index === 7 ? null : item,
+      kind: 'inboxEntry',
+      key: `${accountId}/inboxEntry/${index + 1}`,
+      at: reasons[0]?.at ?? at(0),
+      reasons,
+      itemKey: item.key,
+      item: index === 10 ? null : item,
+      milestone: milestone ? { title: 'Spring season', dueDate: at(-2 * day).slice(0, 10), openItems: 4 } : null,
+      webUrl: null,
     }
   })
 }

@@ -1,0 +1,80 @@
+import type { ReadableCache, WritableCache } from './database.ts'
+import { statement } from '../database/statement.ts'
+
+/** What an entry is about: `issue`, `mergeRequest`, `milestone`, or what a service's todo names that Docket has no rows of. */
+export interface InboxTarget {
+  readonly kind: string
+  readonly id: number
+}
+
+/** Why an item is in the inbox. Texts and people stand in their own tables. */
+export interface Reason {
+  /** What a service calls its todo (`assigned`, `mentioned`, …), or a `DerivedKind` of inbox/derive.ts. */
+  readonly kind: string
+  /** The service's todo says so, or Docket found it. */
+  readonly source: 'service' | 'docket'
+  /** The service's time, in milliseconds. */
+  readonly at: number
+  readonly actorId: number | null
+  readonly noteId: number | null
+  readonly todoId: number | null
+}
+
+/** What is derived for an item, newest reason first. */
+export interface Derived {
+  readonly reasons: readonly Reason[]
+  /** The oldest derived reason that only holds until the service's todos are listed again. */
+  readonly provisionalAt: number | null
+}
+
+export interface InboxEntry extends InboxTarget {
+  readonly entry: number
+  readonly reasons: readonly Reason[]
+}
+
+export interface OrderedEntry {
+  readonly id: number
+  readonly item_kind: string
+  readonly item_id: number
+  readonly newest_at: number
+}
+
+/** All entries, those done on this computer included, the one with the newest reason first. */
+export function listInboxEntries(cache: ReadableCache): OrderedEntry[] {
+  return statement(
+    cache,
+    `SELECT id, item_kind, item_id, newest_at FROM inbox_entries ORDER BY newest_at DESC, id DESC`,
+  ).all() as OrderedEntry[]
+}
+
+export function readInboxEntry(cache: ReadableCache, entry: number): InboxEntry | undefined {
+  const row = statement(cache, `SELECT item_kind, item_id, reasons FROM inbox_entries WHERE id = ?`).get(entry) as
+    { item_kind: string; item_id: number; reasons: string } | undefined
+  if (!row) return undefined
+  return { entry, kind: row.item_kind, id: row.item_id, reasons: JSON.parse(row.reasons) as Reason[] }
+}
+
+/** Makes an item's entry what was derived, and takes it away where nothing was. Answers its id if that changed anything. */
+export function saveInboxEntry(cache: WritableCache, { kind, id }: InboxTarget, derived: Derived): number | null {
+  const { reasons, provisionalAt } = derived
+  const [newest] = reasons
+  if (!newest) {
+    const gone = statement(cache, `DELETE FROM inbox_entries WHERE item_kind = ? AND item_id = ? RETURNING id`)
+    return (gone.pluck().get(kind, id) as number | undefined) ?? null
+  }
+  const oldest = reasons.reduce<number | null>(
+    (least, { source, at }) => (source === 'docket' ? Math.min(at, least ?? at) : least),
+    null,
+  )
+  const saved = statement(
+    cache,
+    `INSERT INTO inbox_entries (item_kind, item_id, newest_at, oldest_at, provisional_at, reasons)
+       VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (item_kind, item_id) DO UPDATE SET newest_at = excluded.newest_at, oldest_at = excluded.oldest_at,
+       provisional_at = excluded.provisional_at, reasons = excluded.reasons
+     WHERE reasons <> excluded.reasons OR provisional_at IS NOT excluded.provisional_at
+     RETURNING id`,
+  )
+  const entry = saved.pluck().get(kind, id, newest.at, oldest, provisionalAt, JSON.stringify(reasons))
+  return (entry as number | undefined) ?? null
+}

@@ -1,0 +1,210 @@
+import type { Milestone } from '../../shared/model/milestone.ts'
+import type { ReadableCache } from './database.ts'
+import type { InboxTarget } from './inbox-entries.ts'
+import { itemTables, type ItemKind, type OrderedId } from './items.ts'
+import { readMilestone } from './milestones.ts'
+import { statement } from '../database/statement.ts'
+
+/** All that the inbox derives from of one issue or merge request. Times are the service's, in milliseconds. */
+export interface ItemFacts {
+  /** Null while a todo speaks of an item that was not fetched. */
+  readonly item: ItemFact | null
+  readonly notes: readonly NoteFact[]
+  readonly todos: readonly TodoFact[]
+  readonly noticed: NoticedFact
+}
+
+export interface ItemFact {
+  readonly kind: ItemKind
+  readonly isOpen: boolean
+  readonly state: string
+  readonly authorId: number
+  readonly assigneeId: number | null
+  readonly subscribed: boolean
+  readonly createdAt: number
+  readonly updatedAt: number
+  readonly description: string
+  /** Null for issues. */
+  readonly mergeStatus: string | null
+}
+
+export interface NoteFact {
+  readonly id: number
+  readonly authorId: number
+  readonly createdAt: number
+  readonly system: boolean
+  readonly body: string
+}
+
+export interface TodoFact {
+  readonly id: number
+  readonly action: string
+  readonly authorId: number
+  readonly createdAt: number
+  readonly pending: boolean
+  /** The note that brought it about, or null. */
+  readonly noteId: number | null
+}
+
+/** Since when a row has said what it says (see migrations/0005-inbox.ts); null where it does not, or always did. */
+export interface NoticedFact {
+  readonly assignedAt: number | null
+  readonly endedAt: number | null
+  readonly unmergeableAt: number | null
+  readonly mentionedAt: number | null
+  readonly settledAt: number | null
+}
+
+/** A description that changed and was not looked at since. */
+export interface DescriptionChange {
+  readonly at: number
+  readonly before: string
+}
+
+export interface MilestoneFacts {
+  readonly milestone: Milestone | null
+  /** How many open items of it the user wrote or is to do. */
+  readonly openItems: number
+}
+
+interface NoticedRecord {
+  readonly assigned_at: number | null
+  readonly ended_at: number | null
+  readonly unmergeable_at: number | null
+  readonly described_at: number | null
+  readonly description_before: string | null
+  readonly mentioned_at: number | null
+  readonly settled_at: number | null
+}
+
+export function readItemFacts(
+  cache: ReadableCache,
+  { kind, id }: InboxTarget,
+): { readonly facts: ItemFacts; readonly described: DescriptionChange | null } {
+  const noticed = statement(cache, `SELECT * FROM inbox_noticed WHERE item_kind = ? AND item_id = ?`).get(kind, id) as
+    NoticedRecord | undefined
+  return {
+    facts: {
+      item: isItemKind(kind) ? readItemFact(cache, kind, id) : null,
+      notes: readNoteFacts(cache, kind, id),
+      todos: readTodoFacts(cache, kind, id),
+      noticed: {
+        assignedAt: noticed?.assigned_at ?? null,
+        endedAt: noticed?.ended_at ?? null,
+        unmergeableAt: noticed?.unmergeable_at ?? null,
+        mentionedAt: noticed?.mentioned_at ?? null,
+        settledAt: noticed?.settled_at ?? null,
+      },
+    },
+    described:
+      noticed && noticed.described_at !== null
+        ? { at: noticed.described_at, before: noticed.description_before ?? '' }
+        : null,
+  }
+}
+
+export function readMilestoneFacts(cache: ReadableCache, id: number, ownUserId: number): MilestoneFacts {
+  const milestone = readMilestone(cache, id)
+  return { milestone, openItems: milestone ? listOwnItemsOf(cache, id, ownUserId).length : 0 }
+}
+
+/** The open items of a milestone that the user wrote or is to do, the last updated first. */
+export function listOwnItemsOf(
+  cache: ReadableCache,
+  milestoneId: number,
+  ownUserId: number,
+): (OrderedId & { readonly kind: ItemKind })[] {
+  const kinds = Object.entries(itemTables) as [ItemKind, (typeof itemTables)[ItemKind]][]
+  // Both halves go by an index that leaves only one's own open items, of which there are few.
+  const text = kinds
+    .flatMap(([kind, { stored }]) =>
+      ['assignee_id', 'author_id'].map(
+        (column) => `SELECT '${kind}' AS kind, id, updated_at FROM ${stored}
+          WHERE ${column} = @user AND is_open = 1 AND milestone_id = @milestone`,
+      ),
+    )
+    .join(' UNION ')
+  const rows = statement(cache, `${text} ORDER BY updated_at DESC, id DESC`).all({
+    user: ownUserId,
+    milestone: milestoneId,
+  })
+  return rows as (OrderedId & { readonly kind: ItemKind })[]
+}
+
+export function isItemKind(kind: string): kind is ItemKind {
+  return Object.hasOwn(itemTables, kind)
+}
+
+function readItemFact(cache: ReadableCache, kind: ItemKind, id: number): ItemFact | null {
+  const mergeStatus = kind === 'mergeRequest' ? 'merge_status' : 'NULL'
+  const row = statement(
+    cache,
+    `SELECT is_open, state, author_id, assignee_id, subscribed, created_at, updated_at,
+       coalesce(description, '') AS description, ${mergeStatus} AS merge_status
+     FROM ${itemTables[kind].stored} WHERE id = ?`,
+  ).get(id) as
+    | {
+        is_open: number
+        state: string
+        author_id: number
+        assignee_id: number | null
+        subscribed: number
+        created_at: number
+        updated_at: number
+        description: string
+        merge_status: string | null
+      }
+    | undefined
+  if (!row) return null
+  return {
+    kind,
+    isOpen: row.is_open === 1,
+    state: row.state,
+    authorId: row.author_id,
+    assigneeId: row.assignee_id,
+    subscribed: row.subscribed === 1,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    description: row.description,
+    mergeStatus: row.merge_status,
+  }
+}
+
+function readNoteFacts(cache: ReadableCache, kind: string, id: number): NoteFact[] {
+  const rows = statement(
+    cache,
+    `SELECT id, author_id, created_at, system, body FROM notes WHERE item_kind = ? AND item_id = ?`,
+  ).all(kind, id) as { id: number; author_id: number; created_at: number; system: number; body: string }[]
+  return rows.map((row) => ({
+    id: row.id,
+    authorId: row.author_id,
+    createdAt: row.created_at,
+    system: row.system === 1,
+    body: row.body,
+  }))
+}
+
+function readTodoFacts(cache: ReadableCache, kind: string, id: number): TodoFact[] {
+  const rows = statement(
+    cache,
+    `SELECT id, action_name, author_id, created_at, state, target_url FROM todos WHERE target_kind = ? AND target_id = ?`,
+  ).all(kind, id) as {
+    id: number
+    action_name: string
+    author_id: number
+    created_at: number
+    state: string
+    target_url: string
+  }[]
+  return rows.map((row) => {
+    const note = /#note_([1-9][0-9]{0,14})$/.exec(row.target_url)
+    return {
+      id: row.id,
+      action: row.action_name,
+      authorId: row.author_id,
+      createdAt: row.created_at,
+      pending: row.state === 'pending',
+      noteId: note ? Number(note[1]) : null,
+    }
+  })
+}

@@ -1,0 +1,43 @@
+import type { ReadableCache } from './database.ts'
+import { statement } from '../database/statement.ts'
+
+/** What the lists that feed the inbox say of it. */
+
+const feeding = `kind IN ('todos', 'projects', 'issue', 'mergeRequest')`
+
+/** One that the service does not have or does not show is no reason to wait for more. */
+const refused = `coalesce(json_extract(error, '$.code'), '') IN ('not_found', 'forbidden', 'method_not_allowed')`
+
+/**
+ * Whether the inbox may still grow by what was there before the first sync: some list that feeds it was not read whole
+ * yet, or is not even known.
+ */
+export function isInboxPartial(cache: ReadableCache): boolean {
+  return !hasBegun(cache) || exists(cache, `phase <> 'whole' AND NOT ${refused}`)
+}
+
+/**
+ * Whether the first sync has tried every list that feeds the inbox. One that fails again and again must not keep the
+ * inbox from telling news from what was there before.
+ */
+export function hasTriedAllLists(cache: ReadableCache): boolean {
+  return hasBegun(cache) && !exists(cache, `phase <> 'whole' AND error IS NULL`)
+}
+
+/** Whether the service lists todos: it once did, and does not refuse to. */
+export function listsTodos(cache: ReadableCache): boolean {
+  const text = `SELECT 1 FROM lists WHERE kind = 'todos' AND whole_at IS NOT NULL AND NOT ${refused}`
+  return statement(cache, text).get() !== undefined
+}
+
+/** The lists of projects are named when the projects are known. */
+function hasBegun(cache: ReadableCache): boolean {
+  if (statement(cache, `SELECT 1 FROM lists WHERE kind = 'projects' AND phase = 'whole'`).get() === undefined)
+    return false
+  if (statement(cache, `SELECT 1 FROM projects LIMIT 1`).get() === undefined) return true
+  return statement(cache, `SELECT 1 FROM lists WHERE kind IN ('issue', 'mergeRequest') LIMIT 1`).get() !== undefined
+}
+
+function exists(cache: ReadableCache, condition: string): boolean {
+  return statement(cache, `SELECT 1 FROM lists WHERE ${feeding} AND ${condition} LIMIT 1`).get() !== undefined
+}

@@ -1,0 +1,159 @@
+import type { ReadableCache, WritableCache } from './database.ts'
+import type { InboxTarget } from './inbox-entries.ts'
+import { itemTables, type ItemKind } from './items.ts'
+import { statement } from '../database/statement.ts'
+
+/** Where deriving the inbox stands: whose it is, how far back it reaches, and what is still to be looked at. */
+
+export interface InboxState {
+  readonly userId: number | null
+  /** Null until the service has named the user. */
+  readonly username: string | null
+  readonly since: number
+  readonly wholeSince: number | null
+  readonly listsTodos: boolean
+  readonly todosReadUpTo: number
+  readonly day: string | null
+  readonly scan: { readonly kind: ItemKind; readonly after: number } | null
+}
+
+interface StateRecord {
+  readonly user_id: number | null
+  readonly username: string | null
+  readonly since: number
+  readonly whole_since: number | null
+  readonly lists_todos: number
+  readonly todos_read_up_to: number
+  readonly day: string | null
+  readonly scan_kind: ItemKind | null
+  readonly scan_after: number
+}
+
+export function readInboxState(cache: ReadableCache): InboxState {
+  const row = statement(cache, `SELECT * FROM inbox_state`).get() as StateRecord
+  return {
+    userId: row.user_id,
+    username: row.username,
+    since: row.since,
+    wholeSince: row.whole_since,
+    listsTodos: row.lists_todos === 1,
+    todosReadUpTo: row.todos_read_up_to,
+    day: row.day,
+    scan: row.scan_kind === null ? null : { kind: row.scan_kind, after: row.scan_after },
+  }
+}
+
+/** Saves all of it but `todosReadUpTo`, which a trigger keeps. */
+export function saveInboxState(cache: WritableCache, state: InboxState): void {
+  statement(
+    cache,
+    `UPDATE inbox_state SET user_id = ?, username = ?, since = ?, whole_since = ?, lists_todos = ?, day = ?,
+       scan_kind = ?, scan_after = ?`,
+  ).run(
+    state.userId,
+    state.username,
+    state.since,
+    state.wholeSince,
+    state.listsTodos ? 1 : 0,
+    state.day,
+    state.scan?.kind ?? null,
+    state.scan?.after ?? 0,
+  )
+}
+
+/** Targets that moved and are to be looked at. */
+export function listInboxWaiting(cache: WritableCache, most: number): InboxTarget[] {
+  return statement(cache, `SELECT item_kind AS kind, item_id AS id FROM inbox_waiting LIMIT ?`).all(
+    most,
+  ) as InboxTarget[]
+}
+
+export function removeInboxWaiting(cache: WritableCache, { kind, id }: InboxTarget): void {
+  statement(cache, `DELETE FROM inbox_waiting WHERE item_kind = ? AND item_id = ?`).run(kind, id)
+}
+
+export function hasInboxWaiting(cache: ReadableCache): boolean {
+  return statement(cache, `SELECT 1 FROM inbox_waiting LIMIT 1`).get() !== undefined
+}
+
+/** Looks again at entries of which a derived reason is older than `since`. */
+export function awaitEntriesBefore(cache: WritableCache, since: number): void {
+  statement(
+    cache,
+    `INSERT INTO inbox_waiting SELECT item_kind, item_id FROM inbox_entries WHERE oldest_at < ? ON CONFLICT DO NOTHING`,
+  ).run(since)
+}
+
+/** Looks again at entries of which a reason held only until the service's todos were listed, now that they were. */
+export function awaitProvisionalEntries(cache: WritableCache, upTo: number): void {
+  statement(
+    cache,
+    `INSERT INTO inbox_waiting SELECT item_kind, item_id FROM inbox_entries WHERE provisional_at <= ?
+     ON CONFLICT DO NOTHING`,
+  ).run(upTo)
+}
+
+/** Looks at all milestones again: another day has come. */
+export function awaitMilestones(cache: WritableCache): void {
+  statement(
+    cache,
+    `INSERT INTO inbox_waiting SELECT 'milestone', id FROM milestones WHERE state = 'active' ON CONFLICT DO NOTHING`,
+  ).run()
+  statement(
+    cache,
+    `INSERT INTO inbox_waiting SELECT item_kind, item_id FROM inbox_entries WHERE item_kind = 'milestone'
+     ON CONFLICT DO NOTHING`,
+  ).run()
+}
+
+/** Looks at everything that todos speak of. */
+export function awaitTargetsOfTodos(cache: WritableCache): void {
+  statement(
+    cache,
+    `INSERT INTO inbox_waiting SELECT DISTINCT target_kind, target_id FROM todos WHERE true ON CONFLICT DO NOTHING`,
+  ).run()
+}
+
+/** Looks at the next items of a kind by id. Answers the last of them, or null when there are none. */
+export function awaitItemsAfter(cache: WritableCache, kind: ItemKind, after: number, most: number): number | null {
+  const ids = statement(cache, `SELECT id FROM ${itemTables[kind].stored} WHERE id > ? ORDER BY id LIMIT ?`)
+    .pluck()
+    .all(after, most) as number[]
+  const wait = statement(cache, `INSERT INTO inbox_waiting VALUES (?, ?) ON CONFLICT DO NOTHING`)
+  for (const id of ids) wait.run(kind, id)
+  return ids.at(-1) ?? null
+}
+
+/** Looks at items that were updated after a time (the service's, milliseconds). */
+export function awaitItemsNewerThan(cache: WritableCache, time: number): void {
+  for (const [kind, { stored }] of Object.entries(itemTables)) {
+    statement(
+      cache,
+      `INSERT INTO inbox_waiting SELECT '${kind}', id FROM ${stored} WHERE updated_at > ? ON CONFLICT DO NOTHING`,
+    ).run(time)
+  }
+}
+
+/** Remembers since when a description has mentioned the user (null: always, or not at all), its change being looked at. */
+export function saveMention(cache: WritableCache, { kind, id }: InboxTarget, mentionedAt: number | null): void {
+  statement(
+    cache,
+    `UPDATE inbox_noticed SET mentioned_at = ?, described_at = NULL, description_before = NULL
+     WHERE item_kind = ? AND item_id = ?`,
+  ).run(mentionedAt, kind, id)
+}
+
+/**
+ * The newest `updated_at` of any item: the service's clock, as far as it can be told from its data. Owners may set dates
+ * to any time, so those after `mostly` are passed over where there are others.
+ */
+export function newestItemTime(cache: ReadableCache, mostly: number): number {
+  const newest = (most: number): number =>
+    Math.max(
+      ...Object.values(itemTables).map(({ stored }) => {
+        const at = statement(cache, `SELECT max(updated_at) FROM ${stored} WHERE updated_at <= ?`).pluck().get(most)
+        return (at as number | null) ?? 0
+      }),
+    )
+  return newest(mostly) || newest(Number.MAX_SAFE_INTEGER)
+}

@@ -1,0 +1,87 @@
+import { keyOf, type AccountId } from '../../shared/model/key.ts'
+import type { InboxRow, IssueRow, MergeRequestRow, ReasonRow } from '../../shared/model/rows.ts'
+import type { ReadableCache } from '../cache/database.ts'
+import { readInboxEntry, type InboxEntry, type Reason } from '../cache/inbox-entries.ts'
+import { isItemKind, listOwnItemsOf } from '../cache/inbox-facts.ts'
+import type { ItemKind } from '../cache/items.ts'
+import { readMilestone } from '../cache/milestones.ts'
+import { readNoteRecord } from '../cache/notes.ts'
+import { readTodoRecord } from '../cache/todos.ts'
+import { timestampOf } from '../cache/upsert.ts'
+import { readUser } from '../cache/users.ts'
+import type { DoneMarks } from '../outbox/done.ts'
+
+interface InboxSource {
+  readonly account: AccountId
+  readonly cache: ReadableCache
+  readonly done: DoneMarks
+  readonly ownUserId: number
+}
+
+type ReadItemRow = (kind: ItemKind, id: number) => IssueRow | MergeRequestRow | null
+
+/** As much of a text as a row has room for, and more. */
+const mostCharacters = 300
+
+/** An inbox entry with the reasons that are not done, or null when there are none. */
+export function readInboxRow(source: InboxSource, id: number, readItemRow: ReadItemRow): InboxRow | null {
+  const entry = readInboxEntry(source.cache, id)
+  if (!entry) return null
+  const doneAt = source.done.of(entry.kind, entry.id)
+  const reasons = entry.reasons.filter(({ at }) => at > doneAt)
+  const [newest] = reasons
+  if (!newest) return null
+  return {
+    kind: 'inboxEntry',
+    key: keyOf(source.account, 'inboxEntry', id),
+    at: timestampOf(newest.at),
+    reasons: reasons.map((reason) => reasonRowOf(source, reason)),
+    ...subjectOf(source, entry, readItemRow),
+    webUrl: newest.todoId === null ? null : webUrlOf(source.cache, newest.todoId),
+  }
+}
+
+/** What the entry is about. A milestone has no rows of its own; it stands for the user's items in it. */
+function subjectOf(
+  { account, cache, ownUserId }: InboxSource,
+  { kind, id }: InboxEntry,
+  readItemRow: ReadItemRow,
+): Pick<InboxRow, 'itemKey' | 'item' | 'milestone'> {
+  if (isItemKind(kind)) return { itemKey: keyOf(account, kind, id), item: readItemRow(kind, id), milestone: null }
+  const milestone = kind === 'milestone' ? readMilestone(cache, id) : null
+  if (!milestone) return { itemKey: null, item: null, milestone: null }
+  const own = listOwnItemsOf(cache, id, ownUserId)
+  const [first] = own
+  return {
+    itemKey: first ? keyOf(account, first.kind, first.id) : null,
+    item: first ? readItemRow(first.kind, first.id) : null,
+    milestone: { title: milestone.title, dueDate: milestone.dueDate, openItems: own.length },
+  }
+}
+
+function reasonRowOf({ account, cache }: InboxSource, reason: Reason): ReasonRow {
+  const { kind, source, at, actorId, noteId } = reason
+  return {
+    kind,
+    source,
+    at: timestampOf(at),
+    actor: actorId === null ? null : readUser(cache, actorId),
+    noteKey: noteId === null ? null : keyOf(account, 'note', noteId),
+    text: firstLineOf(textOf(cache, reason)),
+  }
+}
+
+function textOf(cache: ReadableCache, { noteId, todoId }: Reason): string {
+  const note = noteId === null ? undefined : readNoteRecord(cache, noteId)
+  if (note) return String(note.body)
+  return todoId === null ? '' : String(readTodoRecord(cache, todoId)?.body ?? '')
+}
+
+function webUrlOf(cache: ReadableCache, todoId: number): string | null {
+  const url = String(readTodoRecord(cache, todoId)?.target_url ?? '')
+  return url === '' ? null : url
+}
+
+function firstLineOf(text: string): string {
+  return (/\S[^\n]*/.exec(text)?.[0] ?? '').trim().slice(0, mostCharacters)
+}

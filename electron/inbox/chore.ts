@@ -1,0 +1,162 @@
+import type { WritableCache } from '../cache/database.ts'
+import { saveInboxEntry, type InboxTarget } from '../cache/inbox-entries.ts'
+import { readItemFacts, readMilestoneFacts, type DescriptionChange, type ItemFacts } from '../cache/inbox-facts.ts'
+import { hasTriedAllLists, listsTodos } from '../cache/inbox-lists.ts'
+import {
+  awaitEntriesBefore,
+  awaitItemsAfter,
+  awaitItemsNewerThan,
+  awaitMilestones,
+  awaitProvisionalEntries,
+  awaitTargetsOfTodos,
+  hasInboxWaiting,
+  newestItemTime,
+  readInboxState,
+  removeInboxWaiting,
+  saveInboxState,
+  saveMention,
+  listInboxWaiting,
+  type InboxState,
+} from '../cache/inbox-state.ts'
+import { readUsername } from '../cache/users.ts'
+import { deriveItem } from './derive.ts'
+import { reachMilliseconds, type Horizon } from './horizon.ts'
+import { mentions } from './mentions.ts'
+import { deriveMilestone } from './milestones.ts'
+
+export interface InboxChoreOptions {
+  readonly cache: WritableCache
+  readonly ownUserId: number
+  /** Milliseconds since 1970, for the calendar and to tell dates that cannot be. */
+  readonly now: () => number
+  /** Told, after its commit, which entries a step has changed, added or taken away. */
+  readonly onChange: (entries: readonly number[]) => void
+}
+
+/** How many items a step looks at at most, and after how many milliseconds it looks at no more. */
+const mostTargets = 200
+const mostMilliseconds = 8
+
+/** How many ids a step of looking through all items adds to those that wait. */
+const scanned = 500
+
+const dayMilliseconds = 86_400_000
+
+/**
+ * Keeps the inbox as it would be derived from all rows: triggers (migrations/0005-inbox.ts) name the items that moved,
+ * and each step derives some of them anew. What is derived, and that it was, commit together, so a kill loses nothing.
+ */
+export class InboxChore {
+  readonly name = 'inbox'
+  readonly #options: InboxChoreOptions
+
+  constructor(options: InboxChoreOptions) {
+    this.#options = options
+  }
+
+  /** Derives some items that moved. Answers whether there are more. */
+  step(): boolean {
+    const { cache, ownUserId, onChange } = this.#options
+    const changed: number[] = []
+    const more = cache.transaction(() => {
+      const state = this.#prepare()
+      const horizon = horizonOf(state, ownUserId)
+      const begun = performance.now()
+      for (const target of listInboxWaiting(cache, mostTargets)) {
+        const entry = this.#derive(target, horizon, state.day ?? '')
+        if (entry !== null) changed.push(entry)
+        if (performance.now() - begun > mostMilliseconds) break
+      }
+      return state.scan !== null || hasInboxWaiting(cache)
+    })()
+    if (changed.length > 0) onChange(changed)
+    return more
+  }
+
+  /** Lets the inbox reach back once more as far as it did at first. */
+  reachBack(): void {
+    const { cache } = this.#options
+    cache.transaction(() => {
+      const state = readInboxState(cache)
+      saveInboxState(cache, { ...state, since: state.since - reachMilliseconds, scan: wholeScan })
+    })()
+  }
+
+  /** Notes what the passing of time and of the first sync means for entries whose rows did not move. */
+  #prepare(): InboxState {
+    const { cache, ownUserId, now } = this.#options
+    const before = readInboxState(cache)
+    let state: InboxState = { ...before, userId: ownUserId, username: readUsername(cache, ownUserId) }
+    if (state.wholeSince === null) {
+      const newest = newestItemTime(cache, now() + dayMilliseconds)
+      state = { ...state, since: Math.max(state.since, newest - reachMilliseconds) }
+      if (hasTriedAllLists(cache)) {
+        state = { ...state, wholeSince: newest }
+        awaitItemsNewerThan(cache, newest)
+      }
+    }
+    state = { ...state, listsTodos: listsTodos(cache), day: calendarDay(now()) }
+    // Rows that came before it was known whose they are have not been noted.
+    const isOther = state.userId !== before.userId || state.username !== before.username
+    if (isOther || state.listsTodos !== before.listsTodos) state = { ...state, scan: wholeScan }
+    if (state.since > before.since) awaitEntriesBefore(cache, state.since)
+    if (state.day !== before.day) awaitMilestones(cache)
+    awaitProvisionalEntries(cache, horizonOf(state, ownUserId).coveredUpTo)
+    if (state.scan && !hasInboxWaiting(cache)) state = { ...state, scan: scanOn(cache, state.scan) }
+    // A step that finds nothing to do writes nothing, so that readers do not look again.
+    if (JSON.stringify(state) !== JSON.stringify(before)) saveInboxState(cache, state)
+    return state
+  }
+
+  #derive(target: InboxTarget, horizon: Horizon, day: string): number | null {
+    const { cache, ownUserId } = this.#options
+    removeInboxWaiting(cache, target)
+    if (target.kind === 'milestone') {
+      const facts = readMilestoneFacts(cache, target.id, ownUserId)
+      return saveInboxEntry(cache, target, deriveMilestone(facts, day, horizon.since))
+    }
+    const { facts, described } = readItemFacts(cache, target)
+    const known = described ? this.#lookAtDescription(target, facts, described, horizon) : facts
+    return saveInboxEntry(cache, target, deriveItem(known, horizon))
+  }
+
+  /** A description that did not mention the user before and does now is news of the time it changed. */
+  #lookAtDescription(
+    target: InboxTarget,
+    facts: ItemFacts,
+    { at, before }: DescriptionChange,
+    { username }: Horizon,
+  ): ItemFacts {
+    const isMention = username !== null && facts.item !== null && mentions(facts.item.description, username)
+    const wasMention = username !== null && mentions(before, username)
+    const mentionedAt = isMention ? (wasMention ? facts.noticed.mentionedAt : at) : null
+    saveMention(this.#options.cache, target, mentionedAt)
+    return { ...facts, noticed: { ...facts.noticed, mentionedAt } }
+  }
+}
+
+const wholeScan = { kind: 'issue', after: 0 } as const
+
+/** Goes on looking through all items; null when it has come to the end. */
+function scanOn(cache: WritableCache, { kind, after }: NonNullable<InboxState['scan']>): InboxState['scan'] {
+  const last = awaitItemsAfter(cache, kind, after, scanned)
+  if (last !== null) return { kind, after: last }
+  if (kind === 'issue') return { kind: 'mergeRequest', after: 0 }
+  awaitTargetsOfTodos(cache)
+  awaitMilestones(cache)
+  return null
+}
+
+/** What the state means for deriving. During the first sync all that was there before is the list's to say. */
+export function horizonOf(state: InboxState, ownUserId: number): Horizon {
+  const { username, since, wholeSince } = state
+  const covered = wholeSince === null ? Infinity : Math.max(wholeSince, state.todosReadUpTo)
+  return { ownUserId, username, since, wholeSince, coveredUpTo: state.listsTodos ? covered : -Infinity }
+}
+
+/** The day it is for the user. */
+function calendarDay(now: number): string {
+  const date = new Date(now)
+  const two = (value: number): string => String(value).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}

@@ -1,0 +1,200 @@
+import type { Derived, Reason } from '../cache/inbox-entries.ts'
+import type { ItemFact, ItemFacts, NoteFact, TodoFact } from '../cache/inbox-facts.ts'
+import type { Horizon } from './horizon.ts'
+import { mentions } from './mentions.ts'
+
+/** What Docket finds by itself; the service's todos may have the same names, and others. */
+export type DerivedKind =
+  'assigned' | 'mentioned' | 'replied' | 'unmergeable' | 'merged' | 'closed' | 'milestone_due' | 'milestone_overdue'
+
+/** A reason before it is known whether it still holds. */
+interface Candidate {
+  readonly kind: DerivedKind
+  readonly at: number
+  readonly actorId?: number | null
+  readonly noteId?: number
+}
+
+/** An entry names no more reasons than somebody reads. */
+const mostReasons = 50
+
+/**
+ * How much later than its cause a service may make a todo. Within that the todo has its cause's time, so that who was
+ * done with the cause is not told of its todo when that comes.
+ */
+const delayMilliseconds = 60_000
+
+/**
+ * Why an item is in the user's inbox: the service's pending todos, and what Docket derives from the rows. Pure, and the
+ * order of notes and todos does not matter. Settled is what is not newer than the user's own last comment or than what
+ * they are known to have done on the service. A todo and the derived reason of the same cause are one: the todo.
+ */
+export function deriveItem(facts: ItemFacts, horizon: Horizon): Derived {
+  const { item, todos } = facts
+  const pending = todos.filter((todo) => todo.pending)
+  const settled = settledAt(facts, horizon)
+  const from = item ? beginOf(item, facts.noticed.endedAt, horizon) : Infinity
+  const candidates = item ? [assigned, mentioned, replied, ended].flatMap((find) => find(item, facts, horizon)) : []
+  const holding = candidates.filter(
+    (candidate) =>
+      candidate.at > settled &&
+      candidate.at >= from &&
+      !isTold(candidate, todos) &&
+      !isCovered(candidate, pending, horizon),
+  )
+  const told = pending.map((todo) => reasonOfTodo(todo, candidates))
+  const reasons = [...told, ...holding.map(reasonOf)].sort(newestFirst).slice(0, mostReasons)
+  const provisional = holding
+    .filter(({ kind, at }) => isServiceKind(kind) && at > horizon.coveredUpTo)
+    .map(({ at }) => at)
+  return { reasons, provisionalAt: provisional.length > 0 ? Math.min(...provisional) : null }
+}
+
+/** Up to when the user has dealt with the item. */
+function settledAt({ notes, todos, noticed }: ItemFacts, { ownUserId }: Horizon): number {
+  const own = notes.filter((note) => isOwnComment(note, ownUserId)).map((note) => note.createdAt)
+  const done = todos.filter((todo) => !todo.pending).map((todo) => todo.createdAt)
+  return newestOf([...own, ...done, noticed.settledAt ?? -Infinity])
+}
+
+/** Since when reasons of an item count. */
+function beginOf(item: ItemFact, endedAt: number | null, { since, wholeSince }: Horizon): number {
+  if (item.isOpen) return since
+  if (wholeSince === null) return Infinity
+  return (endedAt ?? item.updatedAt) > wholeSince ? since : Math.max(since, wholeSince + 1)
+}
+
+/** The service makes todos of these by itself, so that its list of pending ones tells whether they were done. */
+function isServiceKind(kind: DerivedKind): boolean {
+  return kind === 'assigned' || kind === 'mentioned'
+}
+
+/** Services make no second todo of an item while one is pending, so what came after that one is not in their list. */
+function isCovered({ kind, at }: Candidate, pending: readonly TodoFact[], { coveredUpTo }: Horizon): boolean {
+  return isServiceKind(kind) && at <= coveredUpTo && !pending.some((todo) => todo.createdAt <= at)
+}
+
+/** Whether a todo is of this very cause. */
+function isTodoOf(todo: TodoFact, { kind, noteId }: Candidate): boolean {
+  if (noteId !== undefined) return todo.noteId === noteId
+  return todo.noteId === null && (todo.action === kind || (kind === 'mentioned' && isMentioning(todo)))
+}
+
+/** Whether the service's todos say so already: with one of this cause, or a mention with a later one. */
+function isTold(candidate: Candidate, todos: readonly TodoFact[]): boolean {
+  return todos.some((todo) => {
+    // A done one of a note says that its note was seen; of anything else it says so by its time (see settledAt).
+    if (isTodoOf(todo, candidate) && (todo.pending || candidate.noteId !== undefined)) return true
+    return candidate.kind === 'mentioned' && todo.pending && isMentioning(todo) && todo.createdAt >= candidate.at
+  })
+}
+
+function isMentioning({ action }: TodoFact): boolean {
+  return action === 'mentioned' || action === 'directly_addressed'
+}
+
+function assigned(item: ItemFact, { notes, noticed }: ItemFacts, { ownUserId, username }: Horizon): Candidate[] {
+  if (!item.isOpen || item.assigneeId !== ownUserId) return []
+  // Where the newest of such notes names somebody else, the thread was not read since it came to be the user's.
+  const newest = newestNote(notes, (note) => note.system && tellsAssignment(note.body))
+  const told = newest && username !== null && mentions(newest.body, username) ? newest : undefined
+  const at = told?.createdAt ?? noticed.assignedAt ?? item.updatedAt
+  return [{ kind: 'assigned', at, actorId: told?.authorId ?? null }]
+}
+
+function mentioned(item: ItemFact, { notes, noticed }: ItemFacts, horizon: Horizon): Candidate[] {
+  const { ownUserId, username } = horizon
+  const found = notes
+    .filter((note) => isMention(note, horizon))
+    .map((note): Candidate => ({ kind: 'mentioned', at: note.createdAt, actorId: note.authorId, noteId: note.id }))
+  if (item.authorId !== ownUserId && username !== null && mentions(item.description, username)) {
+    found.push({ kind: 'mentioned', at: noticed.mentionedAt ?? item.createdAt, actorId: item.authorId })
+  }
+  return found
+}
+
+/** What others wrote on what the user wrote or follows; a mention says more than that. */
+function replied(item: ItemFact, { notes }: ItemFacts, horizon: Horizon): Candidate[] {
+  const { ownUserId } = horizon
+  const follows = item.authorId === ownUserId || item.subscribed || notes.some((note) => isOwnComment(note, ownUserId))
+  if (!follows) return []
+  return notes
+    .filter((note) => !note.system && note.authorId !== ownUserId && !isMention(note, horizon))
+    .map((note): Candidate => ({ kind: 'replied', at: note.createdAt, actorId: note.authorId, noteId: note.id }))
+}
+
+/** What became of the user's own merge request, unless they did it themselves. */
+function ended(item: ItemFact, { notes, noticed }: ItemFacts, { ownUserId }: Horizon): Candidate[] {
+  if (item.kind !== 'mergeRequest' || item.authorId !== ownUserId) return []
+  if (item.isOpen) {
+    if (item.mergeStatus !== 'cannot_be_merged') return []
+    return [{ kind: 'unmergeable', at: noticed.unmergeableAt ?? item.updatedAt }]
+  }
+  const kind = item.state === 'merged' ? 'merged' : 'closed'
+  const told = newestNote(notes, (note) => note.system && tellsEnd(note.body, kind))
+  if (told?.authorId === ownUserId) return []
+  const at = told?.createdAt ?? noticed.endedAt ?? item.updatedAt
+  return [{ kind, at, actorId: told?.authorId ?? null }]
+}
+
+function isMention(note: NoteFact, { ownUserId, username }: Horizon): boolean {
+  return !note.system && note.authorId !== ownUserId && username !== null && mentions(note.body, username)
+}
+
+function isOwnComment(note: NoteFact, ownUserId: number): boolean {
+  return !note.system && note.authorId === ownUserId
+}
+
+/** `Reassigned to @ada`, `assigned to @ada`, `Assignee removed`: how services tell it in a note of their own. */
+function tellsAssignment(body: string): boolean {
+  return /\b(?:(?:re)?assigned to|assignee removed|unassigned)\b/i.test(body)
+}
+
+/** `Status changed to merged`, `merged`, `closed via …`. */
+function tellsEnd(body: string, kind: 'merged' | 'closed'): boolean {
+  return new RegExp(`^(?:status changed to )?${kind}\\b`, 'i').test(body)
+}
+
+function newestNote(notes: readonly NoteFact[], fits: (note: NoteFact) => boolean): NoteFact | undefined {
+  return notes
+    .filter(fits)
+    .reduce<NoteFact | undefined>(
+      (newest, note) =>
+        !newest || note.createdAt > newest.createdAt || (note.createdAt === newest.createdAt && note.id > newest.id)
+          ? note
+          : newest,
+      undefined,
+    )
+}
+
+function newestOf(times: readonly number[]): number {
+  return times.reduce((newest, at) => Math.max(newest, at), -Infinity)
+}
+
+function reasonOfTodo(todo: TodoFact, candidates: readonly Candidate[]): Reason {
+  const caused = candidates
+    .filter((candidate) => isTodoOf(todo, candidate) && todo.createdAt - candidate.at <= delayMilliseconds)
+    .map(({ at }) => at)
+  return {
+    kind: todo.action,
+    source: 'service',
+    at: Math.min(todo.createdAt, ...caused),
+    actorId: todo.authorId,
+    noteId: todo.noteId,
+    todoId: todo.id,
+  }
+}
+
+function reasonOf({ kind, at, actorId, noteId }: Candidate): Reason {
+  return { kind, source: 'docket', at, actorId: actorId ?? null, noteId: noteId ?? null, todoId: null }
+}
+
+/** An order that depends on nothing but what the reasons say. */
+function newestFirst(one: Reason, other: Reason): number {
+  return (
+    other.at - one.at ||
+    (other.todoId ?? 0) - (one.todoId ?? 0) ||
+    (other.noteId ?? 0) - (one.noteId ?? 0) ||
+    (one.kind < other.kind ? -1 : 1)
+  )
+}

@@ -1,0 +1,25 @@
+import type { Derived } from '../cache/inbox-entries.ts'
+import type { MilestoneFacts } from '../cache/inbox-facts.ts'
+import type { DerivedKind } from './derive.ts'
+
+const dayMilliseconds = 86_400_000
+
+/** How many days before it is due a milestone is told of. */
+const daysAhead = 3
+
+/**
+ * Why a milestone with open items of the user is in their inbox: it is due soon, or overdue, on the calendar day `today` (YYYY-MM-DD).
+ * The times come from the due date, so that one that was done comes back once, when it is overdue, or when it was moved.
+ */
+export function deriveMilestone({ milestone, openItems }: MilestoneFacts, today: string, since: number): Derived {
+  const dueAt = Date.parse(milestone?.dueDate ?? '')
+  if (!milestone || milestone.state !== 'active' || Number.isNaN(dueAt) || openItems === 0) return nothing
+  const daysLeft = Math.round((dueAt - Date.parse(today)) / dayMilliseconds)
+  if (daysLeft > daysAhead) return nothing
+  const kind: DerivedKind = daysLeft < 0 ? 'milestone_overdue' : 'milestone_due'
+  const at = dueAt + (daysLeft < 0 ? 1 : -daysAhead) * dayMilliseconds
+  if (at < since) return nothing
+  return { reasons: [{ kind, source: 'docket', at, actorId: null, noteId: null, todoId: null }], provisionalAt: null }
+}
+
+const nothing: Derived = { reasons: [], provisionalAt: null }

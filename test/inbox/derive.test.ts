@@ -1,0 +1,436 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ItemFacts, ItemFact, NoteFact, TodoFact } from '../../electron/cache/inbox-facts.ts'
+import { deriveItem } from '../../electron/inbox/derive.ts'
+import type { Horizon } from '../../electron/inbox/horizon.ts'
+import { checkProperty } from '../support/properties.ts'
+
+const [ada, ben, cem] = [1, 2, 3]
+
+/** Ada's inbox of a service without todos, whose first sync ended at 1000 and derived from 500 on. */
+const horizon: Horizon = { ownUserId: ada, username: 'ada', since: 500, wholeSince: 1000, coveredUpTo: -Infinity }
+/** The same where todos are listed, as they were at 1500. */
+const listing: Horizon = { ...horizon, coveredUpTo: 1500 }
+
+const issue: ItemFact = {
+  kind: 'issue',
+  isOpen: true,
+  state: 'opened',
+  authorId: cem,
+  assigneeId: null,
+  subscribed: false,
+  createdAt: 600,
+  updatedAt: 2000,
+  description: '',
+  mergeStatus: null,
+}
+const own: ItemFact = { ...issue, kind: 'mergeRequest', authorId: ada, mergeStatus: 'can_be_merged' }
+const nothingNoticed = { assignedAt: null, endedAt: null, unmergeableAt: null, mentionedAt: null, settledAt: null }
+const facts = (item: ItemFact | null, more: Partial<Omit<ItemFacts, 'item'>> = {}): ItemFacts => ({
+  item,
+  notes: [],
+  todos: [],
+  noticed: nothingNoticed,
+  ...more,
+})
+const note = (id: number, createdAt: number, body = 'A word', authorId = ben): NoteFact => ({
+  id,
+  authorId,
+  createdAt,
+  system: false,
+  body,
+})
+const told = (id: number, createdAt: number, body: string, authorId = ben): NoteFact => ({
+  ...note(id, createdAt, body, authorId),
+  system: true,
+})
+const todo = (id: number, action: string, createdAt: number, more: Partial<TodoFact> = {}): TodoFact => ({
+  id,
+  action,
+  authorId: ben,
+  createdAt,
+  pending: true,
+  noteId: null,
+  ...more,
+})
+const noticed = (more: Partial<ItemFacts['noticed']>) => ({ noticed: { ...nothingNoticed, ...more } })
+
+/** Reasons in short: `mentioned 1200 docket`. */
+const reasons = (given: ItemFacts, within: Horizon = horizon): string[] =>
+  deriveItem(given, within).reasons.map(({ kind, at, source }) => `${kind} ${at} ${source}`)
+
+const assignedTo = (item: ItemFact): ItemFact => ({ ...item, assigneeId: ada })
+
+describe('without todos of the service', () => {
+  it.each<[string, ItemFacts, string[]]>([
+    ['nothing for what is nothing to her', facts(issue, { notes: [note(1, 1200)] }), []],
+    ['nothing for what is not fetched', facts(null, { notes: [note(1, 1200, '@ada')] }), []],
+
+    ['assigned, since it was seen so', facts(assignedTo(issue), noticed({ assignedAt: 900 })), ['assigned 900 docket']],
+    [
+      'assigned, as the thread tells',
+      facts(assignedTo(issue), { ...noticed({ assignedAt: 900 }), notes: [told(1, 800, 'Reassigned to @ada')] }),
+      ['assigned 800 docket'],
+    ],
+    [
+      'assigned, where the thread does not know yet',
+      facts(assignedTo(issue), {
+        ...noticed({ assignedAt: 900 }),
+        notes: [told(1, 700, 'Reassigned to @ada'), told(2, 800, 'Reassigned to @ben')],
+      }),
+      ['assigned 900 docket'],
+    ],
+    ['not assigned any more', facts({ ...issue, assigneeId: ben }, noticed({ assignedAt: 900 })), []],
+    [
+      'not assigned what is closed',
+      facts({ ...assignedTo(issue), isOpen: false, state: 'closed' }, noticed({ assignedAt: 1200, endedAt: 1900 })),
+      [],
+    ],
+    ['not assigned longer ago', facts(assignedTo(issue), noticed({ assignedAt: 499 })), []],
+    [
+      'assigned, and then she wrote',
+      facts(assignedTo(issue), { ...noticed({ assignedAt: 900 }), notes: [note(1, 901, 'On it', ada)] }),
+      [],
+    ],
+    [
+      'assigned again after she wrote',
+      facts(assignedTo(issue), { ...noticed({ assignedAt: 902 }), notes: [note(1, 901, 'On it', ada)] }),
+      ['assigned 902 docket'],
+    ],
+
+    ['mentioned in a description', facts({ ...issue, description: 'cc @ada' }), ['mentioned 600 docket']],
+    [
+      'mentioned in a description that changed',
+      facts({ ...issue, description: 'cc @ada' }, noticed({ mentionedAt: 1800 })),
+      ['mentioned 1800 docket'],
+    ],
+    ['not mentioned by herself', facts({ ...issue, authorId: ada, description: '@ada' }), []],
+    [
+      'mentioned in notes, each of them',
+      facts(issue, { notes: [note(1, 1200, '@ada?'), note(2, 1300, 'Well'), note(3, 1400, 'Hey @ADA')] }),
+      ['mentioned 1400 docket', 'mentioned 1200 docket'],
+    ],
+    ['not mentioned by the service', facts(issue, { notes: [told(1, 1200, 'Reassigned to @ada')] }), []],
+    [
+      'mentioned in closed items only after the first sync',
+      facts(
+        { ...issue, isOpen: false, state: 'closed' },
+        { ...noticed({ endedAt: 900 }), notes: [note(1, 1000, '@ada'), note(2, 1001, '@ada')] },
+      ),
+      ['mentioned 1001 docket'],
+    ],
+    [
+      'mentioned before it was closed, after the first sync',
+      facts(
+        { ...issue, isOpen: false, state: 'closed' },
+        { ...noticed({ endedAt: 1100 }), notes: [note(1, 700, '@ada')] },
+      ),
+      ['mentioned 700 docket'],
+    ],
+
+    [
+      'a reply on what she wrote',
+      facts({ ...issue, authorId: ada }, { notes: [note(1, 1200)] }),
+      ['replied 1200 docket'],
+    ],
+    [
+      'a reply on what she follows',
+      facts({ ...issue, subscribed: true }, { notes: [note(1, 1200)] }),
+      ['replied 1200 docket'],
+    ],
+    [
+      'replies on what she commented on, after it',
+      facts(issue, { notes: [note(1, 1100), note(2, 1200, 'Hm', ada), note(3, 1300), note(4, 1400)] }),
+      ['replied 1400 docket', 'replied 1300 docket'],
+    ],
+    [
+      'no reply by herself or by the service',
+      facts({ ...issue, authorId: ada }, { notes: [note(1, 1200, 'I', ada), told(2, 1300, 'Milestone changed')] }),
+      [],
+    ],
+    [
+      'a mention is no reply besides',
+      facts({ ...issue, authorId: ada }, { notes: [note(1, 1200, '@ada')] }),
+      ['mentioned 1200 docket'],
+    ],
+    ['no reply longer ago', facts({ ...issue, authorId: ada }, { notes: [note(1, 499)] }), []],
+
+    [
+      'her merge request in conflict',
+      facts({ ...own, mergeStatus: 'cannot_be_merged' }, noticed({ unmergeableAt: 1700 })),
+      ['unmergeable 1700 docket'],
+    ],
+    ['nobody knows whether it is', facts({ ...own, mergeStatus: 'unchecked' }, noticed({ unmergeableAt: 1700 })), []],
+    [
+      'no conflict of somebody else',
+      facts(
+        { ...own, authorId: ben, assigneeId: null, mergeStatus: 'cannot_be_merged' },
+        noticed({ unmergeableAt: 1700 }),
+      ),
+      [],
+    ],
+    [
+      'merged by somebody',
+      facts(
+        { ...own, isOpen: false, state: 'merged' },
+        { ...noticed({ endedAt: 1900 }), notes: [told(1, 1850, 'Status changed to merged')] },
+      ),
+      ['merged 1850 docket'],
+    ],
+    [
+      'merged by herself',
+      facts(
+        { ...own, isOpen: false, state: 'merged' },
+        { ...noticed({ endedAt: 1900 }), notes: [told(1, 1850, 'Status changed to merged', ada)] },
+      ),
+      [],
+    ],
+    [
+      'merged, nobody tells by whom',
+      facts({ ...own, isOpen: false, state: 'merged' }, noticed({ endedAt: 1900 })),
+      ['merged 1900 docket'],
+    ],
+    [
+      'closed by somebody',
+      facts({ ...own, isOpen: false, state: 'closed' }, noticed({ endedAt: 1900 })),
+      ['closed 1900 docket'],
+    ],
+    ['merged before the first sync', facts({ ...own, isOpen: false, state: 'merged' }, noticed({ endedAt: 999 })), []],
+    [
+      'an issue of hers that was closed',
+      facts({ ...issue, authorId: ada, isOpen: false, state: 'closed' }, noticed({ endedAt: 1900 })),
+      [],
+    ],
+
+    [
+      'several, the newest first',
+      facts(
+        { ...assignedTo(issue), subscribed: true, description: '@ada' },
+        { ...noticed({ assignedAt: 1300 }), notes: [note(1, 1400)] },
+      ),
+      ['replied 1400 docket', 'assigned 1300 docket', 'mentioned 600 docket'],
+    ],
+  ])('%s', (_case, given, expected) => {
+    expect(reasons(given)).toEqual(expected)
+  })
+
+  it('says who, and with which note', () => {
+    const given = facts(issue, { notes: [note(7, 1200, '@ada')] })
+    expect(deriveItem(given, horizon).reasons).toEqual([
+      { kind: 'mentioned', source: 'docket', at: 1200, actorId: ben, noteId: 7, todoId: null },
+    ])
+  })
+
+  it('derives nothing of closed items during the first sync, and mentions nobody without a name', () => {
+    const closed = facts({ ...issue, isOpen: false, state: 'closed' }, { notes: [note(1, 1400, '@ada')] })
+    expect(reasons(closed, { ...horizon, wholeSince: null })).toEqual([])
+    expect(reasons(facts(issue, { notes: [note(1, 1400, '@ada')] }), { ...horizon, username: null })).toEqual([])
+  })
+
+  it('names no more reasons than anybody reads, the newest', () => {
+    const notes = Array.from({ length: 80 }, (_, index) => note(index + 1, 1001 + index))
+    const found = reasons(facts({ ...issue, authorId: ada }, { notes }))
+    expect([found.length, found[0]]).toEqual([50, 'replied 1080 docket'])
+  })
+})
+
+describe('with todos of the service', () => {
+  it.each<[string, ItemFacts, string[]]>([
+    [
+      'whatever it says',
+      facts(null, { todos: [todo(1, 'build_failed', 100), todo(2, 'review_requested', 200)] }),
+      ['review_requested 200 service', 'build_failed 100 service'],
+    ],
+    [
+      'assigned once',
+      facts(assignedTo(issue), { ...noticed({ assignedAt: 1600 }), todos: [todo(1, 'assigned', 1590)] }),
+      ['assigned 1590 service'],
+    ],
+    [
+      'mentioned once',
+      facts(issue, { notes: [note(1, 1600, '@ada')], todos: [todo(1, 'mentioned', 1601, { noteId: 1 })] }),
+      ['mentioned 1600 service'],
+    ],
+    [
+      'mentioned once in a description',
+      facts({ ...issue, description: '@ada', createdAt: 1600 }, { todos: [todo(1, 'mentioned', 1600)] }),
+      ['mentioned 1600 service'],
+    ],
+    [
+      'mentioned again: no second todo while one is pending',
+      facts(issue, {
+        notes: [note(1, 1200, '@ada'), note(2, 1300, '@ada')],
+        todos: [todo(1, 'mentioned', 1201, { noteId: 1 })],
+      }),
+      ['mentioned 1300 docket', 'mentioned 1200 service'],
+    ],
+    [
+      'assigned while a mention is pending',
+      facts(assignedTo(issue), { ...noticed({ assignedAt: 1300 }), todos: [todo(1, 'mentioned', 1200)] }),
+      ['assigned 1300 docket', 'mentioned 1200 service'],
+    ],
+    [
+      'unmergeable once',
+      facts(
+        { ...own, mergeStatus: 'cannot_be_merged' },
+        { ...noticed({ unmergeableAt: 1700 }), todos: [todo(1, 'unmergeable', 1650)] },
+      ),
+      ['unmergeable 1650 service'],
+    ],
+    ['assigned and no todo of it: done there', facts(assignedTo(issue), noticed({ assignedAt: 1500 })), []],
+    ['mentioned and no todo of it: done there', facts(issue, { notes: [note(1, 1500, '@ada')] }), []],
+    [
+      'mentioned since the todos were listed',
+      facts(issue, { notes: [note(1, 1501, '@ada')] }),
+      ['mentioned 1501 docket'],
+    ],
+    [
+      'a mention that was done there is no reply either',
+      facts({ ...issue, subscribed: true }, { notes: [note(1, 1200, '@ada')] }),
+      [],
+    ],
+    ['replies are no todos', facts({ ...issue, authorId: ada }, { notes: [note(1, 1200)] }), ['replied 1200 docket']],
+    [
+      'done there, with all that was known then',
+      facts(
+        { ...issue, authorId: ada },
+        {
+          ...noticed({ settledAt: 1300 }),
+          notes: [note(1, 1200), note(2, 1301)],
+          todos: [todo(1, 'marked', 900, { pending: false })],
+        },
+      ),
+      ['replied 1301 docket'],
+    ],
+    [
+      'one that came as done',
+      facts(
+        { ...issue, authorId: ada },
+        { notes: [note(1, 1200)], todos: [todo(1, 'marked', 1200, { pending: false })] },
+      ),
+      [],
+    ],
+  ])('%s', (_case, given, expected) => {
+    expect(reasons(given, listing)).toEqual(expected)
+  })
+
+  it('gives a todo the time of its cause, unless that was long before', () => {
+    const late = (cause: number) =>
+      reasons(facts(assignedTo(issue), { ...noticed({ assignedAt: cause }), todos: [todo(1, 'assigned', 100_000)] }))
+    expect(late(40_000)).toEqual(['assigned 40000 service'])
+    expect(late(39_999)).toEqual(['assigned 100000 service'])
+    expect(late(100_001)).toEqual(['assigned 100000 service'])
+  })
+
+  it('tells what holds only until todos are listed again', () => {
+    const given = facts(assignedTo(issue), { ...noticed({ assignedAt: 1600 }), notes: [note(1, 1550, '@ada')] })
+    expect(deriveItem(given, listing).provisionalAt).toBe(1550)
+    expect(deriveItem(given, { ...listing, coveredUpTo: 1600 })).toEqual({ reasons: [], provisionalAt: null })
+  })
+})
+
+const times = fc.integer({ min: 400, max: 2000 })
+const anyNote = fc.record({
+  authorId: fc.constantFrom(ada, ben, cem),
+  createdAt: times,
+  system: fc.boolean(),
+  body: fc.constantFrom('A word', '@ada', '`@ada`', 'Reassigned to @ada', 'Status changed to merged'),
+})
+const anyTodo = fc.record({
+  action: fc.constantFrom('assigned', 'mentioned', 'marked', 'unmergeable'),
+  authorId: fc.constantFrom(ben, cem),
+  createdAt: times,
+  pending: fc.boolean(),
+  noteId: fc.constantFrom(null, 1, 2),
+})
+const anyItem = fc.record({
+  kind: fc.constantFrom('issue' as const, 'mergeRequest' as const),
+  isOpen: fc.boolean(),
+  state: fc.constantFrom('opened', 'closed', 'merged'),
+  authorId: fc.constantFrom(ada, ben),
+  assigneeId: fc.constantFrom(null, ada, ben),
+  subscribed: fc.boolean(),
+  createdAt: times,
+  updatedAt: times,
+  description: fc.constantFrom('', '@ada'),
+  mergeStatus: fc.constantFrom('can_be_merged', 'cannot_be_merged'),
+})
+const anyFacts = fc
+  .record({
+    item: fc.option(anyItem),
+    notes: fc.array(anyNote, { maxLength: 8 }),
+    todos: fc.array(anyTodo, { maxLength: 4 }),
+    noticed: fc.record({
+      assignedAt: fc.option(times),
+      endedAt: fc.option(times),
+      unmergeableAt: fc.option(times),
+      mentionedAt: fc.option(times),
+      settledAt: fc.option(times),
+    }),
+  })
+  .map(({ notes, todos, ...rest }): ItemFacts => ({
+    ...rest,
+    notes: notes.map((each, index) => ({ ...each, id: index + 1 })),
+    todos: todos.map((each, index) => ({ ...each, id: index + 1 })),
+  }))
+const anyHorizon = fc.record({
+  ownUserId: fc.constant(ada),
+  username: fc.constantFrom('ada', null),
+  since: times,
+  wholeSince: fc.option(times),
+  coveredUpTo: fc.oneof(fc.constant(-Infinity), fc.constant(Infinity), times),
+})
+
+describe('whatever the facts', () => {
+  it('the order in which rows came does not matter', async () => {
+    await checkProperty(
+      'facts in any order',
+      fc.property(anyFacts, anyHorizon, fc.infiniteStream(fc.nat()), (given, within, shuffle) => {
+        const shuffled = <T>(rows: readonly T[]) =>
+          rows
+            .map((row) => [shuffle.next().value ?? 0, row] as const)
+            .toSorted(([a], [b]) => a - b)
+            .map(([, row]) => row)
+        const again = { ...given, notes: shuffled(given.notes), todos: shuffled(given.todos) }
+        expect(deriveItem(again, within)).toEqual(deriveItem(given, within))
+      }),
+      2_000,
+    )
+  })
+
+  it('reasons are newest first, each cause once, every pending todo among them', async () => {
+    await checkProperty(
+      'reasons of any facts',
+      fc.property(anyFacts, anyHorizon, (given, within) => {
+        const { reasons: found } = deriveItem(given, within)
+        expect(found.map(({ at }) => at)).toEqual(found.map(({ at }) => at).toSorted((a, b) => b - a))
+        expect(found.filter(({ todoId }) => todoId !== null)).toHaveLength(
+          given.todos.filter((each) => each.pending).length,
+        )
+        const derived = found.filter(({ source }) => source === 'docket')
+        const causes = derived.map(({ kind, noteId }) => `${kind} ${noteId}`)
+        expect(new Set(causes).size).toBe(causes.length)
+        const ofTodos = new Set(given.todos.flatMap(({ noteId }) => noteId ?? []))
+        expect(derived.filter(({ noteId }) => noteId !== null && ofTodos.has(noteId))).toEqual([])
+        expect(derived.every(({ at }) => at >= within.since)).toBe(true)
+      }),
+      2_000,
+    )
+  })
+
+  it('what the user settles only ever takes reasons away (done elsewhere does not come back)', async () => {
+    await checkProperty(
+      'settling is monotonic',
+      fc.property(anyFacts, anyHorizon, times, times, (given, within, one, other) => {
+        const [early, late] = [Math.min(one, other), Math.max(one, other)]
+        const settled = (at: number) =>
+          deriveItem({ ...given, noticed: { ...given.noticed, settledAt: at } }, within).reasons.map((each) =>
+            JSON.stringify(each),
+          )
+        const before = new Set(settled(early))
+        expect(settled(late).filter((each) => !before.has(each))).toEqual([])
+      }),
+      2_000,
+    )
+  })
+})

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { openCache } from '../../electron/cache/database.ts'
+import { deriveInbox, inboxChore, inboxFromScratch, storedInbox } from '../support/inbox.ts'
+import { runChild } from '../support/child.ts'
+import { checkProperty, randomFrom, randomness, timeFor } from '../support/properties.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+import { ada } from '../support/samples.ts'
+import { RandomRows } from './random-rows.ts'
+
+it(
+  'the inbox kept up to date is the one derived from scratch, whenever it is derived',
+  async () => {
+    const sizes: number[] = []
+    await checkProperty(
+      'rows and steps',
+      fc.property(
+        fc.integer({ min: 1, max: 2 ** 31 }),
+        // How many things happen before each step of the chore.
+        fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 20 }),
+        (seed, pauses) => {
+          const { cache } = openCache(':memory:')
+          try {
+            const rows = new RandomRows(cache, seed)
+            let day = 0
+            for (const pause of pauses) {
+              for (let index = 0; index < pause; index += 1) rows.happen()
+              // A new one each time: it must not rely on what an earlier one remembers.
+              inboxChore(cache, ada.id, () => Date.UTC(2026, 0, 10 + (day += 1) / 2, 9)).step()
+            }
+            deriveInbox(cache, ada.id, () => Date.UTC(2026, 0, 10 + day / 2, 9))
+            const stored = storedInbox(cache)
+            sizes.push(stored.size)
+            expect(stored).toEqual(inboxFromScratch(cache))
+          } finally {
+            cache.close()
+          }
+        },
+      ),
+      150,
+    )
+    // Or nothing would be compared.
+    expect(sizes.reduce((sum, size) => sum + size, 0) / sizes.length).toBeGreaterThan(2)
+  },
+  timeFor(150),
+)
+
+it(
+  'the inbox is whole after any number of kills',
+  async () => {
+    const { seed, runs } = randomness(8)
+    console.log(`inboxes and kills: ${runs} kills, seed ${seed}`)
+    const random = randomFrom(seed)
+    const file = join(temporaryFolder(), 'cache.db')
+    for (let kill = 0; kill < runs; kill += 1) {
+      const enough = 1 + Math.floor(random() * 25)
+      const words = [file, String(Math.floor(random() * 2 ** 31))]
+      const child = await runChild('test/inbox/deriving-child.ts', words, (lines) => lines.length >= enough)
+      expect([child.code, child.errors]).toEqual([null, ''])
+      const { cache, setAside } = openCache(file)
+      expect([setAside, cache.pragma('integrity_check', { simple: true })]).toEqual([null, 'ok'])
+      // Half of the time the next one goes on from wherever this one was killed.
+      if (random() < 0.5) {
+        deriveInbox(cache)
+        expect(storedInbox(cache)).toEqual(inboxFromScratch(cache))
+        expect(storedInbox(cache).size).toBeGreaterThan(0)
+      }
+      cache.close()
+    }
+  },
+  timeFor(8),
+)
