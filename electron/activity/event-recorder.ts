@@ -12,7 +12,7 @@ import { readStoredItem } from '../cache/folded.ts'
 import { storeNote } from '../cache/notes.ts'
 import type { Arrival } from '../cache/revision.ts'
 import { storeUser } from '../cache/users.ts'
-import { EntryLog, entryWith, nearestEntry, slackMilliseconds } from './entry-log.ts'
+import { entryWith, nearestEntry, slackMilliseconds, type EntryLog } from './entry-log.ts'
 import { recordOfEvent, storyOf, type EventStory, type Interval } from './event-entries.ts'
 
 export interface HeardEvent {
