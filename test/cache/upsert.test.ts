@@ -196,6 +196,14 @@ describe('what comes embedded in items', () => {
     expect(readMilestone(cache, 12)?.title).toBe('1.1')
   })
 
+  it('is as an answer named it last, when it names a person in two ways', () => {
+    const people = [ben, { ...ben, name: 'Benjamin' }, ben, { ...ben, name: 'Benno' }]
+    answer(cache, (arrival) => {
+      people.forEach((author, index) => storeIssue(cache, sampleIssue(index + 1, { author }), arrival))
+    })
+    expect(readUser(cache, ben.id).name).toBe('Benno')
+  })
+
   it('is cleared in the item where the service says that there is none', () => {
     put({ assignee: ben, milestone })
     expect(put({ assignee: null, milestone: null })).toBe(true)

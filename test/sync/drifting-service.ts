@@ -200,14 +200,10 @@ export class DriftingService {
   #exchange(serve: () => Page<Issue>): Promise<Page<Issue>> {
     return new Promise((resolve, reject) => {
       this.#send(() => {
-        let arrive: () => void
-        try {
-          const page = serve()
-          arrive = () => (this.#dead ? reject(new Killed()) : resolve(page))
-        } catch (thrown) {
-          arrive = () => reject(thrown as Error)
-        }
-        this.#send(arrive)
+        const answer = new Promise<Page<Issue>>((given) => given(serve()))
+        // It may arrive long after it was given.
+        answer.catch(() => undefined)
+        this.#send(() => (this.#dead ? reject(new Killed()) : resolve(answer)))
       })
     })
   }
