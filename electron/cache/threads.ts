@@ -1,5 +1,5 @@
 import type { ReadableCache, WritableCache } from './database.ts'
-import { itemTables, type ItemKind } from './items.ts'
+import type { ItemKind } from './items.ts'
 import { statement } from '../database/statement.ts'
 
 /** Remembers that an item's thread was read whole, as of what the item said of itself then. */
@@ -18,25 +18,11 @@ export function markThreadRead(
   ).run(kind, itemId, item.notesCount, item.updatedAt, readAt)
 }
 
+/** A thread that is to be read. */
 export interface StaleThread {
   readonly kind: ItemKind
   readonly id: number
   readonly projectId: number
-}
-
-/**
- * Items whose thread has moved since it was read: the count of notes or `updated_at` differs. Open items first, the
- * last updated first.
- */
-export function listStaleThreads(cache: ReadableCache, kind: ItemKind, most: number): StaleThread[] {
-  const { stored } = itemTables[kind]
-  const rows = statement(
-    cache,
-    `SELECT i.id, i.project_id FROM ${stored} i LEFT JOIN threads t ON t.item_kind = ? AND t.item_id = i.id
-     WHERE (t.item_id IS NULL AND i.notes_count > 0) OR t.notes_count <> i.notes_count OR t.item_updated_at <> i.updated_at
-     ORDER BY i.is_open DESC, i.updated_at DESC LIMIT ?`,
-  ).all(kind, most) as { id: number; project_id: number }[]
-  return rows.map((row) => ({ kind, id: row.id, projectId: row.project_id }))
 }
 
 /** When the thread was last read whole, in milliseconds, or null. */
@@ -47,10 +33,12 @@ export function threadReadAt(cache: ReadableCache, kind: ItemKind, itemId: numbe
   return (at as number | undefined) ?? null
 }
 
-/** Leaves a thread that cannot be read alone until its item moves: it counts as read, as of what the item says now. */
-export function skipThread(cache: WritableCache, { kind, id }: StaleThread, at: number): void {
-  const { stored } = itemTables[kind]
-  const item = statement(cache, `SELECT notes_count, updated_at FROM ${stored} WHERE id = ?`).get(id) as
-    { notes_count: number; updated_at: number } | undefined
-  if (item) markThreadRead(cache, kind, id, { notesCount: item.notes_count, updatedAt: item.updated_at }, at)
+/** What an item said of itself when its thread was last read whole, or null. */
+export function readThreadMark(
+  cache: ReadableCache,
+  kind: ItemKind,
+  itemId: number,
+): { readonly notesCount: number; readonly updatedAt: number } | null {
+  const text = `SELECT notes_count AS notesCount, item_updated_at AS updatedAt FROM threads WHERE item_kind = ? AND item_id = ?`
+  return (statement(cache, text).get(kind, itemId) as { notesCount: number; updatedAt: number } | undefined) ?? null
 }

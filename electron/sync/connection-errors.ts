@@ -1,4 +1,4 @@
-import type { AppError } from '../../shared/errors.ts'
+import { errorOf, type AppError } from '../../shared/errors.ts'
 
 /** Whether an error says that the service cannot be reached now, whatever is asked of it. */
 export function isConnectionError(error: AppError): boolean {
@@ -11,4 +11,12 @@ export function isConnectionError(error: AppError): boolean {
     'redirected',
     'not_this_service',
   ].includes(error.code)
+}
+
+/** Whether an error ends the round: the service is out of reach, does not know us or wants a pause, or it is our own. */
+export function mustStop(thrown: unknown, signal: AbortSignal): boolean {
+  if (signal.aborted) return true
+  const error: AppError = errorOf(thrown)
+  if (isConnectionError(error)) return true
+  return ['unauthorized', 'rate_limited', 'internal', 'disk_full', 'database_damaged'].includes(error.code)
 }

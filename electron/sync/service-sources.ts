@@ -11,7 +11,6 @@ import { storeMergeRequest } from '../cache/merge-requests.ts'
 import { storeMilestone } from '../cache/milestones.ts'
 import { storeProject } from '../cache/projects.ts'
 import { finishOtherTodos, storeTodo } from '../cache/todos.ts'
-import { readThread } from './read-thread.ts'
 import type { DatedSource, PlainSource } from './source.ts'
 import type { Sources } from './sync.ts'
 
@@ -30,7 +29,6 @@ export function serviceSources(client: Client): Sources {
       issues(client, projectId, 'closed'),
     ],
     detailsOf: (projectId) => [labels(client, projectId), milestones(client, projectId)],
-    readThread: (thread, context) => readThread(client, thread, context),
   }
 }
 

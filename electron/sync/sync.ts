@@ -2,9 +2,8 @@ import { AppFailure, errorOf, type AppError } from '../../shared/errors.ts'
 import type { WritableCache } from '../cache/database.ts'
 import { readList, saveList } from '../cache/lists.ts'
 import { listProjectIds } from '../cache/projects.ts'
-import { listStaleThreads, skipThread, type StaleThread } from '../cache/threads.ts'
 import { catchUp, crawlBackwards, lookAtTail, readWhole, type CrawlContext } from './crawl.ts'
-import { isConnectionError } from './connection-errors.ts'
+import { mustStop } from './connection-errors.ts'
 import { sideBySide } from './side-by-side.ts'
 import type { DatedSource, PlainSource } from './source.ts'
 
@@ -16,8 +15,6 @@ export interface Sources {
   readonly itemsOf: (projectId: number) => readonly DatedSource<unknown>[]
   /** Small lists of a project that are read whole. */
   readonly detailsOf: (projectId: number) => readonly PlainSource<unknown>[]
-  /** Reads the thread of an item whole and stores it. */
-  readonly readThread: (thread: StaleThread, context: CrawlContext) => Promise<void>
 }
 
 export interface SyncProgress {
@@ -28,6 +25,8 @@ export interface SyncProgress {
 export interface SyncOptions extends CrawlContext {
   readonly sources: Sources
   readonly onProgress: (progress: SyncProgress) => void
+  /** Reads the parts of items that are to be on this computer; answers what the service itself failed with. */
+  readonly readAhead?: (context: CrawlContext) => Promise<readonly AppError[]>
 }
 
 interface Round extends SyncOptions {
@@ -41,12 +40,9 @@ const width = 6
 /** How long a small list of a project is taken as it is. */
 const detailsMilliseconds = 3_600_000
 
-/** How many threads one round reads ahead. */
-const threadsPerRound = 2_000
-
 /**
  * One round of reading what is new, in the order of what the user wants first: todos, then the newest page of every list, then
- * each list whole (or what is newer than its watermark), then threads. Throws when the service cannot be
+ * each list whole (or what is newer than its watermark), then the parts of items. Throws when the service cannot be
  * reached; what concerns one list only is noted there and the round goes on. Where that was a failure of the service
  * itself, the round throws it when all else is done: it cannot pass for one that read all there is.
  */
@@ -83,19 +79,7 @@ export async function syncRound(given: SyncOptions): Promise<void> {
     progress.done()
   })
 
-  const threads = (['issue', 'mergeRequest'] as const).flatMap((kind) => listStaleThreads(cache, kind, threadsPerRound))
-  await sideBySide(threads, width, signal, async (thread) => {
-    try {
-      await sources.readThread(thread, options)
-    } catch (thrown) {
-      if (mustStop(thrown, signal)) throw thrown
-      const error = errorOf(thrown)
-      // A thread that is refused (its item was just deleted, say) is met again when its item moves. One that the service
-      // failed at stays to be read.
-      if (error.code === 'service_failed') options.failures.push(error)
-      else skipThread(cache, thread, options.now())
-    }
-  })
+  if (options.readAhead) options.failures.push(...(await options.readAhead(options)))
   const [failure] = options.failures
   if (failure) throw new AppFailure(failure)
 }
@@ -136,14 +120,6 @@ async function guarded(
     const list = readList(cache, source.name, source.kind, source.projectId)
     saveList(cache, { ...list, error: JSON.stringify(error) })
   }
-}
-
-/** Whether an error ends the round: the service is out of reach, does not know us or wants a pause, or it is our own. */
-function mustStop(thrown: unknown, signal: AbortSignal): boolean {
-  if (signal.aborted) return true
-  const error: AppError = errorOf(thrown)
-  if (isConnectionError(error)) return true
-  return ['unauthorized', 'rate_limited', 'internal', 'disk_full', 'database_damaged'].includes(error.code)
 }
 
 class Progress {

@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { WritableCache } from '../../electron/cache/database.ts'
 import { isPartial, readList } from '../../electron/cache/lists.ts'
-import { listStaleThreads } from '../../electron/cache/threads.ts'
+import { createPictureReader } from '../../electron/api/pictures.ts'
+import { listStaleItems } from '../../electron/cache/stale-items.ts'
+import { readAhead } from '../../electron/sync/read-ahead.ts'
 import { serviceSources } from '../../electron/sync/service-sources.ts'
 import { sideBySide } from '../../electron/sync/side-by-side.ts'
 import { syncRound, type SyncProgress } from '../../electron/sync/sync.ts'
@@ -10,6 +12,7 @@ import { AppFailure } from '../../shared/errors.ts'
 import { issue, label, mergeRequest, note, project, todo } from '../api/support/rows.ts'
 import { errorRejected } from '../support/failures.ts'
 import { temporaryCache } from '../support/cache.ts'
+import { temporaryFolder } from '../support/temporary.ts'
 import { startPagedServer, type PagedServer } from './paged-server.ts'
 
 let cache: WritableCache
@@ -19,6 +22,9 @@ let progress: SyncProgress[]
 let told: string[]
 
 const hour = 3_600_000
+const plan = { ownUserId: 5_000, budget: 'everything', kept: [] } as const
+const pictures = createPictureReader()
+afterAll(() => pictures.close())
 
 beforeEach(async () => {
   cache = temporaryCache()
@@ -37,7 +43,9 @@ beforeEach(async () => {
     server.lists.set(`/projects/${id}/labels`, [{ ...label, id }])
     server.lists.set(`/projects/${id}/milestones`, [])
     server.lists.set(`/projects/${id}/issues/${70 + id}/notes`, [{ ...note, id }])
-    server.lists.set(`/projects/${id}/merge_requests/${90 + id}/notes`, [{ ...note, id: 10 + id }])
+    const one = `/projects/${id}/merge_requests/${90 + id}`
+    server.lists.set(`${one}/notes`, [{ ...note, id: 10 + id }])
+    server.rows.set(`${one}/changes`, { ...mergeRequest, id: 90 + id, project_id: id, changes: [] })
   }
 })
 
@@ -49,6 +57,8 @@ function round(signal = new AbortController().signal): Promise<void> {
     listener: { onPage: (kind, _rows, changed) => changed.length > 0 && told.push(kind) },
     sources: serviceSources(server.client),
     onProgress: (one) => progress.push(one),
+    readAhead: (context) =>
+      readAhead({ ...context, client: server.client, pictures, pictureFolder: temporaryFolder(), plan: () => plan }),
   })
 }
 
@@ -57,7 +67,10 @@ const errorOfList = (name: string) => {
   const { error } = readList(cache, name, '', null)
   return error === null ? null : (JSON.parse(error) as { code: string }).code
 }
-const stale = () => listStaleThreads(cache, 'issue', 10).map(({ id }) => id)
+const stale = () =>
+  listStaleItems(cache, plan, 10)
+    .filter(({ kind }) => kind === 'issue')
+    .map(({ id }) => id)
 
 describe('a round', () => {
   it('reads everything, what the user wants first first', async () => {
