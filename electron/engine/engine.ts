@@ -1,13 +1,18 @@
 import { AppFailure, errorOf, type AppError } from '../../shared/errors.ts'
 import { keyOf, partsOf, type Key, type Kind } from '../../shared/model/key.ts'
+import type { AheadPlan } from '../../shared/model/kept-offline.ts'
 import type { Client } from '../api/client.ts'
+import type { PictureReader } from '../api/pictures.ts'
 import { readOwnUser } from '../api/users.ts'
 import { openCache, type WritableCache } from '../cache/database.ts'
 import { readFact, saveFact } from '../cache/facts.ts'
 import { forgetLanded } from '../cache/landed.ts'
+import { pictureFolderOf } from '../cache/picture-files.ts'
+import type { StaleItemsQuery } from '../cache/stale-items.ts'
 import { checkpoint, failureOfDatabase } from '../database/open.ts'
 import { Sender } from '../outbox/sender.ts'
 import { someId, type CrawlContext } from '../sync/crawl.ts'
+import { readAhead } from '../sync/read-ahead.ts'
 import { refreshItem } from '../sync/refresh-item.ts'
 import { serviceSources } from '../sync/service-sources.ts'
 import { syncRound } from '../sync/sync.ts'
@@ -25,6 +30,7 @@ export interface EngineOptions {
   /** Seconds between rounds of looking for news. */
   readonly interval: number
   readonly client: Client
+  readonly pictures: PictureReader
   readonly keeper: Caller<OutboxProtocol>
   readonly now: () => number
   readonly random: () => number
@@ -58,6 +64,7 @@ export class Engine {
   readonly #chores: Chores
   readonly setAside: boolean
   #token: string | null
+  #aheadPlan: StaleItemsQuery
   #state: State
   #syncing: Promise<void> | null = null
   #again = false
@@ -80,6 +87,7 @@ export class Engine {
       lastSyncedAt: this.#lastSyncedAt(),
       problem: null,
     }
+    this.#aheadPlan = { ownUserId: options.ownUserId, budget: 'nothing', kept: [] }
     this.#told = new AtMostEvery(200, (state) => options.tell('syncState', state))
     const { client, keeper, ownUserId } = options
     this.#connection = new Connection({
@@ -114,6 +122,7 @@ export class Engine {
     const chores: readonly Chore[] = []
     this.#chores = new Chores(chores, (thrown) => this.#concern(errorOf(failureOfDatabase(options.cacheFile, thrown))))
     keeper.on('queued', () => this.#drain())
+    keeper.on('aheadPlanChanged', () => void this.#readAheadPlan().then(() => this.#sync()))
   }
 
   get token(): string | null {
@@ -124,6 +133,7 @@ export class Engine {
   async start(): Promise<void> {
     const queued = await this.#options.keeper.call('listUnsettled', {})
     forgetLanded(this.#cache, this.#options.now() - dayMilliseconds, new Set(queued.map((edit) => edit.id)))
+    await this.#readAheadPlan()
     this.#say({})
     this.#chores.wake()
     this.#drain()
@@ -164,7 +174,7 @@ export class Engine {
     this.#chores.close()
     for (const timer of [this.#roundTimer, this.#drainTimer]) if (timer) clearTimeout(timer)
     await Promise.allSettled([this.#syncing, this.#draining])
-    await this.#options.client.close()
+    await Promise.all([this.#options.client.close(), this.#options.pictures.close()])
     this.#checkpoint()
     this.#cache.close()
   }
@@ -197,6 +207,7 @@ export class Engine {
         ...context,
         sources: serviceSources(this.#options.client),
         onProgress: (progress) => this.#say(progress),
+        readAhead: (context) => this.#readAhead(context),
       })
       saveFact(this.#cache, 'synced_at', new Date(this.#options.now()).toISOString())
       this.#say({ phase: 'idle', lastSyncedAt: this.#lastSyncedAt(), problem: null })
@@ -205,6 +216,18 @@ export class Engine {
     } finally {
       if (!this.#stop.signal.aborted) this.#checkpoint()
     }
+  }
+
+  #readAhead(context: CrawlContext): Promise<AppError[]> {
+    const { client, pictures, cacheFile } = this.#options
+    const pictureFolder = pictureFolderOf(cacheFile)
+    return readAhead({ ...context, client, pictures, pictureFolder, plan: () => this.#aheadPlan })
+  }
+
+  /** Takes over what the user wants on this computer; what is being read ahead now notices at once. */
+  async #readAheadPlan(): Promise<void> {
+    const plan: AheadPlan = await this.#options.keeper.call('readAheadPlan', {})
+    this.#aheadPlan = { ...plan, ownUserId: this.#options.ownUserId }
   }
 
   /** What cannot be copied now (a full disk) stays in the WAL until it can. */

@@ -3,7 +3,8 @@ import type { Edit } from '../../shared/edit.ts'
 import type { AppError } from '../../shared/errors.ts'
 import type { EventPayload, ItemFilter, List, SyncState } from '../../shared/ipc.ts'
 import type { AccountId, Key } from '../../shared/model/key.ts'
-import type { Item, Row } from '../../shared/model/rows.ts'
+import type { Ahead, AheadBudget, AheadPlan, KeepableKind, KeptOffline } from '../../shared/model/kept-offline.ts'
+import type { Item, ItemContents, Row } from '../../shared/model/rows.ts'
 import type { QueuedEdit } from '../outbox/queue.ts'
 import type { ReadAccount } from './reader.ts'
 
@@ -65,6 +66,9 @@ export type KeeperProtocol = {
     submitEdit: { args: { readonly edit: Edit }; value: { readonly id: number } }
     sendEditNow: { args: { readonly id: number }; value: void }
     discardEdit: { args: { readonly id: number }; value: void }
+    /** Keeps something offline whole, or no longer; on disk when it returns. */
+    keepOffline: { args: { readonly key: Key<KeepableKind>; readonly keep: boolean }; value: void }
+    setAheadBudget: { args: { readonly budget: AheadBudget }; value: void }
     close: { args: Nothing; value: void }
   }
   events: { changed: Changes }
@@ -97,8 +101,12 @@ export type OutboxProtocol = {
       value: void
     }
     hurryAll: { args: Nothing; value: void }
+    /** What the user wants on this computer. */
+    readAheadPlan: { args: Nothing; value: AheadPlan }
   }
   events: {
+    /** The user wants something else on this computer. */
+    aheadPlanChanged: null
     /** There may be something to send. */
     queued: null
   }
@@ -116,6 +124,10 @@ export type ReaderProtocol = {
     listEdits: { args: { readonly account?: AccountId | undefined }; value: List }
     readRows: { args: { readonly keys: readonly string[] }; value: Row[] }
     readItem: { args: { readonly item: Key<'issue' | 'mergeRequest'> }; value: Item }
+    readItemContents: { args: { readonly item: Key<'issue' | 'mergeRequest'> }; value: ItemContents }
+    readKeptOffline: { args: { readonly key: Key<KeepableKind> }; value: KeptOffline }
+    listKeptOffline: { args: { readonly account: AccountId }; value: KeptOffline[] }
+    readAhead: { args: { readonly account: AccountId }; value: Ahead }
     countEdits: {
       args: { readonly account: AccountId }
       value: { readonly waiting: number; readonly rejected: number }

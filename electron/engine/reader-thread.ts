@@ -19,6 +19,10 @@ serve<ReaderProtocol>(parentPort, {
   listEdits: ({ account }) => reader.listEdits(account),
   readRows: ({ keys }) => reader.readRows(keys),
   readItem: ({ item }) => reader.readItem(item),
+  readItemContents: ({ item }) => reader.readItemContents(item),
+  readKeptOffline: ({ key }) => reader.readKeptOffline(key),
+  listKeptOffline: ({ account }) => reader.listKeptOffline(account),
+  readAhead: ({ account }) => reader.readAhead(account),
   countEdits: ({ account }) => reader.countEdits(account),
   close: () => reader.close(),
 })
