@@ -1,6 +1,6 @@
 import type { AppError } from '../../shared/errors.ts'
 import { rowsPerCall, type DocketBridge } from '../../shared/ipc.ts'
-import type { Item, NoteRow } from '../../shared/model/rows.ts'
+import type { Item, ItemContents, NoteRow } from '../../shared/model/rows.ts'
 import type { RowsStore } from './rows.svelte.ts'
 
 /** The open item with its thread. */
@@ -10,6 +10,7 @@ export class ItemStore {
   #key = $state.raw<string | null>(null)
   #item = $state.raw<Item | null>(null)
   #notes = $state.raw<readonly NoteRow[] | null>(null)
+  #contents = $state.raw<ItemContents | null>(null)
   #error = $state.raw<AppError | null>(null)
   #row = $derived.by(() => {
     const row = this.#key === null ? undefined : (this.#rows.get(this.#key) ?? this.#item?.row)
@@ -38,6 +39,10 @@ export class ItemStore {
   get notes(): readonly NoteRow[] | null {
     return this.#notes
   }
+  /** What it consists of besides; null until the answer is here. */
+  get contents(): ItemContents | null {
+    return this.#contents
+  }
   get error(): AppError | null {
     return this.#error
   }
@@ -49,6 +54,7 @@ export class ItemStore {
     this.#key = key
     this.#item = null
     this.#notes = null
+    this.#contents = null
     this.#error = null
     this.#threadAsked += 1
     if (key !== null) await this.load()
@@ -59,6 +65,7 @@ export class ItemStore {
     const key = this.#key
     if (key === null) return
     const thread = this.#loadThread(key)
+    const contents = this.#loadContents(key)
     const result = await this.#bridge.call('openItem', { item: key })
     if (key !== this.#key) return
     if (result.ok) {
@@ -68,7 +75,7 @@ export class ItemStore {
     } else {
       this.#error = result.error
     }
-    await thread
+    await Promise.all([thread, contents])
   }
 
   /** Something this item may consist of has changed. */
@@ -78,15 +85,16 @@ export class ItemStore {
     const itself = keys.size === 0 || keys.has(key)
     // Opening makes the engine refresh, which may end in another change: only what can be new here is worth asking for.
     const text = itself && (kinds.has('issue') || kinds.has('mergeRequest'))
-    const thread = kinds.has('note') || kinds.has('edit')
-    if (!text && !thread) return
+    const thread = kinds.has('note') || kinds.has('edit') || kinds.has('picture')
+    const parts = kinds.has('itemParts') || kinds.has('picture')
+    if (!text && !thread && !parts) return
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
-      void this.#refresh(key, text)
+      void this.#refresh(key, text, kinds.has('picture'))
     }, 120)
   }
 
-  async #refresh(key: string, text: boolean): Promise<void> {
+  async #refresh(key: string, text: boolean, pictures: boolean): Promise<void> {
     if (key !== this.#key) return
     const before = this.#item?.row.updatedAt
     const unread = this.#item?.threadReadAt === null
@@ -94,7 +102,8 @@ export class ItemStore {
     const [row] = text ? await this.#readRows([key]) : []
     if (key !== this.#key) return
     if (row) this.#rows.put([row])
-    if (unread || (row && 'updatedAt' in row && row.updatedAt !== before)) await this.load()
+    if (unread || pictures || (row && 'updatedAt' in row && row.updatedAt !== before)) await this.load()
+    else await this.#loadContents(key)
   }
 
   async #loadThread(key: string): Promise<void> {
@@ -103,6 +112,11 @@ export class ItemStore {
     if (!list.ok || asked !== this.#threadAsked) return
     const rows = await this.#readRows(list.value.keys)
     if (asked === this.#threadAsked) this.#notes = rows.filter((row) => row.kind === 'note')
+  }
+
+  async #loadContents(key: string): Promise<void> {
+    const result = await this.#bridge.call('readItemContents', { item: key })
+    if (result.ok && key === this.#key) this.#contents = result.value
   }
 
   async #readRows(keys: readonly string[]) {

@@ -13,10 +13,13 @@ import type {
   SyncState,
 } from '../../../shared/ipc.ts'
 import { isOpen } from '../../../shared/model/issue.ts'
+import type { AheadBudget, KeptOffline } from '../../../shared/model/kept-offline.ts'
 import type { EditRow, IssueRow, MergeRequestRow, NoteRow, Pending, Row, TodoRow } from '../../../shared/model/rows.ts'
 import {
   accountId,
   itemOf,
+  keptState,
+  makeContents,
   makeIssues,
   makeMergeRequests,
   makeNotes,
@@ -53,6 +56,9 @@ export class FakeBridge implements DocketBridge {
   mergeRequests: MergeRequestRow[]
   todos: TodoRow[]
   edits: EditRow[] = []
+  /** What is kept offline, and how much of it is there. */
+  readonly kept = new Map<string, KeptOffline>()
+  aheadBudget: AheadBudget = '500'
 
   constructor({ issues = 60, accounts = [sampleAccount], latency = 2 }: FakeOptions = {}) {
     this.#latency = latency
@@ -234,6 +240,16 @@ export class FakeBridge implements DocketBridge {
     return success(null)
   }
 
+  get projectKeys(): string[] {
+    return projects.map(({ key }) => key)
+  }
+
+  /** Something is kept offline, and so much of it is there. */
+  keep(key: string, changed: Partial<KeptOffline>): void {
+    this.kept.set(key, keptState(key, { kept: true, ...changed }))
+    this.emit('changed', { account: accountId, kinds: ['keptOffline'], keys: [key] })
+  }
+
   #makeAnswers(): Answers {
     return {
       readProgram: () => success({ program: this.program, accounts: [...this.accounts] }),
@@ -262,6 +278,20 @@ export class FakeBridge implements DocketBridge {
         if (row?.kind !== 'issue' && row?.kind !== 'mergeRequest')
           return failure('item_unknown', 'There is no such item.')
         return success(itemOf(row))
+      },
+      readItemContents: ({ item }) => success(makeContents(item)),
+      keepOffline: ({ key, keep }) => {
+        if (keep) this.kept.set(key, keptState(key, { kept: true }))
+        else this.kept.delete(key)
+        this.emit('changed', { account: accountId, kinds: ['keptOffline'], keys: [key] })
+        return success(null)
+      },
+      readKeptOffline: ({ key }) => success(this.kept.get(key) ?? keptState(key)),
+      listKeptOffline: () => success([...this.kept.values()]),
+      readAhead: () => success({ budget: this.aheadBudget, items: 312, bytes: 18_400_000 }),
+      setAheadBudget: ({ budget }) => {
+        this.aheadBudget = budget
+        return success(null)
       },
       submitEdit: (args) => this.#submit(args),
       sendEditNow: ({ edit }) => {
