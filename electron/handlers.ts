@@ -47,6 +47,19 @@ export function handlersOf(parts: HandlerParts): Handlers {
       return item
     },
 
+    readItemContents: (args) => reader.call('readItemContents', args),
+
+    keepOffline: (args) =>
+      accounts
+        .threadsOf(args.key)
+        .keeper.call('keepOffline', args)
+        .then(() => null),
+    // Counting through a large project may take a moment, and nobody waits for it.
+    readKeptOffline: (args) => searchReader.call('readKeptOffline', args),
+    listKeptOffline: (args) => searchReader.call('listKeptOffline', args),
+    readAhead: (args) => searchReader.call('readAhead', args),
+    setAheadBudget: ({ account, budget }) => accounts.setAheadBudget(account, budget).then(() => null),
+
     submitEdit: async ({ edit }) => {
       const { id } = await accounts.threadsOf(edit.target).keeper.call('submitEdit', { edit })
       return { edit: keyOf(partsOf(edit.target).account, 'edit', id) }

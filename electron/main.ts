@@ -135,7 +135,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
 
   await claimed.ready()
   denyPermissions()
-  servePage(join(built, 'renderer'))
+  servePage(join(built, 'renderer'), ({ account, hash }) => join(profile, 'accounts', account, 'pictures', hash))
   setMenu((command) => broadcast('command', { id: command }))
   followWindows(() => openWindow(window))
 

@@ -36,6 +36,19 @@ export function pageFileOf(folder: string, address: string): PageFile | null {
   return file.startsWith(folder + sep) && type !== undefined ? { path: file, type } : null
 }
 
+/** A picture of an account, as the page names it. */
+export interface OwnPicture {
+  readonly account: string
+  readonly hash: string
+}
+
+/** The picture that an address names, or null: nothing but an account's id and 64 hexadecimal digits is one. */
+export function ownPictureOf(address: string): OwnPicture | null {
+  // Over the whole address and not a parsed one, so that nothing is folded or decoded into what fits.
+  const match = /^app:\/\/docket\/pictures\/([a-z0-9]{1,16})\/([0-9a-f]{64})$/.exec(address)
+  return match ? { account: match[1] ?? '', hash: match[2] ?? '' } : null
+}
+
 export interface Sender {
   readonly senderFrame: { readonly url: string; readonly parent: unknown } | null
 }

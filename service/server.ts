@@ -27,6 +27,7 @@ import type { SampleContent } from './sample/generate.ts'
 import { Store } from './store/store.ts'
 import { setPrivateToken } from './store/tokens.ts'
 import { findUserByName, insertUser } from './store/users.ts'
+import { serveUploads } from './uploads.ts'
 import type { Workspace } from './workspace.ts'
 
 export type { ServiceOptions } from './options.ts'
@@ -150,6 +151,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     latency: options.latency ?? 0,
     report,
   })
+  serveUploads(server, workspace)
   try {
     webUrl = await server.listen({ host: '127.0.0.1', port: options.port })
   } catch (thrown) {

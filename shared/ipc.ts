@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { editSchema } from './edit.ts'
 import { appErrorSchema, type Result } from './errors.ts'
 import { accountIdSchema, keySchema, keySchemaOf } from './model/key.ts'
-import { itemSchema, lookSchema, rowSchema } from './model/rows.ts'
+import { aheadBudgetSchema, aheadSchema, keepableKinds, keptOfflineSchema } from './model/kept-offline.ts'
+import { itemContentsSchema, itemSchema, lookSchema, rowSchema } from './model/rows.ts'
 import { ownUserSchema } from './model/user.ts'
 
 /**
@@ -176,6 +177,19 @@ export const calls = {
     args: v.object({ item: keySchemaOf('issue', 'mergeRequest'), since: v.optional(v.nullable(lookSchema)) }),
     value: itemSchema,
   },
+
+  /** What an item consists of besides its text and thread, as far as it is on this computer. */
+  readItemContents: { args: v.object({ item: keySchemaOf('issue', 'mergeRequest') }), value: itemContentsSchema },
+
+  /** Keeps a project, milestone or item on this computer whole, or no longer. Returns once that is on disk. */
+  keepOffline: { args: v.object({ key: keySchemaOf(...keepableKinds), keep: v.boolean() }), value: done },
+  /** How much of a project, milestone or item is on this computer, and how fresh, whether it is kept or not. */
+  readKeptOffline: { args: v.object({ key: keySchemaOf(...keepableKinds) }), value: keptOfflineSchema },
+  /** All that an account's user keeps offline, in the order in which they chose it. */
+  listKeptOffline: { args: v.object({ account: accountIdSchema }), value: v.array(keptOfflineSchema) },
+  /** How much is fetched ahead besides what is kept offline. */
+  readAhead: { args: v.object({ account: accountIdSchema }), value: aheadSchema },
+  setAheadBudget: { args: v.object({ account: accountIdSchema, budget: aheadBudgetSchema }), value: done },
 
   /** Returns once the edit is on disk (invariant I7), with its name. */
   submitEdit: { args: v.object({ edit: editSchema }), value: v.object({ edit: keySchemaOf('edit') }) },

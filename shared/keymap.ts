@@ -25,6 +25,7 @@ export const commands = [
   { id: 'comment', title: 'Write a comment', group: 'Item', keys: ['r'] },
   { id: 'submit', title: 'Submit what is written', group: 'Item', keys: ['Mod+Enter'] },
   { id: 'changeState', title: 'Close or reopen the issue', group: 'Item', keys: ['Shift+C'] },
+  { id: 'keepOffline', title: 'Keep offline, or no longer', group: 'Item', keys: ['Shift+K'] },
   { id: 'openInBrowser', title: 'Open in the browser', group: 'Item', keys: ['Shift+O'] },
   { id: 'filter', title: 'Filter the list', group: 'Docket', keys: ['/', 'f'] },
   { id: 'syncNow', title: 'Sync now', group: 'Docket', keys: ['F5'] },

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { AppFailure, errorOf } from '../../shared/errors.ts'
 import type { Account, SyncState } from '../../shared/ipc.ts'
 import { partsOf, type AccountId, type Key } from '../../shared/model/key.ts'
+import type { AheadBudget } from '../../shared/model/kept-offline.ts'
 import type { AccountThreads } from '../engine/account-threads.ts'
 import type { SeenItem } from '../engine/looks.ts'
 import type { Caller } from '../engine/thread.ts'
@@ -149,7 +150,15 @@ export class Accounts {
 
   /** The threads that answer for a key's account; throws what is wrong with the account when it has none. */
   threadsOf(key: Key): AccountThreads {
-    const open = this.#known(partsOf(key).account)
+    return this.#threadsOf(this.#known(partsOf(key).account))
+  }
+
+  /** Chooses how much of an account is fetched ahead. */
+  async setAheadBudget(account: AccountId, budget: AheadBudget): Promise<void> {
+    await this.#threadsOf(this.#known(account)).keeper.call('setAheadBudget', { budget })
+  }
+
+  #threadsOf(open: OpenAccount): AccountThreads {
     if (open.threads) return open.threads
     throw open.problem
       ? new AppFailure(open.problem)

@@ -50,15 +50,19 @@ export function listContentsBetween(
   return ids.all(...parameters, range.after, range.upTo, range.revision) as number[]
 }
 
-/**
- * Removes an item of which is proven that it is gone, with its thread. What hangs on it in tables of later schemas goes
- * with it by their own triggers.
- */
+/** Removes an item of which is proven that it is gone, with all that was read of it. */
 export function removeItem(cache: WritableCache, kind: ItemKind, id: number): void {
   statement(cache, `DELETE FROM ${itemTables[kind].stored} WHERE id = ?`).run(id)
   statement(cache, `DELETE FROM notes WHERE item_kind = ? AND item_id = ?`).run(kind, id)
   statement(cache, `DELETE FROM threads WHERE item_kind = ? AND item_id = ?`).run(kind, id)
   statement(cache, `DELETE FROM todos WHERE target_kind = ? AND target_id = ?`).run(kind, id)
+  statement(cache, `DELETE FROM award_emoji WHERE awardable_kind = ? AND awardable_id = ?`).run(kind, id)
+  statement(cache, `DELETE FROM item_parts WHERE item_kind = ? AND item_id = ?`).run(kind, id)
+  statement(cache, `DELETE FROM item_pictures WHERE item_kind = ? AND item_id = ?`).run(kind, id)
+  if (kind !== 'mergeRequest') return
+  for (const table of ['commits', 'diff_versions', 'file_changes']) {
+    statement(cache, `DELETE FROM ${table} WHERE merge_request_id = ?`).run(id)
+  }
 }
 
 function partsOf({ kind, projectId, open }: ListContents): {

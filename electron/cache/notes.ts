@@ -60,6 +60,19 @@ export function listNoteIds(cache: ReadableCache, kind: ItemKind, itemId: number
   return [...stored.pluck().all(kind, itemId), ...folded.pluck().all(kind, itemId)] as number[]
 }
 
+/** The ids of the comments among an item's stored notes: what the service wrote itself cannot be awarded anything. */
+export function listCommentIds(cache: ReadableCache, kind: ItemKind, itemId: number): number[] {
+  const text = `SELECT id FROM notes WHERE item_kind = ? AND item_id = ? AND system = 0 ORDER BY id`
+  return statement(cache, text).pluck().all(kind, itemId) as number[]
+}
+
+/** The texts of an item's stored notes that may name pictures. */
+export function listTextsWithPictures(cache: ReadableCache, kind: ItemKind, itemId: number): string[] {
+  const text = `SELECT body FROM notes WHERE item_kind = ? AND item_id = ?
+    AND (instr(body, '![') > 0 OR body LIKE '%<img%')`
+  return statement(cache, text).pluck().all(kind, itemId) as string[]
+}
+
 export function readNoteRecord(cache: ReadableCache, id: number): NoteRecord | undefined {
   const table = id < 0 ? 'temp.folded_notes' : 'notes'
   return statement(cache, `SELECT * FROM ${table} WHERE id = ?`).get(id) as NoteRecord | undefined

@@ -18,6 +18,7 @@ export function markThreadRead(
   ).run(kind, itemId, item.notesCount, item.updatedAt, readAt)
 }
 
+/** A thread that is to be read. */
 export interface StaleThread {
   readonly kind: ItemKind
   readonly id: number
@@ -25,25 +26,22 @@ export interface StaleThread {
 }
 
 /**
- * Items whose thread has moved since it was read: the count of notes or `updated_at` differs. What was assigned to the user or
- * became of their merge requests is read although it counts no notes: the service's own, which it does not count, say who
- * did it. Open items first, the last updated first.
+ * SQL: the ids of items that were assigned to the user, and of their own merge requests that came to an end. Their threads are
+ * read although they count no notes: the lines of the service, which it does not count, say who did it.
  */
-export function listStaleThreads(cache: ReadableCache, kind: ItemKind, most: number): StaleThread[] {
-  const { stored } = itemTables[kind]
-  const rows = statement(
-    cache,
-    `SELECT i.id, i.project_id, i.is_open, i.updated_at FROM ${stored} i
-       LEFT JOIN threads t ON t.item_kind = @kind AND t.item_id = i.id
-     WHERE (t.item_id IS NULL AND i.notes_count > 0) OR t.notes_count <> i.notes_count OR t.item_updated_at <> i.updated_at
-     UNION
-     SELECT i.id, i.project_id, i.is_open, i.updated_at FROM inbox_state s, inbox_noticed n JOIN ${stored} i ON i.id = n.item_id
-       LEFT JOIN threads t ON t.item_kind = @kind AND t.item_id = i.id
-     WHERE n.item_kind = @kind AND t.item_id IS NULL
-       AND (n.assigned_at >= s.since OR (n.ended_at > s.whole_since AND i.author_id = s.user_id))
-     ORDER BY is_open DESC, updated_at DESC LIMIT @most`,
-  ).all({ kind, most }) as { id: number; project_id: number }[]
-  return rows.map((row) => ({ kind, id: row.id, projectId: row.project_id }))
+export function noticedSql(kind: ItemKind): string {
+  return `SELECT n.item_id FROM inbox_state s, inbox_noticed n JOIN ${itemTables[kind].stored} j ON j.id = n.item_id
+    WHERE n.item_kind = '${kind}'
+      AND (n.assigned_at >= s.since OR (n.ended_at > s.whole_since AND j.author_id = s.user_id))`
+}
+
+/** Whether that is so of an item. */
+export function isNoticed(cache: ReadableCache, kind: ItemKind, itemId: number): boolean {
+  return (
+    statement(cache, `SELECT ? IN (${noticedSql(kind)})`)
+      .pluck()
+      .get(itemId) === 1
+  )
 }
 
 /** When the thread was last read whole, in milliseconds, or null. */
@@ -54,10 +52,12 @@ export function threadReadAt(cache: ReadableCache, kind: ItemKind, itemId: numbe
   return (at as number | undefined) ?? null
 }
 
-/** Leaves a thread that cannot be read alone until its item moves: it counts as read, as of what the item says now. */
-export function skipThread(cache: WritableCache, { kind, id }: StaleThread, at: number): void {
-  const { stored } = itemTables[kind]
-  const item = statement(cache, `SELECT notes_count, updated_at FROM ${stored} WHERE id = ?`).get(id) as
-    { notes_count: number; updated_at: number } | undefined
-  if (item) markThreadRead(cache, kind, id, { notesCount: item.notes_count, updatedAt: item.updated_at }, at)
+/** What an item said of itself when its thread was last read whole, or null. */
+export function readThreadMark(
+  cache: ReadableCache,
+  kind: ItemKind,
+  itemId: number,
+): { readonly notesCount: number; readonly updatedAt: number } | null {
+  const text = `SELECT notes_count AS notesCount, item_updated_at AS updatedAt FROM threads WHERE item_kind = ? AND item_id = ?`
+  return (statement(cache, text).get(kind, itemId) as { notesCount: number; updatedAt: number } | undefined) ?? null
 }

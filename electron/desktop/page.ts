@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { protocol } from 'electron'
-import { pageFileOf } from '../own-page.ts'
+import { pictureTypeOf } from '../../shared/model/picture.ts'
+import { ownPictureOf, pageFileOf, type OwnPicture } from '../own-page.ts'
 
 /**
  * Docket's own page, served as app://docket/… from the folder of the built renderer. Only files with a known type in
- * that folder are served, and every answer carries the content security policy.
+ * that folder are served, and every answer carries the content security policy. Beside it stand the pictures that the
+ * engines have fetched, as app://docket/pictures/ACCOUNT/HASH.
  */
 
 /** Trusted types: `svelte-trusted-html` is Svelte's own templates, `docket-markdown` the one place that makes HTML of text. */
@@ -29,9 +31,14 @@ export function registerPageScheme(): void {
   ])
 }
 
-/** Serves the files below `folder` as app://docket/. */
-export function servePage(folder: string): void {
+/** What a picture may do when somebody opens it by itself: be looked at. */
+const picturePolicy = "default-src 'none'; sandbox"
+
+/** Serves the files below `folder` as app://docket/, and the pictures whose files `picturePath` names. */
+export function servePage(folder: string, picturePath: (picture: OwnPicture) => string): void {
   protocol.handle('app', async (request) => {
+    const picture = request.method === 'GET' ? ownPictureOf(request.url) : null
+    if (picture) return await servePicture(picturePath(picture))
     const file = request.method === 'GET' ? pageFileOf(folder, request.url) : null
     if (!file) return new Response('Not found', { status: 404 })
     try {
@@ -47,5 +54,20 @@ export function servePage(folder: string): void {
       // A file that cannot be read is a file that is not there, for a page.
       return new Response('Not found', { status: 404 })
     }
+  })
+}
+
+/** The type is what the bytes say: nobody else is believed, and what is no picture is not there. */
+async function servePicture(path: string): Promise<Response> {
+  const bytes = await readFile(path).catch(() => null)
+  const type = bytes && pictureTypeOf(bytes)
+  if (!bytes || type === null) return new Response('Not found', { status: 404 })
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'Content-Type': type,
+      'Content-Security-Policy': picturePolicy,
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+    },
   })
 }

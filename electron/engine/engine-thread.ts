@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppFailure } from '../../shared/errors.ts'
 import { createClient } from '../api/client.ts'
+import { createPictureReader } from '../api/pictures.ts'
 import { Engine, notOpen } from './engine.ts'
 import type { EngineData, EngineProtocol, OutboxProtocol } from './protocols.ts'
 import { Caller, serve } from './thread.ts'
@@ -23,10 +24,11 @@ const tell = serve<EngineProtocol>(parentPort, {
       token: () => engine?.token ?? null,
       userAgent: `Docket/${data.version}`,
     })
+    const pictures = createPictureReader({ userAgent: `Docket/${data.version}` })
     const keeper = new Caller<OutboxProtocol>(data.keeper)
     // Or an edit on its way would wait for the keeper's answer for ever, and so would whoever ends this engine.
     data.keeper.once('close', () => keeper.break(AppFailure.of('thread_failed', 'A part of Docket stopped working.')))
-    engine = new Engine({ ...data, client, keeper, now: Date.now, random: Math.random, tell }, data.token)
+    engine = new Engine({ ...data, client, pictures, keeper, now: Date.now, random: Math.random, tell }, data.token)
     return { setAside: engine.setAside }
   },
   start: () => opened().start(),

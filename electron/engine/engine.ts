@@ -3,11 +3,15 @@ import { keyOf, partsOf, type Key, type Kind } from '../../shared/model/key.ts'
 import { ActivityChore } from '../activity/activity-chore.ts'
 import { Recorder } from '../activity/recorder.ts'
 import { readEvents } from '../activity/read-events.ts'
+import type { AheadPlan } from '../../shared/model/kept-offline.ts'
 import type { Client } from '../api/client.ts'
+import type { PictureReader } from '../api/pictures.ts'
 import { readOwnUser } from '../api/users.ts'
 import { openCache, type WritableCache } from '../cache/database.ts'
 import { readFact, saveFact } from '../cache/facts.ts'
 import { forgetLanded } from '../cache/landed.ts'
+import { pictureFolderOf } from '../cache/picture-files.ts'
+import type { StaleItemsQuery } from '../cache/stale-items.ts'
 import { checkpoint, failureOfDatabase } from '../database/open.ts'
 import { InboxChore } from '../inbox/chore.ts'
 import { Sender } from '../outbox/sender.ts'
@@ -34,6 +38,7 @@ export interface EngineOptions {
   /** Seconds between rounds of looking for news. */
   readonly interval: number
   readonly client: Client
+  readonly pictures: PictureReader
   readonly keeper: Caller<OutboxProtocol>
   readonly now: () => number
   readonly random: () => number
@@ -70,6 +75,7 @@ export class Engine {
   readonly #recorder: Recorder
   readonly setAside: boolean
   #token: string | null
+  #aheadPlan: StaleItemsQuery
   #state: State
   #pace = new Pace()
   #draining: Promise<void> | null = null
@@ -102,6 +108,7 @@ export class Engine {
         options.tell('changed', { kinds: ['activity'], keys: [...keys, ...new Set(items)] })
       },
     })
+    this.#aheadPlan = { ownUserId: options.ownUserId, budget: 'nothing', kept: [] }
     this.#told = new AtMostEvery(200, (state) => options.tell('syncState', state))
     const { client, keeper, ownUserId } = options
     this.#connection = new Connection({
@@ -136,11 +143,10 @@ export class Engine {
         options.tell('changed', { kinds: ['edit', ...kinds], keys: keys.map(({ kind, id }) => this.#key(kind, id)) })
       },
     })
-    const sources = serviceSources(client)
     const scheduler = new Scheduler({
       ...this.#context(),
-      sources,
-      readAhead: (context) => readAhead(sources, context),
+      sources: serviceSources(client),
+      readAhead: (context) => this.#readAhead(context),
       readEvents: (projectId, context) => readEvents(client, projectId, { ...context, recorder: this.#recorder }),
       interval: options.interval * 1000,
       onProgress: (progress) => this.#say({ ...progress, rowsPerSecond: this.#pace.perSecond }),
@@ -186,6 +192,7 @@ export class Engine {
     ]
     this.#chores = new Chores(chores, (thrown) => this.#concern(errorOf(failureOfDatabase(options.cacheFile, thrown))))
     keeper.on('queued', () => this.#drain())
+    keeper.on('aheadPlanChanged', () => void this.#readAheadPlan().then(() => this.#rounds.begin()))
   }
 
   get token(): string | null {
@@ -196,6 +203,7 @@ export class Engine {
   async start(): Promise<void> {
     const queued = await this.#options.keeper.call('listUnsettled', {})
     forgetLanded(this.#cache, this.#options.now() - dayMilliseconds, new Set(queued.map((edit) => edit.id)))
+    await this.#readAheadPlan()
     this.#say({})
     this.#chores.wake()
     this.#drain()
@@ -255,9 +263,21 @@ export class Engine {
     this.#chores.close()
     if (this.#drainTimer) clearTimeout(this.#drainTimer)
     await Promise.allSettled([this.#rounds.close(), this.#draining])
-    await this.#options.client.close()
+    await Promise.all([this.#options.client.close(), this.#options.pictures.close()])
     this.#checkpoint()
     this.#cache.close()
+  }
+
+  #readAhead(context: CrawlContext): Promise<AppError[]> {
+    const { client, pictures, cacheFile } = this.#options
+    const pictureFolder = pictureFolderOf(cacheFile)
+    return readAhead({ ...context, client, pictures, pictureFolder, plan: () => this.#aheadPlan })
+  }
+
+  /** Takes over what the user wants on this computer; what is being read ahead now notices at once. */
+  async #readAheadPlan(): Promise<void> {
+    const plan: AheadPlan = await this.#options.keeper.call('readAheadPlan', {})
+    this.#aheadPlan = { ...plan, ownUserId: this.#options.ownUserId }
   }
 
   /** What cannot be copied now (a full disk) stays in the WAL until it can. */

@@ -9,7 +9,7 @@ if (!parentPort) throw new Error('keeper-thread runs as a worker only')
 
 const data = workerData as KeeperData
 let keeper: Keeper | null = null
-let tellEngine: () => void = () => undefined
+let tellEngine: (event: keyof OutboxProtocol['events']) => void = () => undefined
 
 function opened(): Keeper {
   if (!keeper) throw new Error('the keeper is not open')
@@ -22,18 +22,21 @@ const tell = serve<KeeperProtocol>(parentPort, {
       ...data,
       now: Date.now,
       onChange: (changes) => tell('changed', changes),
-      onQueued: () => tellEngine(),
+      onQueued: () => tellEngine('queued'),
+      onAheadPlan: () => tellEngine('aheadPlanChanged'),
     })
   },
   connectEngine: ({ port }) => {
     const tellPort = serve<OutboxProtocol>(port, answersOfOutbox(opened))
-    tellEngine = () => tellPort('queued', null)
+    tellEngine = (event) => tellPort(event, null)
   },
   submitEdit: ({ edit }) => ({ id: opened().submitEdit(edit) }),
   sendEditNow: ({ id }) => opened().sendEditNow(id),
   markLooked: (seen) => opened().markLooked(seen),
   discardEdit: ({ id }) => opened().discardEdit(id),
   markInboxDone: ({ entries, done }) => opened().markInboxDone(entries, done),
+  keepOffline: ({ key, keep }) => opened().keepOffline(key, keep),
+  setAheadBudget: ({ budget }) => opened().setAheadBudget(budget),
   close: () => {
     keeper?.close()
     keeper = null

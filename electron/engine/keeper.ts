@@ -1,6 +1,7 @@
 import type { Edit } from '../../shared/edit.ts'
 import { AppFailure, type AppError } from '../../shared/errors.ts'
-import { keyOf, partsOf, type AccountId } from '../../shared/model/key.ts'
+import { keyOf, partsOf, type AccountId, type Key } from '../../shared/model/key.ts'
+import type { AheadBudget, AheadPlan, KeepableKind } from '../../shared/model/kept-offline.ts'
 import { openCacheForReading, type ReadableCache } from '../cache/database.ts'
 import { readStoredItem } from '../cache/folded.ts'
 import { readInboxEntry } from '../cache/inbox-entries.ts'
@@ -8,6 +9,7 @@ import { readProject } from '../cache/projects.ts'
 import { namingFailures } from '../database/open.ts'
 import { openUserDatabase, type WritableUserDatabase } from '../outbox/database.ts'
 import { markDone, markUndone } from '../outbox/done.ts'
+import * as keptOffline from '../outbox/kept-offline.ts'
 import { kindOf } from '../outbox/kinds.ts'
 import { markLooked, readLook } from '../outbox/looked-at.ts'
 import * as queue from '../outbox/queue.ts'
@@ -24,6 +26,8 @@ export interface KeeperOptions {
   readonly onChange: (changes: Changes) => void
   /** Told when there may be something to send. */
   readonly onQueued: () => void
+  /** Told when the user wants something else on this computer. */
+  readonly onAheadPlan: () => void
 }
 
 const daysKept = 30
@@ -115,6 +119,25 @@ export class Keeper {
     )
     const keys = entries.map(({ id }) => keyOf(this.#options.account, 'inboxEntry', id))
     this.#options.onChange({ kinds: ['inboxEntry'], keys })
+  }
+
+  /** Keeps something offline whole, or no longer. */
+  keepOffline(key: Key<KeepableKind>, keep: boolean): void {
+    const { kind, id } = partsOf(key)
+    this.#writing(() => keptOffline.keepOffline(this.#user, { kind, id }, keep, this.#options.now()))
+    this.#options.onChange({ kinds: ['keptOffline'], keys: [key] })
+    this.#options.onAheadPlan()
+  }
+
+  /** Chooses how much is fetched ahead. */
+  setAheadBudget(budget: AheadBudget): void {
+    this.#writing(() => keptOffline.saveAheadBudget(this.#user, budget))
+    this.#options.onChange({ kinds: ['keptOffline'], keys: [] })
+    this.#options.onAheadPlan()
+  }
+
+  readAheadPlan(): AheadPlan {
+    return keptOffline.readAheadPlan(this.#user)
   }
 
   listUnsettled(): queue.QueuedEdit[] {

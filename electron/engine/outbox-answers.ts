@@ -13,5 +13,6 @@ export function answersOfOutbox(keeper: () => Keeper): Answers<OutboxProtocol> {
     reject: ({ id, error }) => keeper().reject(id, error),
     retire: ({ id, at, made }) => keeper().retire(id, at, made),
     hurryAll: () => keeper().hurryAll(),
+    readAheadPlan: () => keeper().readAheadPlan(),
   }
 }

@@ -11,7 +11,8 @@ import type {
   SyncState,
 } from '../../shared/ipc.ts'
 import type { AccountId, Key } from '../../shared/model/key.ts'
-import type { Item, Look, Row } from '../../shared/model/rows.ts'
+import type { Ahead, AheadBudget, AheadPlan, KeepableKind, KeptOffline } from '../../shared/model/kept-offline.ts'
+import type { Item, ItemContents, Look, Row } from '../../shared/model/rows.ts'
 import type { QueuedEdit } from '../outbox/queue.ts'
 import type { SeenItem } from './looks.ts'
 import type { ReadAccount } from './reader.ts'
@@ -86,6 +87,9 @@ export type KeeperProtocol = {
       args: { readonly entries: readonly { readonly id: number; readonly seen: number }[]; readonly done: boolean }
       value: void
     }
+    /** Keeps something offline whole, or no longer; on disk when it returns. */
+    keepOffline: { args: { readonly key: Key<KeepableKind>; readonly keep: boolean }; value: void }
+    setAheadBudget: { args: { readonly budget: AheadBudget }; value: void }
     close: { args: Nothing; value: void }
   }
   events: { changed: Changes }
@@ -118,8 +122,12 @@ export type OutboxProtocol = {
       value: void
     }
     hurryAll: { args: Nothing; value: void }
+    /** What the user wants on this computer. */
+    readAheadPlan: { args: Nothing; value: AheadPlan }
   }
   events: {
+    /** The user wants something else on this computer. */
+    aheadPlanChanged: null
     /** There may be something to send. */
     queued: null
   }
@@ -143,6 +151,10 @@ export type ReaderProtocol = {
       value: { readonly item: Item; readonly seen: SeenItem }
     }
     readSyncLists: { args: { readonly account: AccountId }; value: CallValue<'readSyncLists'> }
+    readItemContents: { args: { readonly item: Key<'issue' | 'mergeRequest'> }; value: ItemContents }
+    readKeptOffline: { args: { readonly key: Key<KeepableKind> }; value: KeptOffline }
+    listKeptOffline: { args: { readonly account: AccountId }; value: KeptOffline[] }
+    readAhead: { args: { readonly account: AccountId }; value: Ahead }
     countEdits: {
       args: { readonly account: AccountId }
       value: { readonly waiting: number; readonly rejected: number }

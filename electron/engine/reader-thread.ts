@@ -21,6 +21,10 @@ serve<ReaderProtocol>(parentPort, {
   readRows: ({ keys }) => reader.readRows(keys),
   readItem: ({ item, since }) => reader.readItem(item, since),
   readSyncLists: ({ account }) => reader.readSyncLists(account),
+  readItemContents: ({ item }) => reader.readItemContents(item),
+  readKeptOffline: ({ key }) => reader.readKeptOffline(key),
+  listKeptOffline: ({ account }) => reader.listKeptOffline(account),
+  readAhead: ({ account }) => reader.readAhead(account),
   countEdits: ({ account }) => reader.countEdits(account),
   close: () => reader.close(),
 })

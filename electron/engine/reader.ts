@@ -1,6 +1,7 @@
 import type { AccountId, Key } from '../../shared/model/key.ts'
 import { keyOf, partsOf } from '../../shared/model/key.ts'
-import type { Item, Look, Row } from '../../shared/model/rows.ts'
+import type { Ahead, KeepableKind, KeptOffline } from '../../shared/model/kept-offline.ts'
+import type { Item, ItemContents, Look, Row } from '../../shared/model/rows.ts'
 import type { ActivityFilter, ActivityList, CallValue, ItemFilter, List } from '../../shared/ipc.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { listActivity } from '../cache/activity.ts'
@@ -13,12 +14,15 @@ import { listNoteIds } from '../cache/notes.ts'
 import { listProjectIds } from '../cache/projects.ts'
 import { searchItems, type Found } from '../cache/search.ts'
 import { parseSearch, type SearchTerm } from '../cache/search-text.ts'
+import { bytesAhead } from '../cache/stale-items.ts'
 import { openUserDatabaseForReading, type ReadableUserDatabase } from '../outbox/database.ts'
 import { DoneMarks } from '../outbox/done.ts'
+import { listKept, readAheadPlan } from '../outbox/kept-offline.ts'
 import { Overlay } from '../outbox/overlay.ts'
+import { keptOfflineOf } from './kept-offline.ts'
 import { lookOf, seenOf, type SeenItem } from './looks.ts'
 import type { RowSource } from './row-source.ts'
-import { readItem, readRow } from './rows.ts'
+import { readItem, readItemContents, readRow } from './rows.ts'
 import { abilitiesOf, syncListsOf } from './sync-lists.ts'
 
 /** An account as a reader needs it. */
@@ -170,6 +174,36 @@ export class Reader {
   /** Where every list of an account stands, and what its service can do. */
   readSyncLists(account: AccountId): CallValue<'readSyncLists'> {
     return this.#open(account).overlay.read((cache) => ({ lists: syncListsOf(cache), abilities: abilitiesOf(cache) }))
+  }
+
+  /** What an item consists of besides its text and thread, as far as it is here. */
+  readItemContents(key: Key<'issue' | 'mergeRequest'>): ItemContents {
+    const { account, kind, id } = partsOf(key)
+    const open = this.#open(account)
+    return open.overlay.read((cache) => readItemContents(sourceOf(open, cache), kind, id))
+  }
+
+  /** How much of a project, milestone or item is here; `item_unknown` when the cache does not have it. */
+  readKeptOffline(key: Key<KeepableKind>): KeptOffline {
+    const open = this.#open(partsOf(key).account)
+    const kept = listKept(open.user)
+    const found = open.overlay.read((cache) => keptOfflineOf(open.account, cache, partsOf(key), kept))
+    if (!found) throw AppFailure.of('item_unknown', 'This is not on this computer yet.')
+    return found
+  }
+
+  /** All that is kept offline of an account. */
+  listKeptOffline(account: AccountId): KeptOffline[] {
+    const open = this.#open(account)
+    const kept = listKept(open.user)
+    return open.overlay.read((cache) => kept.flatMap((one) => keptOfflineOf(account, cache, one, kept) ?? []))
+  }
+
+  /** How much is fetched ahead of an account, and how much of it is here. */
+  readAhead(account: AccountId): Ahead {
+    const open = this.#open(account)
+    const { budget, kept } = readAheadPlan(open.user)
+    return open.overlay.read((cache) => ({ budget, ...bytesAhead(cache, kept) }))
   }
 
   /** How many edits wait, and how many of them need the user. */

@@ -1,12 +1,18 @@
 import { assertNever } from '../../shared/errors.ts'
 import { keyOf, partsOf, type ParsedKey } from '../../shared/model/key.ts'
-import type { Item, IssueRow, Look, MergeRequestRow, Row } from '../../shared/model/rows.ts'
+import type { Item, ItemContents, IssueRow, Look, MergeRequestRow, Row } from '../../shared/model/rows.ts'
+import { listAwards } from '../cache/award-emoji.ts'
+import { listCommits } from '../cache/commits.ts'
+import { listDiffVersions } from '../cache/diff-versions.ts'
+import { listFileChanges } from '../cache/file-changes.ts'
 import type { IssueRecord } from '../cache/issues.ts'
+import { itemPartsReadAt } from '../cache/item-parts.ts'
 import { countItems, readItemRecord, type ItemKind, type ItemRecord } from '../cache/items.ts'
 import { readLabelBadge } from '../cache/labels.ts'
 import type { MergeRequestRecord } from '../cache/merge-requests.ts'
 import { readMilestone } from '../cache/milestones.ts'
 import { readNoteRecord } from '../cache/notes.ts'
+import { picturesOf } from '../cache/pictures.ts'
 import { readProject } from '../cache/projects.ts'
 import { threadReadAt } from '../cache/threads.ts'
 import { timestampOf } from '../cache/upsert.ts'
@@ -49,13 +55,29 @@ export function readItem(source: RowSource, kind: ItemKind, id: number, look: Lo
   const record = readItemRecord(source.cache, kind, id)
   if (!record) return null
   const readAt = threadReadAt(source.cache, kind, id)
+  const description = String(record.description ?? '')
+  const pictures = picturesOf(source.cache, source.account, { kind, id }, description)
   return {
     row: itemRowOf(source, kind, record),
-    description: String(record.description ?? ''),
+    description,
     webUrl: record.web_url as string | null,
+    ...(pictures && { pictures }),
     threadReadAt: readAt === null ? null : timestampOf(readAt),
     look,
     changes: look ? readChangesSince(source, kind, id, Date.parse(look.seenAt)) : [],
+  }
+}
+
+/** What an item consists of besides its text and thread. */
+export function readItemContents({ cache }: RowSource, kind: ItemKind, id: number): ItemContents {
+  const readAt = itemPartsReadAt(cache, kind, id)
+  const isMergeRequest = kind === 'mergeRequest'
+  return {
+    awards: listAwards(cache, kind, id),
+    commits: isMergeRequest ? listCommits(cache, id) : [],
+    versions: isMergeRequest ? listDiffVersions(cache, id) : [],
+    changes: isMergeRequest ? listFileChanges(cache, id) : [],
+    readAt: readAt === null ? null : timestampOf(readAt),
   }
 }
 
@@ -110,10 +132,13 @@ function readNoteRow({ account, cache, overlay }: RowSource, id: number): Row | 
   const record = readNoteRecord(cache, id)
   if (!record) return null
   const key = keyOf(account, 'note', id)
+  const item = { kind: record.item_kind as ItemKind, id: Number(record.item_id) }
+  const pictures = picturesOf(cache, account, item, String(record.body))
   return {
     kind: 'note',
     key,
     body: String(record.body),
+    ...(pictures && { pictures }),
     author: readUser(cache, Number(record.author_id)),
     createdAt: timestampOf(Number(record.created_at)),
     updatedAt: record.updated_at === null ? null : timestampOf(Number(record.updated_at)),

@@ -1,23 +1,120 @@
-import { errorOf, type AppError } from '../../shared/errors.ts'
-import { listStaleThreads, skipThread } from '../cache/threads.ts'
-import type { CrawlContext } from './crawl.ts'
-import { mustStop } from './connection-errors.ts'
+import { setImmediate } from 'node:timers/promises'
+import type { AppError } from '../../shared/errors.ts'
+import type { Client } from '../api/client.ts'
+import { markEmptyIssues } from '../cache/item-parts.ts'
+import { nextRevision } from '../cache/revision.ts'
+import { listStaleItems, roomAhead, type StaleItem, type StaleItemsQuery } from '../cache/stale-items.ts'
+import { someId, type CrawlContext } from './crawl.ts'
+import { fetchItemParts, type FetchedParts } from './read-item-parts.ts'
+import { readPictures, type PictureContext } from './read-pictures.ts'
 import { sideBySide } from './side-by-side.ts'
-import type { Sources } from './sources.ts'
 
-export async function readAhead(sources: Sources, context: CrawlContext): Promise<AppError[]> {
-  const { cache, signal, now } = context
+export interface ReadAheadOptions extends PictureContext {
+  readonly client: Client
+  /** What is wanted, asked before each item: the user may change it while we read. The same object until it changes. */
+  readonly plan: () => StaleItemsQuery
+}
+
+/** Items side by side. */
+const width = 6
+
+/** Items of one step: between two of them pictures are fetched, and what is wanted is looked at again. */
+const perStep = 2_000
+
+/** How often an item that goes on moving is read in one round. */
+const mostReadings = 3
+
+/** Items whose parts commit together: enough to save commits, few enough for a short transaction. */
+const perCommit = 25
+
+/**
+ * Reads the parts of all items that are wanted on this computer, what is wanted most first, with their pictures. Throws
+ * when the service cannot be reached; answers what it failed with otherwise. Where it is broken off it goes on the next
+ * time: each item is stored with the mark that it was read.
+ */
+export async function readAhead(options: ReadAheadOptions): Promise<AppError[]> {
+  const { cache, client, signal } = options
   const failures: AppError[] = []
-  const threads = (['issue', 'mergeRequest'] as const).flatMap((kind) => listStaleThreads(cache, kind, 2_000))
-  await sideBySide(threads, 6, signal, async (thread) => {
+  // What could not be read now, or moves faster than it is read, comes again in the next round, not in this one.
+  const putOff = new Set<string>()
+  const readings = new Map<string, number>()
+  for (;;) {
+    const plan = options.plan()
+    await passOverEmptyItems(plan, options)
+    const most = perStep + putOff.size
+    const stale = listStaleItems(cache, plan, most).filter((item) => !putOff.has(nameOf(item)))
+    if (stale.length === 0) break
+    const room = roomAhead(cache, plan)
+    const batch = new Batch(options)
     try {
-      await sources.readThread(thread, context)
-    } catch (thrown) {
-      if (mustStop(thrown, signal)) throw thrown
-      const error = errorOf(thrown)
-      if (error.code === 'service_failed') failures.push(error)
-      else skipThread(cache, thread, now())
+      await sideBySide(stale, width, signal, async (item) => {
+        if (options.plan() !== plan || (item.budgeted && batch.bytes >= room)) return
+        const fetched = await fetchItemParts(client, item, options)
+        if (!fetched) return
+        if (fetched.failure) failures.push(fetched.failure)
+        const name = nameOf(item)
+        const times = (readings.get(name) ?? 0) + 1
+        readings.set(name, times)
+        if (!fetched.settled || times === mostReadings) putOff.add(name)
+        batch.add(fetched)
+      })
+    } finally {
+      batch.flush()
     }
-  })
+    await readPictures(options)
+  }
+  await readPictures(options)
   return failures
+}
+
+/** Most open items of a large service have nothing to fetch; looked at one by one they would take as long as the others. */
+async function passOverEmptyItems({ budget }: StaleItemsQuery, { cache, now, signal }: CrawlContext): Promise<void> {
+  if (budget === 'nothing' || budget === 'concerning') return
+  for (let after: number | null = 0; after !== null;) {
+    signal.throwIfAborted()
+    const from: number = after
+    after = cache.transaction(() => markEmptyIssues(cache, from, perStep, now()))()
+    if (after !== null) await setImmediate()
+  }
+}
+
+function nameOf({ kind, id, whole }: StaleItem): string {
+  return `${kind} ${id} ${whole}`
+}
+
+/** Stores several items' parts in one transaction. */
+class Batch {
+  readonly #context: CrawlContext
+  #waiting: FetchedParts[] = []
+  #bytes = 0
+
+  constructor(context: CrawlContext) {
+    this.#context = context
+  }
+
+  /** Of what was stored. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  add(fetched: FetchedParts): void {
+    this.#waiting.push(fetched)
+    if (this.#waiting.length >= perCommit) this.flush()
+  }
+
+  flush(): void {
+    const { cache, listener } = this.#context
+    const stored = this.#waiting
+    if (stored.length === 0) return
+    this.#waiting = []
+    const outcomes = cache.transaction(() => {
+      const revision = nextRevision(cache)
+      return stored.map((fetched) => fetched.store(revision))
+    })()
+    const notes = outcomes.reduce((sum, outcome) => sum + outcome.notes, 0)
+    this.#bytes += outcomes.reduce((sum, outcome) => sum + outcome.bytes, 0)
+    const changed = outcomes.flatMap((outcome) => outcome.changed)
+    if (notes > 0) listener.onPage('note', notes, changed)
+    listener.onPage('itemParts', 0, [someId])
+  }
 }

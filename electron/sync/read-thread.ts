@@ -1,54 +1,69 @@
-import type { PageLink, Client } from '../api/client.ts'
+import type { Client } from '../api/client.ts'
 import { listIssueNotes, listMergeRequestNotes } from '../api/notes.ts'
-import type { Page } from '../api/paging.ts'
+import type { WritableCache } from '../cache/database.ts'
 import { readStoredItem } from '../cache/folded.ts'
+import type { ItemKind } from '../cache/items.ts'
 import { removeOtherNotes, storeNote } from '../cache/notes.ts'
-import { currentRevision, nextRevision } from '../cache/revision.ts'
+import { currentRevision, nextRevision, type Arrival } from '../cache/revision.ts'
 import { markThreadRead, type StaleThread } from '../cache/threads.ts'
 import type { Note } from '../../shared/model/note.ts'
 import { someId, type CrawlContext } from './crawl.ts'
+import { readPages, type Pages } from './read-pages.ts'
+
+/** What an item said of itself. */
+export interface SeenItem {
+  readonly notesCount: number
+  readonly updatedAt: number
+}
 
 /**
- * Reads the whole thread of an item. Notes that it does not name are gone, since a thread is small and read in one go;
+ * Fetches the whole thread of an item. Notes that it does not name are gone, since a thread is small and read in one go;
  * unless the count did not come out even, when a note moved while we read, or several pages came without a count.
  */
+export function fetchThread(client: Client, thread: StaleThread, signal: AbortSignal): Promise<Pages<Note>> {
+  const { kind, id, projectId } = thread
+  return readPages(
+    (link) =>
+      kind === 'issue'
+        ? listIssueNotes(client, { id: projectId, issue_id: id, per_page: 100 }, { signal, link })
+        : listMergeRequestNotes(client, { id: projectId, merge_request_id: id, per_page: 100 }, { signal, link }),
+    (note) => note.id,
+    signal,
+  )
+}
+
+/**
+ * Stores a thread as of what its item said of itself before it was read: if it moved meanwhile, it is read again. So is
+ * one whose rows moved under the reading; one with a note that cannot be read is no better the next time. I4: call it in
+ * a transaction. Answers the ids of the notes that changed.
+ */
+export function storeThread(
+  cache: WritableCache,
+  item: { readonly kind: ItemKind; readonly id: number },
+  { rows: notes, whole, still }: Pages<Note>,
+  seen: SeenItem | null,
+  arrival: Arrival,
+  readAt: number,
+): number[] {
+  const { kind, id } = item
+  const changed = notes.filter((note) => storeNote(cache, kind, id, note, arrival)).map((note) => note.id)
+  const present = new Set(notes.map((note) => note.id))
+  if (whole && removeOtherNotes(cache, kind, id, present, arrival)) changed.push(someId)
+  if (seen && still) markThreadRead(cache, kind, id, seen, readAt)
+  return changed
+}
+
+/** Reads the whole thread of an item and stores it. */
 export async function readThread(client: Client, thread: StaleThread, context: CrawlContext): Promise<void> {
   const { cache, signal, listener, recording = (arrival) => arrival } = context
-  const { kind, id, projectId } = thread
+  const { kind, id } = thread
   const item = readStoredItem(cache, kind, id)
+  const seen = item ? { notesCount: Number(item.notes_count), updatedAt: Number(item.updated_at) } : null
   const begunAt = currentRevision(cache)
-  const notes: Note[] = []
-  let link: PageLink | null = null
-  let still = true
-  let readable = true
-  let pages = 0
-  let total: number | null = null
-  do {
-    signal.throwIfAborted()
-    const page: Page<Note> =
-      kind === 'issue'
-        ? await listIssueNotes(client, { id: projectId, issue_id: id, per_page: 100 }, { signal, link })
-        : await listMergeRequestNotes(client, { id: projectId, merge_request_id: id, per_page: 100 }, { signal, link })
-    notes.push(...page.items)
-    if (link === null) ({ total } = page)
-    pages += 1
-    still &&= page.total === total
-    readable &&= page.rejected.length === 0
-    ;({ next: link } = page.links)
-  } while (link !== null)
-  const present = new Set(notes.map((note) => note.id))
-  // A thread of several pages that names no total may have moved without our seeing it.
-  const whole = still && readable && (total === null ? pages === 1 : total === present.size)
+  const fetched = await fetchThread(client, thread, signal)
   cache.transaction(() => {
     const arrival = recording({ revision: nextRevision(cache), begunAt })
-    const changed = notes.filter((note) => storeNote(cache, kind, id, note, arrival)).map((note) => note.id)
-    if (whole && removeOtherNotes(cache, kind, id, present, arrival)) changed.push(someId)
-    // As of what the item said of itself before the thread was read: if it moved meanwhile, it is read again. So is one
-    // whose rows moved under the reading; one with a note that cannot be read is no better the next time.
-    if (item && still) {
-      const seen = { notesCount: Number(item.notes_count), updatedAt: Number(item.updated_at) }
-      markThreadRead(cache, kind, id, seen, context.now())
-    }
-    listener.onPage('note', notes.length, changed)
+    const changed = storeThread(cache, thread, fetched, seen, arrival, context.now())
+    listener.onPage('note', fetched.rows.length, changed)
   })()
 }

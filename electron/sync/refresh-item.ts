@@ -1,15 +1,18 @@
+import { AppFailure } from '../../shared/errors.ts'
 import type { Client } from '../api/client.ts'
 import { readIssue } from '../api/issues.ts'
 import { readMergeRequest } from '../api/merge-requests.ts'
 import { readStoredItem } from '../cache/folded.ts'
+import { readItemParts as readParts } from '../cache/item-parts.ts'
 import { storeIssue } from '../cache/issues.ts'
 import type { ItemKind } from '../cache/items.ts'
 import { storeMergeRequest } from '../cache/merge-requests.ts'
 import { currentRevision, nextRevision } from '../cache/revision.ts'
 import type { CrawlContext } from './crawl.ts'
+import { readItemParts } from './read-item-parts.ts'
 import { readThread } from './read-thread.ts'
 
-/** Reads one item and its thread anew. One that the cache does not know yet is left to the crawl, which knows its project. */
+/** Reads one item and its thread anew, and what else of it has moved. One that the cache does not know yet is left to the crawl, which knows its project. */
 export async function refreshItem(client: Client, kind: ItemKind, id: number, context: CrawlContext): Promise<void> {
   const { cache, signal, listener, recording = (arrival) => arrival } = context
   const known = readStoredItem(cache, kind, id)
@@ -26,4 +29,7 @@ export async function refreshItem(client: Client, kind: ItemKind, id: number, co
       ))
   listener.onPage(kind, 1, changed ? [id] : [])
   await readThread(client, { kind, id, projectId }, context)
+  const whole = readParts(cache, kind, id)?.whole ?? false
+  const failure = await readItemParts(client, { kind, id, projectId, whole, budgeted: false }, context)
+  if (failure) throw new AppFailure(failure)
 }

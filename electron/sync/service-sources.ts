@@ -16,7 +16,6 @@ import { listMilestoneIds, removeMilestone, storeMilestone } from '../cache/mile
 import { missingTwice } from '../cache/missing.ts'
 import { storeProject, type Tie } from '../cache/projects.ts'
 import { finishOtherTodos, storeTodo } from '../cache/todos.ts'
-import { readThread } from './read-thread.ts'
 import { noteUntied } from './vanished-projects.ts'
 import type { DatedSource, PlainSource } from './source.ts'
 import type { Sources } from './sources.ts'
@@ -42,7 +41,6 @@ export function serviceSources(client: Client): Sources {
       return [...(first ? [first] : []), mergeRequests(client, projectId), ...others]
     },
     detailsOf: (projectId) => [labels(client, projectId), milestones(client, projectId), people(client, projectId)],
-    readThread: (thread, context) => readThread(client, thread, context),
     readProject: (id, signal) => readProject(client, { id }, { signal }),
     readOwnUser: (signal) => readOwnUser(client, { signal }),
     countIssues: async (projectId, state, signal) => {

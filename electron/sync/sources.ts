@@ -1,6 +1,4 @@
 import type { Project } from '../../shared/model/project.ts'
-import type { StaleThread } from '../cache/threads.ts'
-import type { CrawlContext } from './crawl.ts'
 import type { DatedSource, PlainSource } from './source.ts'
 
 /** The lists of an account, as the service gives them, and the questions a round asks besides. */
@@ -18,8 +16,6 @@ export interface Sources {
   itemsOf(projectId: number, allStates: boolean): readonly DatedSource<unknown>[]
   /** Small lists of a project that are read whole. */
   detailsOf(projectId: number): readonly PlainSource<unknown>[]
-  /** Reads the thread of an item whole and stores it. */
-  readThread(thread: StaleThread, context: CrawlContext): Promise<void>
 
   /** @throws AppFailure `not_found` when it is gone or hidden */
   readProject(id: number, signal: AbortSignal): Promise<Project>

@@ -1,5 +1,6 @@
 import createPurifier from 'dompurify'
 import { Marked, type TokenizerAndRendererExtension, type Tokens } from 'marked'
+import type { Pictures } from '../../shared/model/picture.ts'
 
 /**
  * Markdown to HTML that may be put on the page. The only place where text becomes HTML: marked writes it, DOMPurify goes
@@ -27,10 +28,12 @@ const allowedTags = [
     'sup',
     'small',
   ],
-  ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'a', 'span', 'input'],
+  ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'a', 'span', 'input', 'img'],
 ]
 const allowedAttributes = [
   'href',
+  'src',
+  'alt',
   'title',
   'class',
   'align',
@@ -41,7 +44,9 @@ const allowedAttributes = [
   'aria-label',
   'tabindex',
 ]
-const ownClasses = new Set(['mention', 'reference', 'image', 'task'])
+const ownClasses = new Set(['mention', 'reference', 'image', 'picture', 'task'])
+/** A copy on this computer: the only pictures a text can show. */
+const localPicture = /^pictures\/[a-z0-9]{1,16}\/[0-9a-f]{64}$/
 /** Where links may lead; DOMPurify applies it to every attribute that holds an address. */
 const allowedAddress = /^(?:https?:\/\/|mailto:)/i
 
@@ -73,11 +78,26 @@ const arrangingTags = new Set([
   'figcaption',
 ])
 
-const addressIn = (tag: string, attribute: 'href' | 'src'): string | undefined =>
-  new RegExp(`\\s${attribute}\\s*=\\s*["']?((?:https?://|mailto:)[^"'\\s<>]+)`, 'i').exec(tag)?.[1]
+const addressIn = (tag: string): string | undefined =>
+  /\shref\s*=\s*["']?((?:https?:\/\/|mailto:)[^"'\s<>]+)/i.exec(tag)?.[1]
+
+const sourceIn = (tag: string): string => /\ssrc\s*=\s*["']?([^"'\s<>]+)/i.exec(tag)?.[1] ?? ''
+
+const alternativeIn = (tag: string): string => /\salt\s*=\s*"([^"<>]*)"/i.exec(tag)?.[1] ?? ''
+
+/** The pictures of the text at hand, by what is written there. */
+let pictures: Pictures = {}
 
 const imageLink = (address: string, text: string): string =>
   `<a class="image" href="${escape(address)}">${escape(text.trim() === '' ? 'Image' : `Image: ${text}`)}</a>`
+
+/** A picture that is on this computer, or a link to where it is. */
+function pictureHtml(written: string, text: string): string {
+  const picture = Object.hasOwn(pictures, written) ? pictures[written] : undefined
+  if (!picture?.local) return imageLink(picture?.address ?? written, text)
+  const name = text.trim() === '' ? 'Image' : text
+  return `<a class="picture" href="${escape(picture.address)}"><img src="${escape(picture.local)}" alt="${escape(name)}"></a>`
+}
 
 /**
  * HTML inside a text, rewritten: known tags without their attributes, all others shown as the text they are. So nothing a
@@ -92,11 +112,12 @@ function plainHtml(html: string): string {
       if (plainTags.has(name)) return `<${slash ?? ''}${name}>`
       if (arrangingTags.has(name)) return ''
       if (name === 'a') {
-        const address = addressIn(tag, 'href')
+        const address = addressIn(tag)
         return slash ? '</a>' : address ? `<a href="${escape(address)}">` : '<a>'
       }
-      const image = name === 'img' ? addressIn(tag, 'src') : undefined
-      return image === undefined ? escape(tag) : imageLink(image, '')
+      const source = name === 'img' ? sourceIn(tag) : ''
+      const isShown = /^https?:\/\//i.test(source) || Object.hasOwn(pictures, source)
+      return isShown ? pictureHtml(source, alternativeIn(tag)) : escape(tag)
     },
   )
 }
@@ -132,7 +153,7 @@ const marked = new Marked({
       return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`
     },
     image({ href, text }: Tokens.Image) {
-      return imageLink(href, text)
+      return pictureHtml(href, text)
     },
     html({ text }: Tokens.HTML | Tokens.Tag) {
       return plainHtml(text)
@@ -175,6 +196,11 @@ const policy = factory?.createPolicy('docket-markdown', rules)
 const purifier = createPurifier(window)
 
 purifier.addHook('uponSanitizeAttribute', (_node, data) => {
+  if (data.attrName === 'src') {
+    // The pattern for links does not fit these, and data addresses would pass without one.
+    data.keepAttr = localPicture.test(data.attrValue)
+    data.forceKeepAttr = data.keepAttr
+  }
   if (data.attrName === 'class') {
     data.attrValue = data.attrValue
       .split(/\s+/)
@@ -185,6 +211,7 @@ purifier.addHook('uponSanitizeAttribute', (_node, data) => {
 })
 
 purifier.addHook('afterSanitizeAttributes', (node) => {
+  if (node.nodeName === 'IMG' && !node.hasAttribute('src')) node.remove()
   if (node.nodeName !== 'INPUT') return
   // Only the boxes of a checklist are inputs here; a form of any kind is not for a text to bring along.
   if (node.getAttribute('type') === 'checkbox' && node.hasAttribute('disabled') && node.hasAttribute('aria-label'))
@@ -192,8 +219,9 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   node.remove()
 })
 
-/** Safe HTML for a Markdown text. */
-export function htmlOf(markdown: string): TrustedHtml {
+/** Safe HTML for a Markdown text, with those of its pictures that are on this computer. */
+export function htmlOf(markdown: string, known: Pictures = {}): TrustedHtml {
+  pictures = known
   const tokens = marked.lexer(markdown)
   const depths = new Set<number>()
   void marked.walkTokens(tokens, (token) => {
@@ -205,7 +233,7 @@ export function htmlOf(markdown: string): TrustedHtml {
     ALLOWED_ATTR: allowedAttributes,
     ALLOWED_URI_REGEXP: allowedAddress,
     // DOMPurify holds every attribute against that pattern, those that are no addresses too.
-    ADD_URI_SAFE_ATTR: allowedAttributes.filter((name) => name !== 'href'),
+    ADD_URI_SAFE_ATTR: allowedAttributes.filter((name) => name !== 'href' && name !== 'src'),
     ALLOW_ARIA_ATTR: false,
     ALLOW_DATA_ATTR: false,
     ALLOW_UNKNOWN_PROTOCOLS: false,

@@ -1,6 +1,6 @@
 import type { AppError } from '../../shared/errors.ts'
 import { rowsPerCall, type DocketBridge } from '../../shared/ipc.ts'
-import type { Item, Look, NoteRow } from '../../shared/model/rows.ts'
+import type { Item, ItemContents, Look, NoteRow } from '../../shared/model/rows.ts'
 import type { RowsStore } from './rows.svelte.ts'
 
 /** The open item with its thread. */
@@ -10,6 +10,7 @@ export class ItemStore {
   #key = $state.raw<string | null>(null)
   #item = $state.raw<Item | null>(null)
   #notes = $state.raw<readonly NoteRow[] | null>(null)
+  #contents = $state.raw<ItemContents | null>(null)
   #error = $state.raw<AppError | null>(null)
   /** The look before the one that opened the item; undefined until the answer is here. */
   #look = $state.raw<Look | null | undefined>(undefined)
@@ -46,6 +47,10 @@ export class ItemStore {
   get look(): Look | null {
     return this.#look ?? null
   }
+  /** What it consists of besides; null until the answer is here. */
+  get contents(): ItemContents | null {
+    return this.#contents
+  }
   get error(): AppError | null {
     return this.#error
   }
@@ -57,6 +62,7 @@ export class ItemStore {
     this.#key = key
     this.#item = null
     this.#notes = null
+    this.#contents = null
     this.#error = null
     this.#look = undefined
     this.#threadAsked += 1
@@ -68,6 +74,7 @@ export class ItemStore {
     const key = this.#key
     if (key === null) return
     const thread = this.#loadThread(key)
+    const contents = this.#loadContents(key)
     // What came while it is open is as new as what came before: compared is with the look before it was opened.
     const look = this.#look
     const result = await this.#bridge.call('openItem', { item: key, ...(look === undefined ? {} : { since: look }) })
@@ -80,7 +87,7 @@ export class ItemStore {
     } else {
       this.#error = result.error
     }
-    await thread
+    await Promise.all([thread, contents])
   }
 
   /** Something this item may consist of has changed. */
@@ -90,16 +97,17 @@ export class ItemStore {
     const itself = keys.size === 0 || keys.has(key)
     // Opening makes the engine refresh, which may end in another change: only what can be new here is worth asking for.
     const text = itself && (kinds.has('issue') || kinds.has('mergeRequest'))
-    const thread = kinds.has('note') || kinds.has('edit')
+    const thread = kinds.has('note') || kinds.has('edit') || kinds.has('picture')
+    const parts = kinds.has('itemParts') || kinds.has('picture')
     this.#toldAnew ||= kinds.has('activity') && keys.has(key)
-    if (!text && !thread && !this.#toldAnew) return
+    if (!text && !thread && !parts && !this.#toldAnew) return
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
-      void this.#refresh(key, text)
+      void this.#refresh(key, text, kinds.has('picture'))
     }, 120)
   }
 
-  async #refresh(key: string, text: boolean): Promise<void> {
+  async #refresh(key: string, text: boolean, pictures: boolean): Promise<void> {
     if (key !== this.#key) return
     const toldAnew = this.#toldAnew
     this.#toldAnew = false
@@ -109,7 +117,9 @@ export class ItemStore {
     const [row] = text ? await this.#readRows([key]) : []
     if (key !== this.#key) return
     if (row) this.#rows.put([row])
-    if (unread || toldAnew || (row && 'updatedAt' in row && row.updatedAt !== before)) await this.load()
+    const moved = row !== undefined && 'updatedAt' in row && row.updatedAt !== before
+    if (unread || toldAnew || pictures || moved) await this.load()
+    else await this.#loadContents(key)
   }
 
   async #loadThread(key: string): Promise<void> {
@@ -118,6 +128,11 @@ export class ItemStore {
     if (!list.ok || asked !== this.#threadAsked) return
     const rows = await this.#readRows(list.value.keys)
     if (asked === this.#threadAsked) this.#notes = rows.filter((row) => row.kind === 'note')
+  }
+
+  async #loadContents(key: string): Promise<void> {
+    const result = await this.#bridge.call('readItemContents', { item: key })
+    if (result.ok && key === this.#key) this.#contents = result.value
   }
 
   async #readRows(keys: readonly string[]) {

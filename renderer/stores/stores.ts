@@ -7,6 +7,7 @@ import { DraftsStore } from './drafts.svelte.ts'
 import { EditsStore } from './edits.svelte.ts'
 import { InboxStore } from './inbox.svelte.ts'
 import { ItemStore } from './item.svelte.ts'
+import { KeptOfflineStore } from './kept-offline.svelte.ts'
 import { Layout } from './layout.svelte.ts'
 import { ProgramStore } from './program.svelte.ts'
 import { ProjectsStore } from './projects.svelte.ts'
@@ -29,6 +30,7 @@ export class Stores {
   readonly projects: ProjectsStore
   readonly edits: EditsStore
   readonly item: ItemStore
+  readonly keptOffline: KeptOfflineStore
   readonly workspace: WorkspaceStore
   readonly inbox: InboxStore
 
@@ -40,6 +42,7 @@ export class Stores {
     this.projects = new ProjectsStore(bridge)
     this.edits = new EditsStore(bridge, this.told)
     this.item = new ItemStore(bridge, this.rows)
+    this.keptOffline = new KeptOfflineStore(bridge, this.told)
     this.workspace = new WorkspaceStore(bridge, this.program, this.rows, this.item, this.layout)
     this.inbox = new InboxStore(bridge, this.rows, this.told, this.workspace)
     bridge.on('changed', ({ account, kinds, keys }) => this.#changed(account, new Set(kinds), new Set(keys)))
@@ -73,6 +76,7 @@ export class Stores {
   #changed(account: string, kinds: ReadonlySet<string>, keys: ReadonlySet<string>): void {
     this.rows.changed(kinds, keys)
     this.item.changed(kinds, keys)
+    this.keptOffline.changed(kinds)
     if (account !== this.workspace.account?.id) return
     const { inbox, issues, mergeRequests, activity } = this.workspace.lists
     if (kinds.has('activity')) activity.reload()

@@ -1,5 +1,10 @@
 import * as v from 'valibot'
 import { activityFields } from './activity.ts'
+import { awardEmojiSchema } from './award-emoji.ts'
+import { commitSchema } from './commit.ts'
+import { diffVersionSchema } from './diff-version.ts'
+import { fileChangeSchema } from './file-change.ts'
+import { picturesSchema } from './picture.ts'
 import { userSchema } from './user.ts'
 import { milestoneSchema } from './milestone.ts'
 
@@ -62,6 +67,8 @@ export const noteRowSchema = v.object({
   author: userSchema,
   createdAt: v.string(),
   updatedAt: v.nullable(v.string()),
+  /** Absent where its text names none. */
+  pictures: v.optional(picturesSchema),
   system: v.boolean(),
   pending: v.array(pendingSchema),
 })
@@ -191,11 +198,24 @@ export const lookSchema = v.object({
 })
 export type Look = Readonly<v.InferOutput<typeof lookSchema>>
 
+/** What an item consists of besides its text and thread. Of an issue everything but the awards is empty. */
+export const itemContentsSchema = v.object({
+  awards: v.array(v.pick(awardEmojiSchema, ['name', 'user', 'createdAt'])),
+  commits: v.array(commitSchema),
+  versions: v.array(diffVersionSchema),
+  changes: v.array(fileChangeSchema),
+  /** When it was last read; null while it never was. */
+  readAt: v.nullable(v.string()),
+})
+export type ItemContents = Readonly<v.InferOutput<typeof itemContentsSchema>>
+
 /** An item opened: its row, and what only the open item shows. */
 export const itemSchema = v.object({
   row: anyItemRowSchema,
   description: v.string(),
   webUrl: v.nullable(v.string()),
+  /** Of its description; absent where it names none. */
+  pictures: v.optional(picturesSchema),
   /** When its thread was last read whole from the service; null while it never was. */
   threadReadAt: v.nullable(v.string()),
   /** Null when the user has never looked at it before. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isOwnMainFrame, pageFileOf } from '../../electron/own-page.ts'
+import { isOwnMainFrame, ownPictureOf, pageFileOf } from '../../electron/own-page.ts'
 
 const folder = join('/', 'app', 'renderer')
 
@@ -29,6 +29,39 @@ describe('the files of the page', () => {
     'nonsense',
   ])('does not serve %s', (address) => {
     expect(pageFileOf(folder, address)).toBeNull()
+  })
+})
+
+describe('the pictures of accounts', () => {
+  const hash = '0123456789abcdef'.repeat(4)
+
+  it('are named by an account and a hash', () => {
+    expect(ownPictureOf(`app://docket/pictures/k3x9/${hash}`)).toEqual({ account: 'k3x9', hash })
+    // And no file of the page is.
+    expect(pageFileOf(folder, `app://docket/pictures/k3x9/${hash}`)).toBeNull()
+  })
+
+  it.each([
+    `app://docket/pictures/k3x9/${hash}/`,
+    `app://docket/pictures/k3x9/${hash}.png`,
+    `app://docket/pictures/k3x9/${hash}?x`,
+    `app://docket/pictures/k3x9/${hash}#x`,
+    `app://docket/pictures/k3x9/${hash.toUpperCase()}`,
+    `app://docket/pictures/k3x9/${hash.slice(1)}`,
+    `app://docket/pictures/k3x9/../${hash}`,
+    `app://docket/pictures/../${hash}`,
+    `app://docket/pictures/%2e%2e/${hash}`,
+    `app://docket/pictures/k3x9%2f..%2f..%2f/${hash}`,
+    `app://docket/pictures/K3X9/${hash}`,
+    `app://docket/pictures/k3x9/..%2f..%2fsettings.db`,
+    `app://docket/pictures//${hash}`,
+    `app://docket/x/pictures/k3x9/${hash}`,
+    `app://other/pictures/k3x9/${hash}`,
+    `app://docket@other/pictures/k3x9/${hash}`,
+    `https://docket/pictures/k3x9/${hash}`,
+    `app://docket/pictures/k3x9/${hash}\n`,
+  ])('are not %s', (address) => {
+    expect(ownPictureOf(address)).toBeNull()
   })
 })
 

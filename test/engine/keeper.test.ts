@@ -53,6 +53,7 @@ function open(holdSeconds = 10): Keeper {
       seen = onDisk().map(({ id }) => id)
     },
     onQueued: () => (queued += 1),
+    onAheadPlan: () => undefined,
   })
   onTestFinished(() => keeper.close())
   return keeper

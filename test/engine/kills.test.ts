@@ -96,6 +96,7 @@ it('a keeper that is killed leaves no lock behind', async () => {
     now: Date.now,
     onChange: () => undefined,
     onQueued: () => undefined,
+    onAheadPlan: () => undefined,
   })
   keeper.submitEdit({ kind: 'comment', target: keyOf('here', 'issue', 1), body: 'After' })
   expect(listUnsettledEdits(reading)).toHaveLength(before + 1)

@@ -12,6 +12,7 @@ const keeper = new Keeper({
   now: Date.now,
   onChange: () => undefined,
   onQueued: () => undefined,
+  onAheadPlan: () => undefined,
 })
 for (let count = 0; ; count += 1) {
   const target = `here/issue/${(count % 5) + 1}`

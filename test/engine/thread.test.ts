@@ -175,7 +175,7 @@ describe('the keeper and a reader at the end of a line', () => {
     const { cache } = openCache(files.cacheFile)
     answer(cache, (arrival) => storeIssue(cache, sampleIssue(3), arrival))
     const more = { account: 'here', holdSeconds: 0, now: () => 1_000, onChange: () => undefined }
-    keeper = new Keeper({ ...files, ...more, onQueued: () => tell('queued', null) })
+    keeper = new Keeper({ ...files, ...more, onQueued: () => tell('queued', null), onAheadPlan: () => undefined })
     const reader = new Reader()
     reader.addAccount({ account: 'here', ...files, ownUserId: 1 })
     onTestFinished(() => {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Pictures } from '../../shared/model/picture.ts'
 import { launchChromium } from './support/chromium.ts'
 import { attacks } from './support/markdown-attacks.ts'
 import { policy } from './support/policy.ts'
@@ -74,17 +75,20 @@ interface Shown {
 }
 
 /** Puts a text on the page as the component does, and says what stands there then. */
-async function show(markdown: string): Promise<Shown> {
-  return page.evaluate((text) => {
-    const target = document.getElementById('page')
-    if (!target) throw new Error('no page')
-    target.innerHTML = window.htmlOf(text)
-    const elements = [...target.querySelectorAll('*')].map((element) => ({
-      name: element.localName,
-      attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
-    }))
-    return { html: target.innerHTML, text: target.textContent ?? '', elements }
-  }, markdown)
+async function show(markdown: string, pictures: Pictures = {}): Promise<Shown> {
+  return page.evaluate(
+    ([text, known]) => {
+      const target = document.getElementById('page')
+      if (!target) throw new Error('no page')
+      target.innerHTML = window.htmlOf(text, known)
+      const elements = [...target.querySelectorAll('*')].map((element) => ({
+        name: element.localName,
+        attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
+      }))
+      return { html: target.innerHTML, text: target.textContent ?? '', elements }
+    },
+    [markdown, pictures] as const,
+  )
 }
 
 const names = new Set(
@@ -117,6 +121,63 @@ function expectHarmless({ elements }: Shown): void {
     if (element.name === 'input') expect(element.attributes).toMatchObject({ type: 'checkbox', disabled: '' })
   }
 }
+
+describe('pictures', () => {
+  const hash = 'a'.repeat(64)
+  const address = 'https://code.example.org/g/p/uploads/1/a.png'
+  const here: Pictures = {
+    '/uploads/1/a.png': { address, local: `pictures/here/${hash}` },
+    '/uploads/1/b.png': { address, local: null },
+  }
+  const picture = [
+    { name: 'a', attributes: { class: 'picture', href: address } },
+    { name: 'img', attributes: { src: `pictures/here/${hash}`, alt: 'Chart' } },
+  ]
+
+  it.each(['![Chart](/uploads/1/a.png)', '<img alt="Chart" onerror="alert(1)" src="/uploads/1/a.png">'])(
+    'that are on this computer are shown from there: %s',
+    async (text) => {
+      const { elements } = await show(text, here)
+      expect(elements.filter(({ name }) => name !== 'p')).toEqual(picture)
+      // The only thing asked for is the copy.
+      await expect.poll(() => deeds.splice(0)).toEqual([`request https://docket.test/pictures/here/${hash}`])
+    },
+  )
+
+  it('that are not are links to where they are', async () => {
+    const { elements } = await show('![Chart](/uploads/1/b.png) ![Other](https://evil.example/x.png)', here)
+    expect(elements.filter(({ name }) => name === 'a').map(({ attributes }) => attributes['href'])).toEqual([
+      address,
+      'https://evil.example/x.png',
+    ])
+    expect(elements.some(({ name }) => name === 'img')).toBe(false)
+  })
+
+  it.each([
+    'https://evil.example/x.png',
+    `https://evil.example/pictures/here/${hash}`,
+    `../pictures/here/${hash}`,
+    `pictures/here/../../${hash}`,
+    `pictures/here/${hash}?x`,
+    `//evil.example/${hash}`,
+    'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'javascript:alert(1)',
+  ])('come from nowhere else, whatever is said of them: %s', async (local) => {
+    const { elements } = await show('![Chart](/x.png)', { '/x.png': { address, local } })
+    expect(elements.some(({ name }) => name === 'img')).toBe(false)
+  })
+
+  it.each([`![](pictures/here/${hash})`, `<img src="pictures/here/${hash}">`, '![](__proto__) ![](constructor)'])(
+    'cannot be named by a text as a copy: %s',
+    async (text) => {
+      expect((await show(text, here)).elements.some(({ name }) => name === 'img')).toBe(false)
+    },
+  )
+
+  it('did nothing else', () => {
+    expect(deeds).toEqual([])
+  })
+})
 
 describe('known attacks', () => {
   it.each(attacks)('%s', async (attack) => {

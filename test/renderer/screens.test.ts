@@ -79,6 +79,27 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
       await goTo(page, 'm')
       await press(page, 'j', 'Enter')
       await page.getByRole('heading', { name: /comment/ }).waitFor()
+      await page.getByText('src/pump.rs').click()
+      await page.getByText('wait(5)').waitFor()
+    },
+  },
+  'a project kept offline': {
+    go: async (page) => {
+      await goTo(page, 'i')
+      await page.evaluate(() => {
+        const [project] = window.fake.projectKeys
+        if (project !== undefined) window.fake.keep(project, { items: { total: 230, there: 214 }, complete: false })
+      })
+      await page
+        .getByRole('complementary')
+        .getByRole('button', { name: /gateway/ })
+        .first()
+        .click()
+      await page.getByText('214 of 230 items').waitFor()
+      await press(page, 'j', 'Enter')
+      await page.getByRole('heading', { name: /comment/ }).waitFor()
+      await press(page, 'Shift+K')
+      await page.locator('#detail').getByRole('button', { name: 'Kept offline' }).waitFor()
     },
   },
   'what happened': {
@@ -124,8 +145,9 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
   },
   settings: {
     go: async (page) => {
+      await page.evaluate(() => window.fake.keep(window.fake.projectKeys[0] ?? '', {}))
       await press(page, 'Control+,')
-      await page.getByRole('dialog', { name: 'Settings' }).waitFor()
+      await page.getByRole('dialog', { name: 'Settings' }).getByText('230 items').waitFor()
     },
   },
 }

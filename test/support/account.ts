@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { MessageChannel } from 'node:worker_threads'
 import { afterEach } from 'vitest'
 import { createClient } from '../../electron/api/client.ts'
+import { createPictureReader } from '../../electron/api/pictures.ts'
 import { Engine } from '../../electron/engine/engine.ts'
 import { Keeper } from '../../electron/engine/keeper.ts'
 import { answersOfOutbox } from '../../electron/engine/outbox-answers.ts'
@@ -75,6 +76,7 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
       ownUserId: options.ownUserId,
       interval: options.interval ?? 3600,
       client,
+      pictures: createPictureReader(),
       keeper: new Caller<OutboxProtocol>(line.port1),
       now,
       random: () => 0,
@@ -87,7 +89,7 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
     },
     options.token,
   )
-  let tellEngine: () => void = () => undefined
+  let tellEngine: (event: keyof OutboxProtocol['events']) => void = () => undefined
   const keeper = new Keeper({
     account: id,
     userFile,
@@ -98,13 +100,14 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
       changes.push(changed)
       wake()
     },
-    onQueued: () => tellEngine(),
+    onQueued: () => tellEngine('queued'),
+    onAheadPlan: () => tellEngine('aheadPlanChanged'),
   })
   const tell = serve<OutboxProtocol>(
     line.port2,
     answersOfOutbox(() => keeper),
   )
-  tellEngine = () => tell('queued', null)
+  tellEngine = (event) => tell(event, null)
   const reader = new Reader()
   reader.addAccount({ account: id, cacheFile, userFile, ownUserId: options.ownUserId })
   let closed = false

@@ -103,6 +103,7 @@ export class TestOutbox {
       now: () => this.now,
       onChange: () => undefined,
       onQueued: () => undefined,
+      onAheadPlan: () => undefined,
     })
     const reader = new Reader()
     reader.addAccount({ account: 'here', cacheFile, userFile, ownUserId: this.ownUserId })

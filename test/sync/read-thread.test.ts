@@ -5,7 +5,7 @@ import { storeIssue } from '../../electron/cache/issues.ts'
 import type { ItemKind } from '../../electron/cache/items.ts'
 import { storeMergeRequest } from '../../electron/cache/merge-requests.ts'
 import { listNoteIds, readNoteRecord, storeNote } from '../../electron/cache/notes.ts'
-import { listStaleThreads, threadReadAt } from '../../electron/cache/threads.ts'
+import { threadReadAt } from '../../electron/cache/threads.ts'
 import type { CrawlContext } from '../../electron/sync/crawl.ts'
 import { readThread } from '../../electron/sync/read-thread.ts'
 import { refreshItem } from '../../electron/sync/refresh-item.ts'
@@ -47,7 +47,6 @@ const noteOf = (id: number) => ({ ...note, id, body: `Note ${id}`, created_at: c
 const serve = (...ids: number[]) => server.lists.set(path, ids.map(noteOf))
 const read = () => readThread(server.client, thread, context())
 const notes = (kind: ItemKind = 'issue', id = 76) => listNoteIds(cache, kind, id)
-const stale = () => listStaleThreads(cache, 'issue', 100).map(({ id }) => id)
 
 describe('a thread', () => {
   it('is read whole, page by page', async () => {
@@ -138,62 +137,6 @@ describe('a thread', () => {
     expect((await errorRejected(read())).code).toBe('service_failed')
     expect(notes()).toEqual([])
     expect(threadReadAt(cache, 'issue', 76)).toBe(null)
-    expect(stale()).toEqual([76])
-  })
-})
-
-describe('threads to be read', () => {
-  it('are those whose item has moved on since: by its date or its count of notes', async () => {
-    expect(stale()).toEqual([76])
-    serve(1, 2, 3)
-    await read()
-    expect(stale()).toEqual([])
-    storeItem(4)
-    expect(stale()).toEqual([76])
-    await read()
-    expect(stale()).toEqual([])
-    storeItem(4, '2026-01-07T00:00:00.000Z')
-    expect(stale()).toEqual([76])
-  })
-
-  it('are also those that moved while they were read', async () => {
-    serve(1, 2, 3)
-    server.onRequest = () => storeItem(4, '2026-01-08T00:00:00.000Z')
-    await read()
-    expect(stale()).toEqual([76])
-  })
-
-  it('are also those whose rows moved while they were read, though their item did not', async () => {
-    serve(1, 2, 3, 4)
-    server.onRequest = (_, page) => page === 2 && serve(1, 2, 3, 4, 5)
-    await read()
-    expect(stale()).toEqual([76])
-  })
-
-  it('are not those with a note that cannot be read: it is no better the next time', async () => {
-    server.lists.set(path, [noteOf(1), { ...noteOf(2), body: 5 }])
-    await read()
-    expect(stale()).toEqual([])
-  })
-
-  it('are not those of items without notes', () => {
-    answer(cache, (arrival) => storeIssue(cache, sampleIssue(77), arrival))
-    expect(stale()).toEqual([76])
-  })
-
-  it('come open ones first, then the newest, and no more than asked for', () => {
-    answer(cache, (arrival) => {
-      for (const [id, state] of [
-        [1, 'opened'],
-        [2, 'closed'],
-        [3, 'opened'],
-        [4, 'closed'],
-      ] as const) {
-        storeIssue(cache, sampleIssue(id, { state, userNotesCount: 1, updatedAt: `2026-02-0${id}T00:00:00Z` }), arrival)
-      }
-    })
-    expect(stale()).toEqual([3, 1, 76, 4, 2])
-    expect(listStaleThreads(cache, 'issue', 2).map(({ id }) => id)).toEqual([3, 1])
   })
 })
 
@@ -205,7 +148,7 @@ describe('an item that somebody looks at', () => {
     await refreshItem(server.client, 'issue', 76, context())
     expect(cache.prepare('SELECT title FROM issues WHERE id = 76').pluck().get()).toBe('Renamed')
     expect(notes()).toEqual([1, 2])
-    expect(told.map(({ kind }) => kind)).toEqual(['issue', 'note'])
+    expect(told.map(({ kind }) => kind)).toEqual(['issue', 'note', 'itemParts'])
   })
 
   it('is left to the crawl when it is not known yet', async () => {

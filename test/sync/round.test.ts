@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { WritableCache } from '../../electron/cache/database.ts'
 import { isPartial, readList } from '../../electron/cache/lists.ts'
-import { listStaleThreads } from '../../electron/cache/threads.ts'
+import { listStaleItems } from '../../electron/cache/stale-items.ts'
 import type { Asked, SyncProgress } from '../../electron/sync/round.ts'
 import type { Scheduler } from '../../electron/sync/scheduler.ts'
 import { issue, label, mergeRequest, milestone, note, project, todo, user } from '../api/support/rows.ts'
 import { errorRejected } from '../support/failures.ts'
 import { temporaryCache } from '../support/cache.ts'
-import { schedulerOn } from '../support/scheduler.ts'
+import { aheadPlan, schedulerOn } from '../support/scheduler.ts'
 import { startPagedServer, type PagedServer } from './paged-server.ts'
 
 const open = { ...project, issues_enabled: true, merge_requests_enabled: true }
@@ -47,7 +47,9 @@ beforeEach(async () => {
     server.lists.set(`/projects/${id}/labels`, [{ ...label, id }])
     server.lists.set(`/projects/${id}/milestones`, [{ ...milestone, id: 20 + id, project_id: id }])
     server.lists.set(`/projects/${id}/issues/${70 + id}/notes`, [{ ...note, id }])
-    server.lists.set(`/projects/${id}/merge_requests/${90 + id}/notes`, [{ ...note, id: 10 + id }])
+    const one = `/projects/${id}/merge_requests/${90 + id}`
+    server.lists.set(`${one}/notes`, [{ ...note, id: 10 + id }])
+    server.rows.set(`${one}/changes`, { ...mergeRequest, id: 90 + id, project_id: id, changes: [] })
   }
 })
 
@@ -66,7 +68,10 @@ const errorOfList = (name: string) => {
   const { error } = readList(cache, name, '', null)
   return error === null ? null : (JSON.parse(error) as { code: string }).code
 }
-const stale = () => listStaleThreads(cache, 'issue', 10).map(({ id }) => id)
+const stale = () =>
+  listStaleItems(cache, aheadPlan, 10)
+    .filter(({ kind }) => kind === 'issue')
+    .map(({ id }) => id)
 
 describe('a round', () => {
   it('reads everything, what the user wants first first', async () => {

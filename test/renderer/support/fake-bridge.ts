@@ -15,6 +15,7 @@ import type {
   SyncState,
 } from '../../../shared/ipc.ts'
 import { isOpen } from '../../../shared/model/issue.ts'
+import type { AheadBudget, KeptOffline } from '../../../shared/model/kept-offline.ts'
 import type {
   ActivityRow,
   EditRow,
@@ -30,6 +31,8 @@ import {
   itemOf,
   makeActivity,
   makeInbox,
+  keptState,
+  makeContents,
   makeIssues,
   makeMergeRequests,
   makeNotes,
@@ -74,6 +77,9 @@ export class FakeBridge implements DocketBridge {
   activity: ActivityRow[]
   /** Items the user has looked at before, which are answered with what is new. */
   lookedAt: boolean
+  /** What is kept offline, and how much of it is there. */
+  readonly kept = new Map<string, KeptOffline>()
+  aheadBudget: AheadBudget = '500'
 
   constructor({ issues = 60, accounts = [sampleAccount], latency = 2, lookedAt = false }: FakeOptions = {}) {
     this.#latency = latency
@@ -265,6 +271,16 @@ export class FakeBridge implements DocketBridge {
     return success(null)
   }
 
+  get projectKeys(): string[] {
+    return projects.map(({ key }) => key)
+  }
+
+  /** Something is kept offline, and so much of it is there. */
+  keep(key: string, changed: Partial<KeptOffline>): void {
+    this.kept.set(key, keptState(key, { kept: true, ...changed }))
+    this.emit('changed', { account: accountId, kinds: ['keptOffline'], keys: [key] })
+  }
+
   #makeAnswers(): Answers {
     return {
       readProgram: () => success({ program: this.program, accounts: [...this.accounts] }),
@@ -310,6 +326,20 @@ export class FakeBridge implements DocketBridge {
         }
         const changes = this.activity.filter(({ action, own }) => action !== 'commented' && !own).slice(0, 3)
         return success({ ...itemOf(row), look, changes })
+      },
+      readItemContents: ({ item }) => success(makeContents(item)),
+      keepOffline: ({ key, keep }) => {
+        if (keep) this.kept.set(key, keptState(key, { kept: true }))
+        else this.kept.delete(key)
+        this.emit('changed', { account: accountId, kinds: ['keptOffline'], keys: [key] })
+        return success(null)
+      },
+      readKeptOffline: ({ key }) => success(this.kept.get(key) ?? keptState(key)),
+      listKeptOffline: () => success([...this.kept.values()]),
+      readAhead: () => success({ budget: this.aheadBudget, items: 312, bytes: 18_400_000 }),
+      setAheadBudget: ({ budget }) => {
+        this.aheadBudget = budget
+        return success(null)
       },
       submitEdit: (args) => this.#submit(args),
       sendEditNow: ({ edit }) => {

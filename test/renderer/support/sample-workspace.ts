@@ -1,9 +1,11 @@
 import type { Account } from '../../../shared/ipc.ts'
+import type { KeptOffline } from '../../../shared/model/kept-offline.ts'
 import type {
   ActivityRow,
   InboxRow,
   IssueRow,
   Item,
+  ItemContents,
   MergeRequestRow,
   NoteRow,
   ProjectRow,
@@ -331,4 +333,51 @@ export function makeActivity(issues: readonly IssueRow[], mergeRequests: readonl
     }
     return { ...row, own: row.actor?.username === 'mira' }
   })
+}
+
+/** How much of something is on this computer; all of its 230 items unless said otherwise. */
+export function keptState(key: string, changed: Partial<KeptOffline> = {}): KeptOffline {
+  const total = key.includes('/project/') ? 230 : 1
+  const whole = { total, there: total }
+  return {
+    key,
+    title: projects.find((project) => project.key === key)?.pathWithNamespace ?? 'The pump answers late',
+    kept: false,
+    within: null,
+    items: whole,
+    threads: whole,
+    diffs: { total: 0, there: 0 },
+    pictures: { total: 0, there: 0 },
+    refused: 0,
+    bytes: 2_400_000,
+    oldestReadAt: new Date(Date.now() - 310_000).toISOString(),
+    newestReadAt: new Date(Date.now() - 60_000).toISOString(),
+    complete: true,
+    ...changed,
+  }
+}
+
+/** What a merge request changes; nothing of an issue. */
+export function makeContents(item: string): ItemContents {
+  const isMergeRequest = item.includes('/mergeRequest/')
+  return {
+    awards: [],
+    commits: [],
+    versions: [],
+    changes: isMergeRequest
+      ? [
+          {
+            oldPath: 'src/pump.rs',
+            newPath: 'src/pump.rs',
+            aMode: '100644',
+            bMode: '100644',
+            diff: '@@ -1,2 +1,2 @@\n fn pump() {\n-    wait(10);\n+    wait(5);\n',
+            newFile: false,
+            renamedFile: false,
+            deletedFile: false,
+          },
+        ]
+      : [],
+    readAt: new Date().toISOString(),
+  }
 }

@@ -684,6 +684,8 @@ Also seen: "wetter than any day this year" on 2 January, true but silly, and "wa
 
 At Quinta do Vale a node was silent from Friday to Monday. The day view drew a calm descending line through a weekend in which somebody irrigated twice. The owner decided from that line.
 
+![The day view, Friday to Monday](/uploads/9b1e4c7d20f8463bb5a7d3e6f0c28195/quinta-do-vale.png)
+
 I'd like one rule for all three, written down. Opinions, please, from everybody; this one is about honesty more than pixels.`,
     author: 'leila',
     assignee: 'leila',

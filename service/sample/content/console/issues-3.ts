@@ -94,6 +94,8 @@ WCAG 2.1.2, the one nobody should fail. Proposal: the map is **one** stop, arrow
     title: 'Chart shows 103 % available water',
     body: `Los Arcos, after 80 mm in a day. Above field capacity the soil is saturated and it's physically right, but a percentage above 100 makes people call.
 
+![Available water at Los Arcos, four days around the rain](/uploads/3f6a0d52c1b94e77a80d2e5b6c9f1a34/los-arcos.png)
+
 I'd cap the number and say "saturated"; the line itself may go into a band above 100 without a number. @wen, is that a lie?`,
     author: 'rosa',
     assignee: 'wen',

@@ -542,7 +542,9 @@ select count(*) from reading a
       { by: 'mira', body: 'Flag off for now, so that it does not become more. Cleanup and fix in !20.', after: 16 },
       {
         by: 'wen',
-        body: `Confirmed, today's sum is right. I keep the issue open until the old days are cleaned, @mira please tell me before the cleaning runs, I pause my job.`,
+        body: `![Rain per hour before and after, farm 118](/uploads/c40be97d13a2485f9d6e70b8125fa3c6/farm-118.png)
+
+Confirmed, today's sum is right. I keep the issue open until the old days are cleaned, @mira please tell me before the cleaning runs, I pause my job.`,
         after: 20,
       },
       {

@@ -1,0 +1,125 @@
+import { Agent, type Dispatcher } from 'undici'
+import { AppFailure, type AppError, type ErrorCode } from '../../shared/errors.ts'
+import { pictureTypeOf } from '../../shared/model/picture.ts'
+import { createConnector } from './connector.ts'
+import { networkFailure, wayFailure } from './network-failures.ts'
+
+export interface PictureReaderOptions {
+  /** PEM certificates to trust besides the computer's. */
+  readonly certificateAuthorities?: readonly string[]
+  /** `http://[user:password@]host:port` to tunnel through. */
+  readonly proxy?: string
+  /** Milliseconds for one picture from asking to the last byte; 60,000 unless said otherwise. */
+  readonly patience?: number
+  /** The largest picture taken, in bytes; 10 MB unless said otherwise. */
+  readonly maximumBytes?: number
+  readonly userAgent?: string
+}
+
+/** What came of asking for a picture. `refused`: there was an answer, and it is no picture that is taken. */
+export type PictureAnswer =
+  | { readonly kind: 'picture'; readonly type: string; readonly bytes: Buffer }
+  | { readonly kind: 'refused'; readonly error: AppError }
+
+/** Reads pictures from services' own pages, as somebody who is not signed in. */
+export interface PictureReader {
+  /**
+   * @param address absolute, http or https
+   * @throws AppFailure when there was no whole answer
+   */
+  read(address: string, signal: AbortSignal): Promise<PictureAnswer>
+  /** Breaks off what is under way. */
+  close(): Promise<void>
+}
+
+/** More hops than any service needs to lead from one of its own addresses to another. */
+const mostRedirects = 3
+
+/**
+ * Makes a reader that knows no token: it is never given one, keeps no cookies, and sends no referrer. A redirect is
+ * followed within its origin only. A picture is what its first bytes say.
+ */
+export function createPictureReader(options: PictureReaderOptions = {}): PictureReader {
+  const { patience = 60_000, maximumBytes = 10_000_000, userAgent = 'Docket' } = options
+  const connector = createConnector({
+    connectTimeout: 10_000,
+    certificateAuthorities: options.certificateAuthorities ?? [],
+    proxy: options.proxy ?? null,
+  })
+  const agent = new Agent({ connect: connector.connect, connections: 4, pipelining: 1, allowH2: false })
+  const headers = { accept: 'image/png, image/jpeg, image/gif, image/webp', 'user-agent': userAgent }
+
+  async function ask(address: string, signal: AbortSignal): Promise<PictureAnswer> {
+    let url = new URL(address)
+    for (let hop = 0; ; hop += 1) {
+      const path = url.pathname + url.search
+      const answer = await agent.request({ origin: url.origin, path, method: 'GET', headers, signal })
+      if (answer.statusCode < 300 || answer.statusCode > 399) return await readPicture(answer, maximumBytes)
+      await answer.body.dump()
+      const next = targetOf(answer, url)
+      if (next?.origin !== url.origin || hop === mostRedirects) {
+        return refused('redirected', 'The picture is somewhere else, where Docket does not follow.', answer.statusCode)
+      }
+      url = next
+    }
+  }
+
+  return {
+    read: async (address, signal) => {
+      const tooLate = AbortSignal.timeout(patience)
+      try {
+        return await ask(address, AbortSignal.any([signal, tooLate]))
+      } catch (thrown) {
+        if (signal.aborted) throw wayFailure('cancelled')
+        throw tooLate.aborted ? wayFailure('timed_out', `no whole picture in ${patience} ms`) : networkFailure(thrown)
+      }
+    },
+    close: async () => {
+      await agent.destroy(wayFailure('cancelled'))
+      await connector.close()
+    },
+  }
+}
+
+function targetOf(answer: Dispatcher.ResponseData, from: URL): URL | null {
+  const { location } = answer.headers
+  return typeof location === 'string' ? URL.parse(location, from.href) : null
+}
+
+async function readPicture(answer: Dispatcher.ResponseData, maximumBytes: number): Promise<PictureAnswer> {
+  const { statusCode: status, body } = answer
+  if (status !== 200) {
+    await body.dump()
+    return refused(
+      status >= 500 ? 'service_failed' : 'not_found',
+      `The service has no such picture (${status}).`,
+      status,
+    )
+  }
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    length += chunk.length
+    // Leaving the loop closes the connection, which is cheaper than reading to the end.
+    if (length > maximumBytes) return refused('answer_too_large', 'The picture is too large.', status)
+    const isLongEnough = length >= 12
+    if (isLongEnough && pictureTypeOf(start(chunks)) === null) return notAPicture(status)
+  }
+  const bytes = Buffer.concat(chunks)
+  const type = pictureTypeOf(bytes)
+  return type === null ? notAPicture(status) : { kind: 'picture', type, bytes }
+}
+
+function start(chunks: readonly Buffer[]): Buffer {
+  const [first] = chunks
+  return first && first.length >= 12 ? first : Buffer.concat(chunks)
+}
+
+function notAPicture(status: number): PictureAnswer {
+  return refused('answer_malformed', 'What came is not a picture that Docket shows.', status)
+}
+
+function refused(code: ErrorCode, message: string, status: number): PictureAnswer {
+  return { kind: 'refused', error: AppFailure.of(code, message, { status }).error }
+}

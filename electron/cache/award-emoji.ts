@@ -1,0 +1,66 @@
+import type { AwardEmoji } from '../../shared/model/award-emoji.ts'
+import type { ReadableCache, WritableCache } from './database.ts'
+import type { ItemKind } from './items.ts'
+import type { Arrival } from './revision.ts'
+import { statement } from '../database/statement.ts'
+import { millisecondsOf, timestampOf, upsert, type RowRecord, type RowTable } from './upsert.ts'
+import { readUser, storeUser } from './users.ts'
+
+const table = {
+  name: 'award_emoji',
+  columns: ['awardable_kind', 'awardable_id', 'user_id', 'created_at', 'name'],
+  dated: false,
+} as const satisfies RowTable<string>
+
+type AwardRecord = RowRecord<(typeof table.columns)[number]>
+
+/** What an emoji can be awarded to. */
+export type AwardableKind = ItemKind | 'note'
+
+/**
+ * Stores the awards of an item or note. What a whole reading does not name was taken back, unless it was stored after that
+ * reading began. Answers whether anything changed.
+ */
+export function storeAwards(
+  cache: WritableCache,
+  kind: AwardableKind,
+  awardableId: number,
+  { rows: awards, whole }: { readonly rows: readonly AwardEmoji[]; readonly whole: boolean },
+  arrival: Arrival,
+): boolean {
+  let changed = false
+  for (const award of awards) {
+    storeUser(cache, award.user)
+    const row = {
+      id: award.id,
+      awardable_kind: kind,
+      awardable_id: awardableId,
+      user_id: award.user.id,
+      created_at: millisecondsOf(award.createdAt),
+      name: award.name,
+    }
+    changed = upsert(cache, table, row, arrival) || changed
+  }
+  if (!whole) return changed
+  const present = new Set(awards.map((award) => award.id))
+  const ids = statement(
+    cache,
+    `SELECT id FROM award_emoji WHERE awardable_kind = ? AND awardable_id = ? AND revision <= ?`,
+  )
+  for (const id of ids.pluck().all(kind, awardableId, arrival.begunAt) as number[]) {
+    if (present.has(id)) continue
+    statement(cache, `DELETE FROM award_emoji WHERE id = ?`).run(id)
+    changed = true
+  }
+  return changed
+}
+
+/** The awards of an item or note, oldest first. */
+export function listAwards(cache: ReadableCache, kind: AwardableKind, awardableId: number) {
+  const text = `SELECT * FROM award_emoji WHERE awardable_kind = ? AND awardable_id = ? ORDER BY id`
+  return (statement(cache, text).all(kind, awardableId) as AwardRecord[]).map((record) => ({
+    name: String(record.name),
+    user: readUser(cache, Number(record.user_id)),
+    createdAt: timestampOf(Number(record.created_at)),
+  }))
+}

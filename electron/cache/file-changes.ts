@@ -1,0 +1,52 @@
+import type { FileChange } from '../../shared/model/file-change.ts'
+import type { ReadableCache, WritableCache } from './database.ts'
+import { statement } from '../database/statement.ts'
+
+/** Stores what a merge request does to each file, in the service's order, in place of what it did before. */
+export function storeFileChanges(cache: WritableCache, mergeRequestId: number, changes: readonly FileChange[]): void {
+  statement(cache, `DELETE FROM file_changes WHERE merge_request_id = ?`).run(mergeRequestId)
+  const insert = statement(
+    cache,
+    `INSERT INTO file_changes (merge_request_id, position, old_path, new_path, a_mode, b_mode, new_file, renamed_file,
+       deleted_file, diff) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  for (const [position, change] of changes.entries()) {
+    insert.run(
+      mergeRequestId,
+      position,
+      change.oldPath,
+      change.newPath,
+      change.aMode,
+      change.bMode,
+      Number(change.newFile),
+      Number(change.renamedFile),
+      Number(change.deletedFile),
+      change.diff,
+    )
+  }
+}
+
+interface FileChangeRecord {
+  readonly old_path: string
+  readonly new_path: string
+  readonly a_mode: string | null
+  readonly b_mode: string | null
+  readonly new_file: number
+  readonly renamed_file: number
+  readonly deleted_file: number
+  readonly diff: string
+}
+
+export function listFileChanges(cache: ReadableCache, mergeRequestId: number): FileChange[] {
+  const rows = statement(cache, `SELECT * FROM file_changes WHERE merge_request_id = ? ORDER BY position`)
+  return (rows.all(mergeRequestId) as FileChangeRecord[]).map((record) => ({
+    oldPath: record.old_path,
+    newPath: record.new_path,
+    aMode: record.a_mode,
+    bMode: record.b_mode,
+    diff: record.diff,
+    newFile: record.new_file === 1,
+    renamedFile: record.renamed_file === 1,
+    deletedFile: record.deleted_file === 1,
+  }))
+}

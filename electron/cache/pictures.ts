@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { AppError } from '../../shared/errors.ts'
+import { localPicture, type Pictures } from '../../shared/model/picture.ts'
+import type { ReadableCache, WritableCache } from './database.ts'
+import type { ItemKind } from './items.ts'
+import { pictureAddress, picturesIn, type PicturePlace } from './picture-addresses.ts'
+import { statement } from '../database/statement.ts'
+
+/** A picture that is to be fetched. */
+export interface WantedPicture {
+  readonly id: number
+  readonly hash: string
+  readonly address: string
+}
+
+/** The name of a picture's file: one address, one file. */
+export function hashOf(address: string): string {
+  return createHash('sha256').update(address).digest('hex')
+}
+
+/** Notes which pictures of the account's own service an item's texts name, and wants those that are not known yet. */
+export function linkPictures(
+  cache: WritableCache,
+  kind: ItemKind,
+  itemId: number,
+  texts: readonly string[],
+  place: PicturePlace,
+): void {
+  statement(cache, `DELETE FROM item_pictures WHERE item_kind = ? AND item_id = ?`).run(kind, itemId)
+  for (const written of new Set(texts.flatMap(picturesIn))) {
+    const address = pictureAddress(written, place)
+    if (address === null) continue
+    const hash = hashOf(address)
+    const insert = `INSERT INTO pictures (hash, address, state, bytes) VALUES (?, ?, 'wanted', 0) ON CONFLICT DO NOTHING`
+    statement(cache, insert).run(hash, address)
+    statement(
+      cache,
+      `INSERT INTO item_pictures (item_kind, item_id, written, picture_id)
+       SELECT ?, ?, ?, id FROM pictures WHERE hash = ?`,
+    ).run(kind, itemId, written, hash)
+  }
+}
+
+/** Pictures that some item names and that are not here, those found first first; failed ones when their time has come. */
+export function listWantedPictures(cache: ReadableCache, now: number, most: number): WantedPicture[] {
+  const text = `SELECT id, hash, address FROM pictures
+    WHERE state <> 'here' AND (state = 'wanted' OR retry_at <= ?)
+      AND EXISTS (SELECT 1 FROM item_pictures l WHERE l.picture_id = pictures.id)
+    ORDER BY id LIMIT ?`
+  return statement(cache, text).all(now, most) as WantedPicture[]
+}
+
+/** The picture's file is where it belongs. */
+export function markPictureHere(
+  cache: WritableCache,
+  id: number,
+  picture: { readonly type: string; readonly bytes: number },
+  at: number,
+): void {
+  const text = `UPDATE pictures SET state = 'here', type = ?, bytes = ?, fetched_at = ?, failure = NULL WHERE id = ?`
+  statement(cache, text).run(picture.type, picture.bytes, at, id)
+}
+
+/** The picture could not be had. `retryAt`: when it is worth another try, or null. */
+export function markPictureFailed(cache: WritableCache, id: number, failure: AppError, retryAt: number | null): void {
+  const text = `UPDATE pictures SET state = 'failed', retry_at = ?, failure = ? WHERE id = ?`
+  statement(cache, text).run(retryAt, JSON.stringify(failure), id)
+}
+
+/** The pictures of the account's own service that a text of an item names, and which of them are here. */
+export function picturesOf(
+  cache: ReadableCache,
+  account: string,
+  item: { readonly kind: ItemKind; readonly id: number },
+  text: string,
+): Pictures | null {
+  const rows = statement(
+    cache,
+    `SELECT l.written, c.address, c.state, c.hash FROM item_pictures l JOIN pictures c ON c.id = l.picture_id
+     WHERE l.item_kind = ? AND l.item_id = ? AND instr(?, l.written) > 0`,
+  ).all(item.kind, item.id, text) as { written: string; address: string; state: string; hash: string }[]
+  if (rows.length === 0) return null
+  return Object.fromEntries(
+    rows.map(({ written, address, state, hash }) => [
+      written,
+      { address, local: state === 'here' ? localPicture(account, hash) : null },
+    ]),
+  )
+}

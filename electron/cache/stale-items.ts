@@ -1,0 +1,162 @@
+import type { AheadPlan, Kept } from '../../shared/model/kept-offline.ts'
+import type { ReadableCache } from './database.ts'
+import { isMovedSql } from './item-parts.ts'
+import { itemTables, type ItemKind } from './items.ts'
+import { noticedSql } from './threads.ts'
+import { statement } from '../database/statement.ts'
+
+/** An item whose parts are to be read, and whether all of it or only what is fetched ahead. */
+export interface StaleItem {
+  readonly kind: ItemKind
+  readonly id: number
+  readonly projectId: number
+  readonly whole: boolean
+  /** Whether it is read only because the budget has room for it. */
+  readonly budgeted: boolean
+}
+
+export interface StaleItemsQuery extends AheadPlan {
+  readonly ownUserId: number
+}
+
+/** Which items, in SQL over the item `i`, with what stands for its question marks. */
+export interface Scope {
+  readonly text: string
+  readonly parameters: readonly (string | number)[]
+}
+
+interface Candidate extends StaleItem {
+  readonly updatedAt: number
+}
+
+const kinds = ['issue', 'mergeRequest'] as const
+const megabyte = 1_000_000
+
+/**
+ * The items whose parts are missing or have moved on, at most so many: first what concerns the user (what waits for them, what is
+ * assigned to them, what they wrote) and what they keep offline, then the open items of their projects as the budget
+ * allows, then with `everything` all others; the last updated first within each.
+ */
+export function listStaleItems(cache: ReadableCache, query: StaleItemsQuery, most: number): StaleItem[] {
+  const { budget, kept } = query
+  const found = new Map<string, Candidate>()
+  const add = (candidates: readonly Candidate[]) => {
+    for (const candidate of [...candidates].sort((one, other) => other.updatedAt - one.updatedAt)) {
+      const name = `${candidate.kind} ${candidate.id}`
+      if (found.size < most && !found.has(name)) found.set(name, candidate)
+    }
+  }
+  const whole = kinds.flatMap((kind) => listStale(cache, kind, keptScope(kind, kept), { whole: true }, most))
+  const isWhole = new Set(whole.map(({ kind, id }) => `${kind} ${id}`))
+  const concerning = budget === 'nothing' ? [] : kinds.flatMap((kind) => concerningStale(cache, kind, query, most))
+  add([...whole, ...concerning.filter(({ kind, id }) => !isWhole.has(`${kind} ${id}`))])
+  if (found.size < most && budget !== 'nothing' && budget !== 'concerning') {
+    const horizon = horizonOf(cache, query)
+    const budgeted = budget !== 'everything'
+    add(kinds.flatMap((kind) => listStale(cache, kind, openScope(horizon), { budgeted }, most)))
+  }
+  if (found.size < most && budget === 'everything') {
+    add(kinds.flatMap((kind) => listStale(cache, kind, { text: 'i.is_open = 0', parameters: [] }, {}, most)))
+  }
+  return [...found.values()].map(({ updatedAt: _, ...item }) => item)
+}
+
+/**
+ * How many bytes of items may be read before the budget is full; without end where it sets no bound. Once it is full, only what is
+ * newer than its oldest items is stale, and that has room.
+ */
+export function roomAhead(cache: ReadableCache, { budget, kept }: AheadPlan): number {
+  const room = boundOf(budget) - bytesAhead(cache, kept).bytes
+  return room > 0 ? room : Infinity
+}
+
+/** The bytes that a budget allows for open items; without end where it does not count them. */
+function boundOf(budget: AheadPlan['budget']): number {
+  const megabytes = Number(budget)
+  return Number.isNaN(megabytes) ? Infinity : megabytes * megabyte
+}
+
+function concerningStale(cache: ReadableCache, kind: ItemKind, query: StaleItemsQuery, most: number): Candidate[] {
+  const text = `i.is_open = 1 AND (i.assignee_id = ? OR i.author_id = ?)
+    OR i.id IN (SELECT target_id FROM todos WHERE state = 'pending' AND target_kind = ?) OR i.id IN (${noticedSql(kind)})`
+  return listStale(cache, kind, { text, parameters: [query.ownUserId, query.ownUserId, kind] }, {}, most)
+}
+
+function openScope(horizon: number | null): Scope {
+  return {
+    text: `i.is_open = 1 AND i.updated_at > ? AND i.project_id IN (SELECT id FROM projects WHERE member = 1)`,
+    parameters: [horizon ?? 0],
+  }
+}
+
+/** The items of that kind that something kept offline holds. */
+export function keptScope(kind: ItemKind, kept: readonly Kept[]): Scope {
+  const ids = (of: Kept['kind']) => JSON.stringify(kept.filter((one) => one.kind === of).map(({ id }) => id))
+  return {
+    text: `i.project_id IN (SELECT value FROM json_each(?)) OR i.milestone_id IN (SELECT value FROM json_each(?))
+      OR i.id IN (SELECT value FROM json_each(?))`,
+    parameters: [ids('project'), ids('milestone'), ids(kind)],
+  }
+}
+
+function listStale(
+  cache: ReadableCache,
+  kind: ItemKind,
+  scope: Scope,
+  { whole = false, budgeted = false }: { readonly whole?: boolean; readonly budgeted?: boolean },
+  most: number,
+): Candidate[] {
+  const rows = statement(
+    cache,
+    `SELECT i.id, i.project_id, i.updated_at FROM ${itemTables[kind].stored} i
+     LEFT JOIN item_parts p ON p.item_kind = '${kind}' AND p.item_id = i.id
+     WHERE (${scope.text}) AND (p.item_id IS NULL OR p.whole < ? OR ${isMovedSql(kind)})
+     ORDER BY i.updated_at DESC LIMIT ?`,
+  ).all(...scope.parameters, Number(whole), most) as { id: number; project_id: number; updated_at: number }[]
+  return rows.map((row) => ({
+    kind,
+    id: row.id,
+    projectId: row.project_id,
+    whole,
+    budgeted,
+    updatedAt: row.updated_at,
+  }))
+}
+
+/**
+ * Where the budget ends: what was updated before that moment is not fetched any more, since the open items after it fill
+ * the budget by themselves. Null while there is room. What is kept offline is outside of the budget.
+ */
+function horizonOf(cache: ReadableCache, { budget, kept }: AheadPlan): number | null {
+  const bound = boundOf(budget)
+  if (bound === Infinity || bytesAhead(cache, kept).bytes < bound) return null
+  let bytes = 0
+  const rows = statement(cache, `${aheadSql} ORDER BY updated_at DESC`)
+  for (const row of rows.iterate(...aheadParameters(kept))) {
+    const { bytes: more, updated_at: updatedAt } = row as { bytes: number; updated_at: number }
+    bytes += more
+    if (bytes >= bound) return updatedAt
+  }
+  return null
+}
+
+/** How many open items of the user's projects were fetched ahead, and how many bytes they take with their pictures. */
+export function bytesAhead(cache: ReadableCache, kept: readonly Kept[]): { items: number; bytes: number } {
+  const text = `SELECT count(*) AS items, coalesce(sum(bytes), 0) AS bytes FROM (${aheadSql})`
+  return statement(cache, text).get(...aheadParameters(kept)) as { items: number; bytes: number }
+}
+
+/** The open items of the user's projects that were fetched ahead and are not kept, and the bytes of each. */
+const aheadSql = kinds
+  .map(
+    (kind) => `SELECT i.updated_at, p.bytes + coalesce((SELECT sum(c.bytes) FROM item_pictures l
+        JOIN pictures c ON c.id = l.picture_id WHERE l.item_kind = '${kind}' AND l.item_id = i.id), 0) AS bytes
+      FROM item_parts p JOIN ${itemTables[kind].stored} i ON i.id = p.item_id
+      WHERE p.item_kind = '${kind}' AND i.is_open = 1
+        AND i.project_id IN (SELECT id FROM projects WHERE member = 1) AND (${keptScope(kind, []).text}) IS NOT TRUE`,
+  )
+  .join(' UNION ALL ')
+
+function aheadParameters(kept: readonly Kept[]): (string | number)[] {
+  return kinds.flatMap((kind) => [...keptScope(kind, kept).parameters])
+}

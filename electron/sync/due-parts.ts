@@ -1,0 +1,40 @@
+import { listAwards } from '../cache/award-emoji.ts'
+import type { ReadableCache } from '../cache/database.ts'
+import type { ItemParts, PartsOf } from '../cache/item-parts.ts'
+import type { StaleItem } from '../cache/stale-items.ts'
+
+/** Which parts of an item are worth a request. */
+
+/** How long awards of comments are taken as they are: each comment takes a request, and nothing betrays that they moved. */
+const noteAwardsMilliseconds = 3_600_000
+
+/**
+ * Lines that the service writes itself are in no count, so an item without comments may have some: they are fetched with
+ * the first comment, for what is kept offline, where they say why the item concerns the user, and when somebody opens it.
+ */
+export function isThreadDue(
+  row: PartsOf,
+  read: { readonly notesCount: number; readonly updatedAt: number } | null,
+  wanted: { readonly whole: boolean; readonly noticed: boolean },
+): boolean {
+  if (read === null) return wanted.whole || wanted.noticed || row.notes_count > 0
+  return read.notesCount !== row.notes_count || read.updatedAt !== row.updated_at
+}
+
+/** Votes are in the item's row; other emoji are nowhere, so only what is kept offline is asked for them. */
+export function areAwardsDue(
+  cache: ReadableCache,
+  { kind, id, whole }: StaleItem,
+  row: PartsOf,
+  known: ItemParts | null,
+): boolean {
+  if (whole) return true
+  if (known && known.upvotes === row.upvotes && known.downvotes === row.downvotes) return false
+  return row.upvotes + row.downvotes > 0 || listAwards(cache, kind, id).length > 0
+}
+
+export function areNoteAwardsDue(known: ItemParts | null, now: number): boolean {
+  const readAt = known?.noteAwardsAt ?? null
+  // The clock may have been set back meanwhile.
+  return readAt === null || Math.abs(now - readAt) > noteAwardsMilliseconds
+}

@@ -1,0 +1,135 @@
+import { errorOf, type AppError } from '../../shared/errors.ts'
+import type { AwardEmoji } from '../../shared/model/award-emoji.ts'
+import type { Client } from '../api/client.ts'
+import { storeAwards } from '../cache/award-emoji.ts'
+import { storeCommits } from '../cache/commits.ts'
+import { storeDiffVersions } from '../cache/diff-versions.ts'
+import { storeFileChanges } from '../cache/file-changes.ts'
+import { readStoredItem } from '../cache/folded.ts'
+import { diffOf, readItemParts as readParts, saveItemParts, type PartsOf } from '../cache/item-parts.ts'
+import { listCommentIds, listTextsWithPictures } from '../cache/notes.ts'
+import { linkPictures } from '../cache/pictures.ts'
+import { readProject } from '../cache/projects.ts'
+import { currentRevision, nextRevision } from '../cache/revision.ts'
+import type { StaleItem } from '../cache/stale-items.ts'
+import { isNoticed, markThreadRead, readThreadMark } from '../cache/threads.ts'
+import { mustStop } from './connection-errors.ts'
+import { someId, type CrawlContext } from './crawl.ts'
+import { areAwardsDue, areNoteAwardsDue, isThreadDue } from './due-parts.ts'
+import { fetchAwards, fetchDiff, fetchNoteAwards } from './fetch-parts.ts'
+import type { Pages } from './read-pages.ts'
+import { fetchThread, storeThread } from './read-thread.ts'
+
+export interface StoredParts {
+  readonly notes: number
+  readonly changed: readonly number[]
+  readonly bytes: number
+}
+
+/** The parts of one item as they came from the service. */
+export interface FetchedParts {
+  /** Stores them with the mark that says so (I4: in a transaction); answers which notes changed, of how many, and the bytes of all. */
+  store(revision: number): StoredParts
+  /** What the service itself failed with. */
+  readonly failure: AppError | null
+  /** Whether the item counts as read, or stays to be read: the service failed, or its thread moved under the reading. */
+  readonly settled: boolean
+}
+
+/**
+ * Fetches what of an item's parts is missing or has moved, and asks for nothing that cannot bring anything:
+ *
+ * - its thread, when it has comments or had been read before, and the item moved since;
+ * - its awards, when it has votes or had awards; for what is kept offline always, and those of its comments at most hourly;
+ * - of a merge request its changes, commits and versions, when its branches moved since.
+ *
+ * A part that the service will not give is noted and let be until the item moves. Null when the item is not in the cache.
+ */
+export async function fetchItemParts(
+  client: Client,
+  item: StaleItem,
+  context: CrawlContext,
+): Promise<FetchedParts | null> {
+  const { cache, signal } = context
+  const { kind, id, projectId, whole } = item
+  const row = readStoredItem(cache, kind, id) as (PartsOf & { readonly revision: number }) | undefined
+  if (!row) return null
+  const begunAt = currentRevision(cache)
+  const known = readParts(cache, kind, id)
+  let failure: AppError | null = null
+  let problem: AppError | null = null
+  const attempt = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    try {
+      return await work()
+    } catch (thrown) {
+      if (mustStop(thrown, signal)) throw thrown
+      const error = errorOf(thrown)
+      if (error.code === 'service_failed') failure = error
+      else problem = error
+      return null
+    }
+  }
+
+  const threadIsDue = isThreadDue(row, readThreadMark(cache, kind, id), { whole, noticed: isNoticed(cache, kind, id) })
+  const thread = threadIsDue ? await attempt(() => fetchThread(client, item, signal)) : null
+  const awards = areAwardsDue(cache, item, row, known) ? await attempt(() => fetchAwards(client, item, signal)) : null
+  const diffIsDue = kind === 'mergeRequest' && known?.diffOf !== diffOf(row)
+  const diff = diffIsDue ? await attempt(() => fetchDiff(client, projectId, id, signal)) : null
+  const noteAwards = new Map<number, Pages<AwardEmoji>>()
+  const noteAwardsAreDue = whole && areNoteAwardsDue(known, context.now())
+  if (noteAwardsAreDue) {
+    const comments = thread?.rows.filter((note) => !note.system).map((note) => note.id)
+    for (const note of comments ?? listCommentIds(cache, kind, id)) {
+      const pages = await attempt(() => fetchNoteAwards(client, item, note, signal))
+      if (pages) noteAwards.set(note, pages)
+    }
+  }
+
+  const settled = failure === null && thread?.still !== false
+  const store = (revision: number): StoredParts => {
+    const { recording = (arrival) => arrival } = context
+    const arrival = recording({ revision, begunAt })
+    const at = context.now()
+    const seen = { notesCount: row.notes_count, updatedAt: row.updated_at }
+    const changed = thread ? storeThread(cache, item, thread, seen, arrival, at) : []
+    // One that is refused (its item was just deleted, say) counts as read until the item moves.
+    if (threadIsDue && thread === null && failure === null) markThreadRead(cache, kind, id, seen, at)
+    if (awards) storeAwards(cache, kind, id, awards, arrival)
+    for (const [note, pages] of noteAwards) storeAwards(cache, 'note', note, pages, arrival)
+    if (diff) {
+      storeFileChanges(cache, id, diff.changes)
+      storeCommits(cache, id, diff.commits)
+      storeDiffVersions(cache, id, diff.versions)
+    }
+    const projectUrl = readProject(cache, projectId)?.webUrl ?? null
+    const texts = [row.description ?? '', ...listTextsWithPictures(cache, kind, id)]
+    linkPictures(cache, kind, id, texts, { baseUrl: client.baseUrl, projectUrl })
+    let bytes = 0
+    if (settled) {
+      const parts = {
+        ...seen,
+        whole,
+        upvotes: row.upvotes,
+        downvotes: row.downvotes,
+        diffOf: kind === 'issue' ? null : diffOf(row),
+        noteAwardsAt: noteAwardsAreDue ? at : (known?.noteAwardsAt ?? null),
+        // What was refused before and not asked for again is missing still.
+        problem: problem ?? (diffIsDue || kind === 'issue' ? null : (known?.problem ?? null)),
+      }
+      bytes = saveItemParts(cache, kind, id, parts, at)
+    }
+    return { notes: thread?.rows.length ?? 0, changed, bytes }
+  }
+  return { store, failure, settled }
+}
+
+/** Fetches and stores the parts of one item. Answers what the service itself failed with. */
+export async function readItemParts(client: Client, item: StaleItem, context: CrawlContext): Promise<AppError | null> {
+  const { cache, listener } = context
+  const fetched = await fetchItemParts(client, item, context)
+  if (!fetched) return null
+  const { notes, changed } = cache.transaction(() => fetched.store(nextRevision(cache)))()
+  if (notes > 0) listener.onPage('note', notes, changed)
+  listener.onPage('itemParts', 0, [someId])
+  return fetched.failure
+}

@@ -1,0 +1,102 @@
+import { SvelteMap } from 'svelte/reactivity'
+import type { DocketBridge } from '../../shared/ipc.ts'
+import type { Ahead, AheadBudget, KeptOffline } from '../../shared/model/kept-offline.ts'
+import type { ToldStore } from './told.svelte.ts'
+
+/** Counting through a large project takes a moment, and nobody reads numbers faster than this. */
+const atMostEvery = 700
+
+const concerned = ['keptOffline', 'itemParts', 'picture', 'issue', 'mergeRequest'] as const
+
+/** What is kept on this computer whole, how much of it is there, and how much is fetched ahead besides. */
+export class KeptOfflineStore {
+  readonly #bridge: DocketBridge
+  readonly #told: ToldStore
+  readonly #states = new SvelteMap<string, KeptOffline>()
+  /** How many components show a state. */
+  readonly #users = new Map<string, number>()
+  readonly #lists = new SvelteMap<string, readonly KeptOffline[]>()
+  readonly #ahead = new SvelteMap<string, Ahead>()
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(bridge: DocketBridge, told: ToldStore) {
+    this.#bridge = bridge
+    this.#told = told
+  }
+
+  /** How much of something is there; undefined while the answer is on its way. */
+  get(key: string): KeptOffline | undefined {
+    return this.#states.get(key)
+  }
+
+  /** All that is kept of an account, as it was last loaded. */
+  listOf(account: string): readonly KeptOffline[] {
+    return this.#lists.get(account) ?? []
+  }
+
+  aheadOf(account: string): Ahead | undefined {
+    return this.#ahead.get(account)
+  }
+
+  /** Declares that a state is shown. Returns a function that says it no longer is. */
+  use(key: string): () => void {
+    this.#users.set(key, (this.#users.get(key) ?? 0) + 1)
+    void this.#load(key)
+    return () => {
+      const users = (this.#users.get(key) ?? 1) - 1
+      if (users > 0) this.#users.set(key, users)
+      else {
+        this.#users.delete(key)
+        this.#states.delete(key)
+      }
+    }
+  }
+
+  /** Reads what Settings shows of an account. */
+  async loadAccount(account: string): Promise<void> {
+    const [list, ahead] = await Promise.all([
+      this.#bridge.call('listKeptOffline', { account }),
+      this.#bridge.call('readAhead', { account }),
+    ])
+    if (list.ok) this.#lists.set(account, list.value)
+    if (ahead.ok) this.#ahead.set(account, ahead.value)
+  }
+
+  /** Nobody shows an account's settings any more. */
+  forgetAccount(account: string): void {
+    this.#lists.delete(account)
+    this.#ahead.delete(account)
+  }
+
+  /** Keeps something, or no longer when it is kept. */
+  async toggle(key: string): Promise<void> {
+    await this.keep(key, !(this.#states.get(key)?.kept ?? false))
+  }
+
+  async keep(key: string, keep: boolean): Promise<void> {
+    const result = await this.#bridge.call('keepOffline', { key, keep })
+    if (!result.ok) this.#told.tell('problem', result.error.message)
+    await this.#load(key)
+  }
+
+  async setBudget(account: string, budget: AheadBudget): Promise<void> {
+    const result = await this.#bridge.call('setAheadBudget', { account, budget })
+    if (!result.ok) this.#told.tell('problem', result.error.message)
+    await this.loadAccount(account)
+  }
+
+  /** Something that states count has changed. */
+  changed(kinds: ReadonlySet<string>): void {
+    if (!concerned.some((kind) => kinds.has(kind))) return
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
+      for (const key of this.#users.keys()) void this.#load(key)
+      for (const account of this.#lists.keys()) void this.loadAccount(account)
+    }, atMostEvery)
+  }
+
+  async #load(key: string): Promise<void> {
+    const result = await this.#bridge.call('readKeptOffline', { key })
+    if (result.ok && this.#users.has(key)) this.#states.set(key, result.value)
+  }
+}

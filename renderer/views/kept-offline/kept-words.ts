@@ -1,0 +1,42 @@
+import type { AheadBudget, KeptOffline } from '../../../shared/model/kept-offline.ts'
+import { ago, count, counted } from '../../components/words.ts'
+
+/** What stands beside the switch: how much is there and how fresh. Empty while there is nothing to say. */
+export function keptWords(state: KeptOffline, now: number): string {
+  if (!state.kept) {
+    if (!state.within) return ''
+    return `kept with ${state.within.title} already`
+  }
+  const { items, pictures } = state
+  const one = items.total === 1
+  const read = state.oldestReadAt === null ? '' : `read ${ago(state.oldestReadAt, now)}`
+  const missing = state.refused === 0 ? '' : `${counted(state.refused, 'part')} the service would not give`
+  if (state.complete) return [one ? '' : counted(items.total, 'item'), read, missing].filter(Boolean).join(' · ')
+  const parts = one
+    ? items.there === items.total && pictures.there < pictures.total
+      ? `${count(pictures.there)} of ${counted(pictures.total, 'picture')}`
+      : 'being fetched'
+    : `${count(items.there)} of ${counted(items.total, 'item')}`
+  return [parts, one ? '' : read].filter(Boolean).join(' · ')
+}
+
+/** From 0 to 1. */
+export function keptProgress({ items, pictures }: KeptOffline): number {
+  const total = items.total + pictures.total
+  return total === 0 ? 1 : (items.there + pictures.there) / total
+}
+
+/** `12.3 MB`. */
+export function size(bytes: number): string {
+  if (bytes < 1_000_000) return `${count(Math.ceil(bytes / 1000))} kB`
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
+}
+
+export const budgetTitles: Readonly<Record<AheadBudget, string>> = {
+  nothing: 'Nothing',
+  concerning: 'What concerns me',
+  '100': 'What concerns me, and open items up to 100 MB',
+  '500': 'What concerns me, and open items up to 500 MB',
+  '2000': 'What concerns me, and open items up to 2 GB',
+  everything: 'Everything, closed items too',
+}

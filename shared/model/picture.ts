@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+
+/** Pictures in descriptions and notes. */
+
+/** A picture a text names, by what is written there. */
+export const pictureSchema = v.object({
+  /** Where it is on the service. */
+  address: v.string(),
+  /** Where the page finds the copy on this computer, relative to itself; null while there is none. */
+  local: v.nullable(v.string()),
+})
+export const picturesSchema = v.record(v.string(), pictureSchema)
+export type Pictures = Readonly<v.InferOutput<typeof picturesSchema>>
+
+/** The kinds of pictures Docket shows, by the first bytes of each. No SVG: it is a document, not a picture. */
+const signatures: readonly (readonly [string, (bytes: Uint8Array) => boolean])[] = [
+  ['image/png', (bytes) => startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+  ['image/jpeg', (bytes) => startsWith(bytes, [0xff, 0xd8, 0xff])],
+  ['image/gif', (bytes) => startsWith(bytes, [0x47, 0x49, 0x46, 0x38])],
+  [
+    'image/webp',
+    (bytes) => startsWith(bytes, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes.subarray(8), [0x57, 0x45, 0x42, 0x50]),
+  ],
+]
+
+/** The media type that the bytes themselves show, whatever anybody says they are; null for what is no picture. */
+export function pictureTypeOf(bytes: Uint8Array): string | null {
+  return signatures.find(([, fits]) => fits(bytes))?.[0] ?? null
+}
+
+function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, index) => bytes[index] === byte)
+}
+
+/** Where the page finds a picture of an account: relative, since the page may be served below any path. */
+export function localPicture(account: string, hash: string): string {
+  return `pictures/${account}/${hash}`
+}

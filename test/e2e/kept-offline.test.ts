@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { startDocket, type RunningDocket } from '../support/docket.ts'
+import { ServiceProcess } from '../support/service-process.ts'
+
+const fixture = {
+  users: [
+    { username: 'ada', name: 'Ada Byron' },
+    { username: 'ben', name: 'Ben Okri' },
+  ],
+  groups: [{ path: 'tools', members: { ada: 'developer', ben: 'developer' } }],
+  projects: [
+    {
+      path: 'tools/anvil',
+      issues: [
+        {
+          title: 'The anvil rings too loud',
+          author: 'ben',
+          state: 'closed',
+          description: 'Measured: ![Loudness](/uploads/0123456789abcdef0123456789abcdef/loudness.png)',
+          notes: [{ author: 'ben', body: 'Heard it in **Oslo**.' }],
+        },
+      ],
+      mergeRequests: [{ title: 'Softer ring', branch: 'softer', author: 'ben', state: 'closed' }],
+    },
+  ],
+}
+
+let folder: string
+let service: ServiceProcess
+let docket: RunningDocket | null = null
+
+test.beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'docket-e2e-'))
+  service = new ServiceProcess(folder, fixture)
+  await service.start()
+})
+
+test.afterEach(async () => {
+  await docket?.quit()
+  docket = null
+  await service.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a project kept offline is read with pictures and changes after the service is gone', async ({ browser }) => {
+  const profile = join(folder, 'profile')
+  docket = await startDocket(browser, profile, { args: ['--no-sample'] })
+  let { page } = docket
+  await page.getByLabel('Service address').fill(service.address)
+  await page.getByLabel('Private token').fill('token-ada')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText(/^Synced/)).toBeVisible({ timeout: 20_000 })
+
+  await page.getByRole('complementary').getByRole('button', { name: /anvil/ }).click()
+  await page.getByRole('button', { name: 'Keep offline' }).first().click()
+  await expect(page.getByText('2 items · read just now')).toBeVisible({ timeout: 20_000 })
+  await docket.quit()
+  await service.stop()
+
+  docket = await startDocket(browser, profile, { args: ['--no-sample'] })
+  ;({ page } = docket)
+  await expect(page.getByRole('complementary').getByRole('button', { name: /anvil/ })).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('i')
+  await page.getByRole('radio', { name: 'Closed' }).click()
+  await page.getByText('The anvil rings too loud').first().click()
+  await expect(page.getByText('Heard it in Oslo.')).toBeVisible()
+  const picture = page.getByRole('img', { name: 'Loudness' })
+  await expect(picture).toBeVisible()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
+
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('g')
+  await page.keyboard.press('m')
+  await page.getByRole('radio', { name: 'Closed' }).click()
+  await page.getByText('Softer ring').first().click()
+  const changes = page.locator('#detail details')
+  await changes.first().locator('summary').click()
+  await expect(changes.first().locator('pre')).toContainText('@@')
+  await expect(page.getByText(/^Offline/).first()).toBeVisible()
+  expect(docket.violations).toEqual([])
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { countLines, diffLines } from '../../renderer/views/item/diff-lines.ts'
+import { keptProgress, keptWords, size } from '../../renderer/views/kept-offline/kept-words.ts'
+import { keptState } from './support/sample-workspace.ts'
+
+const project = 'here/project/1'
+const item = 'here/issue/1'
+const now = Date.now()
+
+describe('what is said of something kept offline', () => {
+  it.each([
+    ['not kept', keptState(item), ''],
+    [
+      'part of something kept',
+      keptState(item, { within: { key: project, title: 'tools/anvil' } }),
+      'kept with tools/anvil already',
+    ],
+    ['whole', keptState(project, { kept: true }), '230 items · read 5 min ago'],
+    ['one item, whole', keptState(item, { kept: true }), 'read 5 min ago'],
+    [
+      'on its way',
+      keptState(project, { kept: true, complete: false, items: { total: 230, there: 214 } }),
+      '214 of 230 items · read 5 min ago',
+    ],
+    [
+      'one item on its way',
+      keptState(item, { kept: true, complete: false, items: { total: 1, there: 0 }, oldestReadAt: null }),
+      'being fetched',
+    ],
+    [
+      'one item without its pictures',
+      keptState(item, { kept: true, complete: false, pictures: { total: 3, there: 1 } }),
+      '1 of 3 pictures',
+    ],
+    [
+      'whole but for what was refused',
+      keptState(project, { kept: true, refused: 2 }),
+      '230 items · read 5 min ago · 2 parts the service would not give',
+    ],
+  ])('%s', (_, state, words) => {
+    expect(keptWords(state, now)).toBe(words)
+  })
+
+  it('is a share of items and pictures', () => {
+    expect(keptProgress(keptState(item, { items: { total: 6, there: 2 }, pictures: { total: 2, there: 2 } }))).toBe(0.5)
+    expect(keptProgress(keptState(item, { items: { total: 0, there: 0 } }))).toBe(1)
+  })
+
+  it.each([
+    [1, '1 kB'],
+    [2_400_000, '2.4 MB'],
+    [3_210_000_000, '3.2 GB'],
+  ])('is %i bytes: %s', (bytes, words) => {
+    expect(size(bytes)).toBe(words)
+  })
+})
+
+describe('a diff', () => {
+  it('is lines of each kind, without the header of its file', () => {
+    const lines = diffLines('--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n a\n-b\n+c\n--- d\n')
+    expect(lines.map(({ kind }) => kind)).toEqual(['place', 'same', 'removed', 'added', 'removed'])
+    expect([countLines(lines, 'added'), countLines(lines, 'removed')]).toEqual([1, 2])
+  })
+
+  it('may have no text', () => {
+    expect(diffLines('')).toEqual([])
+    expect(diffLines('Binary files differ\n')).toEqual([])
+  })
+})

@@ -1,0 +1,36 @@
+import { writeSync } from 'node:fs'
+import { createClient } from '../../electron/api/client.ts'
+import { createPictureReader } from '../../electron/api/pictures.ts'
+import { openCache } from '../../electron/cache/database.ts'
+import { pictureFolderOf } from '../../electron/cache/picture-files.ts'
+import { readAhead } from '../../electron/sync/read-ahead.ts'
+import { serviceSources } from '../../electron/sync/service-sources.ts'
+import { Scheduler } from '../../electron/sync/scheduler.ts'
+
+/** Reads everything of a service ahead, and says a word for each request it begins. To be killed at any moment. */
+const [file = '', address = '', token = ''] = process.argv.slice(2)
+const { cache } = openCache(file)
+const client = createClient({
+  baseUrl: address,
+  token: () => {
+    writeSync(1, 'request\n')
+    return token
+  },
+})
+const pictures = createPictureReader()
+const plan = { ownUserId: 1, budget: 'nothing', kept: [{ kind: 'project', id: 1 }] } as const
+const scheduler = new Scheduler({
+  cache,
+  now: Date.now,
+  interval: 60_000,
+  listener: { onPage: () => undefined },
+  sources: serviceSources(client),
+  readEvents: () => Promise.resolve(),
+  onProgress: () => undefined,
+  readAhead: (context) =>
+    readAhead({ ...context, client, pictures, pictureFolder: pictureFolderOf(file), plan: () => plan }),
+})
+await scheduler.round('everything', new AbortController().signal)
+writeSync(1, 'done\n')
+cache.close()
+await Promise.all([client.close(), pictures.close()])
