@@ -1,7 +1,8 @@
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
 import { afterEach } from 'vitest'
-import { createClient } from '../../electron/api/client.ts'
+import { createClient, type Client, type ClientOptions } from '../../electron/api/client.ts'
 import { Engine } from '../../electron/engine/engine.ts'
 import { Keeper } from '../../electron/engine/keeper.ts'
 import { answersOfOutbox } from '../../electron/engine/outbox-answers.ts'
@@ -25,6 +26,11 @@ export interface TestAccount {
   state(): SyncState
   /** Resolves when the engine's state, or what the reader shows, is so. Asks again after whatever the engine tells. */
   until(condition: () => boolean): Promise<void>
+  /**
+   * Resolves when no request is on its way and none follows by itself: what the engine does next, it does when its timers
+   * or a test want it to.
+   */
+  quiet(): Promise<void>
   close(): Promise<void>
 }
 
@@ -44,6 +50,8 @@ export interface TestAccountOptions {
   /** Seconds between rounds; an hour unless said otherwise, so that a test decides. */
   readonly interval?: number
   readonly now?: () => number
+  /** What to change of the client: its time-outs, its repeats. It repeats nothing unless said otherwise. */
+  readonly client?: Partial<Pick<ClientOptions, 'timeouts' | 'retries' | 'clock'>>
 }
 
 export async function openAccount(options: TestAccountOptions): Promise<TestAccount> {
@@ -63,11 +71,15 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
     for (const resume of woken) resume()
   }
   let engine: Engine | null = null
-  const client = createClient({
-    baseUrl: options.url.replace(/\/api\/v3$/, ''),
-    token: () => engine?.token ?? null,
-    retries: 0,
-  })
+  const traffic = new Traffic()
+  const client = traffic.of(
+    createClient({
+      baseUrl: options.url.replace(/\/api\/v3$/, ''),
+      token: () => engine?.token ?? null,
+      retries: 0,
+      ...options.client,
+    }),
+  )
   engine = new Engine(
     {
       account: id,
@@ -123,6 +135,7 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
     until: async (condition) => {
       while (!condition()) await new Promise<void>((resolve) => waiting.push(resolve))
     },
+    quiet: () => traffic.quiet(),
     close: async () => {
       if (closed) return
       closed = true
@@ -135,4 +148,40 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
   }
   open.add(account)
   return await Promise.resolve(account)
+}
+
+/** Turns of the event loop in which something that goes on by itself begins its next request, with room to spare. */
+const quietTurns = 40
+
+/** Counts the requests of a client that are on their way. */
+class Traffic {
+  #underway = 0
+  #waiting: (() => void)[] = []
+
+  of(client: Client): Client {
+    return {
+      ...client,
+      call: (operation, args, options) => this.#count(client.call(operation, args, options)),
+      follow: (link, options) => this.#count(client.follow(link, options)),
+    }
+  }
+
+  async quiet(): Promise<void> {
+    for (let turns = 0; turns < quietTurns; turns += 1) {
+      await setImmediate()
+      if (this.#underway === 0) continue
+      turns = 0
+      await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    }
+  }
+
+  async #count<T>(request: Promise<T>): Promise<T> {
+    this.#underway += 1
+    try {
+      return await request
+    } finally {
+      this.#underway -= 1
+      for (const resume of this.#waiting.splice(0)) resume()
+    }
+  }
 }
