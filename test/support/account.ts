@@ -22,7 +22,9 @@ export interface TestAccount {
   readonly reader: Reader
   readonly changes: Changes[]
   readonly refused: unknown[]
-  /** The newest state the engine told. */
+  /** What the engine told of its state, in order. */
+  readonly states: readonly SyncState[]
+  /** The newest of them. */
   state(): SyncState
   /** Resolves when the engine's state, or what the reader shows, is so. Asks again after whatever the engine tells. */
   until(condition: () => boolean): Promise<void>
@@ -63,7 +65,7 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
   const line = new MessageChannel()
   const changes: Changes[] = []
   const refused: unknown[] = []
-  let state: SyncState | null = null
+  const states: SyncState[] = []
   let waiting: (() => void)[] = []
   const wake = () => {
     const woken = waiting
@@ -91,7 +93,7 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
       now,
       random: () => 0,
       tell: (name, payload) => {
-        if (name === 'syncState') state = payload as SyncState
+        if (name === 'syncState') states.push(payload as SyncState)
         if (name === 'changed') changes.push(payload as Changes)
         if (name === 'tokenRefused') refused.push(payload)
         wake()
@@ -128,7 +130,9 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
     reader,
     changes,
     refused,
+    states,
     state: () => {
+      const state = states.at(-1)
       if (!state) throw new Error('the engine has not told its state yet')
       return state
     },

@@ -180,12 +180,25 @@ function mangle(how: Exclude<Mangling, 'reset'>, genuine: Answer | null, respons
   }
 }
 
-/** What a network that wants a sign-in first answers to everything. */
-export const captivePortals: Readonly<Record<string, Answer>> = {
-  'a page': {
-    status: 200,
-    headers: { 'content-type': 'text/html' },
-    body: '<html><body>Sign in to our network</body></html>',
-  },
-  'a redirect': { status: 302, headers: { location: 'http://portal.example.org/login?session=1' }, body: '' },
+const portalPage = '<html><body>Sign in to our network</body></html>'
+
+/**
+ * What a network that wants a sign-in first answers to everything.
+ *
+ * @param elsewhere where the sign-in is
+ */
+export function captivePortalsOf(elsewhere: string): Readonly<Record<string, Answer>> {
+  return {
+    'a page': { status: 200, headers: { 'content-type': 'text/html' }, body: portalPage },
+    'a page that says it is JSON': {
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: `\n<!DOCTYPE html>${portalPage}`,
+    },
+    'a redirect': { status: 302, headers: { location: `${elsewhere}/login?session=1` }, body: '' },
+    'a redirect that keeps the method': { status: 307, headers: { location: `${elsewhere}/api/v3/user` }, body: '' },
+    'a demand (511)': { status: 511, headers: { 'content-type': 'text/html' }, body: portalPage },
+  }
 }
+
+export const captivePortals = captivePortalsOf('http://portal.example.org')
