@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { AppFailure } from '../../shared/errors.ts'
 import type { Clock } from '../../electron/api/retries.ts'
 import type { TestAccount } from '../support/account.ts'
 
@@ -21,7 +22,11 @@ export class PassingTime {
   /** For the client's own pauses. */
   readonly clock: Clock = {
     now: this.now,
-    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    wait: (milliseconds, signal) =>
+      new Promise((resolve, reject) => {
+        setTimeout(resolve, milliseconds)
+        signal?.addEventListener('abort', () => reject(AppFailure.of('cancelled', 'The request was cancelled.')))
+      }),
   }
 
   /** Lets seconds pass, and waits after each step for what it brought about. */

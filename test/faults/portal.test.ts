@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers())
 
 it(
   'a network that wants a sign-in first says so, gets no token, and loses nothing',
-  { timeout: timeFor(4) },
+  { timeout: timeFor(3) },
   async () => {
     const elsewhere: unknown[] = []
     const portal = createServer((request, response) => {
@@ -24,7 +24,7 @@ it(
     onTestFinished(() => void portal.close())
     const portals = captivePortalsOf(`http://127.0.0.1:${(portal.address() as AddressInfo).port}`)
 
-    await checkRuns('portals', 4, async ({ random }) => {
+    await checkRuns('portals', 3, async ({ random }) => {
       const world = await startWorld(random)
       const proxy = await startMisbehavingProxy(world.address, { perPage: 4 })
       const time = new PassingTime()

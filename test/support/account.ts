@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
 import { afterEach } from 'vitest'
 import { createClient, type Client, type ClientOptions } from '../../electron/api/client.ts'
+import type { Clock } from '../../electron/api/retries.ts'
 import { Engine } from '../../electron/engine/engine.ts'
 import { Keeper } from '../../electron/engine/keeper.ts'
 import { answersOfOutbox } from '../../electron/engine/outbox-answers.ts'
@@ -80,6 +81,7 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
       token: () => engine?.token ?? null,
       retries: 0,
       ...options.client,
+      ...(options.client?.clock ? { clock: traffic.pausing(options.client.clock) } : {}),
     }),
   )
   engine = new Engine(
@@ -170,6 +172,18 @@ class Traffic {
     }
   }
 
+  /** A request that waits to be repeated is not on its way. */
+  pausing(clock: Clock): Clock {
+    return {
+      ...clock,
+      wait: async (milliseconds, signal) => {
+        this.#underway -= 1
+        this.#wake()
+        await clock.wait(milliseconds, signal).finally(() => (this.#underway += 1))
+      },
+    }
+  }
+
   async quiet(): Promise<void> {
     for (let turns = 0; turns < quietTurns; turns += 1) {
       await setImmediate()
@@ -185,7 +199,11 @@ class Traffic {
       return await request
     } finally {
       this.#underway -= 1
-      for (const resume of this.#waiting.splice(0)) resume()
+      this.#wake()
     }
+  }
+
+  #wake(): void {
+    for (const resume of this.#waiting.splice(0)) resume()
   }
 }
