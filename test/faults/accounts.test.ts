@@ -95,7 +95,7 @@ it(
       await service.close()
     })
 
-    await until(() => states.get('here')?.lastSyncedAt != null)
+    await until(() => typeof states.get('here')?.lastSyncedAt === 'string')
     const list = async () => await reader.call('listIssues', { state: 'open' })
     expect((await list()).count).toBe(2)
     const [project] = await api<{ id: number }[]>('GET', '/projects')

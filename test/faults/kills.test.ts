@@ -41,7 +41,7 @@ function expectOnwards(before: Standing | undefined, after: Standing | undefined
   expect(pageNumberOf(after.cursor), before.name).toBeLessThanOrEqual(pageNumberOf(before.cursor) ?? 0)
 }
 
-it('a sync that is killed goes on where it was, and ends with everything', { timeout: timeFor(2) }, async () => {
+it('a sync that is killed goes on where it was, and ends with everything', { timeout: 2 * timeFor(2) }, async () => {
   let kills = 0
   await checkRuns('syncs killed', 2, async ({ random }) => {
     const world = await startWorld(random)
