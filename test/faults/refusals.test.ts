@@ -102,7 +102,7 @@ describe('a service', () => {
         })
       })
     },
-    timeFor(3),
+    2 * timeFor(3),
   )
 
   it(
@@ -129,7 +129,7 @@ describe('a service', () => {
         })
       })
     },
-    timeFor(3),
+    2 * timeFor(3),
   )
 
   it(
@@ -154,6 +154,6 @@ describe('a service', () => {
         })
       })
     },
-    timeFor(2),
+    2 * timeFor(2),
   )
 })
