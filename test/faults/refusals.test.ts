@@ -114,7 +114,9 @@ describe('a service', () => {
           const kinds = Object.keys(overrun)
           const kind = kinds[seed % kinds.length] ?? ''
           await refuseAfter(Math.floor(random() * 150), () => overrun[kind]?.(time.now) ?? html(500), scene)
-          await time.pass(account, 2)
+          // The round under way ends with the repeats of its lists and threads.
+          do await time.pass(account, 5)
+          while (account.state().problem === null)
           const before = storedTitles(account.folder)
           const asked = proxy.requests.length
           await time.pass(account, 900)
