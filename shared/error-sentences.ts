@@ -68,12 +68,13 @@ export function sentenceFor(error: AppError, context: ErrorContext = {}): ErrorS
       return {
         title: `${Host} points somewhere else.`,
         advice:
-          'Enter the address you end up at in a browser. If this network asks you to sign in first, do that. Your token was not sent on.',
+          'Enter the address you end up at in a browser. This network may want a sign-in first: open any page in a browser. Your token was not sent on.',
       }
     case 'not_this_service':
       return {
         title: `${Host} answers, but not like a project-hosting service.`,
-        advice: 'Use the address of its front page, without anything after it, unless it lives below a path.',
+        advice:
+          'This network may want a sign-in first: open any page in a browser. If not, check the address: it is the one of the front page, without anything after it, unless the service lives below a path.',
       }
     case 'answer_malformed':
       return {

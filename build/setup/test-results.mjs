@@ -25,6 +25,20 @@ export async function readVitestCounts(file) {
 }
 
 /**
+ * What Vitest's failed tests said.
+ *
+ * @param {string} file
+ * @returns {Promise<string[]>}
+ */
+export async function readFailures(file) {
+  const report = await readReport(file)
+  if (!report) return []
+  return report.testResults.flatMap((/** @type {{ assertionResults: { failureMessages: string[] }[] }} */ suite) =>
+    suite.assertionResults.flatMap(({ failureMessages }) => failureMessages),
+  )
+}
+
+/**
  * @param {string} file
  * @returns {Promise<Counts>}
  */

@@ -53,8 +53,8 @@ export function refusalOf(refusal: Refusal, now: number): AppFailure {
   }
   if (status < 400) return redirection(refusal)
   // Every 404 of the interface is JSON. A page in its place comes from something in front of it, and rows must not be
-  // taken for deleted because of that.
-  if (status === 404 && isHtml(refusal.contentType, refusal.text)) {
+  // taken for deleted because of that. 511 is said by a network that wants a sign-in first.
+  if (status === 511 || (status === 404 && isHtml(refusal.contentType, refusal.text))) {
     return AppFailure.of('not_this_service', 'Something answers there, but it is not the service.', { status })
   }
   const code = codes[status] ?? (status >= 500 ? 'service_failed' : 'invalid')

@@ -3,7 +3,7 @@ import { errorOf, type AppError } from '../../shared/errors.ts'
 export interface ConnectionOptions {
   /** Asks the service for the smallest thing there is; throws an AppFailure. */
   readonly probe: () => Promise<void>
-  /** Reachable again, or no longer. */
+  /** Reachable again, no longer, or for another reason than before. */
   readonly onChange: (offline: AppError | null) => void
 }
 
@@ -31,12 +31,11 @@ export class Connection {
 
   /** Somebody could not reach it. */
   lose(error: AppError): void {
-    const first = this.#offline === null
+    const before = this.#offline
     this.#offline = error
-    if (first) {
-      this.#wait = firstMilliseconds
-      this.#options.onChange(error)
-    }
+    if (before === null) this.#wait = firstMilliseconds
+    // No network at first, and then one that wants a sign-in: what one can do about it is another thing.
+    if (before?.code !== error.code) this.#options.onChange(error)
     this.#schedule()
   }
 

@@ -160,6 +160,7 @@ export class Engine {
           },
         },
         interval: options.interval * 1000,
+        now: options.now,
         isAble: () => this.#token !== null && !this.#connection.offline,
         onBegin: () => {
           this.#pace = new Pace()

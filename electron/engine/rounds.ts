@@ -1,3 +1,4 @@
+import { errorOf, type AppError } from '../../shared/errors.ts'
 import type { Asked } from '../sync/round.ts'
 import type { Scheduler } from '../sync/scheduler.ts'
 
@@ -7,12 +8,17 @@ export interface RoundsOptions {
   readonly interval: number
   /** Whether there is a token and a connection to read with. */
   readonly isAble: () => boolean
+  /** Milliseconds since 1970. */
+  readonly now: () => number
   readonly onBegin: () => void
   /** All that was due has been read; nothing at all, perhaps. */
   readonly onDone: (hasRead: boolean) => void
   /** A round came to its end before that: by an error, or with null since the user stopped it. */
   readonly onBroken: (thrown: unknown) => void
 }
+
+/** However long a pause a service asks for, after an hour it is looked whether it still means it. In milliseconds. */
+const longestRest = 3_600_000
 
 const eagerness: Readonly<Record<Asked, number>> = { due: 0, news: 1, everything: 2 }
 
@@ -26,6 +32,9 @@ export class Rounds {
   /** What the next round is to read. */
   #asked: Asked = 'due'
   #timer: NodeJS.Timeout | null = null
+  /** Until when the service wants to be left alone, or is after it failed; only the user may ask before. */
+  #restUntil = 0
+  #failures = 0
 
   constructor(options: RoundsOptions, stopped: boolean) {
     this.#options = options
@@ -43,7 +52,8 @@ export class Rounds {
       this.#again = true
       return
     }
-    if (this.#closed || !this.#options.isAble() || (this.#stopped && this.#asked !== 'everything')) return
+    if (this.#closed || !this.#options.isAble()) return
+    if (this.#asked !== 'everything' && (this.#stopped || this.#rests)) return
     if (this.#timer) clearTimeout(this.#timer)
     const abort = new AbortController()
     const ended = this.#read(abort.signal).then(() => this.#next())
@@ -70,8 +80,12 @@ export class Rounds {
     this.#options.onBegin()
     try {
       this.#options.onDone(await this.#options.scheduler.round(asked, signal))
+      this.#failures = 0
+      this.#restUntil = 0
     } catch (thrown) {
-      if (!this.#closed) this.#options.onBroken(signal.aborted ? null : thrown)
+      if (this.#closed) return
+      if (!signal.aborted) this.#rest(errorOf(thrown))
+      this.#options.onBroken(signal.aborted ? null : thrown)
     }
   }
 
@@ -82,7 +96,23 @@ export class Rounds {
       this.#again = false
       this.begin()
     } else {
-      this.#timer = setTimeout(() => this.begin(), this.#options.interval)
+      const wait = Math.max(this.#options.interval, this.#restUntil - this.#options.now())
+      this.#timer = setTimeout(() => this.begin(), Math.min(wait, longestRest))
     }
+  }
+
+  /** A clock that was set back must not make a pause longer than any is. */
+  get #rests(): boolean {
+    const left = this.#restUntil - this.#options.now()
+    return left > 0 && left <= longestRest
+  }
+
+  /** A service that names a pause gets it; one that only says that it is too much, or fails, a longer one each time. */
+  #rest({ code, retryAfter }: AppError): void {
+    if (code !== 'rate_limited' && code !== 'service_failed') return
+    this.#failures += 1
+    const growing = this.#options.interval * 2 ** Math.min(this.#failures - 1, 4)
+    const wait = Math.min(longestRest, Math.max((retryAfter ?? 0) * 1000, growing))
+    this.#restUntil = this.#options.now() + wait
   }
 }

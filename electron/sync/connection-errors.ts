@@ -13,6 +13,11 @@ export function isConnectionError(error: AppError): boolean {
   ].includes(error.code)
 }
 
+/** Whether nothing was said, rather than that there is nothing: what failed, or came only half, may be whole the next time. */
+export function isFailure({ code }: AppError): boolean {
+  return code === 'service_failed' || code === 'answer_malformed' || code === 'answer_too_large'
+}
+
 /** Whether an error ends the round: the service is out of reach, does not know us or wants a pause, or it is our own. */
 export function mustStop(thrown: unknown, signal: AbortSignal): boolean {
   if (signal.aborted) return true

@@ -157,11 +157,12 @@ export async function readWhole<T>(source: PlainSource<T>, context: CrawlContext
   for (;;) {
     const page: Page<T> = await source.read(link, signal)
     for (const row of page.items) present.add(source.idOf(row))
+    for (const { id } of page.rejected) if (typeof id === 'number') present.add(id)
     if (link === null) ({ total } = page)
     pages += 1
     // Rows that left while we read may have drawn others past us, and a row we cannot read is there all the same: only a
     // reading that counts up is a whole one, or one that took a single answer.
-    steady &&= page.total === total && page.rejected.length === 0
+    steady &&= page.total === total && page.rejected.every(({ id }) => typeof id === 'number')
     link = page.links.next
     cache.transaction(() => {
       const arrival = { revision: nextRevision(cache), begunAt }

@@ -4,7 +4,7 @@ import { readList, saveList } from '../cache/lists.ts'
 import { listUnknownProjectIds } from '../cache/projects.ts'
 import type { Allowance } from './allowance.ts'
 import { isMissingFeature, saveCapabilities } from './capabilities.ts'
-import { mustStop } from './connection-errors.ts'
+import { isFailure, mustStop } from './connection-errors.ts'
 import { catchUp, crawlBackwards, lookAtTail, readWhole, type CrawlContext } from './crawl.ts'
 import type { PlannedList } from './plan.ts'
 import { believesTotal, isEven, reconcile } from './reconcile.ts'
@@ -152,7 +152,7 @@ export class ListReader {
       if (mustStop(thrown, signal) && !(await this.#isOfListOnly(error))) throw thrown
       // Without its projects there is nothing to read: whatever goes wrong with them goes wrong with the round.
       if (source === sources.projects) throw thrown
-      if (error.code === 'service_failed') this.#options.onFailure(error)
+      if (isFailure(error)) this.#options.onFailure(error)
       standings.end(source, planned, error)
       if (kind === 'todos' && isMissingFeature(thrown)) saveCapabilities(cache, { todos: false, askedAt: now() })
       const isGone =

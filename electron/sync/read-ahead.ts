@@ -18,6 +18,9 @@ export interface ReadAheadOptions extends PictureContext {
 /** Items side by side. */
 const width = 6
 
+/** A service that fails this often has other worries; what is left comes with the next round. */
+const mostFailures = 5
+
 /** Items of one step: between two of them pictures are fetched, and what is wanted is looked at again. */
 const perStep = 2_000
 
@@ -43,12 +46,12 @@ export async function readAhead(options: ReadAheadOptions): Promise<AppError[]> 
     await passOverEmptyItems(plan, options)
     const most = perStep + putOff.size
     const stale = listStaleItems(cache, plan, most).filter((item) => !putOff.has(nameOf(item)))
-    if (stale.length === 0) break
+    if (stale.length === 0 || failures.length >= mostFailures) break
     const room = roomAhead(cache, plan)
     const batch = new Batch(options)
     try {
       await sideBySide(stale, width, signal, async (item) => {
-        if (options.plan() !== plan || (item.budgeted && batch.bytes >= room)) return
+        if (failures.length >= mostFailures || options.plan() !== plan || (item.budgeted && batch.bytes >= room)) return
         const fetched = await fetchItemParts(client, item, options)
         if (!fetched) return
         if (fetched.failure) failures.push(fetched.failure)

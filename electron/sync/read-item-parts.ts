@@ -13,7 +13,7 @@ import { readProject } from '../cache/projects.ts'
 import { currentRevision, nextRevision } from '../cache/revision.ts'
 import type { StaleItem } from '../cache/stale-items.ts'
 import { isNoticed, markThreadRead, readThreadMark } from '../cache/threads.ts'
-import { mustStop } from './connection-errors.ts'
+import { isFailure, mustStop } from './connection-errors.ts'
 import { someId, type CrawlContext } from './crawl.ts'
 import { areAwardsDue, areNoteAwardsDue, isThreadDue } from './due-parts.ts'
 import { fetchAwards, fetchDiff, fetchNoteAwards } from './fetch-parts.ts'
@@ -64,7 +64,7 @@ export async function fetchItemParts(
     } catch (thrown) {
       if (mustStop(thrown, signal)) throw thrown
       const error = errorOf(thrown)
-      if (error.code === 'service_failed') failure = error
+      if (isFailure(error)) failure = error
       else problem = error
       return null
     }

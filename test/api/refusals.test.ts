@@ -44,6 +44,12 @@ describe('the statuses of the contract', () => {
     expect(error).not.toHaveProperty('detail')
   })
 
+  it('takes what a network says that wants a sign-in (511) for no word of the service', async () => {
+    const service = await startService((_, response) => json(response, { message: 'Sign in' }, 511))
+    const error = await errorFrom(readIssue(clientOf(service), { id: 1, issue_id: 2 }))
+    expect(error).toMatchObject({ code: 'not_this_service', status: 511 })
+  })
+
   it('does not take a page in place of a 404 for a deleted row', async () => {
     const service = await startService((_, response) => {
       response.writeHead(404, { 'content-type': 'text/html' })

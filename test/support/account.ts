@@ -1,8 +1,10 @@
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
 import { afterEach } from 'vitest'
-import { createClient } from '../../electron/api/client.ts'
+import { createClient, type Client, type ClientOptions } from '../../electron/api/client.ts'
 import { createPictureReader } from '../../electron/api/pictures.ts'
+import type { Clock } from '../../electron/api/retries.ts'
 import { Engine } from '../../electron/engine/engine.ts'
 import { Keeper } from '../../electron/engine/keeper.ts'
 import { answersOfOutbox } from '../../electron/engine/outbox-answers.ts'
@@ -22,10 +24,17 @@ export interface TestAccount {
   readonly reader: Reader
   readonly changes: Changes[]
   readonly refused: unknown[]
-  /** The newest state the engine told. */
+  /** What the engine told of its state, in order. */
+  readonly states: readonly SyncState[]
+  /** The newest of them. */
   state(): SyncState
   /** Resolves when the engine's state, or what the reader shows, is so. Asks again after whatever the engine tells. */
   until(condition: () => boolean): Promise<void>
+  /**
+   * Resolves when no request is on its way and none follows by itself: what the engine does next, it does when its timers
+   * or a test want it to.
+   */
+  quiet(): Promise<void>
   close(): Promise<void>
 }
 
@@ -45,6 +54,8 @@ export interface TestAccountOptions {
   /** Seconds between rounds; an hour unless said otherwise, so that a test decides. */
   readonly interval?: number
   readonly now?: () => number
+  /** What to change of the client: its time-outs, its repeats. It repeats nothing unless said otherwise. */
+  readonly client?: Partial<Pick<ClientOptions, 'timeouts' | 'retries' | 'clock'>>
 }
 
 export async function openAccount(options: TestAccountOptions): Promise<TestAccount> {
@@ -56,7 +67,7 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
   const line = new MessageChannel()
   const changes: Changes[] = []
   const refused: unknown[] = []
-  let state: SyncState | null = null
+  const states: SyncState[] = []
   let waiting: (() => void)[] = []
   const wake = () => {
     const woken = waiting
@@ -64,11 +75,16 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
     for (const resume of woken) resume()
   }
   let engine: Engine | null = null
-  const client = createClient({
-    baseUrl: options.url.replace(/\/api\/v3$/, ''),
-    token: () => engine?.token ?? null,
-    retries: 0,
-  })
+  const traffic = new Traffic()
+  const client = traffic.of(
+    createClient({
+      baseUrl: options.url.replace(/\/api\/v3$/, ''),
+      token: () => engine?.token ?? null,
+      retries: 0,
+      ...options.client,
+      ...(options.client?.clock ? { clock: traffic.pausing(options.client.clock) } : {}),
+    }),
+  )
   engine = new Engine(
     {
       account: id,
@@ -81,7 +97,7 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
       now,
       random: () => 0,
       tell: (name, payload) => {
-        if (name === 'syncState') state = payload as SyncState
+        if (name === 'syncState') states.push(payload as SyncState)
         if (name === 'changed') changes.push(payload as Changes)
         if (name === 'tokenRefused') refused.push(payload)
         wake()
@@ -119,13 +135,16 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
     reader,
     changes,
     refused,
+    states,
     state: () => {
+      const state = states.at(-1)
       if (!state) throw new Error('the engine has not told its state yet')
       return state
     },
     until: async (condition) => {
       while (!condition()) await new Promise<void>((resolve) => waiting.push(resolve))
     },
+    quiet: () => traffic.quiet(),
     close: async () => {
       if (closed) return
       closed = true
@@ -138,4 +157,56 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
   }
   open.add(account)
   return await Promise.resolve(account)
+}
+
+/** Turns of the event loop in which something that goes on by itself begins its next request, with room to spare. */
+const quietTurns = 40
+
+/** Counts the requests of a client that are on their way. */
+class Traffic {
+  #underway = 0
+  #waiting: (() => void)[] = []
+
+  of(client: Client): Client {
+    return {
+      ...client,
+      call: (operation, args, options) => this.#count(client.call(operation, args, options)),
+      follow: (link, options) => this.#count(client.follow(link, options)),
+    }
+  }
+
+  /** A request that waits to be repeated is not on its way. */
+  pausing(clock: Clock): Clock {
+    return {
+      ...clock,
+      wait: async (milliseconds, signal) => {
+        this.#underway -= 1
+        this.#wake()
+        await clock.wait(milliseconds, signal).finally(() => (this.#underway += 1))
+      },
+    }
+  }
+
+  async quiet(): Promise<void> {
+    for (let turns = 0; turns < quietTurns; turns += 1) {
+      await setImmediate()
+      if (this.#underway === 0) continue
+      turns = 0
+      await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    }
+  }
+
+  async #count<T>(request: Promise<T>): Promise<T> {
+    this.#underway += 1
+    try {
+      return await request
+    } finally {
+      this.#underway -= 1
+      this.#wake()
+    }
+  }
+
+  #wake(): void {
+    for (const resume of this.#waiting.splice(0)) resume()
+  }
 }

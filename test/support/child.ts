@@ -4,6 +4,9 @@ import { createInterface } from 'node:readline'
 
 const root = join(import.meta.dirname, '..', '..')
 
+/** Most of what a process costs here is reading the same sources again. */
+const compiled = join(root, 'node_modules', '.cache', 'docket', 'compiled')
+
 /** What a program wrote, line by line, until it ended or was killed. */
 export interface ChildRun {
   readonly lines: readonly string[]
@@ -14,14 +17,18 @@ export interface ChildRun {
 
 /**
  * Runs a program of the tests (its path from the repository's root) as a process of its own, and ends it with SIGKILL as soon as `isEnough`
- * says so of the lines it has written.
+ * says so of the lines it has written, or `enough` resolves.
  */
 export async function runChild(
   path: string,
   args: readonly string[],
   isEnough: (lines: readonly string[]) => boolean = () => false,
+  enough?: Promise<unknown>,
 ): Promise<ChildRun> {
-  const child = spawn(process.execPath, [join(root, path), ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [join(root, path), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
+  })
   const lines: string[] = []
   let errors = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
@@ -30,6 +37,7 @@ export async function runChild(
     // What it wrote before it died is still read: all of that was acknowledged.
     if (isEnough(lines)) child.kill('SIGKILL')
   })
+  void enough?.then(() => child.kill('SIGKILL'))
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   return { lines, code, errors }
 }

@@ -6,11 +6,18 @@ import { onTestFinished } from 'vitest'
 export interface Misbehaviour {
   /** Whether the service behind gets it, and does what it asks. */
   readonly applied: boolean
-  /** What the client gets: an answer, a broken connection, or nothing at all. By default the service's own answer. */
-  readonly then?: 'reset' | 'half' | 'silence' | Answer
+  /** What the client gets instead of the service's own answer: a misbehaviour of the way, an answer, or one made of its. */
+  readonly then?: Mangling | Answer | ((genuine: Answer) => Answer)
   /** Awaited before anything is answered. */
   readonly after?: Promise<unknown>
 }
+
+/**
+ * What the way may do to an answer: break off before it or half-way; say nothing; give half of it as though that were
+ * all; stop half-way without a word; let it trickle; announce more than comes, or less.
+ */
+export const manglings = ['reset', 'half', 'silence', 'cut', 'stall', 'drip', 'long', 'short'] as const
+export type Mangling = (typeof manglings)[number]
 
 export interface Answer {
   readonly status: number
@@ -33,14 +40,23 @@ export interface MisbehavingProxy {
   readonly requests: string[]
   /** Does so to the next requests of a method whose path (without query) matches; once unless said otherwise. */
   misbehave(method: string, path: RegExp, misbehaviour: Misbehaviour, times?: number): void
+  /** Asked of each request that no rule is for; null lets it pass. */
+  decide: (method: string, url: string) => Misbehaviour | null
   /** Passes everything on again. */
   behave(): void
   /** Resolves when that many requests of a method have arrived. */
   arrived(method: string, count: number): Promise<void>
+  /** Ends it; the end of the test does so too. */
+  close(): Promise<void>
+}
+
+export interface ProxyOptions {
+  /** The most rows the service gives in a page, whatever it is asked for: lists of many pages from few rows. */
+  readonly perPage?: number
 }
 
 /** @param upstream the service's base URL, without `/api/v3` */
-export async function startMisbehavingProxy(upstream: string): Promise<MisbehavingProxy> {
+export async function startMisbehavingProxy(upstream: string, options: ProxyOptions = {}): Promise<MisbehavingProxy> {
   const requests: string[] = []
   let rules: Rule[] = []
   let waiting: (() => void)[] = []
@@ -55,10 +71,10 @@ export async function startMisbehavingProxy(upstream: string): Promise<Misbehavi
       for (const wake of waiting.splice(0)) wake()
       const rule = rules.find((one) => one.times > 0 && one.method === method && one.path.test(path))
       if (rule) rule.times -= 1
-      const misbehaviour = rule?.misbehaviour ?? { applied: true }
+      const misbehaviour = rule?.misbehaviour ?? proxy.decide(method, url) ?? { applied: true }
       const body = Buffer.concat(chunks)
       const passOn = async (): Promise<Answer> => {
-        const answer = await fetch(upstream + url, {
+        const answer = await fetch(upstream + withPageSize(url, options.perPage), {
           method,
           headers: {
             'PRIVATE-TOKEN': String(headers['private-token'] ?? ''),
@@ -73,20 +89,34 @@ export async function startMisbehavingProxy(upstream: string): Promise<Misbehavi
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(async () => {
+  const close = async () => {
+    const closed = new Promise((resolve) => server.close(resolve))
     server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  })
-  return {
+    await closed
+  }
+  onTestFinished(close)
+  const proxy: MisbehavingProxy = {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     misbehave: (method, path, misbehaviour, times = 1) => rules.push({ method, path, misbehaviour, times }),
-    behave: () => (rules = []),
+    decide: () => null,
+    behave: () => {
+      rules = []
+      proxy.decide = () => null
+    },
     arrived: async (method, count) => {
       const enough = () => requests.filter((one) => one.startsWith(`${method} `)).length >= count
       while (!enough()) await new Promise<void>((resolve) => (waiting = [...waiting, resolve]))
     },
+    close,
   }
+  return proxy
+}
+
+function withPageSize(url: string, most: number | undefined): string {
+  return most === undefined
+    ? url
+    : url.replace(/(?<=[?&]per_page=)\d+/, (asked) => String(Math.min(most, Number(asked))))
 }
 
 async function treat(
@@ -96,25 +126,79 @@ async function treat(
 ): Promise<void> {
   const genuine = applied ? await passOn() : null
   await after
-  const answer = then ?? genuine
-  if (answer === null || answer === 'reset') {
-    response.socket?.resetAndDestroy()
-  } else if (answer === 'half') {
-    const text = genuine?.body ?? '{"id": 1, "body": "'
-    response.writeHead(201, { 'content-type': 'application/json', 'content-length': String(text.length + 10) })
-    response.write(text.slice(0, text.length / 2), () => response.socket?.resetAndDestroy())
-  } else if (answer !== 'silence') {
+  const answer = typeof then === 'function' ? then(genuine ?? { status: 200 }) : (then ?? genuine)
+  if (answer === null || answer === 'reset') response.socket?.resetAndDestroy()
+  else if (typeof answer === 'string') mangle(answer, genuine, response)
+  else {
     response.writeHead(answer.status, answer.headers ?? { 'content-type': 'application/json' })
     response.end(answer.body ?? '{}')
   }
 }
 
-/** What a network that wants a sign-in first answers to everything. */
-export const captivePortals: Readonly<Record<string, Answer>> = {
-  'a page': {
-    status: 200,
-    headers: { 'content-type': 'text/html' },
-    body: '<html><body>Sign in to our network</body></html>',
-  },
-  'a redirect': { status: 302, headers: { location: 'http://portal.example.org/login?session=1' }, body: '' },
+/** Between two drops of an answer that trickles, in milliseconds. */
+const dropEvery = 5
+
+function mangle(how: Exclude<Mangling, 'reset'>, genuine: Answer | null, response: ServerResponse): void {
+  if (how === 'silence') return
+  const body = Buffer.from(genuine?.body ?? '{"id": 1, "body": "half of a note"}')
+  const half = body.subarray(0, body.length / 2)
+  const head = (length: number) => {
+    const headers = genuine?.headers ?? { 'content-type': 'application/json' }
+    response.writeHead(genuine?.status ?? 201, { ...headers, 'content-length': String(length) })
+  }
+  switch (how) {
+    case 'half':
+      head(body.length)
+      response.write(half, () => response.socket?.resetAndDestroy())
+      break
+    case 'cut':
+      head(half.length)
+      response.end(half)
+      break
+    case 'stall':
+      head(body.length)
+      response.write(half)
+      break
+    case 'long':
+      head(body.length + 10)
+      response.write(body, () => response.socket?.end())
+      break
+    case 'short':
+      head(half.length)
+      response.end(body)
+      break
+    case 'drip': {
+      head(body.length)
+      let sent = 0
+      const drops = setInterval(() => {
+        if (sent < body.length) response.write(body.subarray(sent, (sent += 1)))
+        else response.end()
+      }, dropEvery)
+      response.on('close', () => clearInterval(drops))
+      break
+    }
+  }
 }
+
+const portalPage = '<html><body>Sign in to our network</body></html>'
+
+/**
+ * What a network that wants a sign-in first answers to everything.
+ *
+ * @param elsewhere where the sign-in is
+ */
+export function captivePortalsOf(elsewhere: string): Readonly<Record<string, Answer>> {
+  return {
+    'a page': { status: 200, headers: { 'content-type': 'text/html' }, body: portalPage },
+    'a page that says it is JSON': {
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: `\n<!DOCTYPE html>${portalPage}`,
+    },
+    'a redirect': { status: 302, headers: { location: `${elsewhere}/login?session=1` }, body: '' },
+    'a redirect that keeps the method': { status: 307, headers: { location: `${elsewhere}/api/v3/user` }, body: '' },
+    'a demand (511)': { status: 511, headers: { 'content-type': 'text/html' }, body: portalPage },
+  }
+}
+
+export const captivePortals = captivePortalsOf('http://portal.example.org')

@@ -1,17 +1,41 @@
 import fc from 'fast-check'
 
 /**
- * Checks a property with many random values and prints how often and with which seed. `DOCKET_SEED` replays a run,
- * `DOCKET_RUNS` makes it longer or shorter.
+ * Checks a property with many random values and prints how often and with which seed. Each run has a seed of its own:
+ * `DOCKET_SEED` and `DOCKET_RUNS=1` play a failing one again, `DOCKET_RUNS` alone makes it longer or shorter.
  */
 export async function checkProperty<Values extends unknown[]>(
   name: string,
   property: fc.IAsyncProperty<Values> | fc.IProperty<Values>,
   usualRuns: number,
 ): Promise<void> {
-  const { seed, runs } = randomness(usualRuns)
-  console.log(`${name}: ${runs} runs, seed ${seed}`)
-  await fc.assert(property as fc.IAsyncProperty<Values>, { numRuns: runs, seed })
+  await checkRuns(name, usualRuns, async ({ seed }) => {
+    await fc.assert(property as fc.IAsyncProperty<Values>, { numRuns: 1, seed })
+  })
+}
+
+/** One of many runs: its seed, and numbers in [0, 1) that follow from it. */
+export interface Run {
+  readonly seed: number
+  readonly random: () => number
+}
+
+/** The same for what takes too long to be made smaller when it fails: each run takes what it needs from its numbers. */
+export async function checkRuns(name: string, usualRuns: number, check: (run: Run) => Promise<void>): Promise<void> {
+  const { seed: first, runs } = randomness(usualRuns)
+  console.log(`${name}: ${runs} runs, seed ${first}`)
+  const following = randomFrom(first)
+  let seed = first
+  for (let run = 1; run <= runs; run += 1) {
+    try {
+      await check({ seed, random: randomFrom(seed) })
+    } catch (thrown) {
+      const what = thrown instanceof Error ? thrown.message : String(thrown)
+      // `npm run faults` looks for these words.
+      throw new Error(`${name}: run ${run} of ${runs} failed, seed ${seed}\n${what}`, { cause: thrown })
+    }
+    seed = Math.floor(following() * 2 ** 31)
+  }
 }
 
 /** The seed and the number of runs, for what is random but no property. */
@@ -20,6 +44,11 @@ export function randomness(usualRuns: number): { readonly seed: number; readonly
     seed: Number(process.env['DOCKET_SEED'] ?? Math.floor(Math.random() * 2 ** 31)),
     runs: Number(process.env['DOCKET_RUNS'] ?? usualRuns),
   }
+}
+
+/** One of several things, as `random` has it. */
+export function oneOf<T>(random: () => number, things: readonly [T, ...T[]] | readonly T[]): T {
+  return things[Math.floor(random() * things.length)] as T
 }
 
 /** Numbers in [0, 1) that a seed determines (mulberry32). */

@@ -1,0 +1,198 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { root } from './places.mjs'
+import { SetupError } from './setup-error.mjs'
+
+/**
+ * @typedef {object} FaultSuite
+ * @property {string} name
+ * @property {string} about
+ * @property {number} runs how often each of its random tests is run when nobody says otherwise
+ * @property {readonly string[]} files paths from the root; a star stands for part of a name
+ */
+
+/** @type {readonly FaultSuite[]} */
+export const faultSuites = [
+  {
+    name: 'drift',
+    about: 'rows that appear, change, vanish and share a time while lists are read; pauses and kills between pages',
+    runs: 2_000,
+    files: ['test/sync/crawl.test.ts', 'test/sync/crawl-side*.test.ts', 'test/sync/whole-lists.test.ts'],
+  },
+  {
+    name: 'kills',
+    about: 'SIGKILL while syncing and while edits are submitted; torn files',
+    runs: 200,
+    files: ['test/faults/kills.test.ts', 'test/engine/kills.test.ts', 'test/sync/crawl-kills.test.ts'],
+  },
+  {
+    name: 'proxy',
+    about: 'resets, halves, stalls and drips on the way to the service',
+    runs: 300,
+    files: ['test/faults/proxy.test.ts'],
+  },
+  {
+    name: 'portal',
+    about: 'networks that want a sign-in first',
+    runs: 50,
+    files: ['test/faults/portal.test.ts'],
+  },
+  {
+    name: 'refusals',
+    about: '401, 403, 429 and 5xx, of everything and of single lists',
+    runs: 50,
+    files: ['test/faults/refusals.test.ts'],
+  },
+  {
+    name: 'clock',
+    about: 'clocks that jump, computers that sleep',
+    runs: 200,
+    files: ['test/faults/clock.test.ts'],
+  },
+  {
+    name: 'rows',
+    about: 'rows that cannot be read',
+    runs: 200,
+    files: ['test/faults/rows.test.ts'],
+  },
+  {
+    name: 'accounts',
+    about: 'a dead account beside a healthy one',
+    runs: 20,
+    files: ['test/faults/accounts.test.ts'],
+  },
+  {
+    name: 'outbox',
+    about: 'edits sent through resets, refusals and kills',
+    runs: 500,
+    files: [
+      'test/outbox/sender-random.test.ts',
+      'test/outbox/overlay-again.test.ts',
+      'test/outbox/queue.test.ts',
+      'test/engine/doubt.test.ts',
+      'test/engine/faults.test.ts',
+    ],
+  },
+]
+
+export const usage = `npm run faults -- [options]
+
+  --only NAME   only this one; may be given several times
+  --runs N      how often each random test is run
+  --seed S      the seed of the first run; with --runs 1 a failing run again
+
+${faultSuites.map(({ name, runs, about }) => `  ${name.padEnd(9)} ${String(runs).padStart(5)} runs  ${about}`).join('\n')}`
+
+/**
+ * @param {readonly string[]} args
+ * @returns {{ only: string[] | null, runs: number | null, seed: number | null }}
+ */
+export function readFaultOptions(args) {
+  let values
+  try {
+    values = parseArgs({
+      args: [...args],
+      options: {
+        only: { type: 'string', multiple: true },
+        runs: { type: 'string' },
+        seed: { type: 'string' },
+      },
+    }).values
+  } catch (error) {
+    throw new SetupError(`${error instanceof Error ? error.message.split('. ')[0] : error}.\n\n${usage}`, 2)
+  }
+  const unknown = (values.only ?? []).filter((name) => !faultSuites.some((suite) => suite.name === name))
+  if (unknown.length > 0) throw new SetupError(`There is no “${unknown.join('”, “')}”. There are:\n\n${usage}`, 2)
+  return {
+    only: values.only ?? null,
+    runs: numberOf('runs', values.runs, 1),
+    seed: numberOf('seed', values.seed, 0),
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string | undefined} text
+ * @param {number} least
+ */
+function numberOf(name, text, least) {
+  if (text === undefined) return null
+  const number = Number(text)
+  if (/^\d+$/.test(text) && number >= least && number < 2 ** 31) return number
+  throw new SetupError(`--${name} wants a whole number, at least ${least}.`, 2)
+}
+
+/**
+ * The files of a suite that are there: one that is split later is found by its star.
+ *
+ * @param {FaultSuite} suite
+ */
+export async function testFilesOf(suite) {
+  /** @type {string[]} */
+  const found = []
+  for (const path of suite.files) {
+    const [folder, file] = [path.slice(0, path.lastIndexOf('/')), path.slice(path.lastIndexOf('/') + 1)]
+    const [start = '', end] = file.split('*')
+    const names = await readdir(join(root, folder))
+    const fits = names.filter((name) =>
+      end === undefined ? name === file : name.startsWith(start) && name.endsWith(end),
+    )
+    if (fits.length === 0 && end === undefined) throw new SetupError(`${path} is not there any more.`)
+    found.push(...fits.map((name) => `${folder}/${name}`))
+  }
+  return found
+}
+
+/**
+ * @typedef {object} Outcome
+ * @property {string} name
+ * @property {number} runs
+ * @property {number} seed
+ * @property {number} seconds
+ * @property {number} passed tests
+ * @property {number} failed tests
+ * @property {readonly string[]} failures what the failed tests said
+ */
+
+/**
+ * What happened, a line each, and below it how to play again what failed.
+ *
+ * @param {readonly Outcome[]} outcomes
+ */
+export function tableOfFaults(outcomes) {
+  const rows = outcomes.map(({ name, runs, seed, seconds, passed, failed }) => [
+    name,
+    String(runs),
+    String(seed),
+    `${seconds.toFixed(1)} s`,
+    failed === 0 ? `${passed} passed` : `${failed} FAILED, ${passed} passed`,
+  ])
+  const head = ['name', 'runs', 'seed', 'time', 'tests']
+  const widths = head.map((title, column) =>
+    Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0), title.length),
+  )
+  const lines = [head, ...rows].map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+  const again = outcomes.filter(({ failed }) => failed > 0).flatMap(replaysOf)
+  return [...lines, ...(again.length > 0 ? ['', 'To play it again:', ...new Set(again)] : [])].join('\n')
+}
+
+/**
+ * The commands that play failures again. A random test says which of its runs failed; where none says so, all are run
+ * again as they were.
+ *
+ * @param {Outcome} outcome
+ */
+function replaysOf({ name, runs, seed, failures }) {
+  const seeds = failures.flatMap((text) => /run \d+ of \d+ failed, seed (\d+)/.exec(text)?.[1] ?? [])
+  const others = failures.length === 0 || seeds.length < failures.length
+  return [
+    ...seeds.map((one) => `npm run faults -- --only ${name} --seed ${one} --runs 1`),
+    ...(others ? [`npm run faults -- --only ${name} --seed ${seed} --runs ${runs}`] : []),
+  ].map((command) => `  ${command}`)
+}

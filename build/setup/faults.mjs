@@ -1,0 +1,50 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { faultSuites, readFaultOptions, tableOfFaults, testFilesOf } from './fault-suites.mjs'
+import { programEnvironment, programNode } from './node-runtime.mjs'
+import { root } from './places.mjs'
+import { run } from './process.mjs'
+import { runCommand } from './setup-error.mjs'
+import { setUp } from './setup.mjs'
+import { readFailures, readVitestCounts } from './test-results.mjs'
+
+/**
+ * `npm run faults -- [--only NAME …] [--runs N] [--seed S]`: sets up, and lets everything go wrong at length that goes
+ * wrong a few times in each `npm test`. Ends badly when anything was lost.
+ */
+await runCommand(async () => {
+  const options = readFaultOptions(process.argv.slice(2))
+  await setUp()
+  const results = join(root, 'test-results')
+  await mkdir(results, { recursive: true })
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+  const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31)
+  /** @type {import('./fault-suites.mjs').Outcome[]} */
+  const outcomes = []
+  for (const suite of faultSuites.filter(({ name }) => options.only?.includes(name) ?? true)) {
+    const runs = options.runs ?? suite.runs
+    console.log(`\n${suite.name}: ${suite.about}`)
+    const report = join(results, `faults-${suite.name}.json`)
+    await rm(report, { force: true })
+    const env = { ...programEnvironment(), DOCKET_RUNS: String(runs), DOCKET_SEED: String(seed) }
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const started = Date.now()
+    const code = await run(programNode(), [vitest, 'run', ...reporters, ...(await testFilesOf(suite))], {
+      cwd: root,
+      env,
+    })
+    const counts = await readVitestCounts(report)
+    outcomes.push({
+      name: suite.name,
+      runs,
+      seed,
+      seconds: (Date.now() - started) / 1000,
+      passed: counts.passed,
+      // The runner may also end badly by itself.
+      failed: Math.max(counts.failed, code === 0 ? 0 : 1),
+      failures: await readFailures(report),
+    })
+  }
+  console.log(`\n${tableOfFaults(outcomes)}`)
+  return outcomes.some(({ failed }) => failed > 0) ? 1 : 0
+})

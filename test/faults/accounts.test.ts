@@ -1,0 +1,126 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { AccountThreads, type AccountListener } from '../../electron/engine/account-threads.ts'
+import type { EngineProtocol } from '../../electron/engine/protocols.ts'
+import { ReaderThread } from '../../electron/engine/reader-thread-proxy.ts'
+import type { ThreadName } from '../../electron/engine/worker.ts'
+import { keyOf } from '../../shared/model/key.ts'
+import { startService } from '../../service/server.ts'
+import { randomness, timeFor } from '../support/properties.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+/** How a service can be dead, and what its account says of it; of one that may still answer, nothing new. */
+const deaths: readonly (readonly [string, (socket: Socket) => void, RegExp | null])[] = [
+  ['refuses', (socket) => socket.resetAndDestroy(), /connection_lost/],
+  ['answers garbage', (socket) => socket.end('220 smtp.example.org ESMTP\r\n'), /answer_malformed/],
+  [
+    'answers pages',
+    (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\nconnection: close\r\n\r\n<html></html>'),
+    /not_this_service/,
+  ],
+  ['stalls', () => undefined, null],
+]
+
+const locate = (name: ThreadName) => new URL(`../../electron/engine/${name}.ts`, import.meta.url)
+
+type State = EngineProtocol['events']['syncState']
+
+it(
+  'an account whose service is dead does not touch the one beside it, and says so itself',
+  { timeout: timeFor(1) },
+  async () => {
+    let dies: (socket: Socket) => void = (socket) => socket.resetAndDestroy()
+    const stalled: Socket[] = []
+    const dead = createServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.once('data', () => {
+        stalled.push(socket)
+        dies(socket)
+      })
+    })
+    await new Promise<void>((resolve) => dead.listen(0, '127.0.0.1', resolve))
+    const service = await startService({
+      port: 0,
+      fixture: {
+        users: ['ada', 'ben'],
+        groups: [{ path: 'tools', members: { ada: 'developer', ben: 'developer' } }],
+        projects: [{ path: 'tools/anvil', issues: ['One', 'Two'] }],
+      },
+    })
+    const api = async <T>(method: string, path: string, body?: object) => {
+      const headers = { 'PRIVATE-TOKEN': 'token-ben', ...(body ? { 'content-type': 'application/json' } : {}) }
+      const sent = body ? { body: JSON.stringify(body) } : {}
+      return (await (await fetch(service.url + path, { method, headers, ...sent })).json()) as T
+    }
+    const folder = temporaryFolder()
+    const lost: string[] = []
+    const states = new Map<string, State>()
+    let waiting: (() => void)[] = []
+    const wake = () => waiting.splice(0).forEach((resume) => resume())
+    const until = async (condition: () => boolean | Promise<boolean>) => {
+      while (!(await condition())) await new Promise<void>((resolve) => (waiting = [...waiting, resolve]))
+    }
+    const listener: AccountListener = {
+      onChanged: wake,
+      onSyncState: (account, state) => {
+        states.set(account, state)
+        wake()
+      },
+      onTokenRefused: (account) => lost.push(`the token of ${account}`),
+      onTold: (account) => lost.push(`what ${account} had`),
+      onLost: (account, reason) => lost.push(`${account}: ${reason}`),
+    }
+    const reader = new ReaderThread(locate, (reason) => lost.push(reason))
+    const open = (account: string, baseUrl: string) =>
+      AccountThreads.start({
+        account,
+        folder: join(folder, account),
+        baseUrl,
+        ownUserId: 2,
+        token: 'token-ada',
+        version: '0.0.0',
+        interval: 3600,
+        holdSeconds: 0,
+        locate,
+        readers: [reader],
+        listener,
+      })
+    const away = await open('away', `http://127.0.0.1:${(dead.address() as AddressInfo).port}`)
+    const here = await open('here', service.url.replace(/\/api\/v3$/, ''))
+    onTestFinished(async () => {
+      await Promise.all([away.stop(), here.stop()])
+      await reader.stop()
+      dead.close()
+      await service.close()
+    })
+
+    await until(() => typeof states.get('here')?.lastSyncedAt === 'string')
+    const list = async () => await reader.call('listIssues', { state: 'open' })
+    expect((await list()).count).toBe(2)
+    const [project] = await api<{ id: number }[]>('GET', '/projects')
+    const { runs } = randomness(1)
+    let issues = 2
+    for (let run = 0; run < runs; run += 1) {
+      for (const [how, kill, says] of deaths) {
+        dies = kill
+        await away.engine.call('syncNow', {})
+        await until(() => says === null || says.test(states.get('away')?.problem?.code ?? ''))
+        const issue = await api<{ id: number }>('POST', `/projects/${project?.id}/issues`, { title: `It ${how}` })
+        issues += 1
+        await here.engine.call('syncNow', {})
+        await until(async () => (await list()).count === issues)
+        const target = keyOf('here', 'issue', issue.id)
+        await here.keeper.call('submitEdit', { edit: { kind: 'comment', target, body: 'Seen' } })
+        await until(async () => (await reader.call('listEdits', {})).count === 0)
+        const notes = await api<{ body: string }[]>('GET', `/projects/${project?.id}/issues/${issue.id}/notes`)
+        expect(notes.map(({ body }) => body)).toEqual(['Seen'])
+      }
+      // What stalls would end by its time-out; nobody wants to wait for that here.
+      for (const socket of stalled.splice(0)) socket.destroy()
+    }
+    expect(states.get('away')?.lastSyncedAt).toBe(null)
+    expect(states.get('here')?.problem).toBe(null)
+    expect(lost).toEqual([])
+  },
+)

@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { openCacheForReading, type ReadableCache } from '../../electron/cache/database.ts'
+import type { World } from './world.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** What one side knows, as `sort id` and the rest of the row in words. */
+type Known = Map<string, string>
+
+/**
+ * What the cache in `folder` does not know as the service says it now, or knows although the service says nothing of it:
+ * issues, merge requests, their notes, labels, milestones, and todos that wait. Empty when both agree.
+ */
+export async function differences(world: World, folder: string): Promise<string[]> {
+  const [said, stored] = [await saidBy(world), storedIn(folder)]
+  const different: string[] = []
+  for (const [key, row] of said) {
+    if (stored.get(key) !== row) different.push(`${key}: ${stored.get(key) ?? 'missing'}, but the service says ${row}`)
+  }
+  for (const key of stored.keys()) if (!said.has(key)) different.push(`${key}: not on the service`)
+  return different
+}
+
+async function saidBy(world: World): Promise<Known> {
+  const known: Known = new Map()
+  const add = (sort: string, row: Fields, ...words: unknown[]) => known.set(`${sort} ${row['id']}`, inWords(words))
+  for (const { id: projectId } of await world.list<{ id: number }>('/projects')) {
+    const at = `/projects/${projectId}`
+    for (const sort of ['issue', 'merge_request'] as const) {
+      for (const row of await world.list<Fields>(`${at}/${sort}s?state=all`)) {
+        add(sort, row, projectId, row['iid'], row['title'], row['description'], row['state'], row['labels'])
+        // A thread in which nobody has said anything is read when its item is opened.
+        if (row['user_notes_count'] === 0) continue
+        for (const note of await world.list<Fields>(`${at}/${sort}s/${row['id']}/notes`)) {
+          add('note', note, sort, row['id'], note['body'])
+        }
+      }
+    }
+    for (const row of await world.list<Fields>(`${at}/labels`)) add('label', row, projectId, row['name'], row['color'])
+    for (const row of await world.list<Fields>(`${at}/milestones`)) {
+      add('milestone', row, projectId, row['title'], row['state'])
+    }
+  }
+  for (const row of await world.list<Fields>('/todos?state=pending')) add('todo', row, row['action_name'])
+  return known
+}
+
+function storedIn(folder: string): Known {
+  const cache = openCacheForReading(join(folder, 'cache.db'))
+  try {
+    const known: Known = new Map()
+    const add = (sort: string, sql: string, words: (row: Fields) => unknown[]) => {
+      for (const row of rowsOf(cache, sql)) known.set(`${sort} ${String(row['id'])}`, inWords(words(row)))
+    }
+    for (const sort of ['issue', 'merge_request'] as const) {
+      const sql = `SELECT id, project_id, iid, title, description, state, labels FROM ${sort}s`
+      add(sort, sql, ({ id: _, labels, ...row }) => [...Object.values(row), JSON.parse(String(labels))])
+    }
+    add('note', 'SELECT id, item_kind, item_id, body FROM notes', (row) => [
+      row['item_kind'] === 'mergeRequest' ? 'merge_request' : row['item_kind'],
+      row['item_id'],
+      row['body'],
+    ])
+    for (const [sort, columns, condition] of [
+      ['label', 'project_id, name, color', 'true'],
+      ['milestone', 'project_id, title, state', 'true'],
+      ['todo', 'action_name', `state = 'pending'`],
+    ] as const) {
+      add(sort, `SELECT id, ${columns} FROM ${sort}s WHERE ${condition}`, ({ id: _, ...row }) => Object.values(row))
+    }
+    return known
+  } finally {
+    cache.close()
+  }
+}
+
+/** The items in the cache, as `sort id title`. */
+export function storedTitles(folder: string): string[] {
+  const cache = openCacheForReading(join(folder, 'cache.db'))
+  try {
+    return ['issue', 'merge_request'].flatMap((sort) =>
+      rowsOf(cache, `SELECT id, title FROM ${sort}s`).map(({ id, title }) => `${sort} ${String(id)} ${String(title)}`),
+    )
+  } finally {
+    cache.close()
+  }
+}
+
+function rowsOf(cache: ReadableCache, sql: string): Fields[] {
+  return cache.prepare(sql).all() as Fields[]
+}
+
+/** An empty description may be said in two ways. */
+function inWords(words: readonly unknown[]): string {
+  return JSON.stringify(words.map((word) => word ?? ''))
+}

@@ -1,0 +1,28 @@
+import { AccountThreads } from '../../electron/engine/account-threads.ts'
+import type { ThreadName } from '../../electron/engine/worker.ts'
+
+/** Syncs an account in its threads, round after round without a pause. To be killed at any moment. */
+const [folder = '', baseUrl = '', ownUserId = ''] = process.argv.slice(2)
+const fail = (what: string) => {
+  console.error(what)
+  process.exit(1)
+}
+await AccountThreads.start({
+  account: 'here',
+  folder,
+  baseUrl,
+  ownUserId: Number(ownUserId),
+  token: 'token-ada',
+  version: '0.0.0',
+  interval: 0,
+  holdSeconds: 0,
+  locate: (name: ThreadName) => new URL(`../../electron/engine/${name}.ts`, import.meta.url),
+  readers: [],
+  listener: {
+    onChanged: () => undefined,
+    onSyncState: (_, { problem }) => void (problem && fail(JSON.stringify(problem))),
+    onTokenRefused: (_, error) => fail(error.message),
+    onTold: (_, told) => fail(told.message),
+    onLost: (_, reason) => fail(reason),
+  },
+})
