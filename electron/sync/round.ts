@@ -237,7 +237,7 @@ export class Round {
   /** Items are read ahead when no crawl is under way that could bring more urgent ones. */
   #aheadWork(): Work | null {
     const isCrawling = [...this.#running.values()].some(({ rank }) => rank === ranks.crawl)
-    if (isCrawling || this.#done.has(readingAhead)) return null
+    if (isCrawling || this.#done.has(readingAhead) || this.#running.has(readingAhead)) return null
     const run = async () => {
       this.#failures.push(...(await this.#options.readAhead(this.#options)))
     }

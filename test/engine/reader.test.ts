@@ -253,7 +253,7 @@ describe('rows', () => {
       storeNote(here.cache, 'issue', 1, sampleNote(5), arrival)
     })
     const item = keyOf('here', 'issue', 1)
-    expect(reader.readItem(item)).toMatchObject({ description: 'Long story', threadReadAt: null, row: { iid: 1 } })
+    expect(reader.readItem(item).item).toMatchObject({ description: 'Long story', threadReadAt: null, row: { iid: 1 } })
     expect(ids(reader.listThread(item).keys)).toEqual(['here 5'])
   })
 })
