@@ -8,7 +8,7 @@ import { SampleWorkspace } from './accounts/sample.ts'
 import type { SettingsProtocol } from './accounts/settings-protocol.ts'
 import { verifyAccount } from './accounts/sign-in.ts'
 import { readArguments } from './arguments.ts'
-import { beforeQuit, claimApplication, followWindows } from './desktop/application.ts'
+import { beforeQuit, claimApplication, followWindows, onWake } from './desktop/application.ts'
 import { openExternal } from './desktop/external.ts'
 import { setMenu } from './desktop/menu.ts'
 import { registerPageScheme, servePage } from './desktop/page.ts'
@@ -138,6 +138,10 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   servePage(join(built, 'renderer'), ({ account, hash }) => join(profile, 'accounts', account, 'pictures', hash))
   setMenu((command) => broadcast('command', { id: command }))
   followWindows(() => openWindow(window))
+  onWake(() => {
+    // What keeps an account from reading is in its sync state; here it is one whose threads have just ended.
+    accounts.lookForNews().catch((thrown: unknown) => log.error('could not look for news', thrown))
+  })
 
   const chosen = await settings.call('read', { name: 'theme' })
   if (chosen !== null) {

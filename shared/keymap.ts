@@ -22,6 +22,7 @@ export const commands = [
   { id: 'goMergeRequests', title: 'Go to merge requests', group: 'Go to', keys: ['g m'] },
   { id: 'goActivity', title: 'Go to activity', group: 'Go to', keys: ['g a'] },
   { id: 'done', title: 'Mark done', group: 'Item', keys: ['e'] },
+  { id: 'syncPanel', title: 'Show how sync stands', group: 'Go to', keys: ['g s'] },
   { id: 'comment', title: 'Write a comment', group: 'Item', keys: ['r'] },
   { id: 'submit', title: 'Submit what is written', group: 'Item', keys: ['Mod+Enter'] },
   { id: 'changeState', title: 'Close or reopen the issue', group: 'Item', keys: ['Shift+C'] },

@@ -1,4 +1,4 @@
-import { app, dialog } from 'electron'
+import { app, dialog, powerMonitor } from 'electron'
 import type { AppError } from '../../shared/errors.ts'
 
 /** What the rest of the main process needs of the application object: its folder, its one instance, its end. */
@@ -62,4 +62,9 @@ export function followWindows(open: () => void): void {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
+}
+
+/** Says when the computer was woken up. Only once windows may be made: before that nobody watches its power. */
+export function onWake(woke: () => void): void {
+  powerMonitor.on('resume', woke)
 }

@@ -89,13 +89,13 @@ export class Engine {
     this.#cache = cache
     this.setAside = setAside !== null
     this.#state = {
-      phase: this.#isFirst() ? 'first' : 'idle',
+      phase: this.#restingPhase(),
       listsDone: 0,
       listsTotal: 0,
       rows: 0,
       rowsLeft: 0,
       rowsPerSecond: null,
-      stopped: readFact(cache, 'stopped') === 'yes',
+      stopped: this.#isStopped(),
       lastSyncedAt: this.#lastSyncedAt(),
       problem: null,
     }
@@ -214,7 +214,7 @@ export class Engine {
   setToken(token: string | null): void {
     this.#token = token
     if (token === null) return
-    this.#say({ phase: this.#isFirst() ? 'first' : 'idle', problem: null })
+    this.#say({ phase: this.#restingPhase(), problem: null })
     this.#drain()
     this.#rounds.begin('news')
   }
@@ -234,7 +234,7 @@ export class Engine {
   /** Stops reading, or goes on with it. Remembered; edits are sent all the same. */
   stopSync(stopped: boolean): void {
     saveFact(this.#cache, 'stopped', stopped ? 'yes' : 'no')
-    this.#say({ stopped })
+    this.#say({ stopped, ...(stopped && this.#state.phase === 'first' ? { phase: 'idle' } : {}) })
     this.#rounds.setStopped(stopped)
   }
 
@@ -303,7 +303,7 @@ export class Engine {
       this.#say({ phase: 'offline', problem: offline })
       return
     }
-    this.#say({ phase: this.#isFirst() ? 'first' : 'idle', problem: null })
+    this.#say({ phase: this.#restingPhase(), problem: null })
     // What waits for the user is sent first; what is new may come a moment later.
     void this.#options.keeper
       .call('hurryAll', {})
@@ -402,6 +402,15 @@ export class Engine {
   #say(changed: Partial<State>): void {
     this.#state = { ...this.#state, ...changed }
     this.#told.say(this.#state)
+  }
+
+  /** Between rounds. Where nothing was read yet, one is about to begin, unless the user has stopped them. */
+  #restingPhase(): 'first' | 'idle' {
+    return this.#isFirst() && !this.#isStopped() ? 'first' : 'idle'
+  }
+
+  #isStopped(): boolean {
+    return readFact(this.#cache, 'stopped') === 'yes'
   }
 
   #isFirst(): boolean {

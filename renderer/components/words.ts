@@ -32,6 +32,13 @@ export function ago(timestamp: string, now: number): string {
   return onDay(date, now)
 }
 
+/** `just now`, `2 minutes ago`, `1 hour ago`, `3 days ago`, then a date: where there is room for whole words. */
+export function agoInWords(timestamp: string, now: number): string {
+  const minutes = Math.floor((now - new Date(timestamp).getTime()) / 60_000)
+  if (minutes < 1 || minutes >= 24 * 60) return ago(timestamp, now)
+  return minutes < 60 ? `${counted(minutes, 'minute')} ago` : `${counted(Math.floor(minutes / 60), 'hour')} ago`
+}
+
 /** The same for narrow columns: `now`, `5m`, `3h`, `2d`, then a date. */
 export function shortAgo(timestamp: string, now: number): string {
   const date = new Date(timestamp)
@@ -95,6 +102,19 @@ export function until(timestamp: string, now: number): string {
   const seconds = Math.ceil((new Date(timestamp).getTime() - now) / 1000)
   if (seconds <= 0) return 'at once'
   return seconds < 60 ? `in ${seconds} s` : `in ${Math.ceil(seconds / 60)} min`
+}
+
+/** How long something may still take, as coarsely as an estimate deserves: `about 20 seconds`, `about 3 minutes`. */
+export function aboutSeconds(seconds: number): string {
+  if (seconds < 8) return 'a few seconds'
+  if (seconds < 35) return `about ${Math.max(10, Math.round(seconds / 10) * 10)} seconds`
+  if (seconds < 55) return 'less than a minute'
+  if (seconds < 90) return 'about a minute'
+  const minutes = seconds / 60
+  if (minutes < 10) return `about ${Math.round(minutes)} minutes`
+  if (minutes < 52) return `about ${Math.round(minutes / 5) * 5} minutes`
+  const hours = Math.max(1, Math.round(minutes / 60))
+  return hours === 1 ? 'about an hour' : `about ${hours} hours`
 }
 
 /** What a host is called in a sentence: `code.example.org`. */

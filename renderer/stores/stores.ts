@@ -12,6 +12,7 @@ import { Layout } from './layout.svelte.ts'
 import { ProgramStore } from './program.svelte.ts'
 import { ProjectsStore } from './projects.svelte.ts'
 import { RowsStore } from './rows.svelte.ts'
+import { SyncListsStore } from './sync-lists.svelte.ts'
 import { SyncStatesStore } from './sync-states.svelte.ts'
 import { ToldStore } from './told.svelte.ts'
 import { WorkspaceStore } from './workspace.svelte.ts'
@@ -26,6 +27,7 @@ export class Stores {
   readonly drafts = new DraftsStore()
   readonly program: ProgramStore
   readonly syncStates: SyncStatesStore
+  readonly syncLists: SyncListsStore
   readonly rows: RowsStore
   readonly projects: ProjectsStore
   readonly edits: EditsStore
@@ -38,6 +40,7 @@ export class Stores {
     this.bridge = bridge
     this.program = new ProgramStore(bridge)
     this.syncStates = new SyncStatesStore(bridge)
+    this.syncLists = new SyncListsStore(bridge)
     this.rows = new RowsStore(bridge)
     this.projects = new ProjectsStore(bridge)
     this.edits = new EditsStore(bridge, this.told)

@@ -1,28 +1,44 @@
 import { SvelteMap } from 'svelte/reactivity'
 import type { Result } from '../../shared/errors.ts'
 import type { DocketBridge, SyncState } from '../../shared/ipc.ts'
+import { noProgress, progressAfter, type Progress } from './progress.ts'
 
-/** How far each account's cache is behind. */
+/** How far each account's cache is behind, and how far the reading under way has come. */
 export class SyncStatesStore {
   readonly #bridge: DocketBridge
   readonly #states = new SvelteMap<string, SyncState>()
+  readonly #progress = new SvelteMap<string, Progress>()
 
   constructor(bridge: DocketBridge) {
     this.#bridge = bridge
-    bridge.on('syncStateChanged', (state) => this.#states.set(state.account, state))
+    bridge.on('syncStateChanged', (state) => this.#set(state))
   }
 
   of(account: string | null): SyncState | undefined {
     return account === null ? undefined : this.#states.get(account)
   }
 
+  progressOf(account: string | null): Progress {
+    return (account === null ? undefined : this.#progress.get(account)) ?? noProgress
+  }
+
   async load(): Promise<void> {
     const result = await this.#bridge.call('readSyncStates', {})
     if (!result.ok) return
-    for (const state of result.value) this.#states.set(state.account, state)
+    for (const state of result.value) this.#set(state)
   }
 
   syncNow(account: string): Promise<Result<null>> {
     return this.#bridge.call('syncNow', { account })
+  }
+
+  /** Stops the reading of news, or goes on with it. */
+  stop(account: string, stopped: boolean): Promise<Result<null>> {
+    return this.#bridge.call('stopSync', { account, stopped })
+  }
+
+  #set(state: SyncState): void {
+    this.#states.set(state.account, state)
+    this.#progress.set(state.account, progressAfter(this.progressOf(state.account), state))
   }
 }

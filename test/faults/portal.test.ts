@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { noProgress } from '../../renderer/stores/progress.ts'
 import { statusWords } from '../../renderer/views/status/status-words.ts'
 import { openAccount } from '../support/account.ts'
 import { captivePortalsOf, startMisbehavingProxy } from '../support/misbehaving-proxy.ts'
@@ -45,6 +46,7 @@ it(
       expect(account.state().phase, kind).toBe('offline')
       const { text, advice } = statusWords(
         { account: 'here', ...account.state(), waitingEdits: 0, rejectedEdits: 0 },
+        noProgress,
         '',
         0,
       )

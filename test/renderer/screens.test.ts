@@ -2,7 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium } from './support/chromium.ts'
+import type { SyncList, SyncState } from '../../shared/ipc.ts'
 import type { FakeOptions } from './support/fake-bridge.ts'
+import { accountId, sampleAccount } from './support/sample-workspace.ts'
+import { beginning, failing, makeSyncLists } from './support/sample-lists.ts'
 import { buildScreens, openScreen, type Screen } from './support/screens.ts'
 
 /** The whole window in Chromium, as it is shipped and under its policy, with a bridge in memory. */
@@ -150,6 +153,64 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
       await page.getByRole('dialog', { name: 'Settings' }).getByText('230 items').waitFor()
     },
   },
+  'the first sync': {
+    go: async (page) => {
+      await setSync(page, { ...firstSync, rowsLeft: 110_000 })
+      await setSync(page, firstSync)
+      await page.evaluate(() => window.fake.changed(['issue']))
+      await page.getByText('about 20 seconds left', { exact: true }).waitFor()
+      await goTo(page, 'i')
+      await page.getByText('This list is still filling.').waitFor()
+    },
+  },
+  'sync, the first time': {
+    go: async (page) => {
+      await setSync(page, firstSync)
+      await openPanel(page, beginning(makeSyncLists(6)))
+      await page.getByRole('button', { name: 'team-0/project-000 2 of 5 lists read' }).click()
+      await page.getByText('pages of the first reading to go').first().waitFor()
+    },
+  },
+  'sync, with lists that fail': {
+    go: async (page) => {
+      await page.evaluate(() => {
+        window.fake.abilities = { listsTodos: false, listsAllStates: null, countsRows: true, commentsMoveItems: false }
+      })
+      await openPanel(page, failing(makeSyncLists(6)))
+      await page.getByRole('heading', { name: '4 lists could not be read' }).waitFor()
+      await page.getByRole('heading', { name: '3 rows could not be understood' }).waitFor()
+      await page.getByText('The service does not show this').waitFor()
+      await page.getByRole('button', { name: 'team-0/project-000' }).click()
+    },
+  },
+  'sync, paused, of one of two accounts': {
+    options: { accounts: [sampleAccount, { ...sampleAccount, id: 'other', url: 'https://code.example.org' }] },
+    go: async (page) => {
+      await setSync(page, { stopped: true })
+      await openPanel(page, makeSyncLists(6))
+      await page.getByText('what you write is sent all the same').waitFor()
+    },
+  },
+}
+
+const firstSync = {
+  phase: 'first',
+  listsDone: 12,
+  listsTotal: 340,
+  rows: 48_200,
+  rowsLeft: 105_000,
+  rowsPerSecond: 5127,
+  lastSyncedAt: null,
+} as const
+
+async function setSync(page: Page, change: Partial<SyncState>): Promise<void> {
+  await page.evaluate((given) => window.fake.setSync(given), change)
+}
+
+async function openPanel(page: Page, lists: readonly SyncList[]): Promise<void> {
+  await page.evaluate((given) => (window.fake.syncLists = [...given]), lists)
+  await press(page, 'g', 's')
+  await page.getByRole('dialog', { name: 'Sync' }).getByRole('heading', { name: 'Lists', exact: true }).waitFor()
 }
 
 async function expectNoFault(page: Page, look: 'anything' | 'colours' | 'layout'): Promise<void> {
@@ -257,9 +318,77 @@ describe('by keyboard alone', () => {
     })
   }, 30_000)
 
+  it('shows how sync stands, opens a project, pauses, resumes, and is back where it was', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      await page.getByRole('option').first().waitFor()
+      await page.evaluate((given) => (window.fake.syncLists = [...given]), makeSyncLists(200))
+      const calls = (name: string) =>
+        page.evaluate(
+          (wanted) => window.fake.calls.filter((call) => call.name === wanted).map(({ args }) => args),
+          name,
+        )
+      const line = page.getByRole('contentinfo').getByRole('button', { name: /^Synced/ })
+      await line.focus()
+      await press(page, 'Enter')
+      const panel = page.getByRole('dialog', { name: 'Sync' })
+      await panel.getByRole('button', { name: /^team-0.project-000/ }).waitFor()
+      await expect.poll(() => panel.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+
+      // 206 groups and 1,006 lists, of which only those of the account are on the page.
+      expect(await panel.getByRole('listitem').count()).toBeLessThan(220)
+      const project = panel.getByRole('button', { name: /^team-3.project-003/ })
+      await project.focus()
+      await press(page, 'Enter')
+      expect(await project.getAttribute('aria-expanded')).toBe('true')
+      await panel.getByRole('list', { name: 'Lists of team-3/project-003' }).getByText('Milestones').waitFor()
+
+      // What changes meanwhile is shown, and what was opened stays open.
+      await page.evaluate(() => {
+        window.fake.syncLists = window.fake.syncLists.map((list) => ({ ...list, total: 77 }))
+        window.fake.setSync({})
+      })
+      await panel.getByRole('list', { name: 'Lists of team-3/project-003' }).getByText('77 rows').first().waitFor()
+
+      await panel.getByRole('button', { name: 'Pause' }).focus()
+      await press(page, 'Enter')
+      await panel.getByText('Reading is paused', { exact: true }).waitFor()
+      await press(page, 'Enter')
+      await panel.getByRole('button', { name: 'Pause' }).waitFor()
+      expect(await calls('stopSync')).toEqual([
+        { account: accountId, stopped: true },
+        { account: accountId, stopped: false },
+      ])
+      await press(page, 'F5')
+      await expect.poll(() => calls('syncNow')).toEqual([{ account: accountId }])
+
+      await press(page, 'Escape')
+      await panel.waitFor({ state: 'detached' })
+      await expect.poll(() => page.evaluate(() => document.activeElement?.className.includes('line'))).toBe(true)
+    })
+  }, 60_000)
+
+  it('syncs and pauses the account that the panel shows', async () => {
+    const other = { ...sampleAccount, id: 'other', url: 'https://code.example.org', kept: 'keychain' as const }
+    await withScreen({ theme: 'light', ...sizes.wide }, { accounts: [sampleAccount, other] }, async ({ page }) => {
+      await page.getByRole('option').first().waitFor()
+      await openPanel(page, makeSyncLists(1))
+      await page.getByRole('combobox', { name: 'Account' }).selectOption({ label: 'Mira Solheim, code.example.org' })
+      await press(page, 'F5')
+      const last = (name: string) =>
+        page.evaluate((wanted) => window.fake.calls.findLast((call) => call.name === wanted)?.args, name)
+      await expect.poll(() => last('syncNow')).toEqual({ account: 'other' })
+      await expect.poll(() => last('readSyncLists')).toEqual({ account: 'other' })
+      // Closed, the panel no longer says what the key means.
+      await press(page, 'Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await press(page, 'F5')
+      await expect.poll(() => last('syncNow')).toEqual({ account: accountId })
+    })
+  }, 60_000)
+
   it('never loses the focus, in 400 random keys', async () => {
     const keys =
-      'j k Enter o u Escape g i n m e / f r x ? Tab Shift+Tab Shift+C F5 Control+, Control+Enter ArrowDown Home End PageDown a Space'.split(
+      'j k Enter o u Escape g i n m s e / f r x ? Tab Shift+Tab Shift+C F5 Control+, Control+Enter ArrowDown Home End PageDown a Space'.split(
         ' ',
       )
     await withScreen({ theme: 'light', ...sizes.wide }, { issues: 300 }, async ({ page }) => {
@@ -289,6 +418,16 @@ describe('by keyboard alone', () => {
     })
   }, 60_000)
 })
+
+it('has the main process look for news when the window gets the focus', async () => {
+  await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+    await page.getByRole('option').first().waitFor()
+    const looked = () => page.evaluate(() => window.fake.calls.filter(({ name }) => name === 'lookForNews').length)
+    expect(await looked()).toBe(0)
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect.poll(looked).toBe(1)
+  })
+}, 30_000)
 
 it('keeps the view where it is when rows come in above it', async () => {
   await withScreen({ theme: 'light', ...sizes.wide }, { issues: 500 }, async ({ page }) => {

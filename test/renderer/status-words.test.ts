@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { editsWords, statusWords } from '../../renderer/views/status/status-words.ts'
+import { noProgress } from '../../renderer/stores/progress.ts'
+import { editsWords, hasBar, rateWords, statusWords } from '../../renderer/views/status/status-words.ts'
 import type { SyncState } from '../../shared/ipc.ts'
 
 const now = new Date('2024-03-05T15:00:00').getTime()
@@ -18,13 +19,54 @@ const idle: SyncState = {
   rejectedEdits: 0,
 }
 const url = 'https://code.example.org'
-const text = (change: Partial<SyncState>) => statusWords({ ...idle, ...change }, url, now).text
+const wordsOf = (change: Partial<SyncState>, secondsLeft: number | null = null) =>
+  statusWords({ ...idle, ...change }, { ...noProgress, secondsLeft }, url, now)
+const text = (change: Partial<SyncState>, secondsLeft: number | null = null) => {
+  const words = wordsOf(change, secondsLeft)
+  return [words.text, ...words.details.map((detail) => detail.text)].join(' · ')
+}
+const first = { phase: 'first', lastSyncedAt: null } as const
+
+describe('the first sync', () => {
+  it('is told in numbers, as far as they are known', () => {
+    expect(text({ ...first, listsDone: 0, listsTotal: 0, rows: 0 })).toBe('Starting the first sync')
+    expect(text({ ...first, listsDone: 0, listsTotal: 1, rows: 0 })).toBe('Syncing 0 of 1 list')
+    const running = { ...first, listsDone: 12, listsTotal: 340, rows: 48_200, rowsPerSecond: 5127 }
+    expect(text(running)).toBe('Syncing 12 of 340 lists · 48,200 items · 5,100 a second')
+    expect(text(running, 20)).toBe('Syncing 12 of 340 lists · 48,200 items · 5,100 a second · about 20 seconds left')
+    expect(text({ ...running, rowsPerSecond: 0.2 })).toBe('Syncing 12 of 340 lists · 48,200 items')
+  })
+
+  it('says so when only comments are left', () => {
+    expect(text({ ...first, listsDone: 40 })).toBe('Reading comments · 1,234 items')
+    const bars = [39, 40].map((listsDone) => hasBar({ ...idle, ...first, listsDone }))
+    expect([...bars, hasBar({ ...idle, phase: 'syncing', listsDone: 3 })]).toEqual([true, false, false])
+  })
+
+  it('is announced without its numbers', () => {
+    const { announcement } = wordsOf({ ...first, listsDone: 12 })
+    expect(announcement).toBe('The first sync is running')
+    expect(wordsOf({ ...first, listsDone: 13, rows: 9999 }).announcement).toBe(announcement)
+  })
+})
+
+describe('the rate', () => {
+  it('has two figures', () => {
+    expect([5127, 12_345, 87.4, 9.6, 1].map(rateWords)).toEqual([
+      '5,100 a second',
+      '12,000 a second',
+      '87 a second',
+      '10 a second',
+      '1 a second',
+    ])
+  })
+})
 
 describe('the state of syncing', () => {
   it('is said in words and numbers', () => {
-    expect(text({ phase: 'first', listsDone: 12, lastSyncedAt: null })).toBe('Syncing 12 of 40 lists · 1,234 items')
     expect(text({ phase: 'syncing', listsDone: 3 })).toBe('Syncing 3 of 40 lists')
-    expect(text({})).toBe('Synced 2 min ago')
+    expect(text({ phase: 'syncing', listsDone: 40 })).toBe('Syncing 40 of 40 lists')
+    expect(text({})).toBe('Synced 2 minutes ago')
     expect(text({ phase: 'offline', lastSyncedAt: new Date('2024-03-05T14:02:00').toISOString() })).toBe(
       'Offline · last synced 14:02',
     )
@@ -34,11 +76,22 @@ describe('the state of syncing', () => {
     )
   })
 
+  it('says that the user has paused it, unless something else matters more', () => {
+    expect(text({ stopped: true })).toBe('Reading is paused · last synced 14:58')
+    expect(text({ stopped: true, lastSyncedAt: null })).toBe('Reading is paused · never synced')
+    expect(wordsOf({ stopped: true }).tone).toBe('resting')
+    expect(text({ stopped: true, phase: 'syncing', listsDone: 3 })).toBe('Syncing 3 of 40 lists')
+    expect(text({ stopped: true, problem: { code: 'disk_full', message: '' } })).toBe(
+      'The disk is full, so this was not saved.',
+    )
+  })
+
   it('names a problem with its cause and what to do', () => {
-    const words = statusWords({ ...idle, phase: 'paused', problem: { code: 'unauthorized', message: '' } }, url, now)
+    const words = wordsOf({ phase: 'paused', problem: { code: 'unauthorized', message: '' } })
     expect(words.tone).toBe('problem')
     expect(words.text).toBe('code.example.org does not accept this token.')
     expect(words.advice).toContain('make a new one')
+    expect(words.announcement).toContain(words.text)
   })
 })
 

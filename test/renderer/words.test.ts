@@ -2,12 +2,20 @@
 import { describe, expect, it } from 'vitest'
 import { pendingWords } from '../../renderer/components/pending.ts'
 import { appearanceOf, referenceOf } from '../../renderer/components/states.ts'
-import { ago, calendarDay, clockTime, counted, isPast, shortAgo, until } from '../../renderer/components/words.ts'
+import {
+  aboutSeconds,
+  ago,
+  agoInWords,
+  calendarDay,
+  clockTime,
+  counted,
+  isPast,
+  shortAgo,
+  until,
+} from '../../renderer/components/words.ts'
 import { detailOf, excerptOf, sayingsOf } from '../../renderer/views/inbox/reason-words.ts'
 import type { ReasonRow } from '../../shared/model/rows.ts'
-import { fillingWords } from '../../renderer/views/workspace/filling-words.ts'
 import { emptyWords } from '../../renderer/views/workspace/empty-words.ts'
-import { FakeBridge } from './support/fake-bridge.ts'
 import { person } from './support/sample-workspace.ts'
 
 const now = new Date('2024-03-05T15:00:00').getTime()
@@ -30,6 +38,47 @@ describe('times', () => {
       'in 6 s',
       'in 3 min',
       'at once',
+    ])
+  })
+
+  it('have whole words where there is room', () => {
+    const words = [0, 1, 2, 59, 60, 60 * 23, 60 * 50, 60 * 24 * 20].map((minutes) => agoInWords(before(minutes), now))
+    expect(words).toEqual([
+      'just now',
+      '1 minute ago',
+      '2 minutes ago',
+      '59 minutes ago',
+      '1 hour ago',
+      '23 hours ago',
+      '2 days ago',
+      '14 Feb',
+    ])
+  })
+
+  it('that are only estimated are told coarsely', () => {
+    const words = [0, 3, 8, 14, 16, 22, 34, 36, 54, 56, 89, 91, 170, 599, 601, 1500, 3110, 3130, 5300, 7200, 40_000]
+    expect(words.map(aboutSeconds)).toEqual([
+      'a few seconds',
+      'a few seconds',
+      'about 10 seconds',
+      'about 10 seconds',
+      'about 20 seconds',
+      'about 20 seconds',
+      'about 30 seconds',
+      'less than a minute',
+      'less than a minute',
+      'about a minute',
+      'about a minute',
+      'about 2 minutes',
+      'about 3 minutes',
+      'about 10 minutes',
+      'about 10 minutes',
+      'about 25 minutes',
+      'about 50 minutes',
+      'about an hour',
+      'about an hour',
+      'about 2 hours',
+      'about 11 hours',
     ])
   })
 
@@ -154,33 +203,5 @@ describe('states', () => {
   it('name an item by its project and number', () => {
     expect(referenceOf({ kind: 'issue', projectPath: 'a/b', iid: 3 })).toBe('a/b#3')
     expect(referenceOf({ kind: 'mergeRequest', projectPath: 'a/b', iid: 3 })).toBe('a/b!3')
-  })
-})
-
-describe('a list that is still filling', () => {
-  it('says how far it is', () => {
-    const { sync } = new FakeBridge()
-    expect(fillingWords({ ...sync, phase: 'first', listsDone: 12, listsTotal: 40 })).toBe('12 of 40 lists read so far.')
-    expect(fillingWords({ ...sync, phase: 'first', listsTotal: 0 })).toBe('What concerns you appears as it is found.')
-    expect(fillingWords({ ...sync, phase: 'offline' })).toContain('as soon as the service can be reached')
-  })
-})
-
-describe('an empty list', () => {
-  const { sync } = new FakeBridge()
-  const whole = { error: null, partial: false }
-
-  it('says which kind of empty it is', () => {
-    expect(emptyWords('inbox', false, whole, sync).title).toBe('Nothing left')
-    expect(emptyWords('issues', true, whole, sync)).toMatchObject({ title: 'Nothing matches', action: 'clearFilter' })
-    expect(
-      emptyWords('inbox', false, { ...whole, partial: true }, { ...sync, phase: 'first', lastSyncedAt: null }).title,
-    ).toBe('On its way')
-    expect(emptyWords('inbox', false, whole, { ...sync, phase: 'offline', lastSyncedAt: null }).title).toBe(
-      'Not fetched yet',
-    )
-    expect(emptyWords('inbox', false, { ...whole, error: { code: 'thread_failed', message: '' } }, sync)).toMatchObject(
-      { action: 'retry' },
-    )
   })
 })

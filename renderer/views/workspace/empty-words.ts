@@ -7,7 +7,7 @@ import TriangleAlert from '@lucide/svelte/icons/triangle-alert'
 import { sentenceFor } from '../../../shared/error-sentences.ts'
 import type { AppError } from '../../../shared/errors.ts'
 import type { SyncState } from '../../../shared/ipc.ts'
-import { counted } from '../../components/words.ts'
+import { fillingWords } from './filling-words.ts'
 import type { Section } from '../../stores/workspace.svelte.ts'
 
 export interface EmptyWords {
@@ -23,6 +23,7 @@ export function emptyWords(
   filtered: boolean,
   list: { readonly error: AppError | null; readonly partial: boolean },
   sync: SyncState | undefined,
+  secondsLeft: number | null = null,
 ): EmptyWords {
   if (list.error) {
     const { title, advice } = sentenceFor(list.error)
@@ -40,9 +41,7 @@ export function emptyWords(
       : {
           icon: CloudDownload,
           title: 'On its way',
-          text: sync
-            ? `The first sync is running: ${counted(sync.rows, 'item')} so far.`
-            : 'The first sync is about to start.',
+          text: fillingWords(sync, secondsLeft),
           action: null,
         }
   }

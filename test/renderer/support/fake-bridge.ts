@@ -26,6 +26,7 @@ import type {
   Pending,
   Row,
 } from '../../../shared/model/rows.ts'
+import { makeSyncLists } from './sample-lists.ts'
 import {
   accountId,
   itemOf,
@@ -72,7 +73,7 @@ export class FakeBridge implements DocketBridge {
   /** Entries marked done, up to when. */
   readonly done = new Map<string, string>()
   edits: EditRow[] = []
-  syncLists: SyncList[] = []
+  syncLists: SyncList[] = makeSyncLists(projects.length)
   abilities: ServiceAbilities = { listsTodos: true, listsAllStates: true, countsRows: true, commentsMoveItems: true }
   activity: ActivityRow[]
   /** Items the user has looked at before, which are answered with what is new. */

@@ -1,0 +1,32 @@
+import type { DocketBridge } from '../../shared/ipc.ts'
+
+/** People who go back and forth between two windows are not back each time. */
+const leastMilliseconds = 30_000
+
+/**
+ * Tells the main process that the user or the network is back: when the window gets the focus and when the computer is
+ * online again. Within half a minute of the last time it is told when that is over. Returns a function that stops.
+ */
+export function lookWhenBack(bridge: Pick<DocketBridge, 'call'>): () => void {
+  let lookedAt = -Infinity
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = (): void => {
+    timer = undefined
+    lookedAt = performance.now()
+    // Whatever keeps it from looking is in the sync state, for all to see.
+    void bridge.call('lookForNews', {})
+  }
+  const back = (): void => {
+    if (timer !== undefined) return
+    const wait = lookedAt + leastMilliseconds - performance.now()
+    if (wait <= 0) look()
+    else timer = setTimeout(look, wait)
+  }
+  window.addEventListener('focus', back)
+  window.addEventListener('online', back)
+  return () => {
+    clearTimeout(timer)
+    window.removeEventListener('focus', back)
+    window.removeEventListener('online', back)
+  }
+}

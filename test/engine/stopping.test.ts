@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { startService, type Service } from '../../service/server.ts'
+import { openAccount } from '../support/account.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+/** The user stops the reading of news and goes on with it, and comes back to what is due. */
+
+const fixture = {
+  users: ['ada'],
+  projects: [{ path: 'ada/notes', members: { ada: 'owner' }, issues: ['Only one'] }],
+}
+
+let service: Service
+
+async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+  const headers = { 'PRIVATE-TOKEN': 'token-ada', 'Content-Type': 'application/json' }
+  return (await (await fetch(service.url + path, { ...init, headers })).json()) as T
+}
+
+async function open(more: { readonly folder?: string; readonly now?: () => number } = {}) {
+  const { id } = await ask<{ id: number }>('/user')
+  return await openAccount({ url: service.url, token: 'token-ada', ownUserId: id, ...more })
+}
+
+beforeEach(async () => {
+  service = await startService({ port: 0, fixture })
+})
+afterEach(async () => {
+  await service.close()
+})
+
+it('stopped before it began, it says so, also after a restart, and reads when the user asks', async () => {
+  const folder = temporaryFolder()
+  const first = await open({ folder })
+  first.engine.stopSync(true)
+  await first.engine.start()
+  await first.until(() => first.state().stopped)
+  // Not a first sync that is about to start: nothing starts by itself.
+  expect(first.state()).toMatchObject({ phase: 'idle', lastSyncedAt: null, problem: null })
+  await first.close()
+
+  const second = await open({ folder })
+  await second.engine.start()
+  second.engine.setToken('token-ada')
+  second.engine.lookForNews()
+  await second.until(() => second.state().stopped)
+  expect(second.state()).toMatchObject({ phase: 'idle', lastSyncedAt: null })
+  second.engine.syncNow()
+  await second.until(() => second.state().lastSyncedAt !== null && second.state().phase === 'idle')
+  expect(second.state().stopped).toBe(true)
+  expect(second.reader.listItems('issue', { state: 'open' }).count).toBe(1)
+})
+
+it('resumed, it begins at once', async () => {
+  const account = await open()
+  account.engine.stopSync(true)
+  await account.engine.start()
+  await account.until(() => account.state().stopped)
+  account.engine.stopSync(false)
+  await account.until(() => account.state().lastSyncedAt !== null)
+  expect(account.state().stopped).toBe(false)
+})
+
+it('reads what has become due when somebody is back, long before its own timer', async () => {
+  let now = Date.now()
+  const account = await open({ now: () => now })
+  await account.engine.start()
+  await account.until(() => account.state().lastSyncedAt !== null && account.state().phase === 'idle')
+  const [project] = await ask<{ id: number }[]>('/projects')
+  await ask(`/projects/${project?.id}/issues`, { method: 'POST', body: JSON.stringify({ title: 'Another' }) })
+  now += 3_601_000
+  account.engine.lookForNews()
+  await account.until(() => account.reader.listItems('issue', { state: 'open' }).count === 2)
+})
