@@ -15,7 +15,6 @@ import {
 } from '../../renderer/components/words.ts'
 import { detailOf, excerptOf, sayingsOf } from '../../renderer/views/inbox/reason-words.ts'
 import type { ReasonRow } from '../../shared/model/rows.ts'
-import { emptyWords } from '../../renderer/views/workspace/empty-words.ts'
 import { person } from './support/sample-workspace.ts'
 
 const now = new Date('2024-03-05T15:00:00').getTime()
