@@ -95,10 +95,17 @@ export class Rounds {
     if (this.#again) {
       this.#again = false
       this.begin()
-    } else {
-      const wait = Math.max(this.#options.interval, this.#restUntil - this.#options.now())
-      this.#timer = setTimeout(() => this.begin(), Math.min(wait, longestRest))
     }
+    if (!this.#round) this.#beginLater()
+  }
+
+  /** A timer knows nothing of a computer that slept, so a pause of the service is looked at again after each interval. */
+  #beginLater(): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      if (this.#rests) this.#beginLater()
+      else this.begin()
+    }, this.#options.interval)
   }
 
   /** A clock that was set back must not make a pause longer than any is. */

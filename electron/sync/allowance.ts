@@ -1,8 +1,8 @@
 /**
- * What reading may cost a service in which little happens: at most this many requests in each interval. Lists in which people are
+ * What reading may cost a service in which little happens: at most 30 requests in each interval. Lists in which people are
  * at work are read whatever they cost; what is left is for the others, the longest unread first.
  */
-const requestsPerInterval = 28
+const requestsPerInterval = 26
 
 /** Even where very many lists are active, the others come on: this many readings in each interval. */
 const leastForOthers = 4

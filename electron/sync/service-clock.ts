@@ -12,8 +12,8 @@ export class ServiceClock {
     this.#now = now
   }
 
-  hear({ serviceTime, answeredAt }: Pick<Page<unknown>, 'serviceTime' | 'answeredAt'>): void {
-    if (serviceTime !== null) this.#ahead = serviceTime - answeredAt
+  hear({ serviceTime }: Pick<Page<unknown>, 'serviceTime'>): void {
+    if (serviceTime !== null) this.#ahead = serviceTime - this.#now()
   }
 
   /** Milliseconds since 1970. */

@@ -1,3 +1,4 @@
+import { errorOf } from '../../shared/errors.ts'
 import type { WritableCache } from '../cache/database.ts'
 import { coversAllStates, isMissingFeature, readCapabilities, saveCapabilities, shouldAsk } from './capabilities.ts'
 import type { CrawlContext } from './crawl.ts'
@@ -25,7 +26,8 @@ export async function askForStates(
     try {
       return await sources.countIssues(projectId, state, signal)
     } catch (thrown) {
-      if (isMissingFeature(thrown)) return null
+      // One project may be refused although the token is good; if it is not, the lists will tell.
+      if (isMissingFeature(thrown) || errorOf(thrown).code === 'unauthorized') return null
       throw thrown
     }
   }

@@ -62,6 +62,7 @@ it('a sync that is killed goes on where it was, and ends with everything', { tim
     proxy.behave()
     let clock = Date.now()
     const account = await openAccount({
+      aheadBudget: 'everything',
       url: `${proxy.address}/api/v3`,
       token: 'token-ada',
       ownUserId: world.ownUserId,

@@ -23,7 +23,14 @@ async function play(): Promise<Scene> {
   const time = new PassingTime()
   const url = `${proxy.address}/api/v3`
   const { ownUserId } = world
-  const account = await openAccount({ url, token: 'token-ada', ownUserId, interval: 60, now: time.now })
+  const account = await openAccount({
+    aheadBudget: 'everything',
+    url,
+    token: 'token-ada',
+    ownUserId,
+    interval: 60,
+    now: time.now,
+  })
   return { world, proxy, time, account }
 }
 

@@ -30,6 +30,7 @@ it(
       const proxy = await startMisbehavingProxy(world.address, { perPage: 4 })
       const time = new PassingTime()
       const account = await openAccount({
+        aheadBudget: 'everything',
         url: `${proxy.address}/api/v3`,
         token: 'token-ada',
         ownUserId: world.ownUserId,

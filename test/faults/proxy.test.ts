@@ -36,6 +36,7 @@ it('whatever the way does to answers, the cache ends up as the service is', { ti
       now: () => clock,
     }
     const hurried = await openAccount({
+      aheadBudget: 'everything',
       ...options,
       client: { timeouts: { whole: 150 }, retries: 1, clock: { now: () => clock, wait: () => Promise.resolve() } },
     })
@@ -65,7 +66,7 @@ it('whatever the way does to answers, the cache ends up as the service is', { ti
     await hurried.close()
     proxy.behave()
     // A service that is only slow, on a busy computer, has all the time it wants now.
-    const account = await openAccount({ ...options, folder })
+    const account = await openAccount({ aheadBudget: 'everything', ...options, folder })
     await account.engine.start()
     let different = ['not compared yet']
     for (let round = 0; round < 4 && different.length > 0; round += 1) {

@@ -46,6 +46,7 @@ it('a bad row costs nothing but itself, wherever it stands', { timeout: timeFor(
     const proxy = await startMisbehavingProxy(world.address, { perPage: oneOf(random, [4, 100]) })
     let clock = Date.now()
     const account = await openAccount({
+      aheadBudget: 'everything',
       url: `${proxy.address}/api/v3`,
       token: 'token-ada',
       ownUserId: world.ownUserId,

@@ -11,6 +11,7 @@ import { answersOfOutbox } from '../../electron/engine/outbox-answers.ts'
 import type { Changes, EngineProtocol, OutboxProtocol } from '../../electron/engine/protocols.ts'
 import { Reader } from '../../electron/engine/reader.ts'
 import { Caller, serve } from '../../electron/engine/thread.ts'
+import type { AheadBudget } from '../../shared/model/kept-offline.ts'
 import { temporaryFolder } from './temporary.ts'
 
 type SyncState = EngineProtocol['events']['syncState']
@@ -54,6 +55,8 @@ export interface TestAccountOptions {
   /** Seconds between rounds; an hour unless said otherwise, so that a test decides. */
   readonly interval?: number
   readonly now?: () => number
+  /** How much is read ahead, when not what a new account reads. */
+  readonly aheadBudget?: AheadBudget
   /** What to change of the client: its time-outs, its repeats. It repeats nothing unless said otherwise. */
   readonly client?: Partial<Pick<ClientOptions, 'timeouts' | 'retries' | 'clock'>>
 }
@@ -124,6 +127,7 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
     answersOfOutbox(() => keeper),
   )
   tellEngine = (event) => tell(event, null)
+  if (options.aheadBudget !== undefined) keeper.setAheadBudget(options.aheadBudget)
   const reader = new Reader()
   reader.addAccount({ account: id, cacheFile, userFile, ownUserId: options.ownUserId })
   let closed = false

@@ -37,16 +37,16 @@ describe('what reading may cost', () => {
     return spent
   }
 
-  it('is at most 32 requests in an interval, however the clock is set', () => {
+  it('is at most 30 requests in an interval, however the clock is set', () => {
     let now = 0
     const allowance = new Allowance(() => now, minute)
-    expect(spendAll(allowance)).toBe(32)
+    expect(spendAll(allowance)).toBe(30)
     now += 24 * hour
-    expect(spendAll(allowance)).toBe(32)
+    expect(spendAll(allowance)).toBe(30)
     now -= 48 * hour
     expect(spendAll(allowance)).toBe(0)
     now += minute
-    expect(spendAll(allowance)).toBe(32)
+    expect(spendAll(allowance)).toBe(30)
   })
 
   it('leaves something for the others, however much the active lists take', () => {
