@@ -1,7 +1,7 @@
 import { errorOf, type AppError } from '../../shared/errors.ts'
 import { countContents } from '../cache/list-contents.ts'
 import { readList, saveList } from '../cache/lists.ts'
-import { listUnknownProjectIds } from '../cache/projects.ts'
+import { listHiddenProjectIds, listUnknownProjectIds } from '../cache/projects.ts'
 import type { Allowance } from './allowance.ts'
 import { isMissingFeature, saveCapabilities } from './capabilities.ts'
 import { isFailure, mustStop } from './connection-errors.ts'
@@ -12,7 +12,7 @@ import type { ServiceClock } from './service-clock.ts'
 import type { DatedSource, ListIdentity, PlainSource } from './source.ts'
 import type { Sources } from './sources.ts'
 import type { Standings } from './standings.ts'
-import { hideIfGone, knowsUser, proveProjects, readUnknownProjects } from './vanished-projects.ts'
+import { hideIfGone, knowsUser, proveProjects, readUnknownProjects, tellShownProjects } from './vanished-projects.ts'
 
 export interface ListReaderOptions extends CrawlContext {
   readonly sources: Sources
@@ -75,7 +75,10 @@ export class ListReader {
     const { sources } = this.#options
     const changed = new Set<number>()
     await this.#guarded(source, async (context) => {
+      const hidden = listHiddenProjectIds(context.cache).length
       await readWhole(this.#observed(source), noting(source, changed, context))
+      // What a project brings with it when it is shown again was there all the time.
+      if (listHiddenProjectIds(context.cache).length < hidden) tellShownProjects(context)
       if (source === sources.projects || source === sources.starredProjects) await proveProjects(sources, context)
     })
     if (source.rowKind === 'project') this.#options.onProjects([...changed])

@@ -44,10 +44,16 @@ export async function proveProjects(sources: Sources, context: CrawlContext): Pr
         forgetMissing(cache, tie, id)
         if (there) untieProject(cache, id, tie, nextRevision(cache))
         else hideProject(cache, id, nextRevision(cache))
-        // Whatever is shown of it is shown no longer.
-        for (const kind of ['project', 'issue', 'mergeRequest', 'todo']) context.listener.onPage(kind, 0, [someId])
+        tellShownProjects(context)
       })()
     }
+  }
+}
+
+/** Tells that other projects are shown than before, with all that belongs to them. */
+export function tellShownProjects({ listener }: CrawlContext): void {
+  for (const kind of ['project', 'issue', 'mergeRequest', 'todo', 'inboxEntry', 'activity']) {
+    listener.onPage(kind, 0, [someId])
   }
 }
 

@@ -1,52 +1,147 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { buildAll } from '../../build/build.mjs'
 import { AccountThreads } from '../../electron/engine/account-threads.ts'
+import type { EngineProtocol } from '../../electron/engine/protocols.ts'
 import { ReaderThread } from '../../electron/engine/reader-thread-proxy.ts'
 import type { ThreadName } from '../../electron/engine/worker.ts'
 
-const folders: Partial<Record<ThreadName, string>> = { 'settings-thread': '../../electron/accounts/' }
-const locate = (name: ThreadName) => new URL(`${folders[name] ?? '../../electron/engine/'}${name}.ts`, import.meta.url)
+export type SyncState = EngineProtocol['events']['syncState']
 
-export interface BenchAccount {
-  readonly threads: AccountThreads
-  readonly reader: ReaderThread
-  /** Resolves when the first round has ended. */
-  readonly synced: Promise<void>
-  close(): Promise<void>
+export interface BenchAccountOptions {
+  readonly folder: string
+  /** Without `/api/v3`. */
+  readonly baseUrl: string
+  /** Seconds between rounds; an hour unless said otherwise, so that the bench decides. */
+  readonly interval?: number
+  /** Whether its threads go by the bench's clock instead of the computer's. */
+  readonly clocked?: boolean
 }
 
-/** An account with its threads, as the program runs them, without the program. */
-export async function openBenchAccount(folder: string, baseUrl: string): Promise<BenchAccount> {
-  const { promise: synced, resolve, reject } = Promise.withResolvers<void>()
-  const lost = (reason: string) => reject(new Error(reason))
-  const reader = new ReaderThread(locate, lost)
-  const threads = await AccountThreads.start({
-    account: 'bench',
-    folder,
-    baseUrl,
-    ownUserId: 2,
-    token: 'token-ada',
-    version: '0',
-    interval: 3600,
-    holdSeconds: 0,
-    locate,
-    readers: [reader],
-    listener: {
-      onChanged: () => undefined,
-      onSyncState: (_account, state) => {
-        if (state.lastSyncedAt !== null) resolve()
-        else if (state.problem) reject(new Error(state.problem.message))
+let built: Promise<unknown> | null = null
+
+/** Where the threads are that the program runs: built ones, since reading TypeScript takes time and memory. */
+function locate(name: ThreadName): URL {
+  return new URL(`../../dist/main/${name}.js`, import.meta.url)
+}
+
+/** The same thread, with the bench's clock put in before its own code. */
+function locateClocked(name: ThreadName): URL {
+  const modules = [new URL('./clocked-thread.ts', import.meta.url), locate(name)]
+  const code = modules.map(({ href }) => `await import(${JSON.stringify(href)})`).join('\n')
+  return new URL(`data:text/javascript,${encodeURIComponent(code)}`)
+}
+
+/** An account with its threads and two readers, as the program runs them, without the program. */
+export class BenchAccount {
+  readonly threads: AccountThreads
+  /** For lists and rows. */
+  readonly reader: ReaderThread
+  /** For what may take longer. */
+  readonly search: ReaderThread
+  readonly #told: Told
+
+  private constructor(threads: AccountThreads, readers: readonly [ReaderThread, ReaderThread], told: Told) {
+    this.threads = threads
+    ;[this.reader, this.search] = readers
+    this.#told = told
+  }
+
+  static async open({ folder, baseUrl, interval, clocked }: BenchAccountOptions): Promise<BenchAccount> {
+    await (built ??= buildAll())
+    const where = clocked ? locateClocked : locate
+    const told = new Told()
+    const lost = (reason: string) => told.fail(reason)
+    const readers = [new ReaderThread(where, lost), new ReaderThread(where, lost)] as const
+    const threads = await AccountThreads.start({
+      account: 'bench',
+      folder,
+      baseUrl,
+      ownUserId: 2,
+      token: 'token-ada',
+      version: '0',
+      interval: interval ?? 3600,
+      holdSeconds: 0,
+      locate: where,
+      readers,
+      listener: {
+        onChanged: () => undefined,
+        onSyncState: (_account, state) => told.say(state),
+        onTokenRefused: (_account, error) => told.fail(error.message),
+        onTold: () => undefined,
+        onLost: (_account, reason) => told.fail(reason),
       },
-      onTokenRefused: (_account, error) => reject(new Error(error.message)),
-      onTold: () => undefined,
-      onLost: (_account, reason) => reject(new Error(reason)),
-    },
-  })
-  return {
-    threads,
-    reader,
-    synced,
-    close: async () => {
-      await threads.stop()
-      await reader.stop()
-    },
+    })
+    return new BenchAccount(threads, readers, told)
+  }
+
+  /** Resolves when that is so of the account's state. Rejects when something is wrong with the account. */
+  async until(condition: (state: SyncState) => boolean): Promise<void> {
+    await this.#told.until(condition)
+  }
+
+  /** @throws Error when something is wrong with the account */
+  throwIfFailed(): void {
+    this.#told.throwIfFailed()
+  }
+
+  /** Resolves when every list is whole and all that is in it can be searched for: the end of a first sync. */
+  async untilSearchable(): Promise<void> {
+    for (;;) {
+      this.throwIfFailed()
+      const { lists } = await this.reader.call('readSyncLists', { account: 'bench' })
+      if (lists.some(({ project }) => project !== null) && lists.every(({ phase }) => phase === 'whole')) break
+      await after(50)
+    }
+    while ((await this.search.call('listIssues', { state: 'all', text: 'qqzz' })).partial) await after(50)
+  }
+
+  /** Resolves when every list has been read since that moment by the computer's clock. */
+  async untilAllReadSince(moment: number): Promise<void> {
+    for (;;) {
+      this.throwIfFailed()
+      const { lists } = await this.reader.call('readSyncLists', { account: 'bench' })
+      if (lists.every(({ lastReadAt }) => lastReadAt !== null && Date.parse(lastReadAt) >= moment)) return
+      await after(5)
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.threads.stop()
+    await Promise.all([this.reader.stop(), this.search.stop()])
+  }
+}
+
+/** What an account told, for those who wait for it. */
+class Told {
+  #state: SyncState | null = null
+  #failure: string | null = null
+  #waiting: (() => void)[] = []
+
+  say(state: SyncState): void {
+    this.#state = state
+    if (state.problem) this.#failure = state.problem.message
+    this.#wake()
+  }
+
+  fail(reason: string): void {
+    this.#failure = reason
+    this.#wake()
+  }
+
+  throwIfFailed(): void {
+    if (this.#failure !== null) throw new Error(this.#failure)
+  }
+
+  async until(condition: (state: SyncState) => boolean): Promise<void> {
+    while (!this.#state || !condition(this.#state)) {
+      this.throwIfFailed()
+      await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    }
+  }
+
+  #wake(): void {
+    const woken = this.#waiting
+    this.#waiting = []
+    for (const resume of woken) resume()
   }
 }

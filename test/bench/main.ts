@@ -3,16 +3,36 @@ import { parseArgs } from 'node:util'
 import { tableOf, type Bench, type Figure } from './measure.ts'
 import { searchBench } from './search.ts'
 import { serviceBench } from './service.ts'
-import { syncBench } from './sync.ts'
+import { closeLargeWorkspace } from './large-workspace.ts'
+import { syncAheadBench } from './sync-ahead.ts'
+import { syncBesideBench } from './sync-beside.ts'
+import { syncChangesBench } from './sync-changes.ts'
+import { syncDiskBench } from './sync-disk.ts'
+import { syncFirstBench } from './sync-first.ts'
+import { syncHourBench } from './sync-hour.ts'
 
 /** `npm run bench -- [--only NAME …] [--json FILE]`. A goal that is missed is shown, and does not end the program badly. */
-const benches: readonly Bench[] = [serviceBench, syncBench, searchBench]
+const benches: readonly Bench[] = [
+  serviceBench,
+  syncFirstBench,
+  syncBesideBench,
+  syncDiskBench,
+  syncChangesBench,
+  syncHourBench,
+  syncAheadBench,
+  searchBench,
+]
+
+/** `sync` means all whose names begin with it: `sync-first`, `sync-beside`, … */
+function isMeant({ name }: Bench, asked: string): boolean {
+  return name === asked || name.startsWith(`${asked}-`)
+}
 
 const { values } = parseArgs({
   options: { only: { type: 'string', multiple: true }, json: { type: 'string' } },
   allowPositionals: false,
 })
-const unknown = (values.only ?? []).filter((name) => !benches.some((bench) => bench.name === name))
+const unknown = (values.only ?? []).filter((name) => !benches.some((bench) => isMeant(bench, name)))
 if (unknown.length > 0) {
   console.error(
     `There is no bench “${unknown.join('”, “')}”. There are: ${benches.map((bench) => bench.name).join(', ')}.`,
@@ -21,10 +41,14 @@ if (unknown.length > 0) {
 }
 
 const figures: Figure[] = []
-for (const bench of benches) {
-  if (values.only && !values.only.includes(bench.name)) continue
-  console.error(`${bench.name}: ${bench.about}`)
-  figures.push(...(await bench.run((line) => console.error(`  ${line}`))))
+try {
+  for (const bench of benches) {
+    if (values.only && !values.only.some((name) => isMeant(bench, name))) continue
+    console.error(`${bench.name}: ${bench.about}`)
+    figures.push(...(await bench.run((line) => console.error(`  ${line}`))))
+  }
+} finally {
+  await closeLargeWorkspace()
 }
 console.log(tableOf(figures))
 const missed = figures.filter((one) => !one.met)

@@ -47,6 +47,9 @@ export function atMost(bound: number) {
   return { words: `≤ ${bound}`, met: (ours: number) => ours <= bound }
 }
 
+/** For what is worth knowing, and nobody has promised. */
+export const noGoal = { words: '–', met: () => true }
+
 /** For a ratio of ours to the other side's. */
 export function ratioAtMost(bound: number) {
   return { words: `ratio ≤ ${bound}`, met: (_ours: number, ratio: number | null) => ratio !== null && ratio <= bound }
@@ -56,6 +59,11 @@ export function ratioAtMost(bound: number) {
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+/** The value in the middle. */
+export function median(values: readonly number[]): number {
+  return percentile(values, 0.5)
 }
 
 function round(value: number): number {

@@ -1,11 +1,13 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Agent, request } from 'undici'
+import { benchNow } from './clock.ts'
+import type { Asked, RecorderReport } from './recorder.ts'
 
 /**
  * Stands between a client and the service, remembers every answer, and gives it again at once when asked for the same:
- * after a first run it is a plain static server. Messages set how long each answer waits.
+ * after a first run it is a plain static server. Messages set how it goes about it.
  */
 interface Answer {
   readonly status: number
@@ -13,15 +15,29 @@ interface Answer {
   readonly body: Buffer
 }
 
+interface Message {
+  /** Milliseconds that each answer waits. */
+  readonly latency?: number
+  /** Whether every answer is the service's own, as of now. */
+  readonly live?: boolean
+  readonly forget?: true
+  readonly report?: true
+}
+
 const { upstream } = workerData as { upstream: string }
 const answers = new Map<string, Answer>()
 const agent = new Agent({ connections: 2 })
 let latency = 0
-let served = 0
+let live = false
+let asked: Asked[] = []
+let inFlight = 0
+let mostInFlight = 0
+let fresh = 0
 
 const kept = ['content-type', 'link', 'x-total', 'x-total-pages', 'x-page', 'x-per-page', 'x-next-page', 'x-prev-page']
 
-async function record(url: string, token: string): Promise<Answer> {
+async function ask(url: string, token: string): Promise<Answer> {
+  fresh += 1
   const { statusCode, headers, body } = await request(upstream + url, {
     dispatcher: agent,
     headers: { 'PRIVATE-TOKEN': token },
@@ -36,25 +52,38 @@ async function record(url: string, token: string): Promise<Answer> {
   return answer
 }
 
-const server = createServer((incoming, response) => {
+async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = incoming.url ?? '/'
-  const known = answers.get(url)
   const token = incoming.headers['private-token']
-  const give = (answer: Answer) => {
-    served += 1
-    response.writeHead(answer.status, { ...answer.headers, 'Content-Length': answer.body.byteLength })
-    response.end(answer.body)
-  }
-  if (!known) void record(url, typeof token === 'string' ? token : '').then(give)
-  else if (latency === 0) give(known)
-  else setTimeout(() => give(known), latency)
+  inFlight += 1
+  mostInFlight = Math.max(mostInFlight, inFlight)
+  const known = live ? undefined : answers.get(url)
+  const given = known ?? (await ask(url, typeof token === 'string' ? token : ''))
+  if (latency > 0) await new Promise((resolve) => setTimeout(resolve, latency))
+  response.writeHead(given.status, {
+    ...given.headers,
+    'Content-Length': given.body.byteLength,
+    // The service's clock is the bench's.
+    Date: new Date(benchNow()).toUTCString(),
+  })
+  response.end(given.body)
+  inFlight -= 1
+  asked.push({ url, at: benchNow() })
+}
+
+const server = createServer((incoming, response) => {
+  answer(incoming, response).catch((thrown: unknown) => response.destroy(thrown as Error))
 })
 
-parentPort?.on('message', (message: { latency?: number; count?: true }) => {
+parentPort?.on('message', (message: Message) => {
   if (message.latency !== undefined) ({ latency } = message as { latency: number })
-  if (message.count) {
-    parentPort?.postMessage({ served, recorded: answers.size })
-    served = 0
+  if (message.live !== undefined) ({ live } = message as { live: boolean })
+  if (message.forget) answers.clear()
+  if (message.report) {
+    parentPort?.postMessage({ asked, fresh, inFlight, mostInFlight } satisfies RecorderReport)
+    asked = []
+    fresh = 0
+    mostInFlight = inFlight
   }
 })
 server.keepAliveTimeout = 60_000

@@ -1,5 +1,24 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+// Before any thread begins, so that all go by the same clock.
+import './clock.ts'
+
+/** A request that was answered. */
+export interface Asked {
+  /** Path and query. */
+  readonly url: string
+  /** When the answer left, by the bench's clock. */
+  readonly at: number
+}
+
+export interface RecorderReport {
+  readonly asked: readonly Asked[]
+  /** How many answers had to be asked of the service itself. */
+  readonly fresh: number
+  readonly inFlight: number
+  /** How many requests were under way at once, at most. */
+  readonly mostInFlight: number
+}
 
 /** A static server of what the service answered once, in a thread of its own. */
 export class Recorder {
@@ -22,12 +41,22 @@ export class Recorder {
     this.#worker?.postMessage({ latency })
   }
 
-  /** How many answers were given since the last time this was asked. */
-  async takeCount(): Promise<number> {
-    if (!this.#worker) return 0
-    this.#worker.postMessage({ count: true })
-    const [{ served }] = (await once(this.#worker, 'message')) as [{ served: number }]
-    return served
+  /** Whether every answer is the service's own, as of now. */
+  setLive(live: boolean): void {
+    this.#worker?.postMessage({ live })
+  }
+
+  /** Forgets all answers: the service has others by now. */
+  forget(): void {
+    this.#worker?.postMessage({ forget: true })
+  }
+
+  /** What happened since this was last asked. */
+  async takeReport(): Promise<RecorderReport> {
+    if (!this.#worker) throw new Error('the recorder was not started')
+    this.#worker.postMessage({ report: true })
+    const [report] = (await once(this.#worker, 'message')) as [RecorderReport]
+    return report
   }
 
   async stop(): Promise<void> {

@@ -79,9 +79,11 @@ async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Service address').fill(service.address)
   await page.getByLabel('Private token').fill('token-ada')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText(/^Synced/)).toBeVisible()
+  await expect(page.getByText(/^Synced/)).toBeVisible({ timeout: 30_000 })
 }
 
+/** The item that is open. */
+const detail = (page: Page) => page.locator('#detail')
 const row = (page: Page, title: string) => page.getByRole('option').filter({ hasText: title })
 
 test('a colleague comments, closes, relabels, deletes, moves and hides, and the screen follows', async ({
@@ -103,12 +105,12 @@ test('a colleague comments, closes, relabels, deletes, moves and hides, and the 
   await ben('PUT', loud, { labels: 'urgent' })
   await page.keyboard.press('F5')
   await expect(page.getByText('I hear it from here.').first()).toBeVisible()
-  await expect(page.getByLabel('Item').or(page.getByRole('article')).getByText('urgent').first()).toBeVisible()
+  await expect(detail(page).getByText('urgent', { exact: true }).first()).toBeVisible()
 
   // Closed: it leaves the list of what is open, and says so where it is open.
   await ben('PUT', loud, { state_event: 'close' })
   await page.keyboard.press('F5')
-  await expect(page.getByRole('article').getByText('Closed', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reopen issue' })).toBeVisible()
   await expect(row(page, 'The anvil rings too loud')).toHaveCount(0)
 
   // Deleted: nothing on the service says so but the number of rows.

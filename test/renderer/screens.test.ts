@@ -66,7 +66,10 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
       )
       await page.getByRole('option').first().waitFor()
       await press(page, 'j', 'e')
-      await page.getByText('12 of 40 lists read so far.').waitFor()
+      await page
+        .getByText(/^12 of 40 lists and /)
+        .first()
+        .waitFor()
       await page.getByRole('button', { name: 'Undo' }).waitFor()
     },
   },

@@ -1,0 +1,70 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as after } from 'node:timers/promises'
+import { BenchAccount } from './account.ts'
+import { Ticker } from './ticker.ts'
+
+/**
+ * A process that holds what the program's main process holds of an account, and nothing else. `sync`: it syncs for the first
+ * time while somebody reads. `read`: somebody reads what is there already. `nothing`: it does nothing, to know what the
+ * computer itself withholds.
+ */
+export interface BesideReport {
+  /** Milliseconds. */
+  readonly longestStall: number
+  /** Milliseconds of each read, by its sort. */
+  readonly reads: Readonly<Record<string, readonly number[]>>
+  /** The most memory the process had at once, in bytes. */
+  readonly peakBytes: number
+  readonly seconds: number
+}
+
+const [work, folder = '', baseUrl = ''] = process.argv.slice(2)
+/** How long somebody reads while nothing is synced. */
+const readingMilliseconds = 10_000
+
+const ticker = new Ticker()
+const reads: Record<string, number[]> = {}
+
+async function timed<T>(sort: string, work: () => Promise<T>): Promise<T> {
+  const began = performance.now()
+  const value = await work()
+  ;(reads[sort] ??= []).push(performance.now() - began)
+  return value
+}
+
+/** What a window asks for that shows a list while rows come in: the list and what is in sight of it, four times a second. */
+async function look({ reader }: BenchAccount): Promise<void> {
+  const { keys } = await timed('list of all open issues', () => reader.call('listIssues', { state: 'open' }))
+  await timed('50 rows', () => reader.call('readRows', { keys: keys.slice(0, 50) }))
+  await timed('list of what is assigned', () => reader.call('listIssues', { state: 'open', mine: 'assigned' }))
+  for (let one = 0; one < 10; one += 1) {
+    const key = keys[Math.floor((keys.length * one) / 10)]
+    if (key !== undefined) await timed('a point read', () => reader.call('readRows', { keys: [key] }))
+    await after(20)
+  }
+}
+
+function report(seconds: number): void {
+  const peakBytes = process.resourceUsage().maxRSS * 1024
+  process.send?.({ longestStall: ticker.stop(), reads, peakBytes, seconds } satisfies BesideReport)
+}
+
+if (work === 'nothing') {
+  ticker.start()
+  process.once('message', () => {
+    report(0)
+    process.disconnect()
+  })
+} else {
+  const account = await BenchAccount.open({ folder, baseUrl })
+  const began = performance.now()
+  ticker.start()
+  let done = false
+  const enough = work === 'sync' ? account.untilSearchable() : after(readingMilliseconds)
+  const ended = enough.finally(() => (done = true))
+  while (!done) await look(account)
+  await ended
+  report((performance.now() - began) / 1000)
+  await account.close()
+  process.disconnect()
+}

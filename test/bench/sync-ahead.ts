@@ -1,0 +1,153 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as after } from 'node:timers/promises'
+import { randomFrom } from '../support/properties.ts'
+import { ServiceProcess } from '../support/service-process.ts'
+import { BenchAccount } from './account.ts'
+import { atLeast, figure, median, ratioAtMost, type Bench, type Figure } from './measure.ts'
+import { Recorder } from './recorder.ts'
+import { isPartOfItem, makeBare } from './requests.ts'
+import { TemporaryFolders } from './temporary-folders.ts'
+import { Words } from './words.ts'
+
+const issues = 250
+const mergeRequests = 250
+const notesOfEach = 5
+/** Items that are no concern of the user's, as many again. */
+const others = issues + mergeRequests
+const times = 3
+
+function fixture() {
+  const words = new Words(randomFrom(13))
+  const path = 'farm/field'
+  const item = () => ({
+    title: words.text(50),
+    description: words.text(words.length(550)),
+    author: 'ben',
+    assignee: 'ada',
+    notes: Array.from({ length: notesOfEach }, (_, at) => ({
+      author: at % 2 === 0 ? 'ben' : 'ada',
+      body: words.text(words.length(120)),
+    })),
+  })
+  return {
+    users: ['ada', 'ben'],
+    groups: [{ path: 'farm', members: { ben: 'owner', ada: 'developer' } }],
+    projects: [
+      {
+        path,
+        visibility: 'private',
+        issues: [
+          ...Array.from({ length: issues }, item),
+          { title: 'Of no concern {n}', description: words.text(550), author: 'ben', repeat: others },
+        ],
+        mergeRequests: Array.from({ length: mergeRequests }, (_, at) => ({ ...item(), branch: `branch-${at}` })),
+      },
+    ],
+    todos: Array.from({ length: 50 }, (_, at) => ({ user: 'ada', author: 'ben', target: `${path}#${at + 1}` })),
+  }
+}
+
+interface Reading {
+  readonly seconds: number
+  readonly urls: readonly string[]
+  readonly mostInFlight: number
+  /** Items whose thread can be read offline. */
+  readonly threads: number
+  /** Merge requests whose diffs were asked for. */
+  readonly diffs: number
+}
+
+/** A first sync, until the thread of every item that concerns the user is there; or the first round has ended without. */
+async function read(recorder: Recorder, folder: string): Promise<Reading> {
+  await recorder.takeReport()
+  const account = await BenchAccount.open({ folder, baseUrl: recorder.address })
+  const began = performance.now()
+  try {
+    await account.untilSearchable()
+    const mine = { state: 'open', mine: 'assigned' } as const
+    const lists = [await account.reader.call('listIssues', mine), await account.reader.call('listMergeRequests', mine)]
+    const missing = lists.flatMap(({ keys }) => keys)
+    const all = missing.length
+    let ended = false
+    const round = account.until(({ phase, lastSyncedAt }) => phase === 'idle' && lastSyncedAt !== null)
+    void round.then(() => (ended = true))
+    for (;;) {
+      const wasEnded = ended
+      for (let item = missing.at(-1); item !== undefined; item = missing.at(-1)) {
+        const { item: read } = await account.reader.call('readItem', { item: item as never })
+        if (read.threadReadAt === null) break
+        missing.pop()
+      }
+      if (missing.length === 0 || wasEnded) break
+      await after(2)
+    }
+    const seconds = (performance.now() - began) / 1000
+    await round
+    const { asked, mostInFlight } = await recorder.takeReport()
+    const urls = asked.map(({ url }) => url)
+    const diffs = new Set(
+      urls.flatMap((url) => /\/merge_requests?\/(\d+)\/(changes|commits|versions|diffs)/.exec(url)?.[1] ?? []),
+    )
+    return { seconds, urls, mostInFlight, threads: all - missing.length, diffs: diffs.size }
+  } finally {
+    await account.close()
+  }
+}
+
+/** What concerns the user, readable offline. */
+export const syncAheadBench: Bench = {
+  name: 'sync-ahead',
+  about: `${issues} issues and ${mergeRequests} merge requests that concern the user, with threads and diffs, beside the bare requests at the same concurrency`,
+  run: async (say) => {
+    const folders = new TemporaryFolders()
+    const service = new ServiceProcess(folders.make(), fixture())
+    const recorder = new Recorder()
+    try {
+      await service.start()
+      await recorder.start(service.address)
+      say('recording')
+      await read(recorder, folders.make())
+      // Answers that take no time hide how many requests are made at once.
+      recorder.setLatency(5)
+      const { mostInFlight } = await read(recorder, folders.make())
+      const figures: Figure[] = []
+      for (const latency of [0, 40]) {
+        recorder.setLatency(latency)
+        say(`latency ${latency} ms`)
+        const readings: Reading[] = []
+        const bare: number[] = []
+        for (let time = 0; time < times; time += 1) {
+          const reading = await read(recorder, folders.make())
+          readings.push(reading)
+          bare.push(await makeBare(recorder.address, reading.urls, mostInFlight))
+        }
+        const last = readings.at(-1)
+        say(`${last?.urls.filter(isPartOfItem).length} requests for parts of items, ${mostInFlight} at once`)
+        const seconds = median(readings.map((reading) => reading.seconds))
+        const name = `${issues + mergeRequests} items readable offline, ${latency} ms`
+        figures.push(figure(name, 's', seconds, median(bare), ratioAtMost(2)))
+        if (latency > 0) continue
+        figures.push(
+          figure(
+            'of these, items with their thread',
+            'items',
+            last?.threads ?? 0,
+            null,
+            atLeast(issues + mergeRequests),
+          ),
+          figure(
+            'of these, merge requests with diffs asked for',
+            'items',
+            last?.diffs ?? 0,
+            null,
+            atLeast(mergeRequests),
+          ),
+        )
+      }
+      return figures
+    } finally {
+      await Promise.all([service.stop(), recorder.stop()])
+      folders.remove()
+    }
+  },
+}

@@ -1,0 +1,231 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as after } from 'node:timers/promises'
+import type { IssueRow } from '../../shared/model/rows.ts'
+import { randomFrom } from '../support/properties.ts'
+import { BenchAccount } from './account.ts'
+import { benchNow, passUntil } from './clock.ts'
+import { Colleague } from './colleague.ts'
+import { active, projects, startManyProjects, type ManyProjects } from './many-projects.ts'
+import { atMost, figure, median, noGoal, percentile, type Bench, type Figure } from './measure.ts'
+import { isPartOfItem, mostOfOneList } from './requests.ts'
+import type { Asked } from './recorder.ts'
+import { TemporaryFolders } from './temporary-folders.ts'
+
+const minute = 60_000
+const minutesOfHour = 60
+/** A list that rested is read again after so many minutes at most. */
+const minutesToKnow = 12
+/** Changes of a simulated hour. */
+const changesInActive = 200
+const changesInQuiet = 40
+/** So many minutes after the last change, whatever is not there yet is given up. */
+const mostMinutes = 65
+
+/** One round: what it asked for, and how long it took. */
+interface Minute {
+  readonly asked: readonly Asked[]
+  readonly milliseconds: number
+}
+
+/** A colleague gave an issue another title, or commented on it. */
+interface Change {
+  readonly issue: number
+  readonly isThere: (row: IssueRow) => boolean
+  readonly madeAt: number
+  seenAt: number | null
+}
+
+interface Watched {
+  readonly minutes: readonly Minute[]
+  /** From each change to the screen; of what was given up, to the end. */
+  readonly seconds: readonly number[]
+  readonly unseen: number
+}
+
+/** The account and its service, minute by minute: the clock is set to the moment of the next round, and the round is real. */
+class Hour {
+  readonly #account: BenchAccount
+  readonly #workspace: ManyProjects
+  readonly #colleague: Colleague
+  readonly #random = randomFrom(3)
+  readonly #issues = new Map<number, readonly number[]>()
+
+  constructor(account: BenchAccount, workspace: ManyProjects) {
+    this.#account = account
+    this.#workspace = workspace
+    this.#colleague = new Colleague(workspace.service.url, 'token-ben')
+  }
+
+  /** Minutes in which nothing happens. */
+  async idle(minutes: number): Promise<Minute[]> {
+    const passed: Minute[] = []
+    for (let one = 0; one < minutes; one += 1) passed.push(await this.#minute([]))
+    return passed
+  }
+
+  /** Somebody is at work in those projects again, until that is known. */
+  async wake(ids: readonly number[]): Promise<void> {
+    for (const id of ids) {
+      const [issue] = await this.#colleague.listIssues(id)
+      if (issue) await this.#colleague.comment(id, issue.id, 'Back at work.')
+    }
+    await this.idle(minutesToKnow)
+  }
+
+  /** An hour in which a colleague changes issues of those projects at random moments; how long each change took to the screen. */
+  async watch(ids: readonly number[], changes: number): Promise<Watched> {
+    for (const id of ids)
+      this.#issues.set(
+        id,
+        (await this.#colleague.listIssues(id)).map((issue) => issue.id),
+      )
+    const from = benchNow()
+    const moments = Array.from({ length: changes }, () => from + this.#random() * minutesOfHour * minute).sort(
+      (one, other) => one - other,
+    )
+    const made: Change[] = []
+    const minutes: Minute[] = []
+    while (moments.length > 0 || made.some(({ seenAt }) => seenAt === null)) {
+      if (minutes.length > minutesOfHour + mostMinutes) break
+      const next = benchNow() + minute
+      while (moments[0] !== undefined && moments[0] < next) {
+        passUntil(moments.shift() ?? 0)
+        made.push(await this.#change(ids, made))
+      }
+      minutes.push(await this.#minute(made, next))
+    }
+    const end = benchNow()
+    return {
+      minutes,
+      seconds: made.map(({ madeAt, seenAt }) => ((seenAt ?? end) - madeAt) / 1000),
+      unseen: made.filter(({ seenAt }) => seenAt === null).length,
+    }
+  }
+
+  async #change(ids: readonly number[], made: readonly Change[]): Promise<Change> {
+    const project = ids[Math.floor(this.#random() * ids.length)] ?? 0
+    // One change of each issue at a time: a later one would hide whether the earlier one came.
+    const issues = (this.#issues.get(project) ?? []).filter((id) => !made.some(({ issue }) => issue === id))
+    const issue = issues[Math.floor(this.#random() * issues.length)] ?? 0
+    if (made.length % 2 === 0) {
+      const title = `Changed by a colleague, ${made.length}`
+      await this.#colleague.retitle(project, issue, title)
+      return { issue, isThere: (row) => row.title === title, madeAt: benchNow(), seenAt: null }
+    }
+    const keys = [`bench/issue/${issue}`]
+    const [before] = (await this.#account.reader.call('readRows', { keys })) as readonly IssueRow[]
+    await this.#colleague.comment(project, issue, 'Seen here as well.')
+    const isThere = (row: IssueRow) => row.notesCount > (before?.notesCount ?? 0)
+    return { issue, isThere, madeAt: benchNow(), seenAt: null }
+  }
+
+  /** The round of the next minute. A change is on the screen when a reader answers it. */
+  async #minute(changes: readonly Change[], at = benchNow() + minute): Promise<Minute> {
+    const { recorder } = this.#workspace
+    await recorder.takeReport()
+    passUntil(at)
+    const began = benchNow()
+    await this.#account.threads.engine.call('lookForNews', {})
+    let ended = false
+    const round = this.#account
+      .until(({ phase, lastSyncedAt }) => phase === 'idle' && Date.parse(lastSyncedAt ?? '') >= at)
+      .finally(() => (ended = true))
+    for (let last = false; !last && changes.length > 0; await after(10)) {
+      last = ended
+      await this.#look(changes)
+    }
+    await round
+    let asked: readonly Asked[] = []
+    for (;;) {
+      const report = await recorder.takeReport()
+      asked = [...asked, ...report.asked]
+      if (report.inFlight === 0) break
+      await after(20)
+    }
+    return { asked, milliseconds: Math.max(began, ...asked.map((one) => one.at)) - began }
+  }
+
+  async #look(changes: readonly Change[]): Promise<void> {
+    const open = changes.filter(({ seenAt }) => seenAt === null)
+    if (open.length === 0) return
+    const keys = open.map(({ issue }) => `bench/issue/${issue}`)
+    const rows = (await this.#account.reader.call('readRows', { keys })) as readonly IssueRow[]
+    const now = new Map(rows.map((row) => [String(row.key), row]))
+    for (const change of open) {
+      const row = now.get(`bench/issue/${change.issue}`)
+      if (row && change.isThere(row)) change.seenAt = benchNow()
+    }
+  }
+}
+
+function figuresOfMinutes(name: string, minutes: readonly Minute[], goal: boolean): Figure[] {
+  const counts = minutes.map(({ asked }) => asked.length)
+  const lists = Math.max(...minutes.map(({ asked }) => mostOfOneList(asked.filter(({ url }) => !isPartOfItem(url)))))
+  const mean = counts.reduce((sum, one) => sum + one, 0) / counts.length
+  return [
+    figure(`${name}, requests a minute, mean`, 'requests', mean, null, goal ? atMost(30) : noGoal),
+    figure(`${name}, requests in the worst minute`, 'requests', Math.max(...counts), null, goal ? atMost(30) : noGoal),
+    figure(`${name}, requests of one list in a round, most`, 'requests', lists, null, goal ? atMost(1) : noGoal),
+    figure(
+      `${name}, a round takes, median`,
+      'ms',
+      median(minutes.map(({ milliseconds }) => milliseconds)),
+      null,
+      noGoal,
+    ),
+  ]
+}
+
+/** What following costs, and how soon news are on the screen: hours by a clock that is set ahead, with real rounds. */
+export const syncHourBench: Bench = {
+  name: 'sync-hour',
+  about: `${projects} projects, ${active} of them active, simulated hours of rounds a minute apart`,
+  run: async (say) => {
+    const folders = new TemporaryFolders()
+    const workspace = await startManyProjects()
+    const activeIds = workspace.projectIds.slice(0, active)
+    const quietIds = workspace.projectIds.slice(active)
+    let account: BenchAccount | null = null
+    try {
+      say('first sync')
+      const baseUrl = workspace.recorder.address
+      const began = performance.now()
+      account = await BenchAccount.open({ folder: folders.make(), baseUrl, interval: 60, clocked: true })
+      await account.untilSearchable()
+      await account.until(({ phase, lastSyncedAt }) => phase === 'idle' && lastSyncedAt !== null)
+      say(
+        `${((performance.now() - began) / 1000).toFixed(1)} s, ${(await workspace.recorder.takeReport()).asked.length} requests`,
+      )
+      const hour = new Hour(account, workspace)
+      say('an hour and a half in which nothing happens')
+      // What is due within the first hour was all read at once, so the second is the usual one. People were at work at its end,
+      // as far as the active projects are concerned: two hours make a project quiet.
+      const first = await hour.idle(minutesOfHour)
+      const second = await hour.idle(minutesOfHour / 2 + 20)
+      say('an hour of changes in the active projects')
+      await hour.wake(activeIds)
+      const watched = await hour.watch(activeIds, changesInActive)
+      say('an hour of changes in the others')
+      const others = await hour.watch(quietIds, changesInQuiet)
+      return [
+        ...figuresOfMinutes('nothing changed, first hour', first, true),
+        ...figuresOfMinutes('nothing changed, second hour', second, true),
+        figure(
+          'a change in an active project to the screen, p95',
+          's',
+          percentile(watched.seconds, 0.95),
+          null,
+          atMost(75),
+        ),
+        figure('changes in active projects that were not seen', 'changes', watched.unseen, null, atMost(0)),
+        figure('changes in quiet projects that were not seen in an hour', 'changes', others.unseen, null, atMost(0)),
+        figure('a change in a quiet project to the screen, p95', 's', percentile(others.seconds, 0.95), null, noGoal),
+        ...figuresOfMinutes(`${changesInActive} changes an hour`, watched.minutes, false),
+      ]
+    } finally {
+      await account?.close()
+      await workspace.stop()
+      folders.remove()
+    }
+  },
+}
