@@ -388,8 +388,9 @@ export class Engine {
           this.#say({ rows: this.#state.rows + rows })
           this.#chores.wake()
           if (changed.length === 0) return
-          const named = changed.includes(someId) ? [] : changed
-          this.#options.tell('changed', { kinds: [kind], keys: named.map((id) => this.#key(kind as Kind, id)) })
+          const keys = changed.includes(someId) ? [] : changed.map((id) => this.#key(kind as Kind, id))
+          // Some pages are told of inside the transaction that stores them: whoever asks at once must find them stored.
+          queueMicrotask(() => this.#options.tell('changed', { kinds: [kind], keys }))
         },
       },
     }

@@ -96,9 +96,7 @@ export class Round {
       ...options,
       standings: this.#standings,
       planned: (name) => this.#plan.find(({ source }) => source.name === name),
-      onAnswer: () => {
-        if (performance.now() - this.#toldAt > tellMilliseconds) this.#tell()
-      },
+      onAnswer: () => this.#tellNowAndThen(),
       onProjects: (active) => this.#onProjects(active),
       onMoved: (projectId) => this.#onMoved(projectId),
       onFailure: (error) => this.#failures.push(error),
@@ -119,6 +117,7 @@ export class Round {
       if (this.#running.size === 0) break
       await Promise.race([...this.#running.values()].map(({ ended }) => ended))
     }
+    this.#tell()
     if (this.#fatal) throw this.#fatal.thrown
     signal.throwIfAborted()
     const [failure] = this.#failures
@@ -138,7 +137,7 @@ export class Round {
         this.#running.delete(name)
         // What was read may have parts that are to be read ahead.
         if (name !== readingAhead) this.#done.delete(readingAhead)
-        this.#tell()
+        this.#tellNowAndThen()
       })
     this.#running.set(name, { rank, ended })
   }
@@ -257,7 +256,11 @@ export class Round {
   }
 
   #hurry(which: (planned: PlannedList) => boolean): void {
-    for (const planned of this.#plan) if (which(planned)) this.#hurried.add(planned.source.name)
+    for (const planned of this.#plan) {
+      const { name } = planned.source
+      // What this round has read is as new as can be; only events may tell more of what was seen to move since.
+      if (which(planned) && (planned.sort === 'events' || !this.#done.has(name))) this.#hurried.add(name)
+    }
   }
 
   /** Where something happened, the lists that tell what are due. */
@@ -276,6 +279,10 @@ export class Round {
       const { succeededAt } = this.#standings.of(source)
       return succeededAt !== null && Math.abs(now() - succeededAt) > backgroundMilliseconds
     })
+  }
+
+  #tellNowAndThen(): void {
+    if (performance.now() - this.#toldAt > tellMilliseconds) this.#tell()
   }
 
   #tell(): void {

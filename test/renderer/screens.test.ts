@@ -61,15 +61,13 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
   inbox: { go: async (page) => page.getByRole('option').first().waitFor() },
   'an inbox that is still filling, with something done': {
     go: async (page) => {
-      await page.evaluate(() =>
-        window.fake.setSync({ phase: 'first', lastSyncedAt: null, listsDone: 12, listsTotal: 40 }),
-      )
       await page.getByRole('option').first().waitFor()
+      await page.evaluate(() => {
+        window.fake.setSync({ phase: 'first', lastSyncedAt: null, listsDone: 12, listsTotal: 40 })
+        window.fake.changed(['inboxEntry'])
+      })
       await press(page, 'j', 'e')
-      await page
-        .getByText(/^12 of 40 lists and /)
-        .first()
-        .waitFor()
+      await page.getByText('Your inbox is still filling.').waitFor()
       await page.getByRole('button', { name: 'Undo' }).waitFor()
     },
   },
