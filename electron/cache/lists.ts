@@ -36,6 +36,9 @@ export interface ListState {
   readonly sweptAt: number | null
 }
 
+/** What a service gives in one answer at most (contract, "Limits"). */
+const rowsPerAnswer = 100
+
 interface ListRecord {
   name: string
   kind: string
@@ -127,6 +130,11 @@ export function isPartial(cache: ReadableCache, kind: string): boolean {
        AND coalesce(project_id, 0) NOT IN (SELECT id FROM projects WHERE hidden IS NOT NULL)`,
   )
   return all === 0 || (partial.pluck().get(kind) as number) > 0
+}
+
+/** Whether one answer holds all of a list, as far as is known. */
+export function isShort({ total }: ListState): boolean {
+  return (total ?? 0) <= rowsPerAnswer
 }
 
 /** Every list of the account. */

@@ -77,11 +77,6 @@ export function listHiddenProjectIds(cache: ReadableCache): number[] {
   return statement(cache, `SELECT id FROM projects WHERE hidden IS NOT NULL`).pluck().all() as number[]
 }
 
-/** The ids of hidden projects that the service refused: it may show them again. */
-export function listRefusedProjectIds(cache: ReadableCache): number[] {
-  return statement(cache, `SELECT id FROM projects WHERE hidden = 'refused'`).pluck().all() as number[]
-}
-
 export function readProject(cache: ReadableCache, id: number): Project | null {
   const data = statement(cache, `SELECT data FROM projects WHERE id = ?`).pluck().get(id) as string | undefined
   return data === undefined ? null : (JSON.parse(data) as Project)

@@ -3,7 +3,8 @@ import type { Page } from '../api/paging.ts'
 import { readLast } from '../api/walk.ts'
 import type { WritableCache } from '../cache/database.ts'
 import { readList, saveList, type ListState } from '../cache/lists.ts'
-import { currentRevision, nextRevision, type Arrival } from '../cache/revision.ts'
+import { currentRevision, type Arrival } from '../cache/revision.ts'
+import { arrive, type ArrivalContext } from './arrive.ts'
 import { readBackwards, type BackwardsContext, type ReadPage, type TakePages } from './backwards.ts'
 import { overlapMilliseconds } from './look.ts'
 import type { DatedSource, PlainSource } from './source.ts'
@@ -14,12 +15,10 @@ export interface CrawlListener {
   onPage(kind: string, rows: number, changed: readonly number[]): void
 }
 
-export interface CrawlContext extends BackwardsContext {
+export interface CrawlContext extends BackwardsContext, ArrivalContext {
   readonly listener: CrawlListener
   /** Milliseconds since 1970, for what people read only. */
   readonly now: () => number
-  /** Has what an arrival changes written down; `serviceTime` is the service's clock at the answer. */
-  readonly recording?: (arrival: Arrival, serviceTime?: number | null) => Arrival
 }
 
 /** Stands in a list of changed ids for "some rows", where naming them is not worth it. */
@@ -165,7 +164,7 @@ export async function readWhole<T>(source: PlainSource<T>, context: CrawlContext
     steady &&= page.total === total && page.rejected.every(({ id }) => typeof id === 'number')
     link = page.links.next
     cache.transaction(() => {
-      const arrival = { revision: nextRevision(cache), begunAt }
+      const arrival = arrive(context, begunAt)
       const changed = storeRows(source, page, cache, arrival)
       if (link === null) {
         const whole = steady && (total === null ? pages === 1 : total === present.size)
@@ -187,9 +186,10 @@ export async function readWhole<T>(source: PlainSource<T>, context: CrawlContext
 function commitPages<T>(
   source: DatedSource<T>,
   pages: readonly ReadPage<T>[],
-  { cache, listener, recording = (arrival) => arrival }: CrawlContext,
+  context: CrawlContext,
   after: (page: Page<T>, newest: number | null) => ListState,
 ): boolean {
+  const { cache, listener } = context
   const stored: { readonly rows: number; readonly changed: readonly number[] }[] = []
   let areRead = true
   cache.transaction(() => {
@@ -197,7 +197,7 @@ function commitPages<T>(
       areRead = false
     }
     for (const { page, begunAt } of pages) {
-      const arrival = recording({ revision: nextRevision(cache), begunAt, onRefused }, page.serviceTime)
+      const arrival = arrive(context, begunAt, { onRefused, serviceTime: page.serviceTime })
       const changed = storeRows(source, page, cache, arrival)
       stored.push({ rows: page.items.length, changed })
       if (!areRead) break

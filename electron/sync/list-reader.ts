@@ -47,13 +47,12 @@ export class ListReader {
 
   /** The first look at a list: its newest rows. */
   async lookAtTail(source: DatedSource<unknown>): Promise<void> {
-    await this.#guarded(source, (context) => lookAtTail(this.#observed(source), context))
+    await this.#guarded(source, (context, observed) => lookAtTail(observed, context))
   }
 
   /** Goes on with a crawl until it is whole, or until something more urgent waits. */
   async crawl(source: DatedSource<unknown>, pagesSideBySide: number, yields: () => boolean): Promise<void> {
-    await this.#guarded(source, async (context) => {
-      const observed = this.#observed(source)
+    await this.#guarded(source, async (context, observed) => {
       await crawlBackwards(observed, { ...context, pagesSideBySide, yields })
       await catchUp(observed, context)
       this.#compare(source)
@@ -63,8 +62,8 @@ export class ListReader {
   /** Reads what is new in a list that is whole. */
   async follow(source: DatedSource<unknown>): Promise<void> {
     const changed = new Set<number>()
-    await this.#guarded(source, async (context) => {
-      await catchUp(this.#observed(source), noting(source, changed, context))
+    await this.#guarded(source, async (context, observed) => {
+      await catchUp(observed, noting(source, changed, context))
       this.#compare(source)
     })
     if (changed.size > 0 && source.projectId !== null) this.#options.onMoved(source.projectId)
@@ -74,9 +73,9 @@ export class ListReader {
   async readWhole(source: PlainSource<unknown>): Promise<void> {
     const { sources } = this.#options
     const changed = new Set<number>()
-    await this.#guarded(source, async (context) => {
+    await this.#guarded(source, async (context, observed) => {
       const hidden = listHiddenProjectIds(context.cache).length
-      await readWhole(this.#observed(source), noting(source, changed, context))
+      await readWhole(observed, noting(source, changed, context))
       // What a project brings with it when it is shown again was there all the time.
       if (listHiddenProjectIds(context.cache).length < hidden) tellShownProjects(context)
       if (source === sources.projects || source === sources.starredProjects) await proveProjects(sources, context)
@@ -98,8 +97,8 @@ export class ListReader {
   /** Settles a list that does not come out even, or sweeps one that has not been swept for long; perhaps not to the end. */
   async reconcile(source: DatedSource<unknown>, yields: () => boolean): Promise<void> {
     const { sources, unsettled } = this.#options
-    await this.#guarded(source, async (context) => {
-      if (!(await reconcile(this.#observed(source), { ...context, sources, yields }))) return
+    await this.#guarded(source, async (context, observed) => {
+      if (!(await reconcile(observed, { ...context, sources, yields }))) return
       this.uneven.delete(source.name)
       if (isEven(source, context) === false) unsettled.set(source.name, this.#countsOf(source))
     })
@@ -125,15 +124,14 @@ export class ListReader {
   }
 
   /** A list whose answers are looked at on their way: for the service's clock, requests and rows that cannot be read. */
-  #observed<S extends DatedSource<unknown> | PlainSource<unknown>>(source: S): S {
-    const { cache, clock, allowance, onAnswer } = this.#options
+  #observed<S extends AnySource>(source: S, onRejected: (rows: number) => void): S {
+    const { clock, allowance, onAnswer } = this.#options
     const read = source.read as (...args: readonly unknown[]) => ReturnType<DatedSource<unknown>['read']>
     const observed: typeof read = async (...args) => {
       allowance.spend()
       const page = await read(...args)
       clock.hear(page)
-      const list = readList(cache, source.name, source.kind, source.projectId)
-      if (page.rejected.length !== list.rejected) saveList(cache, { ...list, rejected: page.rejected.length })
+      onRejected(page.rejected.length)
       onAnswer()
       return page
     }
@@ -141,22 +139,27 @@ export class ListReader {
   }
 
   /** Runs work on one list. What goes wrong with it is noted with the list, unless it goes wrong with the service itself. */
-  async #guarded(source: ListIdentity, work: (context: CrawlContext) => Promise<void>): Promise<void> {
+  async #guarded<S extends ListIdentity>(
+    source: S,
+    work: (context: CrawlContext, observed: S) => Promise<void>,
+  ): Promise<void> {
     const { cache, signal, sources, standings, now } = this.#options
     const { name, kind, projectId } = source
     const planned = this.#options.planned(name)
+    let rejected = 0
+    const observed = isPaged(source) ? this.#observed(source, (rows) => (rejected += rows)) : source
     standings.begin(name)
     try {
-      await work(this.#options)
-      standings.end(source, planned, null)
+      await work(this.#options, observed)
+      standings.end(source, planned, { rejected, error: null })
       if (kind === 'todos') saveCapabilities(cache, { todos: true })
     } catch (thrown) {
       const error = errorOf(thrown)
       if (mustStop(thrown, signal) && !(await this.#isOfListOnly(error))) throw thrown
       // Without its projects there is nothing to read: whatever goes wrong with them goes wrong with the round.
-      if (source === sources.projects) throw thrown
+      if (name === sources.projects.name) throw thrown
       if (isFailure(error)) this.#options.onFailure(error)
-      standings.end(source, planned, error)
+      standings.end(source, planned, { rejected, error })
       if (kind === 'todos' && isMissingFeature(thrown)) saveCapabilities(cache, { todos: false, askedAt: now() })
       const isGone =
         error.code === 'not_found' && projectId !== null && (await hideIfGone(projectId, sources, this.#options))
@@ -173,6 +176,13 @@ export class ListReader {
     const { sources, signal } = this.#options
     return code === 'unauthorized' && !signal.aborted && (await knowsUser(sources, signal))
   }
+}
+
+type AnySource = DatedSource<unknown> | PlainSource<unknown>
+
+/** Whether a list is read page by page here, or by somebody who understands it. */
+function isPaged<S extends ListIdentity>(source: S): source is S & AnySource {
+  return 'read' in source
 }
 
 /** A context that notes besides which rows of a list changed. */

@@ -1,5 +1,5 @@
 import type { WritableCache } from '../cache/database.ts'
-import { forgetList, listLists, readList, saveList } from '../cache/lists.ts'
+import { forgetList, isShort, listLists, readList, saveList } from '../cache/lists.ts'
 import { listProjectIds, readProject } from '../cache/projects.ts'
 import type { Capabilities } from './capabilities.ts'
 import type { ListSort } from './intervals.ts'
@@ -24,11 +24,13 @@ export type PlannedList =
 export function planLists(cache: WritableCache, sources: Sources, capabilities: Capabilities): PlannedList[] {
   const allStates = capabilities.allStates === true
   const projects = listProjectIds(cache)
+  const { name, kind, projectId } = sources.projects
+  const known = readList(cache, name, kind, projectId)
   const planned: PlannedList[] = [
     ...(capabilities.todos === false ? [] : [plain('todos', sources.todos)]),
     plain('projects', sources.projects),
     // Where one page holds all projects, it tells their activity as well.
-    ...(isShort(cache, sources.projects) ? [] : [plain('newestProjects', sources.newestProjects)]),
+    ...(isShort(known) ? [] : [plain('newestProjects', sources.newestProjects)]),
     plain('ties', sources.starredProjects),
     plain('ties', sources.groups),
     ...projects.flatMap((id) => {
@@ -50,10 +52,11 @@ export function planLists(cache: WritableCache, sources: Sources, capabilities: 
 
 /** Brings the cache's lists in line with the plan. Those of hidden projects stay: they go on where they stand. */
 function agree(cache: WritableCache, planned: readonly PlannedList[], projects: ReadonlySet<number>): void {
-  const known = new Set(listLists(cache).map(({ name }) => name))
+  const lists = listLists(cache)
+  const known = new Set(lists.map(({ name }) => name))
   const names = new Set(planned.map(({ source }) => source.name))
   const added = planned.filter(({ source }) => !known.has(source.name))
-  const replaced = listLists(cache).filter(
+  const replaced = lists.filter(
     ({ name, projectId, kind }) =>
       !names.has(name) && kind === 'issue' && (projectId === null || projects.has(projectId)),
   )
@@ -68,11 +71,6 @@ function agree(cache: WritableCache, planned: readonly PlannedList[], projects: 
 function events(projectId: number): PlannedList {
   const source = { name: `project ${projectId} events`, kind: 'events', projectId, rowKind: 'activity' } as const
   return { sort: 'events', order: 'events', source }
-}
-
-/** Whether one answer holds all of a list, as far as is known. */
-export function isShort(cache: WritableCache, { name, kind, projectId }: PlainSource<unknown>): boolean {
-  return (readList(cache, name, kind, projectId).total ?? 0) <= 100
 }
 
 function plain(sort: ListSort, source: PlainSource<unknown>): PlannedList {

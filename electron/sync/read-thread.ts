@@ -4,9 +4,10 @@ import type { WritableCache } from '../cache/database.ts'
 import { readStoredItem } from '../cache/folded.ts'
 import type { ItemKind } from '../cache/items.ts'
 import { removeOtherNotes, storeNote } from '../cache/notes.ts'
-import { currentRevision, nextRevision, type Arrival } from '../cache/revision.ts'
+import { currentRevision, type Arrival } from '../cache/revision.ts'
 import { markThreadRead, type StaleThread } from '../cache/threads.ts'
 import type { Note } from '../../shared/model/note.ts'
+import { arrive } from './arrive.ts'
 import { someId, type CrawlContext } from './crawl.ts'
 import { readPages, type Pages } from './read-pages.ts'
 
@@ -55,15 +56,14 @@ export function storeThread(
 
 /** Reads the whole thread of an item and stores it. */
 export async function readThread(client: Client, thread: StaleThread, context: CrawlContext): Promise<void> {
-  const { cache, signal, listener, recording = (arrival) => arrival } = context
+  const { cache, signal, listener } = context
   const { kind, id } = thread
   const item = readStoredItem(cache, kind, id)
   const seen = item ? { notesCount: Number(item.notes_count), updatedAt: Number(item.updated_at) } : null
   const begunAt = currentRevision(cache)
   const fetched = await fetchThread(client, thread, signal)
   cache.transaction(() => {
-    const arrival = recording({ revision: nextRevision(cache), begunAt })
-    const changed = storeThread(cache, thread, fetched, seen, arrival, context.now())
+    const changed = storeThread(cache, thread, fetched, seen, arrive(context, begunAt), context.now())
     listener.onPage('note', fetched.rows.length, changed)
   })()
 }

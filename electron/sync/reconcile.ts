@@ -4,6 +4,7 @@ import type { Page } from '../api/paging.ts'
 import { countContents, countContentsBefore, listContentsBetween, removeItem } from '../cache/list-contents.ts'
 import { readList, saveList, type ListState } from '../cache/lists.ts'
 import { currentRevision, nextRevision } from '../cache/revision.ts'
+import { arrive } from './arrive.ts'
 import type { CrawlContext } from './crawl.ts'
 import type { Comparison, DatedSource } from './source.ts'
 import type { Sources } from './sources.ts'
@@ -16,12 +17,12 @@ import { isSudden, knowsUser } from './vanished-projects.ts'
  *
  * A row is removed only on proof: its own URL says that there is none while the service shows its project and knows the user.
  */
-export interface ReconcileContext extends CrawlContext {
+interface ReconcileContext extends CrawlContext {
   readonly sources: Sources
 }
 
 /** A list that can be compared. */
-export type Comparable = DatedSource<unknown> & { readonly comparison: Comparison<unknown> }
+type Comparable = DatedSource<unknown> & { readonly comparison: Comparison<unknown> }
 
 /** Lists that hold fewer rows than this are swept at once: halving would not be quicker. */
 const smallList = 300
@@ -71,12 +72,12 @@ export async function reconcile(source: DatedSource<unknown>, context: Reconcile
   if (!source.comparison) return true
   const comparable = source as Comparable
   const list = () => readList(context.cache, source.name, source.kind, source.projectId)
-  if (list().sweepCursor === null && isEven(source, context) === false) {
+  const isUneven = () => isEven(source, context) === false
+  if (list().sweepCursor === null && isUneven()) {
     for (let time = 0; time < mostHalvings && (list().total ?? 0) > smallList; time += 1) {
-      if (isEven(source, context) !== false) return true
       if (!(await settleByHalves(comparable, context))) break
+      if (!isUneven()) return true
     }
-    if (isEven(source, context) !== false) return true
   }
   return await sweep(comparable, context)
 }
@@ -165,10 +166,10 @@ async function settle(
   begunAt: number,
   context: ReconcileContext,
 ): Promise<number> {
-  const { cache, listener, recording = (arrival) => arrival } = context
+  const { cache, listener } = context
   const named = new Set(rows.map((row) => source.idOf(row)))
   const changed = cache.transaction(() => {
-    const arrival = recording({ revision: nextRevision(cache), begunAt })
+    const arrival = arrive(context, begunAt)
     return rows.filter((row) => source.store(cache, row, arrival)).map((row) => source.idOf(row))
   })()
   if (changed.length > 0) listener.onPage(source.rowKind, 0, changed)
@@ -184,14 +185,12 @@ async function settle(
  * Asks for a row by its own URL, and removes it when there is none. That is believed only while the service shows its project and
  * knows the user: a service that is half asleep says 404 to everything. Answers whether it was removed.
  */
-export async function removeIfGone(source: Comparable, id: number, context: ReconcileContext): Promise<boolean> {
-  const { cache, signal, listener, sources, recording = (arrival) => arrival } = context
+async function removeIfGone(source: Comparable, id: number, context: ReconcileContext): Promise<boolean> {
+  const { cache, signal, listener, sources } = context
   const begunAt = currentRevision(cache)
   try {
     const row = await source.comparison.readRow(id, signal)
-    const changed = cache.transaction(() =>
-      source.store(cache, row, recording({ revision: nextRevision(cache), begunAt })),
-    )()
+    const changed = cache.transaction(() => source.store(cache, row, arrive(context, begunAt)))()
     if (changed) listener.onPage(source.rowKind, 0, [id])
     return false
   } catch (thrown) {

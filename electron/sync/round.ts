@@ -61,8 +61,10 @@ const ranks = {
 /** A piece of work that can begin now. */
 interface Work {
   readonly rank: number
-  /** What must not be begun twice: a list has one request in flight, or one batch of them (I3). */
+  /** What must not be under way twice: a list has one request in flight, or one batch of them (I3). */
   readonly name: string
+  /** What of it is done once in a round, where that is not all there is to do. */
+  readonly once?: string
   run(): Promise<void>
 }
 
@@ -125,9 +127,9 @@ export class Round {
     return this.#done.size > 0
   }
 
-  #begin({ name, rank, run }: Work): void {
-    this.#done.add(name)
-    this.#hurried.delete(name)
+  #begin({ name, once = name, rank, run }: Work): void {
+    this.#done.add(once)
+    if (once === name) this.#hurried.delete(name)
     const ended = run()
       .catch((thrown: unknown) => {
         // What has begun is let come to its end; nothing new begins.
@@ -213,10 +215,11 @@ export class Round {
   #reconciling({ source, order }: PlannedList, list: ListState): Work | null {
     if (order !== 'dated' || list.phase !== 'whole') return null
     const { allowance, now } = this.#options
-    const name = `${list.name}, reconciled`
-    if (this.#done.has(name) || !(this.#reader.uneven.has(list.name) || isSweepDue(list, now()))) return null
+    const { name } = list
+    const once = `${name}, reconciled`
+    if (this.#done.has(once) || !(this.#reader.uneven.has(name) || isSweepDue(list, now()))) return null
     const yields = () => !allowance.isOpen || this.#yieldsAt(ranks.reconcile)
-    return { rank: ranks.reconcile, name, run: () => this.#reader.reconcile(source, yields) }
+    return { rank: ranks.reconcile, name, once, run: () => this.#reader.reconcile(source, yields) }
   }
 
   #statesWork(): Work | null {

@@ -1,6 +1,6 @@
 import type { AppError } from '../../shared/errors.ts'
 import type { WritableCache } from '../cache/database.ts'
-import { readList, saveList, type ListState } from '../cache/lists.ts'
+import { isShort, readList, saveList, type ListState } from '../cache/lists.ts'
 import { intervalOf } from './intervals.ts'
 import type { PlannedList } from './plan.ts'
 import type { ServiceClock } from './service-clock.ts'
@@ -19,6 +19,13 @@ const longestWait = 2 * 3_600_000
 
 /** Clocks and timers differ by a little. */
 const slack = 1_000
+
+/** What came of a reading. */
+export interface Ending {
+  readonly error: AppError | null
+  /** Rows that could not be understood. */
+  readonly rejected: number
+}
 
 /** Where each list stands, as a round needs to know it thousands of times: read from the cache when it may have moved. */
 export class Standings {
@@ -45,10 +52,11 @@ export class Standings {
   }
 
   /** Work on a list has ended: notes how, and when the list is due again. */
-  end(source: ListIdentity, planned: PlannedList | undefined, error: AppError | null): void {
+  end(source: ListIdentity, planned: PlannedList | undefined, { error, rejected }: Ending): void {
     const { cache, now, interval } = this.#options
     const list = readList(cache, source.name, source.kind, source.projectId)
-    const noted = { ...list, failures: error ? list.failures + 1 : 0, error: error ? JSON.stringify(error) : null }
+    const failures = error ? list.failures + 1 : 0
+    const noted = { ...list, failures, rejected, error: error ? JSON.stringify(error) : null }
     const saved = { ...noted, nextAt: now() + (planned ? this.intervalOf(planned, noted) : interval) }
     saveList(cache, saved)
     this.#known.set(source.name, saved)
@@ -71,6 +79,6 @@ export class Standings {
   intervalOf({ sort }: PlannedList, list: ListState): number {
     const { clock, interval } = this.#options
     const quietFor = list.watermark === null ? null : clock.now() - list.watermark
-    return intervalOf({ sort, quietFor, isShort: (list.total ?? 0) <= 100, failures: list.failures }, interval)
+    return intervalOf({ sort, quietFor, isShort: isShort(list), failures: list.failures }, interval)
   }
 }

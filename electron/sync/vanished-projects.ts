@@ -3,11 +3,12 @@ import type { WritableCache } from '../cache/database.ts'
 import { forgetMissing, listMissing, missingTwice, noteMissing } from '../cache/missing.ts'
 import { hideProject, listUntied, storeProject, untieProject, type Tie } from '../cache/projects.ts'
 import { currentRevision, nextRevision, type Arrival } from '../cache/revision.ts'
+import { arrive } from './arrive.ts'
 import { someId, type CrawlContext } from './crawl.ts'
 import type { Sources } from './sources.ts'
 
 /** A list that has lost more than this part of its rows at once is not believed until it says so again. */
-export const believedLoss = 0.1
+const believedLoss = 0.1
 
 /** Whether a loss is so large that the service may have been out of its mind. */
 export function isSudden(lost: number, known: number): boolean {
@@ -44,8 +45,8 @@ export async function proveProjects(sources: Sources, context: CrawlContext): Pr
         forgetMissing(cache, tie, id)
         if (there) untieProject(cache, id, tie, nextRevision(cache))
         else hideProject(cache, id, nextRevision(cache))
-        tellShownProjects(context)
       })()
+      tellShownProjects(context)
     }
   }
 }
@@ -59,23 +60,29 @@ export function tellShownProjects({ listener }: CrawlContext): void {
 
 /** A list of a project was not found: perhaps the project itself is not shown any more. Answers whether that is so. */
 export async function hideIfGone(id: number, sources: Sources, context: CrawlContext): Promise<boolean> {
+  const { cache } = context
   if (await isProjectThere(id, sources, context)) return false
-  noteMissing(context.cache, 'member', [id])
-  await proveProjects(sources, context)
+  cache.transaction(() => hideProject(cache, id, nextRevision(cache)))()
+  tellShownProjects(context)
   return true
 }
 
 /** Whether the service shows a project. That it does not is believed only while it knows the user. */
 async function isProjectThere(id: number, sources: Sources, context: CrawlContext): Promise<boolean> {
+  return (await readShownProject(id, sources, context)) || !(await knowsUser(sources, context.signal))
+}
+
+/** Reads a project by its own URL and stores it. False: the service says that there is none. */
+async function readShownProject(id: number, sources: Sources, context: CrawlContext): Promise<boolean> {
   const { cache, signal } = context
   const begunAt = currentRevision(cache)
   try {
     const project = await sources.readProject(id, signal)
-    cache.transaction(() => storeProject(cache, project, null, { revision: nextRevision(cache), begunAt }))()
+    cache.transaction(() => storeProject(cache, project, null, arrive(context, begunAt)))()
     return true
   } catch (thrown) {
     if (errorOf(thrown).code !== 'not_found') throw thrown
-    return !(await knowsUser(sources, signal))
+    return false
   }
 }
 
@@ -96,15 +103,7 @@ export async function readUnknownProjects(
   sources: Sources,
   context: CrawlContext,
 ): Promise<void> {
-  const { cache, signal, listener } = context
   for (const id of ids) {
-    const begunAt = currentRevision(cache)
-    try {
-      const project = await sources.readProject(id, signal)
-      cache.transaction(() => storeProject(cache, project, null, { revision: nextRevision(cache), begunAt }))()
-      listener.onPage('project', 1, [id])
-    } catch (thrown) {
-      if (errorOf(thrown).code !== 'not_found') throw thrown
-    }
+    if (await readShownProject(id, sources, context)) context.listener.onPage('project', 1, [id])
   }
 }

@@ -181,6 +181,21 @@ describe('a round', () => {
     expect(server.asked).toEqual(['/todos 1', '/projects 1'])
   })
 
+  it('notes how many rows of a list cannot be read, until they can', async () => {
+    const rejected = (name: string) => readList(cache, name, '', null).rejected
+    server.lists.set('/projects/1/labels', [{ ...label, id: 1 }, { id: 2 }, 'nonsense'])
+    server.lists.set('/projects/1/merge_requests', [
+      { ...mergeRequest, id: 91, project_id: 1 },
+      { id: 92, project_id: 1, state: mergeRequest.state },
+    ])
+    await round()
+    expect([rejected('project 1 labels'), rejected('project 1 merge requests')]).toEqual([2, 1])
+    expect(rejected('project 2 labels')).toBe(0)
+    server.lists.set('/projects/1/labels', [{ ...label, id: 1 }])
+    await round()
+    expect(rejected('project 1 labels')).toBe(0)
+  })
+
   it('does not hide a trouble of our own, and is made up for by the next', async () => {
     // A row that the cache cannot take for a reason of its own.
     cache.exec(`CREATE TRIGGER refuse BEFORE INSERT ON issues BEGIN SELECT RAISE(ABORT, 'broken'); END`)

@@ -1,0 +1,24 @@
+import type { WritableCache } from '../cache/database.ts'
+import { nextRevision, type Arrival } from '../cache/revision.ts'
+
+/** Where answers are stored. */
+export interface ArrivalContext {
+  readonly cache: WritableCache
+  /** Has what an arrival changes written down; `serviceTime` is the service's clock at the answer, in milliseconds since 1970. */
+  readonly recording?: (arrival: Arrival, serviceTime?: number | null) => Arrival
+}
+
+/**
+ * An answer arrives: call once at the begin of the transaction that stores it. What it changes in items and notes is
+ * written down.
+ *
+ * @param begunAt the revision at which its request began (I6)
+ */
+export function arrive(
+  { cache, recording }: ArrivalContext,
+  begunAt: number,
+  { onRefused, serviceTime }: Pick<Arrival, 'onRefused'> & { readonly serviceTime?: number | null } = {},
+): Arrival {
+  const arrival: Arrival = { revision: nextRevision(cache), begunAt, ...(onRefused ? { onRefused } : {}) }
+  return recording ? recording(arrival, serviceTime) : arrival
+}
