@@ -26,6 +26,7 @@ import { isConnectionError } from '../sync/connection-errors.ts'
 import { AtMostEvery } from './at-most.ts'
 import { Chores, type Chore } from './chores.ts'
 import { Connection } from './connection.ts'
+import { Drains } from './drains.ts'
 import { Rounds } from './rounds.ts'
 import type { EngineProtocol, OutboxProtocol } from './protocols.ts'
 import { searchChore } from './search-chore.ts'
@@ -53,12 +54,6 @@ type State = EngineProtocol['events']['syncState']
 const dayMilliseconds = 86_400_000
 
 /**
- * How long the outbox is left alone at most: a timer knows nothing of a clock that was set, and one of more than 24 days
- * (a service may ask for that) goes off at once, again and again.
- */
-const longestWait = 60_000
-
-/**
  * One account at work: reads what is new, sends what waits, and knows whether the service can be reached. The only
  * writer of its cache.db. Sync and outbox run side by side, so that an edit does not wait for a long first sync.
  */
@@ -67,7 +62,7 @@ export class Engine {
   readonly #cache: WritableCache
   readonly #stop = new AbortController()
   readonly #connection: Connection
-  readonly #sender: Sender
+  readonly #drains: Drains
   readonly #told: AtMostEvery<State>
   readonly #inbox: InboxChore
   readonly #chores: Chores
@@ -78,9 +73,6 @@ export class Engine {
   #aheadPlan: StaleItemsQuery
   #state: State
   #pace = new Pace()
-  #draining: Promise<void> | null = null
-  #drainAgain = false
-  #drainTimer: NodeJS.Timeout | null = null
 
   constructor(options: EngineOptions, token: string | null) {
     this.#options = options
@@ -105,7 +97,7 @@ export class Engine {
       onRecorded: (entries) => {
         const keys = entries.map(({ id }) => this.#key('activity', id))
         const items = entries.flatMap(({ item }) => (item ? [this.#key(item.kind, item.id)] : []))
-        options.tell('changed', { kinds: ['activity'], keys: [...keys, ...new Set(items)] })
+        this.#tellChanged(['activity'], [...keys, ...new Set(items)])
       },
     })
     this.#aheadPlan = { ownUserId: options.ownUserId, budget: 'nothing', kept: [] }
@@ -122,7 +114,7 @@ export class Engine {
       },
       onChange: (offline) => this.#onConnection(offline),
     })
-    this.#sender = new Sender({
+    const sender = new Sender({
       cache,
       queue: {
         listDue: (now, most) => keeper.call('listDue', { now, most }),
@@ -140,8 +132,15 @@ export class Engine {
       recording: (arrival, own) => this.#recorder.recording(arrival, { own }),
       onLanded: ({ kinds, keys }) => {
         this.#chores.wake()
-        options.tell('changed', { kinds: ['edit', ...kinds], keys: keys.map(({ kind, id }) => this.#key(kind, id)) })
+        const named = keys.map(({ kind, id }) => this.#key(kind, id))
+        this.#tellChanged(['edit', ...kinds], named)
       },
+    })
+    this.#drains = new Drains({
+      sender,
+      isAble: () => this.#isAble(),
+      now: options.now,
+      onFailure: (thrown) => this.#say({ problem: this.#errorOf(thrown) }),
     })
     const scheduler = new Scheduler({
       ...this.#context(),
@@ -161,7 +160,7 @@ export class Engine {
         },
         interval: options.interval * 1000,
         now: options.now,
-        isAble: () => this.#token !== null && !this.#connection.offline,
+        isAble: () => this.#isAble(),
         onBegin: () => {
           this.#pace = new Pace()
           this.#say({ phase: this.#isFirst() ? 'first' : 'syncing', rows: 0, rowsPerSecond: null })
@@ -173,7 +172,7 @@ export class Engine {
         },
         onBroken: (thrown) => {
           if (thrown === null) this.#say({ phase: 'idle' })
-          else this.#concern(errorOf(failureOfDatabase(options.cacheFile, thrown)))
+          else this.#concern(this.#errorOf(thrown))
           this.#checkpoint()
         },
       },
@@ -183,16 +182,18 @@ export class Engine {
       cache,
       ownUserId,
       now: options.now,
-      onChange: (entries) =>
-        options.tell('changed', { kinds: ['inboxEntry'], keys: entries.map((id) => this.#key('inboxEntry', id)) }),
+      onChange: (entries) => {
+        const keys = entries.map((id) => this.#key('inboxEntry', id))
+        this.#tellChanged(['inboxEntry'], keys)
+      },
     })
     const chores: readonly Chore[] = [
       this.#inbox,
       new ActivityChore(cache, this.#recorder),
-      searchChore(cache, () => options.tell('changed', { kinds: ['issue', 'mergeRequest'], keys: [] })),
+      searchChore(cache, () => this.#tellChanged(['issue', 'mergeRequest'], [])),
     ]
-    this.#chores = new Chores(chores, (thrown) => this.#concern(errorOf(failureOfDatabase(options.cacheFile, thrown))))
-    keeper.on('queued', () => this.#drain())
+    this.#chores = new Chores(chores, (thrown) => this.#concern(this.#errorOf(thrown)))
+    keeper.on('queued', () => this.#drains.begin())
     keeper.on('aheadPlanChanged', () => void this.#readAheadPlan().then(() => this.#rounds.begin()))
   }
 
@@ -207,7 +208,7 @@ export class Engine {
     await this.#readAheadPlan()
     this.#say({})
     this.#chores.wake()
-    this.#drain()
+    this.#drains.begin()
     this.#rounds.begin('news')
   }
 
@@ -215,7 +216,7 @@ export class Engine {
     this.#token = token
     if (token === null) return
     this.#say({ phase: this.#restingPhase(), problem: null })
-    this.#drain()
+    this.#drains.begin()
     this.#rounds.begin('news')
   }
 
@@ -246,12 +247,12 @@ export class Engine {
 
   /** Fetches an item that somebody looks at, with its thread; quietly, since it is on screen from the cache. */
   async refreshItem(key: Key<'issue' | 'mergeRequest'>): Promise<void> {
-    if (this.#token === null || this.#connection.offline) return
+    if (!this.#isAble()) return
     const { kind, id } = partsOf(key)
     try {
       await refreshItem(this.#options.client, kind, id, this.#context())
     } catch (thrown) {
-      const error = errorOf(failureOfDatabase(this.#options.cacheFile, thrown))
+      const error = this.#errorOf(thrown)
       // One item that is gone or hidden by now is no trouble of the account.
       if (error.code !== 'not_found' && error.code !== 'forbidden') this.#concern(error)
     }
@@ -262,8 +263,7 @@ export class Engine {
     this.#connection.close()
     this.#told.close()
     this.#chores.close()
-    if (this.#drainTimer) clearTimeout(this.#drainTimer)
-    await Promise.allSettled([this.#rounds.close(), this.#draining])
+    await Promise.allSettled([this.#rounds.close(), this.#drains.close()])
     await Promise.all([this.#options.client.close(), this.#options.pictures.close()])
     this.#checkpoint()
     this.#cache.close()
@@ -286,7 +286,7 @@ export class Engine {
     try {
       checkpoint(this.#cache)
     } catch (thrown) {
-      this.#concern(errorOf(failureOfDatabase(this.#options.cacheFile, thrown)))
+      this.#concern(this.#errorOf(thrown))
     }
   }
 
@@ -309,39 +309,8 @@ export class Engine {
       .call('hurryAll', {})
       // What could not be hurried comes when its pause is over.
       .catch((thrown: unknown) => this.#say({ problem: errorOf(thrown) }))
-      .then(() => this.#drain())
+      .then(() => this.#drains.begin())
     this.#rounds.begin('news')
-  }
-
-  /** Sends what is due, and sets a clock for what will be. */
-  #drain(): void {
-    if (this.#draining) {
-      this.#drainAgain = true
-      return
-    }
-    if (this.#token === null || this.#stop.signal.aborted || this.#connection.offline) return
-    if (this.#drainTimer) clearTimeout(this.#drainTimer)
-    this.#draining = this.#drainOnce().finally(() => {
-      this.#draining = null
-      if (!this.#drainAgain) return
-      this.#drainAgain = false
-      this.#drain()
-    })
-  }
-
-  async #drainOnce(): Promise<void> {
-    let dueAt: number | null
-    try {
-      dueAt = await this.#sender.drain()
-    } catch (thrown) {
-      const error = errorOf(failureOfDatabase(this.#options.cacheFile, thrown))
-      if (this.#stop.signal.aborted) return
-      this.#say({ problem: error })
-      dueAt = this.#options.now() + 30_000
-    }
-    if (dueAt === null || this.#stop.signal.aborted) return
-    const wait = Math.max(0, dueAt - this.#options.now())
-    this.#drainTimer = setTimeout(() => this.#drain(), Math.min(wait, longestWait))
   }
 
   /** A refusal may be of one list, or of the whole account; `GET /user` tells. */
@@ -389,11 +358,27 @@ export class Engine {
           this.#chores.wake()
           if (changed.length === 0) return
           const keys = changed.includes(someId) ? [] : changed.map((id) => this.#key(kind as Kind, id))
-          // Some pages are told of inside the transaction that stores them: whoever asks at once must find them stored.
-          queueMicrotask(() => this.#options.tell('changed', { kinds: [kind], keys }))
+          this.#tellChanged([kind], keys)
         },
       },
     }
+  }
+
+  /**
+   * Tells which rows changed. Some are told of inside the transaction that stores them, and whoever asks at once must find them
+   * stored: so a moment later.
+   */
+  #tellChanged(kinds: readonly string[], keys: readonly string[]): void {
+    queueMicrotask(() => this.#options.tell('changed', { kinds: [...kinds], keys: [...keys] }))
+  }
+
+  /** Whether there is a token and a connection. */
+  #isAble(): boolean {
+    return this.#token !== null && !this.#connection.offline
+  }
+
+  #errorOf(thrown: unknown): AppError {
+    return errorOf(failureOfDatabase(this.#options.cacheFile, thrown))
   }
 
   #key(kind: Kind, id: number): string {

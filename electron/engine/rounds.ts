@@ -41,10 +41,6 @@ export class Rounds {
     this.#stopped = stopped
   }
 
-  get stopped(): boolean {
-    return this.#stopped
-  }
-
   /** Begins a round; asked for during one, another follows. What the user asks for is read even while reading is stopped. */
   begin(asked: Asked = 'due'): void {
     if (eagerness[asked] > eagerness[this.#asked]) this.#asked = asked

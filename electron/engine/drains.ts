@@ -1,0 +1,69 @@
+import type { Sender } from '../outbox/sender.ts'
+
+export interface DrainsOptions {
+  readonly sender: Pick<Sender, 'drain'>
+  /** Whether there is a token and a connection to send with. */
+  readonly isAble: () => boolean
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly onFailure: (thrown: unknown) => void
+}
+
+/**
+ * How long the outbox is left alone at most: a timer knows nothing of a clock that was set, and one of more than 24 days
+ * (a service may ask for that) goes off at once, again and again.
+ */
+const longestWait = 60_000
+
+/** How long it is left alone after a trouble of our own. */
+const failureWait = 30_000
+
+/** Sends what is due in the outbox, one drain at a time, and sets a clock for what will be. */
+export class Drains {
+  readonly #options: DrainsOptions
+  #closed = false
+  #running: Promise<void> | null = null
+  #again = false
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(options: DrainsOptions) {
+    this.#options = options
+  }
+
+  /** Sends what is due; asked for during a drain, another follows. */
+  begin(): void {
+    if (this.#running) {
+      this.#again = true
+      return
+    }
+    if (this.#closed || !this.#options.isAble()) return
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#running = this.#drain().finally(() => {
+      this.#running = null
+      if (!this.#again) return
+      this.#again = false
+      this.begin()
+    })
+  }
+
+  /** Begins nothing more, and resolves when what is on its way has ended. */
+  async close(): Promise<void> {
+    this.#closed = true
+    if (this.#timer) clearTimeout(this.#timer)
+    await this.#running
+  }
+
+  async #drain(): Promise<void> {
+    const { sender, now, onFailure } = this.#options
+    let dueAt: number | null
+    try {
+      dueAt = await sender.drain()
+    } catch (thrown) {
+      if (this.#closed) return
+      onFailure(thrown)
+      dueAt = now() + failureWait
+    }
+    if (dueAt === null || this.#closed) return
+    this.#timer = setTimeout(() => this.begin(), Math.min(Math.max(0, dueAt - now()), longestWait))
+  }
+}
