@@ -42,7 +42,7 @@ export const faultSuites = [
     name: 'refusals',
     about: '401, 403, 429 and 5xx, of everything and of single lists',
     runs: 50,
-    files: ['test/faults/refusals.test.ts'],
+    files: ['test/faults/refusals.test.ts', 'test/faults/particular.test.ts'],
   },
   {
     name: 'clock',

@@ -6,28 +6,12 @@ import { readFreshEvents, type KnownEvents } from '../../electron/activity/fresh
 import type { Page } from '../../electron/api/paging.ts'
 import type { ActivityEvent } from '../../shared/model/activity-event.ts'
 import { checkProperty, randomFrom, timeFor } from '../support/properties.ts'
-import { ben, sampleNote } from '../support/samples.ts'
-
-const event = (changed: Partial<ActivityEvent>): ActivityEvent => ({
-  title: null,
-  projectId: 1,
-  actionName: 'closed',
-  targetId: 1,
-  targetType: 'Issue',
-  targetTitle: null,
-  authorId: ben.id,
-  author: ben,
-  authorUsername: ben.username,
-  push: null,
-  note: null,
-  createdAt: null,
-  ...changed,
-})
+import { sampleEvent, sampleNote } from '../support/samples.ts'
 
 /** A letter is an event without a date that may come again, a number a comment of its own. */
 function eventOf(sign: string | number): ActivityEvent {
-  if (typeof sign === 'string') return event({ actionName: sign })
-  return event({ actionName: 'commented on', targetType: 'Note', targetId: sign, note: sampleNote(sign) })
+  if (typeof sign === 'string') return sampleEvent(sign)
+  return sampleEvent('commented on', { targetType: 'Note', targetId: sign, note: sampleNote(sign) })
 }
 
 const recordOf = (one: ActivityEvent) => recordOfEvent(1, one)
@@ -58,14 +42,14 @@ describe('a newer reading', () => {
 
   it('tells events of one kind apart by their dates', () => {
     const [early, late] = ['2026-01-01T10:00:00Z', '2026-01-01T11:00:00Z'].map((createdAt) =>
-      recordOf(event({ createdAt })),
+      recordOf(sampleEvent('closed', { createdAt })),
     )
     if (!early || !late) throw new Error('two events')
     expect(align([late, early], [early], usual)).toEqual({ fresh: 1, certain: true })
   })
 
   it('knows a comment’s event again when its note is gone', () => {
-    const gone = event({ actionName: 'commented on', targetType: 'Note', targetId: 4 })
+    const gone = sampleEvent('commented on', { targetType: 'Note', targetId: 4 })
     expect(align([recordOf(gone)], records([4]), usual)).toEqual({ fresh: 0, certain: true })
   })
 })

@@ -11,7 +11,7 @@ import { storeNote } from '../../electron/cache/notes.ts'
 import { entryWith } from '../../electron/activity/entry-log.ts'
 import type { ActivityEvent } from '../../shared/model/activity-event.ts'
 import { answer, temporaryCache } from '../support/cache.ts'
-import { ada, ben, sampleIssue, sampleMergeRequest, sampleNote } from '../support/samples.ts'
+import { ada, ben, sampleEvent, sampleIssue, sampleMergeRequest, sampleNote } from '../support/samples.ts'
 
 let cache: WritableCache
 let recorder: Recorder
@@ -35,24 +35,8 @@ function mergeRequest(changed: Parameters<typeof sampleMergeRequest>[1], service
   answer(cache, (arrival) => storeMergeRequest(cache, value, recorder.recording(arrival, { serviceTime })))
 }
 
-const event = (actionName: string, changed: Partial<ActivityEvent> = {}): ActivityEvent => ({
-  title: null,
-  projectId: 1,
-  actionName,
-  targetId: 1,
-  targetType: 'Issue',
-  targetTitle: 'Issue 1',
-  authorId: ben.id,
-  author: ben,
-  authorUsername: ben.username,
-  push: null,
-  note: null,
-  createdAt: null,
-  ...changed,
-})
-
 const push = (after: string) =>
-  event('pushed to', {
+  sampleEvent('pushed to', {
     targetId: null,
     targetType: null,
     push: {
@@ -84,7 +68,7 @@ const entries = () =>
 
 describe('an event without a time', () => {
   it('is told around then, and exactly once its row has come', () => {
-    events(10, event('closed'))
+    events(10, sampleEvent('closed'))
     expect(entries()).toMatchObject([
       { action: 'closed', actorId: ben.id, at: at(9, 30), around: true, fromRow: false },
     ])
@@ -97,12 +81,12 @@ describe('an event without a time', () => {
   it('gives the row that came first its actor', () => {
     issue({ state: 'closed', updatedAt: stamp(9, 50) })
     expect(entries()).toMatchObject([{ actorId: null, at: at(9, 50) }])
-    events(10, event('closed'))
+    events(10, sampleEvent('closed'))
     expect(entries()).toMatchObject([{ actorId: ben.id, at: at(9, 50), around: false, fromEvent: true }])
   })
 
   it('is another one when the row is of another day', () => {
-    events(10, event('closed'), event('opened'))
+    events(10, sampleEvent('closed'), sampleEvent('opened'))
     issue({ title: 'Still open', updatedAt: stamp(11) })
     issue({ title: 'Still open', state: 'closed', updatedAt: stamp(20) })
     expect(entries()).toMatchObject([
@@ -115,7 +99,7 @@ describe('an event without a time', () => {
 
   it('tells the last of several endings with its row', () => {
     issue({ state: 'closed', updatedAt: stamp(9, 50) })
-    events(10, event('closed'), event('opened'), event('closed'))
+    events(10, sampleEvent('closed'), sampleEvent('opened'), sampleEvent('closed'))
     expect(entries().map((entry) => [entry?.action, entry?.fromRow])).toEqual([
       ['closed', false],
       ['reopened', false],
@@ -127,7 +111,7 @@ describe('an event without a time', () => {
 describe('events with times', () => {
   it('of before a row are not taken for what it tells of next', () => {
     const second = (seconds: number) => new Date(at(9) + seconds * 1000).toISOString()
-    const dated = (action: string, seconds: number) => event(action, { createdAt: second(seconds) })
+    const dated = (action: string, seconds: number) => sampleEvent(action, { createdAt: second(seconds) })
     events(10, dated('closed', 0), dated('opened', 1), dated('closed', 2))
     issue({ state: 'closed', updatedAt: second(2) })
     issue({ state: 'reopened', updatedAt: second(4) })
@@ -256,7 +240,7 @@ describe('the log', () => {
     const [first] = listChangedEntries(cache, 0, 10)
     expect(first).toMatchObject({ action: 'closed', actorId: null })
     expect(listChangedEntries(cache, first?.revision ?? 0, 10)).toEqual([])
-    events(10, event('closed'))
+    events(10, sampleEvent('closed'))
     expect(listChangedEntries(cache, first?.revision ?? 0, 10)).toMatchObject([{ id: first?.id, actorId: ben.id }])
   })
 

@@ -8,10 +8,9 @@ import { storeMergeRequest } from '../../electron/cache/merge-requests.ts'
 import { readMilestone, storeMilestone } from '../../electron/cache/milestones.ts'
 import { currentRevision } from '../../electron/cache/revision.ts'
 import { readUser, storeUser } from '../../electron/cache/users.ts'
-import type { Milestone } from '../../shared/model/milestone.ts'
 import { answer, request, temporaryCache } from '../support/cache.ts'
 import { checkProperty } from '../support/properties.ts'
-import { ada, ben, sampleIssue, sampleMergeRequest } from '../support/samples.ts'
+import { ada, ben, sampleIssue, sampleLabel, sampleMergeRequest, sampleMilestone } from '../support/samples.ts'
 
 let cache: WritableCache
 
@@ -65,9 +64,9 @@ describe('a row and its answers (I6)', () => {
   })
 
   it('without a date is taken from later requests only', () => {
-    const label = { ...sampleLabel, color: '#000000' }
+    const label = sampleLabel({ color: '#000000' })
     const slow = request(cache)
-    answer(cache, (arrival) => storeLabel(cache, 1, sampleLabel, arrival))
+    answer(cache, (arrival) => storeLabel(cache, 1, sampleLabel(), arrival))
     expect(slow((arrival) => storeLabel(cache, 1, label, arrival))).toBe(false)
     expect(readLabelBadge(cache, 1, 'bug').color).toBe('#ff0000')
     expect(answer(cache, (arrival) => storeLabel(cache, 1, label, arrival))).toBe(true)
@@ -155,30 +154,7 @@ describe('a row and its answers (I6)', () => {
   })
 })
 
-const sampleLabel = {
-  id: 5,
-  name: 'bug',
-  color: '#ff0000',
-  description: null,
-  openIssuesCount: 0,
-  closedIssuesCount: 0,
-  openMergeRequestsCount: 0,
-  subscribed: false,
-  priority: null,
-}
-
-const milestone: Milestone = {
-  id: 12,
-  iid: 3,
-  projectId: 1,
-  title: '1.0',
-  description: '',
-  state: 'active',
-  dueDate: null,
-  startDate: null,
-  createdAt: earlier,
-  updatedAt: earlier,
-}
+const milestone = sampleMilestone(12, { createdAt: earlier, updatedAt: earlier })
 
 describe('what comes embedded in items', () => {
   it('is stored with them: author, assignee and milestone', () => {
@@ -247,8 +223,8 @@ describe('a person', () => {
 describe('a label', () => {
   it('is looked up in its own project', () => {
     answer(cache, (arrival) => {
-      storeLabel(cache, 1, sampleLabel, arrival)
-      storeLabel(cache, 2, { ...sampleLabel, id: 6, color: '#00ff00' }, arrival)
+      storeLabel(cache, 1, sampleLabel(), arrival)
+      storeLabel(cache, 2, sampleLabel({ id: 6, color: '#00ff00' }), arrival)
     })
     expect(readLabelBadge(cache, 2, 'bug')).toEqual({ name: 'bug', color: '#00ff00' })
     expect(readLabelBadge(cache, 1, 'bug')).toEqual({ name: 'bug', color: '#ff0000' })

@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
-import { startDocket, type RunningDocket } from '../support/docket.ts'
-import { ServiceProcess } from '../support/service-process.ts'
+import { expect, type Page } from '@playwright/test'
+import type { ServiceProcess } from '../support/service-process.ts'
+import { signIn, testOn } from '../support/stage.ts'
 
 /** The service changes under the running program, by what colleagues do there, and the screen follows. */
 
@@ -37,22 +34,7 @@ const fixture = {
   ],
 }
 
-let folder: string
-let service: ServiceProcess
-let docket: RunningDocket | null = null
-
-test.beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'docket-e2e-'))
-  service = new ServiceProcess(folder, fixture)
-  await service.start()
-})
-
-test.afterEach(async () => {
-  await docket?.quit()
-  docket = null
-  await service.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+const test = testOn(fixture)
 
 interface Named {
   readonly id: number
@@ -60,78 +42,80 @@ interface Named {
   readonly path: string
 }
 
-/** Ben does something on the service. */
-function ben<T>(method: string, path: string, body?: object): Promise<T> {
-  return service.ask<T>('token-ben', path, { method, ...(body ? { body } : {}) })
-}
+/** What Ben does on a service. */
+class Ben {
+  readonly #service: ServiceProcess
 
-async function projectId(path: string): Promise<number> {
-  const found = (await ben<Named[]>('GET', '/projects')).find((project) => project.path === path)
-  return found?.id ?? 0
-}
+  constructor(service: ServiceProcess) {
+    this.#service = service
+  }
 
-async function issuePath(project: number, title: string): Promise<string> {
-  const found = (await ben<Named[]>('GET', `/projects/${project}/issues`)).find((issue) => issue.title === title)
-  return `/projects/${project}/issues/${found?.id}`
-}
+  does<T>(method: string, path: string, body?: object): Promise<T> {
+    return this.#service.ask<T>('token-ben', path, { method, ...(body ? { body } : {}) })
+  }
 
-async function signIn(page: Page): Promise<void> {
-  await page.getByLabel('Service address').fill(service.address)
-  await page.getByLabel('Private token').fill('token-ada')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText(/^Synced/)).toBeVisible({ timeout: 30_000 })
+  async projectId(path: string): Promise<number> {
+    const found = (await this.does<Named[]>('GET', '/projects')).find((project) => project.path === path)
+    return found?.id ?? 0
+  }
+
+  async issuePath(project: number, title: string): Promise<string> {
+    const issues = await this.does<Named[]>('GET', `/projects/${project}/issues`)
+    return `/projects/${project}/issues/${issues.find((issue) => issue.title === title)?.id}`
+  }
 }
 
 /** The item that is open. */
 const detail = (page: Page) => page.locator('#detail')
 const row = (page: Page, title: string) => page.getByRole('option').filter({ hasText: title })
 
-test('a colleague comments, closes, relabels, deletes, moves and hides, and the screen follows', async ({
-  browser,
-}) => {
-  await service.ask('token-ada', `/projects/${await projectId('flute')}/star`, { method: 'POST' })
-  docket = await startDocket(browser, join(folder, 'profile'), { args: ['--no-sample'] })
+test('a colleague comments, closes, relabels, deletes, moves and hides, and the screen follows', async ({ stage }) => {
+  const { service } = stage
+  const ben = new Ben(service)
+  await service.ask('token-ada', `/projects/${await ben.projectId('flute')}/star`, { method: 'POST' })
+  const docket = await stage.start()
   const { page } = docket
-  await signIn(page)
+  await signIn(page, service.address)
+  await expect(page.getByText(/^Synced/)).toBeVisible({ timeout: 30_000 })
   await page.keyboard.press('g')
   await page.keyboard.press('i')
   await expect(page.getByRole('option')).toHaveCount(5)
 
-  const anvil = await projectId('anvil')
-  const loud = await issuePath(anvil, 'The anvil rings too loud')
+  const anvil = await ben.projectId('anvil')
+  const loud = await ben.issuePath(anvil, 'The anvil rings too loud')
   await row(page, 'The anvil rings too loud').click()
   await expect(page.getByRole('heading', { name: 'The anvil rings too loud' })).toBeVisible()
-  await ben('POST', `${loud}/notes`, { body: 'I hear it from here.' })
-  await ben('PUT', loud, { labels: 'urgent' })
+  await ben.does('POST', `${loud}/notes`, { body: 'I hear it from here.' })
+  await ben.does('PUT', loud, { labels: 'urgent' })
   await page.keyboard.press('F5')
   await expect(page.getByText('I hear it from here.').first()).toBeVisible()
   await expect(detail(page).getByText('urgent', { exact: true }).first()).toBeVisible()
 
   // Closed: it leaves the list of what is open, and says so where it is open.
-  await ben('PUT', loud, { state_event: 'close' })
+  await ben.does('PUT', loud, { state_event: 'close' })
   await page.keyboard.press('F5')
   await expect(page.getByRole('button', { name: 'Reopen issue' })).toBeVisible()
   await expect(row(page, 'The anvil rings too loud')).toHaveCount(0)
 
   // Deleted: nothing on the service says so but the number of rows.
-  await ben('DELETE', await issuePath(anvil, 'The horn is bent'))
+  await ben.does('DELETE', await ben.issuePath(anvil, 'The horn is bent'))
   await page.keyboard.press('F5')
   await expect(row(page, 'The horn is bent')).toHaveCount(0)
 
   // Moved: closed where it was, open in the other project.
-  const elsewhere = await issuePath(anvil, 'Belongs elsewhere')
-  await ben('POST', `${elsewhere}/move`, { to_project_id: await projectId('bellows') })
+  const elsewhere = await ben.issuePath(anvil, 'Belongs elsewhere')
+  await ben.does('POST', `${elsewhere}/move`, { to_project_id: await ben.projectId('bellows') })
   await page.keyboard.press('F5')
   await expect(row(page, 'Belongs elsewhere').filter({ hasText: 'tools/bellows' })).toHaveCount(1)
   await expect(row(page, 'Belongs elsewhere')).toHaveCount(1)
 
   // Private: gone from the screen, and back when it is public again.
-  const flute = await projectId('flute')
+  const flute = await ben.projectId('flute')
   await expect(row(page, 'The flute is out of tune')).toHaveCount(1)
-  await ben('PUT', `/projects/${flute}`, { name: 'flute', visibility_level: 0 })
+  await ben.does('PUT', `/projects/${flute}`, { name: 'flute', visibility_level: 0 })
   await page.keyboard.press('F5')
   await expect(row(page, 'The flute is out of tune')).toHaveCount(0)
-  await ben('PUT', `/projects/${flute}`, { name: 'flute', visibility_level: 20 })
+  await ben.does('PUT', `/projects/${flute}`, { name: 'flute', visibility_level: 20 })
   await page.keyboard.press('F5')
   await expect(row(page, 'The flute is out of tune')).toHaveCount(1)
 

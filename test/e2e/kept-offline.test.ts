@@ -1,9 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
-import { startDocket, type RunningDocket } from '../support/docket.ts'
-import { ServiceProcess } from '../support/service-process.ts'
+import { expect } from '@playwright/test'
+import { signIn, testOn } from '../support/stage.ts'
 
 const fixture = {
   users: [
@@ -28,39 +24,21 @@ const fixture = {
   ],
 }
 
-let folder: string
-let service: ServiceProcess
-let docket: RunningDocket | null = null
+const test = testOn(fixture)
 
-test.beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'docket-e2e-'))
-  service = new ServiceProcess(folder, fixture)
-  await service.start()
-})
-
-test.afterEach(async () => {
-  await docket?.quit()
-  docket = null
-  await service.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-test('a project kept offline is read with pictures and changes after the service is gone', async ({ browser }) => {
-  const profile = join(folder, 'profile')
-  docket = await startDocket(browser, profile, { args: ['--no-sample'] })
+test('a project kept offline is read with pictures and changes after the service is gone', async ({ stage }) => {
+  let docket = await stage.start()
   let { page } = docket
-  await page.getByLabel('Service address').fill(service.address)
-  await page.getByLabel('Private token').fill('token-ada')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signIn(page, stage.service.address)
   await expect(page.getByText(/^Synced/)).toBeVisible({ timeout: 20_000 })
 
   await page.getByRole('complementary').getByRole('button', { name: /anvil/ }).click()
   await page.getByRole('button', { name: 'Keep offline' }).first().click()
   await expect(page.getByText('2 items · read just now')).toBeVisible({ timeout: 20_000 })
-  await docket.quit()
-  await service.stop()
+  await stage.quit()
+  await stage.service.stop()
 
-  docket = await startDocket(browser, profile, { args: ['--no-sample'] })
+  docket = await stage.start()
   ;({ page } = docket)
   await expect(page.getByRole('complementary').getByRole('button', { name: /anvil/ })).toBeVisible()
   await page.keyboard.press('g')

@@ -1,9 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
-import { startDocket, type RunningDocket } from '../support/docket.ts'
-import { ServiceProcess } from '../support/service-process.ts'
+import { expect } from '@playwright/test'
+import { signIn, testOn } from '../support/stage.ts'
 
 /** Unlikely enough that finding it anywhere means that the token was written there. */
 const token = 'canary-7Qw3Zp9LkX2v'
@@ -34,35 +32,17 @@ const fixture = {
   todos: [{ user: 'ada', author: 'ben', target: 'tools/anvil#1', action: 'mentioned' }],
 }
 
-let folder: string
-let service: ServiceProcess
-let docket: RunningDocket | null = null
-
-test.beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'docket-e2e-'))
-  service = new ServiceProcess(folder, fixture)
-  await service.start()
-})
-
-test.afterEach(async () => {
-  await docket?.quit()
-  docket = null
-  await service.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+const test = testOn(fixture)
 
 interface Note {
   readonly body: string
 }
 
-test('sign in, read, work offline, restart offline, and everything arrives once', async ({ browser }) => {
-  const profile = join(folder, 'profile')
-  docket = await startDocket(browser, profile, { args: ['--no-sample'] })
+test('sign in, read, work offline, restart offline, and everything arrives once', async ({ stage }) => {
+  const { profile, service } = stage
+  let docket = await stage.start()
   let { page } = docket
-
-  await page.getByLabel('Service address').fill(service.address)
-  await page.getByLabel('Private token').fill(token)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signIn(page, service.address, token)
 
   // The first sync: the inbox with what waits for Ada, and the issue with its thread.
   await expect(page.getByText('Ben Okri mentioned you')).toBeVisible()
@@ -93,8 +73,7 @@ test('sign in, read, work offline, restart offline, and everything arrives once'
   expect(docket.said()).not.toContain(token)
 
   // Quit and start again, still offline.
-  await docket.quit()
-  docket = await startDocket(browser, profile, { args: ['--no-sample'] })
+  docket = await stage.start()
   ;({ page } = docket)
   await expect(page.getByText('2 edits queued')).toBeVisible()
   await page.keyboard.press('g')
@@ -121,8 +100,7 @@ test('sign in, read, work offline, restart offline, and everything arrives once'
   const notes = await service.ask<Note[]>('token-ben', `/projects/${project?.id}/issues/${horn?.id}/notes?per_page=100`)
   expect(notes.filter((note) => note.body === 'Straightened on the train.')).toHaveLength(1)
 
-  await docket.quit()
-  docket = null
+  await stage.quit()
   expect(leaksIn(profile)).toEqual([])
 })
 

@@ -1,13 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
-import { startDocket, type RunningDocket } from '../support/docket.ts'
-import { ServiceProcess } from '../support/service-process.ts'
+import { expect } from '@playwright/test'
+import { signIn, testOn } from '../support/stage.ts'
 
 const fixture = {
   users: ['ada', { username: 'bob', state: 'blocked' }],
@@ -17,23 +15,12 @@ const fixture = {
 /** A D-Bus address where nobody is: the keychain of Linux is reached through D-Bus. */
 const withoutKeychain = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent', DISPLAY: '', WAYLAND_DISPLAY: '' }
 
-let folder: string
-let service: ServiceProcess
-let docket: RunningDocket | null = null
 const servers: Server[] = []
 
-test.beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'docket-e2e-'))
-  service = new ServiceProcess(folder, fixture)
-  await service.start()
-})
+const test = testOn(fixture)
 
-test.afterEach(async () => {
-  await docket?.quit()
-  docket = null
-  await service.stop()
+test.afterEach(() => {
   for (const server of servers.splice(0)) server.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 async function listen(server: Server): Promise<number> {
@@ -42,13 +29,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-async function attempt(page: Page, address: string, token = 'token-ada'): Promise<void> {
-  await page.getByLabel('Service address').fill(address)
-  await page.getByLabel('Private token').fill(token)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-}
-
-function selfSigned(): { key: Buffer; cert: Buffer } {
+function selfSigned(folder: string): { key: Buffer; cert: Buffer } {
   const key = join(folder, 'key.pem')
   const cert = join(folder, 'cert.pem')
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
@@ -57,8 +38,8 @@ function selfSigned(): { key: Buffer; cert: Buffer } {
   return { key: readFileSync(key), cert: readFileSync(cert) }
 }
 
-test('each thing that can be wrong has its own sentence, and nothing is half saved', async ({ browser }) => {
-  docket = await startDocket(browser, join(folder, 'profile'), { args: ['--no-sample'] })
+test('each thing that can be wrong has its own sentence, and nothing is half saved', async ({ stage }) => {
+  let docket = await stage.start()
   const { page } = docket
   const alert = page.getByRole('alert')
 
@@ -74,7 +55,7 @@ test('each thing that can be wrong has its own sentence, and nothing is half sav
       response.end()
     }),
   )
-  const secure = await listen(createSecureServer(selfSigned(), (_request, response) => response.end('{}')))
+  const secure = await listen(createSecureServer(selfSigned(stage.folder), (_request, response) => response.end('{}')))
   const silent = createServer()
   const closed = await listen(silent)
   await new Promise((resolve) => silent.close(resolve))
@@ -90,24 +71,23 @@ test('each thing that can be wrong has its own sentence, and nothing is half sav
     [`http://127.0.0.1:${html}`, 'answers, but not like a project-hosting service.'],
     [`http://127.0.0.1:${other}`, 'points somewhere else.'],
   ] as const) {
-    await attempt(page, address)
+    await signIn(page, address)
     await expect(alert).toContainText(sentence)
     await expect(page.getByLabel('Service address')).toBeFocused()
   }
 
-  await attempt(page, service.address, 'wrong')
+  await signIn(page, stage.service.address, 'wrong')
   await expect(alert).toContainText('does not accept this token.')
   await expect(page.getByLabel('Private token')).toBeFocused()
-  await attempt(page, service.address, 'token-bob')
+  await signIn(page, stage.service.address, 'token-bob')
   await expect(alert).toContainText(/blocked|does not accept this token/)
 
   // Nothing of all this is there at the next start.
-  await docket.quit()
-  docket = await startDocket(browser, join(folder, 'profile'), { args: ['--no-sample'] })
+  docket = await stage.start()
   await expect(docket.page.getByRole('heading', { name: 'Sign in to your service' })).toBeVisible()
 
   // An address with the interface's path already on it is taken as it is meant.
-  await attempt(docket.page, `${service.address}/api/v3/`)
+  await signIn(docket.page, `${stage.service.address}/api/v3/`)
   await expect(docket.page.getByText(/^Synced/)).toBeVisible()
   expect(docket.violations).toEqual([])
 })
@@ -115,16 +95,14 @@ test('each thing that can be wrong has its own sentence, and nothing is half sav
 // Only on Linux can a computer be without a keychain.
 const onLinux = process.platform === 'linux' ? test : () => undefined
 
-onLinux('without a keychain it says so, offers this session, and asks again at the next start', async ({ browser }) => {
-  const profile = join(folder, 'profile')
-  docket = await startDocket(browser, profile, { args: ['--no-sample'], env: withoutKeychain })
-  await attempt(docket.page, service.address)
+onLinux('without a keychain it says so, offers this session, and asks again at the next start', async ({ stage }) => {
+  let docket = await stage.start({ env: withoutKeychain })
+  await signIn(docket.page, stage.service.address)
   await expect(docket.page.getByRole('alert')).toContainText(/keychain/i)
   await docket.page.getByRole('button', { name: 'Sign in for this session only' }).click()
   await expect(docket.page.getByText(/^Synced/)).toBeVisible()
 
-  await docket.quit()
-  docket = await startDocket(browser, profile, { args: ['--no-sample'], env: withoutKeychain })
+  docket = await stage.start({ env: withoutKeychain })
   // What was read stays readable; the token is asked for.
   await expect(docket.page.getByText('is not on this computer').first()).toBeVisible()
   await docket.page.keyboard.press('g')
@@ -140,8 +118,8 @@ onLinux('without a keychain it says so, offers this session, and asks again at t
   await expect(docket.page.getByText(/^Synced/)).toBeVisible()
 })
 
-test('the sample workspace opens by itself in a checkout, without a keychain', async ({ browser }) => {
-  docket = await startDocket(browser, join(folder, 'profile'), { env: withoutKeychain })
+test('the sample workspace opens by itself in a checkout, without a keychain', async ({ stage }) => {
+  const docket = await stage.start({ args: [], env: withoutKeychain })
   await expect(docket.page.getByText('Mira Solheim').first()).toBeVisible({ timeout: 20_000 })
   await expect(docket.page.getByText(/^Synced/)).toBeVisible({ timeout: 30_000 })
   await expect(docket.page.getByText(/mentioned you|assigned you/).first()).toBeVisible()

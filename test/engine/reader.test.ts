@@ -16,7 +16,16 @@ import { addEdit, reject } from '../../electron/outbox/queue.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { answer } from '../support/cache.ts'
 import { errorThrown } from '../support/failures.ts'
-import { ada, ben, sampleIssue, sampleMergeRequest, sampleNote, sampleProject, sampleTodo } from '../support/samples.ts'
+import {
+  ada,
+  ben,
+  sampleIssue,
+  sampleLabel,
+  sampleMergeRequest,
+  sampleNote,
+  sampleProject,
+  sampleTodo,
+} from '../support/samples.ts'
 import { deriveInbox } from '../support/inbox.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
@@ -134,7 +143,7 @@ describe('rows', () => {
   it('come with what stands elsewhere: project, people, labels, marks of waiting edits', () => {
     answer(here.cache, (arrival) => {
       storeProject(here.cache, sampleProject(1, { pathWithNamespace: 'tools/anvil' }), 'member', arrival)
-      storeLabel(here.cache, 1, { ...bug, id: 1 }, arrival)
+      storeLabel(here.cache, 1, sampleLabel({ id: 1 }), arrival)
       storeIssue(here.cache, sampleIssue(1, { labels: ['bug', 'unknown'], assignee: ben }), arrival)
     })
     const target = keyOf('here', 'issue', 1)
@@ -284,17 +293,6 @@ describe('names of edits that landed (I9)', () => {
     expect([1, 2, 3].map((edit) => hasLanded(cache, edit))).toEqual([false, true, true])
   })
 })
-
-const bug = {
-  name: 'bug',
-  color: '#ff0000',
-  description: null,
-  openIssuesCount: 0,
-  closedIssuesCount: 0,
-  openMergeRequestsCount: 0,
-  subscribed: false,
-  priority: null,
-}
 
 let clock = 0
 function comment({ user, cache }: Files, item: number, body: string): number {

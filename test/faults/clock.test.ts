@@ -1,12 +1,10 @@
 import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
 import { openCacheForReading } from '../../electron/cache/database.ts'
-import { openAccount } from '../support/account.ts'
-import { startMisbehavingProxy } from '../support/misbehaving-proxy.ts'
 import { checkRuns, oneOf, timeFor } from '../support/properties.ts'
 import { differences } from './compare.ts'
-import { PassingTime } from './passing-time.ts'
-import { startWorld, type World } from './world.ts'
+import { play } from './scene.ts'
+import type { World } from './world.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -36,63 +34,53 @@ it(
   { timeout: timeFor(2) },
   async () => {
     await checkRuns('clocks that jump', 2, async ({ random }) => {
-      const world = await startWorld(random)
-      const proxy = await startMisbehavingProxy(world.address, { perPage: 4 })
-      const time = new PassingTime()
-      const account = await openAccount({
-        aheadBudget: 'everything',
-        url: `${proxy.address}/api/v3`,
-        token: 'token-ada',
-        ownUserId: world.ownUserId,
-        interval: 60,
-        now: time.now,
-        client: { clock: time.clock },
-      })
-      const settle = async () => {
-        while (account.state().phase !== 'idle') await time.pass(account, 1)
-      }
-      /** Forwards, back, and as it was; or the computer sleeps for a while. */
-      const jump = () => {
-        if (random() < 0.3) time.sleep(Math.floor(random() * 30 * 3_600))
-        else time.set = oneOf(random, [-day, 0, day, day / 2, -400 * day])
-      }
-      // In the middle of a round, too.
-      proxy.decide = () => {
-        if (random() < 0.03) jump()
-        return random() < 0.02 ? { applied: true, after: world.change() } : null
-      }
-      await account.engine.start()
-      await time.pass(account, 2)
-      await settle()
-      await expectWatermarksOfService(world, account.folder)
-      for (let turn = 0; turn < 3; turn += 1) {
-        jump()
-        const asked = proxy.requests.length
-        const rounds = account.states.filter(({ phase }) => phase === 'syncing').length
-        await time.pass(account, 121)
-        // A round of all there is, small lists and threads included, takes less than 80; two minutes have two or three.
-        expect(proxy.requests.length - asked).toBeLessThanOrEqual(3 * 80)
-        expect(account.states.filter(({ phase }) => phase === 'syncing').length).toBeGreaterThan(rounds)
-        await settle()
-        await expectWatermarksOfService(world, account.folder)
-      }
-      proxy.behave()
-      jump()
-      await time.pass(account, 61)
-      await settle()
-      // What people read is the time of this computer, as it is now.
-      const ago = time.now() - Date.parse(account.state().lastSyncedAt ?? '')
-      expect(ago).toBeGreaterThanOrEqual(0)
-      expect(ago).toBeLessThanOrEqual(61_000)
-      time.sleep(3_700)
-      await time.pass(account, 61)
-      await settle()
-      expect(await differences(world, account.folder)).toEqual([])
-      expect(account.state().problem).toBe(null)
-      time.end()
-      await account.close()
-      await proxy.close()
-      await world.close()
+      await play(
+        random,
+        async ({ world, proxy, time, account }) => {
+          const settle = async () => {
+            while (account.state().phase !== 'idle') await time.pass(account, 1)
+          }
+          /** Forwards, back, and as it was; or the computer sleeps for a while. */
+          const jump = () => {
+            if (random() < 0.3) time.sleep(Math.floor(random() * 30 * 3_600))
+            else time.set = oneOf(random, [-day, 0, day, day / 2, -400 * day])
+          }
+          // In the middle of a round, too.
+          proxy.decide = () => {
+            if (random() < 0.03) jump()
+            return random() < 0.02 ? { applied: true, after: world.change() } : null
+          }
+          await account.engine.start()
+          await time.pass(account, 2)
+          await settle()
+          await expectWatermarksOfService(world, account.folder)
+          for (let turn = 0; turn < 3; turn += 1) {
+            jump()
+            const asked = proxy.requests.length
+            const rounds = account.states.filter(({ phase }) => phase === 'syncing').length
+            await time.pass(account, 121)
+            // A round of all there is, small lists and threads included, takes less than 80; two minutes have two or three.
+            expect(proxy.requests.length - asked).toBeLessThanOrEqual(3 * 80)
+            expect(account.states.filter(({ phase }) => phase === 'syncing').length).toBeGreaterThan(rounds)
+            await settle()
+            await expectWatermarksOfService(world, account.folder)
+          }
+          proxy.behave()
+          jump()
+          await time.pass(account, 61)
+          await settle()
+          // What people read is the time of this computer, as it is now.
+          const ago = time.now() - Date.parse(account.state().lastSyncedAt ?? '')
+          expect(ago).toBeGreaterThanOrEqual(0)
+          expect(ago).toBeLessThanOrEqual(61_000)
+          time.sleep(3_700)
+          await time.pass(account, 61)
+          await settle()
+          expect(await differences(world, account.folder)).toEqual([])
+          expect(account.state().problem).toBe(null)
+        },
+        { perPage: 4 },
+      )
     })
   },
 )

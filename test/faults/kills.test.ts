@@ -9,6 +9,7 @@ import { startMisbehavingProxy } from '../support/misbehaving-proxy.ts'
 import { checkRuns, timeFor } from '../support/properties.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { differences } from './compare.ts'
+import { differencesAtLast } from './scene.ts'
 import { startWorld } from './world.ts'
 
 interface Standing {
@@ -70,14 +71,8 @@ it('a sync that is killed goes on where it was, and ends with everything', { tim
       now: () => clock,
     })
     await account.engine.start()
-    let different = ['not compared yet']
-    for (let round = 0; round < 3 && different.length > 0; round += 1) {
-      await account.quiet()
-      different = await differences(world, folder)
-      clock += 7_200_000
-      account.engine.syncNow()
-    }
-    expect(different).toEqual([])
+    const different = () => differences(world, folder)
+    expect(await differencesAtLast(account, different, { rounds: 3, onRound: () => (clock += 7_200_000) })).toEqual([])
     await account.close()
     await proxy.close()
     await world.close()

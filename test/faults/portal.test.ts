@@ -3,12 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { noProgress } from '../../renderer/stores/progress.ts'
 import { statusWords } from '../../renderer/views/status/status-words.ts'
-import { openAccount } from '../support/account.ts'
-import { captivePortalsOf, startMisbehavingProxy } from '../support/misbehaving-proxy.ts'
+import { captivePortalsOf } from '../support/misbehaving-proxy.ts'
 import { checkRuns, oneOf, timeFor } from '../support/properties.ts'
 import { differences, storedTitles } from './compare.ts'
-import { PassingTime } from './passing-time.ts'
-import { startWorld } from './world.ts'
+import { play } from './scene.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -26,53 +24,44 @@ it(
     const portals = captivePortalsOf(`http://127.0.0.1:${(portal.address() as AddressInfo).port}`)
 
     await checkRuns('portals', 3, async ({ random }) => {
-      const world = await startWorld(random)
-      const proxy = await startMisbehavingProxy(world.address, { perPage: 4 })
-      const time = new PassingTime()
-      const account = await openAccount({
-        aheadBudget: 'everything',
-        url: `${proxy.address}/api/v3`,
-        token: 'token-ada',
-        ownUserId: world.ownUserId,
-        interval: 60,
-        now: time.now,
-      })
-      const kind = oneOf(random, Object.keys(portals))
-      // In the middle of the first sync, or of a later round.
-      let passing = Math.floor(random() * 150)
-      proxy.decide = () => ((passing -= 1) < 0 ? { applied: false, then: portals[kind] ?? 'reset' } : null)
-      await account.engine.start()
-      for (let minute = 0; minute < 20 && passing >= 0; minute += 1) await time.pass(account, 61)
-      await time.pass(account, 61)
-      expect(account.state().phase, kind).toBe('offline')
-      const { text, advice } = statusWords(
-        { account: 'here', ...account.state(), waitingEdits: 0, rejectedEdits: 0 },
-        noProgress,
-        '',
-        0,
+      await play(
+        random,
+        async ({ world, proxy, time, account }) => {
+          const kind = oneOf(random, Object.keys(portals))
+          // In the middle of the first sync, or of a later round.
+          let passing = Math.floor(random() * 150)
+          proxy.decide = () => ((passing -= 1) < 0 ? { applied: false, then: portals[kind] ?? 'reset' } : null)
+          await account.engine.start()
+          for (let minute = 0; minute < 20 && passing >= 0; minute += 1) await time.pass(account, 61)
+          await time.pass(account, 61)
+          expect(account.state().phase, kind).toBe('offline')
+          const { text, advice } = statusWords(
+            { account: 'here', ...account.state(), waitingEdits: 0, rejectedEdits: 0 },
+            noProgress,
+            '',
+            0,
+          )
+          expect(`${text} ${advice}`, kind).toMatch(/network.* sign.in/i)
+          expect(account.refused, kind).toEqual([])
+
+          const before = storedTitles(account.folder)
+          const asked = proxy.requests.length
+          await time.pass(account, 600)
+          // One small question a minute while it is away.
+          expect(proxy.requests.length - asked, kind).toBeLessThanOrEqual(11)
+          expect(storedTitles(account.folder)).toEqual(before)
+
+          await world.change()
+          proxy.behave()
+          await time.pass(account, 61)
+          expect(account.state(), kind).toMatchObject({ phase: 'idle', problem: null })
+          // Small lists are read again after an hour.
+          time.sleep(3_700)
+          await time.pass(account, 61)
+          expect(await differences(world, account.folder)).toEqual([])
+        },
+        { perPage: 4 },
       )
-      expect(`${text} ${advice}`, kind).toMatch(/network.* sign.in/i)
-      expect(account.refused, kind).toEqual([])
-
-      const before = storedTitles(account.folder)
-      const asked = proxy.requests.length
-      await time.pass(account, 600)
-      // One small question a minute while it is away.
-      expect(proxy.requests.length - asked, kind).toBeLessThanOrEqual(11)
-      expect(storedTitles(account.folder)).toEqual(before)
-
-      await world.change()
-      proxy.behave()
-      await time.pass(account, 61)
-      expect(account.state(), kind).toMatchObject({ phase: 'idle', problem: null })
-      // Small lists are read again after an hour.
-      time.sleep(3_700)
-      await time.pass(account, 61)
-      expect(await differences(world, account.folder)).toEqual([])
-      time.end()
-      await account.close()
-      await proxy.close()
-      await world.close()
     })
     expect(elsewhere).toEqual([])
   },

@@ -3,6 +3,7 @@ import { openAccount } from '../support/account.ts'
 import { manglings, startMisbehavingProxy, type Misbehaviour } from '../support/misbehaving-proxy.ts'
 import { checkRuns, oneOf, randomFrom, timeFor } from '../support/properties.ts'
 import { differences, storedTitles } from './compare.ts'
+import { differencesAtLast } from './scene.ts'
 import { startWorld } from './world.ts'
 
 /** What a way that misbehaves does to an answer, and what answers in place of a service that is overrun. */
@@ -68,14 +69,8 @@ it('whatever the way does to answers, the cache ends up as the service is', { ti
     // A service that is only slow, on a busy computer, has all the time it wants now.
     const account = await openAccount({ aheadBudget: 'everything', ...options, folder })
     await account.engine.start()
-    let different = ['not compared yet']
-    for (let round = 0; round < 4 && different.length > 0; round += 1) {
-      await account.quiet()
-      different = await differences(world, folder)
-      clock += 7_200_000
-      account.engine.syncNow()
-    }
-    expect(different).toEqual([])
+    const different = () => differences(world, folder)
+    expect(await differencesAtLast(account, different, { rounds: 4, onRound: () => (clock += 7_200_000) })).toEqual([])
     await account.until(() => account.state().phase === 'idle' && account.state().problem === null)
     await account.close()
     await proxy.close()

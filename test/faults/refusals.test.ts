@@ -1,41 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ErrorCode } from '../../shared/errors.ts'
-import { openAccount, type TestAccount } from '../support/account.ts'
-import { startMisbehavingProxy, type Answer, type MisbehavingProxy } from '../support/misbehaving-proxy.ts'
+import type { TestAccount } from '../support/account.ts'
+import type { Answer } from '../support/misbehaving-proxy.ts'
 import { checkRuns, oneOf, timeFor } from '../support/properties.ts'
 import { differences, storedTitles } from './compare.ts'
-import { PassingTime } from './passing-time.ts'
-import { startWorld, type World } from './world.ts'
+import { play, type Scene } from './scene.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-interface Scene {
-  readonly world: World
-  readonly proxy: MisbehavingProxy
-  readonly time: PassingTime
-  readonly account: TestAccount
-}
-
-/** An account with the pauses and repeats it has in Docket, looking for news every minute. */
-async function play(random: () => number, work: (scene: Scene) => Promise<void>): Promise<void> {
-  const world = await startWorld(random)
-  const proxy = await startMisbehavingProxy(world.address, { perPage: 4 })
-  const time = new PassingTime()
-  const account = await openAccount({
-    aheadBudget: 'everything',
-    url: `${proxy.address}/api/v3`,
-    token: 'token-ada',
-    ownUserId: world.ownUserId,
-    interval: 60,
-    now: time.now,
-    client: { retries: 2, clock: time.clock },
-  })
-  await work({ world, proxy, time, account })
-  time.end()
-  await account.close()
-  await proxy.close()
-  await world.close()
-}
+/** With the pauses and repeats an account has in Docket. */
+const asDocketDoes = { perPage: 4, retries: 2 }
 
 /** Lets requests through until `before` of them have passed, in as many rounds as that takes; then all are answered so. */
 async function refuseAfter(before: number, answer: () => Answer, { proxy, account }: Scene): Promise<void> {
@@ -85,22 +59,26 @@ describe('a service', () => {
     'that refuses the token at any moment pauses the account, once, until there is a new one',
     async () => {
       await checkRuns('dead tokens', 2, async ({ random }) => {
-        await play(random, async (scene) => {
-          const { account, proxy, time, world } = scene
-          await refuseAfter(Math.floor(random() * 150), () => ({ status: 401, body: '{"message": "401"}' }), scene)
-          await time.pass(account, 2)
-          const before = storedTitles(account.folder)
-          const asked = proxy.requests.length
-          await time.pass(account, 900)
-          expect(account.state()).toMatchObject({ phase: 'paused', problem: { code: 'unauthorized' } })
-          expect(account.refused).toHaveLength(1)
-          expect(proxy.requests.length).toBe(asked)
-          expect(storedTitles(account.folder)).toEqual(before)
-          await world.change()
-          proxy.behave()
-          account.engine.setToken('token-ada')
-          await expectWhole(scene)
-        })
+        await play(
+          random,
+          async (scene) => {
+            const { account, proxy, time, world } = scene
+            await refuseAfter(Math.floor(random() * 150), () => ({ status: 401, body: '{"message": "401"}' }), scene)
+            await time.pass(account, 2)
+            const before = storedTitles(account.folder)
+            const asked = proxy.requests.length
+            await time.pass(account, 900)
+            expect(account.state()).toMatchObject({ phase: 'paused', problem: { code: 'unauthorized' } })
+            expect(account.refused).toHaveLength(1)
+            expect(proxy.requests.length).toBe(asked)
+            expect(storedTitles(account.folder)).toEqual(before)
+            await world.change()
+            proxy.behave()
+            account.engine.setToken('token-ada')
+            await expectWhole(scene)
+          },
+          asDocketDoes,
+        )
       })
     },
     2 * timeFor(3),
@@ -110,26 +88,30 @@ describe('a service', () => {
     'that is overrun at any moment is left in peace, told of once, and gone on with by itself',
     async () => {
       await checkRuns('services overrun', 3, async ({ seed, random }) => {
-        await play(random, async (scene) => {
-          const { account, proxy, time, world } = scene
-          const kinds = Object.keys(overrun)
-          const kind = kinds[seed % kinds.length] ?? ''
-          await refuseAfter(Math.floor(random() * 150), () => overrun[kind]?.(time.now) ?? html(500), scene)
-          // The round under way ends with the repeats of its lists and threads.
-          do await time.pass(account, 5)
-          while (account.state().problem === null)
-          const before = storedTitles(account.folder)
-          const asked = proxy.requests.length
-          await time.pass(account, 900)
-          expect(account.state().problem?.code, kind).toMatch(/rate_limited|service_failed/)
-          // At most two questions a minute, each with its repeats.
-          expect(proxy.requests.length - asked, kind).toBeLessThanOrEqual(16 * 2 * 3)
-          expect(noticesOf(account), kind).toHaveLength(1)
-          expect(storedTitles(account.folder)).toEqual(before)
-          await world.change()
-          proxy.behave()
-          await expectWhole(scene)
-        })
+        await play(
+          random,
+          async (scene) => {
+            const { account, proxy, time, world } = scene
+            const kinds = Object.keys(overrun)
+            const kind = kinds[seed % kinds.length] ?? ''
+            await refuseAfter(Math.floor(random() * 150), () => overrun[kind]?.(time.now) ?? html(500), scene)
+            // The round under way ends with the repeats of its lists and threads.
+            do await time.pass(account, 5)
+            while (account.state().problem === null)
+            const before = storedTitles(account.folder)
+            const asked = proxy.requests.length
+            await time.pass(account, 900)
+            expect(account.state().problem?.code, kind).toMatch(/rate_limited|service_failed/)
+            // At most two questions a minute, each with its repeats.
+            expect(proxy.requests.length - asked, kind).toBeLessThanOrEqual(16 * 2 * 3)
+            expect(noticesOf(account), kind).toHaveLength(1)
+            expect(storedTitles(account.folder)).toEqual(before)
+            await world.change()
+            proxy.behave()
+            await expectWhole(scene)
+          },
+          asDocketDoes,
+        )
       })
     },
     2 * timeFor(3),
@@ -139,22 +121,26 @@ describe('a service', () => {
     'that refuses some lists still gives the others',
     async () => {
       await checkRuns('lists refused', 2, async ({ random }) => {
-        await play(random, async (scene) => {
-          const { account, proxy, world, time } = scene
-          const [refused, other] = (await world.list<{ id: number }>('/projects')).map(({ id }) => id)
-          const sorts = ['issues', 'merge_requests', 'labels', 'milestones'].filter(() => random() < 0.5)
-          const status = oneOf(random, [403, 404, 405])
-          const isRefused = (url: string) => sorts.some((sort) => url.includes(`/projects/${refused}/${sort}?`))
-          proxy.decide = (_, url) => (isRefused(url) ? { applied: false, then: { status } } : null)
-          await account.engine.start()
-          await time.pass(account, 61)
-          expect(account.state()).toMatchObject({ phase: 'idle', problem: null })
-          const missing = await differences(world, account.folder)
-          expect(missing.filter((one) => one.includes(`[${other},`))).toEqual([])
-          if (sorts.length === 0) expect(missing).toEqual([])
-          proxy.behave()
-          await expectWhole(scene)
-        })
+        await play(
+          random,
+          async (scene) => {
+            const { account, proxy, world, time } = scene
+            const [refused, other] = (await world.list<{ id: number }>('/projects')).map(({ id }) => id)
+            const sorts = ['issues', 'merge_requests', 'labels', 'milestones'].filter(() => random() < 0.5)
+            const status = oneOf(random, [403, 404, 405])
+            const isRefused = (url: string) => sorts.some((sort) => url.includes(`/projects/${refused}/${sort}?`))
+            proxy.decide = (_, url) => (isRefused(url) ? { applied: false, then: { status } } : null)
+            await account.engine.start()
+            await time.pass(account, 61)
+            expect(account.state()).toMatchObject({ phase: 'idle', problem: null })
+            const missing = await differences(world, account.folder)
+            expect(missing.filter((one) => one.includes(`[${other},`))).toEqual([])
+            if (sorts.length === 0) expect(missing).toEqual([])
+            proxy.behave()
+            await expectWhole(scene)
+          },
+          asDocketDoes,
+        )
       })
     },
     2 * timeFor(2),

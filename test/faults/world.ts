@@ -32,7 +32,7 @@ const project = (path: string, issues: number) => ({
     { title: 'Discussed', author: 'ben', milestone: '1.0', notes: ['One', { author: 'ada', body: 'Two' }] },
     { title: 'Shut {n}', repeat: 5, state: 'closed', notes: ['Done'] },
   ],
-  mergeRequests: [{ title: 'Forge {n}', repeat: 5, branch: 'forge-{n}', author: 'ben', notes: ['Please look'] }],
+  mergeRequests: [{ title: 'Forge {n}', repeat: 5, author: 'ben', notes: ['Please look'] }],
 })
 
 const fixture = {

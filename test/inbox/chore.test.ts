@@ -13,7 +13,16 @@ import { InboxChore } from '../../electron/inbox/chore.ts'
 import type { Issue } from '../../shared/model/issue.ts'
 import { answer, temporaryCache } from '../support/cache.ts'
 import { deriveInbox, inboxChore, morning, storedInbox } from '../support/inbox.ts'
-import { ada, ben, sampleIssue, sampleMergeRequest, sampleNote, sampleProject, sampleTodo } from '../support/samples.ts'
+import {
+  ada,
+  ben,
+  sampleIssue,
+  sampleMergeRequest,
+  sampleMilestone,
+  sampleNote,
+  sampleProject,
+  sampleTodo,
+} from '../support/samples.ts'
 
 let cache: WritableCache
 
@@ -261,18 +270,7 @@ describe('todos of the service', () => {
 })
 
 describe('milestones', () => {
-  const milestone = {
-    id: 4,
-    iid: 1,
-    projectId: 1,
-    title: '1.0',
-    description: '',
-    state: 'active',
-    dueDate: '2026-01-25',
-    startDate: null,
-    createdAt: at(0),
-    updatedAt: at(0),
-  }
+  const milestone = sampleMilestone(4, { dueDate: '2026-01-25', createdAt: at(0), updatedAt: at(0) })
 
   it('come when their day comes near, and again when it has passed', () => {
     let now = morning

@@ -10,7 +10,16 @@ import { finishOtherTodos, storeTodo } from '../../electron/cache/todos.ts'
 import { storeUser } from '../../electron/cache/users.ts'
 import type { Milestone } from '../../shared/model/milestone.ts'
 import { randomFrom } from '../support/properties.ts'
-import { ada, ben, sampleIssue, sampleMergeRequest, sampleNote, sampleProject, sampleTodo } from '../support/samples.ts'
+import {
+  ada,
+  ben,
+  sampleIssue,
+  sampleMergeRequest,
+  sampleMilestone,
+  sampleNote,
+  sampleProject,
+  sampleTodo,
+} from '../support/samples.ts'
 
 /** Hours between two things that happen on the service. */
 const pace = 3
@@ -114,18 +123,14 @@ export class RandomRows {
   #milestone(): Milestone {
     const id = 1 + this.#below(3)
     const day = String(10 + this.#below(20)).padStart(2, '0')
-    return {
-      id,
+    return sampleMilestone(id, {
       iid: id,
-      projectId: 1,
       title: `${id}.0`,
-      description: '',
       state: this.#one('active', 'active', 'closed'),
       dueDate: this.#one(null, `2026-01-${day}`),
-      startDate: null,
       createdAt: this.#time(0),
       updatedAt: this.#time(0),
-    }
+    })
   }
 
   #text(): string {

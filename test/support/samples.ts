@@ -1,5 +1,8 @@
+import type { ActivityEvent } from '../../shared/model/activity-event.ts'
 import type { Issue } from '../../shared/model/issue.ts'
+import type { Label } from '../../shared/model/label.ts'
 import type { MergeRequest } from '../../shared/model/merge-request.ts'
+import type { Milestone } from '../../shared/model/milestone.ts'
 import type { Note } from '../../shared/model/note.ts'
 import type { Project } from '../../shared/model/project.ts'
 import type { Todo } from '../../shared/model/todo.ts'
@@ -118,6 +121,56 @@ export function sampleProject(id: number, changed: Partial<Project> = {}): Proje
     createdAt: '2026-01-01T00:00:00.000Z',
     lastActivityAt: '2026-01-01T00:00:00.000Z',
     accessLevel: 30,
+    ...changed,
+  }
+}
+
+export function sampleLabel(changed: Partial<Label> = {}): Label {
+  return {
+    id: 5,
+    name: 'bug',
+    color: '#ff0000',
+    description: null,
+    openIssuesCount: 0,
+    closedIssuesCount: 0,
+    openMergeRequestsCount: 0,
+    subscribed: false,
+    priority: null,
+    ...changed,
+  }
+}
+
+export function sampleMilestone(id: number, changed: Partial<Milestone> = {}): Milestone {
+  return {
+    id,
+    iid: 1,
+    projectId: 1,
+    title: '1.0',
+    description: '',
+    state: 'active',
+    dueDate: null,
+    startDate: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    ...changed,
+  }
+}
+
+/** An event without a date, by Ben, of the first issue. */
+export function sampleEvent(actionName: string, changed: Partial<ActivityEvent> = {}): ActivityEvent {
+  return {
+    title: null,
+    projectId: 1,
+    actionName,
+    targetId: 1,
+    targetType: 'Issue',
+    targetTitle: 'Issue 1',
+    authorId: ben.id,
+    author: ben,
+    authorUsername: ben.username,
+    push: null,
+    note: null,
+    createdAt: null,
     ...changed,
   }
 }

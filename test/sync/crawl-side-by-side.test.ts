@@ -6,7 +6,7 @@ import { catchUp, crawlBackwards, type CrawlContext } from '../../electron/sync/
 import type { DatedSource } from '../../electron/sync/source.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { temporaryCache } from '../support/cache.ts'
-import { DriftingService, listName, type Course, type Happening } from './drifting-service.ts'
+import { driftingService, listName, type Course, type DriftingService, type Happening } from './drifting-service.ts'
 
 /** Pages of one list side by side (I3), told step by step. */
 
@@ -28,17 +28,9 @@ const context = (more: Partial<CrawlContext> = {}): CrawlContext => ({
   ...more,
 })
 
-/** A service with 50 pages of open issues, on which happens, before the request of a number, what is said. */
-function service(
-  happenings: Readonly<Record<number, readonly Happening[]>> = {},
-  manner: Course['manner'] = 'full',
-): DriftingService {
-  const turns = Array.from({ length: 1 + Math.max(-1, ...Object.keys(happenings).map(Number)) }, (_, request) => ({
-    happenings: happenings[request] ?? [],
-    fate: 'answered' as const,
-  }))
-  return new DriftingService({ rows: 200, perPage: 3, manner, turns })
-}
+/** A service with 50 pages of open issues. */
+const service = (happenings?: Readonly<Record<number, readonly Happening[]>>, manner?: Course['manner']) =>
+  driftingService(200, happenings, manner)
 
 type Read = DatedSource<unknown>['read']
 

@@ -4,7 +4,7 @@ import { isPartial, readList } from '../../electron/cache/lists.ts'
 import { catchUp, crawlBackwards, lookAtTail, type CrawlContext } from '../../electron/sync/crawl.ts'
 import type { DatedSource } from '../../electron/sync/source.ts'
 import { temporaryCache } from '../support/cache.ts'
-import { DriftingService, listName, type Course, type Happening } from './drifting-service.ts'
+import { driftingService, listName, type DriftingService, type Happening } from './drifting-service.ts'
 
 /** One crawl at a time, told step by step. */
 
@@ -26,19 +26,6 @@ const context = (): CrawlContext => ({
   listener: { onPage: (_kind, rows, changed) => told.push({ rows, changed }) },
 })
 
-/** A service on which happens, before the request of a number, what is said. */
-function service(
-  rows: number,
-  happenings: Readonly<Record<number, readonly Happening[]>> = {},
-  manner: Course['manner'] = 'full',
-): DriftingService {
-  const turns = Array.from({ length: 1 + Math.max(-1, ...Object.keys(happenings).map(Number)) }, (_, request) => ({
-    happenings: happenings[request] ?? [],
-    fate: 'answered' as const,
-  }))
-  return new DriftingService({ rows, perPage: 3, manner, turns })
-}
-
 /** The list of opened issues, whose requests are noted down. */
 function sourceOf(drifting: DriftingService): DatedSource<unknown> {
   const source = drifting.source('opened')
@@ -59,7 +46,7 @@ const newestOf = (drifting: DriftingService) =>
 
 describe('the first look at a list', () => {
   it('takes its newest page, and one more when that has few rows', async () => {
-    const drifting = service(20)
+    const drifting = driftingService(20)
     await lookAtTail(sourceOf(drifting), context())
     expect(asked).toEqual(['asc first', 'asc 5', 'asc 4'])
     expect(stored()).toEqual(openOf(drifting).slice(9))
@@ -68,7 +55,7 @@ describe('the first look at a list', () => {
   })
 
   it('is all there is to a short list', async () => {
-    const drifting = service(3)
+    const drifting = driftingService(3)
     await lookAtTail(sourceOf(drifting), context())
     expect(asked).toEqual(['asc first'])
     expect(list()).toMatchObject({ phase: 'whole', cursor: null, total: 3 })
@@ -76,7 +63,7 @@ describe('the first look at a list', () => {
   })
 
   it('is made once', async () => {
-    const source = sourceOf(service(20))
+    const source = sourceOf(driftingService(20))
     await lookAtTail(source, context())
     asked.length = 0
     await lookAtTail(source, context())
@@ -85,7 +72,7 @@ describe('the first look at a list', () => {
 
   it('does not take a list for whole whose end went away under it', async () => {
     // What the first answer called the last page is beyond the end when it is asked for.
-    const drifting = service(20, { 1: [{ kind: 'remove', rows: [...Array(15).keys()] }] }, 'silent')
+    const drifting = driftingService(20, { 1: [{ kind: 'remove', rows: [...Array(15).keys()] }] }, 'silent')
     const source = sourceOf(drifting)
     await lookAtTail(source, context())
     expect(list().phase).not.toBe('whole')
@@ -97,7 +84,7 @@ describe('the first look at a list', () => {
 
 describe('a crawl', () => {
   it('goes from the newest page to the oldest, one request at a time, and leaves a watermark of the service’s dates (I5)', async () => {
-    const drifting = service(20)
+    const drifting = driftingService(20)
     const source = sourceOf(drifting)
     let [under, most] = [0, 0]
     const watched: DatedSource<unknown> = {
@@ -123,7 +110,7 @@ describe('a crawl', () => {
   })
 
   it('continues where it stopped', async () => {
-    const source = sourceOf(service(20))
+    const source = sourceOf(driftingService(20))
     await lookAtTail(source, context())
     asked.length = 0
     await crawlBackwards(source, context())
@@ -133,7 +120,7 @@ describe('a crawl', () => {
   it('stops between two pages when it is told to', async () => {
     const stop = new AbortController()
     const listener = { onPage: () => asked.length > 2 && stop.abort() }
-    const stopped = crawlBackwards(sourceOf(service(20)), { ...context(), signal: stop.signal, listener })
+    const stopped = crawlBackwards(sourceOf(driftingService(20)), { ...context(), signal: stop.signal, listener })
     await expect(stopped).rejects.toThrow('abort')
     expect(asked).toEqual(['asc first', 'asc 5', 'asc 4'])
     expect(list().phase).toBe('backwards')
@@ -143,7 +130,7 @@ describe('a crawl', () => {
     ['a row of the page cannot be stored', 1],
     ['the last row of the page cannot be stored', 3],
   ])('commits the rows of a page together with its cursor: %s (I4)', async (_, which) => {
-    const drifting = service(20)
+    const drifting = driftingService(20)
     const source = sourceOf(drifting)
     await lookAtTail(source, context())
     const before = [list(), stored(), cache.prepare(`SELECT value FROM facts WHERE name = 'revision'`).pluck().get()]
@@ -164,7 +151,7 @@ describe('a crawl', () => {
   })
 
   it('keeps the others of a page of which one row cannot be read', async () => {
-    const drifting = service(3)
+    const drifting = driftingService(3)
     const source = drifting.source('opened')
     const odd: DatedSource<unknown> = {
       ...source,
@@ -187,7 +174,7 @@ describe('a look for news', () => {
   ]
 
   it('takes one request when nothing is new, and tells nothing as changed', async () => {
-    const source = sourceOf(service(20, { 0: newest }))
+    const source = sourceOf(driftingService(20, { 0: newest }))
     await crawlBackwards(source, context())
     asked.length = told.length = 0
     await catchUp(source, context())
@@ -197,7 +184,7 @@ describe('a look for news', () => {
 
   it('names the rows that changed', async () => {
     // Requests 0 to 6 are the crawl's.
-    const drifting = service(20, { 0: newest, 7: [{ kind: 'update', rows: [0], delay: 0 }] })
+    const drifting = driftingService(20, { 0: newest, 7: [{ kind: 'update', rows: [0], delay: 0 }] })
     const source = sourceOf(drifting)
     await crawlBackwards(source, context())
     told.length = 0
@@ -211,7 +198,7 @@ describe('a look for news', () => {
       { kind: 'insert', rows: 6 },
       { kind: 'insert', rows: 6 },
     ]
-    const drifting = service(20, { 0: newest, 7: later })
+    const drifting = driftingService(20, { 0: newest, 7: later })
     const source = sourceOf(drifting)
     await crawlBackwards(source, context())
     const { watermark } = list()
@@ -225,7 +212,7 @@ describe('a look for news', () => {
   })
 
   it('leaves the watermark where it was when it fails half-way (I5)', async () => {
-    const drifting = service(20, {
+    const drifting = driftingService(20, {
       6: [
         { kind: 'wait', seconds: 500 },
         { kind: 'insert', rows: 6 },
@@ -258,7 +245,11 @@ describe('a look for news', () => {
       { kind: 'insert', rows: 6 },
     ]
     const later = [...some, ...some, ...some, ...some]
-    const drifting = service(20, { 6: later, 9: [{ kind: 'remove', rows: Array<number>(16).fill(0) }] }, 'silent')
+    const drifting = driftingService(
+      20,
+      { 6: later, 9: [{ kind: 'remove', rows: Array<number>(16).fill(0) }] },
+      'silent',
+    )
     const source = sourceOf(drifting)
     await crawlBackwards(source, context())
     await catchUp(source, context())
@@ -267,7 +258,7 @@ describe('a look for news', () => {
   })
 
   it('reads a list from its beginning that was empty before', async () => {
-    const drifting = service(0, {
+    const drifting = driftingService(0, {
       1: [
         { kind: 'insert', rows: 6 },
         { kind: 'insert', rows: 6 },
@@ -281,7 +272,7 @@ describe('a look for news', () => {
   })
 
   it('waits for the list to be whole', async () => {
-    const source = sourceOf(service(20))
+    const source = sourceOf(driftingService(20))
     await lookAtTail(source, context())
     asked.length = 0
     await catchUp(source, context())

@@ -307,3 +307,16 @@ export function listName(state: State): string {
 function issueOf({ id, state, version, updatedAt }: ServiceRow): Issue {
   return sampleIssue(id, { state, title: `Version ${version}`, updatedAt: new Date(updatedAt).toISOString() })
 }
+
+/** A service on which happens, before the request of a number, what is said. */
+export function driftingService(
+  rows: number,
+  happenings: Readonly<Record<number, readonly Happening[]>> = {},
+  manner: Course['manner'] = 'full',
+): DriftingService {
+  const turns = Array.from({ length: 1 + Math.max(-1, ...Object.keys(happenings).map(Number)) }, (_, request) => ({
+    happenings: happenings[request] ?? [],
+    fate: 'answered' as const,
+  }))
+  return new DriftingService({ rows, perPage: 3, manner, turns })
+}

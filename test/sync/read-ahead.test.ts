@@ -21,7 +21,15 @@ import type { MergeRequest } from '../../shared/model/merge-request.ts'
 import { mergeRequest, note, user } from '../api/support/rows.ts'
 import { answer, temporaryCache } from '../support/cache.ts'
 import { errorRejected } from '../support/failures.ts'
-import { ada, ben, sampleIssue, sampleMergeRequest, sampleProject, sampleTodo } from '../support/samples.ts'
+import {
+  ada,
+  ben,
+  sampleIssue,
+  sampleMilestone,
+  sampleMergeRequest,
+  sampleProject,
+  sampleTodo,
+} from '../support/samples.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { startPagedServer, type PagedServer } from './paged-server.ts'
 
@@ -283,24 +291,11 @@ describe('the order', () => {
   })
 
   it('of a milestone is its items', () => {
-    const milestone = { ...sampleMilestone, id: 9 }
+    const milestone = sampleMilestone(9)
     putIssue(1, { userNotesCount: 1, author: ada, milestone })
     expect(stale({ budget: 'nothing', kept: [{ kind: 'milestone', id: 9 }] })).toEqual(['issue 1'])
   })
 })
-
-const sampleMilestone = {
-  id: 9,
-  iid: 1,
-  projectId: 1,
-  title: '1.0',
-  description: '',
-  state: 'active',
-  dueDate: null,
-  startDate: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-}
 
 describe('the budget', () => {
   const body = 'x'.repeat(60_000)

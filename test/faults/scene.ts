@@ -1,0 +1,60 @@
+import { openAccount, type TestAccount } from '../support/account.ts'
+import { startMisbehavingProxy, type MisbehavingProxy } from '../support/misbehaving-proxy.ts'
+import { PassingTime } from './passing-time.ts'
+import { startWorld, type World } from './world.ts'
+
+/** A world, the way there, and an account that looks at it every minute of a time that passes as the test says. */
+export interface Scene {
+  readonly world: World
+  readonly proxy: MisbehavingProxy
+  readonly time: PassingTime
+  readonly account: TestAccount
+}
+
+export interface SceneOptions {
+  /** The most rows on a page; as many as are asked for unless said otherwise. */
+  readonly perPage?: number
+  /** How often the client repeats a request; never unless said otherwise. */
+  readonly retries?: number
+}
+
+/** Sets up a scene, plays it, and clears it away when it went well. */
+export async function play(
+  random: () => number,
+  work: (scene: Scene) => Promise<void>,
+  { perPage, retries = 0 }: SceneOptions = {},
+): Promise<void> {
+  const world = await startWorld(random)
+  const proxy = await startMisbehavingProxy(world.address, perPage === undefined ? {} : { perPage })
+  const time = new PassingTime()
+  const account = await openAccount({
+    aheadBudget: 'everything',
+    url: `${proxy.address}/api/v3`,
+    token: 'token-ada',
+    ownUserId: world.ownUserId,
+    interval: 60,
+    now: time.now,
+    client: { retries, clock: time.clock },
+  })
+  await work({ world, proxy, time, account })
+  time.end()
+  await account.close()
+  await proxy.close()
+  await world.close()
+}
+
+/** Looks for everything until the cache is as the service, some times at the most. Answers what still differs. */
+export async function differencesAtLast(
+  account: TestAccount,
+  different: () => Promise<string[]>,
+  { rounds, onRound }: { readonly rounds: number; readonly onRound: () => void },
+): Promise<string[]> {
+  let left = ['not compared yet']
+  for (let round = 0; round < rounds && left.length > 0; round += 1) {
+    await account.quiet()
+    left = await different()
+    onRound()
+    account.engine.syncNow()
+  }
+  return left
+}

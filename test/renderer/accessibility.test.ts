@@ -1,0 +1,205 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { describe, expect, it } from 'vitest'
+import type { SyncState } from '../../shared/ipc.ts'
+import type { FakeOptions } from './support/fake-bridge.ts'
+import { sampleAccount } from './support/sample-workspace.ts'
+import { beginning, failing, makeSyncLists } from './support/sample-lists.ts'
+import { goTo, openPanel, press, sizes, useScreens } from './support/with-screen.ts'
+
+const withScreen = useScreens()
+
+const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) => Promise<void> }>> = {
+  'signing in': { options: { accounts: [] }, go: async (page) => page.getByLabel('Service address').waitFor() },
+  'a refused address': {
+    options: { accounts: [] },
+    go: async (page) => {
+      await page.evaluate(() => window.fake.fail('signIn', { code: 'unreachable', message: '' }))
+      await page.getByLabel('Service address').fill('https://code.example.org')
+      await press(page, 'Enter')
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  inbox: { go: async (page) => page.getByRole('option').first().waitFor() },
+  'an inbox that is still filling, with something done': {
+    go: async (page) => {
+      await page.getByRole('option').first().waitFor()
+      await page.evaluate(() => {
+        window.fake.setSync({ phase: 'first', lastSyncedAt: null, listsDone: 12, listsTotal: 40 })
+        window.fake.changed(['inboxEntry'])
+      })
+      await press(page, 'j', 'e')
+      await page.getByText('Your inbox is still filling.').waitFor()
+      await page.getByRole('button', { name: 'Undo' }).waitFor()
+    },
+  },
+  'an issue': {
+    go: async (page) => {
+      await goTo(page, 'i')
+      await press(page, 'j', 'Enter')
+      await page.getByRole('heading', { name: /comment/ }).waitFor()
+    },
+  },
+  'a merge request': {
+    go: async (page) => {
+      await goTo(page, 'm')
+      await press(page, 'j', 'Enter')
+      await page.getByRole('heading', { name: /comment/ }).waitFor()
+      await page.getByText('src/pump.rs').click()
+      await page.getByText('wait(5)').waitFor()
+    },
+  },
+  'a project kept offline': {
+    go: async (page) => {
+      await goTo(page, 'i')
+      await page.evaluate(() => {
+        const [project] = window.fake.projectKeys
+        if (project !== undefined) window.fake.keep(project, { items: { total: 230, there: 214 }, complete: false })
+      })
+      await page
+        .getByRole('complementary')
+        .getByRole('button', { name: /gateway/ })
+        .first()
+        .click()
+      await page.getByText('214 of 230 items').waitFor()
+      await press(page, 'j', 'Enter')
+      await page.getByRole('heading', { name: /comment/ }).waitFor()
+      await press(page, 'Shift+K')
+      await page.locator('#detail').getByRole('button', { name: 'Kept offline' }).waitFor()
+    },
+  },
+  'what happened': {
+    go: async (page) => {
+      await goTo(page, 'a')
+      await page.getByRole('option').first().getByText('Today').waitFor()
+    },
+  },
+  'what is new at an item': {
+    options: { lookedAt: true },
+    go: async (page) => {
+      await goTo(page, 'i')
+      await press(page, 'Enter')
+      await page.getByRole('region', { name: 'Since you last looked' }).waitFor()
+      await page.getByRole('button', { name: '2 new comments' }).click()
+      await page.getByText('New', { exact: true }).waitFor()
+    },
+  },
+  'the outbox': {
+    go: async (page) => {
+      await goTo(page, 'i')
+      await press(page, 'Enter', 'Shift+C')
+      await page.getByRole('contentinfo').getByRole('button', { name: '1 edit queued' }).click()
+      await page.getByRole('button', { name: 'Send now' }).waitFor()
+    },
+  },
+  'nothing matches, offline': {
+    go: async (page) => {
+      await page.evaluate(() =>
+        window.fake.setSync({ phase: 'offline', problem: { code: 'unreachable', message: '' } }),
+      )
+      await goTo(page, 'i')
+      await press(page, '/')
+      await page.keyboard.type('no such words')
+      await page.getByText('Nothing matches').waitFor()
+    },
+  },
+  'the keys': {
+    go: async (page) => {
+      await press(page, '?')
+      await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    },
+  },
+  settings: {
+    go: async (page) => {
+      await page.evaluate(() => window.fake.keep(window.fake.projectKeys[0] ?? '', {}))
+      await press(page, 'Control+,')
+      await page.getByRole('dialog', { name: 'Settings' }).getByText('230 items').waitFor()
+    },
+  },
+  'the first sync': {
+    go: async (page) => {
+      await setSync(page, { ...firstSync, rowsLeft: 110_000 })
+      await setSync(page, firstSync)
+      await page.evaluate(() => window.fake.changed(['issue']))
+      await page.getByText('about 20 seconds left', { exact: true }).waitFor()
+      await goTo(page, 'i')
+      await page.getByText('This list is still filling.').waitFor()
+    },
+  },
+  'sync, the first time': {
+    go: async (page) => {
+      await setSync(page, firstSync)
+      await openPanel(page, beginning(makeSyncLists(6)))
+      await page.getByRole('button', { name: 'team-0/project-000 2 of 5 lists read' }).click()
+      await page.getByText('pages of the first reading to go').first().waitFor()
+    },
+  },
+  'sync, with lists that fail': {
+    go: async (page) => {
+      await page.evaluate(() => {
+        window.fake.abilities = { listsTodos: false, listsAllStates: null, countsRows: true, commentsMoveItems: false }
+      })
+      await openPanel(page, failing(makeSyncLists(6)))
+      await page.getByRole('heading', { name: '4 lists could not be read' }).waitFor()
+      await page.getByRole('heading', { name: '3 rows could not be understood' }).waitFor()
+      await page.getByText('The service does not show this').waitFor()
+      await page.getByRole('button', { name: 'team-0/project-000' }).click()
+    },
+  },
+  'sync, paused, of one of two accounts': {
+    options: { accounts: [sampleAccount, { ...sampleAccount, id: 'other', url: 'https://code.example.org' }] },
+    go: async (page) => {
+      await setSync(page, { stopped: true })
+      await openPanel(page, makeSyncLists(6))
+      await page.getByText('what you write is sent all the same').waitFor()
+    },
+  },
+}
+
+const firstSync = {
+  phase: 'first',
+  listsDone: 12,
+  listsTotal: 340,
+  rows: 48_200,
+  rowsLeft: 105_000,
+  rowsPerSecond: 5127,
+  lastSyncedAt: null,
+} as const
+
+async function setSync(page: Page, change: Partial<SyncState>): Promise<void> {
+  await page.evaluate((given) => window.fake.setSync(given), change)
+}
+
+async function expectNoFault(page: Page, look: 'anything' | 'colours' | 'layout'): Promise<void> {
+  // Colours are judged when nothing fades in any more.
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState === 'finished'))
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  const axe = new AxeBuilder({ page })
+  if (look === 'colours') axe.withRules(['color-contrast'])
+  if (look === 'layout') axe.disableRules(['color-contrast'])
+  const { violations } = await axe.analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
+describe('axe finds no fault, wide or narrow, light or dark', () => {
+  it.each(Object.entries(scenes))(
+    'with %s',
+    async (_scene, { options, go }) => {
+      await withScreen({ theme: 'light', ...sizes.wide }, options ?? {}, async ({ page }) => {
+        await page.getByRole('main').first().waitFor()
+        await page.waitForFunction(() => document.activeElement !== document.body)
+        await go(page)
+        await expectNoFault(page, 'anything')
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await expectNoFault(page, 'colours')
+        await page.setViewportSize(sizes.narrow)
+        await expectNoFault(page, 'layout')
+      })
+    },
+    60_000,
+  )
+})

@@ -1,0 +1,57 @@
+import type { Browser, Page } from '@playwright/test'
+import { afterAll, beforeAll, expect } from 'vitest'
+import type { SyncList } from '../../../shared/ipc.ts'
+import { launchChromium } from './chromium.ts'
+import type { FakeOptions } from './fake-bridge.ts'
+import { buildScreens, openScreen, type Screen } from './screens.ts'
+
+/** The whole window in Chromium, as it is shipped and under its policy, with a bridge in memory: for the file that asks for it. */
+
+export const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 360, height: 640 } }
+
+export type WithScreen = (
+  look: Parameters<typeof openScreen>[2],
+  options: FakeOptions,
+  run: (screen: Screen) => Promise<void>,
+) => Promise<void>
+
+/** Builds the screens and starts a browser before the tests of a file. What it answers opens a screen, and fails when it did not go clean. */
+export function useScreens(): WithScreen {
+  let browser: Browser
+  let files: Awaited<ReturnType<typeof buildScreens>>
+  beforeAll(async () => {
+    ;[browser, files] = await Promise.all([launchChromium(), buildScreens()])
+  }, 60_000)
+  afterAll(() => browser?.close())
+  return async (look, options, run) => {
+    const screen = await openScreen(browser, files, look, options)
+    try {
+      await run(screen)
+      expect(screen.faults).toEqual([])
+    } finally {
+      await screen.page.context().close()
+    }
+  }
+}
+
+/** Presses keys one after the other. */
+export async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+/** Goes to a section by its keys and waits until its first row is there. */
+export async function goTo(page: Page, key: string): Promise<void> {
+  await page.getByRole('option').first().waitFor()
+  await press(page, 'g', key)
+  await page
+    .getByRole('option', { name: /Open|request/ })
+    .first()
+    .waitFor()
+}
+
+/** Shows the sync panel with these lists. */
+export async function openPanel(page: Page, lists: readonly SyncList[]): Promise<void> {
+  await page.evaluate((given) => (window.fake.syncLists = [...given]), lists)
+  await press(page, 'g', 's')
+  await page.getByRole('dialog', { name: 'Sync' }).getByRole('heading', { name: 'Lists', exact: true }).waitFor()
+}
