@@ -124,15 +124,24 @@ export function awaitItemsAfter(cache: WritableCache, kind: ItemKind, after: num
   return ids.at(-1) ?? null
 }
 
-/** Looks at items that were updated after a time (the service's, milliseconds). */
+/**
+ * Looks at items that were updated, or of which anything is known, after a time (the service's, milliseconds). Notes and
+ * what was noticed count for themselves: a comment does not move its item on every service, and the row of an item may
+ * have been told back since.
+ */
 export function awaitItemsNewerThan(cache: WritableCache, time: number): void {
-  for (const [kind, { stored }] of Object.entries(itemTables)) {
-    statement(
-      cache,
-      `INSERT INTO inbox_waiting SELECT '${kind}', id FROM ${stored} WHERE updated_at > ? ON CONFLICT DO NOTHING`,
-    ).run(time)
+  const wait = (targets: string): void => {
+    statement(cache, `INSERT INTO inbox_waiting ${targets} ON CONFLICT DO NOTHING`).run({ time })
   }
+  for (const [kind, { stored }] of Object.entries(itemTables)) {
+    wait(`SELECT '${kind}', id FROM ${stored} WHERE updated_at > :time`)
+  }
+  wait(`SELECT DISTINCT item_kind, item_id FROM notes WHERE created_at > :time`)
+  wait(`SELECT item_kind, item_id FROM inbox_noticed
+    WHERE max(${noticedTimes.map((column) => `coalesce(${column}, 0)`).join(', ')}) > :time`)
 }
+
+const noticedTimes = ['assigned_at', 'ended_at', 'unmergeable_at', 'described_at', 'mentioned_at']
 
 /** Remembers since when a description has mentioned the user (null: always, or not at all), its change being looked at. */
 export function saveMention(cache: WritableCache, { kind, id }: InboxTarget, mentionedAt: number | null): void {

@@ -72,6 +72,39 @@ beforeEach(() => {
   deriveInbox(cache)
 })
 
+describe('an order in which rows are seldom read', () => {
+  it('a thread before its item', () => {
+    note(1, 3, 'What does @ada think?')
+    note(2, 4, 'Nothing yet')
+    expect(reasons()).toEqual([])
+    issue(1, 4)
+    expect(reasons()).toEqual(['mentioned 3 docket'])
+  })
+
+  it('a comment that did not move its item, newer than all items when the first sync ends', () => {
+    answer(cache, (arrival) => storeProject(cache, sampleProject(1), 'member', arrival))
+    listed('todos', 'todos')
+    issue(1, 1, { author: ben })
+    note(1, 5, '@ada, please')
+    // Until the end, whatever is there is for the service's own list to tell.
+    expect(reasons()).toEqual([])
+    for (const kind of ['projects', 'issue', 'mergeRequest']) listed(kind, kind)
+    expect(reasons()).toEqual(['mentioned 5 docket'])
+  })
+
+  it('a row of a service that was set back, after its todos were listed', () => {
+    firstSyncEnds('listed')
+    issue(1, 9, { assignee: ada })
+    issue(2, 10)
+    listed('todos', 'todos')
+    expect(reasons()).toEqual([])
+    for (const id of [1, 2]) issue(id, 2, { labels: ['back'] })
+    listed('todos', 'todos')
+    issue(2, 5, { assignee: ada })
+    expect(reasons('issue 2')).toEqual([])
+  })
+})
+
 describe('what a row says counts from when it began to', () => {
   it('being assigned, not what happened to the item since', () => {
     issue(1, 5, { assignee: ada })

@@ -17,15 +17,22 @@ it(
       'rows and steps',
       fc.property(
         fc.integer({ min: 1, max: 2 ** 31 }),
-        // How many things happen before each step of the chore.
-        fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 20 }),
-        (seed, pauses) => {
+        // How many things happen before each step of the chore, and whether the service was set back to a copy before.
+        fc.array(
+          fc.record({
+            happenings: fc.integer({ min: 0, max: 12 }),
+            isSetBack: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, fc.constant(true)),
+          }),
+          { minLength: 1, maxLength: 20 },
+        ),
+        (seed, steps) => {
           const { cache } = openCache(':memory:')
           try {
-            const rows = new RandomRows(cache, seed)
+            let rows = new RandomRows(cache, seed)
             let day = 0
-            for (const pause of pauses) {
-              for (let index = 0; index < pause; index += 1) rows.happen()
+            for (const [index, { happenings, isSetBack }] of steps.entries()) {
+              if (isSetBack) rows = new RandomRows(cache, seed + index)
+              for (let happening = 0; happening < happenings; happening += 1) rows.happen()
               // A new one each time: it must not rely on what an earlier one remembers.
               inboxChore(cache, ada.id, () => Date.UTC(2026, 0, 10 + (day += 1) / 2, 9)).step()
             }

@@ -2,10 +2,16 @@ import type { Migration } from '../../database/migrate.ts'
 
 const owner = `(SELECT user_id FROM inbox_state)`
 
-/** Whether an item can concern the user by what its own row says; what its notes say is looked at when one comes. */
+/** Whether an item can concern the user by what its own row says. */
 function concerned(row: 'NEW' | 'OLD'): string {
   return `(${row}.author_id = ${owner} OR ${row}.assignee_id = ${owner} OR ${row}.subscribed = 1
     OR ${row}.description LIKE '%@' || (SELECT username FROM inbox_state) || '%')`
+}
+
+/** Whether notes or todos of an item were there before it: what they mean could not be told without it. */
+function expected(kind: string): string {
+  return `(EXISTS (SELECT 1 FROM notes WHERE item_kind = '${kind}' AND item_id = NEW.id)
+    OR EXISTS (SELECT 1 FROM todos WHERE target_kind = '${kind}' AND target_id = NEW.id))`
 }
 
 function waits(kind: string, id: string, condition = 'true'): string {
@@ -24,7 +30,7 @@ function triggersOfItems(kind: string, table: string): string {
     WHERE item_kind = '${kind}' AND item_id = NEW.id), 0))`
   const unmergeable = conflicts ? `CASE WHEN NEW.merge_status = 'cannot_be_merged' THEN ${since} END` : 'NULL'
   return `
-    CREATE TRIGGER inbox_new_${table} AFTER INSERT ON ${table} WHEN ${concerned('NEW')} BEGIN
+    CREATE TRIGGER inbox_new_${table} AFTER INSERT ON ${table} WHEN ${concerned('NEW')} OR ${expected(kind)} BEGIN
       INSERT INTO inbox_noticed (item_kind, item_id, assigned_at, ended_at, unmergeable_at)
         SELECT '${kind}', NEW.id,
           CASE WHEN NEW.assignee_id = ${owner} THEN NEW.updated_at END,
@@ -78,7 +84,7 @@ function triggerOfTodosListed(event: 'INSERT' | 'UPDATE'): string {
   return `
     CREATE TRIGGER inbox_todos_listed_on_${event.toLowerCase()} AFTER ${event} ON lists
       WHEN NEW.kind = 'todos' AND NEW.phase = 'whole' AND NEW.error IS NULL BEGIN
-      UPDATE inbox_state SET todos_read_up_to = ${newestOfItems};
+      UPDATE inbox_state SET todos_read_up_to = max(todos_read_up_to, ${newestOfItems});
     END;`
 }
 
