@@ -165,6 +165,11 @@ export function sentenceFor(error: AppError, context: ErrorContext = {}): ErrorS
         title: 'This item is not on this computer.',
         advice: 'It may have been deleted, or not been fetched yet. Sync, then try again.',
       }
+    case 'project_hidden':
+      return {
+        title: 'The service does not show you this project at the moment.',
+        advice: 'It may have become private. What you wrote is kept here, and sent when the project is back.',
+      }
     case 'not_saved':
       return { title: 'This was not saved.', advice: 'Nothing that was saved before is lost. Try again.' }
     case 'disk_full':

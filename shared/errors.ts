@@ -39,6 +39,7 @@ export const errorCodes = [
   'account_unknown',
   'account_exists',
   'item_unknown',
+  'project_hidden',
   'not_saved',
   'disk_full',
   'profile_not_writable',

@@ -22,6 +22,7 @@ import { refreshItem } from '../sync/refresh-item.ts'
 import { Pace } from '../sync/pace.ts'
 import { serviceSources } from '../sync/service-sources.ts'
 import { Scheduler } from '../sync/scheduler.ts'
+import { hideIfGone } from '../sync/vanished-projects.ts'
 import { isConnectionError } from '../sync/connection-errors.ts'
 import { AtMostEvery } from './at-most.ts'
 import { Chores, type Chore } from './chores.ts'
@@ -114,6 +115,7 @@ export class Engine {
       },
       onChange: (offline) => this.#onConnection(offline),
     })
+    const sources = serviceSources(client)
     const sender = new Sender({
       cache,
       queue: {
@@ -129,6 +131,7 @@ export class Engine {
       random: options.random,
       onUnreachable: (error) => this.#connection.lose(error),
       isTokenDead: () => this.#isTokenDead(),
+      isProjectHidden: (id) => hideIfGone(id, sources, this.#context()),
       recording: (arrival, own) => this.#recorder.recording(arrival, { own }),
       onLanded: ({ kinds, keys }) => {
         this.#chores.wake()
@@ -144,7 +147,7 @@ export class Engine {
     })
     const scheduler = new Scheduler({
       ...this.#context(),
-      sources: serviceSources(client),
+      sources,
       readAhead: (context) => this.#readAhead(context),
       readEvents: (projectId, context) => readEvents(client, projectId, { ...context, recorder: this.#recorder }),
       interval: options.interval * 1000,

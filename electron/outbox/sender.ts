@@ -2,6 +2,7 @@ import { assertNever, errorOf, type AppError } from '../../shared/errors.ts'
 import type { ActivityField } from '../../shared/model/activity.ts'
 import type { WritableCache } from '../cache/database.ts'
 import { hasLanded, markLanded } from '../cache/landed.ts'
+import { hiddenBecause } from '../cache/projects.ts'
 import { currentRevision, nextRevision, type Arrival } from '../cache/revision.ts'
 import { backoff } from './backoff.ts'
 import { kindOf } from './kinds.ts'
@@ -34,6 +35,11 @@ export interface SenderOptions {
    * it says nothing.
    */
   readonly isTokenDead: () => Promise<boolean | null>
+  /**
+   * 404 on an edit: its item may be gone, or its whole project be hidden by now (and is marked so in the cache, if it is).
+   * Answers whether that is so.
+   */
+  readonly isProjectHidden?: (projectId: number) => Promise<boolean>
   /** Has what an answer changes written down; `own` are the fields that the edit itself has just changed. */
   readonly recording?: (arrival: Arrival, own: readonly ActivityField[]) => Arrival
   /** An edit's answer was stored. */
@@ -42,6 +48,14 @@ export interface SenderOptions {
 
 /** How many items' edits are on the wire side by side. */
 const lanes = 4
+
+/** How often it is looked whether a project that was hidden is shown again. */
+const frozenMilliseconds = 60_000
+
+const frozen: AppError = {
+  code: 'project_hidden',
+  message: 'The service does not show you this project at the moment. This waits until it does.',
+}
 
 /** What a failed attempt means for the edit. */
 type Verdict = 'unreachable' | 'later' | 'doubtful' | 'refused' | 'unauthorized'
@@ -79,6 +93,10 @@ export class Sender {
     if (hasLanded(cache, queued.id)) {
       // I9: a kill fell between the two commits. The answer is stored; only the retiring is missing.
       await queue.retire(queued.id, now(), null)
+      return true
+    }
+    if (hiddenBecause(cache, queued.base.projectId) === 'refused') {
+      await this.#freeze(queued)
       return true
     }
     return queued.state === 'doubtful' ? await this.#look(queued) : await this.#send(queued)
@@ -148,8 +166,8 @@ export class Sender {
         return false
       }
       if (verdictOf(error) === 'refused') {
-        // The item is gone or hidden: it can neither be found nor sent.
-        await queue.reject(queued.id, error)
+        // The item is gone: it can neither be found nor sent.
+        await this.#refuse(queued, error)
         return true
       }
       await queue.doubt(queued.id, this.#nextAttempt(queued, error), error)
@@ -194,13 +212,38 @@ export class Sender {
         else await queue.putBack(queued.id, this.#nextAttempt(queued, error), error)
         return true
       case 'refused':
-        await queue.reject(queued.id, error)
+        await this.#refuse(queued, error)
         return true
       case 'unauthorized':
         return await this.#unauthorized(queued, error)
       default:
         return assertNever(verdict)
     }
+  }
+
+  /** The service refused it: the user must decide, unless the whole project is hidden. */
+  async #refuse(queued: QueuedEdit, error: AppError): Promise<void> {
+    const { queue, isProjectHidden } = this.#options
+    try {
+      const mayBeHidden = error.code === 'not_found' && isProjectHidden !== undefined
+      if (mayBeHidden && (await isProjectHidden(queued.base.projectId))) await this.#freeze(queued)
+      else await queue.reject(queued.id, error)
+    } catch (thrown) {
+      const unknown = errorOf(thrown)
+      await this.#leave(queued, this.#nextAttempt(queued, unknown), unknown)
+    }
+  }
+
+  /** Leaves an edit of a hidden project as it is until the project is shown again. */
+  async #freeze(queued: QueuedEdit): Promise<void> {
+    await this.#leave(queued, this.#options.now() + frozenMilliseconds, frozen)
+  }
+
+  /** Leaves an edit in the state in which it was taken up. */
+  async #leave({ id, state }: QueuedEdit, nextAttemptAt: number, error: AppError): Promise<void> {
+    const { queue } = this.#options
+    if (state === 'doubtful') await queue.doubt(id, nextAttemptAt, error)
+    else await queue.putBack(id, nextAttemptAt, error)
   }
 
   /** A refusal of this one edit is 401 too on some routes; only `GET /user` can tell. Until it does, the edit waits. */
@@ -248,6 +291,7 @@ function verdictOf(error: AppError): Verdict {
     case 'conflict':
     case 'invalid':
     case 'item_unknown':
+    case 'project_hidden':
       return 'refused'
     // Our own trouble (a full disk, a bug): the edit is safe in the queue, and the answer may have been given.
     case 'address_invalid':

@@ -1,6 +1,7 @@
 import type { ReadableCache, WritableCache } from '../cache/database.ts'
 import { readFact, saveFact } from '../cache/facts.ts'
 import { errorOf } from '../../shared/errors.ts'
+import type { Note } from '../../shared/model/note.ts'
 
 /** What a service can do beyond what the contract shows. Null: not known yet. */
 export interface Capabilities {
@@ -59,6 +60,32 @@ export function coversAllStates({ opened, closed, all }: StateTotals): boolean |
   if (all === null) return false
   if (opened > 0 && closed > 0) return all === opened + closed
   return all === opened + closed ? null : false
+}
+
+/** How much later than its comment a row may be moved by it. */
+const momentMilliseconds = 1_000
+
+/**
+ * Whether comments move their item, from one item and its whole thread; null when they prove nothing. A row that counts
+ * all comments of the thread knew the newest of them: its time is that comment's, or older, or (whatever came since) says
+ * nothing.
+ */
+export function commentMovedItem(
+  item: { readonly notesCount: number; readonly updatedAt: number },
+  notes: readonly Note[],
+): boolean | null {
+  const comments = notes.filter((note) => !note.system)
+  if (comments.length === 0 || comments.length !== item.notesCount) return null
+  const newest = Math.max(...comments.map((note) => Date.parse(note.createdAt)))
+  const later = item.updatedAt - newest
+  if (later < 0) return false
+  return later <= momentMilliseconds ? true : null
+}
+
+/** Remembers what was found out of it; nothing is written where nothing new was. */
+export function saveCommentsMoveItems(cache: WritableCache, found: boolean | null): void {
+  if (found === null || found === readCapabilities(cache).commentsMoveItems) return
+  saveCapabilities(cache, { commentsMoveItems: found })
 }
 
 /** Whether an error says that the service does not have what was asked for, and will not have it in a minute either. */

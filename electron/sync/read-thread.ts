@@ -8,6 +8,7 @@ import { currentRevision, type Arrival } from '../cache/revision.ts'
 import { markThreadRead, type StaleThread } from '../cache/threads.ts'
 import type { Note } from '../../shared/model/note.ts'
 import { arrive } from './arrive.ts'
+import { commentMovedItem, saveCommentsMoveItems } from './capabilities.ts'
 import { someId, type CrawlContext } from './crawl.ts'
 import { readPages, type Pages } from './read-pages.ts'
 
@@ -50,7 +51,10 @@ export function storeThread(
   const changed = notes.filter((note) => storeNote(cache, kind, id, note, arrival)).map((note) => note.id)
   const present = new Set(notes.map((note) => note.id))
   if (whole && removeOtherNotes(cache, kind, id, present, arrival)) changed.push(someId)
-  if (seen && still) markThreadRead(cache, kind, id, seen, readAt)
+  if (seen && still) {
+    markThreadRead(cache, kind, id, seen, readAt)
+    if (whole) saveCommentsMoveItems(cache, commentMovedItem(seen, notes))
+  }
   return changed
 }
 

@@ -60,6 +60,7 @@ it(
     console.log(`inboxes and kills: ${runs} kills, seed ${seed}`)
     const random = randomFrom(seed)
     const file = join(temporaryFolder(), 'cache.db')
+    let entries = 0
     for (let kill = 0; kill < runs; kill += 1) {
       const enough = 1 + Math.floor(random() * 25)
       const words = [file, String(Math.floor(random() * 2 ** 31))]
@@ -71,10 +72,12 @@ it(
       if (random() < 0.5) {
         deriveInbox(cache)
         expect(storedInbox(cache)).toEqual(inboxFromScratch(cache))
-        expect(storedInbox(cache).size).toBeGreaterThan(0)
+        entries += storedInbox(cache).size
       }
       cache.close()
     }
+    // Or nothing would be compared; a single inbox may be empty.
+    expect(entries).toBeGreaterThan(0)
   },
   timeFor(8),
 )

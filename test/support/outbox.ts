@@ -6,6 +6,8 @@ import { openCache, type WritableCache } from '../../electron/cache/database.ts'
 import { Keeper } from '../../electron/engine/keeper.ts'
 import { Reader } from '../../electron/engine/reader.ts'
 import { Sender, type Queue } from '../../electron/outbox/sender.ts'
+import { serviceSources } from '../../electron/sync/service-sources.ts'
+import { hideIfGone } from '../../electron/sync/vanished-projects.ts'
 import type { AppError } from '../../shared/errors.ts'
 import { schedulerOn } from './scheduler.ts'
 import { temporaryFolder } from './temporary.ts'
@@ -76,6 +78,13 @@ export class TestOutbox {
     return await this.#sender.drain()
   }
 
+  /** Reads every list from the service. */
+  async sync(): Promise<void> {
+    const client = createClient({ baseUrl: this.#options.address, token: () => this.#options.token, retries: 0 })
+    await schedulerOn(client, this.cache).round('everything', new AbortController().signal)
+    await client.close()
+  }
+
   /** Lets time pass, then sends what is due. */
   async after(seconds: number): Promise<void> {
     this.now += seconds * 1000
@@ -124,6 +133,13 @@ export class TestOutbox {
       random: () => 0,
       onUnreachable: (error) => this.unreachable.push(error),
       isTokenDead: () => Promise.resolve(this.tokenDead),
+      isProjectHidden: (id) =>
+        hideIfGone(id, serviceSources(client), {
+          cache,
+          signal: stop.signal,
+          now: () => this.now,
+          listener: { onPage: () => undefined },
+        }),
       onLanded: () => undefined,
       queue: {
         listDue: (now, most) => move('listDue', () => keeper.listDue(now, most)),

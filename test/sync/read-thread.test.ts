@@ -7,6 +7,7 @@ import { storeMergeRequest } from '../../electron/cache/merge-requests.ts'
 import { listNoteIds, readNoteRecord, storeNote } from '../../electron/cache/notes.ts'
 import { threadReadAt } from '../../electron/cache/threads.ts'
 import type { CrawlContext } from '../../electron/sync/crawl.ts'
+import { readCapabilities } from '../../electron/sync/capabilities.ts'
 import { readThread } from '../../electron/sync/read-thread.ts'
 import { refreshItem } from '../../electron/sync/refresh-item.ts'
 import { issue, note, user } from '../api/support/rows.ts'
@@ -57,6 +58,18 @@ describe('a thread', () => {
     expect(readNoteRecord(cache, 7)).toMatchObject({ body: 'Note 7', author_id: user.id, system: 0 })
     expect(threadReadAt(cache, 'issue', 76)).toBe(readAt)
     expect(told).toEqual([{ kind: 'note', changed: [1, 2, 3, 4, 5, 6, 7] }])
+  })
+
+  it.each([
+    ['moved with its newest comment: comments move items', 2, createdAt(2), true],
+    ['counts its newest comment and is older: they do not', 2, '2026-01-05T10:00:00.000Z', false],
+    ['moved later, for whatever reason, which proves nothing', 2, '2026-01-09T10:00:00.000Z', null],
+    ['does not count that comment yet, which proves nothing', 1, '2026-01-05T10:00:00.000Z', null],
+  ])('shows what comments do, when its item %s', async (_, count, updatedAt, found) => {
+    storeItem(count, updatedAt)
+    serve(1, 2)
+    await read()
+    expect(readCapabilities(cache).commentsMoveItems).toBe(found)
   })
 
   it('of a merge request stands by itself, though the ids be the same', async () => {

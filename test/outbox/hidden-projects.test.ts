@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { startService, type Service } from '../../service/server.ts'
+import type { Key } from '../../shared/model/key.ts'
+import { startMisbehavingProxy, type MisbehavingProxy } from '../support/misbehaving-proxy.ts'
+import { TestOutbox } from '../support/outbox.ts'
+
+/** Edits of a project that turns private wait until it is shown again; nothing of them is refused or lost. */
+
+const fixture = {
+  users: ['ada', 'ben'],
+  projects: [
+    {
+      path: 'ben/bell',
+      visibility: 'public',
+      members: { ben: 'owner' },
+      stars: ['ada'],
+      issues: [{ title: 'Ring', author: 'ben' }],
+    },
+  ],
+}
+
+let service: Service
+let proxy: MisbehavingProxy
+let outbox: TestOutbox
+
+beforeEach(async () => {
+  service = await startService({ port: 0, fixture })
+  const direct = service.url.replace(/\/api\/v3$/, '')
+  proxy = await startMisbehavingProxy(direct)
+  outbox = await TestOutbox.open({ address: proxy.address, token: 'token-ada' }, direct)
+})
+
+afterEach(async () => {
+  await service.close()
+})
+
+async function ben<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await fetch(service.url + path, {
+    method,
+    headers: { 'PRIVATE-TOKEN': 'token-ben', 'Content-Type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+
+function project(): string {
+  const [key] = outbox.reader.listProjects(undefined).keys
+  return `/projects/${String(key).split('/')[2]}`
+}
+
+function ring(): Key<'issue'> {
+  const { keys } = outbox.reader.listItems('issue', { state: 'all', text: 'Ring' })
+  expect(keys).toHaveLength(1)
+  return keys[0] as Key<'issue'>
+}
+
+async function saidByAda(path: string): Promise<string[]> {
+  const [issue] = await ben<{ id: number }[]>('GET', `${path}/issues?state=opened`)
+  const notes = await ben<{ body: string; author: { username: string } }[]>('GET', `${path}/issues/${issue?.id}/notes`)
+  return notes.filter((note) => note.author.username === 'ada').map((note) => note.body)
+}
+
+it('a comment that meets a project turned private waits with its text, and arrives once when it is back', async () => {
+  const path = project()
+  outbox.keeper.submitEdit({ kind: 'comment', target: ring(), body: 'Loud enough?' })
+  await ben('PUT', path, { name: 'bell', visibility_level: 0 })
+  await outbox.drain()
+  expect(outbox.edits()).toMatchObject([{ state: 'waiting', detail: 'Loud enough?' }])
+  expect(outbox.edits()[0]?.error).toContain('does not show you this project')
+  // It is left alone while the project is hidden: the service is not asked again for each edit.
+  const asked = proxy.requests.length
+  for (let minute = 0; minute < 5; minute += 1) await outbox.after(61)
+  expect(proxy.requests.length).toBe(asked)
+
+  await ben('PUT', path, { name: 'bell', visibility_level: 20 })
+  await outbox.sync()
+  await outbox.after(61)
+  expect(outbox.edits()).toEqual([])
+  expect(await saidByAda(path)).toEqual(['Loud enough?'])
+})
+
+it('one of which nobody knows whether it arrived is looked for when the project is back', async () => {
+  const path = project()
+  proxy.misbehave('POST', /\/notes$/, { applied: true, then: 'reset' })
+  outbox.keeper.submitEdit({ kind: 'comment', target: ring(), body: 'Loud enough?' })
+  await outbox.drain()
+  await ben('PUT', path, { name: 'bell', visibility_level: 0 })
+  await outbox.after(5)
+  expect(outbox.edits()).toMatchObject([{ state: 'doubtful', detail: 'Loud enough?' }])
+  await ben('PUT', path, { name: 'bell', visibility_level: 20 })
+  await outbox.sync()
+  await outbox.after(61)
+  expect(outbox.edits()).toEqual([])
+  expect(await saidByAda(path)).toEqual(['Loud enough?'])
+})
+
+it('an item that is gone from a project still shown is refused', async () => {
+  const path = project()
+  outbox.keeper.submitEdit({ kind: 'comment', target: ring(), body: 'Still there?' })
+  await ben('DELETE', `${path}/issues/${ring().split('/')[2]}`)
+  await outbox.drain()
+  expect(outbox.edits()).toMatchObject([{ state: 'rejected', detail: 'Still there?' }])
+})
