@@ -241,6 +241,8 @@ export class Round {
     const isCrawling = [...this.#running.values()].some(({ rank }) => rank === ranks.crawl)
     if (isCrawling || this.#done.has(readingAhead) || this.#running.has(readingAhead)) return null
     const run = async () => {
+      // It may take minutes, in which no list moves: what was told last must be that they are all read.
+      this.#tell()
       this.#failures.push(...(await this.#options.readAhead(this.#options)))
     }
     return { rank: ranks.ahead, name: readingAhead, run }

@@ -31,10 +31,14 @@ export async function askForStates(
       throw thrown
     }
   }
+  let allStates: boolean | null = null
+  let totals: boolean | null = null
   for (const id of projects.slice(0, mostProjects)) {
     const [opened, closed, all] = await Promise.all([count(id, 'opened'), count(id, 'closed'), count(id, 'all')])
-    const allStates = coversAllStates({ opened, closed, all })
-    saveCapabilities(cache, { allStates, totals: opened !== null, askedAt: now() })
-    if (allStates !== null) return
+    allStates = coversAllStates({ opened, closed, all })
+    totals = opened !== null
+    if (allStates !== null) break
   }
+  // Only now: broken off before, it was not asked, and is asked again at once.
+  if (totals !== null) saveCapabilities(cache, { allStates, totals, askedAt: now() })
 }

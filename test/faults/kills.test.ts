@@ -34,6 +34,8 @@ const order: readonly ListPhase[] = ['new', 'backwards', 'whole']
 /** I4, I5: a list goes on where it stood, and never before it. */
 function expectOnwards(before: Standing | undefined, after: Standing | undefined): void {
   if (!before) return
+  // Where one list turns out to cover all states, the two that were planned before that was known give way to it.
+  if (before.phase === 'new' && !after && / (opened|closed)$/.test(before.name)) return
   expect(after, `${before.name} is still known`).toBeDefined()
   if (!after) return
   expect(order.indexOf(after.phase), before.name).toBeGreaterThanOrEqual(order.indexOf(before.phase))

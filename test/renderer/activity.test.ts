@@ -90,6 +90,15 @@ describe('what is new at an item', () => {
     expect(newComments(authors, null, ownId)).toEqual([])
   })
 
+  it('are told by their time where no comment was here at the look: the thread may have come since', () => {
+    const day = (date: number) => `2026-05-0${date}T10:00:00.000Z`
+    const notes = makeNotes(`${accountId}/issue/1`, 0)
+      .filter(({ system }) => !system)
+      .map((note, index) => ({ ...note, author: person('ines'), createdAt: day(index + 1) }))
+    const unread = { ...look, newestNote: 0, seenAt: day(2) }
+    expect(newComments(notes, unread, ownId).map(({ key }) => key)).toEqual(notes.slice(2).map(({ key }) => key))
+  })
+
   it('is one sentence that names each person once in a row', () => {
     const closed = { ...plain, key: 'a', action: 'closed', field: 'state' } as const
     const titled = { ...plain, key: 'b', field: 'title', before: 'A', after: 'B' } as const

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createFoldedTables } from '../../electron/cache/folded.ts'
 import type { WritableCache } from '../../electron/cache/database.ts'
 import { readList } from '../../electron/cache/lists.ts'
 import { finishOtherTodos, readTodoRecord, storeTodo } from '../../electron/cache/todos.ts'
@@ -24,6 +25,7 @@ let told: { kind: string; rows: number; changed: readonly number[] }[]
 
 beforeEach(async () => {
   cache = temporaryCache()
+  createFoldedTables(cache)
   server = await startPagedServer()
   sources = serviceSources(server.client)
   told = []

@@ -15,10 +15,10 @@ const most = 6
 /** The comments of others that are newer than a look, oldest first. */
 export function newComments(notes: readonly NoteRow[], look: Look | null, ownId: number): NoteRow[] {
   if (look === null) return []
-  return notes.filter(
-    (note) =>
-      !note.system && note.pending.length === 0 && note.author.id !== ownId && partsOf(note.key).id > look.newestNote,
-  )
+  // Where no comment was on this computer at the look, ids tell nothing: the thread may have come since, with old ones.
+  const isNewer = ({ key, createdAt }: NoteRow): boolean =>
+    look.newestNote > 0 ? partsOf(key).id > look.newestNote : Date.parse(createdAt) > Date.parse(look.seenAt)
+  return notes.filter((note) => !note.system && note.pending.length === 0 && note.author.id !== ownId && isNewer(note))
 }
 
 /** What others have done, in pieces of one sentence, the last of them if they are many. */

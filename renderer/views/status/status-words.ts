@@ -69,11 +69,14 @@ function readingWords({ phase, listsDone, listsTotal }: SyncState): string | nul
   return `Syncing ${count(listsDone)} of ${counted(listsTotal, 'list')}`
 }
 
-function detailsOf({ rows, rowsPerSecond }: SyncState, { secondsLeft }: Progress): StatusDetail[] {
+function detailsOf(sync: SyncState, { secondsLeft }: Progress): StatusDetail[] {
+  const { rows, rowsPerSecond } = sync
   return [
     ...(rows === 0 ? [] : [{ name: 'items' as const, text: counted(rows, 'item') }]),
     ...(rowsPerSecond === null || rowsPerSecond < 1 ? [] : [{ name: 'rate' as const, text: rateWords(rowsPerSecond) }]),
-    ...(secondsLeft === null ? [] : [{ name: 'time' as const, text: `${aboutSeconds(secondsLeft)} left` }]),
+    ...(secondsLeft === null || !hasBar(sync)
+      ? []
+      : [{ name: 'time' as const, text: `${aboutSeconds(secondsLeft)} left` }]),
   ]
 }
 
