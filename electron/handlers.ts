@@ -1,6 +1,9 @@
+import type { Edit } from '../shared/edit.ts'
+import { AppFailure } from '../shared/errors.ts'
 import type { Program } from '../shared/ipc.ts'
-import { keyOf, partsOf } from '../shared/model/key.ts'
+import { keyOf, partsOf, type Key } from '../shared/model/key.ts'
 import type { Accounts } from './accounts/accounts.ts'
+import type { AccountThreads } from './engine/account-threads.ts'
 import type { ReaderThread } from './engine/reader-thread-proxy.ts'
 import type { Handlers } from './ipc.ts'
 
@@ -19,6 +22,13 @@ export interface HandlerParts {
 export function handlersOf(parts: HandlerParts): Handlers {
   const { accounts, reader, searchReader } = parts
   const readerFor = (filter: { readonly text?: string | undefined }) => (filter.text ? searchReader : reader)
+  const actOn = async (
+    { edit }: { readonly edit: Key<'edit'> },
+    act: (keeper: AccountThreads['keeper'], id: number) => Promise<void>,
+  ) => {
+    await act(accounts.threadsOf(edit).keeper, partsOf(edit).id)
+    return null
+  }
   return {
     readProgram: async () => ({ program: await parts.program(), accounts: accounts.list() }),
     setTheme: ({ theme }) => parts.setTheme(theme).then(() => null),
@@ -39,6 +49,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
     listActivity: (filter) => reader.call('listActivity', filter),
     listThread: (args) => reader.call('listThread', args),
     listEdits: (args) => reader.call('listEdits', args),
+    listDiscardedEdits: (args) => reader.call('listDiscardedEdits', args),
     readRows: (args) => reader.call('readRows', args),
     openItem: async (args) => {
       const { item, seen } = await reader.call('readItem', args)
@@ -61,19 +72,28 @@ export function handlersOf(parts: HandlerParts): Handlers {
     setAheadBudget: ({ account, budget }) => accounts.setAheadBudget(account, budget).then(() => null),
 
     submitEdit: async ({ edit }) => {
-      const { id } = await accounts.threadsOf(edit.target).keeper.call('submitEdit', { edit })
-      return { edit: keyOf(partsOf(edit.target).account, 'edit', id) }
+      const [queued = ''] = await submitAll(accounts, [edit])
+      return { edit: queued }
     },
-    sendEditNow: ({ edit }) =>
-      accounts
-        .threadsOf(edit)
-        .keeper.call('sendEditNow', { id: partsOf(edit).id })
-        .then(() => null),
-    discardEdit: ({ edit }) =>
-      accounts
-        .threadsOf(edit)
-        .keeper.call('discardEdit', { id: partsOf(edit).id })
-        .then(() => null),
+    submitEdits: async ({ edits }) => ({ edits: await submitAll(accounts, edits) }),
+    sendEditNow: (args) => actOn(args, (keeper, id) => keeper.call('sendEditNow', { id })),
+    discardEdit: (args) => actOn(args, (keeper, id) => keeper.call('discardEdit', { id })),
+    restoreEdit: (args) => actOn(args, (keeper, id) => keeper.call('restoreEdit', { id })),
+    rewriteEdit: (args) => actOn(args, (keeper, id) => keeper.call('rewriteEdit', { id, text: args.text })),
+    resolveConflict: (args) => actOn(args, (keeper, id) => keeper.call('resolveConflict', { id, fields: args.fields })),
+    moveEdit: (args) => actOn(args, (keeper, id) => keeper.call('moveEdit', { id, direction: args.direction })),
+    exportEdits: ({ account, format }) => accounts.threadsOfAccount(account).keeper.call('exportEdits', { format }),
+    undo: ({ account }) => accounts.threadsOfAccount(account).keeper.call('undo', {}),
+    redo: ({ account }) => accounts.threadsOfAccount(account).keeper.call('redo', {}),
+    saveDraft: ({ draft, text }) => {
+      const { keeper } = accounts.threadsOf(draft.slice(draft.indexOf(' ') + 1))
+      return keeper.call('saveDraft', { name: draft, text }).then(() => null)
+    },
+    listDrafts: async ({ account }) => {
+      const drafts = await accounts.threadsOfAccount(account).keeper.call('listDrafts', {})
+      return drafts.map(({ name, text, savedAt }) => ({ draft: name, text, savedAt: new Date(savedAt).toISOString() }))
+    },
+    readChoices: (args) => reader.call('readChoices', args),
 
     reachBackInbox: ({ account }) => accounts.reachBackInbox(account).then(() => null),
     markInboxDone: ({ entries, done }) => accounts.markInboxDone(entries, done).then(() => null),
@@ -85,4 +105,15 @@ export function handlersOf(parts: HandlerParts): Handlers {
     stopSync: ({ account, stopped }) => accounts.stopSync(account, stopped).then(() => null),
     openExternal: ({ url }) => parts.openExternal(url).then(() => null),
   }
+}
+
+async function submitAll(accounts: Accounts, edits: readonly Edit[]): Promise<Key<'edit'>[]> {
+  const [first] = edits
+  if (!first) return []
+  const { account } = partsOf(first.target)
+  if (edits.some(({ target }) => partsOf(target).account !== account)) {
+    throw AppFailure.of('bad_call', 'Edits of several accounts cannot be one step.')
+  }
+  const { ids } = await accounts.threadsOfAccount(account).keeper.call('submitEdits', { edits })
+  return ids.map((id) => keyOf(account, 'edit', id))
 }

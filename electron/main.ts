@@ -8,10 +8,11 @@ import { SampleWorkspace } from './accounts/sample.ts'
 import type { SettingsProtocol } from './accounts/settings-protocol.ts'
 import { verifyAccount } from './accounts/sign-in.ts'
 import { readArguments } from './arguments.ts'
-import { beforeQuit, claimApplication, followWindows, onWake } from './desktop/application.ts'
+import { beforeQuit, claimApplication, followWindows, onWake, quit } from './desktop/application.ts'
 import { openExternal } from './desktop/external.ts'
 import { setMenu } from './desktop/menu.ts'
 import { registerPageScheme, servePage } from './desktop/page.ts'
+import { Quitting } from './desktop/quitting.ts'
 import { followTheme } from './desktop/theme.ts'
 import { denyPermissions, openWindow } from './desktop/window.ts'
 import { ChangeRelay } from './engine/change-relay.ts'
@@ -92,7 +93,10 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     listener: {
       onAccounts: (list) => broadcast('accountsChanged', { accounts: [...list] }),
       onChanged: (account, changes) => relay.pass(account, changes),
-      onSyncState: (state) => broadcast('syncStateChanged', state),
+      onSyncState: (state) => {
+        broadcast('syncStateChanged', state)
+        void quitting.onEditsMoved()
+      },
       onTold: (told) => broadcast('told', told),
       onTrouble: (account, what) => log.error(`account ${account}: ${what}`),
     },
@@ -120,18 +124,27 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     (call, thrown) => log.error(`call ${call} failed`, thrown),
   )
 
-  beforeQuit(async () => {
-    log.info('Docket ends')
-    try {
-      await accounts.close()
-      relay.close()
-      await Promise.all([reader.stop(), searchReader.stop()])
-      await settings.stop(async () => await settings.call('close', null))
-    } catch (thrown) {
-      // Whatever could not be closed in order is closed by the end of the process; SQLite is made for that.
-      log.error('Docket could not end in order', thrown)
-    }
+  const quitting = new Quitting({
+    countUnsent: () => accounts.countUnsent(),
+    exportUnsent: () => accounts.exportUnsent(),
+    onStay: () => openWindow(window),
+    quit,
   })
+  beforeQuit(
+    () => quitting.mayQuit(),
+    async () => {
+      log.info('Docket ends')
+      try {
+        await accounts.close()
+        relay.close()
+        await Promise.all([reader.stop(), searchReader.stop()])
+        await settings.stop(async () => await settings.call('close', null))
+      } catch (thrown) {
+        // Whatever could not be closed in order is closed by the end of the process; SQLite is made for that.
+        log.error('Docket could not end in order', thrown)
+      }
+    },
+  )
 
   await claimed.ready()
   denyPermissions()

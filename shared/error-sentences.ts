@@ -192,6 +192,11 @@ export function sentenceFor(error: AppError, context: ErrorContext = {}): ErrorS
         title: 'A file Docket keeps its data in is damaged.',
         advice: 'It was set aside. What the service has is fetched again.',
       }
+    case 'edits_damaged':
+      return {
+        title: 'The file with your unsent edits is damaged.',
+        advice: `What could be read of them is in ${error.detail ?? 'the account’s folder'}. Docket leaves the damaged file alone: move it away, and the account opens again.`,
+      }
     case 'thread_failed':
       return { title: 'A part of Docket stopped working.', advice: 'It is being started again. Nothing saved is lost.' }
     case 'bad_call':

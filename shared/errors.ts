@@ -45,6 +45,7 @@ export const errorCodes = [
   'profile_not_writable',
   'database_newer',
   'database_damaged',
+  'edits_damaged',
   'thread_failed',
   'bad_call',
   'internal',

@@ -3,8 +3,8 @@ import { editSchema } from './edit.ts'
 import { appErrorSchema, type Result } from './errors.ts'
 import { accountIdSchema, keySchema, keySchemaOf } from './model/key.ts'
 import { aheadBudgetSchema, aheadSchema, keepableKinds, keptOfflineSchema } from './model/kept-offline.ts'
-import { itemContentsSchema, itemSchema, lookSchema, rowSchema } from './model/rows.ts'
-import { ownUserSchema } from './model/user.ts'
+import { itemContentsSchema, itemSchema, labelBadgeSchema, lookSchema, rowSchema } from './model/rows.ts'
+import { ownUserSchema, userSchema } from './model/user.ts'
 
 /**
  * All that passes between the main process and a window: Calls (a question and its one answer) and Events (told to
@@ -123,6 +123,36 @@ export const activityFilterSchema = v.object({
 })
 export type ActivityFilter = Readonly<v.InferOutput<typeof activityFilterSchema>>
 
+/** What a draft is of: `comment KEY`, `description KEY`, `issue KEY` (a new one in that project), … */
+export const draftNameSchema = v.pipe(
+  v.string(),
+  v.regex(/^[a-zA-Z]{1,20} [a-z0-9]{1,16}\/[a-zA-Z]{1,16}\/-?[0-9]{1,16}$/),
+)
+
+export const choicesSchema = v.object({
+  people: v.array(userSchema),
+  labels: v.array(
+    v.object({
+      ...labelBadgeSchema.entries,
+      description: v.string(),
+      priority: v.nullable(v.number()),
+      /** Whether the user follows it. */
+      subscribed: v.boolean(),
+    }),
+  ),
+  milestones: v.array(
+    v.object({
+      id: v.number(),
+      title: v.string(),
+      description: v.string(),
+      state: v.string(),
+      dueDate: v.nullable(v.string()),
+      startDate: v.nullable(v.string()),
+    }),
+  ),
+})
+export type Choices = Readonly<v.InferOutput<typeof choicesSchema>>
+
 const nothing = v.object({})
 const done = v.null()
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
@@ -160,8 +190,10 @@ export const calls = {
   listActivity: { args: activityFilterSchema, value: activityListSchema },
   /** The notes of an item, oldest first, those not sent yet included. */
   listThread: { args: v.object({ item: keySchemaOf('issue', 'mergeRequest') }), value: listSchema },
-  /** Edits not yet on the service, oldest first. */
+  /** Edits not yet on the service, in the order in which they were made. */
   listEdits: { args: v.object({ account: v.optional(accountIdSchema) }), value: listSchema },
+  /** Edits that were discarded within the last thirty days and can be restored, the newest first. */
+  listDiscardedEdits: { args: v.object({ account: v.optional(accountIdSchema) }), value: listSchema },
 
   /** The rows that exist among those keys, in their order. */
   readRows: {
@@ -193,10 +225,60 @@ export const calls = {
 
   /** Returns once the edit is on disk (invariant I7), with its name. */
   submitEdit: { args: v.object({ edit: editSchema }), value: v.object({ edit: keySchemaOf('edit') }) },
+  /** Several edits of one account as one step of undoing: all of them are on disk when it returns, or none. */
+  submitEdits: {
+    args: v.object({ edits: v.pipe(v.array(editSchema), v.minLength(1), v.maxLength(rowsPerCall)) }),
+    value: v.object({ edits: v.array(keySchemaOf('edit')) }),
+  },
   /** Sends at once what is held back or waits for its next attempt, or tries a rejected edit again. */
   sendEditNow: { args: v.object({ edit: keySchemaOf('edit') }), value: done },
   /** Takes back an edit that was never sent, or gives up a rejected one. `conflict` when it is on the wire or in doubt. */
   discardEdit: { args: v.object({ edit: keySchemaOf('edit') }), value: done },
+
+  /** Puts a discarded edit back into the outbox. */
+  restoreEdit: { args: v.object({ edit: keySchemaOf('edit') }), value: done },
+  /** Replaces the words of an edit that was never sent, was refused, or is in conflict. `conflict` when it is on the wire. */
+  rewriteEdit: { args: v.object({ edit: keySchemaOf('edit'), text: text(1_000_000) }), value: done },
+  /**
+   * Decides a conflict, field by field: whatever is given here is what is wanted now. A field left out, or given as it is on
+   * the service, is left to the others.
+   */
+  resolveConflict: {
+    args: v.object({
+      edit: keySchemaOf('edit'),
+      fields: v.record(v.string(), v.union([v.string(), v.boolean(), v.null(), v.array(v.string())])),
+    }),
+    value: done,
+  },
+  /** Lets an edit that was never sent go before the one before it, or after the one after it, of the same item. */
+  moveEdit: { args: v.object({ edit: keySchemaOf('edit'), direction: v.picklist(['up', 'down']) }), value: done },
+  /** All edits that wait, with their texts, as one file's contents. */
+  exportEdits: {
+    args: v.object({ account: accountIdSchema, format: v.picklist(['json', 'markdown']) }),
+    value: v.object({ text: v.string() }),
+  },
+
+  /**
+   * Takes back the last thing the user did (an edit, a bulk of them, done marks): what was not sent is discarded, what was
+   * is sent the other way round. Null when there is nothing to undo. `refused` says why it cannot be, in a sentence.
+   */
+  undo: {
+    args: v.object({ account: accountIdSchema }),
+    value: v.nullable(v.object({ title: v.string(), refused: v.nullable(v.string()) })),
+  },
+  /** Does again what was last taken back. */
+  redo: { args: v.object({ account: accountIdSchema }), value: v.nullable(v.object({ title: v.string() })) },
+
+  /** What is being written, kept as one types: at most a second of it is at risk. An empty text forgets it. */
+  saveDraft: { args: v.object({ draft: draftNameSchema, text: text(1_000_000) }), value: done },
+  /** All drafts of an account. */
+  listDrafts: {
+    args: v.object({ account: accountIdSchema }),
+    value: v.array(v.object({ draft: v.string(), text: v.string(), savedAt: v.string() })),
+  },
+
+  /** What can be chosen in a project: people, labels and milestones, those not sent yet included. */
+  readChoices: { args: v.object({ project: keySchemaOf('project') }), value: choicesSchema },
 
   /** Lets the inbox hold what is older than the fourteen days it was first filled with, fourteen days more each time. */
   reachBackInbox: { args: v.object({ account: accountIdSchema }), value: done },

@@ -8,7 +8,7 @@
 export interface Command {
   readonly id: string
   readonly title: string
-  readonly group: 'Move' | 'Go to' | 'Item' | 'Docket'
+  readonly group: 'Move' | 'Go to' | 'Item' | 'Project' | 'Docket'
   readonly keys: readonly string[]
 }
 
@@ -21,13 +21,32 @@ export const commands = [
   { id: 'goIssues', title: 'Go to issues', group: 'Go to', keys: ['g i'] },
   { id: 'goMergeRequests', title: 'Go to merge requests', group: 'Go to', keys: ['g m'] },
   { id: 'goActivity', title: 'Go to activity', group: 'Go to', keys: ['g a'] },
+  { id: 'goOutbox', title: 'Go to the outbox', group: 'Go to', keys: ['g o'] },
   { id: 'done', title: 'Mark done', group: 'Item', keys: ['e'] },
   { id: 'syncPanel', title: 'Show how sync stands', group: 'Go to', keys: ['g s'] },
   { id: 'comment', title: 'Write a comment', group: 'Item', keys: ['r'] },
   { id: 'submit', title: 'Submit what is written', group: 'Item', keys: ['Mod+Enter'] },
-  { id: 'changeState', title: 'Close or reopen the issue', group: 'Item', keys: ['Shift+C'] },
+  { id: 'changeState', title: 'Close or reopen', group: 'Item', keys: ['Shift+C'] },
+  { id: 'editItem', title: 'Edit title and description', group: 'Item', keys: ['Shift+E'] },
+  { id: 'assign', title: 'Assign to somebody', group: 'Item', keys: ['a'] },
+  { id: 'label', title: 'Add and remove labels', group: 'Item', keys: ['l'] },
+  { id: 'setMilestone', title: 'Set the milestone', group: 'Item', keys: ['m'] },
+  { id: 'setDueDate', title: 'Set the due date', group: 'Item', keys: ['d'] },
+  { id: 'changeConfidential', title: 'Make confidential, or no longer', group: 'Item', keys: ['Shift+P'] },
+  { id: 'award', title: 'Award an emoji', group: 'Item', keys: ['Shift+A'] },
+  { id: 'follow', title: 'Follow, or no longer', group: 'Item', keys: ['Shift+S'] },
+  { id: 'addTodo', title: 'Add to my todos', group: 'Item', keys: ['t'] },
+  { id: 'merge', title: 'Merge', group: 'Item', keys: ['y'] },
+  { id: 'moveIssue', title: 'Move to another project', group: 'Item', keys: ['v'] },
+  { id: 'deleteIssue', title: 'Delete the issue', group: 'Item', keys: ['#'] },
   { id: 'keepOffline', title: 'Keep offline, or no longer', group: 'Item', keys: ['Shift+K'] },
   { id: 'openInBrowser', title: 'Open in the browser', group: 'Item', keys: ['Shift+O'] },
+  { id: 'newIssue', title: 'New issue', group: 'Project', keys: ['c'] },
+  { id: 'newMergeRequest', title: 'New merge request', group: 'Project', keys: ['Shift+N'] },
+  { id: 'star', title: 'Star the project, or no longer', group: 'Project', keys: ['s'] },
+  { id: 'goLabels', title: 'Labels and milestones', group: 'Project', keys: ['g l'] },
+  { id: 'undo', title: 'Undo', group: 'Docket', keys: ['z', 'Mod+z'] },
+  { id: 'redo', title: 'Do it again', group: 'Docket', keys: ['Mod+Shift+Z'] },
   { id: 'filter', title: 'Filter the list', group: 'Docket', keys: ['/', 'f'] },
   { id: 'syncNow', title: 'Sync now', group: 'Docket', keys: ['F5'] },
   { id: 'settings', title: 'Settings', group: 'Docket', keys: ['Mod+,'] },

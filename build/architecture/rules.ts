@@ -53,10 +53,14 @@ const rules: readonly Rule[] = [
     packages: ['node', 'better-sqlite3', 'valibot'],
   },
   // None of the three knows another: the engine is where they meet.
-  ...['sync', 'outbox', 'activity'].map((name) => ({
+  ...[
+    { name: 'sync', packages: [] },
+    { name: 'outbox', packages: ['node-diff3'] },
+    { name: 'activity', packages: [] },
+  ].map(({ name, packages }) => ({
     of: `electron/${name}/`,
     files: [`electron/${name}/`, 'electron/api/', 'electron/cache/', 'electron/database/', 'shared/'],
-    packages: ['node', 'better-sqlite3', 'valibot'],
+    packages: ['node', 'better-sqlite3', 'valibot', ...packages],
   })),
   // What concerns the user is told from the cache alone: no service is asked.
   {

@@ -150,7 +150,29 @@ export class Accounts {
 
   /** The threads that answer for a key's account; throws what is wrong with the account when it has none. */
   threadsOf(key: Key): AccountThreads {
-    return this.#threadsOf(this.#known(partsOf(key).account))
+    return this.threadsOfAccount(partsOf(key).account)
+  }
+
+  threadsOfAccount(account: AccountId): AccountThreads {
+    return this.#threadsOf(this.#known(account))
+  }
+
+  /** How many edits are not on their service yet, of all accounts that can be looked into. */
+  async countUnsent(): Promise<number> {
+    const counts = await Promise.all([...this.#open.values()].map((open) => open.countEdits()))
+    return counts.reduce((sum, edits) => sum + (edits?.waiting ?? 0), 0)
+  }
+
+  /** All of them in words, account by account. */
+  async exportUnsent(): Promise<string> {
+    const parts = await Promise.all(
+      [...this.#open.values()].map(async ({ threads, saved }) => {
+        if (!threads) return ''
+        const { text } = await threads.keeper.call('exportEdits', { format: 'markdown' })
+        return text === '' ? '' : `# ${saved.user.username}, ${saved.url}\n\n${text}`
+      }),
+    )
+    return parts.filter((part) => part !== '').join('\n')
   }
 
   /** Chooses how much of an account is fetched ahead. */

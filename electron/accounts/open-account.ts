@@ -53,7 +53,7 @@ const startState: EngineState = {
 const calmMilliseconds = 60_000
 
 /** What starting again would not mend. */
-const lasting: ReadonlySet<string> = new Set(['database_newer', 'database_damaged'])
+const lasting: ReadonlySet<string> = new Set(['database_newer', 'database_damaged', 'edits_damaged'])
 
 /** One account while the program runs: its token, its threads and what they last said. Looks after its threads. */
 export class OpenAccount implements AccountListener {

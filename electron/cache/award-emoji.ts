@@ -55,12 +55,34 @@ export function storeAwards(
   return changed
 }
 
-/** The awards of an item or note, oldest first. */
+/** The stored awards of an item or note, oldest first. */
 export function listAwards(cache: ReadableCache, kind: AwardableKind, awardableId: number) {
   const text = `SELECT * FROM award_emoji WHERE awardable_kind = ? AND awardable_id = ? ORDER BY id`
-  return (statement(cache, text).all(kind, awardableId) as AwardRecord[]).map((record) => ({
+  return (statement(cache, text).all(kind, awardableId) as AwardRecord[]).map((record) => awardOf(cache, record))
+}
+
+/** The awards of an item or note with waiting edits folded in, oldest first. */
+export function listShownAwards(cache: ReadableCache, kind: AwardableKind, awardableId: number) {
+  const text = `
+    SELECT id, name, user_id, created_at FROM award_emoji WHERE awardable_kind = :kind AND awardable_id = :id
+      AND NOT EXISTS (SELECT 1 FROM temp.folded_awards folded WHERE folded.awardable_kind = :kind
+        AND folded.awardable_id = :id AND folded.name = award_emoji.name AND folded.user_id = award_emoji.user_id)
+    UNION ALL SELECT 1e15, name, user_id, at FROM temp.folded_awards
+      WHERE awardable_kind = :kind AND awardable_id = :id AND gone = 0
+    ORDER BY id, name`
+  const records = statement(cache, text).all({ kind, id: awardableId }) as AwardRecord[]
+  return records.map((record) => awardOf(cache, record))
+}
+
+/** Takes an award away that its owner withdrew. */
+export function removeAward(cache: WritableCache, id: number): void {
+  statement(cache, `DELETE FROM award_emoji WHERE id = ?`).run(id)
+}
+
+function awardOf(cache: ReadableCache, record: Pick<AwardRecord, 'name' | 'user_id' | 'created_at'>) {
+  return {
     name: String(record.name),
     user: readUser(cache, Number(record.user_id)),
     createdAt: timestampOf(Number(record.created_at)),
-  }))
+  }
 }

@@ -1,5 +1,8 @@
 import type { ReadableCache } from './database.ts'
 import { itemTables, type ItemKind, type ItemRecord } from './items.ts'
+import type { AwardableKind } from './award-emoji.ts'
+import type { Label } from '../../shared/model/label.ts'
+import type { Milestone } from '../../shared/model/milestone.ts'
 import type { NoteRecord } from './notes.ts'
 import { statement } from '../database/statement.ts'
 
@@ -7,22 +10,211 @@ import { statement } from '../database/statement.ts'
  * I1: what the user sees is what the service said with the waiting edits folded over it. The folded rows stand in
  * temporary tables of each reading connection, with the columns and the orders of the stored ones, so that a list is
  * (rows without a folded one) ∪ (folded rows) and stays as quick as an index. They are never written to the file and can
- * be computed again at any time.
+ * be computed again at any time. A row that an edit takes away is folded too, as `gone`: it hides the stored one.
  */
 export function createFoldedTables(cache: ReadableCache): void {
-  for (const { stored, folded } of Object.values(itemTables)) {
+  for (const { stored, folded, shown } of Object.values(itemTables)) {
     cache.exec(`
-      CREATE TEMP TABLE ${folded} AS SELECT * FROM ${stored} WHERE false;
+      CREATE TEMP TABLE ${folded} AS SELECT *, 0 AS gone FROM ${stored} WHERE false;
       CREATE UNIQUE INDEX temp.${folded}_by_id ON ${folded} (id);
       CREATE INDEX temp.${folded}_by_update ON ${folded} (is_open, updated_at, id);
       CREATE INDEX temp.${folded}_by_any_update ON ${folded} (updated_at, id);
+      CREATE TEMP VIEW ${shown} AS SELECT * FROM ${folded} WHERE gone = 0;
     `)
   }
   cache.exec(`
-    CREATE TEMP TABLE folded_notes AS SELECT * FROM notes WHERE false;
+    CREATE TEMP TABLE folded_notes AS SELECT *, 0 AS gone FROM notes WHERE false;
     CREATE UNIQUE INDEX temp.folded_notes_by_id ON folded_notes (id);
     CREATE INDEX temp.folded_notes_of_item ON folded_notes (item_kind, item_id, id);
+    CREATE TEMP TABLE folded_awards (
+      awardable_kind TEXT NOT NULL, awardable_id INTEGER NOT NULL, name TEXT NOT NULL,
+      user_id INTEGER NOT NULL, at INTEGER NOT NULL, gone INTEGER NOT NULL,
+      PRIMARY KEY (awardable_kind, awardable_id, name)
+    ) WITHOUT ROWID;
+    CREATE TEMP TABLE folded_labels (
+      project_id INTEGER NOT NULL, name TEXT NOT NULL, color TEXT NOT NULL, description TEXT NOT NULL,
+      priority INTEGER, subscribed INTEGER NOT NULL, gone INTEGER NOT NULL, PRIMARY KEY (project_id, name)
+    ) WITHOUT ROWID;
+    CREATE TEMP TABLE folded_milestones (
+      id INTEGER PRIMARY KEY, project_id INTEGER NOT NULL, title TEXT NOT NULL, state TEXT NOT NULL, data TEXT NOT NULL
+    );
+    CREATE TEMP TABLE folded_stars (project_id INTEGER PRIMARY KEY, starred INTEGER NOT NULL);
+    -- Todos that will be done; 0 stands for all.
+    CREATE TEMP TABLE folded_todos (id INTEGER PRIMARY KEY);
   `)
+}
+
+export interface FoldedLabel {
+  readonly name: string
+  readonly color: string
+  readonly description: string
+  readonly priority: number | null
+  readonly subscribed: boolean
+}
+
+type Undo = () => void
+
+/**
+ * What some edits, taken up one after the other, make of the rows: written into the folded tables, and taken away again as
+ * one. Reads see what was folded before.
+ */
+export class FoldedRows {
+  readonly #cache: ReadableCache
+  /** Whose edits they are. */
+  readonly ownUserId: number
+  readonly #written = new Map<string, Undo>()
+
+  constructor(cache: ReadableCache, ownUserId: number) {
+    this.#cache = cache
+    this.ownUserId = ownUserId
+  }
+
+  /** Takes away all that was folded. */
+  clear(): void {
+    for (const undo of this.#written.values()) undo()
+    this.#written.clear()
+  }
+
+  readItem(kind: ItemKind, id: number): ItemRecord | undefined {
+    const { folded } = itemTables[kind]
+    const row = statement(this.#cache, `SELECT * FROM temp.${folded} WHERE id = ?`).get(id) as
+      (ItemRecord & { gone: number }) | undefined
+    if (!row) return readStoredItem(this.#cache, kind, id)
+    const { gone, ...record } = row
+    return gone === 1 ? undefined : (record as unknown as ItemRecord)
+  }
+
+  putItem(kind: ItemKind, record: ItemRecord): void {
+    this.#put(itemTables[kind].folded, 'id', record.id, { ...record, gone: 0 })
+  }
+
+  removeItem(kind: ItemKind, id: number): void {
+    const stored = readStoredItem(this.#cache, kind, id)
+    if (stored) this.#put(itemTables[kind].folded, 'id', id, { ...stored, gone: 1 })
+    else this.#forget(itemTables[kind].folded, 'id', id)
+  }
+
+  readNote(id: number): NoteRecord | undefined {
+    const row = statement(this.#cache, `SELECT * FROM temp.folded_notes WHERE id = ?`).get(id) as
+      (NoteRecord & { gone: number }) | undefined
+    if (!row) return statement(this.#cache, `SELECT * FROM notes WHERE id = ?`).get(id) as NoteRecord | undefined
+    const { gone, ...record } = row
+    return gone === 1 ? undefined : (record as unknown as NoteRecord)
+  }
+
+  putNote(record: NoteRecord): void {
+    // The table has the stored one's columns, but what is not sent yet has no revision.
+    this.#put('folded_notes', 'id', record.id, { revision: 0, ...record, gone: 0 })
+  }
+
+  removeNote(id: number): void {
+    const note = this.readNote(id)
+    if (note && id > 0) this.#put('folded_notes', 'id', id, { revision: 0, ...note, gone: 1 })
+    else this.#forget('folded_notes', 'id', id)
+  }
+
+  /** Whether the user has given that emoji, as far as is known here. */
+  hasAward(kind: AwardableKind, id: number, name: string): boolean {
+    const folded = statement(
+      this.#cache,
+      `SELECT gone FROM temp.folded_awards WHERE awardable_kind = ? AND awardable_id = ? AND name = ?`,
+    )
+      .pluck()
+      .get(kind, id, name) as number | undefined
+    if (folded !== undefined) return folded === 0
+    return (
+      statement(
+        this.#cache,
+        `SELECT 1 FROM award_emoji WHERE awardable_kind = ? AND awardable_id = ? AND name = ? AND user_id = ?`,
+      ).get(kind, id, name, this.ownUserId) !== undefined
+    )
+  }
+
+  setAward(kind: AwardableKind, id: number, name: string, awarded: boolean, at: number): void {
+    const where = `awardable_kind = ? AND awardable_id = ? AND name = ?`
+    this.#run(
+      `award ${kind} ${id} ${name}`,
+      `INSERT OR REPLACE INTO temp.folded_awards VALUES (?, ?, ?, ?, ?, ?)`,
+      [kind, id, name, this.ownUserId, at, awarded ? 0 : 1],
+      `DELETE FROM temp.folded_awards WHERE ${where}`,
+      [kind, id, name],
+    )
+  }
+
+  readLabel(projectId: number, name: string): FoldedLabel | undefined {
+    const folded = statement(this.#cache, `SELECT * FROM temp.folded_labels WHERE project_id = ? AND name = ?`).get(
+      projectId,
+      name,
+    ) as (Omit<FoldedLabel, 'subscribed'> & { subscribed: number; gone: number }) | undefined
+    if (folded) return folded.gone === 1 ? undefined : { ...folded, subscribed: folded.subscribed === 1 }
+    const data = statement(this.#cache, `SELECT data FROM labels WHERE project_id = ? AND name = ?`)
+      .pluck()
+      .get(projectId, name) as string | undefined
+    if (data === undefined) return undefined
+    const { color, description, priority, subscribed } = JSON.parse(data) as Label
+    return { name, color, description: description ?? '', priority, subscribed }
+  }
+
+  putLabel(projectId: number, label: FoldedLabel): void {
+    this.#putLabel(projectId, label, false)
+  }
+
+  removeLabel(projectId: number, name: string): void {
+    this.#putLabel(projectId, { name, color: '#000000', description: '', priority: null, subscribed: false }, true)
+  }
+
+  readMilestone(id: number): Milestone | undefined {
+    const text = `SELECT data FROM temp.folded_milestones WHERE id = :id
+      UNION ALL SELECT data FROM milestones WHERE id = :id LIMIT 1`
+    const data = statement(this.#cache, text).pluck().get({ id }) as string | undefined
+    return data === undefined ? undefined : (JSON.parse(data) as Milestone)
+  }
+
+  putMilestone(milestone: Milestone): void {
+    const { id, projectId, title, state } = milestone
+    const row = { id, project_id: projectId, title, state, data: JSON.stringify(milestone) }
+    this.#put('folded_milestones', 'id', id, row)
+  }
+
+  setStar(projectId: number, starred: boolean): void {
+    this.#put('folded_stars', 'project_id', projectId, { project_id: projectId, starred: starred ? 1 : 0 })
+  }
+
+  /** That a todo will be done; 0: all of them. */
+  finishTodo(id: number): void {
+    this.#put('folded_todos', 'id', id, { id })
+  }
+
+  #putLabel(projectId: number, label: FoldedLabel, gone: boolean): void {
+    const { name, color, description, priority, subscribed } = label
+    this.#run(
+      `label ${projectId} ${name}`,
+      `INSERT OR REPLACE INTO temp.folded_labels VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      [projectId, name, color, description, priority, subscribed ? 1 : 0, gone ? 1 : 0],
+      `DELETE FROM temp.folded_labels WHERE project_id = ? AND name = ?`,
+      [projectId, name],
+    )
+  }
+
+  #put(table: string, key: string, id: number, record: object): void {
+    const columns = Object.keys(record)
+    this.#run(
+      `${table} ${id}`,
+      `INSERT OR REPLACE INTO temp.${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+      Object.values(record),
+      `DELETE FROM temp.${table} WHERE ${key} = ?`,
+      [id],
+    )
+  }
+
+  #forget(table: string, key: string, id: number): void {
+    statement(this.#cache, `DELETE FROM temp.${table} WHERE ${key} = ?`).run(id)
+  }
+
+  #run(name: string, text: string, values: unknown[], undo: string, undoValues: unknown[]): void {
+    statement(this.#cache, text).run(...values)
+    this.#written.set(name, () => void statement(this.#cache, undo).run(...undoValues))
+  }
 }
 
 /** The row as the service said it, with its revision, or undefined. */
@@ -35,33 +227,13 @@ export function readStoredItem(
   return record as (ItemRecord & { readonly revision: number }) | undefined
 }
 
-/** The revision of the stored row, or null when there is none. */
-export function storedRevision(cache: ReadableCache, kind: ItemKind, id: number): number | null {
-  const revision = statement(cache, `SELECT revision FROM ${itemTables[kind].stored} WHERE id = ?`).pluck().get(id)
-  return (revision as number | undefined) ?? null
-}
-
-/** Replaces the folded row of an item. */
-export function putFoldedItem(cache: ReadableCache, kind: ItemKind, record: ItemRecord): void {
-  insertInto(cache, `temp.${itemTables[kind].folded}`, record)
-}
-
-/** Replaces the folded row of a note. */
-export function putFoldedNote(cache: ReadableCache, record: NoteRecord): void {
-  // The table has the stored one's columns, but what is not sent yet has no revision.
-  insertInto(cache, 'temp.folded_notes', { ...record, revision: 0 })
-}
-
-/** Takes away what is folded over an item and the notes folded under it. */
-export function removeFolded(cache: ReadableCache, kind: ItemKind, id: number): void {
-  statement(cache, `DELETE FROM temp.${itemTables[kind].folded} WHERE id = ?`).run(id)
-  statement(cache, `DELETE FROM temp.folded_notes WHERE item_kind = ? AND item_id = ?`).run(kind, id)
-}
-
-function insertInto(cache: ReadableCache, table: string, record: object): void {
-  const columns = Object.keys(record)
-  statement(
-    cache,
-    `INSERT OR REPLACE INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
-  ).run(...Object.values(record))
+/** The revisions of those of the items or notes that are stored, by id. @param ids as JSON, since they are asked for again and again */
+export function storedRevisions(
+  cache: ReadableCache,
+  kind: ItemKind | 'note',
+  ids: string,
+): ReadonlyMap<number, number> {
+  const table = kind === 'note' ? 'notes' : itemTables[kind].stored
+  const text = `SELECT id, revision FROM ${table} WHERE id IN (SELECT value FROM json_each(?))`
+  return new Map(statement(cache, text).raw().all(ids) as [number, number][])
 }

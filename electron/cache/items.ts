@@ -33,11 +33,14 @@ export type ItemRecord = RowRecord<ItemColumn>
 
 export type ItemKind = 'issue' | 'mergeRequest'
 
-/** The tables of each kind: what the service said, and the folded rows that stand before it. */
+/**
+ * The tables of each kind: what the service said, the folded rows that stand before it, and those of them that are to be
+ * seen (an edit may take a row away).
+ */
 export const itemTables = {
-  issue: { stored: 'issues', folded: 'folded_issues' },
-  mergeRequest: { stored: 'merge_requests', folded: 'folded_merge_requests' },
-} as const satisfies Record<ItemKind, { stored: string; folded: string }>
+  issue: { stored: 'issues', folded: 'folded_issues', shown: 'shown_issues' },
+  mergeRequest: { stored: 'merge_requests', folded: 'folded_merge_requests', shown: 'shown_merge_requests' },
+} as const satisfies Record<ItemKind, { stored: string; folded: string; shown: string }>
 
 export interface ItemQuery {
   readonly projectId?: number | undefined
@@ -45,6 +48,17 @@ export interface ItemQuery {
   readonly assigneeId?: number | undefined
   readonly authorId?: number | undefined
   readonly iid?: number | undefined
+}
+
+/** The highest id among the stored items of a project or of an author, or 0. */
+export function newestItemId(
+  cache: ReadableCache,
+  kind: ItemKind,
+  of: { readonly projectId: number } | { readonly authorId: number },
+): number {
+  const [column, id] = 'projectId' in of ? ['project_id', of.projectId] : ['author_id', of.authorId]
+  const text = `SELECT coalesce(max(id), 0) FROM ${itemTables[kind].stored} WHERE ${column} = ?`
+  return statement(cache, text).pluck().get(id) as number
 }
 
 /** An id and what it is ordered by, so that lists of several accounts can be merged. */
@@ -55,14 +69,14 @@ export interface OrderedId {
 
 /** The items that match, the last updated first. Those of hidden projects are left out. */
 export function listItems(cache: ReadableCache, kind: ItemKind, query: ItemQuery): OrderedId[] {
-  const { stored, folded } = itemTables[kind]
+  const { stored, folded, shown } = itemTables[kind]
   const rows = ordered(cache, stored, query)
   if (statement(cache, `SELECT 1 FROM temp.${folded} LIMIT 1`).get() === undefined) return rows
   const hidden = statement(
     cache,
     `SELECT id, updated_at FROM ${stored} WHERE id IN (SELECT id FROM temp.${folded})`,
   ).all()
-  return exchanged(rows, (hidden as OrderedId[]).sort(inOrder), ordered(cache, `temp.${folded}`, query))
+  return exchanged(rows, (hidden as OrderedId[]).sort(inOrder), ordered(cache, `temp.${shown}`, query))
 }
 
 function ordered(cache: ReadableCache, table: string, query: ItemQuery): OrderedId[] {
@@ -139,13 +153,14 @@ export function inOrder(one: OrderedId, other: OrderedId): number {
 
 /** How many items match. */
 export function countItems(cache: ReadableCache, kind: ItemKind, query: ItemQuery): number {
-  const { stored, folded } = itemTables[kind]
+  const { stored, folded, shown } = itemTables[kind]
   const { conditions, parameters } = conditionsOf(cache, query)
   const where = conditions.length > 0 ? ` AND ${conditions.join(' AND ')}` : ''
+  // Hidden rows are few and looked up by their ids: with an index of what else is asked for, SQLite would walk all of it.
   const text = `
     SELECT (SELECT count(*) FROM ${stored} WHERE true${where})
-      - (SELECT count(*) FROM ${stored} WHERE id IN (SELECT id FROM temp.${folded})${where})
-      + (SELECT count(*) FROM temp.${folded} WHERE true${where})`
+      - (SELECT count(*) FROM ${stored} NOT INDEXED WHERE id IN (SELECT id FROM temp.${folded})${where})
+      + (SELECT count(*) FROM temp.${shown} WHERE true${where})`
   return statement(cache, text)
     .pluck()
     .get(...parameters, ...parameters, ...parameters) as number
@@ -154,10 +169,9 @@ export function countItems(cache: ReadableCache, kind: ItemKind, query: ItemQuer
 /** One item with its waiting edits folded in, or undefined when it is not there. */
 export function readItemRecord(cache: ReadableCache, kind: ItemKind, id: number): ItemRecord | undefined {
   const { stored, folded } = itemTables[kind]
-  const record =
-    statement(cache, `SELECT * FROM temp.${folded} WHERE id = ?`).get(id) ??
-    statement(cache, `SELECT * FROM ${stored} WHERE id = ?`).get(id)
-  return record as ItemRecord | undefined
+  const record = (statement(cache, `SELECT * FROM temp.${folded} WHERE id = ?`).get(id) ??
+    statement(cache, `SELECT * FROM ${stored} WHERE id = ?`).get(id)) as (ItemRecord & { gone?: number }) | undefined
+  return record?.gone === 1 ? undefined : record
 }
 
 /** What a row must be to stand in a list, as SQL. */

@@ -32,10 +32,29 @@ export function removeOtherLabels(
   return gone.length > 0
 }
 
-/** What a label looks like in its project; one not listed there (yet) is grey. */
+/** What a label looks like in its project, waiting edits folded in; one not listed there (yet) is grey. */
 export function readLabelBadge(cache: ReadableCache, projectId: number, name: string): LabelBadge {
-  const color = statement(cache, `SELECT color FROM labels WHERE project_id = ? AND name = ?`)
-    .pluck()
-    .get(projectId, name) as string | undefined
+  const text = `SELECT color FROM temp.folded_labels WHERE project_id = :projectId AND name = :name AND gone = 0
+    UNION ALL SELECT color FROM labels WHERE project_id = :projectId AND name = :name LIMIT 1`
+  const color = statement(cache, text).pluck().get({ projectId, name }) as string | undefined
   return { name, color: color ?? '#8a8f98' }
+}
+
+/** A label as people choose it. */
+export type ShownLabel = LabelBadge & Pick<Label, 'priority' | 'subscribed'> & { readonly description: string }
+
+/** The labels that can be chosen in a project, waiting edits folded in, by name. */
+export function listLabels(cache: ReadableCache, projectId: number): ShownLabel[] {
+  const text = `SELECT name, color, description, priority, subscribed FROM temp.folded_labels
+      WHERE project_id = :projectId AND gone = 0
+    UNION ALL SELECT name, color, coalesce(data ->> 'description', ''), data ->> 'priority', data ->> 'subscribed'
+      FROM labels WHERE project_id = :projectId
+      AND name NOT IN (SELECT name FROM temp.folded_labels WHERE project_id = :projectId)
+    ORDER BY name COLLATE NOCASE, name`
+  const rows = statement(cache, text).all({ projectId }) as (Omit<ShownLabel, 'subscribed'> & { subscribed: number })[]
+  return rows.map((row) => ({ ...row, subscribed: row.subscribed === 1 }))
+}
+
+export function removeLabel(cache: WritableCache, projectId: number, name: string): void {
+  statement(cache, `DELETE FROM labels WHERE project_id = ? AND name = ?`).run(projectId, name)
 }

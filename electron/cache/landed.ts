@@ -1,17 +1,50 @@
+import type { Kind } from '../../shared/model/key.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
 import { statement } from '../database/statement.ts'
+
+/** The row that an edit made on the service. */
+export interface Made {
+  readonly kind: Kind
+  readonly serviceId: number
+}
 
 /**
  * I9: two WAL files cannot commit together. So an edit's answer and its name here commit together in cache.db, and only
  * then user.db retires the edit. A reader that looks at user.db first and folds only edits that are not named here shows
  * nothing twice and nothing missing, wherever a kill falls.
  */
-export function markLanded(cache: WritableCache, edit: number, at: number): void {
-  statement(cache, `INSERT INTO landed (edit, at) VALUES (?, ?) ON CONFLICT (edit) DO NOTHING`).run(edit, at)
+export function markLanded(cache: WritableCache, edit: number, at: number, made: Made | null): void {
+  statement(
+    cache,
+    `INSERT INTO landed (edit, at, made_kind, made_id) VALUES (?, ?, ?, ?) ON CONFLICT (edit) DO NOTHING`,
+  ).run(edit, at, made?.kind ?? null, made?.serviceId ?? null)
 }
 
-export function hasLanded(cache: ReadableCache, edit: number): boolean {
-  return statement(cache, `SELECT 1 FROM landed WHERE edit = ?`).get(edit) !== undefined
+/** What is known of an edit that has landed: the row it made, if it made one; undefined when it has not. */
+export function readLanded(cache: ReadableCache, edit: number): { readonly made: Made | null } | undefined {
+  const row = statement(cache, `SELECT made_kind, made_id FROM landed WHERE edit = ?`).get(edit)
+  return row ? { made: madeOf(row as LandedRecord) } : undefined
+}
+
+interface LandedRecord {
+  readonly made_kind: Kind | null
+  readonly made_id: number | null
+}
+
+function madeOf({ made_kind: kind, made_id: serviceId }: LandedRecord): Made | null {
+  return kind === null || serviceId === null ? null : { kind, serviceId }
+}
+
+/** Whether a row is known as what an edit made: then it is not what another one made, however alike the two are. */
+export function isMadeByEdit(cache: ReadableCache, { kind, serviceId }: Made): boolean {
+  const text = `SELECT 1 FROM landed WHERE made_kind = ? AND made_id = ? LIMIT 1`
+  return statement(cache, text).get(kind, serviceId) !== undefined
+}
+
+/** Which edits from `first` on have landed, each with the row it made; few, since their names are forgotten after a day. */
+export function listLandedFrom(cache: ReadableCache, first: number): ReadonlyMap<number, Made | null> {
+  const rows = statement(cache, `SELECT edit, made_kind, made_id FROM landed WHERE edit >= ?`).all(first)
+  return new Map((rows as ({ edit: number } & LandedRecord)[]).map((row) => [row.edit, madeOf(row)]))
 }
 
 /** Forgets names that no reader can still need: of edits long since retired. */

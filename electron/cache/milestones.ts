@@ -36,3 +36,18 @@ export function listMilestoneIds(cache: ReadableCache, projectId: number, revisi
 export function removeMilestone(cache: WritableCache, id: number): void {
   statement(cache, `DELETE FROM milestones WHERE id = ?`).run(id)
 }
+
+/** A milestone with waiting edits folded in, or null. */
+export function readShownMilestone(cache: ReadableCache, id: number): Milestone | null {
+  const folded = statement(cache, `SELECT data FROM temp.folded_milestones WHERE id = ?`).pluck().get(id)
+  return folded === undefined ? readMilestone(cache, id) : (JSON.parse(String(folded)) as Milestone)
+}
+
+/** The milestones of a project with waiting edits folded in, open ones first, by title. */
+export function listShownMilestones(cache: ReadableCache, projectId: number): Milestone[] {
+  const text = `SELECT data, state, title FROM temp.folded_milestones WHERE project_id = :projectId
+    UNION ALL SELECT data, state, title FROM milestones WHERE project_id = :projectId
+      AND id NOT IN (SELECT id FROM temp.folded_milestones)
+    ORDER BY state, title`
+  return (statement(cache, text).pluck().all({ projectId }) as string[]).map((data) => JSON.parse(data) as Milestone)
+}

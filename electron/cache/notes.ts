@@ -49,13 +49,23 @@ export function removeOtherNotes(
   return gone.length > 0
 }
 
+/** Removes a note that is gone, with its awards. */
+export function removeNote(cache: WritableCache, id: number): void {
+  statement(cache, `DELETE FROM notes WHERE id = ?`).run(id)
+  statement(cache, `DELETE FROM award_emoji WHERE awardable_kind = 'note' AND awardable_id = ?`).run(id)
+}
+
 /** The ids of an item's notes, oldest first, those not sent yet at the end. */
 export function listNoteIds(cache: ReadableCache, kind: ItemKind, itemId: number): number[] {
-  const stored = statement(cache, `SELECT id FROM notes WHERE item_kind = ? AND item_id = ? ORDER BY created_at, id`)
+  const stored = statement(
+    cache,
+    `SELECT id FROM notes WHERE item_kind = ? AND item_id = ?
+       AND id NOT IN (SELECT id FROM temp.folded_notes WHERE gone = 1) ORDER BY created_at, id`,
+  )
   // Local ids are negative and fall: the first written has the largest.
   const folded = statement(
     cache,
-    `SELECT id FROM temp.folded_notes WHERE item_kind = ? AND item_id = ? ORDER BY id DESC`,
+    `SELECT id FROM temp.folded_notes WHERE item_kind = ? AND item_id = ? AND id < 0 ORDER BY id DESC`,
   )
   return [...stored.pluck().all(kind, itemId), ...folded.pluck().all(kind, itemId)] as number[]
 }
@@ -74,8 +84,9 @@ export function listTextsWithPictures(cache: ReadableCache, kind: ItemKind, item
 }
 
 export function readNoteRecord(cache: ReadableCache, id: number): NoteRecord | undefined {
-  const table = id < 0 ? 'temp.folded_notes' : 'notes'
-  return statement(cache, `SELECT * FROM ${table} WHERE id = ?`).get(id) as NoteRecord | undefined
+  const record = (statement(cache, `SELECT * FROM temp.folded_notes WHERE id = ?`).get(id) ??
+    statement(cache, `SELECT * FROM notes WHERE id = ?`).get(id)) as (NoteRecord & { gone?: number }) | undefined
+  return record?.gone === 1 ? undefined : record
 }
 
 /** The highest id among an item's notes, or 0. */

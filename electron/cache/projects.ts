@@ -100,3 +100,10 @@ export function listUnknownProjectIds(cache: ReadableCache, most: number): numbe
   ).pluck()
   return ids.all(most) as number[]
 }
+
+/** Whether the user has starred a project, waiting edits folded in. */
+export function isStarred(cache: ReadableCache, id: number): boolean {
+  const text = `SELECT starred FROM temp.folded_stars WHERE project_id = :id
+    UNION ALL SELECT starred FROM projects WHERE id = :id LIMIT 1`
+  return statement(cache, text).pluck().get({ id }) === 1
+}

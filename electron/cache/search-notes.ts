@@ -41,7 +41,11 @@ export function findNoted(
   }
   // By their ids: an index on the kind would walk through half of all notes.
   const own = `SELECT item_id, body FROM notes NOT INDEXED WHERE item_kind = ? AND id IN`
-  add(statement(cache, `SELECT item_id, body FROM temp.folded_notes WHERE item_kind = ?`).all(kind) as NoteText[])
+  add(
+    statement(cache, `SELECT item_id, body FROM temp.folded_notes WHERE item_kind = ? AND gone = 0`).all(
+      kind,
+    ) as NoteText[],
+  )
   const { unindexed } = searched.note
   const waiting = statement(cache, `${own} (SELECT id FROM ${unindexed} ORDER BY id DESC LIMIT ${mostNotesRead})`)
   add(waiting.all(kind) as NoteText[])

@@ -173,7 +173,7 @@ function findUnindexed({ cache, kind, query, matches }: Search): OrderedId[] {
 function findFolded({ cache, kind, query, matches }: Search, noted?: ReadonlySet<number>): OrderedId[] {
   const { conditions, parameters } = conditionsOf(cache, query)
   const isFound = (row: OrderedId & Texts) => matches(textsOf(row)) || noted?.has(row.id) === true
-  return readMatching(cache, `temp.${itemTables[kind].folded}`, ['true', ...conditions], parameters, isFound)
+  return readMatching(cache, `temp.${itemTables[kind].shown}`, ['true', ...conditions], parameters, isFound)
 }
 
 function readMatching(

@@ -60,6 +60,20 @@ export function finishOtherTodos(cache: WritableCache, pending: ReadonlySet<numb
   return finished.length > 0
 }
 
+/** Marks a todo as done where the service does not answer it: it is gone there, or the service has no way to be told. */
+export function markTodoDone(cache: WritableCache, id: number, { revision }: Arrival): void {
+  statement(cache, `UPDATE todos SET state = 'done', revision = ? WHERE id = ? AND state <> 'done'`).run(revision, id)
+}
+
+/** Shows the newest todo of an item as pending again: the service says that there is one, and does not say which. */
+export function reopenTodoOf(cache: WritableCache, kind: ItemKind, itemId: number, { revision }: Arrival): void {
+  statement(
+    cache,
+    `UPDATE todos SET state = 'pending', revision = ?
+     WHERE id = (SELECT max(id) FROM todos WHERE target_kind = ? AND target_id = ?)`,
+  ).run(revision, kind, itemId)
+}
+
 export function readTodoRecord(cache: ReadableCache, id: number): TodoRecord | undefined {
   return statement(cache, `SELECT * FROM todos WHERE id = ?`).get(id) as TodoRecord | undefined
 }

@@ -39,20 +39,33 @@ export function claimApplication(profile: string | undefined, onSecondInstance: 
   }
 }
 
+/** Asks for the end of the program. */
+export function quit(): void {
+  app.quit()
+}
+
 /**
- * Runs `stop` once before the process ends, whatever asks for the end: closing databases in order is what makes the
- * next start quick.
+ * Asks `mayQuit`, and then runs `stop` once before the process ends, whatever asks for the end: closing databases in order
+ * is what makes the next start quick.
  */
-export function beforeQuit(stop: () => Promise<void>): void {
-  let stopping: Promise<void> | null = null
+export function beforeQuit(mayQuit: () => Promise<boolean>, stop: () => Promise<void>): void {
+  let ending: Promise<void> | null = null
   let stopped = false
-  app.on('before-quit', (event) => {
-    if (stopped) return
-    event.preventDefault()
-    stopping ??= stop().finally(() => {
+  const end = async (): Promise<void> => {
+    // One that cannot be asked must not keep the program from ending.
+    if (!(await mayQuit().catch(() => true))) {
+      ending = null
+      return
+    }
+    await stop().finally(() => {
       stopped = true
       app.quit()
     })
+  }
+  app.on('before-quit', (event) => {
+    if (stopped) return
+    event.preventDefault()
+    ending ??= end()
   })
 }
 

@@ -73,7 +73,8 @@ export class AccountThreads {
       interval: options.interval,
       keeper: line.port1,
     }
-    const keeperData: KeeperData = { account, userFile, cacheFile, holdSeconds: options.holdSeconds }
+    const { ownUserId, holdSeconds } = options
+    const keeperData: KeeperData = { account, ownUserId, userFile, cacheFile, holdSeconds }
     const engine = new Thread<EngineProtocol>(locate('engine-thread'), engineData, onLost, [line.port1])
     const keeper = new Thread<KeeperProtocol>(locate('keeper-thread'), keeperData, onLost)
     engine.on('changed', (changes) => listener.onChanged(account, changes))

@@ -120,11 +120,12 @@ export class Engine {
       cache,
       queue: {
         listDue: (now, most) => keeper.call('listDue', { now, most }),
-        startSending: (id, at, sentAfter) => keeper.call('startSending', { id, at, sentAfter }),
+        startSending: (id, at, sentAfter, version) => keeper.call('startSending', { id, at, sentAfter, version }),
         putBack: (id, nextAttemptAt, error) => keeper.call('putBack', { id, nextAttemptAt, error }),
         doubt: (id, nextAttemptAt, error) => keeper.call('doubt', { id, nextAttemptAt, error }),
         reject: (id, error) => keeper.call('reject', { id, error }),
-        retire: (id, at, made) => keeper.call('retire', { id, at, made }),
+        conflict: (id, fields) => keeper.call('conflict', { id, fields }),
+        retire: (id, at, outcome) => keeper.call('retire', { id, at, outcome }),
       },
       context: { client, cache, ownUserId, signal: this.#stop.signal },
       now: options.now,
@@ -357,7 +358,7 @@ export class Engine {
       listener: {
         onPage: (kind, rows, changed) => {
           this.#pace.note(rows, performance.now())
-          this.#say({ rows: this.#state.rows + rows })
+          this.#say({ rows: this.#state.rows + rows, rowsPerSecond: this.#pace.perSecond })
           this.#chores.wake()
           if (changed.length === 0) return
           const keys = changed.includes(someId) ? [] : changed.map((id) => this.#key(kind as Kind, id))

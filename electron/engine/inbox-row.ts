@@ -1,10 +1,10 @@
 import { keyOf, type AccountId } from '../../shared/model/key.ts'
 import type { InboxRow, IssueRow, MergeRequestRow, ReasonRow } from '../../shared/model/rows.ts'
 import type { ReadableCache } from '../cache/database.ts'
-import { readInboxEntry, type InboxEntry, type Reason } from '../cache/inbox-entries.ts'
+import { isFinished, readInboxEntry, type InboxEntry, type Reason } from '../cache/inbox-entries.ts'
 import { isItemKind, listOwnItemsOf } from '../cache/inbox-facts.ts'
 import type { ItemKind } from '../cache/items.ts'
-import { readMilestone } from '../cache/milestones.ts'
+import { readShownMilestone } from '../cache/milestones.ts'
 import { readNoteRecord } from '../cache/notes.ts'
 import { readTodoRecord } from '../cache/todos.ts'
 import { timestampOf } from '../cache/upsert.ts'
@@ -28,7 +28,7 @@ export function readInboxRow(source: InboxSource, id: number, readItemRow: ReadI
   const entry = readInboxEntry(source.cache, id)
   if (!entry) return null
   const doneAt = source.done.of(entry.kind, entry.id)
-  const reasons = entry.reasons.filter(({ at }) => at > doneAt)
+  const reasons = entry.reasons.filter((reason) => reason.at > doneAt && !isFinished(source.cache, reason))
   const [newest] = reasons
   if (!newest) return null
   return {
@@ -48,7 +48,7 @@ function subjectOf(
   readItemRow: ReadItemRow,
 ): Pick<InboxRow, 'itemKey' | 'item' | 'milestone'> {
   if (isItemKind(kind)) return { itemKey: keyOf(account, kind, id), item: readItemRow(kind, id), milestone: null }
-  const milestone = kind === 'milestone' ? readMilestone(cache, id) : null
+  const milestone = kind === 'milestone' ? readShownMilestone(cache, id) : null
   if (!milestone) return { itemKey: null, item: null, milestone: null }
   const own = listOwnItemsOf(cache, id, ownUserId)
   const [first] = own

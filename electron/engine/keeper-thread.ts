@@ -1,4 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { errorOf } from '../../shared/errors.ts'
+import { salvaged } from '../outbox/salvage.ts'
 import { Keeper } from './keeper.ts'
 import { answersOfOutbox } from './outbox-answers.ts'
 import type { KeeperData, KeeperProtocol, OutboxProtocol } from './protocols.ts'
@@ -18,22 +20,35 @@ function opened(): Keeper {
 
 const tell = serve<KeeperProtocol>(parentPort, {
   open: () => {
-    keeper = new Keeper({
-      ...data,
-      now: Date.now,
-      onChange: (changes) => tell('changed', changes),
-      onQueued: () => tellEngine('queued'),
-      onAheadPlan: () => tellEngine('aheadPlanChanged'),
-    })
+    try {
+      keeper = new Keeper({
+        ...data,
+        now: Date.now,
+        onChange: (changes) => tell('changed', changes),
+        onQueued: () => tellEngine('queued'),
+        onAheadPlan: () => tellEngine('aheadPlanChanged'),
+      })
+    } catch (thrown) {
+      throw errorOf(thrown).code === 'database_damaged' ? salvaged(data.userFile) : thrown
+    }
   },
   connectEngine: ({ port }) => {
     const tellPort = serve<OutboxProtocol>(port, answersOfOutbox(opened))
     tellEngine = (event) => tellPort(event, null)
   },
-  submitEdit: ({ edit }) => ({ id: opened().submitEdit(edit) }),
+  submitEdits: ({ edits }) => ({ ids: opened().submitEdits(edits) }),
   sendEditNow: ({ id }) => opened().sendEditNow(id),
-  markLooked: (seen) => opened().markLooked(seen),
   discardEdit: ({ id }) => opened().discardEdit(id),
+  restoreEdit: ({ id }) => opened().restoreEdit(id),
+  rewriteEdit: ({ id, text }) => opened().rewriteEdit(id, text),
+  resolveConflict: ({ id, fields }) => opened().resolveConflict(id, fields),
+  moveEdit: ({ id, direction }) => opened().moveEdit(id, direction),
+  exportEdits: ({ format }) => ({ text: opened().exportEdits(format) }),
+  undo: () => opened().undo(),
+  redo: () => opened().redo(),
+  saveDraft: ({ name, text }) => opened().saveDraft(name, text),
+  listDrafts: () => opened().listDrafts(),
+  markLooked: (seen) => opened().markLooked(seen),
   markInboxDone: ({ entries, done }) => opened().markInboxDone(entries, done),
   keepOffline: ({ key, keep }) => opened().keepOffline(key, keep),
   setAheadBudget: ({ budget }) => opened().setAheadBudget(budget),

@@ -1,23 +1,27 @@
 import type { Edit } from '../../shared/edit.ts'
-import { AppFailure, type AppError } from '../../shared/errors.ts'
+import type { AppError } from '../../shared/errors.ts'
 import { keyOf, partsOf, type AccountId, type Key } from '../../shared/model/key.ts'
+import type { ConflictField } from '../../shared/model/rows.ts'
 import type { AheadBudget, AheadPlan, KeepableKind } from '../../shared/model/kept-offline.ts'
 import { openCacheForReading, type ReadableCache } from '../cache/database.ts'
-import { readStoredItem } from '../cache/folded.ts'
 import { readInboxEntry } from '../cache/inbox-entries.ts'
-import { readProject } from '../cache/projects.ts'
 import { namingFailures } from '../database/open.ts'
 import { openUserDatabase, type WritableUserDatabase } from '../outbox/database.ts'
-import { markDone, markUndone } from '../outbox/done.ts'
+import * as drafts from '../outbox/drafts.ts'
+import { exported, type ExportFormat } from '../outbox/export.ts'
+import { forgetHistory, type Undone } from '../outbox/history.ts'
 import * as keptOffline from '../outbox/kept-offline.ts'
-import { kindOf } from '../outbox/kinds.ts'
+import type { Chosen } from '../outbox/kind-of-edit.ts'
 import { markLooked, readLook } from '../outbox/looked-at.ts'
+import * as moves from '../outbox/moves.ts'
+import { kindsTouchedBy, Outbox, type DoneEntry } from '../outbox/outbox.ts'
 import * as queue from '../outbox/queue.ts'
 import type { SeenItem } from './looks.ts'
 import type { Changes } from './protocols.ts'
 
 export interface KeeperOptions {
   readonly account: AccountId
+  readonly ownUserId: number
   readonly userFile: string
   readonly cacheFile: string
   readonly holdSeconds: number
@@ -40,14 +44,17 @@ export class Keeper {
   readonly #options: KeeperOptions
   readonly #user: WritableUserDatabase
   #cache: ReadableCache | null = null
+  #outbox: Outbox | null = null
 
   constructor(options: KeeperOptions) {
     this.#options = options
     this.#user = openUserDatabase(options.userFile)
     try {
       this.#writing(() => {
-        queue.doubtWhatWasSending(this.#user)
-        queue.forgetEnded(this.#user, options.now() - daysKept * 86_400_000)
+        moves.doubtWhatWasSending(this.#user)
+        const before = options.now() - daysKept * 86_400_000
+        moves.forgetEnded(this.#user, before)
+        forgetHistory(this.#user, before)
       })
     } catch (thrown) {
       this.#user.close()
@@ -60,34 +67,68 @@ export class Keeper {
     this.#user.close()
   }
 
-  /** I7: returns when the edit is on disk. `item_unknown` when its item is not in the cache. */
-  submitEdit(edit: Edit): number {
-    const base = this.#baseOf(edit)
-    const createdAt = this.#options.now()
-    const heldUntil = kindOf(edit).final ? createdAt + this.#options.holdSeconds * 1000 : null
-    const id = this.#writing(() => queue.addEdit(this.#user, edit, base, { createdAt, heldUntil }))
-    this.#changed(id, edit)
+  /** I7: returns when the edits are on disk, all or none. `item_unknown` when what one is done to is not in the cache. */
+  submitEdits(edits: readonly Edit[]): number[] {
+    const submitted = this.#writing(() => this.#opened().submit(edits))
+    const ids = submitted.map(({ id }) => id)
+    this.#changed(ids)
     this.#options.onQueued()
-    return id
+    return ids
+  }
+
+  submitEdit(edit: Edit): number {
+    return this.submitEdits([edit])[0] ?? 0
   }
 
   /** Sends at the next opportunity; a rejected edit is tried again. */
   sendEditNow(id: number): void {
-    const edit = this.#unsettled(id)
-    this.#writing(() => queue.hurry(this.#user, id))
-    this.#changed(id, edit.edit)
+    this.#opened().read(id)
+    this.#writing(() => moves.hurry(this.#user, id))
+    this.#changed([id])
     this.#options.onQueued()
   }
 
   /** Takes an edit back. `conflict` when it may already be on the service. */
   discardEdit(id: number): void {
-    const { edit } = this.#unsettled(id)
-    if (!this.#writing(() => queue.discard(this.#user, id, this.#options.now()))) {
-      throw AppFailure.of('conflict', 'This is being sent right now and cannot be taken back any more.')
-    }
-    this.#changed(id, edit)
-    // What was done to the item after it may go now.
-    this.#options.onQueued()
+    // What was done to the same thing after it may go now.
+    this.#acting((outbox) => outbox.discard(id))
+  }
+
+  restoreEdit(id: number): void {
+    this.#acting((outbox) => outbox.restore(id))
+  }
+
+  rewriteEdit(id: number, text: string): void {
+    this.#acting((outbox) => (outbox.rewrite(id, text), [id]))
+  }
+
+  resolveConflict(id: number, chosen: Chosen): void {
+    this.#acting((outbox) => (outbox.resolve(id, chosen), [id]))
+  }
+
+  moveEdit(id: number, direction: 'up' | 'down'): void {
+    this.#acting((outbox) => outbox.move(id, direction))
+  }
+
+  /** All edits that wait, as the contents of a file. */
+  exportEdits(format: ExportFormat): string {
+    return exported(queue.listUnsettledEdits(this.#user), format)
+  }
+
+  undo(): Undone | null {
+    return this.#turning((outbox) => outbox.undo())
+  }
+
+  redo(): Undone | null {
+    return this.#turning((outbox) => outbox.redo())
+  }
+
+  saveDraft(name: string, text: string): void {
+    this.#writing(() => drafts.saveDraft(this.#user, { name, text, savedAt: this.#options.now() }))
+  }
+
+  listDrafts(): drafts.Draft[] {
+    return drafts.listDrafts(this.#user)
   }
 
   /** Remembers what the user has seen of an item. */
@@ -106,19 +147,23 @@ export class Keeper {
    * What is no longer in the inbox is passed over.
    */
   markInboxDone(entries: readonly { readonly id: number; readonly seen: number }[], done: boolean): void {
+    const outbox = this.#opened()
     const cache = this.#openedCache()
-    this.#writing(() =>
-      this.#user.transaction(() => {
-        for (const { id, seen } of entries) {
-          const entry = readInboxEntry(cache, id)
-          if (!entry) continue
-          if (done) markDone(this.#user, entry, seen, this.#options.now())
-          else markUndone(this.#user, entry)
-        }
-      })(),
-    )
+    const known = entries.flatMap(({ id, seen }): DoneEntry[] => {
+      const entry = readInboxEntry(cache, id)
+      if (!entry) return []
+      const todos = entry.reasons.flatMap(({ source, todoId, at }) =>
+        source === 'service' && todoId !== null && at <= seen ? [todoId] : [],
+      )
+      return [{ target: { kind: entry.kind, id: entry.id }, seen, todos }]
+    })
+    if (known.length === 0) return
+    const touched = this.#writing(() => outbox.markDone(known, done))
     const keys = entries.map(({ id }) => keyOf(this.#options.account, 'inboxEntry', id))
     this.#options.onChange({ kinds: ['inboxEntry'], keys })
+    if (touched.length === 0) return
+    this.#changed(touched)
+    this.#options.onQueued()
   }
 
   /** Keeps something offline whole, or no longer. */
@@ -145,67 +190,84 @@ export class Keeper {
   }
 
   listDue(now: number, most: number): { due: queue.QueuedEdit[]; nextDueAt: number | null } {
-    return { due: queue.listDueEdits(this.#user, now, most), nextDueAt: queue.nextDueAt(this.#user, now) }
+    const due = this.#writing(() => this.#opened().listDue(now, most))
+    return { due, nextDueAt: queue.nextDueAt(this.#user, now) }
   }
 
-  startSending(id: number, at: number, sentAfter: number): boolean {
-    return this.#move(id, () => queue.startSending(this.#user, id, at, sentAfter))
+  startSending(id: number, at: number, sentAfter: number, version: number | null = null): boolean {
+    return this.#move(id, () => moves.startSending(this.#user, id, at, sentAfter, version))
   }
 
   putBack(id: number, nextAttemptAt: number, error: AppError | null): void {
-    this.#move(id, () => queue.putBack(this.#user, id, nextAttemptAt, error))
+    this.#move(id, () => moves.putBack(this.#user, id, nextAttemptAt, error))
   }
 
   doubt(id: number, nextAttemptAt: number, error: AppError | null): void {
-    this.#move(id, () => queue.doubt(this.#user, id, nextAttemptAt, error))
+    this.#move(id, () => moves.doubt(this.#user, id, nextAttemptAt, error))
   }
 
   reject(id: number, error: AppError): void {
-    this.#move(id, () => queue.reject(this.#user, id, error))
+    this.#move(id, () => moves.reject(this.#user, id, error))
   }
 
-  retire(id: number, at: number, made: { readonly kind: string; readonly serviceId: number } | null): void {
-    this.#move(id, () => queue.retire(this.#user, id, at, made))
+  conflict(id: number, fields: readonly ConflictField[]): void {
+    this.#move(id, () => moves.setConflict(this.#user, id, fields))
+  }
+
+  retire(id: number, at: number, outcome: moves.Outcome): void {
+    this.#move(id, () => moves.retire(this.#user, id, at, outcome))
   }
 
   hurryAll(): void {
-    this.#writing(() => queue.hurryAll(this.#user))
+    this.#writing(() => moves.hurryAll(this.#user))
+  }
+
+  /** What the user does with edits, told to the views; something may go out now that could not before. */
+  #acting(work: (outbox: Outbox) => number[]): void {
+    const outbox = this.#opened()
+    this.#changed(this.#writing(() => work(outbox)))
+    this.#options.onQueued()
+  }
+
+  #turning(work: (outbox: Outbox) => Undone | null): Undone | null {
+    const outbox = this.#opened()
+    const undone = this.#writing(() => work(outbox))
+    if (!undone || undone.refused !== null) return undone
+    this.#changed(undone.touched)
+    this.#options.onChange({ kinds: ['inboxEntry'], keys: [] })
+    this.#options.onQueued()
+    return undone
   }
 
   /** One move of an edit's state, told to the views. */
   #move<T>(id: number, work: () => T): T {
-    const before = queue.readUnsettledEdit(this.#user, id)
+    const isUnsettled = queue.readUnsettledEdit(this.#user, id) !== null
     const value = this.#writing(work)
-    if (before) this.#changed(id, before.edit)
+    if (isUnsettled) this.#changed([id])
     return value
   }
 
-  #changed(id: number, edit: Edit): void {
-    const kinds = ['edit', partsOf(edit.target).kind]
-    const keys: string[] = [keyOf(this.#options.account, 'edit', id), edit.target]
-    if (kindOf(edit).note) kinds.push('note')
-    this.#options.onChange({ kinds, keys })
-  }
-
-  #unsettled(id: number): queue.QueuedEdit {
-    const edit = queue.readUnsettledEdit(this.#user, id)
-    if (!edit) throw AppFailure.of('item_unknown', 'This edit no longer waits: it has arrived or was given up.')
-    return edit
-  }
-
-  #baseOf(edit: Edit): queue.EditBase {
-    const { kind, id } = partsOf(edit.target)
-    const cache = this.#openedCache()
-    const item = readStoredItem(cache, kind, id)
-    if (!item) throw AppFailure.of('item_unknown', 'This item is not on this computer yet.')
-    const projectId = Number(item.project_id)
-    return {
-      projectId,
-      iid: Number(item.iid),
-      projectPath: readProject(cache, projectId)?.pathWithNamespace ?? `project ${projectId}`,
-      title: String(item.title),
-      state: String(item.state),
+  #changed(ids: readonly number[]): void {
+    const { account } = this.#options
+    const kinds = new Set<string>()
+    const keys = new Set<string>()
+    for (const id of ids) {
+      const queued = queue.readUnsettledEdit(this.#user, id) ?? queue.readEndedEdit(this.#user, id)
+      if (!queued) continue
+      for (const kind of kindsTouchedBy(queued)) kinds.add(kind)
+      keys.add(keyOf(account, 'edit', id)).add(queued.edit.target)
+      const { item } = queued.base
+      if (item) keys.add(keyOf(account, item.kind, item.id))
     }
+    if (kinds.size > 0) this.#options.onChange({ kinds: [...kinds], keys: [...keys] })
+  }
+
+  #opened(): Outbox {
+    if (this.#outbox) return this.#outbox
+    const { account, ownUserId, holdSeconds, now } = this.#options
+    const cache = this.#openedCache()
+    this.#outbox = new Outbox({ account, ownUserId, user: this.#user, cache, holdSeconds, now })
+    return this.#outbox
   }
 
   #openedCache(): ReadableCache {

@@ -7,11 +7,12 @@ export function answersOfOutbox(keeper: () => Keeper): Answers<OutboxProtocol> {
   return {
     listUnsettled: () => keeper().listUnsettled(),
     listDue: ({ now, most }) => keeper().listDue(now, most),
-    startSending: ({ id, at, sentAfter }) => keeper().startSending(id, at, sentAfter),
+    startSending: ({ id, at, sentAfter, version }) => keeper().startSending(id, at, sentAfter, version),
     putBack: ({ id, nextAttemptAt, error }) => keeper().putBack(id, nextAttemptAt, error),
     doubt: ({ id, nextAttemptAt, error }) => keeper().doubt(id, nextAttemptAt, error),
     reject: ({ id, error }) => keeper().reject(id, error),
-    retire: ({ id, at, made }) => keeper().retire(id, at, made),
+    conflict: ({ id, fields }) => keeper().conflict(id, fields),
+    retire: ({ id, at, outcome }) => keeper().retire(id, at, outcome),
     hurryAll: () => keeper().hurryAll(),
     readAheadPlan: () => keeper().readAheadPlan(),
   }

@@ -5,6 +5,7 @@ import type {
   ActivityFilter,
   ActivityList,
   CallValue,
+  Choices,
   EventPayload,
   ItemFilter,
   List,
@@ -12,7 +13,11 @@ import type {
 } from '../../shared/ipc.ts'
 import type { AccountId, Key } from '../../shared/model/key.ts'
 import type { Ahead, AheadBudget, AheadPlan, KeepableKind, KeptOffline } from '../../shared/model/kept-offline.ts'
-import type { Item, ItemContents, Look, Row } from '../../shared/model/rows.ts'
+import type { ConflictField, Item, ItemContents, Look, Row } from '../../shared/model/rows.ts'
+import type { Draft } from '../outbox/drafts.ts'
+import type { ExportFormat } from '../outbox/export.ts'
+import type { Chosen } from '../outbox/kind-of-edit.ts'
+import type { Outcome } from '../outbox/moves.ts'
 import type { QueuedEdit } from '../outbox/queue.ts'
 import type { SeenItem } from './looks.ts'
 import type { ReadAccount } from './reader.ts'
@@ -67,6 +72,7 @@ export type EngineProtocol = {
 
 export interface KeeperData {
   readonly account: AccountId
+  readonly ownUserId: number
   readonly userFile: string
   readonly cacheFile: string
   /** Seconds that what cannot be taken back waits before it is sent. */
@@ -78,9 +84,19 @@ export type KeeperProtocol = {
     open: { args: Nothing; value: void }
     /** Gives the engine its own line to this thread. */
     connectEngine: { args: { readonly port: MessagePort }; value: void }
-    submitEdit: { args: { readonly edit: Edit }; value: { readonly id: number } }
+    /** Queues edits as one step of undoing: all on disk when it returns, or none. */
+    submitEdits: { args: { readonly edits: readonly Edit[] }; value: { readonly ids: readonly number[] } }
     sendEditNow: { args: { readonly id: number }; value: void }
     discardEdit: { args: { readonly id: number }; value: void }
+    restoreEdit: { args: { readonly id: number }; value: void }
+    rewriteEdit: { args: { readonly id: number; readonly text: string }; value: void }
+    resolveConflict: { args: { readonly id: number; readonly fields: Chosen }; value: void }
+    moveEdit: { args: { readonly id: number; readonly direction: 'up' | 'down' }; value: void }
+    exportEdits: { args: { readonly format: ExportFormat }; value: { readonly text: string } }
+    undo: { args: Nothing; value: { readonly title: string; readonly refused: string | null } | null }
+    redo: { args: Nothing; value: { readonly title: string } | null }
+    saveDraft: { args: { readonly name: string; readonly text: string }; value: void }
+    listDrafts: { args: Nothing; value: readonly Draft[] }
     /** The user has seen an item as it was at `seenAt`, in milliseconds of the service's clock. */
     markLooked: { args: SeenItem; value: void }
     markInboxDone: {
@@ -103,7 +119,11 @@ export type OutboxProtocol = {
       args: { readonly now: number; readonly most: number }
       value: { readonly due: readonly QueuedEdit[]; readonly nextDueAt: number | null }
     }
-    startSending: { args: { readonly id: number; readonly at: number; readonly sentAfter: number }; value: boolean }
+    /** `version`: of the edit that was prepared. False when the user has changed it, or taken it back, since. */
+    startSending: {
+      args: { readonly id: number; readonly at: number; readonly sentAfter: number; readonly version: number }
+      value: boolean
+    }
     putBack: {
       args: { readonly id: number; readonly nextAttemptAt: number; readonly error: AppError | null }
       value: void
@@ -113,14 +133,8 @@ export type OutboxProtocol = {
       value: void
     }
     reject: { args: { readonly id: number; readonly error: AppError }; value: void }
-    retire: {
-      args: {
-        readonly id: number
-        readonly at: number
-        readonly made: { readonly kind: string; readonly serviceId: number } | null
-      }
-      value: void
-    }
+    conflict: { args: { readonly id: number; readonly fields: readonly ConflictField[] }; value: void }
+    retire: { args: { readonly id: number; readonly at: number; readonly outcome: Outcome }; value: void }
     hurryAll: { args: Nothing; value: void }
     /** What the user wants on this computer. */
     readAheadPlan: { args: Nothing; value: AheadPlan }
@@ -144,6 +158,8 @@ export type ReaderProtocol = {
     listActivity: { args: ActivityFilter; value: ActivityList }
     listThread: { args: { readonly item: Key<'issue' | 'mergeRequest'> }; value: List }
     listEdits: { args: { readonly account?: AccountId | undefined }; value: List }
+    listDiscardedEdits: { args: { readonly account?: AccountId | undefined }; value: List }
+    readChoices: { args: { readonly project: Key<'project'> }; value: Choices }
     readRows: { args: { readonly keys: readonly string[] }; value: Row[] }
     /** Also answers what is seen of the item now. `since`: the look to compare with, when it is not the last one. */
     readItem: {

@@ -18,6 +18,8 @@ serve<ReaderProtocol>(parentPort, {
   listActivity: (filter) => reader.listActivity(filter),
   listThread: ({ item }) => reader.listThread(item),
   listEdits: ({ account }) => reader.listEdits(account),
+  listDiscardedEdits: ({ account }) => reader.listDiscardedEdits(account),
+  readChoices: ({ project }) => reader.readChoices(project),
   readRows: ({ keys }) => reader.readRows(keys),
   readItem: ({ item, since }) => reader.readItem(item, since),
   readSyncLists: ({ account }) => reader.readSyncLists(account),

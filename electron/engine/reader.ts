@@ -2,23 +2,28 @@ import type { AccountId, Key } from '../../shared/model/key.ts'
 import { keyOf, partsOf } from '../../shared/model/key.ts'
 import type { Ahead, KeepableKind, KeptOffline } from '../../shared/model/kept-offline.ts'
 import type { Item, ItemContents, Look, Row } from '../../shared/model/rows.ts'
-import type { ActivityFilter, ActivityList, CallValue, ItemFilter, List } from '../../shared/ipc.ts'
+import type { ActivityFilter, ActivityList, CallValue, Choices, ItemFilter, List } from '../../shared/ipc.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { listActivity } from '../cache/activity.ts'
 import { openCacheForReading, type ReadableCache } from '../cache/database.ts'
 import { listItems, type ItemKind, type ItemQuery } from '../cache/items.ts'
-import { listInboxEntries } from '../cache/inbox-entries.ts'
+import { entriesOfFinishedTodos, listInboxEntries } from '../cache/inbox-entries.ts'
 import { isInboxPartial } from '../cache/inbox-lists.ts'
 import { isPartial } from '../cache/lists.ts'
+import { listLabels } from '../cache/labels.ts'
+import { listMemberIds } from '../cache/members.ts'
+import { listShownMilestones } from '../cache/milestones.ts'
 import { listNoteIds } from '../cache/notes.ts'
 import { listProjectIds } from '../cache/projects.ts'
 import { searchItems, type Found } from '../cache/search.ts'
 import { parseSearch, type SearchTerm } from '../cache/search-text.ts'
 import { bytesAhead } from '../cache/stale-items.ts'
+import { readUser } from '../cache/users.ts'
 import { openUserDatabaseForReading, type ReadableUserDatabase } from '../outbox/database.ts'
 import { DoneMarks } from '../outbox/done.ts'
 import { listKept, readAheadPlan } from '../outbox/kept-offline.ts'
 import { Overlay } from '../outbox/overlay.ts'
+import { listDiscardedEdits } from '../outbox/queue.ts'
 import { keptOfflineOf } from './kept-offline.ts'
 import { lookOf, seenOf, type SeenItem } from './looks.ts'
 import type { RowSource } from './row-source.ts'
@@ -74,7 +79,10 @@ export class Reader {
   listInbox(account: AccountId | undefined): List {
     return this.#list(account, (open, cache) => {
       open.done.refresh()
-      const entries = listInboxEntries(cache).filter((row) => row.newest_at > open.done.of(row.item_kind, row.item_id))
+      const finished = entriesOfFinishedTodos(cache, (kind, id) => open.done.of(kind, id))
+      const entries = listInboxEntries(cache).filter(
+        (row) => row.newest_at > open.done.of(row.item_kind, row.item_id) && !finished.has(row.id),
+      )
       return {
         partial: isInboxPartial(cache),
         rows: entries.map(({ id, newest_at: rank }) => ({ key: keyOf(open.account, 'inboxEntry', id), rank })),
@@ -126,15 +134,48 @@ export class Reader {
     const { account, kind, id } = partsOf(item)
     return this.#list(account, (open, cache) => ({
       partial: false,
-      rows: listNoteIds(cache, kind, id).map((note) => ({ key: keyOf(open.account, 'note', note), rank: 0 })),
+      rows: listNoteIds(cache, kind, open.overlay.idOf(kind, id)).map((note) => ({
+        key: keyOf(open.account, 'note', note),
+        rank: 0,
+      })),
     }))
   }
 
-  /** Edits that are not on the service, oldest first. */
+  /** Edits that are not on the service, in their order. */
   listEdits(account: AccountId | undefined): List {
     return this.#list(account, (open) => ({
       partial: false,
       rows: open.overlay.edits.map((edit) => ({ key: keyOf(open.account, 'edit', edit.id), rank: -edit.createdAt })),
+    }))
+  }
+
+  /** Edits that were given up and can be restored, the newest first. */
+  listDiscardedEdits(account: AccountId | undefined): List {
+    return this.#list(account, (open) => ({
+      partial: false,
+      rows: listDiscardedEdits(open.user).map(({ id, endedAt }) => ({
+        key: keyOf(open.account, 'edit', id),
+        rank: endedAt,
+      })),
+    }))
+  }
+
+  /** What can be chosen in a project. */
+  readChoices(key: Key<'project'>): Choices {
+    const { account, id } = partsOf(key)
+    return this.#open(account).overlay.read((cache) => ({
+      people: listMemberIds(cache, id)
+        .map((user) => readUser(cache, user))
+        .sort((one, other) => one.name.localeCompare(other.name)),
+      labels: listLabels(cache, id),
+      milestones: listShownMilestones(cache, id).map((milestone) => ({
+        id: milestone.id,
+        title: milestone.title,
+        description: milestone.description,
+        state: milestone.state,
+        dueDate: milestone.dueDate,
+        startDate: milestone.startDate,
+      })),
     }))
   }
 
@@ -164,10 +205,11 @@ export class Reader {
     const { account, kind, id } = partsOf(key)
     const open = this.#open(account)
     return open.overlay.read((cache) => {
-      const look = since === undefined ? lookOf(open.user, kind, id) : since
+      const known = open.overlay.idOf(kind, id)
+      const look = since === undefined ? lookOf(open.user, kind, known) : since
       const item = readItem(sourceOf(open, cache), kind, id, look)
       if (!item) throw AppFailure.of('item_unknown', 'This item is not on this computer yet.')
-      return { item, seen: { item: key, ...seenOf(cache, kind, id) } }
+      return { item, seen: { item: keyOf(account, kind, known), ...seenOf(cache, kind, known) } }
     })
   }
 
@@ -211,7 +253,7 @@ export class Reader {
     const open = this.#open(account)
     return open.overlay.read(() => ({
       waiting: open.overlay.edits.length,
-      rejected: open.overlay.edits.filter((edit) => edit.state === 'rejected').length,
+      rejected: open.overlay.edits.filter(({ state }) => state === 'rejected' || state === 'conflict').length,
     }))
   }
 
@@ -239,7 +281,8 @@ export class Reader {
 }
 
 function sourceOf(open: OpenAccount, cache: ReadableCache): RowSource {
-  return { account: open.account, cache, overlay: open.overlay, done: open.done, ownUserId: open.ownUserId }
+  const { account, user, overlay, done, ownUserId } = open
+  return { account, cache, user, overlay, done, ownUserId }
 }
 
 /** Several lists, each with falling ranks, as one. */

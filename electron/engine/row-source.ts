@@ -1,5 +1,6 @@
 import type { AccountId } from '../../shared/model/key.ts'
 import type { ReadableCache } from '../cache/database.ts'
+import type { ReadableUserDatabase } from '../outbox/database.ts'
 import type { DoneMarks } from '../outbox/done.ts'
 import type { Overlay } from '../outbox/overlay.ts'
 
@@ -7,6 +8,7 @@ import type { Overlay } from '../outbox/overlay.ts'
 export interface RowSource {
   readonly account: AccountId
   readonly cache: ReadableCache
+  readonly user: ReadableUserDatabase
   readonly overlay: Overlay
   readonly done: DoneMarks
   readonly ownUserId: number

@@ -1,24 +1,26 @@
 import { assertNever } from '../../shared/errors.ts'
-import { keyOf, partsOf, type ParsedKey } from '../../shared/model/key.ts'
-import type { Item, ItemContents, IssueRow, Look, MergeRequestRow, Row } from '../../shared/model/rows.ts'
-import { listAwards } from '../cache/award-emoji.ts'
+import { keyOf, type ParsedKey } from '../../shared/model/key.ts'
+import { referenceOf } from '../../shared/model/reference.ts'
+import type { AwardBadge, Item, ItemContents, IssueRow, Look, MergeRequestRow, Row } from '../../shared/model/rows.ts'
+import { listShownAwards, type AwardableKind } from '../cache/award-emoji.ts'
 import { listCommits } from '../cache/commits.ts'
 import { listDiffVersions } from '../cache/diff-versions.ts'
 import { listFileChanges } from '../cache/file-changes.ts'
+import type { ReadableCache } from '../cache/database.ts'
 import type { IssueRecord } from '../cache/issues.ts'
 import { itemPartsReadAt } from '../cache/item-parts.ts'
 import { countItems, readItemRecord, type ItemKind, type ItemRecord } from '../cache/items.ts'
 import { readLabelBadge } from '../cache/labels.ts'
 import type { MergeRequestRecord } from '../cache/merge-requests.ts'
-import { readMilestone } from '../cache/milestones.ts'
+import { readShownMilestone } from '../cache/milestones.ts'
 import { readNoteRecord } from '../cache/notes.ts'
 import { picturesOf } from '../cache/pictures.ts'
-import { readProject } from '../cache/projects.ts'
+import { isStarred, readProject } from '../cache/projects.ts'
 import { threadReadAt } from '../cache/threads.ts'
 import { timestampOf } from '../cache/upsert.ts'
 import { readUser } from '../cache/users.ts'
-import { kindOf } from '../outbox/kinds.ts'
 import { readActivityRow, readChangesSince } from './activity-rows.ts'
+import { readEditRow, readRemarks } from './edit-rows.ts'
 import { readInboxRow } from './inbox-row.ts'
 import type { RowSource } from './row-source.ts'
 
@@ -51,29 +53,32 @@ export function readRow(source: RowSource, key: ParsedKey): Row | null {
 }
 
 /** An item with what only the open item shows, or null. */
-export function readItem(source: RowSource, kind: ItemKind, id: number, look: Look | null): Item | null {
+export function readItem(source: RowSource, kind: ItemKind, asked: number, look: Look | null): Item | null {
+  const id = source.overlay.idOf(kind, asked)
   const record = readItemRecord(source.cache, kind, id)
   if (!record) return null
   const readAt = threadReadAt(source.cache, kind, id)
   const description = String(record.description ?? '')
   const pictures = picturesOf(source.cache, source.account, { kind, id }, description)
   return {
-    row: itemRowOf(source, kind, record),
+    row: itemRowOf(source, kind, record, asked),
     description,
     webUrl: record.web_url as string | null,
     ...(pictures && { pictures }),
     threadReadAt: readAt === null ? null : timestampOf(readAt),
+    remarks: readRemarks(source, kind, id, Date.now()),
     look,
     changes: look ? readChangesSince(source, kind, id, Date.parse(look.seenAt)) : [],
   }
 }
 
 /** What an item consists of besides its text and thread. */
-export function readItemContents({ cache }: RowSource, kind: ItemKind, id: number): ItemContents {
+export function readItemContents({ cache, overlay }: RowSource, kind: ItemKind, asked: number): ItemContents {
+  const id = overlay.idOf(kind, asked)
   const readAt = itemPartsReadAt(cache, kind, id)
   const isMergeRequest = kind === 'mergeRequest'
   return {
-    awards: listAwards(cache, kind, id),
+    awards: listShownAwards(cache, kind, id),
     commits: isMergeRequest ? listCommits(cache, id) : [],
     versions: isMergeRequest ? listDiffVersions(cache, id) : [],
     changes: isMergeRequest ? listFileChanges(cache, id) : [],
@@ -82,17 +87,18 @@ export function readItemContents({ cache }: RowSource, kind: ItemKind, id: numbe
 }
 
 function readItemRow(source: RowSource, kind: ItemKind, id: number): IssueRow | MergeRequestRow | null {
-  const record = readItemRecord(source.cache, kind, id)
-  return record ? itemRowOf(source, kind, record) : null
+  const record = readItemRecord(source.cache, kind, source.overlay.idOf(kind, id))
+  return record ? itemRowOf(source, kind, record, id) : null
 }
 
-function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord): IssueRow | MergeRequestRow {
+/** @param asked the id it was asked for by: a local id stays good when the service has given another */
+function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord, asked: number): IssueRow | MergeRequestRow {
   const { account, cache, overlay } = source
   const projectId = Number(record.project_id)
-  const key = keyOf(account, kind, record.id)
   const shared = {
-    key,
+    key: keyOf(account, kind, asked),
     iid: Number(record.iid),
+    reference: referenceOf(kind, record.id, Number(record.iid)),
     projectKey: keyOf(account, 'project', projectId),
     projectPath: readProject(cache, projectId)?.pathWithNamespace ?? `project ${projectId}`,
     title: String(record.title),
@@ -100,13 +106,17 @@ function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord): Issue
     author: readUser(cache, Number(record.author_id)),
     assignee: record.assignee_id === null ? null : readUser(cache, Number(record.assignee_id)),
     labels: (JSON.parse(String(record.labels)) as string[]).map((name) => readLabelBadge(cache, projectId, name)),
-    milestone: record.milestone_id === null ? null : readMilestone(cache, Number(record.milestone_id)),
+    milestone:
+      record.milestone_id === null
+        ? null
+        : readShownMilestone(cache, overlay.idOf('milestone', Number(record.milestone_id))),
     notesCount: Number(record.notes_count),
     upvotes: Number(record.upvotes),
     downvotes: Number(record.downvotes),
+    subscribed: record.subscribed === 1,
     createdAt: timestampOf(Number(record.created_at)),
     updatedAt: timestampOf(Number(record.updated_at)),
-    pending: overlay.pendingOf(key),
+    pending: overlay.pendingOf(kind, record.id),
   }
   if (kind === 'issue') {
     const issue = record as IssueRecord
@@ -125,26 +135,39 @@ function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord): Issue
     targetBranch: String(mergeRequest.target_branch),
     workInProgress: mergeRequest.work_in_progress === 1,
     mergeStatus: String(mergeRequest.merge_status),
+    mergeWhenBuildSucceeds: mergeRequest.merge_when_build_succeeds === 1,
+    sha: mergeRequest.sha as string | null,
   }
 }
 
-function readNoteRow({ account, cache, overlay }: RowSource, id: number): Row | null {
+function readNoteRow({ account, cache, overlay, ownUserId }: RowSource, asked: number): Row | null {
+  const id = overlay.idOf('note', asked)
   const record = readNoteRecord(cache, id)
   if (!record) return null
-  const key = keyOf(account, 'note', id)
   const item = { kind: record.item_kind as ItemKind, id: Number(record.item_id) }
   const pictures = picturesOf(cache, account, item, String(record.body))
   return {
     kind: 'note',
-    key,
+    key: keyOf(account, 'note', asked),
     body: String(record.body),
     ...(pictures && { pictures }),
     author: readUser(cache, Number(record.author_id)),
     createdAt: timestampOf(Number(record.created_at)),
     updatedAt: record.updated_at === null ? null : timestampOf(Number(record.updated_at)),
     system: record.system === 1,
-    pending: overlay.pendingOf(key),
+    awards: awardBadges(cache, 'note', id, ownUserId),
+    pending: overlay.pendingOf('note', id),
   }
+}
+
+/** Each emoji once, in the order in which it was first given. */
+function awardBadges(cache: ReadableCache, kind: AwardableKind, id: number, ownUserId: number): AwardBadge[] {
+  const byName = Map.groupBy(listShownAwards(cache, kind, id), ({ name }) => name)
+  return [...byName].map(([name, awards]) => ({
+    name,
+    count: awards.length,
+    own: awards.some(({ user }) => user.id === ownUserId),
+  }))
 }
 
 function readProjectRow({ account, cache }: RowSource, id: number): Row | null {
@@ -155,28 +178,8 @@ function readProjectRow({ account, cache }: RowSource, id: number): Row | null {
     key: keyOf(account, 'project', id),
     name: project.name,
     pathWithNamespace: project.pathWithNamespace,
+    starred: isStarred(cache, id),
     openIssues: countItems(cache, 'issue', { state: 'open', projectId: id }),
     openMergeRequests: countItems(cache, 'mergeRequest', { state: 'open', projectId: id }),
-  }
-}
-
-function readEditRow({ account, overlay }: RowSource, id: number): Row | null {
-  const queued = overlay.edits.find((edit) => edit.id === id)
-  if (!queued) return null
-  const kind = kindOf(queued.edit)
-  const mark = partsOf(queued.edit.target).kind === 'issue' ? '#' : '!'
-  return {
-    kind: 'edit',
-    key: keyOf(account, 'edit', id),
-    edit: queued.edit.kind,
-    state: queued.state,
-    title: kind.title(queued.edit as never),
-    detail: kind.detail(queued.edit as never, queued.base),
-    targetKey: queued.edit.target,
-    targetReference: `${queued.base.projectPath}${mark}${queued.base.iid}`,
-    createdAt: timestampOf(queued.createdAt),
-    attempts: queued.attempts,
-    heldUntil: queued.heldUntil === null ? null : timestampOf(queued.heldUntil),
-    error: queued.error?.message ?? null,
   }
 }

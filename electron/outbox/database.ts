@@ -1,4 +1,5 @@
 import { renameSync, rmSync } from 'node:fs'
+import { AppFailure } from '../../shared/errors.ts'
 import { migrate } from '../database/migrate.ts'
 import { openReadable, openWritable, type ReadableDatabase, type WritableDatabase } from '../database/open.ts'
 import { userMigrations } from './migrations/index.ts'
@@ -17,6 +18,11 @@ export function openUserDatabase(file: string): WritableUserDatabase {
   // FULL: what submitEdit has acknowledged survives a power cut (I7).
   const user = openWritable(file, { synchronous: 'full' })
   try {
+    // Small enough to be looked through whole; damage found later would be met in the middle of the work.
+    const [problem] = user.pragma('quick_check(1)', { simple: false }) as { quick_check: string }[]
+    if (problem?.quick_check !== 'ok') {
+      throw AppFailure.of('database_damaged', 'Docket’s file user.db is damaged.', { detail: problem?.quick_check })
+    }
     migrate(user, userMigrations, { backUp: (version) => backUp(user, `${file}.v${version}`) })
   } catch (thrown) {
     user.close()

@@ -1,43 +1,66 @@
 import type { Pending } from '../../shared/model/rows.ts'
-import { keyOf, partsOf, type AccountId } from '../../shared/model/key.ts'
+import { keyOf, partsOf, type AccountId, type Kind } from '../../shared/model/key.ts'
 import type { ReadableCache } from '../cache/database.ts'
-import {
-  createFoldedTables,
-  putFoldedItem,
-  putFoldedNote,
-  readStoredItem,
-  removeFolded,
-  storedRevision,
-} from '../cache/folded.ts'
-import type { ItemKind, ItemRecord } from '../cache/items.ts'
-import { hasLanded } from '../cache/landed.ts'
+import { createFoldedTables, FoldedRows, storedRevisions } from '../cache/folded.ts'
+import { isItemKind } from '../cache/inbox-facts.ts'
+import { listLandedFrom, type Made } from '../cache/landed.ts'
+import type { ItemKind } from '../cache/items.ts'
+import { adoptedRow } from './adoption.ts'
 import type { ReadableUserDatabase } from './database.ts'
 import { kindOf } from './kinds.ts'
-import { listUnsettledEdits, localIdOf, type QueuedEdit } from './queue.ts'
+import { Names } from './names.ts'
+import { listNeeds, localIdOf, UnsettledEdits, type QueuedEdit } from './queue.ts'
+import { neededEdits, withServiceNames } from './references.ts'
+import { listServiceNames } from './service-names.ts'
 
-interface FoldedTarget {
-  readonly kind: ItemKind
+/** A stored row that edits are about. */
+interface Subject {
+  readonly kind: ItemKind | 'note'
   readonly id: number
-  readonly edits: readonly QueuedEdit[]
-  /** Which edits and which stored row the folded row was made of. */
-  readonly signature: string
-  revision: number | null
 }
+
+/** The folded rows of one lane, and what they were made of. */
+interface FoldedLane {
+  readonly rows: FoldedRows
+  readonly edits: readonly QueuedEdit[]
+  /** The rows that they are about; null for rows of other kinds, which are folded anew with every change of the cache. */
+  readonly subjects: readonly Subject[] | null
+  /** What those rows were when they were last folded; null before that. */
+  revisions: string | null
+}
+
+const subjectKinds = ['issue', 'mergeRequest', 'note'] as const
 
 /**
  * The waiting edits of one account, folded over what the service said, for one reading connection. `read` is the only
  * way in: it sees to it that what is read is one consistent moment of both files.
+ *
+ * The cache changes many times a second while a sync runs, and user.db with every word of a draft: so what is made of the
+ * edits is made when they change, and after a change of the cache it is only looked whether their rows have moved.
  */
 export class Overlay {
   readonly #account: AccountId
   readonly #cache: ReadableCache
   readonly #user: ReadableUserDatabase
   readonly #ownUserId: number
+  readonly #unsettled: UnsettledEdits
   #userVersion: number | null = null
   #cacheVersion: number | null = null
+  #queued: readonly QueuedEdit[] = []
+  #needs: ReadonlyMap<number, readonly number[]> = new Map()
+  /** Names of what landed, and with them those that only the cache knows of. */
+  #retired = new Names()
+  #names = new Names()
+  /** What the lanes were arranged of. */
+  #arranged: { readonly queued: readonly QueuedEdit[]; readonly found: string } | null = null
+  /** Edits not on the service, as they were queued, and with the service's ids as far as they are known. */
+  #waiting: readonly QueuedEdit[] = []
   #edits: readonly QueuedEdit[] = []
-  #targets = new Map<string, FoldedTarget>()
-  #pending = new Map<string, Pending[]>()
+  readonly #lanes = new Map<string, FoldedLane>()
+  /** The ids of all subjects, as JSON. */
+  #subjectIds: Readonly<Record<Subject['kind'], string>> = { issue: '[]', mergeRequest: '[]', note: '[]' }
+  /** Made when somebody asks: lists do not. */
+  #pending: ReadonlyMap<string, Pending[]> | null = null
   #version = 0
 
   constructor(account: AccountId, cache: ReadableCache, user: ReadableUserDatabase, ownUserId: number) {
@@ -45,6 +68,7 @@ export class Overlay {
     this.#cache = cache
     this.#user = user
     this.#ownUserId = ownUserId
+    this.#unsettled = new UnsettledEdits(user)
     createFoldedTables(cache)
   }
 
@@ -53,14 +77,25 @@ export class Overlay {
     return this.#version
   }
 
-  /** Edits not on the service, oldest first. */
+  /** Edits not on the service, in their order, with the service's ids as far as they are known. */
   get edits(): readonly QueuedEdit[] {
     return this.#edits
   }
 
+  /** The edits that must arrive before one can be sent, and are still to come. */
+  neededBy(edit: number): readonly number[] {
+    return this.#needs.get(edit) ?? []
+  }
+
+  /** The id under which a row stands in the cache: of one that was made here, the service's once it has one. */
+  idOf(kind: Kind, id: number): number {
+    return id < 0 ? (this.#names.serviceIdOf(kind, id) ?? id) : id
+  }
+
   /** The marks of a row for what is not sent yet. */
-  pendingOf(key: string): Pending[] {
-    return this.#pending.get(key) ?? []
+  pendingOf(kind: Kind, id: number): Pending[] {
+    this.#pending ??= this.#marks()
+    return this.#pending.get(this.#markOf(kind, id)) ?? []
   }
 
   /**
@@ -70,12 +105,14 @@ export class Overlay {
    */
   read<T>(work: (cache: ReadableCache) => T): T {
     const userVersion = versionOf(this.#user)
-    const queued = userVersion === this.#userVersion ? null : listUnsettledEdits(this.#user)
+    if (userVersion !== this.#userVersion) {
+      this.#user.transaction(() => this.#readQueue())()
+    }
     const read = this.#cache.transaction((): { readonly value: T } | { readonly thrown: unknown } => {
       const cacheVersion = versionOf(this.#cache)
-      if (queued !== null || cacheVersion !== this.#cacheVersion) {
+      if (userVersion !== this.#userVersion || cacheVersion !== this.#cacheVersion) {
         this.#version += 1
-        this.#fold(queued ?? this.#edits)
+        this.#fold()
         this.#userVersion = userVersion
         this.#cacheVersion = cacheVersion
       }
@@ -91,50 +128,154 @@ export class Overlay {
     return outcome.value
   }
 
-  #fold(queued: readonly QueuedEdit[]): void {
-    this.#edits = queued.filter((edit) => !hasLanded(this.#cache, edit.id))
-    const byTarget = new Map<string, QueuedEdit[]>()
-    this.#pending = new Map()
-    for (const edit of this.#edits) {
-      const known = byTarget.get(edit.edit.target)
-      if (known) known.push(edit)
-      else byTarget.set(edit.edit.target, [edit])
-      this.#mark(edit)
+  #readQueue(): void {
+    this.#queued = this.#unsettled.list()
+    this.#needs = listNeeds(this.#user)
+    this.#retired = new Names()
+    for (const { kind, localId, id } of listServiceNames(this.#user)) {
+      this.#retired.add(localId, { kind: kind as Kind, serviceId: id })
     }
-    for (const [key, target] of this.#targets) {
-      if (byTarget.has(key)) continue
-      removeFolded(this.#cache, target.kind, target.id)
-      this.#targets.delete(key)
-    }
-    for (const [key, edits] of byTarget) this.#foldTarget(key, edits)
   }
 
-  /** Folds one item again, unless neither its edits nor its stored row have moved. */
-  #foldTarget(key: string, edits: readonly QueuedEdit[]): void {
-    const { kind, id } = partsOf(key as QueuedEdit['edit']['target'])
-    const signature = edits.map((edit) => edit.id).join(',')
-    const revision = storedRevision(this.#cache, kind, id)
-    const known = this.#targets.get(key)
-    if (known && known.signature === signature && known.revision === revision) return
-    removeFolded(this.#cache, kind, id)
-    this.#targets.set(key, { kind, id, edits, signature, revision })
-    let item: ItemRecord | undefined = readStoredItem(this.#cache, kind, id)
-    if (!item) return
-    for (const queued of edits) {
-      const kindOfEdit = kindOf(queued.edit)
-      const note = kindOfEdit.note?.(queued.edit as never, queued, item, this.#ownUserId)
-      if (note) putFoldedNote(this.#cache, { ...note, item_kind: kind })
-      item = kindOfEdit.fold(item, queued.edit as never, queued)
+  #fold(): void {
+    const first = this.#queued.reduce((least, { id }) => Math.min(least, id), Infinity)
+    const landed = listLandedFrom(this.#cache, first)
+    const waiting = this.#queued.filter(({ id }) => !landed.has(id))
+    this.#names = new Names(this.#retired)
+    for (const { id } of this.#queued) {
+      const made = landed.get(id)
+      if (made) this.#names.add(localIdOf(id), made)
     }
-    putFoldedItem(this.#cache, kind, item)
+    const adopted = new Map(waiting.flatMap((queued) => this.#adopted(queued) ?? []))
+    for (const [id, made] of adopted) this.#names.add(localIdOf(id), made)
+
+    // Names of what landed are never taken back: as many are the same.
+    const { count } = this.#retired
+    const found = [waiting.length, count, this.#names.signature, [...adopted.keys()].join()].join(';')
+    if (this.#arranged?.queued !== this.#queued || this.#arranged.found !== found) {
+      this.#arrange(waiting, adopted)
+      this.#arranged = { queued: this.#queued, found }
+    }
+    this.#foldLanes()
   }
 
-  #mark(queued: QueuedEdit): void {
-    const pending = { edit: keyOf(this.#account, 'edit', queued.id), state: queued.state }
-    const keys: string[] = [queued.edit.target]
-    if (kindOf(queued.edit).note) keys.push(keyOf(this.#account, 'note', localIdOf(queued.id)))
-    for (const key of keys) this.#pending.set(key, [...(this.#pending.get(key) ?? []), pending])
+  /** The pulled row that an edit in doubt made, with the edit's id; null where there is none. */
+  #adopted(queued: QueuedEdit): [[number, Made]] | null {
+    if (queued.state !== 'doubtful' && queued.state !== 'sending') return null
+    const serviceId = adoptedRow(this.#cache, this.#resolved(queued), this.#ownUserId)
+    const kind = kindOf(queued.edit).makes
+    return serviceId === null || kind === undefined ? null : [[queued.id, { kind, serviceId }]]
   }
+
+  /** Sorts edits into their lanes, and takes away what was folded of those that are other than they were. */
+  #arrange(waiting: readonly QueuedEdit[], adopted: ReadonlyMap<number, Made>): void {
+    this.#waiting = waiting
+    this.#edits = waiting.map((queued) => this.#resolved(queued))
+    this.#pending = null
+    const byLane = new Map<string, QueuedEdit[]>()
+    for (const queued of this.#edits) {
+      // Whose row was pulled already is not folded a second time.
+      if (adopted.has(queued.id)) continue
+      const lane = byLane.get(queued.lane)
+      if (lane) lane.push(queued)
+      else byLane.set(queued.lane, [queued])
+    }
+    for (const [name, lane] of this.#lanes) {
+      const edits = byLane.get(name) ?? []
+      if (isSame(lane.edits, edits)) {
+        byLane.delete(name)
+        continue
+      }
+      lane.rows.clear()
+      this.#lanes.delete(name)
+    }
+    for (const [name, edits] of byLane) {
+      const rows = new FoldedRows(this.#cache, this.#ownUserId)
+      this.#lanes.set(name, { rows, edits, subjects: subjectsOf(edits), revisions: null })
+    }
+    const subjects = [...this.#lanes.values()].flatMap((lane) => lane.subjects ?? [])
+    const idsOf = (kind: Subject['kind']) =>
+      JSON.stringify([...new Set(subjects.filter((subject) => subject.kind === kind).map(({ id }) => id))])
+    this.#subjectIds = { issue: idsOf('issue'), mergeRequest: idsOf('mergeRequest'), note: idsOf('note') }
+  }
+
+  /** Folds the lanes again whose rows have moved. */
+  #foldLanes(): void {
+    const revisions = new Map(
+      subjectKinds.map((kind) => [kind, storedRevisions(this.#cache, kind, this.#subjectIds[kind])]),
+    )
+    const cacheVersion = String(versionOf(this.#cache))
+    for (const lane of this.#lanes.values()) {
+      const now = lane.subjects?.map(({ kind, id }) => revisions.get(kind)?.get(id)).join() ?? cacheVersion
+      if (lane.revisions === now) continue
+      lane.rows.clear()
+      for (const queued of lane.edits) kindOf(queued.edit).fold(lane.rows, queued.edit, queued)
+      lane.revisions = now
+    }
+  }
+
+  /** An edit whose keys name rows as they stand in the cache. */
+  #resolved(queued: QueuedEdit): QueuedEdit {
+    if (!speaksOfLocalRows(queued)) return queued
+    const { base } = queued
+    const { edit } = withServiceNames(queued.edit, base.projectPath, (kind, localId) => {
+      const id = this.#names.serviceIdOf(kind, localId)
+      return id === undefined ? null : { id, iid: null, projectPath: null }
+    })
+    const item = base.item && { ...base.item, id: this.idOf(base.item.kind, base.item.id) }
+    return { ...queued, edit, base: item ? { ...base, item } : base }
+  }
+
+  #marks(): Map<string, Pending[]> {
+    const pending = new Map<string, Pending[]>()
+    for (const [index, queued] of this.#waiting.entries()) {
+      const mark = { edit: keyOf(this.#account, 'edit', queued.id), state: queued.state }
+      const { kind, id } = partsOf(queued.edit.target)
+      const made = kindOf(queued.edit).makes
+      const item = this.#edits[index]?.base.item
+      const names = new Set([
+        this.#markOf(kind, id),
+        ...(made ? [`${made}/${localIdOf(queued.id)}`] : []),
+        ...(item && kind === 'note' ? [this.#markOf(item.kind, item.id)] : []),
+      ])
+      for (const name of names) pending.set(name, [...(pending.get(name) ?? []), mark])
+    }
+    return pending
+  }
+
+  /** The name by which a row is marked: that of its local id, where it was made here. */
+  #markOf(kind: Kind, id: number): string {
+    return `${kind}/${this.#names.localIdOf(kind, id) ?? id}`
+  }
+}
+
+function isSame(one: readonly QueuedEdit[], other: readonly QueuedEdit[]): boolean {
+  return one.length === other.length && one.every((queued, at) => queued === other[at])
+}
+
+const localRows = new WeakMap<QueuedEdit, boolean>()
+
+/** Whether anything in an edit is called by a name that only this computer knows. Found out once for each: few do. */
+function speaksOfLocalRows(queued: QueuedEdit): boolean {
+  const known = localRows.get(queued)
+  if (known !== undefined) return known
+  const { item } = queued.base
+  const does = (item !== undefined && item.id < 0) || neededEdits(queued.edit).length > 0
+  localRows.set(queued, does)
+  return does
+}
+
+/** The stored rows that the edits of a lane are about; null where there are others. */
+function subjectsOf(edits: readonly QueuedEdit[]): Subject[] | null {
+  const subjects = new Map<string, Subject>()
+  for (const { edit, base } of edits) {
+    const { kind, id } = partsOf(edit.target)
+    const item = isItemKind(kind) ? { kind, id } : base.item
+    if (!item) return null
+    subjects.set(`${item.kind}/${item.id}`, item)
+    if (kind === 'note') subjects.set(`note/${id}`, { kind, id })
+  }
+  return [...subjects.values()]
 }
 
 /** A number that changes when another connection has committed to the file. */

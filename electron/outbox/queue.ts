@@ -1,16 +1,25 @@
 import { parseEdit, type Edit, type EditState } from '../../shared/edit.ts'
 import type { AppError } from '../../shared/errors.ts'
 import { partsOf } from '../../shared/model/key.ts'
+import type { ConflictField } from '../../shared/model/rows.ts'
+import type { ItemKind } from '../cache/items.ts'
 import { statement } from '../database/statement.ts'
 import type { ReadableUserDatabase, WritableUserDatabase } from './database.ts'
+import type { Seen } from './merge.ts'
 
-/** What the user saw of the item when they made the edit, and what it takes to send it even if the cache is lost. */
+/** What the user saw when they made the edit, and what it takes to send it even if the cache is lost. */
 export interface EditBase {
+  /** 0 for what belongs to no project. */
   readonly projectId: number
-  readonly iid: number
   readonly projectPath: string
+  /** The number and title of the item, or of what else it is done to; 0 where there is none. */
+  readonly iid: number
   readonly title: string
   readonly state: string
+  /** The item that a note stands under, or a todo is about. */
+  readonly item?: { readonly kind: ItemKind; readonly id: number }
+  /** What they saw of the fields that it changes. */
+  readonly seen?: Seen
 }
 
 /** An edit that is not on the service yet. Times are milliseconds since 1970. */
@@ -19,6 +28,10 @@ export interface QueuedEdit {
   readonly edit: Edit
   readonly base: EditBase
   readonly state: EditState
+  readonly lane: string
+  readonly position: number
+  /** Grows when what is wanted changes. */
+  readonly version: number
   readonly createdAt: number
   readonly heldUntil: number | null
   readonly attempts: number
@@ -28,13 +41,33 @@ export interface QueuedEdit {
   /** The newest id known when it was first put on the wire: what it makes has a higher one. */
   readonly sentAfter: number | null
   readonly error: AppError | null
+  readonly conflict: readonly ConflictField[] | null
+}
+
+/** One that ended: on the service, or given up. */
+export interface EndedEdit extends Omit<QueuedEdit, 'state'> {
+  /** `undone`: taken back by undoing, or by its opposite; nothing of it is to be shown. */
+  readonly state: 'landed' | 'discarded' | 'undone'
+  readonly endedAt: number
+  readonly remarks: Remarks | null
+}
+
+/** What the user should know of an edit that landed. */
+export interface Remarks {
+  /** The fields whose text was put together from both sides. */
+  readonly merged: readonly string[]
+  /** The fields that the service took and left as they were: the user may not set them. */
+  readonly ignored: readonly string[]
 }
 
 interface EditRecord {
   id: number
   edit: string
   base: string
-  state: EditState
+  state: EditState | 'landed' | 'discarded'
+  lane: string
+  position: number
+  version: number
   created_at: number
   held_until: number | null
   attempts: number
@@ -42,30 +75,168 @@ interface EditRecord {
   sent_at: number | null
   sent_after: number | null
   error: string | null
+  conflict: string | null
+  remarks: string | null
+  ended_at: number | null
 }
 
-const unsettled = `state IN ('waiting', 'sending', 'doubtful', 'rejected')`
+type OtherColumns = Omit<EditRecord, 'edit' | 'base'>
+type Wanted = Pick<QueuedEdit, 'edit' | 'base'>
 
-/** I7: on disk when this returns. Answers the edit's id. */
+export const unsettled = `state IN ('waiting', 'sending', 'doubtful', 'rejected', 'conflict')`
+
+export interface NewEdit {
+  readonly edit: Edit
+  readonly base: EditBase
+  readonly createdAt: number
+  readonly heldUntil: number | null
+  /** Its lane, once it has an id: an edit that makes something is the first of that thing's lane. */
+  readonly laneOf: (id: number) => string
+  /** Edits that must land before it. */
+  readonly needs: readonly number[]
+}
+
+/** I7: on disk when this returns, or the transaction that it runs in. Answers the edit's id. */
 export function addEdit(
   user: WritableUserDatabase,
-  edit: Edit,
-  base: EditBase,
-  at: { readonly createdAt: number; readonly heldUntil: number | null },
+  { edit, base, createdAt, heldUntil, laneOf, needs }: NewEdit,
 ): number {
   const target = partsOf(edit.target)
-  const { lastInsertRowid } = statement(
-    user,
-    `INSERT INTO edits (kind, target_kind, target_id, edit, base, state, created_at, held_until)
-     VALUES (?, ?, ?, ?, ?, 'waiting', ?, ?)`,
-  ).run(edit.kind, target.kind, target.id, JSON.stringify(edit), JSON.stringify(base), at.createdAt, at.heldUntil)
-  return Number(lastInsertRowid)
+  return user.transaction(() => {
+    const { lastInsertRowid } = statement(
+      user,
+      `INSERT INTO edits (kind, target_kind, target_id, edit, base, state, created_at, held_until)
+       VALUES (?, ?, ?, ?, ?, 'waiting', ?, ?)`,
+    ).run(edit.kind, target.kind, target.id, JSON.stringify(edit), JSON.stringify(base), createdAt, heldUntil)
+    const id = Number(lastInsertRowid)
+    statement(user, `UPDATE edits SET lane = ?, position = ? WHERE id = ?`).run(laneOf(id), id, id)
+    addNeeds(user, id, needs)
+    return id
+  })()
 }
 
-/** All edits that are not on the service yet, oldest first. */
+/** What is wanted, changed before it was sent, or by the user's choice where it could not be sent. */
+export function changeEdit(
+  user: WritableUserDatabase,
+  id: number,
+  edit: Edit,
+  base: EditBase,
+  needs: readonly number[],
+): void {
+  statement(user, `UPDATE edits SET kind = ?, edit = ?, base = ?, version = version + 1 WHERE id = ?`).run(
+    edit.kind,
+    JSON.stringify(edit),
+    JSON.stringify(base),
+    id,
+  )
+  addNeeds(user, id, needs)
+}
+
+function addNeeds(user: WritableUserDatabase, id: number, needs: readonly number[]): void {
+  const need = statement(user, `INSERT INTO edit_dependencies (edit, needs) VALUES (?, ?) ON CONFLICT DO NOTHING`)
+  // One that makes something may name it itself, and needs nothing for that.
+  for (const needed of needs) if (needed !== id) need.run(id, needed)
+}
+
+/** The last edit of a lane, if it was never on the wire. */
+export function lastUntouched(user: ReadableUserDatabase, lane: string): QueuedEdit | null {
+  const record = statement(
+    user,
+    `SELECT * FROM edits WHERE lane = ? AND ${unsettled} ORDER BY position DESC LIMIT 1`,
+  ).get(lane) as EditRecord | undefined
+  return record?.state === 'waiting' && record.attempts === 0 ? queuedOf(record) : null
+}
+
+/** The edits of a lane that are not on the service, in their order. */
+export function listLane(user: ReadableUserDatabase, lane: string): QueuedEdit[] {
+  const records = statement(user, `SELECT * FROM edits WHERE lane = ? AND ${unsettled} ORDER BY position`).all(lane)
+  return (records as EditRecord[]).map(queuedOf)
+}
+
+/** All edits that are not on the service yet, in the order in which they were made or put by the user. */
 export function listUnsettledEdits(user: ReadableUserDatabase): QueuedEdit[] {
-  const records = statement(user, `SELECT * FROM edits WHERE ${unsettled} ORDER BY id`).all() as EditRecord[]
+  const records = statement(user, `SELECT * FROM edits WHERE ${unsettled} ORDER BY position`).all() as EditRecord[]
   return records.map(queuedOf)
+}
+
+/** The columns of an edit besides what is wanted, which grow with people's words and change with `version` only. */
+const otherColumns = `id, state, lane, position, version, created_at, held_until, attempts, next_attempt_at, sent_at, sent_after,
+  error, conflict, remarks, ended_at`
+
+/**
+ * All edits that are not on the service yet, read again and again: of an edit that did not change nothing is parsed again, and
+ * what is answered for it is the same object; the whole answer is the same when none did.
+ */
+export class UnsettledEdits {
+  readonly #user: ReadableUserDatabase
+  #known = new Map<number, { readonly record: OtherColumns; readonly queued: QueuedEdit }>()
+  #edits: readonly QueuedEdit[] = []
+
+  constructor(user: ReadableUserDatabase) {
+    this.#user = user
+  }
+
+  /** As `listUnsettledEdits`. Run it in a transaction of user.db. */
+  list(): readonly QueuedEdit[] {
+    const text = `SELECT ${otherColumns} FROM edits WHERE ${unsettled} ORDER BY position`
+    const records = statement(this.#user, text).all() as OtherColumns[]
+    const unread = records.filter(({ id, version }) => this.#known.get(id)?.record.version !== version)
+    const wanted = this.#readWanted(unread.map(({ id }) => id))
+    const before = this.#known
+    this.#known = new Map()
+    for (const record of records) {
+      const known = before.get(record.id)
+      const parts = wanted.get(record.id) ?? known?.queued
+      if (known && isSameRecord(known.record, record)) this.#known.set(record.id, known)
+      else if (parts) this.#known.set(record.id, { record, queued: withWanted(record, parts) })
+    }
+    const edits = [...this.#known.values()].map(({ queued }) => queued)
+    const isSame = edits.length === this.#edits.length && edits.every((queued, at) => queued === this.#edits[at])
+    if (!isSame) this.#edits = edits
+    return this.#edits
+  }
+
+  #readWanted(ids: readonly number[]): Map<number, Wanted> {
+    if (ids.length === 0) return new Map()
+    const text = `SELECT id, edit, base FROM edits WHERE id IN (SELECT value FROM json_each(?))`
+    const records = statement(this.#user, text).all(JSON.stringify(ids)) as Pick<EditRecord, 'id' | 'edit' | 'base'>[]
+    return new Map(records.map((record) => [record.id, wantedOf(record)]))
+  }
+}
+
+function isSameRecord(one: OtherColumns, other: OtherColumns): boolean {
+  return (Object.keys(one) as (keyof OtherColumns)[]).every((column) => one[column] === other[column])
+}
+
+/** Edits given up within the last thirty days, the newest first. */
+export function listDiscardedEdits(user: ReadableUserDatabase): EndedEdit[] {
+  const records = statement(user, `SELECT * FROM edits WHERE state = 'discarded' ORDER BY ended_at DESC, id DESC`).all()
+  return (records as EditRecord[]).map(endedOf)
+}
+
+/** Edits of a lane that landed after a moment with something to be told of them, the newest first. */
+export function listRemarkedEdits(user: ReadableUserDatabase, lane: string, after: number): EndedEdit[] {
+  const text = `SELECT * FROM edits WHERE lane = ? AND remarks IS NOT NULL AND ended_at > ? ORDER BY ended_at DESC`
+  return (statement(user, text).all(lane, after) as EditRecord[]).map(endedOf)
+}
+
+/** An edit that has ended, or null. */
+export function readEndedEdit(user: ReadableUserDatabase, id: number): EndedEdit | null {
+  const record = statement(user, `SELECT * FROM edits WHERE id = ? AND state IN ('landed', 'discarded', 'undone')`).get(
+    id,
+  )
+  return record ? endedOf(record as EditRecord) : null
+}
+
+/** Which edits must land before each of those that wait for another. */
+export function listNeeds(user: ReadableUserDatabase): Map<number, number[]> {
+  const rows = statement(
+    user,
+    `SELECT edit, needs FROM edit_dependencies WHERE needs IN (SELECT id FROM edits WHERE ${unsettled})`,
+  ).all() as { edit: number; needs: number }[]
+  const needs = new Map<number, number[]>()
+  for (const { edit, needs: needed } of rows) needs.set(edit, [...(needs.get(edit) ?? []), needed])
+  return needs
 }
 
 /** An edit that is not on the service yet, or null. */
@@ -75,8 +246,8 @@ export function readUnsettledEdit(user: ReadableUserDatabase, id: number): Queue
 }
 
 /**
- * The edits that may go out now: of each item the oldest, if it is due. First in, first out per item; a rejected edit
- * holds back what was done to its item after it, and nothing else.
+ * The edits that may go out now: of each lane the first, if it is due and nothing that it needs is still to come. One that
+ * needs the user holds back what was done to the same thing after it, and what speaks of what it makes; nothing else.
  */
 export function listDueEdits(user: ReadableUserDatabase, now: number, most: number): QueuedEdit[] {
   const records = statement(
@@ -84,9 +255,10 @@ export function listDueEdits(user: ReadableUserDatabase, now: number, most: numb
     `SELECT * FROM edits e
      WHERE e.state IN ('waiting', 'doubtful') AND max(coalesce(e.held_until, 0), e.next_attempt_at) <= ?
        AND NOT EXISTS (SELECT 1 FROM edits earlier
-         WHERE earlier.target_kind = e.target_kind AND earlier.target_id = e.target_id AND earlier.id < e.id
-           AND earlier.${unsettled})
-     ORDER BY e.id LIMIT ?`,
+         WHERE earlier.lane = e.lane AND earlier.position < e.position AND earlier.${unsettled})
+       AND NOT EXISTS (SELECT 1 FROM edit_dependencies d JOIN edits needed ON needed.id = d.needs
+         WHERE d.edit = e.id AND needed.state <> 'landed')
+     ORDER BY e.position LIMIT ?`,
   ).all(now, most) as EditRecord[]
   return records.map(queuedOf)
 }
@@ -102,107 +274,25 @@ export function nextDueAt(user: ReadableUserDatabase, now: number): number | nul
     .get(now) as number | null
 }
 
-/**
- * Puts an edit on the wire. From here on only an answer, or a look at the service, says whether it arrived. What was
- * known at the first attempt stays: that attempt may be the one that arrived.
- */
-export function startSending(user: WritableUserDatabase, id: number, at: number, sentAfter: number): boolean {
-  return (
-    statement(
-      user,
-      `UPDATE edits SET state = 'sending', held_until = NULL, attempts = attempts + 1, sent_at = ?,
-         sent_after = coalesce(sent_after, ?), error = NULL
-       WHERE id = ? AND state IN ('waiting', 'doubtful')`,
-    ).run(at, sentAfter, id).changes > 0
-  )
+/** The edits that cannot be sent without another one. */
+export function listDependents(user: ReadableUserDatabase, id: number): number[] {
+  const text = `SELECT edit FROM edit_dependencies WHERE needs = ? AND edit IN (SELECT id FROM edits WHERE ${unsettled})`
+  return statement(user, text).pluck().all(id) as number[]
 }
 
-/** What did not get as far as the wire was an attempt too if it failed, or the pauses between such would never grow. */
-const countFailure = `attempts = attempts + (state <> 'sending' AND ? IS NOT NULL)`
-
-/** Back to the queue: it is known not to have arrived. */
-export function putBack(user: WritableUserDatabase, id: number, nextAttemptAt: number, error: AppError | null): void {
-  const said = error && JSON.stringify(error)
-  statement(
+/** The neighbour of an edit in its lane with which it can change places: both were never on the wire, neither needs the other. */
+export function neighbourOf(user: ReadableUserDatabase, id: number, direction: 'up' | 'down'): number | null {
+  const [compare, order] = direction === 'up' ? ['<', 'DESC'] : ['>', 'ASC']
+  const text = `SELECT other.id, other.state = 'waiting' AND other.attempts = 0 AS isUntouched
+    FROM edits e JOIN edits other ON other.lane = e.lane AND other.${unsettled} AND other.position ${compare} e.position
+    WHERE e.id = ? AND e.state = 'waiting' AND e.attempts = 0 ORDER BY other.position ${order} LIMIT 1`
+  const neighbour = statement(user, text).get(id) as { id: number; isUntouched: number } | undefined
+  if (neighbour?.isUntouched !== 1) return null
+  const needed = statement(
     user,
-    `UPDATE edits SET state = 'waiting', next_attempt_at = ?, error = ?, ${countFailure} WHERE id = ? AND ${unsettled}`,
-  ).run(nextAttemptAt, said, said, id)
-}
-
-/** Nobody knows whether it arrived; it is looked for at `nextAttemptAt`. */
-export function doubt(user: WritableUserDatabase, id: number, nextAttemptAt: number, error: AppError | null): void {
-  const said = error && JSON.stringify(error)
-  statement(
-    user,
-    `UPDATE edits SET state = 'doubtful', next_attempt_at = ?, error = ?, ${countFailure} WHERE id = ? AND ${unsettled}`,
-  ).run(nextAttemptAt, said, said, id)
-}
-
-/** The service refused it; it waits for the user. */
-export function reject(user: WritableUserDatabase, id: number, error: AppError): void {
-  statement(user, `UPDATE edits SET state = 'rejected', error = ? WHERE id = ? AND ${unsettled}`).run(
-    JSON.stringify(error),
-    id,
-  )
-}
-
-/** The service has it. `made` is the row it made there, if it made one. */
-export function retire(
-  user: WritableUserDatabase,
-  id: number,
-  at: number,
-  made: { readonly kind: string; readonly serviceId: number } | null,
-): void {
-  user.transaction(() => {
-    statement(user, `UPDATE edits SET state = 'landed', error = NULL, ended_at = ? WHERE id = ? AND ${unsettled}`).run(
-      at,
-      id,
-    )
-    if (made) {
-      statement(
-        user,
-        `INSERT INTO id_map (kind, local_id, service_id) VALUES (?, ?, ?) ON CONFLICT (kind, local_id) DO NOTHING`,
-      ).run(made.kind, localIdOf(id), made.serviceId)
-    }
-  })()
-}
-
-/** After a start: whatever was on the wire when Docket ended may have arrived or not (I8). Answers how many. */
-export function doubtWhatWasSending(user: WritableUserDatabase): number {
-  return statement(user, `UPDATE edits SET state = 'doubtful', next_attempt_at = 0 WHERE state = 'sending'`).run()
-    .changes
-}
-
-/** Sends at the next opportunity what is held back, waits for its next attempt, or was rejected. */
-export function hurry(user: WritableUserDatabase, id: number): boolean {
-  return (
-    statement(
-      user,
-      `UPDATE edits SET state = CASE state WHEN 'rejected' THEN 'waiting' ELSE state END,
-         held_until = NULL, next_attempt_at = 0, error = NULL
-       WHERE id = ? AND state IN ('waiting', 'doubtful', 'rejected')`,
-    ).run(id).changes > 0
-  )
-}
-
-/** Lifts the pauses between attempts, for when the service can be reached again. What the user held back stays held. */
-export function hurryAll(user: WritableUserDatabase): void {
-  statement(user, `UPDATE edits SET next_attempt_at = 0 WHERE state IN ('waiting', 'doubtful')`).run()
-}
-
-/** Gives up an edit that is known not to be on the service. Its text stays in the file for 30 days. */
-export function discard(user: WritableUserDatabase, id: number, at: number): boolean {
-  return (
-    statement(
-      user,
-      `UPDATE edits SET state = 'discarded', ended_at = ? WHERE id = ? AND state IN ('waiting', 'rejected')`,
-    ).run(at, id).changes > 0
-  )
-}
-
-/** Forgets edits that ended before `before`. */
-export function forgetEnded(user: WritableUserDatabase, before: number): void {
-  statement(user, `DELETE FROM edits WHERE ended_at < ?`).run(before)
+    `SELECT 1 FROM edit_dependencies WHERE (edit = :id AND needs = :other) OR (edit = :other AND needs = :id)`,
+  ).get({ id, other: neighbour.id })
+  return needed === undefined ? neighbour.id : null
 }
 
 /** The id of the row that an edit makes, while the service has not numbered it: one edit makes at most one row. */
@@ -211,11 +301,34 @@ export function localIdOf(edit: number): number {
 }
 
 function queuedOf(record: EditRecord): QueuedEdit {
+  return withWanted(record, wantedOf(record))
+}
+
+function endedOf(record: EditRecord): EndedEdit {
+  return {
+    ...partsOfRecord(record, wantedOf(record)),
+    state: record.state as EndedEdit['state'],
+    endedAt: record.ended_at ?? record.created_at,
+    remarks: record.remarks === null ? null : (JSON.parse(record.remarks) as Remarks),
+  }
+}
+
+function wantedOf({ edit, base }: Pick<EditRecord, 'edit' | 'base'>): Wanted {
+  return { edit: parseEdit(JSON.parse(edit)), base: JSON.parse(base) as EditBase }
+}
+
+function withWanted(record: OtherColumns, wanted: Wanted): QueuedEdit {
+  return { ...partsOfRecord(record, wanted), state: record.state as EditState }
+}
+
+function partsOfRecord(record: OtherColumns, { edit, base }: Wanted): Omit<QueuedEdit, 'state'> {
   return {
     id: record.id,
-    edit: parseEdit(JSON.parse(record.edit)),
-    base: JSON.parse(record.base) as EditBase,
-    state: record.state,
+    edit,
+    base,
+    lane: record.lane,
+    position: record.position,
+    version: record.version,
     createdAt: record.created_at,
     heldUntil: record.held_until,
     attempts: record.attempts,
@@ -223,5 +336,6 @@ function queuedOf(record: EditRecord): QueuedEdit {
     sentAt: record.sent_at,
     sentAfter: record.sent_after,
     error: record.error === null ? null : (JSON.parse(record.error) as AppError),
+    conflict: record.conflict === null ? null : (JSON.parse(record.conflict) as ConflictField[]),
   }
 }

@@ -1,13 +1,18 @@
 import { assertNever, errorOf, type AppError } from '../../shared/errors.ts'
 import type { ActivityField } from '../../shared/model/activity.ts'
+import type { ConflictField } from '../../shared/model/rows.ts'
 import type { WritableCache } from '../cache/database.ts'
-import { hasLanded, markLanded } from '../cache/landed.ts'
-import { hiddenBecause } from '../cache/projects.ts'
+import { readStoredItem } from '../cache/folded.ts'
+import { markLanded, readLanded, type Made } from '../cache/landed.ts'
+import { hiddenBecause, readProject } from '../cache/projects.ts'
 import { currentRevision, nextRevision, type Arrival } from '../cache/revision.ts'
 import { backoff } from './backoff.ts'
 import { kindOf } from './kinds.ts'
+import { conflictFieldOf } from './merge.ts'
+import type { MadeRow, Outcome } from './moves.ts'
 import type { QueuedEdit } from './queue.ts'
-import { sendingOf, type Landing, type SendContext } from './sending.ts'
+import { sendingOf } from './sending.ts'
+import type { Landing, NotApplied, SendContext } from './sending-of-kind.ts'
 
 /** The moves of an edit's state, which the keeper commits to user.db. */
 export interface Queue {
@@ -15,11 +20,13 @@ export interface Queue {
     now: number,
     most: number,
   ): Promise<{ readonly due: readonly QueuedEdit[]; readonly nextDueAt: number | null }>
-  startSending(id: number, at: number, sentAfter: number): Promise<boolean>
+  /** False when the user has changed the edit since `version`, or taken it back. */
+  startSending(id: number, at: number, sentAfter: number, version: number): Promise<boolean>
   putBack(id: number, nextAttemptAt: number, error: AppError | null): Promise<void>
   doubt(id: number, nextAttemptAt: number, error: AppError | null): Promise<void>
   reject(id: number, error: AppError): Promise<void>
-  retire(id: number, at: number, made: Landing['made']): Promise<void>
+  conflict(id: number, fields: readonly ConflictField[]): Promise<void>
+  retire(id: number, at: number, outcome: Outcome): Promise<void>
 }
 
 export interface SenderOptions {
@@ -43,7 +50,7 @@ export interface SenderOptions {
   /** Has what an answer changes written down; `own` are the fields that the edit itself has just changed. */
   readonly recording?: (arrival: Arrival, own: readonly ActivityField[]) => Arrival
   /** An edit's answer was stored. */
-  readonly onLanded: (landing: Landing) => void
+  readonly onLanded: (landing: Pick<Landing, 'kinds' | 'keys'>) => void
 }
 
 /** How many items' edits are on the wire side by side. */
@@ -90,9 +97,10 @@ export class Sender {
   /** Brings one edit a step further; false when the service cannot be reached. */
   async #advance(queued: QueuedEdit): Promise<boolean> {
     const { cache, queue, now } = this.#options
-    if (hasLanded(cache, queued.id)) {
+    const landed = readLanded(cache, queued.id)
+    if (landed) {
       // I9: a kill fell between the two commits. The answer is stored; only the retiring is missing.
-      await queue.retire(queued.id, now(), null)
+      await queue.retire(queued.id, now(), { made: this.#named(landed.made) })
       return true
     }
     if (hiddenBecause(cache, queued.base.projectId) === 'refused') {
@@ -106,24 +114,31 @@ export class Sender {
     const { cache, queue, context, now } = this.#options
     const sending = sendingOf(queued)
     let begunAt = currentRevision(cache)
-    let sentAfter: number
+    let found: Awaited<ReturnType<typeof sending.prepare>>
     try {
-      const before = await sending.prepare(context)
-      if (typeof before !== 'number') {
-        await this.#land(queued, before, begunAt)
-        return true
-      }
-      sentAfter = before
+      found = await sending.prepare(context, queued.edit, queued)
     } catch (thrown) {
       // Nothing was changed yet, so nothing is in doubt: whatever leaves doubt later means only "later" here.
       return await this.#fail(queued, errorOf(thrown), false)
     }
-    // On disk before the request leaves (I8): found `sending` at a start, it is looked for and not sent blindly.
-    if (!(await queue.startSending(queued.id, now(), sentAfter))) return true
+    // On disk before the request leaves (I8): found `sending` at a start, it is looked for and not sent blindly. What the
+    // user has changed while it was prepared is prepared anew.
+    const sentAfter = found.is === 'prepared' ? found.sentAfter : 0
+    if (!(await queue.startSending(queued.id, now(), sentAfter, queued.version))) return true
+    if (found.is === 'landing') {
+      await this.#land(queued, found, begunAt)
+      return true
+    }
+    if (found.is === 'conflict') {
+      await queue.conflict(queued.id, found.fields.map(conflictFieldOf))
+      return true
+    }
     begunAt = currentRevision(cache)
     try {
-      const landing = await sending.send(context)
-      await this.#land(queued, landing, begunAt, kindOf(queued.edit).changes)
+      const landing = await sending.send(context, queued.edit, queued, found.request)
+      const own = kindOf(queued.edit).changes
+      if (landing.is === 'landing') await this.#land(queued, landing, begunAt, own)
+      else await this.#storeUnapplied(queued, landing, begunAt, own)
       return true
     } catch (thrown) {
       const error = errorOf(thrown)
@@ -145,13 +160,14 @@ export class Sender {
     const sending = sendingOf(queued)
     const begunAt = currentRevision(cache)
     try {
-      const found = await sending.look(context)
+      const found = await sending.look(context, queued.edit, queued)
       if (typeof found !== 'string') {
         await this.#land(queued, found, begunAt)
       } else if (found === 'unclear') {
         await queue.reject(queued.id, {
           code: 'conflict',
-          message: 'Docket cannot tell whether this arrived: more than one looks like it. Retry sends it again.',
+          message:
+            'Docket cannot tell whether this arrived. Look at the item: retry to send it again, or discard it here.',
         })
       } else {
         const believedAt = (queued.sentAt ?? 0) + sending.patienceSeconds * 1000
@@ -189,10 +205,39 @@ export class Sender {
     const { cache, queue, now, recording = (arrival) => arrival } = this.#options
     cache.transaction(() => {
       landing.store(cache, recording({ revision: nextRevision(cache), begunAt }, own))
-      markLanded(cache, queued.id, now())
+      markLanded(cache, queued.id, now(), landing.made)
     })()
-    await queue.retire(queued.id, now(), landing.made)
+    await queue.retire(queued.id, now(), {
+      made: this.#named(landing.made),
+      remarks: landing.remarks ?? null,
+    })
     this.#options.onLanded(landing)
+  }
+
+  /** A made row with the number by which people name it, as its stored row says. */
+  #named(made: Made | null): MadeRow | null {
+    const { cache } = this.#options
+    if (made?.kind !== 'issue' && made?.kind !== 'mergeRequest') return made
+    const row = readStoredItem(cache, made.kind, made.serviceId)
+    if (!row) return made
+    const project = readProject(cache, Number(row.project_id))
+    return { ...made, iid: Number(row.iid), ...(project && { projectPath: project.pathWithNamespace }) }
+  }
+
+  /** The service said yes and did not do it, or not all of it: what it answered is true, and the rest is the user's to decide. */
+  async #storeUnapplied(
+    queued: QueuedEdit,
+    answer: NotApplied,
+    begunAt: number,
+    own: readonly ActivityField[],
+  ): Promise<void> {
+    const { cache, queue, recording = (arrival) => arrival } = this.#options
+    cache.transaction(() => answer.store(cache, recording({ revision: nextRevision(cache), begunAt }, own)))()
+    await queue.reject(queued.id, {
+      code: 'invalid',
+      message: `The service accepted this but did not apply it: ${answer.what} is unchanged.`,
+    })
+    this.#options.onLanded(answer)
   }
 
   /** @param sent whether the request that changes something had left */
@@ -307,6 +352,7 @@ function verdictOf(error: AppError): Verdict {
     case 'profile_not_writable':
     case 'database_newer':
     case 'database_damaged':
+    case 'edits_damaged':
     case 'thread_failed':
     case 'bad_call':
     case 'internal':

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { editSchema, editStates } from '../edit.ts'
 import { activityFields } from './activity.ts'
 import { awardEmojiSchema } from './award-emoji.ts'
 import { commitSchema } from './commit.ts'
@@ -16,7 +17,7 @@ import { milestoneSchema } from './milestone.ts'
 /** An edit of this row that the service does not have yet. */
 export const pendingSchema = v.object({
   edit: v.string(),
-  state: v.picklist(['waiting', 'sending', 'doubtful', 'rejected']),
+  state: v.picklist(editStates),
 })
 export type Pending = Readonly<v.InferOutput<typeof pendingSchema>>
 
@@ -25,7 +26,10 @@ export type LabelBadge = Readonly<v.InferOutput<typeof labelBadgeSchema>>
 
 const itemEntries = {
   key: v.string(),
+  /** 0 while the service has not numbered it. */
   iid: v.number(),
+  /** `#12`, `!12`, or `#new-3k9x` while it is not sent: so it can be named in Markdown before it has a number. */
+  reference: v.string(),
   projectKey: v.string(),
   projectPath: v.string(),
   title: v.string(),
@@ -37,6 +41,8 @@ const itemEntries = {
   notesCount: v.number(),
   upvotes: v.number(),
   downvotes: v.number(),
+  /** Whether the user follows it. */
+  subscribed: v.boolean(),
   createdAt: v.string(),
   updatedAt: v.string(),
   pending: v.array(pendingSchema),
@@ -57,8 +63,15 @@ export const mergeRequestRowSchema = v.object({
   targetBranch: v.string(),
   workInProgress: v.boolean(),
   mergeStatus: v.string(),
+  mergeWhenBuildSucceeds: v.boolean(),
+  /** The head of its source branch. */
+  sha: v.nullable(v.string()),
 })
 export type MergeRequestRow = Readonly<v.InferOutput<typeof mergeRequestRowSchema>>
+
+/** An emoji and how many gave it; `own`: the user is one of them. */
+export const awardBadgeSchema = v.object({ name: v.string(), count: v.number(), own: v.boolean() })
+export type AwardBadge = Readonly<v.InferOutput<typeof awardBadgeSchema>>
 
 export const noteRowSchema = v.object({
   kind: v.literal('note'),
@@ -70,6 +83,7 @@ export const noteRowSchema = v.object({
   /** Absent where its text names none. */
   pictures: v.optional(picturesSchema),
   system: v.boolean(),
+  awards: v.array(awardBadgeSchema),
   pending: v.array(pendingSchema),
 })
 export type NoteRow = Readonly<v.InferOutput<typeof noteRowSchema>>
@@ -114,27 +128,59 @@ export const projectRowSchema = v.object({
   key: v.string(),
   name: v.string(),
   pathWithNamespace: v.string(),
+  starred: v.boolean(),
   openIssues: v.number(),
   openMergeRequests: v.number(),
 })
 export type ProjectRow = Readonly<v.InferOutput<typeof projectRowSchema>>
 
-/** A queued edit as the user is shown it. `detail` is the text it brings, whole, or the title of what it changes. */
+const conflictValueSchema = v.union([v.string(), v.boolean(), v.null(), v.array(v.string())])
+
+/** A field that somebody else changed too: as the user saw it, as it is on the service, and as the user wants it. */
+export const conflictFieldSchema = v.object({
+  field: v.string(),
+  base: conflictValueSchema,
+  theirs: conflictValueSchema,
+  mine: conflictValueSchema,
+  /** Several lines, to be compared and edited as text. */
+  isText: v.boolean(),
+  /** Text with both sides in it, where they differ, to begin editing from. */
+  both: v.nullable(v.string()),
+})
+export type ConflictField = Readonly<v.InferOutput<typeof conflictFieldSchema>>
+
+/**
+ * An edit as the user is shown it: queued, or (`endedAt`) landed or discarded within the last thirty days. `detail` is the text it
+ * brings, whole, or the title of what it changes.
+ */
 export const editRowSchema = v.object({
   kind: v.literal('edit'),
   key: v.string(),
-  edit: v.string(),
-  state: pendingSchema.entries.state,
+  /** What is wanted, in full. */
+  edit: editSchema,
+  state: v.picklist([...editStates, 'landed', 'discarded']),
   title: v.string(),
   detail: v.string(),
+  /** Words the user wrote, to be copied or edited; null for edits without any. */
+  text: v.nullable(v.string()),
   targetKey: v.string(),
-  /** `GROUP/PROJECT#12`, or null while the item is not in the cache. */
+  /** `GROUP/PROJECT#12`, or what else says what it is done to. */
   targetReference: v.nullable(v.string()),
   createdAt: v.string(),
   attempts: v.number(),
   /** When it is sent at the earliest; null once it was sent or when nothing holds it back. */
   heldUntil: v.nullable(v.string()),
+  /** When it is tried again; null when nothing keeps it from being tried now. */
+  nextAttemptAt: v.nullable(v.string()),
   error: v.nullable(v.string()),
+  /** Where somebody else changed the same. */
+  conflict: v.nullable(v.array(conflictFieldSchema)),
+  /** An earlier edit that must arrive before this one. */
+  waitsFor: v.nullable(v.string()),
+  /** Whether it may change places with the edit before it, and with the one after it. */
+  canMoveUp: v.boolean(),
+  canMoveDown: v.boolean(),
+  endedAt: v.nullable(v.string()),
 })
 export type EditRow = Readonly<v.InferOutput<typeof editRowSchema>>
 
@@ -218,6 +264,13 @@ export const itemSchema = v.object({
   pictures: v.optional(picturesSchema),
   /** When its thread was last read whole from the service; null while it never was. */
   threadReadAt: v.nullable(v.string()),
+  /**
+   * What the user should know of their own edits of the last day, newest first: fields whose text was merged with what others
+   * had written, and fields that the service took and left as they were.
+   */
+  remarks: v.array(
+    v.object({ edit: v.string(), merged: v.array(v.string()), ignored: v.array(v.string()), at: v.string() }),
+  ),
   /** Null when the user has never looked at it before. */
   look: v.nullable(lookSchema),
   /** What others have done to it since that look, oldest first; at most the newest 50, comments aside. */

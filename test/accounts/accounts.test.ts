@@ -270,7 +270,7 @@ describe('removing an account', () => {
     await service.close()
     const { keys } = await reader.call('listIssues', { state: 'open' })
     const target = keys[0] ?? ''
-    await accounts.threadsOf(target).keeper.call('submitEdit', { edit: { kind: 'comment', target, body: 'Wait' } })
+    await accounts.threadsOf(target).keeper.call('submitEdits', { edits: [{ kind: 'comment', target, body: 'Wait' }] })
     await opened.until(() => opened.states.get(id)?.waitingEdits === 1)
     await expect(accounts.remove(id, false)).rejects.toMatchObject({ error: { code: 'not_saved' } })
     expect(accounts.list()).toHaveLength(1)

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { WritableCache } from '../../electron/cache/database.ts'
 import { readStoredItem } from '../../electron/cache/folded.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
+import { createFoldedTables } from '../../electron/cache/folded.ts'
 import { readLabelBadge, storeLabel } from '../../electron/cache/labels.ts'
 import { storeMergeRequest } from '../../electron/cache/merge-requests.ts'
 import { readMilestone, storeMilestone } from '../../electron/cache/milestones.ts'
@@ -24,6 +25,7 @@ const put = (changed: Parameters<typeof sampleIssue>[1]) =>
 
 beforeEach(() => {
   cache = temporaryCache()
+  createFoldedTables(cache)
 })
 
 describe('a row and its answers (I6)', () => {

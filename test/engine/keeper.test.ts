@@ -44,6 +44,7 @@ let seen: number[]
 function open(holdSeconds = 10): Keeper {
   const keeper = new Keeper({
     account: 'here',
+    ownUserId: 1,
     userFile: join(folder, 'user.db'),
     cacheFile: join(folder, 'cache.db'),
     holdSeconds,
@@ -184,7 +185,7 @@ describe('what the user does with an edit', () => {
   it('comes too late when it has arrived or was given up', () => {
     const keeper = open(0)
     const [arrived, given] = [keeper.submitEdit(hello), keeper.submitEdit(hello)]
-    keeper.retire(arrived, clock, null)
+    keeper.retire(arrived, clock, { made: null })
     keeper.discardEdit(given)
     for (const id of [arrived, given, 12345]) {
       expect(errorThrown(() => keeper.discardEdit(id)).code).toBe('item_unknown')
@@ -202,7 +203,7 @@ describe('each move of an edit', () => {
     keeper.doubt(id, clock, null)
     keeper.putBack(id, clock, null)
     keeper.reject(id, { code: 'invalid', message: 'No.' })
-    keeper.retire(id, clock, null)
+    keeper.retire(id, clock, { made: null })
     expect(changes).toHaveLength(5)
     expect(changes.every(({ keys }) => keys.includes(keyOf('here', 'edit', id)))).toBe(true)
     keeper.putBack(id, clock, null)
@@ -224,7 +225,7 @@ describe('a keeper that starts', () => {
   it('forgets what ended more than thirty days ago, and nothing else', () => {
     const keeper = open()
     const [landed, given, waiting] = [keeper.submitEdit(hello), keeper.submitEdit(hello), keeper.submitEdit(hello)]
-    keeper.retire(landed, clock, null)
+    keeper.retire(landed, clock, { made: null })
     keeper.discardEdit(given)
     const ids = () => opened.at(-1)?.prepare('SELECT id FROM edits ORDER BY id').pluck().all()
     clock += 30 * 86_400_000
@@ -264,4 +265,17 @@ describe('a keeper that starts', () => {
     expect(() => alone.submitEdit(hello)).toThrow()
     expect(existsSync(join(other, 'cache.db'))).toBe(false)
   })
+})
+
+it('what is undone is told to the views, whether it was taken back or had been taken up', () => {
+  const keeper = open()
+  const id = keeper.submitEdit(close)
+  changes = []
+  keeper.undo()
+  expect(changes[0]?.keys).toEqual(expect.arrayContaining([keyOf('here', 'edit', id), target]))
+  keeper.redo()
+  changes = []
+  keeper.submitEdit({ ...close, state: 'opened' })
+  expect(onDisk()).toEqual([])
+  expect(changes[0]?.keys).toContain(target)
 })

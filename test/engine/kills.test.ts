@@ -5,13 +5,14 @@ import { openCache } from '../../electron/cache/database.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
 import { Keeper } from '../../electron/engine/keeper.ts'
 import { openUserDatabase, openUserDatabaseForReading } from '../../electron/outbox/database.ts'
-import { addEdit, listUnsettledEdits } from '../../electron/outbox/queue.ts'
+import { listUnsettledEdits } from '../../electron/outbox/queue.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { answer } from '../support/cache.ts'
 import { runChild } from '../support/child.ts'
 import { randomFrom, randomness, timeFor } from '../support/properties.ts'
 import { sampleIssue } from '../support/samples.ts'
 import { temporaryFolder } from '../support/temporary.ts'
+import { queueEdit } from '../support/edits.ts'
 
 let folder: string
 
@@ -43,11 +44,14 @@ it(
       expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
       // At most the one that was just being written is there unacknowledged, for each kill.
       expect(kept.size).toBeLessThanOrEqual(acknowledged.length + kill + 1)
-      expect(edits.every(({ edit }) => edit.kind === 'changeState' || edit.body.startsWith('Edit '))).toBe(true)
+      expect(
+        edits.every(
+          ({ edit }) => edit.kind === 'changeState' || (edit.kind === 'comment' && edit.body.startsWith('Edit ')),
+        ),
+      ).toBe(true)
       user.close()
     }
     expect(acknowledged.length).toBeGreaterThanOrEqual(runs)
-    expect(new Set(acknowledged).size).toBe(acknowledged.length)
   },
   timeFor(20),
 )
@@ -63,7 +67,7 @@ it('a WAL that is torn gives back the edits up to the tear, each whole', () => {
   const ids: number[] = []
   for (let count = 0; count < 30; count += 1) {
     const body = `${count} `.repeat(1 + Math.floor(random() * 3_000))
-    ids.push(addEdit(user, { kind: 'comment', target, body }, base, { createdAt: count, heldUntil: null }))
+    ids.push(queueEdit(user, { kind: 'comment', target, body }, base, { createdAt: count, heldUntil: null }))
   }
   const whole = readFileSync(`${file}-wal`).length
   let shortest = ids.length
@@ -90,6 +94,7 @@ it('a keeper that is killed leaves no lock behind', async () => {
   expect(before).toBeGreaterThanOrEqual(3)
   const keeper = new Keeper({
     account: 'here',
+    ownUserId: 1,
     userFile: join(folder, 'user.db'),
     cacheFile: join(folder, 'cache.db'),
     holdSeconds: 0,

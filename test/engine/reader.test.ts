@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openCache, type WritableCache } from '../../electron/cache/database.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
 import { storeLabel } from '../../electron/cache/labels.ts'
-import { forgetLanded, hasLanded, markLanded } from '../../electron/cache/landed.ts'
+import { forgetLanded, markLanded } from '../../electron/cache/landed.ts'
 import { readList, saveList } from '../../electron/cache/lists.ts'
 import { storeMergeRequest } from '../../electron/cache/merge-requests.ts'
 import { storeNote } from '../../electron/cache/notes.ts'
@@ -12,7 +12,7 @@ import { storeTodo } from '../../electron/cache/todos.ts'
 import { Reader } from '../../electron/engine/reader.ts'
 import { openUserDatabase, type WritableUserDatabase } from '../../electron/outbox/database.ts'
 import { markDone, markUndone } from '../../electron/outbox/done.ts'
-import { addEdit, reject } from '../../electron/outbox/queue.ts'
+import { reject } from '../../electron/outbox/moves.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { answer } from '../support/cache.ts'
 import { errorThrown } from '../support/failures.ts'
@@ -28,6 +28,7 @@ import {
 } from '../support/samples.ts'
 import { deriveInbox } from '../support/inbox.ts'
 import { temporaryFolder } from '../support/temporary.ts'
+import { hasLanded, queueEdit } from '../support/edits.ts'
 
 interface Files {
   readonly cache: WritableCache
@@ -249,7 +250,13 @@ describe('rows', () => {
     const list = reader.listEdits(undefined)
     expect(ids(list.keys)).toEqual([`here ${first}`, `there ${second}`])
     expect(reader.readRows(list.keys)).toMatchObject([
-      { edit: 'comment', state: 'rejected', detail: 'First line', targetReference: 'tools/anvil#7', error: 'No.' },
+      {
+        edit: { kind: 'comment' },
+        state: 'rejected',
+        detail: 'First line',
+        targetReference: 'tools/anvil#7',
+        error: 'No.',
+      },
       { state: 'waiting', error: null },
     ])
     expect(reader.countEdits('here')).toEqual({ waiting: 1, rejected: 1 })
@@ -286,9 +293,9 @@ describe('names of edits that landed (I9)', () => {
       [2, 100],
       [3, 900],
     ] as const) {
-      markLanded(cache, edit, at)
+      markLanded(cache, edit, at, null)
     }
-    markLanded(cache, 1, 5_000)
+    markLanded(cache, 1, 5_000, null)
     forgetLanded(cache, 500, new Set([2]))
     expect([1, 2, 3].map((edit) => hasLanded(cache, edit))).toEqual([false, true, true])
   })
@@ -299,5 +306,5 @@ function comment({ user, cache }: Files, item: number, body: string): number {
   const name = cache === here.cache ? 'here' : 'there'
   const base = { projectId: 1, iid: 7, projectPath: 'tools/anvil', title: 'Issue', state: 'opened' }
   const at = { createdAt: (clock += 1_000), heldUntil: null }
-  return addEdit(user, { kind: 'comment', target: keyOf(name, 'issue', item), body }, base, at)
+  return queueEdit(user, { kind: 'comment', target: keyOf(name, 'issue', item), body }, base, at)
 }

@@ -6,6 +6,7 @@ import { Keeper } from '../../electron/engine/keeper.ts'
 const [folder = ''] = process.argv.slice(2)
 const keeper = new Keeper({
   account: 'here',
+  ownUserId: 1,
   userFile: join(folder, 'user.db'),
   cacheFile: join(folder, 'cache.db'),
   holdSeconds: 10,

@@ -174,7 +174,7 @@ describe('the keeper and a reader at the end of a line', () => {
     const files = { cacheFile: join(folder, 'cache.db'), userFile: join(folder, 'user.db') }
     const { cache } = openCache(files.cacheFile)
     answer(cache, (arrival) => storeIssue(cache, sampleIssue(3), arrival))
-    const more = { account: 'here', holdSeconds: 0, now: () => 1_000, onChange: () => undefined }
+    const more = { account: 'here', ownUserId: 1, holdSeconds: 0, now: () => 1_000, onChange: () => undefined }
     keeper = new Keeper({ ...files, ...more, onQueued: () => tell('queued', null), onAheadPlan: () => undefined })
     const reader = new Reader()
     reader.addAccount({ account: 'here', ...files, ownUserId: 1 })
@@ -204,8 +204,8 @@ describe('the keeper and a reader at the end of a line', () => {
     const { due } = await outbox.call('listDue', { now: 1_000, most: 4 })
     expect(due).toMatchObject([{ id, edit: { body: 'Hello' }, state: 'waiting' }])
     expect(told).toBe(1)
-    expect(await outbox.call('startSending', { id, at: 1_000, sentAfter: 9 })).toBe(true)
-    expect(await outbox.call('startSending', { id, at: 1_000, sentAfter: 9 })).toBe(false)
+    expect(await outbox.call('startSending', { id, at: 1_000, sentAfter: 9, version: 0 })).toBe(true)
+    expect(await outbox.call('startSending', { id, at: 1_000, sentAfter: 9, version: 0 })).toBe(false)
     await outbox.call('doubt', { id, nextAttemptAt: 5_000, error: refusal })
     expect(await outbox.call('listUnsettled', {})).toMatchObject([{ state: 'doubtful', sentAfter: 9, error: refusal }])
     expect(await outbox.call('listDue', { now: 1_000, most: 4 })).toEqual({ due: [], nextDueAt: 5_000 })
@@ -214,7 +214,7 @@ describe('the keeper and a reader at the end of a line', () => {
     await outbox.call('putBack', { id, nextAttemptAt: 0, error: null })
     await outbox.call('reject', { id, error: refusal })
     expect(await reading.call('listEdits', {})).toMatchObject({ count: 1, keys: [keyOf('here', 'edit', id)] })
-    await outbox.call('retire', { id, at: 2_000, made: { kind: 'note', serviceId: 77 } })
+    await outbox.call('retire', { id, at: 2_000, outcome: { made: { kind: 'note', serviceId: 77 } } })
     expect(await reading.call('listEdits', {})).toMatchObject({ count: 0 })
   })
 

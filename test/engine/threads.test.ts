@@ -82,13 +82,15 @@ describe('the threads of an account', () => {
     expect(list.count).toBe(2)
     const [key] = list.keys
     const target = keyOf('here', 'issue', Number(key?.split('/')[2]))
-    const { id } = await threads.keeper.call('submitEdit', { edit: { kind: 'comment', target, body: 'From a thread' } })
+    const edits = [{ kind: 'comment', target, body: 'From a thread' }] as const
+    const { ids } = await threads.keeper.call('submitEdits', { edits })
+    const id = ids[0] ?? 0
     expect(id).toBeGreaterThan(0)
     await until(async () => (await reader.call('listEdits', {})).count === 0)
     const thread = await reader.call('listThread', { item: target })
     expect(await reader.call('readRows', { keys: thread.keys })).toMatchObject([{ body: 'From a thread', pending: [] }])
-    const unknown = threads.keeper.call('submitEdit', {
-      edit: { kind: 'comment', target: keyOf('here', 'issue', 999), body: 'Nowhere' },
+    const unknown = threads.keeper.call('submitEdits', {
+      edits: [{ kind: 'comment', target: keyOf('here', 'issue', 999), body: 'Nowhere' }],
     })
     expect((await errorRejected(unknown)).code).toBe('item_unknown')
     expect((await errorRejected(threads.keeper.call('discardEdit', { id }))).code).toBe('item_unknown')

@@ -111,7 +111,7 @@ it(
         await here.engine.call('syncNow', {})
         await until(async () => (await list()).count === issues)
         const target = keyOf('here', 'issue', issue.id)
-        await here.keeper.call('submitEdit', { edit: { kind: 'comment', target, body: 'Seen' } })
+        await here.keeper.call('submitEdits', { edits: [{ kind: 'comment', target, body: 'Seen' }] })
         await until(async () => (await reader.call('listEdits', {})).count === 0)
         const notes = await api<{ body: string }[]>('GET', `/projects/${project?.id}/issues/${issue.id}/notes`)
         expect(notes.map(({ body }) => body)).toEqual(['Seen'])

@@ -1,16 +1,17 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { markLanded, hasLanded } from '../../electron/cache/landed.ts'
+import { markLanded } from '../../electron/cache/landed.ts'
 import { openCache } from '../../electron/cache/database.ts'
 import type { Migration } from '../../electron/database/migrate.ts'
 import { namingFailures, openReadable } from '../../electron/database/open.ts'
 import { openUserDatabase, type WritableUserDatabase } from '../../electron/outbox/database.ts'
 import { userMigrations } from '../../electron/outbox/migrations/index.ts'
-import { addEdit, listUnsettledEdits } from '../../electron/outbox/queue.ts'
+import { listUnsettledEdits } from '../../electron/outbox/queue.ts'
 import { errorThrown } from '../support/failures.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { whileReadOnly } from '../support/unprivileged.ts'
+import { hasLanded, queueEdit } from '../support/edits.ts'
 
 /** Steps of a Docket to come. */
 const later = vi.hoisted(() => [] as Migration[])
@@ -34,7 +35,7 @@ let file: string
 
 function comment(user: WritableUserDatabase, body: string): number {
   const edit = { kind: 'comment', target: 'here/issue/3', body } as const
-  return addEdit(user, edit, base, { createdAt: 1, heldUntil: null })
+  return queueEdit(user, edit, base, { createdAt: 1, heldUntil: null })
 }
 
 function bodies(user: WritableUserDatabase): string[] {
@@ -194,7 +195,7 @@ describe('the ids of edits', () => {
     const user = openUserDatabase(file)
     // This one was made a day ago.
     user.exec(`UPDATE sqlite_sequence SET seq = seq - 86400 WHERE name = 'edits'`)
-    for (let time = 0; time < 50; time += 1) markLanded(cache, comment(user, `${time}`), 1)
+    for (let time = 0; time < 50; time += 1) markLanded(cache, comment(user, `${time}`), 1, null)
     user.close()
     // The user moved the damaged one away.
     const anew = openUserDatabase(join(folder, 'anew.db'))

@@ -12,20 +12,14 @@ import {
   type WritableUserDatabase,
 } from '../../electron/outbox/database.ts'
 import { Overlay } from '../../electron/outbox/overlay.ts'
-import {
-  addEdit,
-  discard,
-  hurry,
-  listUnsettledEdits,
-  reject,
-  retire,
-  startSending,
-} from '../../electron/outbox/queue.ts'
+import { discard, hurry, reject, retire, startSending } from '../../electron/outbox/moves.ts'
+import { listUnsettledEdits } from '../../electron/outbox/queue.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { answer } from '../support/cache.ts'
 import { checkProperty } from '../support/properties.ts'
 import { ada, sampleIssue, sampleNote } from '../support/samples.ts'
 import { temporaryFolder } from '../support/temporary.ts'
+import { queueEdit } from '../support/edits.ts'
 
 /** I1: what the user sees can be computed again from the two files at any time, by any reader. */
 
@@ -57,7 +51,7 @@ function shown(overlay: Overlay) {
       return ids.map((note) => readNoteRecord(reading, note)?.body)
     }),
   }))
-  const pending = [1, 2, 3, 4].map((id) => overlay.pendingOf(keyOf('here', 'issue', id)))
+  const pending = [1, 2, 3, 4].map((id) => overlay.pendingOf('issue', id))
   return { ...rows, pending, edits: overlay.edits }
 }
 
@@ -112,11 +106,11 @@ describe('a reader that lived through everything', () => {
               break
             }
             case 'comment':
-              addEdit(user, { kind: 'comment', target: keyOf('here', 'issue', one.item), body: `${clock}` }, base, at)
+              queueEdit(user, { kind: 'comment', target: keyOf('here', 'issue', one.item), body: `${clock}` }, base, at)
               break
             case 'change': {
               const state = one.state ? 'opened' : 'closed'
-              addEdit(user, { kind: 'changeState', target: keyOf('here', 'issue', one.item), state }, base, at)
+              queueEdit(user, { kind: 'changeState', target: keyOf('here', 'issue', one.item), state }, base, at)
               break
             }
             case 'send':
@@ -128,9 +122,9 @@ describe('a reader that lived through everything', () => {
                 const target = Number(edit.edit.target.split('/')[2])
                 const row = sampleNote(note++, { author: ada, body: 'landed' })
                 if (edit.edit.kind === 'comment') storeNote(cache, 'issue', target, row, arrival)
-                markLanded(cache, edit.id, clock)
+                markLanded(cache, edit.id, clock, null)
               })
-              if (one.retired) retire(user, edit.id, clock, null)
+              if (one.retired) retire(user, edit.id, clock, { made: null })
               break
             case 'reject':
               if (edit) reject(user, edit.id, { code: 'forbidden', message: 'No.' })
@@ -171,7 +165,7 @@ describe('what a reader shows', () => {
     const overlay = reader()
     shown(overlay)
     const target = keyOf('here', 'issue', 1)
-    addEdit(user, { kind: 'changeState', target, state: 'closed' }, base, { createdAt: 1, heldUntil: null })
+    queueEdit(user, { kind: 'changeState', target, state: 'closed' }, base, { createdAt: 1, heldUntil: null })
     expect(() =>
       overlay.read(() => {
         throw new Error('mine')
@@ -183,7 +177,7 @@ describe('what a reader shows', () => {
   it('waits for an item that is not there yet, and is folded when it comes', () => {
     const overlay = reader()
     const target = keyOf('here', 'issue', 1)
-    addEdit(user, { kind: 'changeState', target, state: 'closed' }, base, { createdAt: 1, heldUntil: null })
+    queueEdit(user, { kind: 'changeState', target, state: 'closed' }, base, { createdAt: 1, heldUntil: null })
     expect(shown(overlay)).toMatchObject({ open: [], closed: [], edits: [{ edit: { target } }] })
     answer(cache, (arrival) => storeIssue(cache, sampleIssue(1), arrival))
     expect(shown(overlay).closed).toMatchObject([{ id: 1 }])
@@ -193,8 +187,8 @@ describe('what a reader shows', () => {
     answer(cache, (arrival) => storeIssue(cache, sampleIssue(1), arrival))
     const overlay = reader()
     const target = keyOf('here', 'issue', 1)
-    addEdit(user, { kind: 'changeState', target, state: 'closed' }, base, { createdAt: 1, heldUntil: null })
-    addEdit(user, { kind: 'comment', target, body: 'Local' }, base, { createdAt: 2, heldUntil: null })
+    queueEdit(user, { kind: 'changeState', target, state: 'closed' }, base, { createdAt: 1, heldUntil: null })
+    queueEdit(user, { kind: 'comment', target, body: 'Local' }, base, { createdAt: 2, heldUntil: null })
     expect(shown(overlay).closed).toHaveLength(1)
     expect(cache.prepare('SELECT state FROM issues').pluck().all()).toEqual(['opened'])
     expect(cache.prepare('SELECT count(*) FROM notes').pluck().get()).toBe(0)

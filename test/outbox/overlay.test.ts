@@ -12,10 +12,11 @@ import {
   type WritableUserDatabase,
 } from '../../electron/outbox/database.ts'
 import { Overlay } from '../../electron/outbox/overlay.ts'
-import { addEdit, discard, reject, retire } from '../../electron/outbox/queue.ts'
+import { discard, reject, retire } from '../../electron/outbox/moves.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { sampleIssue, sampleNote } from '../support/samples.ts'
 import { temporaryFolder } from '../support/temporary.ts'
+import { queueEdit } from '../support/edits.ts'
 
 const base = { projectId: 1, iid: 3, projectPath: 'group/project', title: 'Issue 3', state: 'opened' }
 const target = keyOf('here', 'issue', 3)
@@ -35,11 +36,11 @@ function store(...issues: ReturnType<typeof sampleIssue>[]): void {
 }
 
 function close(at = now): number {
-  return addEdit(user, { kind: 'changeState', target, state: 'closed' }, base, { createdAt: at, heldUntil: null })
+  return queueEdit(user, { kind: 'changeState', target, state: 'closed' }, base, { createdAt: at, heldUntil: null })
 }
 
 function comment(body: string, at = now): number {
-  return addEdit(user, { kind: 'comment', target, body }, base, { createdAt: at, heldUntil: null })
+  return queueEdit(user, { kind: 'comment', target, body }, base, { createdAt: at, heldUntil: null })
 }
 
 const openIds = () => overlay.read((reading) => listItems(reading, 'issue', { state: 'open' }).map((row) => row.id))
@@ -104,10 +105,8 @@ describe('waiting edits folded over the cache (I1)', () => {
       expect(readNoteRecord(reading, -second)).toMatchObject({ body: 'two', author_id: 1, created_at: now })
     })
     expect(issue()).toMatchObject({ notes_count: 2 })
-    expect(overlay.pendingOf(keyOf('here', 'note', -first))).toEqual([
-      { edit: keyOf('here', 'edit', first), state: 'waiting' },
-    ])
-    expect(overlay.pendingOf(target)).toHaveLength(2)
+    expect(overlay.pendingOf('note', -first)).toEqual([{ edit: keyOf('here', 'edit', first), state: 'waiting' }])
+    expect(overlay.pendingOf('issue', 3)).toHaveLength(2)
   })
 
   it('folds again over what the service says later', () => {
@@ -122,14 +121,14 @@ describe('waiting edits folded over the cache (I1)', () => {
     expect(closedIds()).toEqual([3])
     discard(user, edit, now)
     expect(closedIds()).toEqual([])
-    expect(overlay.pendingOf(target)).toEqual([])
+    expect(overlay.pendingOf('issue', 3)).toEqual([])
   })
 
   it('keeps a rejected edit in view with its mark', () => {
     const edit = close()
     reject(user, edit, { code: 'forbidden', message: 'no' })
     expect(closedIds()).toEqual([3])
-    expect(overlay.pendingOf(target)).toEqual([{ edit: keyOf('here', 'edit', edit), state: 'rejected' }])
+    expect(overlay.pendingOf('issue', 3)).toEqual([{ edit: keyOf('here', 'edit', edit), state: 'rejected' }])
   })
 
   it('grows its version with every commit of either file, and only then', () => {
@@ -150,10 +149,10 @@ describe('an edit that landed (I9)', () => {
     cache.transaction(() => {
       const arrival = { revision: nextRevision(cache), begunAt: currentRevision(cache) }
       storeNote(cache, 'issue', 3, sampleNote(11, { body: 'hello' }), arrival)
-      markLanded(cache, edit, now)
+      markLanded(cache, edit, now, null)
     })()
     expect(overlay.read((reading) => listNoteIds(reading, 'issue', 3))).toEqual([11])
-    retire(user, edit, now, { kind: 'note', serviceId: 11 })
+    retire(user, edit, now, { made: { kind: 'note', serviceId: 11 } })
     expect(overlay.read((reading) => listNoteIds(reading, 'issue', 3))).toEqual([11])
   })
 
@@ -164,9 +163,9 @@ describe('an edit that landed (I9)', () => {
       cache.transaction(() => {
         const arrival = { revision: nextRevision(cache), begunAt: currentRevision(cache) }
         storeNote(cache, 'issue', 3, sampleNote(12, { body: 'hello' }), arrival)
-        markLanded(cache, edit, now)
+        markLanded(cache, edit, now, null)
       })()
-      retire(user, edit, now, { kind: 'note', serviceId: 12 })
+      retire(user, edit, now, { made: { kind: 'note', serviceId: 12 } })
       return listNoteIds(reading, 'issue', 3)
     })
     expect(ids).toEqual([-edit])

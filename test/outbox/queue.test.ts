@@ -4,27 +4,32 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { backoff } from '../../electron/outbox/backoff.ts'
 import { openUserDatabase, type WritableUserDatabase } from '../../electron/outbox/database.ts'
 import {
-  addEdit,
   discard,
   doubt,
   doubtWhatWasSending,
   forgetEnded,
   hurry,
   hurryAll,
+  putBack,
+  reject,
+  retire,
+  startSending,
+} from '../../electron/outbox/moves.ts'
+import {
+  changeEdit,
   listDueEdits,
   listUnsettledEdits,
   localIdOf,
   nextDueAt,
-  putBack,
   readUnsettledEdit,
-  reject,
-  retire,
-  startSending,
+  UnsettledEdits,
 } from '../../electron/outbox/queue.ts'
+import type { EditOf } from '../../shared/edit.ts'
 import type { AppError } from '../../shared/errors.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { checkProperty } from '../support/properties.ts'
 import { temporaryFolder } from '../support/temporary.ts'
+import { queueEdit } from '../support/edits.ts'
 
 const base = { projectId: 1, iid: 3, projectPath: 'group/project', title: 'Issue 3', state: 'opened' }
 const refused: AppError = { code: 'forbidden', message: 'No.', status: 403 }
@@ -39,7 +44,7 @@ beforeEach(() => {
 
 function comment(item: number, { createdAt = 0, heldUntil = null as number | null, kind = 'issue' as const } = {}) {
   const edit = { kind: 'comment', target: keyOf('here', kind, item), body: `On ${item}` } as const
-  return addEdit(user, edit, base, { createdAt, heldUntil })
+  return queueEdit(user, edit, base, { createdAt, heldUntil })
 }
 
 const due = (now = 1_000, most = 100) => listDueEdits(user, now, most).map(({ id }) => id)
@@ -52,7 +57,7 @@ describe('what may be sent', () => {
     expect(due()).toEqual([one, other])
     startSending(user, one, 0, 0)
     expect(due()).toEqual([other])
-    retire(user, one, 0, null)
+    retire(user, one, 0, { made: null })
     expect(due()).toEqual([two, other])
   })
 
@@ -64,7 +69,7 @@ describe('what may be sent', () => {
   it('is told apart by kind: an issue and a merge request may have the same number', () => {
     const issue = comment(1)
     const target = keyOf('here', 'mergeRequest', 1)
-    const other = addEdit(user, { kind: 'comment', target, body: 'There' }, base, { createdAt: 0, heldUntil: null })
+    const other = queueEdit(user, { kind: 'comment', target, body: 'There' }, base, { createdAt: 0, heldUntil: null })
     expect(due()).toEqual([issue, other])
   })
 
@@ -116,7 +121,7 @@ describe('an edit on its way', () => {
     expect(startSending(user, id, 0, 0)).toBe(true)
     expect(startSending(user, id, 0, 0)).toBe(false)
     discard(user, id, 0)
-    retire(user, id, 0, null)
+    retire(user, id, 0, { made: null })
     expect(startSending(user, id, 0, 0)).toBe(false)
   })
 
@@ -150,8 +155,8 @@ describe('an edit on its way', () => {
 
   it('that landed is gone from the queue, and what it made is known by both its ids', () => {
     const id = comment(1)
-    retire(user, id, 5, { kind: 'note', serviceId: 900 })
-    retire(user, id, 6, { kind: 'note', serviceId: 901 })
+    retire(user, id, 5, { made: { kind: 'note', serviceId: 900 } })
+    retire(user, id, 6, { made: { kind: 'note', serviceId: 901 } })
     expect(edit(id)).toBe(null)
     expect(stateOf(id)).toBe('landed')
     expect(user.prepare('SELECT kind, local_id, service_id FROM id_map').all()).toEqual([
@@ -229,10 +234,37 @@ describe('when the service can be reached again', () => {
   })
 })
 
+describe('what waits, read again and again', () => {
+  it('is the same as read at once, and the same objects where nothing changed', () => {
+    const edits = new UnsettledEdits(user)
+    const [one, two, three] = [comment(1), comment(2), comment(3)]
+    const first = edits.list()
+    expect(first).toEqual(listUnsettledEdits(user))
+    expect(edits.list()).toBe(first)
+
+    startSending(user, one, 0, 7)
+    discard(user, two, 0)
+    const written = { ...(edit(three)?.edit as EditOf<'comment'>), body: 'Written anew' }
+    changeEdit(user, three, written, base, [])
+    const four = comment(4)
+    const second = edits.list()
+    expect(second).toEqual(listUnsettledEdits(user))
+    expect(second.map(({ id, state }) => [id, state])).toEqual([
+      [one, 'sending'],
+      [three, 'waiting'],
+      [four, 'waiting'],
+    ])
+
+    retire(user, one, 0, { made: null })
+    const third = edits.list()
+    expect(third.map((queued, at) => queued === second[at + 1])).toEqual([true, true])
+  })
+})
+
 describe('what has ended', () => {
   it('is forgotten after its time; what has not ended never is', () => {
     const [landed, discarded, waiting, rejected] = [comment(1), comment(2), comment(3), comment(4)]
-    retire(user, landed, 100, null)
+    retire(user, landed, 100, { made: null })
     discard(user, discarded, 200)
     reject(user, rejected, refused)
     forgetEnded(user, 200)
@@ -243,7 +275,7 @@ describe('what has ended', () => {
 
   it('does not come back, whoever is late to say something of it', () => {
     const [landed, discarded] = [comment(1), comment(2)]
-    retire(user, landed, 0, null)
+    retire(user, landed, 0, { made: null })
     discard(user, discarded, 0)
     for (const id of [landed, discarded]) {
       putBack(user, id, 0, null)
@@ -251,7 +283,7 @@ describe('what has ended', () => {
       reject(user, id, refused)
       hurry(user, id)
     }
-    retire(user, discarded, 0, null)
+    retire(user, discarded, 0, { made: null })
     expect([landed, discarded].map(stateOf)).toEqual(['landed', 'discarded'])
   })
 })
@@ -305,7 +337,7 @@ describe('a queue under any treatment (I7)', () => {
               expect(before.every(({ id }) => ended.includes(id) || byUser.has(id))).toBe(true)
               startSending(user, next.id, now, 0)
               if (one.outcome === 'landed') {
-                retire(user, next.id, now, null)
+                retire(user, next.id, now, { made: null })
                 ended.push(next.id)
               }
               if (one.outcome === 'later') putBack(user, next.id, now + 5_000, failed)

@@ -212,7 +212,7 @@ describe('a comment whose answer is lost', () => {
     await ask(`${pathOf(target)}/notes`, 'token-ada', { body: 'Hello' })
     await outbox.after(2)
     expect(outbox.edits()).toMatchObject([{ state: 'rejected', detail: 'Hello' }])
-    expect(outbox.edits()[0]?.error).toContain('more than one')
+    expect(outbox.edits()[0]?.error).toContain('cannot tell whether this arrived')
     await outbox.after(1_000)
     expect(sent('POST')).toBe(1)
     outbox.keeper.sendEditNow(id)

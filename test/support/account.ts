@@ -111,6 +111,7 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
   let tellEngine: (event: keyof OutboxProtocol['events']) => void = () => undefined
   const keeper = new Keeper({
     account: id,
+    ownUserId: options.ownUserId,
     userFile,
     cacheFile,
     holdSeconds: options.holdSeconds ?? 0,

@@ -1,11 +1,12 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
 /** What becomes of one request on its way. */
 export interface Misbehaviour {
-  /** Whether the service behind gets it, and does what it asks. */
-  readonly applied: boolean
+  /** Whether the service behind gets it, and does what it asks; `later`: when the proxy is told to let it through. */
+  readonly applied: boolean | 'later'
   /** What the client gets instead of the service's own answer: a misbehaviour of the way, an answer, or one made of its. */
   readonly then?: Mangling | Answer | ((genuine: Answer) => Answer)
   /** Awaited before anything is answered. */
@@ -42,6 +43,12 @@ export interface MisbehavingProxy {
   misbehave(method: string, path: RegExp, misbehaviour: Misbehaviour, times?: number): void
   /** Asked of each request that no rule is for; null lets it pass. */
   decide: (method: string, url: string) => Misbehaviour | null
+  /** How many requests are withheld, to be applied later. */
+  readonly withheld: number
+  /** Lets the service have what is withheld, in its order; resolves when it has done it. */
+  letThrough(): Promise<void>
+  /** Resolves when nobody is connected any more, and the service has done all that it was asked for through here. */
+  abandoned(): Promise<void>
   /** Passes everything on again. */
   behave(): void
   /** Resolves when that many requests of a method have arrived. */
@@ -60,6 +67,8 @@ export async function startMisbehavingProxy(upstream: string, options: ProxyOpti
   const requests: string[] = []
   let rules: Rule[] = []
   let waiting: (() => void)[] = []
+  const withheld: (() => Promise<Answer>)[] = []
+  const underway = new Set<Promise<unknown>>()
 
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -85,7 +94,13 @@ export async function startMisbehavingProxy(upstream: string, options: ProxyOpti
         const kept = [...answer.headers].filter(([name]) => /^(content-type|link|x-.*)$/.test(name))
         return { status: answer.status, headers: Object.fromEntries(kept), body: await answer.text() }
       }
-      treat(misbehaviour, passOn, response).catch(() => response.socket?.resetAndDestroy())
+      if (misbehaviour.applied === 'later') withheld.push(passOn)
+      const passedOn = () => {
+        const answer = passOn()
+        underway.add(answer)
+        return answer.finally(() => underway.delete(answer))
+      }
+      treat(misbehaviour, passedOn, response).catch(() => response.socket?.resetAndDestroy())
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -100,6 +115,17 @@ export async function startMisbehavingProxy(upstream: string, options: ProxyOpti
     requests,
     misbehave: (method, path, misbehaviour, times = 1) => rules.push({ method, path, misbehaviour, times }),
     decide: () => null,
+    get withheld() {
+      return withheld.length
+    },
+    letThrough: async () => {
+      for (const passOn of withheld.splice(0)) await passOn()
+    },
+    abandoned: async () => {
+      const connections = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
+      // What a client had written before it was killed is read before its end is.
+      while ((await connections()) > 0 || underway.size > 0) await setImmediate()
+    },
     behave: () => {
       rules = []
       proxy.decide = () => null
@@ -124,7 +150,7 @@ async function treat(
   passOn: () => Promise<Answer>,
   response: ServerResponse,
 ): Promise<void> {
-  const genuine = applied ? await passOn() : null
+  const genuine = applied === true ? await passOn() : null
   await after
   const answer = typeof then === 'function' ? then(genuine ?? { status: 200 }) : (then ?? genuine)
   if (answer === null || answer === 'reset') response.socket?.resetAndDestroy()

@@ -5,6 +5,7 @@ import { activity } from './0003-activity.ts'
 import { readingAhead } from './0004-reading-ahead.ts'
 import { inbox } from './0005-inbox.ts'
 import { plan } from './0006-plan.ts'
+import { whatEditsMade } from './0007-what-edits-made.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const cacheMigrations: readonly Migration[] = [
   readingAhead,
   inbox,
   plan,
+  whatEditsMade,
 ]

@@ -3,6 +3,7 @@ import { queuedEdits } from './0001-queued-edits.ts'
 import { keptOffline } from './0002-kept-offline.ts'
 import { lookedAt } from './0003-looked-at.ts'
 import { triage } from './0004-triage.ts'
+import { everyEdit } from './0005-every-edit.ts'
 
 /** The schema of user.db, step by step. */
-export const userMigrations: readonly Migration[] = [queuedEdits, keptOffline, lookedAt, triage]
+export const userMigrations: readonly Migration[] = [queuedEdits, keptOffline, lookedAt, triage, everyEdit]

@@ -1,0 +1,81 @@
+import { writeFile } from 'node:fs/promises'
+import { dialog } from 'electron'
+
+/** What the user wants when they quit while edits are not on the service yet. */
+export type QuitChoice = 'quit' | 'stay' | 'wait' | 'export'
+
+const choices = [
+  { choice: 'wait', label: 'Wait until they are sent' },
+  { choice: 'export', label: 'Export them…' },
+  { choice: 'stay', label: 'Cancel' },
+  { choice: 'quit', label: 'Quit and keep them' },
+] as const satisfies readonly { choice: QuitChoice; label: string }[]
+
+export interface QuittingOptions {
+  /** How many edits are not on the service yet, of all accounts. */
+  readonly countUnsent: () => Promise<number>
+  /** All of them, as the contents of a file. */
+  readonly exportUnsent: () => Promise<string>
+  /** The program goes on: there must be a window, though the last one may have been closed. */
+  readonly onStay: () => void
+  /** Ends the program. */
+  readonly quit: () => void
+}
+
+/** Says what is unsent before the program ends, and ends it when the user has waited for that. Nothing is lost either way. */
+export class Quitting {
+  readonly #options: QuittingOptions
+  #isWaiting = false
+
+  constructor(options: QuittingOptions) {
+    this.#options = options
+  }
+
+  /** Whether the program may end now. */
+  async mayQuit(): Promise<boolean> {
+    const { countUnsent, exportUnsent, onStay } = this.#options
+    for (;;) {
+      const unsent = await countUnsent()
+      if (unsent === 0) return true
+      const choice = await ask(unsent)
+      this.#isWaiting = choice === 'wait'
+      if (choice === 'quit') return true
+      if (choice !== 'export') {
+        onStay()
+        return false
+      }
+      await saveAs('docket-unsent-edits.md', await exportUnsent())
+    }
+  }
+
+  /** Edits have moved: ends the program if that is what the user waits for. */
+  async onEditsMoved(): Promise<void> {
+    if (!this.#isWaiting || (await this.#options.countUnsent()) > 0 || !this.#isWaiting) return
+    this.#isWaiting = false
+    this.#options.quit()
+  }
+}
+
+async function ask(unsent: number): Promise<QuitChoice> {
+  const edits = unsent === 1 ? 'One edit is' : `${unsent} edits are`
+  const { response } = await dialog.showMessageBox({
+    type: 'question',
+    message: `${edits} not on the service yet.`,
+    detail:
+      'They are kept on this computer and are sent when Docket runs again. Waiting ends Docket as soon as they have arrived; what needs you keeps it open.',
+    buttons: choices.map(({ label }) => label),
+    defaultId: choices.findIndex(({ choice }) => choice === 'quit'),
+  })
+  return choices[response]?.choice ?? 'stay'
+}
+
+/** Lets the user choose a file and writes it; nothing when they choose none. */
+async function saveAs(name: string, text: string): Promise<void> {
+  const { canceled, filePath } = await dialog.showSaveDialog({ defaultPath: name })
+  if (canceled || filePath === '') return
+  try {
+    await writeFile(filePath, text, { mode: 0o600 })
+  } catch (thrown) {
+    dialog.showErrorBox('The file could not be written', thrown instanceof Error ? thrown.message : String(thrown))
+  }
+}

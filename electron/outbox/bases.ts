@@ -1,0 +1,119 @@
+import type { Edit } from '../../shared/edit.ts'
+import { AppFailure } from '../../shared/errors.ts'
+import { partsOf, type Kind } from '../../shared/model/key.ts'
+import type { ReadableCache } from '../cache/database.ts'
+import { FoldedRows } from '../cache/folded.ts'
+import { isItemKind } from '../cache/inbox-facts.ts'
+import type { ItemKind } from '../cache/items.ts'
+import { readProject } from '../cache/projects.ts'
+import { readTodoRecord } from '../cache/todos.ts'
+import type { ReadableUserDatabase } from './database.ts'
+import { kindOf } from './kinds.ts'
+import { listLane, readUnsettledEdit, type EditBase, type QueuedEdit } from './queue.ts'
+import { withServiceNames } from './references.ts'
+import { readLocalId, readServiceName } from './service-names.ts'
+
+/** Finds out what the user sees of what they edit: the rows of the cache with the edits of the same lane folded in. */
+export class Bases {
+  readonly #cache: ReadableCache
+  readonly #user: ReadableUserDatabase
+  readonly #ownUserId: number
+
+  /** @param cache one with folded tables (`createFoldedTables`) that nobody else folds into */
+  constructor(cache: ReadableCache, user: ReadableUserDatabase, ownUserId: number) {
+    this.#cache = cache
+    this.#user = user
+    this.#ownUserId = ownUserId
+  }
+
+  /** @throws AppFailure `item_unknown` when it is neither in the cache nor made here */
+  of(edit: Edit): EditBase {
+    const { kind, id } = partsOf(edit.target)
+    if (kind === 'user') return { projectId: 0, projectPath: '', iid: 0, title: '', state: '' }
+    const item = this.#itemOf(kind, id)
+    const rows = new FoldedRows(this.#cache, this.#ownUserId)
+    try {
+      const bare = { projectId: 0, projectPath: '', iid: 0, title: '', state: '', ...(item && { item }) }
+      const lane = kindOf(edit).lane(edit, bare, 0)
+      for (const queued of listLane(this.#user, lane)) {
+        const resolved = this.#resolved(queued)
+        kindOf(resolved.edit).fold(rows, resolved.edit, resolved)
+      }
+      const named = this.#inCache(edit, '')
+      const seen = kindOf(named).seen?.(rows, named)
+      return { ...this.#about(rows, kind, id, item), ...(item && !isItemKind(kind) && { item }), ...(seen && { seen }) }
+    } finally {
+      rows.clear()
+    }
+  }
+
+  /** The item that an edit is about: itself, the one its note stands under, or the one its todo is about. */
+  #itemOf(kind: Kind, id: number): { kind: ItemKind; id: number } | null {
+    if (isItemKind(kind)) return { kind, id }
+    if (kind !== 'todo' && kind !== 'note') return null
+    // What is not sent yet is known by the edit that makes it.
+    const making = id < 0 ? readUnsettledEdit(this.#user, -id)?.edit : undefined
+    if (making?.kind === 'comment' || making?.kind === 'addTodo') return partsOf(making.target)
+    if (kind === 'todo') {
+      const todo = readTodoRecord(this.#cache, this.#cached('todo', id))
+      const target = String(todo?.target_kind ?? '')
+      return todo && isItemKind(target) ? this.#local(target, Number(todo.target_id)) : null
+    }
+    const note = new FoldedRows(this.#cache, this.#ownUserId).readNote(this.#cached('note', id))
+    return note ? this.#local(note.item_kind as ItemKind, Number(note.item_id)) : null
+  }
+
+  #about(rows: FoldedRows, kind: Kind, id: number, item: { kind: ItemKind; id: number } | null): EditBase {
+    if (item) {
+      const row = rows.readItem(item.kind, this.#cached(item.kind, item.id))
+      // A todo may be about what was not fetched yet.
+      if (!row && kind !== 'todo') throw unknown()
+      if (row) {
+        const project = this.#project(Number(row.project_id))
+        return { ...project, iid: Number(row.iid), title: String(row.title), state: String(row.state) }
+      }
+    }
+    if (kind === 'milestone') {
+      const milestone = rows.readMilestone(this.#cached('milestone', id))
+      if (!milestone) throw unknown()
+      return { ...this.#project(milestone.projectId), iid: 0, title: milestone.title, state: milestone.state }
+    }
+    if (kind === 'todo') {
+      // What it is about may be nothing that Docket has rows of, or it is not sent yet.
+      const todo = readTodoRecord(this.#cache, this.#cached('todo', id))
+      const project = todo ? this.#project(Number(todo.project_id)) : { projectId: 0, projectPath: '' }
+      return { ...project, iid: 0, title: String(todo?.body ?? ''), state: 'pending' }
+    }
+    const project = kind === 'project' ? readProject(this.#cache, id) : null
+    if (!project) throw unknown()
+    return { projectId: id, projectPath: project.pathWithNamespace, iid: 0, title: project.name, state: '' }
+  }
+
+  #project(projectId: number): Pick<EditBase, 'projectId' | 'projectPath'> {
+    const path = readProject(this.#cache, projectId)?.pathWithNamespace
+    return { projectId, projectPath: path ?? `project ${projectId}` }
+  }
+
+  #resolved(queued: QueuedEdit): QueuedEdit {
+    const { item } = queued.base
+    const base = item ? { ...queued.base, item: { ...item, id: this.#cached(item.kind, item.id) } } : queued.base
+    return { ...queued, edit: this.#inCache(queued.edit, base.projectPath), base }
+  }
+
+  /** @param projectPath where its texts are to stand: references within a project do not name it */
+  #inCache<E extends Edit>(edit: E, projectPath: string): E {
+    return withServiceNames(edit, projectPath, (kind, id) => readServiceName(this.#user, kind, id)).edit as E
+  }
+
+  #cached(kind: Kind, id: number): number {
+    return id < 0 ? (readServiceName(this.#user, kind, id)?.id ?? id) : id
+  }
+
+  #local(kind: ItemKind, id: number): { kind: ItemKind; id: number } {
+    return { kind, id: readLocalId(this.#user, kind, id) ?? id }
+  }
+}
+
+function unknown(): AppFailure {
+  return AppFailure.of('item_unknown', 'This is not on this computer yet.')
+}

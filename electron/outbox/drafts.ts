@@ -1,0 +1,29 @@
+import { statement } from '../database/statement.ts'
+import type { ReadableUserDatabase, WritableUserDatabase } from './database.ts'
+
+/** Something that is being written, by the name of what it is for. Times are milliseconds since 1970. */
+export interface Draft {
+  readonly name: string
+  readonly text: string
+  readonly savedAt: number
+}
+
+/** Keeps what is being written; an empty text forgets it. */
+export function saveDraft(user: WritableUserDatabase, { name, text, savedAt }: Draft): void {
+  if (text === '') {
+    statement(user, `DELETE FROM drafts WHERE name = ?`).run(name)
+    return
+  }
+  statement(
+    user,
+    `INSERT INTO drafts (name, text, saved_at) VALUES (?, ?, ?)
+     ON CONFLICT (name) DO UPDATE SET text = excluded.text, saved_at = excluded.saved_at`,
+  ).run(name, text, savedAt)
+}
+
+export function listDrafts(user: ReadableUserDatabase): Draft[] {
+  return statement(
+    user,
+    `SELECT name, text, saved_at AS savedAt FROM drafts ORDER BY saved_at DESC, name`,
+  ).all() as Draft[]
+}

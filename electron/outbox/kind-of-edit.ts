@@ -1,0 +1,48 @@
+import type { Edit, EditKind, EditOf } from '../../shared/edit.ts'
+import type { ActivityField } from '../../shared/model/activity.ts'
+import type { AccountId, Kind } from '../../shared/model/key.ts'
+import type { FoldedRows } from '../cache/folded.ts'
+import type { FieldValue, Seen } from './merge.ts'
+import type { EditBase, QueuedEdit } from './queue.ts'
+
+/** Values that the user chose where an edit was in conflict. */
+export type Chosen = Readonly<Record<string, FieldValue>>
+
+/** An edit that was never sent, taken up by a later one of the same lane. */
+export type Coalesced<K extends EditKind = EditKind> = EditOf<K> | 'nothing' | 'apart'
+
+/** What is known of an edit of one kind while it waits, wherever it is shown. How it is sent is in sending.ts. */
+export interface KindOfEdit<K extends EditKind> {
+  /** A few words for a list of edits. */
+  readonly title: (edit: EditOf<K>) => string
+  /** What it will do: the text it brings, or the title of what it changes. */
+  readonly detail: (edit: EditOf<K>, base: EditBase) => string
+  /** Words that the user wrote; null where there are none. */
+  readonly text?: (edit: EditOf<K>) => string | null
+  /** The same edit with other words. */
+  readonly withText?: (edit: EditOf<K>, text: string) => EditOf<K>
+  /** Whether it waits a moment before it is sent, since what is sent is there for others to see, or cannot be taken back. */
+  readonly final: boolean
+  /** What of the item it changes: when its answer brings such a change, it is the user's own. */
+  readonly changes: readonly ActivityField[]
+  /** The kind of row that it makes, if it makes one. */
+  readonly makes?: Kind
+  /** What it is done to or makes: edits of one lane go one after the other. */
+  readonly lane: (edit: EditOf<K>, base: EditBase, id: number) => string
+  /** What the user sees now of the fields it changes. */
+  readonly seen?: (rows: FoldedRows, edit: EditOf<K>) => Seen
+  /** Makes of the rows what they will be. */
+  readonly fold: (rows: FoldedRows, edit: EditOf<K>, queued: QueuedEdit) => void
+  /** What takes it back when the service has it; null where the service has no way back. */
+  readonly inverse: (edit: EditOf<K>, base: EditBase, made: Made) => Edit | null
+  /** Takes up a later edit of the same lane, if that was never sent either. */
+  readonly takeUp?: (edit: EditOf<K>, base: EditBase, later: Edit) => Coalesced<K>
+  /** What is wanted after the user has chosen, with what the others have as what was seen; null: nothing any more. */
+  readonly resolve?: (edit: EditOf<K>, chosen: Chosen, theirs: Chosen) => Edit | null
+}
+
+/** How the row that an edit made is called: by its local id, which stays good for ever. */
+export interface Made {
+  readonly account: AccountId
+  readonly localId: number
+}

@@ -1,0 +1,93 @@
+import type { EditOf } from '../../../shared/edit.ts'
+import { keyOf, partsOf } from '../../../shared/model/key.ts'
+import type { FoldedRows } from '../../cache/folded.ts'
+import type { ItemKind, ItemRecord } from '../../cache/items.ts'
+import type { KindOfEdit } from '../kind-of-edit.ts'
+import { localIdOf, type QueuedEdit } from '../queue.ts'
+import { bothFields, foldItem, laneOfItem } from './items.ts'
+import type { ItemFields } from '../../../shared/edits/items.ts'
+
+/** Contract, "Issues". */
+
+type Created = EditOf<'createIssue'> | EditOf<'createMergeRequest'>
+
+/** The row of an item that the service does not have yet. */
+export function newItem(rows: FoldedRows, edit: Created, queued: QueuedEdit, special: object): ItemRecord {
+  return {
+    id: localIdOf(queued.id),
+    project_id: partsOf(edit.target).id,
+    iid: 0,
+    is_open: 1,
+    state: 'opened',
+    author_id: rows.ownUserId,
+    assignee_id: edit.assigneeId,
+    milestone_id: edit.milestoneId,
+    created_at: queued.createdAt,
+    updated_at: queued.createdAt,
+    subscribed: 1,
+    upvotes: 0,
+    downvotes: 0,
+    notes_count: 0,
+    labels: JSON.stringify(edit.labels),
+    web_url: null,
+    title: edit.title,
+    description: edit.description,
+    ...special,
+  }
+}
+
+/** An item that was never sent takes up what is changed of it, as if it had been made so. */
+export function withFields<C extends Created>(edit: C, fields: ItemFields): C {
+  const { labels, ...others } = fields
+  const made = bothFields({ labels: { add: edit.labels, remove: [] } }, { labels: labels ?? { add: [], remove: [] } })
+  return { ...edit, ...others, labels: made.labels?.add ?? [] }
+}
+
+/** What takes the making of an item back: the service deletes only for owners, so it is closed. */
+export function closed(kind: ItemKind): KindOfEdit<'createIssue' | 'createMergeRequest'>['inverse'] {
+  return (_edit, _base, { account, localId }) => ({
+    kind: 'changeState',
+    target: keyOf(account, kind, localId),
+    state: 'closed',
+  })
+}
+
+export const createIssue: KindOfEdit<'createIssue'> = {
+  title: () => 'New issue',
+  detail: ({ title }) => title,
+  text: ({ description, title }) => (description === '' ? title : description),
+  withText: (edit, text) => (edit.description === '' ? { ...edit, title: text } : { ...edit, description: text }),
+  makes: 'issue',
+  final: true,
+  changes: [],
+  lane: (_edit, _base, id) => `issue/${localIdOf(id)}`,
+  fold: (rows, edit, queued) => {
+    rows.putItem(
+      'issue',
+      newItem(rows, edit, queued, { due_date: edit.dueDate, confidential: edit.confidential ? 1 : 0 }),
+    )
+  },
+  inverse: closed('issue'),
+  takeUp: (edit, _base, later) => (later.kind === 'changeItem' ? withFields(edit, later.fields) : 'apart'),
+}
+
+export const moveIssue: KindOfEdit<'moveIssue'> = {
+  title: () => 'Move to another project',
+  detail: (_edit, base) => base.title,
+  final: true,
+  changes: ['state'],
+  lane: laneOfItem,
+  // The service makes a new issue there and closes this one; here it is shown where it will be.
+  fold: (rows, edit, queued) => foldItem(rows, edit, queued, () => ({ project_id: partsOf(edit.to).id })),
+  inverse: () => null,
+}
+
+export const deleteIssue: KindOfEdit<'deleteIssue'> = {
+  title: () => 'Delete',
+  detail: (_edit, base) => base.title,
+  final: true,
+  changes: [],
+  lane: laneOfItem,
+  fold: (rows, { target }) => rows.removeItem('issue', partsOf(target).id),
+  inverse: () => null,
+}

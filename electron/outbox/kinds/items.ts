@@ -1,0 +1,271 @@
+import type { EditOf } from '../../../shared/edit.ts'
+import type { ItemField, ItemFields } from '../../../shared/edits/items.ts'
+import type { ActivityField } from '../../../shared/model/activity.ts'
+import { keyOf, partsOf } from '../../../shared/model/key.ts'
+import type { FoldedRows } from '../../cache/folded.ts'
+import type { ItemRecord } from '../../cache/items.ts'
+import type { KindOfEdit } from '../kind-of-edit.ts'
+import { mergeLabels, type FieldValue, type Seen } from '../merge.ts'
+import type { QueuedEdit } from '../queue.ts'
+import { toggleTask } from '../tasks.ts'
+
+/** What is done to issues and merge requests alike. */
+
+/** The column of each field in an item's row. */
+export const fieldColumns = {
+  title: 'title',
+  description: 'description',
+  assigneeId: 'assignee_id',
+  milestoneId: 'milestone_id',
+  labels: 'labels',
+  dueDate: 'due_date',
+  confidential: 'confidential',
+  targetBranch: 'target_branch',
+} as const satisfies Record<ItemField, string>
+
+const fieldWords: Readonly<Record<ItemField, string>> = {
+  title: 'title',
+  description: 'description',
+  assigneeId: 'assignee',
+  milestoneId: 'milestone',
+  labels: 'labels',
+  dueDate: 'due date',
+  confidential: 'confidentiality',
+  targetBranch: 'target branch',
+}
+
+/** The fields that an edit changes, in the order of the table above. */
+export function fieldsOf(fields: ItemFields): ItemField[] {
+  return (Object.keys(fieldColumns) as ItemField[]).filter((field) => fields[field] !== undefined)
+}
+
+/** `assignee, labels and due date`: fields in words. */
+export function fieldsInWords(fields: readonly string[]): string {
+  const words = fields.map((field) => fieldWords[field as ItemField] ?? field)
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
+
+export function laneOfItem({ target }: { readonly target: string }): string {
+  const { kind, id } = partsOf(target)
+  return `${kind}/${id}`
+}
+
+/** The item with something of it changed, later than all that was known of it. */
+export function foldItem(
+  rows: FoldedRows,
+  { target }: { readonly target: EditOf<'changeItem'>['target'] },
+  queued: QueuedEdit,
+  change: (item: ItemRecord) => object,
+): void {
+  const { kind, id } = partsOf(target)
+  const item = rows.readItem(kind, id)
+  if (!item) return
+  const updatedAt = Math.max(Number(item.updated_at), queued.createdAt)
+  rows.putItem(kind, { ...item, updated_at: updatedAt, ...change(item) })
+}
+
+/** Fields of an item's row as edits carry them. */
+export function readFields(item: ItemRecord, fields: readonly ItemField[]): Seen {
+  const row = item as unknown as Record<string, string | number | null>
+  return Object.fromEntries(fields.map((field) => [field, valueIn(field, row[fieldColumns[field]] ?? null)]))
+}
+
+function valueIn(field: ItemField, stored: string | number | null): FieldValue {
+  if (field === 'labels') return JSON.parse(String(stored ?? '[]')) as string[]
+  if (field === 'confidential') return stored === 1
+  return stored
+}
+
+function seenOf(rows: FoldedRows, target: EditOf<'changeItem'>['target'], fields: readonly ItemField[]): Seen {
+  const { kind, id } = partsOf(target)
+  const item = rows.readItem(kind, id)
+  return item ? readFields(item, fields) : {}
+}
+
+/** Columns of an item after some of its fields were changed. */
+export function changedColumns(item: ItemRecord, fields: ItemFields): object {
+  return Object.fromEntries(
+    fieldsOf(fields).map((field) => {
+      const value = fields[field]
+      if (field === 'labels' && fields.labels) {
+        return [field, JSON.stringify(mergeLabels(JSON.parse(String(item.labels)) as string[], fields.labels))]
+      }
+      return [fieldColumns[field], typeof value === 'boolean' ? Number(value) : (value ?? null)]
+    }),
+  )
+}
+
+/** The change that brings fields back to what was seen. Labels are only taken back as far as they were changed. */
+function backTo(fields: ItemFields, seen: Seen): ItemFields {
+  return Object.fromEntries(
+    fieldsOf(fields).map((field) => {
+      if (field !== 'labels' || !fields.labels) return [field, seen[field] ?? (field === 'description' ? '' : null)]
+      const had = (seen['labels'] ?? []) as readonly string[]
+      const { add, remove } = fields.labels
+      return [
+        'labels',
+        { add: remove.filter((name) => had.includes(name)), remove: add.filter((name) => !had.includes(name)) },
+      ]
+    }),
+  )
+}
+
+/** One change after the other as one change. */
+export function bothFields(first: ItemFields, then: ItemFields): ItemFields {
+  if (!first.labels || !then.labels) return { ...first, ...then }
+  const { add, remove } = then.labels
+  const labels = {
+    add: [...new Set([...first.labels.add.filter((name) => !remove.includes(name)), ...add])],
+    remove: [...new Set([...first.labels.remove.filter((name) => !add.includes(name)), ...remove])],
+  }
+  return { ...first, ...then, labels }
+}
+
+const activityFields: readonly ActivityField[] = [
+  'title',
+  'description',
+  'assignee',
+  'milestone',
+  'labels',
+  'dueDate',
+  'confidential',
+  'targetBranch',
+  'workInProgress',
+]
+
+export const changeItem: KindOfEdit<'changeItem'> = {
+  title: ({ fields }) => `Change ${fieldsInWords(fieldsOf(fields))}`,
+  detail: ({ fields }, base) => fields.description ?? fields.title ?? base.title,
+  text: ({ fields }) => fields.description ?? fields.title ?? null,
+  withText: (edit, text) => ({
+    ...edit,
+    fields: {
+      ...edit.fields,
+      ...(edit.fields.description === undefined ? { title: text } : { description: text }),
+    },
+  }),
+  final: false,
+  changes: activityFields,
+  lane: laneOfItem,
+  seen: (rows, { target, fields }) => seenOf(rows, target, fieldsOf(fields)),
+  fold: (rows, edit, queued) => foldItem(rows, edit, queued, (item) => changedColumns(item, edit.fields)),
+  inverse: ({ target, fields }, { seen = {} }) => ({ kind: 'changeItem', target, fields: backTo(fields, seen) }),
+  takeUp: (edit, _base, later) =>
+    later.kind === 'changeItem' ? { ...edit, fields: bothFields(edit.fields, later.fields) } : 'apart',
+  resolve: (edit, chosen, theirs) => {
+    const given = { ...edit.fields } as Record<string, unknown>
+    for (const [field, value] of Object.entries(theirs)) {
+      if (!(field in chosen) || chosen[field] === value) delete given[field]
+      else given[field] = chosen[field]
+    }
+    return Object.keys(given).length === 0 ? null : { ...edit, fields: given as ItemFields }
+  },
+}
+
+export const changeState: KindOfEdit<'changeState'> = {
+  title: ({ state }) => (state === 'closed' ? 'Close' : 'Reopen'),
+  detail: (_edit, base) => base.title,
+  final: false,
+  changes: ['state'],
+  lane: laneOfItem,
+  seen: (rows, { target }) => {
+    const { kind, id } = partsOf(target)
+    return { state: String(rows.readItem(kind, id)?.state ?? '') }
+  },
+  fold: (rows, edit, queued) =>
+    foldItem(rows, edit, queued, () => ({ state: edit.state, is_open: edit.state === 'opened' ? 1 : 0 })),
+  inverse: ({ target, state }) => ({ kind: 'changeState', target, state: state === 'closed' ? 'opened' : 'closed' }),
+  takeUp: (edit, { seen }, later) => {
+    if (later.kind !== 'changeState') return 'apart'
+    if (later.state === edit.state) return edit
+    const before = seen?.['state'] === 'reopened' ? 'opened' : seen?.['state']
+    return later.state === before ? 'nothing' : { ...edit, state: later.state }
+  },
+}
+
+export const toggleTaskKind: KindOfEdit<'toggleTask'> = {
+  title: ({ checked }) => (checked ? 'Tick' : 'Untick'),
+  detail: ({ line }) => line,
+  final: false,
+  changes: ['description'],
+  lane: laneOfItem,
+  seen: (rows, { target }) => seenOf(rows, target, ['description']),
+  fold: (rows, edit, queued) =>
+    foldItem(rows, edit, queued, (item) => ({
+      description: toggleTask(String(item.description ?? ''), edit, edit.checked) ?? item.description,
+    })),
+  inverse: (edit) => ({ ...edit, checked: !edit.checked }),
+  takeUp: (edit, { seen }, later) => {
+    if (later.kind !== 'toggleTask' || later.line !== edit.line || later.occurrence !== edit.occurrence) return 'apart'
+    const before = String(seen?.['description'] ?? '')
+    return toggleTask(before, edit, later.checked) === before ? 'nothing' : { ...edit, checked: later.checked }
+  },
+  // The line is gone: what was chosen stands for the whole text.
+  resolve: ({ target }, chosen, theirs) => {
+    const description = chosen['description']
+    if (typeof description !== 'string' || description === theirs['description']) return null
+    return { kind: 'changeItem', target, fields: { description } }
+  },
+}
+
+export const follow: KindOfEdit<'follow'> = {
+  title: ({ following }) => (following ? 'Subscribe' : 'Unsubscribe'),
+  detail: (_edit, base) => base.title,
+  final: false,
+  changes: [],
+  lane: laneOfItem,
+  seen: (rows, { target }) => {
+    const { kind, id } = partsOf(target)
+    return { following: rows.readItem(kind, id)?.subscribed === 1 }
+  },
+  fold: (rows, { target, following }) => {
+    const { kind, id } = partsOf(target)
+    const item = rows.readItem(kind, id)
+    if (item) rows.putItem(kind, { ...item, subscribed: following ? 1 : 0 })
+  },
+  inverse: (edit) => ({ ...edit, following: !edit.following }),
+  takeUp: (edit, { seen }, later) => {
+    if (later.kind !== 'follow') return 'apart'
+    return later.following === seen?.['following'] ? 'nothing' : { ...edit, following: later.following }
+  },
+}
+
+export const addTodo: KindOfEdit<'addTodo'> = {
+  title: () => 'Add to my todos',
+  detail: (_edit, base) => base.title,
+  makes: 'todo',
+  final: false,
+  changes: [],
+  lane: laneOfItem,
+  fold: () => undefined,
+  inverse: (_edit, _base, { account, localId }) => ({
+    kind: 'finishTodo',
+    target: keyOf(account, 'todo', localId),
+  }),
+  takeUp: (edit, _base, later) => (later.kind === 'addTodo' ? edit : 'apart'),
+}
+
+export const finishTodo: KindOfEdit<'finishTodo'> = {
+  title: () => 'Mark done',
+  detail: (_edit, base) => base.title,
+  // A todo that is done can be made anew, but not brought back: so one has a moment to think again.
+  final: true,
+  changes: [],
+  // With its item: a todo that is added and done and added again must come in that order.
+  lane: ({ target }, { item }) => (item ? `${item.kind}/${item.id}` : `todo/${partsOf(target).id}`),
+  fold: (rows, { target }) => rows.finishTodo(partsOf(target).id),
+  inverse: (_edit, { item }, { account }) =>
+    item ? { kind: 'addTodo', target: keyOf(account, item.kind, item.id) } : null,
+  takeUp: (edit, _base, later) => (later.kind === 'finishTodo' && later.target === edit.target ? edit : 'apart'),
+}
+
+export const finishTodos: KindOfEdit<'finishTodos'> = {
+  title: () => 'Mark everything done',
+  detail: () => 'All todos of the service',
+  final: true,
+  changes: [],
+  lane: () => 'todos',
+  fold: (rows) => rows.finishTodo(0),
+  inverse: () => null,
+  takeUp: (edit) => edit,
+}

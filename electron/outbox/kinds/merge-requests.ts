@@ -1,0 +1,67 @@
+import type { KindOfEdit } from '../kind-of-edit.ts'
+import { localIdOf } from '../queue.ts'
+import { closed, newItem, withFields } from './issues.ts'
+import { foldItem, laneOfItem } from './items.ts'
+import { partsOf } from '../../../shared/model/key.ts'
+
+/** Contract, "Merge requests". */
+
+export const createMergeRequest: KindOfEdit<'createMergeRequest'> = {
+  title: () => 'New merge request',
+  detail: ({ title }) => title,
+  text: ({ description, title }) => (description === '' ? title : description),
+  withText: (edit, text) => (edit.description === '' ? { ...edit, title: text } : { ...edit, description: text }),
+  makes: 'mergeRequest',
+  final: true,
+  changes: [],
+  lane: (_edit, _base, id) => `mergeRequest/${localIdOf(id)}`,
+  fold: (rows, edit, queued) => {
+    const projectId = partsOf(edit.target).id
+    const special = {
+      source_project_id: projectId,
+      target_project_id: edit.targetProjectId ?? projectId,
+      source_branch: edit.sourceBranch,
+      target_branch: edit.targetBranch,
+      work_in_progress: /^\[?WIP\b/i.test(edit.title) ? 1 : 0,
+      merge_when_build_succeeds: 0,
+      merge_status: 'unchecked',
+      sha: null,
+      merge_commit_sha: null,
+    }
+    rows.putItem('mergeRequest', newItem(rows, edit, queued, special))
+  },
+  inverse: closed('mergeRequest'),
+  takeUp: (edit, _base, later) => (later.kind === 'changeItem' ? withFields(edit, later.fields) : 'apart'),
+}
+
+export const merge: KindOfEdit<'merge'> = {
+  title: ({ whenBuildSucceeds }) => (whenBuildSucceeds ? 'Merge when the build succeeds' : 'Merge'),
+  detail: ({ message }, base) => message ?? base.title,
+  text: ({ message }) => message,
+  withText: (edit, text) => ({ ...edit, message: text }),
+  final: true,
+  changes: ['state'],
+  lane: laneOfItem,
+  fold: (rows, edit, queued) =>
+    foldItem(rows, edit, queued, () =>
+      edit.whenBuildSucceeds ? { merge_when_build_succeeds: 1 } : { state: 'merged', is_open: 0 },
+    ),
+  inverse: ({ target, whenBuildSucceeds }) => (whenBuildSucceeds ? { kind: 'cancelMerge', target } : null),
+}
+
+export const cancelMerge: KindOfEdit<'cancelMerge'> = {
+  title: () => 'Do not merge when the build succeeds',
+  detail: (_edit, base) => base.title,
+  final: false,
+  changes: [],
+  lane: laneOfItem,
+  fold: (rows, edit, queued) => foldItem(rows, edit, queued, () => ({ merge_when_build_succeeds: 0 })),
+  inverse: ({ target }) => ({
+    kind: 'merge',
+    target,
+    sha: null,
+    message: null,
+    removeSourceBranch: false,
+    whenBuildSucceeds: true,
+  }),
+}

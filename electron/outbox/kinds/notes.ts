@@ -1,0 +1,107 @@
+import { keyOf, partsOf } from '../../../shared/model/key.ts'
+import type { KindOfEdit } from '../kind-of-edit.ts'
+import { localIdOf, type EditBase } from '../queue.ts'
+import { foldItem, laneOfItem } from './items.ts'
+
+/** Contract, "Notes" and "Award emoji". */
+
+/** A note goes with the item it stands under. */
+function laneOfNote(_edit: object, { item }: EditBase): string {
+  return item ? `${item.kind}/${item.id}` : 'note'
+}
+
+export const comment: KindOfEdit<'comment'> = {
+  title: () => 'Comment',
+  detail: ({ body }) => body,
+  text: ({ body }) => body,
+  withText: (edit, body) => ({ ...edit, body }),
+  makes: 'note',
+  final: true,
+  changes: [],
+  lane: laneOfItem,
+  fold: (rows, edit, queued) => {
+    const { kind, id } = partsOf(edit.target)
+    foldItem(rows, edit, queued, (item) => ({ notes_count: Number(item.notes_count) + 1 }))
+    rows.putNote({
+      id: localIdOf(queued.id),
+      item_kind: kind,
+      item_id: id,
+      author_id: rows.ownUserId,
+      created_at: queued.createdAt,
+      updated_at: null,
+      system: 0,
+      body: edit.body,
+    })
+  },
+  inverse: (_edit, _base, { account, localId }) => ({
+    kind: 'deleteComment',
+    target: keyOf(account, 'note', localId),
+  }),
+}
+
+export const editComment: KindOfEdit<'editComment'> = {
+  title: () => 'Edit a comment',
+  detail: ({ body }) => body,
+  text: ({ body }) => body,
+  withText: (edit, body) => ({ ...edit, body }),
+  final: false,
+  changes: [],
+  lane: laneOfNote,
+  seen: (rows, { target }) => ({ body: String(rows.readNote(partsOf(target).id)?.body ?? '') }),
+  fold: (rows, { target, body }) => {
+    const note = rows.readNote(partsOf(target).id)
+    if (note) rows.putNote({ ...note, body })
+  },
+  inverse: ({ target }, { seen }) => {
+    const body = seen?.['body']
+    return typeof body === 'string' && body.trim() !== '' ? { kind: 'editComment', target, body } : null
+  },
+  resolve: (edit, chosen, theirs) => {
+    const body = chosen['body']
+    return typeof body !== 'string' || body === theirs['body'] ? null : { ...edit, body }
+  },
+}
+
+export const deleteComment: KindOfEdit<'deleteComment'> = {
+  title: () => 'Delete a comment',
+  detail: (_edit, { seen }) => String(seen?.['body'] ?? ''),
+  final: true,
+  changes: [],
+  lane: laneOfNote,
+  seen: (rows, { target }) => ({ body: String(rows.readNote(partsOf(target).id)?.body ?? '') }),
+  fold: (rows, { target }, queued) => {
+    rows.removeNote(partsOf(target).id)
+    const { item } = queued.base
+    const row = item && rows.readItem(item.kind, item.id)
+    if (row) rows.putItem(item.kind, { ...row, notes_count: Math.max(0, Number(row.notes_count) - 1) })
+  },
+  inverse: () => null,
+}
+
+const votes: Readonly<Record<string, 'upvotes' | 'downvotes'>> = { thumbsup: 'upvotes', thumbsdown: 'downvotes' }
+
+export const award: KindOfEdit<'award'> = {
+  title: ({ name, awarded }) => `${awarded ? 'Award' : 'Withdraw'} :${name}:`,
+  detail: (_edit, base) => base.title,
+  final: false,
+  changes: [],
+  lane: (edit, base) => (partsOf(edit.target).kind === 'note' ? laneOfNote(edit, base) : laneOfItem(edit)),
+  seen: (rows, { target, name }) => {
+    const { kind, id } = partsOf(target)
+    return { awarded: rows.hasAward(kind, id, name) }
+  },
+  fold: (rows, { target, name, awarded }, queued) => {
+    const { kind, id } = partsOf(target)
+    const had = rows.hasAward(kind, id, name)
+    rows.setAward(kind, id, name, awarded, queued.createdAt)
+    const column = votes[name]
+    if (kind === 'note' || column === undefined || had === awarded) return
+    const item = rows.readItem(kind, id)
+    if (item) rows.putItem(kind, { ...item, [column]: Math.max(0, Number(item[column]) + (awarded ? 1 : -1)) })
+  },
+  inverse: (edit) => ({ ...edit, awarded: !edit.awarded }),
+  takeUp: (edit, { seen }, later) => {
+    if (later.kind !== 'award' || later.target !== edit.target || later.name !== edit.name) return 'apart'
+    return later.awarded === seen?.['awarded'] ? 'nothing' : { ...edit, awarded: later.awarded }
+  },
+}

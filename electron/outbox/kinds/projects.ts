@@ -1,0 +1,193 @@
+import type { EditOf } from '../../../shared/edit.ts'
+import { keyOf, partsOf } from '../../../shared/model/key.ts'
+import type { Milestone } from '../../../shared/model/milestone.ts'
+import type { KindOfEdit } from '../kind-of-edit.ts'
+import type { Seen } from '../merge.ts'
+import { localIdOf } from '../queue.ts'
+
+/** What belongs to a project: contract, "Projects", "Labels", "Milestones". */
+
+const projectOf = ({ target }: { readonly target: string }): number => partsOf(target).id
+
+function numberIn(seen: Seen, field: string): number | null {
+  const value = seen[field]
+  return typeof value === 'number' ? value : null
+}
+
+/** Labels are named, and names can be swapped: so the labels of a project are changed one after the other. */
+const laneOfLabels = (edit: { readonly target: string }): string => `labels/${projectOf(edit)}`
+
+export const star: KindOfEdit<'star'> = {
+  title: ({ starred }) => (starred ? 'Star the project' : 'Take the star from the project'),
+  detail: (_edit, base) => base.title,
+  final: false,
+  changes: [],
+  lane: (edit) => `project/${projectOf(edit)}`,
+  fold: (rows, edit) => rows.setStar(projectOf(edit), edit.starred),
+  inverse: (edit) => ({ ...edit, starred: !edit.starred }),
+  takeUp: (edit, _base, later) => {
+    // Never nothing: whether the project had its star before is not known here for certain.
+    return later.kind === 'star' ? { ...edit, starred: later.starred } : 'apart'
+  },
+}
+
+export const createLabel: KindOfEdit<'createLabel'> = {
+  title: () => 'New label',
+  detail: ({ name }) => name,
+  final: false,
+  changes: [],
+  lane: laneOfLabels,
+  fold: (rows, edit) => rows.putLabel(projectOf(edit), { ...edit, subscribed: false }),
+  inverse: ({ target, name }) => ({ kind: 'deleteLabel', target, name }),
+}
+
+export const changeLabel: KindOfEdit<'changeLabel'> = {
+  title: ({ newName }) => (newName === undefined ? 'Change a label' : 'Rename a label'),
+  detail: ({ name, newName }) => (newName === undefined ? name : `${name} → ${newName}`),
+  final: false,
+  changes: [],
+  lane: laneOfLabels,
+  seen: (rows, edit) => {
+    const label = rows.readLabel(projectOf(edit), edit.name)
+    return label ? { color: label.color, description: label.description, priority: label.priority } : {}
+  },
+  fold: (rows, edit) => {
+    const label = rows.readLabel(projectOf(edit), edit.name)
+    if (!label) return
+    if (edit.newName !== undefined && edit.newName !== edit.name) rows.removeLabel(projectOf(edit), edit.name)
+    rows.putLabel(projectOf(edit), {
+      ...label,
+      name: edit.newName ?? edit.name,
+      color: edit.color ?? label.color,
+      description: edit.description ?? label.description,
+      priority: edit.priority === undefined ? label.priority : edit.priority,
+    })
+  },
+  inverse: ({ target, name, newName, color, description, priority }, { seen }) => {
+    if (typeof seen?.['color'] !== 'string') return null
+    return {
+      kind: 'changeLabel',
+      target,
+      name: newName ?? name,
+      ...(newName === undefined ? {} : { newName: name }),
+      ...(color === undefined ? {} : { color: seen['color'] }),
+      ...(description === undefined ? {} : { description: String(seen['description'] ?? '') }),
+      ...(priority === undefined ? {} : { priority: numberIn(seen, 'priority') }),
+    }
+  },
+}
+
+export const deleteLabel: KindOfEdit<'deleteLabel'> = {
+  title: () => 'Delete a label',
+  detail: ({ name }) => name,
+  final: true,
+  changes: [],
+  lane: laneOfLabels,
+  seen: (rows, edit) => {
+    const label = rows.readLabel(projectOf(edit), edit.name)
+    return label ? { color: label.color, description: label.description, priority: label.priority } : {}
+  },
+  fold: (rows, edit) => rows.removeLabel(projectOf(edit), edit.name),
+  // The label comes back, but not on the items that had it.
+  inverse: ({ target, name }, { seen }) =>
+    typeof seen?.['color'] === 'string'
+      ? {
+          kind: 'createLabel',
+          target,
+          name,
+          color: seen['color'],
+          description: String(seen['description'] ?? ''),
+          priority: numberIn(seen, 'priority'),
+        }
+      : null,
+}
+
+export const followLabel: KindOfEdit<'followLabel'> = {
+  title: ({ following }) => (following ? 'Subscribe to a label' : 'Unsubscribe from a label'),
+  detail: ({ name }) => name,
+  final: false,
+  changes: [],
+  lane: laneOfLabels,
+  fold: (rows, edit) => {
+    const label = rows.readLabel(projectOf(edit), edit.name)
+    if (label) rows.putLabel(projectOf(edit), { ...label, subscribed: edit.following })
+  },
+  inverse: (edit) => ({ ...edit, following: !edit.following }),
+}
+
+export const createMilestone: KindOfEdit<'createMilestone'> = {
+  title: () => 'New milestone',
+  detail: ({ title }) => title,
+  text: ({ description }) => (description === '' ? null : description),
+  withText: (edit, description) => ({ ...edit, description }),
+  makes: 'milestone',
+  final: true,
+  changes: [],
+  lane: (_edit, _base, id) => `milestone/${localIdOf(id)}`,
+  fold: (rows, edit, queued) => {
+    const at = new Date(queued.createdAt).toISOString()
+    rows.putMilestone({
+      id: localIdOf(queued.id),
+      iid: 0,
+      projectId: projectOf(edit),
+      title: edit.title,
+      description: edit.description,
+      state: 'active',
+      dueDate: edit.dueDate,
+      startDate: edit.startDate,
+      createdAt: at,
+      updatedAt: at,
+    })
+  },
+  // No milestone is deleted in API v3: it is closed.
+  inverse: (_edit, _base, { account, localId }) => ({
+    kind: 'changeMilestone',
+    target: keyOf(account, 'milestone', localId),
+    state: 'closed',
+  }),
+  takeUp: (edit, _base, later) => {
+    if (later.kind !== 'changeMilestone' || later.state !== undefined) return 'apart'
+    return { ...edit, ...milestoneFields(later) }
+  },
+}
+
+/** The fields of a milestone that an edit changes. */
+export const milestoneFieldNames = ['title', 'description', 'dueDate', 'startDate', 'state'] as const
+
+export function milestoneFields(
+  edit: EditOf<'changeMilestone'>,
+): Partial<Pick<Milestone, (typeof milestoneFieldNames)[number]>> {
+  return Object.fromEntries(
+    milestoneFieldNames.flatMap((name) => (edit[name] === undefined ? [] : [[name, edit[name]]])),
+  )
+}
+
+export const changeMilestone: KindOfEdit<'changeMilestone'> = {
+  title: ({ state }) =>
+    state === 'closed' ? 'Close the milestone' : state === 'active' ? 'Reopen the milestone' : 'Change the milestone',
+  detail: ({ title }, base) => title ?? base.title,
+  text: ({ description }) => description ?? null,
+  withText: (edit, description) => ({ ...edit, description }),
+  final: false,
+  changes: [],
+  lane: ({ target }) => `milestone/${partsOf(target).id}`,
+  seen: (rows, edit) => {
+    const milestone = rows.readMilestone(partsOf(edit.target).id)
+    if (!milestone) return {}
+    return Object.fromEntries(Object.keys(milestoneFields(edit)).map((name) => [name, milestone[name as 'title']]))
+  },
+  fold: (rows, edit) => {
+    const milestone = rows.readMilestone(partsOf(edit.target).id)
+    if (milestone) rows.putMilestone({ ...milestone, ...milestoneFields(edit) })
+  },
+  inverse: (edit, { seen = {} }) => ({ kind: 'changeMilestone', target: edit.target, ...seen }),
+  takeUp: (edit, _base, later) => (later.kind === 'changeMilestone' ? { ...edit, ...later } : 'apart'),
+  resolve: (edit, chosen, theirs) => {
+    const given = { ...edit } as Record<string, unknown>
+    for (const [field, value] of Object.entries(theirs)) {
+      if (!(field in chosen) || chosen[field] === value) delete given[field]
+      else given[field] = chosen[field]
+    }
+    return milestoneFieldNames.some((name) => given[name] !== undefined) ? (given as EditOf<'changeMilestone'>) : null
+  },
+}

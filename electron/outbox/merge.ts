@@ -1,0 +1,114 @@
+import { diff3Merge } from 'node-diff3'
+import type { ConflictField } from '../../shared/model/rows.ts'
+
+/** A value of a field as edits carry it: text, a date, an id, a yes or no, names of labels; null clears. */
+export type FieldValue = string | number | boolean | null | readonly string[]
+
+/** What the user saw of the fields that an edit changes. */
+export type Seen = Readonly<Record<string, FieldValue>>
+
+/** One field to be merged: as the user saw it, as it is on the service now, and as the user wants it. */
+export interface FieldToMerge {
+  readonly field: string
+  readonly base: FieldValue
+  readonly theirs: FieldValue
+  readonly mine: FieldValue
+  /** Whether it is text of several lines, of which both sides may have changed some. */
+  readonly isText?: boolean
+}
+
+export interface MergedField {
+  readonly field: string
+  readonly value: FieldValue
+}
+
+/** A field that both sides changed to something else. */
+export interface FieldInConflict extends FieldToMerge {
+  /** Of text: both sides with marks between them, to begin editing from. */
+  readonly both: string | null
+}
+
+export interface Merge {
+  /** What must be sent: fields that are not yet on the service as they shall be. */
+  readonly changed: readonly MergedField[]
+  /** The fields among them whose text was put together from both sides. */
+  readonly merged: readonly string[]
+  readonly conflicts: readonly FieldInConflict[]
+}
+
+/**
+ * Merges what the user wants with what others did since the user saw it, field by field. Who changed a field alone wins; both
+ * the same way is no change; text is merged by line. Line ends and null for an empty text count for nothing: services
+ * change both.
+ */
+export function mergeFields(fields: readonly FieldToMerge[]): Merge {
+  const changed: MergedField[] = []
+  const merged: string[] = []
+  const conflicts: FieldInConflict[] = []
+  for (const one of fields) {
+    const { field, base, theirs, mine } = one
+    if (isSame(theirs, mine)) continue
+    if (isSame(theirs, base)) {
+      changed.push({ field, value: mine })
+      continue
+    }
+    const text = one.isText ? mergeText(textOf(base), textOf(theirs), textOf(mine)) : null
+    if (text && text.isClean) {
+      if (isSame(text.text, theirs)) continue
+      changed.push({ field, value: text.text })
+      merged.push(field)
+    } else {
+      conflicts.push({ ...one, both: text?.text ?? null })
+    }
+  }
+  return { changed, merged, conflicts }
+}
+
+/** Texts of three versions as one; where lines differ on both sides, both stand there between marks. */
+export function mergeText(base: string, theirs: string, mine: string): { text: string; isClean: boolean } {
+  const regions = diff3Merge(lines(mine), lines(base), lines(theirs), { excludeFalseConflicts: true })
+  let isClean = true
+  const merged = regions.flatMap((region) => {
+    if (region.ok) return region.ok
+    isClean = false
+    const { a = [], b = [] } = region.conflict ?? {}
+    return ['<<<<<<< mine', ...a, '=======', ...b, '>>>>>>> theirs']
+  })
+  return { text: merged.join('\n'), isClean }
+}
+
+/** Whether two values are the same to a service. */
+export function isSame(one: FieldValue, other: FieldValue): boolean {
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((name) => other.includes(name))
+  }
+  if (isText(one) && isText(other))
+    return lines(textOf(one)).join('\n').trimEnd() === lines(textOf(other)).join('\n').trimEnd()
+  return one === other
+}
+
+/** Labels as they will be: those of the service with what the user added and without what the user removed. */
+export function mergeLabels(
+  theirs: readonly string[],
+  { add, remove }: { readonly add: readonly string[]; readonly remove: readonly string[] },
+): string[] {
+  return [...new Set([...theirs.filter((name) => !remove.includes(name)), ...add])]
+}
+
+/** What the outbox keeps of a conflict, for people to choose from. */
+export function conflictFieldOf({ field, base, theirs, mine, isText, both }: FieldInConflict): ConflictField {
+  const shown = (value: FieldValue) => (typeof value === 'number' ? String(value) : (value as ConflictField['base']))
+  return { field, base: shown(base), theirs: shown(theirs), mine: shown(mine), isText: isText === true, both }
+}
+
+function isText(value: FieldValue): value is string | null {
+  return value === null || typeof value === 'string'
+}
+
+function textOf(value: FieldValue): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function lines(text: string): string[] {
+  return text.replaceAll('\r\n', '\n').split('\n')
+}

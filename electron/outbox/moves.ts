@@ -1,0 +1,172 @@
+import type { AppError } from '../../shared/errors.ts'
+import type { ConflictField } from '../../shared/model/rows.ts'
+import type { Made } from '../cache/landed.ts'
+import { statement } from '../database/statement.ts'
+import type { WritableUserDatabase } from './database.ts'
+import { localIdOf, unsettled, type Remarks } from './queue.ts'
+
+/** The moves of an edit's state. Each is on disk when it returns, unless it runs in a transaction. */
+
+/**
+ * Puts an edit on the wire. From here on only an answer, or a look at the service, says whether it arrived. What was
+ * known at the first attempt stays: that attempt may be the one that arrived.
+ */
+export function startSending(
+  user: WritableUserDatabase,
+  id: number,
+  at: number,
+  sentAfter: number,
+  /** Of what was prepared: one that the user has changed since is not sent as it was. Null: whatever it is. */
+  version: number | null = null,
+): boolean {
+  return (
+    statement(
+      user,
+      `UPDATE edits SET state = 'sending', held_until = NULL, attempts = attempts + 1, sent_at = ?,
+         sent_after = coalesce(sent_after, ?), error = NULL
+       WHERE id = ? AND version = coalesce(?, version) AND state IN ('waiting', 'doubtful')`,
+    ).run(at, sentAfter, id, version).changes > 0
+  )
+}
+
+/** What did not get as far as the wire was an attempt too if it failed, or the pauses between such would never grow. */
+const countFailure = `attempts = attempts + (state <> 'sending' AND ? IS NOT NULL)`
+
+/** Back to the queue: it is known not to have arrived. */
+export function putBack(user: WritableUserDatabase, id: number, nextAttemptAt: number, error: AppError | null): void {
+  const said = error && JSON.stringify(error)
+  statement(
+    user,
+    `UPDATE edits SET state = 'waiting', next_attempt_at = ?, error = ?, ${countFailure} WHERE id = ? AND ${unsettled}`,
+  ).run(nextAttemptAt, said, said, id)
+}
+
+/** Nobody knows whether it arrived; it is looked for at `nextAttemptAt`. */
+export function doubt(user: WritableUserDatabase, id: number, nextAttemptAt: number, error: AppError | null): void {
+  const said = error && JSON.stringify(error)
+  statement(
+    user,
+    `UPDATE edits SET state = 'doubtful', next_attempt_at = ?, error = ?, ${countFailure} WHERE id = ? AND ${unsettled}`,
+  ).run(nextAttemptAt, said, said, id)
+}
+
+/** Somebody else changed the same: it waits for the user to choose. */
+export function setConflict(user: WritableUserDatabase, id: number, conflict: readonly ConflictField[]): void {
+  statement(user, `UPDATE edits SET state = 'conflict', conflict = ?, error = NULL WHERE id = ? AND ${unsettled}`).run(
+    JSON.stringify(conflict),
+    id,
+  )
+}
+
+/** The service refused it; it waits for the user. */
+export function reject(user: WritableUserDatabase, id: number, error: AppError): void {
+  statement(user, `UPDATE edits SET state = 'rejected', error = ? WHERE id = ? AND ${unsettled}`).run(
+    JSON.stringify(error),
+    id,
+  )
+}
+
+/** A row that an edit made on the service; of an issue or merge request also how people name it. */
+export interface MadeRow extends Made {
+  readonly iid?: number
+  readonly projectPath?: string
+}
+
+/** What an edit brought about on the service. */
+export interface Outcome {
+  /** The row it made there, if it made one. */
+  readonly made: MadeRow | null
+  readonly remarks?: Remarks | null
+}
+
+/** The service has it. */
+export function retire(user: WritableUserDatabase, id: number, at: number, { made, remarks = null }: Outcome): void {
+  user.transaction(() => {
+    statement(
+      user,
+      `UPDATE edits SET state = 'landed', error = NULL, conflict = NULL, ended_at = ?, remarks = ?
+       WHERE id = ? AND ${unsettled}`,
+    ).run(at, remarks && JSON.stringify(remarks), id)
+    if (made) {
+      statement(
+        user,
+        `INSERT INTO id_map (kind, local_id, service_id, iid, project_path) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (kind, local_id) DO NOTHING`,
+      ).run(made.kind, localIdOf(id), made.serviceId, made.iid ?? null, made.projectPath ?? null)
+    }
+  })()
+}
+
+/** After a start: whatever was on the wire when Docket ended may have arrived or not (I8). Answers how many. */
+export function doubtWhatWasSending(user: WritableUserDatabase): number {
+  return statement(user, `UPDATE edits SET state = 'doubtful', next_attempt_at = 0 WHERE state = 'sending'`).run()
+    .changes
+}
+
+/** Sends at the next opportunity what is held back, waits for its next attempt, or was rejected. */
+export function hurry(user: WritableUserDatabase, id: number): boolean {
+  return (
+    statement(
+      user,
+      `UPDATE edits SET state = CASE state WHEN 'rejected' THEN 'waiting' ELSE state END,
+         held_until = NULL, next_attempt_at = 0, error = NULL
+       WHERE id = ? AND state IN ('waiting', 'doubtful', 'rejected')`,
+    ).run(id).changes > 0
+  )
+}
+
+/** Lifts the pauses between attempts, for when the service can be reached again. What the user held back stays held. */
+export function hurryAll(user: WritableUserDatabase): void {
+  statement(user, `UPDATE edits SET next_attempt_at = 0 WHERE state IN ('waiting', 'doubtful')`).run()
+}
+
+/** Gives up an edit that is known not to be on the service. Its text stays in the file for 30 days. */
+export function discard(
+  user: WritableUserDatabase,
+  id: number,
+  at: number,
+  /** `undone`: taken back by undoing, or by the opposite: it is not offered to be restored. */
+  as: 'discarded' | 'undone' = 'discarded',
+): boolean {
+  return (
+    statement(
+      user,
+      `UPDATE edits SET state = ?, ended_at = ? WHERE id = ? AND state IN ('waiting', 'rejected', 'conflict')`,
+    ).run(as, at, id).changes > 0
+  )
+}
+
+/** Puts an edit that was given up back where it was: before what was done to the same thing after it. */
+export function restore(user: WritableUserDatabase, id: number, heldUntil: number | null): boolean {
+  return (
+    statement(
+      user,
+      `UPDATE edits SET state = 'waiting', ended_at = NULL, error = NULL, conflict = NULL, next_attempt_at = 0,
+         held_until = ?, version = version + 1
+       WHERE id = ? AND state IN ('discarded', 'undone')`,
+    ).run(heldUntil, id).changes > 0
+  )
+}
+
+/** Back to the queue with what the user chose or wrote anew. */
+export function requeue(user: WritableUserDatabase, id: number, heldUntil: number | null): void {
+  statement(
+    user,
+    `UPDATE edits SET state = 'waiting', error = NULL, conflict = NULL, next_attempt_at = 0, held_until = ?
+     WHERE id = ? AND state IN ('waiting', 'rejected', 'conflict')`,
+  ).run(heldUntil, id)
+}
+
+/** Lets two edits change places. */
+export function swap(user: WritableUserDatabase, one: number, other: number): void {
+  const place = statement(user, `SELECT position FROM edits WHERE id = ?`).pluck()
+  const [first, second] = [place.get(one), place.get(other)]
+  const move = statement(user, `UPDATE edits SET position = ?, version = version + 1 WHERE id = ?`)
+  move.run(second, one)
+  move.run(first, other)
+}
+
+/** Forgets edits that ended before `before`. */
+export function forgetEnded(user: WritableUserDatabase, before: number): void {
+  statement(user, `DELETE FROM edits WHERE ended_at < ?`).run(before)
+}

@@ -1,0 +1,267 @@
+import { editSchema, type Edit } from '../../shared/edit.ts'
+import { AppFailure } from '../../shared/errors.ts'
+import { keyOf, partsOf, type AccountId } from '../../shared/model/key.ts'
+import * as v from 'valibot'
+import type { ReadableCache } from '../cache/database.ts'
+import { createFoldedTables } from '../cache/folded.ts'
+import { Bases } from './bases.ts'
+import type { WritableUserDatabase } from './database.ts'
+import type { DoneTarget } from './done.ts'
+import { markDone, markUndone } from './done.ts'
+import { redo, remember, stepOf, undo, type Step, type Undone } from './history.ts'
+import type { Chosen } from './kind-of-edit.ts'
+import { kindOf } from './kinds.ts'
+import * as moves from './moves.ts'
+import * as queue from './queue.ts'
+import { neededEdits, seenWithServiceNames, withServiceNames, type FindServiceName } from './references.ts'
+import { readServiceName } from './service-names.ts'
+import { submit, type SubmitContext, type Submitted } from './submit.ts'
+
+export interface OutboxOptions {
+  readonly account: AccountId
+  readonly ownUserId: number
+  readonly user: WritableUserDatabase
+  readonly cache: ReadableCache
+  readonly holdSeconds: number
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** A row of the inbox that the user is done with, and the service's todos that say why it is there. */
+export interface DoneEntry {
+  readonly target: DoneTarget
+  /** The newest reason that was seen: its time, in milliseconds. */
+  readonly seen: number
+  readonly todos: readonly number[]
+}
+
+/**
+ * What the user does with edits: each is one transaction of user.db, on disk when the method returns (I7). The moves that
+ * sending makes are in moves.ts.
+ */
+export class Outbox {
+  readonly #options: OutboxOptions
+  readonly #bases: Bases
+
+  constructor(options: OutboxOptions) {
+    this.#options = options
+    createFoldedTables(options.cache)
+    this.#bases = new Bases(options.cache, options.user, options.ownUserId)
+  }
+
+  /** Queues edits as one step of undoing: all of them, or none. @throws AppFailure `item_unknown` */
+  submit(edits: readonly Edit[]): Submitted[] {
+    const { user, now } = this.#options
+    return user.transaction(() => {
+      const context = this.#context()
+      const submitted = edits.map((edit) => submit(edit, context))
+      remember(user, titleOf(edits), submitted.map(stepOf), now())
+      return submitted
+    })()
+  }
+
+  undo(): Undone | null {
+    return this.#options.user.transaction(() => undo(this.#context()))()
+  }
+
+  redo(): Undone | null {
+    return this.#options.user.transaction(() => redo(this.#context()))()
+  }
+
+  /**
+   * Marks inbox rows done up to the newest reason that was seen, and the service's todos among those reasons with them; or
+   * takes such marks back. Answers the edits that are other than they were.
+   */
+  markDone(entries: readonly DoneEntry[], done: boolean): number[] {
+    const { account, user, now } = this.#options
+    return user.transaction(() => {
+      const steps: Step[] = []
+      for (const { target, seen } of entries) {
+        if (done) markDone(user, target, seen, now())
+        else markUndone(user, target)
+        steps.push({ is: 'done', target, at: seen, done })
+      }
+      const todos = entries.flatMap((entry) => entry.todos).map((id) => keyOf(account, 'todo', id))
+      const context = this.#context()
+      const submitted = done ? todos.map((target) => submit({ kind: 'finishTodo', target }, context)) : []
+      const title = done ? 'Done' : 'Not done'
+      remember(
+        user,
+        entries.length > 1 ? `${title} (${entries.length})` : title,
+        [...steps, ...submitted.map(stepOf)],
+        now(),
+      )
+      return done ? submitted.map(({ id }) => id) : this.#takeBackFinishing(new Set(todos))
+    })()
+  }
+
+  /** Todos that are not done after all: what would finish them is not sent. Answers the edits. */
+  #takeBackFinishing(todos: ReadonlySet<string>): number[] {
+    const { user, now } = this.#options
+    return queue
+      .listUnsettledEdits(user)
+      .filter(
+        ({ id, edit }) =>
+          edit.kind === 'finishTodo' && todos.has(edit.target) && moves.discard(user, id, now(), 'undone'),
+      )
+      .map(({ id }) => id)
+  }
+
+  /**
+   * Gives an edit up, and with it what cannot be sent without it: that stays, and says so. Answers the edits that are other
+   * than they were. `conflict` when it may already be on the service.
+   */
+  discard(id: number): number[] {
+    const { user, now } = this.#options
+    return user.transaction(() => {
+      const { edit } = this.read(id)
+      if (!moves.discard(user, id, now())) {
+        throw AppFailure.of('conflict', 'This is being sent right now and cannot be taken back any more.')
+      }
+      const dependents = queue.listDependents(user, id)
+      for (const dependent of dependents) {
+        moves.reject(user, dependent, {
+          code: 'item_unknown',
+          message: `This belongs to something you gave up: ${kindOf(edit).title(edit)}. Restore that first.`,
+        })
+      }
+      return [id, ...dependents]
+    })()
+  }
+
+  /** Puts a discarded edit back, and what waited for it. `item_unknown` when it is not there any more. */
+  restore(id: number): number[] {
+    const { user } = this.#options
+    return user.transaction(() => {
+      const ended = queue.readEndedEdit(user, id)
+      if (!ended || !moves.restore(user, id, this.#heldUntil(ended.edit))) throw gone()
+      const dependents = queue.listDependents(user, id)
+      for (const dependent of dependents) moves.hurry(user, dependent)
+      return [id, ...dependents]
+    })()
+  }
+
+  /** Replaces the words of an edit that is not on its way. `invalid` for an edit without words, `conflict` when it is. */
+  rewrite(id: number, text: string): void {
+    const { user } = this.#options
+    user.transaction(() => {
+      const { edit, base } = this.#resting(id)
+      const written = kindOf(edit).withText?.(edit, text)
+      if (!written) throw AppFailure.of('invalid', 'This edit has no words to change.')
+      this.#replace(id, written, base)
+    })()
+  }
+
+  /**
+   * Decides a conflict: what was chosen is wanted now, and what the others have is what was seen. Where nothing is left to
+   * be wanted, the edit is given up, to be restored.
+   */
+  resolve(id: number, chosen: Chosen): void {
+    const { user, now } = this.#options
+    user.transaction(() => {
+      const { edit, base, conflict } = this.#resting(id)
+      const theirs = Object.fromEntries(
+        (conflict ?? []).map((field) => [field.field, asField(field.field, field.theirs)]),
+      )
+      const given = Object.fromEntries(Object.entries(chosen).map(([field, value]) => [field, asField(field, value)]))
+      const wanted = conflict === null ? null : (kindOf(edit).resolve?.(edit, given, theirs) ?? null)
+      if (conflict === null) throw AppFailure.of('invalid', 'This edit is not in conflict.')
+      if (wanted === null) moves.discard(user, id, now())
+      else this.#replace(id, wanted, { ...base, seen: { ...base.seen, ...theirs } })
+    })()
+  }
+
+  /** Lets an edit change places with its neighbour in the lane. Answers both; `conflict` when it may not. */
+  move(id: number, direction: 'up' | 'down'): number[] {
+    const { user } = this.#options
+    return user.transaction(() => {
+      const neighbour = queue.neighbourOf(user, id, direction)
+      if (neighbour === null) throw AppFailure.of('conflict', 'This edit cannot change places with that one.')
+      moves.swap(user, id, neighbour)
+      return [id, neighbour]
+    })()
+  }
+
+  /** An edit that is not on the service yet. @throws AppFailure `item_unknown` */
+  read(id: number): queue.QueuedEdit {
+    const queued = queue.readUnsettledEdit(this.#options.user, id)
+    if (!queued) throw gone()
+    return queued
+  }
+
+  /** The edits that may go out now, as the service understands them: with its ids and numbers for what was made here. */
+  listDue(now: number, most: number): queue.QueuedEdit[] {
+    const { user } = this.#options
+    return queue.listDueEdits(user, now, most).flatMap((queued) => {
+      const find: FindServiceName = (kind, localId) => readServiceName(user, kind, localId)
+      const { edit, isWhole } = withServiceNames(queued.edit, queued.base.projectPath, find)
+      if (isWhole) return [{ ...queued, edit, base: onService(queued.base, find) }]
+      // What it speaks of landed so long ago that nobody knows its name any more, or was given up.
+      moves.reject(user, queued.id, {
+        code: 'item_unknown',
+        message: 'What this belongs to was never made on the service.',
+      })
+      return []
+    })
+  }
+
+  /** An edit with which nothing is under way. */
+  #resting(id: number): queue.QueuedEdit {
+    const queued = this.read(id)
+    if (queued.state !== 'sending' && queued.state !== 'doubtful') return queued
+    throw AppFailure.of('conflict', 'This is being sent right now and cannot be changed any more.')
+  }
+
+  #replace(id: number, edit: Edit, base: queue.EditBase): void {
+    const { user } = this.#options
+    const parsed = v.safeParse(editSchema, edit)
+    if (!parsed.success) throw AppFailure.of('invalid', `This cannot be sent: ${parsed.issues[0].message}.`)
+    queue.changeEdit(user, id, parsed.output, base, neededEdits(parsed.output))
+    moves.requeue(user, id, this.#heldUntil(edit))
+  }
+
+  #heldUntil(edit: Edit): number | null {
+    const { now, holdSeconds } = this.#options
+    return kindOf(edit).final ? now() + holdSeconds * 1000 : null
+  }
+
+  #context(): SubmitContext {
+    const { user, now, holdSeconds } = this.#options
+    return { user, bases: this.#bases, now: now(), hold: holdSeconds * 1000 }
+  }
+}
+
+/** What an edit is based on, with the service's names of what was made here: it is compared with what the service has. */
+function onService(base: queue.EditBase, find: FindServiceName): queue.EditBase {
+  const { item, seen, projectPath } = base
+  return {
+    ...base,
+    ...(item && { item: { ...item, id: item.id < 0 ? (find(item.kind, item.id)?.id ?? item.id) : item.id } }),
+    ...(seen && { seen: seenWithServiceNames(seen, projectPath, find) }),
+  }
+}
+
+/** Ids come as text from where people choose. */
+function asField(field: string, value: Chosen[string]): Chosen[string] {
+  return field.endsWith('Id') && typeof value === 'string' ? Number(value) : value
+}
+
+function titleOf(edits: readonly Edit[]): string {
+  const [first] = edits
+  const title = first ? kindOf(first).title(first) : ''
+  return edits.length > 1 ? `${title} (${edits.length})` : title
+}
+
+function gone(): AppFailure {
+  return AppFailure.of('item_unknown', 'This edit no longer waits: it has arrived or was given up.')
+}
+
+/** What an edit and the item it is about are called in events. */
+export function kindsTouchedBy({ edit, base }: Pick<queue.QueuedEdit, 'edit' | 'base'>): string[] {
+  const { kind } = partsOf(edit.target)
+  const kinds = ['edit', kind, ...(base.item ? [base.item.kind] : [])]
+  const { makes } = kindOf(edit)
+  if (makes) kinds.push(makes)
+  if (edit.kind === 'finishTodo' || edit.kind === 'finishTodos') kinds.push('inboxEntry')
+  return [...new Set(kinds)]
+}

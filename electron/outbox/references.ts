@@ -1,0 +1,98 @@
+import type { Edit } from '../../shared/edit.ts'
+import { keyOf, parseKey, type Kind } from '../../shared/model/key.ts'
+import { localReferences } from '../../shared/model/reference.ts'
+import type { Seen } from './merge.ts'
+
+/** What the service calls a row that was made here. */
+export interface ServiceName {
+  readonly id: number
+  /** Of issues and merge requests. */
+  readonly iid: number | null
+  readonly projectPath: string | null
+}
+
+/** Finds the service's name of a local row; null while it has none. */
+export type FindServiceName = (kind: Kind, localId: number) => ServiceName | null
+
+/** The edits that must have landed before this one can be sent: those that make what it speaks of. */
+export function neededEdits(edit: Edit): number[] {
+  const needed = new Set<number>()
+  rewrite(edit, {
+    key: (_kind, id) => {
+      if (id < 0) needed.add(-id)
+      return id
+    },
+    text: (text) => {
+      for (const { id } of localReferences(text)) needed.add(-id)
+      return text
+    },
+  })
+  return [...needed]
+}
+
+/** The edit as the service understands it: with its own ids and numbers, as far as they are known. */
+export function withServiceNames(
+  edit: Edit,
+  projectPath: string,
+  find: FindServiceName,
+): { readonly edit: Edit; readonly isWhole: boolean } {
+  const { named: onService, isWhole } = named(edit, projectPath, find)
+  return { edit: onService, isWhole }
+}
+
+function named<T extends object>(
+  of: T,
+  projectPath: string,
+  find: FindServiceName,
+): { readonly named: T; readonly isWhole: boolean } {
+  let isWhole = true
+  const nameOf = (kind: Kind, id: number): ServiceName | null => {
+    const name = find(kind, id)
+    if (!name) isWhole = false
+    return name
+  }
+  const rewritten = rewrite(of, {
+    key: (kind, id) => (id < 0 ? (nameOf(kind, id)?.id ?? id) : id),
+    text: (text) =>
+      localReferences(text).reduceRight((written, { start, end, kind, id }) => {
+        const name = nameOf(kind, id)
+        if (name === null || name.iid === null) return written
+        const path = name.projectPath === projectPath ? '' : (name.projectPath ?? '')
+        return `${written.slice(0, start)}${path}${kind === 'issue' ? '#' : '!'}${name.iid}${written.slice(end)}`
+      }, text),
+  })
+  return { named: rewritten, isWhole }
+}
+
+/** What was seen of an edit's fields, in the names of the service as far as they are known: to be compared with what it has. */
+export function seenWithServiceNames(seen: Seen, projectPath: string, find: FindServiceName): Seen {
+  return named(seen, projectPath, find).named
+}
+
+/** The edit with the local ids of what was made here: they stay the names for ever, so that all that is done to it is one lane. */
+export function withLocalIds(edit: Edit, find: (kind: Kind, serviceId: number) => number | null): Edit {
+  return rewrite(edit, { key: (kind, id) => (id > 0 ? (find(kind, id) ?? id) : id), text: (text) => text })
+}
+
+interface Rewriting {
+  readonly key: (kind: Kind, id: number) => number
+  readonly text: (text: string) => string
+}
+
+const texts: ReadonlySet<string> = new Set(['body', 'description', 'title', 'message'])
+
+/** Every id and every text in an edit, or in what was seen of one, replaced. */
+function rewrite<T extends object>(of: T, { key, text }: Rewriting): T {
+  const over = (value: object): object =>
+    Object.fromEntries(
+      Object.entries(value).map(([name, part]: [string, unknown]) => {
+        if (name === 'fields' && typeof part === 'object' && part !== null) return [name, over(part)]
+        if (name === 'milestoneId' && typeof part === 'number') return [name, key('milestone', part)]
+        if (typeof part !== 'string') return [name, part]
+        if (texts.has(name)) return [name, text(part)]
+        const parsed = name === 'target' || name === 'to' ? parseKey(part) : null
+        return [name, parsed ? keyOf(parsed.account, parsed.kind, key(parsed.kind, parsed.id)) : part]
+      }),
+    )
+  return over(of) as T
+}

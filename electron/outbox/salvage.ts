@@ -1,0 +1,104 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { editSchema, type Edit } from '../../shared/edit.ts'
+import { AppFailure } from '../../shared/errors.ts'
+import { openReadable } from '../database/open.ts'
+import { kindOf } from './kinds.ts'
+
+/**
+ * What can still be read of a damaged user.db is written beside it, for people to read, since it exists nowhere else. The
+ * damaged file stays as it is. Answers the failure to be told.
+ */
+export function salvaged(userFile: string): AppFailure {
+  const exported = `${userFile.replace(/\.db$/, '')}-salvaged.md`
+  const found = [...new Map([...readRows(userFile), ...readBytes(userFile)].map((one) => [one.text, one])).values()]
+  const text = found.map(({ title, text: words }) => `## ${title}\n\n${words}\n`).join('\n')
+  // One that was written before may hold more than can be read now.
+  if (!existsSync(exported))
+    writeFileSync(exported, `# Salvaged from Docket’s unsent edits\n\n${text}`, { mode: 0o600 })
+  return AppFailure.of(
+    'edits_damaged',
+    `The file with your unsent edits is damaged. What could be read of them (${found.length}) is in ${exported}.`,
+    { detail: exported },
+  )
+}
+
+interface Salvaged {
+  readonly title: string
+  readonly text: string
+}
+
+/** Row by row, so that a page that is damaged costs no more than what stands on it. */
+function readRows(userFile: string): Salvaged[] {
+  const found: Salvaged[] = []
+  const attempt = <T>(work: () => T): T | undefined => {
+    try {
+      return work()
+    } catch {
+      // Damaged: whatever else can be read is worth reading.
+      return undefined
+    }
+  }
+  const user = attempt(() => openReadable(userFile))
+  if (!user) return []
+  for (const [table, columns] of [
+    ['edits', 'edit'],
+    ['drafts', 'text'],
+  ] as const) {
+    const ids = attempt(() => user.prepare(`SELECT ${table === 'edits' ? 'id' : 'name'} AS id FROM ${table}`).all())
+    for (const { id } of (ids ?? []) as { id: number | string }[]) {
+      const key = table === 'edits' ? 'id' : 'name'
+      const text = attempt(() => user.prepare(`SELECT ${columns} FROM ${table} WHERE ${key} = ?`).pluck().get(id))
+      if (typeof text !== 'string') continue
+      const edit = table === 'edits' ? editIn(text) : null
+      found.push(edit ? salvagedEdit(edit) : { title: table === 'edits' ? 'Edit' : `Draft: ${String(id)}`, text })
+    }
+  }
+  attempt(() => user.close())
+  return found
+}
+
+/** Edits whose pages are no longer known to be theirs still stand in the bytes of the file and of its log. */
+function readBytes(userFile: string): Salvaged[] {
+  return [userFile, `${userFile}-wal`].flatMap((file) => {
+    if (!existsSync(file)) return []
+    const bytes = readFileSync(file).toString('utf8')
+    return [...bytes.matchAll(/\{"kind":"[a-zA-Z]+"/g)].flatMap(({ index }) => {
+      const edit = editIn(objectAt(bytes, index))
+      return edit ? [salvagedEdit(edit)] : []
+    })
+  })
+}
+
+/** The JSON object that begins at a place; as much of it as there is. */
+function objectAt(text: string, start: number): string {
+  let depth = 0
+  let inString = false
+  for (let at = start; at < text.length; at += 1) {
+    const character = text[at]
+    if (inString) {
+      if (character === '\\') at += 1
+      else if (character === '"') inString = false
+    } else if (character === '"') inString = true
+    else if (character === '{') depth += 1
+    else if (character === '}') {
+      depth -= 1
+      if (depth === 0) return text.slice(start, at + 1)
+    }
+  }
+  return ''
+}
+
+function editIn(text: string): Edit | null {
+  try {
+    const parsed = v.safeParse(editSchema, JSON.parse(text))
+    return parsed.success ? parsed.output : null
+  } catch {
+    return null
+  }
+}
+
+function salvagedEdit(edit: Edit): Salvaged {
+  const kind = kindOf(edit)
+  return { title: `${kind.title(edit)} (${edit.target})`, text: kind.text?.(edit) ?? JSON.stringify(edit) }
+}

@@ -1,0 +1,90 @@
+import type { EditKind, EditOf } from '../../shared/edit.ts'
+import type { Kind } from '../../shared/model/key.ts'
+import type { Client } from '../api/client.ts'
+import type { WritableCache } from '../cache/database.ts'
+import type { Made } from '../cache/landed.ts'
+import type { Arrival } from '../cache/revision.ts'
+import type { FieldInConflict } from './merge.ts'
+import type { QueuedEdit, Remarks } from './queue.ts'
+
+export interface SendContext {
+  readonly client: Client
+  readonly cache: WritableCache
+  readonly ownUserId: number
+  readonly signal: AbortSignal
+}
+
+/** The service has the edit: what it answered, to be stored, and what came of it. */
+export interface Landing {
+  readonly is: 'landing'
+  /** The row it made there, whose local id the service has now numbered. */
+  readonly made: Made | null
+  readonly remarks?: Remarks
+  store(cache: WritableCache, arrival: Arrival): void
+  /** Rows that may look different now. */
+  readonly kinds: readonly Kind[]
+  readonly keys: readonly { readonly kind: Kind; readonly id: number }[]
+}
+
+/** What is to be sent, as it was found out just before. */
+export interface Prepared<P> {
+  readonly is: 'prepared'
+  /** The newest id there of what the edit makes (0 if it makes nothing): what it will make has a higher one. */
+  readonly sentAfter: number
+  readonly request: P
+}
+
+/** Somebody else changed the same, and lines do not tell what is meant. */
+export interface Conflict {
+  readonly is: 'conflict'
+  readonly fields: readonly FieldInConflict[]
+}
+
+/** The service took the request and did not do what it was asked: what it answered is stored, and the user is told. */
+export interface NotApplied extends Omit<Landing, 'is'> {
+  readonly is: 'notApplied'
+  /** What is unchanged, in words. */
+  readonly what: string
+}
+
+/** How an edit of one kind gets to the service. `queued.edit` is the same edit; ids are the service's by now. */
+export interface SendingOfKind<K extends EditKind, P = unknown> {
+  /**
+   * Reads what must be known first, and changes nothing. A landing when the service already has what is wanted. Errors leave
+   * the edit in the queue, or (refusals) with the user.
+   */
+  readonly prepare: (
+    context: SendContext,
+    edit: EditOf<K>,
+    queued: QueuedEdit,
+  ) => Promise<Landing | Prepared<P> | Conflict>
+  /** The one request that changes something. A refusal that means "already so" is a landing. */
+  readonly send: (
+    context: SendContext,
+    edit: EditOf<K>,
+    queued: QueuedEdit,
+    request: P,
+  ) => Promise<Landing | NotApplied>
+  /** Looks whether an attempt of which nobody knows the end arrived. `unclear`: several could be it. */
+  readonly look: (context: SendContext, edit: EditOf<K>, queued: QueuedEdit) => Promise<Landing | 'missing' | 'unclear'>
+  /** How long after sending a request may still be applied, in seconds, before "missing" is believed. 0 where sending twice does no harm. */
+  readonly patienceSeconds: number
+}
+
+/** For edits that make nothing and want what they want however often it is sent. */
+export function nothingToKnow<P>(request: P): Prepared<P> {
+  return { is: 'prepared', sentAfter: 0, request }
+}
+
+/**
+ * Looking for an edit that wants a state: if preparing it once more finds that state there, it has arrived; if not, it is
+ * simply asked for again.
+ */
+export function lookByPreparing<K extends EditKind, P>(
+  prepare: SendingOfKind<K, P>['prepare'],
+): SendingOfKind<K, P>['look'] {
+  return async (context, edit, queued) => {
+    const found = await prepare(context, edit, queued)
+    return found.is === 'landing' ? found : 'missing'
+  }
+}

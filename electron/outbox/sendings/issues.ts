@@ -1,0 +1,135 @@
+import type { EditOf } from '../../../shared/edit.ts'
+import type { Issue } from '../../../shared/model/issue.ts'
+import { partsOf } from '../../../shared/model/key.ts'
+import { createIssue as create, deleteIssue as remove, listOwnIssues, readIssue } from '../../api/issues.ts'
+import type { ReadPage } from '../../api/walk.ts'
+import { newestItemId } from '../../cache/items.ts'
+import { isMadeByEdit } from '../../cache/landed.ts'
+import { removeItem } from '../../cache/list-contents.ts'
+import { isSame } from '../merge.ts'
+import type { QueuedEdit } from '../queue.ts'
+import {
+  lookByPreparing,
+  nothingToKnow,
+  type Landing,
+  type Prepared,
+  type SendContext,
+  type SendingOfKind,
+} from '../sending-of-kind.ts'
+import { requireGone } from './gone.ts'
+import { landedNew } from './items.ts'
+import { newestIdOf, onlyOf, readNewest } from './newest.ts'
+import { isSameText } from './written.ts'
+
+/** Contract, `POST` and `DELETE` of issues. Moving one is in moves.ts. */
+
+type Creation = EditOf<'createIssue'>
+
+/** The caller's newest issues of either state: no value of `state` in the contract selects both. */
+function readOwn({ client, signal }: SendContext, goesOn?: (last: Issue) => boolean): Promise<Issue[]> {
+  const lists = (['opened', 'closed'] as const).map((state): ReadPage<Issue> => {
+    const args = { state, order_by: 'created_at', sort: 'desc', per_page: 100 } as const
+    return (link) => listOwnIssues(client, args, { signal, link })
+  })
+  return readNewest(lists, goesOn)
+}
+
+/** An issue that the edit made, with what of the edit is not in it: services leave out what the caller may not set. */
+function landedCreation(edit: Creation, row: Issue): Landing {
+  const wanted = {
+    confidential: !edit.confidential || row.confidential,
+    assigneeId: edit.assigneeId === null || row.assignee?.id === edit.assigneeId,
+    milestoneId: edit.milestoneId === null || row.milestone?.id === edit.milestoneId,
+    labels: edit.labels.every((name) => row.labels.includes(name.trim())),
+    dueDate: edit.dueDate === null || row.dueDate === edit.dueDate,
+    createdAt: edit.createdAt === null || Date.parse(row.createdAt) === Date.parse(edit.createdAt),
+  }
+  return landedNew({ kind: 'issue', row }, wanted)
+}
+
+/** Whether an issue is what the service made of the edit. Where a merge request is named, the service may write the description. */
+function isMadeBy(edit: Creation, issue: Issue): boolean {
+  if (issue.projectId !== partsOf(edit.target).id || !isSame(issue.title.trim(), edit.title.trim())) return false
+  const isWrittenThere = edit.resolvesDiscussionsOf !== null && edit.description === ''
+  return isWrittenThere || isSameText(issue.description, edit.description)
+}
+
+export const createIssue: SendingOfKind<'createIssue', null> = {
+  // I8: of all projects, since ids count through, and of the cache too: an issue may say that it is older than it is.
+  prepare: async (context, _edit, queued) => {
+    if (queued.sentAfter !== null) return { is: 'prepared', sentAfter: queued.sentAfter, request: null }
+    const known = newestItemId(context.cache, 'issue', { authorId: context.ownUserId })
+    return { is: 'prepared', sentAfter: newestIdOf(await readOwn(context), known), request: null }
+  },
+  send: async ({ client, signal }, edit) => {
+    const issue = {
+      id: partsOf(edit.target).id,
+      title: edit.title,
+      ...(edit.description !== '' && { description: edit.description }),
+      ...(edit.confidential && { confidential: true }),
+      ...(edit.assigneeId !== null && { assignee_id: edit.assigneeId }),
+      ...(edit.milestoneId !== null && { milestone_id: edit.milestoneId }),
+      ...(edit.labels.length > 0 && { labels: edit.labels }),
+      ...(edit.dueDate !== null && { due_date: edit.dueDate }),
+      ...(edit.createdAt !== null && { created_at: edit.createdAt }),
+      ...(edit.resolvesDiscussionsOf !== null && {
+        merge_request_for_resolving_discussions: edit.resolvesDiscussionsOf,
+      }),
+    }
+    return landedCreation(edit, await create(client, issue, { signal }))
+  },
+  look: async (context, edit, queued) => {
+    const sentAfter = queued.sentAfter ?? 0
+    const writtenAt = edit.createdAt === null ? null : Date.parse(edit.createdAt)
+    const issues = await readOwn(context, (last) =>
+      writtenAt === null ? last.id > sentAfter : Date.parse(last.createdAt) >= writtenAt,
+    )
+    const isFree = ({ id }: Issue) => !isMadeByEdit(context.cache, { kind: 'issue', serviceId: id })
+    const found = onlyOf(issues.filter((issue) => issue.id > sentAfter && isMadeBy(edit, issue) && isFree(issue)))
+    return typeof found === 'string' ? found : landedCreation(edit, found)
+  },
+  patienceSeconds: 120,
+}
+
+/** An issue that is no longer there, with all that was read of it. */
+function landedDeletion(id: number): Landing {
+  return {
+    is: 'landing',
+    store: (cache) => removeItem(cache, 'issue', id),
+    kinds: ['issue', 'note', 'todo', 'inboxEntry'],
+    keys: [{ kind: 'issue', id }],
+    made: null,
+  }
+}
+
+async function prepareDeletion(
+  context: SendContext,
+  edit: EditOf<'deleteIssue'>,
+  { base }: QueuedEdit,
+): Promise<Landing | Prepared<null>> {
+  const { client, signal } = context
+  const { id } = partsOf(edit.target)
+  try {
+    await readIssue(client, { id: base.projectId, issue_id: id }, { signal })
+  } catch (thrown) {
+    await requireGone(context, base.projectId, thrown)
+    return landedDeletion(id)
+  }
+  return nothingToKnow(null)
+}
+
+export const deleteIssue: SendingOfKind<'deleteIssue', null> = {
+  prepare: prepareDeletion,
+  send: async (context, edit, { base }) => {
+    const { client, signal } = context
+    const { id } = partsOf(edit.target)
+    try {
+      await remove(client, { id: base.projectId, issue_id: id }, { signal })
+    } catch (thrown) {
+      await requireGone(context, base.projectId, thrown)
+    }
+    return landedDeletion(id)
+  },
+  look: lookByPreparing(prepareDeletion),
+  patienceSeconds: 0,
+}

@@ -1,0 +1,245 @@
+import type { EditOf } from '../../../shared/edit.ts'
+import type { ItemField } from '../../../shared/edits/items.ts'
+import { AppFailure } from '../../../shared/errors.ts'
+import { isOpen, type Issue } from '../../../shared/model/issue.ts'
+import { partsOf } from '../../../shared/model/key.ts'
+import type { MergeRequest } from '../../../shared/model/merge-request.ts'
+import { readIssue, updateIssue } from '../../api/issues.ts'
+import { readMergeRequest, updateMergeRequest } from '../../api/merge-requests.ts'
+import type { WritableCache } from '../../cache/database.ts'
+import { storeIssue } from '../../cache/issues.ts'
+import type { ItemKind } from '../../cache/items.ts'
+import { storeMergeRequest } from '../../cache/merge-requests.ts'
+import type { Arrival } from '../../cache/revision.ts'
+import { fieldsInWords, fieldsOf } from '../kinds/items.ts'
+import { isSame, mergeFields, mergeLabels, type FieldToMerge, type FieldValue } from '../merge.ts'
+import type { EditBase, QueuedEdit } from '../queue.ts'
+import {
+  lookByPreparing,
+  nothingToKnow,
+  type Conflict,
+  type Landing,
+  type NotApplied,
+  type Prepared,
+  type SendContext,
+  type SendingOfKind,
+} from '../sending-of-kind.ts'
+import { toggleTask as toggled } from '../tasks.ts'
+
+/** What is done to issues and merge requests alike. */
+
+export type AnyItem =
+  { readonly kind: 'issue'; readonly row: Issue } | { readonly kind: 'mergeRequest'; readonly row: MergeRequest }
+
+/** The item that a note stands under, which its requests name. @throws AppFailure `item_unknown` */
+export function itemOfNote({ item }: EditBase): { readonly kind: ItemKind; readonly id: number } {
+  if (!item) throw AppFailure.of('item_unknown', 'Docket does not know what this comment stands under.')
+  return item
+}
+
+export async function readItem(
+  { client, signal }: SendContext,
+  kind: ItemKind,
+  id: number,
+  projectId: number,
+): Promise<AnyItem> {
+  return kind === 'issue'
+    ? { kind, row: await readIssue(client, { id: projectId, issue_id: id }, { signal }) }
+    : { kind, row: await readMergeRequest(client, { id: projectId, merge_request_id: id }, { signal }) }
+}
+
+export function storeItem(cache: WritableCache, item: AnyItem, arrival: Arrival): void {
+  if (item.kind === 'issue') storeIssue(cache, item.row, arrival)
+  else storeMergeRequest(cache, item.row, arrival)
+}
+
+/** An item as the service answered it. */
+export function landedItem(item: AnyItem, outcome: Partial<Pick<Landing, 'made' | 'remarks'>> = {}): Landing {
+  const { kind, row } = item
+  return {
+    is: 'landing',
+    store: (cache, arrival) => storeItem(cache, item, arrival),
+    kinds: [kind],
+    keys: [{ kind, id: row.id }],
+    made: null,
+    ...outcome,
+  }
+}
+
+/** The same, when what was asked for is not in it. */
+export function notApplied(item: AnyItem, what: string): NotApplied {
+  return { ...landedItem(item), is: 'notApplied', what }
+}
+
+/** An item that an edit made; `isAsWanted` says of each field that may be left out whether it is as it was wanted. */
+export function landedNew(item: AnyItem, isAsWanted: Readonly<Record<string, boolean>>): Landing {
+  const ignored = Object.keys(isAsWanted).filter((field) => !isAsWanted[field])
+  return landedItem(item, {
+    made: { kind: item.kind, serviceId: item.row.id },
+    ...(ignored.length > 0 && { remarks: { merged: [], ignored } }),
+  })
+}
+
+/** An item as it is after it was changed in passing; null where it cannot be read now, and the lists bring it later. */
+export async function rereadItem(
+  context: SendContext,
+  kind: ItemKind,
+  id: number,
+  projectId: number,
+): Promise<AnyItem | null> {
+  return await readItem(context, kind, id, projectId).catch(() => null)
+}
+
+/** A field of an item as edits carry it. */
+export function valueOf({ row }: AnyItem, field: ItemField): FieldValue {
+  const values: Readonly<Record<ItemField, FieldValue>> = {
+    title: row.title,
+    description: row.description,
+    assigneeId: row.assignee?.id ?? null,
+    milestoneId: row.milestone?.id ?? null,
+    labels: row.labels,
+    dueDate: 'dueDate' in row ? row.dueDate : null,
+    confidential: 'confidential' in row ? row.confidential : false,
+    targetBranch: 'targetBranch' in row ? row.targetBranch : null,
+  }
+  return values[field]
+}
+
+interface Change {
+  readonly before: AnyItem
+  readonly values: Readonly<Partial<Record<ItemField, FieldValue>>>
+  readonly merged: readonly string[]
+}
+
+/** Three-way merge of what the user wants with what is there now, against what the user saw. */
+async function prepareChange(
+  context: SendContext,
+  edit: EditOf<'changeItem'>,
+  { base }: QueuedEdit,
+): Promise<Landing | Prepared<Change> | Conflict> {
+  const { kind, id } = partsOf(edit.target)
+  const item = await readItem(context, kind, id, base.projectId)
+  const seen = base.seen ?? {}
+  const fields = fieldsOf(edit.fields).map((field): FieldToMerge => {
+    const theirs = valueOf(item, field)
+    if (field === 'labels' && edit.fields.labels) {
+      // Additions and removals mean the same whatever others have done.
+      return { field, base: theirs, theirs, mine: mergeLabels(theirs as readonly string[], edit.fields.labels) }
+    }
+    const mine = edit.fields[field] as FieldValue
+    return { field, base: seen[field] ?? null, theirs, mine, isText: field === 'description' }
+  })
+  const { changed, merged, conflicts } = mergeFields(fields)
+  if (conflicts.length > 0) return { is: 'conflict', fields: conflicts }
+  if (changed.length === 0) return landedItem(item)
+  return nothingToKnow({
+    before: item,
+    values: Object.fromEntries(changed.map(({ field, value }) => [field, value])),
+    merged,
+  })
+}
+
+/** Sends fields of an item, and nothing that the user did not change. */
+export async function updateItem(
+  { client, signal }: SendContext,
+  { before, values }: Pick<Change, 'before' | 'values'>,
+  stateEvent?: 'close' | 'reopen',
+): Promise<AnyItem> {
+  const { id, projectId } = before.row
+  const given = {
+    ...('title' in values && { title: values.title as string }),
+    ...('description' in values && { description: values.description as string | null }),
+    ...('assigneeId' in values && { assignee_id: values.assigneeId as number | null }),
+    ...('milestoneId' in values && { milestone_id: values.milestoneId as number | null }),
+    ...('labels' in values && { labels: values.labels as string[] }),
+    ...(stateEvent !== undefined && { state_event: stateEvent }),
+  }
+  if (before.kind === 'issue') {
+    const issue = {
+      id: projectId,
+      issue_id: id,
+      ...given,
+      ...('dueDate' in values && { due_date: values.dueDate as string | null }),
+      ...('confidential' in values && { confidential: values.confidential as boolean }),
+    }
+    return { kind: 'issue', row: await updateIssue(client, issue, { signal }) }
+  }
+  // The contract wants these three each time: as they were a moment ago.
+  const { sourceBranch, targetBranch, title } = before.row
+  const mergeRequest = {
+    id: projectId,
+    merge_request_id: id,
+    source_branch: sourceBranch,
+    title,
+    ...given,
+    target_branch: (values.targetBranch as string | undefined) ?? targetBranch,
+  }
+  return { kind: 'mergeRequest', row: await updateMergeRequest(client, mergeRequest, { signal }) }
+}
+
+export const changeItem: SendingOfKind<'changeItem', Change> = {
+  prepare: prepareChange,
+  send: async (context, _edit, _queued, change) => {
+    const item = await updateItem(context, change)
+    // Services answer 200 and leave out what the caller may not set.
+    const ignored = (Object.keys(change.values) as ItemField[]).filter(
+      (field) => !isSame(valueOf(item, field), change.values[field] ?? null),
+    )
+    if (ignored.length > 0) return notApplied(item, fieldsInWords(ignored))
+    const { merged } = change
+    return landedItem(item, merged.length > 0 ? { remarks: { merged, ignored: [] } } : {})
+  },
+  look: lookByPreparing(prepareChange),
+  patienceSeconds: 0,
+}
+
+async function prepareState(
+  context: SendContext,
+  edit: EditOf<'changeState'>,
+  { base }: QueuedEdit,
+): Promise<Landing | Prepared<AnyItem>> {
+  const { kind, id } = partsOf(edit.target)
+  const item = await readItem(context, kind, id, base.projectId)
+  return isOpen(item.row) === (edit.state === 'opened') ? landedItem(item) : nothingToKnow(item)
+}
+
+export const changeState: SendingOfKind<'changeState', AnyItem> = {
+  prepare: prepareState,
+  send: async (context, edit, _queued, before) => {
+    const item = await updateItem(context, { before, values: {} }, edit.state === 'closed' ? 'close' : 'reopen')
+    return isOpen(item.row) === (edit.state === 'opened') ? landedItem(item) : notApplied(item, 'its state')
+  },
+  look: lookByPreparing(prepareState),
+  patienceSeconds: 0,
+}
+
+interface Toggle {
+  readonly before: AnyItem
+  readonly description: string
+}
+
+async function prepareToggle(
+  context: SendContext,
+  edit: EditOf<'toggleTask'>,
+  { base }: QueuedEdit,
+): Promise<Landing | Prepared<Toggle> | Conflict> {
+  const { kind, id } = partsOf(edit.target)
+  const item = await readItem(context, kind, id, base.projectId)
+  const theirs = (item.row.description ?? '').replaceAll('\r\n', '\n')
+  const description = toggled(theirs, edit, edit.checked)
+  if (description === theirs) return landedItem(item)
+  if (description !== null) return nothingToKnow({ before: item, description })
+  const saw = String(base.seen?.['description'] ?? '')
+  const mine = toggled(saw, edit, edit.checked) ?? saw
+  return { is: 'conflict', fields: [{ field: 'description', base: saw, theirs, mine, isText: true, both: null }] }
+}
+
+export const toggleTask: SendingOfKind<'toggleTask', Toggle> = {
+  prepare: prepareToggle,
+  send: async (context, _edit, _queued, { before, description }) => {
+    const item = await updateItem(context, { before, values: { description } })
+    return isSame(item.row.description, description) ? landedItem(item) : notApplied(item, 'the description')
+  },
+  look: lookByPreparing(prepareToggle),
+  patienceSeconds: 0,
+}

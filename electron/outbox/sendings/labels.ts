@@ -1,0 +1,167 @@
+import type { EditOf } from '../../../shared/edit.ts'
+import { AppFailure, errorOf } from '../../../shared/errors.ts'
+import { partsOf } from '../../../shared/model/key.ts'
+import type { Label } from '../../../shared/model/label.ts'
+import * as api from '../../api/labels.ts'
+import { forward, type ReadPage } from '../../api/walk.ts'
+import { removeLabel, storeLabel } from '../../cache/labels.ts'
+import { isSame } from '../merge.ts'
+import {
+  lookByPreparing,
+  nothingToKnow,
+  type Landing,
+  type NotApplied,
+  type Prepared,
+  type SendContext,
+  type SendingOfKind,
+} from '../sending-of-kind.ts'
+
+/** Contract, "Labels": by their names, which are what edits know of them too. */
+
+type LabelEdit = EditOf<'createLabel' | 'changeLabel' | 'deleteLabel' | 'followLabel'>
+
+/** The labels of a project by name, those of its group among them. */
+async function readLabels({ client, signal }: SendContext, { target }: LabelEdit): Promise<Map<string, Label>> {
+  const { id } = partsOf(target)
+  const read: ReadPage<Label> = (link) => api.listLabels(client, { id, per_page: 100 }, { signal, link })
+  const labels = new Map<string, Label>()
+  for await (const { items } of forward(read)) for (const label of items) labels.set(label.name, label)
+  return labels
+}
+
+function missing(name: string): AppFailure {
+  return AppFailure.of('not_found', `The project has no label “${name}” any more.`)
+}
+
+const shown = {
+  is: 'landing',
+  // What has a label shows its colour.
+  kinds: ['label', 'project', 'issue', 'mergeRequest'],
+  keys: [],
+  made: null,
+} as const satisfies Omit<Landing, 'store'>
+
+function landedLabel({ target }: LabelEdit, label: Label): Landing {
+  const { id } = partsOf(target)
+  return { ...shown, store: (cache, arrival) => void storeLabel(cache, id, label, arrival) }
+}
+
+function isSameColor(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
+
+async function prepareCreation(context: SendContext, edit: EditOf<'createLabel'>): Promise<Landing | Prepared<null>> {
+  const known = (await readLabels(context, edit)).get(edit.name.trim())
+  return known && isSameColor(known.color, edit.color) ? landedLabel(edit, known) : nothingToKnow(null)
+}
+
+export const createLabel: SendingOfKind<'createLabel', null> = {
+  prepare: prepareCreation,
+  send: async (context, edit) => {
+    const { client, signal } = context
+    const args = {
+      id: partsOf(edit.target).id,
+      name: edit.name,
+      color: edit.color,
+      ...(edit.description !== '' && { description: edit.description }),
+      ...(edit.priority !== null && { priority: edit.priority }),
+    }
+    try {
+      return landedLabel(edit, await api.createLabel(client, args, { signal }))
+    } catch (thrown) {
+      if (errorOf(thrown).code !== 'conflict') throw thrown
+      const found = await prepareCreation(context, edit)
+      if (found.is === 'landing') return found
+      throw thrown
+    }
+  },
+  look: lookByPreparing(prepareCreation),
+  // A second one of that name is refused.
+  patienceSeconds: 0,
+}
+
+/** What of a label is not as it is wanted, in words. */
+function unlike(edit: EditOf<'changeLabel'>, label: Label): string[] {
+  const { newName, color, description, priority } = edit
+  return [
+    ...(newName !== undefined && label.name !== newName.trim() ? ['its name'] : []),
+    ...(color !== undefined && !isSameColor(label.color, color) ? ['its colour'] : []),
+    ...(description !== undefined && !isSame(label.description, description) ? ['its description'] : []),
+    ...(priority !== undefined && label.priority !== priority ? ['its priority'] : []),
+  ]
+}
+
+async function prepareChange(context: SendContext, edit: EditOf<'changeLabel'>): Promise<Landing | Prepared<Label>> {
+  const labels = await readLabels(context, edit)
+  const label = labels.get(edit.name) ?? labels.get(edit.newName?.trim() ?? edit.name)
+  if (!label) throw missing(edit.name)
+  if (unlike(edit, label).length === 0) return landedLabel(edit, label)
+  return nothingToKnow(label)
+}
+
+export const changeLabel: SendingOfKind<'changeLabel', Label> = {
+  prepare: prepareChange,
+  send: async ({ client, signal }, edit, _queued, before): Promise<Landing | NotApplied> => {
+    const { newName, description, priority } = edit
+    const args = {
+      id: partsOf(edit.target).id,
+      name: before.name,
+      // The contract wants a new name or a colour each time.
+      color: edit.color ?? before.color,
+      ...(newName !== undefined && newName !== before.name && { new_name: newName }),
+      ...(description !== undefined && { description }),
+      ...(priority !== undefined && { priority }),
+    }
+    const label = await api.updateLabel(client, args, { signal })
+    const landed = landedLabel(edit, label)
+    const [what] = unlike(edit, label)
+    return what === undefined ? landed : { ...landed, is: 'notApplied', what }
+  },
+  look: lookByPreparing(prepareChange),
+  patienceSeconds: 0,
+}
+
+async function prepareDeletion(context: SendContext, edit: EditOf<'deleteLabel'>): Promise<Landing | Prepared<Label>> {
+  const label = (await readLabels(context, edit)).get(edit.name)
+  if (label) return nothingToKnow(label)
+  return { ...shown, store: (cache) => removeLabel(cache, partsOf(edit.target).id, edit.name) }
+}
+
+export const deleteLabel: SendingOfKind<'deleteLabel', Label> = {
+  prepare: prepareDeletion,
+  send: async (context, edit, _queued, before): Promise<Landing | NotApplied> => {
+    const { client, signal } = context
+    try {
+      await api.deleteLabel(client, { id: partsOf(edit.target).id, name: edit.name }, { signal })
+    } catch (thrown) {
+      if (errorOf(thrown).code !== 'not_found') throw thrown
+    }
+    // The project's list has the labels of its group too, which are not the project's to delete: services say of them
+    // what they say of one that is gone.
+    const found = await prepareDeletion(context, edit)
+    if (found.is === 'landing') return found
+    return { ...landedLabel(edit, before), is: 'notApplied', what: 'the label, which may be that of the group,' }
+  },
+  look: lookByPreparing(prepareDeletion),
+  patienceSeconds: 0,
+}
+
+async function prepareFollowing(context: SendContext, edit: EditOf<'followLabel'>): Promise<Landing | Prepared<Label>> {
+  const label = (await readLabels(context, edit)).get(edit.name)
+  if (!label) throw missing(edit.name)
+  return label.subscribed === edit.following ? landedLabel(edit, label) : nothingToKnow(label)
+}
+
+export const followLabel: SendingOfKind<'followLabel', Label> = {
+  prepare: prepareFollowing,
+  send: async ({ client, signal }, edit, _queued, before): Promise<Landing | NotApplied> => {
+    const change = edit.following ? api.followLabel : api.unfollowLabel
+    // By its id: a name may be a number as well.
+    const answer = await change(client, { id: partsOf(edit.target).id, label_id: before.id }, { signal })
+    const label = answer.unchanged ? { ...before, subscribed: edit.following } : answer.value
+    const landed = landedLabel(edit, label)
+    return label.subscribed === edit.following ? landed : { ...landed, is: 'notApplied', what: 'your subscription' }
+  },
+  look: lookByPreparing(prepareFollowing),
+  patienceSeconds: 0,
+}

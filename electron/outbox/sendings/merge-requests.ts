@@ -1,0 +1,96 @@
+import type { EditOf } from '../../../shared/edit.ts'
+import { errorOf } from '../../../shared/errors.ts'
+import { partsOf } from '../../../shared/model/key.ts'
+import type { MergeRequestDetail } from '../../../shared/model/merge-request.ts'
+import { createMergeRequest as create, listMergeRequests } from '../../api/merge-requests.ts'
+import type { ReadPage } from '../../api/walk.ts'
+import { newestItemId } from '../../cache/items.ts'
+import type { QueuedEdit } from '../queue.ts'
+import type { Landing, SendContext, SendingOfKind } from '../sending-of-kind.ts'
+import { landedNew } from './items.ts'
+import { newestIdOf, onlyOf, readNewest } from './newest.ts'
+
+/** Contract, `POST …/merge_requests`. Merging is in merges.ts. */
+
+type Creation = EditOf<'createMergeRequest'>
+
+/** The project in which it stands: the one that it is merged into. */
+function homeOf({ target, targetProjectId }: Creation): number {
+  return targetProjectId ?? partsOf(target).id
+}
+
+function readHome(
+  { client, signal }: SendContext,
+  edit: Creation,
+  goesOn?: (last: MergeRequestDetail) => boolean,
+): Promise<MergeRequestDetail[]> {
+  const args = { id: homeOf(edit), state: 'all', order_by: 'created_at', sort: 'desc', per_page: 100 } as const
+  const read: ReadPage<MergeRequestDetail> = (link) => listMergeRequests(client, args, { signal, link })
+  return readNewest([read], goesOn)
+}
+
+/** One that the edit made, with what of the edit is not in it: services leave out what the caller may not set. */
+function landedCreation(edit: Creation, row: MergeRequestDetail): Landing {
+  const wanted = {
+    assigneeId: edit.assigneeId === null || row.assignee?.id === edit.assigneeId,
+    milestoneId: edit.milestoneId === null || row.milestone?.id === edit.milestoneId,
+    labels: edit.labels.every((name) => row.labels.includes(name.trim())),
+    removeSourceBranch: !edit.removeSourceBranch || row.forceRemoveSourceBranch !== false,
+  }
+  return landedNew({ kind: 'mergeRequest', row }, wanted)
+}
+
+async function look(
+  context: SendContext,
+  edit: Creation,
+  queued: QueuedEdit,
+): Promise<Landing | 'missing' | 'unclear'> {
+  const sentAfter = queued.sentAfter ?? 0
+  const newest = await readHome(context, edit, (last) => last.id > sentAfter)
+  const found = onlyOf(
+    newest.filter(
+      (row) =>
+        row.id > sentAfter &&
+        row.author.id === context.ownUserId &&
+        (row.sourceProjectId ?? partsOf(edit.target).id) === partsOf(edit.target).id &&
+        row.sourceBranch === edit.sourceBranch &&
+        row.targetBranch === edit.targetBranch &&
+        row.title.trim() === edit.title.trim(),
+    ),
+  )
+  return typeof found === 'string' ? found : landedCreation(edit, found)
+}
+
+export const createMergeRequest: SendingOfKind<'createMergeRequest', null> = {
+  prepare: async (context, edit, queued) => {
+    if (queued.sentAfter !== null) return { is: 'prepared', sentAfter: queued.sentAfter, request: null }
+    const known = newestItemId(context.cache, 'mergeRequest', { projectId: homeOf(edit) })
+    return { is: 'prepared', sentAfter: newestIdOf(await readHome(context, edit), known), request: null }
+  },
+  send: async (context, edit, queued) => {
+    const { client, signal } = context
+    const mergeRequest = {
+      id: partsOf(edit.target).id,
+      source_branch: edit.sourceBranch,
+      target_branch: edit.targetBranch,
+      title: edit.title,
+      ...(edit.description !== '' && { description: edit.description }),
+      ...(edit.assigneeId !== null && { assignee_id: edit.assigneeId }),
+      ...(edit.milestoneId !== null && { milestone_id: edit.milestoneId }),
+      ...(edit.labels.length > 0 && { labels: edit.labels }),
+      ...(edit.targetProjectId !== null && { target_project_id: edit.targetProjectId }),
+      ...(edit.removeSourceBranch && { remove_source_branch: true }),
+    }
+    try {
+      return landedCreation(edit, await create(client, mergeRequest, { signal }))
+    } catch (thrown) {
+      // One is open for these branches: perhaps what an earlier attempt made, and was looked for too soon.
+      const found =
+        errorOf(thrown).code === 'conflict' && queued.sentAfter !== null ? await look(context, edit, queued) : null
+      if (found !== null && typeof found !== 'string') return found
+      throw thrown
+    }
+  },
+  look,
+  patienceSeconds: 120,
+}

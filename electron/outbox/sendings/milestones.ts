@@ -1,0 +1,166 @@
+import type { EditOf } from '../../../shared/edit.ts'
+import { errorOf } from '../../../shared/errors.ts'
+import { partsOf } from '../../../shared/model/key.ts'
+import type { Milestone } from '../../../shared/model/milestone.ts'
+import {
+  createMilestone as create,
+  listMilestones,
+  readMilestone,
+  updateMilestone as update,
+} from '../../api/milestones.ts'
+import type { ReadPage } from '../../api/walk.ts'
+import { storeMilestone } from '../../cache/milestones.ts'
+import { milestoneFieldNames } from '../kinds/projects.ts'
+import { isSame, mergeFields, type FieldToMerge, type FieldValue } from '../merge.ts'
+import type { QueuedEdit } from '../queue.ts'
+import {
+  lookByPreparing,
+  nothingToKnow,
+  type Conflict,
+  type Landing,
+  type NotApplied,
+  type Prepared,
+  type SendContext,
+  type SendingOfKind,
+} from '../sending-of-kind.ts'
+import { newestIdOf, onlyOf, readNewest } from './newest.ts'
+
+/** Contract, "Milestones". */
+
+function landedMilestone(milestone: Milestone, outcome: Partial<Pick<Landing, 'made' | 'remarks'>> = {}): Landing {
+  const { id, projectId } = milestone
+  return {
+    is: 'landing',
+    store: (cache, arrival) => void storeMilestone(cache, milestone, arrival),
+    kinds: ['milestone', 'project'],
+    keys: [
+      { kind: 'milestone', id },
+      { kind: 'project', id: projectId },
+    ],
+    made: null,
+    ...outcome,
+  }
+}
+
+/** All milestones of a project: they are few, and the contract gives them no order. */
+function readAll({ client, signal }: SendContext, { target }: EditOf<'createMilestone'>): Promise<Milestone[]> {
+  const { id } = partsOf(target)
+  const lists = (['active', 'closed'] as const).map((state): ReadPage<Milestone> => {
+    return (link) => listMilestones(client, { id, state, per_page: 100 }, { signal, link })
+  })
+  return readNewest(lists, () => true)
+}
+
+/** One that the edit made; older services know no start date. */
+function landedCreation(edit: EditOf<'createMilestone'>, milestone: Milestone): Landing {
+  const ignored = (['dueDate', 'startDate'] as const).filter((field) => milestone[field] !== edit[field])
+  return landedMilestone(milestone, {
+    made: { kind: 'milestone', serviceId: milestone.id },
+    ...(ignored.length > 0 && { remarks: { merged: [], ignored } }),
+  })
+}
+
+async function lookForCreation(
+  context: SendContext,
+  edit: EditOf<'createMilestone'>,
+  { sentAfter }: QueuedEdit,
+): Promise<Landing | 'missing' | 'unclear'> {
+  // Milestones do not say who made them, but a project has one of a title.
+  const found = onlyOf(
+    (await readAll(context, edit)).filter(
+      ({ id, title }) => id > (sentAfter ?? 0) && title.trim() === edit.title.trim(),
+    ),
+  )
+  return typeof found === 'string' ? found : landedCreation(edit, found)
+}
+
+export const createMilestone: SendingOfKind<'createMilestone', null> = {
+  prepare: async (context, edit, queued) => ({
+    is: 'prepared',
+    sentAfter: queued.sentAfter ?? newestIdOf(await readAll(context, edit)),
+    request: null,
+  }),
+  send: async (context, edit, queued) => {
+    const { client, signal } = context
+    const args = {
+      id: partsOf(edit.target).id,
+      title: edit.title,
+      ...(edit.description !== '' && { description: edit.description }),
+      ...(edit.dueDate !== null && { due_date: edit.dueDate }),
+      ...(edit.startDate !== null && { start_date: edit.startDate }),
+    }
+    try {
+      return landedCreation(edit, await create(client, args, { signal }))
+    } catch (thrown) {
+      // The title is taken: perhaps by what an earlier attempt made, and was looked for too soon.
+      const isTaken = ['invalid', 'conflict'].includes(errorOf(thrown).code)
+      const found = isTaken && queued.sentAfter !== null ? await lookForCreation(context, edit, queued) : null
+      if (found !== null && typeof found !== 'string') return found
+      throw thrown
+    }
+  },
+  look: lookForCreation,
+  patienceSeconds: 120,
+}
+
+type Field = (typeof milestoneFieldNames)[number]
+
+const words: Readonly<Record<Field, string>> = {
+  title: 'its title',
+  description: 'its description',
+  dueDate: 'its due date',
+  startDate: 'its start date',
+  state: 'its state',
+}
+
+interface Change {
+  readonly before: Milestone
+  readonly values: Readonly<Partial<Record<Field, FieldValue>>>
+  readonly merged: readonly string[]
+}
+
+/** Three-way merge of what the user wants with what is there now, against what the user saw. */
+async function prepareChange(
+  { client, signal }: SendContext,
+  edit: EditOf<'changeMilestone'>,
+  { base }: QueuedEdit,
+): Promise<Landing | Prepared<Change> | Conflict> {
+  const args = { id: base.projectId, milestone_id: partsOf(edit.target).id }
+  const before = await readMilestone(client, args, { signal })
+  const fields = milestoneFieldNames.flatMap((field): FieldToMerge[] => {
+    const mine = edit[field]
+    if (mine === undefined) return []
+    // There are two states: whoever changed it from what the user saw made it what the user wants.
+    const seen = field === 'state' ? before.state : (base.seen?.[field] ?? null)
+    return [{ field, base: seen, theirs: before[field], mine, isText: field === 'description' }]
+  })
+  const { changed, merged, conflicts } = mergeFields(fields)
+  if (conflicts.length > 0) return { is: 'conflict', fields: conflicts }
+  if (changed.length === 0) return landedMilestone(before)
+  const values = Object.fromEntries(changed.map(({ field, value }) => [field, value]))
+  return nothingToKnow({ before, values, merged })
+}
+
+export const changeMilestone: SendingOfKind<'changeMilestone', Change> = {
+  prepare: prepareChange,
+  send: async ({ client, signal }, _edit, _queued, { before, values, merged }): Promise<Landing | NotApplied> => {
+    const args = {
+      id: before.projectId,
+      milestone_id: before.id,
+      // A start date alone is not enough for real services.
+      title: (values.title as string | undefined) ?? before.title,
+      ...('description' in values && { description: values.description as string | null }),
+      ...('dueDate' in values && { due_date: values.dueDate as string | null }),
+      ...('startDate' in values && { start_date: values.startDate as string | null }),
+      ...('state' in values && { state_event: values.state === 'closed' ? ('close' as const) : ('activate' as const) }),
+    }
+    const milestone = await update(client, args, { signal })
+    const remarks = merged.length > 0 ? { remarks: { merged, ignored: [] } } : {}
+    const landed = landedMilestone(milestone, remarks)
+    const ignored = (Object.keys(values) as Field[]).filter((field) => !isSame(milestone[field], values[field] ?? null))
+    const [first] = ignored
+    return first === undefined ? landed : { ...landed, is: 'notApplied', what: words[first] }
+  },
+  look: lookByPreparing(prepareChange),
+  patienceSeconds: 0,
+}

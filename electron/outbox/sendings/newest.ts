@@ -1,0 +1,34 @@
+import { forward, type ReadPage } from '../../api/walk.ts'
+
+/**
+ * I8: what was made by an attempt of which nobody knows the end is among the newest rows of its list, with a higher id than
+ * any that stood there before.
+ */
+
+/** The rows of several lists, each read from its newest page on as long as `goesOn` says so of the last row of a page. */
+export async function readNewest<T extends { readonly id: number }>(
+  lists: readonly ReadPage<T>[],
+  goesOn: (last: T) => boolean = () => false,
+): Promise<T[]> {
+  const found = new Map<number, T>()
+  for (const read of lists) {
+    for await (const { items } of forward(read)) {
+      for (const row of items) found.set(row.id, row)
+      const last = items.at(-1)
+      if (!last || !goesOn(last)) break
+    }
+  }
+  return [...found.values()]
+}
+
+/** The highest id among rows, at least `known`. */
+export function newestIdOf(rows: readonly { readonly id: number }[], known = 0): number {
+  return rows.reduce((newest, { id }) => Math.max(newest, id), known)
+}
+
+/** What a look says of the rows that match: the only one, or why there is none to be taken. */
+export function onlyOf<T>(matches: readonly T[]): T | 'missing' | 'unclear' {
+  const [match] = matches
+  if (match === undefined) return 'missing'
+  return matches.length === 1 ? match : 'unclear'
+}

@@ -1,0 +1,43 @@
+import { partsOf } from '../../../shared/model/key.ts'
+import type { Project } from '../../../shared/model/project.ts'
+import { listStarredProjects, readProject, starProject, unstarProject } from '../../api/projects.ts'
+import { forward, type ReadPage } from '../../api/walk.ts'
+import { storeProject, untieProject } from '../../cache/projects.ts'
+import { nothingToKnow, type Landing, type SendingOfKind } from '../sending-of-kind.ts'
+
+/** Contract, `POST` and `DELETE /projects/:id/star`. */
+
+function landedStar(project: Project, starred: boolean): Landing {
+  return {
+    is: 'landing',
+    store: (cache, arrival) => {
+      storeProject(cache, project, starred ? 'starred' : null, arrival)
+      if (!starred) untieProject(cache, project.id, 'starred', arrival.revision)
+    },
+    kinds: ['project'],
+    keys: [{ kind: 'project', id: project.id }],
+    made: null,
+  }
+}
+
+export const star: SendingOfKind<'star', null> = {
+  // A project does not say whether the caller has starred it.
+  prepare: () => Promise.resolve(nothingToKnow(null)),
+  send: async ({ client, signal }, edit) => {
+    const args = { id: partsOf(edit.target).id }
+    const change = edit.starred ? starProject : unstarProject
+    const answer = await change(client, args, { signal })
+    return landedStar(answer.unchanged ? await readProject(client, args, { signal }) : answer.value, edit.starred)
+  },
+  look: async ({ client, signal }, edit) => {
+    const { id } = partsOf(edit.target)
+    const read: ReadPage<Project> = (link) => listStarredProjects(client, { per_page: 100 }, { signal, link })
+    for await (const { items } of forward(read)) {
+      const project = items.find((row) => row.id === id)
+      if (project) return edit.starred ? landedStar(project, true) : 'missing'
+    }
+    // Services leave archived projects out of that list; one that is starred a second time says that it is.
+    return edit.starred ? 'missing' : landedStar(await readProject(client, { id }, { signal }), false)
+  },
+  patienceSeconds: 0,
+}

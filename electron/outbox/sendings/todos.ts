@@ -1,0 +1,136 @@
+import { errorOf } from '../../../shared/errors.ts'
+import { partsOf } from '../../../shared/model/key.ts'
+import type { Todo } from '../../../shared/model/todo.ts'
+import { addIssueTodo } from '../../api/issues.ts'
+import { addMergeRequestTodo } from '../../api/merge-requests.ts'
+import { finishTodo as finishOne, finishTodos as finishAll, listTodos } from '../../api/todos.ts'
+import { forward, type ReadPage } from '../../api/walk.ts'
+import type { WritableCache } from '../../cache/database.ts'
+import type { ItemKind } from '../../cache/items.ts'
+import type { Arrival } from '../../cache/revision.ts'
+import { finishOtherTodos, markTodoDone, reopenTodoOf, storeTodo, targetKindOf } from '../../cache/todos.ts'
+import { nothingToKnow, type Landing, type SendContext, type SendingOfKind } from '../sending-of-kind.ts'
+import { newestIdOf } from './newest.ts'
+
+/** Contract, `POST …/todo`; and what real services have besides, to list and finish todos. */
+
+/** Whether a service has no such request at all, as the contract shows none to list or finish todos. */
+function isNoSuchRequest(thrown: unknown): boolean {
+  return ['not_found', 'method_not_allowed'].includes(errorOf(thrown).code)
+}
+
+/** The caller's pending todos; null where the service does not list them. */
+async function listPending({ client, signal }: SendContext): Promise<Todo[] | null> {
+  const read: ReadPage<Todo> = (link) => listTodos(client, { state: 'pending', per_page: 100 }, { signal, link })
+  const pending: Todo[] = []
+  try {
+    for await (const { items } of forward(read)) pending.push(...items)
+  } catch (thrown) {
+    if (isNoSuchRequest(thrown)) return null
+    throw thrown
+  }
+  return pending
+}
+
+function landedTodo(
+  ids: readonly number[],
+  store: (cache: WritableCache, arrival: Arrival) => void,
+  made: Landing['made'] = null,
+): Landing {
+  const keys = ids.map((id) => ({ kind: 'todo', id }) as const)
+  return { is: 'landing', store, kinds: ['todo', 'inboxEntry'], keys, made }
+}
+
+/** The service has a todo for an item; `isNew`: because this edit made it. */
+function landedAdded(todo: Todo, isNew: boolean): Landing {
+  const made = isNew ? ({ kind: 'todo', serviceId: todo.id } as const) : null
+  return landedTodo([todo.id], (cache, arrival) => void storeTodo(cache, todo, arrival), made)
+}
+
+function isAbout(todo: Todo, kind: ItemKind, id: number): boolean {
+  return targetKindOf(todo) === kind && todo.targetId === id
+}
+
+export const addTodo: SendingOfKind<'addTodo', null> = {
+  prepare: async (context, edit, queued) => {
+    const { kind, id } = partsOf(edit.target)
+    const pending = (await listPending(context)) ?? []
+    const known = pending.find((todo) => isAbout(todo, kind, id))
+    if (known) return landedAdded(known, queued.sentAfter !== null && known.id > queued.sentAfter)
+    return { is: 'prepared', sentAfter: queued.sentAfter ?? newestIdOf(pending), request: null }
+  },
+  send: async (context, edit, { base }) => {
+    const { client, signal } = context
+    const { kind, id } = partsOf(edit.target)
+    const answer =
+      kind === 'issue'
+        ? await addIssueTodo(client, { id: base.projectId, issue_id: id }, { signal })
+        : await addMergeRequestTodo(client, { id: base.projectId, merge_request_id: id }, { signal })
+    if (!answer.unchanged) return landedAdded(answer.value, true)
+    const known = ((await listPending(context)) ?? []).find((todo) => isAbout(todo, kind, id))
+    // Where todos are not listed, it is one that was made from here before, if it is known at all.
+    return known
+      ? landedAdded(known, false)
+      : landedTodo([], (cache, arrival) => reopenTodoOf(cache, kind, id, arrival))
+  },
+  look: async (context, edit, { sentAfter }) => {
+    const { kind, id } = partsOf(edit.target)
+    const known = (await listPending(context))?.find((todo) => isAbout(todo, kind, id))
+    return known ? landedAdded(known, sentAfter !== null && known.id > sentAfter) : 'missing'
+  },
+  // A second one is refused while the first is pending.
+  patienceSeconds: 0,
+}
+
+/** What the user wants is that it is done: so it is here, also where the service has no way to be told. */
+function landedDone(id: number): Landing {
+  return landedTodo([id], (cache, arrival) => markTodoDone(cache, id, arrival))
+}
+
+export const finishTodo: SendingOfKind<'finishTodo', null> = {
+  prepare: () => Promise.resolve(nothingToKnow(null)),
+  send: async ({ client, signal }, edit) => {
+    const { id } = partsOf(edit.target)
+    try {
+      const todo = await finishOne(client, { id }, { signal })
+      return landedTodo([id], (cache, arrival) => void storeTodo(cache, todo, arrival))
+    } catch (thrown) {
+      if (isNoSuchRequest(thrown)) return landedDone(id)
+      throw thrown
+    }
+  },
+  look: async (context, edit) => {
+    const { id } = partsOf(edit.target)
+    const pending = (await listPending(context)) ?? []
+    return pending.some((todo) => todo.id === id) ? 'missing' : landedDone(id)
+  },
+  patienceSeconds: 0,
+}
+
+/** Those that stood there when it was sent are done; what came later has not been seen. */
+const allDone = landedTodo([], (cache, arrival) => void finishOtherTodos(cache, new Set(), arrival))
+
+export const finishTodos: SendingOfKind<'finishTodos', null> = {
+  prepare: async (context, _edit, { sentAfter }) => {
+    const pending = await listPending(context)
+    if (pending?.length === 0) return allDone
+    return { is: 'prepared', sentAfter: sentAfter ?? newestIdOf(pending ?? []), request: null }
+  },
+  send: async ({ client, signal }) => {
+    try {
+      await finishAll(client, {}, { signal })
+    } catch (thrown) {
+      if (!isNoSuchRequest(thrown)) throw thrown
+    }
+    return allDone
+  },
+  look: async (context, _edit, { sentAfter }) => {
+    const pending = await listPending(context)
+    if (!pending) return allDone
+    if (pending.some((todo) => todo.id <= (sentAfter ?? 0))) return 'missing'
+    // Sent again, it would finish those that came since as well.
+    const present = new Set(pending.map((todo) => todo.id))
+    return landedTodo([], (cache, arrival) => void finishOtherTodos(cache, present, arrival))
+  },
+  patienceSeconds: 120,
+}

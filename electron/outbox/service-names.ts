@@ -1,0 +1,28 @@
+import { statement } from '../database/statement.ts'
+import type { ReadableUserDatabase } from './database.ts'
+import type { ServiceName } from './references.ts'
+
+/** What the service calls the rows that were made here. Their local ids stay good for ever. */
+
+/** What the service calls a row that was made here; null while it has no name there. */
+export function readServiceName(user: ReadableUserDatabase, kind: string, localId: number): ServiceName | null {
+  const row = statement(
+    user,
+    `SELECT service_id AS id, iid, project_path AS projectPath FROM id_map WHERE kind = ? AND local_id = ?`,
+  ).get(kind, localId)
+  return (row as ServiceName | undefined) ?? null
+}
+
+/** What the service calls everything that was made here. */
+export function listServiceNames(user: ReadableUserDatabase): { kind: string; localId: number; id: number }[] {
+  const rows = statement(user, `SELECT kind, local_id AS localId, service_id AS id FROM id_map`).all()
+  return rows as { kind: string; localId: number; id: number }[]
+}
+
+/** The local id of a row that was made here, by the service's; null for all others. */
+export function readLocalId(user: ReadableUserDatabase, kind: string, serviceId: number): number | null {
+  const id = statement(user, `SELECT local_id FROM id_map WHERE kind = ? AND service_id = ?`)
+    .pluck()
+    .get(kind, serviceId)
+  return (id as number | undefined) ?? null
+}

@@ -1,0 +1,75 @@
+import type { Edit } from '../../shared/edit.ts'
+import { partsOf } from '../../shared/model/key.ts'
+import type { Bases } from './bases.ts'
+import type { WritableUserDatabase } from './database.ts'
+import { kindOf } from './kinds.ts'
+import { discard } from './moves.ts'
+import { addEdit, changeEdit, lastUntouched, localIdOf, type QueuedEdit } from './queue.ts'
+import { neededEdits, withLocalIds } from './references.ts'
+import { readLocalId } from './service-names.ts'
+
+/** What became of an edit when it was queued, and what it takes to take it back. */
+export interface Submitted {
+  readonly id: number
+  readonly edit: Edit
+  /** Null where the service has no way back. */
+  readonly inverse: Edit | null
+  /** Whether one that already waited took it up. */
+  readonly isTakenUp: boolean
+}
+
+export interface SubmitContext {
+  readonly user: WritableUserDatabase
+  readonly bases: Bases
+  /** Milliseconds since 1970. */
+  readonly now: number
+  /** Milliseconds that what cannot be taken back waits before it is sent. */
+  readonly hold: number
+}
+
+/**
+ * Queues an edit, or lets one that waits and was never sent take it up. Run it in a transaction: it is on disk when that
+ * is (I7).
+ *
+ * @throws AppFailure `item_unknown` when what it is done to is not on this computer
+ */
+export function submit(given: Edit, { user, bases, now, hold }: SubmitContext): Submitted {
+  const edit = withLocalIds(given, (kind, id) => readLocalId(user, kind, id))
+  const base = bases.of(edit)
+  const { account } = partsOf(edit.target)
+  const kind = kindOf(edit)
+  const last = lastUntouched(user, kind.lane(edit, base, 0))
+  const taken = last ? takeUp(user, last, edit, base.seen, now) : null
+  if (taken !== null) {
+    const inverse = kind.inverse(edit, base, { account, localId: localIdOf(taken) })
+    return { id: taken, edit, inverse, isTakenUp: true }
+  }
+  const id = addEdit(user, {
+    edit,
+    base,
+    createdAt: now,
+    heldUntil: kind.final ? now + hold : null,
+    laneOf: (made) => kind.lane(edit, base, made),
+    needs: neededEdits(edit),
+  })
+  return { id, edit, inverse: kind.inverse(edit, base, { account, localId: localIdOf(id) }), isTakenUp: false }
+}
+
+/** Lets an edit that was never sent take up a later one. Answers its id, or null when they stay apart. */
+function takeUp(
+  user: WritableUserDatabase,
+  last: QueuedEdit,
+  later: Edit,
+  seen: QueuedEdit['base']['seen'],
+  now: number,
+): number | null {
+  const both = kindOf(last.edit).takeUp?.(last.edit, last.base, later) ?? 'apart'
+  if (both === 'apart') return null
+  if (both === 'nothing') discard(user, last.id, now, 'undone')
+  else {
+    // What was seen first of a field is what the service had; of a field that is new to the edit, what is seen now.
+    const base = kindOf(last.edit).seen ? { ...last.base, seen: { ...seen, ...last.base.seen } } : last.base
+    changeEdit(user, last.id, both, base, neededEdits(both))
+  }
+  return last.id
+}

@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { keySchemaOf } from '../model/key.ts'
+
+/** Parts that several edits share. */
+
+/** Text that must say something: at least one character that is not space. */
+export function words(most: number, what: string) {
+  return v.pipe(
+    v.string(),
+    v.check((text) => text.trim().length > 0, `${what} needs words`),
+    v.maxLength(most),
+  )
+}
+
+/** What services take for a title (fidelity of real ones: 255 characters). */
+export const titleSchema = words(255, 'a title')
+export const markdownSchema = v.pipe(v.string(), v.maxLength(1_000_000))
+export const commentSchema = words(1_000_000, 'a comment')
+export const dateSchema = v.pipe(v.string(), v.isoDate())
+/** A comma would be read as two labels. */
+export const labelNameSchema = v.pipe(words(255, 'a label'), v.regex(/^[^,?&]*$/, 'a label has no comma in its name'))
+export const colorSchema = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'a colour is # and six hex digits'))
+/** Negative: of a row that is not sent yet. */
+export const idSchema = v.pipe(
+  v.number(),
+  v.integer(),
+  v.check((id) => id !== 0, 'no id'),
+)
+/** An emoji's name, without colons. */
+export const emojiNameSchema = v.pipe(v.string(), v.regex(/^[a-z0-9_+-]{1,64}$/))
+
+export const itemKeySchema = keySchemaOf('issue', 'mergeRequest')

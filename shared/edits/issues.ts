@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { keySchemaOf } from '../model/key.ts'
+import { dateSchema, idSchema, labelNameSchema, markdownSchema, titleSchema } from './fields.ts'
+
+/** Contract, "Issues". */
+
+export const createIssueSchema = v.object({
+  kind: v.literal('createIssue'),
+  /** Where it is made. */
+  target: keySchemaOf('project'),
+  title: titleSchema,
+  description: v.optional(markdownSchema, ''),
+  confidential: v.optional(v.boolean(), false),
+  assigneeId: v.optional(v.nullable(idSchema), null),
+  milestoneId: v.optional(v.nullable(idSchema), null),
+  labels: v.optional(v.array(labelNameSchema), []),
+  dueDate: v.optional(v.nullable(dateSchema), null),
+  /** For owners and administrators only. */
+  createdAt: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp())), null),
+  /** The number (`iid`) of the merge request whose open discussions it resolves. */
+  resolvesDiscussionsOf: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null),
+})
+
+export const moveIssueSchema = v.object({
+  kind: v.literal('moveIssue'),
+  target: keySchemaOf('issue'),
+  to: keySchemaOf('project'),
+})
+
+export const deleteIssueSchema = v.object({ kind: v.literal('deleteIssue'), target: keySchemaOf('issue') })
+
+export const issueEdits = [createIssueSchema, moveIssueSchema, deleteIssueSchema] as const

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { keySchemaOf } from '../model/key.ts'
+import { idSchema, labelNameSchema, markdownSchema, titleSchema } from './fields.ts'
+
+/** Contract, "Merge requests". */
+
+const branchSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(255))
+
+export const createMergeRequestSchema = v.object({
+  kind: v.literal('createMergeRequest'),
+  /** The project of the source branch. */
+  target: keySchemaOf('project'),
+  sourceBranch: branchSchema,
+  targetBranch: branchSchema,
+  title: titleSchema,
+  description: v.optional(markdownSchema, ''),
+  assigneeId: v.optional(v.nullable(idSchema), null),
+  milestoneId: v.optional(v.nullable(idSchema), null),
+  labels: v.optional(v.array(labelNameSchema), []),
+  /** Where it is merged to, when that is another project. */
+  targetProjectId: v.optional(v.nullable(idSchema), null),
+  removeSourceBranch: v.optional(v.boolean(), false),
+})
+
+export const mergeSchema = v.object({
+  kind: v.literal('merge'),
+  target: keySchemaOf('mergeRequest'),
+  /** The head of the source branch that the user saw: anything newer is not merged unseen. */
+  sha: v.nullable(v.pipe(v.string(), v.maxLength(64))),
+  /** Null: what the service writes. */
+  message: v.optional(v.nullable(markdownSchema), null),
+  removeSourceBranch: v.optional(v.boolean(), false),
+  whenBuildSucceeds: v.optional(v.boolean(), false),
+})
+
+export const cancelMergeSchema = v.object({ kind: v.literal('cancelMerge'), target: keySchemaOf('mergeRequest') })
+
+export const mergeRequestEdits = [createMergeRequestSchema, mergeSchema, cancelMergeSchema] as const

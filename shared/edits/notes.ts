@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { keySchemaOf } from '../model/key.ts'
+import { commentSchema as bodySchema, emojiNameSchema, itemKeySchema } from './fields.ts'
+
+/** Contract, "Notes" and "Award emoji". */
+
+export const commentSchema = v.object({
+  kind: v.literal('comment'),
+  target: itemKeySchema,
+  /** Markdown. */
+  body: bodySchema,
+})
+
+export const editCommentSchema = v.object({
+  kind: v.literal('editComment'),
+  target: keySchemaOf('note'),
+  body: bodySchema,
+})
+
+export const deleteCommentSchema = v.object({ kind: v.literal('deleteComment'), target: keySchemaOf('note') })
+
+export const awardSchema = v.object({
+  kind: v.literal('award'),
+  target: keySchemaOf('issue', 'mergeRequest', 'note'),
+  name: emojiNameSchema,
+  /** False: withdrawn. */
+  awarded: v.boolean(),
+})
+
+export const noteEdits = [commentSchema, editCommentSchema, deleteCommentSchema, awardSchema] as const

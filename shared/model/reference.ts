@@ -1,0 +1,27 @@
+/**
+ * How people name items in Markdown: `#12` an issue, `!12` a merge request. One that is not sent yet has no number: it is
+ * `#new-3k9x`, its local id in the digits 0–9 and a–z, which is short enough to be typed.
+ */
+export function referenceOf(kind: 'issue' | 'mergeRequest', id: number, iid: number): string {
+  return `${kind === 'issue' ? '#' : '!'}${id < 0 ? `new-${(-id).toString(digits)}` : iid}`
+}
+
+const digits = 36
+
+export interface LocalReference {
+  readonly kind: 'issue' | 'mergeRequest'
+  /** Negative: a local id. */
+  readonly id: number
+  readonly start: number
+  readonly end: number
+}
+
+/** Where a text names items that are not sent yet. */
+export function localReferences(text: string): LocalReference[] {
+  return [...text.matchAll(/(?<![\w/&])([#!])new-([1-9a-z][0-9a-z]{0,9})\b/g)].map((match) => ({
+    kind: match[1] === '#' ? 'issue' : 'mergeRequest',
+    id: -Number.parseInt(match[2] ?? '', digits),
+    start: match.index,
+    end: match.index + match[0].length,
+  }))
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { Quitting } from '../../electron/desktop/quitting.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+const { dialog } = vi.hoisted(() => ({
+  dialog: {
+    showMessageBox: vi.fn<(options: { message: string; buttons: string[] }) => Promise<{ response: number }>>(),
+    showSaveDialog: vi.fn<() => Promise<{ canceled: boolean; filePath: string }>>(),
+    showErrorBox: vi.fn<(title: string, content: string) => void>(),
+  },
+}))
+vi.mock('electron', () => ({ dialog }))
+
+let unsent: number
+const quit = vi.fn()
+const onStay = vi.fn()
+
+function quitting(): Quitting {
+  return new Quitting({
+    countUnsent: () => Promise.resolve(unsent),
+    exportUnsent: () => Promise.resolve('## Comment\n'),
+    onStay,
+    quit,
+  })
+}
+
+/** Answers the next question with a button. */
+function answer(label: string): void {
+  dialog.showMessageBox.mockImplementationOnce(({ buttons }) => {
+    expect(buttons).toContain(label)
+    return Promise.resolve({ response: buttons.indexOf(label) })
+  })
+}
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  unsent = 2
+})
+
+it('asks nothing when everything is sent', async () => {
+  unsent = 0
+  expect(await quitting().mayQuit()).toBe(true)
+  expect(dialog.showMessageBox).not.toHaveBeenCalled()
+})
+
+it('says how many are unsent, and ends or stays as the user wants', async () => {
+  answer('Quit and keep them')
+  expect(await quitting().mayQuit()).toBe(true)
+  expect(dialog.showMessageBox.mock.calls[0]?.[0].message).toBe('2 edits are not on the service yet.')
+  unsent = 1
+  answer('Cancel')
+  expect(await quitting().mayQuit()).toBe(false)
+  expect(dialog.showMessageBox.mock.calls[1]?.[0].message).toBe('One edit is not on the service yet.')
+  expect(onStay).toHaveBeenCalledTimes(1)
+  expect(quit).not.toHaveBeenCalled()
+})
+
+it('ends by itself once everything is sent, when the user waits for that and only then', async () => {
+  const one = quitting()
+  await one.onEditsMoved()
+  answer('Wait until they are sent')
+  expect(await one.mayQuit()).toBe(false)
+  unsent = 1
+  await one.onEditsMoved()
+  expect(quit).not.toHaveBeenCalled()
+  unsent = 0
+  await one.onEditsMoved()
+  await one.onEditsMoved()
+  expect(quit).toHaveBeenCalledTimes(1)
+})
+
+it('writes them into a file and asks again; a file that cannot be written is said', async () => {
+  const file = join(temporaryFolder(), 'edits.md')
+  answer('Export them…')
+  dialog.showSaveDialog.mockResolvedValueOnce({ canceled: false, filePath: file })
+  answer('Export them…')
+  dialog.showSaveDialog.mockResolvedValueOnce({ canceled: false, filePath: join(file, 'below') })
+  answer('Quit and keep them')
+  expect(await quitting().mayQuit()).toBe(true)
+  expect(readFileSync(file, 'utf8')).toBe('## Comment\n')
+  expect(dialog.showErrorBox).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,34 @@
+import { writeSync } from 'node:fs'
+import { OutboxOnFiles } from '../support/outbox-on-files.ts'
+import { randomFrom } from '../support/properties.ts'
+import { placesIn } from './model/places.ts'
+import { RandomUser } from './model/user.ts'
+
+/**
+ * Submits random edits and sends them, and says the id of each edit that was acknowledged. To be killed at any moment.
+ * Without a number of edits it only goes on sending.
+ */
+const [folder = '', address = '', ownUserId = '', token = '', seed = '', now = '', edits = ''] = process.argv.slice(2)
+const say = (line: string) => writeSync(1, `${line}\n`)
+const outbox = new OutboxOnFiles({ address, token }, folder, Number(ownUserId))
+outbox.now = Number(now)
+outbox.endsAt = (edge) => {
+  say(edge)
+  return false
+}
+outbox.start()
+const random = randomFrom(Number(seed) + 1)
+if (Number(edits) > 0) {
+  const places = placesIn(outbox.reader, outbox.ownUserId)
+  const user = new RandomUser(randomFrom(Number(seed)), places, (edit) => {
+    const id = outbox.keeper.submitEdit(edit)
+    say(`acknowledged ${id}`)
+    return id
+  })
+  for (let count = 0; count < Number(edits); count += 1) {
+    user.act()
+    if (random() < 0.3) await outbox.after(Math.floor(random() * 20))
+  }
+}
+for (let round = 0; round < 60 && outbox.edits().length > 0; round += 1) await outbox.after(150)
+await outbox.end()

@@ -1,0 +1,57 @@
+import type { Misbehaviour } from '../../support/misbehaving-proxy.ts'
+import { oneOf, randomFrom } from '../../support/properties.ts'
+
+/** What becomes of requests on their way. */
+
+const portal = { status: 200, headers: { 'content-type': 'text/html' }, body: '<html></html>' }
+
+const fates: readonly Misbehaviour[] = [
+  { applied: true, then: 'reset' },
+  { applied: true, then: 'half' },
+  { applied: true, then: 'cut' },
+  { applied: true, then: { status: 502, body: '' } },
+  { applied: false, then: 'reset' },
+  { applied: false, then: { status: 502, body: '' } },
+  { applied: false, then: { status: 503, body: '' } },
+  { applied: false, then: { status: 429, headers: { 'retry-after': '30' } } },
+  { applied: false, then: portal },
+]
+
+const doneLater: Misbehaviour = { applied: 'later', then: 'reset' }
+
+/** What Docket knows may be done late, and waits for. */
+const mayBeLate = /\/(notes|issues|merge_requests|milestones|move)$/
+
+export interface FateOptions {
+  /** Of the requests that change something, how many misbehave. */
+  readonly share: number
+  /** Whether some are done only later. */
+  readonly late: boolean
+}
+
+/**
+ * The fate of each request, which follows from the seed, from what is asked for, and from how often it was. Null: it
+ * passes.
+ */
+export function fatesFrom(
+  seed: number,
+  { share, late }: FateOptions,
+): (method: string, url: string) => Misbehaviour | null {
+  const asked = new Map<string, number>()
+  return (method, url) => {
+    const what = `${method} ${url.split('?', 1)[0]}`
+    const count = (asked.get(what) ?? 0) + 1
+    asked.set(what, count)
+    const random = randomFrom(hashOf(`${seed} ${what} ${count}`))
+    if (random() >= (method === 'GET' ? share / 10 : share)) return null
+    if (late && method === 'POST' && mayBeLate.test(what) && random() < 0.2) return doneLater
+    return oneOf(random, fates)
+  }
+}
+
+/** FNV-1a. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)
+  return hash >>> 0
+}

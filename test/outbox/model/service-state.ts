@@ -1,0 +1,157 @@
+import { token } from './workspace.ts'
+import { inOrder, type CommentState, type ItemState, type WorkspaceState } from './state.ts'
+
+interface Named {
+  readonly id: number
+  readonly title: string
+}
+
+interface Item extends Named {
+  readonly iid: number
+  readonly description: string | null
+  readonly state: string
+  readonly labels: string[]
+  readonly assignee: { readonly username: string } | null
+  readonly milestone: Named | null
+  readonly due_date?: string | null
+  readonly confidential?: boolean
+  readonly source_branch?: string
+  readonly target_branch?: string
+  readonly merge_when_build_succeeds?: boolean
+  readonly subscribed: boolean
+}
+
+interface Award {
+  readonly name: string
+  readonly user: { readonly username: string }
+}
+
+interface Note {
+  readonly id: number
+  readonly body: string
+  readonly system: boolean
+}
+
+interface Milestone extends Named {
+  readonly description: string | null
+  readonly due_date: string | null
+  readonly start_date: string | null
+  readonly state: string
+}
+
+interface Label {
+  readonly name: string
+  readonly color: string
+  readonly description: string | null
+  readonly priority: number | null
+  readonly subscribed: boolean
+}
+
+/** What the service itself says of the whole workspace, to somebody who has nothing of Docket. */
+export class ServiceState {
+  readonly #url: string
+
+  /** @param url with `/api/v3` */
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  /** @param hasSaid of whose items, by title, it is known that they said whether to follow them */
+  async read(hasSaid: (title: string) => boolean): Promise<WorkspaceState> {
+    const projects = await this.#get<{ id: number; name: string }>('/projects')
+    const items: ItemState[] = []
+    for (const { id, name } of projects) {
+      for (const state of ['opened', 'closed']) {
+        for (const row of await this.#get<Item>(`/projects/${id}/issues?state=${state}`)) {
+          items.push(await this.#item('issue', name, row, `/projects/${id}/issues/${row.id}`, hasSaid))
+        }
+      }
+      for (const row of await this.#get<Item>(`/projects/${id}/merge_requests?state=all`)) {
+        items.push(await this.#item('mergeRequest', name, row, `/projects/${id}/merge_requests/${row.id}`, hasSaid))
+      }
+    }
+    const anvil = projects.find(({ name }) => name === 'anvil')?.id
+    return inOrder({
+      items,
+      labels: (await this.#get<Label>(`/projects/${anvil}/labels`)).map((label) => ({
+        name: label.name,
+        color: label.color,
+        description: label.description ?? '',
+        priority: label.priority,
+        subscribed: label.subscribed,
+      })),
+      milestones: (await this.#get<Milestone>(`/projects/${anvil}/milestones`)).map((row) => ({
+        title: row.title,
+        description: row.description ?? '',
+        dueDate: row.due_date,
+        startDate: row.start_date,
+        state: row.state,
+      })),
+      starred: (await this.#get<{ name: string }>('/projects/starred')).map(({ name }) => name),
+      todos: (await this.#get<{ target: Named }>('/todos?state=pending'))
+        .map(({ target }) => target.title)
+        .filter((title) => title.startsWith('Desk')),
+    })
+  }
+
+  /** The number of an item, by its title. */
+  async numbers(): Promise<Map<string, number>> {
+    const numbers = new Map<string, number>()
+    for (const { id } of await this.#get<{ id: number }>('/projects')) {
+      for (const state of ['opened', 'closed']) {
+        for (const row of await this.#get<Item>(`/projects/${id}/issues?state=${state}`))
+          numbers.set(row.title, row.iid)
+      }
+    }
+    return numbers
+  }
+
+  async #item(
+    kind: ItemState['kind'],
+    project: string,
+    row: Item,
+    path: string,
+    hasSaid: (title: string) => boolean,
+  ): Promise<ItemState> {
+    const comments: CommentState[] = []
+    for (const { id, body } of (await this.#get<Note>(`${path}/notes`)).filter(({ system }) => !system)) {
+      comments.push({ body: body.trim(), awards: await this.#awards(`${path}/notes/${id}/award_emoji`) })
+    }
+    return {
+      kind,
+      project,
+      title: row.title,
+      description: row.description ?? '',
+      state: row.state === 'reopened' ? 'opened' : row.state,
+      labels: row.labels.toSorted(),
+      assignee: row.assignee?.username ?? null,
+      milestone: row.milestone?.title ?? null,
+      dueDate: row.due_date ?? null,
+      confidential: row.confidential ?? false,
+      branches: row.source_branch === undefined ? null : `${row.source_branch} → ${row.target_branch}`,
+      waitsForBuild: row.merge_when_build_succeeds ?? false,
+      subscribed: hasSaid(row.title) ? row.subscribed : null,
+      awards: await this.#awards(`${path}/award_emoji`),
+      comments,
+    }
+  }
+
+  async #awards(path: string): Promise<string[]> {
+    const awards = await this.#get<Award>(path)
+    return awards.map(({ name }) => name).toSorted()
+  }
+
+  /** All rows of a list. */
+  async #get<T>(path: string): Promise<T[]> {
+    const rows: T[] = []
+    for (let page = 1; ; page += 1) {
+      const query = `${path.includes('?') ? '&' : '?'}per_page=100&page=${page}`
+      const answer = await fetch(this.#url + path + query, { headers: { 'PRIVATE-TOKEN': token } })
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+      const more = (await answer.json()) as T[]
+      rows.push(...more)
+      // Some lists are whole on every page.
+      if (more.length < 100) return rows
+    }
+  }
+}

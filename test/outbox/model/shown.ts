@@ -1,0 +1,43 @@
+import type { Reader } from '../../../electron/engine/reader.ts'
+import type { Key } from '../../../shared/model/key.ts'
+import type { Row } from '../../../shared/model/rows.ts'
+
+/** Everything that a reader shows of items, their threads and awards, of projects and of what can be chosen in them. */
+export function shownBy(reader: Reader): unknown {
+  const projects = reader.listProjects(undefined).keys as Key<'project'>[]
+  return {
+    projects: reader.readRows(projects),
+    choices: projects.map((key) => reader.readChoices(key)),
+    items: (['issue', 'mergeRequest'] as const).flatMap((kind) =>
+      (reader.listItems(kind, { state: 'all' }).keys as Key<typeof kind>[]).map((key) => ({
+        item: reader.readItem(key).item,
+        contents: reader.readItemContents(key),
+        thread: reader.readRows(reader.listThread(key).keys),
+      })),
+    ),
+    edits: reader.readRows(reader.listEdits(undefined).keys),
+  }
+}
+
+/** Of what is shown, the parts that everybody sees alike, by title. */
+export function itemsShownBy(reader: Reader): Map<string, { state: string; labels: string[]; dueDate: string | null }> {
+  const rows = (['issue', 'mergeRequest'] as const).flatMap((kind): Row[] =>
+    reader.readRows(reader.listItems(kind, { state: 'all' }).keys),
+  )
+  return new Map(
+    rows.flatMap((row) => {
+      if (row.kind !== 'issue' && row.kind !== 'mergeRequest') return []
+      const labels = row.labels.map(({ name }) => name).toSorted()
+      return [
+        [
+          `${row.title} in ${row.projectPath}`,
+          {
+            state: row.state === 'reopened' ? 'opened' : row.state,
+            labels,
+            dueDate: row.kind === 'issue' ? row.dueDate : null,
+          },
+        ],
+      ]
+    }),
+  )
+}

@@ -1,0 +1,62 @@
+/** What a workspace comes to, of which the service and a model of it can be asked alike. Rows are told apart by their words. */
+
+export interface ItemState {
+  readonly kind: 'issue' | 'mergeRequest'
+  readonly project: string
+  readonly title: string
+  readonly description: string
+  readonly state: string
+  readonly labels: readonly string[]
+  readonly assignee: string | null
+  readonly milestone: string | null
+  readonly dueDate: string | null
+  readonly confidential: boolean
+  readonly branches: string | null
+  readonly waitsForBuild: boolean
+  /** Of those who said whether they want to follow it. */
+  readonly subscribed: boolean | null
+  readonly awards: readonly string[]
+  readonly comments: readonly CommentState[]
+}
+
+export interface CommentState {
+  readonly body: string
+  readonly awards: readonly string[]
+}
+
+export interface LabelState {
+  readonly name: string
+  readonly color: string
+  readonly description: string
+  readonly priority: number | null
+  readonly subscribed: boolean
+}
+
+export interface MilestoneState {
+  readonly title: string
+  readonly description: string
+  readonly dueDate: string | null
+  readonly startDate: string | null
+  readonly state: string
+}
+
+export interface WorkspaceState {
+  readonly items: readonly ItemState[]
+  readonly labels: readonly LabelState[]
+  readonly milestones: readonly MilestoneState[]
+  readonly starred: readonly string[]
+  /** The titles of what there are todos for. */
+  readonly todos: readonly string[]
+}
+
+/** The same in an order that does not depend on who was asked. */
+export function inOrder(state: WorkspaceState): WorkspaceState {
+  const byWords = (one: object, other: object) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)
+  return {
+    items: state.items.toSorted(byWords),
+    labels: state.labels.toSorted(byWords),
+    milestones: state.milestones.toSorted(byWords),
+    starred: state.starred.toSorted(),
+    todos: state.todos.toSorted(),
+  }
+}

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { startService } from '../../service/server.ts'
+import type { Key } from '../../shared/model/key.ts'
+import { startMisbehavingProxy, type MisbehavingProxy } from '../support/misbehaving-proxy.ts'
+import { TestOutbox } from '../support/outbox.ts'
+
+/** A merge that the service refuses waits for the user, with the reason; all else goes on. */
+
+const fixture = {
+  users: ['ada', 'ben'],
+  groups: [{ path: 'tools', members: { ada: 'owner', ben: 'developer' } }],
+  projects: [
+    {
+      path: 'tools/anvil',
+      issues: ['One'],
+      mergeRequests: [
+        { title: 'Forge', branch: 'forge', author: 'ben' },
+        { title: 'Temper', branch: 'temper', author: 'ben' },
+      ],
+    },
+  ],
+}
+
+let proxy: MisbehavingProxy
+let outbox: TestOutbox
+
+beforeEach(async () => {
+  const service = await startService({ port: 0, fixture })
+  onTestFinished(() => service.close())
+  const direct = service.url.replace(/\/api\/v3$/, '')
+  proxy = await startMisbehavingProxy(direct)
+  outbox = await TestOutbox.open({ address: proxy.address, token: 'token-ada' }, direct)
+})
+
+function keyOfItem<K extends 'issue' | 'mergeRequest'>(kind: K, title: string): Key<K> {
+  const { keys } = outbox.reader.listItems(kind, { state: 'all', text: title })
+  expect(keys).toHaveLength(1)
+  return keys[0] as Key<K>
+}
+
+const merge = (title: string) =>
+  outbox.keeper.submitEdit({
+    kind: 'merge',
+    target: keyOfItem('mergeRequest', title),
+    sha: null,
+    message: `Merges ${title}`,
+    removeSourceBranch: false,
+    whenBuildSucceeds: false,
+  })
+
+/** As it is shown; what waits to be done to it is done in that. */
+function stateOf(title: string): string | undefined {
+  const [row] = outbox.reader.readRows([keyOfItem('mergeRequest', title)])
+  return row?.kind === 'mergeRequest' ? row.state : undefined
+}
+
+function refuse(title: string, status: number): void {
+  const path = new RegExp(`/merge_requests/${keyOfItem('mergeRequest', title).split('/')[2]}/merge$`)
+  const body = JSON.stringify({ message: `Refused ${status}` })
+  proxy.misbehave('PUT', path, {
+    applied: false,
+    then: { status, body, headers: { 'content-type': 'application/json' } },
+  })
+}
+
+describe('a merge', () => {
+  it.each([400, 401, 403, 404, 405, 406, 409, 422])(
+    'that is refused with %i is parked with its text and a reason, and nothing else is',
+    async (status) => {
+      refuse('Forge', status)
+      const id = merge('Forge')
+      outbox.keeper.submitEdit({ kind: 'comment', target: keyOfItem('mergeRequest', 'Forge'), body: 'Behind it' })
+      merge('Temper')
+      outbox.keeper.submitEdit({ kind: 'comment', target: keyOfItem('issue', 'One'), body: 'Elsewhere' })
+      await outbox.drain()
+      expect(outbox.edits()).toMatchObject([
+        { state: 'rejected', detail: 'Merges Forge', error: expect.stringMatching(/\S/) as string },
+        { state: 'waiting', detail: 'Behind it' },
+      ])
+      expect(stateOf('Temper')).toBe('merged')
+      // Nothing happens to it by itself.
+      await outbox.after(10_000)
+      expect(outbox.edits()).toHaveLength(2)
+      outbox.keeper.sendEditNow(id)
+      await outbox.drain()
+      expect(outbox.edits()).toEqual([])
+      expect(stateOf('Forge')).toBe('merged')
+    },
+  )
+
+  it('that is refused with 401 because the token is dead waits, with all else', async () => {
+    outbox.tokenDead = true
+    refuse('Forge', 401)
+    merge('Forge')
+    expect(await outbox.drain()).toBe(null)
+    expect(outbox.edits()).toMatchObject([{ state: 'waiting', detail: 'Merges Forge', error: null }])
+    outbox.tokenDead = false
+    await outbox.drain()
+    expect(outbox.edits()).toEqual([])
+    expect(stateOf('Forge')).toBe('merged')
+  })
+})

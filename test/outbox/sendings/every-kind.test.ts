@@ -1,0 +1,420 @@
+import { describe, expect, test } from 'vitest'
+import type { EditBase } from '../../../electron/outbox/queue.ts'
+import { type EditKind } from '../../../shared/edit.ts'
+import { dialects, Stage, type Loose } from './stage.ts'
+
+/**
+ * Each kind of edit against the service itself, in both of its dialects: it arrives and is stored, sent again it does no
+ * harm, and when nobody knows what came of it, a look tells.
+ */
+
+interface Scenario {
+  readonly edit: Record<string, unknown>
+  readonly base?: Partial<EditBase>
+  /** What the service has of it: `before` it arrived, and `after`. */
+  readonly read: () => Promise<unknown>
+  readonly before: unknown
+  readonly after: unknown
+  /** What the cache has of it once it has landed. */
+  readonly stored: () => unknown
+  readonly storedAfter: unknown
+  /** The kind of row that it makes. */
+  readonly makes?: string
+  /** It makes another one each time: only a look keeps it from that. */
+  readonly isCreation?: true
+}
+
+const titles = (rows: Loose[], title: string) => rows.filter((row) => row.title === title).length
+
+/** Does not compile while a kind is missing. */
+const scenarios: { readonly [K in EditKind]: (stage: Stage) => Promise<Scenario> } = {
+  changeItem: async (stage) => {
+    const { key, base, path, id } = await stage.item('Crack')
+    return {
+      edit: { target: key, fields: { title: 'Gap', labels: { add: ['ui'], remove: ['bug'] } } },
+      base: { ...base, seen: { title: 'Crack' } },
+      read: async () => stage.get(path).then(({ title, labels }) => [title, labels]),
+      before: ['Crack', ['bug']],
+      after: ['Gap', ['ui']],
+      stored: () => stage.stored('issue', id).title,
+      storedAfter: 'Gap',
+    }
+  },
+  changeState: async (stage) => {
+    const { key, base, path, id } = await stage.item('Forge')
+    return {
+      edit: { target: key, state: 'closed' },
+      base,
+      read: async () => (await stage.get(path)).state,
+      before: 'opened',
+      after: 'closed',
+      stored: () => stage.stored('mergeRequest', id).state,
+      storedAfter: 'closed',
+    }
+  },
+  toggleTask: async (stage) => {
+    const { key, base, path, id } = await stage.item('Mine')
+    await stage.ask('PUT', path, { description: '- [ ] hammer' })
+    return {
+      edit: { target: key, line: 'hammer', occurrence: 0, checked: true },
+      base,
+      read: async () => (await stage.get(path)).description,
+      before: '- [ ] hammer',
+      after: '- [x] hammer',
+      stored: () => stage.stored('issue', id).description,
+      storedAfter: '- [x] hammer',
+    }
+  },
+  follow: async (stage) => {
+    const { key, base, path, id } = await stage.item('Noted')
+    return {
+      edit: { target: key, following: true },
+      base,
+      read: async () => (await stage.get(path)).subscribed,
+      before: false,
+      after: true,
+      stored: () => stage.stored('issue', id).subscribed,
+      storedAfter: 1,
+    }
+  },
+  addTodo: async (stage) => {
+    const { key, base, id } = await stage.item('Noted')
+    return {
+      edit: { target: key },
+      base,
+      read: async () => ((await stage.get('/todos')) as Loose[]).filter(({ target }) => target.id === id).length,
+      before: 0,
+      after: 1,
+      stored: () => stage.rows(`SELECT state FROM todos WHERE target_kind = 'issue' AND target_id = ?`, id),
+      storedAfter: [{ state: 'pending' }],
+      makes: 'todo',
+    }
+  },
+  finishTodo: async (stage) => {
+    const [todo]: Loose[] = await stage.get('/todos')
+    return {
+      edit: { target: stage.key('todo', todo.id) },
+      read: async () => ((await stage.get('/todos')) as Loose[]).some(({ id }) => id === todo.id),
+      before: true,
+      after: false,
+      stored: () => stage.rows(`SELECT state FROM todos WHERE id = ?`, todo.id),
+      storedAfter: [{ state: 'done' }],
+    }
+  },
+  finishTodos: async (stage) => ({
+    edit: { target: stage.key('user', stage.context.ownUserId) },
+    read: async () => (await stage.get('/todos')).length,
+    before: 2,
+    after: 0,
+    stored: () => stage.rows(`SELECT DISTINCT state FROM todos`),
+    storedAfter: [{ state: 'done' }],
+  }),
+  createIssue: async (stage) => {
+    const projectId = await stage.projectId('tools/anvil')
+    // The words alone must not be taken for the edit: the same was written before.
+    await stage.ask('POST', `/projects/${projectId}/issues`, { title: 'New', description: 'Words\nand more' })
+    return {
+      edit: { target: stage.key('project', projectId), title: 'New', description: 'Words\r\nand more  ' },
+      base: { projectId },
+      read: async () => titles(await stage.get(`/projects/${projectId}/issues`), 'New'),
+      before: 1,
+      after: 2,
+      stored: () => stage.rows(`SELECT title FROM issues ORDER BY id DESC LIMIT 1`),
+      storedAfter: [{ title: 'New' }],
+      makes: 'issue',
+      isCreation: true,
+    }
+  },
+  moveIssue: async (stage) => {
+    const { key, base, path, id } = await stage.item('Crack')
+    const to = await stage.projectId('tools/bellows')
+    return {
+      edit: { target: key, to: stage.key('project', to) },
+      base,
+      read: async () => [(await stage.get(path)).state, titles(await stage.get(`/projects/${to}/issues`), 'Crack')],
+      before: ['opened', 0],
+      after: ['closed', 1],
+      stored: () => [
+        stage.stored('issue', id).state,
+        stage.rows(`SELECT title, labels FROM issues WHERE project_id = ? AND title = 'Crack'`, to),
+      ],
+      storedAfter: ['closed', [{ title: 'Crack', labels: '["bug"]' }]],
+      makes: 'issue',
+      isCreation: true,
+    }
+  },
+  deleteIssue: async (stage) => {
+    const { key, base, path, id } = await stage.item('Crack')
+    return {
+      edit: { target: key },
+      base,
+      read: async () => (await stage.ask('GET', path)).status,
+      before: 200,
+      after: 404,
+      stored: () => [
+        stage.stored('issue', id),
+        stage.rows(`SELECT id FROM notes WHERE item_kind = 'issue' AND item_id = ?`, id),
+      ],
+      storedAfter: [undefined, []],
+    }
+  },
+  createMergeRequest: async (stage) => {
+    const projectId = await stage.projectId('tools/anvil')
+    return {
+      edit: {
+        target: stage.key('project', projectId),
+        sourceBranch: 'anvil',
+        targetBranch: 'master',
+        title: 'Beat it',
+        labels: ['bug'],
+        removeSourceBranch: true,
+      },
+      base: { projectId },
+      read: async () => titles(await stage.get(`/projects/${projectId}/merge_requests`), 'Beat it'),
+      before: 0,
+      after: 1,
+      stored: () => stage.rows(`SELECT title, labels FROM merge_requests ORDER BY id DESC LIMIT 1`),
+      storedAfter: [{ title: 'Beat it', labels: '["bug"]' }],
+      makes: 'mergeRequest',
+      isCreation: true,
+    }
+  },
+  merge: async (stage) => {
+    const { key, base, path, id } = await stage.item('Forge')
+    const { sha } = await stage.get(path)
+    return {
+      edit: { target: key, sha, message: 'Done', removeSourceBranch: true },
+      base,
+      read: async () => (await stage.get(path)).state,
+      before: 'opened',
+      after: 'merged',
+      stored: () => stage.stored('mergeRequest', id).state,
+      storedAfter: 'merged',
+    }
+  },
+  cancelMerge: async (stage) => {
+    const { key, base, path, id } = await stage.item('Forge')
+    await stage.ask('PUT', `${path}/merge`, { merge_when_build_succeeds: true })
+    return {
+      edit: { target: key },
+      base,
+      read: async () => (await stage.get(path)).merge_when_build_succeeds,
+      before: true,
+      after: false,
+      stored: () => stage.stored('mergeRequest', id).merge_when_build_succeeds,
+      storedAfter: 0,
+    }
+  },
+  comment: async (stage) => {
+    const { key, base, path, id } = await stage.item('Crack')
+    await stage.ask('POST', `${path}/notes`, { body: 'Seen' })
+    const read = async () =>
+      ((await stage.get(`${path}/notes`)) as Loose[]).filter(({ body }) => body === 'Seen').length
+    return {
+      edit: { target: key, body: 'Seen' },
+      base,
+      read,
+      before: 1,
+      after: 2,
+      stored: () => stage.rows(`SELECT body FROM notes WHERE item_id = ? ORDER BY id DESC LIMIT 1`, id),
+      storedAfter: [{ body: 'Seen' }],
+      makes: 'note',
+      isCreation: true,
+    }
+  },
+  editComment: async (stage) => {
+    const item = await stage.item('Crack')
+    const [note]: Loose[] = await stage.get(`${item.path}/notes`)
+    return {
+      edit: { target: stage.key('note', note.id), body: 'Second thought' },
+      base: item.baseOfNote(note.body),
+      read: async () => (await stage.get(`${item.path}/notes/${note.id}`)).body,
+      before: note.body,
+      after: 'Second thought',
+      stored: () => stage.rows(`SELECT body FROM notes WHERE id = ?`, note.id),
+      storedAfter: [{ body: 'Second thought' }],
+    }
+  },
+  deleteComment: async (stage) => {
+    const item = await stage.item('Forge')
+    const [note]: Loose[] = await stage.get(`${item.path}/notes`)
+    return {
+      edit: { target: stage.key('note', note.id) },
+      base: item.baseOfNote(),
+      read: async () => (await stage.ask('GET', `${item.path}/notes/${note.id}`)).status,
+      before: 200,
+      after: 404,
+      stored: () => stage.rows(`SELECT body FROM notes WHERE id = ?`, note.id),
+      storedAfter: [],
+    }
+  },
+  award: async (stage) => {
+    const { key, base, path, id } = await stage.item('Crack')
+    return {
+      edit: { target: key, name: '+1', awarded: true },
+      base,
+      read: async () => ((await stage.get(`${path}/award_emoji`)) as Loose[]).map(({ name }) => name),
+      before: [],
+      after: ['thumbsup'],
+      stored: () => [
+        stage.rows(`SELECT name FROM award_emoji WHERE awardable_kind = 'issue' AND awardable_id = ?`, id),
+        stage.stored('issue', id).upvotes,
+      ],
+      storedAfter: [[{ name: 'thumbsup' }], 1],
+    }
+  },
+  star: async (stage) => {
+    const projectId = await stage.projectId('cem/yard')
+    return {
+      edit: { target: stage.key('project', projectId), starred: true },
+      base: { projectId },
+      read: async () => (await stage.get(`/projects/${projectId}`)).star_count,
+      before: 0,
+      after: 1,
+      stored: () => stage.rows(`SELECT starred, hidden FROM projects WHERE id = ?`, projectId),
+      storedAfter: [{ starred: 1, hidden: null }],
+    }
+  },
+  createLabel: async (stage) => {
+    const projectId = await stage.projectId('tools/anvil')
+    return {
+      edit: {
+        target: stage.key('project', projectId),
+        name: 'hot',
+        color: '#AA0000',
+        description: 'Ouch',
+        priority: 2,
+      },
+      base: { projectId },
+      read: async () =>
+        ((await stage.get(`/projects/${projectId}/labels`)) as Loose[])
+          .filter(({ name }) => name === 'hot')
+          .map(({ color, description, priority }) => [color, description, priority]),
+      before: [],
+      after: [['#AA0000', 'Ouch', 2]],
+      stored: () => stage.rows(`SELECT color FROM labels WHERE project_id = ? AND name = 'hot'`, projectId),
+      storedAfter: [{ color: '#AA0000' }],
+    }
+  },
+  changeLabel: async (stage) => {
+    const projectId = await stage.projectId('tools/anvil')
+    return {
+      edit: { target: stage.key('project', projectId), name: 'bug', newName: 'fault', description: 'Broken' },
+      base: { projectId },
+      read: async () =>
+        ((await stage.get(`/projects/${projectId}/labels`)) as Loose[])
+          .filter(({ name }) => name === 'bug' || name === 'fault')
+          .map(({ name, color, description }) => [name, color, description]),
+      before: [['bug', '#ff0000', null]],
+      after: [['fault', '#ff0000', 'Broken']],
+      stored: () => stage.rows(`SELECT name FROM labels WHERE project_id = ? AND name IN ('bug', 'fault')`, projectId),
+      storedAfter: [{ name: 'fault' }],
+    }
+  },
+  deleteLabel: async (stage) => {
+    const projectId = await stage.projectId('tools/anvil')
+    return {
+      edit: { target: stage.key('project', projectId), name: 'ui' },
+      base: { projectId },
+      read: async () =>
+        ((await stage.get(`/projects/${projectId}/labels`)) as Loose[]).some(({ name }) => name === 'ui'),
+      before: true,
+      after: false,
+      stored: () => stage.rows(`SELECT name FROM labels WHERE project_id = ? AND name = 'ui'`, projectId),
+      storedAfter: [],
+    }
+  },
+  followLabel: async (stage) => {
+    const projectId = await stage.projectId('tools/anvil')
+    return {
+      edit: { target: stage.key('project', projectId), name: 'bug', following: true },
+      base: { projectId },
+      read: async () =>
+        ((await stage.get(`/projects/${projectId}/labels`)) as Loose[]).find(({ name }) => name === 'bug').subscribed,
+      before: false,
+      after: true,
+      stored: () =>
+        stage.rows(
+          `SELECT data ->> 'subscribed' AS subscribed FROM labels WHERE project_id = ? AND name = 'bug'`,
+          projectId,
+        ),
+      storedAfter: [{ subscribed: 1 }],
+    }
+  },
+  createMilestone: async (stage) => {
+    const projectId = await stage.projectId('tools/anvil')
+    return {
+      edit: { target: stage.key('project', projectId), title: '1.1', dueDate: '2030-01-31', startDate: '2030-01-01' },
+      base: { projectId },
+      read: async () => titles(await stage.get(`/projects/${projectId}/milestones`), '1.1'),
+      before: 0,
+      after: 1,
+      stored: () => stage.rows(`SELECT title FROM milestones ORDER BY id DESC LIMIT 1`),
+      storedAfter: [{ title: '1.1' }],
+      makes: 'milestone',
+      isCreation: true,
+    }
+  },
+  changeMilestone: async (stage) => {
+    const projectId = await stage.projectId('tools/anvil')
+    const [{ id }]: Loose[] = await stage.get(`/projects/${projectId}/milestones?state=active`)
+    const path = `/projects/${projectId}/milestones/${id}`
+    return {
+      edit: { target: stage.key('milestone', id), startDate: '2030-01-01', state: 'closed' },
+      base: { projectId, seen: { startDate: null, state: 'active' } },
+      read: async () => stage.get(path).then(({ title, state, start_date }) => [title, state, start_date]),
+      before: ['1.0', 'active', null],
+      after: ['1.0', 'closed', '2030-01-01'],
+      stored: () => stage.rows(`SELECT state FROM milestones WHERE id = ?`, id),
+      storedAfter: [{ state: 'closed' }],
+    }
+  },
+}
+
+describe.each(dialects)('on a service of the %s dialect', (dialect) => {
+  describe.each(Object.keys(scenarios) as EditKind[])('%s', (kind) => {
+    const open = async () => {
+      const stage = await Stage.open({ dialect })
+      const scenario = await scenarios[kind](stage)
+      const queued = () => stage.queued({ kind, ...scenario.edit }, scenario.base ?? {})
+      return { stage, scenario, queued }
+    }
+
+    test('arrives and is stored, and sent again changes nothing more', async () => {
+      const { scenario, queued } = await open()
+      expect(await scenario.read()).toEqual(scenario.before)
+      const outcome = await queued().run()
+      expect(outcome).toMatchObject({ is: 'landing', sent: true })
+      expect(await scenario.read()).toEqual(scenario.after)
+      expect(scenario.stored()).toEqual(scenario.storedAfter)
+      const made =
+        scenario.makes === undefined ? null : { kind: scenario.makes, serviceId: expect.any(Number) as number }
+      expect(outcome).toHaveProperty('made', made)
+      expect(outcome).not.toHaveProperty('remarks')
+
+      const again = queued()
+      if (scenario.isCreation) {
+        // What makes another one each time is looked for until nothing can be under way any more.
+        expect(again.patienceSeconds).toBe(120)
+        return
+      }
+      expect(await again.run()).toHaveProperty('is', 'landing')
+      expect(await scenario.read()).toEqual(scenario.after)
+      expect(scenario.stored()).toEqual(scenario.storedAfter)
+    })
+
+    test('is found where nobody knows what came of it, and is missed where it did not arrive', async () => {
+      const { scenario, queued } = await open()
+      const attempt = queued()
+      expect(await attempt.prepare()).toHaveProperty('is', 'prepared')
+      expect(await attempt.look()).toBe('missing')
+      await attempt.sendAndForget()
+      const found = await attempt.look()
+      expect(found).toHaveProperty('is', 'landing')
+      if (typeof found === 'string') return
+      attempt.store(found)
+      expect(scenario.stored()).toEqual(scenario.storedAfter)
+      expect(found.made?.kind).toBe(scenario.makes)
+    })
+  })
+})

@@ -1,0 +1,292 @@
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { createClient } from '../../../electron/api/client.ts'
+import { readOwnUser } from '../../../electron/api/users.ts'
+import { openCache, type WritableCache } from '../../../electron/cache/database.ts'
+import { readStoredItem } from '../../../electron/cache/folded.ts'
+import { currentRevision, nextRevision } from '../../../electron/cache/revision.ts'
+import type { EditBase, QueuedEdit } from '../../../electron/outbox/queue.ts'
+import { sendingOf } from '../../../electron/outbox/sending.ts'
+import type { Conflict, Landing, NotApplied, Prepared, SendContext } from '../../../electron/outbox/sending-of-kind.ts'
+import { startService } from '../../../service/server.ts'
+import { parseEdit, type EditKind, type EditOf } from '../../../shared/edit.ts'
+import { errorOf, type AppError } from '../../../shared/errors.ts'
+import { keyOf, type Key, type Kind } from '../../../shared/model/key.ts'
+import { schedulerOn } from '../../support/scheduler.ts'
+import { temporaryFolder } from '../../support/temporary.ts'
+
+export const dialects = ['contract', 'real'] as const
+export type Dialect = (typeof dialects)[number]
+
+/** Two projects that ada owns, and one in which she is a guest. */
+export const fixture = {
+  users: ['ada', 'ben', 'cem'],
+  groups: [{ path: 'tools', members: { ada: 'owner', ben: 'developer' }, labels: ['shared'] }],
+  projects: [
+    {
+      path: 'tools/anvil',
+      labels: [{ name: 'bug', color: '#ff0000' }, 'ui'],
+      milestones: ['1.0', { title: '0.9', state: 'closed' }],
+      issues: [
+        {
+          title: 'Crack',
+          author: 'ben',
+          labels: ['bug'],
+          notes: [
+            { author: 'ada', body: 'First line\n\nMiddle\n\nLast line' },
+            { author: 'ben', body: 'Theirs' },
+          ],
+        },
+        { title: 'Mine', author: 'ada' },
+        { title: 'Noted', author: 'ben' },
+      ],
+      mergeRequests: [
+        {
+          title: 'Forge',
+          branch: 'forge',
+          author: 'ben',
+          buildStatus: 'running',
+          notes: [{ author: 'ada', body: 'Nice' }],
+        },
+        { title: 'Torn', branch: 'torn', author: 'ben', conflict: true },
+        { title: 'WIP: Later', branch: 'later', author: 'ben' },
+        { title: 'Shut', branch: 'shut', author: 'ben', state: 'closed' },
+      ],
+    },
+    { path: 'tools/bellows', labels: ['bug'], issues: ['Leak'] },
+    { path: 'ben/box', members: { ada: 'guest' }, labels: ['odd'], milestones: ['2.0'], issues: ['Lid'] },
+    { path: 'cem/yard', visibility: 'public', issues: ['Gate'] },
+  ],
+  todos: [
+    { user: 'ada', author: 'ben', target: 'tools/anvil#1', action: 'assigned' },
+    { user: 'ada', author: 'ben', target: 'tools/anvil!1', action: 'mentioned' },
+  ],
+}
+
+// What the service says, unparsed: a schema here would hide what it got wrong.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Loose = any
+
+/** What came of an edit, as the sender would see it. */
+export type Outcome = (Landing | Conflict | NotApplied) & {
+  /** Whether the request that changes something was made. */ sent: boolean
+}
+
+export interface StageOptions {
+  readonly dialect: Dialect
+  /** Whose edits they are. */
+  readonly user?: string
+  /** Whether the service lists and finishes todos. */
+  readonly todos?: boolean
+}
+
+/** A service that holds the fixture, and one user's cache of it, from which edits are sent one step at a time. */
+export class Stage {
+  readonly #url: string
+  readonly #user: string
+  readonly cache: WritableCache
+  readonly context: SendContext
+
+  private constructor(url: string, user: string, context: SendContext) {
+    this.#url = url
+    this.#user = user
+    this.cache = context.cache
+    this.context = context
+  }
+
+  static async open({ dialect, user = 'ada', todos = true }: StageOptions): Promise<Stage> {
+    const service = await startService({ port: 0, fixture, dialect, todos })
+    onTestFinished(() => service.close())
+    const baseUrl = service.url.replace(/\/api\/v3$/, '')
+    const client = createClient({ baseUrl, token: () => `token-${user}`, retries: 0 })
+    onTestFinished(() => client.close())
+    const { cache } = openCache(join(temporaryFolder(), 'cache.db'))
+    onTestFinished(() => void cache.close())
+    const { signal } = new AbortController()
+    await schedulerOn(client, cache).round('due', signal)
+    const ownUserId = (await readOwnUser(client)).id
+    return new Stage(service.url, user, { client, cache, ownUserId, signal })
+  }
+
+  /** Asks the service itself. */
+  async ask(method: string, path: string, body?: unknown, user = this.#user): Promise<{ status: number; body: Loose }> {
+    const answer = await fetch(this.#url + path, {
+      method,
+      headers: { 'PRIVATE-TOKEN': `token-${user}`, 'Content-Type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    return { status: answer.status, body: text === '' ? null : JSON.parse(text) }
+  }
+
+  async get(path: string): Promise<Loose> {
+    const { status, body } = await this.ask('GET', path)
+    if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`)
+    return body
+  }
+
+  async projectId(path: string): Promise<number> {
+    return (await this.get(`/projects/${encodeURIComponent(path)}`)).id
+  }
+
+  async item(title: string, project = 'tools/anvil'): Promise<StagedItem> {
+    const projectId = await this.projectId(project)
+    for (const [kind, list] of [
+      ['issue', 'issues'],
+      ['mergeRequest', 'merge_requests'],
+    ] as const) {
+      const rows: Loose[] = await this.get(`/projects/${projectId}/${list}?per_page=100`)
+      const row = rows.find((one) => one.title === title)
+      if (row) return new StagedItem(kind, row.id, projectId, `/projects/${projectId}/${list}/${row.id}`)
+    }
+    throw new Error(`no item ${title}`)
+  }
+
+  key<K extends Kind>(kind: K, id: number): Key<K> {
+    return keyOf('here', kind, id)
+  }
+
+  /** An edit as it stands in the queue. */
+  queued<K extends EditKind>(
+    edit: { readonly kind: K } & Record<string, unknown>,
+    base: Partial<EditBase>,
+  ): Attempt<K> {
+    return new Attempt(this, parseEdit(edit) as EditOf<K>, base)
+  }
+
+  /** Does all of it, as the sender does. */
+  async run<K extends EditKind>(
+    edit: { readonly kind: K } & Record<string, unknown>,
+    base: Partial<EditBase> = {},
+  ): Promise<Outcome> {
+    return await this.queued(edit, base).run()
+  }
+
+  /** The refusal of an edit that is refused. */
+  async refusal<K extends EditKind>(
+    edit: { readonly kind: K } & Record<string, unknown>,
+    base: Partial<EditBase> = {},
+  ): Promise<AppError> {
+    const outcome = await this.queued(edit, base)
+      .run()
+      .then(
+        ({ is }) => new Error(`not refused: ${is}`),
+        (thrown: unknown) => thrown,
+      )
+    return errorOf(outcome)
+  }
+
+  /** A row of the cache, as it is stored. */
+  stored(kind: 'issue' | 'mergeRequest', id: number): Loose {
+    return readStoredItem(this.cache, kind, id)
+  }
+
+  /** Rows of a table of the cache. */
+  rows(text: string, ...parameters: (string | number)[]): Loose[] {
+    return this.cache.prepare(text).all(...parameters)
+  }
+}
+
+/** An item of the service. */
+export class StagedItem {
+  readonly kind: 'issue' | 'mergeRequest'
+  readonly id: number
+  readonly projectId: number
+  readonly path: string
+
+  constructor(kind: 'issue' | 'mergeRequest', id: number, projectId: number, path: string) {
+    this.kind = kind
+    this.id = id
+    this.projectId = projectId
+    this.path = path
+  }
+
+  get key(): Key<'issue' | 'mergeRequest'> {
+    return keyOf('here', this.kind, this.id)
+  }
+
+  get base(): Partial<EditBase> {
+    return { projectId: this.projectId }
+  }
+
+  /** The base of an edit of one of its notes. */
+  baseOfNote(body?: string): Partial<EditBase> {
+    return {
+      projectId: this.projectId,
+      item: { kind: this.kind, id: this.id },
+      ...(body === undefined ? {} : { seen: { body } }),
+    }
+  }
+}
+
+/** One edit on its way. */
+export class Attempt<K extends EditKind> {
+  readonly #stage: Stage
+  readonly #edit: EditOf<K>
+  #queued: QueuedEdit
+
+  constructor(stage: Stage, edit: EditOf<K>, base: Partial<EditBase>) {
+    this.#stage = stage
+    this.#edit = edit
+    this.#queued = {
+      id: 1,
+      edit,
+      base: { projectId: 0, projectPath: '', iid: 0, title: '', state: '', ...base },
+      state: 'waiting',
+      lane: '',
+      position: 1,
+      version: 1,
+      createdAt: 0,
+      heldUntil: null,
+      attempts: 0,
+      nextAttemptAt: 0,
+      sentAt: null,
+      sentAfter: null,
+      error: null,
+      conflict: null,
+    }
+  }
+
+  get patienceSeconds(): number {
+    return sendingOf(this.#queued).patienceSeconds
+  }
+
+  async prepare(): Promise<Landing | Prepared<unknown> | Conflict> {
+    const found = await sendingOf(this.#queued).prepare(this.#stage.context, this.#edit, this.#queued)
+    // As it stands on disk before the request leaves: what was known at the first attempt stays.
+    if (found.is === 'prepared') {
+      this.#queued = { ...this.#queued, sentAfter: this.#queued.sentAfter ?? found.sentAfter }
+    }
+    return found
+  }
+
+  /** Prepares it and sends it, and forgets the answer. */
+  async sendAndForget(): Promise<void> {
+    const found = await this.prepare()
+    if (found.is !== 'prepared') throw new Error(`not to be sent: ${found.is}`)
+    await this.send(found.request)
+  }
+
+  async send(request: unknown): Promise<Landing | NotApplied> {
+    return await sendingOf(this.#queued).send(this.#stage.context, this.#edit, this.#queued, request)
+  }
+
+  async look(): Promise<Landing | 'missing' | 'unclear'> {
+    return await sendingOf(this.#queued).look(this.#stage.context, this.#edit, this.#queued)
+  }
+
+  /** Stores an answer as the sender does. */
+  store(landing: Pick<Landing, 'store'>, begunAt = currentRevision(this.#stage.cache)): void {
+    const { cache } = this.#stage
+    cache.transaction(() => landing.store(cache, { revision: nextRevision(cache), begunAt }))()
+  }
+
+  async run(): Promise<Outcome> {
+    const begunAt = currentRevision(this.#stage.cache)
+    const found = await this.prepare()
+    if (found.is === 'conflict') return { ...found, sent: false }
+    const outcome = found.is === 'landing' ? found : await this.send(found.request)
+    this.store(outcome, begunAt)
+    return { ...outcome, sent: found.is === 'prepared' }
+  }
+}

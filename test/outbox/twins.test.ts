@@ -1,0 +1,36 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { startService } from '../../service/server.ts'
+import { parseEdit } from '../../shared/edit.ts'
+import type { Key } from '../../shared/model/key.ts'
+import { startMisbehavingProxy } from '../support/misbehaving-proxy.ts'
+import { TestOutbox } from '../support/outbox.ts'
+
+const fixture = {
+  users: ['ada'],
+  groups: [{ path: 'tools', members: { ada: 'owner' } }],
+  projects: [{ path: 'tools/anvil', issues: [] }],
+}
+
+it.each([
+  ['the first was lost', { applied: false, then: 'reset' }],
+  ['the answer of the first was lost', { applied: true, then: 'reset' }],
+] as const)('two issues that are made alike both arrive, though %s (I8)', async (_, misbehaviour) => {
+  const service = await startService({ port: 0, fixture })
+  onTestFinished(() => service.close())
+  const direct = service.url.replace(/\/api\/v3$/, '')
+  const proxy = await startMisbehavingProxy(direct)
+  const outbox = await TestOutbox.open({ address: proxy.address, token: 'token-ada' }, direct)
+  outbox.sideBySide = 1
+  const target = outbox.reader.listProjects(undefined).keys[0] as Key<'project'>
+  proxy.misbehave('POST', /\/issues$/, misbehaviour)
+  outbox.keeper.submitEdits([1, 2].map(() => parseEdit({ kind: 'createIssue', target, title: 'Twin' })))
+  // The second is on the service by the time that the first is looked for, and is not it.
+  await outbox.drain()
+  for (let round = 0; round < 9 && outbox.edits().length > 0; round += 1) await outbox.after(150)
+  expect(outbox.edits()).toEqual([])
+  expect(outbox.reader.listItems('issue', { state: 'all', text: 'Twin' }).keys).toHaveLength(2)
+  const answer = await fetch(`${service.url}/projects/${target.split('/')[2]}/issues?state=opened`, {
+    headers: { 'PRIVATE-TOKEN': 'token-ada' },
+  })
+  expect(await answer.json()).toHaveLength(2)
+})

@@ -1,0 +1,27 @@
+import type { ReadableCache } from '../../electron/cache/database.ts'
+import { readLanded } from '../../electron/cache/landed.ts'
+import type { WritableUserDatabase } from '../../electron/outbox/database.ts'
+import { kindOf } from '../../electron/outbox/kinds.ts'
+import { addEdit, type EditBase } from '../../electron/outbox/queue.ts'
+import { neededEdits } from '../../electron/outbox/references.ts'
+import type { Edit } from '../../shared/edit.ts'
+
+/** Queues an edit with what the user is said to have seen, apart from all others, and answers its id. */
+export function queueEdit(
+  user: WritableUserDatabase,
+  edit: Edit,
+  base: EditBase,
+  at: { readonly createdAt: number; readonly heldUntil: number | null },
+): number {
+  return addEdit(user, {
+    edit,
+    base,
+    ...at,
+    laneOf: (id) => kindOf(edit).lane(edit, base, id),
+    needs: neededEdits(edit),
+  })
+}
+
+export function hasLanded(cache: ReadableCache, edit: number): boolean {
+  return readLanded(cache, edit) !== undefined
+}

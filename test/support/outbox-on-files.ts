@@ -1,0 +1,176 @@
+import { join } from 'node:path'
+import { createClient } from '../../electron/api/client.ts'
+import { openCache, type WritableCache } from '../../electron/cache/database.ts'
+import { Keeper } from '../../electron/engine/keeper.ts'
+import { Reader } from '../../electron/engine/reader.ts'
+import { Sender, type Queue } from '../../electron/outbox/sender.ts'
+import { serviceSources } from '../../electron/sync/service-sources.ts'
+import { hideIfGone } from '../../electron/sync/vanished-projects.ts'
+import type { AppError } from '../../shared/errors.ts'
+
+export interface OutboxOptions {
+  /** Where edits are sent, without `/api/v3`. */
+  readonly address: string
+  readonly token: string
+  /** Seconds that what cannot be taken back is held. */
+  readonly holdSeconds?: number
+}
+
+/** Where the program may end: before or after a move of an edit's state, or just before an answer is stored. */
+export type Edge = `${'before' | 'after'} ${keyof Queue}` | 'before the answer is stored'
+
+/** What whoever waits for the program sees when it ends. */
+export class ProgramEnded extends Error {
+  override readonly name = 'ProgramEnded'
+}
+
+/**
+ * The sending half of an account: keeper, sender and a reader on real files, without the engine's timers. Time passes when
+ * somebody says so. It needs no test around it, and so runs in processes of its own too, which can be killed.
+ */
+export class OutboxOnFiles {
+  protected readonly options: OutboxOptions
+  readonly folder: string
+  readonly ownUserId: number
+  /** Milliseconds since 1970. */
+  now = Date.UTC(2026, 3, 1)
+  /** What `GET /user` is taken to say of the token after a 401. */
+  tokenDead: boolean | null = false
+  readonly unreachable: AppError[] = []
+  /** What happens instead of a move of an edit's state, in order: a full disk, the end of the program. */
+  readonly failing = new Map<keyof Queue, Error[]>()
+  /** Asked at each edge whether the program ends there. Nothing is written any more then, until it is started again. */
+  endsAt: (edge: Edge) => boolean = () => false
+  /** The most items whose edits are on the wire side by side. */
+  sideBySide = Infinity
+  cache!: WritableCache
+  keeper!: Keeper
+  reader!: Reader
+  #hasEnded = false
+  #sender!: Sender
+  #closed: (() => Promise<void>)[] = []
+
+  /** @param folder with a cache in which the account is known */
+  constructor(options: OutboxOptions, folder: string, ownUserId: number) {
+    this.options = options
+    this.folder = folder
+    this.ownUserId = ownUserId
+  }
+
+  /** @param patience milliseconds for an answer, for tests in which none comes */
+  start(patience = 30_000): void {
+    const stop = new AbortController()
+    const cacheFile = join(this.folder, 'cache.db')
+    const userFile = join(this.folder, 'user.db')
+    const { cache } = openCache(cacheFile)
+    const keeper = new Keeper({
+      account: 'here',
+      ownUserId: this.ownUserId,
+      userFile,
+      cacheFile,
+      holdSeconds: this.options.holdSeconds ?? 0,
+      now: () => this.now,
+      onChange: () => undefined,
+      onQueued: () => undefined,
+      onAheadPlan: () => undefined,
+    })
+    const reader = new Reader()
+    reader.addAccount({ account: 'here', cacheFile, userFile, ownUserId: this.ownUserId })
+    const client = createClient({
+      baseUrl: this.options.address,
+      token: () => this.options.token,
+      retries: 0,
+      timeouts: { whole: patience },
+    })
+    const move = async <Name extends keyof Queue, Value>(name: Name, work: () => Value): Promise<Value> => {
+      const failure = this.failing.get(name)?.shift()
+      if (failure) throw failure
+      await Promise.resolve()
+      this.#pass(`before ${name}`)
+      const value = work()
+      this.#pass(`after ${name}`)
+      return value
+    }
+    const sender = new Sender({
+      cache,
+      context: { client, cache, ownUserId: this.ownUserId, signal: stop.signal },
+      now: () => this.now,
+      random: () => 0,
+      onUnreachable: (error) => this.unreachable.push(error),
+      isTokenDead: () => Promise.resolve(this.tokenDead),
+      isProjectHidden: (id) =>
+        hideIfGone(id, serviceSources(client), {
+          cache,
+          signal: stop.signal,
+          now: () => this.now,
+          listener: { onPage: () => undefined },
+        }),
+      recording: (arrival) => {
+        // In the transaction that stores the answer: it is not committed.
+        this.#pass('before the answer is stored')
+        return arrival
+      },
+      onLanded: () => undefined,
+      queue: {
+        listDue: (now, most) => move('listDue', () => keeper.listDue(now, Math.min(most, this.sideBySide))),
+        startSending: (id, at, sentAfter, version) =>
+          move('startSending', () => keeper.startSending(id, at, sentAfter, version)),
+        putBack: (id, at, error) => move('putBack', () => keeper.putBack(id, at, error)),
+        doubt: (id, at, error) => move('doubt', () => keeper.doubt(id, at, error)),
+        reject: (id, error) => move('reject', () => keeper.reject(id, error)),
+        conflict: (id, fields) => move('conflict', () => keeper.conflict(id, fields)),
+        retire: (id, at, outcome) => move('retire', () => keeper.retire(id, at, outcome)),
+      },
+    })
+    this.cache = cache
+    this.keeper = keeper
+    this.reader = reader
+    this.#hasEnded = false
+    this.#sender = sender
+    this.#closed = [
+      () => Promise.resolve(void cache.close()),
+      () => Promise.resolve(keeper.close()),
+      () => Promise.resolve(reader.close()),
+      () => client.close(),
+      () => Promise.resolve(stop.abort()),
+    ]
+  }
+
+  /**
+   * Ends everything, as when the program ends, and begins again on the same files.
+   *
+   * @param patience milliseconds for an answer, for tests in which none comes
+   */
+  async restart(patience?: number): Promise<void> {
+    await this.end()
+    this.start(patience)
+  }
+
+  async end(): Promise<void> {
+    for (const close of this.#closed.splice(0).reverse()) await close()
+  }
+
+  /** Sends what is due. @throws ProgramEnded */
+  async drain(): Promise<number | null> {
+    return await this.#sender.drain()
+  }
+
+  /** Lets time pass, then sends what is due. */
+  async after(seconds: number): Promise<void> {
+    this.now += seconds * 1000
+    await this.drain()
+  }
+
+  /** The edits that are not on the service yet, as the user is shown them. */
+  edits(): { state: string; error: string | null; detail: string }[] {
+    return this.reader.readRows(this.reader.listEdits(undefined).keys).map((row) => {
+      if (row.kind !== 'edit') throw new Error('not an edit')
+      return { state: row.state, error: row.error, detail: row.detail }
+    })
+  }
+
+  #pass(edge: Edge): void {
+    this.#hasEnded ||= this.endsAt(edge)
+    if (this.#hasEnded) throw new ProgramEnded(edge)
+  }
+}
