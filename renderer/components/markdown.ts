@@ -1,6 +1,7 @@
 import createPurifier from 'dompurify'
 import { Marked, type TokenizerAndRendererExtension, type Tokens } from 'marked'
 import type { Pictures } from '../../shared/model/picture.ts'
+import { tasksIn, type Task } from './tasks.ts'
 
 /**
  * Markdown to HTML that may be put on the page. The only place where text becomes HTML: marked writes it, DOMPurify goes
@@ -143,6 +144,9 @@ const mentions: TokenizerAndRendererExtension = {
 /** The levels of headings a text uses, so that they can follow the headings around it without a gap. */
 let levels: readonly number[] = []
 
+/** The boxes of the text at hand that can be ticked, in the order in which they are written out. */
+let boxes: (Task | null)[] = []
+
 const marked = new Marked({
   gfm: true,
   breaks: true,
@@ -159,7 +163,10 @@ const marked = new Marked({
       return plainHtml(text)
     },
     checkbox({ checked }: Tokens.Checkbox) {
-      return `<input class="task" type="checkbox" disabled${checked ? ' checked' : ''} aria-label="${checked ? 'Done' : 'To do'}"> `
+      const task = boxes.shift() ?? null
+      const fixed = task === null ? ' disabled' : ''
+      const name = task === null ? (checked ? 'Done' : 'To do') : escape(task.line)
+      return `<input class="task" type="checkbox"${fixed}${checked ? ' checked' : ''} aria-label="${name}"> `
     },
     // A line too long for the pane scrolls, which takes a place for the focus.
     code({ text }: Tokens.Code) {
@@ -214,21 +221,34 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   if (node.nodeName === 'IMG' && !node.hasAttribute('src')) node.remove()
   if (node.nodeName !== 'INPUT') return
   // Only the boxes of a checklist are inputs here; a form of any kind is not for a text to bring along.
-  if (node.getAttribute('type') === 'checkbox' && node.hasAttribute('disabled') && node.hasAttribute('aria-label'))
-    return
-  node.remove()
+  const isBox = node.getAttribute('type') === 'checkbox' && node.getAttribute('class') === 'task'
+  if (!isBox || !node.hasAttribute('aria-label')) node.remove()
 })
+
+/** A Markdown text as it may be put on the page. */
+export interface Rendered {
+  readonly html: TrustedHtml
+  /** Its boxes in the order in which they are shown; null for one that cannot be ticked. */
+  readonly tasks: readonly (Task | null)[]
+}
 
 /** Safe HTML for a Markdown text, with those of its pictures that are on this computer. */
 export function htmlOf(markdown: string, known: Pictures = {}): TrustedHtml {
+  return render(markdown, known, false).html
+}
+
+/** The same with boxes that can be ticked where `ticking`. */
+export function render(markdown: string, known: Pictures, ticking: boolean): Rendered {
   pictures = known
   const tokens = marked.lexer(markdown)
+  const tasks = ticking ? tasksIn(markdown, tokens) : []
+  boxes = [...tasks]
   const depths = new Set<number>()
   void marked.walkTokens(tokens, (token) => {
     if (token.type === 'heading') depths.add((token as Tokens.Heading).depth)
   })
   levels = [...depths].sort((one, other) => one - other)
-  return purifier.sanitize(marked.parser(tokens), {
+  const html = purifier.sanitize(marked.parser(tokens), {
     ALLOWED_TAGS: allowedTags,
     ALLOWED_ATTR: allowedAttributes,
     ALLOWED_URI_REGEXP: allowedAddress,
@@ -239,4 +259,5 @@ export function htmlOf(markdown: string, known: Pictures = {}): TrustedHtml {
     ALLOW_UNKNOWN_PROTOCOLS: false,
     ...(policy ? { TRUSTED_TYPES_POLICY: policy as never, RETURN_TRUSTED_TYPE: true } : {}),
   }) as unknown as TrustedHtml
+  return { html, tasks }
 }

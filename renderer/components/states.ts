@@ -31,7 +31,7 @@ export function appearanceOf(item: Stateful): Appearance {
     : { icon: 'mergeRequestOpen', tone: 'open', badge: 'Open', words: 'Open merge request' }
 }
 
-/** `group/project#12` or `group/project!12`. */
-export function referenceOf(item: { kind: 'issue' | 'mergeRequest'; projectPath: string; iid: number }): string {
-  return `${item.projectPath}${item.kind === 'issue' ? '#' : '!'}${item.iid}`
+/** `group/project#12`, `group/project!12`, or `group/project#new5` while the service has not numbered it. */
+export function referenceOf(item: { readonly projectPath: string; readonly reference: string }): string {
+  return `${item.projectPath}${item.reference}`
 }

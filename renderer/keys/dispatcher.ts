@@ -10,12 +10,18 @@ function isTyping(target: Element): boolean {
   return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(target.type)
 }
 
+/** What text fields do with their own text; a command only where nobody writes. */
+const ofFields: ReadonlySet<string> = new Set(['Mod+z', 'Mod+Shift+Z'])
+
 /**
  * Whether a stroke is the business of what has the focus and not of a command: characters while typing, Enter and the
- * arrows on a control or in a scrolling pane, everything but Mod combinations and function keys inside a dialog or menu.
+ * arrows on a control or in a scrolling pane, undoing in a text field, everything but Mod combinations and function keys
+ * inside a dialog or menu.
  */
 function isTaken(stroke: string, target: Element): boolean {
-  if (stroke.startsWith('Mod+') || /^F\d+$/.test(stroke)) return false
+  if (ofFields.has(stroke) && isTyping(target)) return true
+  if (stroke.startsWith('Mod+') && !ofFields.has(stroke)) return false
+  if (/^F\d+$/.test(stroke)) return false
   if (target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true
   if (isCharacter(stroke)) return isTyping(target)
   if (stroke === 'Enter' || stroke.startsWith('Arrow')) return target.matches(controls)

@@ -1,3 +1,5 @@
+import { commands, type CommandId } from '../../shared/keymap.ts'
+
 /** The words for keys on this computer: one list per stroke of a sequence, one entry per key held. */
 export function keyNames(keys: string, apple: boolean): readonly (readonly string[])[] {
   const names: Readonly<Record<string, string>> = {
@@ -18,4 +20,9 @@ export function keyText(keys: string, apple: boolean): string {
   return keyNames(keys, apple)
     .map((stroke) => stroke.join(apple ? '' : '+'))
     .join(' ')
+}
+
+/** The first keys of a command in one short text, for tooltips and menus. */
+export function commandKeys(id: CommandId, apple: boolean): string {
+  return keyText(commands.find((command) => command.id === id)?.keys[0] ?? '', apple)
 }

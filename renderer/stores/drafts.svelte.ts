@@ -1,21 +1,93 @@
 import { SvelteMap } from 'svelte/reactivity'
+import { sentenceFor } from '../../shared/error-sentences.ts'
+import type { DocketBridge } from '../../shared/ipc.ts'
+import type { ToldStore } from './told.svelte.ts'
 
-/** What is being written about each item, kept while one looks at others. */
+/** How long what was typed may be here alone. With the way to the disk that is less than a second. */
+const savedAfter = 600
+
+/**
+ * What is being written, by what it is of: `comment KEY`, `description KEY`, `issue KEY` (shared/ipc.ts,
+ * `draftNameSchema`). It is kept on disk as one types, so that it survives whatever becomes of the window.
+ */
 export class DraftsStore {
+  readonly #bridge: DocketBridge
+  readonly #told: ToldStore
   readonly #texts = new SvelteMap<string, string>()
+  /** Written in this window: what is read from the disk later is older than that. */
+  readonly #written = new Set<string>()
+  readonly #unsaved = new Set<string>()
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #failing = false
 
-  of(item: string): string {
-    return this.#texts.get(item) ?? ''
+  constructor(bridge: DocketBridge, told: ToldStore) {
+    this.#bridge = bridge
+    this.#told = told
   }
 
-  write(item: string, text: string): void {
-    if (text === '') this.#texts.delete(item)
-    else this.#texts.set(item, text)
+  /** The text of a draft; empty where there is none. */
+  of(draft: string): string {
+    return this.#texts.get(draft) ?? ''
+  }
+
+  /** How many texts are being written in an account. */
+  count(account: string): number {
+    return [...this.#texts.keys()].filter((draft) => draft.includes(` ${account}/`)).length
+  }
+
+  /** Takes what was just typed. An empty text forgets the draft, on disk too, at once. */
+  write(draft: string, text: string): void {
+    this.#written.add(draft)
+    this.#unsaved.add(draft)
+    if (text === '') {
+      this.#texts.delete(draft)
+      this.flush()
+    } else {
+      this.#texts.set(draft, text)
+      // Counted from the first key that is not saved, not from the last: who types without a pause is saved all the same.
+      this.#timer ??= setTimeout(() => this.flush(), savedAfter)
+    }
   }
 
   /** Puts text back that was taken from the outbox, after whatever has been written since. */
-  giveBack(item: string, text: string): void {
-    const now = this.of(item).trimEnd()
-    this.write(item, now === '' ? text : `${now}\n\n${text}`)
+  giveBack(draft: string, text: string): void {
+    const now = this.of(draft).trimEnd()
+    this.write(draft, now === '' ? text : `${now}\n\n${text}`)
+  }
+
+  /** Reads the drafts of an account. What was written here meanwhile stays as it is. */
+  async load(account: string): Promise<void> {
+    const result = await this.#bridge.call('listDrafts', { account })
+    if (!result.ok) {
+      this.#tell(`What you were writing could not be read. ${sentenceFor(result.error).title}`)
+      return
+    }
+    for (const { draft, text } of result.value) if (!this.#written.has(draft)) this.#texts.set(draft, text)
+  }
+
+  /** Saves what is not saved yet: before something is sent, and when the window is left or closed. */
+  flush(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    for (const draft of this.#unsaved) void this.#save(draft, this.of(draft))
+    this.#unsaved.clear()
+  }
+
+  async #save(draft: string, text: string): Promise<void> {
+    const result = await this.#bridge.call('saveDraft', { draft, text })
+    if (result.ok) {
+      this.#failing = false
+      return
+    }
+    // Tried again with the next key, but said once.
+    this.#unsaved.add(draft)
+    if (this.#failing) return
+    this.#failing = true
+    const { title, advice } = sentenceFor(result.error)
+    this.#tell(`What you are writing is not kept on disk. ${title} ${advice}`)
+  }
+
+  #tell(message: string): void {
+    this.#told.tell('problem', message)
   }
 }

@@ -5,6 +5,7 @@ import type { InboxRow } from '../../shared/model/rows.ts'
 import type { ListStore } from './list.svelte.ts'
 import type { RowsStore } from './rows.svelte.ts'
 import type { ToldStore } from './told.svelte.ts'
+import type { UndoStore } from './undo.ts'
 import type { WorkspaceStore } from './workspace.svelte.ts'
 
 /** What the user does with the inbox. Done holds on this computer, offline too, until there is a newer reason. */
@@ -12,12 +13,14 @@ export class InboxStore {
   readonly #bridge: DocketBridge
   readonly #rows: RowsStore
   readonly #told: ToldStore
+  readonly #undo: UndoStore
   readonly #workspace: WorkspaceStore
 
-  constructor(bridge: DocketBridge, rows: RowsStore, told: ToldStore, workspace: WorkspaceStore) {
+  constructor(bridge: DocketBridge, rows: RowsStore, told: ToldStore, undo: UndoStore, workspace: WorkspaceStore) {
     this.#bridge = bridge
     this.#rows = rows
     this.#told = told
+    this.#undo = undo
     this.#workspace = workspace
   }
 
@@ -38,10 +41,10 @@ export class InboxStore {
   async markDone(): Promise<boolean> {
     const row = this.selected
     if (row === null) return false
-    const entries = [{ entry: row.key, seen: row.at }]
-    if (!(await this.#mark({ entries, done: true }))) return false
+    if (!(await this.#mark({ entries: [{ entry: row.key, seen: row.at }], done: true }))) return false
     this.#told.tell('success', `Done: ${nameOf(row)}`, {
-      action: { title: 'Undo', run: () => void this.#undo(entries, row.key) },
+      topic: 'step',
+      action: { title: 'Undo', run: () => void this.#takeBack(row.key) },
     })
     // The row after it has taken its place, and beside the list its item follows.
     if (this.#list.selected !== null) this.#workspace.select(this.#list.selected)
@@ -62,8 +65,12 @@ export class InboxStore {
     this.#told.tell('problem', `${title} ${advice}`)
   }
 
-  async #undo(entries: CallArgs<'markInboxDone'>['entries'], key: string): Promise<void> {
-    if ((await this.#mark({ entries, done: false })) && this.#list.keys.includes(key)) this.#workspace.select(key)
+  /** Puts back what was marked done last, and selects it. */
+  async #takeBack(key: string): Promise<void> {
+    const account = key.split('/')[0]
+    if (account === undefined || !(await this.#undo.undo(account))) return
+    await this.#list.load()
+    if (this.#list.keys.includes(key)) this.#workspace.select(key)
   }
 
   /** Answers whether it is on disk, after reading the inbox again. */

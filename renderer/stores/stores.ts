@@ -1,6 +1,7 @@
 import { createContext } from 'svelte'
 import { commands, type CommandId } from '../../shared/keymap.ts'
 import type { DocketBridge } from '../../shared/ipc.ts'
+import { ChoicesStore } from './choices.svelte.ts'
 import { Clock } from './clock.svelte.ts'
 import { CommandsStore } from './commands.ts'
 import { DraftsStore } from './drafts.svelte.ts'
@@ -15,6 +16,7 @@ import { RowsStore } from './rows.svelte.ts'
 import { SyncListsStore } from './sync-lists.svelte.ts'
 import { SyncStatesStore } from './sync-states.svelte.ts'
 import { ToldStore } from './told.svelte.ts'
+import { UndoStore } from './undo.ts'
 import { WorkspaceStore } from './workspace.svelte.ts'
 
 /** All stores of a window, and what the main process's events mean to each of them. */
@@ -24,11 +26,13 @@ export class Stores {
   readonly clock = new Clock()
   readonly commands = new CommandsStore()
   readonly told = new ToldStore()
-  readonly drafts = new DraftsStore()
+  readonly drafts: DraftsStore
+  readonly undo: UndoStore
   readonly program: ProgramStore
   readonly syncStates: SyncStatesStore
   readonly syncLists: SyncListsStore
   readonly rows: RowsStore
+  readonly choices: ChoicesStore
   readonly projects: ProjectsStore
   readonly edits: EditsStore
   readonly item: ItemStore
@@ -42,12 +46,15 @@ export class Stores {
     this.syncStates = new SyncStatesStore(bridge)
     this.syncLists = new SyncListsStore(bridge)
     this.rows = new RowsStore(bridge)
+    this.choices = new ChoicesStore(bridge)
     this.projects = new ProjectsStore(bridge)
-    this.edits = new EditsStore(bridge, this.told)
+    this.drafts = new DraftsStore(bridge, this.told)
+    this.undo = new UndoStore(bridge, this.told)
+    this.edits = new EditsStore(bridge, this.told, this.undo)
     this.item = new ItemStore(bridge, this.rows)
     this.keptOffline = new KeptOfflineStore(bridge, this.told)
     this.workspace = new WorkspaceStore(bridge, this.program, this.rows, this.item, this.layout)
-    this.inbox = new InboxStore(bridge, this.rows, this.told, this.workspace)
+    this.inbox = new InboxStore(bridge, this.rows, this.told, this.undo, this.workspace)
     bridge.on('changed', ({ account, kinds, keys }) => this.#changed(account, new Set(kinds), new Set(keys)))
     bridge.on('told', ({ tone, message, item }) => this.told.tell(tone, message, { item }))
     bridge.on('command', ({ id }) => {
@@ -67,6 +74,7 @@ export class Stores {
     this.workspace.load()
     void this.projects.load(account)
     void this.edits.load(account)
+    void this.drafts.load(account)
     void this.syncStates.load()
   }
 
@@ -80,6 +88,7 @@ export class Stores {
     this.rows.changed(kinds, keys)
     this.item.changed(kinds, keys)
     this.keptOffline.changed(kinds)
+    this.choices.changed(kinds)
     if (account !== this.workspace.account?.id) return
     const { inbox, issues, mergeRequests, activity } = this.workspace.lists
     if (kinds.has('activity')) activity.reload()

@@ -5,6 +5,11 @@ export interface Message {
   /** The item it is about. */
   readonly item: string | null
   readonly action: { readonly title: string; readonly run: () => void } | null
+  /**
+   * `step`: what the user did last, which its action undoes. There is only ever one, since only the last step can be
+   * undone by an "Undo" without a name.
+   */
+  readonly topic: 'step' | null
 }
 
 /** Time to read, notice and reach the action of a message. */
@@ -21,12 +26,17 @@ export class ToldStore {
     return this.#messages
   }
 
-  tell(tone: Message['tone'], message: string, more: Partial<Pick<Message, 'item' | 'action'>> = {}): void {
+  tell(
+    tone: Message['tone'],
+    message: string,
+    { item = null, action = null, topic = null }: Partial<Pick<Message, 'item' | 'action' | 'topic'>> = {},
+  ): void {
     const id = (this.#lastId += 1)
-    const added = { id, tone, message, item: more.item ?? null, action: more.action ?? null }
     // The same words twice are one message that stays longer.
-    const others = this.#messages.filter((other) => other.message !== message).slice(1 - most)
-    this.#messages = [...others, added]
+    const others = this.#messages.filter(
+      (other) => other.message !== message && (topic === null || other.topic !== topic),
+    )
+    this.#messages = [...others.slice(1 - most), { id, tone, message, item, action, topic }]
     this.release(id)
   }
 
@@ -34,6 +44,11 @@ export class ToldStore {
     clearTimeout(this.#timers.get(id))
     this.#timers.delete(id)
     this.#messages = this.#messages.filter((message) => message.id !== id)
+  }
+
+  /** What a message of this topic offered is no longer to be had. */
+  forget(topic: NonNullable<Message['topic']>): void {
+    for (const message of this.#messages) if (message.topic === topic) this.dismiss(message.id)
   }
 
   /** Keeps a message while somebody reads it or reaches for its action. */

@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest'
 import type { SyncState } from '../../shared/ipc.ts'
 import type { FakeOptions } from './support/fake-bridge.ts'
 import { sampleAccount } from './support/sample-workspace.ts'
+import { makeDiscarded } from './support/sample-edits.ts'
 import { beginning, failing, makeSyncLists } from './support/sample-lists.ts'
-import { goTo, openPanel, press, sizes, useScreens } from './support/with-screen.ts'
+import { goTo, openOutbox, openPanel, press, sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 
@@ -68,6 +69,59 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
       await page.locator('#detail').getByRole('button', { name: 'Kept offline' }).waitFor()
     },
   },
+  'a picker': {
+    go: async (page) => {
+      await goTo(page, 'i')
+      await press(page, 'j', 'l')
+      await page.getByRole('dialog', { name: /^Labels of/ }).waitFor()
+    },
+  },
+  'title and description being written': {
+    go: async (page) => {
+      await goTo(page, 'i')
+      await press(page, 'Enter')
+      await page.getByRole('heading', { name: /comment/ }).waitFor()
+      await press(page, 'Shift+E')
+      await page.getByRole('form', { name: 'Title and description' }).waitFor()
+    },
+  },
+  'awards, and emoji to choose from': {
+    go: async (page) => {
+      await goTo(page, 'i')
+      await press(page, 'Enter')
+      await page.getByRole('heading', { name: /comment/ }).waitFor()
+      await press(page, 'Shift+A', 'Enter')
+      await page.getByRole('button', { name: 'thumbs up, 1 award' }).waitFor()
+      await press(page, 'Shift+A')
+      await page.getByRole('textbox', { name: 'Name of an emoji' }).waitFor()
+    },
+  },
+  'a due date': { go: (page) => openDialog(page, 'd', /^Due date of/) },
+  'a question before deleting': { go: (page) => openDialog(page, '#', /^Delete/) },
+  'a new issue': {
+    go: async (page) => {
+      await openDialog(page, 'c', 'New issue')
+      await page.getByText('More', { exact: true }).click()
+    },
+  },
+  'a new merge request': { go: (page) => openDialog(page, 'Shift+N', 'New merge request') },
+  merging: {
+    go: async (page) => {
+      await goTo(page, 'm')
+      await press(page, 'Home', 'Enter')
+      await page.getByRole('region', { name: 'Merging' }).waitFor()
+      await press(page, 'y')
+      await page.getByRole('dialog', { name: /^Merge/ }).waitFor()
+    },
+  },
+  'labels and milestones': {
+    go: async (page) => {
+      await goTo(page, 'i')
+      await press(page, 'j', 'g', 'l')
+      await page.getByRole('button', { name: 'Change bug' }).click()
+      await page.getByRole('button', { name: 'New milestone' }).click()
+    },
+  },
   'what happened': {
     go: async (page) => {
       await goTo(page, 'a')
@@ -86,10 +140,52 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
   },
   'the outbox': {
     go: async (page) => {
+      await openOutbox(page)
+      await page.getByText('2 edits of the last 30 days').click()
+      await page.getByRole('button', { name: 'Edit the words' }).first().click()
+      await page.getByRole('textbox', { name: 'Words of “Comment”' }).waitFor()
+    },
+  },
+  'an outbox with nothing in it but what was given up': {
+    go: async (page) => {
+      await page.getByRole('option').first().waitFor()
+      await page.evaluate((given) => window.fake.outbox.put([], given), makeDiscarded())
+      await press(page, 'g', 'o')
+      await page.getByText('Nothing waits').waitFor()
+      await page.getByText('2 edits of the last 30 days').click()
+      await page.getByRole('button', { name: 'Restore' }).first().waitFor()
+    },
+  },
+  'a conflict': {
+    go: async (page) => {
+      await openOutbox(page)
+      await page.getByRole('button', { name: 'Choose…' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' })
+      await dialog.getByText('Inês Carvalho').waitFor()
+      await dialog.getByRole('radio', { name: 'Edit by hand' }).first().click()
+      await dialog.getByRole('radio', { name: 'Keep theirs' }).nth(1).click()
+      await dialog.getByRole('radio', { name: 'Keep mine' }).last().click()
+    },
+  },
+  'an item of which something was merged': {
+    go: async (page) => {
+      await page.evaluate((at) => {
+        window.fake.remarks = [{ edit: 'sample1/edit/9', merged: ['description'], ignored: ['labels'], at }]
+      }, new Date().toISOString())
       await goTo(page, 'i')
-      await press(page, 'Enter', 'Shift+C')
-      await page.getByRole('contentinfo').getByRole('button', { name: '1 edit queued' }).click()
-      await page.getByRole('button', { name: 'Send now' }).waitFor()
+      await press(page, 'j', 'j', 'Enter')
+      await page.getByText('you may not set them').waitFor()
+      await press(page, 'Shift+C')
+      await page.getByText(/^Queued: Close issue/).waitFor()
+    },
+  },
+  'an account that is removed while edits wait': {
+    go: async (page) => {
+      await openOutbox(page)
+      await press(page, 'Control+,')
+      await page.getByRole('button', { name: 'Remove Mira Solheim' }).click()
+      await page.getByText('6 edits not on the service yet will be lost.').waitFor()
+      await page.getByRole('list', { name: 'Not on the service yet' }).waitFor()
     },
   },
   'nothing matches, offline': {
@@ -165,6 +261,12 @@ const firstSync = {
   rowsPerSecond: 5127,
   lastSyncedAt: null,
 } as const
+
+async function openDialog(page: Page, key: string, name: string | RegExp): Promise<void> {
+  await goTo(page, 'i')
+  await press(page, 'j', key)
+  await page.getByRole('dialog', { name }).waitFor()
+}
 
 async function setSync(page: Page, change: Partial<SyncState>): Promise<void> {
   await page.evaluate((given) => window.fake.setSync(given), change)

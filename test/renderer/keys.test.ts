@@ -110,6 +110,18 @@ describe('the dispatcher', () => {
     expect(ran).toEqual(['submit', 'back'])
   })
 
+  it('leaves undoing in a text field to the field, and in a dialog to nobody', () => {
+    press('text', 'z', { ctrlKey: true })
+    press('area', 'Z', { ctrlKey: true, shiftKey: true })
+    press('area', 'z')
+    press('inside', 'z', { ctrlKey: true })
+    expect(ran).toEqual([])
+    press('list', 'z')
+    press('button', 'z', { ctrlKey: true })
+    press('detail', 'Z', { ctrlKey: true, shiftKey: true })
+    expect(ran).toEqual(['undo', 'undo', 'redo'])
+  })
+
   it('is off while an input method composes', () => {
     press('list', 'j', { isComposing: true })
     press('area', 'Escape', { isComposing: true })

@@ -146,7 +146,7 @@ describe('by keyboard alone', () => {
 
   it('never loses the focus, in 400 random keys', async () => {
     const keys =
-      'j k Enter o u Escape g i n m s e / f r x ? Tab Shift+Tab Shift+C F5 Control+, Control+Enter ArrowDown Home End PageDown a Space'.split(
+      'j k Enter o u Escape g i n m s e / f r x ? Tab Shift+Tab Shift+C z Control+z Control+Shift+Z F5 Control+, Control+Enter ArrowDown Home End PageDown a Space'.split(
         ' ',
       )
     await withScreen({ theme: 'light', ...sizes.wide }, { issues: 300 }, async ({ page }) => {

@@ -130,20 +130,6 @@ describe('messages', () => {
   })
 })
 
-describe('drafts', () => {
-  it('are kept per item, and get back what was taken from the outbox', async () => {
-    const { stores } = await opened()
-    stores.drafts.write('a', 'new words')
-    stores.drafts.giveBack('a', 'old words')
-    stores.drafts.giveBack('b', 'others')
-    expect([stores.drafts.of('a'), stores.drafts.of('b'), stores.drafts.of('c')]).toEqual([
-      'new words\n\nold words',
-      'others',
-      '',
-    ])
-  })
-})
-
 describe('commands of the menu', () => {
   it('run what a view offered last, and nothing unknown', async () => {
     const { bridge, stores } = await opened()

@@ -200,7 +200,7 @@ describe('states', () => {
   })
 
   it('name an item by its project and number', () => {
-    expect(referenceOf({ kind: 'issue', projectPath: 'a/b', iid: 3 })).toBe('a/b#3')
-    expect(referenceOf({ kind: 'mergeRequest', projectPath: 'a/b', iid: 3 })).toBe('a/b!3')
+    expect(referenceOf({ projectPath: 'a/b', reference: '#3' })).toBe('a/b#3')
+    expect(referenceOf({ projectPath: 'a/b', reference: '!new5' })).toBe('a/b!new5')
   })
 })

@@ -1,3 +1,4 @@
+import { parseEdit } from '../../../shared/edit.ts'
 import { failure, success, type AppError, type Result } from '../../../shared/errors.ts'
 import type {
   Account,
@@ -15,17 +16,28 @@ import type {
   SyncState,
 } from '../../../shared/ipc.ts'
 import { isOpen } from '../../../shared/model/issue.ts'
+import type { Key } from '../../../shared/model/key.ts'
 import type { AheadBudget, KeptOffline } from '../../../shared/model/kept-offline.ts'
 import type {
   ActivityRow,
   EditRow,
   InboxRow,
   IssueRow,
+  Item,
   MergeRequestRow,
   NoteRow,
-  Pending,
   Row,
 } from '../../../shared/model/rows.ts'
+import {
+  editedContents,
+  editedItem,
+  editedNote,
+  isDeleted,
+  makeChoices,
+  newIssues,
+  newMergeRequests,
+} from './fake-editing.ts'
+import { applied, FakeOutbox, foldedItem, noteOf } from './fake-outbox.ts'
 import { makeSyncLists } from './sample-lists.ts'
 import {
   accountId,
@@ -37,7 +49,6 @@ import {
   makeIssues,
   makeMergeRequests,
   makeNotes,
-  person,
   projects,
   sampleAccount,
 } from './sample-workspace.ts'
@@ -62,7 +73,6 @@ export class FakeBridge implements DocketBridge {
   readonly #failures = new Map<CallName, AppError>()
   readonly #notes = new Map<string, NoteRow[]>()
   readonly #answers: Answers
-  #nextEdit = 1
   #version = 1
   accounts: readonly Account[]
   program: Program = { version: '0.1.0', platform: 'linux', keychain: null, theme: 'system' }
@@ -72,7 +82,10 @@ export class FakeBridge implements DocketBridge {
   inbox: InboxRow[]
   /** Entries marked done, up to when. */
   readonly done = new Map<string, string>()
-  edits: EditRow[] = []
+  /** What is waiting, and drafts. */
+  readonly outbox: FakeOutbox
+  /** What is said of the user's own edits at every item. */
+  remarks: Item['remarks'] = []
   syncLists: SyncList[] = makeSyncLists(projects.length)
   abilities: ServiceAbilities = { listsTodos: true, listsAllStates: true, countsRows: true, commentsMoveItems: true }
   activity: ActivityRow[]
@@ -104,6 +117,11 @@ export class FakeBridge implements DocketBridge {
       waitingEdits: 0,
       rejectedEdits: 0,
     }
+    this.outbox = new FakeOutbox({
+      referenceOf: (key) => this.#referenceOf(key),
+      mark: (args) => this.#mark(args),
+      changed: () => this.#editsChanged(),
+    })
     this.#answers = this.#makeAnswers()
   }
 
@@ -140,11 +158,21 @@ export class FakeBridge implements DocketBridge {
     this.emit('changed', { account: accountId, kinds, keys })
   }
 
-  /** Moves an edit on, as the outbox would. */
+  /** Moves an edit on, as sending would. */
   setEdit(key: string, change: Partial<EditRow>): void {
-    this.edits = this.edits.map((edit) => (edit.key === key ? { ...edit, ...change } : edit))
-    const state = this.edits.find((edit) => edit.key === key)?.state
-    if (state) this.#fold((pending) => pending.map((each) => (each.edit === key ? { ...each, state } : each)))
+    this.outbox.set(key, change)
+  }
+
+  /** An edit has arrived: what it did is what the service has. */
+  land(key: string): void {
+    const row = this.outbox.remove(key)
+    if (!row) return
+    const { edit } = row
+    this.issues = this.issues.map((issue) => (issue.key === edit.target ? applied(issue, edit) : issue))
+    if (edit.kind === 'comment') {
+      const note = noteOf(row).map((each) => ({ ...each, key: each.key.replace('-', '90'), pending: [] }))
+      this.#notes.set(edit.target, [...this.#serviceNotesOf(edit.target), ...note])
+    }
     this.#editsChanged()
   }
 
@@ -154,7 +182,7 @@ export class FakeBridge implements DocketBridge {
 
   #filtered(rows: readonly (IssueRow | MergeRequestRow)[], filter: ItemFilter): Result<List> {
     const text = (filter.text ?? '').toLowerCase()
-    const keys = rows.filter(
+    const keys = this.#folded(rows).filter(
       (row) =>
         (filter.state === 'all' || isOpen(row) === (filter.state === 'open')) &&
         (filter.project === undefined || row.projectKey === filter.project) &&
@@ -169,107 +197,73 @@ export class FakeBridge implements DocketBridge {
     return this.inbox.filter(({ key, at }) => at > (this.done.get(key) ?? ''))
   }
 
-  #notesOf(item: string): NoteRow[] {
+  #serviceNotesOf(item: string): NoteRow[] {
     const notes = this.#notes.get(item) ?? makeNotes(item, this.#notes.size * 10)
     this.#notes.set(item, notes)
     return notes
   }
 
+  #notesOf(item: string): NoteRow[] {
+    const { edits } = this.outbox
+    return [...this.#serviceNotesOf(item), ...this.outbox.of(item).flatMap(noteOf)]
+      .filter(({ key }) => !isDeleted(key, edits))
+      .map((note) => editedNote(note, edits))
+  }
+
+  /** Rows with the waiting edits folded over them. */
+  #folded<R extends IssueRow | MergeRequestRow>(rows: readonly R[]): readonly R[] {
+    const edited = new Set(this.outbox.edits.map(({ edit }) => edit.target as string))
+    if (edited.size === 0) return rows
+    return rows.map((row) => (edited.has(row.key) ? foldedItem(row, this.outbox.of(row.key)) : row))
+  }
+
+  #referenceOf(key: string): string | undefined {
+    const row = this.#row(key)
+    if (row?.kind === 'issue' || row?.kind === 'mergeRequest') return `${row.projectPath}${row.reference}`
+    if (row?.kind === 'note') return 'a comment'
+    return row?.kind === 'project' ? row.pathWithNamespace : undefined
+  }
+
+  #mark({ entries, done }: CallArgs<'markInboxDone'>): void {
+    for (const { entry, seen } of entries) {
+      if (done) this.done.set(entry, seen)
+      else this.done.delete(entry)
+    }
+    this.changed(
+      ['inboxEntry'],
+      entries.map(({ entry }) => entry),
+    )
+  }
+
   #row(key: string): Row | undefined {
     const kind = key.split('/')[1]
     const within = <R extends Row>(rows: readonly R[]): Row | undefined => rows.find((row) => row.key === key)
-    if (kind === 'issue') return this.issues[Number(key.split('/')[2]) - 1]
-    if (kind === 'mergeRequest') return within(this.mergeRequests)
+    if (isDeleted(key, this.outbox.edits)) return undefined
+    const id = Number(key.split('/')[2])
+    if (id < 0 && kind === 'issue') return within(this.#folded(newIssues(this.outbox.edits)))
+    if (kind === 'issue') return this.#folded(this.issues.slice(id - 1, id))[0]
+    if (kind === 'mergeRequest')
+      return within(this.#folded([...newMergeRequests(this.outbox.edits), ...this.mergeRequests]))
     if (kind === 'inboxEntry') return within(this.#shownInbox())
-    if (kind === 'edit') return within(this.edits)
+    if (kind === 'edit') return within([...this.outbox.edits, ...this.outbox.discarded])
     if (kind === 'activity') return within(this.activity)
-    if (kind === 'note') return within([...this.#notes.values()].flat())
+    if (kind === 'note') return within([...this.#notes.keys()].flatMap((item) => this.#notesOf(item)))
     const project = projects.find((each) => each.key === key)
     if (!project) return undefined
     const open = (rows: readonly (IssueRow | MergeRequestRow)[]) =>
       rows.filter((row) => row.projectKey === key && isOpen(row)).length
     const { id: _id, ...row } = project
-    return { ...row, openIssues: open(this.issues), openMergeRequests: open(this.mergeRequests) }
-  }
-
-  #fold(change: (pending: readonly Pending[]) => readonly Pending[]): void {
-    const folded = <R extends { readonly pending: readonly Pending[] }>(row: R): R => ({
-      ...row,
-      pending: [...change(row.pending)],
-    })
-    this.issues = this.issues.map((row) => (row.pending.length > 0 ? folded(row) : row))
-    for (const [item, notes] of this.#notes) this.#notes.set(item, notes.map(folded))
+    const starred = this.outbox
+      .of(key)
+      .reduce((now, { edit }) => (edit.kind === 'star' ? edit.starred : now), row.starred)
+    return { ...row, starred, openIssues: open(this.issues), openMergeRequests: open(this.mergeRequests) }
   }
 
   #editsChanged(): void {
-    const rejectedEdits = this.edits.filter(({ state }) => state === 'rejected').length
-    this.setSync({ waitingEdits: this.edits.length, rejectedEdits })
-    this.changed(['edit', 'note', 'issue'])
-  }
-
-  #submit({ edit }: CallArgs<'submitEdit'>): Result<CallValue<'submitEdit'>> {
-    const key = `${accountId}/edit/${this.#nextEdit}`
-    const target = this.#row(edit.target)
-    if (target?.kind !== 'issue' && target?.kind !== 'mergeRequest')
-      return failure('item_unknown', 'There is no such item.')
-    const pending: Pending = { edit: key, state: 'waiting' }
-    if (edit.kind === 'comment') {
-      const note: NoteRow = {
-        kind: 'note',
-        key: `${accountId}/note/${-this.#nextEdit}`,
-        body: edit.body,
-        author: person('mira'),
-        createdAt: new Date().toISOString(),
-        updatedAt: null,
-        system: false,
-        pending: [pending],
-      }
-      this.#notes.set(target.key, [...this.#notesOf(target.key), note])
-    } else {
-      this.issues = this.issues.map((row) =>
-        row.key === target.key ? { ...row, state: edit.state, pending: [...row.pending, pending] } : row,
-      )
-    }
-    this.edits = [
-      ...this.edits,
-      {
-        kind: 'edit',
-        key,
-        edit: edit.kind,
-        state: 'waiting',
-        title: edit.kind === 'comment' ? 'Comment' : edit.state === 'closed' ? 'Close issue' : 'Reopen issue',
-        detail: edit.kind === 'comment' ? edit.body : '',
-        targetKey: target.key,
-        targetReference: `${target.projectPath}${target.kind === 'issue' ? '#' : '!'}${target.iid}`,
-        createdAt: new Date().toISOString(),
-        attempts: 0,
-        heldUntil: new Date(Date.now() + 10_000).toISOString(),
-        error: null,
-      },
-    ]
-    this.#nextEdit += 1
-    this.#editsChanged()
-    return success({ edit: key })
-  }
-
-  #discard(key: string): Result<null> {
-    const edit = this.edits.find((each) => each.key === key)
-    if (!edit) return failure('conflict', 'It is on its way.')
-    this.edits = this.edits.filter((each) => each !== edit)
-    if (edit.edit === 'changeState') {
-      this.issues = this.issues.map((row) =>
-        row.key === edit.targetKey ? { ...row, state: edit.title === 'Close issue' ? 'opened' : 'closed' } : row,
-      )
-    }
-    for (const [item, notes] of this.#notes) {
-      this.#notes.set(
-        item,
-        notes.filter((note) => !note.pending.some((each) => each.edit === key)),
-      )
-    }
-    this.#fold((pending) => pending.filter((each) => each.edit !== key))
-    this.#editsChanged()
-    return success(null)
+    const { edits } = this.outbox
+    const rejectedEdits = edits.filter(({ state }) => state === 'rejected' || state === 'conflict').length
+    this.setSync({ waitingEdits: edits.length, rejectedEdits })
+    this.changed(['edit', 'note', 'issue', 'mergeRequest', 'itemParts', 'project'])
   }
 
   get projectKeys(): string[] {
@@ -293,14 +287,17 @@ export class FakeBridge implements DocketBridge {
       signInAgain: () => this.#admit(),
       cancelSignIn: () => success(null),
       openSample: () => this.#admit(),
-      removeAccount: ({ account }) => {
+      removeAccount: ({ account, discardEdits }) => {
+        const waiting = account === accountId ? this.outbox.edits.length : 0
+        if (waiting > 0 && !discardEdits) return failure('not_saved', `${waiting} edits are not on the service yet.`)
         this.accounts = this.accounts.filter(({ id }) => id !== account)
         this.emit('accountsChanged', { accounts: [...this.accounts] })
         return success(null)
       },
       listInbox: () => this.#list(this.#shownInbox().map(({ key }) => key)),
-      listIssues: (filter) => this.#filtered(this.issues, filter),
-      listMergeRequests: (filter) => this.#filtered(this.mergeRequests, filter),
+      listIssues: (filter) => this.#filtered([...newIssues(this.outbox.edits), ...this.issues], filter),
+      listMergeRequests: (filter) =>
+        this.#filtered([...newMergeRequests(this.outbox.edits), ...this.mergeRequests], filter),
       listProjects: () => this.#list(projects.map(({ key }) => key)),
       listActivity: ({ mine, project }) => {
         const rows = this.activity.filter(
@@ -312,13 +309,14 @@ export class FakeBridge implements DocketBridge {
         return list.ok ? success({ ...list.value, times: rows.map(({ at }) => Date.parse(at)) }) : list
       },
       listThread: ({ item }) => this.#list(this.#notesOf(item).map(({ key }) => key)),
-      listEdits: () => this.#list(this.edits.map(({ key }) => key)),
+      listEdits: () => this.#list(this.outbox.edits.map(({ key }) => key)),
+      listDiscardedEdits: () => this.#list(this.outbox.discarded.map(({ key }) => key)),
       readRows: ({ keys }) => success(keys.map((key) => this.#row(key)).filter((row) => row !== undefined)),
       openItem: ({ item, since }) => {
         const row = this.#row(item)
         if (row?.kind !== 'issue' && row?.kind !== 'mergeRequest')
           return failure('item_unknown', 'There is no such item.')
-        if (!this.lookedAt) return success(itemOf(row))
+        if (!this.lookedAt) return success({ ...editedItem(itemOf(row), this.outbox.edits), remarks: this.remarks })
         const notes = this.#notesOf(item)
         const look = since ?? {
           seenAt: new Date(Date.now() - 50 * 3_600_000).toISOString(),
@@ -326,9 +324,9 @@ export class FakeBridge implements DocketBridge {
           lookedAt: new Date(Date.now() - 49 * 3_600_000).toISOString(),
         }
         const changes = this.activity.filter(({ action, own }) => action !== 'commented' && !own).slice(0, 3)
-        return success({ ...itemOf(row), look, changes })
+        return success({ ...editedItem(itemOf(row), this.outbox.edits), look, changes })
       },
-      readItemContents: ({ item }) => success(makeContents(item)),
+      readItemContents: ({ item }) => success(editedContents(makeContents(item), this.outbox.of(item))),
       keepOffline: ({ key, keep }) => {
         if (keep) this.kept.set(key, keptState(key, { kept: true }))
         else this.kept.delete(key)
@@ -342,22 +340,35 @@ export class FakeBridge implements DocketBridge {
         this.aheadBudget = budget
         return success(null)
       },
-      submitEdit: (args) => this.#submit(args),
-      sendEditNow: ({ edit }) => {
-        this.setEdit(edit, { state: 'sending', attempts: 1, heldUntil: null, error: null })
+      submitEdit: ({ edit }) => {
+        const result = this.outbox.submit([parseEdit(edit)])
+        return result.ok ? success({ edit: (result.value[0] ?? '') as Key<'edit'> }) : result
+      },
+      submitEdits: ({ edits }) => {
+        const result = this.outbox.submit(edits.map(parseEdit))
+        return result.ok ? success({ edits: [...result.value] as Key<'edit'>[] }) : result
+      },
+      sendEditNow: ({ edit }) => this.outbox.sendNow(edit),
+      discardEdit: ({ edit }) => this.outbox.discard(edit),
+      restoreEdit: ({ edit }) => this.outbox.restore(edit),
+      rewriteEdit: ({ edit, text }) => this.outbox.rewrite(edit, text),
+      resolveConflict: (args) => this.outbox.resolve(args),
+      moveEdit: ({ edit, direction }) => this.outbox.move(edit, direction),
+      exportEdits: ({ format }) => this.outbox.export(format),
+      undo: () => this.outbox.undo(),
+      redo: () => this.outbox.redo(),
+      saveDraft: ({ draft, text }) => {
+        if (text === '') this.outbox.drafts.delete(draft)
+        else this.outbox.drafts.set(draft, text)
         return success(null)
       },
-      discardEdit: ({ edit }) => this.#discard(edit),
+      listDrafts: () =>
+        success([...this.outbox.drafts].map(([draft, text]) => ({ draft, text, savedAt: new Date().toISOString() }))),
+      readChoices: () => success(makeChoices(this.outbox.edits)),
       reachBackInbox: () => success(null),
-      markInboxDone: ({ entries, done }) => {
-        for (const { entry, seen } of entries) {
-          if (done) this.done.set(entry, seen)
-          else this.done.delete(entry)
-        }
-        this.changed(
-          ['inboxEntry'],
-          entries.map(({ entry }) => entry),
-        )
+      markInboxDone: (args) => {
+        this.#mark(args)
+        this.outbox.marked(args)
         return success(null)
       },
       readSyncStates: () => success([this.sync]),

@@ -6,6 +6,7 @@ import type {
   IssueRow,
   Item,
   ItemContents,
+  LabelBadge,
   MergeRequestRow,
   NoteRow,
   ProjectRow,
@@ -34,7 +35,9 @@ const names: Readonly<Record<string, string>> = {
 }
 const usernames = Object.keys(names)
 
-export function person(username: string): User {
+/** Somebody by username or id. */
+export function person(who: string | number): User {
+  const username = typeof who === 'string' ? who : (usernames[who - 1] ?? 'mira')
   const id = usernames.indexOf(username) + 1
   return { id, username, name: names[username] ?? username, state: 'active', avatarUrl: null, webUrl: null }
 }
@@ -62,11 +65,12 @@ export const projects: readonly (ProjectRow & { readonly id: number })[] = [
   key: `${accountId}/project/${index + 1}`,
   name: path.split('/')[1] ?? path,
   pathWithNamespace: path,
+  starred: index < 2,
   openIssues: 0,
   openMergeRequests: 0,
 }))
 
-const labels = [
+export const labels = [
   { name: 'bug', color: '#d9534f' },
   { name: 'field report', color: '#f0ad4e' },
   { name: 'power', color: '#ffee33' },
@@ -74,6 +78,11 @@ const labels = [
   { name: 'good first issue', color: '#7f8cff' },
   { name: 'security', color: '#34495e' },
 ]
+
+/** A label by its name; grey when nobody knows it yet. */
+export function badgeOf(name: string): LabelBadge {
+  return labels.find((label) => label.name === name) ?? { name, color: '#9b9b9b' }
+}
 
 const titles = [
   'Gateway loses its place in the queue after a brown-out',
@@ -144,6 +153,7 @@ export function makeIssues(howMany: number): IssueRow[] {
       kind: 'issue',
       key: `${accountId}/issue/${index + 1}`,
       iid: index + 1,
+      reference: `#${index + 1}`,
       projectKey: project.key,
       projectPath: project.pathWithNamespace,
       title: pick(titles, index) + (index < titles.length ? '' : ` (${Math.floor(index / titles.length) + 1})`),
@@ -169,6 +179,7 @@ export function makeIssues(howMany: number): IssueRow[] {
       notesCount: index % 6,
       upvotes: 0,
       downvotes: 0,
+      subscribed: false,
       createdAt: at(age + 5 * day),
       updatedAt: at(age),
       pending: [],
@@ -199,12 +210,15 @@ export function makeMergeRequests(): MergeRequestRow[] {
       kind: 'mergeRequest',
       key: `${accountId}/mergeRequest/${index + 1}`,
       iid: index + 1,
+      reference: `!${index + 1}`,
       title,
       state: pick(states, index),
       sourceBranch: title.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
       targetBranch: 'master',
       workInProgress: title.startsWith('WIP'),
       mergeStatus: index === 3 ? 'cannot_be_merged' : 'can_be_merged',
+      mergeWhenBuildSucceeds: false,
+      sha: 'f00ba4',
     }
   })
 }
@@ -268,6 +282,7 @@ export function makeNotes(itemKey: string, start: number): NoteRow[] {
     createdAt: at((system.length - index) * 7 * hour),
     updatedAt: null,
     system: isSystem,
+    awards: [],
     pending: [],
   }))
 }
@@ -278,6 +293,7 @@ export function itemOf(row: IssueRow | MergeRequestRow): Item {
     description: row.iid % 9 === 8 ? '' : description,
     webUrl: `https://code.example.org/${row.projectPath}/${row.kind === 'issue' ? 'issues' : 'merge_requests'}/${row.iid}`,
     threadReadAt: at(hour),
+    remarks: [],
     look: null,
     changes: [],
   }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import type { SyncList } from '../../../shared/ipc.ts'
 import { launchChromium } from './chromium.ts'
 import type { FakeOptions } from './fake-bridge.ts'
+import { makeDiscarded, makeEdits } from './sample-edits.ts'
 import { buildScreens, openScreen, type Screen } from './screens.ts'
 
 /** The whole window in Chromium, as it is shipped and under its policy, with a bridge in memory: for the file that asks for it. */
@@ -54,4 +55,16 @@ export async function openPanel(page: Page, lists: readonly SyncList[]): Promise
   await page.evaluate((given) => (window.fake.syncLists = [...given]), lists)
   await press(page, 'g', 's')
   await page.getByRole('dialog', { name: 'Sync' }).getByRole('heading', { name: 'Lists', exact: true }).waitFor()
+}
+
+/** Goes to an outbox with an edit in every state, and two that were given up. */
+export async function openOutbox(page: Page, edits = makeEdits(), discarded = makeDiscarded()): Promise<void> {
+  await page.getByRole('option').first().waitFor()
+  await page.evaluate((given) => window.fake.outbox.put(given.edits, given.discarded), { edits, discarded })
+  await page
+    .getByRole('navigation', { name: 'Sections' })
+    .getByRole('button', { name: /^Outbox/ })
+    .waitFor()
+  await press(page, 'g', 'o')
+  await page.getByRole('grid').waitFor()
 }

@@ -1,0 +1,24 @@
+/** What the fields of an item are called within a sentence. */
+const names: Readonly<Record<string, string>> = {
+  title: 'the title',
+  description: 'the description',
+  body: 'the text',
+  assigneeId: 'the assignee',
+  milestoneId: 'the milestone',
+  labels: 'the labels',
+  dueDate: 'the due date',
+  startDate: 'the start date',
+  confidential: 'who may see it',
+  targetBranch: 'the target branch',
+  state: 'the state',
+}
+
+/** `the due date`; what nobody named yet as it is. */
+export function fieldName(field: string): string {
+  return names[field] ?? field
+}
+
+/** `the title, the labels and the due date`. */
+export function fieldNames(fields: readonly string[]): string {
+  return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(fields.map(fieldName))
+}

@@ -1,0 +1,44 @@
+import { SvelteMap } from 'svelte/reactivity'
+import type { Choices, DocketBridge } from '../../shared/ipc.ts'
+
+const concerned = ['project', 'label', 'milestone', 'user', 'member', 'edit'] as const
+
+/** What can be chosen in a project: its people, labels and milestones, read when something shows them. */
+export class ChoicesStore {
+  readonly #bridge: DocketBridge
+  readonly #choices = new SvelteMap<string, Choices>()
+  /** How many components show those of a project. */
+  readonly #users = new Map<string, number>()
+
+  constructor(bridge: DocketBridge) {
+    this.#bridge = bridge
+  }
+
+  /** Undefined until they were read. */
+  of(project: string): Choices | undefined {
+    return this.#choices.get(project)
+  }
+
+  /** Declares that the choices of a project are shown. Returns a function that says they no longer are. */
+  use(project: string): () => void {
+    this.#users.set(project, (this.#users.get(project) ?? 0) + 1)
+    void this.#load(project)
+    return () => {
+      const users = (this.#users.get(project) ?? 1) - 1
+      if (users > 0) this.#users.set(project, users)
+      else this.#users.delete(project)
+    }
+  }
+
+  /** Something changed; those that are shown are read again, the others when they are next shown. */
+  changed(kinds: ReadonlySet<string>): void {
+    if (!concerned.some((kind) => kinds.has(kind))) return
+    for (const project of this.#choices.keys()) if (!this.#users.has(project)) this.#choices.delete(project)
+    for (const project of this.#users.keys()) void this.#load(project)
+  }
+
+  async #load(project: string): Promise<void> {
+    const result = await this.#bridge.call('readChoices', { project })
+    if (result.ok) this.#choices.set(project, result.value)
+  }
+}

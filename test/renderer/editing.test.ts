@@ -1,0 +1,394 @@
+import type { Page } from '@playwright/test'
+import { describe, expect, it } from 'vitest'
+import { accountId } from './support/sample-workspace.ts'
+import { goTo, press, sizes, useScreens } from './support/with-screen.ts'
+
+const withScreen = useScreens()
+
+const issue = (id: number): string => `${accountId}/issue/${id}`
+const project = (id: number): string => `${accountId}/project/${id}`
+
+/** What was put in the outbox, in order. */
+const submitted = (page: Page) =>
+  page.evaluate(() =>
+    window.fake.calls
+      .filter(({ name }) => name === 'submitEdit')
+      .map(({ args }) => (args as { edit: { kind: string } }).edit),
+  )
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
+
+/** The first issue, or the first merge request, selected in its list, with the keys there. */
+async function inList(page: Page, section: 'i' | 'm'): Promise<void> {
+  await goTo(page, section)
+  await press(page, 'Home')
+  await page.locator('[role=option][aria-selected=true]').waitFor()
+  await expect.poll(() => focused(page)).toBe('list')
+}
+
+async function opened(page: Page, section: 'i' | 'm'): Promise<void> {
+  await inList(page, section)
+  await press(page, 'Enter')
+  await page.getByRole('heading', { name: /comment/ }).waitFor()
+  await expect.poll(() => focused(page)).toBe('detail')
+}
+
+/** What each surface, worked with these keys only, puts in the outbox; and where the focus is then. */
+const byKeys: readonly {
+  readonly what: string
+  readonly section?: 'i' | 'm'
+  readonly dialog: RegExp
+  readonly keys: readonly string[]
+  readonly edit: object
+}[] = [
+  {
+    what: 'assigns',
+    dialog: /^Assign #1 to/,
+    keys: ['a', 'text:ines', 'Enter'],
+    edit: { kind: 'changeItem', target: issue(1), fields: { assigneeId: 2 } },
+  },
+  {
+    what: 'assigns to nobody',
+    dialog: /^Assign #1 to/,
+    keys: ['a', 'text:nobody', 'Enter'],
+    edit: { kind: 'changeItem', target: issue(1), fields: { assigneeId: null } },
+  },
+  {
+    what: 'adds labels',
+    dialog: /^Labels of #1/,
+    keys: ['l', 'text:bug', 'Enter', 'text:secu', 'Enter', 'Control+Enter'],
+    edit: { kind: 'changeItem', target: issue(1), fields: { labels: { add: ['bug', 'security'], remove: [] } } },
+  },
+  {
+    what: 'sets the milestone by arrows',
+    dialog: /^Milestone of #1/,
+    keys: ['m', 'ArrowDown', 'Enter'],
+    edit: { kind: 'changeItem', target: issue(1), fields: { milestoneId: 2 } },
+  },
+  {
+    what: 'moves an issue',
+    dialog: /^Move #1 to/,
+    keys: ['v', 'text:handbook', 'Enter'],
+    edit: { kind: 'moveIssue', target: issue(1), to: project(7) },
+  },
+  {
+    what: 'merges what was seen',
+    section: 'm',
+    dialog: /^Merge !1/,
+    keys: ['y', 'Control+Enter'],
+    edit: {
+      kind: 'merge',
+      target: `${accountId}/mergeRequest/1`,
+      sha: 'f00ba4',
+      message: null,
+      removeSourceBranch: false,
+      whenBuildSucceeds: false,
+    },
+  },
+]
+
+async function type(page: Page, keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    if (key.startsWith('text:')) await page.keyboard.type(key.slice(5))
+    else await press(page, key)
+  }
+}
+
+describe('of a row in a list, by keyboard alone', () => {
+  it.each(byKeys)(
+    '$what, and goes back to the list',
+    async ({ section = 'i', dialog, keys, edit }) => {
+      await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+        await inList(page, section)
+        const [first = '', ...others] = keys
+        await press(page, first)
+        await page.getByRole('dialog', { name: dialog }).waitFor()
+        // Escape changes nothing.
+        await press(page, 'Escape')
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+        await expect.poll(() => focused(page)).toBe('list')
+        expect(await submitted(page)).toEqual([])
+        await press(page, first)
+        await page.getByRole('dialog', { name: dialog }).waitFor()
+        await type(page, others)
+        await expect.poll(() => submitted(page)).toEqual([edit])
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+        await expect.poll(() => focused(page)).toBe('list')
+      })
+    },
+    30_000,
+  )
+
+  it.each([
+    ['Shift+C', 'i', { kind: 'changeState', target: issue(1), state: 'closed' }],
+    ['Shift+C', 'm', { kind: 'changeState', target: `${accountId}/mergeRequest/1`, state: 'closed' }],
+    ['Shift+P', 'i', { kind: 'changeItem', target: issue(1), fields: { confidential: true } }],
+    ['Shift+S', 'i', { kind: 'follow', target: issue(1), following: true }],
+    ['t', 'i', { kind: 'addTodo', target: issue(1) }],
+    ['s', 'i', { kind: 'star', target: project(1), starred: false }],
+  ] as const)(
+    '%s is done at once (%s)',
+    async (key, section, edit) => {
+      await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+        await inList(page, section)
+        await press(page, key)
+        await expect.poll(() => submitted(page)).toEqual([edit])
+        expect(await focused(page)).toBe('list')
+      })
+    },
+    30_000,
+  )
+
+  it('sets a due date and clears it', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      await inList(page, 'i')
+      await press(page, 'd')
+      await page.getByRole('button', { name: 'No due date' }).focus()
+      await press(page, 'Enter', 'Control+Enter')
+      await press(page, 'd')
+      await page.getByLabel('Day').fill('2027-03-04')
+      await press(page, 'Enter')
+      await expect
+        .poll(() => submitted(page))
+        .toEqual([
+          { kind: 'changeItem', target: issue(1), fields: { dueDate: null } },
+          { kind: 'changeItem', target: issue(1), fields: { dueDate: '2027-03-04' } },
+        ])
+    })
+  }, 30_000)
+
+  it('deletes an issue only after a question, and shows it no longer', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      await opened(page, 'i')
+      await press(page, '#')
+      await page.getByRole('dialog', { name: 'Delete #1?' }).getByText('cannot be taken back').waitFor()
+      expect(await submitted(page)).toEqual([])
+      await press(page, 'Control+Enter')
+      await expect.poll(() => submitted(page)).toEqual([{ kind: 'deleteIssue', target: issue(1) }])
+      await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+    })
+  }, 30_000)
+})
+
+describe('the open item', () => {
+  it('is written anew, only what changed is sent, and Escape keeps a draft', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      await opened(page, 'i')
+      await press(page, 'Shift+E', 'End')
+      await page.keyboard.type(' again')
+      await press(page, 'Escape')
+      await expect.poll(() => focused(page)).toBe('detail')
+      expect(await submitted(page)).toEqual([])
+      await press(page, 'Shift+E')
+      const title = 'Gateway loses its place in the queue after a brown-out again'
+      await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe(title)
+      await press(page, 'Control+Enter')
+      await expect.poll(() => submitted(page)).toEqual([{ kind: 'changeItem', target: issue(1), fields: { title } }])
+      await page.getByRole('heading', { level: 2, name: title }).waitFor()
+      await press(page, 'Shift+E')
+      await page.getByLabel('Description', { exact: true }).fill('- [ ] one')
+      await press(page, 'Control+Enter')
+      await expect
+        .poll(async () => (await submitted(page)).at(-1))
+        .toEqual({ kind: 'changeItem', target: issue(1), fields: { description: '- [ ] one' } })
+    })
+  }, 30_000)
+
+  it('has boxes to tick, by mouse and by keyboard, and the focus stays on them', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      await opened(page, 'i')
+      const box = page.getByRole('checkbox', { name: 'Index written twice, with a checksum' })
+      const edit = { kind: 'toggleTask', target: issue(1), line: 'Index written twice, with a checksum', occurrence: 0 }
+      await box.click()
+      await expect.poll(() => box.isChecked()).toBe(true)
+      await box.focus()
+      await press(page, 'Space')
+      await expect.poll(() => box.isChecked()).toBe(false)
+      expect(await submitted(page)).toEqual([
+        { ...edit, checked: true },
+        { ...edit, checked: false },
+      ])
+      await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true)
+    })
+  }, 30_000)
+
+  it('is changed where its facts stand', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      await opened(page, 'i')
+      await page.locator('[data-fact=label]').click()
+      await page.getByRole('option', { name: 'bug' }).last().click()
+      // A click elsewhere is done with choosing.
+      await page.mouse.click(700, 700)
+      await expect
+        .poll(() => submitted(page))
+        .toEqual([{ kind: 'changeItem', target: issue(1), fields: { labels: { add: ['bug'], remove: [] } } }])
+      await page.getByRole('button', { name: 'More to do with it' }).click()
+      await page.getByRole('menuitem', { name: /^Set the milestone/ }).click()
+      await page.getByRole('combobox', { name: 'Milestone of #1' }).waitFor()
+      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
+    })
+  }, 30_000)
+
+  it('is awarded an emoji and has it withdrawn', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      await opened(page, 'i')
+      await press(page, 'Shift+A', 'Enter')
+      const badge = page.getByRole('button', { name: 'thumbs up, 1 award' })
+      await badge.waitFor()
+      expect(await badge.getAttribute('aria-pressed')).toBe('true')
+      await badge.focus()
+      await press(page, 'Enter')
+      await badge.waitFor({ state: 'detached' })
+      await press(page, 'Shift+A')
+      await page.getByLabel('Name of an emoji').fill(':Fire:')
+      await press(page, 'Enter')
+      const award = { kind: 'award', target: issue(1) }
+      await expect
+        .poll(() => submitted(page))
+        .toEqual([
+          { ...award, name: 'thumbsup', awarded: true },
+          { ...award, name: 'thumbsup', awarded: false },
+          { ...award, name: 'fire', awarded: true },
+        ])
+    })
+  }, 30_000)
+
+  it('lets people mend and delete their own comments, and nobody else’s', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      await opened(page, 'i')
+      const own = page.getByRole('button', { name: 'Edit your comment' })
+      expect(await own.count()).toBe(1)
+      await own.focus()
+      await press(page, 'Enter')
+      const field = page.getByLabel('Your comment')
+      await field.fill('Mended.')
+      await press(page, 'Control+Enter')
+      const target = `${accountId}/note/1`
+      await expect.poll(() => submitted(page)).toEqual([{ kind: 'editComment', target, body: 'Mended.' }])
+      await page.getByText('Mended.').waitFor()
+      await page.getByRole('button', { name: 'Delete your comment' }).focus()
+      await press(page, 'Enter')
+      await page.getByRole('dialog', { name: 'Delete your comment?' }).waitFor()
+      await press(page, 'Control+Enter')
+      await expect.poll(async () => (await submitted(page)).at(-1)).toEqual({ kind: 'deleteComment', target })
+      await expect.poll(() => own.count()).toBe(0)
+      await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+    })
+  }, 30_000)
+})
+
+describe('what is made', () => {
+  it('is an issue with everything in it, kept as a draft before, shown at once after', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      await inList(page, 'i')
+      await press(page, 'c')
+      const dialog = page.getByRole('dialog', { name: 'New issue' })
+      await dialog.waitFor()
+      await page.keyboard.type('The pump is late')
+      await press(page, 'Escape')
+      await dialog.waitFor({ state: 'detached' })
+      await press(page, 'c')
+      await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('The pump is late')
+      await dialog.getByLabel('Description', { exact: true }).fill('By *ten* seconds.')
+      await dialog.getByLabel('Assignee').selectOption({ label: 'Inês Carvalho' })
+      await dialog.getByLabel('Milestone').selectOption({ label: 'Autumn season' })
+      await dialog.getByRole('button', { name: 'bug' }).click()
+      await dialog.getByLabel('Due date').fill('2027-03-04')
+      await dialog.getByRole('checkbox').check()
+      await dialog.getByText('More', { exact: true }).click()
+      await dialog.getByLabel(/^Resolves/).fill('3')
+      await press(page, 'Control+Enter')
+      await expect
+        .poll(() => submitted(page))
+        .toEqual([
+          {
+            kind: 'createIssue',
+            target: project(1),
+            title: 'The pump is late',
+            description: 'By *ten* seconds.',
+            confidential: true,
+            assigneeId: 2,
+            milestoneId: 2,
+            labels: ['bug'],
+            dueDate: '2027-03-04',
+            createdAt: null,
+            resolvesDiscussionsOf: 3,
+          },
+        ])
+      await dialog.waitFor({ state: 'detached' })
+      await page.getByRole('heading', { level: 2, name: 'The pump is late' }).waitFor()
+      await page.getByRole('option', { name: /The pump is late.*hardware\/gateway#new1.*Queued/ }).waitFor()
+      await expect.poll(() => focused(page)).toBe('detail')
+      expect(await page.evaluate(() => [...window.fake.outbox.drafts])).toEqual([])
+    })
+  }, 30_000)
+
+  it('is a merge request into another project', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      await inList(page, 'i')
+      await press(page, 'Shift+N')
+      const dialog = page.getByRole('dialog', { name: 'New merge request' })
+      await dialog.getByLabel('Title').fill('Wait less')
+      await dialog.getByLabel('Source branch', { exact: true }).fill('wait-less')
+      await dialog.getByLabel('Into project').selectOption({ label: 'platform/api' })
+      await press(page, 'Control+Enter')
+      await expect
+        .poll(() => submitted(page))
+        .toEqual([
+          {
+            kind: 'createMergeRequest',
+            target: project(1),
+            sourceBranch: 'wait-less',
+            targetBranch: 'master',
+            title: 'Wait less',
+            description: '',
+            assigneeId: null,
+            milestoneId: null,
+            labels: [],
+            targetProjectId: 4,
+            removeSourceBranch: false,
+          },
+        ])
+    })
+  }, 30_000)
+
+  it('are labels and milestones, by keyboard', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      await inList(page, 'i')
+      await press(page, 'g', 'l')
+      const dialog = page.getByRole('dialog', { name: 'Labels and milestones' })
+      const act = async (name: string): Promise<void> => {
+        await dialog.getByRole('button', { name, exact: true }).focus()
+        await press(page, 'Enter')
+      }
+      await act('New label')
+      await page.keyboard.type('wet')
+      await press(page, 'Control+Enter')
+      await act('Change wet')
+      await page.keyboard.press('End')
+      await page.keyboard.type('ter')
+      await press(page, 'Enter')
+      await act('Follow wetter')
+      await act('Delete wetter')
+      await press(page, 'Enter')
+      await act('New milestone')
+      await page.keyboard.type('Rain')
+      await press(page, 'Enter')
+      await act('Close Spring season')
+      const target = project(1)
+      await expect
+        .poll(() => submitted(page))
+        .toEqual([
+          { kind: 'createLabel', target, name: 'wet', color: '#2f58c9', description: '', priority: null },
+          { kind: 'changeLabel', target, name: 'wet', newName: 'wetter' },
+          { kind: 'followLabel', target, name: 'wetter', following: true },
+          { kind: 'deleteLabel', target, name: 'wetter' },
+          { kind: 'createMilestone', target, title: 'Rain', description: '', dueDate: null, startDate: null },
+          { kind: 'changeMilestone', target: `${accountId}/milestone/1`, state: 'closed' },
+        ])
+      await press(page, 'Escape')
+      await dialog.waitFor({ state: 'detached' })
+      await expect.poll(() => focused(page)).toBe('list')
+    })
+  }, 30_000)
+})

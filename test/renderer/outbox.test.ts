@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest'
+import { accountId } from './support/sample-workspace.ts'
+import { goTo, openOutbox, press, sizes, useScreens } from './support/with-screen.ts'
+import type { Page } from '@playwright/test'
+
+const withScreen = useScreens()
+const look = { theme: 'light', ...sizes.wide } as const
+
+const row = (page: Page, name: RegExp) => page.getByRole('row', { name })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+const lastCall = (page: Page, name: string) =>
+  page.evaluate((wanted) => window.fake.calls.findLast((call) => call.name === wanted)?.args, name)
+
+describe('the outbox', () => {
+  it('says of every edit what it does, where, how it stands, and what it waits for', async () => {
+    await withScreen(look, {}, async ({ page }) => {
+      await openOutbox(page)
+      const words = [
+        [/^Comment, hardware.gateway#1/, /Queued .*Confirmed on the bench.* goes out in 10 min/],
+        [/^Close issue/, /Queued .* waits for “Comment”, hardware.gateway#1/],
+        [/^Comment, platform.ingest#4/, /Needs you .*does not allow you to do this.* 1 attempt/],
+        [/^Change the title/, /Needs your choice .*Made 20 min ago/],
+        [/^Comment, apps.console#3/, /Checking whether it arrived .* 2 attempts · looked for again in 5 min/],
+        [/^Star/, /Sending… /],
+      ] as const
+      for (const [name, text] of words) {
+        expect((await row(page, name).textContent())?.replace(/\s+/g, ' ')).toMatch(text)
+      }
+      const buttons = async (name: RegExp) =>
+        row(page, name)
+          .getByRole('button')
+          .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? each.textContent?.trim()))
+      expect(await buttons(/^Star/)).toEqual([])
+      expect(await buttons(/^Comment, platform/)).toEqual([
+        'platform/ingest#4',
+        'Retry',
+        'Discard',
+        'Edit the words',
+        'Copy the text',
+      ])
+      // Nothing is said to be sent that the service does not have.
+      expect(await page.getByRole('grid').textContent()).not.toMatch(/\bsent\b/i)
+    })
+  }, 30_000)
+
+  it('is gone through by keyboard: rows, their actions, their items', async () => {
+    await withScreen(look, {}, async ({ page }) => {
+      await openOutbox(page)
+      await expect.poll(() => focused(page)).toMatch(/^Comment, hardware/)
+      await press(page, 'j', 'j', 'j', 'k')
+      expect(await focused(page)).toMatch(/^Comment, platform/)
+      await press(page, 'Tab', 'Tab')
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Retry')
+      await press(page, 'j')
+      expect(await focused(page)).toMatch(/^Change the title/)
+      await press(page, 'Enter')
+      await page.getByRole('article', { name: /^platform\/api#2/ }).waitFor()
+      await press(page, 'g', 'o')
+      await expect.poll(() => focused(page)).toMatch(/^Change the title/)
+    })
+  }, 30_000)
+
+  it('lets words be changed in place, moved, sent now and taken back, and keeps the focus', async () => {
+    await withScreen(look, {}, async ({ page }) => {
+      await openOutbox(page)
+      const comment = row(page, /^Comment, hardware/)
+      await comment.getByRole('button', { name: 'Edit the words' }).click()
+      const words = page.getByRole('textbox', { name: 'Words of “Comment”' })
+      await expect.poll(() => words.evaluate((element) => element === document.activeElement)).toBe(true)
+      await page.keyboard.press('Control+A')
+      await page.keyboard.type('Other words, jk.')
+      await press(page, 'Control+Enter')
+      await comment.getByText('Other words, jk.').waitFor()
+      expect(await lastCall(page, 'rewriteEdit')).toEqual({ edit: `${accountId}/edit/1`, text: 'Other words, jk.' })
+      await expect.poll(() => focused(page)).toMatch(/^Comment, hardware/)
+
+      await comment.getByRole('button', { name: 'Move down' }).click()
+      await expect.poll(() => page.getByRole('row').first().getAttribute('aria-label')).toMatch(/^Close issue/)
+      await comment.getByRole('button', { name: 'Send now' }).click()
+      await comment.getByText('Sending…').waitFor()
+
+      await row(page, /^Close issue/)
+        .getByRole('button', { name: 'Take back' })
+        .click()
+      await row(page, /^Close issue/).waitFor({ state: 'detached' })
+      await expect.poll(() => focused(page)).toMatch(/^Comment, hardware/)
+      await page.getByRole('button', { name: 'Put it back' }).click()
+      await row(page, /^Close issue/).waitFor()
+    })
+  }, 30_000)
+
+  it('shows what was given up, and restores it', async () => {
+    await withScreen(look, {}, async ({ page }) => {
+      await openOutbox(page)
+      await page.getByText('2 edits of the last 30 days').click()
+      await page.getByRole('button', { name: 'Restore' }).first().click()
+      await page.getByText('1 edit of the last 30 days').waitFor()
+      await expect.poll(() => page.getByRole('grid').getByRole('row').count()).toBe(7)
+    })
+  }, 30_000)
+
+  it('goes to the clipboard, one text or all of it', async () => {
+    await withScreen(look, {}, async ({ page }) => {
+      await page.context().grantPermissions(['clipboard-read'])
+      await openOutbox(page)
+      await row(page, /^Comment, platform/)
+        .getByRole('button', { name: 'Copy the text' })
+        .click()
+      await page.getByText('The text is on the clipboard.').waitFor()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Rolled back for now.')
+      await page.getByRole('button', { name: 'Markdown' }).click()
+      await page.getByText('on the clipboard as Markdown').waitFor()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('## Comment, platform/ingest#4')
+    })
+  }, 30_000)
+})
+
+describe('a conflict', () => {
+  it('is decided by keyboard, field by field, and the focus is back where it was', async () => {
+    await withScreen(look, {}, async ({ page }) => {
+      await openOutbox(page)
+      const choose = row(page, /^Change the title/).getByRole('button', { name: 'Choose…' })
+      await choose.focus()
+      await press(page, 'Enter')
+      const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' })
+      const field = (name: string) => dialog.getByRole('group', { name })
+      await field('Assignee').getByText('Tomasz Wrona').waitFor()
+      await expect
+        .poll(() => field('Description').evaluate((element) => element.contains(document.activeElement)))
+        .toBe(true)
+      const apply = dialog.getByRole('button', { name: 'Apply' })
+      expect(await apply.getAttribute('aria-disabled')).toBe('true')
+
+      // Choosing with the arrows, from theirs over mine and both to editing by hand.
+      await press(page, 'Space', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Tab')
+      const text = field('Description').getByRole('textbox')
+      await expect.poll(() => text.evaluate((element) => element === document.activeElement)).toBe(true)
+      expect(await text.inputValue()).toMatch(/Three gateways had it by Thursday\.\nIt was seen on four gateways/)
+      await press(page, 'Control+Home')
+      await page.keyboard.type('Mine. ')
+
+      // Decided later, nothing that was written is lost.
+      await press(page, 'Escape')
+      await dialog.waitFor({ state: 'detached' })
+      await expect.poll(() => focused(page)).toMatch(/^Change the title/)
+      await choose.focus()
+      await press(page, 'Enter')
+      expect(await text.inputValue()).toMatch(/^Mine\. /)
+
+      await field('Title').getByRole('radio', { name: 'Keep theirs' }).focus()
+      await press(page, 'Space')
+      await field('Assignee').getByRole('radio', { name: 'Keep mine' }).focus()
+      await press(page, 'Space')
+      await apply.focus()
+      await press(page, 'Enter')
+      await dialog.waitFor({ state: 'detached' })
+      expect(await lastCall(page, 'resolveConflict')).toEqual({
+        edit: `${accountId}/edit/4`,
+        fields: { description: expect.stringMatching(/^Mine\. The gateway/), assigneeId: '1' },
+      })
+      await expect.poll(() => focused(page)).toMatch(/^Change the title.*Queued$/)
+    })
+  }, 30_000)
+
+  it('marks the lines that differ', async () => {
+    await withScreen(look, {}, async ({ page }) => {
+      await openOutbox(page)
+      await page.getByRole('button', { name: 'Choose…' }).click()
+      const side = (name: string) => page.getByRole('dialog').getByRole('group', { name }).first()
+      const marked = async (name: string) =>
+        (await side(name).locator('.different > span:last-child').allTextContents()).map((text) => text.trim())
+      await side('On the service now').waitFor()
+      expect(await marked('As you saw it')).toEqual(['It was seen on three gateways since Tuesday.'])
+      expect(await marked('On the service now')).toEqual(['It was seen on four gateways since Tuesday.', '- LG-0110'])
+      expect(await marked('What you want')).toEqual(['Three gateways had it by Thursday.'])
+    })
+  }, 30_000)
+})
+
+describe('what was done', () => {
+  it('is undone and done again by keyboard, but not while one writes', async () => {
+    await withScreen(look, {}, async ({ page }) => {
+      await goTo(page, 'i')
+      await press(page, 'Enter', 'Shift+C')
+      await page.getByText(/^Queued: Close issue/).waitFor()
+      await press(page, 'r')
+      await page.keyboard.type('word')
+      await press(page, 'Control+z')
+      await expect.poll(() => page.getByLabel('Write a comment').inputValue()).not.toBe('word')
+      await page.getByRole('button', { name: 'Reopen issue' }).waitFor()
+      await press(page, 'Escape', 'z')
+      await page.getByText('Taken back: Close issue.').waitFor()
+      await page.getByRole('button', { name: 'Close issue' }).waitFor()
+      await press(page, 'Control+Shift+Z')
+      await page.getByText('Done again: Close issue.').waitFor()
+      await page.getByRole('button', { name: 'Reopen issue' }).waitFor()
+    })
+  }, 30_000)
+})
+
+describe('what is being written', () => {
+  it('is on disk when the window is closed over it, and forgotten once it is queued', async () => {
+    await withScreen(look, {}, async ({ page }) => {
+      await goTo(page, 'i')
+      await press(page, 'Enter', 'r')
+      await page.keyboard.type('Half a thought')
+      const kept = () => page.evaluate(() => [...window.fake.outbox.drafts.values()])
+      await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
+      await expect.poll(kept).toEqual(['Half a thought'])
+      await press(page, 'Control+Enter')
+      await page.getByText(/^Queued: Comment/).waitFor()
+      await expect.poll(kept).toEqual([])
+    })
+  }, 30_000)
+})
+
+describe('an account with edits that wait', () => {
+  it('is removed only by somebody who knows what is lost', async () => {
+    await withScreen(look, {}, async ({ page }) => {
+      await openOutbox(page)
+      await press(page, 'Control+,')
+      await page.getByRole('button', { name: 'Remove Mira Solheim' }).click()
+      const unsent = page.getByRole('list', { name: 'Not on the service yet' })
+      await unsent.getByText('Change the title, the description and the assignee, platform/api#2').waitFor()
+      await page.getByRole('button', { name: 'Copy them' }).click()
+      await page.getByText('They are on the clipboard.').waitFor()
+      await page.getByRole('button', { name: 'Wait' }).click()
+      expect(await lastCall(page, 'removeAccount')).toBeUndefined()
+      await page.getByRole('button', { name: 'Remove Mira Solheim' }).click()
+      await page.getByRole('button', { name: 'Remove and lose them' }).click()
+      await page.getByLabel('Service address').waitFor()
+      expect(await lastCall(page, 'removeAccount')).toEqual({ account: accountId, discardEdits: true })
+    })
+  }, 30_000)
+})
