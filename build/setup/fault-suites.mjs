@@ -22,9 +22,14 @@ export const faultSuites = [
   },
   {
     name: 'kills',
-    about: 'SIGKILL while syncing and while edits are submitted; torn files',
+    about: 'SIGKILL while syncing and while edits are submitted and sent; torn files',
     runs: 200,
-    files: ['test/faults/kills.test.ts', 'test/engine/kills.test.ts', 'test/sync/crawl-kills.test.ts'],
+    files: [
+      'test/faults/kills.test.ts',
+      'test/engine/kills.test.ts',
+      'test/sync/crawl-kills.test.ts',
+      'test/outbox/crash-kills.test.ts',
+    ],
   },
   {
     name: 'proxy',
@@ -64,9 +69,13 @@ export const faultSuites = [
   },
   {
     name: 'outbox',
-    about: 'edits sent through resets, refusals and kills',
-    runs: 500,
+    about:
+      'edits of every kind through resets, refusals and ends of the program at every edge; two profiles of one account',
+    runs: 1_000,
     files: [
+      'test/outbox/crash-model.test.ts',
+      'test/outbox/two-profiles.test.ts',
+      'test/outbox/twins.test.ts',
       'test/outbox/sender-random.test.ts',
       'test/outbox/overlay-again.test.ts',
       'test/outbox/queue.test.ts',

@@ -3,7 +3,7 @@ import { buildAll } from '../../build/build.mjs'
 import { AccountThreads } from '../../electron/engine/account-threads.ts'
 import type { EngineProtocol } from '../../electron/engine/protocols.ts'
 import { ReaderThread } from '../../electron/engine/reader-thread-proxy.ts'
-import type { ThreadName } from '../../electron/engine/worker.ts'
+import type { ThreadLocation, ThreadName } from '../../electron/engine/worker.ts'
 
 export type SyncState = EngineProtocol['events']['syncState']
 
@@ -22,6 +22,12 @@ let built: Promise<unknown> | null = null
 /** Where the threads are that the program runs: built ones, since reading TypeScript takes time and memory. */
 function locate(name: ThreadName): URL {
   return new URL(`../../dist/main/${name}.js`, import.meta.url)
+}
+
+/** Builds the threads, and says where they are. */
+export async function locateBuilt(): Promise<ThreadLocation> {
+  await (built ??= buildAll())
+  return locate
 }
 
 /** The same thread, with the bench's clock put in before its own code. */
@@ -47,8 +53,8 @@ export class BenchAccount {
   }
 
   static async open({ folder, baseUrl, interval, clocked }: BenchAccountOptions): Promise<BenchAccount> {
-    await (built ??= buildAll())
-    const where = clocked ? locateClocked : locate
+    const plain = await locateBuilt()
+    const where = clocked ? locateClocked : plain
     const told = new Told()
     const lost = (reason: string) => told.fail(reason)
     const readers = [new ReaderThread(where, lost), new ReaderThread(where, lost)] as const

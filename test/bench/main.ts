@@ -4,6 +4,11 @@ import { tableOf, type Bench, type Figure } from './measure.ts'
 import { searchBench } from './search.ts'
 import { serviceBench } from './service.ts'
 import { closeLargeWorkspace } from './large-workspace.ts'
+import { removeLargeCache } from './large-cache.ts'
+import { outboxDrainBench } from './outbox-drain.ts'
+import { outboxFoldBench } from './outbox-fold.ts'
+import { outboxStartBench } from './outbox-start.ts'
+import { outboxSubmitBench } from './outbox-submit.ts'
 import { syncAheadBench } from './sync-ahead.ts'
 import { syncBesideBench } from './sync-beside.ts'
 import { syncChangesBench } from './sync-changes.ts'
@@ -21,6 +26,10 @@ const benches: readonly Bench[] = [
   syncHourBench,
   syncAheadBench,
   searchBench,
+  outboxSubmitBench,
+  outboxFoldBench,
+  outboxStartBench,
+  outboxDrainBench,
 ]
 
 /** `sync` means all whose names begin with it: `sync-first`, `sync-beside`, … */
@@ -49,6 +58,7 @@ try {
   }
 } finally {
   await closeLargeWorkspace()
+  removeLargeCache()
 }
 console.log(tableOf(figures))
 const missed = figures.filter((one) => !one.met)

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Issue } from '../../shared/model/issue.ts'
+import { openCache, type WritableCache } from '../../electron/cache/database.ts'
+import { storeIssue } from '../../electron/cache/issues.ts'
+import { nextRevision } from '../../electron/cache/revision.ts'
+import { SearchIndexer } from '../../electron/cache/search-index.ts'
+import { checkpoint } from '../../electron/database/open.ts'
+import { randomFrom } from '../support/properties.ts'
+import { ada, ben, sampleIssue } from '../support/samples.ts'
+import { Words } from './words.ts'
+
+/** What the large cache holds: issues of one project, with the ids from 1 on. */
+export const cachedIssues = 100_000
+const perPage = 100
+
+/** Issues as a service would tell of them, one page after the other. */
+export class Pages {
+  readonly #words: Words
+  readonly #projectId: number
+  #next: number
+
+  /** @param first the id of the first issue */
+  constructor(first: number, projectId: number) {
+    this.#words = new Words(randomFrom(first))
+    this.#projectId = projectId
+    this.#next = first
+  }
+
+  take(): Issue[] {
+    return Array.from({ length: perPage }, () => {
+      const id = this.#next++
+      return sampleIssue(id, {
+        projectId: this.#projectId,
+        title: this.#words.text(50),
+        description: this.#words.text(this.#words.length(550)),
+        state: id % 10 < 7 ? 'closed' : 'opened',
+        author: id % 5 === 0 ? ada : ben,
+        assignee: id % 3 === 0 ? ada : ben,
+      })
+    })
+  }
+}
+
+/** Stores a page as a sync does, in one transaction. */
+export function storePage(cache: WritableCache, issues: readonly Issue[]): void {
+  cache.transaction(() => {
+    const revision = nextRevision(cache)
+    for (const issue of issues) storeIssue(cache, issue, { revision, begunAt: revision })
+  })()
+}
+
+let folder: string | null = null
+
+/** The folder of an account whose cache has it all, indexed. For copies: whoever asks first waits until it is filled. */
+export function largeCacheFolder(say: (line: string) => void): string {
+  if (folder !== null) return folder
+  say(`storing and indexing ${cachedIssues} issues`)
+  const made = mkdtempSync(join(tmpdir(), 'docket-bench-'))
+  folder = made
+  const { cache } = openCache(join(made, 'cache.db'))
+  try {
+    const pages = new Pages(1, 1)
+    for (let stored = 0; stored < cachedIssues; stored += perPage) storePage(cache, pages.take())
+    const indexer = new SearchIndexer(cache)
+    while (indexer.step());
+    checkpoint(cache)
+  } finally {
+    cache.close()
+  }
+  return made
+}
+
+/** Removes it, if anybody asked for it. */
+export function removeLargeCache(): void {
+  if (folder !== null) rmSync(folder, { recursive: true, force: true })
+  folder = null
+}

@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { parentPort, workerData } from 'node:worker_threads'
+import { Reader } from '../../electron/engine/reader.ts'
+import { account, openKeeper } from './waiting-edits.ts'
+
+/** What a start does with an outbox: its keeper opens it, and a reader folds it for the first time. Tells milliseconds. */
+const { folder } = workerData as { folder: string }
+const began = performance.now()
+const keeper = openKeeper(folder)
+const reader = new Reader()
+reader.addAccount({ account, ownUserId: 1, cacheFile: join(folder, 'cache.db'), userFile: join(folder, 'user.db') })
+reader.countEdits(account)
+parentPort?.postMessage(performance.now() - began)
+reader.close()
+keeper.close()

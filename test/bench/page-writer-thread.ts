@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { openCache } from '../../electron/cache/database.ts'
+import { SearchIndexer } from '../../electron/cache/search-index.ts'
+import { checkpoint } from '../../electron/database/open.ts'
+import { cachedIssues, Pages, storePage } from './large-cache.ts'
+
+/** What a first sync does to a cache, as if pages came without any delay: it stores and indexes them until told to end. */
+const { folder } = workerData as { folder: string }
+const { cache } = openCache(join(folder, 'cache.db'))
+const pages = new Pages(cachedIssues + 1, 2)
+const indexer = new SearchIndexer(cache)
+let isEnough = false
+parentPort?.once('message', () => (isEnough = true))
+for (let page = 1; !isEnough; page += 1) {
+  storePage(cache, pages.take())
+  indexer.step()
+  if (page % 100 === 0) checkpoint(cache)
+  if (page === 1) parentPort?.postMessage('begun')
+  await breathe()
+}
+cache.close()
