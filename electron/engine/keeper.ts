@@ -194,7 +194,7 @@ export class Keeper {
     return { due, nextDueAt: queue.nextDueAt(this.#user, now) }
   }
 
-  startSending(id: number, at: number, sentAfter: number, version: number | null = null): boolean {
+  startSending(id: number, at: number, sentAfter: number, version: number): boolean {
     return this.#move(id, () => moves.startSending(this.#user, id, at, sentAfter, version))
   }
 

@@ -16,15 +16,15 @@ export function startSending(
   id: number,
   at: number,
   sentAfter: number,
-  /** Of what was prepared: one that the user has changed since is not sent as it was. Null: whatever it is. */
-  version: number | null = null,
+  /** Of what was prepared: one that the user has changed since is not sent as it was. */
+  version: number,
 ): boolean {
   return (
     statement(
       user,
       `UPDATE edits SET state = 'sending', held_until = NULL, attempts = attempts + 1, sent_at = ?,
          sent_after = coalesce(sent_after, ?), error = NULL
-       WHERE id = ? AND version = coalesce(?, version) AND state IN ('waiting', 'doubtful')`,
+       WHERE id = ? AND version = ? AND state IN ('waiting', 'doubtful')`,
     ).run(at, sentAfter, id, version).changes > 0
   )
 }

@@ -46,7 +46,7 @@ export interface SenderOptions {
    * 404 on an edit: its item may be gone, or its whole project be hidden by now (and is marked so in the cache, if it is).
    * Answers whether that is so.
    */
-  readonly isProjectHidden?: (projectId: number) => Promise<boolean>
+  readonly isProjectHidden: (projectId: number) => Promise<boolean>
   /** Has what an answer changes written down; `own` are the fields that the edit itself has just changed. */
   readonly recording?: (arrival: Arrival, own: readonly ActivityField[]) => Arrival
   /** An edit's answer was stored. */
@@ -113,7 +113,7 @@ export class Sender {
   async #send(queued: QueuedEdit): Promise<boolean> {
     const { cache, queue, context, now } = this.#options
     const sending = sendingOf(queued)
-    let begunAt = currentRevision(cache)
+    const begunAt = currentRevision(cache)
     let found: Awaited<ReturnType<typeof sending.prepare>>
     try {
       found = await sending.prepare(context, queued.edit, queued)
@@ -125,20 +125,10 @@ export class Sender {
     // user has changed while it was prepared is prepared anew.
     const sentAfter = found.is === 'prepared' ? found.sentAfter : 0
     if (!(await queue.startSending(queued.id, now(), sentAfter, queued.version))) return true
-    if (found.is === 'landing') {
-      await this.#land(queued, found, begunAt)
-      return true
-    }
-    if (found.is === 'conflict') {
-      await queue.conflict(queued.id, found.fields.map(conflictFieldOf))
-      return true
-    }
-    begunAt = currentRevision(cache)
     try {
-      const landing = await sending.send(context, queued.edit, queued, found.request)
-      const own = kindOf(queued.edit).changes
-      if (landing.is === 'landing') await this.#land(queued, landing, begunAt, own)
-      else await this.#storeUnapplied(queued, landing, begunAt, own)
+      if (found.is === 'landing') await this.#land(queued, found, begunAt)
+      else if (found.is === 'conflict') await queue.conflict(queued.id, found.fields.map(conflictFieldOf))
+      else await this.#deliver(queued, found.request)
       return true
     } catch (thrown) {
       const error = errorOf(thrown)
@@ -149,6 +139,16 @@ export class Sender {
         throw untold
       }
     }
+  }
+
+  /** The one request that changes something. */
+  async #deliver(queued: QueuedEdit, request: unknown): Promise<void> {
+    const { cache, context } = this.#options
+    const begunAt = currentRevision(cache)
+    const answer = await sendingOf(queued).send(context, queued.edit, queued, request)
+    const own = kindOf(queued.edit).changes
+    if (answer.is === 'landing') await this.#land(queued, answer, begunAt, own)
+    else await this.#storeUnapplied(queued, answer, begunAt, own)
   }
 
   /**
@@ -270,8 +270,8 @@ export class Sender {
   async #refuse(queued: QueuedEdit, error: AppError): Promise<void> {
     const { queue, isProjectHidden } = this.#options
     try {
-      const mayBeHidden = error.code === 'not_found' && isProjectHidden !== undefined
-      if (mayBeHidden && (await isProjectHidden(queued.base.projectId))) await this.#freeze(queued)
+      const isHidden = error.code === 'not_found' && (await isProjectHidden(queued.base.projectId))
+      if (isHidden) await this.#freeze(queued)
       else await queue.reject(queued.id, error)
     } catch (thrown) {
       const unknown = errorOf(thrown)

@@ -174,7 +174,7 @@ describe('what the user does with an edit', () => {
   it.each(['sending', 'doubtful'])('cannot take it back while it is %s', (state) => {
     const keeper = open(0)
     const id = keeper.submitEdit(hello)
-    keeper.startSending(id, clock, 0)
+    keeper.startSending(id, clock, 0, 0)
     if (state === 'doubtful') keeper.doubt(id, clock, null)
     changes = []
     expect(errorThrown(() => keeper.discardEdit(id)).code).toBe('conflict')
@@ -199,7 +199,7 @@ describe('each move of an edit', () => {
     const keeper = open(0)
     const id = keeper.submitEdit(hello)
     changes = []
-    keeper.startSending(id, clock, 0)
+    keeper.startSending(id, clock, 0, 0)
     keeper.doubt(id, clock, null)
     keeper.putBack(id, clock, null)
     keeper.reject(id, { code: 'invalid', message: 'No.' })
@@ -215,7 +215,7 @@ describe('a keeper that starts', () => {
   it('doubts what was being sent when the last one ended (I8)', () => {
     const last = open(0)
     const id = last.submitEdit(hello)
-    last.startSending(id, clock, 41)
+    last.startSending(id, clock, 41, 0)
     expect(onDisk()).toMatchObject([{ state: 'sending' }])
     const next = open()
     expect(next.listUnsettled()).toMatchObject([{ id, state: 'doubtful', sentAfter: 41 }])
@@ -240,7 +240,7 @@ describe('a keeper that starts', () => {
     const keeper = open(0)
     for (let count = 0; count < 40; count += 1) {
       const id = keeper.submitEdit({ ...hello, body: 'x'.repeat(3_000) })
-      if (count === 0) keeper.startSending(id, clock, 0)
+      if (count === 0) keeper.startSending(id, clock, 0, 0)
     }
     keeper.close()
     const file = join(folder, 'user.db')

@@ -114,7 +114,7 @@ describe('a reader that lived through everything', () => {
               break
             }
             case 'send':
-              if (edit) startSending(user, edit.id, clock, 0)
+              if (edit) startSending(user, edit.id, clock, 0, edit.version)
               break
             case 'land':
               if (!edit) break

@@ -55,7 +55,7 @@ describe('what may be sent', () => {
   it('is the oldest edit of each item, first in, first out', () => {
     const [one, two, other] = [comment(1), comment(1), comment(2)]
     expect(due()).toEqual([one, other])
-    startSending(user, one, 0, 0)
+    startSending(user, one, 0, 0, 0)
     expect(due()).toEqual([other])
     retire(user, one, 0, { made: null })
     expect(due()).toEqual([two, other])
@@ -83,7 +83,7 @@ describe('what may be sent', () => {
 
   it.each(['sending', 'doubtful'])('waits behind one of its item that is %s', (state) => {
     const [one] = [comment(1), comment(1)]
-    startSending(user, one, 0, 0)
+    startSending(user, one, 0, 0, 0)
     if (state === 'doubtful') doubt(user, one, 9_000, null)
     expect(due()).toEqual([])
     expect(due(9_000)).toEqual(state === 'doubtful' ? [one] : [])
@@ -95,7 +95,7 @@ describe('what may be sent', () => {
     expect(due(9_999)).toEqual([])
     expect(nextDueAt(user, 9_999)).toBe(10_000)
     expect(due(10_000)).toEqual([held])
-    startSending(user, held, 10_000, 0)
+    startSending(user, held, 10_000, 0, 0)
     putBack(user, held, 17_000, failed)
     expect(due(16_999)).toEqual([])
     expect(nextDueAt(user, 10_000)).toBe(17_000)
@@ -107,22 +107,22 @@ describe('what may be sent', () => {
 describe('an edit on its way', () => {
   it('notes when it left, and what was known when it left first', () => {
     const id = comment(1, { heldUntil: 500 })
-    expect(startSending(user, id, 600, 41)).toBe(true)
+    expect(startSending(user, id, 600, 41, 0)).toBe(true)
     expect(edit(id)).toMatchObject({ state: 'sending', attempts: 1, sentAt: 600, sentAfter: 41, heldUntil: null })
     doubt(user, id, 700, failed)
     expect(edit(id)).toMatchObject({ state: 'doubtful', attempts: 1, error: failed, nextAttemptAt: 700 })
     putBack(user, id, 0, null)
-    expect(startSending(user, id, 800, 99)).toBe(true)
+    expect(startSending(user, id, 800, 99, 0)).toBe(true)
     expect(edit(id)).toMatchObject({ attempts: 2, sentAt: 800, sentAfter: 41, error: null })
   })
 
   it('leaves once: who comes second is told', () => {
     const id = comment(1)
-    expect(startSending(user, id, 0, 0)).toBe(true)
-    expect(startSending(user, id, 0, 0)).toBe(false)
+    expect(startSending(user, id, 0, 0, 0)).toBe(true)
+    expect(startSending(user, id, 0, 0, 0)).toBe(false)
     discard(user, id, 0)
     retire(user, id, 0, { made: null })
-    expect(startSending(user, id, 0, 0)).toBe(false)
+    expect(startSending(user, id, 0, 0, 0)).toBe(false)
   })
 
   it('counts failures that came before it could leave, so that pauses grow', () => {
@@ -132,7 +132,7 @@ describe('an edit on its way', () => {
     expect(edit(id)?.attempts).toBe(2)
     putBack(user, id, 0, null)
     expect(edit(id)?.attempts).toBe(2)
-    startSending(user, id, 0, 0)
+    startSending(user, id, 0, 0, 0)
     doubt(user, id, 0, failed)
     expect(edit(id)?.attempts).toBe(3)
     // The look after it failed too.
@@ -143,7 +143,7 @@ describe('an edit on its way', () => {
   it('is in doubt after a restart, and due at once (I8)', () => {
     const [sending, waiting, rejected] = [comment(1), comment(2, { heldUntil: 9_000 }), comment(3)]
     putBack(user, sending, 400_000, null)
-    startSending(user, sending, 500, 7)
+    startSending(user, sending, 500, 7, 0)
     reject(user, rejected, refused)
     expect(doubtWhatWasSending(user)).toBe(1)
     expect(edit(sending)).toMatchObject({ state: 'doubtful', sentAt: 500, sentAfter: 7 })
@@ -184,7 +184,7 @@ describe('what the user may do with it', () => {
 
   it('looks for a doubtful one now, and does not send it blindly', () => {
     const id = comment(1)
-    startSending(user, id, 0, 0)
+    startSending(user, id, 0, 0, 0)
     doubt(user, id, 90_000, failed)
     expect(hurry(user, id)).toBe(true)
     expect(listDueEdits(user, 0, 1)).toMatchObject([{ id, state: 'doubtful' }])
@@ -192,7 +192,7 @@ describe('what the user may do with it', () => {
 
   it('cannot hurry one that is being sent', () => {
     const id = comment(1)
-    startSending(user, id, 0, 0)
+    startSending(user, id, 0, 0, 0)
     expect(hurry(user, id)).toBe(false)
     expect(stateOf(id)).toBe('sending')
   })
@@ -212,7 +212,7 @@ describe('what the user may do with it', () => {
 
   it.each(['sending', 'doubtful'])('cannot take back one that is %s: it may be there already', (state) => {
     const id = comment(1)
-    startSending(user, id, 0, 0)
+    startSending(user, id, 0, 0, 0)
     if (state === 'doubtful') doubt(user, id, 0, null)
     expect(discard(user, id, 0)).toBe(false)
     expect(stateOf(id)).toBe(state)
@@ -224,7 +224,7 @@ describe('when the service can be reached again', () => {
     const [paused, held, rejected, doubtful] = [comment(1), comment(2, { heldUntil: 50_000 }), comment(3), comment(4)]
     putBack(user, paused, 99_000, failed)
     reject(user, rejected, refused)
-    startSending(user, doubtful, 0, 0)
+    startSending(user, doubtful, 0, 0, 0)
     doubt(user, doubtful, 99_000, failed)
     expect(due()).toEqual([])
     hurryAll(user)
@@ -242,7 +242,7 @@ describe('what waits, read again and again', () => {
     expect(first).toEqual(listUnsettledEdits(user))
     expect(edits.list()).toBe(first)
 
-    startSending(user, one, 0, 7)
+    startSending(user, one, 0, 7, 0)
     discard(user, two, 0)
     const written = { ...(edit(three)?.edit as EditOf<'comment'>), body: 'Written anew' }
     changeEdit(user, three, written, base, [])
@@ -335,7 +335,7 @@ describe('a queue under any treatment (I7)', () => {
               const own = added.find(({ id }) => id === next.id)
               const before = added.filter(({ id, item }) => item === own?.item && id < next.id)
               expect(before.every(({ id }) => ended.includes(id) || byUser.has(id))).toBe(true)
-              startSending(user, next.id, now, 0)
+              startSending(user, next.id, now, 0, next.version)
               if (one.outcome === 'landed') {
                 retire(user, next.id, now, { made: null })
                 ended.push(next.id)

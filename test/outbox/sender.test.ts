@@ -649,6 +649,17 @@ describe('a user.db that cannot be written for a while', () => {
     expect(await said(target)).toEqual(['ping', 'Hello'])
   })
 
+  it('leaves nothing stuck that the service was found to have already', async () => {
+    const target = keyOfItem('Two') as Key<'issue'>
+    await ask(pathOf(target), 'token-ben', { state_event: 'close' }, 'PUT')
+    setState(target, 'closed')
+    outbox.failing.set('retire', [new Error('the disk is full')])
+    await outbox.drain()
+    for (let second = 0; second < 3; second += 1) await outbox.after(2)
+    expect(outbox.keeper.listUnsettled()).toEqual([])
+    expect(sent('PUT')).toBe(0)
+  })
+
   it('ends a round of sending only when all that is on the wire has come back', async () => {
     let release = () => undefined as void
     const after = new Promise<void>((resolve) => (release = resolve))
