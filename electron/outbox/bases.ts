@@ -9,8 +9,8 @@ import { readProject } from '../cache/projects.ts'
 import { readTodoRecord } from '../cache/todos.ts'
 import type { ReadableUserDatabase } from './database.ts'
 import { kindOf } from './kinds.ts'
-import { listLane, readUnsettledEdit, type EditBase, type QueuedEdit } from './queue.ts'
-import { withServiceNames } from './references.ts'
+import { listLane, readUnsettledEdit, type EditBase } from './queue.ts'
+import { named, serviceIdOf, withServiceNames, type FindServiceName } from './references.ts'
 import { readLocalId, readServiceName } from './service-names.ts'
 
 /** Finds out what the user sees of what they edit: the rows of the cache with the edits of the same lane folded in. */
@@ -18,6 +18,7 @@ export class Bases {
   readonly #cache: ReadableCache
   readonly #user: ReadableUserDatabase
   readonly #ownUserId: number
+  readonly #find: FindServiceName = (kind, id) => readServiceName(this.#user, kind, id)
 
   /** @param cache one with folded tables (`createFoldedTables`) that nobody else folds into */
   constructor(cache: ReadableCache, user: ReadableUserDatabase, ownUserId: number) {
@@ -36,11 +37,11 @@ export class Bases {
       const bare = { projectId: 0, projectPath: '', iid: 0, title: '', state: '', ...(item && { item }) }
       const lane = kindOf(edit).lane(edit, bare, 0)
       for (const queued of listLane(this.#user, lane)) {
-        const resolved = this.#resolved(queued)
-        kindOf(resolved.edit).fold(rows, resolved.edit, resolved)
+        const waiting = withServiceNames(queued, this.#find).queued
+        kindOf(waiting.edit).fold(rows, waiting.edit, waiting)
       }
-      const named = this.#inCache(edit, '')
-      const seen = kindOf(named).seen?.(rows, named)
+      const inCache = named(edit, '', this.#find).named
+      const seen = kindOf(inCache).seen?.(rows, inCache)
       return { ...this.#about(rows, kind, id, item), ...(item && !isItemKind(kind) && { item }), ...(seen && { seen }) }
     } finally {
       rows.clear()
@@ -94,19 +95,8 @@ export class Bases {
     return { projectId, projectPath: path ?? `project ${projectId}` }
   }
 
-  #resolved(queued: QueuedEdit): QueuedEdit {
-    const { item } = queued.base
-    const base = item ? { ...queued.base, item: { ...item, id: this.#cached(item.kind, item.id) } } : queued.base
-    return { ...queued, edit: this.#inCache(queued.edit, base.projectPath), base }
-  }
-
-  /** @param projectPath where its texts are to stand: references within a project do not name it */
-  #inCache<E extends Edit>(edit: E, projectPath: string): E {
-    return withServiceNames(edit, projectPath, (kind, id) => readServiceName(this.#user, kind, id)).edit as E
-  }
-
   #cached(kind: Kind, id: number): number {
-    return id < 0 ? (readServiceName(this.#user, kind, id)?.id ?? id) : id
+    return serviceIdOf(this.#find, kind, id)
   }
 
   #local(kind: ItemKind, id: number): { kind: ItemKind; id: number } {

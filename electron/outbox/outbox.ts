@@ -13,7 +13,7 @@ import type { Chosen } from './kind-of-edit.ts'
 import { kindOf } from './kinds.ts'
 import * as moves from './moves.ts'
 import * as queue from './queue.ts'
-import { neededEdits, seenWithServiceNames, withServiceNames, type FindServiceName } from './references.ts'
+import { neededEdits, withServiceNames } from './references.ts'
 import { readServiceName } from './service-names.ts'
 import { submit, type SubmitContext, type Submitted } from './submit.ts'
 
@@ -193,9 +193,8 @@ export class Outbox {
   listDue(now: number, most: number): queue.QueuedEdit[] {
     const { user } = this.#options
     return queue.listDueEdits(user, now, most).flatMap((queued) => {
-      const find: FindServiceName = (kind, localId) => readServiceName(user, kind, localId)
-      const { edit, isWhole } = withServiceNames(queued.edit, queued.base.projectPath, find)
-      if (isWhole) return [{ ...queued, edit, base: onService(queued.base, find) }]
+      const named = withServiceNames(queued, (kind, localId) => readServiceName(user, kind, localId))
+      if (named.isWhole) return [named.queued]
       // What it speaks of landed so long ago that nobody knows its name any more, or was given up.
       moves.reject(user, queued.id, {
         code: 'item_unknown',
@@ -228,16 +227,6 @@ export class Outbox {
   #context(): SubmitContext {
     const { user, now, holdSeconds } = this.#options
     return { user, bases: this.#bases, now: now(), hold: holdSeconds * 1000 }
-  }
-}
-
-/** What an edit is based on, with the service's names of what was made here: it is compared with what the service has. */
-function onService(base: queue.EditBase, find: FindServiceName): queue.EditBase {
-  const { item, seen, projectPath } = base
-  return {
-    ...base,
-    ...(item && { item: { ...item, id: item.id < 0 ? (find(item.kind, item.id)?.id ?? item.id) : item.id } }),
-    ...(seen && { seen: seenWithServiceNames(seen, projectPath, find) }),
   }
 }
 

@@ -10,7 +10,7 @@ import type { ReadableUserDatabase } from './database.ts'
 import { kindOf } from './kinds.ts'
 import { Names } from './names.ts'
 import { listNeeds, localIdOf, UnsettledEdits, type QueuedEdit } from './queue.ts'
-import { neededEdits, withServiceNames } from './references.ts'
+import { neededEdits, serviceIdOf, withServiceNames, type FindServiceName } from './references.ts'
 import { listServiceNames } from './service-names.ts'
 
 /** A stored row that edits are about. */
@@ -62,6 +62,11 @@ export class Overlay {
   /** Made when somebody asks: lists do not. */
   #pending: ReadonlyMap<string, Pending[]> | null = null
   #version = 0
+  /** Numbers are not known here: what is shown of a text names what is not sent yet as it was written. */
+  readonly #find: FindServiceName = (kind, localId) => {
+    const id = this.#names.serviceIdOf(kind, localId)
+    return id === undefined ? null : { id, iid: null, projectPath: null }
+  }
 
   constructor(account: AccountId, cache: ReadableCache, user: ReadableUserDatabase, ownUserId: number) {
     this.#account = account
@@ -89,7 +94,7 @@ export class Overlay {
 
   /** The id under which a row stands in the cache: of one that was made here, the service's once it has one. */
   idOf(kind: Kind, id: number): number {
-    return id < 0 ? (this.#names.serviceIdOf(kind, id) ?? id) : id
+    return serviceIdOf(this.#find, kind, id)
   }
 
   /** The marks of a row for what is not sent yet. */
@@ -217,13 +222,7 @@ export class Overlay {
   /** An edit whose keys name rows as they stand in the cache. */
   #resolved(queued: QueuedEdit): QueuedEdit {
     if (!speaksOfLocalRows(queued)) return queued
-    const { base } = queued
-    const { edit } = withServiceNames(queued.edit, base.projectPath, (kind, localId) => {
-      const id = this.#names.serviceIdOf(kind, localId)
-      return id === undefined ? null : { id, iid: null, projectPath: null }
-    })
-    const item = base.item && { ...base.item, id: this.idOf(base.item.kind, base.item.id) }
-    return { ...queued, edit, base: item ? { ...base, item } : base }
+    return withServiceNames(queued, this.#find).queued
   }
 
   #marks(): Map<string, Pending[]> {

@@ -1,7 +1,7 @@
 import type { Edit } from '../../shared/edit.ts'
 import { keyOf, parseKey, type Kind } from '../../shared/model/key.ts'
 import { localReferences } from '../../shared/model/reference.ts'
-import type { Seen } from './merge.ts'
+import type { QueuedEdit } from './queue.ts'
 
 /** What the service calls a row that was made here. */
 export interface ServiceName {
@@ -30,17 +30,35 @@ export function neededEdits(edit: Edit): number[] {
   return [...needed]
 }
 
-/** The edit as the service understands it: with its own ids and numbers, as far as they are known. */
-export function withServiceNames(
-  edit: Edit,
-  projectPath: string,
-  find: FindServiceName,
-): { readonly edit: Edit; readonly isWhole: boolean } {
-  const { named: onService, isWhole } = named(edit, projectPath, find)
-  return { edit: onService, isWhole }
+/** The id of a row as the service has it: its own, where it has one by now. */
+export function serviceIdOf(find: FindServiceName, kind: Kind, id: number): number {
+  return id < 0 ? (find(kind, id)?.id ?? id) : id
 }
 
-function named<T extends object>(
+/**
+ * An edit as the service understands it, with what it is based on: in the service's ids and numbers, as far as they are
+ * known. `isWhole`: nothing of what is wanted is left that only this computer knows by name.
+ */
+export function withServiceNames(
+  queued: QueuedEdit,
+  find: FindServiceName,
+): { readonly queued: QueuedEdit; readonly isWhole: boolean } {
+  const { item, seen, projectPath } = queued.base
+  const edit = named(queued.edit, projectPath, find)
+  const base = {
+    ...queued.base,
+    ...(item && { item: { ...item, id: serviceIdOf(find, item.kind, item.id) } }),
+    ...(seen && { seen: named(seen, projectPath, find).named }),
+  }
+  return { queued: { ...queued, edit: edit.named, base }, isWhole: edit.isWhole }
+}
+
+/**
+ * An edit, or what was seen of one, in the names of the service.
+ *
+ * @param projectPath where its texts are to stand: references within a project do not name it
+ */
+export function named<T extends object>(
   of: T,
   projectPath: string,
   find: FindServiceName,
@@ -62,11 +80,6 @@ function named<T extends object>(
       }, text),
   })
   return { named: rewritten, isWhole }
-}
-
-/** What was seen of an edit's fields, in the names of the service as far as they are known: to be compared with what it has. */
-export function seenWithServiceNames(seen: Seen, projectPath: string, find: FindServiceName): Seen {
-  return named(seen, projectPath, find).named
 }
 
 /** The edit with the local ids of what was made here: they stay the names for ever, so that all that is done to it is one lane. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { neededEdits, withLocalIds, withServiceNames, type ServiceName } from '../../electron/outbox/references.ts'
+import { named, neededEdits, withLocalIds, type ServiceName } from '../../electron/outbox/references.ts'
 import type { Edit } from '../../shared/edit.ts'
 import { localReferences, referenceOf } from '../../shared/model/reference.ts'
 
@@ -25,15 +25,15 @@ describe('references to what is not sent yet', () => {
   it('become the service’s numbers, with the path where that is another project’s', () => {
     const edit: Edit = { kind: 'comment', target: 'here/issue/-1795326178', body: `See ${five} and ${six}.` }
     expect(neededEdits(edit)).toEqual([1_795_326_178, 1_795_326_179])
-    expect(withServiceNames(edit, 'tools/anvil', find)).toEqual({
-      edit: { kind: 'comment', target: 'here/issue/70', body: 'See #7 and tools/bellows!8.' },
+    expect(named(edit, 'tools/anvil', find)).toEqual({
+      named: { kind: 'comment', target: 'here/issue/70', body: 'See #7 and tools/bellows!8.' },
       isWhole: true,
     })
   })
 
   it('stay as they are while nobody knows them', () => {
     const edit: Edit = { kind: 'comment', target: 'here/issue/3', body: 'See #new-zz.' }
-    expect(withServiceNames(edit, 'tools/anvil', find)).toEqual({ edit, isWhole: false })
+    expect(named(edit, 'tools/anvil', find)).toEqual({ named: edit, isWhole: false })
   })
 
   it('stand in fields and ids too', () => {
@@ -43,7 +43,7 @@ describe('references to what is not sent yet', () => {
       fields: { milestoneId: -9, description: `After ${five}`, labels: { add: ['#new-1'], remove: [] } },
     }
     expect(neededEdits(edit)).toEqual([9, 1_795_326_178])
-    expect(withServiceNames(edit, 'tools/anvil', find).edit).toMatchObject({
+    expect(named(edit, 'tools/anvil', find).named).toMatchObject({
       fields: { milestoneId: 90, description: 'After #7', labels: { add: ['#new-1'] } },
     })
   })
