@@ -8,6 +8,18 @@ import type { EditBase, QueuedEdit } from './queue.ts'
 /** Values that the user chose where an edit was in conflict. */
 export type Chosen = Readonly<Record<string, FieldValue>>
 
+/**
+ * Fields that are wanted after the user has chosen: of those in conflict (`theirs`), what was chosen unless it is what the
+ * others have; the others as they were.
+ */
+export function afterChoosing<Fields extends object>(wanted: Fields, chosen: Chosen, theirs: Chosen): Partial<Fields> {
+  const isLeftToOthers = (field: string) => field in theirs && (!(field in chosen) || chosen[field] === theirs[field])
+  const kept = Object.entries(wanted).filter(([field]) => !isLeftToOthers(field))
+  return Object.fromEntries(
+    kept.map(([field, value]) => [field, field in theirs ? chosen[field] : value]),
+  ) as Partial<Fields>
+}
+
 /** An edit that was never sent, taken up by a later one of the same lane. */
 export type Coalesced<K extends EditKind = EditKind> = EditOf<K> | 'nothing' | 'apart'
 

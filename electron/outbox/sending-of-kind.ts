@@ -4,7 +4,7 @@ import type { Client } from '../api/client.ts'
 import type { WritableCache } from '../cache/database.ts'
 import type { Made } from '../cache/landed.ts'
 import type { Arrival } from '../cache/revision.ts'
-import type { FieldInConflict } from './merge.ts'
+import { mergeFields, type FieldInConflict, type FieldToMerge, type FieldValue } from './merge.ts'
 import type { QueuedEdit, Remarks } from './queue.ts'
 
 export interface SendContext {
@@ -74,6 +74,34 @@ export interface SendingOfKind<K extends EditKind, P = unknown> {
 /** For edits that make nothing and want what they want however often it is sent. */
 export function nothingToKnow<P>(request: P): Prepared<P> {
   return { is: 'prepared', sentAfter: 0, request }
+}
+
+/** Fields that are to be sent, and the names of those that were put together from both sides. */
+export interface Changes {
+  readonly values: Readonly<Record<string, FieldValue>>
+  readonly merged: readonly string[]
+}
+
+/**
+ * Three-way merge of what the user wants with what is there now, against what the user saw.
+ *
+ * @param landed for when nothing is left to be changed
+ */
+export function prepareMerge<P>(
+  fields: readonly FieldToMerge[],
+  landed: Landing,
+  requestOf: (changes: Changes) => P,
+): Landing | Prepared<P> | Conflict {
+  const { changed, merged, conflicts } = mergeFields(fields)
+  if (conflicts.length > 0) return { is: 'conflict', fields: conflicts }
+  if (changed.length === 0) return landed
+  const values = Object.fromEntries(changed.map(({ field, value }) => [field, value]))
+  return nothingToKnow(requestOf({ values, merged }))
+}
+
+/** What the user is told of a landing: nothing, where there is nothing to tell. */
+export function remarksOf({ merged = [], ignored = [] }: Partial<Remarks>): Pick<Landing, 'remarks'> {
+  return merged.length + ignored.length === 0 ? {} : { remarks: { merged, ignored } }
 }
 
 /**

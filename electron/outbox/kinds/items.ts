@@ -4,7 +4,7 @@ import type { ActivityField } from '../../../shared/model/activity.ts'
 import { keyOf, partsOf } from '../../../shared/model/key.ts'
 import type { FoldedRows } from '../../cache/folded.ts'
 import type { ItemRecord } from '../../cache/items.ts'
-import type { KindOfEdit } from '../kind-of-edit.ts'
+import { afterChoosing, type KindOfEdit } from '../kind-of-edit.ts'
 import { mergeLabels, type FieldValue, type Seen } from '../merge.ts'
 import type { QueuedEdit } from '../queue.ts'
 import { toggleTask } from '../tasks.ts'
@@ -153,12 +153,8 @@ export const changeItem: KindOfEdit<'changeItem'> = {
   takeUp: (edit, _base, later) =>
     later.kind === 'changeItem' ? { ...edit, fields: bothFields(edit.fields, later.fields) } : 'apart',
   resolve: (edit, chosen, theirs) => {
-    const given = { ...edit.fields } as Record<string, unknown>
-    for (const [field, value] of Object.entries(theirs)) {
-      if (!(field in chosen) || chosen[field] === value) delete given[field]
-      else given[field] = chosen[field]
-    }
-    return Object.keys(given).length === 0 ? null : { ...edit, fields: given as ItemFields }
+    const fields = afterChoosing(edit.fields, chosen, theirs)
+    return fieldsOf(fields).length === 0 ? null : { ...edit, fields }
   },
 }
 

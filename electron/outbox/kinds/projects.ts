@@ -1,7 +1,6 @@
 import type { EditOf } from '../../../shared/edit.ts'
 import { keyOf, partsOf } from '../../../shared/model/key.ts'
-import type { Milestone } from '../../../shared/model/milestone.ts'
-import type { KindOfEdit } from '../kind-of-edit.ts'
+import { afterChoosing, type KindOfEdit } from '../kind-of-edit.ts'
 import type { Seen } from '../merge.ts'
 import { localIdOf } from '../queue.ts'
 
@@ -154,9 +153,11 @@ export const createMilestone: KindOfEdit<'createMilestone'> = {
 /** The fields of a milestone that an edit changes. */
 export const milestoneFieldNames = ['title', 'description', 'dueDate', 'startDate', 'state'] as const
 
-export function milestoneFields(
-  edit: EditOf<'changeMilestone'>,
-): Partial<Pick<Milestone, (typeof milestoneFieldNames)[number]>> {
+type MilestoneFields = {
+  readonly [N in (typeof milestoneFieldNames)[number]]?: Exclude<EditOf<'changeMilestone'>[N], undefined>
+}
+
+export function milestoneFields(edit: EditOf<'changeMilestone'>): MilestoneFields {
   return Object.fromEntries(
     milestoneFieldNames.flatMap((name) => (edit[name] === undefined ? [] : [[name, edit[name]]])),
   )
@@ -183,11 +184,7 @@ export const changeMilestone: KindOfEdit<'changeMilestone'> = {
   inverse: (edit, { seen = {} }) => ({ kind: 'changeMilestone', target: edit.target, ...seen }),
   takeUp: (edit, _base, later) => (later.kind === 'changeMilestone' ? { ...edit, ...later } : 'apart'),
   resolve: (edit, chosen, theirs) => {
-    const given = { ...edit } as Record<string, unknown>
-    for (const [field, value] of Object.entries(theirs)) {
-      if (!(field in chosen) || chosen[field] === value) delete given[field]
-      else given[field] = chosen[field]
-    }
-    return milestoneFieldNames.some((name) => given[name] !== undefined) ? (given as EditOf<'changeMilestone'>) : null
+    const fields = afterChoosing(milestoneFields(edit), chosen, theirs)
+    return Object.keys(fields).length === 0 ? null : { kind: 'changeMilestone', target: edit.target, ...fields }
   },
 }

@@ -12,11 +12,14 @@ import type { ItemKind } from '../../cache/items.ts'
 import { storeMergeRequest } from '../../cache/merge-requests.ts'
 import type { Arrival } from '../../cache/revision.ts'
 import { fieldsInWords, fieldsOf } from '../kinds/items.ts'
-import { isSame, mergeFields, mergeLabels, type FieldToMerge, type FieldValue } from '../merge.ts'
+import { isSame, mergeLabels, type FieldToMerge, type FieldValue } from '../merge.ts'
 import type { EditBase, QueuedEdit } from '../queue.ts'
 import {
   lookByPreparing,
   nothingToKnow,
+  prepareMerge,
+  remarksOf,
+  type Changes,
   type Conflict,
   type Landing,
   type NotApplied,
@@ -76,7 +79,7 @@ export function landedNew(item: AnyItem, isAsWanted: Readonly<Record<string, boo
   const ignored = Object.keys(isAsWanted).filter((field) => !isAsWanted[field])
   return landedItem(item, {
     made: { kind: item.kind, serviceId: item.row.id },
-    ...(ignored.length > 0 && { remarks: { merged: [], ignored } }),
+    ...remarksOf({ ignored }),
   })
 }
 
@@ -105,13 +108,11 @@ export function valueOf({ row }: AnyItem, field: ItemField): FieldValue {
   return values[field]
 }
 
-interface Change {
+interface Change extends Changes {
   readonly before: AnyItem
   readonly values: Readonly<Partial<Record<ItemField, FieldValue>>>
-  readonly merged: readonly string[]
 }
 
-/** Three-way merge of what the user wants with what is there now, against what the user saw. */
 async function prepareChange(
   context: SendContext,
   edit: EditOf<'changeItem'>,
@@ -129,14 +130,7 @@ async function prepareChange(
     const mine = edit.fields[field] as FieldValue
     return { field, base: seen[field] ?? null, theirs, mine, isText: field === 'description' }
   })
-  const { changed, merged, conflicts } = mergeFields(fields)
-  if (conflicts.length > 0) return { is: 'conflict', fields: conflicts }
-  if (changed.length === 0) return landedItem(item)
-  return nothingToKnow({
-    before: item,
-    values: Object.fromEntries(changed.map(({ field, value }) => [field, value])),
-    merged,
-  })
+  return prepareMerge(fields, landedItem(item), (changes) => ({ before: item, ...changes }))
 }
 
 /** Sends fields of an item, and nothing that the user did not change. */
@@ -187,7 +181,7 @@ export const changeItem: SendingOfKind<'changeItem', Change> = {
     )
     if (ignored.length > 0) return notApplied(item, fieldsInWords(ignored))
     const { merged } = change
-    return landedItem(item, merged.length > 0 ? { remarks: { merged, ignored: [] } } : {})
+    return landedItem(item, remarksOf({ merged }))
   },
   look: lookByPreparing(prepareChange),
   patienceSeconds: 0,

@@ -11,11 +11,13 @@ import {
 import type { ReadPage } from '../../api/walk.ts'
 import { storeMilestone } from '../../cache/milestones.ts'
 import { milestoneFieldNames } from '../kinds/projects.ts'
-import { isSame, mergeFields, type FieldToMerge, type FieldValue } from '../merge.ts'
+import { isSame, type FieldToMerge, type FieldValue } from '../merge.ts'
 import type { QueuedEdit } from '../queue.ts'
 import {
   lookByPreparing,
-  nothingToKnow,
+  prepareMerge,
+  remarksOf,
+  type Changes,
   type Conflict,
   type Landing,
   type NotApplied,
@@ -56,7 +58,7 @@ function landedCreation(edit: EditOf<'createMilestone'>, milestone: Milestone): 
   const ignored = (['dueDate', 'startDate'] as const).filter((field) => milestone[field] !== edit[field])
   return landedMilestone(milestone, {
     made: { kind: 'milestone', serviceId: milestone.id },
-    ...(ignored.length > 0 && { remarks: { merged: [], ignored } }),
+    ...remarksOf({ ignored }),
   })
 }
 
@@ -113,13 +115,11 @@ const words: Readonly<Record<Field, string>> = {
   state: 'its state',
 }
 
-interface Change {
+interface Change extends Changes {
   readonly before: Milestone
   readonly values: Readonly<Partial<Record<Field, FieldValue>>>
-  readonly merged: readonly string[]
 }
 
-/** Three-way merge of what the user wants with what is there now, against what the user saw. */
 async function prepareChange(
   { client, signal }: SendContext,
   edit: EditOf<'changeMilestone'>,
@@ -134,11 +134,7 @@ async function prepareChange(
     const seen = field === 'state' ? before.state : (base.seen?.[field] ?? null)
     return [{ field, base: seen, theirs: before[field], mine, isText: field === 'description' }]
   })
-  const { changed, merged, conflicts } = mergeFields(fields)
-  if (conflicts.length > 0) return { is: 'conflict', fields: conflicts }
-  if (changed.length === 0) return landedMilestone(before)
-  const values = Object.fromEntries(changed.map(({ field, value }) => [field, value]))
-  return nothingToKnow({ before, values, merged })
+  return prepareMerge(fields, landedMilestone(before), (changes) => ({ before, ...changes }))
 }
 
 export const changeMilestone: SendingOfKind<'changeMilestone', Change> = {
@@ -155,8 +151,7 @@ export const changeMilestone: SendingOfKind<'changeMilestone', Change> = {
       ...('state' in values && { state_event: values.state === 'closed' ? ('close' as const) : ('activate' as const) }),
     }
     const milestone = await update(client, args, { signal })
-    const remarks = merged.length > 0 ? { remarks: { merged, ignored: [] } } : {}
-    const landed = landedMilestone(milestone, remarks)
+    const landed = landedMilestone(milestone, remarksOf({ merged }))
     const ignored = (Object.keys(values) as Field[]).filter((field) => !isSame(milestone[field], values[field] ?? null))
     const [first] = ignored
     return first === undefined ? landed : { ...landed, is: 'notApplied', what: words[first] }

@@ -8,11 +8,12 @@ import { readLast, type ReadPage } from '../../api/walk.ts'
 import { storeAwards } from '../../cache/award-emoji.ts'
 import type { ItemKind } from '../../cache/items.ts'
 import { newestNoteId, removeNote, storeNote } from '../../cache/notes.ts'
-import { mergeFields } from '../merge.ts'
 import type { QueuedEdit } from '../queue.ts'
 import {
   lookByPreparing,
   nothingToKnow,
+  prepareMerge,
+  remarksOf,
   type Conflict,
   type Landing,
   type NotApplied,
@@ -159,7 +160,6 @@ interface NewBody {
   readonly merged: readonly string[]
 }
 
-/** Three-way merge of what the user wrote with what stands there now, against what the user saw. */
 async function prepareEditing(
   context: SendContext,
   edit: EditOf<'editComment'>,
@@ -168,12 +168,11 @@ async function prepareEditing(
   const note = await readNote(context, edit, queued)
   const base = queued.base.seen?.['body'] ?? null
   const field = { field: 'body', base, theirs: note.body, mine: edit.body, isText: true }
-  const { changed, merged, conflicts } = mergeFields([field])
-  if (conflicts.length > 0) return { is: 'conflict', fields: conflicts }
-  const [wanted] = changed
-  if (wanted) return nothingToKnow({ body: String(wanted.value), merged })
   const { kind, id } = itemOfNote(queued.base)
-  return landedNote(kind, id, note)
+  return prepareMerge([field], landedNote(kind, id, note), ({ values, merged }) => ({
+    body: String(values['body']),
+    merged,
+  }))
 }
 
 export const editComment: SendingOfKind<'editComment', NewBody> = {
@@ -186,7 +185,7 @@ export const editComment: SendingOfKind<'editComment', NewBody> = {
         : await api.updateMergeRequestNote(client, { ...address, body }, { signal })
     const landed = landedNote(kind, itemId, note)
     if (!isSameText(note.body, body)) return { ...landed, is: 'notApplied', what: 'the comment' }
-    return merged.length > 0 ? { ...landed, remarks: { merged, ignored: [] } } : landed
+    return { ...landed, ...remarksOf({ merged }) }
   },
   look: lookByPreparing(prepareEditing),
   patienceSeconds: 0,
