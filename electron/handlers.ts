@@ -1,8 +1,7 @@
-import type { Edit } from '../shared/edit.ts'
-import { AppFailure } from '../shared/errors.ts'
 import type { Program } from '../shared/ipc.ts'
-import { keyOf, partsOf, type Key } from '../shared/model/key.ts'
+import { partsOf, type Key } from '../shared/model/key.ts'
 import type { Accounts } from './accounts/accounts.ts'
+import { listDrafts, saveDraft, submitEdits } from './accounts/edits.ts'
 import type { AccountThreads } from './engine/account-threads.ts'
 import type { ReaderThread } from './engine/reader-thread-proxy.ts'
 import type { Handlers } from './ipc.ts'
@@ -71,11 +70,8 @@ export function handlersOf(parts: HandlerParts): Handlers {
     readAhead: (args) => searchReader.call('readAhead', args),
     setAheadBudget: ({ account, budget }) => accounts.setAheadBudget(account, budget).then(() => null),
 
-    submitEdit: async ({ edit }) => {
-      const [queued = ''] = await submitAll(accounts, [edit])
-      return { edit: queued }
-    },
-    submitEdits: async ({ edits }) => ({ edits: await submitAll(accounts, edits) }),
+    submitEdit: async ({ edit }) => ({ edit: (await submitEdits(accounts, [edit]))[0] ?? '' }),
+    submitEdits: async ({ edits }) => ({ edits: await submitEdits(accounts, edits) }),
     sendEditNow: (args) => actOn(args, (keeper, id) => keeper.call('sendEditNow', { id })),
     discardEdit: (args) => actOn(args, (keeper, id) => keeper.call('discardEdit', { id })),
     restoreEdit: (args) => actOn(args, (keeper, id) => keeper.call('restoreEdit', { id })),
@@ -85,14 +81,8 @@ export function handlersOf(parts: HandlerParts): Handlers {
     exportEdits: ({ account, format }) => accounts.threadsOfAccount(account).keeper.call('exportEdits', { format }),
     undo: ({ account }) => accounts.threadsOfAccount(account).keeper.call('undo', {}),
     redo: ({ account }) => accounts.threadsOfAccount(account).keeper.call('redo', {}),
-    saveDraft: ({ draft, text }) => {
-      const { keeper } = accounts.threadsOf(draft.slice(draft.indexOf(' ') + 1))
-      return keeper.call('saveDraft', { name: draft, text }).then(() => null)
-    },
-    listDrafts: async ({ account }) => {
-      const drafts = await accounts.threadsOfAccount(account).keeper.call('listDrafts', {})
-      return drafts.map(({ name, text, savedAt }) => ({ draft: name, text, savedAt: new Date(savedAt).toISOString() }))
-    },
+    saveDraft: ({ draft, text }) => saveDraft(accounts, draft, text).then(() => null),
+    listDrafts: ({ account }) => listDrafts(accounts, account),
     readChoices: (args) => reader.call('readChoices', args),
 
     reachBackInbox: ({ account }) => accounts.reachBackInbox(account).then(() => null),
@@ -105,15 +95,4 @@ export function handlersOf(parts: HandlerParts): Handlers {
     stopSync: ({ account, stopped }) => accounts.stopSync(account, stopped).then(() => null),
     openExternal: ({ url }) => parts.openExternal(url).then(() => null),
   }
-}
-
-async function submitAll(accounts: Accounts, edits: readonly Edit[]): Promise<Key<'edit'>[]> {
-  const [first] = edits
-  if (!first) return []
-  const { account } = partsOf(first.target)
-  if (edits.some(({ target }) => partsOf(target).account !== account)) {
-    throw AppFailure.of('bad_call', 'Edits of several accounts cannot be one step.')
-  }
-  const { ids } = await accounts.threadsOfAccount(account).keeper.call('submitEdits', { edits })
-  return ids.map((id) => keyOf(account, 'edit', id))
 }

@@ -1,0 +1,28 @@
+import type { Edit } from '../../shared/edit.ts'
+import { AppFailure } from '../../shared/errors.ts'
+import type { CallValue } from '../../shared/ipc.ts'
+import { keyOf, partsOf, type AccountId, type Key } from '../../shared/model/key.ts'
+import type { Accounts } from './accounts.ts'
+
+/** What a window asks of the keeper of the account that is meant. */
+
+/** Queues edits of one account as one step of undoing, and answers their keys. `bad_call` for edits of several accounts. */
+export async function submitEdits(accounts: Accounts, edits: readonly Edit[]): Promise<Key<'edit'>[]> {
+  const [account, ...others] = new Set(edits.map(({ target }) => partsOf(target).account))
+  if (account === undefined || others.length > 0) {
+    throw AppFailure.of('bad_call', 'Edits of several accounts cannot be one step.')
+  }
+  const { ids } = await accounts.threadsOfAccount(account).keeper.call('submitEdits', { edits })
+  return ids.map((id) => keyOf(account, 'edit', id))
+}
+
+/** Keeps what is being written. `draft`: what it is of, and a key of its account. */
+export async function saveDraft(accounts: Accounts, draft: string, text: string): Promise<void> {
+  const key = draft.slice(draft.indexOf(' ') + 1)
+  await accounts.threadsOf(key).keeper.call('saveDraft', { name: draft, text })
+}
+
+export async function listDrafts(accounts: Accounts, account: AccountId): Promise<CallValue<'listDrafts'>> {
+  const drafts = await accounts.threadsOfAccount(account).keeper.call('listDrafts', {})
+  return drafts.map(({ name, text, savedAt }) => ({ draft: name, text, savedAt: new Date(savedAt).toISOString() }))
+}
