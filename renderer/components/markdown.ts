@@ -1,7 +1,8 @@
 import createPurifier from 'dompurify'
 import { Marked, type TokenizerAndRendererExtension, type Tokens } from 'marked'
 import type { Pictures } from '../../shared/model/picture.ts'
-import { tasksIn, type Task } from './tasks.ts'
+import type { Task } from '../../shared/model/task.ts'
+import { tasksIn } from './tasks.ts'
 
 /**
  * Markdown to HTML that may be put on the page. The only place where text becomes HTML: marked writes it, DOMPurify goes

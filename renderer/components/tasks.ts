@@ -1,16 +1,7 @@
 import type { Token, Tokens } from 'marked'
+import { taskLineOf, type Task } from '../../shared/model/task.ts'
 
-/** A checkbox of a list in Markdown, as an edit names it: by the words behind it, and which of several with the same. */
-export interface Task {
-  readonly line: string
-  /** From 0. */
-  readonly occurrence: number
-}
-
-/** What the outbox takes for a line with a box when it ticks one. */
-const box = /^\s*(?:[-*+]|\d{1,9}[.)])\s+\[[ xX]\]\s+(.*)$/
-
-const wordsOf = (line: string): string | undefined => box.exec(line.replace(/\r$/, ''))?.[1]?.trim()
+const wordsOf = (line: string): string | undefined => taskLineOf(line)?.words.trim()
 
 const linesIn = (text: string): number => text.split('\n').length - 1
 

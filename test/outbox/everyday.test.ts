@@ -6,6 +6,7 @@ import { referenceOf } from '../../shared/model/reference.ts'
 import type { EditRow, InboxRow, IssueRow, NoteRow } from '../../shared/model/rows.ts'
 import { deriveInbox } from '../support/inbox.ts'
 import { TestOutbox } from '../support/outbox.ts'
+import { askService } from '../support/asking.ts'
 
 /** What people do all day, offline, with a colleague at work meanwhile: through keeper, sender and reader to the real service. */
 
@@ -42,15 +43,8 @@ afterEach(async () => {
   await service.close()
 })
 
-async function ask<T>(method: string, path: string, body?: unknown, token = 'token-ben'): Promise<T> {
-  const answer = await fetch(service.url + path, {
-    method,
-    headers: { 'PRIVATE-TOKEN': token, 'Content-Type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as T
-}
+const ask = <T>(method: string, path: string, body?: unknown, token = 'token-ben') =>
+  askService<T>(service, token, method, path, body)
 
 const do_ = (edit: Edit) => outbox.keeper.submitEdit(edit)
 const project = (name = 'anvil') => {

@@ -3,6 +3,7 @@ import { startService, type Service } from '../../service/server.ts'
 import type { Key } from '../../shared/model/key.ts'
 import { startMisbehavingProxy, type MisbehavingProxy } from '../support/misbehaving-proxy.ts'
 import { TestOutbox } from '../support/outbox.ts'
+import { askService } from '../support/asking.ts'
 
 /** Edits of a project that turns private wait until it is shown again; nothing of them is refused or lost. */
 
@@ -34,15 +35,7 @@ afterEach(async () => {
   await service.close()
 })
 
-async function ben<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(service.url + path, {
-    method,
-    headers: { 'PRIVATE-TOKEN': 'token-ben', 'Content-Type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as T
-}
+const ben = <T>(method: string, path: string, body?: unknown) => askService<T>(service, 'token-ben', method, path, body)
 
 function project(): string {
   const [key] = outbox.reader.listProjects(undefined).keys

@@ -9,6 +9,7 @@ import {
   type MisbehavingProxy,
 } from '../support/misbehaving-proxy.ts'
 import { TestOutbox } from '../support/outbox.ts'
+import { askService } from '../support/asking.ts'
 
 /** Edits on their way through a network and a service that misbehave: each arrives once, or the user is told (I8). */
 
@@ -55,15 +56,8 @@ afterEach(async () => {
 })
 
 /** Asks the service itself, past the proxy. */
-async function ask<T>(path: string, token = 'token-ada', body?: unknown, method = 'POST'): Promise<T> {
-  const answer = await fetch(service.url + path, {
-    method: body === undefined ? 'GET' : method,
-    headers: { 'PRIVATE-TOKEN': token, 'Content-Type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as T
-}
+const ask = <T>(path: string, token = 'token-ada', body?: unknown, method = 'POST') =>
+  askService<T>(service, token, body === undefined ? 'GET' : method, path, body)
 
 function keyOfItem(title: string, kind: 'issue' | 'mergeRequest' = 'issue'): Key<'issue' | 'mergeRequest'> {
   const { keys } = outbox.reader.listItems(kind, { state: 'all', text: title })

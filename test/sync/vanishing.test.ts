@@ -11,6 +11,7 @@ import { startService, type Service } from '../../service/server.ts'
 import { temporaryCache } from '../support/cache.ts'
 import { schedulerOn } from '../support/scheduler.ts'
 import { startMisbehavingProxy, type MisbehavingProxy } from '../support/misbehaving-proxy.ts'
+import { askService } from '../support/asking.ts'
 
 /** What `updated_at` does not betray: rows that vanish or go back in time, and projects that are no longer shown. */
 
@@ -43,15 +44,8 @@ let bell: number
 
 const minute = 60_000
 
-async function ask<T>(path: string, method = 'GET', body?: object, token = 'token-ben'): Promise<T> {
-  const response = await fetch(service.url + path, {
-    method,
-    headers: { 'PRIVATE-TOKEN': token, 'content-type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-  return (await response.json()) as T
-}
+const ask = <T>(path: string, method = 'GET', body?: object, token = 'token-ben') =>
+  askService<T>(service, token, method, path, body)
 
 async function round(asked: Asked = 'everything'): Promise<void> {
   clock += minute

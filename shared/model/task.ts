@@ -1,0 +1,21 @@
+/** A checkbox of a list in Markdown, as an edit names it: by the words behind it, and which of several with the same. */
+export interface Task {
+  readonly line: string
+  /** From 0. */
+  readonly occurrence: number
+}
+
+/** A line with a box: what stands before and behind the tick, and the words. */
+export interface TaskLine {
+  readonly before: string
+  readonly behind: string
+  readonly words: string
+}
+
+const box = /^(\s*(?:[-*+]|\d{1,9}[.)])\s+\[)[ xX](\]\s+)(.*)$/
+
+/** The box of a line of Markdown, or null when it has none. The words are as written, with the spaces around them. */
+export function taskLineOf(line: string): TaskLine | null {
+  const [, before = '', behind = '', words = ''] = box.exec(line.replace(/\r$/, '')) ?? []
+  return before === '' ? null : { before, behind, words }
+}

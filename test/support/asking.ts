@@ -1,0 +1,18 @@
+import type { Service } from '../../service/server.ts'
+
+/** Asks the service itself, past whatever lies between it and Docket; throws with its words when it refuses. */
+export async function askService<T>(
+  service: Service,
+  token: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<T> {
+  const answer = await fetch(service.url + path, {
+    method,
+    headers: { 'PRIVATE-TOKEN': token, 'Content-Type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as T
+}
