@@ -7,7 +7,7 @@ import * as notes from './kinds/notes.ts'
 import * as projects from './kinds/projects.ts'
 
 /** One row for each kind of edit; does not compile while one is missing. */
-export const kindsOfEdit: { readonly [K in EditKind]: KindOfEdit<K> } = {
+const kindsOfEdit: { readonly [K in EditKind]: KindOfEdit<K> } = {
   changeItem: items.changeItem,
   changeState: items.changeState,
   toggleTask: items.toggleTaskKind,

@@ -28,34 +28,45 @@ interface Salvaged {
   readonly text: string
 }
 
+/** What is worth salvaging: texts by the key of their row, and what is made of each for people to read. */
+const sources = [
+  { table: 'edits', key: 'id', column: 'edit', read: (_id: unknown, text: string) => editOrText(text) },
+  {
+    table: 'drafts',
+    key: 'name',
+    column: 'text',
+    read: (name: unknown, text: string) => ({ title: `Draft: ${String(name)}`, text }),
+  },
+] as const
+
 /** Row by row, so that a page that is damaged costs no more than what stands on it. */
 function readRows(userFile: string): Salvaged[] {
-  const found: Salvaged[] = []
-  const attempt = <T>(work: () => T): T | undefined => {
-    try {
-      return work()
-    } catch {
-      // Damaged: whatever else can be read is worth reading.
-      return undefined
-    }
-  }
   const user = attempt(() => openReadable(userFile))
   if (!user) return []
-  for (const [table, columns] of [
-    ['edits', 'edit'],
-    ['drafts', 'text'],
-  ] as const) {
-    const ids = attempt(() => user.prepare(`SELECT ${table === 'edits' ? 'id' : 'name'} AS id FROM ${table}`).all())
-    for (const { id } of (ids ?? []) as { id: number | string }[]) {
-      const key = table === 'edits' ? 'id' : 'name'
-      const text = attempt(() => user.prepare(`SELECT ${columns} FROM ${table} WHERE ${key} = ?`).pluck().get(id))
-      if (typeof text !== 'string') continue
-      const edit = table === 'edits' ? editIn(text) : null
-      found.push(edit ? salvagedEdit(edit) : { title: table === 'edits' ? 'Edit' : `Draft: ${String(id)}`, text })
-    }
-  }
+  const found = sources.flatMap(({ table, key, column, read }) => {
+    const keys = attempt(() => user.prepare(`SELECT ${key} FROM ${table}`).pluck().all()) ?? []
+    const readText = (of: unknown) => user.prepare(`SELECT ${column} FROM ${table} WHERE ${key} = ?`).pluck().get(of)
+    return keys.flatMap((of): Salvaged[] => {
+      const text = attempt(() => readText(of))
+      return typeof text === 'string' ? [read(of, text)] : []
+    })
+  })
   attempt(() => user.close())
   return found
+}
+
+/** Of a damaged file whatever can be read is worth reading: what cannot is passed over. */
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
+
+function editOrText(text: string): Salvaged {
+  const edit = editIn(text)
+  return edit ? salvagedEdit(edit) : { title: 'Edit', text }
 }
 
 /** Edits whose pages are no longer known to be theirs still stand in the bytes of the file and of its log. */
@@ -90,12 +101,11 @@ function objectAt(text: string, start: number): string {
 }
 
 function editIn(text: string): Edit | null {
-  try {
-    const parsed = v.safeParse(editSchema, JSON.parse(text))
-    return parsed.success ? parsed.output : null
-  } catch {
-    return null
-  }
+  const parsed = v.safeParse(
+    editSchema,
+    attempt((): unknown => JSON.parse(text)),
+  )
+  return parsed.success ? parsed.output : null
 }
 
 function salvagedEdit(edit: Edit): Salvaged {

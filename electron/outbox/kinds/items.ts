@@ -12,7 +12,7 @@ import { toggleTask } from '../tasks.ts'
 /** What is done to issues and merge requests alike. */
 
 /** The column of each field in an item's row. */
-export const fieldColumns = {
+const fieldColumns = {
   title: 'title',
   description: 'description',
   assigneeId: 'assignee_id',
@@ -65,7 +65,7 @@ export function foldItem(
 }
 
 /** Fields of an item's row as edits carry them. */
-export function readFields(item: ItemRecord, fields: readonly ItemField[]): Seen {
+function readFields(item: ItemRecord, fields: readonly ItemField[]): Seen {
   const row = item as unknown as Record<string, string | number | null>
   return Object.fromEntries(fields.map((field) => [field, valueIn(field, row[fieldColumns[field]] ?? null)]))
 }
@@ -83,7 +83,7 @@ function seenOf(rows: FoldedRows, target: EditOf<'changeItem'>['target'], fields
 }
 
 /** Columns of an item after some of its fields were changed. */
-export function changedColumns(item: ItemRecord, fields: ItemFields): object {
+function changedColumns(item: ItemRecord, fields: ItemFields): object {
   return Object.fromEntries(
     fieldsOf(fields).map((field) => {
       const value = fields[field]

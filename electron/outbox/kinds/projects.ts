@@ -157,7 +157,7 @@ type MilestoneFields = {
   readonly [N in (typeof milestoneFieldNames)[number]]?: Exclude<EditOf<'changeMilestone'>[N], undefined>
 }
 
-export function milestoneFields(edit: EditOf<'changeMilestone'>): MilestoneFields {
+function milestoneFields(edit: EditOf<'changeMilestone'>): MilestoneFields {
   return Object.fromEntries(
     milestoneFieldNames.flatMap((name) => (edit[name] === undefined ? [] : [[name, edit[name]]])),
   )

@@ -134,7 +134,7 @@ async function prepareChange(
 }
 
 /** Sends fields of an item, and nothing that the user did not change. */
-export async function updateItem(
+async function updateItem(
   { client, signal }: SendContext,
   { before, values }: Pick<Change, 'before' | 'values'>,
   stateEvent?: 'close' | 'reopen',
