@@ -39,6 +39,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
       return null
     },
     openSample: () => accounts.openSample(),
+    signOut: ({ account }) => accounts.signOut(account).then(() => null),
     removeAccount: ({ account, discardEdits }) => accounts.remove(account, discardEdits).then(() => null),
 
     listInbox: (args) => reader.call('listInbox', args),

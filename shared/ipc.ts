@@ -180,6 +180,8 @@ export const calls = {
   /** Opens the built-in sample workspace, starting its service when needed. */
   openSample: { args: nothing, value: accountSchema },
   /** Forgets an account, its token and its cache. Refused (`not_saved`) while edits wait, unless `discardEdits`. */
+  /** Forgets an account's token. What is on this computer stays, edits that wait included, and goes on when it is signed in again. */
+  signOut: { args: v.object({ account: accountIdSchema }), value: done },
   removeAccount: { args: v.object({ account: accountIdSchema, discardEdits: v.boolean() }), value: done },
 
   listInbox: { args: v.object({ account: v.optional(accountIdSchema) }), value: listSchema },

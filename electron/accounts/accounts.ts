@@ -124,6 +124,15 @@ export class Accounts {
   }
 
   /**
+  /** Forgets an account's token, wherever it is kept. Its cache and its edits stay. */
+  async signOut(account: AccountId): Promise<void> {
+    const open = this.#known(account)
+    // The keychain first: it alone can refuse, and then the account is still signed in.
+    if (open.saved.kept === 'keychain') await (await this.#options.keychain()).delete(account)
+    await open.forgetToken()
+    this.#tellAccounts()
+  }
+
    * Forgets an account with its token, its cache and its edits. Refused (`not_saved`) while edits wait, or while nobody can
    * say whether any do, unless the user gave them up.
    */

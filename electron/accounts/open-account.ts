@@ -134,6 +134,14 @@ export class OpenAccount implements AccountListener {
     else await this.#startThreads()
   }
 
+  /** Asks nothing of the service any more. What is on this computer can be read, and edits wait. */
+  async forgetToken(): Promise<void> {
+    this.#token = null
+    this.#recalling = false
+    this.#problem = null
+    await this.#threads?.engine.call('setToken', { token: null })
+  }
+
   /** Edits that are not on the service, counted now; null when nobody can say. */
   async countEdits(): Promise<EditCounts | null> {
     try {

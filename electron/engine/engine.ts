@@ -71,6 +71,8 @@ export class Engine {
   readonly #recorder: Recorder
   readonly setAside: boolean
   #token: string | null
+  /** It had a token that is gone: it waits for the user. */
+  #isPaused = false
   #aheadPlan: StaleItemsQuery
   #state: State
   #pace = new Pace()
@@ -218,7 +220,8 @@ export class Engine {
 
   setToken(token: string | null): void {
     this.#token = token
-    if (token === null) return
+    this.#isPaused = token === null
+    if (token === null) return this.#say({ problem: null })
     this.#say({ phase: this.#restingPhase(), problem: null })
     this.#drains.begin()
     this.#rounds.begin('news')
@@ -343,7 +346,8 @@ export class Engine {
       if (this.#token !== asked) return true
       const refusal: AppError = error.code === 'forbidden' ? { ...error, code: 'user_blocked' } : error
       this.#token = null
-      this.#say({ phase: 'paused', problem: refusal })
+      this.#isPaused = true
+      this.#say({ problem: refusal })
       this.#options.tell('tokenRefused', refusal)
       return true
     }
@@ -391,6 +395,8 @@ export class Engine {
 
   #say(changed: Partial<State>): void {
     this.#state = { ...this.#state, ...changed }
+    // A round that was under way may end when the token is gone already.
+    if (this.#isPaused) this.#state = { ...this.#state, phase: 'paused' }
     this.#told.say(this.#state)
   }
 

@@ -66,6 +66,10 @@ export class ProgramStore {
     return this.#bridge.call('openSample', {})
   }
 
+  signOut(account: string): Promise<Result<null>> {
+    return this.#bridge.call('signOut', { account })
+  }
+
   removeAccount(account: string, discardEdits: boolean): Promise<Result<null>> {
     return this.#bridge.call('removeAccount', { account, discardEdits })
   }

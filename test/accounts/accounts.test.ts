@@ -262,6 +262,30 @@ describe('removing an account', () => {
     expect(accounts.list()).toEqual([])
   })
 
+  it('is not needed to sign out: what is here stays, and what waits goes out when one signs in again', async () => {
+    const opened = await start()
+    const { accounts, reader } = opened
+    const { id } = await accounts.signIn(address(), 'token-ada', 'keychain')
+    await opened.until(() => isSynced(opened, id))
+    const { keys } = await reader.call('listIssues', { state: 'open' })
+    const target = keys[0] ?? ''
+    keychain.failing = true
+    await expect(accounts.signOut(id)).rejects.toMatchObject({ error: { code: 'keychain_locked' } })
+    expect(accounts.list()).toMatchObject([{ state: 'ready' }])
+    keychain.failing = false
+    await accounts.signOut(id)
+    expect([accounts.list(), keychain.tokens.size]).toMatchObject([[{ state: 'signedOut', problem: null }], 0])
+    await accounts.threadsOf(target).keeper.call('submitEdits', { edits: [{ kind: 'comment', target, body: 'Wait' }] })
+    await opened.until(() => opened.states.get(id)?.waitingEdits === 1)
+    await accounts.syncNow(id)
+    await opened.until(() => opened.states.get(id)?.phase === 'paused')
+    expect(opened.states.get(id)?.waitingEdits).toBe(1)
+    expect((await reader.call('listIssues', { state: 'open' })).keys).toEqual(keys)
+    await accounts.signInAgain(id, 'token-ada', 'keychain')
+    expect(accounts.list()).toMatchObject([{ state: 'ready' }])
+    await opened.until(() => opened.states.get(id)?.waitingEdits === 0)
+  })
+
   it('is refused while edits wait, unless they are given up', async () => {
     const opened = await start()
     const { accounts, reader } = opened

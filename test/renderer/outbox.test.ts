@@ -215,6 +215,28 @@ describe('what is being written', () => {
 })
 
 describe('an account with edits that wait', () => {
+  it('is signed out of with a word on what waits, which stays', async () => {
+    await withScreen(look, {}, async ({ page }) => {
+      await openOutbox(page)
+      // Of the sample workspace nobody signs out.
+      await page.evaluate(() => {
+        window.fake.accounts = window.fake.accounts.map((account) => ({ ...account, kept: 'keychain' }))
+        window.fake.emit('accountsChanged', { accounts: [...window.fake.accounts] })
+      })
+      await press(page, 'Control+,')
+      await page.getByRole('button', { name: 'Sign out Mira Solheim' }).click()
+      await page.getByText(/are not on the service yet\./).waitFor()
+      await page.getByRole('list', { name: 'Not on the service yet' }).waitFor()
+      await page.getByRole('button', { name: 'Wait' }).click()
+      expect(await lastCall(page, 'signOut')).toBeUndefined()
+      await page.getByRole('button', { name: 'Sign out Mira Solheim' }).click()
+      await page.getByRole('button', { name: 'Sign out, keep them' }).click()
+      await expect.poll(() => lastCall(page, 'signOut')).toEqual({ account: accountId })
+      await press(page, 'Escape')
+      await page.getByText(/^You are signed out of /).waitFor()
+    })
+  }, 30_000)
+
   it('is removed only by somebody who knows what is lost', async () => {
     await withScreen(look, {}, async ({ page }) => {
       await openOutbox(page)

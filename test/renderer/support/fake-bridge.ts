@@ -288,6 +288,11 @@ export class FakeBridge implements DocketBridge {
       cancelSignIn: () => success(null),
       openSample: () => this.#admit(),
       removeAccount: ({ account, discardEdits }) => {
+      signOut: ({ account }) => {
+        this.accounts = this.accounts.map((each) => (each.id === account ? { ...each, state: 'signedOut' } : each))
+        this.emit('accountsChanged', { accounts: [...this.accounts] })
+        return success(null)
+      },
         const waiting = account === accountId ? this.outbox.edits.length : 0
         if (waiting > 0 && !discardEdits) return failure('not_saved', `${waiting} edits are not on the service yet.`)
         this.accounts = this.accounts.filter(({ id }) => id !== account)
