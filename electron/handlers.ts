@@ -71,7 +71,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
     readAhead: (args) => searchReader.call('readAhead', args),
     setAheadBudget: ({ account, budget }) => accounts.setAheadBudget(account, budget).then(() => null),
 
-    submitEdit: async ({ edit }) => ({ edit: (await submitEdits(accounts, [edit]))[0] ?? '' }),
+    submitEdit: async ({ edit, writtenOn }) => ({ edit: (await submitEdits(accounts, [edit], writtenOn))[0] ?? '' }),
     submitEdits: async ({ edits }) => ({ edits: await submitEdits(accounts, edits) }),
     sendEditNow: (args) => actOn(args, (keeper, id) => keeper.call('sendEditNow', { id })),
     discardEdit: (args) => actOn(args, (keeper, id) => keeper.call('discardEdit', { id })),

@@ -225,8 +225,14 @@ export const calls = {
   readAhead: { args: v.object({ account: accountIdSchema }), value: aheadSchema },
   setAheadBudget: { args: v.object({ account: accountIdSchema, budget: aheadBudgetSchema }), value: done },
 
-  /** Returns once the edit is on disk (invariant I7), with its name. */
-  submitEdit: { args: v.object({ edit: editSchema }), value: v.object({ edit: keySchemaOf('edit') }) },
+  /**
+   * Returns once the edit is on disk (invariant I7), with its name. `writtenOn`: of fields with words (`title`, `description`,
+   * `body`) what stood there when the user began to write, if something else may stand there now.
+   */
+  submitEdit: {
+    args: v.object({ edit: editSchema, writtenOn: v.optional(v.record(v.string(), text(1_000_000))) }),
+    value: v.object({ edit: keySchemaOf('edit') }),
+  },
   /** Several edits of one account as one step of undoing: all of them are on disk when it returns, or none. */
   submitEdits: {
     args: v.object({ edits: v.pipe(v.array(editSchema), v.minLength(1), v.maxLength(rowsPerCall)) }),

@@ -6,13 +6,21 @@ import type { Accounts } from './accounts.ts'
 
 /** What a window asks of the keeper of the account that is meant. */
 
-/** Queues edits of one account as one step of undoing, and answers their keys. `bad_call` for edits of several accounts. */
-export async function submitEdits(accounts: Accounts, edits: readonly Edit[]): Promise<Key<'edit'>[]> {
+/**
+ * Queues edits of one account as one step of undoing, and answers their keys. `bad_call` for edits of several accounts.
+ *
+ * @param writtenOn what stood in their fields when the user began to write
+ */
+export async function submitEdits(
+  accounts: Accounts,
+  edits: readonly Edit[],
+  writtenOn?: Readonly<Record<string, string>>,
+): Promise<Key<'edit'>[]> {
   const [account, ...others] = new Set(edits.map(({ target }) => partsOf(target).account))
   if (account === undefined || others.length > 0) {
     throw AppFailure.of('bad_call', 'Edits of several accounts cannot be one step.')
   }
-  const { ids } = await accounts.threadsOfAccount(account).keeper.call('submitEdits', { edits })
+  const { ids } = await accounts.threadsOfAccount(account).keeper.call('submitEdits', { edits, writtenOn })
   return ids.map((id) => keyOf(account, 'edit', id))
 }
 

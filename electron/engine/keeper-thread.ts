@@ -36,7 +36,7 @@ const tell = serve<KeeperProtocol>(parentPort, {
     const tellPort = serve<OutboxProtocol>(port, answersOfOutbox(opened))
     tellEngine = (event) => tellPort(event, null)
   },
-  submitEdits: ({ edits }) => ({ ids: opened().submitEdits(edits) }),
+  submitEdits: ({ edits, writtenOn }) => ({ ids: opened().submitEdits(edits, writtenOn) }),
   sendEditNow: ({ id }) => opened().sendEditNow(id),
   discardEdit: ({ id }) => opened().discardEdit(id),
   restoreEdit: ({ id }) => opened().restoreEdit(id),

@@ -15,6 +15,8 @@ import type { Chosen } from '../outbox/kind-of-edit.ts'
 import { markLooked, readLook } from '../outbox/looked-at.ts'
 import * as moves from '../outbox/moves.ts'
 import { kindsTouchedBy, Outbox, type DoneEntry } from '../outbox/outbox.ts'
+import { marked, readMarks, saveMarks, wakeSnoozed, type MarkTarget } from '../outbox/marks.ts'
+import type { Seen } from '../outbox/merge.ts'
 import * as queue from '../outbox/queue.ts'
 import type { SeenItem } from './looks.ts'
 import type { Changes } from './protocols.ts'
@@ -68,16 +70,16 @@ export class Keeper {
   }
 
   /** I7: returns when the edits are on disk, all or none. `item_unknown` when what one is done to is not in the cache. */
-  submitEdits(edits: readonly Edit[]): number[] {
-    const submitted = this.#writing(() => this.#opened().submit(edits))
+  submitEdits(edits: readonly Edit[], writtenOn?: Seen): number[] {
+    const submitted = this.#writing(() => this.#opened().submit(edits, writtenOn))
     const ids = submitted.map(({ id }) => id)
     this.#changed(ids)
     this.#options.onQueued()
     return ids
   }
 
-  submitEdit(edit: Edit): number {
-    return this.submitEdits([edit])[0] ?? 0
+  submitEdit(edit: Edit, writtenOn?: Seen): number {
+    return this.submitEdits([edit], writtenOn)[0] ?? 0
   }
 
   /** Sends at the next opportunity; a rejected edit is tried again. */

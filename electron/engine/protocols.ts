@@ -19,6 +19,7 @@ import type { ExportFormat } from '../outbox/export.ts'
 import type { Chosen } from '../outbox/kind-of-edit.ts'
 import type { Outcome } from '../outbox/moves.ts'
 import type { QueuedEdit } from '../outbox/queue.ts'
+import type { Seen } from '../outbox/merge.ts'
 import type { SeenItem } from './looks.ts'
 import type { ReadAccount } from './reader.ts'
 
@@ -85,7 +86,10 @@ export type KeeperProtocol = {
     /** Gives the engine its own line to this thread. */
     connectEngine: { args: { readonly port: MessagePort }; value: void }
     /** Queues edits as one step of undoing: all on disk when it returns, or none. */
-    submitEdits: { args: { readonly edits: readonly Edit[] }; value: { readonly ids: readonly number[] } }
+    submitEdits: {
+      args: { readonly edits: readonly Edit[]; readonly writtenOn?: Seen | undefined }
+      value: { readonly ids: readonly number[] }
+    }
     sendEditNow: { args: { readonly id: number }; value: void }
     discardEdit: { args: { readonly id: number }; value: void }
     restoreEdit: { args: { readonly id: number }; value: void }

@@ -10,6 +10,8 @@ import type { DoneTarget } from './done.ts'
 import { markDone, markUndone } from './done.ts'
 import { redo, remember, stepOf, undo, type Step, type Undone } from './history.ts'
 import type { Chosen } from './kind-of-edit.ts'
+import { changedMarks, marked, readMarks, saveMarks, type MarkTarget } from './marks.ts'
+import type { Seen } from './merge.ts'
 import { kindOf } from './kinds.ts'
 import * as moves from './moves.ts'
 import * as queue from './queue.ts'
@@ -49,12 +51,17 @@ export class Outbox {
     this.#bases = new Bases(options.cache, options.user, options.ownUserId)
   }
 
-  /** Queues edits as one step of undoing: all of them, or none. @throws AppFailure `item_unknown` */
-  submit(edits: readonly Edit[]): Submitted[] {
+  /**
+   * Queues edits as one step of undoing: all of them, or none.
+   *
+   * @param writtenOn what stood in their fields when the user began to write, where something else may stand there now
+   * @throws AppFailure `item_unknown`
+   */
+  submit(edits: readonly Edit[], writtenOn: Seen = {}): Submitted[] {
     const { user, now } = this.#options
     return user.transaction(() => {
       const context = this.#context()
-      const submitted = edits.map((edit) => submit(edit, context))
+      const submitted = edits.map((edit) => submit(edit, context, writtenOn))
       remember(user, titleOf(edits), submitted.map(stepOf), now())
       return submitted
     })()

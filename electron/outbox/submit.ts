@@ -3,6 +3,7 @@ import { partsOf } from '../../shared/model/key.ts'
 import type { Bases } from './bases.ts'
 import type { WritableUserDatabase } from './database.ts'
 import { kindOf } from './kinds.ts'
+import type { Seen } from './merge.ts'
 import { discard } from './moves.ts'
 import { addEdit, changeEdit, lastUntouched, localIdOf, type QueuedEdit } from './queue.ts'
 import { neededEdits, withLocalIds } from './references.ts'
@@ -31,17 +32,20 @@ export interface SubmitContext {
  * Queues an edit, or lets one that waits and was never sent take it up. Run it in a transaction: it is on disk when that
  * is (I7).
  *
+ * @param writtenOn what stood in its fields when the user began to write: with that, and not with what others have made of it
+ *   since, what is there when it is sent is compared
  * @throws AppFailure `item_unknown` when what it is done to is not on this computer
  */
-export function submit(given: Edit, { user, bases, now, hold }: SubmitContext): Submitted {
+export function submit(given: Edit, { user, bases, now, hold }: SubmitContext, writtenOn: Seen = {}): Submitted {
   const edit = withLocalIds(given, (kind, id) => readLocalId(user, kind, id))
-  const base = bases.of(edit)
+  const found = bases.of(edit)
+  const base = found.seen ? { ...found, seen: { ...found.seen, ...ofFields(found.seen, writtenOn) } } : found
   const { account } = partsOf(edit.target)
   const kind = kindOf(edit)
   const last = lastUntouched(user, kind.lane(edit, base, 0))
   const taken = last ? takeUp(user, last, edit, base.seen, now) : null
   if (taken !== null) {
-    const inverse = kind.inverse(edit, base, { account, localId: localIdOf(taken) })
+    const inverse = kind.inverse(edit, found, { account, localId: localIdOf(taken) })
     return { id: taken, edit, inverse, isTakenUp: true }
   }
   const id = addEdit(user, {
@@ -52,7 +56,13 @@ export function submit(given: Edit, { user, bases, now, hold }: SubmitContext): 
     laneOf: (made) => kind.lane(edit, base, made),
     needs: neededEdits(edit),
   })
-  return { id, edit, inverse: kind.inverse(edit, base, { account, localId: localIdOf(id) }), isTakenUp: false }
+  // What is taken back is what was there, whoever wrote it.
+  return { id, edit, inverse: kind.inverse(edit, found, { account, localId: localIdOf(id) }), isTakenUp: false }
+}
+
+/** Of what was seen only the fields that an edit changes. */
+function ofFields(fields: Seen, seen: Seen): Seen {
+  return Object.fromEntries(Object.entries(seen).filter(([field]) => field in fields))
 }
 
 /** Lets an edit that was never sent take up a later one. Answers its id, or null when they stay apart. */

@@ -68,9 +68,13 @@ export class EditsStore {
     return this.#read(await this.#bridge.call('listEdits', { account }))
   }
 
-  /** Puts an edit on disk, tells that it is queued, and returns its key, or null after telling why it was not saved. */
-  async submit(edit: Edit): Promise<string | null> {
-    const result = await this.#bridge.call('submitEdit', { edit })
+  /**
+   * Puts an edit on disk, tells that it is queued, and returns its key, or null after telling why it was not saved.
+   *
+   * @param writtenOn what stood in its fields when the user began to write; without it what stands there now
+   */
+  async submit(edit: Edit, writtenOn?: Readonly<Record<string, string>>): Promise<string | null> {
+    const result = await this.#bridge.call('submitEdit', { edit, ...(writtenOn && { writtenOn }) })
     if (!result.ok) {
       this.#tellError(result.error)
       return null

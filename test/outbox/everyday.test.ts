@@ -106,6 +106,34 @@ describe('changing an item', () => {
     expect(shown.row.pending).toEqual([])
   })
 
+  it('is compared with what stood there when it was begun, though others changed that before it was submitted', async () => {
+    const one = item('One')
+    const before = outbox.reader.readItem(one).item
+    const lines = before.description.split('\n')
+    await ask('PUT', pathOf(one), { description: [`${lines[0]}, by Ben`, ...lines.slice(1)].join('\n'), title: 'Eins' })
+    await outbox.sync()
+    // The editor was open all the while.
+    const mine = { title: 'Uno', description: `${before.description}, by Ada` }
+    const edit = outbox.keeper.submitEdit(
+      { kind: 'changeItem', target: one, fields: mine },
+      { title: before.row.title, description: before.description },
+    )
+    await outbox.after(1)
+    expect(editRows()).toMatchObject([
+      { state: 'conflict', conflict: [{ field: 'title', base: 'One', theirs: 'Eins', mine: 'Uno' }] },
+    ])
+    outbox.keeper.resolveConflict(edit, { title: 'Uno' })
+    await drain()
+    expect(await ask('GET', pathOf(one))).toMatchObject({
+      title: 'Uno',
+      description: [`${lines[0]}, by Ben`, ...lines.slice(1)].join('\n') + ', by Ada',
+    })
+    // Taken back is what others had made of it, not what the user had begun with.
+    outbox.keeper.undo()
+    await drain()
+    expect((await ask<ServiceIssue>('GET', pathOf(one))).title).toBe('Eins')
+  })
+
   it('again while it was prepared sends what is wanted last', async () => {
     const one = item('One')
     do_({ kind: 'changeItem', target: one, fields: { title: 'Uno' } })
