@@ -54,7 +54,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
     openItem: async (args) => {
       const { item, seen } = await reader.call('readItem', args)
       accounts.refreshItem(args.item)
-      accounts.markLooked(seen)
+      accounts.markLooked(seen, args.since === undefined)
       return item
     },
 
@@ -87,7 +87,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
     readChoices: (args) => reader.call('readChoices', args),
 
     reachBackInbox: ({ account }) => accounts.reachBackInbox(account).then(() => null),
-    markInboxDone: ({ entries, done }) => accounts.markInboxDone(entries, done).then(() => null),
+    mark: ({ entries, mark }) => accounts.mark(entries, mark).then(() => null),
 
     readSyncStates: () => accounts.syncStates(),
     readSyncLists: ({ account }) => reader.call('readSyncLists', { account }),

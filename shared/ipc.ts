@@ -4,6 +4,7 @@ import { appErrorSchema, type Result } from './errors.ts'
 import { accountIdSchema, keySchema, keySchemaOf } from './model/key.ts'
 import { aheadBudgetSchema, aheadSchema, keepableKinds, keptOfflineSchema } from './model/kept-offline.ts'
 import { itemContentsSchema, itemSchema, labelBadgeSchema, lookSchema, rowSchema } from './model/rows.ts'
+import { inboxParts, markSchema, triagedKeySchema } from './model/triage.ts'
 import { ownUserSchema, userSchema } from './model/user.ts'
 
 /**
@@ -179,12 +180,16 @@ export const calls = {
   },
   /** Opens the built-in sample workspace, starting its service when needed. */
   openSample: { args: nothing, value: accountSchema },
-  /** Forgets an account, its token and its cache. Refused (`not_saved`) while edits wait, unless `discardEdits`. */
   /** Forgets an account's token. What is on this computer stays, edits that wait included, and goes on when it is signed in again. */
   signOut: { args: v.object({ account: accountIdSchema }), value: done },
+  /** Forgets an account, its token and its cache. Refused (`not_saved`) while edits wait, unless `discardEdits`. */
   removeAccount: { args: v.object({ account: accountIdSchema, discardEdits: v.boolean() }), value: done },
 
-  listInbox: { args: v.object({ account: v.optional(accountIdSchema) }), value: listSchema },
+  /** A part of the inbox; without one what is open. */
+  listInbox: {
+    args: v.object({ account: v.optional(accountIdSchema), part: v.optional(v.picklist(inboxParts)) }),
+    value: listSchema,
+  },
   listIssues: { args: itemFilterSchema, value: listSchema },
   listMergeRequests: { args: itemFilterSchema, value: listSchema },
   listProjects: { args: v.object({ account: v.optional(accountIdSchema) }), value: listSchema },
@@ -267,7 +272,7 @@ export const calls = {
   },
 
   /**
-   * Takes back the last thing the user did (an edit, a bulk of them, done marks): what was not sent is discarded, what was
+   * Takes back the last thing the user did (an edit, a bulk of them, marks in the inbox): what was not sent is discarded, what was
    * is sent the other way round. Null when there is nothing to undo. `refused` says why it cannot be, in a sentence.
    */
   undo: {
@@ -291,16 +296,17 @@ export const calls = {
   /** Lets the inbox hold what is older than the fourteen days it was first filled with, fourteen days more each time. */
   reachBackInbox: { args: v.object({ account: accountIdSchema }), value: done },
   /**
-   * Takes entries out of the inbox until they have a newer reason than the newest one `seen`, or puts them back in. Works
-   * offline; returns once it is on disk.
+   * Marks what is in the inbox as done, read, pinned, muted or snoozed, or takes such marks off; all of one account are one
+   * step of undoing. `seen`: the newest reason that was on the screen, null for all that is on this computer. Works offline;
+   * returns once it is on disk.
    */
-  markInboxDone: {
+  mark: {
     args: v.object({
       entries: v.pipe(
-        v.array(v.object({ entry: keySchemaOf('inboxEntry'), seen: v.pipe(v.string(), v.isoTimestamp()) })),
+        v.array(v.object({ key: triagedKeySchema, seen: v.nullable(v.pipe(v.string(), v.isoTimestamp())) })),
         v.maxLength(rowsPerCall),
       ),
-      done: v.boolean(),
+      mark: markSchema,
     }),
     value: done,
   },

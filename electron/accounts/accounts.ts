@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppFailure, errorOf } from '../../shared/errors.ts'
-import type { Account, SyncState } from '../../shared/ipc.ts'
+import type { Account, ParsedCallArgs, SyncState } from '../../shared/ipc.ts'
 import { partsOf, type AccountId, type Key } from '../../shared/model/key.ts'
 import type { AheadBudget } from '../../shared/model/kept-offline.ts'
+import type { Mark } from '../../shared/model/triage.ts'
 import type { AccountThreads } from '../engine/account-threads.ts'
 import type { SeenItem } from '../engine/looks.ts'
 import type { Caller } from '../engine/thread.ts'
@@ -123,7 +124,6 @@ export class Accounts {
     return await this.#openingSample
   }
 
-  /**
   /** Forgets an account's token, wherever it is kept. Its cache and its edits stay. */
   async signOut(account: AccountId): Promise<void> {
     const open = this.#known(account)
@@ -133,6 +133,7 @@ export class Accounts {
     this.#tellAccounts()
   }
 
+  /**
    * Forgets an account with its token, its cache and its edits. Refused (`not_saved`) while edits wait, or while nobody can
    * say whether any do, unless the user gave them up.
    */
@@ -196,16 +197,12 @@ export class Accounts {
       : AppFailure.of('thread_failed', 'This account is just being opened. Try again in a moment.')
   }
 
-  /** Marks inbox entries done up to the reason that was seen, or takes that back; each with its own account. */
-  async markInboxDone(
-    entries: readonly { readonly entry: Key<'inboxEntry'>; readonly seen: string }[],
-    done: boolean,
-  ): Promise<void> {
-    const byAccount = Map.groupBy(entries, ({ entry }) => partsOf(entry).account)
-    const calls = [...byAccount.values()].map(async (own) => {
-      const [{ entry: first } = { entry: '' }] = own
-      const marks = own.map(({ entry, seen }) => ({ id: partsOf(entry).id, seen: Date.parse(seen) }))
-      await this.threadsOf(first).keeper.call('markInboxDone', { entries: marks, done })
+  /** Marks what is in the inbox, or takes a mark off; each with its own account. */
+  async mark(entries: ParsedCallArgs<'mark'>['entries'], mark: Mark): Promise<void> {
+    const byAccount = Map.groupBy(entries, ({ key }) => partsOf(key).account)
+    const calls = [...byAccount].map(async ([account, own]) => {
+      const seen = own.map((entry) => ({ key: entry.key, seen: entry.seen === null ? null : Date.parse(entry.seen) }))
+      await this.threadsOfAccount(account).keeper.call('mark', { entries: seen, mark })
     })
     await Promise.all(calls)
   }
@@ -242,9 +239,9 @@ export class Accounts {
   }
 
   /** The user has seen an item. Nobody waits for it; a look that is not remembered shows old news as new once more. */
-  markLooked(seen: SeenItem): void {
+  markLooked(seen: SeenItem, opened: boolean): void {
     const { account } = partsOf(seen.item)
-    const asked = this.#open.get(account)?.threads?.keeper.call('markLooked', seen)
+    const asked = this.#open.get(account)?.threads?.keeper.call('markLooked', { seen, opened })
     asked?.catch((thrown: unknown) => this.#options.listener.onTrouble(account, errorOf(thrown).message))
   }
 

@@ -54,6 +54,13 @@ export function readInboxEntry(cache: ReadableCache, entry: number): InboxEntry 
   return { entry, kind: row.item_kind, id: row.item_id, reasons: JSON.parse(row.reasons) as Reason[] }
 }
 
+/** The entry of what it is about, or undefined where that is not in the inbox. */
+export function readEntryOf(cache: ReadableCache, { kind, id }: InboxTarget): InboxEntry | undefined {
+  const entry = statement(cache, `SELECT id FROM inbox_entries WHERE item_kind = ? AND item_id = ?`).pluck()
+  const found = entry.get(kind, id) as number | undefined
+  return found === undefined ? undefined : readInboxEntry(cache, found)
+}
+
 /** Makes an item's entry what was derived, and takes it away where nothing was. Answers its id if that changed anything. */
 export function saveInboxEntry(cache: WritableCache, { kind, id }: InboxTarget, derived: Derived): number | null {
   const { reasons, provisionalAt } = derived
@@ -88,8 +95,8 @@ export function isFinished(cache: ReadableCache, { todoId }: Pick<Reason, 'todoI
 /** The entries of which nothing is left but todos that waiting edits finish. */
 export function entriesOfFinishedTodos(
   cache: ReadableCache,
-  /** Up to when an item is done, in milliseconds of the service's clock. */
-  doneAt: (kind: string, id: number) => number,
+  /** Up to when an item is done, in milliseconds of the service's clock; null: nothing of it is. */
+  doneAt: (kind: string, id: number) => number | null,
 ): ReadonlySet<number> {
   if (statement(cache, `SELECT 1 FROM temp.folded_todos LIMIT 1`).get() === undefined) return new Set()
   const text = `SELECT DISTINCT e.id, e.item_kind, e.item_id, e.reasons FROM inbox_entries e
@@ -97,7 +104,7 @@ export function entriesOfFinishedTodos(
     WHERE t.id IN (SELECT id FROM temp.folded_todos) OR EXISTS (SELECT 1 FROM temp.folded_todos WHERE id = 0)`
   const rows = statement(cache, text).all() as { id: number; item_kind: string; item_id: number; reasons: string }[]
   const finished = rows.filter(({ item_kind, item_id, reasons }) => {
-    const at = doneAt(item_kind, item_id)
+    const at = doneAt(item_kind, item_id) ?? -1
     return (JSON.parse(reasons) as Reason[]).every((reason) => reason.at <= at || isFinished(cache, reason))
   })
   return new Set(finished.map(({ id }) => id))

@@ -1,7 +1,7 @@
 import { keyOf, type AccountId } from '../../shared/model/key.ts'
 import type { InboxRow, IssueRow, MergeRequestRow, ReasonRow } from '../../shared/model/rows.ts'
 import type { ReadableCache } from '../cache/database.ts'
-import { isFinished, readInboxEntry, type InboxEntry, type Reason } from '../cache/inbox-entries.ts'
+import { readInboxEntry, type InboxEntry, type Reason } from '../cache/inbox-entries.ts'
 import { isItemKind, listOwnItemsOf } from '../cache/inbox-facts.ts'
 import type { ItemKind } from '../cache/items.ts'
 import { readShownMilestone } from '../cache/milestones.ts'
@@ -9,12 +9,13 @@ import { readNoteRecord } from '../cache/notes.ts'
 import { readTodoRecord } from '../cache/todos.ts'
 import { timestampOf } from '../cache/upsert.ts'
 import { readUser } from '../cache/users.ts'
-import type { DoneMarks } from '../outbox/done.ts'
+import type { AllMarks } from '../outbox/marks.ts'
+import { openReasons, triageOf } from './triage.ts'
 
 interface InboxSource {
   readonly account: AccountId
   readonly cache: ReadableCache
-  readonly done: DoneMarks
+  readonly marks: AllMarks
   readonly ownUserId: number
 }
 
@@ -23,12 +24,13 @@ type ReadItemRow = (kind: ItemKind, id: number) => IssueRow | MergeRequestRow | 
 /** As much of a text as a row has room for, and more. */
 const mostCharacters = 300
 
-/** An inbox entry with the reasons that are not done, or null when there are none. */
+/** An inbox entry with the reasons that are not done; with all of them where all are. Null when there is no such entry. */
 export function readInboxRow(source: InboxSource, id: number, readItemRow: ReadItemRow): InboxRow | null {
   const entry = readInboxEntry(source.cache, id)
   if (!entry) return null
-  const doneAt = source.done.of(entry.kind, entry.id)
-  const reasons = entry.reasons.filter((reason) => reason.at > doneAt && !isFinished(source.cache, reason))
+  const marks = source.marks.of(entry.kind, entry.id)
+  const open = openReasons(source.cache, entry.reasons, marks)
+  const reasons = open.length > 0 ? open : entry.reasons
   const [newest] = reasons
   if (!newest) return null
   return {
@@ -37,6 +39,7 @@ export function readInboxRow(source: InboxSource, id: number, readItemRow: ReadI
     at: timestampOf(newest.at),
     reasons: reasons.map((reason) => reasonRowOf(source, reason)),
     ...subjectOf(source, entry, readItemRow),
+    triage: triageOf(marks, open),
     webUrl: newest.todoId === null ? null : webUrlOf(source.cache, newest.todoId),
   }
 }

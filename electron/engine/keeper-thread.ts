@@ -11,11 +11,22 @@ if (!parentPort) throw new Error('keeper-thread runs as a worker only')
 
 const data = workerData as KeeperData
 let keeper: Keeper | null = null
+/** A timer knows nothing of a computer that slept: so it is looked again and again whether a snooze has ended. */
+const wakeMilliseconds = 30_000
+let waking: ReturnType<typeof setInterval> | undefined
 let tellEngine: (event: keyof OutboxProtocol['events']) => void = () => undefined
 
 function opened(): Keeper {
   if (!keeper) throw new Error('the keeper is not open')
   return keeper
+}
+
+function wake(): void {
+  try {
+    opened().wakeSnoozed()
+  } catch {
+    // The file cannot be written just now, which whatever the user does next will say. What sleeps is woken later.
+  }
 }
 
 const tell = serve<KeeperProtocol>(parentPort, {
@@ -35,6 +46,8 @@ const tell = serve<KeeperProtocol>(parentPort, {
   connectEngine: ({ port }) => {
     const tellPort = serve<OutboxProtocol>(port, answersOfOutbox(opened))
     tellEngine = (event) => tellPort(event, null)
+    wake()
+    waking = setInterval(wake, wakeMilliseconds)
   },
   submitEdits: ({ edits, writtenOn }) => ({ ids: opened().submitEdits(edits, writtenOn) }),
   sendEditNow: ({ id }) => opened().sendEditNow(id),
@@ -48,11 +61,12 @@ const tell = serve<KeeperProtocol>(parentPort, {
   redo: () => opened().redo(),
   saveDraft: ({ name, text }) => opened().saveDraft(name, text),
   listDrafts: () => opened().listDrafts(),
-  markLooked: (seen) => opened().markLooked(seen),
-  markInboxDone: ({ entries, done }) => opened().markInboxDone(entries, done),
+  markLooked: ({ seen, opened: isOpened }) => opened().markLooked(seen, isOpened),
+  mark: ({ entries, mark }) => opened().mark(entries, mark),
   keepOffline: ({ key, keep }) => opened().keepOffline(key, keep),
   setAheadBudget: ({ budget }) => opened().setAheadBudget(budget),
   close: () => {
+    clearInterval(waking)
     keeper?.close()
     keeper = null
   },

@@ -2,9 +2,11 @@ import type { Edit } from '../../shared/edit.ts'
 import type { AppError } from '../../shared/errors.ts'
 import { keyOf, partsOf, type AccountId, type Key } from '../../shared/model/key.ts'
 import type { ConflictField } from '../../shared/model/rows.ts'
+import type { Mark } from '../../shared/model/triage.ts'
 import type { AheadBudget, AheadPlan, KeepableKind } from '../../shared/model/kept-offline.ts'
 import { openCacheForReading, type ReadableCache } from '../cache/database.ts'
-import { readInboxEntry } from '../cache/inbox-entries.ts'
+import { isItemKind } from '../cache/inbox-facts.ts'
+import { readEntryOf, readInboxEntry } from '../cache/inbox-entries.ts'
 import { namingFailures } from '../database/open.ts'
 import { openUserDatabase, type WritableUserDatabase } from '../outbox/database.ts'
 import * as drafts from '../outbox/drafts.ts'
@@ -13,12 +15,13 @@ import { forgetHistory, type Undone } from '../outbox/history.ts'
 import * as keptOffline from '../outbox/kept-offline.ts'
 import type { Chosen } from '../outbox/kind-of-edit.ts'
 import { markLooked, readLook } from '../outbox/looked-at.ts'
-import * as moves from '../outbox/moves.ts'
-import { kindsTouchedBy, Outbox, type DoneEntry } from '../outbox/outbox.ts'
 import { marked, readMarks, saveMarks, wakeSnoozed, type MarkTarget } from '../outbox/marks.ts'
 import type { Seen } from '../outbox/merge.ts'
+import * as moves from '../outbox/moves.ts'
+import { kindsTouchedBy, Outbox, type EntryToMark } from '../outbox/outbox.ts'
 import * as queue from '../outbox/queue.ts'
-import type { SeenItem } from './looks.ts'
+import { readServiceName } from '../outbox/service-names.ts'
+import type { SeenEntry, SeenItem } from './looks.ts'
 import type { Changes } from './protocols.ts'
 
 export interface KeeperOptions {
@@ -133,9 +136,14 @@ export class Keeper {
     return drafts.listDrafts(this.#user)
   }
 
-  /** Remembers what the user has seen of an item. */
-  markLooked({ item, seenAt, newestNote }: SeenItem): void {
+  /**
+   * Remembers what the user has seen of an item.
+   *
+   * @param opened whether they have opened it just now, by which it is read: what is marked as unread while it is open stays so
+   */
+  markLooked({ item, seenAt, newestNote }: SeenItem, opened: boolean): void {
     const { kind, id } = partsOf(item)
+    if (opened) this.#markRead({ kind, id })
     const lookedAt = this.#options.now()
     const last = readLook(this.#user, kind, id)
     if (last && last.seenAt >= seenAt && last.newestNote >= newestNote) {
@@ -144,28 +152,59 @@ export class Keeper {
     this.#writing(() => markLooked(this.#user, kind, id, { seenAt, newestNote, lookedAt }))
   }
 
-  /**
-   * Marks inbox entries done up to the newest reason that was seen (`seen`: its time, milliseconds), or takes that back.
-   * What is no longer in the inbox is passed over.
-   */
-  markInboxDone(entries: readonly { readonly id: number; readonly seen: number }[], done: boolean): void {
-    const outbox = this.#opened()
-    const cache = this.#openedCache()
-    const known = entries.flatMap(({ id, seen }): DoneEntry[] => {
-      const entry = readInboxEntry(cache, id)
-      if (!entry) return []
-      const todos = entry.reasons.flatMap(({ source, todoId, at }) =>
-        source === 'service' && todoId !== null && at <= seen ? [todoId] : [],
-      )
-      return [{ target: { kind: entry.kind, id: entry.id }, seen, todos }]
-    })
+  #markRead(target: MarkTarget): void {
+    const newest = readEntryOf(this.#openedCache(), target)?.reasons[0]?.at
+    const marks = readMarks(this.#user, target)
+    if (newest === undefined || newest <= (marks.readAt ?? -1)) return
+    const read = marked(marks, { as: 'read', on: true }, newest, this.#options.now())
+    this.#writing(() => saveMarks(this.#user, target, read))
+    this.#marked([target])
+  }
+
+  /** Marks what is in the inbox, or takes a mark off. Entries that are no longer there are passed over. */
+  mark(entries: readonly SeenEntry[], mark: Mark): void {
+    const known = entries.flatMap((entry) => this.#entryToMark(entry) ?? [])
     if (known.length === 0) return
-    const touched = this.#writing(() => outbox.markDone(known, done))
-    const keys = entries.map(({ id }) => keyOf(this.#options.account, 'inboxEntry', id))
-    this.#options.onChange({ kinds: ['inboxEntry'], keys })
+    const outbox = this.#opened()
+    const touched = this.#writing(() => outbox.mark(known, mark))
+    this.#marked(known.map(({ target }) => target))
     if (touched.length === 0) return
     this.#changed(touched)
     this.#options.onQueued()
+  }
+
+  /** Brings back what was snoozed until now. */
+  wakeSnoozed(): void {
+    this.#marked(this.#writing(() => wakeSnoozed(this.#user, this.#options.now())))
+  }
+
+  #entryToMark({ key, seen }: SeenEntry): EntryToMark | null {
+    const { kind, id } = partsOf(key)
+    const cache = this.#openedCache()
+    // Of what was made here the inbox knows the service's name.
+    const target = { kind, id: readServiceName(this.#user, kind, id)?.id ?? id }
+    const entry = kind === 'inboxEntry' ? readInboxEntry(cache, id) : readEntryOf(cache, target)
+    // An item can be muted before it is in the inbox.
+    if (!entry) return kind === 'inboxEntry' ? null : { target, seen: seen ?? 0, todos: [] }
+    const upTo = seen ?? entry.reasons[0]?.at ?? 0
+    const todos = entry.reasons.flatMap(({ source, todoId, at }) =>
+      source === 'service' && todoId !== null && at <= upTo ? [todoId] : [],
+    )
+    return { target: { kind: entry.kind, id: entry.id }, seen: upTo, todos }
+  }
+
+  /** Tells the views what is marked otherwise. */
+  #marked(targets: readonly MarkTarget[]): void {
+    if (targets.length === 0) return
+    const { account, onChange } = this.#options
+    const keys = targets.flatMap(({ kind, id }) => {
+      const entry = readEntryOf(this.#openedCache(), { kind, id })?.entry
+      return [
+        ...(entry === undefined ? [] : [keyOf(account, 'inboxEntry', entry)]),
+        ...(isItemKind(kind) ? [keyOf(account, kind, id)] : []),
+      ]
+    })
+    onChange({ kinds: ['inboxEntry'], keys })
   }
 
   /** Keeps something offline whole, or no longer. */

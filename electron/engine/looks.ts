@@ -15,6 +15,12 @@ export interface SeenItem {
   readonly newestNote: number
 }
 
+/** Something to be marked, up to the newest reason that was seen (milliseconds of the service's clock); null: all there are. */
+export interface SeenEntry {
+  readonly key: Key<'inboxEntry' | 'issue' | 'mergeRequest'>
+  readonly seen: number | null
+}
+
 /** The last look at an item as windows know it, or null. */
 export function lookOf(user: ReadableUserDatabase, kind: ItemKind, id: number): Look | null {
   const look = readLook(user, kind, id)

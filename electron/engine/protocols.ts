@@ -4,6 +4,7 @@ import type { AppError } from '../../shared/errors.ts'
 import type {
   ActivityFilter,
   ActivityList,
+  CallArgs,
   CallValue,
   Choices,
   EventPayload,
@@ -14,13 +15,14 @@ import type {
 import type { AccountId, Key } from '../../shared/model/key.ts'
 import type { Ahead, AheadBudget, AheadPlan, KeepableKind, KeptOffline } from '../../shared/model/kept-offline.ts'
 import type { ConflictField, Item, ItemContents, Look, Row } from '../../shared/model/rows.ts'
+import type { Mark } from '../../shared/model/triage.ts'
 import type { Draft } from '../outbox/drafts.ts'
 import type { ExportFormat } from '../outbox/export.ts'
 import type { Chosen } from '../outbox/kind-of-edit.ts'
+import type { Seen } from '../outbox/merge.ts'
 import type { Outcome } from '../outbox/moves.ts'
 import type { QueuedEdit } from '../outbox/queue.ts'
-import type { Seen } from '../outbox/merge.ts'
-import type { SeenItem } from './looks.ts'
+import type { SeenEntry, SeenItem } from './looks.ts'
 import type { ReadAccount } from './reader.ts'
 
 /** What each thread can be asked and tells. One line per call; the threads' files answer them. */
@@ -101,12 +103,10 @@ export type KeeperProtocol = {
     redo: { args: Nothing; value: { readonly title: string } | null }
     saveDraft: { args: { readonly name: string; readonly text: string }; value: void }
     listDrafts: { args: Nothing; value: readonly Draft[] }
-    /** The user has seen an item as it was at `seenAt`, in milliseconds of the service's clock. */
-    markLooked: { args: SeenItem; value: void }
-    markInboxDone: {
-      args: { readonly entries: readonly { readonly id: number; readonly seen: number }[]; readonly done: boolean }
-      value: void
-    }
+    /** The user has seen an item as it was at `seenAt`, in milliseconds of the service's clock; `opened`: only now. */
+    markLooked: { args: { readonly seen: SeenItem; readonly opened: boolean }; value: void }
+    /** Marks what is in the inbox, or takes a mark off. */
+    mark: { args: { readonly entries: readonly SeenEntry[]; readonly mark: Mark }; value: void }
     /** Keeps something offline whole, or no longer; on disk when it returns. */
     keepOffline: { args: { readonly key: Key<KeepableKind>; readonly keep: boolean }; value: void }
     setAheadBudget: { args: { readonly budget: AheadBudget }; value: void }
@@ -155,7 +155,7 @@ export type ReaderProtocol = {
   calls: {
     addAccount: { args: ReadAccount; value: void }
     removeAccount: { args: { readonly account: AccountId }; value: void }
-    listInbox: { args: { readonly account?: AccountId | undefined }; value: List }
+    listInbox: { args: CallArgs<'listInbox'>; value: List }
     listIssues: { args: ItemFilter; value: List }
     listMergeRequests: { args: ItemFilter; value: List }
     listProjects: { args: { readonly account?: AccountId | undefined }; value: List }

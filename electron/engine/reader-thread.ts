@@ -11,7 +11,7 @@ const reader = new Reader()
 serve<ReaderProtocol>(parentPort, {
   addAccount: (account) => reader.addAccount(account),
   removeAccount: ({ account }) => reader.removeAccount(account),
-  listInbox: ({ account }) => reader.listInbox(account),
+  listInbox: ({ account, part }) => reader.listInbox(account, part),
   listIssues: (filter) => reader.listItems('issue', filter),
   listMergeRequests: (filter) => reader.listItems('mergeRequest', filter),
   listProjects: ({ account }) => reader.listProjects(account),

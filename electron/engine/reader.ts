@@ -2,12 +2,12 @@ import type { AccountId, Key } from '../../shared/model/key.ts'
 import { keyOf, partsOf } from '../../shared/model/key.ts'
 import type { Ahead, KeepableKind, KeptOffline } from '../../shared/model/kept-offline.ts'
 import type { Item, ItemContents, Look, Row } from '../../shared/model/rows.ts'
+import type { InboxPart } from '../../shared/model/triage.ts'
 import type { ActivityFilter, ActivityList, CallValue, Choices, ItemFilter, List } from '../../shared/ipc.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { listActivity } from '../cache/activity.ts'
 import { openCacheForReading, type ReadableCache } from '../cache/database.ts'
 import { listItems, type ItemKind, type ItemQuery } from '../cache/items.ts'
-import { entriesOfFinishedTodos, listInboxEntries } from '../cache/inbox-entries.ts'
 import { isInboxPartial } from '../cache/inbox-lists.ts'
 import { isPartial } from '../cache/lists.ts'
 import { listLabels } from '../cache/labels.ts'
@@ -20,8 +20,8 @@ import { parseSearch, type SearchTerm } from '../cache/search-text.ts'
 import { bytesAhead } from '../cache/stale-items.ts'
 import { readUser } from '../cache/users.ts'
 import { openUserDatabaseForReading, type ReadableUserDatabase } from '../outbox/database.ts'
-import { DoneMarks } from '../outbox/done.ts'
 import { listKept, readAheadPlan } from '../outbox/kept-offline.ts'
+import { AllMarks } from '../outbox/marks.ts'
 import { Overlay } from '../outbox/overlay.ts'
 import { listDiscardedEdits } from '../outbox/queue.ts'
 import { keptOfflineOf } from './kept-offline.ts'
@@ -29,6 +29,7 @@ import { lookOf, seenOf, type SeenItem } from './looks.ts'
 import type { RowSource } from './row-source.ts'
 import { readItem, readItemContents, readRow } from './rows.ts'
 import { abilitiesOf, syncListsOf } from './sync-lists.ts'
+import { listPart } from './triage.ts'
 
 /** An account as a reader needs it. */
 export interface ReadAccount {
@@ -42,7 +43,7 @@ interface OpenAccount extends ReadAccount {
   readonly cache: ReadableCache
   readonly user: ReadableUserDatabase
   readonly overlay: Overlay
-  readonly done: DoneMarks
+  readonly marks: AllMarks
 }
 
 /** A row's id and what lists of several accounts are merged by. */
@@ -61,7 +62,7 @@ export class Reader {
     const cache = openCacheForReading(account.cacheFile)
     const user = openUserDatabaseForReading(account.userFile)
     const overlay = new Overlay(account.account, cache, user, account.ownUserId)
-    this.#accounts.set(account.account, { ...account, cache, user, overlay, done: new DoneMarks(user) })
+    this.#accounts.set(account.account, { ...account, cache, user, overlay, marks: new AllMarks(user) })
   }
 
   removeAccount(account: AccountId): void {
@@ -75,17 +76,16 @@ export class Reader {
     for (const account of [...this.#accounts.keys()]) this.removeAccount(account)
   }
 
-  /** What waits for the user and is not done, the newest reason first. */
-  listInbox(account: AccountId | undefined): List {
+  /** A part of the inbox: as a rule what waits for the user and is not done, the newest reason first. */
+  listInbox(account: AccountId | undefined, part: InboxPart = 'open'): List {
     return this.#list(account, (open, cache) => {
-      open.done.refresh()
-      const finished = entriesOfFinishedTodos(cache, (kind, id) => open.done.of(kind, id))
-      const entries = listInboxEntries(cache).filter(
-        (row) => row.newest_at > open.done.of(row.item_kind, row.item_id) && !finished.has(row.id),
-      )
+      open.marks.refresh()
       return {
         partial: isInboxPartial(cache),
-        rows: entries.map(({ id, newest_at: rank }) => ({ key: keyOf(open.account, 'inboxEntry', id), rank })),
+        rows: listPart(cache, open.marks, part).map(({ id, rank }) => ({
+          key: keyOf(open.account, 'inboxEntry', id),
+          rank,
+        })),
       }
     })
   }
@@ -186,7 +186,7 @@ export class Reader {
       const own = keys.filter((key) => partsOf(key).account === open.account)
       if (own.length === 0) continue
       open.overlay.read((cache) => {
-        open.done.refresh()
+        open.marks.refresh()
         for (const key of own) {
           const row = readRow(sourceOf(open, cache), partsOf(key))
           if (row) found.set(key, row)
@@ -206,6 +206,7 @@ export class Reader {
     const open = this.#open(account)
     return open.overlay.read((cache) => {
       const known = open.overlay.idOf(kind, id)
+      open.marks.refresh()
       const look = since === undefined ? lookOf(open.user, kind, known) : since
       const item = readItem(sourceOf(open, cache), kind, id, look)
       if (!item) throw AppFailure.of('item_unknown', 'This item is not on this computer yet.')
@@ -281,8 +282,8 @@ export class Reader {
 }
 
 function sourceOf(open: OpenAccount, cache: ReadableCache): RowSource {
-  const { account, user, overlay, done, ownUserId } = open
-  return { account, cache, user, overlay, done, ownUserId }
+  const { account, user, overlay, marks, ownUserId } = open
+  return { account, cache, user, overlay, marks, ownUserId }
 }
 
 /** Several lists, each with falling ranks, as one. */

@@ -1,7 +1,7 @@
 import type { AccountId } from '../../shared/model/key.ts'
 import type { ReadableCache } from '../cache/database.ts'
 import type { ReadableUserDatabase } from '../outbox/database.ts'
-import type { DoneMarks } from '../outbox/done.ts'
+import type { AllMarks } from '../outbox/marks.ts'
 import type { Overlay } from '../outbox/overlay.ts'
 
 /** What a row is read from: one moment of an account's files. */
@@ -10,6 +10,6 @@ export interface RowSource {
   readonly cache: ReadableCache
   readonly user: ReadableUserDatabase
   readonly overlay: Overlay
-  readonly done: DoneMarks
+  readonly marks: AllMarks
   readonly ownUserId: number
 }

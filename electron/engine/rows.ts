@@ -1,6 +1,7 @@
 import { assertNever } from '../../shared/errors.ts'
 import { keyOf, type ParsedKey } from '../../shared/model/key.ts'
 import { referenceOf } from '../../shared/model/reference.ts'
+import type { Triage } from '../../shared/model/triage.ts'
 import type { AwardBadge, Item, ItemContents, IssueRow, Look, MergeRequestRow, Row } from '../../shared/model/rows.ts'
 import { listShownAwards, type AwardableKind } from '../cache/award-emoji.ts'
 import { listCommits } from '../cache/commits.ts'
@@ -21,7 +22,9 @@ import { timestampOf } from '../cache/upsert.ts'
 import { readUser } from '../cache/users.ts'
 import { readActivityRow, readChangesSince } from './activity-rows.ts'
 import { readEditRow, readRemarks } from './edit-rows.ts'
+import { readEntryOf } from '../cache/inbox-entries.ts'
 import { readInboxRow } from './inbox-row.ts'
+import { openReasons, triageOf } from './triage.ts'
 import type { RowSource } from './row-source.ts'
 
 /** The row of a key as views show it, or null when it is not there. */
@@ -67,9 +70,17 @@ export function readItem(source: RowSource, kind: ItemKind, asked: number, look:
     ...(pictures && { pictures }),
     threadReadAt: readAt === null ? null : timestampOf(readAt),
     remarks: readRemarks(source, kind, id, Date.now()),
+    triage: readTriage(source, kind, id),
     look,
     changes: look ? readChangesSince(source, kind, id, Date.parse(look.seenAt)) : [],
   }
+}
+
+/** How an item is marked, whether it is in the inbox or not. */
+function readTriage({ cache, marks }: RowSource, kind: ItemKind, id: number): Triage {
+  const own = marks.of(kind, id)
+  const entry = readEntryOf(cache, { kind, id })
+  return triageOf(own, entry ? openReasons(cache, entry.reasons, own) : null)
 }
 
 /** What an item consists of besides its text and thread. */

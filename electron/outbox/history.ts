@@ -1,8 +1,8 @@
 import { parseEdit, type Edit } from '../../shared/edit.ts'
 import { statement } from '../database/statement.ts'
 import type { WritableUserDatabase } from './database.ts'
-import { markDone, markUndone, type DoneTarget } from './done.ts'
 import { kindOf } from './kinds.ts'
+import { readMarks, saveMarks, type Marks, type MarkTarget } from './marks.ts'
 import { discard, restore } from './moves.ts'
 import { readEndedEdit, readUnsettledEdit } from './queue.ts'
 import { submit, type SubmitContext, type Submitted } from './submit.ts'
@@ -16,7 +16,13 @@ export type Step =
       readonly inverse: Edit | null
       readonly isTakenUp: boolean
     }
-  | { readonly is: 'done'; readonly target: DoneTarget; readonly at: number; readonly done: boolean }
+  | {
+      readonly is: 'marks'
+      readonly target: MarkTarget
+      /** Only what the step changed: what became of the others since stays. */
+      readonly before: Partial<Marks>
+      readonly after: Partial<Marks>
+    }
 
 interface Entry {
   readonly id: number
@@ -64,7 +70,7 @@ export function undo(context: SubmitContext): Undone | null {
       return { title: entry.title, refused, touched: [] }
     }
     const touched = entry.steps.toReversed().flatMap((step) => takeBack(step, context))
-    const isUndone = touched.length > 0 || entry.steps.some((step) => step.is === 'done')
+    const isUndone = touched.length > 0 || entry.steps.some((step) => step.is === 'marks')
     if (isUndone) statement(user, `UPDATE history SET undone = 1 WHERE id = ?`).run(entry.id)
     else statement(user, `DELETE FROM history WHERE id = ?`).run(entry.id)
     if (isUndone) return { title: entry.title, refused: null, touched }
@@ -74,9 +80,8 @@ export function undo(context: SubmitContext): Undone | null {
 /** Answers the edits that are other than they were. */
 function takeBack(step: Step, context: SubmitContext): number[] {
   const { user, now } = context
-  if (step.is === 'done') {
-    if (step.done) markUndone(user, step.target)
-    else markDone(user, step.target, step.at, now)
+  if (step.is === 'marks') {
+    saveMarks(user, step.target, { ...readMarks(user, step.target), ...step.before })
     return []
   }
   // Words are worth keeping where one finds them; a click is not.
@@ -92,9 +97,8 @@ export function redo(context: SubmitContext): Undone | null {
   if (!entry) return null
   const touched: number[] = []
   const steps = entry.steps.map((step): Step => {
-    if (step.is === 'done') {
-      if (step.done) markDone(user, step.target, step.at, now)
-      else markUndone(user, step.target)
+    if (step.is === 'marks') {
+      saveMarks(user, step.target, { ...readMarks(user, step.target), ...step.after })
       return step
     }
     const heldUntil = kindOf(step.edit).final ? now + hold : null
@@ -112,7 +116,7 @@ export function redo(context: SubmitContext): Undone | null {
 
 /** Why a step cannot be taken back, or null when it can. */
 function refusalOf(user: WritableUserDatabase, step: Step): string | null {
-  if (step.is === 'done' || step.inverse) return null
+  if (step.is === 'marks' || step.inverse) return null
   const queued = readUnsettledEdit(user, step.id)
   if (!queued)
     return readEndedEdit(user, step.id)?.state === 'landed' ? 'The service has it, and has no way back.' : null

@@ -1,18 +1,17 @@
 import { editSchema, type Edit } from '../../shared/edit.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { keyOf, partsOf, type AccountId } from '../../shared/model/key.ts'
+import { markTitleOf, type Mark } from '../../shared/model/triage.ts'
 import * as v from 'valibot'
 import type { ReadableCache } from '../cache/database.ts'
 import { createFoldedTables } from '../cache/folded.ts'
 import { Bases } from './bases.ts'
 import type { WritableUserDatabase } from './database.ts'
-import type { DoneTarget } from './done.ts'
-import { markDone, markUndone } from './done.ts'
 import { redo, remember, stepOf, undo, type Step, type Undone } from './history.ts'
 import type { Chosen } from './kind-of-edit.ts'
+import { kindOf } from './kinds.ts'
 import { changedMarks, marked, readMarks, saveMarks, type MarkTarget } from './marks.ts'
 import type { Seen } from './merge.ts'
-import { kindOf } from './kinds.ts'
 import * as moves from './moves.ts'
 import * as queue from './queue.ts'
 import { neededEdits, withServiceNames } from './references.ts'
@@ -29,9 +28,9 @@ export interface OutboxOptions {
   readonly now: () => number
 }
 
-/** A row of the inbox that the user is done with, and the service's todos that say why it is there. */
-export interface DoneEntry {
-  readonly target: DoneTarget
+/** What the user marks, and the service's todos that say why it is in the inbox. */
+export interface EntryToMark {
+  readonly target: MarkTarget
   /** The newest reason that was seen: its time, in milliseconds. */
   readonly seen: number
   readonly todos: readonly number[]
@@ -76,29 +75,27 @@ export class Outbox {
   }
 
   /**
-   * Marks inbox rows done up to the newest reason that was seen, and the service's todos among those reasons with them; or
-   * takes such marks back. Answers the edits that are other than they were.
+   * Marks what is in the inbox, or takes a mark off, as one step of undoing. With what is done the service's todos that were
+   * seen are finished; with what is not done after all they are not, if they were not yet. Answers the edits that are other
+   * than they were.
    */
-  markDone(entries: readonly DoneEntry[], done: boolean): number[] {
+  mark(entries: readonly EntryToMark[], mark: Mark): number[] {
     const { account, user, now } = this.#options
     return user.transaction(() => {
-      const steps: Step[] = []
-      for (const { target, seen } of entries) {
-        if (done) markDone(user, target, seen, now())
-        else markUndone(user, target)
-        steps.push({ is: 'done', target, at: seen, done })
-      }
-      const todos = entries.flatMap((entry) => entry.todos).map((id) => keyOf(account, 'todo', id))
+      const steps = entries.map(({ target, seen }): Step => {
+        const before = readMarks(user, target)
+        const after = marked(before, mark, seen, now())
+        saveMarks(user, target, after)
+        return { is: 'marks', target, before: changedMarks(after, before), after: changedMarks(before, after) }
+      })
+      const todos = mark.as === 'done' ? entries.flatMap((entry) => entry.todos) : []
+      const targets = todos.map((id) => keyOf(account, 'todo', id))
       const context = this.#context()
-      const submitted = done ? todos.map((target) => submit({ kind: 'finishTodo', target }, context)) : []
-      const title = done ? 'Done' : 'Not done'
-      remember(
-        user,
-        entries.length > 1 ? `${title} (${entries.length})` : title,
-        [...steps, ...submitted.map(stepOf)],
-        now(),
-      )
-      return done ? submitted.map(({ id }) => id) : this.#takeBackFinishing(new Set(todos))
+      const submitted = mark.on ? targets.map((target) => submit({ kind: 'finishTodo', target }, context)) : []
+      const title = markTitleOf(mark)
+      const counted = entries.length > 1 ? `${title} (${entries.length})` : title
+      remember(user, counted, [...steps, ...submitted.map(stepOf)], now())
+      return mark.on ? submitted.map(({ id }) => id) : this.#takeBackFinishing(new Set(targets))
     })()
   }
 

@@ -1,34 +1,62 @@
 import { sentenceFor } from '../../shared/error-sentences.ts'
 import type { AppError } from '../../shared/errors.ts'
-import type { CallArgs, DocketBridge } from '../../shared/ipc.ts'
+import type { DocketBridge } from '../../shared/ipc.ts'
 import type { InboxRow } from '../../shared/model/rows.ts'
+import { markTitleOf, type Mark, type Triage } from '../../shared/model/triage.ts'
+import type { ItemStore } from './item.svelte.ts'
 import type { ListStore } from './list.svelte.ts'
 import type { RowsStore } from './rows.svelte.ts'
 import type { ToldStore } from './told.svelte.ts'
 import type { UndoStore } from './undo.ts'
 import type { WorkspaceStore } from './workspace.svelte.ts'
 
-/** What the user does with the inbox. Done holds on this computer, offline too, until there is a newer reason. */
+/** What the user would mark now. */
+export interface Markable {
+  readonly key: string
+  /** The newest reason on the screen; null where none is. */
+  readonly seen: string | null
+  readonly name: string
+  readonly triage: Triage
+}
+
+/** What the user does with what concerns them. Marks hold on this computer, offline too. */
 export class InboxStore {
   readonly #bridge: DocketBridge
   readonly #rows: RowsStore
   readonly #told: ToldStore
   readonly #undo: UndoStore
   readonly #workspace: WorkspaceStore
+  readonly #item: ItemStore
 
-  constructor(bridge: DocketBridge, rows: RowsStore, told: ToldStore, undo: UndoStore, workspace: WorkspaceStore) {
+  constructor(
+    bridge: DocketBridge,
+    rows: RowsStore,
+    told: ToldStore,
+    undo: UndoStore,
+    workspace: WorkspaceStore,
+    item: ItemStore,
+  ) {
     this.#bridge = bridge
     this.#rows = rows
     this.#told = told
     this.#undo = undo
     this.#workspace = workspace
+    this.#item = item
   }
 
-  /** The entry that `markDone` would mark, or null when none is selected or the inbox is not on the screen. */
+  /** The selected entry, or null when none is or the inbox is not on the screen. */
   get selected(): InboxRow | null {
     const key = this.#workspace.section === 'inbox' ? this.#list.selected : null
     const row = key === null ? undefined : this.#rows.get(key)
     return row?.kind === 'inboxEntry' ? row : null
+  }
+
+  /** What `mark` would mark: in the inbox the selected entry, elsewhere the open item. */
+  get markable(): Markable | null {
+    const entry = this.selected
+    if (entry) return { key: entry.key, seen: entry.at, name: nameOf(entry), triage: entry.triage }
+    const open = this.#workspace.section === 'inbox' ? null : this.#item.item
+    return open && { key: open.row.key, seen: null, name: open.row.title, triage: open.triage }
   }
 
   /** The address of what is selected where Docket has no rows of it, or null. */
@@ -37,17 +65,27 @@ export class InboxStore {
     return row && row.itemKey === null ? row.webUrl : null
   }
 
-  /** Marks the selected entry done, up to the newest reason on the screen; the one after it is selected then. Says whether it is on disk. */
-  async markDone(): Promise<boolean> {
-    const row = this.selected
-    if (row === null) return false
-    if (!(await this.#mark({ entries: [{ entry: row.key, seen: row.at }], done: true }))) return false
-    this.#told.tell('success', `Done: ${nameOf(row)}`, {
+  /**
+   * Marks what is selected, up to the newest reason on the screen. When it leaves the list by that, the one after it is
+   * selected. Says whether the mark is on disk.
+   */
+  async mark(mark: Mark): Promise<boolean> {
+    const { markable } = this
+    if (markable === null) return false
+    const { key, seen, name } = markable
+    const result = await this.#bridge.call('mark', { entries: [{ key, seen }], mark })
+    if (!result.ok) {
+      this.#tellError(result.error)
+      return false
+    }
+    this.#told.tell('success', `${markTitleOf(mark)}: ${name}`, {
       topic: 'step',
-      action: { title: 'Undo', run: () => void this.#takeBack(row.key) },
+      action: { title: 'Undo', run: () => void this.#takeBack(key) },
     })
+    await this.#list.load()
     // The row after it has taken its place, and beside the list its item follows.
-    if (this.#list.selected !== null) this.#workspace.select(this.#list.selected)
+    const isGone = this.#workspace.section === 'inbox' && !this.#list.keys.includes(key)
+    if (isGone && this.#list.selected !== null) this.#workspace.select(this.#list.selected)
     return true
   }
 
@@ -65,23 +103,12 @@ export class InboxStore {
     this.#told.tell('problem', `${title} ${advice}`)
   }
 
-  /** Puts back what was marked done last, and selects it. */
+  /** Takes the last mark back, and selects what it was set on. */
   async #takeBack(key: string): Promise<void> {
     const account = key.split('/')[0]
     if (account === undefined || !(await this.#undo.undo(account))) return
     await this.#list.load()
     if (this.#list.keys.includes(key)) this.#workspace.select(key)
-  }
-
-  /** Answers whether it is on disk, after reading the inbox again. */
-  async #mark(args: CallArgs<'markInboxDone'>): Promise<boolean> {
-    const result = await this.#bridge.call('markInboxDone', args)
-    if (!result.ok) {
-      this.#tellError(result.error)
-      return false
-    }
-    await this.#list.load()
-    return true
   }
 
   get #list(): ListStore {

@@ -96,7 +96,7 @@ export class ItemStore {
     if (key === null) return
     const itself = keys.size === 0 || keys.has(key)
     // Opening makes the engine refresh, which may end in another change: only what can be new here is worth asking for.
-    const text = itself && (kinds.has('issue') || kinds.has('mergeRequest'))
+    const text = itself && (kinds.has('issue') || kinds.has('mergeRequest') || kinds.has('inboxEntry'))
     const thread = kinds.has('note') || kinds.has('edit') || kinds.has('picture')
     const parts = kinds.has('itemParts') || kinds.has('picture')
     this.#toldAnew ||= kinds.has('activity') && keys.has(key)

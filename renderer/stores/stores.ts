@@ -54,7 +54,7 @@ export class Stores {
     this.item = new ItemStore(bridge, this.rows)
     this.keptOffline = new KeptOfflineStore(bridge, this.told)
     this.workspace = new WorkspaceStore(bridge, this.program, this.rows, this.item, this.layout)
-    this.inbox = new InboxStore(bridge, this.rows, this.told, this.undo, this.workspace)
+    this.inbox = new InboxStore(bridge, this.rows, this.told, this.undo, this.workspace, this.item)
     bridge.on('changed', ({ account, kinds, keys }) => this.#changed(account, new Set(kinds), new Set(keys)))
     bridge.on('told', ({ tone, message, item }) => this.told.tell(tone, message, { item }))
     bridge.on('command', ({ id }) => {

@@ -1,4 +1,5 @@
 import type { Account, CallArgs, DocketBridge } from '../../shared/ipc.ts'
+import type { InboxPart } from '../../shared/model/triage.ts'
 import { ActivityStore } from './activity.svelte.ts'
 import type { ItemStore } from './item.svelte.ts'
 import type { Layout } from './layout.svelte.ts'
@@ -28,6 +29,7 @@ export class WorkspaceStore {
   #section = $state.raw<Section>('inbox')
   #project = $state.raw<string | null>(null)
   #filters = $state.raw<Readonly<Record<ItemSection, Filter>>>({ issues: noFilter, mergeRequests: noFilter })
+  #inboxPart = $state.raw<InboxPart>('open')
   #showsItem = $state.raw(false)
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -39,7 +41,7 @@ export class WorkspaceStore {
     this.activity = new ActivityStore(bridge, () => ({ ...this.#ofAccount(), ...this.#ofProject() }))
     this.lists = {
       activity: this.activity.list,
-      inbox: new ListStore(() => bridge.call('listInbox', this.#ofAccount())),
+      inbox: new ListStore(() => bridge.call('listInbox', { ...this.#ofAccount(), part: this.#inboxPart })),
       issues: new ListStore(() => bridge.call('listIssues', this.#query('issues'))),
       mergeRequests: new ListStore(() => bridge.call('listMergeRequests', this.#query('mergeRequests'))),
     }
@@ -53,6 +55,10 @@ export class WorkspaceStore {
   }
   get project(): string | null {
     return this.#project
+  }
+  /** Which part of the inbox is listed. */
+  get inboxPart(): InboxPart {
+    return this.#inboxPart
   }
   /** The list on the screen, or null in the outbox, which is no list of items. */
   get list(): ListStore | null {
@@ -77,6 +83,7 @@ export class WorkspaceStore {
     this.#accountId = id
     this.#project = null
     this.#filters = { issues: noFilter, mergeRequests: noFilter }
+    this.#inboxPart = 'open'
     this.close()
   }
 
@@ -88,7 +95,14 @@ export class WorkspaceStore {
   go(section: Section): void {
     this.#section = section
     this.#showsItem = false
+    if (this.#inboxPart !== 'open') this.showInbox('open')
     void this.list?.load()
+  }
+
+  /** Lists another part of the inbox. */
+  showInbox(part: InboxPart): void {
+    this.#inboxPart = part
+    void this.lists.inbox.load(true)
   }
 
   /** Shows only what is of a project, or with null all. From the inbox, which has no projects, this goes to the issues. */

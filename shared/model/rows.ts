@@ -8,6 +8,7 @@ import { fileChangeSchema } from './file-change.ts'
 import { picturesSchema } from './picture.ts'
 import { userSchema } from './user.ts'
 import { milestoneSchema } from './milestone.ts'
+import { triageSchema } from './triage.ts'
 
 /**
  * What views show: the cache's rows with the waiting edits folded over them (invariant I1), and with what belongs to a
@@ -104,7 +105,8 @@ export const reasonSchema = v.object({
 export type ReasonRow = Readonly<v.InferOutput<typeof reasonSchema>>
 
 /**
- * A line of the inbox: one thing that concerns the user, and every reason why that is not done. `item` is null while the item has not
+ * A line of the inbox: one thing that concerns the user, and every reason why that is not done (why it was there, where all
+ * of them are). `item` is null while the item has not
  * been fetched, and for what Docket has no rows of; of a milestone it is the one of the user's items that moved last.
  */
 export const inboxRowSchema = v.object({
@@ -120,6 +122,7 @@ export const inboxRowSchema = v.object({
   milestone: v.nullable(v.object({ title: v.string(), dueDate: v.nullable(v.string()), openItems: v.number() })),
   /** Where the service shows what Docket has no rows of. */
   webUrl: v.nullable(v.string()),
+  triage: triageSchema,
 })
 export type InboxRow = Readonly<v.InferOutput<typeof inboxRowSchema>>
 
@@ -271,6 +274,7 @@ export const itemSchema = v.object({
   remarks: v.array(
     v.object({ edit: v.string(), merged: v.array(v.string()), ignored: v.array(v.string()), at: v.string() }),
   ),
+  triage: triageSchema,
   /** Null when the user has never looked at it before. */
   look: v.nullable(lookSchema),
   /** What others have done to it since that look, oldest first; at most the newest 50, comments aside. */

@@ -35,7 +35,7 @@ async function api(username: string, path: string, method = 'GET', body?: object
 /** As the main process does it: answered by the reader, remembered by the keeper. */
 function look() {
   const { item, seen } = account.reader.readItem(crack)
-  account.keeper.markLooked(seen)
+  account.keeper.markLooked(seen, true)
   return item
 }
 

@@ -11,7 +11,7 @@ import { storeProject } from '../../electron/cache/projects.ts'
 import { storeTodo } from '../../electron/cache/todos.ts'
 import { Reader } from '../../electron/engine/reader.ts'
 import { openUserDatabase, type WritableUserDatabase } from '../../electron/outbox/database.ts'
-import { markDone, markUndone } from '../../electron/outbox/done.ts'
+import { saveMarks, unmarked } from '../../electron/outbox/marks.ts'
 import { reject } from '../../electron/outbox/moves.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { answer } from '../support/cache.ts'
@@ -202,12 +202,14 @@ describe('rows', () => {
       itemKey: keyOf('here', 'issue', 1),
       reasons: [{ kind: 'replied', source: 'docket', noteKey: keyOf('here', 'note', 1), text: 'First line' }],
     })
-    markDone(here.user, { kind: 'issue', id: 1 }, Date.parse(row.at), 0)
-    expect([reader.listInbox('here').count, reader.readRows(keys)]).toEqual([0, []])
+    const target = { kind: 'issue', id: 1 }
+    saveMarks(here.user, target, { ...unmarked, doneAt: Date.parse(row.at) })
+    expect(reader.listInbox('here').keys).toEqual([])
+    expect(reader.listInbox('here', 'done').keys).toEqual(keys)
     hear(2, 'Another')
     expect(reader.listInbox('here').keys).toEqual(keys)
     expect(reader.readRows(keys)).toMatchObject([{ reasons: [{ text: 'Another' }] }])
-    markUndone(here.user, { kind: 'issue', id: 1 })
+    saveMarks(here.user, target, unmarked)
     expect(reader.readRows(keys)).toMatchObject([{ reasons: [{ text: 'Another' }, { text: 'First line' }] }])
   })
 

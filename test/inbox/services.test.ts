@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { startService, type Service } from '../../service/server.ts'
-import { partsOf } from '../../shared/model/key.ts'
+import { partsOf, type Key } from '../../shared/model/key.ts'
 import type { InboxRow } from '../../shared/model/rows.ts'
 import { openAccount, type TestAccount } from '../support/account.ts'
 
@@ -219,13 +219,13 @@ describe('done on this computer', () => {
       await one.sync(() => one.inbox().has('To mention in'))
       const row = one.inbox().get('To mention in')
       if (!row) throw new Error('it was just there')
-      const entry = { id: partsOf(row.key).id, seen: Date.parse(row.at) }
+      const entry = { key: row.key as Key<'inboxEntry'>, seen: Date.parse(row.at) }
       // Done may be marked while the service's todo of it is only coming.
-      one.account.keeper.markInboxDone([entry], true)
+      one.account.keeper.mark([entry], { as: 'done', on: true })
       expect(one.inbox().has('To mention in')).toBe(false)
-      one.account.keeper.markInboxDone([entry], false)
+      one.account.keeper.mark([entry], { as: 'done', on: false })
       expect(one.inbox().has('To mention in')).toBe(true)
-      one.account.keeper.markInboxDone([entry], true)
+      one.account.keeper.mark([entry], { as: 'done', on: true })
       const item = row.item
       if (!item) throw new Error('it has an item')
       const path = `/projects/${partsOf(item.projectKey).id}/issues/${partsOf(item.key).id}`

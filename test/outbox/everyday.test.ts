@@ -365,13 +365,17 @@ describe('the rest of the day', () => {
     expect(outbox.reader.readRows([project()])).toMatchObject([{ starred: true }])
   })
 
+  function markDone(entry: InboxRow | undefined): void {
+    const key = (entry?.key ?? '') as Key<'inboxEntry'>
+    outbox.keeper.mark([{ key, seen: Date.parse(entry?.at ?? '') }], { as: 'done', on: true })
+  }
+
   it('what is done in the inbox is done on the service too, and undoing makes a todo of it again', async () => {
     deriveInbox(outbox.cache, outbox.ownUserId)
     const { keys } = outbox.reader.listInbox(undefined)
     expect(keys).toHaveLength(1)
     const [entry] = outbox.reader.readRows(keys) as InboxRow[]
-    const id = partsOf(entry?.key ?? '').id
-    outbox.keeper.markInboxDone([{ id, seen: Date.parse(entry?.at ?? '') }], true)
+    markDone(entry)
     expect(outbox.reader.listInbox(undefined).keys).toEqual([])
     expect(editRows()).toMatchObject([{ title: 'Mark done' }])
     await drain()
@@ -386,7 +390,7 @@ describe('the rest of the day', () => {
     outbox.cache.exec(`DELETE FROM issues WHERE title = 'Two'`)
     deriveInbox(outbox.cache, outbox.ownUserId)
     const [entry] = outbox.reader.readRows(outbox.reader.listInbox(undefined).keys) as InboxRow[]
-    outbox.keeper.markInboxDone([{ id: partsOf(entry?.key ?? '').id, seen: Date.parse(entry?.at ?? '') }], true)
+    markDone(entry)
     expect(outbox.reader.listInbox(undefined).keys).toEqual([])
     await drain()
     expect(await ask('GET', '/todos', undefined, 'token-ada')).toEqual([])

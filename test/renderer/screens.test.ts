@@ -45,8 +45,67 @@ describe('by keyboard alone', () => {
       await page.getByRole('button', { name: 'Undo' }).click()
       await expect.poll(name).toBe(first)
       await expect.poll(() => selected.getAttribute('aria-setsize')).toBe('18')
-      await page.getByRole('button', { name: 'Done' }).click()
+      await page.getByRole('button', { name: 'Done', exact: true }).click()
       await expect.poll(name).toBe(second)
+    })
+  }, 30_000)
+
+  it('snoozes, mutes, pins and marks as read in the inbox, and finds all of it again', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      const rows = page.getByRole('option')
+      const selected = page.locator('[role=option][aria-selected=true]')
+      const size = () => selected.getAttribute('aria-setsize')
+      const part = (name: string) => page.getByRole('radio', { name, exact: true })
+      await rows.first().waitFor()
+      await press(page, 'g', 'n', 'Home')
+      await expect.poll(size).toBe('18')
+      await press(page, 'h')
+      const snooze = page.getByRole('dialog', { name: /^Snooze / })
+      await snooze.getByRole('option', { name: 'Tomorrow' }).waitFor()
+      await page.keyboard.type('something')
+      await press(page, 'Enter')
+      await snooze.waitFor({ state: 'detached' })
+      await page.getByText(/^Snoozed: /).waitFor()
+      await expect.poll(size).toBe('17')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('list')
+
+      await press(page, 'Shift+M')
+      await page.getByText(/^Muted: /).waitFor()
+      await expect.poll(size).toBe('16')
+      await selected.getByText('Unread').waitFor()
+      await press(page, 'Shift+I')
+      await selected.getByText('Unread').waitFor({ state: 'detached' })
+      await press(page, 'Shift+U', 'b')
+      await selected.getByText('Unread').waitFor()
+      await selected.getByLabel('Pinned').waitFor()
+
+      await part('Snoozed').click()
+      await expect.poll(() => rows.count()).toBe(1)
+      await press(page, 'j', 'h')
+      await page.getByRole('dialog').getByRole('option', { name: 'Wake it now' }).waitFor()
+      await press(page, 'Enter')
+      await page.getByText('Nothing snoozed').waitFor()
+      await part('Muted').click()
+      await expect.poll(() => rows.count()).toBe(1)
+      await press(page, 'j', 'Shift+M')
+      await page.getByText('Nothing muted').waitFor()
+      await press(page, 'g', 'n', 'Home')
+      await expect.poll(size).toBe('18')
+    })
+  }, 30_000)
+
+  it('snoozes until a time of one’s own', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      await page.getByRole('option').first().waitFor()
+      await press(page, 'g', 'n', 'Home', 'h')
+      const snooze = page.getByRole('dialog', { name: /^Snooze / })
+      await snooze.getByLabel('At', { exact: true }).fill('2100-03-04T05:06')
+      await snooze.getByRole('button', { name: 'Snooze' }).click()
+      await page.getByText(/^Snoozed: /).waitFor()
+      const asked = await page.evaluate(() => window.fake.calls.findLast(({ name }) => name === 'mark')?.args)
+      expect(asked).toMatchObject({
+        mark: { as: 'snoozed', until: new Date(2100, 2, 4, 5, 6).toISOString() },
+      })
     })
   }, 30_000)
 
@@ -67,11 +126,12 @@ describe('by keyboard alone', () => {
     })
   }, 30_000)
 
-  it('has nothing to mark done outside of the inbox', async () => {
+  it('has nothing to mark done that is not in the inbox', async () => {
     await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
       await goTo(page, 'i')
       await press(page, 'j', 'e')
-      expect(await page.evaluate(() => window.fake.done.size)).toBe(0)
+      await page.getByText('This is not in your inbox.').waitFor()
+      expect(await page.evaluate(() => window.fake.triage.size)).toBe(0)
       expect(await page.getByRole('button', { name: 'Done' }).count()).toBe(0)
     })
   }, 30_000)

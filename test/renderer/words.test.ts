@@ -160,6 +160,7 @@ describe('reasons', () => {
       item: null,
       milestone: null,
       webUrl: null,
+      triage: { part: 'open', unread: true, pinned: false, snoozedUntil: null },
     } as const
     expect(detailOf({ ...row, reasons }, mira.id, now)).toBe(
       'Inês Carvalho mentioned you · 5m · from the service\nAssigned to you · 1h · found by Docket',

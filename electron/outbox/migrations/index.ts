@@ -4,6 +4,7 @@ import { keptOffline } from './0002-kept-offline.ts'
 import { lookedAt } from './0003-looked-at.ts'
 import { triage } from './0004-triage.ts'
 import { everyEdit } from './0005-every-edit.ts'
+import { marks } from './0006-marks.ts'
 
 /** The schema of user.db, step by step. */
-export const userMigrations: readonly Migration[] = [queuedEdits, keptOffline, lookedAt, triage, everyEdit]
+export const userMigrations: readonly Migration[] = [queuedEdits, keptOffline, lookedAt, triage, everyEdit, marks]

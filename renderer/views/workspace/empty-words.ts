@@ -1,3 +1,5 @@
+import AlarmClock from '@lucide/svelte/icons/alarm-clock'
+import BellOff from '@lucide/svelte/icons/bell-off'
 import CircleCheckBig from '@lucide/svelte/icons/circle-check-big'
 import CloudDownload from '@lucide/svelte/icons/cloud-download'
 import CloudOff from '@lucide/svelte/icons/cloud-off'
@@ -9,6 +11,7 @@ import type { AppError } from '../../../shared/errors.ts'
 import type { SyncState } from '../../../shared/ipc.ts'
 import { fillingWords } from './filling-words.ts'
 import type { Section } from '../../stores/workspace.svelte.ts'
+import type { InboxPart } from '../../../shared/model/triage.ts'
 
 export interface EmptyWords {
   readonly icon: typeof CloudOff
@@ -17,9 +20,42 @@ export interface EmptyWords {
   readonly action: 'clearFilter' | 'retry' | 'older' | null
 }
 
+type Listed = Exclude<Section, 'inbox'> | InboxPart
+
+const emptyParts: Readonly<Record<InboxPart, EmptyWords>> = {
+  open: {
+    icon: CircleCheckBig,
+    title: 'Nothing left',
+    text: 'Nobody waits for you. Enjoy the quiet.',
+    action: 'older',
+  },
+  snoozed: {
+    icon: AlarmClock,
+    title: 'Nothing snoozed',
+    text: 'What you put off waits here until its time comes, or until somebody mentions you in it.',
+    action: null,
+  },
+  done: {
+    icon: History,
+    title: 'Nothing done yet',
+    text: 'What you are done with stays here, and comes back to the inbox when there is something new.',
+    action: null,
+  },
+  muted: {
+    icon: BellOff,
+    title: 'Nothing muted',
+    text: 'What you mute stays out of the inbox, whatever happens to it.',
+    action: null,
+  },
+}
+
+function isPart(listed: Listed): listed is InboxPart {
+  return listed in emptyParts
+}
+
 /** Why a list has no rows: it failed, nothing was fetched yet, nothing matches, or nothing is left to do. */
 export function emptyWords(
-  section: Section,
+  listed: Listed,
   filtered: boolean,
   list: { readonly error: AppError | null; readonly partial: boolean },
   sync: SyncState | undefined,
@@ -45,7 +81,7 @@ export function emptyWords(
           action: null,
         }
   }
-  if (section === 'activity') return noActivity(filtered)
+  if (listed === 'activity') return noActivity(filtered)
   if (filtered) {
     return {
       icon: SearchX,
@@ -54,15 +90,8 @@ export function emptyWords(
       action: 'clearFilter',
     }
   }
-  if (section === 'inbox') {
-    return {
-      icon: CircleCheckBig,
-      title: 'Nothing left',
-      text: 'Nobody waits for you. Enjoy the quiet.',
-      action: 'older',
-    }
-  }
-  const what = section === 'issues' ? 'issues' : 'merge requests'
+  if (isPart(listed)) return emptyParts[listed]
+  const what = listed === 'issues' ? 'issues' : 'merge requests'
   return {
     icon: CircleCheckBig,
     title: `No open ${what}`,

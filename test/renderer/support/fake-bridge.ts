@@ -28,6 +28,7 @@ import type {
   NoteRow,
   Row,
 } from '../../../shared/model/rows.ts'
+import type { Triage } from '../../../shared/model/triage.ts'
 import {
   editedContents,
   editedItem,
@@ -80,8 +81,8 @@ export class FakeBridge implements DocketBridge {
   issues: IssueRow[]
   mergeRequests: MergeRequestRow[]
   inbox: InboxRow[]
-  /** Entries marked done, up to when. */
-  readonly done = new Map<string, string>()
+  /** How entries are marked that were not found open. */
+  readonly triage = new Map<string, Triage>()
   /** What is waiting, and drafts. */
   readonly outbox: FakeOutbox
   /** What is said of the user's own edits at every item. */
@@ -193,8 +194,8 @@ export class FakeBridge implements DocketBridge {
     return this.#list(keys.map(({ key }) => key))
   }
 
-  #shownInbox(): InboxRow[] {
-    return this.inbox.filter(({ key, at }) => at > (this.done.get(key) ?? ''))
+  #markedInbox(): InboxRow[] {
+    return this.inbox.map((row) => ({ ...row, triage: this.triage.get(row.key) ?? row.triage }))
   }
 
   #serviceNotesOf(item: string): NoteRow[] {
@@ -224,14 +225,14 @@ export class FakeBridge implements DocketBridge {
     return row?.kind === 'project' ? row.pathWithNamespace : undefined
   }
 
-  #mark({ entries, done }: CallArgs<'markInboxDone'>): void {
-    for (const { entry, seen } of entries) {
-      if (done) this.done.set(entry, seen)
-      else this.done.delete(entry)
+  #mark({ entries, mark }: CallArgs<'mark'>): void {
+    for (const { key } of entries) {
+      const { triage } = this.#markedInbox().find((row) => row.key === key) ?? {}
+      if (triage) this.triage.set(key, markedTriage(triage, mark))
     }
     this.changed(
       ['inboxEntry'],
-      entries.map(({ entry }) => entry),
+      entries.map(({ key }) => key),
     )
   }
 
@@ -244,7 +245,7 @@ export class FakeBridge implements DocketBridge {
     if (kind === 'issue') return this.#folded(this.issues.slice(id - 1, id))[0]
     if (kind === 'mergeRequest')
       return within(this.#folded([...newMergeRequests(this.outbox.edits), ...this.mergeRequests]))
-    if (kind === 'inboxEntry') return within(this.#shownInbox())
+    if (kind === 'inboxEntry') return within(this.#markedInbox())
     if (kind === 'edit') return within([...this.outbox.edits, ...this.outbox.discarded])
     if (kind === 'activity') return within(this.activity)
     if (kind === 'note') return within([...this.#notes.keys()].flatMap((item) => this.#notesOf(item)))
@@ -287,19 +288,24 @@ export class FakeBridge implements DocketBridge {
       signInAgain: () => this.#admit(),
       cancelSignIn: () => success(null),
       openSample: () => this.#admit(),
-      removeAccount: ({ account, discardEdits }) => {
       signOut: ({ account }) => {
         this.accounts = this.accounts.map((each) => (each.id === account ? { ...each, state: 'signedOut' } : each))
         this.emit('accountsChanged', { accounts: [...this.accounts] })
         return success(null)
       },
+      removeAccount: ({ account, discardEdits }) => {
         const waiting = account === accountId ? this.outbox.edits.length : 0
         if (waiting > 0 && !discardEdits) return failure('not_saved', `${waiting} edits are not on the service yet.`)
         this.accounts = this.accounts.filter(({ id }) => id !== account)
         this.emit('accountsChanged', { accounts: [...this.accounts] })
         return success(null)
       },
-      listInbox: () => this.#list(this.#shownInbox().map(({ key }) => key)),
+      listInbox: ({ part = 'open' }) =>
+        this.#list(
+          this.#markedInbox()
+            .filter(({ triage }) => triage.part === part)
+            .map(({ key }) => key),
+        ),
       listIssues: (filter) => this.#filtered([...newIssues(this.outbox.edits), ...this.issues], filter),
       listMergeRequests: (filter) =>
         this.#filtered([...newMergeRequests(this.outbox.edits), ...this.mergeRequests], filter),
@@ -371,7 +377,7 @@ export class FakeBridge implements DocketBridge {
         success([...this.outbox.drafts].map(([draft, text]) => ({ draft, text, savedAt: new Date().toISOString() }))),
       readChoices: () => success(makeChoices(this.outbox.edits)),
       reachBackInbox: () => success(null),
-      markInboxDone: (args) => {
+      mark: (args) => {
         this.#mark(args)
         this.outbox.marked(args)
         return success(null)
@@ -400,4 +406,11 @@ export class FakeBridge implements DocketBridge {
     this.emit('accountsChanged', { accounts: [account] })
     return success(account)
   }
+}
+
+function markedTriage(triage: Triage, mark: CallArgs<'mark'>['mark']): Triage {
+  if (mark.as === 'read') return { ...triage, unread: !mark.on }
+  if (mark.as === 'pinned') return { ...triage, pinned: mark.on }
+  const snoozedUntil = mark.as === 'snoozed' && mark.on ? mark.until : null
+  return { ...triage, part: mark.on ? mark.as : 'open', snoozedUntil }
 }

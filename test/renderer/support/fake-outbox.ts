@@ -2,21 +2,22 @@ import type { Edit, EditState } from '../../../shared/edit.ts'
 import { failure, success, type Result } from '../../../shared/errors.ts'
 import type { CallArgs, CallValue } from '../../../shared/ipc.ts'
 import type { EditRow, IssueRow, MergeRequestRow, NoteRow, Pending } from '../../../shared/model/rows.ts'
+import { markTitleOf, type Mark } from '../../../shared/model/triage.ts'
 import { accountId, badgeOf, person } from './sample-workspace.ts'
 
 type ItemRow = IssueRow | MergeRequestRow
 
-/** What the user did at once, and so undoes at once: edits, or entries of the inbox marked done. */
+/** What the user did at once, and so undoes at once: edits, or entries of the inbox that were marked. */
 interface Step {
   readonly title: string
   readonly edits: readonly string[]
-  readonly marked: CallArgs<'markInboxDone'> | null
+  readonly marked: CallArgs<'mark'> | null
 }
 
 interface Surroundings {
   /** `GROUP/PROJECT#12`; undefined when there is no such thing. */
   referenceOf(key: string): string | undefined
-  mark(args: CallArgs<'markInboxDone'>): void
+  mark(args: CallArgs<'mark'>): void
   changed(): void
 }
 
@@ -73,9 +74,9 @@ export class FakeOutbox {
     return success(keys)
   }
 
-  /** Entries of the inbox were marked done, which can be undone like an edit. */
-  marked(args: CallArgs<'markInboxDone'>): void {
-    if (args.done) this.#did({ title: 'Mark done', edits: [], marked: args })
+  /** Entries of the inbox were marked, which can be undone like an edit. */
+  marked(args: CallArgs<'mark'>): void {
+    this.#did({ title: markTitleOf(args.mark), edits: [], marked: args })
   }
 
   sendNow(key: string): Result<null> {
@@ -156,7 +157,7 @@ export class FakeOutbox {
       return success({ title: step.title, refused: 'It is on its way, so wait until the service has it.' })
     this.#steps.pop()
     this.#undone.push(step)
-    if (step.marked) this.#surroundings.mark({ ...step.marked, done: false })
+    if (step.marked) this.#surroundings.mark({ ...step.marked, mark: opposite(step.marked.mark) })
     for (const key of step.edits) this.discard(key)
     return success({ title: step.title, refused: null })
   }
@@ -293,4 +294,9 @@ export function noteOf({ key, edit, createdAt, state }: EditRow): NoteRow[] {
       pending: [{ edit: key, state: state as EditState }],
     },
   ]
+}
+
+function opposite(mark: Mark): Mark {
+  if (mark.as !== 'snoozed') return { ...mark, on: !mark.on }
+  return mark.on ? { as: 'snoozed', on: false } : { as: 'snoozed', on: true, until: null }
 }

@@ -266,6 +266,7 @@ export function makeInbox(issues: readonly IssueRow[], mergeRequests: readonly M
       item: index === 10 ? null : item,
       milestone: milestone ? { title: 'Spring season', dueDate: at(-2 * day).slice(0, 10), openItems: 4 } : null,
       webUrl: null,
+      triage: { part: 'open', unread: index < 4, pinned: index === 0, snoozedUntil: null },
     }
   })
 }
@@ -294,6 +295,7 @@ export function itemOf(row: IssueRow | MergeRequestRow): Item {
     webUrl: `https://code.example.org/${row.projectPath}/${row.kind === 'issue' ? 'issues' : 'merge_requests'}/${row.iid}`,
     threadReadAt: at(hour),
     remarks: [],
+    triage: { part: null, unread: false, pinned: false, snoozedUntil: null },
     look: null,
     changes: [],
   }

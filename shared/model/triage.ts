@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { keySchemaOf } from './key.ts'
+
+/**
+ * What a user does with what concerns them, on this computer alone. Done, read and muted are three things: done leaves the
+ * inbox until there is a newer reason, read stays in it, muted leaves it for good.
+ */
+
+/** What can be triaged: an entry of the inbox, or an item wherever it is shown. */
+export const triagedKeySchema = keySchemaOf('inboxEntry', 'issue', 'mergeRequest')
+
+export const markSchema = v.variant('as', [
+  v.object({ as: v.picklist(['done', 'read', 'pinned', 'muted']), on: v.boolean() }),
+  v.object({
+    as: v.literal('snoozed'),
+    on: v.literal(true),
+    /** When it comes back; null: when there is a newer reason. A mention brings it back in either case. */
+    until: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+  }),
+  v.object({ as: v.literal('snoozed'), on: v.literal(false) }),
+])
+export type Mark = Readonly<v.InferOutput<typeof markSchema>>
+
+/** The parts of the inbox: each entry is in one of them. */
+export const inboxParts = ['open', 'snoozed', 'done', 'muted'] as const
+export type InboxPart = (typeof inboxParts)[number]
+
+/** How an item or entry is marked, as views show it. */
+export const triageSchema = v.object({
+  /** Null: it is not in the inbox. What is muted may have no entry there. */
+  part: v.nullable(v.picklist(inboxParts)),
+  unread: v.boolean(),
+  pinned: v.boolean(),
+  /** When it comes back by itself; null when nothing but a newer reason brings it back, or when it is not snoozed. */
+  snoozedUntil: v.nullable(v.string()),
+})
+export type Triage = Readonly<v.InferOutput<typeof triageSchema>>
+
+const markTitles = {
+  done: ['Done', 'Not done'],
+  read: ['Read', 'Unread'],
+  pinned: ['Pinned', 'No longer pinned'],
+  muted: ['Muted', 'No longer muted'],
+  snoozed: ['Snoozed', 'No longer snoozed'],
+} as const satisfies Record<Mark['as'], readonly [string, string]>
+
+/** What a mark did, in a word or two. */
+export function markTitleOf({ as, on }: Mark): string {
+  return markTitles[as][on ? 0 : 1]
+}

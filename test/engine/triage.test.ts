@@ -1,0 +1,251 @@
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { openCache, type WritableCache } from '../../electron/cache/database.ts'
+import { storeIssue } from '../../electron/cache/issues.ts'
+import { storeTodo } from '../../electron/cache/todos.ts'
+import { Keeper } from '../../electron/engine/keeper.ts'
+import type { Changes } from '../../electron/engine/protocols.ts'
+import { Reader } from '../../electron/engine/reader.ts'
+import { keyOf, type Key } from '../../shared/model/key.ts'
+import type { InboxRow } from '../../shared/model/rows.ts'
+import type { InboxPart, Mark } from '../../shared/model/triage.ts'
+import { answer } from '../support/cache.ts'
+import { deriveInbox } from '../support/inbox.ts'
+import { ada, sampleIssue, sampleTodo } from '../support/samples.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+/** What the user does with the inbox, as far as it is shown: two entries, of which that of the second issue is the newer. */
+
+const noon = Date.UTC(2026, 0, 20, 12)
+const hour = 3_600_000
+
+let cache: WritableCache
+let reader: Reader
+let keeper: Keeper
+let now: number
+let told: Changes[]
+
+beforeEach(() => {
+  const folder = temporaryFolder()
+  const cacheFile = join(folder, 'cache.db')
+  const userFile = join(folder, 'user.db')
+  cache = openCache(cacheFile).cache
+  now = noon
+  told = []
+  keeper = new Keeper({
+    account: 'here',
+    ownUserId: ada.id,
+    userFile,
+    cacheFile,
+    holdSeconds: 10,
+    now: () => now,
+    onChange: (changes) => told.push(changes),
+    onQueued: () => undefined,
+    onAheadPlan: () => undefined,
+  })
+  reader = new Reader()
+  reader.addAccount({ account: 'here', cacheFile, userFile, ownUserId: ada.id })
+  onTestFinished(() => {
+    reader.close()
+    keeper.close()
+    cache.close()
+  })
+  answer(cache, (arrival) => {
+    for (const id of [1, 2, 3]) storeIssue(cache, sampleIssue(id), arrival)
+    for (const id of [1, 2]) storeTodo(cache, sampleTodo(id, { actionName: 'assigned' }), arrival)
+  })
+  deriveInbox(cache)
+})
+
+/** Something newer happens to the first issue. */
+function happen(actionName: string): void {
+  answer(cache, (arrival) => storeTodo(cache, sampleTodo(50, { actionName, targetId: 1 }), arrival))
+  deriveInbox(cache)
+}
+
+const rows = (part?: InboxPart) => reader.readRows(reader.listInbox('here', part).keys) as InboxRow[]
+const titles = (part?: InboxPart) => rows(part).map(({ item }) => item?.title)
+const issue = (id: number) => keyOf('here', 'issue', id)
+const triageOf = (id: number) => reader.readItem(issue(id)).item.triage
+
+function mark(mark: Mark, title = 'Issue 1'): void {
+  const row = [undefined, 'snoozed', 'done', 'muted'].flatMap((part) => rows(part as InboxPart | undefined))
+  const entry = row.find(({ item }) => item?.title === title)
+  if (!entry) throw new Error(`${title} is not in the inbox`)
+  keeper.mark([{ key: entry.key as Key<'inboxEntry'>, seen: Date.parse(entry.at) }], mark)
+}
+
+const done: Mark = { as: 'done', on: true }
+const until = (time: number | null): Mark => ({
+  as: 'snoozed',
+  on: true,
+  until: time === null ? null : new Date(time).toISOString(),
+})
+
+describe('what is done', () => {
+  it('is listed as done with all its reasons, and is open again with a newer one', () => {
+    expect(titles()).toEqual(['Issue 2', 'Issue 1'])
+    mark(done)
+    expect([titles(), titles('done')]).toEqual([['Issue 2'], ['Issue 1']])
+    expect(rows('done')[0]).toMatchObject({ reasons: [{ kind: 'assigned' }], triage: { part: 'done', unread: false } })
+    happen('mentioned')
+    expect(titles('done')).toEqual([])
+    expect(rows()[0]).toMatchObject({ item: { title: 'Issue 1' }, reasons: [{ kind: 'mentioned' }] })
+  })
+
+  it('can be put back, and with it the todos that were not finished yet', () => {
+    mark(done)
+    expect(reader.countEdits('here').waiting).toBe(1)
+    mark({ as: 'done', on: false })
+    expect(titles()).toEqual(['Issue 2', 'Issue 1'])
+    expect(reader.countEdits('here').waiting).toBe(0)
+  })
+
+  it('is so from the open item too, up to all that is here', () => {
+    keeper.mark([{ key: issue(1), seen: null }], done)
+    expect([titles(), triageOf(1).part]).toEqual([['Issue 2'], 'done'])
+  })
+})
+
+describe('what is snoozed', () => {
+  it('until something happens comes back with any newer reason, unread', () => {
+    mark({ as: 'read', on: true })
+    mark(until(null))
+    expect([titles(), titles('snoozed')]).toEqual([['Issue 2'], ['Issue 1']])
+    expect(triageOf(1)).toEqual({ part: 'snoozed', unread: false, pinned: false, snoozedUntil: null })
+    happen('marked')
+    expect([titles(), titles('snoozed')]).toEqual([['Issue 1', 'Issue 2'], []])
+    expect(triageOf(1)).toMatchObject({ part: 'open', unread: true })
+  })
+
+  it('until a time sleeps through what happens, but not through a mention', () => {
+    mark(until(noon + hour))
+    expect(rows('snoozed')[0]?.triage.snoozedUntil).toBe(new Date(noon + hour).toISOString())
+    happen('marked')
+    expect(titles('snoozed')).toEqual(['Issue 1'])
+    happen('mentioned')
+    expect([titles('snoozed'), titles()]).toEqual([[], ['Issue 1', 'Issue 2']])
+    expect(rows()[0]?.triage.snoozedUntil).toBeNull()
+  })
+
+  it('until a time comes back then, unread, and the views are told', () => {
+    mark({ as: 'read', on: true })
+    mark(until(noon + hour))
+    told.length = 0
+    now = noon + hour - 1
+    keeper.wakeSnoozed()
+    expect([told, titles('snoozed')]).toEqual([[], ['Issue 1']])
+    now = noon + hour
+    keeper.wakeSnoozed()
+    const [, entry] = reader.listInbox('here').keys
+    expect(told).toEqual([{ kinds: ['inboxEntry'], keys: [entry, issue(1)] }])
+    expect([titles(), titles('snoozed')]).toEqual([['Issue 2', 'Issue 1'], []])
+    expect(rows()[1]?.triage).toEqual({ part: 'open', unread: true, pinned: false, snoozedUntil: null })
+  })
+
+  it('is listed in the order in which it comes back', () => {
+    mark(until(noon + 2 * hour), 'Issue 2')
+    mark(until(noon + hour), 'Issue 1')
+    expect(titles('snoozed')).toEqual(['Issue 1', 'Issue 2'])
+    mark(until(null), 'Issue 1')
+    expect(titles('snoozed')).toEqual(['Issue 2', 'Issue 1'])
+  })
+})
+
+it('what is muted stays out of the inbox, whatever happens to it, until it no longer is', () => {
+  keeper.mark([{ key: issue(3), seen: null }], { as: 'muted', on: true })
+  expect([triageOf(3).part, titles('muted')]).toEqual(['muted', []])
+  mark({ as: 'muted', on: true })
+  happen('mentioned')
+  expect([titles(), titles('muted'), titles('done')]).toEqual([['Issue 2'], ['Issue 1'], []])
+  mark({ as: 'muted', on: false })
+  expect(titles()).toEqual(['Issue 1', 'Issue 2'])
+})
+
+it('what is pinned stands first, whatever is newer', () => {
+  mark({ as: 'pinned', on: true })
+  expect(rows().map(({ item, triage }) => [item?.title, triage.pinned])).toEqual([
+    ['Issue 1', true],
+    ['Issue 2', false],
+  ])
+  mark({ as: 'pinned', on: false })
+  expect(titles()).toEqual(['Issue 2', 'Issue 1'])
+})
+
+describe('what was read', () => {
+  it('by opening it stays so until there is a newer reason, or until it is marked otherwise', () => {
+    const look = (opened: boolean) => keeper.markLooked(reader.readItem(issue(1)).seen, opened)
+    expect(triageOf(1).unread).toBe(true)
+    look(false)
+    expect(triageOf(1).unread).toBe(true)
+    look(true)
+    expect([triageOf(1).unread, triageOf(2).unread]).toEqual([false, true])
+    mark({ as: 'read', on: false })
+    // It is still open, and read again since something about it changed.
+    look(false)
+    expect(triageOf(1).unread).toBe(true)
+    look(true)
+    happen('mentioned')
+    expect(triageOf(1).unread).toBe(true)
+  })
+})
+
+describe('undoing', () => {
+  it('takes marks of every kind back one by one, in the same history as edits, and does them again', () => {
+    const marks: Mark[] = [
+      { as: 'read', on: true },
+      { as: 'pinned', on: true },
+      { as: 'muted', on: true },
+      { as: 'muted', on: false },
+      until(noon + hour),
+      { as: 'snoozed', on: false },
+      done,
+    ]
+    const states = [triageOf(1)]
+    for (const each of marks) {
+      mark(each)
+      states.push(triageOf(1))
+    }
+    keeper.submitEdit({ kind: 'follow', target: issue(1), following: true })
+    expect(keeper.undo()?.title).toBe('Subscribe')
+    const said: (string | undefined)[] = []
+    for (const state of states.slice(0, -1).toReversed()) {
+      said.push(keeper.undo()?.title)
+      expect(triageOf(1)).toEqual(state)
+    }
+    expect(said.toReversed()).toEqual([
+      'Read',
+      'Pinned',
+      'Muted',
+      'No longer muted',
+      'Snoozed',
+      'No longer snoozed',
+      'Done',
+    ])
+    expect(keeper.undo()).toBeNull()
+    for (const state of states.slice(1)) {
+      keeper.redo()
+      expect(triageOf(1)).toEqual(state)
+    }
+  })
+
+  it('of one mark leaves the others as they have become since', () => {
+    mark({ as: 'pinned', on: true })
+    keeper.markLooked(reader.readItem(issue(1)).seen, true)
+    keeper.undo()
+    expect(triageOf(1)).toMatchObject({ pinned: false, unread: false })
+  })
+
+  it('of a mark on several entries is one step', () => {
+    const entries = rows().map(({ key, at }) => ({ key: key as Key<'inboxEntry'>, seen: Date.parse(at) }))
+    keeper.mark(entries, { as: 'muted', on: true })
+    expect(titles()).toEqual([])
+    expect(keeper.undo()?.title).toBe('Muted (2)')
+    expect(titles()).toEqual(['Issue 2', 'Issue 1'])
+  })
+})
+
+it('entries that are no longer there are passed over', () => {
+  keeper.mark([{ key: keyOf('here', 'inboxEntry', 99), seen: 0 }], done)
+  expect([told, keeper.undo()]).toEqual([[], null])
+})
