@@ -34,6 +34,7 @@ const options = readArguments(process.argv.slice(1))
 const window = {
   preload: join(built, 'preload', 'preload.cjs'),
   openExternal: (url: string) => void openExternal(url).catch((thrown: unknown) => tellProblem(thrown)),
+  now: Date.now,
 }
 
 registerPageScheme()

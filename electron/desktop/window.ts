@@ -1,10 +1,12 @@
-import { BrowserWindow, session } from 'electron'
+import { BrowserWindow, dialog, session } from 'electron'
 import { pageOrigin } from '../own-page.ts'
 
 export interface WindowOptions {
   readonly preload: string
   /** Called for a link that wants a window of its own. */
   readonly openExternal: (url: string) => void
+  /** Milliseconds since 1970. */
+  readonly now: () => number
 }
 
 /** Refuses every permission a page could ask for: Docket's pages need none. */
@@ -45,7 +47,26 @@ export function openWindow(options: WindowOptions): BrowserWindow {
     options.openExternal(url)
     return { action: 'deny' }
   })
+  reloadWhenGone(window, options.now)
   window.once('ready-to-show', () => window.show())
   void window.loadURL(`${pageOrigin}/index.html`)
   return window
+}
+
+/** How often a page is brought back within a minute: one that dies at once again would only keep the computer busy. */
+const mostReloads = 3
+
+/** Brings the page back when its process has died. What was being written is in the drafts, and edits are on disk. */
+function reloadWhenGone(window: BrowserWindow, now: () => number): void {
+  let deaths: readonly number[] = []
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit') return
+    deaths = [...deaths.filter((at) => now() - at < 60_000), now()]
+    if (deaths.length <= mostReloads) window.webContents.reload()
+    else
+      dialog.showErrorBox(
+        'Docket’s window keeps breaking down',
+        'What you wrote is kept. Quit Docket and start it again.',
+      )
+  })
 }

@@ -6,19 +6,25 @@ interface Options {
   readonly webPreferences: Readonly<Record<string, unknown>>
 }
 
-const { made, session } = vi.hoisted(() => ({
+const { made, errors, session } = vi.hoisted(() => ({
   made: [] as { options: Options; loaded: string[]; webContents: FakeContents }[],
+  errors: [] as string[],
   session: { request: null as unknown, check: null as unknown },
 }))
 
 interface FakeContents extends EventEmitter {
   opener: ((details: { url: string }) => { action: string }) | null
+  reloads: number
 }
 
 vi.mock('electron', async () => {
   const { EventEmitter: Emitter } = await import('node:events')
   class Contents extends Emitter {
     opener: unknown = null
+    reloads = 0
+    reload(): void {
+      this.reloads += 1
+    }
     setWindowOpenHandler(opener: unknown): void {
       this.opener = opener
     }
@@ -47,13 +53,15 @@ vi.mock('electron', async () => {
     setPermissionRequestHandler: (handler: unknown) => (session.request = handler),
     setPermissionCheckHandler: (handler: unknown) => (session.check = handler),
   }
-  return { BrowserWindow, session: { defaultSession } }
+  const dialog = { showErrorBox: (title: string) => errors.push(title) }
+  return { BrowserWindow, dialog, session: { defaultSession } }
 })
 
 const openExternal = vi.fn()
+let now = 0
 
 function opened() {
-  openWindow({ preload: '/preload.cjs', openExternal })
+  openWindow({ preload: '/preload.cjs', openExternal, now: () => now })
   const window = made.at(-1)
   if (!window) throw new Error('no window was made')
   return window
@@ -61,6 +69,8 @@ function opened() {
 
 beforeEach(() => {
   made.length = 0
+  errors.length = 0
+  now = 0
   openExternal.mockClear()
 })
 
@@ -88,6 +98,20 @@ describe('Docket’s window', () => {
   it('opens no window for a link, but hands it to the gateway', () => {
     expect(opened().webContents.opener?.({ url: 'https://example.org/' })).toEqual({ action: 'deny' })
     expect(openExternal).toHaveBeenCalledWith('https://example.org/')
+  })
+
+  it('brings its page back when that has died, but not for ever', () => {
+    const { webContents } = opened()
+    const die = (reason = 'crashed') => webContents.emit('render-process-gone', {}, { reason, exitCode: 1 })
+    die('clean-exit')
+    expect(webContents.reloads).toBe(0)
+    for (const _ of [1, 2, 3]) die()
+    expect([webContents.reloads, errors]).toEqual([3, []])
+    die('oom')
+    expect([webContents.reloads, errors]).toEqual([3, ['Docket’s window keeps breaking down']])
+    now += 60_000
+    die()
+    expect(webContents.reloads).toBe(4)
   })
 
   it('grants no permission', () => {
