@@ -3,8 +3,14 @@ import { irrevocableKinds, type Edit } from '../../shared/edit.ts'
 import type { AppError, Result } from '../../shared/errors.ts'
 import { rowsPerCall, type CallArgs, type DocketBridge, type List } from '../../shared/ipc.ts'
 import type { EditRow } from '../../shared/model/rows.ts'
+import { saveFile } from './save-file.ts'
 import type { ToldStore } from './told.svelte.ts'
 import type { UndoStore } from './undo.ts'
+
+const exportTypes = {
+  markdown: { ending: 'md', type: 'text/markdown' },
+  json: { ending: 'json', type: 'application/json' },
+} as const
 
 /** The outbox of an account: edits not yet on the service, and those that were given up and can be restored. */
 export class EditsStore {
@@ -134,12 +140,12 @@ export class EditsStore {
     this.#said(await this.#bridge.call('moveEdit', { edit, direction }))
   }
 
-  /** Everything that waits, with its words, as one text; null after telling why there is none. */
-  async export(account: string, format: 'json' | 'markdown'): Promise<string | null> {
+  /** Hands the user everything that waits, with its words, as a file; or tells why not. */
+  async export(account: string, format: keyof typeof exportTypes): Promise<void> {
     const result = await this.#bridge.call('exportEdits', { account, format })
-    if (result.ok) return result.value.text
-    this.#tellError(result.error)
-    return null
+    if (!result.ok) return this.#tellError(result.error)
+    const { ending, type } = exportTypes[format]
+    saveFile(`docket-unsent-edits.${ending}`, result.value.text, type)
   }
 
   async #loadDiscarded(): Promise<void> {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { accountId } from './support/sample-workspace.ts'
 import { goTo, openOutbox, press, sizes, useScreens } from './support/with-screen.ts'
@@ -5,6 +6,13 @@ import type { Page } from '@playwright/test'
 
 const withScreen = useScreens()
 const look = { theme: 'light', ...sizes.wide } as const
+
+/** What is in the file that a button hands out. */
+async function exported(page: Page, button: string, name: string): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])
+  expect(file.suggestedFilename()).toBe(name)
+  return readFileSync(await file.path(), 'utf8')
+}
 
 const row = (page: Page, name: RegExp) => page.getByRole('row', { name })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
@@ -99,7 +107,7 @@ describe('the outbox', () => {
     })
   }, 30_000)
 
-  it('goes to the clipboard, one text or all of it', async () => {
+  it('goes to the clipboard one by one, or all of it into a file', async () => {
     await withScreen(look, {}, async ({ page }) => {
       await page.context().grantPermissions(['clipboard-read'])
       await openOutbox(page)
@@ -108,9 +116,10 @@ describe('the outbox', () => {
         .click()
       await page.getByText('The text is on the clipboard.').waitFor()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Rolled back for now.')
-      await page.getByRole('button', { name: 'Markdown' }).click()
-      await page.getByText('on the clipboard as Markdown').waitFor()
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('## Comment, platform/ingest#4')
+      expect(await exported(page, 'Markdown', 'docket-unsent-edits.md')).toContain('## Comment, platform/ingest#4')
+      expect(JSON.parse(await exported(page, 'JSON', 'docket-unsent-edits.json'))).toContainEqual(
+        expect.objectContaining({ kind: 'star', starred: true }),
+      )
     })
   }, 30_000)
 })
@@ -244,8 +253,8 @@ describe('an account with edits that wait', () => {
       await page.getByRole('button', { name: 'Remove Mira Solheim' }).click()
       const unsent = page.getByRole('list', { name: 'Not on the service yet' })
       await unsent.getByText('Change the title, the description and the assignee, platform/api#2').waitFor()
-      await page.getByRole('button', { name: 'Copy them' }).click()
-      await page.getByText('They are on the clipboard.').waitFor()
+      const words = await exported(page, 'Export them…', 'docket-unsent-edits.md')
+      expect(words).toContain('## Change the title, the description and the assignee')
       await page.getByRole('button', { name: 'Wait' }).click()
       expect(await lastCall(page, 'removeAccount')).toBeUndefined()
       await page.getByRole('button', { name: 'Remove Mira Solheim' }).click()
