@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { _electron, type Browser, type Page } from '@playwright/test'
@@ -15,6 +16,8 @@ export interface RunningDocket {
   said(): string
   /** Ends the program as its user would. */
   quit(): Promise<void>
+  /** Kills it, at whatever it is. */
+  kill(): Promise<void>
 }
 
 export interface DocketOptions {
@@ -44,7 +47,17 @@ async function startOnElectron(args: readonly string[], env: NodeJS.ProcessEnv):
   const printed: string[] = []
   const child = electron.process()
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => printed.push(String(text)))
-  return { page, violations: watchViolations(page), said: () => printed.join(''), quit: () => electron.close() }
+  return {
+    page,
+    violations: watchViolations(page),
+    said: () => printed.join(''),
+    quit: () => electron.close(),
+    kill: async () => {
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
 }
 
 async function startOnWebHost(
@@ -67,6 +80,11 @@ async function startOnWebHost(
       await context.close()
       const code = await host.stop()
       if (code !== 0) throw new Error(`Docket ended with ${code}:\n${host.output()}`)
+    },
+    kill: async () => {
+      host.child.kill('SIGKILL')
+      await host.ended
+      await context.close()
     },
   }
 }

@@ -16,6 +16,8 @@ export interface Stage {
   start(options?: DocketOptions): Promise<RunningDocket>
   /** Ends Docket as its user would, if it runs. */
   quit(): Promise<void>
+  /** Kills Docket, at whatever it is. */
+  kill(): Promise<void>
 }
 
 /** Tests, each with a stage whose service holds what the fixture says. */
@@ -41,6 +43,10 @@ export function testOn(fixture: unknown) {
           return docket
         },
         quit,
+        kill: async () => {
+          await docket?.kill()
+          docket = null
+        },
       })
       await quit()
       await service.stop()
