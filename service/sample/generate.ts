@@ -9,7 +9,7 @@ import { insertProject, putStar, visibility } from '../store/projects.ts'
 import type { Store } from '../store/store.ts'
 import type { GroupContent, PersonContent, ProjectContent } from './content/types.ts'
 import { writeGroups, writePeople } from './people.ts'
-import { planProject } from './plan.ts'
+import { planProject, planSnippets } from './plan.ts'
 import { dateFrom, day } from './timing.ts'
 import { TodoBook } from './todo-book.ts'
 import { SampleWriter } from './writer.ts'
@@ -48,6 +48,7 @@ export function generateSample(store: Store, content: SampleContent, scale: numb
       const owner = Object.entries(group.members).find(([, level]) => level === levels.owner)?.[0] ?? 'root'
       const written = writeProject(store, writer, project, groupId, writer.person(owner).id, now)
       for (const item of planProject(project, now, scale)) steps.push(...writer.steps(written, item))
+      for (const snippet of planSnippets(project, now)) steps.push(...writer.snippetSteps(written, snippet))
     }
     // Ids grow with time over all projects; of what happens at once, what was planned first goes first.
     steps.sort((one, other) => one.at - other.at)

@@ -1,4 +1,11 @@
-import type { IssueContent, MergeRequestContent, NoteContent, ProjectContent, Username } from './content/types.ts'
+import type {
+  IssueContent,
+  MergeRequestContent,
+  NoteContent,
+  ProjectContent,
+  SnippetContent,
+  Username,
+} from './content/types.ts'
 import { day, fraction, hour, minute, workingMoment } from './timing.ts'
 
 /** When everything happens. Pure: content and a moment in, moments out. Nothing happens after `now`. */
@@ -43,6 +50,12 @@ export interface PlannedMergeRequest extends PlannedItem {
   readonly content: MergeRequestContent
   readonly commitTimes: readonly number[]
   readonly pushes: readonly PlannedPush[]
+}
+
+export interface PlannedSnippet {
+  readonly content: SnippetContent
+  readonly createdAt: number
+  readonly notes: readonly PlannedNote[]
 }
 
 const statusLine = /^Status changed to (closed|merged)/
@@ -160,4 +173,13 @@ export function planProject(
     }
   })
   return items
+}
+
+/** The snippets of a project. There are no copies of them. */
+export function planSnippets({ group, path, snippets = [] }: ProjectContent, now: number): PlannedSnippet[] {
+  const times = openings(snippets, now, `${group}/${path}`, 'snippet')
+  return snippets.map((content, index) => {
+    const createdAt = times[index] ?? now
+    return { content, createdAt, notes: planNotes(content.thread, createdAt, now) }
+  })
 }

@@ -10,12 +10,14 @@ import type { TargetType } from '../store/labels.ts'
 import { levelIn, levels } from '../store/members.ts'
 import { insertMergeRequest } from '../store/merge-requests.ts'
 import { insertNote } from '../store/notes.ts'
+import type { NoteableType } from '../store/notes.ts'
+import { insertSnippet } from '../store/snippets.ts'
 import type { Store } from '../store/store.ts'
 import { putParticipant } from '../store/subscriptions.ts'
 import type { TodoAction } from '../store/todos.ts'
 import { findMentioned } from '../store/users.ts'
 import type { AwardContent, Username } from './content/types.ts'
-import type { PlannedIssue, PlannedMergeRequest, PlannedNote, PlannedPush } from './plan.ts'
+import type { PlannedIssue, PlannedMergeRequest, PlannedNote, PlannedPush, PlannedSnippet } from './plan.ts'
 import type { TodoBook } from './todo-book.ts'
 import { writeNamedVersion, writeVersion } from './versions.ts'
 import type { Person, WrittenProject } from './written.ts'
@@ -72,6 +74,27 @@ export class SampleWriter {
       }
     }
     return steps
+  }
+
+  /** The steps of what is said of a snippet, which nobody is told of. */
+  snippetSteps(project: WrittenProject, { content, createdAt, notes }: PlannedSnippet): Step[] {
+    let id = 0
+    const write = () => {
+      id = insertSnippet(this.#store, {
+        project_id: project.id,
+        title: content.title,
+        file_name: content.fileName,
+        author_id: this.person(content.author).id,
+        expires_at: null,
+        created_at: createdAt,
+        updated_at: createdAt,
+      })
+      this.#awards('Snippet', id, content.awards, createdAt, `${project.path} Snippet ${id}`)
+    }
+    return [
+      { at: createdAt, run: write },
+      ...notes.map((note) => ({ at: note.at, run: () => void this.#comment(project, 'Snippet', id, note) })),
+    ]
   }
 
   #common(project: WrittenProject, item: Planned) {
@@ -167,37 +190,51 @@ export class SampleWriter {
   #note(project: WrittenProject, item: Planned, type: TargetType, itemId: number, note: PlannedNote): void {
     const { content, at } = note
     const author = this.person(content.by)
-    const id = insertNote(this.#store, {
-      project_id: project.id,
-      target_type: type,
-      target_id: itemId,
-      body: content.body,
-      author_id: author.id,
-      system: Number(content.system ?? false),
-      created_at: at,
-      updated_at: at,
-    })
-    if (content.system) return
+    if (content.system || item.copy > 0) {
+      this.#writeNote(project, type, itemId, note)
+      if (!content.system) putParticipant(this.#store, author.id, type, itemId)
+      return
+    }
+    const id = this.#comment(project, type, itemId, note)
     putParticipant(this.#store, author.id, type, itemId)
-    if (item.copy > 0) return
-    this.#awards('Note', id, content.awards, at, `${project.path} note ${id}`)
-    insertEvent(this.#store, {
-      project_id: project.id,
-      author_id: author.id,
-      action: 'commented on',
-      target_type: 'Note',
-      target_id: id,
-      item_type: type,
-      item_id: itemId,
-      data: null,
-      created_at: at,
-    })
     this.#todos.finish(author.id, type, itemId)
     if (this.#comesBack(project, item, note)) {
       const marked = Math.min(at + 3 * minute, this.#now)
       this.#todo(project, item, type, itemId, author.id, author.id, 'marked', marked)
     }
     this.#mentions(project, item, type, itemId, content.body, author.id, id, at)
+  }
+
+  /** A comment with its awards, of which the project's events tell. Answers its id. */
+  #comment(project: WrittenProject, type: NoteableType, targetId: number, note: PlannedNote): number {
+    const { content, at } = note
+    const id = this.#writeNote(project, type, targetId, note)
+    this.#awards('Note', id, content.awards, at, `${project.path} note ${id}`)
+    insertEvent(this.#store, {
+      project_id: project.id,
+      author_id: this.person(content.by).id,
+      action: 'commented on',
+      target_type: 'Note',
+      target_id: id,
+      item_type: type,
+      item_id: targetId,
+      data: null,
+      created_at: at,
+    })
+    return id
+  }
+
+  #writeNote(project: WrittenProject, type: NoteableType, targetId: number, { content, at }: PlannedNote): number {
+    return insertNote(this.#store, {
+      project_id: project.id,
+      target_type: type,
+      target_id: targetId,
+      body: content.body,
+      author_id: this.person(content.by).id,
+      system: Number(content.system ?? false),
+      created_at: at,
+      updated_at: at,
+    })
   }
 
   /** Having had the last word on open work of one's own, one may mark it so as to come back. */

@@ -54,6 +54,22 @@ describe('the sample workspace', () => {
     }
   })
 
+  it('has snippets with comments and awards, by their numbers', async () => {
+    const mira = await sample()
+    const { body: project } = await mira.get('/projects/platform%2Finfrastructure')
+    for (const [index, content] of (
+      larkspur.projects.find(({ path }) => path === 'infrastructure')?.snippets ?? []
+    ).entries()) {
+      const path = `/projects/${project.id}/snippets/${index + 1}`
+      const notes = await all(mira, `${path}/notes`)
+      expect(notes.map(({ body }) => body)).toEqual(content.thread.map(({ body }) => body))
+      expect(notes.every(({ created_at }) => created_at <= now.toISOString())).toBe(true)
+      const awards = await all(mira, `${path}/award_emoji`)
+      expect(awards.map(({ name }) => name)).toEqual(content.awards?.flatMap(([name, ...by]) => by.map(() => name)))
+    }
+    expect((await mira.get(`/projects/${project.id}/snippets/3/notes`)).status).toBe(404)
+  })
+
   it('is dated before now, each item last updated by the last thing that happened to it', async () => {
     const mira = await sample()
     const base = '/projects/platform%2Fingest'

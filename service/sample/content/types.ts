@@ -118,6 +118,16 @@ export interface MergeRequestContent {
   readonly changes: readonly FileChangeContent[]
 }
 
+export interface SnippetContent {
+  readonly title: string
+  readonly fileName: string
+  readonly author: Username
+  /** Days before today when it was written. */
+  readonly age: number
+  readonly awards?: readonly AwardContent[]
+  readonly thread: readonly NoteContent[]
+}
+
 export interface ProjectContent {
   readonly name: string
   readonly path: string
@@ -132,4 +142,5 @@ export interface ProjectContent {
   /** Oldest first: ages fall. */
   readonly issues: readonly IssueContent[]
   readonly mergeRequests: readonly MergeRequestContent[]
+  readonly snippets?: readonly SnippetContent[]
 }

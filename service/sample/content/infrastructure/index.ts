@@ -4,6 +4,7 @@ import { issues2 } from './issues-2.ts'
 import { issues3 } from './issues-3.ts'
 import { mergeRequests1 } from './merge-requests-1.ts'
 import { mergeRequests2 } from './merge-requests-2.ts'
+import { snippets } from './snippets.ts'
 
 export const infrastructure: ProjectContent = {
   name: 'Infrastructure',
@@ -75,4 +76,5 @@ export const infrastructure: ProjectContent = {
   ],
   issues: [...issues1, ...issues2, ...issues3],
   mergeRequests: [...mergeRequests1, ...mergeRequests2],
+  snippets,
 }
