@@ -2,6 +2,7 @@ import type { Program } from '../shared/ipc.ts'
 import { partsOf, type Key } from '../shared/model/key.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import { listDrafts, saveDraft, submitEdits } from './accounts/edits.ts'
+import { findSnippet } from './accounts/snippets.ts'
 import type { AccountThreads } from './engine/account-threads.ts'
 import type { ReaderThread } from './engine/reader-thread-proxy.ts'
 import type { Handlers } from './ipc.ts'
@@ -48,6 +49,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
     listProjects: (args) => reader.call('listProjects', args),
     listActivity: (filter) => reader.call('listActivity', filter),
     listThread: (args) => reader.call('listThread', args),
+    listSnippets: (args) => reader.call('listSnippets', args),
     listEdits: (args) => reader.call('listEdits', args),
     listDiscardedEdits: (args) => reader.call('listDiscardedEdits', args),
     readRows: (args) => reader.call('readRows', args),
@@ -56,6 +58,13 @@ export function handlersOf(parts: HandlerParts): Handlers {
       accounts.refreshItem(args.item)
       accounts.markLooked(seen, args.since === undefined)
       return item
+    },
+
+    findSnippet: (args) => findSnippet(accounts, args),
+    openSnippet: async (args) => {
+      const row = await reader.call('readSnippet', args)
+      accounts.refreshItem(args.snippet)
+      return row
     },
 
     readItemContents: (args) => reader.call('readItemContents', args),

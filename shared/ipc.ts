@@ -3,7 +3,16 @@ import { editSchema } from './edit.ts'
 import { appErrorSchema, type Result } from './errors.ts'
 import { accountIdSchema, keySchema, keySchemaOf } from './model/key.ts'
 import { aheadBudgetSchema, aheadSchema, keepableKinds, keptOfflineSchema } from './model/kept-offline.ts'
-import { itemContentsSchema, itemSchema, labelBadgeSchema, lookSchema, rowSchema } from './model/rows.ts'
+import { noteableKinds } from './model/note.ts'
+import {
+  itemContentsSchema,
+  itemSchema,
+  labelBadgeSchema,
+  lookSchema,
+  rowSchema,
+  snippetRowSchema,
+} from './model/rows.ts'
+import { snippetNumberSchema } from './model/snippet.ts'
 import { inboxParts, markSchema, triagedKeySchema } from './model/triage.ts'
 import { ownUserSchema, userSchema } from './model/user.ts'
 
@@ -195,8 +204,10 @@ export const calls = {
   listProjects: { args: v.object({ account: v.optional(accountIdSchema) }), value: listSchema },
   /** What happened, newest first: at most the newest 10,000. */
   listActivity: { args: activityFilterSchema, value: activityListSchema },
-  /** The notes of an item, oldest first, those not sent yet included. */
-  listThread: { args: v.object({ item: keySchemaOf('issue', 'mergeRequest') }), value: listSchema },
+  /** The notes of an item or snippet, oldest first, those not sent yet included. */
+  listThread: { args: v.object({ item: keySchemaOf(...noteableKinds) }), value: listSchema },
+  /** The snippets that were opened before and can be read offline, the last one first. */
+  listSnippets: { args: v.object({ account: v.optional(accountIdSchema) }), value: listSchema },
   /** Edits not yet on the service, in the order in which they were made. */
   listEdits: { args: v.object({ account: v.optional(accountIdSchema) }), value: listSchema },
   /** Edits that were discarded within the last thirty days and can be restored, the newest first. */
@@ -216,6 +227,17 @@ export const calls = {
     args: v.object({ item: keySchemaOf('issue', 'mergeRequest'), since: v.optional(v.nullable(lookSchema)) }),
     value: itemSchema,
   },
+
+  /**
+   * The key of a snippet by its project and number, which is all that the service tells of one. Answers at once where it is on
+   * this computer, else when its comments have been fetched. `not_found` where the service shows no such snippet.
+   */
+  findSnippet: {
+    args: v.object({ project: keySchemaOf('project'), number: snippetNumberSchema }),
+    value: v.object({ snippet: keySchemaOf('snippet') }),
+  },
+  /** A snippet that is on this computer, at once; the engine is told to refresh it and its thread. */
+  openSnippet: { args: v.object({ snippet: keySchemaOf('snippet') }), value: snippetRowSchema },
 
   /** What an item consists of besides its text and thread, as far as it is on this computer. */
   readItemContents: { args: v.object({ item: keySchemaOf('issue', 'mergeRequest') }), value: itemContentsSchema },

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { AppFailure, errorOf } from '../../shared/errors.ts'
 import type { Account, ParsedCallArgs, SyncState } from '../../shared/ipc.ts'
 import { partsOf, type AccountId, type Key } from '../../shared/model/key.ts'
+import type { NoteableKind } from '../../shared/model/note.ts'
 import type { AheadBudget } from '../../shared/model/kept-offline.ts'
 import type { Mark } from '../../shared/model/triage.ts'
 import type { AccountThreads } from '../engine/account-threads.ts'
@@ -231,7 +232,7 @@ export class Accounts {
   }
 
   /** Has an item that somebody looks at fetched first; without its threads there is nothing to do. */
-  refreshItem(item: Key<'issue' | 'mergeRequest'>): void {
+  refreshItem(item: Key<NoteableKind>): void {
     const { account } = partsOf(item)
     const asked = this.#open.get(account)?.threads?.engine.call('refreshItem', { item })
     // Nobody waits for it: the item is on screen from the cache, and what the refresh brings comes as a change.

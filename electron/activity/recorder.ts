@@ -11,6 +11,7 @@ import {
 } from '../cache/activity.ts'
 import type { WritableCache } from '../cache/database.ts'
 import { readStoredItem } from '../cache/folded.ts'
+import { isItemKind } from '../cache/inbox-facts.ts'
 import type { ItemKind } from '../cache/items.ts'
 import { readMilestone } from '../cache/milestones.ts'
 import { listSystemNotes } from '../cache/notes.ts'
@@ -133,7 +134,9 @@ export class Recorder {
   }
 
   #onNewNote(note: ChangedRecord, watched: (item: RowOfItem) => number | null, revision: number): void {
-    const kind = note['item_kind'] as ItemKind
+    const kind = String(note['item_kind'])
+    // Of snippets only the service's events tell: nothing lists them, so what of one is new to Docket need not be new.
+    if (!isItemKind(kind)) return
     const id = Number(note['item_id'])
     const at = Number(note['created_at'])
     const actorId = Number(note['author_id'])

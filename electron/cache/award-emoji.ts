@@ -1,6 +1,6 @@
 import type { AwardEmoji } from '../../shared/model/award-emoji.ts'
+import type { NoteableKind } from '../../shared/model/note.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
-import type { ItemKind } from './items.ts'
 import type { Arrival } from './revision.ts'
 import { statement } from '../database/statement.ts'
 import { millisecondsOf, timestampOf, upsert, type RowRecord, type RowTable } from './upsert.ts'
@@ -15,10 +15,10 @@ const table = {
 type AwardRecord = RowRecord<(typeof table.columns)[number]>
 
 /** What an emoji can be awarded to. */
-export type AwardableKind = ItemKind | 'note'
+export type AwardableKind = NoteableKind | 'note'
 
 /**
- * Stores the awards of an item or note. What a whole reading does not name was taken back, unless it was stored after that
+ * Stores the awards of an item, snippet or note. What a whole reading does not name was taken back, unless it was stored after that
  * reading began. Answers whether anything changed.
  */
 export function storeAwards(
@@ -55,13 +55,13 @@ export function storeAwards(
   return changed
 }
 
-/** The stored awards of an item or note, oldest first. */
+/** The stored awards of an item, snippet or note, oldest first. */
 export function listAwards(cache: ReadableCache, kind: AwardableKind, awardableId: number) {
   const text = `SELECT * FROM award_emoji WHERE awardable_kind = ? AND awardable_id = ? ORDER BY id`
   return (statement(cache, text).all(kind, awardableId) as AwardRecord[]).map((record) => awardOf(cache, record))
 }
 
-/** The awards of an item or note with waiting edits folded in, oldest first. */
+/** The awards of an item, snippet or note with waiting edits folded in, oldest first. */
 export function listShownAwards(cache: ReadableCache, kind: AwardableKind, awardableId: number) {
   const text = `
     SELECT id, name, user_id, created_at FROM award_emoji WHERE awardable_kind = :kind AND awardable_id = :id

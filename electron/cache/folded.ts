@@ -3,6 +3,7 @@ import { itemTables, type ItemKind, type ItemRecord } from './items.ts'
 import type { AwardableKind } from './award-emoji.ts'
 import type { Label } from '../../shared/model/label.ts'
 import type { Milestone } from '../../shared/model/milestone.ts'
+import type { NoteableKind } from '../../shared/model/note.ts'
 import type { NoteRecord } from './notes.ts'
 import { statement } from '../database/statement.ts'
 
@@ -227,13 +228,19 @@ export function readStoredItem(
   return record as (ItemRecord & { readonly revision: number }) | undefined
 }
 
-/** The revisions of those of the items or notes that are stored, by id. @param ids as JSON, since they are asked for again and again */
+const storedTables: Readonly<Record<NoteableKind | 'note', string>> = {
+  issue: itemTables.issue.stored,
+  mergeRequest: itemTables.mergeRequest.stored,
+  snippet: 'snippets',
+  note: 'notes',
+}
+
+/** The revisions of those of the items, snippets or notes that are stored, by id. @param ids as JSON, since they are asked for again and again */
 export function storedRevisions(
   cache: ReadableCache,
-  kind: ItemKind | 'note',
+  kind: NoteableKind | 'note',
   ids: string,
 ): ReadonlyMap<number, number> {
-  const table = kind === 'note' ? 'notes' : itemTables[kind].stored
-  const text = `SELECT id, revision FROM ${table} WHERE id IN (SELECT value FROM json_each(?))`
+  const text = `SELECT id, revision FROM ${storedTables[kind]} WHERE id IN (SELECT value FROM json_each(?))`
   return new Map(statement(cache, text).raw().all(ids) as [number, number][])
 }

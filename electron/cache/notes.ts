@@ -1,4 +1,4 @@
-import type { Note } from '../../shared/model/note.ts'
+import type { Note, NoteableKind } from '../../shared/model/note.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
 import type { ItemKind } from './items.ts'
 import type { Arrival } from './revision.ts'
@@ -14,8 +14,14 @@ const table = {
 
 export type NoteRecord = RowRecord<(typeof table.columns)[number]>
 
-/** Stores a note of an item. Answers whether it changed. */
-export function storeNote(cache: WritableCache, kind: ItemKind, itemId: number, note: Note, arrival: Arrival): boolean {
+/** Stores a note of an item or snippet. Answers whether it changed. */
+export function storeNote(
+  cache: WritableCache,
+  kind: NoteableKind,
+  itemId: number,
+  note: Note,
+  arrival: Arrival,
+): boolean {
   storeUser(cache, note.author)
   const row = {
     id: note.id,
@@ -31,12 +37,12 @@ export function storeNote(cache: WritableCache, kind: ItemKind, itemId: number, 
 }
 
 /**
- * Removes the notes of an item that a whole reading of its thread did not name. A note stored after that reading began
+ * Removes the notes of an item or snippet that a whole reading of its thread did not name. A note stored after that reading began
  * (one's own comment, just sent) is not the reading's to judge.
  */
 export function removeOtherNotes(
   cache: WritableCache,
-  kind: ItemKind,
+  kind: NoteableKind,
   itemId: number,
   present: ReadonlySet<number>,
   { begunAt }: Arrival,
@@ -55,8 +61,8 @@ export function removeNote(cache: WritableCache, id: number): void {
   statement(cache, `DELETE FROM award_emoji WHERE awardable_kind = 'note' AND awardable_id = ?`).run(id)
 }
 
-/** The ids of an item's notes, oldest first, those not sent yet at the end. */
-export function listNoteIds(cache: ReadableCache, kind: ItemKind, itemId: number): number[] {
+/** The ids of the notes of an item or snippet, oldest first, those not sent yet at the end. */
+export function listNoteIds(cache: ReadableCache, kind: NoteableKind, itemId: number): number[] {
   const stored = statement(
     cache,
     `SELECT id FROM notes WHERE item_kind = ? AND item_id = ?
@@ -76,8 +82,8 @@ export function listCommentIds(cache: ReadableCache, kind: ItemKind, itemId: num
   return statement(cache, text).pluck().all(kind, itemId) as number[]
 }
 
-/** The texts of an item's stored notes that may name pictures. */
-export function listTextsWithPictures(cache: ReadableCache, kind: ItemKind, itemId: number): string[] {
+/** The texts of the stored notes of an item or snippet that may name pictures. */
+export function listTextsWithPictures(cache: ReadableCache, kind: NoteableKind, itemId: number): string[] {
   const text = `SELECT body FROM notes WHERE item_kind = ? AND item_id = ?
     AND (instr(body, '![') > 0 OR body LIKE '%<img%')`
   return statement(cache, text).pluck().all(kind, itemId) as string[]
@@ -89,8 +95,8 @@ export function readNoteRecord(cache: ReadableCache, id: number): NoteRecord | u
   return record?.gone === 1 ? undefined : record
 }
 
-/** The highest id among an item's notes, or 0. */
-export function newestNoteId(cache: ReadableCache, kind: ItemKind, itemId: number): number {
+/** The highest id among the notes of an item or snippet, or 0. */
+export function newestNoteId(cache: ReadableCache, kind: NoteableKind, itemId: number): number {
   const newest = statement(cache, `SELECT max(id) FROM notes WHERE item_kind = ? AND item_id = ?`)
     .pluck()
     .get(kind, itemId)

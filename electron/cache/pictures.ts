@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { AppError } from '../../shared/errors.ts'
+import type { NoteableKind } from '../../shared/model/note.ts'
 import { localPicture, type Pictures } from '../../shared/model/picture.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
-import type { ItemKind } from './items.ts'
 import { pictureAddress, picturesIn, type PicturePlace } from './picture-addresses.ts'
 import { statement } from '../database/statement.ts'
 
@@ -18,10 +18,10 @@ export function hashOf(address: string): string {
   return createHash('sha256').update(address).digest('hex')
 }
 
-/** Notes which pictures of the account's own service an item's texts name, and wants those that are not known yet. */
+/** Notes which pictures of the account's own service the texts of an item or snippet name, and wants those that are not known yet. */
 export function linkPictures(
   cache: WritableCache,
-  kind: ItemKind,
+  kind: NoteableKind,
   itemId: number,
   texts: readonly string[],
   place: PicturePlace,
@@ -67,11 +67,11 @@ export function markPictureFailed(cache: WritableCache, id: number, failure: App
   statement(cache, text).run(retryAt, JSON.stringify(failure), id)
 }
 
-/** The pictures of the account's own service that a text of an item names, and which of them are here. */
+/** The pictures of the account's own service that a text of an item or snippet names, and which of them are here. */
 export function picturesOf(
   cache: ReadableCache,
   account: string,
-  item: { readonly kind: ItemKind; readonly id: number },
+  item: { readonly kind: NoteableKind; readonly id: number },
   text: string,
 ): Pictures | null {
   const rows = statement(

@@ -1,4 +1,5 @@
 import { keyOf, partsOf } from '../../shared/model/key.ts'
+import { isNoteableKind } from '../../shared/model/note.ts'
 import { referenceOf } from '../../shared/model/reference.ts'
 import type { EditRow, Item } from '../../shared/model/rows.ts'
 import { isItemKind } from '../cache/inbox-facts.ts'
@@ -73,8 +74,8 @@ function referenceIn({ id, edit, base }: QueuedEdit | EndedEdit): string | null 
   const { kind, id: target } = partsOf(edit.target)
   const { makes } = kindOf(edit)
   if (makes && isItemKind(makes)) return `${base.projectPath}${referenceOf(makes, -id, 0)}`
-  const item = base.item ?? (isItemKind(kind) ? { kind, id: target } : null)
-  return item ? `${base.projectPath}${referenceOf(item.kind, item.id, base.iid)}` : base.projectPath
+  const about = base.item ?? (isNoteableKind(kind) ? { kind, id: target } : null)
+  return about ? `${base.projectPath}${referenceOf(about.kind, about.id, base.iid)}` : base.projectPath
 }
 
 /** What the user should know of their own edits of an item that landed lately. */

@@ -38,6 +38,7 @@ const tell = serve<EngineProtocol>(parentPort, {
   stopSync: ({ stopped }) => opened().stopSync(stopped),
   reachBackInbox: () => opened().reachBackInbox(),
   refreshItem: ({ item }) => opened().refreshItem(item),
+  findSnippet: (snippet) => opened().findSnippet(snippet),
   close: async () => {
     await engine?.close()
     engine = null

@@ -4,6 +4,8 @@ import { ActivityChore } from '../activity/activity-chore.ts'
 import { Recorder } from '../activity/recorder.ts'
 import { readEvents } from '../activity/read-events.ts'
 import type { AheadPlan } from '../../shared/model/kept-offline.ts'
+import type { NoteableKind } from '../../shared/model/note.ts'
+import type { Snippet } from '../../shared/model/snippet.ts'
 import type { Client } from '../api/client.ts'
 import type { PictureReader } from '../api/pictures.ts'
 import { readOwnUser } from '../api/users.ts'
@@ -11,6 +13,7 @@ import { openCache, type WritableCache } from '../cache/database.ts'
 import { readFact, saveFact } from '../cache/facts.ts'
 import { forgetLanded } from '../cache/landed.ts'
 import { pictureFolderOf } from '../cache/picture-files.ts'
+import { readSnippet as readStoredSnippet } from '../cache/snippets.ts'
 import type { StaleItemsQuery } from '../cache/stale-items.ts'
 import { checkpoint, failureOfDatabase } from '../database/open.ts'
 import { InboxChore } from '../inbox/chore.ts'
@@ -18,6 +21,7 @@ import { Sender } from '../outbox/sender.ts'
 import { someId, type CrawlContext } from '../sync/crawl.ts'
 import { introduceOwnUser } from '../sync/own-user.ts'
 import { readAhead } from '../sync/read-ahead.ts'
+import { readSnippet, refreshSnippet } from '../sync/read-snippet.ts'
 import { refreshItem } from '../sync/refresh-item.ts'
 import { Pace } from '../sync/pace.ts'
 import { serviceSources } from '../sync/service-sources.ts'
@@ -252,16 +256,29 @@ export class Engine {
     this.#chores.wake()
   }
 
-  /** Fetches an item that somebody looks at, with its thread; quietly, since it is on screen from the cache. */
-  async refreshItem(key: Key<'issue' | 'mergeRequest'>): Promise<void> {
+  /** Fetches an item or snippet that somebody looks at, with its thread; quietly, since it is on screen from the cache. */
+  async refreshItem(key: Key<NoteableKind>): Promise<void> {
     if (!this.#isAble()) return
     const { kind, id } = partsOf(key)
+    const { client } = this.#options
     try {
-      await refreshItem(this.#options.client, kind, id, this.#context())
+      if (kind === 'snippet') await refreshSnippet(client, id, this.#context())
+      else await refreshItem(client, kind, id, this.#context())
+    } catch (thrown) {
+      this.#concernOfOne(this.#errorOf(thrown))
+    }
+  }
+
+  /** Fetches a snippet unless it was before. @throws AppFailure when it cannot be fetched, `not_found` when there is none */
+  async findSnippet(snippet: Snippet): Promise<void> {
+    if (readStoredSnippet(this.#cache, snippet.id)?.projectId === snippet.projectId) return
+    if (!this.#isAble()) throw this.#inability()
+    try {
+      await readSnippet(this.#options.client, snippet, this.#context())
     } catch (thrown) {
       const error = this.#errorOf(thrown)
-      // One item that is gone or hidden by now is no trouble of the account.
-      if (error.code !== 'not_found' && error.code !== 'forbidden') this.#concern(error)
+      this.#concernOfOne(error)
+      throw new AppFailure(error)
     }
   }
 
@@ -303,6 +320,11 @@ export class Engine {
     if (isConnectionError(error)) this.#connection.lose(error)
     else if (isRefusedToken(error) || error.code === 'forbidden') void this.#suspect(error)
     else this.#say({ phase: 'idle', problem: error })
+  }
+
+  /** The same of reading one thing: that it is gone or hidden by now is no trouble of the account. */
+  #concernOfOne(error: AppError): void {
+    if (error.code !== 'not_found' && error.code !== 'forbidden') this.#concern(error)
   }
 
   #onConnection(offline: AppError | null): void {
@@ -383,6 +405,12 @@ export class Engine {
   /** Whether there is a token and a connection. */
   #isAble(): boolean {
     return this.#token !== null && !this.#connection.offline
+  }
+
+  /** Why nothing can be asked of the service. */
+  #inability(): AppFailure {
+    const why = this.#connection.offline ?? this.#state.problem
+    return why ? new AppFailure(why) : AppFailure.of('token_missing', 'The token of this account is not here.')
   }
 
   #errorOf(thrown: unknown): AppError {

@@ -14,7 +14,9 @@ import type {
 } from '../../shared/ipc.ts'
 import type { AccountId, Key } from '../../shared/model/key.ts'
 import type { Ahead, AheadBudget, AheadPlan, KeepableKind, KeptOffline } from '../../shared/model/kept-offline.ts'
-import type { ConflictField, Item, ItemContents, Look, Row } from '../../shared/model/rows.ts'
+import type { NoteableKind } from '../../shared/model/note.ts'
+import type { ConflictField, Item, ItemContents, Look, Row, SnippetRow } from '../../shared/model/rows.ts'
+import type { Snippet } from '../../shared/model/snippet.ts'
 import type { Mark } from '../../shared/model/triage.ts'
 import type { Draft } from '../outbox/drafts.ts'
 import type { ExportFormat } from '../outbox/export.ts'
@@ -60,8 +62,10 @@ export type EngineProtocol = {
     stopSync: { args: { readonly stopped: boolean }; value: void }
     /** Lets the inbox hold what is older than it went back for until now. */
     reachBackInbox: { args: Nothing; value: void }
-    /** Fetches an item and its thread before anything else. */
-    refreshItem: { args: { readonly item: Key<'issue' | 'mergeRequest'> }; value: void }
+    /** Fetches an item or snippet and its thread before anything else. */
+    refreshItem: { args: { readonly item: Key<NoteableKind> }; value: void }
+    /** Resolves when the snippet is in the cache. */
+    findSnippet: { args: Snippet; value: void }
     /** Ends what is under way and closes the cache. */
     close: { args: Nothing; value: void }
   }
@@ -160,7 +164,9 @@ export type ReaderProtocol = {
     listMergeRequests: { args: ItemFilter; value: List }
     listProjects: { args: { readonly account?: AccountId | undefined }; value: List }
     listActivity: { args: ActivityFilter; value: ActivityList }
-    listThread: { args: { readonly item: Key<'issue' | 'mergeRequest'> }; value: List }
+    listThread: { args: { readonly item: Key<NoteableKind> }; value: List }
+    listSnippets: { args: { readonly account?: AccountId | undefined }; value: List }
+    readSnippet: { args: { readonly snippet: Key<'snippet'> }; value: SnippetRow }
     listEdits: { args: { readonly account?: AccountId | undefined }; value: List }
     listDiscardedEdits: { args: { readonly account?: AccountId | undefined }; value: List }
     readChoices: { args: { readonly project: Key<'project'> }; value: Choices }

@@ -17,6 +17,8 @@ serve<ReaderProtocol>(parentPort, {
   listProjects: ({ account }) => reader.listProjects(account),
   listActivity: (filter) => reader.listActivity(filter),
   listThread: ({ item }) => reader.listThread(item),
+  listSnippets: ({ account }) => reader.listSnippets(account),
+  readSnippet: ({ snippet }) => reader.readSnippet(snippet),
   listEdits: ({ account }) => reader.listEdits(account),
   listDiscardedEdits: ({ account }) => reader.listDiscardedEdits(account),
   readChoices: ({ project }) => reader.readChoices(project),

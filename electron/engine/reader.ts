@@ -1,7 +1,8 @@
 import type { AccountId, Key } from '../../shared/model/key.ts'
 import { keyOf, partsOf } from '../../shared/model/key.ts'
 import type { Ahead, KeepableKind, KeptOffline } from '../../shared/model/kept-offline.ts'
-import type { Item, ItemContents, Look, Row } from '../../shared/model/rows.ts'
+import type { NoteableKind } from '../../shared/model/note.ts'
+import type { Item, ItemContents, Look, Row, SnippetRow } from '../../shared/model/rows.ts'
 import type { InboxPart } from '../../shared/model/triage.ts'
 import type { ActivityFilter, ActivityList, CallValue, Choices, ItemFilter, List } from '../../shared/ipc.ts'
 import { AppFailure } from '../../shared/errors.ts'
@@ -16,6 +17,7 @@ import { listShownMilestones } from '../cache/milestones.ts'
 import { listNoteIds } from '../cache/notes.ts'
 import { listProjectIds } from '../cache/projects.ts'
 import { searchItems, type Found } from '../cache/search.ts'
+import { listSnippets } from '../cache/snippets.ts'
 import { parseSearch, type SearchTerm } from '../cache/search-text.ts'
 import { bytesAhead } from '../cache/stale-items.ts'
 import { readUser } from '../cache/users.ts'
@@ -27,7 +29,7 @@ import { listDiscardedEdits } from '../outbox/queue.ts'
 import { keptOfflineOf } from './kept-offline.ts'
 import { lookOf, seenOf, type SeenItem } from './looks.ts'
 import type { RowSource } from './row-source.ts'
-import { readItem, readItemContents, readRow } from './rows.ts'
+import { readItem, readItemContents, readRow, readSnippetRow } from './rows.ts'
 import { abilitiesOf, syncListsOf } from './sync-lists.ts'
 import { listPart } from './triage.ts'
 
@@ -129,8 +131,25 @@ export class Reader {
     return { ...list, times: list.keys.map((key) => times.get(key) ?? 0) }
   }
 
-  /** The notes of an item, oldest first. */
-  listThread(item: Key<'issue' | 'mergeRequest'>): List {
+  /** The snippets that were opened before, the last one first. */
+  listSnippets(account: AccountId | undefined): List {
+    return this.#list(account, (open, cache) => ({
+      partial: false,
+      rows: listSnippets(cache).map(({ id, readAt }) => ({ key: keyOf(open.account, 'snippet', id), rank: readAt })),
+    }))
+  }
+
+  /** A snippet; `item_unknown` when the cache does not have it. */
+  readSnippet(key: Key<'snippet'>): SnippetRow {
+    const { account, id } = partsOf(key)
+    const open = this.#open(account)
+    const row = open.overlay.read((cache) => readSnippetRow(sourceOf(open, cache), id))
+    if (!row) throw AppFailure.of('item_unknown', 'This snippet is not on this computer.')
+    return row
+  }
+
+  /** The notes of an item or snippet, oldest first. */
+  listThread(item: Key<NoteableKind>): List {
     const { account, kind, id } = partsOf(item)
     return this.#list(account, (open, cache) => ({
       partial: false,

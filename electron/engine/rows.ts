@@ -1,8 +1,18 @@
 import { assertNever } from '../../shared/errors.ts'
 import { keyOf, type ParsedKey } from '../../shared/model/key.ts'
+import type { NoteableKind } from '../../shared/model/note.ts'
 import { referenceOf } from '../../shared/model/reference.ts'
 import type { Triage } from '../../shared/model/triage.ts'
-import type { AwardBadge, Item, ItemContents, IssueRow, Look, MergeRequestRow, Row } from '../../shared/model/rows.ts'
+import type {
+  AwardBadge,
+  Item,
+  ItemContents,
+  IssueRow,
+  Look,
+  MergeRequestRow,
+  Row,
+  SnippetRow,
+} from '../../shared/model/rows.ts'
 import { listShownAwards, type AwardableKind } from '../cache/award-emoji.ts'
 import { listCommits } from '../cache/commits.ts'
 import { listDiffVersions } from '../cache/diff-versions.ts'
@@ -17,6 +27,7 @@ import { readShownMilestone } from '../cache/milestones.ts'
 import { readNoteRecord } from '../cache/notes.ts'
 import { picturesOf } from '../cache/pictures.ts'
 import { isStarred, readProject } from '../cache/projects.ts'
+import { readSnippet } from '../cache/snippets.ts'
 import { threadReadAt } from '../cache/threads.ts'
 import { timestampOf } from '../cache/upsert.ts'
 import { readUser } from '../cache/users.ts'
@@ -35,6 +46,8 @@ export function readRow(source: RowSource, key: ParsedKey): Row | null {
       return readItemRow(source, key.kind, key.id)
     case 'note':
       return readNoteRow(source, key.id)
+    case 'snippet':
+      return readSnippetRow(source, key.id)
     case 'inboxEntry':
       return readInboxRow(source, key.id, (kind, id) => readItemRow(source, kind, id))
     case 'project':
@@ -111,7 +124,7 @@ function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord, asked:
     iid: Number(record.iid),
     reference: referenceOf(kind, record.id, Number(record.iid)),
     projectKey: keyOf(account, 'project', projectId),
-    projectPath: readProject(cache, projectId)?.pathWithNamespace ?? `project ${projectId}`,
+    projectPath: pathOf(cache, projectId),
     title: String(record.title),
     state: String(record.state),
     author: readUser(cache, Number(record.author_id)),
@@ -155,7 +168,7 @@ function readNoteRow({ account, cache, overlay, ownUserId }: RowSource, asked: n
   const id = overlay.idOf('note', asked)
   const record = readNoteRecord(cache, id)
   if (!record) return null
-  const item = { kind: record.item_kind as ItemKind, id: Number(record.item_id) }
+  const item = { kind: record.item_kind as NoteableKind, id: Number(record.item_id) }
   const pictures = picturesOf(cache, account, item, String(record.body))
   return {
     kind: 'note',
@@ -169,6 +182,27 @@ function readNoteRow({ account, cache, overlay, ownUserId }: RowSource, asked: n
     awards: awardBadges(cache, 'note', id, ownUserId),
     pending: overlay.pendingOf('note', id),
   }
+}
+
+/** A snippet that was read before, or null. */
+export function readSnippetRow({ account, cache, overlay, ownUserId }: RowSource, id: number): SnippetRow | null {
+  const snippet = readSnippet(cache, id)
+  if (!snippet) return null
+  const { projectId, readAt } = snippet
+  return {
+    kind: 'snippet',
+    key: keyOf(account, 'snippet', id),
+    reference: referenceOf('snippet', id, id),
+    projectKey: keyOf(account, 'project', projectId),
+    projectPath: pathOf(cache, projectId),
+    awards: awardBadges(cache, 'snippet', id, ownUserId),
+    readAt: timestampOf(readAt),
+    pending: overlay.pendingOf('snippet', id),
+  }
+}
+
+function pathOf(cache: ReadableCache, projectId: number): string {
+  return readProject(cache, projectId)?.pathWithNamespace ?? `project ${projectId}`
 }
 
 /** Each emoji once, in the order in which it was first given. */

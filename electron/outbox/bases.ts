@@ -1,17 +1,24 @@
 import type { Edit } from '../../shared/edit.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { partsOf, type Kind } from '../../shared/model/key.ts'
+import { isNoteableKind, type NoteableKind } from '../../shared/model/note.ts'
 import type { ReadableCache } from '../cache/database.ts'
 import { FoldedRows } from '../cache/folded.ts'
 import { isItemKind } from '../cache/inbox-facts.ts'
-import type { ItemKind } from '../cache/items.ts'
 import { readProject } from '../cache/projects.ts'
+import { readSnippet } from '../cache/snippets.ts'
 import { readTodoRecord } from '../cache/todos.ts'
 import type { ReadableUserDatabase } from './database.ts'
 import { kindOf } from './kinds.ts'
 import { listLane, readUnsettledEdit, type EditBase } from './queue.ts'
 import { named, serviceIdOf, withServiceNames, type FindServiceName } from './references.ts'
 import { readLocalId, readServiceName } from './service-names.ts'
+
+/** What an edit is about. */
+interface About {
+  readonly kind: NoteableKind
+  readonly id: number
+}
 
 /** Finds out what the user sees of what they edit: the rows of the cache with the edits of the same lane folded in. */
 export class Bases {
@@ -42,15 +49,19 @@ export class Bases {
       }
       const inCache = named(edit, '', this.#find).named
       const seen = kindOf(inCache).seen?.(rows, inCache)
-      return { ...this.#about(rows, kind, id, item), ...(item && !isItemKind(kind) && { item }), ...(seen && { seen }) }
+      return {
+        ...this.#about(rows, kind, id, item),
+        ...(item && !isNoteableKind(kind) && { item }),
+        ...(seen && { seen }),
+      }
     } finally {
       rows.clear()
     }
   }
 
-  /** The item that an edit is about: itself, the one its note stands under, or the one its todo is about. */
-  #itemOf(kind: Kind, id: number): { kind: ItemKind; id: number } | null {
-    if (isItemKind(kind)) return { kind, id }
+  /** What an edit is about: itself, what its note stands under, or the item its todo is about. */
+  #itemOf(kind: Kind, id: number): About | null {
+    if (isNoteableKind(kind)) return { kind, id }
     if (kind !== 'todo' && kind !== 'note') return null
     // What is not sent yet is known by the edit that makes it.
     const making = id < 0 ? readUnsettledEdit(this.#user, -id)?.edit : undefined
@@ -61,10 +72,15 @@ export class Bases {
       return todo && isItemKind(target) ? this.#local(target, Number(todo.target_id)) : null
     }
     const note = new FoldedRows(this.#cache, this.#ownUserId).readNote(this.#cached('note', id))
-    return note ? this.#local(note.item_kind as ItemKind, Number(note.item_id)) : null
+    return note ? this.#local(note.item_kind as NoteableKind, Number(note.item_id)) : null
   }
 
-  #about(rows: FoldedRows, kind: Kind, id: number, item: { kind: ItemKind; id: number } | null): EditBase {
+  #about(rows: FoldedRows, kind: Kind, id: number, item: About | null): EditBase {
+    if (item?.kind === 'snippet') {
+      const snippet = readSnippet(this.#cache, item.id)
+      if (!snippet) throw unknown()
+      return { ...this.#project(snippet.projectId), iid: snippet.id, title: 'Snippet', state: '' }
+    }
     if (item) {
       const row = rows.readItem(item.kind, this.#cached(item.kind, item.id))
       // A todo may be about what was not fetched yet.
@@ -99,7 +115,7 @@ export class Bases {
     return serviceIdOf(this.#find, kind, id)
   }
 
-  #local(kind: ItemKind, id: number): { kind: ItemKind; id: number } {
+  #local(kind: NoteableKind, id: number): About {
     return { kind, id: readLocalId(this.#user, kind, id) ?? id }
   }
 }

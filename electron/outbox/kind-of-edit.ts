@@ -41,6 +41,8 @@ export interface KindOfEdit<K extends EditKind> {
   readonly makes?: Kind
   /** What it is done to or makes: edits of one lane go one after the other. */
   readonly lane: (edit: EditOf<K>, base: EditBase, id: number) => string
+  /** Why the service can never do it, in a sentence: then it is not taken. Null where it can. */
+  readonly refusal?: (edit: EditOf<K>, base: EditBase) => string | null
   /** What the user sees now of the fields it changes. */
   readonly seen?: (rows: FoldedRows, edit: EditOf<K>) => Seen
   /** Makes of the rows what they will be. */

@@ -54,7 +54,7 @@ export class Outbox {
    * Queues edits as one step of undoing: all of them, or none.
    *
    * @param writtenOn what stood in their fields when the user began to write, where something else may stand there now
-   * @throws AppFailure `item_unknown`
+   * @throws AppFailure `item_unknown`, `method_not_allowed`
    */
   submit(edits: readonly Edit[], writtenOn: Seen = {}): Submitted[] {
     const { user, now } = this.#options

@@ -1,10 +1,9 @@
 import type { Pending } from '../../shared/model/rows.ts'
 import { keyOf, partsOf, type AccountId, type Kind } from '../../shared/model/key.ts'
+import { isNoteableKind, noteableKinds, type NoteableKind } from '../../shared/model/note.ts'
 import type { ReadableCache } from '../cache/database.ts'
 import { createFoldedTables, FoldedRows, storedRevisions } from '../cache/folded.ts'
-import { isItemKind } from '../cache/inbox-facts.ts'
 import { listLandedFrom, type Made } from '../cache/landed.ts'
-import type { ItemKind } from '../cache/items.ts'
 import { adoptedRow } from './adoption.ts'
 import type { ReadableUserDatabase } from './database.ts'
 import { kindOf } from './kinds.ts'
@@ -15,7 +14,7 @@ import { listServiceNames } from './service-names.ts'
 
 /** A stored row that edits are about. */
 interface Subject {
-  readonly kind: ItemKind | 'note'
+  readonly kind: NoteableKind | 'note'
   readonly id: number
 }
 
@@ -29,7 +28,7 @@ interface FoldedLane {
   revisions: string | null
 }
 
-const subjectKinds = ['issue', 'mergeRequest', 'note'] as const
+const subjectKinds = [...noteableKinds, 'note'] as const
 
 /**
  * The waiting edits of one account, folded over what the service said, for one reading connection. `read` is the only
@@ -58,7 +57,12 @@ export class Overlay {
   #edits: readonly QueuedEdit[] = []
   readonly #lanes = new Map<string, FoldedLane>()
   /** The ids of all subjects, as JSON. */
-  #subjectIds: Readonly<Record<Subject['kind'], string>> = { issue: '[]', mergeRequest: '[]', note: '[]' }
+  #subjectIds: Readonly<Record<Subject['kind'], string>> = {
+    issue: '[]',
+    mergeRequest: '[]',
+    snippet: '[]',
+    note: '[]',
+  }
   /** Made when somebody asks: lists do not. */
   #pending: ReadonlyMap<string, Pending[]> | null = null
   #version = 0
@@ -201,7 +205,12 @@ export class Overlay {
     const subjects = [...this.#lanes.values()].flatMap((lane) => lane.subjects ?? [])
     const idsOf = (kind: Subject['kind']) =>
       JSON.stringify([...new Set(subjects.filter((subject) => subject.kind === kind).map(({ id }) => id))])
-    this.#subjectIds = { issue: idsOf('issue'), mergeRequest: idsOf('mergeRequest'), note: idsOf('note') }
+    this.#subjectIds = {
+      issue: idsOf('issue'),
+      mergeRequest: idsOf('mergeRequest'),
+      snippet: idsOf('snippet'),
+      note: idsOf('note'),
+    }
   }
 
   /** Folds the lanes again whose rows have moved. */
@@ -269,7 +278,7 @@ function subjectsOf(edits: readonly QueuedEdit[]): Subject[] | null {
   const subjects = new Map<string, Subject>()
   for (const { edit, base } of edits) {
     const { kind, id } = partsOf(edit.target)
-    const item = isItemKind(kind) ? { kind, id } : base.item
+    const item = isNoteableKind(kind) ? { kind, id } : base.item
     if (!item) return null
     subjects.set(`${item.kind}/${item.id}`, item)
     if (kind === 'note') subjects.set(`note/${id}`, { kind, id })

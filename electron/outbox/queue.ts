@@ -1,8 +1,8 @@
 import { parseEdit, type Edit, type EditState } from '../../shared/edit.ts'
 import type { AppError } from '../../shared/errors.ts'
 import { partsOf } from '../../shared/model/key.ts'
+import type { NoteableKind } from '../../shared/model/note.ts'
 import type { ConflictField } from '../../shared/model/rows.ts'
-import type { ItemKind } from '../cache/items.ts'
 import { statement } from '../database/statement.ts'
 import type { ReadableUserDatabase, WritableUserDatabase } from './database.ts'
 import type { Seen } from './merge.ts'
@@ -16,8 +16,8 @@ export interface EditBase {
   readonly iid: number
   readonly title: string
   readonly state: string
-  /** The item that a note stands under, or a todo is about. */
-  readonly item?: { readonly kind: ItemKind; readonly id: number }
+  /** What a note stands under, or the item that a todo is about. */
+  readonly item?: { readonly kind: NoteableKind; readonly id: number }
   /** What they saw of the fields that it changes. */
   readonly seen?: Seen
 }

@@ -1,4 +1,5 @@
 import type { Edit } from '../../shared/edit.ts'
+import { AppFailure } from '../../shared/errors.ts'
 import { partsOf } from '../../shared/model/key.ts'
 import type { Bases } from './bases.ts'
 import type { WritableUserDatabase } from './database.ts'
@@ -34,7 +35,8 @@ export interface SubmitContext {
  *
  * @param writtenOn what stood in its fields when the user began to write: with that, and not with what others have made of it
  *   since, what is there when it is sent is compared
- * @throws AppFailure `item_unknown` when what it is done to is not on this computer
+ * @throws AppFailure `item_unknown` when what it is done to is not on this computer, `method_not_allowed` when the service
+ * has no way to do it
  */
 export function submit(given: Edit, { user, bases, now, hold }: SubmitContext, writtenOn: Seen = {}): Submitted {
   const edit = withLocalIds(given, (kind, id) => readLocalId(user, kind, id))
@@ -42,6 +44,8 @@ export function submit(given: Edit, { user, bases, now, hold }: SubmitContext, w
   const base = found.seen ? { ...found, seen: { ...found.seen, ...ofFields(found.seen, writtenOn) } } : found
   const { account } = partsOf(edit.target)
   const kind = kindOf(edit)
+  const refusal = kind.refusal?.(edit, base) ?? null
+  if (refusal !== null) throw AppFailure.of('method_not_allowed', refusal)
   const last = lastUntouched(user, kind.lane(edit, base, 0))
   const taken = last ? takeUp(user, last, edit, base.seen, now) : null
   if (taken !== null) {

@@ -3,15 +3,10 @@ import type { AwardEmoji } from '../../shared/model/award-emoji.ts'
 import type { Commit } from '../../shared/model/commit.ts'
 import type { DiffVersion } from '../../shared/model/diff-version.ts'
 import type { FileChange } from '../../shared/model/file-change.ts'
-import {
-  listIssueAwards,
-  listIssueNoteAwards,
-  listMergeRequestAwards,
-  listMergeRequestNoteAwards,
-} from '../api/award-emoji.ts'
+import { awardsOf, awardsOfNote, type NoteableWithAwards } from '../api/awardable.ts'
 import type { Client } from '../api/client.ts'
 import { listMergeRequestCommits, listMergeRequestVersions, readMergeRequestChanges } from '../api/merge-requests.ts'
-import type { StaleItem } from '../cache/stale-items.ts'
+import type { Noteable } from '../api/noteable.ts'
 import { readPages, type Pages } from './read-pages.ts'
 
 /** What stands and falls with a merge request's branches. */
@@ -21,9 +16,6 @@ export interface FetchedDiff {
   readonly versions: readonly DiffVersion[]
 }
 
-type Item = Pick<StaleItem, 'kind' | 'id' | 'projectId'>
-
-const perPage = { per_page: 100 } as const
 const idOf = (row: { readonly id: number | string }) => row.id
 
 /** The changes, commits and versions of a merge request. A service that knows no versions has none of them to give. */
@@ -52,33 +44,17 @@ async function ifThere<T>(reading: Promise<Pages<T>>): Promise<readonly T[]> {
   }
 }
 
-/** The awards of an item. */
-export function fetchAwards(client: Client, item: Item, signal: AbortSignal): Promise<Pages<AwardEmoji>> {
-  const { kind, id, projectId } = item
-  return readPages(
-    (link) =>
-      kind === 'issue'
-        ? listIssueAwards(client, { id: projectId, issue_id: id, ...perPage }, { signal, link })
-        : listMergeRequestAwards(client, { id: projectId, merge_request_id: id, ...perPage }, { signal, link }),
-    idOf,
-    signal,
-  )
+/** The awards of an item or snippet. */
+export function fetchAwards(client: Client, noteable: Noteable, signal: AbortSignal): Promise<Pages<AwardEmoji>> {
+  return readPages(awardsOf(client, noteable, signal).list, idOf, signal)
 }
 
 /** The awards of a note of an item. */
 export function fetchNoteAwards(
   client: Client,
-  item: Item,
+  item: NoteableWithAwards,
   note: number,
   signal: AbortSignal,
 ): Promise<Pages<AwardEmoji>> {
-  const of = { id: item.projectId, note_id: note, ...perPage }
-  return readPages(
-    (link) =>
-      item.kind === 'issue'
-        ? listIssueNoteAwards(client, { ...of, issue_id: item.id }, { signal, link })
-        : listMergeRequestNoteAwards(client, { ...of, merge_request_id: item.id }, { signal, link }),
-    idOf,
-    signal,
-  )
+  return readPages(awardsOfNote(client, item, note, signal).list, idOf, signal)
 }

@@ -1,5 +1,6 @@
 import type { PageLink } from '../api/client.ts'
 import type { Page } from '../api/paging.ts'
+import type { ReadPage } from '../api/walk.ts'
 
 /** All pages of a small list. */
 export interface Pages<T> {
@@ -12,7 +13,7 @@ export interface Pages<T> {
 
 /** Reads a small list from its first page to its last. */
 export async function readPages<T>(
-  read: (link: PageLink | null) => Promise<Page<T>>,
+  read: ReadPage<T>,
   idOf: (row: T) => number | string,
   signal: AbortSignal,
 ): Promise<Pages<T>> {
@@ -24,7 +25,7 @@ export async function readPages<T>(
   let total: number | null = null
   do {
     signal.throwIfAborted()
-    const page: Page<T> = await read(link)
+    const page: Page<T> = await read(link ?? undefined)
     rows.push(...page.items)
     if (link === null) ({ total } = page)
     pages += 1

@@ -1,12 +1,12 @@
 import type { Client } from '../api/client.ts'
-import { listIssueNotes, listMergeRequestNotes } from '../api/notes.ts'
+import { notesOf, type Noteable } from '../api/noteable.ts'
 import type { WritableCache } from '../cache/database.ts'
 import { readStoredItem } from '../cache/folded.ts'
 import type { ItemKind } from '../cache/items.ts'
 import { removeOtherNotes, storeNote } from '../cache/notes.ts'
 import { currentRevision, type Arrival } from '../cache/revision.ts'
 import { markThreadRead, type StaleThread } from '../cache/threads.ts'
-import type { Note } from '../../shared/model/note.ts'
+import type { Note, NoteableKind } from '../../shared/model/note.ts'
 import { arrive } from './arrive.ts'
 import { commentMovedItem, saveCommentsMoveItems } from './capabilities.ts'
 import { someId, type CrawlContext } from './crawl.ts'
@@ -19,19 +19,24 @@ export interface SeenItem {
 }
 
 /**
- * Fetches the whole thread of an item. Notes that it does not name are gone, since a thread is small and read in one go;
- * unless the count did not come out even, when a note moved while we read, or several pages came without a count.
+ * Fetches the whole thread of an item or snippet. Notes that it does not name are gone, since a thread is small and read in one
+ * go; unless the count did not come out even, when a note moved while we read, or several pages came without a count.
  */
-export function fetchThread(client: Client, thread: StaleThread, signal: AbortSignal): Promise<Pages<Note>> {
-  const { kind, id, projectId } = thread
-  return readPages(
-    (link) =>
-      kind === 'issue'
-        ? listIssueNotes(client, { id: projectId, issue_id: id, per_page: 100 }, { signal, link })
-        : listMergeRequestNotes(client, { id: projectId, merge_request_id: id, per_page: 100 }, { signal, link }),
-    (note) => note.id,
-    signal,
-  )
+export function fetchThread(client: Client, noteable: Noteable, signal: AbortSignal): Promise<Pages<Note>> {
+  return readPages(notesOf(client, noteable, signal).list, (note) => note.id, signal)
+}
+
+/** Stores the notes of an item or snippet, and removes those that are gone. Answers the ids of those that changed. */
+export function storeNotes(
+  cache: WritableCache,
+  { kind, id }: { readonly kind: NoteableKind; readonly id: number },
+  { rows: notes, whole }: Pages<Note>,
+  arrival: Arrival,
+): number[] {
+  const changed = notes.filter((note) => storeNote(cache, kind, id, note, arrival)).map((note) => note.id)
+  const present = new Set(notes.map((note) => note.id))
+  if (whole && removeOtherNotes(cache, kind, id, present, arrival)) changed.push(someId)
+  return changed
 }
 
 /**
@@ -42,18 +47,15 @@ export function fetchThread(client: Client, thread: StaleThread, signal: AbortSi
 export function storeThread(
   cache: WritableCache,
   item: { readonly kind: ItemKind; readonly id: number },
-  { rows: notes, whole, still }: Pages<Note>,
+  pages: Pages<Note>,
   seen: SeenItem | null,
   arrival: Arrival,
   readAt: number,
 ): number[] {
-  const { kind, id } = item
-  const changed = notes.filter((note) => storeNote(cache, kind, id, note, arrival)).map((note) => note.id)
-  const present = new Set(notes.map((note) => note.id))
-  if (whole && removeOtherNotes(cache, kind, id, present, arrival)) changed.push(someId)
-  if (seen && still) {
-    markThreadRead(cache, kind, id, seen, readAt)
-    if (whole) saveCommentsMoveItems(cache, commentMovedItem(seen, notes))
+  const changed = storeNotes(cache, item, pages, arrival)
+  if (seen && pages.still) {
+    markThreadRead(cache, item.kind, item.id, seen, readAt)
+    if (pages.whole) saveCommentsMoveItems(cache, commentMovedItem(seen, pages.rows))
   }
   return changed
 }

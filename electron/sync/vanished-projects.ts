@@ -53,7 +53,7 @@ export async function proveProjects(sources: Sources, context: CrawlContext): Pr
 
 /** Tells that other projects are shown than before, with all that belongs to them. */
 export function tellShownProjects({ listener }: CrawlContext): void {
-  for (const kind of ['project', 'issue', 'mergeRequest', 'todo', 'inboxEntry', 'activity']) {
+  for (const kind of ['project', 'issue', 'mergeRequest', 'snippet', 'todo', 'inboxEntry', 'activity']) {
     listener.onPage(kind, 0, [someId])
   }
 }

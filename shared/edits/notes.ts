@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { keySchemaOf } from '../model/key.ts'
-import { commentSchema as bodySchema, emojiNameSchema, itemKeySchema } from './fields.ts'
+import { noteableKinds } from '../model/note.ts'
+import { commentSchema as bodySchema, emojiNameSchema } from './fields.ts'
 
 /** Contract, "Notes" and "Award emoji". */
 
 export const commentSchema = v.object({
   kind: v.literal('comment'),
-  target: itemKeySchema,
+  target: keySchemaOf(...noteableKinds),
   /** Markdown. */
   body: bodySchema,
 })
@@ -21,7 +22,7 @@ export const deleteCommentSchema = v.object({ kind: v.literal('deleteComment'), 
 
 export const awardSchema = v.object({
   kind: v.literal('award'),
-  target: keySchemaOf('issue', 'mergeRequest', 'note'),
+  target: keySchemaOf(...noteableKinds, 'note'),
   name: emojiNameSchema,
   /** False: withdrawn. */
   awarded: v.boolean(),

@@ -12,6 +12,7 @@ export const kinds = [
   'user',
   'issue',
   'mergeRequest',
+  'snippet',
   'note',
   'label',
   'milestone',

@@ -1,9 +1,13 @@
+import type { NoteableKind } from './note.ts'
+
+const signs: Readonly<Record<NoteableKind, string>> = { issue: '#', mergeRequest: '!', snippet: '$' }
+
 /**
- * How people name items in Markdown: `#12` an issue, `!12` a merge request. One that is not sent yet has no number: it is
- * `#new-3k9x`, its local id in the digits 0–9 and a–z, which is short enough to be typed.
+ * How people name things in Markdown: `#12` an issue, `!12` a merge request, `$12` a snippet. An item that is not sent yet
+ * has no number: it is `#new-3k9x`, its local id in the digits 0–9 and a–z, which is short enough to be typed.
  */
-export function referenceOf(kind: 'issue' | 'mergeRequest', id: number, iid: number): string {
-  return `${kind === 'issue' ? '#' : '!'}${id < 0 ? `new-${(-id).toString(digits)}` : iid}`
+export function referenceOf(kind: NoteableKind, id: number, iid: number): string {
+  return `${signs[kind]}${id < 0 ? `new-${(-id).toString(digits)}` : iid}`
 }
 
 const digits = 36

@@ -89,6 +89,21 @@ export const noteRowSchema = v.object({
 })
 export type NoteRow = Readonly<v.InferOutput<typeof noteRowSchema>>
 
+/** A snippet: what can be shown of one besides its notes. */
+export const snippetRowSchema = v.object({
+  kind: v.literal('snippet'),
+  key: v.string(),
+  /** `$12`: its number, by which it is opened. */
+  reference: v.string(),
+  projectKey: v.string(),
+  projectPath: v.string(),
+  awards: v.array(awardBadgeSchema),
+  /** When its notes and awards were last read from the service. */
+  readAt: v.string(),
+  pending: v.array(pendingSchema),
+})
+export type SnippetRow = Readonly<v.InferOutput<typeof snippetRowSchema>>
+
 /** Why something is in the inbox. */
 export const reasonSchema = v.object({
   /** What a service calls its todo (`assigned`, `mentioned`, …), or what Docket found: `replied`, `merged`, … */
@@ -229,6 +244,7 @@ export const rowSchema = v.variant('kind', [
   issueRowSchema,
   mergeRequestRowSchema,
   noteRowSchema,
+  snippetRowSchema,
   inboxRowSchema,
   projectRowSchema,
   editRowSchema,

@@ -6,6 +6,7 @@ import { readingAhead } from './0004-reading-ahead.ts'
 import { inbox } from './0005-inbox.ts'
 import { plan } from './0006-plan.ts'
 import { whatEditsMade } from './0007-what-edits-made.ts'
+import { snippets } from './0008-snippets.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const cacheMigrations: readonly Migration[] = [
   inbox,
   plan,
   whatEditsMade,
+  snippets,
 ]

@@ -1,8 +1,10 @@
 import type { EditOf } from '../../../shared/edit.ts'
 import type { ItemField, ItemFields } from '../../../shared/edits/items.ts'
 import type { ActivityField } from '../../../shared/model/activity.ts'
-import { keyOf, partsOf } from '../../../shared/model/key.ts'
+import { keyOf, partsOf, type Key } from '../../../shared/model/key.ts'
+import type { NoteableKind } from '../../../shared/model/note.ts'
 import type { FoldedRows } from '../../cache/folded.ts'
+import { isItemKind } from '../../cache/inbox-facts.ts'
 import type { ItemRecord } from '../../cache/items.ts'
 import { afterChoosing, type KindOfEdit } from '../kind-of-edit.ts'
 import { mergeLabels, type FieldValue, type Seen } from '../merge.ts'
@@ -50,14 +52,15 @@ export function laneOfItem({ target }: { readonly target: string }): string {
   return `${kind}/${id}`
 }
 
-/** The item with something of it changed, later than all that was known of it. */
+/** The item with something of it changed, later than all that was known of it. A snippet has nothing to be changed. */
 export function foldItem(
   rows: FoldedRows,
-  { target }: { readonly target: EditOf<'changeItem'>['target'] },
+  { target }: { readonly target: Key<NoteableKind> },
   queued: QueuedEdit,
   change: (item: ItemRecord) => object,
 ): void {
   const { kind, id } = partsOf(target)
+  if (!isItemKind(kind)) return
   const item = rows.readItem(kind, id)
   if (!item) return
   const updatedAt = Math.max(Number(item.updated_at), queued.createdAt)
@@ -251,7 +254,7 @@ export const finishTodo: KindOfEdit<'finishTodo'> = {
   lane: ({ target }, { item }) => (item ? `${item.kind}/${item.id}` : `todo/${partsOf(target).id}`),
   fold: (rows, { target }) => rows.finishTodo(partsOf(target).id),
   inverse: (_edit, { item }, { account }) =>
-    item ? { kind: 'addTodo', target: keyOf(account, item.kind, item.id) } : null,
+    item && isItemKind(item.kind) ? { kind: 'addTodo', target: keyOf(account, item.kind, item.id) } : null,
   takeUp: (edit, _base, later) => (later.kind === 'finishTodo' && later.target === edit.target ? edit : 'apart'),
 }
 

@@ -1,11 +1,13 @@
 import { keyOf, partsOf } from '../../../shared/model/key.ts'
+import { areNotesAwardable } from '../../../shared/model/note.ts'
+import { isItemKind } from '../../cache/inbox-facts.ts'
 import type { KindOfEdit } from '../kind-of-edit.ts'
 import { localIdOf, type EditBase } from '../queue.ts'
 import { foldItem, laneOfItem } from './items.ts'
 
 /** Contract, "Notes" and "Award emoji". */
 
-/** A note goes with the item it stands under. */
+/** A note goes with what it stands under. */
 function laneOfNote(_edit: object, { item }: EditBase): string {
   return item ? `${item.kind}/${item.id}` : 'note'
 }
@@ -72,7 +74,8 @@ export const deleteComment: KindOfEdit<'deleteComment'> = {
   fold: (rows, { target }, queued) => {
     rows.removeNote(partsOf(target).id)
     const { item } = queued.base
-    const row = item && rows.readItem(item.kind, item.id)
+    if (!item || !isItemKind(item.kind)) return
+    const row = rows.readItem(item.kind, item.id)
     if (row) rows.putItem(item.kind, { ...row, notes_count: Math.max(0, Number(row.notes_count) - 1) })
   },
   inverse: () => null,
@@ -80,12 +83,16 @@ export const deleteComment: KindOfEdit<'deleteComment'> = {
 
 const votes: Readonly<Record<string, 'upvotes' | 'downvotes'>> = { thumbsup: 'upvotes', thumbsdown: 'downvotes' }
 
+/** Contract, "Award emoji": of notes on issues and merge requests only. */
+export const notAwardable = 'The service has no emoji on comments of a snippet.'
+
 export const award: KindOfEdit<'award'> = {
   title: ({ name, awarded }) => `${awarded ? 'Award' : 'Withdraw'} :${name}:`,
   detail: (_edit, base) => base.title,
   final: false,
   changes: [],
   lane: (edit, base) => (partsOf(edit.target).kind === 'note' ? laneOfNote(edit, base) : laneOfItem(edit)),
+  refusal: (_edit, { item }) => (item && !areNotesAwardable(item.kind) ? notAwardable : null),
   seen: (rows, { target, name }) => {
     const { kind, id } = partsOf(target)
     return { awarded: rows.hasAward(kind, id, name) }
@@ -95,7 +102,7 @@ export const award: KindOfEdit<'award'> = {
     const had = rows.hasAward(kind, id, name)
     rows.setAward(kind, id, name, awarded, queued.createdAt)
     const column = votes[name]
-    if (kind === 'note' || column === undefined || had === awarded) return
+    if (!isItemKind(kind) || column === undefined || had === awarded) return
     const item = rows.readItem(kind, id)
     if (item) rows.putItem(kind, { ...item, [column]: Math.max(0, Number(item[column]) + (awarded ? 1 : -1)) })
   },

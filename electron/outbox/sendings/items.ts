@@ -1,6 +1,5 @@
 import type { EditOf } from '../../../shared/edit.ts'
 import type { ItemField } from '../../../shared/edits/items.ts'
-import { AppFailure } from '../../../shared/errors.ts'
 import { isOpen, type Issue } from '../../../shared/model/issue.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import type { MergeRequest } from '../../../shared/model/merge-request.ts'
@@ -13,7 +12,7 @@ import { storeMergeRequest } from '../../cache/merge-requests.ts'
 import type { Arrival } from '../../cache/revision.ts'
 import { fieldsInWords, fieldsOf } from '../kinds/items.ts'
 import { isSame, mergeLabels, type FieldToMerge, type FieldValue } from '../merge.ts'
-import type { EditBase, QueuedEdit } from '../queue.ts'
+import type { QueuedEdit } from '../queue.ts'
 import {
   lookByPreparing,
   nothingToKnow,
@@ -33,12 +32,6 @@ import { toggleTask as toggled } from '../tasks.ts'
 
 export type AnyItem =
   { readonly kind: 'issue'; readonly row: Issue } | { readonly kind: 'mergeRequest'; readonly row: MergeRequest }
-
-/** The item that a note stands under, which its requests name. @throws AppFailure `item_unknown` */
-export function itemOfNote({ item }: EditBase): { readonly kind: ItemKind; readonly id: number } {
-  if (!item) throw AppFailure.of('item_unknown', 'Docket does not know what this comment stands under.')
-  return item
-}
 
 export async function readItem(
   { client, signal }: SendContext,

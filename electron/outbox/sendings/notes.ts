@@ -2,11 +2,11 @@ import type { EditOf } from '../../../shared/edit.ts'
 import { errorOf } from '../../../shared/errors.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import type { Note } from '../../../shared/model/note.ts'
-import * as api from '../../api/notes.ts'
+import { notesOf, type Noteable, type NotesOf } from '../../api/noteable.ts'
 import type { CreatedNote } from '../../api/notes.ts'
-import { readLast, type ReadPage } from '../../api/walk.ts'
+import { readLast } from '../../api/walk.ts'
 import { storeAwards } from '../../cache/award-emoji.ts'
-import type { ItemKind } from '../../cache/items.ts'
+import { isItemKind } from '../../cache/inbox-facts.ts'
 import { newestNoteId, removeNote, storeNote } from '../../cache/notes.ts'
 import type { QueuedEdit } from '../queue.ts'
 import {
@@ -23,11 +23,21 @@ import {
 } from '../sending-of-kind.ts'
 import { readOwnAward } from './awards.ts'
 import { requireGone } from './gone.ts'
-import { itemOfNote, landedItem, readItem } from './items.ts'
+import { landedItem, readItem } from './items.ts'
 import { newestIdOf, onlyOf } from './newest.ts'
+import { noteableOfNote } from './noteable.ts'
 import { isSameText, normalised, withoutCommands } from './written.ts'
 
 /** Contract, "Notes". */
+
+/** What is commented on. */
+function commentedOn({ target }: EditOf<'comment'>, { base }: QueuedEdit): Noteable {
+  return { ...partsOf(target), projectId: base.projectId }
+}
+
+function requestsOf({ client, signal }: SendContext, noteable: Noteable): NotesOf {
+  return notesOf(client, noteable, signal)
+}
 
 export const comment: SendingOfKind<'comment', null> = {
   // I8: asked of the service and not of the cache, which may not have this thread yet: by the words alone, a comment
@@ -36,84 +46,79 @@ export const comment: SendingOfKind<'comment', null> = {
     if (queued.sentAfter !== null) return { is: 'prepared', sentAfter: queued.sentAfter, request: null }
     const award = await landedEmoji(context, edit, queued)
     if (award) return award
-    const { kind, id } = partsOf(edit.target)
-    const { items } = await readLast(readNotes(context, kind, id, queued.base.projectId))
-    const known = newestNoteId(context.cache, kind, id)
+    const on = commentedOn(edit, queued)
+    const { items } = await readLast(requestsOf(context, on).list)
+    const known = newestNoteId(context.cache, on.kind, on.id)
     return { is: 'prepared', sentAfter: newestIdOf(items, known), request: null }
   },
-  send: async (context, edit, { base }) => {
-    const { client, signal } = context
-    const { kind, id } = partsOf(edit.target)
-    const { body } = edit
+  send: async (context, edit, queued) => {
+    const on = commentedOn(edit, queued)
+    const { kind, id, projectId } = on
     try {
-      const created =
-        kind === 'issue'
-          ? await api.createIssueNote(client, { id: base.projectId, issue_id: id, body }, { signal })
-          : await api.createMergeRequestNote(client, { id: base.projectId, merge_request_id: id, body }, { signal })
-      return landedCreation(kind, id, created)
+      return landedCreation(on, await requestsOf(context, on).create(edit.body))
     } catch (thrown) {
       // Of nothing but commands there is no note, which services say as a 404 although all was carried out.
-      if (errorOf(thrown).code !== 'not_found' || withoutCommands(body) !== '') throw thrown
-      return landedItem(await readItem(context, kind, id, base.projectId))
+      const isCarriedOut = errorOf(thrown).code === 'not_found' && withoutCommands(edit.body) === ''
+      if (!isItemKind(kind) || !isCarriedOut) throw thrown
+      return landedItem(await readItem(context, kind, id, projectId))
     }
   },
   look: async (context, edit, queued) => {
-    const { kind, id } = partsOf(edit.target)
-    const notes = await newestNotes(context, kind, id, queued.base.projectId)
-    const isOnlyCommands = withoutCommands(edit.body) === ''
+    const on = commentedOn(edit, queued)
+    const notes = await newestNotes(context, on)
+    // A snippet takes no commands: there they are words like all others.
+    const isOnlyCommands = isItemKind(on.kind) && withoutCommands(edit.body) === ''
+    const isAsWritten = isOnlyCommands || !isItemKind(on.kind)
     const found = onlyOf(
       notes.filter(
         (note) =>
           note.author.id === context.ownUserId &&
           note.id > (queued.sentAfter ?? 0) &&
           !note.system &&
-          (isOnlyCommands ? normalised(note.body) === normalised(edit.body) : isSameText(note.body, edit.body)),
+          (isAsWritten ? normalised(note.body) === normalised(edit.body) : isSameText(note.body, edit.body)),
       ),
     )
     // Commands that were carried out leave nothing that could be found, and some must not be given twice.
     if (found === 'missing' && isOnlyCommands) return 'unclear'
     if (found === 'missing') return (await landedEmoji(context, edit, queued)) ?? 'missing'
-    return found === 'unclear' ? found : landedCreation(kind, id, { kind: 'note', note: found })
+    return found === 'unclear' ? found : landedCreation(on, { kind: 'note', note: found })
   },
   patienceSeconds: 120,
 }
 
 /** The award that a body of only an emoji becomes, if it is there. */
-async function landedEmoji(
-  context: SendContext,
-  { target, body }: EditOf<'comment'>,
-  { base }: QueuedEdit,
-): Promise<Landing | null> {
-  const written = /^:([a-z0-9_+-]+):$/.exec(normalised(body))?.[1]
+async function landedEmoji(context: SendContext, edit: EditOf<'comment'>, queued: QueuedEdit): Promise<Landing | null> {
+  const written = /^:([a-z0-9_+-]+):$/.exec(normalised(edit.body))?.[1]
   if (written === undefined) return null
-  const { kind, id } = partsOf(target)
-  const award = await readOwnAward(context, { projectId: base.projectId, kind, id, note: null }, written)
-  return award && landedCreation(kind, id, { kind: 'award', award })
+  const on = commentedOn(edit, queued)
+  const award = await readOwnAward(context, { on, note: null }, written)
+  return award && landedCreation(on, { kind: 'award', award })
 }
 
 /** A body that is only an emoji comes back as an award (contract, "Notes"): it has arrived, and made no note. */
-function landedCreation(kind: ItemKind, itemId: number, created: CreatedNote): Landing {
+function landedCreation(on: Noteable, created: CreatedNote): Landing {
+  const { kind, id } = on
   if (created.kind === 'note') {
     const made = { kind: 'note', serviceId: created.note.id } as const
-    return { ...landedNote(kind, itemId, created.note), made }
+    return { ...landedNote(on, created.note), made }
   }
   const rows = [created.award]
   return {
     is: 'landing',
-    store: (cache, arrival) => void storeAwards(cache, kind, itemId, { rows, whole: false }, arrival),
+    store: (cache, arrival) => void storeAwards(cache, kind, id, { rows, whole: false }, arrival),
     kinds: [kind, 'note'],
-    keys: [{ kind, id: itemId }],
+    keys: [{ kind, id }],
     made: null,
   }
 }
 
-function landedNote(kind: ItemKind, itemId: number, note: Note): Landing {
+function landedNote({ kind, id }: Noteable, note: Note): Landing {
   return {
     is: 'landing',
-    store: (cache, arrival) => void storeNote(cache, kind, itemId, note, arrival),
+    store: (cache, arrival) => void storeNote(cache, kind, id, note, arrival),
     kinds: [kind, 'note'],
     keys: [
-      { kind, id: itemId },
+      { kind, id },
       { kind: 'note', id: note.id },
     ],
     made: null,
@@ -121,38 +126,11 @@ function landedNote(kind: ItemKind, itemId: number, note: Note): Landing {
 }
 
 /** The last two pages of a thread: the list has no order to ask for, but is in the order of creation everywhere. */
-async function newestNotes(context: SendContext, kind: ItemKind, itemId: number, projectId: number): Promise<Note[]> {
-  const read = readNotes(context, kind, itemId, projectId)
-  const last = await readLast(read)
-  const before = last.links.prev === null ? null : await read(last.links.prev)
+async function newestNotes(context: SendContext, on: Noteable): Promise<Note[]> {
+  const { list } = requestsOf(context, on)
+  const last = await readLast(list)
+  const before = last.links.prev === null ? null : await list(last.links.prev)
   return [...(before?.items ?? []), ...last.items]
-}
-
-function readNotes({ client, signal }: SendContext, kind: ItemKind, itemId: number, projectId: number): ReadPage<Note> {
-  return (link) =>
-    kind === 'issue'
-      ? api.listIssueNotes(client, { id: projectId, issue_id: itemId, per_page: 100 }, { signal, link })
-      : api.listMergeRequestNotes(client, { id: projectId, merge_request_id: itemId, per_page: 100 }, { signal, link })
-}
-
-/** What a note is called on the wire: by its project and its item too. */
-function addressOf({ target }: EditOf<'editComment' | 'deleteComment'>, { base }: QueuedEdit) {
-  const { kind, id: itemId } = itemOfNote(base)
-  const note = { id: base.projectId, note_id: partsOf(target).id }
-  return kind === 'issue'
-    ? ({ kind, itemId, address: { ...note, issue_id: itemId } } as const)
-    : ({ kind, itemId, address: { ...note, merge_request_id: itemId } } as const)
-}
-
-async function readNote(
-  { client, signal }: SendContext,
-  edit: EditOf<'editComment' | 'deleteComment'>,
-  queued: QueuedEdit,
-): Promise<Note> {
-  const { kind, address } = addressOf(edit, queued)
-  return kind === 'issue'
-    ? await api.readIssueNote(client, address, { signal })
-    : await api.readMergeRequestNote(client, address, { signal })
 }
 
 interface NewBody {
@@ -165,11 +143,11 @@ async function prepareEditing(
   edit: EditOf<'editComment'>,
   queued: QueuedEdit,
 ): Promise<Landing | Prepared<NewBody> | Conflict> {
-  const note = await readNote(context, edit, queued)
+  const on = noteableOfNote(queued.base)
+  const note = await requestsOf(context, on).read(partsOf(edit.target).id)
   const base = queued.base.seen?.['body'] ?? null
   const field = { field: 'body', base, theirs: note.body, mine: edit.body, isText: true }
-  const { kind, id } = itemOfNote(queued.base)
-  return prepareMerge([field], landedNote(kind, id, note), ({ values, merged }) => ({
+  return prepareMerge([field], landedNote(on, note), ({ values, merged }) => ({
     body: String(values['body']),
     merged,
   }))
@@ -177,13 +155,10 @@ async function prepareEditing(
 
 export const editComment: SendingOfKind<'editComment', NewBody> = {
   prepare: prepareEditing,
-  send: async ({ client, signal }, edit, queued, { body, merged }): Promise<Landing | NotApplied> => {
-    const { kind, itemId, address } = addressOf(edit, queued)
-    const note =
-      kind === 'issue'
-        ? await api.updateIssueNote(client, { ...address, body }, { signal })
-        : await api.updateMergeRequestNote(client, { ...address, body }, { signal })
-    const landed = landedNote(kind, itemId, note)
+  send: async (context, edit, queued, { body, merged }): Promise<Landing | NotApplied> => {
+    const on = noteableOfNote(queued.base)
+    const note = await requestsOf(context, on).update(partsOf(edit.target).id, body)
+    const landed = landedNote(on, note)
     if (!isSameText(note.body, body)) return { ...landed, is: 'notApplied', what: 'the comment' }
     return { ...landed, ...remarksOf({ merged }) }
   },
@@ -192,13 +167,16 @@ export const editComment: SendingOfKind<'editComment', NewBody> = {
 }
 
 function landedDeletion(edit: EditOf<'deleteComment'>, queued: QueuedEdit): Landing {
-  const { id } = partsOf(edit.target)
-  const item = itemOfNote(queued.base)
+  const { id: note } = partsOf(edit.target)
+  const { kind, id } = noteableOfNote(queued.base)
   return {
     is: 'landing',
-    store: (cache) => removeNote(cache, id),
-    kinds: [item.kind, 'note'],
-    keys: [item, { kind: 'note', id }],
+    store: (cache) => removeNote(cache, note),
+    kinds: [kind, 'note'],
+    keys: [
+      { kind, id },
+      { kind: 'note', id: note },
+    ],
     made: null,
   }
 }
@@ -209,7 +187,7 @@ async function prepareDeletion(
   queued: QueuedEdit,
 ): Promise<Landing | Prepared<null>> {
   try {
-    await readNote(context, edit, queued)
+    await requestsOf(context, noteableOfNote(queued.base)).read(partsOf(edit.target).id)
   } catch (thrown) {
     await requireGone(context, queued.base.projectId, thrown)
     return landedDeletion(edit, queued)
@@ -220,11 +198,8 @@ async function prepareDeletion(
 export const deleteComment: SendingOfKind<'deleteComment', null> = {
   prepare: prepareDeletion,
   send: async (context, edit, queued) => {
-    const { client, signal } = context
-    const { kind, address } = addressOf(edit, queued)
     try {
-      if (kind === 'issue') await api.deleteIssueNote(client, address, { signal })
-      else await api.deleteMergeRequestNote(client, address, { signal })
+      await requestsOf(context, noteableOfNote(queued.base)).remove(partsOf(edit.target).id)
     } catch (thrown) {
       await requireGone(context, queued.base.projectId, thrown)
     }

@@ -1,28 +1,12 @@
-import { describe, expect, test } from 'vitest'
-import type { EditBase } from '../../../electron/outbox/queue.ts'
-import { type EditKind } from '../../../shared/edit.ts'
-import { dialects, Stage, type Loose } from './stage.ts'
+import { describe } from 'vitest'
+import type { EditKind } from '../../../shared/edit.ts'
+import { itArrives, type Scenario } from './arriving.ts'
+import { dialects, type Loose, type Stage } from './stage.ts'
 
 /**
  * Each kind of edit against the service itself, in both of its dialects: it arrives and is stored, sent again it does no
  * harm, and when nobody knows what came of it, a look tells.
  */
-
-interface Scenario {
-  readonly edit: Record<string, unknown>
-  readonly base?: Partial<EditBase>
-  /** What the service has of it: `before` it arrived, and `after`. */
-  readonly read: () => Promise<unknown>
-  readonly before: unknown
-  readonly after: unknown
-  /** What the cache has of it once it has landed. */
-  readonly stored: () => unknown
-  readonly storedAfter: unknown
-  /** The kind of row that it makes. */
-  readonly makes?: string
-  /** It makes another one each time: only a look keeps it from that. */
-  readonly isCreation?: true
-}
 
 const titles = (rows: Loose[], title: string) => rows.filter((row) => row.title === title).length
 
@@ -373,48 +357,6 @@ const scenarios: { readonly [K in EditKind]: (stage: Stage) => Promise<Scenario>
 
 describe.each(dialects)('on a service of the %s dialect', (dialect) => {
   describe.each(Object.keys(scenarios) as EditKind[])('%s', (kind) => {
-    const open = async () => {
-      const stage = await Stage.open({ dialect })
-      const scenario = await scenarios[kind](stage)
-      const queued = () => stage.queued({ kind, ...scenario.edit }, scenario.base ?? {})
-      return { stage, scenario, queued }
-    }
-
-    test('arrives and is stored, and sent again changes nothing more', async () => {
-      const { scenario, queued } = await open()
-      expect(await scenario.read()).toEqual(scenario.before)
-      const outcome = await queued().run()
-      expect(outcome).toMatchObject({ is: 'landing', sent: true })
-      expect(await scenario.read()).toEqual(scenario.after)
-      expect(scenario.stored()).toEqual(scenario.storedAfter)
-      const made =
-        scenario.makes === undefined ? null : { kind: scenario.makes, serviceId: expect.any(Number) as number }
-      expect(outcome).toHaveProperty('made', made)
-      expect(outcome).not.toHaveProperty('remarks')
-
-      const again = queued()
-      if (scenario.isCreation) {
-        // What makes another one each time is looked for until nothing can be under way any more.
-        expect(again.patienceSeconds).toBe(120)
-        return
-      }
-      expect(await again.run()).toHaveProperty('is', 'landing')
-      expect(await scenario.read()).toEqual(scenario.after)
-      expect(scenario.stored()).toEqual(scenario.storedAfter)
-    })
-
-    test('is found where nobody knows what came of it, and is missed where it did not arrive', async () => {
-      const { scenario, queued } = await open()
-      const attempt = queued()
-      expect(await attempt.prepare()).toHaveProperty('is', 'prepared')
-      expect(await attempt.look()).toBe('missing')
-      await attempt.sendAndForget()
-      const found = await attempt.look()
-      expect(found).toHaveProperty('is', 'landing')
-      if (typeof found === 'string') return
-      attempt.store(found)
-      expect(scenario.stored()).toEqual(scenario.storedAfter)
-      expect(found.made?.kind).toBe(scenario.makes)
-    })
+    itArrives(kind, { dialect }, (stage) => scenarios[kind](stage))
   })
 })

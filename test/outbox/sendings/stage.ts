@@ -12,6 +12,7 @@ import { startService } from '../../../service/server.ts'
 import { parseEdit, type EditKind, type EditOf } from '../../../shared/edit.ts'
 import { errorOf, type AppError } from '../../../shared/errors.ts'
 import { keyOf, type Key, type Kind } from '../../../shared/model/key.ts'
+import type { NoteableKind } from '../../../shared/model/note.ts'
 import { schedulerOn } from '../../support/scheduler.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
@@ -51,6 +52,18 @@ export const fixture = {
         { title: 'Torn', branch: 'torn', author: 'ben', conflict: true },
         { title: 'WIP: Later', branch: 'later', author: 'ben' },
         { title: 'Shut', branch: 'shut', author: 'ben', state: 'closed' },
+      ],
+      snippets: [
+        {
+          title: 'Quench',
+          fileName: 'quench.md',
+          author: 'ben',
+          notes: [
+            { author: 'ada', body: 'First line\n\nMiddle\n\nLast line' },
+            { author: 'ben', body: 'Theirs' },
+          ],
+        },
+        { title: 'Own', fileName: 'own.md', author: 'ada' },
       ],
     },
     { path: 'tools/bellows', labels: ['bug'], issues: ['Leak'] },
@@ -142,6 +155,13 @@ export class Stage {
     throw new Error(`no item ${title}`)
   }
 
+  /** A snippet of tools/anvil, which nothing lists: they are numbered as in the fixture. */
+  async snippet(title: 'Quench' | 'Own'): Promise<StagedItem<'snippet'>> {
+    const id = title === 'Quench' ? 1 : 2
+    const projectId = await this.projectId('tools/anvil')
+    return new StagedItem('snippet', id, projectId, `/projects/${projectId}/snippets/${id}`)
+  }
+
   key<K extends Kind>(kind: K, id: number): Key<K> {
     return keyOf('here', kind, id)
   }
@@ -187,21 +207,21 @@ export class Stage {
   }
 }
 
-/** An item of the service. */
-export class StagedItem {
-  readonly kind: 'issue' | 'mergeRequest'
+/** An item or snippet of the service. */
+export class StagedItem<K extends NoteableKind = 'issue' | 'mergeRequest'> {
+  readonly kind: K
   readonly id: number
   readonly projectId: number
   readonly path: string
 
-  constructor(kind: 'issue' | 'mergeRequest', id: number, projectId: number, path: string) {
+  constructor(kind: K, id: number, projectId: number, path: string) {
     this.kind = kind
     this.id = id
     this.projectId = projectId
     this.path = path
   }
 
-  get key(): Key<'issue' | 'mergeRequest'> {
+  get key(): Key<K> {
     return keyOf('here', this.kind, this.id)
   }
 

@@ -27,12 +27,14 @@ import type {
   MergeRequestRow,
   NoteRow,
   Row,
+  SnippetRow,
 } from '../../../shared/model/rows.ts'
 import type { Triage } from '../../../shared/model/triage.ts'
 import {
   editedContents,
   editedItem,
   editedNote,
+  editedSnippet,
   isDeleted,
   makeChoices,
   newIssues,
@@ -50,6 +52,7 @@ import {
   makeIssues,
   makeMergeRequests,
   makeNotes,
+  makeSnippet,
   projects,
   sampleAccount,
 } from './sample-workspace.ts'
@@ -95,6 +98,9 @@ export class FakeBridge implements DocketBridge {
   /** What is kept offline, and how much of it is there. */
   readonly kept = new Map<string, KeptOffline>()
   aheadBudget: AheadBudget = '500'
+  /** The snippets on this computer, and the numbers of those that the service has besides. */
+  snippets: SnippetRow[] = []
+  snippetNumbers: readonly number[] = [7, 12]
 
   constructor({ issues = 60, accounts = [sampleAccount], latency = 2, lookedAt = false }: FakeOptions = {}) {
     this.#latency = latency
@@ -220,7 +226,8 @@ export class FakeBridge implements DocketBridge {
 
   #referenceOf(key: string): string | undefined {
     const row = this.#row(key)
-    if (row?.kind === 'issue' || row?.kind === 'mergeRequest') return `${row.projectPath}${row.reference}`
+    if (row?.kind === 'issue' || row?.kind === 'mergeRequest' || row?.kind === 'snippet')
+      return `${row.projectPath}${row.reference}`
     if (row?.kind === 'note') return 'a comment'
     return row?.kind === 'project' ? row.pathWithNamespace : undefined
   }
@@ -245,6 +252,7 @@ export class FakeBridge implements DocketBridge {
     if (kind === 'issue') return this.#folded(this.issues.slice(id - 1, id))[0]
     if (kind === 'mergeRequest')
       return within(this.#folded([...newMergeRequests(this.outbox.edits), ...this.mergeRequests]))
+    if (kind === 'snippet') return within(this.snippets.map((row) => editedSnippet(row, this.outbox.of(row.key))))
     if (kind === 'inboxEntry') return within(this.#markedInbox())
     if (kind === 'edit') return within([...this.outbox.edits, ...this.outbox.discarded])
     if (kind === 'activity') return within(this.activity)
@@ -264,7 +272,7 @@ export class FakeBridge implements DocketBridge {
     const { edits } = this.outbox
     const rejectedEdits = edits.filter(({ state }) => state === 'rejected' || state === 'conflict').length
     this.setSync({ waitingEdits: edits.length, rejectedEdits })
-    this.changed(['edit', 'note', 'issue', 'mergeRequest', 'itemParts', 'project'])
+    this.changed(['edit', 'note', 'issue', 'mergeRequest', 'snippet', 'itemParts', 'project'])
   }
 
   get projectKeys(): string[] {
@@ -336,6 +344,19 @@ export class FakeBridge implements DocketBridge {
         }
         const changes = this.activity.filter(({ action, own }) => action !== 'commented' && !own).slice(0, 3)
         return success({ ...editedItem(itemOf(row), this.outbox.edits), look, changes })
+      },
+      listSnippets: () => this.#list(this.snippets.map(({ key }) => key)),
+      findSnippet: ({ project, number }) => {
+        const row = makeSnippet(project, number)
+        if (!this.snippets.some(({ key }) => key === row.key)) {
+          if (!this.snippetNumbers.includes(number)) return failure('not_found', 'There is no such snippet.')
+          this.snippets = [row, ...this.snippets]
+        }
+        return success({ snippet: row.key as Key<'snippet'> })
+      },
+      openSnippet: ({ snippet }) => {
+        const row = this.#row(snippet)
+        return row?.kind === 'snippet' ? success(row) : failure('item_unknown', 'There is no such snippet.')
       },
       readItemContents: ({ item }) => success(editedContents(makeContents(item), this.outbox.of(item))),
       keepOffline: ({ key, keep }) => {

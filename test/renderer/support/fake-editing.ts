@@ -1,5 +1,15 @@
+import type { EditOf } from '../../../shared/edit.ts'
 import type { Choices } from '../../../shared/ipc.ts'
-import type { EditRow, IssueRow, Item, ItemContents, MergeRequestRow, NoteRow } from '../../../shared/model/rows.ts'
+import type {
+  AwardBadge,
+  EditRow,
+  IssueRow,
+  Item,
+  ItemContents,
+  MergeRequestRow,
+  NoteRow,
+  SnippetRow,
+} from '../../../shared/model/rows.ts'
 import { toggleTask } from '../../../electron/outbox/tasks.ts'
 import { accountId, badgeOf, labels, person, projects } from './sample-workspace.ts'
 
@@ -88,12 +98,22 @@ export function editedNote(note: NoteRow, edits: readonly EditRow[]): NoteRow {
     if (edit.target !== note.key) return now
     const pending = [...now.pending, { edit: key, state: 'waiting' as const }]
     if (edit.kind === 'editComment') return { ...now, body: edit.body, pending }
-    if (edit.kind !== 'award') return now
-    const { name, awarded } = edit
-    const count = (now.awards.find((award) => award.name === name)?.count ?? 0) + (awarded ? 1 : -1)
-    const others = now.awards.filter((award) => award.name !== name)
-    return { ...now, pending, awards: count > 0 ? [...others, { name, count, own: awarded }] : others }
+    return edit.kind === 'award' ? { ...now, pending, awards: editedAwards(now.awards, edit) } : now
   }, note)
+}
+
+/** A snippet with its awards as edits leave them. */
+export function editedSnippet(snippet: SnippetRow, edits: readonly EditRow[]): SnippetRow {
+  return edits.reduce<SnippetRow>((now, { key, edit }) => {
+    const pending = [...now.pending, { edit: key, state: 'waiting' as const }]
+    return edit.kind === 'award' ? { ...now, pending, awards: editedAwards(now.awards, edit) } : { ...now, pending }
+  }, snippet)
+}
+
+function editedAwards(awards: readonly AwardBadge[], { name, awarded }: EditOf<'award'>): AwardBadge[] {
+  const count = (awards.find((award) => award.name === name)?.count ?? 0) + (awarded ? 1 : -1)
+  const others = awards.filter((award) => award.name !== name)
+  return count > 0 ? [...others, { name, count, own: awarded }] : others
 }
 
 /** What an item consists of, with its awards as edits leave them. */

@@ -11,6 +11,7 @@ import type {
   NoteRow,
   ProjectRow,
   ReasonRow,
+  SnippetRow,
 } from '../../../shared/model/rows.ts'
 import type { User } from '../../../shared/model/user.ts'
 
@@ -286,6 +287,20 @@ export function makeNotes(itemKey: string, start: number): NoteRow[] {
     awards: [],
     pending: [],
   }))
+}
+
+/** A snippet of a project, by its number. */
+export function makeSnippet(projectKey: string, number: number): SnippetRow {
+  return {
+    kind: 'snippet',
+    key: `${accountId}/snippet/${number}`,
+    reference: `$${number}`,
+    projectKey,
+    projectPath: projects.find(({ key }) => key === projectKey)?.pathWithNamespace ?? '',
+    awards: [{ name: 'thumbsup', count: 2, own: false }],
+    readAt: at(3 * minute),
+    pending: [],
+  }
 }
 
 export function itemOf(row: IssueRow | MergeRequestRow): Item {

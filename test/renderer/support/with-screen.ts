@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { SyncList } from '../../../shared/ipc.ts'
 import { launchChromium } from './chromium.ts'
@@ -48,6 +48,26 @@ export async function goTo(page: Page, key: string): Promise<void> {
     .getByRole('option', { name: /Open|request/ })
     .first()
     .waitFor()
+}
+
+/** Shows the dialog that opens snippets, with the focus where their number is written. */
+export async function openSnippetDialog(page: Page): Promise<Locator> {
+  await page.getByRole('option').first().waitFor()
+  await press(page, 'g', 'p')
+  const dialog = page.getByRole('dialog', { name: 'Open a snippet' })
+  await dialog.waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('placeholder'))).toBe('$12')
+  return dialog
+}
+
+/** Opens a snippet of the first project by its number, and waits until one reads in it. */
+export async function openSnippet(page: Page, number = 7): Promise<void> {
+  const dialog = await openSnippetDialog(page)
+  await page.keyboard.type(String(number))
+  await press(page, 'Enter')
+  await page.getByRole('heading', { level: 2, name: `Snippet $${number}` }).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('detail')
 }
 
 /** Shows the sync panel with these lists. */

@@ -1,0 +1,17 @@
+import { keyOf, partsOf, type Key } from '../../shared/model/key.ts'
+import type { Accounts } from './accounts.ts'
+
+/**
+ * The key of a snippet that is on this computer, or is so now.
+ *
+ * @throws AppFailure `not_found` when the service shows no snippet of that number in that project; whatever keeps it from being
+ * asked
+ */
+export async function findSnippet(
+  accounts: Accounts,
+  { project, number }: { readonly project: Key<'project'>; readonly number: number },
+): Promise<{ readonly snippet: Key<'snippet'> }> {
+  const { account, id: projectId } = partsOf(project)
+  await accounts.threadsOfAccount(account).engine.call('findSnippet', { id: number, projectId })
+  return { snippet: keyOf(account, 'snippet', number) }
+}

@@ -1,0 +1,63 @@
+import { errorOf } from '../../shared/errors.ts'
+import type { Snippet } from '../../shared/model/snippet.ts'
+import type { Client } from '../api/client.ts'
+import { storeAwards } from '../cache/award-emoji.ts'
+import { listTextsWithPictures } from '../cache/notes.ts'
+import { linkPictures } from '../cache/pictures.ts'
+import { readProject } from '../cache/projects.ts'
+import { currentRevision } from '../cache/revision.ts'
+import { readSnippet as readStoredSnippet, removeSnippet, storeSnippet } from '../cache/snippets.ts'
+import { arrive } from './arrive.ts'
+import type { CrawlContext } from './crawl.ts'
+import { fetchAwards } from './fetch-parts.ts'
+import { fetchThread, storeNotes } from './read-thread.ts'
+import { serviceSources } from './service-sources.ts'
+import { hideIfGone } from './vanished-projects.ts'
+
+/**
+ * Reads the thread and the awards of a snippet and stores both, with that they were read (I4: in one transaction).
+ *
+ * @throws AppFailure `not_found` when the project has none of that number, or does not show it
+ */
+export async function readSnippet(client: Client, { id, projectId }: Snippet, context: CrawlContext): Promise<void> {
+  const { cache, signal, listener, now } = context
+  const snippet = { kind: 'snippet', id, projectId } as const
+  const begunAt = currentRevision(cache)
+  const [notes, awards] = await Promise.all([
+    fetchThread(client, snippet, signal),
+    fetchAwards(client, snippet, signal),
+  ])
+  const changed = cache.transaction(() => {
+    const arrival = arrive(context, begunAt)
+    const notesChanged = storeNotes(cache, snippet, notes, arrival)
+    storeAwards(cache, 'snippet', id, awards, arrival)
+    storeSnippet(cache, { id, projectId, readAt: now() }, arrival)
+    const projectUrl = readProject(cache, projectId)?.webUrl ?? null
+    const texts = listTextsWithPictures(cache, 'snippet', id)
+    linkPictures(cache, 'snippet', id, texts, { baseUrl: client.baseUrl, projectUrl })
+    return notesChanged
+  })()
+  listener.onPage('note', notes.rows.length, changed)
+  listener.onPage('snippet', 1, [id])
+}
+
+/**
+ * Reads a snippet anew that was read before. One that its project no longer has is removed; where the project itself is
+ * hidden by now, all stays as it is.
+ */
+export async function refreshSnippet(client: Client, id: number, context: CrawlContext): Promise<void> {
+  const { cache, signal, listener } = context
+  const sources = serviceSources(client)
+  const known = readStoredSnippet(cache, id)
+  if (!known) return
+  try {
+    await readSnippet(client, known, context)
+  } catch (thrown) {
+    if (errorOf(thrown).code !== 'not_found') throw thrown
+    if (await hideIfGone(known.projectId, sources, context)) throw thrown
+    // A service that is half asleep has neither: only what a project that it shows does not have is gone.
+    await sources.readProject(known.projectId, signal)
+    cache.transaction(() => removeSnippet(cache, id))()
+    listener.onPage('snippet', 0, [id])
+  }
+}

@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+
+/** The number by which people call a snippet, which is its id too: the service counts them across all projects. */
+export const snippetNumberSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER))
+
+/**
+ * A snippet of a project. The contract shows neither a list of them nor one by itself, only what is said of one: its notes
+ * and awards (contract, "Notes" and "Award emoji").
+ */
+export interface Snippet {
+  readonly id: number
+  readonly projectId: number
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { EditBase } from '../../../electron/outbox/queue.ts'
+import type { EditKind } from '../../../shared/edit.ts'
+import { Stage, type StageOptions } from './stage.ts'
+
+/** An edit, and what the service and the cache have of it before and after. */
+export interface Scenario {
+  readonly edit: Record<string, unknown>
+  readonly base?: Partial<EditBase>
+  /** What the service has of it: `before` it arrived, and `after`. */
+  readonly read: () => Promise<unknown>
+  readonly before: unknown
+  readonly after: unknown
+  /** What the cache has of it once it has landed. */
+  readonly stored: () => unknown
+  readonly storedAfter: unknown
+  /** The kind of row that it makes. */
+  readonly makes?: string
+  /** It makes another one each time: only a look keeps it from that. */
+  readonly isCreation?: true
+}
+
+/** The tests that every edit passes: it arrives and is stored, again does no harm, and a look tells what became of it. */
+export function itArrives(
+  kind: EditKind,
+  options: StageOptions,
+  scenarioOf: (stage: Stage) => Promise<Scenario>,
+): void {
+  const open = async () => {
+    const stage = await Stage.open(options)
+    const scenario = await scenarioOf(stage)
+    const queued = () => stage.queued({ kind, ...scenario.edit }, scenario.base ?? {})
+    return { scenario, queued }
+  }
+
+  test('arrives and is stored, and sent again changes nothing more', async () => {
+    const { scenario, queued } = await open()
+    expect(await scenario.read()).toEqual(scenario.before)
+    const outcome = await queued().run()
+    expect(outcome).toMatchObject({ is: 'landing', sent: true })
+    expect(await scenario.read()).toEqual(scenario.after)
+    expect(scenario.stored()).toEqual(scenario.storedAfter)
+    const made = scenario.makes === undefined ? null : { kind: scenario.makes, serviceId: expect.any(Number) as number }
+    expect(outcome).toHaveProperty('made', made)
+    expect(outcome).not.toHaveProperty('remarks')
+
+    const again = queued()
+    if (scenario.isCreation) {
+      // What makes another one each time is looked for until nothing can be under way any more.
+      expect(again.patienceSeconds).toBe(120)
+      return
+    }
+    expect(await again.run()).toHaveProperty('is', 'landing')
+    expect(await scenario.read()).toEqual(scenario.after)
+    expect(scenario.stored()).toEqual(scenario.storedAfter)
+  })
+
+  test('is found where nobody knows what came of it, and is missed where it did not arrive', async () => {
+    const { scenario, queued } = await open()
+    const attempt = queued()
+    expect(await attempt.prepare()).toHaveProperty('is', 'prepared')
+    expect(await attempt.look()).toBe('missing')
+    await attempt.sendAndForget()
+    const found = await attempt.look()
+    expect(found).toHaveProperty('is', 'landing')
+    if (typeof found === 'string') return
+    attempt.store(found)
+    expect(scenario.stored()).toEqual(scenario.storedAfter)
+    expect(found.made?.kind).toBe(scenario.makes)
+  })
+}
