@@ -1,9 +1,10 @@
 import type { AppError } from '../../shared/errors.ts'
 import { rowsPerCall, type DocketBridge } from '../../shared/ipc.ts'
-import type { Item, ItemContents, Look, NoteRow } from '../../shared/model/rows.ts'
+import { partsOf } from '../../shared/model/key.ts'
+import type { Item, ItemContents, Look, NoteRow, SnippetRow } from '../../shared/model/rows.ts'
 import type { RowsStore } from './rows.svelte.ts'
 
-/** The open item with its thread. */
+/** The open item with its thread; or the open snippet, which has a thread too and little else. */
 export class ItemStore {
   readonly #bridge: DocketBridge
   readonly #rows: RowsStore
@@ -14,10 +15,11 @@ export class ItemStore {
   #error = $state.raw<AppError | null>(null)
   /** The look before the one that opened the item; undefined until the answer is here. */
   #look = $state.raw<Look | null | undefined>(undefined)
-  #row = $derived.by(() => {
-    const row = this.#key === null ? undefined : (this.#rows.get(this.#key) ?? this.#item?.row)
-    return row?.kind === 'issue' || row?.kind === 'mergeRequest' ? row : null
-  })
+  /** As it was when it was opened. */
+  #opened = $state.raw<Item['row'] | SnippetRow | null>(null)
+  #shown = $derived.by(() => (this.#key === null ? null : (this.#rows.get(this.#key) ?? this.#opened)))
+  #row = $derived(this.#shown?.kind === 'issue' || this.#shown?.kind === 'mergeRequest' ? this.#shown : null)
+  #snippet = $derived(this.#shown?.kind === 'snippet' ? this.#shown : null)
   #timer: ReturnType<typeof setTimeout> | undefined
   #threadAsked = 0
   /** Whether something was written down of what happened to the item. */
@@ -34,6 +36,14 @@ export class ItemStore {
   /** What its row in the list shows too; here at once when the list had it. */
   get row(): Item['row'] | null {
     return this.#row
+  }
+  /** The snippet that is open; null while it is an item, or none. */
+  get snippet(): SnippetRow | null {
+    return this.#snippet
+  }
+  /** Whether it is a snippet that is open, whether it is here or not. */
+  get isSnippet(): boolean {
+    return this.#key !== null && partsOf(this.#key).kind === 'snippet'
   }
   /** Null until the answer is here. */
   get item(): Item | null {
@@ -55,12 +65,13 @@ export class ItemStore {
     return this.#error
   }
 
-  /** Opens an item, or with null none. */
+  /** Opens an item or snippet, or with null none. */
   async open(key: string | null): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
     this.#key = key
     this.#item = null
+    this.#opened = null
     this.#notes = null
     this.#contents = null
     this.#error = null
@@ -69,10 +80,24 @@ export class ItemStore {
     if (key !== null) await this.load()
   }
 
-  /** Reads the item and its thread, and has the engine refresh both. */
+  /** Reads what is open and its thread, and has the engine refresh both. */
   async load(): Promise<void> {
     const key = this.#key
     if (key === null) return
+    await (this.isSnippet ? this.#loadSnippet(key) : this.#loadItem(key))
+  }
+
+  async #loadSnippet(key: string): Promise<void> {
+    const thread = this.#loadThread(key)
+    const result = await this.#bridge.call('openSnippet', { snippet: key })
+    if (key !== this.#key) return
+    this.#error = result.ok ? null : result.error
+    this.#opened = result.ok ? result.value : null
+    if (result.ok) this.#rows.put([result.value])
+    await thread
+  }
+
+  async #loadItem(key: string): Promise<void> {
     const thread = this.#loadThread(key)
     const contents = this.#loadContents(key)
     // What came while it is open is as new as what came before: compared is with the look before it was opened.
@@ -82,6 +107,7 @@ export class ItemStore {
     if (result.ok) {
       this.#error = null
       this.#item = result.value
+      this.#opened = result.value.row
       if (this.#look === undefined) this.#look = result.value.look
       this.#rows.put([result.value.row])
     } else {
@@ -96,7 +122,8 @@ export class ItemStore {
     if (key === null) return
     const itself = keys.size === 0 || keys.has(key)
     // Opening makes the engine refresh, which may end in another change: only what can be new here is worth asking for.
-    const text = itself && (kinds.has('issue') || kinds.has('mergeRequest') || kinds.has('inboxEntry'))
+    const shown = ['issue', 'mergeRequest', 'snippet', 'inboxEntry'].some((kind) => kinds.has(kind))
+    const text = itself && shown
     const thread = kinds.has('note') || kinds.has('edit') || kinds.has('picture')
     const parts = kinds.has('itemParts') || kinds.has('picture')
     this.#toldAnew ||= kinds.has('activity') && keys.has(key)
@@ -117,6 +144,11 @@ export class ItemStore {
     const [row] = text ? await this.#readRows([key]) : []
     if (key !== this.#key) return
     if (row) this.#rows.put([row])
+    if (this.isSnippet) {
+      // It is gone: asked for by itself, that is said.
+      if (text && !row) await this.load()
+      return
+    }
     const moved = row !== undefined && 'updatedAt' in row && row.updatedAt !== before
     if (unread || toldAnew || pictures || moved) await this.load()
     else await this.#loadContents(key)

@@ -13,6 +13,7 @@ import { Layout } from './layout.svelte.ts'
 import { ProgramStore } from './program.svelte.ts'
 import { ProjectsStore } from './projects.svelte.ts'
 import { RowsStore } from './rows.svelte.ts'
+import { SnippetsStore } from './snippets.svelte.ts'
 import { SyncListsStore } from './sync-lists.svelte.ts'
 import { SyncStatesStore } from './sync-states.svelte.ts'
 import { ToldStore } from './told.svelte.ts'
@@ -36,6 +37,7 @@ export class Stores {
   readonly projects: ProjectsStore
   readonly edits: EditsStore
   readonly item: ItemStore
+  readonly snippets: SnippetsStore
   readonly keptOffline: KeptOfflineStore
   readonly workspace: WorkspaceStore
   readonly inbox: InboxStore
@@ -52,6 +54,7 @@ export class Stores {
     this.undo = new UndoStore(bridge, this.told)
     this.edits = new EditsStore(bridge, this.told, this.undo)
     this.item = new ItemStore(bridge, this.rows)
+    this.snippets = new SnippetsStore(bridge)
     this.keptOffline = new KeptOfflineStore(bridge, this.told)
     this.workspace = new WorkspaceStore(bridge, this.program, this.rows, this.item, this.layout)
     this.inbox = new InboxStore(bridge, this.rows, this.told, this.undo, this.workspace, this.item)

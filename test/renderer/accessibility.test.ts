@@ -6,7 +6,7 @@ import type { FakeOptions } from './support/fake-bridge.ts'
 import { sampleAccount } from './support/sample-workspace.ts'
 import { makeDiscarded } from './support/sample-edits.ts'
 import { beginning, failing, makeSyncLists } from './support/sample-lists.ts'
-import { goTo, openOutbox, openPanel, press, sizes, useScreens } from './support/with-screen.ts'
+import { goTo, openOutbox, openPanel, openSnippet, press, sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 
@@ -48,6 +48,26 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
       await page.getByRole('heading', { name: /comment/ }).waitFor()
       await page.getByText('src/pump.rs').click()
       await page.getByText('wait(5)').waitFor()
+    },
+  },
+  'a snippet, with a comment that waits': {
+    go: async (page) => {
+      await openSnippet(page)
+      await press(page, 'r')
+      await page.keyboard.type('A word on it.')
+      await press(page, 'Control+Enter')
+      await page.getByText(/^queued/).waitFor()
+    },
+  },
+  'a snippet that is not there': {
+    go: async (page) => {
+      await openSnippet(page)
+      await press(page, 'g', 'p')
+      const dialog = page.getByRole('dialog', { name: 'Open a snippet' })
+      await dialog.getByText('Opened before').waitFor()
+      await page.keyboard.type('13')
+      await press(page, 'Enter')
+      await dialog.getByRole('alert').waitFor()
     },
   },
   'a project kept offline': {

@@ -8,7 +8,10 @@ import type { Stores } from '../../stores/stores.ts'
 export function targetOf({ workspace, item, rows }: Pick<Stores, 'workspace' | 'item' | 'rows'>): Item['row'] | null {
   const inList = (document.activeElement?.closest('#list') ?? null) !== null
   const selected = workspace.list?.selected ?? null
-  if (item.row !== null && !(inList && selected !== null)) return item.row
+  const isInItem = !(inList && selected !== null)
+  if (item.row !== null && isInItem) return item.row
+  // A snippet has nothing that could be edited: what is meant is not the row that is selected beside it.
+  if (item.isSnippet && isInItem) return null
   const row = selected === null ? undefined : rows.get(selected)
   if (row?.kind === 'issue' || row?.kind === 'mergeRequest') return row
   if (row?.kind !== 'inboxEntry' && row?.kind !== 'activity') return null
@@ -17,5 +20,6 @@ export function targetOf({ workspace, item, rows }: Pick<Stores, 'workspace' | '
 
 /** The project that is on the screen: the one the list is narrowed to, else the one of the target. */
 export function projectOf(stores: Pick<Stores, 'workspace' | 'item' | 'rows'>): string | null {
-  return stores.workspace.project ?? targetOf(stores)?.projectKey ?? null
+  const { workspace, item } = stores
+  return workspace.project ?? targetOf(stores)?.projectKey ?? item.snippet?.projectKey ?? null
 }

@@ -1,3 +1,5 @@
+import { partsOf } from '../../../shared/model/key.ts'
+import { isNoteableKind } from '../../../shared/model/note.ts'
 import type { EditRow } from '../../../shared/model/rows.ts'
 import { ago, counted, until } from '../../components/words.ts'
 
@@ -28,5 +30,5 @@ export function historyWords(edit: EditRow, when: string, now: number): string {
 
 /** Whether what an edit is done to can be opened. */
 export function isItemKey(key: string): boolean {
-  return key.includes('/issue/') || key.includes('/mergeRequest/')
+  return isNoteableKind(partsOf(key).kind)
 }

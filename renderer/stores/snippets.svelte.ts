@@ -1,0 +1,32 @@
+import type { Result } from '../../shared/errors.ts'
+import { rowsPerCall, type CallValue, type DocketBridge } from '../../shared/ipc.ts'
+import type { SnippetRow } from '../../shared/model/rows.ts'
+
+/** The snippets of an account that were opened before, and the way to one that was not. */
+export class SnippetsStore {
+  readonly #bridge: DocketBridge
+  #opened = $state.raw<readonly SnippetRow[]>([])
+  #asked = 0
+
+  constructor(bridge: DocketBridge) {
+    this.#bridge = bridge
+  }
+
+  /** Those that can be read offline, the last one first. */
+  get opened(): readonly SnippetRow[] {
+    return this.#opened
+  }
+
+  async load(account: string): Promise<void> {
+    const asked = (this.#asked += 1)
+    const list = await this.#bridge.call('listSnippets', { account })
+    if (!list.ok || asked !== this.#asked) return
+    const rows = await this.#bridge.call('readRows', { keys: list.value.keys.slice(0, rowsPerCall) })
+    if (rows.ok && asked === this.#asked) this.#opened = rows.value.filter((row) => row.kind === 'snippet')
+  }
+
+  /** The key of a snippet by its project and number; it is fetched if it was not opened before. */
+  async find(project: string, number: number): Promise<Result<CallValue<'findSnippet'>>> {
+    return await this.#bridge.call('findSnippet', { project, number })
+  }
+}

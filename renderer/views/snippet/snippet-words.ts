@@ -1,0 +1,42 @@
+import { sentenceFor, type ErrorSentence } from '../../../shared/error-sentences.ts'
+import type { AppError } from '../../../shared/errors.ts'
+
+/** The number in what somebody typed or pasted: `12`, `$12`; null where it is none. */
+export function numberIn(text: string): number | null {
+  const number = /^\s*\$?([1-9][0-9]{0,14})\s*$/.exec(text)?.[1]
+  return number === undefined ? null : Number(number)
+}
+
+/** Why a snippet could not be opened. */
+export function refusalWords(
+  error: AppError,
+  asked: { readonly projectPath: string; readonly number: number; readonly url: string },
+): ErrorSentence {
+  const { projectPath, number, url } = asked
+  switch (error.code) {
+    case 'not_found':
+    case 'forbidden':
+      return {
+        title: `There is no snippet $${number} in ${projectPath}, or it is not shown to you.`,
+        advice: 'Check the project and the number.',
+      }
+    case 'unreachable':
+    case 'host_not_found':
+    case 'connection_lost':
+    case 'timed_out': {
+      const { title } = sentenceFor(error, { url })
+      return { title: 'This snippet is not on this computer yet.', advice: title }
+    }
+    default:
+      return sentenceFor(error, { url })
+  }
+}
+
+/** Why a snippet is not shown although it was opened. */
+export function goneWords(error: AppError): ErrorSentence {
+  if (error.code !== 'item_unknown') return sentenceFor(error)
+  return {
+    title: 'This snippet is not on this computer any more.',
+    advice: 'The service no longer has it, or does not show it to you.',
+  }
+}

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { describe, expect, it } from 'vitest'
+import { numberIn } from '../../renderer/views/snippet/snippet-words.ts'
+import { accountId } from './support/sample-workspace.ts'
+import { goTo, openSnippet, openSnippetDialog, press, sizes, useScreens } from './support/with-screen.ts'
+
+const withScreen = useScreens()
+
+const snippet = (number: number): string => `${accountId}/snippet/${number}`
+
+/** What was put in the outbox, in order. */
+const submitted = (page: Page) =>
+  page.evaluate(() =>
+    window.fake.calls
+      .filter(({ name }) => name === 'submitEdit')
+      .map(({ args }) => (args as { edit: { kind: string } }).edit),
+  )
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Open a snippet' })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
+
+describe('the number of a snippet', () => {
+  it.each([
+    ['12', 12],
+    [' $12 ', 12],
+    ['0', null],
+    ['#12', null],
+    ['twelve', null],
+    ['', null],
+    ['1234567890123456', null],
+  ])('in %j is %j', (text, number) => {
+    expect(numberIn(text)).toBe(number)
+  })
+})
+
+describe('a snippet, by keyboard alone', () => {
+  it('is opened by its project and number, commented and awarded', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      await openSnippetDialog(page)
+      await press(page, 'Shift+Tab', 'Enter')
+      await page.getByRole('dialog', { name: 'Project of the snippet' }).waitFor()
+      await page.keyboard.type('ingest')
+      await press(page, 'Enter')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('placeholder'))).toBe('$12')
+      await page.keyboard.type('$7')
+      await press(page, 'Enter')
+      await page.getByRole('article', { name: 'Snippet platform/ingest$7' }).waitFor()
+      await expect.poll(() => focused(page)).toBe('detail')
+      await page.getByRole('heading', { name: /comment/ }).waitFor()
+      await press(page, 'r')
+      await page.keyboard.type('A word on it.')
+      await press(page, 'Control+Enter')
+      const note = page.getByRole('listitem').filter({ hasText: 'A word on it.' })
+      await note.getByText(/^queued/).waitFor()
+      await press(page, 'Escape', 'Shift+A')
+      await page.getByRole('button', { name: 'tada', exact: true }).click()
+      await page.getByRole('button', { name: /^tada, 1 award/ }).waitFor()
+      expect(await submitted(page)).toEqual([
+        { kind: 'comment', target: snippet(7), body: 'A word on it.' },
+        { kind: 'award', target: snippet(7), name: 'tada', awarded: true },
+      ])
+      await note.getByRole('button', { name: 'Take back' }).click()
+      await expect.poll(() => page.getByLabel('Write a comment').inputValue()).toBe('A word on it.')
+    })
+  }, 30_000)
+
+  it('that is not there is told of in the dialog, where one goes on', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      await openSnippetDialog(page)
+      await page.keyboard.type('twelve')
+      await press(page, 'Enter')
+      expect(await page.evaluate(() => window.fake.calls.some(({ name }) => name === 'findSnippet'))).toBe(false)
+      await press(page, 'Control+a')
+      await page.keyboard.type('13')
+      await press(page, 'Enter')
+      await dialog(page)
+        .getByRole('alert')
+        .getByText(/^There is no snippet \$13 in /)
+        .waitFor()
+      await press(page, 'Control+a')
+      await page.keyboard.type('12')
+      await expect.poll(() => dialog(page).getByRole('alert').count()).toBe(0)
+      await press(page, 'Enter')
+      await page.getByRole('heading', { level: 2, name: 'Snippet $12' }).waitFor()
+    })
+  }, 30_000)
+
+  it('that was not opened before is not to be had offline, and one that was is', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      await openSnippet(page)
+      await page.evaluate(() => {
+        window.fake.setSync({ phase: 'offline' })
+        window.fake.fail('findSnippet', { code: 'unreachable', message: 'No.' })
+      })
+      await openSnippetDialog(page)
+      await page.keyboard.type('12')
+      await press(page, 'Enter')
+      await dialog(page).getByRole('alert').getByText('This snippet is not on this computer yet.').waitFor()
+      await press(page, 'Tab', 'Tab')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('$7')
+      await press(page, 'Enter')
+      await dialog(page).waitFor({ state: 'detached' })
+      await page.getByRole('heading', { level: 2, name: 'Snippet $7' }).waitFor()
+      await expect.poll(() => focused(page)).toBe('detail')
+      await page.getByText('You are offline: it waits in the outbox.').waitFor()
+    })
+  }, 30_000)
+
+  it('keeps what is written on it, and is left for the list and for the outbox and back', async () => {
+    await withScreen({ theme: 'dark', ...sizes.narrow }, {}, async ({ page }) => {
+      await openSnippet(page)
+      await press(page, 'r')
+      await page.keyboard.type('Half a thou')
+      await press(page, 'Escape', 'Escape')
+      await expect.poll(() => focused(page)).toBe('list')
+      await press(page, 'g', 'p')
+      await dialog(page).waitFor()
+      await press(page, 'Tab', 'Tab', 'Enter')
+      await page.getByRole('heading', { level: 2, name: 'Snippet $7' }).waitFor()
+      expect(await page.getByLabel('Write a comment').inputValue()).toBe('Half a thou')
+      await expect.poll(() => focused(page)).toBe('detail')
+      await press(page, 'r')
+      await page.keyboard.type('ght')
+      await press(page, 'Control+Enter')
+      await page.getByText(/^queued/).waitFor()
+      await press(page, 'Escape', 'Escape', 'g', 'o')
+      await page.getByRole('button', { name: /\$7$/ }).click()
+      await page.getByRole('heading', { level: 2, name: 'Snippet $7' }).waitFor()
+    })
+  }, 30_000)
+
+  it('gives no way to what is there for items only', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      await goTo(page, 'i')
+      await press(page, 'Home')
+      await openSnippet(page)
+      await page.getByRole('heading', { name: /comment/ }).waitFor()
+      expect(await page.getByRole('button', { name: /^Award an emoji to/ }).count()).toBe(1)
+      // The row that is selected beside it is not what these keys would be about.
+      await press(page, 'a', 'Shift+C', 'Shift+K', 't', 'Shift+E')
+      expect(await page.getByRole('dialog').count()).toBe(0)
+      expect(await submitted(page)).toEqual([])
+      expect(await page.evaluate(() => window.fake.calls.some(({ name }) => name === 'keepOffline'))).toBe(false)
+    })
+  }, 30_000)
+
+  it('that is gone when it is looked for again says so', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      await openSnippet(page)
+      await page.evaluate(() => {
+        const [key = ''] = window.fake.snippets.map((row) => row.key)
+        window.fake.snippets = []
+        window.fake.changed(['snippet'], [key])
+      })
+      await page.getByText('This snippet is not on this computer any more.').waitFor()
+      expect(await page.getByLabel('Write a comment').count()).toBe(0)
+    })
+  }, 30_000)
+})
