@@ -22,7 +22,7 @@ export const commands = [
   { id: 'goMergeRequests', title: 'Go to merge requests', group: 'Go to', keys: ['g m'] },
   { id: 'goActivity', title: 'Go to activity', group: 'Go to', keys: ['g a'] },
   { id: 'goOutbox', title: 'Go to the outbox', group: 'Go to', keys: ['g o'] },
-  { id: 'openSnippet', title: 'Open a snippet', group: 'Go to', keys: ['g p'] },
+  { id: 'openSnippet', title: 'Open a snippet', group: 'Go to', keys: ['g c'] },
   { id: 'done', title: 'Mark done, or not done', group: 'Item', keys: ['e'] },
   { id: 'snooze', title: 'Snooze', group: 'Item', keys: ['h'] },
   { id: 'markRead', title: 'Mark as read', group: 'Item', keys: ['Shift+I'] },

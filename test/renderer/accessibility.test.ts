@@ -62,7 +62,7 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
   'a snippet that is not there': {
     go: async (page) => {
       await openSnippet(page)
-      await press(page, 'g', 'p')
+      await press(page, 'g', 'c')
       const dialog = page.getByRole('dialog', { name: 'Open a snippet' })
       await dialog.getByText('Opened before').waitFor()
       await page.keyboard.type('13')

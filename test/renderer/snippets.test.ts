@@ -113,7 +113,7 @@ describe('a snippet, by keyboard alone', () => {
       await page.keyboard.type('Half a thou')
       await press(page, 'Escape', 'Escape')
       await expect.poll(() => focused(page)).toBe('list')
-      await press(page, 'g', 'p')
+      await press(page, 'g', 'c')
       await dialog(page).waitFor()
       await press(page, 'Tab', 'Tab', 'Enter')
       await page.getByRole('heading', { level: 2, name: 'Snippet $7' }).waitFor()

@@ -53,7 +53,7 @@ export async function goTo(page: Page, key: string): Promise<void> {
 /** Shows the dialog that opens snippets, with the focus where their number is written. */
 export async function openSnippetDialog(page: Page): Promise<Locator> {
   await page.getByRole('option').first().waitFor()
-  await press(page, 'g', 'p')
+  await press(page, 'g', 'c')
   const dialog = page.getByRole('dialog', { name: 'Open a snippet' })
   await dialog.waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('placeholder'))).toBe('$12')
