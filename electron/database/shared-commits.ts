@@ -1,0 +1,88 @@
+import { namingFailures, type WritableDatabase } from './open.ts'
+
+interface Waiting {
+  readonly work: () => unknown
+  readonly resolve: (value: unknown) => void
+  readonly reject: (thrown: unknown) => void
+}
+
+/** How long what nobody waits for waits for others. */
+const laterMilliseconds = 25
+
+type Ended = { readonly value: unknown } | { readonly thrown: unknown }
+
+/**
+ * Commits together what is asked for at about the same time. A commit that waits for the disk takes as long with one change
+ * in it as with many, and what arrives during one shares the next.
+ */
+export class SharedCommits {
+  readonly #database: WritableDatabase
+  readonly #onCommit: () => void
+  #waiting: Waiting[] = []
+  #next: NodeJS.Immediate | null = null
+  #later: NodeJS.Timeout | null = null
+
+  /** @param onCommit told after each commit, before those who wait for it */
+  constructor(database: WritableDatabase, onCommit: () => void) {
+    this.#database = database
+    this.#onCommit = onCommit
+  }
+
+  /**
+   * Does some work in its turn. I7, I8: resolves when what it wrote is on disk, with all that was asked for before it, and
+   * not sooner. When it throws, only what it wrote itself is taken back.
+   */
+  run<T>(work: () => T): Promise<T> {
+    // Not at once: what has arrived together is to be in one commit.
+    this.#next ??= setImmediate(() => this.commit())
+    return this.#add(work)
+  }
+
+  /** The same for what nobody waits for: it shares a commit with what comes next, or has its own after a moment. */
+  runLater<T>(work: () => T): Promise<T> {
+    this.#later ??= setTimeout(() => this.commit(), laterMilliseconds)
+    return this.#add(work)
+  }
+
+  #add<T>(work: () => T): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    this.#waiting.push({ work, resolve, reject })
+    return promise as Promise<T>
+  }
+
+  /** Commits what waits, now. */
+  commit(): void {
+    if (this.#next) clearImmediate(this.#next)
+    if (this.#later) clearTimeout(this.#later)
+    this.#next = null
+    this.#later = null
+    const waiting = this.#waiting
+    if (waiting.length === 0) return
+    this.#waiting = []
+    let ended: readonly Ended[]
+    try {
+      const all = this.#database.transaction(() => waiting.map(({ work }) => this.#attempt(work)))
+      ended = namingFailures(this.#database.name, all)
+    } catch (thrown) {
+      for (const { reject } of waiting) reject(thrown)
+      return
+    }
+    this.#onCommit()
+    for (const [index, { resolve, reject }] of waiting.entries()) {
+      const one = ended[index] as Ended
+      if ('thrown' in one) reject(one.thrown)
+      else resolve(one.value)
+    }
+  }
+
+  #attempt(work: () => unknown): Ended {
+    const database = this.#database
+    try {
+      return { value: namingFailures(database.name, database.transaction(work)) }
+    } catch (thrown) {
+      // A full disk may make SQLite take the whole transaction back: then nothing stands of what was done before either.
+      if (!database.inTransaction) throw thrown
+      return { thrown }
+    }
+  }
+}
