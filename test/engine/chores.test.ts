@@ -41,6 +41,21 @@ describe('chores', () => {
     expect(one.steps).toBe(4)
   })
 
+  it('gather what comes in a row: one step at once, and one for all that came while they rested', async () => {
+    const one = chore()
+    const chores = new Chores([one], () => undefined)
+    for (let time = 0; time < 10; time += 1) {
+      chores.wake()
+      await vi.advanceTimersByTimeAsync(4)
+    }
+    expect(one.steps).toBe(1)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(one.steps).toBe(2)
+    chores.wake()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(one.steps).toBe(3)
+  })
+
   it('do not go on when they are closed', async () => {
     for (const answered of [true, 'later'] as const) {
       const one = chore(...Array.from({ length: 50 }, () => answered))
