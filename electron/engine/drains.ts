@@ -1,7 +1,7 @@
 import type { Sender } from '../outbox/sender.ts'
 
 export interface DrainsOptions {
-  readonly sender: Pick<Sender, 'drain'>
+  readonly sender: Pick<Sender, 'drain' | 'lookAgain'>
   /** Whether there is a token and a connection to send with. */
   readonly isAble: () => boolean
   /** Milliseconds since 1970. */
@@ -30,10 +30,11 @@ export class Drains {
     this.#options = options
   }
 
-  /** Sends what is due; asked for during a drain, another follows. */
+  /** Sends what is due; asked for during a drain, that looks again, and another follows. */
   begin(): void {
     if (this.#running) {
       this.#again = true
+      this.#options.sender.lookAgain()
       return
     }
     if (this.#closed || !this.#options.isAble()) return

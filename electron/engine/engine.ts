@@ -125,7 +125,7 @@ export class Engine {
     const sender = new Sender({
       cache,
       queue: {
-        listDue: (now, most) => keeper.call('listDue', { now, most }),
+        listDue: (now, most, besides) => keeper.call('listDue', { now, most, besides }),
         startSending: (id, at, sentAfter, version) => keeper.call('startSending', { id, at, sentAfter, version }),
         putBack: (id, nextAttemptAt, error) => keeper.call('putBack', { id, nextAttemptAt, error }),
         doubt: (id, nextAttemptAt, error) => keeper.call('doubt', { id, nextAttemptAt, error }),

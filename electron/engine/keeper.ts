@@ -8,6 +8,7 @@ import { openCacheForReading, type ReadableCache } from '../cache/database.ts'
 import { isItemKind } from '../cache/inbox-facts.ts'
 import { readEntryOf, readInboxEntry } from '../cache/inbox-entries.ts'
 import { namingFailures } from '../database/open.ts'
+import { SharedCommits } from '../database/shared-commits.ts'
 import { openUserDatabase, type WritableUserDatabase } from '../outbox/database.ts'
 import * as drafts from '../outbox/drafts.ts'
 import { exported, type ExportFormat } from '../outbox/export.ts'
@@ -48,12 +49,17 @@ const sameLookMilliseconds = 60_000
 export class Keeper {
   readonly #options: KeeperOptions
   readonly #user: WritableUserDatabase
+  /** What the engine asks for goes in order, and shares commits. */
+  readonly #commits: SharedCommits
+  /** Edits that were moved since the views were told. */
+  readonly #moved = new Set<number>()
   #cache: ReadableCache | null = null
   #outbox: Outbox | null = null
 
   constructor(options: KeeperOptions) {
     this.#options = options
     this.#user = openUserDatabase(options.userFile)
+    this.#commits = new SharedCommits(this.#user, () => this.#tellMoved())
     try {
       this.#writing(() => {
         moves.doubtWhatWasSending(this.#user)
@@ -68,6 +74,7 @@ export class Keeper {
   }
 
   close(): void {
+    this.#commits.commit()
     this.#cache?.close()
     this.#user.close()
   }
@@ -230,37 +237,40 @@ export class Keeper {
     return queue.listUnsettledEdits(this.#user)
   }
 
-  listDue(now: number, most: number): { due: queue.QueuedEdit[]; nextDueAt: number | null } {
-    const due = this.#writing(() => this.#opened().listDue(now, most))
-    return { due, nextDueAt: queue.nextDueAt(this.#user, now) }
+  /** What may go out now, of lanes other than those, and else when something may. */
+  listDue(now: number, most: number, besides: readonly string[]): Promise<queue.DueEdits> {
+    return this.#commits.run(() => {
+      const due = this.#opened().listDue(now, most, besides)
+      return { due, nextDueAt: due.length === 0 ? queue.nextDueAt(this.#user, now) : null }
+    })
   }
 
-  startSending(id: number, at: number, sentAfter: number, version: number): boolean {
+  startSending(id: number, at: number, sentAfter: number, version: number): Promise<boolean> {
     return this.#move(id, () => moves.startSending(this.#user, id, at, sentAfter, version))
   }
 
-  putBack(id: number, nextAttemptAt: number, error: AppError | null): void {
-    this.#move(id, () => moves.putBack(this.#user, id, nextAttemptAt, error))
+  putBack(id: number, nextAttemptAt: number, error: AppError | null): Promise<void> {
+    return this.#move(id, () => moves.putBack(this.#user, id, nextAttemptAt, error))
   }
 
-  doubt(id: number, nextAttemptAt: number, error: AppError | null): void {
-    this.#move(id, () => moves.doubt(this.#user, id, nextAttemptAt, error))
+  doubt(id: number, nextAttemptAt: number, error: AppError | null): Promise<void> {
+    return this.#move(id, () => moves.doubt(this.#user, id, nextAttemptAt, error))
   }
 
-  reject(id: number, error: AppError): void {
-    this.#move(id, () => moves.reject(this.#user, id, error))
+  reject(id: number, error: AppError): Promise<void> {
+    return this.#move(id, () => moves.reject(this.#user, id, error))
   }
 
-  conflict(id: number, fields: readonly ConflictField[]): void {
-    this.#move(id, () => moves.setConflict(this.#user, id, fields))
+  conflict(id: number, fields: readonly ConflictField[]): Promise<void> {
+    return this.#move(id, () => moves.setConflict(this.#user, id, fields))
   }
 
-  retire(id: number, at: number, outcome: moves.Outcome): void {
-    this.#move(id, () => moves.retire(this.#user, id, at, outcome))
+  retire(id: number, at: number, outcome: moves.Outcome): Promise<void> {
+    return this.#commits.runLater(this.#moving(id, () => moves.retire(this.#user, id, at, outcome)))
   }
 
-  hurryAll(): void {
-    this.#writing(() => moves.hurryAll(this.#user))
+  hurryAll(): Promise<void> {
+    return this.#commits.run(() => moves.hurryAll(this.#user))
   }
 
   /** What the user does with edits, told to the views; something may go out now that could not before. */
@@ -280,12 +290,24 @@ export class Keeper {
     return undone
   }
 
-  /** One move of an edit's state, told to the views. */
-  #move<T>(id: number, work: () => T): T {
-    const isUnsettled = queue.readUnsettledEdit(this.#user, id) !== null
-    const value = this.#writing(work)
-    if (isUnsettled) this.#changed([id])
-    return value
+  /** One move of an edit's state, told to the views when it is on disk. */
+  #move<T>(id: number, work: () => T): Promise<T> {
+    return this.#commits.run(this.#moving(id, work))
+  }
+
+  #moving<T>(id: number, work: () => T): () => T {
+    return () => {
+      const isUnsettled = queue.isUnsettled(this.#user, id)
+      const value = work()
+      if (isUnsettled) this.#moved.add(id)
+      return value
+    }
+  }
+
+  #tellMoved(): void {
+    const ids = [...this.#moved]
+    this.#moved.clear()
+    this.#changed(ids)
   }
 
   #changed(ids: readonly number[]): void {

@@ -6,7 +6,7 @@ import type { Answers } from './thread.ts'
 export function answersOfOutbox(keeper: () => Keeper): Answers<OutboxProtocol> {
   return {
     listUnsettled: () => keeper().listUnsettled(),
-    listDue: ({ now, most }) => keeper().listDue(now, most),
+    listDue: ({ now, most, besides }) => keeper().listDue(now, most, besides),
     startSending: ({ id, at, sentAfter, version }) => keeper().startSending(id, at, sentAfter, version),
     putBack: ({ id, nextAttemptAt, error }) => keeper().putBack(id, nextAttemptAt, error),
     doubt: ({ id, nextAttemptAt, error }) => keeper().doubt(id, nextAttemptAt, error),

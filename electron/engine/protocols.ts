@@ -23,7 +23,7 @@ import type { ExportFormat } from '../outbox/export.ts'
 import type { Chosen } from '../outbox/kind-of-edit.ts'
 import type { Seen } from '../outbox/merge.ts'
 import type { Outcome } from '../outbox/moves.ts'
-import type { QueuedEdit } from '../outbox/queue.ts'
+import type { DueEdits, QueuedEdit } from '../outbox/queue.ts'
 import type { SeenEntry, SeenItem } from './looks.ts'
 import type { ReadAccount } from './reader.ts'
 
@@ -124,8 +124,8 @@ export type OutboxProtocol = {
   calls: {
     listUnsettled: { args: Nothing; value: readonly QueuedEdit[] }
     listDue: {
-      args: { readonly now: number; readonly most: number }
-      value: { readonly due: readonly QueuedEdit[]; readonly nextDueAt: number | null }
+      args: { readonly now: number; readonly most: number; readonly besides: readonly string[] }
+      value: DueEdits
     }
     /** `version`: of the edit that was prepared. False when the user has changed it, or taken it back, since. */
     startSending: {

@@ -3,7 +3,7 @@ import type { ConflictField } from '../../shared/model/rows.ts'
 import type { Made } from '../cache/landed.ts'
 import { statement } from '../database/statement.ts'
 import type { WritableUserDatabase } from './database.ts'
-import { localIdOf, unsettled, type Remarks } from './queue.ts'
+import { isFirst, localIdOf, unsettled, type Remarks } from './queue.ts'
 
 /** The moves of an edit's state. Each is on disk when it returns, unless it runs in a transaction. */
 
@@ -16,7 +16,7 @@ export function startSending(
   id: number,
   at: number,
   sentAfter: number,
-  /** Of what was prepared: one that the user has changed since is not sent as it was. */
+  /** Of what was prepared: one that the user has changed since is not sent as it was, nor one before which they put another. */
   version: number,
 ): boolean {
   return (
@@ -24,7 +24,7 @@ export function startSending(
       user,
       `UPDATE edits SET state = 'sending', held_until = NULL, attempts = attempts + 1, sent_at = ?,
          sent_after = coalesce(sent_after, ?), error = NULL
-       WHERE id = ? AND version = ? AND state IN ('waiting', 'doubtful')`,
+       WHERE id = ? AND version = ? AND state IN ('waiting', 'doubtful') AND ${isFirst('edits')}`,
     ).run(at, sentAfter, id, version).changes > 0
   )
 }

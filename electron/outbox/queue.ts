@@ -85,6 +85,10 @@ type Wanted = Pick<QueuedEdit, 'edit' | 'base'>
 
 export const unsettled = `state IN ('waiting', 'sending', 'doubtful', 'rejected', 'conflict')`
 
+/** That nothing of the same lane is to be sent before an edit. */
+export const isFirst = (edit: string) => `NOT EXISTS (SELECT 1 FROM edits earlier
+  WHERE earlier.lane = ${edit}.lane AND earlier.position < ${edit}.position AND earlier.${unsettled})`
+
 export interface NewEdit {
   readonly edit: Edit
   readonly base: EditBase
@@ -239,27 +243,45 @@ export function listNeeds(user: ReadableUserDatabase): Map<number, number[]> {
   return needs
 }
 
+/** Whether an edit is not on the service yet. */
+export function isUnsettled(user: ReadableUserDatabase, id: number): boolean {
+  return statement(user, `SELECT 1 FROM edits WHERE id = ? AND ${unsettled}`).get(id) !== undefined
+}
+
 /** An edit that is not on the service yet, or null. */
 export function readUnsettledEdit(user: ReadableUserDatabase, id: number): QueuedEdit | null {
   const record = statement(user, `SELECT * FROM edits WHERE id = ? AND ${unsettled}`).get(id) as EditRecord | undefined
   return record ? queuedOf(record) : null
 }
 
+/** What may go out now, and when there is nothing, the time from which on something may. */
+export interface DueEdits {
+  readonly due: readonly QueuedEdit[]
+  readonly nextDueAt: number | null
+}
+
 /**
  * The edits that may go out now: of each lane the first, if it is due and nothing that it needs is still to come. One that
  * needs the user holds back what was done to the same thing after it, and what speaks of what it makes; nothing else.
+ *
+ * @param besides lanes that are passed over: something of them is on its way
  */
-export function listDueEdits(user: ReadableUserDatabase, now: number, most: number): QueuedEdit[] {
+export function listDueEdits(
+  user: ReadableUserDatabase,
+  now: number,
+  most: number,
+  besides: readonly string[] = [],
+): QueuedEdit[] {
   const records = statement(
     user,
     `SELECT * FROM edits e
-     WHERE e.state IN ('waiting', 'doubtful') AND max(coalesce(e.held_until, 0), e.next_attempt_at) <= ?
-       AND NOT EXISTS (SELECT 1 FROM edits earlier
-         WHERE earlier.lane = e.lane AND earlier.position < e.position AND earlier.${unsettled})
+     WHERE e.${unsettled} AND e.state IN ('waiting', 'doubtful') AND max(coalesce(e.held_until, 0), e.next_attempt_at) <= ?
+       AND e.lane NOT IN (SELECT value FROM json_each(?))
+       AND ${isFirst('e')}
        AND NOT EXISTS (SELECT 1 FROM edit_dependencies d JOIN edits needed ON needed.id = d.needs
          WHERE d.edit = e.id AND needed.state <> 'landed')
      ORDER BY e.position LIMIT ?`,
-  ).all(now, most) as EditRecord[]
+  ).all(now, JSON.stringify(besides), most) as EditRecord[]
   return records.map(queuedOf)
 }
 

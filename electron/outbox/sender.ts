@@ -8,18 +8,20 @@ import { hiddenBecause, readProject } from '../cache/projects.ts'
 import { currentRevision, nextRevision, type Arrival } from '../cache/revision.ts'
 import { backoff } from './backoff.ts'
 import { kindOf } from './kinds.ts'
+import { Lanes } from './lanes.ts'
 import { conflictFieldOf } from './merge.ts'
 import type { MadeRow, Outcome } from './moves.ts'
-import type { QueuedEdit } from './queue.ts'
+import type { DueEdits, QueuedEdit } from './queue.ts'
 import { sendingOf } from './sending.ts'
 import type { Landing, NotApplied, SendContext } from './sending-of-kind.ts'
 
-/** The moves of an edit's state, which the keeper commits to user.db. */
+/**
+ * The moves of an edit's state, which the keeper commits to user.db. They are made in the order in which they are asked for,
+ * and each is on disk when its promise resolves.
+ */
 export interface Queue {
-  listDue(
-    now: number,
-    most: number,
-  ): Promise<{ readonly due: readonly QueuedEdit[]; readonly nextDueAt: number | null }>
+  /** @param besides lanes that are passed over */
+  listDue(now: number, most: number, besides: readonly string[]): Promise<DueEdits>
   /** False when the user has changed the edit since `version`, or taken it back. */
   startSending(id: number, at: number, sentAfter: number, version: number): Promise<boolean>
   putBack(id: number, nextAttemptAt: number, error: AppError | null): Promise<void>
@@ -35,6 +37,8 @@ export interface SenderOptions {
   readonly context: SendContext
   readonly now: () => number
   readonly random: () => number
+  /** How many lanes' edits are on their way side by side. */
+  readonly lanes?: number
   /** The service could not be reached: nothing more is tried until somebody says that it can. */
   readonly onUnreachable: (error: AppError) => void
   /**
@@ -53,8 +57,7 @@ export interface SenderOptions {
   readonly onLanded: (landing: Pick<Landing, 'kinds' | 'keys'>) => void
 }
 
-/** How many items' edits are on the wire side by side. */
-const lanes = 4
+const usualLanes = 4
 
 /** How often it is looked whether a project that was hidden is shown again. */
 const frozenMilliseconds = 60_000
@@ -72,6 +75,7 @@ export class Sender {
   readonly #options: SenderOptions
   /** What user.db could not be told (its disk is full, say) of edits that had left: they stand there as being sent. */
   readonly #untold = new Map<number, AppError>()
+  #lanes: Lanes | null = null
 
   constructor(options: SenderOptions) {
     this.#options = options
@@ -83,15 +87,19 @@ export class Sender {
       await this.#options.queue.doubt(id, 0, error)
       this.#untold.delete(id)
     }
-    for (;;) {
-      const { signal } = this.#options.context
-      const { due, nextDueAt } = await this.#options.queue.listDue(this.#options.now(), lanes)
-      if (due.length === 0 || signal.aborted) return nextDueAt
-      const lanesEnded = await Promise.allSettled(due.map((queued) => this.#advance(queued)))
-      // Only when all have ended: what a lane does late would undo what the next drain did to the same edit.
-      for (const lane of lanesEnded) if (lane.status === 'rejected') throw lane.reason
-      if (lanesEnded.some((lane) => lane.status === 'fulfilled' && !lane.value)) return null
-    }
+    const { queue, now, context, lanes = usualLanes } = this.#options
+    this.#lanes = new Lanes({
+      most: lanes,
+      signal: context.signal,
+      listDue: (most, besides) => queue.listDue(now(), most, besides),
+      advance: (queued) => this.#advance(queued),
+    })
+    return await this.#lanes.drain()
+  }
+
+  /** Something may have become due: a drain that waits for slow answers need not end before it is sent. */
+  lookAgain(): void {
+    this.#lanes?.lookAgain()
   }
 
   /** Brings one edit a step further; false when the service cannot be reached. */
@@ -207,10 +215,13 @@ export class Sender {
       landing.store(cache, recording({ revision: nextRevision(cache), begunAt }, own))
       markLanded(cache, queued.id, now(), landing.made)
     })()
-    await queue.retire(queued.id, now(), {
+    const retired = queue.retire(queued.id, now(), {
       made: this.#named(landing.made),
       remarks: landing.remarks ?? null,
     })
+    // Moves are made in the order in which they are asked for: whoever asks now what is due finds this one retired.
+    this.#lanes?.letNextGo(queued)
+    await retired
     this.#options.onLanded(landing)
   }
 

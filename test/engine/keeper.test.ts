@@ -109,13 +109,13 @@ describe('an edit that is submitted', () => {
     expect(changes.at(-1)?.kinds).toEqual(['edit', 'issue'])
   })
 
-  it('is held for a moment when it cannot be taken back, and only then', () => {
+  it('is held for a moment when it cannot be taken back, and only then', async () => {
     const keeper = open(10)
     keeper.submitEdit(hello)
     keeper.submitEdit({ ...close, target: keyOf('here', 'issue', 3) })
     expect(onDisk().map(({ heldUntil }) => heldUntil)).toEqual([clock + 10_000, null])
-    expect(keeper.listDue(clock + 9_999, 5)).toEqual({ due: [], nextDueAt: clock + 10_000 })
-    expect(keeper.listDue(clock + 10_000, 5).due).toHaveLength(1)
+    expect(await keeper.listDue(clock + 9_999, 5, [])).toEqual({ due: [], nextDueAt: clock + 10_000 })
+    expect((await keeper.listDue(clock + 10_000, 5, [])).due).toHaveLength(1)
   })
 
   it('may be one of a merge request, in a project of which nothing is known', () => {
@@ -150,42 +150,42 @@ describe('an edit that is submitted', () => {
 })
 
 describe('what the user does with an edit', () => {
-  it('sends it now', () => {
+  it('sends it now', async () => {
     const keeper = open()
     const id = keeper.submitEdit(hello)
     changes = []
     keeper.sendEditNow(id)
-    expect(keeper.listDue(clock, 5).due).toMatchObject([{ id, heldUntil: null }])
+    expect((await keeper.listDue(clock, 5, [])).due).toMatchObject([{ id, heldUntil: null }])
     expect(changes).toHaveLength(1)
     expect(queued).toBe(2)
   })
 
-  it('takes it back, which lets the next one of its item go', () => {
+  it('takes it back, which lets the next one of its item go', async () => {
     const keeper = open(0)
     const [one, two] = [keeper.submitEdit(hello), keeper.submitEdit(close)]
-    keeper.reject(one, { code: 'forbidden', message: 'No.' })
-    expect(keeper.listDue(clock, 5).due).toEqual([])
+    await keeper.reject(one, { code: 'forbidden', message: 'No.' })
+    expect((await keeper.listDue(clock, 5, [])).due).toEqual([])
     queued = 0
     keeper.discardEdit(one)
     expect(queued).toBe(1)
-    expect(keeper.listDue(clock, 5).due).toMatchObject([{ id: two }])
+    expect((await keeper.listDue(clock, 5, [])).due).toMatchObject([{ id: two }])
   })
 
-  it.each(['sending', 'doubtful'])('cannot take it back while it is %s', (state) => {
+  it.each(['sending', 'doubtful'])('cannot take it back while it is %s', async (state) => {
     const keeper = open(0)
     const id = keeper.submitEdit(hello)
-    keeper.startSending(id, clock, 0, 0)
-    if (state === 'doubtful') keeper.doubt(id, clock, null)
+    await keeper.startSending(id, clock, 0, 0)
+    if (state === 'doubtful') await keeper.doubt(id, clock, null)
     changes = []
     expect(errorThrown(() => keeper.discardEdit(id)).code).toBe('conflict')
     expect(onDisk()).toMatchObject([{ id, state }])
     expect(changes).toEqual([])
   })
 
-  it('comes too late when it has arrived or was given up', () => {
+  it('comes too late when it has arrived or was given up', async () => {
     const keeper = open(0)
     const [arrived, given] = [keeper.submitEdit(hello), keeper.submitEdit(hello)]
-    keeper.retire(arrived, clock, { made: null })
+    await keeper.retire(arrived, clock, { made: null })
     keeper.discardEdit(given)
     for (const id of [arrived, given, 12345]) {
       expect(errorThrown(() => keeper.discardEdit(id)).code).toBe('item_unknown')
@@ -195,37 +195,64 @@ describe('what the user does with an edit', () => {
 })
 
 describe('each move of an edit', () => {
-  it('is told to the views, but not one of an edit that has ended', () => {
+  it('is told to the views, but not one of an edit that has ended', async () => {
     const keeper = open(0)
     const id = keeper.submitEdit(hello)
     changes = []
-    keeper.startSending(id, clock, 0, 0)
-    keeper.doubt(id, clock, null)
-    keeper.putBack(id, clock, null)
-    keeper.reject(id, { code: 'invalid', message: 'No.' })
-    keeper.retire(id, clock, { made: null })
+    await keeper.startSending(id, clock, 0, 0)
+    await keeper.doubt(id, clock, null)
+    await keeper.putBack(id, clock, null)
+    await keeper.reject(id, { code: 'invalid', message: 'No.' })
+    await keeper.retire(id, clock, { made: null })
     expect(changes).toHaveLength(5)
     expect(changes.every(({ keys }) => keys.includes(keyOf('here', 'edit', id)))).toBe(true)
-    keeper.putBack(id, clock, null)
+    await keeper.putBack(id, clock, null)
     expect(changes).toHaveLength(5)
   })
 })
 
+describe('moves that are asked for at the same time', () => {
+  it('are told to the views together, when all are on disk', async () => {
+    const keeper = open(0)
+    const other = { ...hello, target: keyOf('here', 'mergeRequest', 3) } as const
+    const [one, two, three] = [keeper.submitEdit(hello), keeper.submitEdit(other), keeper.submitEdit(hello)]
+    changes = []
+    const retired = keeper.retire(one, clock, { made: null })
+    const asked = [keeper.startSending(two, clock, 0, 0), keeper.listDue(clock, 5, [])]
+    expect(changes).toEqual([])
+    // What is due is what is due after what was asked for before.
+    expect(await Promise.all(asked)).toMatchObject([true, { due: [{ id: three }] }])
+    await retired
+    expect(changes).toHaveLength(1)
+    expect(changes[0]?.keys).toEqual(expect.arrayContaining([one, two].map((id) => keyOf('here', 'edit', id))))
+    expect(seen).toEqual([two, three])
+  })
+
+  it('are on disk when the keeper closes', async () => {
+    const keeper = open(0)
+    const id = keeper.submitEdit(hello)
+    const asked = [keeper.startSending(id, clock, 0, 0), keeper.retire(id, clock, { made: null })]
+    keeper.close()
+    expect(onDisk()).toEqual([])
+    await Promise.all(asked)
+  })
+})
+
 describe('a keeper that starts', () => {
-  it('doubts what was being sent when the last one ended (I8)', () => {
+  it('doubts what was being sent when the last one ended (I8)', async () => {
     const last = open(0)
     const id = last.submitEdit(hello)
-    last.startSending(id, clock, 41, 0)
+    await last.startSending(id, clock, 41, 0)
     expect(onDisk()).toMatchObject([{ state: 'sending' }])
     const next = open()
     expect(next.listUnsettled()).toMatchObject([{ id, state: 'doubtful', sentAfter: 41 }])
-    expect(next.listDue(clock, 5).due).toMatchObject([{ id }])
+    expect((await next.listDue(clock, 5, [])).due).toMatchObject([{ id }])
   })
 
-  it('forgets what ended more than thirty days ago, and nothing else', () => {
+  it('forgets what ended more than thirty days ago, and nothing else', async () => {
     const keeper = open()
     const [landed, given, waiting] = [keeper.submitEdit(hello), keeper.submitEdit(hello), keeper.submitEdit(hello)]
-    keeper.retire(landed, clock, { made: null })
+    await keeper.retire(landed, clock, { made: null })
     keeper.discardEdit(given)
     const ids = () => opened.at(-1)?.prepare('SELECT id FROM edits ORDER BY id').pluck().all()
     clock += 30 * 86_400_000
@@ -236,11 +263,11 @@ describe('a keeper that starts', () => {
     expect(ids()).toEqual([waiting])
   })
 
-  it('reports a damaged file, wherever the damage is, and leaves every byte of it', () => {
+  it('reports a damaged file, wherever the damage is, and leaves every byte of it', async () => {
     const keeper = open(0)
     for (let count = 0; count < 40; count += 1) {
       const id = keeper.submitEdit({ ...hello, body: 'x'.repeat(3_000) })
-      if (count === 0) keeper.startSending(id, clock, 0, 0)
+      if (count === 0) await keeper.startSending(id, clock, 0, 0)
     }
     keeper.close()
     const file = join(folder, 'user.db')

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { backoff } from '../../electron/outbox/backoff.ts'
 import { openUserDatabase, type WritableUserDatabase } from '../../electron/outbox/database.ts'
 import {
@@ -12,6 +12,7 @@ import {
   hurryAll,
   putBack,
   reject,
+  restore,
   retire,
   startSending,
 } from '../../electron/outbox/moves.ts'
@@ -64,6 +65,23 @@ describe('what may be sent', () => {
   it('is no more than asked for, the oldest first', () => {
     const ids = [1, 2, 3, 4, 5].map((item) => comment(item))
     expect(due(1_000, 3)).toEqual(ids.slice(0, 3))
+  })
+
+  it('is not of a lane that is passed over, and as many as asked for all the same', () => {
+    const ids = [1, 2, 3, 4].map((item) => comment(item))
+    expect(listDueEdits(user, 1_000, 2, ['issue/1', 'issue/3']).map(({ id }) => id)).toEqual([ids[1], ids[3]])
+  })
+
+  it('is found in the order of the queue, and nothing is sorted or read for it besides', () => {
+    const asked = vi.spyOn(user, 'prepare')
+    for (let item = 1; item <= 50; item += 1) comment(item)
+    asked.mockClear()
+    due()
+    const [text = ''] = asked.mock.calls.map(([one]) => one).filter((one) => one.includes('ORDER BY'))
+    const steps = user.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${text}`).all(0, '[]', 4)
+    const plan = steps.map(({ detail }) => detail)
+    expect(plan[0]).toBe('SCAN e USING INDEX edits_in_order')
+    expect(plan.filter((step) => /TEMP B-TREE FOR ORDER|^SCAN (earlier|needed)/.test(step))).toEqual([])
   })
 
   it('is told apart by kind: an issue and a merge request may have the same number', () => {
@@ -123,6 +141,19 @@ describe('an edit on its way', () => {
     discard(user, id, 0)
     retire(user, id, 0, { made: null })
     expect(startSending(user, id, 0, 0, 0)).toBe(false)
+  })
+
+  it('does not leave before what the user has put before it since it was found to be due', () => {
+    const [one, two] = [comment(1), comment(1)]
+    discard(user, one, 0)
+    expect(due()).toEqual([two])
+    restore(user, one, null)
+    expect(startSending(user, two, 0, 0, 0)).toBe(false)
+    expect(edit(two)).toMatchObject({ state: 'waiting', attempts: 0 })
+    expect(startSending(user, one, 0, 0, edit(one)?.version ?? 0)).toBe(true)
+    expect(startSending(user, two, 0, 0, 0)).toBe(false)
+    retire(user, one, 0, { made: null })
+    expect(startSending(user, two, 0, 0, 0)).toBe(true)
   })
 
   it('counts failures that came before it could leave, so that pauses grow', () => {

@@ -41,8 +41,8 @@ export class OutboxOnFiles {
   readonly failing = new Map<keyof Queue, Error[]>()
   /** Asked at each edge whether the program ends there. Nothing is written any more then, until it is started again. */
   endsAt: (edge: Edge) => boolean = () => false
-  /** The most items whose edits are on the wire side by side. */
-  sideBySide = Infinity
+  /** How many lanes' edits are on their way side by side. */
+  sideBySide = 4
   cache!: WritableCache
   keeper!: Keeper
   reader!: Reader
@@ -82,16 +82,20 @@ export class OutboxOnFiles {
       retries: 0,
       timeouts: { whole: patience },
     })
-    const move = async <Name extends keyof Queue, Value>(name: Name, work: () => Value): Promise<Value> => {
+    const move = async <Name extends keyof Queue, Value>(name: Name, work: () => Promise<Value>): Promise<Value> => {
       const failure = this.failing.get(name)?.shift()
       if (failure) throw failure
       await Promise.resolve()
       this.#pass(`before ${name}`)
-      const value = work()
+      const value = await work()
       this.#pass(`after ${name}`)
       return value
     }
+    const sideBySide = () => this.sideBySide
     const sender = new Sender({
+      get lanes() {
+        return sideBySide()
+      },
       cache,
       context: { client, cache, ownUserId: this.ownUserId, signal: stop.signal },
       now: () => this.now,
@@ -112,7 +116,7 @@ export class OutboxOnFiles {
       },
       onLanded: () => undefined,
       queue: {
-        listDue: (now, most) => move('listDue', () => keeper.listDue(now, Math.min(most, this.sideBySide))),
+        listDue: (now, most, besides) => move('listDue', () => keeper.listDue(now, most, besides)),
         startSending: (id, at, sentAfter, version) =>
           move('startSending', () => keeper.startSending(id, at, sentAfter, version)),
         putBack: (id, at, error) => move('putBack', () => keeper.putBack(id, at, error)),

@@ -1,0 +1,104 @@
+import type { DueEdits, QueuedEdit } from './queue.ts'
+
+export interface LanesOptions {
+  /** How many lanes' edits are on their way side by side. */
+  readonly most: number
+  readonly signal: AbortSignal
+  /** @param besides lanes that are passed over */
+  readonly listDue: (most: number, besides: readonly string[]) => Promise<DueEdits>
+  /** Brings one edit a step further; false when the service cannot be reached. */
+  readonly advance: (queued: QueuedEdit) => Promise<boolean>
+}
+
+/** How many edits are asked for at once for each lane: the answer takes a while. */
+const listedForEach = 4
+
+/**
+ * Sends what is due, once: of each lane one edit after the other, several lanes side by side. A lane that is slow holds up
+ * no other, since each that has ended makes room for whatever is due next.
+ */
+export class Lanes {
+  readonly #options: LanesOptions
+  /** What was due when it was asked, and has not begun. */
+  #due: QueuedEdit[] = []
+  readonly #onTheirWay = new Map<string, QueuedEdit>()
+  /** How many have begun and not ended: those on their way, and those of which something is still to be written down. */
+  #unended = 0
+  #isReachable = true
+  #failure: { readonly thrown: unknown } | null = null
+  #news = Promise.withResolvers<void>()
+
+  constructor(options: LanesOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Resolves when nothing is due any more, or the service cannot be reached; to when something will be due again. Only when
+   * all have ended: what a lane does late would undo what the next drain did to the same edit.
+   */
+  async drain(): Promise<number | null> {
+    for (;;) {
+      const wasIdle = this.#unended === 0
+      const nextDueAt = await this.#fill()
+      // What has ended while it was asked may have made something due that was passed over.
+      if (wasIdle && this.#unended === 0) {
+        if (this.#failure) throw this.#failure.thrown
+        return this.#isReachable ? nextDueAt : null
+      }
+      await this.#news.promise
+      this.#news = Promise.withResolvers()
+    }
+  }
+
+  /** Something may have become due. */
+  lookAgain(): void {
+    this.#news.resolve()
+  }
+
+  /** Makes room for others, of its own lane too, when all that is left of an edit is to write down what became of it. */
+  letNextGo(queued: QueuedEdit): void {
+    if (this.#onTheirWay.get(queued.lane) === queued) this.#onTheirWay.delete(queued.lane)
+    this.lookAgain()
+  }
+
+  /** Begins as many as there is room for. Answers when something will be due, if nothing is now. */
+  async #fill(): Promise<number | null> {
+    this.#begin()
+    if (!this.#hasRoom()) return null
+    const { most, listDue } = this.#options
+    try {
+      const { due, nextDueAt } = await listDue(listedForEach * most, [...this.#onTheirWay.keys()])
+      this.#due = [...due]
+      this.#begin()
+      return nextDueAt
+    } catch (thrown) {
+      this.#failure ??= { thrown }
+      return null
+    }
+  }
+
+  #hasRoom(): boolean {
+    const isOver = !this.#isReachable || this.#failure !== null || this.#options.signal.aborted
+    return !isOver && this.#onTheirWay.size < this.#options.most
+  }
+
+  #begin(): void {
+    while (this.#hasRoom()) {
+      const queued = this.#due.shift()
+      if (!queued) return
+      this.#onTheirWay.set(queued.lane, queued)
+      this.#unended += 1
+      void this.#advance(queued)
+    }
+  }
+
+  async #advance(queued: QueuedEdit): Promise<void> {
+    try {
+      if (!(await this.#options.advance(queued))) this.#isReachable = false
+    } catch (thrown) {
+      this.#failure ??= { thrown }
+    }
+    this.#unended -= 1
+    this.letNextGo(queued)
+  }
+}
