@@ -114,14 +114,14 @@ export class Overlay {
    */
   read<T>(work: (cache: ReadableCache) => T): T {
     const userVersion = versionOf(this.#user)
-    if (userVersion !== this.#userVersion) {
-      this.#user.transaction(() => this.#readQueue())()
-    }
+    const isUserNew = userVersion !== this.#userVersion
+    const isQueueNew = isUserNew && this.#user.transaction(() => this.#readQueue())()
     const read = this.#cache.transaction((): { readonly value: T } | { readonly thrown: unknown } => {
       const cacheVersion = versionOf(this.#cache)
-      if (userVersion !== this.#userVersion || cacheVersion !== this.#cacheVersion) {
+      const isCacheNew = cacheVersion !== this.#cacheVersion
+      if (isUserNew || isCacheNew) {
         this.#version += 1
-        this.#fold()
+        if (isQueueNew || isCacheNew) this.#fold()
         this.#userVersion = userVersion
         this.#cacheVersion = cacheVersion
       }
@@ -137,13 +137,16 @@ export class Overlay {
     return outcome.value
   }
 
-  #readQueue(): void {
+  /** Reads the queue if anything of it was written. Other things are written more often: every word of a draft. */
+  #readQueue(): boolean {
+    if (this.#unsettled.isCurrent()) return false
     this.#queued = this.#unsettled.list()
     this.#needs = listNeeds(this.#user)
     this.#retired = new Names()
     for (const { kind, localId, id } of listServiceNames(this.#user)) {
       this.#retired.add(localId, { kind: kind as Kind, serviceId: id })
     }
+    return true
   }
 
   #fold(): void {

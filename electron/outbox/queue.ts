@@ -64,7 +64,7 @@ interface EditRecord {
   id: number
   edit: string
   base: string
-  state: EditState | 'landed' | 'discarded'
+  state: EditState | EndedEdit['state']
   lane: string
   position: number
   version: number
@@ -78,6 +78,7 @@ interface EditRecord {
   conflict: string | null
   remarks: string | null
   ended_at: number | null
+  written: number
 }
 
 type OtherColumns = Omit<EditRecord, 'edit' | 'base'>
@@ -163,53 +164,67 @@ export function listUnsettledEdits(user: ReadableUserDatabase): QueuedEdit[] {
   return records.map(queuedOf)
 }
 
-/** The columns of an edit besides what is wanted, which grow with people's words and change with `version` only. */
-const otherColumns = `id, state, lane, position, version, created_at, held_until, attempts, next_attempt_at, sent_at, sent_after,
-  error, conflict, remarks, ended_at`
-
 /**
- * All edits that are not on the service yet, read again and again: of an edit that did not change nothing is parsed again, and
- * what is answered for it is the same object; the whole answer is the same when none did.
+ * All edits that are not on the service yet, read again and again: only what was written since is read, of it only what is
+ * wanted anew is parsed, and what is answered for an edit that did not change is the same object; the whole answer is the
+ * same when none did.
  */
 export class UnsettledEdits {
   readonly #user: ReadableUserDatabase
-  #known = new Map<number, { readonly record: OtherColumns; readonly queued: QueuedEdit }>()
+  readonly #known = new Map<number, { readonly record: EditRecord; readonly queued: QueuedEdit }>()
   #edits: readonly QueuedEdit[] = []
+  /** Up to where they were read; null before the first time. */
+  #read: number | null = null
 
   constructor(user: ReadableUserDatabase) {
     this.#user = user
   }
 
+  /** Whether no edit was written since they were listed last. */
+  isCurrent(): boolean {
+    return this.#read === this.#lastWritten()
+  }
+
   /** As `listUnsettledEdits`. Run it in a transaction of user.db. */
   list(): readonly QueuedEdit[] {
-    const text = `SELECT ${otherColumns} FROM edits WHERE ${unsettled} ORDER BY position`
-    const records = statement(this.#user, text).all() as OtherColumns[]
-    const unread = records.filter(({ id, version }) => this.#known.get(id)?.record.version !== version)
-    const wanted = this.#readWanted(unread.map(({ id }) => id))
-    const before = this.#known
-    this.#known = new Map()
+    const written = this.#lastWritten()
+    const records = this.#readSince(this.#read)
+    this.#read = written
     for (const record of records) {
-      const known = before.get(record.id)
-      const parts = wanted.get(record.id) ?? known?.queued
-      if (known && isSameRecord(known.record, record)) this.#known.set(record.id, known)
-      else if (parts) this.#known.set(record.id, { record, queued: withWanted(record, parts) })
+      const known = this.#known.get(record.id)
+      if (!isUnsettledState(record.state)) this.#known.delete(record.id)
+      else if (!known || !isSameRecord(known.record, record)) {
+        const wanted = known?.record.version === record.version ? known.queued : wantedOf(record)
+        this.#known.set(record.id, { record, queued: withWanted(record, wanted) })
+      }
     }
-    const edits = [...this.#known.values()].map(({ queued }) => queued)
+    const edits = [...this.#known.values()]
+      .map(({ queued }) => queued)
+      .sort((one, other) => one.position - other.position)
     const isSame = edits.length === this.#edits.length && edits.every((queued, at) => queued === this.#edits[at])
     if (!isSame) this.#edits = edits
     return this.#edits
   }
 
-  #readWanted(ids: readonly number[]): Map<number, Wanted> {
-    if (ids.length === 0) return new Map()
-    const text = `SELECT id, edit, base FROM edits WHERE id IN (SELECT value FROM json_each(?))`
-    const records = statement(this.#user, text).all(JSON.stringify(ids)) as Pick<EditRecord, 'id' | 'edit' | 'base'>[]
-    return new Map(records.map((record) => [record.id, wantedOf(record)]))
+  #readSince(read: number | null): EditRecord[] {
+    if (read === null) return statement(this.#user, `SELECT * FROM edits WHERE ${unsettled}`).all() as EditRecord[]
+    return statement(this.#user, `SELECT * FROM edits WHERE written > ?`).all(read) as EditRecord[]
+  }
+
+  #lastWritten(): number {
+    return statement(this.#user, `SELECT last FROM edits_written`).pluck().get() as number
   }
 }
 
-function isSameRecord(one: OtherColumns, other: OtherColumns): boolean {
-  return (Object.keys(one) as (keyof OtherColumns)[]).every((column) => one[column] === other[column])
+function isUnsettledState(state: EditRecord['state']): state is EditState {
+  return state !== 'landed' && state !== 'discarded' && state !== 'undone'
+}
+
+/** Whether an edit is as it was, though it was written. */
+function isSameRecord(one: EditRecord, other: EditRecord): boolean {
+  return (Object.keys(one) as (keyof EditRecord)[]).every(
+    (column) => column === 'written' || one[column] === other[column],
+  )
 }
 
 /** Edits given up within the last thirty days, the newest first. */

@@ -88,7 +88,8 @@ describe('a reader that lived through everything', () => {
       'readers compared',
       fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
         cache.exec('DELETE FROM issues; DELETE FROM notes; DELETE FROM landed')
-        user.exec('DELETE FROM edits')
+        // Readers rely on it that nothing is deleted that waits.
+        user.exec(`UPDATE edits SET state = 'undone', ended_at = 1`)
         for (const one of steps) {
           clock += 1_000
           const edits = listUnsettledEdits(user)

@@ -289,6 +289,19 @@ describe('what waits, read again and again', () => {
     retire(user, one, 0, { made: null })
     const third = edits.list()
     expect(third.map((queued, at) => queued === second[at + 1])).toEqual([true, true])
+
+    // Written, and as it was: the same object. Forgotten edits do not set back what is counted.
+    expect(edits.isCurrent()).toBe(true)
+    hurryAll(user)
+    expect([edits.isCurrent(), edits.list()]).toEqual([false, third])
+    expect(edits.list()).toBe(third)
+    expect(edits.isCurrent()).toBe(true)
+    putBack(user, four, 5, null)
+    discard(user, four, 1)
+    edits.list()
+    forgetEnded(user, 2)
+    const five = comment(5)
+    expect(edits.list().map(({ id }) => id)).toEqual([three, five])
   })
 })
 

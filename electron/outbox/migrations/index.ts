@@ -5,7 +5,7 @@ import { lookedAt } from './0003-looked-at.ts'
 import { triage } from './0004-triage.ts'
 import { everyEdit } from './0005-every-edit.ts'
 import { marks } from './0006-marks.ts'
-import { dueEdits } from './0007-due-edits.ts'
+import { quickQueue } from './0007-quick-queue.ts'
 
 /** The schema of user.db, step by step. */
 export const userMigrations: readonly Migration[] = [
@@ -15,5 +15,5 @@ export const userMigrations: readonly Migration[] = [
   triage,
   everyEdit,
   marks,
-  dueEdits,
+  quickQueue,
 ]
