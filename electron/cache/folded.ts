@@ -55,14 +55,23 @@ export interface FoldedLabel {
 
 type Undo = () => void
 
+/** A row as it is to be written into a folded table; without a record: not to stand there. */
+interface FoldedRow {
+  readonly table: string
+  readonly key: string
+  readonly id: number
+  readonly record: object | null
+}
+
 /**
- * What some edits, taken up one after the other, make of the rows: written into the folded tables, and taken away again as
- * one. Reads see what was folded before.
+ * What some edits, taken up one after the other, make of the rows: put together here, written into the folded tables (each
+ * row once, however many edits it is made of), and taken away again as one. Reads see what was folded before.
  */
 export class FoldedRows {
   readonly #cache: ReadableCache
   /** Whose edits they are. */
   readonly ownUserId: number
+  readonly #unwritten = new Map<string, FoldedRow>()
   readonly #written = new Map<string, Undo>()
 
   constructor(cache: ReadableCache, ownUserId: number) {
@@ -70,16 +79,28 @@ export class FoldedRows {
     this.ownUserId = ownUserId
   }
 
+  /** Writes what was put since it was written last. */
+  write(): void {
+    for (const { table, key, id, record } of this.#unwritten.values()) {
+      const where = `DELETE FROM temp.${table} WHERE ${key} = ?`
+      if (record) {
+        const columns = Object.keys(record)
+        const text = `INSERT OR REPLACE INTO temp.${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`
+        this.#run(`${table} ${id}`, text, Object.values(record), where, [id])
+      } else statement(this.#cache, where).run(id)
+    }
+    this.#unwritten.clear()
+  }
+
   /** Takes away all that was folded. */
   clear(): void {
+    this.#unwritten.clear()
     for (const undo of this.#written.values()) undo()
     this.#written.clear()
   }
 
   readItem(kind: ItemKind, id: number): ItemRecord | undefined {
-    const { folded } = itemTables[kind]
-    const row = statement(this.#cache, `SELECT * FROM temp.${folded} WHERE id = ?`).get(id) as
-      (ItemRecord & { gone: number }) | undefined
+    const row = this.#read<ItemRecord & { gone: number }>(itemTables[kind].folded, 'id', id)
     if (!row) return readStoredItem(this.#cache, kind, id)
     const { gone, ...record } = row
     return gone === 1 ? undefined : (record as unknown as ItemRecord)
@@ -96,8 +117,7 @@ export class FoldedRows {
   }
 
   readNote(id: number): NoteRecord | undefined {
-    const row = statement(this.#cache, `SELECT * FROM temp.folded_notes WHERE id = ?`).get(id) as
-      (NoteRecord & { gone: number }) | undefined
+    const row = this.#read<NoteRecord & { gone: number }>('folded_notes', 'id', id)
     if (!row) return statement(this.#cache, `SELECT * FROM notes WHERE id = ?`).get(id) as NoteRecord | undefined
     const { gone, ...record } = row
     return gone === 1 ? undefined : (record as unknown as NoteRecord)
@@ -165,9 +185,9 @@ export class FoldedRows {
   }
 
   readMilestone(id: number): Milestone | undefined {
-    const text = `SELECT data FROM temp.folded_milestones WHERE id = :id
-      UNION ALL SELECT data FROM milestones WHERE id = :id LIMIT 1`
-    const data = statement(this.#cache, text).pluck().get({ id }) as string | undefined
+    const folded = this.#read<{ data: string }>('folded_milestones', 'id', id)
+    const stored = `SELECT data FROM milestones WHERE id = ?`
+    const data = folded?.data ?? (statement(this.#cache, stored).pluck().get(id) as string | undefined)
     return data === undefined ? undefined : (JSON.parse(data) as Milestone)
   }
 
@@ -198,18 +218,18 @@ export class FoldedRows {
   }
 
   #put(table: string, key: string, id: number, record: object): void {
-    const columns = Object.keys(record)
-    this.#run(
-      `${table} ${id}`,
-      `INSERT OR REPLACE INTO temp.${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
-      Object.values(record),
-      `DELETE FROM temp.${table} WHERE ${key} = ?`,
-      [id],
-    )
+    this.#unwritten.set(`${table} ${id}`, { table, key, id, record })
   }
 
   #forget(table: string, key: string, id: number): void {
-    statement(this.#cache, `DELETE FROM temp.${table} WHERE ${key} = ?`).run(id)
+    this.#unwritten.set(`${table} ${id}`, { table, key, id, record: null })
+  }
+
+  /** A row as it is folded so far; undefined where none is. */
+  #read<Row>(table: string, key: string, id: number): Row | undefined {
+    const unwritten = this.#unwritten.get(`${table} ${id}`)
+    if (unwritten) return (unwritten.record ?? undefined) as Row | undefined
+    return statement(this.#cache, `SELECT * FROM temp.${table} WHERE ${key} = ?`).get(id) as Row | undefined
   }
 
   #run(name: string, text: string, values: unknown[], undo: string, undoValues: unknown[]): void {

@@ -227,6 +227,7 @@ export class Overlay {
       if (lane.revisions === now) continue
       lane.rows.clear()
       for (const queued of lane.edits) kindOf(queued.edit).fold(lane.rows, queued.edit, queued)
+      lane.rows.write()
       lane.revisions = now
     }
   }

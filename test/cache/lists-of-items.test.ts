@@ -43,6 +43,7 @@ function fill(most: number): void {
 function fold(kind: ItemKind, id: number, changed: Partial<ItemRecord> = {}): void {
   const stored = readStoredItem(cache, kind, id)
   if (stored) foldedRows.putItem(kind, { ...stored, ...changed } as ItemRecord)
+  foldedRows.write()
 }
 
 beforeEach(() => {

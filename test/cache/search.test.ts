@@ -164,6 +164,7 @@ describe('a search', () => {
     const stored = readStoredItem(cache, 'issue', 1)
     if (!stored) throw new Error('not stored')
     foldedRows.putItem('issue', { ...stored, title: 'after', is_open: 0, state: 'closed' })
+    foldedRows.write()
     expect(found('before')).toEqual([3])
     expect(found('after')).toEqual([1])
     expect(found('after', { state: 'open' })).toEqual([])
@@ -171,6 +172,7 @@ describe('a search', () => {
       ...{ id: -1, item_kind: 'issue', item_id: 1, author_id: 1, created_at: 1, updated_at: null, system: 0 },
       body: 'A comment that waits',
     })
+    foldedRows.write()
     expect(found('waits')).toEqual([1])
     expect(found('waits', {}, 'mergeRequest')).toEqual([])
   })
@@ -182,6 +184,7 @@ describe('a search', () => {
       const stored = readStoredItem(cache, 'issue', id)
       if (stored) foldedRows.putItem('issue', { ...stored, title: 'after', state: 'closed', is_open: 0 })
     }
+    foldedRows.write()
     expect(found('unindexed')).toEqual([])
     expect(found('noted', { state: 'open' })).toEqual([])
     expect(found('noted', { state: 'closed' })).toEqual([2])
