@@ -9,6 +9,7 @@ import { parseParameters } from './parameters.ts'
 import { parseBody, parseForm, queryOf } from './request.ts'
 import type { RawParameters } from './request.ts'
 import type { Window } from './store/listing.ts'
+import { addressesOf, findAddress, isVerb, mistakable } from './verbs.ts'
 import type { Workspace } from './workspace.ts'
 
 export const basePath = '/api/v3'
@@ -167,7 +168,6 @@ export function route(server: FastifyInstance, options: RouterOptions): void {
     return refuse(reply, refusal)
   })
 
-  const verbs = new Map<string, Set<string>>()
   for (const entry of routes) {
     const { method, path } = entry.operation
     server.route({
@@ -175,15 +175,18 @@ export function route(server: FastifyInstance, options: RouterOptions): void {
       url: basePath + path,
       handler: (request, reply) => reply.send(answer(workspace, entry, request, reply)),
     })
-    verbs.set(path, (verbs.get(path) ?? new Set()).add(method))
   }
-  for (const [path, allowed] of verbs) {
-    const others = (['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const).filter((verb) => !allowed.has(verb))
-    server.route({
-      method: others,
-      url: basePath + path,
-      handler: (_request, reply) => refuse(reply, wrongVerb([...allowed])),
-    })
+  const addresses = addressesOf(routes.map(({ operation }) => operation))
+  for (const address of addresses) {
+    const method = mistakable(address, addresses)
+    const handler = (_request: FastifyRequest, reply: FastifyReply) => refuse(reply, wrongVerb([...address.takes]))
+    if (method.length > 0) server.route({ method, url: basePath + address.path, handler })
   }
-  server.setNotFoundHandler((_request, reply) => refuse(reply, unknownRoute()))
+  // A route for each other verb of each address would be most of what it costs to start the service.
+  let find: ReturnType<typeof findAddress> | null = null
+  server.setNotFoundHandler((request, reply) => {
+    find ??= findAddress(basePath, addresses)
+    const address = isVerb(request.method) ? find(request.originalUrl) : undefined
+    return refuse(reply, address === undefined ? unknownRoute() : wrongVerb([...address.takes]))
+  })
 }

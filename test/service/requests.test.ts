@@ -45,6 +45,11 @@ describe('what cannot be answered', () => {
     ])
     expect(await answer('PATCH', '/user')).toEqual([405, { error: '405 Not Allowed' }])
     expect((await rita.send('DELETE', '/projects/1/issues/1/notes')).headers.get('allow')).toBe('GET, POST')
+    // What stands in an address comes before what may stand there: this is no project of that name.
+    const owned = await rita.send('DELETE', '/projects//owned/?page=1')
+    expect([owned.status, owned.headers.get('allow')]).toEqual([405, 'GET'])
+    expect((await rita.send('HEAD', '/users/1/block')).headers.get('allow')).toBe('PUT')
+    expect((await rita.send('OPTIONS', '/user')).status).toBe(404)
   })
 
   it('is refused when it cannot be read, and the service goes on', async () => {
