@@ -129,11 +129,22 @@ async function buildPart(part) {
 }
 
 /** Builds what is not current and answers the names of the parts that were built. */
-export async function buildAll() {
+export function buildAll() {
+  return buildParts(parts)
+}
+
+/** Builds the page alone where it is not current, and answers its folder. */
+export async function buildPage() {
+  await buildParts(parts.filter(({ name }) => name === 'renderer'))
+  return join(root, 'dist/renderer')
+}
+
+/** @param {Part[]} wanted */
+async function buildParts(wanted) {
   await mkdir(join(root, 'dist'), { recursive: true })
   return await withLock(join(root, 'dist/.lock'), async () => {
     const built = []
-    for (const part of parts) if (await buildPart(part)) built.push(part.name)
+    for (const part of wanted) if (await buildPart(part)) built.push(part.name)
     return built
   })
 }

@@ -1,45 +1,39 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { svelte } from '@sveltejs/vite-plugin-svelte'
 import type { Browser, Page } from '@playwright/test'
-import { build, type InlineConfig } from 'vite'
+import { build } from 'vite'
+import { buildPage } from '../../../build/build.mjs'
 import type { FakeOptions } from './fake-bridge.ts'
 import { policy } from './policy.ts'
 
 const types: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
-const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-
-async function filesOf(config: InlineConfig): Promise<[string, string | Uint8Array][]> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'silent',
-    ...config,
-    build: { ...config.build, write: false },
-  })
-  const outputs = Array.isArray(result) ? result : [result]
-  return outputs.flatMap((output) =>
-    'output' in output
-      ? output.output.map((file): [string, string | Uint8Array] => [
-          file.fileName,
-          file.type === 'chunk' ? file.code : file.source,
-        ])
-      : [],
-  )
-}
 
 /** The renderer as it is shipped, but for a bridge in memory: its files by name. */
 export async function buildScreens(): Promise<ReadonlyMap<string, string | Uint8Array>> {
-  const [page, fake] = await Promise.all([
-    filesOf({ root: here('../../../renderer'), base: './', plugins: [svelte({ configFile: false })] }),
-    filesOf({
-      build: { lib: { entry: here('screens-page.ts'), formats: ['iife'], name: 'fake', fileName: () => 'fake.js' } },
-    }),
+  const [page, fake] = await Promise.all([buildPage(), bundleFake()])
+  const names = (await readdir(page, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(page, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+  const files = await Promise.all(names.map(async (name) => [name, await readFile(join(page, name))] as const))
+  const html = await readFile(join(page, 'index.html'), 'utf8')
+  return new Map<string, string | Uint8Array>([
+    ...files,
+    ['fake.js', fake],
+    ['index.html', html.replace('<script type="module"', '<script src="./fake.js"></script><script type="module"')],
   ])
-  const files = new Map([...page, ...fake])
-  const html = String(files.get('index.html'))
-  return files.set(
-    'index.html',
-    html.replace('<script type="module"', '<script src="./fake.js"></script><script type="module"'),
-  )
+}
+
+async function bundleFake(): Promise<string> {
+  const entry = fileURLToPath(new URL('screens-page.ts', import.meta.url))
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, lib: { entry, formats: ['iife'], name: 'fake', fileName: () => 'fake.js' } },
+  })
+  const [output] = Array.isArray(result) ? result : [result]
+  if (output === undefined || !('output' in output)) throw new Error('nothing was built')
+  return output.output[0].code
 }
 
 export interface Screen {
