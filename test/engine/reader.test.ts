@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openCache, type WritableCache } from '../../electron/cache/database.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
@@ -27,6 +26,7 @@ import {
   sampleTodo,
 } from '../support/samples.ts'
 import { deriveInbox } from '../support/inbox.ts'
+import { newCacheFile, newUserFile } from '../support/databases.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { hasLanded, queueEdit } from '../support/edits.ts'
 
@@ -41,8 +41,8 @@ let there: Files
 
 function account(name: string, ownUserId: number): Files {
   const folder = temporaryFolder()
-  const cacheFile = join(folder, 'cache.db')
-  const userFile = join(folder, 'user.db')
+  const cacheFile = newCacheFile(folder)
+  const userFile = newUserFile(folder)
   const { cache } = openCache(cacheFile)
   const user = openUserDatabase(userFile)
   reader.addAccount({ account: name, cacheFile, userFile, ownUserId })

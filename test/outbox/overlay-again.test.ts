@@ -18,6 +18,7 @@ import { keyOf } from '../../shared/model/key.ts'
 import { answer } from '../support/cache.ts'
 import { checkProperty } from '../support/properties.ts'
 import { ada, sampleIssue, sampleNote } from '../support/samples.ts'
+import { newCacheFile, newUserFile } from '../support/databases.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { queueEdit } from '../support/edits.ts'
 
@@ -57,8 +58,8 @@ function shown(overlay: Overlay) {
 
 beforeEach(() => {
   folder = temporaryFolder()
-  ;({ cache } = openCache(join(folder, 'cache.db')))
-  user = openUserDatabase(join(folder, 'user.db'))
+  ;({ cache } = openCache(newCacheFile(folder)))
+  user = openUserDatabase(newUserFile(folder))
   onTestFinished(() => {
     cache.close()
     user.close()

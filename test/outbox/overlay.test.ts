@@ -15,6 +15,7 @@ import { Overlay } from '../../electron/outbox/overlay.ts'
 import { discard, reject, retire } from '../../electron/outbox/moves.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { sampleIssue, sampleNote } from '../support/samples.ts'
+import { newCacheFile, newUserFile } from '../support/databases.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { queueEdit } from '../support/edits.ts'
 
@@ -49,8 +50,8 @@ const issue = () => overlay.read((reading) => readItemRecord(reading, 'issue', 3
 
 beforeEach(() => {
   const folder = temporaryFolder()
-  cache = openCache(join(folder, 'cache.db')).cache
-  user = openUserDatabase(join(folder, 'user.db'))
+  cache = openCache(newCacheFile(folder)).cache
+  user = openUserDatabase(newUserFile(folder))
   store(sampleIssue(1), sampleIssue(2), sampleIssue(3), sampleIssue(4))
   overlay = new Overlay(
     'here',

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { backoff } from '../../electron/outbox/backoff.ts'
@@ -29,6 +28,7 @@ import type { EditOf } from '../../shared/edit.ts'
 import type { AppError } from '../../shared/errors.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { checkProperty } from '../support/properties.ts'
+import { newUserFile } from '../support/databases.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { queueEdit } from '../support/edits.ts'
 
@@ -39,7 +39,7 @@ const failed: AppError = { code: 'service_failed', message: 'Oh.', status: 502 }
 let user: WritableUserDatabase
 
 beforeEach(() => {
-  user = openUserDatabase(join(temporaryFolder(), 'user.db'))
+  user = openUserDatabase(newUserFile(temporaryFolder()))
   onTestFinished(() => void user.close())
 })
 

@@ -12,6 +12,7 @@ import type { Changes, EngineProtocol, OutboxProtocol } from '../../electron/eng
 import { Reader } from '../../electron/engine/reader.ts'
 import { Caller, serve } from '../../electron/engine/thread.ts'
 import type { AheadBudget } from '../../shared/model/kept-offline.ts'
+import { newCacheFile, newUserFile } from './databases.ts'
 import { temporaryFolder } from './temporary.ts'
 
 type SyncState = EngineProtocol['events']['syncState']
@@ -39,6 +40,13 @@ export interface TestAccount {
   close(): Promise<void>
 }
 
+function newAccountFolder(): string {
+  const folder = temporaryFolder()
+  newCacheFile(folder)
+  newUserFile(folder)
+  return folder
+}
+
 const open = new Set<TestAccount>()
 
 afterEach(async () => {
@@ -63,7 +71,7 @@ export interface TestAccountOptions {
 
 export async function openAccount(options: TestAccountOptions): Promise<TestAccount> {
   const id = 'here'
-  const folder = options.folder ?? temporaryFolder()
+  const folder = options.folder ?? newAccountFolder()
   const cacheFile = join(folder, 'cache.db')
   const userFile = join(folder, 'user.db')
   const now = options.now ?? Date.now

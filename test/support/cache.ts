@@ -1,12 +1,12 @@
 import { openCache, type WritableCache } from '../../electron/cache/database.ts'
 import { currentRevision, nextRevision, type Arrival } from '../../electron/cache/revision.ts'
-import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { newCacheFile } from './databases.ts'
 import { temporaryFolder } from './temporary.ts'
 
 /** A cache of its own for one test. */
 export function temporaryCache(): WritableCache {
-  const { cache } = openCache(join(temporaryFolder(), 'cache.db'))
+  const { cache } = openCache(newCacheFile(temporaryFolder()))
   onTestFinished(() => void cache.close())
   return cache
 }

@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest'
 import { createClient } from '../../electron/api/client.ts'
 import { readOwnUser } from '../../electron/api/users.ts'
 import { openCache } from '../../electron/cache/database.ts'
+import { newCacheFile, newUserFile } from './databases.ts'
 import { OutboxOnFiles, type OutboxOptions } from './outbox-on-files.ts'
 import { schedulerOn } from './scheduler.ts'
 import { temporaryFolder } from './temporary.ts'
@@ -27,6 +28,7 @@ export class TestOutbox extends OutboxOnFiles {
   static openOn(options: OutboxOptions, { file, ownUserId }: FilledCache): TestOutbox {
     const folder = temporaryFolder()
     copyFileSync(file, join(folder, 'cache.db'))
+    newUserFile(folder)
     const outbox = new TestOutbox(options, folder, ownUserId)
     outbox.start()
     onTestFinished(() => outbox.end())
@@ -43,7 +45,7 @@ export class TestOutbox extends OutboxOnFiles {
 
 /** @param direct the service's base URL, without `/api/v3` */
 export async function fillCache(token: string, direct: string): Promise<FilledCache> {
-  const file = join(temporaryFolder(), 'cache.db')
+  const file = newCacheFile(temporaryFolder())
   const client = createClient({ baseUrl: direct, token: () => token, retries: 0 })
   const { cache } = openCache(file)
   const ownUserId = (await readOwnUser(client)).id

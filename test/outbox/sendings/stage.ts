@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createClient } from '../../../electron/api/client.ts'
 import { readOwnUser } from '../../../electron/api/users.ts'
@@ -13,6 +12,7 @@ import { parseEdit, type EditKind, type EditOf } from '../../../shared/edit.ts'
 import { errorOf, type AppError } from '../../../shared/errors.ts'
 import { keyOf, type Key, type Kind } from '../../../shared/model/key.ts'
 import type { NoteableKind } from '../../../shared/model/note.ts'
+import { newCacheFile } from '../../support/databases.ts'
 import { schedulerOn } from '../../support/scheduler.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
@@ -113,7 +113,7 @@ export class Stage {
     const baseUrl = service.url.replace(/\/api\/v3$/, '')
     const client = createClient({ baseUrl, token: () => `token-${user}`, retries: 0 })
     onTestFinished(() => client.close())
-    const { cache } = openCache(join(temporaryFolder(), 'cache.db'))
+    const { cache } = openCache(newCacheFile(temporaryFolder()))
     onTestFinished(() => void cache.close())
     const { signal } = new AbortController()
     await schedulerOn(client, cache).round('due', signal)
