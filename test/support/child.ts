@@ -4,9 +4,6 @@ import { createInterface } from 'node:readline'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Most of what a process costs here is reading the same sources again. */
-const compiled = join(root, 'node_modules', '.cache', 'docket', 'compiled')
-
 /** What a program wrote, line by line, until it ended or was killed. */
 export interface ChildRun {
   readonly lines: readonly string[]
@@ -27,7 +24,6 @@ export async function runChild(
 ): Promise<ChildRun> {
   const child = spawn(process.execPath, [join(root, path), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
   })
   const lines: string[] = []
   let errors = ''
