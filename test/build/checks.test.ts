@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ESLint } from 'eslint'
+import { ESLint, type Linter } from 'eslint'
+import tseslint from 'typescript-eslint'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../support/temporary.ts'
 
@@ -9,14 +10,21 @@ const root = join(import.meta.dirname, '../..')
 
 describe('lint', () => {
   let eslint: ESLint
+  /** The same without what needs types: reading those of a layer takes longer than all that is asked here. */
+  let untyped: ESLint
 
   beforeAll(() => {
     // On CI the parser would read the file from the disk, not the text it is given.
     vi.stubEnv('TSESTREE_SINGLE_RUN', 'false')
     eslint = new ESLint({ cwd: root })
+    untyped = new ESLint({ cwd: root, overrideConfig: tseslint.configs.disableTypeChecked as Linter.Config })
   })
 
-  // Files that exist, since rules with types need a file of the project; only the text is ours.
+  async function linted(by: ESLint, path: string, text: string): Promise<string[]> {
+    const [result] = await by.lintText(text, { filePath: join(root, path) })
+    return result?.messages.map(({ ruleId, message }) => `${ruleId}: ${message}`) ?? []
+  }
+
   test.each([
     [
       'electron/arguments.ts',
@@ -27,13 +35,7 @@ describe('lint', () => {
     ['electron/arguments.ts', "console.log('a')\n", 'no-console'],
     ['electron/arguments.ts', 'try { JSON.parse("") } catch {}\n', 'no-empty'],
     ['electron/arguments.ts', 'export const a: any = 1\n', 'no-explicit-any'],
-    ['electron/arguments.ts', 'async function a() { await null }\na()\n', 'no-floating-promises'],
     ['electron/arguments.ts', 'export default 1\n', 'no-restricted-exports'],
-    [
-      'shared/errors.ts',
-      "export function a(b: 'c' | 'd') { switch (b) { case 'c': return 1 } return 2 }\n",
-      'switch-exhaustiveness-check',
-    ],
     ['renderer/main.ts', 'export const bridge = window.docket\n', 'renderer/ipc.ts alone'],
     ['renderer/main.ts', "localStorage.setItem('a', 'b')\n", 'Nothing is kept in the browser'],
     ['renderer/main.ts', "window.sessionStorage.setItem('a', 'b')\n", 'Nothing is kept in the browser'],
@@ -48,9 +50,28 @@ describe('lint', () => {
       'Every test runs',
     ],
   ])('of %s finds %j', async (path, text, expected) => {
-    const [result] = await eslint.lintText(text, { filePath: join(root, path) })
-    const found = result?.messages.map(({ ruleId, message }) => `${ruleId}: ${message}`) ?? []
+    const found = await linted(untyped, path, text)
     expect(found.filter((line) => line.includes(expected)).length, found.join('\n')).toBeGreaterThan(0)
+  })
+
+  // In a file that exists, since it must be one of the project; only the text is ours.
+  test.each([
+    ['no-floating-promises', 'async function a() { await null }\na()\n'],
+    ['switch-exhaustiveness-check', "export function a(b: 'c' | 'd') { switch (b) { case 'c': return 1 } return 2 }\n"],
+  ])('finds by types what is against %s, in every layer', async (rule, text) => {
+    const found = await linted(eslint, 'shared/errors.ts', text)
+    expect(found.filter((line) => line.includes(rule)).length, found.join('\n')).toBeGreaterThan(0)
+    for (const path of [
+      'shared/errors.ts',
+      'electron/arguments.ts',
+      'service/server.ts',
+      'renderer/main.ts',
+      'test/architecture.test.ts',
+    ]) {
+      const config = (await eslint.calculateConfigForFile(join(root, path))) as Linter.Config
+      expect([path, config.rules?.[`@typescript-eslint/${rule}`]]).toEqual([path, expect.arrayContaining([2])])
+      expect([path, config.languageOptions]).toMatchObject([path, { parserOptions: { project: expect.anything() } }])
+    }
   })
 
   test('lets the files that own those names write them', async () => {
@@ -60,7 +81,7 @@ describe('lint', () => {
       'renderer/ipc.ts',
       'renderer/components/Markdown.svelte',
     ]) {
-      const [result] = await eslint.lintFiles(join(root, path))
+      const [result] = await untyped.lintFiles(join(root, path))
       expect(result?.messages.map(({ message }) => message)).toEqual([])
     }
   })
