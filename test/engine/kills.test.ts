@@ -28,7 +28,7 @@ beforeEach(() => {
 it(
   'an acknowledged edit is on disk, whenever Docket is killed (I7)',
   async () => {
-    const { seed, runs } = randomness(20)
+    const { seed, runs } = randomness(12)
     console.log(`edits and kills: ${runs} kills, seed ${seed}`)
     const random = randomFrom(seed)
     const acknowledged: number[] = []
@@ -53,7 +53,7 @@ it(
     }
     expect(acknowledged.length).toBeGreaterThanOrEqual(runs)
   },
-  timeFor(20),
+  timeFor(12),
 )
 
 it('a WAL that is torn gives back the edits up to the tear, each whole', () => {

@@ -11,7 +11,7 @@ import { fillWorkspaceCache, startWorkspace, token } from './model/workspace.ts'
 
 /** One user with two computers, each of which is offline now and then. */
 
-const runs = 12
+const runs = 8
 
 it(
   'two profiles of one account come to the same, and nothing that was typed is lost unseen',

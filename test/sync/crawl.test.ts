@@ -153,14 +153,14 @@ function isMeant(thrown: unknown): boolean {
   return thrown instanceof Killed || thrown instanceof Lost
 }
 
-describe('a crawl of lists whose rows move, appear and vanish (I2, I4, I5)', { timeout: 3 * timeFor(100) }, () => {
+describe('a crawl of lists whose rows move, appear and vanish (I2, I4, I5)', { timeout: 3 * timeFor(50) }, () => {
   it('misses no row, wherever it was killed', async () => {
     await checkProperty(
       'crawls backwards',
       fc.asyncProperty(courses, async (course) => {
         expect(await follow(course, asDocketDoes, checkWatermarks)).toEqual([])
       }),
-      100,
+      50,
     )
   })
 
@@ -170,15 +170,14 @@ describe('a crawl of lists whose rows move, appear and vanish (I2, I4, I5)', { t
     ['it only looked at the newest row', withLooksAtOneRow],
     ['it did not look how many rows there are', withoutCounts],
   ])('would miss some if %s', async (what, crawl) => {
-    const { seed, runs } = randomness(100)
+    const { seed, runs } = randomness(50)
+    // Some of these mistakes are rare: it takes many runs to meet one.
     let [lost, tried] = [0, 0]
-    // Some of these mistakes are rare: then it takes more runs to meet one.
-    for (const course of fc.sample(courses, { seed, numRuns: 20 * runs })) {
-      if (tried >= runs && lost > 0) break
-      tried += 1
-      if ((await follow(course, crawl, () => undefined)).length > 0) lost += 1
+    for (; lost === 0 && tried < 40 * runs; tried += 1) {
+      const [course] = fc.sample(courses, { seed: seed + tried, numRuns: 1 }) as [Course]
+      lost = (await follow(course, crawl, () => undefined)).length
     }
-    console.log(`if ${what}: ${lost} of ${tried} runs lost rows, seed ${seed}`)
+    console.log(`if ${what}: run ${tried} lost ${lost} rows, seed ${seed}`)
     expect(lost).toBeGreaterThan(0)
   })
 
@@ -189,7 +188,7 @@ describe('a crawl of lists whose rows move, appear and vanish (I2, I4, I5)', { t
       fc.asyncProperty(courses, async (course) => {
         expect(await follow(course, asDocketDoes, checkWatermarks, http)).toEqual([])
       }),
-      60,
+      20,
     )
   })
 })
