@@ -1,4 +1,8 @@
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+
+// As in the other tests: services and hosts no longer read the same sources at each start.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', '.cache', 'docket', 'compiled')
 
 const { CI, CHROMIUM } = process.env
 const isRoot = process.getuid?.() === 0
