@@ -43,6 +43,8 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 40_000,
           restoreMocks: true,
+          // A page on a busy computer may take longer than the second that is usual.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],
