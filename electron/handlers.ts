@@ -96,6 +96,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
     readChoices: (args) => reader.call('readChoices', args),
 
     reachBackInbox: ({ account }) => accounts.reachBackInbox(account).then(() => null),
+    markAllDone: ({ account }) => accounts.threadsOfAccount(account).keeper.call('markAllDone', {}),
     mark: ({ entries, mark }) => accounts.mark(entries, mark).then(() => null),
 
     readSyncStates: () => accounts.syncStates(),

@@ -333,6 +333,9 @@ export const calls = {
     value: done,
   },
 
+  /** Marks all that is open in the inbox done, as one step of undoing, and answers how much that was. */
+  markAllDone: { args: v.object({ account: accountIdSchema }), value: v.object({ count: v.number() }) },
+
   readSyncStates: { args: nothing, value: v.array(syncStateSchema) },
   /** Every list of an account and where it stands, for the sync panel. */
   readSyncLists: {

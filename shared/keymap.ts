@@ -24,6 +24,7 @@ export const commands = [
   { id: 'goOutbox', title: 'Go to the outbox', group: 'Go to', keys: ['g o'] },
   { id: 'openSnippet', title: 'Open a snippet', group: 'Go to', keys: ['g c'] },
   { id: 'done', title: 'Mark done, or not done', group: 'Item', keys: ['e'] },
+  { id: 'allDone', title: 'Mark everything in the inbox done', group: 'Item', keys: ['Shift+D'] },
   { id: 'snooze', title: 'Snooze', group: 'Item', keys: ['h'] },
   { id: 'markRead', title: 'Mark as read', group: 'Item', keys: ['Shift+I'] },
   { id: 'markUnread', title: 'Mark as unread', group: 'Item', keys: ['Shift+U'] },

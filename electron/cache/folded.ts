@@ -40,8 +40,8 @@ export function createFoldedTables(cache: ReadableCache): void {
       id INTEGER PRIMARY KEY, project_id INTEGER NOT NULL, title TEXT NOT NULL, state TEXT NOT NULL, data TEXT NOT NULL
     );
     CREATE TEMP TABLE folded_stars (project_id INTEGER PRIMARY KEY, starred INTEGER NOT NULL);
-    -- Todos that will be done; 0 stands for all.
-    CREATE TEMP TABLE folded_todos (id INTEGER PRIMARY KEY);
+    -- Todos that will be done; 0 stands for all up to one.
+    CREATE TEMP TABLE folded_todos (id INTEGER PRIMARY KEY, up_to INTEGER);
   `)
 }
 
@@ -201,9 +201,14 @@ export class FoldedRows {
     this.#put('folded_stars', 'project_id', projectId, { project_id: projectId, starred: starred ? 1 : 0 })
   }
 
-  /** That a todo will be done; 0: all of them. */
+  /** That a todo will be done. */
   finishTodo(id: number): void {
-    this.#put('folded_todos', 'id', id, { id })
+    this.#put('folded_todos', 'id', id, { id, up_to: null })
+  }
+
+  /** That all todos will be done that are not newer than one. */
+  finishTodos(upTo: number): void {
+    this.#put('folded_todos', 'id', 0, { id: 0, up_to: upTo })
   }
 
   #putLabel(projectId: number, label: FoldedLabel, gone: boolean): void {

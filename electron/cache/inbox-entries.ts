@@ -89,7 +89,9 @@ export function saveInboxEntry(cache: WritableCache, { kind, id }: InboxTarget, 
 /** Whether a reason is a todo that a waiting edit finishes. */
 export function isFinished(cache: ReadableCache, { todoId }: Pick<Reason, 'todoId'>): boolean {
   if (todoId === null) return false
-  return statement(cache, `SELECT 1 FROM temp.folded_todos WHERE id IN (?, 0)`).get(todoId) !== undefined
+  return (
+    statement(cache, `SELECT 1 FROM temp.folded_todos WHERE id = :id OR up_to >= :id`).get({ id: todoId }) !== undefined
+  )
 }
 
 /** The entries of which nothing is left but todos that waiting edits finish. */
@@ -101,7 +103,7 @@ export function entriesOfFinishedTodos(
   if (statement(cache, `SELECT 1 FROM temp.folded_todos LIMIT 1`).get() === undefined) return new Set()
   const text = `SELECT DISTINCT e.id, e.item_kind, e.item_id, e.reasons FROM inbox_entries e
     JOIN todos t ON t.target_kind = e.item_kind AND t.target_id = e.item_id
-    WHERE t.id IN (SELECT id FROM temp.folded_todos) OR EXISTS (SELECT 1 FROM temp.folded_todos WHERE id = 0)`
+    WHERE t.id IN (SELECT id FROM temp.folded_todos) OR t.id <= (SELECT max(up_to) FROM temp.folded_todos)`
   const rows = statement(cache, text).all() as { id: number; item_kind: string; item_id: number; reasons: string }[]
   const finished = rows.filter(({ item_kind, item_id, reasons }) => {
     const at = doneAt(item_kind, item_id) ?? -1

@@ -49,6 +49,10 @@ export function storeTodo(cache: WritableCache, todo: Todo, arrival: Arrival): b
   return upsert(cache, table, row, arrival)
 }
 
+export function listPendingTodoIds(cache: ReadableCache): number[] {
+  return statement(cache, `SELECT id FROM todos WHERE state = 'pending'`).pluck().all() as number[]
+}
+
 /** Marks as done what a whole reading of the pending todos did not name: it was done elsewhere. */
 export function finishOtherTodos(cache: WritableCache, pending: ReadonlySet<number>, arrival: Arrival): boolean {
   const ids = statement(cache, `SELECT id FROM todos WHERE state = 'pending' AND revision <= ?`)

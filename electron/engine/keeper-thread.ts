@@ -63,6 +63,7 @@ const tell = serve<KeeperProtocol>(parentPort, {
   listDrafts: () => opened().listDrafts(),
   markLooked: ({ seen, opened: isOpened }) => opened().markLooked(seen, isOpened),
   mark: ({ entries, mark }) => opened().mark(entries, mark),
+  markAllDone: () => ({ count: opened().markAllDone() }),
   keepOffline: ({ key, keep }) => opened().keepOffline(key, keep),
   setAheadBudget: ({ budget }) => opened().setAheadBudget(budget),
   close: () => {

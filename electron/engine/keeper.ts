@@ -6,7 +6,7 @@ import type { Mark } from '../../shared/model/triage.ts'
 import type { AheadBudget, AheadPlan, KeepableKind } from '../../shared/model/kept-offline.ts'
 import { openCacheForReading, type ReadableCache } from '../cache/database.ts'
 import { isItemKind } from '../cache/inbox-facts.ts'
-import { readEntryOf, readInboxEntry } from '../cache/inbox-entries.ts'
+import { readEntryOf } from '../cache/inbox-entries.ts'
 import { namingFailures } from '../database/open.ts'
 import { SharedCommits } from '../database/shared-commits.ts'
 import { openUserDatabase, type WritableUserDatabase } from '../outbox/database.ts'
@@ -19,11 +19,11 @@ import { markLooked, readLook } from '../outbox/looked-at.ts'
 import { marked, readMarks, saveMarks, wakeSnoozed, type MarkTarget } from '../outbox/marks.ts'
 import type { Seen } from '../outbox/merge.ts'
 import * as moves from '../outbox/moves.ts'
-import { kindsTouchedBy, Outbox, type EntryToMark } from '../outbox/outbox.ts'
+import { kindsTouchedBy, Outbox } from '../outbox/outbox.ts'
 import * as queue from '../outbox/queue.ts'
-import { readServiceName } from '../outbox/service-names.ts'
 import type { SeenEntry, SeenItem } from './looks.ts'
 import type { Changes } from './protocols.ts'
+import { allOpen, toMark, type ToMark } from './to-mark.ts'
 
 export interface KeeperOptions {
   readonly account: AccountId
@@ -170,34 +170,36 @@ export class Keeper {
 
   /** Marks what is in the inbox, or takes a mark off. Entries that are no longer there are passed over. */
   mark(entries: readonly SeenEntry[], mark: Mark): void {
-    const known = entries.flatMap((entry) => this.#entryToMark(entry) ?? [])
-    if (known.length === 0) return
+    this.#mark(toMark(this.#markSource(), entries, mark), mark)
+  }
+
+  /** Marks all that is open in the inbox done, as one step of undoing. Answers how much that was. */
+  markAllDone(): number {
+    const all = allOpen(this.#markSource())
+    this.#mark(all, { as: 'done', on: true })
+    return all.entries.length
+  }
+
+  #mark({ entries, finishing }: ToMark, mark: Mark): void {
+    if (entries.length === 0) return
     const outbox = this.#opened()
-    const touched = this.#writing(() => outbox.mark(known, mark))
-    this.#marked(known.map(({ target }) => target))
+    const touched = this.#writing(() => outbox.mark(entries, mark, finishing))
+    this.#marked(entries.map(({ target }) => target))
     if (touched.length === 0) return
     this.#changed(touched)
     this.#options.onQueued()
   }
 
+  #markSource() {
+    const { account, ownUserId } = this.#options
+    // What is folded is read too, from tables that the outbox makes.
+    this.#opened()
+    return { account, ownUserId, cache: this.#openedCache(), user: this.#user }
+  }
+
   /** Brings back what was snoozed until now. */
   wakeSnoozed(): void {
     this.#marked(this.#writing(() => wakeSnoozed(this.#user, this.#options.now())))
-  }
-
-  #entryToMark({ key, seen }: SeenEntry): EntryToMark | null {
-    const { kind, id } = partsOf(key)
-    const cache = this.#openedCache()
-    // Of what was made here the inbox knows the service's name.
-    const target = { kind, id: readServiceName(this.#user, kind, id)?.id ?? id }
-    const entry = kind === 'inboxEntry' ? readInboxEntry(cache, id) : readEntryOf(cache, target)
-    // An item can be muted before it is in the inbox.
-    if (!entry) return kind === 'inboxEntry' ? null : { target, seen: seen ?? 0, todos: [] }
-    const upTo = seen ?? entry.reasons[0]?.at ?? 0
-    const todos = entry.reasons.flatMap(({ source, todoId, at }) =>
-      source === 'service' && todoId !== null && at <= upTo ? [todoId] : [],
-    )
-    return { target: { kind: entry.kind, id: entry.id }, seen: upTo, todos }
   }
 
   /** Tells the views what is marked otherwise. */

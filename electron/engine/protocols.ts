@@ -111,6 +111,7 @@ export type KeeperProtocol = {
     markLooked: { args: { readonly seen: SeenItem; readonly opened: boolean }; value: void }
     /** Marks what is in the inbox, or takes a mark off. */
     mark: { args: { readonly entries: readonly SeenEntry[]; readonly mark: Mark }; value: void }
+    markAllDone: { args: Nothing; value: { readonly count: number } }
     /** Keeps something offline whole, or no longer; on disk when it returns. */
     keepOffline: { args: { readonly key: Key<KeepableKind>; readonly keep: boolean }; value: void }
     setAheadBudget: { args: { readonly budget: AheadBudget }; value: void }

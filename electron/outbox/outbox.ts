@@ -1,6 +1,6 @@
 import { editSchema, type Edit } from '../../shared/edit.ts'
 import { AppFailure } from '../../shared/errors.ts'
-import { keyOf, partsOf, type AccountId } from '../../shared/model/key.ts'
+import { partsOf, type AccountId } from '../../shared/model/key.ts'
 import { markTitleOf, type Mark } from '../../shared/model/triage.ts'
 import * as v from 'valibot'
 import type { ReadableCache } from '../cache/database.ts'
@@ -28,12 +28,11 @@ export interface OutboxOptions {
   readonly now: () => number
 }
 
-/** What the user marks, and the service's todos that say why it is in the inbox. */
+/** What the user marks. */
 export interface EntryToMark {
   readonly target: MarkTarget
   /** The newest reason that was seen: its time, in milliseconds. */
   readonly seen: number
-  readonly todos: readonly number[]
 }
 
 /**
@@ -78,9 +77,11 @@ export class Outbox {
    * Marks what is in the inbox, or takes a mark off, as one step of undoing. With what is done the service's todos that were
    * seen are finished; with what is not done after all they are not, if they were not yet. Answers the edits that are other
    * than they were.
+   *
+   * @param finishing what finishes those todos
    */
-  mark(entries: readonly EntryToMark[], mark: Mark): number[] {
-    const { account, user, now } = this.#options
+  mark(entries: readonly EntryToMark[], mark: Mark, finishing: readonly Edit[] = []): number[] {
+    const { user, now } = this.#options
     return user.transaction(() => {
       const steps = entries.map(({ target, seen }): Step => {
         const before = readMarks(user, target)
@@ -88,14 +89,14 @@ export class Outbox {
         saveMarks(user, target, after)
         return { is: 'marks', target, before: changedMarks(after, before), after: changedMarks(before, after) }
       })
-      const todos = mark.as === 'done' ? entries.flatMap((entry) => entry.todos) : []
-      const targets = todos.map((id) => keyOf(account, 'todo', id))
       const context = this.#context()
-      const submitted = mark.on ? targets.map((target) => submit({ kind: 'finishTodo', target }, context)) : []
+      const submitted = mark.on ? finishing.map((edit) => submit(edit, context)) : []
       const title = markTitleOf(mark)
       const counted = entries.length > 1 ? `${title} (${entries.length})` : title
       remember(user, counted, [...steps, ...submitted.map(stepOf)], now())
-      return mark.on ? submitted.map(({ id }) => id) : this.#takeBackFinishing(new Set(targets))
+      return mark.on
+        ? submitted.map(({ id }) => id)
+        : this.#takeBackFinishing(new Set(finishing.map(({ target }) => target)))
     })()
   }
 

@@ -89,6 +89,19 @@ export class InboxStore {
     return true
   }
 
+  /** Marks all that is open in the inbox done, and offers to take that back. */
+  async markAllDone(): Promise<void> {
+    const account = this.#workspace.account?.id
+    if (account === undefined) return
+    const result = await this.#bridge.call('markAllDone', { account })
+    if (!result.ok) return this.#tellError(result.error)
+    this.#told.tell('success', `Done: ${result.value.count === 1 ? 'one entry' : `${result.value.count} entries`}`, {
+      topic: 'step',
+      action: { title: 'Undo', run: () => void this.#undo.undo(account) },
+    })
+    await this.#list.load()
+  }
+
   /** Looks for what is older; it comes as a change. */
   async reachBack(): Promise<void> {
     const account = this.#workspace.account?.id

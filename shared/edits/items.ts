@@ -59,7 +59,12 @@ export const followSchema = v.object({
 export const addTodoSchema = v.object({ kind: v.literal('addTodo'), target: itemKeySchema })
 export const finishTodoSchema = v.object({ kind: v.literal('finishTodo'), target: keySchemaOf('todo') })
 /** Everything of the account's user, whose key it bears. */
-export const finishTodosSchema = v.object({ kind: v.literal('finishTodos'), target: keySchemaOf('user') })
+export const finishTodosSchema = v.object({
+  kind: v.literal('finishTodos'),
+  target: keySchemaOf('user'),
+  /** The newest that the user has seen: what comes later waits for them. */
+  upTo: v.pipe(v.number(), v.integer(), v.minValue(1)),
+})
 
 export const itemEdits = [
   changeItemSchema,

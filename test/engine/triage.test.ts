@@ -107,6 +107,38 @@ describe('what is done', () => {
   })
 })
 
+describe('everything', () => {
+  const finishing = () =>
+    keeper.listUnsettled().map(({ edit }) => (edit.kind === 'finishTodos' ? `up to ${edit.upTo}` : edit.target))
+
+  it('that is open is done at once, and once for the service, up to what was seen', () => {
+    expect(keeper.markAllDone()).toBe(2)
+    expect([titles(), titles('done')]).toEqual([[], ['Issue 2', 'Issue 1']])
+    expect(finishing()).toEqual(['up to 2'])
+    happen('marked')
+    expect(titles()).toEqual(['Issue 1'])
+    expect(keeper.undo()?.title).toBe('Done (2)')
+    expect([titles(), finishing()]).toEqual([['Issue 1', 'Issue 2'], []])
+  })
+
+  it('leaves what is snoozed or muted as it is', () => {
+    answer(cache, (arrival) => storeTodo(cache, sampleTodo(3, { actionName: 'assigned' }), arrival))
+    deriveInbox(cache)
+    mark(until(null), 'Issue 2')
+    expect(keeper.markAllDone()).toBe(2)
+    expect([titles(), titles('snoozed')]).toEqual([[], ['Issue 2']])
+    expect(finishing()).toEqual([3, 1].map((id) => keyOf('here', 'todo', id)))
+  })
+
+  it('is nothing where nothing is open', () => {
+    mark(done, 'Issue 1')
+    mark(done, 'Issue 2')
+    expect(keeper.markAllDone()).toBe(0)
+    keeper.undo()
+    expect(titles()).toEqual(['Issue 2'])
+  })
+})
+
 describe('what is snoozed', () => {
   it('until something happens comes back with any newer reason, unread', () => {
     mark({ as: 'read', on: true })

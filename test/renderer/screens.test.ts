@@ -94,6 +94,20 @@ describe('by keyboard alone', () => {
     })
   }, 30_000)
 
+  it('marks everything done after asking, and takes all of it back at once', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      await page.getByRole('option').first().waitFor()
+      await press(page, 'g', 'n', 'Home', 'Shift+D')
+      const sure = page.getByRole('dialog', { name: 'Mark everything done?' })
+      await sure.getByText(/^18 entries leave the inbox/).waitFor()
+      await sure.getByRole('button', { name: 'Mark done' }).click()
+      await page.getByText('Nothing left').waitFor()
+      await page.getByText('Done: 18 entries').waitFor()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect.poll(() => page.getByRole('option').first().getAttribute('aria-setsize')).toBe('18')
+    })
+  }, 30_000)
+
   it('snoozes until a time of one’s own', async () => {
     await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
       await page.getByRole('option').first().waitFor()

@@ -264,7 +264,8 @@ export const finishTodos: KindOfEdit<'finishTodos'> = {
   final: true,
   changes: [],
   lane: () => 'todos',
-  fold: (rows) => rows.finishTodo(0),
+  fold: (rows, { upTo }) => rows.finishTodos(upTo),
   inverse: () => null,
-  takeUp: (edit) => edit,
+  takeUp: (edit, _base, later) =>
+    later.kind === 'finishTodos' ? { ...edit, upTo: Math.max(edit.upTo, later.upTo) } : 'apart',
 }

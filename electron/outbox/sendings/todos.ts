@@ -8,8 +8,23 @@ import { forward, type ReadPage } from '../../api/walk.ts'
 import type { WritableCache } from '../../cache/database.ts'
 import type { ItemKind } from '../../cache/items.ts'
 import type { Arrival } from '../../cache/revision.ts'
-import { finishOtherTodos, markTodoDone, reopenTodoOf, storeTodo, targetKindOf } from '../../cache/todos.ts'
-import { nothingToKnow, type Landing, type SendContext, type SendingOfKind } from '../sending-of-kind.ts'
+import {
+  finishOtherTodos,
+  listPendingTodoIds,
+  markTodoDone,
+  reopenTodoOf,
+  storeTodo,
+  targetKindOf,
+} from '../../cache/todos.ts'
+import type { EditOf } from '../../../shared/edit.ts'
+import {
+  lookByPreparing,
+  nothingToKnow,
+  type Landing,
+  type Prepared,
+  type SendContext,
+  type SendingOfKind,
+} from '../sending-of-kind.ts'
 import { newestIdOf } from './newest.ts'
 
 /** Contract, `POST …/todo`; and what real services have besides, to list and finish todos. */
@@ -107,30 +122,44 @@ export const finishTodo: SendingOfKind<'finishTodo', null> = {
   patienceSeconds: 0,
 }
 
-/** Those that stood there when it was sent are done; what came later has not been seen. */
-const allDone = landedTodo([], (cache, arrival) => void finishOtherTodos(cache, new Set(), arrival))
+/** What the user has seen is done. Of what is newer nothing is said. */
+function landedUpTo(upTo: number): Landing {
+  return landedTodo([], (cache, arrival) => {
+    const newer = listPendingTodoIds(cache).filter((id) => id > upTo)
+    finishOtherTodos(cache, new Set(newer), arrival)
+  })
+}
 
-export const finishTodos: SendingOfKind<'finishTodos', null> = {
-  prepare: async (context, _edit, { sentAfter }) => {
-    const pending = await listPending(context)
-    if (pending?.length === 0) return allDone
-    return { is: 'prepared', sentAfter: sentAfter ?? newestIdOf(pending ?? []), request: null }
+interface ToFinish {
+  readonly seen: readonly Todo[]
+  readonly isAll: boolean
+}
+
+async function prepareFinishing(
+  context: SendContext,
+  { upTo }: EditOf<'finishTodos'>,
+): Promise<Landing | Prepared<ToFinish>> {
+  const pending = (await listPending(context)) ?? []
+  const seen = pending.filter(({ id }) => id <= upTo)
+  return seen.length === 0 ? landedUpTo(upTo) : nothingToKnow({ seen, isAll: seen.length === pending.length })
+}
+
+export const finishTodos: SendingOfKind<'finishTodos', ToFinish> = {
+  prepare: prepareFinishing,
+  send: async ({ client, signal }, { upTo }, _queued, { seen, isAll }) => {
+    // All at once would finish those as well that came since and nobody has looked at.
+    if (isAll) await unlessAlready(finishAll(client, {}, { signal }))
+    else for (const { id } of seen) await unlessAlready(finishOne(client, { id }, { signal }))
+    return landedUpTo(upTo)
   },
-  send: async ({ client, signal }) => {
-    try {
-      await finishAll(client, {}, { signal })
-    } catch (thrown) {
-      if (!isNoSuchRequest(thrown)) throw thrown
-    }
-    return allDone
-  },
-  look: async (context, _edit, { sentAfter }) => {
-    const pending = await listPending(context)
-    if (!pending) return allDone
-    if (pending.some((todo) => todo.id <= (sentAfter ?? 0))) return 'missing'
-    // Sent again, it would finish those that came since as well.
-    const present = new Set(pending.map((todo) => todo.id))
-    return landedTodo([], (cache, arrival) => void finishOtherTodos(cache, present, arrival))
-  },
-  patienceSeconds: 120,
+  look: lookByPreparing(prepareFinishing),
+  patienceSeconds: 0,
+}
+
+async function unlessAlready(request: Promise<unknown>): Promise<void> {
+  try {
+    await request
+  } catch (thrown) {
+    if (!isNoSuchRequest(thrown)) throw thrown
+  }
 }

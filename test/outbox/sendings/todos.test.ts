@@ -33,18 +33,26 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     expect(await stage.run({ kind: 'finishTodo', target })).toMatchObject({ is: 'landing', sent: true })
   })
 
-  test('what came since everything was marked done stays', async () => {
-    const stage = await Stage.open({ dialect })
-    const attempt = stage.queued({ kind: 'finishTodos', target: stage.key('user', stage.context.ownUserId) }, {})
-    await attempt.sendAndForget()
-    const { path, id } = await stage.item('Noted')
-    const { body: todo } = await stage.ask('POST', `${path}/todo`)
-    const landed = await attempt.look()
-    if (typeof landed === 'string') throw new Error(landed)
-    attempt.store(landed)
-    expect(await stage.get('/todos')).toMatchObject([{ id: todo.id, target: { id } }])
-    expect(states(stage)).toEqual(['done', 'done'])
-  })
+  test.each(['before it is sent', 'after it was sent'])(
+    'what came since all was marked done stays: %s',
+    async (when) => {
+      const stage = await Stage.open({ dialect })
+      const todos = (await stage.get('/todos')) as { id: number }[]
+      const upTo = Math.max(...todos.map(({ id }) => id))
+      const target = stage.key('user', stage.context.ownUserId)
+      const attempt = stage.queued({ kind: 'finishTodos', target, upTo }, {})
+      const { path, id } = await stage.item('Noted')
+      const add = () => stage.ask('POST', `${path}/todo`)
+      if (when === 'before it is sent') await add()
+      await attempt.sendAndForget()
+      if (when === 'after it was sent') await add()
+      const landed = await attempt.look()
+      if (typeof landed === 'string') throw new Error(landed)
+      attempt.store(landed)
+      expect(await stage.get('/todos')).toMatchObject([{ target: { id } }])
+      expect(states(stage)).toEqual(['done', 'done'])
+    },
+  )
 
   test('where the service has no way to finish them, they are done here', async () => {
     const stage = await Stage.open({ dialect, todos: false })
@@ -62,8 +70,8 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     // For the service it is still pending, so that no other one is made.
     expect(await stage.run(add, base)).toMatchObject({ is: 'landing', sent: true, made: null })
     expect(stage.rows(`SELECT state, target_id FROM todos`)).toEqual([{ state: 'pending', target_id: id }])
-    const all = { kind: 'finishTodos', target: stage.key('user', stage.context.ownUserId) } as const
-    expect(await stage.run(all)).toMatchObject({ is: 'landing', sent: true })
+    const all = { kind: 'finishTodos', target: stage.key('user', stage.context.ownUserId), upTo: 999_999 } as const
+    expect(await stage.run(all)).toMatchObject({ is: 'landing' })
     expect(states(stage)).toEqual(['done'])
   })
 

@@ -398,6 +398,13 @@ export class FakeBridge implements DocketBridge {
         success([...this.outbox.drafts].map(([draft, text]) => ({ draft, text, savedAt: new Date().toISOString() }))),
       readChoices: () => success(makeChoices(this.outbox.edits)),
       reachBackInbox: () => success(null),
+      markAllDone: () => {
+        const open = this.#markedInbox().filter(({ triage }) => triage.part === 'open')
+        const args = { entries: open.map(({ key }) => ({ key, seen: null })), mark: { as: 'done', on: true } } as const
+        this.#mark(args)
+        this.outbox.marked(args)
+        return success({ count: open.length })
+      },
       mark: (args) => {
         this.#mark(args)
         this.outbox.marked(args)
