@@ -33,6 +33,7 @@ const fixture = {
         { title: 'Invite the smith', author: 'ben', description: 'First\n\nMiddle\n\nLast' },
         { title: 'Join the guild', author: 'ben' },
       ],
+      snippets: [{ title: 'Quench', fileName: 'quench.md', author: 'ben', notes: [{ author: 'ben', body: 'In oil' }] }],
       mergeRequests: [
         { title: 'Kinder ring', branch: 'kinder', author: 'ben' },
         { title: 'Louder ring', branch: 'louder', author: 'ben' },
@@ -90,10 +91,21 @@ test('thirty edits offline, a restart, a colleague’s changes, and each of them
   let { page } = docket
   await signIn(page, service.address, 'token-ada')
   await expect(page.getByText(/^Synced/)).toBeVisible({ timeout: 30_000 })
+  const dialog = page.getByRole('dialog')
+
+  // Nothing lists snippets: one that is to be there offline is opened before.
+  await press(page, 'g', 'c')
+  await dialog.getByRole('button', { name: 'Project' }).focus()
+  await press(page, 'Enter')
+  await page.keyboard.type('anvil')
+  await press(page, 'Enter')
+  await dialog.getByLabel('Number').fill('1')
+  await press(page, 'Enter')
+  await expect(page.getByText('In oil')).toBeVisible()
+
   await service.stop()
   await press(page, 'F5')
   await expect(page.getByText(/^Offline/).first()).toBeVisible()
-  const dialog = page.getByRole('dialog')
   const closed = () => expect(dialog).toHaveCount(0)
   /** Opens what a key opens, types, and does what is given; then it is closed. */
   const choose = async (key: string, text: string, ...keys: string[]) => {
@@ -242,6 +254,18 @@ test('thirty edits offline, a restart, a colleague’s changes, and each of them
   await expect(page.getByText('Join the guild')).toBeVisible()
   await press(page, 'Home', 'e')
   await expect(page.getByRole('option', { name: /Join the guild/ })).toHaveCount(0)
+
+  // 34–35: a snippet.
+  await press(page, 'g', 'c')
+  await dialog.getByRole('button', { name: /anvil\$1/ }).focus()
+  await press(page, 'Enter')
+  await expect(page.getByText('In oil')).toBeVisible()
+  await press(page, 'r')
+  await page.keyboard.type('In water')
+  await press(page, 'Control+Enter')
+  await expect(page.getByText('In water')).toBeVisible()
+  await press(page, 'Escape', 'Shift+A', 'Enter')
+  await closed()
   const queued = page.getByText(/^\d+ edits queued$/)
   const words = await queued.innerText()
   expect(docket.violations).toEqual([])
@@ -334,6 +358,9 @@ test('thirty edits offline, a restart, a colleague’s changes, and each of them
   expect(mergeOf('Louder ring')).toMatchObject([{ state: 'closed' }])
   expect(await notesOf(`${anvil}/merge_requests/${mergeOf('Louder ring')[0]?.id}`)).toEqual(['Too loud'])
   expect(mergeOf('Muffle the ring')).toMatchObject([{ source_branch: 'muffle', state: 'opened' }])
+  expect(await notesOf(`${anvil}/snippets/1`)).toEqual(['In oil', 'In water'])
+  const awards = await service.ask<{ user: { username: string } }[]>('token-ada', `${anvil}/snippets/1/award_emoji`)
+  expect(awards.map(({ user }) => user.username)).toEqual(['ada'])
   // Whoever comments on something is done with it, also for the service.
   const todos = await service.ask<{ target: { title: string } }[]>('token-ada', '/todos')
   expect(todos.map(({ target }) => target.title)).toEqual([])
