@@ -47,9 +47,18 @@ export function listLandedFrom(cache: ReadableCache, first: number): ReadonlyMap
   return new Map((rows as ({ edit: number } & LandedRecord)[]).map((row) => [row.edit, madeOf(row)]))
 }
 
-/** Forgets names that no reader can still need: of edits long since retired. */
-export function forgetLanded(cache: WritableCache, before: number, stillQueued: ReadonlySet<number>): void {
-  const edits = statement(cache, `SELECT edit FROM landed WHERE at < ?`).pluck().all(before) as number[]
+/**
+ * Forgets names that nobody can still need: of edits long since retired. What landed since an edit waits is not what that
+ * edit made, so it is known for as long.
+ */
+export function forgetLanded(
+  cache: WritableCache,
+  before: number,
+  stillQueued: readonly { readonly id: number; readonly createdAt: number }[],
+): void {
+  const oldest = Math.min(before, ...stillQueued.map(({ createdAt }) => createdAt))
+  const edits = statement(cache, `SELECT edit FROM landed WHERE at < ?`).pluck().all(oldest) as number[]
+  const queued = new Set(stillQueued.map(({ id }) => id))
   const forget = statement(cache, `DELETE FROM landed WHERE edit = ?`)
-  for (const edit of edits) if (!stillQueued.has(edit)) forget.run(edit)
+  for (const edit of edits) if (!queued.has(edit)) forget.run(edit)
 }

@@ -214,7 +214,7 @@ export class Engine {
   /** Begins to sync and to send. */
   async start(): Promise<void> {
     const queued = await this.#options.keeper.call('listUnsettled', {})
-    forgetLanded(this.#cache, this.#options.now() - dayMilliseconds, new Set(queued.map((edit) => edit.id)))
+    forgetLanded(this.#cache, this.#options.now() - dayMilliseconds, queued)
     await this.#readAheadPlan()
     this.#say({})
     this.#chores.wake()

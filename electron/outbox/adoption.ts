@@ -1,4 +1,4 @@
-import { partsOf } from '../../shared/model/key.ts'
+import { partsOf, type Kind } from '../../shared/model/key.ts'
 import type { ReadableCache } from '../cache/database.ts'
 import { statement } from '../database/statement.ts'
 import type { QueuedEdit } from './queue.ts'
@@ -17,6 +17,7 @@ export function adoptedRow(cache: ReadableCache, queued: QueuedEdit, ownUserId: 
       const branch = edit.kind === 'createIssue' ? '' : `AND source_branch = @branch`
       return only(
         cache,
+        edit.kind === 'createIssue' ? 'issue' : 'mergeRequest',
         `SELECT id FROM ${table} WHERE author_id = @own AND id > @after AND project_id = @project
         AND title = @title ${branch}`,
         {
@@ -34,6 +35,7 @@ export function adoptedRow(cache: ReadableCache, queued: QueuedEdit, ownUserId: 
       // Services change line ends and drop white space around what they are sent.
       return only(
         cache,
+        'note',
         `SELECT id FROM notes WHERE item_kind = @kind AND item_id = @item AND author_id = @own
         AND id > @after AND system = 0 AND trim(replace(body, char(13), ''), @space) = @body`,
         {
@@ -47,17 +49,31 @@ export function adoptedRow(cache: ReadableCache, queued: QueuedEdit, ownUserId: 
       )
     }
     case 'createMilestone':
-      return only(cache, `SELECT id FROM milestones WHERE project_id = @project AND id > @after AND title = @title`, {
-        project: partsOf(edit.target).id,
-        after: sentAfter,
-        title: edit.title.trim(),
-      })
+      return only(
+        cache,
+        'milestone',
+        `SELECT id FROM milestones WHERE project_id = @project AND id > @after AND title = @title`,
+        {
+          project: partsOf(edit.target).id,
+          after: sentAfter,
+          title: edit.title.trim(),
+        },
+      )
     default:
       return null
   }
 }
 
-function only(cache: ReadableCache, text: string, values: Readonly<Record<string, string | number>>): number | null {
-  const found = statement(cache, `${text} LIMIT 2`).pluck().all(values) as number[]
+function only(
+  cache: ReadableCache,
+  made: Kind,
+  text: string,
+  values: Readonly<Record<string, string | number>>,
+): number | null {
+  // What another edit is known to have made is not what this one made, however alike the two are.
+  const isFree = `id NOT IN (SELECT made_id FROM landed WHERE made_kind = @made)`
+  const found = statement(cache, `${text} AND ${isFree} LIMIT 2`)
+    .pluck()
+    .all({ ...values, made }) as number[]
   return found.length === 1 ? (found[0] ?? null) : null
 }

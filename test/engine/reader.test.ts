@@ -298,7 +298,7 @@ describe('names of edits that landed (I9)', () => {
       markLanded(cache, edit, at, null)
     }
     markLanded(cache, 1, 5_000, null)
-    forgetLanded(cache, 500, new Set([2]))
+    forgetLanded(cache, 500, [{ id: 2, createdAt: 500 }])
     expect([1, 2, 3].map((edit) => hasLanded(cache, edit))).toEqual([false, true, true])
   })
 })
