@@ -94,10 +94,7 @@ export class Keeper {
 
   /** Sends at the next opportunity; a rejected edit is tried again. */
   sendEditNow(id: number): void {
-    this.#opened().read(id)
-    this.#writing(() => moves.hurry(this.#user, id))
-    this.#changed([id])
-    this.#options.onQueued()
+    this.#acting((outbox) => outbox.hurry(id))
   }
 
   /** Takes an edit back. `conflict` when it may already be on the service. */

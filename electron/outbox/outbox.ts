@@ -7,6 +7,7 @@ import type { ReadableCache } from '../cache/database.ts'
 import { createFoldedTables } from '../cache/folded.ts'
 import { Bases } from './bases.ts'
 import type { WritableUserDatabase } from './database.ts'
+import { giveUp, rejectOrphans, restoreWithDependents } from './giving-up.ts'
 import { redo, remember, stepOf, undo, type Step, type Undone } from './history.ts'
 import type { Chosen } from './kind-of-edit.ts'
 import { kindOf } from './kinds.ts'
@@ -73,6 +74,16 @@ export class Outbox {
     return this.#options.user.transaction(() => redo(this.#context()))()
   }
 
+  /** Sends an edit at the next opportunity; a rejected one is tried again. Answers the edits that are other than they were. */
+  hurry(id: number): number[] {
+    const { user } = this.#options
+    return user.transaction(() => {
+      this.read(id)
+      moves.hurry(user, id)
+      return [id, ...rejectOrphans(user)]
+    })()
+  }
+
   /**
    * Marks what is in the inbox, or takes a mark off, as one step of undoing. With what is done the service's todos that were
    * seen are finished; with what is not done after all they are not, if they were not yet. Answers the edits that are other
@@ -119,18 +130,10 @@ export class Outbox {
   discard(id: number): number[] {
     const { user, now } = this.#options
     return user.transaction(() => {
-      const { edit } = this.read(id)
-      if (!moves.discard(user, id, now())) {
-        throw AppFailure.of('conflict', 'This is being sent right now and cannot be taken back any more.')
-      }
-      const dependents = queue.listDependents(user, id)
-      for (const dependent of dependents) {
-        moves.reject(user, dependent, {
-          code: 'item_unknown',
-          message: `This belongs to something you gave up: ${kindOf(edit).title(edit)}. Restore that first.`,
-        })
-      }
-      return [id, ...dependents]
+      this.read(id)
+      const touched = giveUp(user, id, now(), 'discarded')
+      if (touched.length > 0) return touched
+      throw AppFailure.of('conflict', 'This is being sent right now and cannot be taken back any more.')
     })()
   }
 
@@ -139,10 +142,9 @@ export class Outbox {
     const { user } = this.#options
     return user.transaction(() => {
       const ended = queue.readEndedEdit(user, id)
-      if (!ended || !moves.restore(user, id, this.#heldUntil(ended.edit))) throw gone()
-      const dependents = queue.listDependents(user, id)
-      for (const dependent of dependents) moves.hurry(user, dependent)
-      return [id, ...dependents]
+      const touched = ended ? restoreWithDependents(user, id, this.#heldUntil(ended.edit)) : []
+      if (touched.length === 0) throw gone()
+      return touched
     })()
   }
 
@@ -222,6 +224,7 @@ export class Outbox {
     if (!parsed.success) throw AppFailure.of('invalid', `This cannot be sent: ${parsed.issues[0].message}.`)
     queue.changeEdit(user, id, parsed.output, base, neededEdits(parsed.output))
     moves.requeue(user, id, this.#heldUntil(edit))
+    rejectOrphans(user)
   }
 
   #heldUntil(edit: Edit): number | null {

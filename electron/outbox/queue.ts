@@ -134,6 +134,7 @@ export function changeEdit(
     JSON.stringify(base),
     id,
   )
+  statement(user, `DELETE FROM edit_dependencies WHERE edit = ?`).run(id)
   addNeeds(user, id, needs)
 }
 
@@ -315,6 +316,17 @@ export function nextDueAt(user: ReadableUserDatabase, now: number): number | nul
 export function listDependents(user: ReadableUserDatabase, id: number): number[] {
   const text = `SELECT edit FROM edit_dependencies WHERE needs = ? AND edit IN (SELECT id FROM edits WHERE ${unsettled})`
   return statement(user, text).pluck().all(id) as number[]
+}
+
+/** The edits that wait for one that was given up, each with that one. */
+export function listOrphans(user: ReadableUserDatabase): { id: number; needs: number }[] {
+  return statement(
+    user,
+    `SELECT edit AS id, min(needs) AS needs FROM edit_dependencies
+     WHERE edit IN (SELECT id FROM edits WHERE state = 'waiting' AND ${unsettled})
+       AND needs IN (SELECT id FROM edits WHERE state IN ('discarded', 'undone'))
+     GROUP BY edit`,
+  ).all() as { id: number; needs: number }[]
 }
 
 /** The neighbour of an edit in its lane with which it can change places: both were never on the wire, neither needs the other. */

@@ -87,6 +87,11 @@ export function withLocalIds(edit: Edit, find: (kind: Kind, serviceId: number) =
   return rewrite(edit, { key: (kind, id) => (id > 0 ? (find(kind, id) ?? id) : id), text: (text) => text })
 }
 
+/** The edit with another row in place of one. */
+export function withOtherRow(edit: Edit, kind: Kind, from: number, to: number): Edit {
+  return rewrite(edit, { key: (other, id) => (other === kind && id === from ? to : id), text: (text) => text })
+}
+
 interface Rewriting {
   readonly key: (kind: Kind, id: number) => number
   readonly text: (text: string) => string

@@ -1,0 +1,32 @@
+import type { WritableUserDatabase } from './database.ts'
+import { kindOf } from './kinds.ts'
+import { discard, hurry, reject, restore } from './moves.ts'
+import { listDependents, listOrphans, readEndedEdit } from './queue.ts'
+
+/** Giving an edit up and taking it back touches what cannot be sent without it. Run these in a transaction. */
+
+/** Gives an edit up. Answers the edits that are other than they were; none when it may already be on the service. */
+export function giveUp(user: WritableUserDatabase, id: number, at: number, as: 'discarded' | 'undone'): number[] {
+  return discard(user, id, at, as) ? [id, ...rejectOrphans(user)] : []
+}
+
+/** Puts an edit back that was given up, and lets what waited for it go. Answers as `giveUp`. */
+export function restoreWithDependents(user: WritableUserDatabase, id: number, heldUntil: number | null): number[] {
+  if (!restore(user, id, heldUntil)) return []
+  const dependents = listDependents(user, id)
+  for (const dependent of dependents) hurry(user, dependent)
+  return [id, ...dependents, ...rejectOrphans(user)]
+}
+
+/** What waits for something that was given up would wait for ever: it says so instead. Answers the edits. */
+export function rejectOrphans(user: WritableUserDatabase): number[] {
+  return listOrphans(user).map(({ id, needs }) => {
+    const { edit } = readEndedEdit(user, needs) ?? {}
+    const what = edit ? `: ${kindOf(edit).title(edit)}` : ''
+    reject(user, id, {
+      code: 'item_unknown',
+      message: `This belongs to something you gave up${what}. Restore that first.`,
+    })
+    return id
+  })
+}

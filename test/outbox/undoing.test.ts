@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startService, type Service } from '../../service/server.ts'
+import { parseEdit, type EditKind } from '../../shared/edit.ts'
+import { keyOf, type Key } from '../../shared/model/key.ts'
+import { referenceOf } from '../../shared/model/reference.ts'
+import { forgetLanded } from '../../electron/cache/landed.ts'
+import { startMisbehavingProxy, type MisbehavingProxy } from '../support/misbehaving-proxy.ts'
+import { TestOutbox } from '../support/outbox.ts'
+
+/** Second thoughts: undoing, doing again, giving up and restoring, one after the other. */
+
+const fixture = {
+  users: ['ada'],
+  groups: [{ path: 'tools', members: { ada: 'owner' } }],
+  projects: [{ path: 'tools/anvil', issues: [{ title: 'One' }, { title: 'Two' }] }],
+}
+
+let service: Service
+let proxy: MisbehavingProxy
+let outbox: TestOutbox
+
+beforeEach(async () => {
+  service = await startService({ port: 0, fixture })
+  const direct = service.url.replace(/\/api\/v3$/, '')
+  proxy = await startMisbehavingProxy(direct)
+  outbox = await TestOutbox.open({ address: proxy.address, token: 'token-ada' }, direct)
+})
+
+afterEach(async () => {
+  await service.close()
+})
+
+const submit = (given: { readonly kind: EditKind; readonly [field: string]: unknown }) =>
+  outbox.keeper.submitEdit(parseEdit(given))
+const project = () => outbox.reader.listProjects(undefined).keys[0] as Key<'project'>
+const issue = (title: string) => outbox.reader.listItems('issue', { state: 'all', text: title }).keys[0] as Key<'issue'>
+const titles = () =>
+  outbox.reader.readRows(outbox.reader.listItems('issue', { state: 'open' }).keys).flatMap((row) => {
+    return row.kind === 'issue' ? [row.title] : []
+  })
+const comments = (title: string) =>
+  outbox.reader
+    .readRows(outbox.reader.listThread(issue(title)).keys)
+    .flatMap((row) => (row.kind === 'note' && !row.system ? [row.body] : []))
+
+describe('what was taken up', () => {
+  it('and was nothing with its opposite, is wanted again when that is undone, and not when it is undone too', async () => {
+    submit({ kind: 'changeState', target: issue('One'), state: 'closed' })
+    submit({ kind: 'changeState', target: issue('One'), state: 'opened' })
+    expect(titles()).toContain('One')
+    outbox.keeper.undo()
+    expect(titles()).not.toContain('One')
+    expect(outbox.keeper.undo()).toMatchObject({ title: 'Close' })
+    expect(titles()).toContain('One')
+    outbox.keeper.redo()
+    expect(titles()).not.toContain('One')
+    await outbox.drain()
+    expect(titles()).not.toContain('One')
+  })
+
+  it('is passed over when the user has given up what took it up', () => {
+    submit({ kind: 'star', target: project(), starred: true })
+    const changed = submit({ kind: 'changeItem', target: issue('One'), fields: { title: 'Eins' } })
+    submit({ kind: 'changeItem', target: issue('Eins'), fields: { description: 'New' } })
+    outbox.keeper.discardEdit(changed)
+    expect(outbox.keeper.undo()).toMatchObject({ title: 'Star the project' })
+  })
+})
+
+describe('what is gone', () => {
+  it('is not in the way of undoing what was done before', async () => {
+    submit({ kind: 'star', target: project(), starred: true })
+    submit({ kind: 'comment', target: issue('Two'), body: 'Last word' })
+    submit({ kind: 'deleteIssue', target: issue('Two') })
+    await outbox.drain()
+    for (const title of ['Delete', 'Comment']) {
+      expect(outbox.keeper.undo()).toMatchObject({ title, refused: expect.any(String) as string, touched: [] })
+    }
+    expect(outbox.keeper.undo()).toMatchObject({ title: 'Star the project', refused: null })
+  })
+})
+
+describe('doing again', () => {
+  it('does nothing that was restored by hand a second time', async () => {
+    const said = submit({ kind: 'comment', target: issue('One'), body: 'Once' })
+    outbox.keeper.undo()
+    outbox.keeper.restoreEdit(said)
+    expect(outbox.keeper.redo()).toBeNull()
+    await outbox.drain()
+    expect(comments('One')).toEqual(['Once'])
+  })
+
+  it('opens an issue again that undoing closed, and makes no second one', async () => {
+    submit({ kind: 'createIssue', target: project(), title: 'Three' })
+    await outbox.drain()
+    outbox.keeper.undo()
+    await outbox.drain()
+    expect(titles()).not.toContain('Three')
+    outbox.keeper.redo()
+    await outbox.drain()
+    expect(titles().filter((title) => title === 'Three')).toHaveLength(1)
+    expect(outbox.reader.listItems('issue', { state: 'all' }).keys).toHaveLength(3)
+  })
+
+  it('gives up what undoing did, while that is not sent', async () => {
+    submit({ kind: 'comment', target: issue('One'), body: 'Stays' })
+    await outbox.drain()
+    outbox.keeper.undo()
+    outbox.keeper.redo()
+    expect(outbox.edits()).toEqual([])
+    expect(comments('One')).toEqual(['Stays'])
+  })
+
+  it('says what was said in its last words, and what was done to it is done to that', async () => {
+    const said = submit({ kind: 'comment', target: issue('One'), body: 'Tpyo' })
+    outbox.keeper.rewriteEdit(said, 'Typo')
+    await outbox.drain()
+    submit({ kind: 'award', target: keyOf('here', 'note', -said), name: 'tada', awarded: true })
+    await outbox.drain()
+    outbox.keeper.undo()
+    outbox.keeper.undo()
+    await outbox.drain()
+    expect(comments('One')).toEqual([])
+    outbox.keeper.redo()
+    outbox.keeper.redo()
+    await outbox.drain()
+    expect(outbox.edits()).toEqual([])
+    expect(comments('One')).toEqual(['Typo'])
+  })
+
+  it('finishes the todo that undoing made', async () => {
+    const added = submit({ kind: 'addTodo', target: issue('One') })
+    await outbox.drain()
+    submit({ kind: 'finishTodo', target: keyOf('here', 'todo', -added) })
+    await outbox.drain()
+    outbox.keeper.undo()
+    await outbox.drain()
+    outbox.keeper.redo()
+    await outbox.drain()
+    const answer = await fetch(`${service.url}/todos?state=pending`, { headers: { 'PRIVATE-TOKEN': 'token-ada' } })
+    expect(await answer.json()).toEqual([])
+  })
+})
+
+describe('what belongs to something that was given up', () => {
+  const orphan = () => {
+    const made = submit({ kind: 'createIssue', target: project(), title: 'Three' })
+    const said = submit({ kind: 'comment', target: keyOf('here', 'issue', -made), body: 'About it' })
+    return { made, said }
+  }
+
+  it('says so when it is restored, hurried, or what it belongs to is undone', () => {
+    const { made, said } = orphan()
+    outbox.keeper.undo()
+    outbox.keeper.undo()
+    outbox.keeper.restoreEdit(said)
+    const rejected = [
+      expect.objectContaining({ state: 'rejected', error: expect.stringContaining('gave up') as string }),
+    ]
+    expect(outbox.edits()).toEqual(rejected)
+    outbox.keeper.sendEditNow(said)
+    expect(outbox.edits()).toEqual(rejected)
+    outbox.keeper.restoreEdit(made)
+    expect(outbox.edits().map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+    // The comment was restored by hand: only the issue is left to be undone.
+    submit({ kind: 'star', target: project(), starred: true })
+    outbox.keeper.undo()
+    outbox.keeper.discardEdit(made)
+    expect(outbox.edits()).toEqual(rejected)
+  })
+
+  it('does not any more when it was rewritten without naming it', () => {
+    const made = submit({ kind: 'createIssue', target: project(), title: 'Three' })
+    const said = submit({ kind: 'comment', target: issue('One'), body: `Like ${referenceOf('issue', -made, 0)}` })
+    outbox.keeper.rewriteEdit(said, 'Like no other')
+    outbox.keeper.discardEdit(made)
+    expect(outbox.edits()).toMatchObject([{ state: 'waiting' }])
+  })
+})
+
+describe('two that are made alike', () => {
+  const twins = () => [1, 2].map(() => parseEdit({ kind: 'createIssue', target: project(), title: 'Twin' }))
+
+  it('are two while one of them is in doubt and the other has arrived', async () => {
+    outbox.sideBySide = 1
+    proxy.misbehave('POST', /\/issues$/, { applied: false, then: 'reset' })
+    outbox.keeper.submitEdits(twins())
+    await outbox.drain()
+    expect(outbox.edits()).toMatchObject([{ state: 'doubtful' }])
+    expect(titles().filter((title) => title === 'Twin')).toHaveLength(2)
+  })
+
+  it('are not taken for each other as long as what landed is known', async () => {
+    outbox.sideBySide = 1
+    proxy.misbehave('POST', /\/issues$/, { applied: false, then: 'reset' })
+    outbox.keeper.submitEdits(twins())
+    await outbox.drain()
+    outbox.now += 2 * 86_400_000
+    forgetLanded(outbox.cache, outbox.now - 86_400_000, outbox.keeper.listUnsettled())
+    await outbox.after(150)
+    await outbox.after(150)
+    expect(outbox.edits()).toEqual([])
+    expect(titles().filter((title) => title === 'Twin')).toHaveLength(2)
+  })
+})
