@@ -20,10 +20,10 @@ outbox.start()
 const random = randomFrom(Number(seed) + 1)
 if (Number(edits) > 0) {
   const places = placesIn(outbox.reader, outbox.ownUserId)
-  const user = new RandomUser(randomFrom(Number(seed)), places, (edit) => {
-    const id = outbox.keeper.submitEdit(edit)
-    say(`acknowledged ${id}`)
-    return id
+  const user: RandomUser = new RandomUser(randomFrom(Number(seed)), places, (edits) => {
+    const ids = outbox.keeper.submitEdits(edits)
+    say(`acknowledged ${ids.join(' ')}`)
+    for (const [index, edit] of edits.entries()) user.log.add(ids[index] ?? 0, edit)
   })
   for (let count = 0; count < Number(edits); count += 1) {
     user.act()

@@ -8,14 +8,18 @@ import type { FilledCache } from '../support/outbox.ts'
 import { checkRuns, randomFrom, timeFor, type Run } from '../support/properties.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { expectArrived } from './model/arrived.ts'
+import type { EditLog } from './model/edit-log.ts'
 import { fatesFrom } from './model/fates.ts'
-import { placesIn } from './model/places.ts'
-import { RandomUser, type Places } from './model/user.ts'
-import { fillWorkspaceCache, startWorkspace, token } from './model/workspace.ts'
+import { placesIn, type Places } from './model/places.ts'
+import { RandomUser } from './model/user.ts'
+import { token } from './model/fixture.ts'
+import { fillWorkspaceCache, startWorkspace } from './model/workspace.ts'
 
 const runs = 5
 const edits = 25
 const start = Date.UTC(2026, 3, 1)
+/** An id that no edit has. */
+const unknown = 10 ** 12
 
 it(
   'every edit that was acknowledged arrives once, whenever Docket is killed (I7, I8, I9)',
@@ -38,13 +42,14 @@ async function kill({ seed, random }: Run, filled: FilledCache): Promise<void> {
     outbox.start()
     const places = placesIn(outbox.reader, filled.ownUserId)
     await outbox.end()
-    const acknowledged: number[] = []
+    const acknowledged: number[][] = []
     for (const count of [edits, 0, 0]) {
       const given = [folder, proxy.address, filled.ownUserId, token, seed, outbox.now, count].map(String)
       const enough = 1 + Math.floor(random() * (count > 0 ? 150 : 40))
       const child = await runChild('test/outbox/crash-child.ts', given, (lines) => lines.length >= enough)
       expect(child.errors).toBe('')
-      acknowledged.push(...child.lines.flatMap((line) => /^acknowledged (\d+)$/.exec(line)?.[1] ?? []).map(Number))
+      const said = child.lines.flatMap((line) => /^acknowledged ([\d ]+)$/.exec(line)?.[1] ?? [])
+      acknowledged.push(...said.map((ids) => ids.split(' ').map(Number)))
       // What was on the wire gets there, long before Docket is started again.
       await proxy.abandoned()
       outbox.now += 20_000_000
@@ -52,10 +57,10 @@ async function kill({ seed, random }: Run, filled: FilledCache): Promise<void> {
     proxy.behave()
     outbox.start()
     for (let round = 0; round < 60 && outbox.edits().length > 0; round += 1) await outbox.after(150)
-    const users = [acknowledged.length, acknowledged.length + 1].map((count) =>
+    const logs = [acknowledged.length, acknowledged.length + 1].map((count) =>
       replayed(seed, places, acknowledged, count),
     )
-    await expectArrived(service.url, outbox, users)
+    await expectArrived(service.url, outbox, logs)
   } finally {
     await outbox.end()
     await proxy.close()
@@ -63,10 +68,13 @@ async function kill({ seed, random }: Run, filled: FilledCache): Promise<void> {
   }
 }
 
-/** The user of the child after so many edits: the last may have been kept without anybody having been told. */
-function replayed(seed: number, places: Places, ids: readonly number[], count: number): RandomUser {
+/** What the user of the child had done after so many steps: the last may have been kept without anybody having been told. */
+function replayed(seed: number, places: Places, answers: readonly (readonly number[])[], count: number): EditLog {
   let submitted = 0
-  const user = new RandomUser(randomFrom(seed), places, () => ids[submitted++] ?? -1)
+  const user: RandomUser = new RandomUser(randomFrom(seed), places, (edits) => {
+    const ids = answers[submitted++] ?? []
+    for (const [index, edit] of edits.entries()) user.log.add(ids[index] ?? unknown + index, edit)
+  })
   for (let acts = 0; acts < edits && submitted < count; acts += 1) user.act()
-  return user
+  return user.log
 }

@@ -2,17 +2,21 @@ import { expect, it } from 'vitest'
 import { Reader } from '../../electron/engine/reader.ts'
 import { join } from 'node:path'
 import { startMisbehavingProxy } from '../support/misbehaving-proxy.ts'
+import { edges, userActions, type Edge } from '../support/outbox-on-files.ts'
 import { ProgramEnded, TestOutbox, type FilledCache } from '../support/outbox.ts'
-import { checkRuns, randomFrom, timeFor, type Run } from '../support/properties.ts'
+import { checkRuns, oneOf, randomFrom, timeFor, type Run } from '../support/properties.ts'
 import { crashSeeds } from './crash-seeds.ts'
 import { expectArrived } from './model/arrived.ts'
 import { fatesFrom } from './model/fates.ts'
 import { placesIn } from './model/places.ts'
 import { itemsShownBy, shownBy } from './model/shown.ts'
-import { RandomUser } from './model/user.ts'
-import { fillWorkspaceCache, startWorkspace, token } from './model/workspace.ts'
+import { OutboxUser } from './model/outbox-user.ts'
+import { token } from './model/fixture.ts'
+import { dialects, fillWorkspaceCache, startWorkspace, type Dialect } from './model/workspace.ts'
 
 const runs = 20
+
+const endedAt = new Set<Edge>()
 
 /** Seconds for which a request may be on its way before it is applied: less than Docket waits for it. */
 const latest = 100
@@ -22,26 +26,52 @@ it(
   { timeout: timeFor(runs) },
   async () => {
     const start = Date.UTC(2026, 3, 1)
-    const filled = await fillWorkspaceCache(() => start)
+    const filled = {
+      contract: await fillWorkspaceCache(() => start, 'contract'),
+      real: await fillWorkspaceCache(() => start, 'real'),
+    }
     for (const seed of crashSeeds) await crash({ seed, random: randomFrom(seed) }, filled)
     await checkRuns('edits of every kind through ends of the program', runs, (run) => crash(run, filled))
+    console.log(`The program never ended ${edges.filter((edge) => !endedAt.has(edge)).join(', ') || 'anywhere else'}.`)
   },
 )
 
-async function crash({ seed, random }: Run, filled: FilledCache): Promise<void> {
+async function crash({ seed, random }: Run, filled: Readonly<Record<Dialect, FilledCache>>): Promise<void> {
   const time = { now: Date.UTC(2026, 3, 1) }
-  const { service, direct } = await startWorkspace(() => time.now)
+  const dialect = oneOf(random, dialects)
+  const { service, direct } = await startWorkspace(() => time.now, dialect)
   const proxy = await startMisbehavingProxy(direct)
   const holdSeconds = random() < 0.3 ? 10 : 0
-  const outbox = TestOutbox.openOn({ address: proxy.address, token, holdSeconds }, filled)
+  const outbox = TestOutbox.openOn({ address: proxy.address, token, holdSeconds }, filled[dialect])
   // Side by side, what comes first would not follow from the seed.
   outbox.sideBySide = 1
-  const user = new RandomUser(random, placesIn(outbox.reader, outbox.ownUserId), (edit) =>
-    outbox.keeper.submitEdit(edit),
-  )
+  const user = new OutboxUser(outbox, random, placesIn(outbox.reader, outbox.ownUserId))
   const decide = fatesFrom(seed, { share: 0.1 + random() * 0.5, late: true })
-  const endsAtAll = random() * 0.5
+  let endsAtAll = random() * 0.5
+  let interferes = random() < 0.5 ? random() * 0.05 : 0
   let withheldAt = 0
+
+  /** Does what may not come to its end because the program does; then it is started again. */
+  const orEnd = async (work: () => void | Promise<unknown>) => {
+    const untilEnd = random() < endsAtAll ? Math.floor(random() * 12) : Infinity
+    let passed = 0
+    outbox.endsAt = (edge) => {
+      // Whatever happens to an edit, the user may come in between.
+      if (isMove(edge) && random() < interferes) user.act()
+      passed += 1
+      if (passed > untilEnd) endedAt.add(edge)
+      return passed > untilEnd
+    }
+    try {
+      await work()
+      outbox.endsAt = () => false
+    } catch (thrown) {
+      if (!(thrown instanceof ProgramEnded)) throw thrown
+      outbox.endsAt = () => false
+      await outbox.restart()
+      user.look()
+    }
+  }
 
   /** Lets time pass; what is on its way gets there before it is given up. */
   const pass = async (seconds: number) => {
@@ -50,15 +80,7 @@ async function crash({ seed, random }: Run, filled: FilledCache): Promise<void> 
     const before = proxy.withheld
     time.now += seconds * 1000
     outbox.now = time.now
-    const untilEnd = random() < endsAtAll ? Math.floor(random() * 12) : Infinity
-    let passed = 0
-    outbox.endsAt = () => (passed += 1) > untilEnd
-    try {
-      await outbox.drain()
-    } catch (thrown) {
-      if (!(thrown instanceof ProgramEnded)) throw thrown
-      await outbox.restart()
-    }
+    await orEnd(() => outbox.drain())
     if (before === 0 && proxy.withheld > 0) withheldAt = time.now
   }
 
@@ -66,13 +88,20 @@ async function crash({ seed, random }: Run, filled: FilledCache): Promise<void> 
     const steps = 10 + Math.floor(random() * 30)
     for (let step = 0; step < steps; step += 1) {
       const drawn = random()
-      if (drawn < 0.65) user.act()
-      else if (drawn < 0.68 && !isWithTodos(outbox)) {
+      if (drawn < 0.65) {
+        const acts = 1 + Math.floor(random() * 4)
+        await orEnd(() => {
+          for (let act = 0; act < acts; act += 1) user.act()
+        })
+      } else if (drawn < 0.68 && !isWithTodos(outbox)) {
         user.finishTodos()
+        const usually = interferes
+        interferes = 0
         proxy.decide = decide
         for (let round = 0; round < 9 && isWithTodos(outbox); round += 1) await pass(150)
         proxy.behave()
         while (isWithTodos(outbox)) await pass(150)
+        interferes = usually
       } else if (drawn < 0.72) {
         proxy.behave()
         await outbox.sync()
@@ -84,8 +113,13 @@ async function crash({ seed, random }: Run, filled: FilledCache): Promise<void> 
     proxy.behave()
     outbox.endsAt = () => false
     await proxy.letThrough()
-    for (let round = 0; round < 60 && outbox.edits().some(isOnItsWay); round += 1) await pass(150)
-    const arrived = await expectArrived(service.url, outbox, [user])
+    interferes = 0
+    endsAtAll = 0
+    for (let round = 0; round < 60 && outbox.edits().length > 0; round += 1) {
+      await pass(150)
+      user.giveUpParked()
+    }
+    const arrived = await expectArrived(service.url, outbox, [user.log], user.uncertainTwins)
 
     // Whoever looks anew sees the same.
     expect(shownBy(outbox.reader)).toEqual(shownAnew(outbox))
@@ -102,8 +136,9 @@ async function crash({ seed, random }: Run, filled: FilledCache): Promise<void> 
   }
 }
 
-function isOnItsWay({ state }: { readonly state: string }): boolean {
-  return state !== 'rejected' && state !== 'conflict'
+/** Of an edit's state, and not of what the user does. */
+function isMove(edge: Edge): boolean {
+  return userActions.every((action) => !edge.endsWith(` ${action}`))
 }
 
 /** Everything at once and each for itself are sent apart, in no order. */

@@ -3,11 +3,8 @@
  * random user draws the same: whoever changes that finds these runs by their words again, or leaves them to luck.
  */
 export const crashSeeds: readonly number[] = [
-  // A comment that was changed while it waited, and that named an issue that was not sent either: a conflict with itself.
-  214,
-  237,
-  // Following what was followed already, and then not: the second took the first back, and both were gone.
-  190,
-  // A todo that was added, done and added again: the second was taken up by the first, and done with it.
-  1754326302,
+  // Following what was not followed, undone and done again: what had undone it had become nothing with it.
+  1758272751,
+  // Undoing what was done to a comment that was deleted since: it failed for ever, and stood in the way of all before it.
+  1870616074,
 ]

@@ -7,7 +7,8 @@ import { TestOutbox, type FilledCache } from '../support/outbox.ts'
 import { checkRuns, oneOf, timeFor, type Run } from '../support/properties.ts'
 import { placesIn } from './model/places.ts'
 import { ServiceState } from './model/service-state.ts'
-import { fillWorkspaceCache, startWorkspace, token } from './model/workspace.ts'
+import { token } from './model/fixture.ts'
+import { fillWorkspaceCache, startWorkspace } from './model/workspace.ts'
 
 /** One user with two computers, each of which is offline now and then. */
 

@@ -16,8 +16,31 @@ export interface OutboxOptions {
   readonly holdSeconds?: number
 }
 
-/** Where the program may end: before or after a move of an edit's state, or just before an answer is stored. */
-export type Edge = `${'before' | 'after'} ${keyof Queue}` | 'before the answer is stored'
+/** What a user does with edits. */
+export const userActions = ['submit', 'undo', 'redo', 'discard', 'restore', 'rewrite', 'move', 'hurry'] as const
+
+/**
+ * Where the program may end: before or after what the user does or a move of an edit's state, or just before an answer is
+ * stored. A request leaves after `startSending`.
+ */
+export type Edge = `${'before' | 'after'} ${(typeof userActions)[number] | keyof Queue}` | 'before the answer is stored'
+
+const moves = {
+  listDue: true,
+  startSending: true,
+  putBack: true,
+  doubt: true,
+  reject: true,
+  conflict: true,
+  retire: true,
+} as const satisfies Record<keyof Queue, true>
+
+export const edges: readonly Edge[] = [
+  ...[...userActions, ...(Object.keys(moves) as (keyof Queue)[])].flatMap((what) => {
+    return [`before ${what}`, `after ${what}`] as const
+  }),
+  'before the answer is stored',
+]
 
 /** What whoever waits for the program sees when it ends. */
 export class ProgramEnded extends Error {
@@ -163,6 +186,14 @@ export class OutboxOnFiles {
   async after(seconds: number): Promise<void> {
     this.now += seconds * 1000
     await this.drain()
+  }
+
+  /** What the user does, of which they are told nothing when the program ends. @throws ProgramEnded */
+  act<T>(action: (typeof userActions)[number], work: () => T): T {
+    this.#pass(`before ${action}`)
+    const value = work()
+    this.#pass(`after ${action}`)
+    return value
   }
 
   /** The edits that are not on the service yet, as the user is shown them. */

@@ -51,6 +51,13 @@ export function oneOf<T>(random: () => number, things: readonly [T, ...T[]] | re
   return things[Math.floor(random() * things.length)] as T
 }
 
+/** One of several things, of which each is drawn as often as its weight says. */
+export function drawn<T>(random: () => number, things: readonly (readonly [weight: number, thing: T])[]): T {
+  let left = random() * things.reduce((sum, [weight]) => sum + weight, 0)
+  const [, thing] = things.find(([weight]) => (left -= weight) < 0) ?? things.at(-1) ?? []
+  return thing as T
+}
+
 /** Numbers in [0, 1) that a seed determines (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0

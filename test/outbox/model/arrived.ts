@@ -2,16 +2,19 @@ import { expect } from 'vitest'
 import type { OutboxOnFiles } from '../../support/outbox-on-files.ts'
 import { ServiceState } from './service-state.ts'
 import type { WorkspaceState } from './state.ts'
-import type { RandomUser } from './user.ts'
+import type { EditLog } from './edit-log.ts'
 
 /**
- * Whether the service has what came of all edits, each once, and nothing waits any more. Of several users one must have
- * meant it so. Answers what the service has.
+ * Whether the service has what came of all edits, each once, and nothing waits any more. Of several logs one must be of
+ * what was done. Answers what the service has.
+ *
+ * @param uncertainTwins how many may have arrived or not
  */
 export async function expectArrived(
   url: string,
   outbox: OutboxOnFiles,
-  users: readonly RandomUser[],
+  logs: readonly EditLog[],
+  uncertainTwins = 0,
 ): Promise<WorkspaceState> {
   const service = new ServiceState(url)
   const parked = outbox.edits()
@@ -19,14 +22,16 @@ export async function expectArrived(
   expect(parked.filter(({ detail }) => detail !== 'Twin')).toEqual([])
   const numbers = await service.numbers()
   const differences: unknown[] = []
-  for (const user of users) {
-    const actual = await service.read((title) => user.hasSaid(title))
+  for (const { world, refused } of logs) {
+    expect([...refused]).toEqual([])
+    const said = [...world.items.values()].filter(({ subscribed }) => subscribed !== null).map(({ title }) => title)
+    const actual = await service.read((title) => said.includes(title))
     const others = { ...actual, items: actual.items.filter(({ title }) => title !== 'Twin') }
     const twins = actual.items.length - others.items.length
     try {
-      expect(others).toEqual(user.expected(numbers))
-      expect(twins).toBeGreaterThanOrEqual(user.twins - parked.length)
-      expect(twins).toBeLessThanOrEqual(user.twins)
+      expect(others).toEqual(world.expected(numbers))
+      expect(twins).toBeGreaterThanOrEqual(world.twins - parked.length)
+      expect(twins).toBeLessThanOrEqual(world.twins + uncertainTwins)
       return others
     } catch (thrown) {
       differences.push(thrown)

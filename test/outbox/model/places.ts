@@ -1,6 +1,15 @@
 import type { Reader } from '../../../electron/engine/reader.ts'
 import type { Key } from '../../../shared/model/key.ts'
-import type { Places } from './user.ts'
+
+/** Where the fixture's rows are, by their names. */
+export interface Places {
+  readonly ownUserId: number
+  project(name: string): Key<'project'>
+  item(title: string): Key<'issue' | 'mergeRequest'>
+  /** The own comment on an item. */
+  comment(title: string): Key<'note'>
+  milestone(title: string): number
+}
 
 /** Finds the fixture's rows as a user does, in what the reader shows. */
 export function placesIn(reader: Reader, ownUserId: number): Places {

@@ -1,4 +1,4 @@
-import { token } from './workspace.ts'
+import { token } from './fixture.ts'
 import { inOrder, type CommentState, type ItemState, type WorkspaceState } from './state.ts'
 
 interface Named {

@@ -1,0 +1,125 @@
+import type { Edit } from '../../../shared/edit.ts'
+import { edited, type Act, type Hand } from './hand.ts'
+import type { WorldItem } from './world.ts'
+
+export const dates = ['2026-05-01', '2026-06-01', null] as const
+
+export const changeItem: Act = (hand) => {
+  const item = hand.item()
+  return item && edited({ kind: 'changeItem', target: item.key, fields: someFields(hand, item) })
+}
+
+function someFields(hand: Hand, item: WorldItem): Record<string, unknown> {
+  const changes: (() => Record<string, unknown>)[] = [
+    () => ({ title: `${item.kind} ${hand.word()}` }),
+    () => {
+      const [first = '', ...others] = item.description.split('\n')
+      const line = `line ${hand.word()}`
+      return { description: (hand.chance(0.5) ? [line, ...others] : [first, ...others, line]).join('\n') }
+    },
+    ...(item.subscribed === null ? [() => ({ assigneeId: item.isMine ? null : hand.places.ownUserId })] : []),
+    () => ({ milestoneId: hand.chance(0.3) ? null : hand.oneOf([...hand.world.milestones.keys()]) }),
+    () => {
+      const name = hand.oneOf(['red', 'green', 'blue'])
+      return { labels: item.labels.has(name) ? { add: [], remove: [name] } : { add: [name], remove: [] } }
+    },
+    item.kind === 'issue'
+      ? () => ({ dueDate: hand.oneOf(dates) })
+      : () => ({ targetBranch: hand.oneOf(['master', 'stable']) }),
+    ...(item.kind === 'issue' ? [() => ({ confidential: !item.confidential })] : []),
+  ]
+  const first = Math.floor(hand.random() * changes.length)
+  return { ...changes[first]?.(), ...(hand.chance(0.3) && changes[(first + 1) % changes.length]?.()) }
+}
+
+/** Several at once are one step of undoing. */
+export const labelSeveral: Act = (hand) => {
+  const name = hand.oneOf(['red', 'green', 'blue'])
+  const items = [...hand.world.items.values()].filter(({ part, labels }) => part === 'all' && !labels.has(name))
+  const some = items.filter(() => hand.chance(0.4))
+  if (some.length === 0) return null
+  return some.map((item): Edit => {
+    return { kind: 'changeItem', target: item.key, fields: { labels: { add: [name], remove: [] } } }
+  })
+}
+
+export const changeState: Act = (hand) => {
+  const item = hand.item(({ part, state }) => part === 'all' && state !== 'merged')
+  return item && edited({ kind: 'changeState', target: item.key, state: item.state === 'opened' ? 'closed' : 'opened' })
+}
+
+export const toggleTask: Act = (hand) => {
+  const line = hand.oneOf(['saw', 'file'])
+  const item = hand.item(({ part, description }) => part === 'all' && description.includes(`] ${line}`))
+  const checked = item?.description.includes(`[ ] ${line}`)
+  return item && edited({ kind: 'toggleTask', target: item.key, line, occurrence: 0, checked })
+}
+
+export const follow: Act = (hand) => {
+  // Until they say otherwise, whoever wrote something or is to do it follows it.
+  const item = hand.item(({ part, hasTakenPart }) => part === 'all' && !hasTakenPart)
+  if (!item) return null
+  return edited({ kind: 'follow', target: item.key, following: !(item.subscribed ?? item.key.includes('/-')) })
+}
+
+export const changeTodo: Act = (hand) => {
+  const item = hand.item(({ part }) => part === 'desk')
+  if (!item) return null
+  const known = hand.world.todos.get(item.key)
+  return edited(known ? { kind: 'finishTodo', target: known } : { kind: 'addTodo', target: item.key })
+}
+
+export const createIssue: Act = (hand) => {
+  const milestones = [...hand.world.milestones.keys()]
+  return edited({
+    kind: 'createIssue',
+    target: hand.places.project('anvil'),
+    title: `new ${hand.word()}`,
+    description: hand.chance(0.5) ? `- [ ] saw\n\nline ${hand.word()}` : '',
+    confidential: hand.chance(0.2),
+    assigneeId: hand.chance(0.3) ? hand.places.ownUserId : null,
+    milestoneId: hand.chance(0.4) ? hand.oneOf(milestones) : null,
+    labels: hand.chance(0.3) ? ['red'] : [],
+    dueDate: hand.oneOf(dates),
+  })
+}
+
+/** One of several issues that are all alike. */
+export const createTwin: Act = ({ places }) =>
+  edited({ kind: 'createIssue', target: places.project('bellows'), title: 'Twin' })
+
+export const createMergeRequest: Act = (hand) => {
+  const word = hand.word()
+  return edited({
+    kind: 'createMergeRequest',
+    target: hand.places.project('anvil'),
+    sourceBranch: word,
+    targetBranch: 'master',
+    title: `new ${word}`,
+  })
+}
+
+export const merge: Act = (hand) => {
+  const item = hand.item((one) => one.kind === 'mergeRequest' && one.part === 'all' && one.state === 'opened')
+  return item && hand.chance(0.5) ? edited({ kind: 'merge', target: item.key, sha: null }) : null
+}
+
+export const mergeWhenBuilt: Act = (hand) => {
+  const item = hand.item(({ sourceBranch }) => sourceBranch === 'anneal')
+  if (!item) return null
+  const { key: target, waitsForBuild } = item
+  return edited(
+    waitsForBuild ? { kind: 'cancelMerge', target } : { kind: 'merge', target, sha: null, whenBuildSucceeds: true },
+  )
+}
+
+export const moveIssue: Act = (hand) => {
+  const item = hand.item((one) => one.part === 'talk' && one.title.startsWith('Mover') && one.state === 'opened')
+  if (!item || hand.chance(0.5)) return null
+  return edited({ kind: 'moveIssue', target: item.key, to: hand.places.project('bellows') })
+}
+
+export const deleteIssue: Act = (hand) => {
+  const item = hand.item((one) => one.part === 'talk' && one.title.startsWith('Victim'))
+  return item && hand.chance(0.5) ? edited({ kind: 'deleteIssue', target: item.key }) : null
+}

@@ -1,0 +1,171 @@
+import type { Edit } from '../../../shared/edit.ts'
+import { localReferences } from '../../../shared/model/reference.ts'
+import { applyEdit, type Part } from './effects.ts'
+import type { Places } from './places.ts'
+import { plantedWorld, type World } from './world.ts'
+
+/** What the model must know of an edit that is not on the service yet, as the outbox says. */
+export interface Standing {
+  readonly id: number
+  readonly lane: string
+  readonly position: number
+}
+
+/** An edit as the outbox has it: what the user did, and what it took up of what they did later. */
+export interface Entry {
+  readonly id: number
+  parts: Part[]
+  lane: string
+  position: number
+  /** `nothing`: taken up by its opposite. */
+  state: 'queued' | 'settled' | 'discarded' | 'nothing'
+}
+
+/**
+ * All that a user did and did not take back, in the order in which the service gets it. What must come of it follows from
+ * that alone: it is done again from the beginning each time, however edits were given up, restored and moved.
+ */
+export class EditLog {
+  readonly #places: Places
+  readonly #entries = new Map<number, Entry>()
+  /** In the order in which they left the outbox. */
+  #settled: Entry[] = []
+  /** Where the order was changed: edits behind may have been made for what is not there any more. */
+  readonly #disturbed = new Set<string>()
+  #replayed: { readonly world: World; readonly refused: ReadonlySet<number> } | null = null
+
+  constructor(places: Places) {
+    this.#places = places
+  }
+
+  get entries(): Entry[] {
+    return [...this.#entries.values()]
+  }
+
+  /** Those that are in the outbox, in their order. */
+  get queued(): Entry[] {
+    return this.entries
+      .filter(({ state }) => state === 'queued')
+      .toSorted((one, other) => one.position - other.position || one.id - other.id)
+  }
+
+  /** What must come of everything that is not refused. */
+  get world(): World {
+    return this.#replay().world
+  }
+
+  /** Edits that cannot be on the service. */
+  get refused(): ReadonlySet<number> {
+    return this.#replay().refused
+  }
+
+  find(id: number): Entry | undefined {
+    return this.#entries.get(id)
+  }
+
+  /** Whether an edit may be in conflict with the user's own. */
+  isDisturbed({ lane }: Entry): boolean {
+    return this.#disturbed.has(lane)
+  }
+
+  /** An edit that the outbox calls so. Answers whether one that it had already took it up. */
+  add(id: number, edit: Edit): boolean {
+    const seen = 'target' in edit ? (this.world.items.get(edit.target)?.description ?? '') : ''
+    const known = this.#entries.get(id)
+    if (known) known.parts.push({ id, edit, seen })
+    else this.#entries.set(id, { id, parts: [{ id, edit, seen }], lane: '', position: id, state: 'queued' })
+    this.#replayed = null
+    return known !== undefined
+  }
+
+  /** What is no longer in the outbox has arrived. */
+  settle(standings: readonly Standing[]): void {
+    const standing = new Map(standings.map((one) => [one.id, one]))
+    for (const entry of this.queued) {
+      const { lane, position } = standing.get(entry.id) ?? {}
+      entry.lane = lane ?? entry.lane
+      entry.position = position ?? entry.position
+      if (lane !== undefined) continue
+      entry.state = 'settled'
+      this.#settled.push(entry)
+    }
+    this.#replayed = null
+  }
+
+  /** Takes an edit out of the outbox. */
+  discard(entry: Entry, as: 'discarded' | 'nothing' = 'discarded'): void {
+    this.#disturb(entry)
+    entry.state = as
+    this.#replayed = null
+  }
+
+  /** Puts it back where it was: what arrived meanwhile came before it. */
+  restore(entry: Entry): void {
+    entry.state = 'queued'
+    this.#disturb(entry)
+    this.#replayed = null
+  }
+
+  /** Its words are other ones. */
+  rewrite(entry: Entry, parts: Part[]): void {
+    this.#disturb(entry)
+    entry.parts = parts
+    this.#replayed = null
+  }
+
+  swap(one: Entry, other: Entry): void {
+    ;[one.position, other.position] = [other.position, one.position]
+    this.#disturbed.add(one.lane)
+    this.#replayed = null
+  }
+
+  /** One behind that was given up may be restored as well. */
+  #disturb({ lane, position }: Entry): void {
+    if (this.entries.some((other) => other.lane === lane && other.position > position)) this.#disturbed.add(lane)
+  }
+
+  #replay(): { readonly world: World; readonly refused: ReadonlySet<number> } {
+    if (this.#replayed) return this.#replayed
+    const world = plantedWorld(this.#places)
+    const refused = new Set<number>()
+    for (const entry of [...this.#settled, ...this.queued]) {
+      const isDone = this.#canBeDone(entry) && inOne(entry.parts).every((part) => applyEdit(world, part))
+      if (!isDone) refused.add(entry.id)
+    }
+    return (this.#replayed = { world, refused })
+  }
+
+  /** Whether all that it speaks of is made. */
+  #canBeDone(entry: Entry): boolean {
+    return entry.parts
+      .flatMap(({ edit }) => localIdsIn(edit))
+      .every((id) => {
+        const making = this.#entries.get(-id)
+        if (making === entry) return true
+        return making !== undefined && making.state !== 'discarded' && this.#canBeDone(making)
+      })
+  }
+}
+
+/** A description that was changed and changed again was only ever changed from the first to the last. */
+function inOne(parts: readonly Part[]): Part[] {
+  const changing = parts.filter(({ edit }) => edit.kind === 'changeItem' && edit.fields.description !== undefined)
+  const [first, last] = [changing[0], changing.at(-1)]
+  if (first?.edit.kind !== 'changeItem' || last?.edit.kind !== 'changeItem') return [...parts]
+  const { description } = last.edit.fields
+  const firstEdit = { ...first.edit, fields: { ...first.edit.fields, description } }
+  return parts.map((part) => {
+    if (part === first) return { ...part, edit: firstEdit }
+    if (!changing.includes(part) || part.edit.kind !== 'changeItem') return part
+    const { description: _, ...fields } = part.edit.fields
+    return { ...part, edit: { ...part.edit, fields } }
+  })
+}
+
+/** The local ids of what an edit speaks of. */
+function localIdsIn(edit: Edit): number[] {
+  const target = Number(edit.target.split('/')[2])
+  const { milestoneId = null } = edit.kind === 'changeItem' ? edit.fields : 'milestoneId' in edit ? edit : {}
+  const named = edit.kind === 'comment' ? localReferences(edit.body).map(({ id }) => id) : []
+  return [target, milestoneId ?? 0, ...named].filter((id) => id < 0)
+}

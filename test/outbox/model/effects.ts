@@ -1,0 +1,219 @@
+import { diff3Merge } from 'node-diff3'
+import type { Edit, EditOf } from '../../../shared/edit.ts'
+import { keyOf, partsOf, type Key } from '../../../shared/model/key.ts'
+import { newItem, type ItemKey, type World, type WorldItem } from './world.ts'
+
+/** One edit, and the description that the user saw when they made it. */
+export interface Part {
+  readonly id: number
+  readonly edit: Edit
+  readonly seen: string
+}
+
+/**
+ * Does to a world what comes of an edit once the service has it. False where the service must refuse it: because of what
+ * the user gave up, or put into another order.
+ */
+export function applyEdit(world: World, { id, edit, seen }: Part): boolean {
+  switch (edit.kind) {
+    case 'changeItem':
+      return onItem(world, edit.target, (item) => changeItem(item, edit.fields, seen))
+    case 'changeState':
+      return onItem(world, edit.target, (item) => {
+        if (item.state === 'merged') return edit.state === 'closed'
+        item.state = edit.state
+        return true
+      })
+    case 'toggleTask':
+      return onItem(world, edit.target, (item) => {
+        const [from, to] = edit.checked ? [' ', 'x'] : ['x', ' ']
+        const isThere = item.description.includes(`] ${edit.line}`)
+        item.description = item.description.replace(`[${from}] ${edit.line}`, `[${to}] ${edit.line}`)
+        return isThere
+      })
+    case 'follow':
+      return onItem(world, edit.target, (item) => {
+        item.subscribed = edit.following || !item.hasTakenPart ? edit.following : null
+      })
+    case 'addTodo':
+      return onItem(world, edit.target, ({ key }) => {
+        if (!world.todos.has(key)) world.todos.set(key, keyOf('here', 'todo', -id))
+      })
+    case 'finishTodo':
+      for (const [item, todo] of world.todos) if (todo === edit.target) world.todos.delete(item)
+      return true
+    case 'finishTodos':
+      world.todos.clear()
+      return true
+    case 'createIssue':
+    case 'createMergeRequest':
+      return create(world, id, edit)
+    case 'moveIssue':
+      return onItem(world, edit.target, (item) => move(world, item))
+    case 'deleteIssue': {
+      const item = world.items.get(edit.target)
+      if (item) item.part = 'gone'
+      return true
+    }
+    case 'merge':
+      return onItem(world, edit.target, (item) => {
+        if (edit.whenBuildSucceeds) item.waitsForBuild = true
+        else if (item.state === 'closed') return false
+        else {
+          item.state = 'merged'
+          item.part = 'talk'
+        }
+        return true
+      })
+    case 'cancelMerge':
+      return onItem(world, edit.target, (item) => {
+        item.waitsForBuild = false
+      })
+    case 'comment':
+      return onItem(world, edit.target, (item) => comment(world, item, keyOf('here', 'note', -id), edit.body))
+    case 'editComment': {
+      const { comment: note } = world.noteOf(edit.target) ?? {}
+      if (note) note.body = edit.body
+      return note !== undefined
+    }
+    case 'deleteComment':
+      world.noteOf(edit.target)?.item.comments.delete(edit.target)
+      return !world.neverMade.has(edit.target)
+    case 'award': {
+      const awarded = world.noteOf(edit.target)?.comment ?? itemOf(world, edit.target)
+      if (edit.awarded) awarded?.awards.add(edit.name)
+      else awarded?.awards.delete(edit.name)
+      return awarded !== null
+    }
+    case 'star':
+      if (edit.starred) world.starred.add(edit.target)
+      else world.starred.delete(edit.target)
+      return true
+    case 'createLabel':
+    case 'changeLabel':
+    case 'deleteLabel':
+    case 'followLabel':
+      return applyToLabels(world, edit)
+    case 'createMilestone': {
+      const { title, description, dueDate, startDate } = edit
+      world.milestones.set(-id, { title, description, dueDate, startDate, state: 'active' })
+      return true
+    }
+    case 'changeMilestone': {
+      const milestone = world.milestones.get(partsOf(edit.target).id)
+      if (!milestone) return false
+      for (const field of ['title', 'description', 'dueDate', 'state'] as const) {
+        if (edit[field] !== undefined) Object.assign(milestone, { [field]: edit[field] })
+      }
+      return true
+    }
+  }
+}
+
+function itemOf(world: World, key: string): WorldItem | null {
+  const item = world.items.get(key)
+  return item && item.part !== 'gone' ? item : null
+}
+
+function onItem(world: World, key: ItemKey, change: (item: WorldItem) => boolean | void): boolean {
+  const item = itemOf(world, key)
+  return item !== null && (change(item) ?? true)
+}
+
+function changeItem(item: WorldItem, fields: EditOf<'changeItem'>['fields'], seen: string): boolean {
+  const { title, description, assigneeId, milestoneId, labels, dueDate, confidential, targetBranch } = fields
+  const merged = description === undefined ? item.description : mergedText(seen, item.description, description)
+  if (merged === null) return false
+  item.description = merged
+  if (title !== undefined) item.title = title
+  if (assigneeId !== undefined) item.isMine = assigneeId !== null
+  if (milestoneId !== undefined) item.milestone = milestoneId ?? 0
+  if (dueDate !== undefined) item.dueDate = dueDate
+  if (confidential !== undefined) item.confidential = confidential
+  if (targetBranch !== undefined) item.targetBranch = targetBranch
+  for (const name of labels?.remove ?? []) item.labels.delete(name)
+  for (const name of labels?.add ?? []) item.labels.add(name)
+  item.hasTakenPart ||= item.isMine
+  return true
+}
+
+/** What a text becomes that another edit was made for; null where nobody could tell. */
+function mergedText(seen: string, now: string, wanted: string): string | null {
+  if (seen === now) return wanted
+  const regions = diff3Merge(wanted.split('\n'), seen.split('\n'), now.split('\n'), { excludeFalseConflicts: true })
+  return regions.every(({ ok }) => ok) ? regions.flatMap(({ ok }) => ok ?? []).join('\n') : null
+}
+
+function create(world: World, id: number, edit: EditOf<'createIssue'> | EditOf<'createMergeRequest'>): boolean {
+  const kind = edit.kind === 'createIssue' ? 'issue' : 'mergeRequest'
+  const key = keyOf('here', kind, -id)
+  const isMine = edit.assigneeId !== null
+  const special = {
+    kind,
+    description: edit.description,
+    isMine,
+    hasTakenPart: isMine,
+    milestone: edit.milestoneId ?? 0,
+    labels: new Set(edit.labels),
+  } as const
+  const made =
+    edit.kind === 'createIssue'
+      ? newItem(edit.title, key, { ...special, dueDate: edit.dueDate, confidential: edit.confidential })
+      : newItem(edit.title, key, { ...special, sourceBranch: edit.sourceBranch, targetBranch: edit.targetBranch })
+  if (edit.title === 'Twin') made.part = 'twin'
+  world.items.set(key, made)
+  return true
+}
+
+/** The old one is closed, and what is there then is a copy. */
+function move(world: World, item: WorldItem): void {
+  const comments = [...item.comments].map(([key, { body, awards }]) => {
+    return [key, { body, awards: new Set(awards), isOwn: false }] as const
+  })
+  const there = { project: 'bellows', comments: new Map(comments), awards: new Set(item.awards), part: 'rest' } as const
+  world.items.set(`${item.key} there`, newItem(item.title, item.key, there))
+  item.state = 'closed'
+  item.part = 'rest'
+}
+
+function comment(world: World, item: WorldItem, key: Key<'note'>, body: string): void {
+  item.hasTakenPart = true
+  if (item.subscribed === false) item.subscribed = null
+  const emoji = /^:(.*):$/.exec(body)?.[1]
+  // The service makes an award of it, and no comment.
+  if (emoji !== undefined) {
+    item.awards.add(emoji)
+    world.neverMade.add(key)
+  } else item.comments.set(key, { body, awards: new Set(), isOwn: true })
+}
+
+function applyToLabels(
+  { labels }: World,
+  edit: EditOf<'createLabel' | 'changeLabel' | 'deleteLabel' | 'followLabel'>,
+): boolean {
+  const label = labels.get(edit.name)
+  switch (edit.kind) {
+    case 'createLabel': {
+      const { name, color, description, priority } = edit
+      if (!label) labels.set(name, { name, color, description, priority, subscribed: false })
+      // One that is like it is the one that was wanted.
+      return !label || label.color === color
+    }
+    case 'changeLabel': {
+      const { newName = edit.name, color, description } = edit
+      const changed = label ?? labels.get(newName)
+      if (!changed || (newName !== changed.name && labels.has(newName))) return false
+      labels.delete(changed.name)
+      labels.set(newName, changed)
+      Object.assign(changed, { name: newName, color: color ?? changed.color })
+      changed.description = description ?? changed.description
+      return true
+    }
+    case 'deleteLabel':
+      labels.delete(edit.name)
+      return true
+    case 'followLabel':
+      if (label) label.subscribed = edit.following
+      return label !== undefined
+  }
+}

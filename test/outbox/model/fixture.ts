@@ -1,0 +1,34 @@
+/** What a random user works on: two projects that are theirs, with a colleague's issues and merge requests. */
+
+export const text = 'First line\n\n- [ ] saw\n- [ ] file\n\nLast line'
+
+export const fixture = {
+  users: ['ada', 'ben'],
+  groups: [{ path: 'tools', members: { ada: 'owner', ben: 'developer' } }],
+  projects: [
+    {
+      path: 'tools/anvil',
+      labels: ['red', 'green', 'blue', 'l0', 'l1'],
+      milestones: ['Spring', 'Autumn'],
+      issues: [
+        { title: 'Alpha', author: 'ben', description: text, notes: [{ author: 'ada', body: 'Noted' }] },
+        { title: 'Beta', author: 'ben', description: text, notes: [{ author: 'ada', body: 'Here too' }] },
+        { title: 'Mover 1', author: 'ben' },
+        { title: 'Mover 2', author: 'ada' },
+        { title: 'Victim 1', author: 'ada' },
+        { title: 'Victim 2', author: 'ben' },
+        { title: 'Desk 1', author: 'ben' },
+        { title: 'Desk 2', author: 'ben' },
+      ],
+      mergeRequests: [
+        { title: 'Forge', branch: 'forge', author: 'ben', description: text },
+        { title: 'Anneal', branch: 'anneal', author: 'ben', buildStatus: 'running' },
+        { title: 'Temper', branch: 'temper', author: 'ben', description: text },
+      ],
+    },
+    { path: 'tools/bellows', issues: [] },
+  ],
+}
+
+/** The user's. */
+export const token = 'token-ada'

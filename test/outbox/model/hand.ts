@@ -1,0 +1,56 @@
+import { parseEdit, type Edit, type EditKind } from '../../../shared/edit.ts'
+import { oneOf } from '../../support/properties.ts'
+import type { Places } from './places.ts'
+import type { World, WorldComment, WorldItem } from './world.ts'
+
+/** Something done at random: the edits that it takes, as one step, or null where it cannot be done. */
+export type Act = (hand: Hand) => readonly Edit[] | null
+
+/** What a user who acts at random has at hand: chance, and the world as they believe it to be. */
+export class Hand {
+  readonly random: () => number
+  readonly places: Places
+  readonly #worldNow: () => World
+  #count = 0
+
+  constructor(random: () => number, places: Places, worldNow: () => World) {
+    this.random = random
+    this.places = places
+    this.#worldNow = worldNow
+  }
+
+  get world(): World {
+    return this.#worldNow()
+  }
+
+  chance(share: number): boolean {
+    return this.random() < share
+  }
+
+  oneOf<T>(things: readonly [T, ...T[]] | readonly T[]): T {
+    return oneOf(this.random, things)
+  }
+
+  /** A word that nobody has said before. */
+  word(): string {
+    this.#count += 1
+    return `w${this.#count}`
+  }
+
+  /** One that is done to it all, unless something else fits. */
+  item(fits: (item: WorldItem) => boolean = ({ part }) => part === 'all'): WorldItem | null {
+    const items = [...this.world.items.values()].filter(fits)
+    return items.length === 0 ? null : this.oneOf(items)
+  }
+
+  ownComment(): readonly [key: string, comment: WorldComment] | null {
+    const own = ({ comments }: WorldItem) => [...comments].filter(([, { isOwn }]) => isOwn)
+    const item = this.item((one) => one.part === 'all' && own(one).length > 0)
+    return item && this.oneOf(own(item))
+  }
+}
+
+/** An edit of which defaults may be left out, as the only one of its step. */
+export function edited(given: { readonly kind: EditKind; readonly [field: string]: unknown }): Edit[] {
+  return [parseEdit(given)]
+}

@@ -1,0 +1,122 @@
+import type { Edit, EditOf } from '../../../shared/edit.ts'
+import { keyOf, partsOf } from '../../../shared/model/key.ts'
+import type { World } from './world.ts'
+
+/** What takes an edit back that the service has, given the world before it; null where there is no way back. */
+export function inverseOf(world: World, id: number, edit: Edit, ownUserId: number): Edit | null {
+  switch (edit.kind) {
+    case 'changeItem':
+      return { ...edit, fields: fieldsBefore(world, edit, ownUserId) }
+    case 'changeState':
+      return { ...edit, state: edit.state === 'closed' ? 'opened' : 'closed' }
+    case 'toggleTask':
+      return { ...edit, checked: !edit.checked }
+    case 'follow':
+    case 'followLabel':
+      return { ...edit, following: !edit.following }
+    case 'addTodo':
+      return { kind: 'finishTodo', target: keyOf('here', 'todo', -id) }
+    case 'finishTodo': {
+      const [item] = [...world.todos].find(([, todo]) => todo === edit.target) ?? []
+      return item ? { kind: 'addTodo', target: item } : null
+    }
+    // There is no way to delete it for everybody: it is closed.
+    case 'createIssue':
+      return { kind: 'changeState', target: keyOf('here', 'issue', -id), state: 'closed' }
+    case 'createMergeRequest':
+      return { kind: 'changeState', target: keyOf('here', 'mergeRequest', -id), state: 'closed' }
+    case 'createMilestone':
+      return { kind: 'changeMilestone', target: keyOf('here', 'milestone', -id), state: 'closed' }
+    case 'merge': {
+      const { target } = edit
+      return edit.whenBuildSucceeds ? { kind: 'cancelMerge', target } : null
+    }
+    case 'cancelMerge': {
+      const how = { sha: null, message: null, removeSourceBranch: false, whenBuildSucceeds: true }
+      return { kind: 'merge', target: edit.target, ...how }
+    }
+    case 'comment':
+      return { kind: 'deleteComment', target: keyOf('here', 'note', -id) }
+    case 'editComment':
+      return { ...edit, body: world.noteOf(edit.target)?.comment.body ?? '' }
+    case 'award':
+      return { ...edit, awarded: !edit.awarded }
+    case 'star':
+      return { ...edit, starred: !edit.starred }
+    case 'createLabel':
+      return { kind: 'deleteLabel', target: edit.target, name: edit.name }
+    case 'changeLabel':
+      return labelBefore(world, edit)
+    case 'deleteLabel': {
+      const label = world.labels.get(edit.name)
+      const { target, name } = edit
+      return (
+        (label && {
+          kind: 'createLabel',
+          target,
+          name,
+          color: label.color,
+          description: label.description,
+          priority: label.priority,
+        }) ??
+        null
+      )
+    }
+    case 'changeMilestone': {
+      const before = world.milestones.get(partsOf(edit.target).id)
+      const fields = (['title', 'description', 'dueDate', 'state'] as const).filter(
+        (field) => edit[field] !== undefined,
+      )
+      return { ...edit, ...Object.fromEntries(fields.map((field) => [field, before?.[field]])) }
+    }
+    case 'deleteComment':
+    case 'moveIssue':
+    case 'deleteIssue':
+    case 'finishTodos':
+      return null
+  }
+}
+
+function fieldsBefore(
+  world: World,
+  { target, fields }: EditOf<'changeItem'>,
+  ownUserId: number,
+): EditOf<'changeItem'>['fields'] {
+  const item = world.items.get(target)
+  if (!item) throw new Error(`there is no ${target}`)
+  const before = {
+    title: item.title,
+    description: item.description,
+    assigneeId: item.isMine ? ownUserId : null,
+    milestoneId: item.milestone === 0 ? null : item.milestone,
+    dueDate: item.dueDate,
+    confidential: item.confidential,
+    ...(item.targetBranch !== null && { targetBranch: item.targetBranch }),
+  }
+  const { labels } = fields
+  return {
+    ...Object.fromEntries(Object.entries(before).filter(([field]) => field in fields)),
+    ...(labels && {
+      labels: {
+        add: labels.remove.filter((name) => item.labels.has(name)),
+        remove: labels.add.filter((name) => !item.labels.has(name)),
+      },
+    }),
+  }
+}
+
+function labelBefore(world: World, edit: EditOf<'changeLabel'>): Edit | null {
+  const before = world.labels.get(edit.name)
+  const { kind, target, name, newName, color, description } = edit
+  return (
+    (before && {
+      kind,
+      target,
+      name: newName ?? name,
+      ...(newName !== undefined && { newName: name }),
+      ...(color !== undefined && { color: before.color }),
+      ...(description !== undefined && { description: before.description }),
+    }) ??
+    null
+  )
+}

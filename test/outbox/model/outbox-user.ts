@@ -1,0 +1,395 @@
+import { expect } from 'vitest'
+import type { Edit } from '../../../shared/edit.ts'
+import type { QueuedEdit } from '../../../electron/outbox/queue.ts'
+import type { OutboxOnFiles } from '../../support/outbox-on-files.ts'
+import { drawn, oneOf } from '../../support/properties.ts'
+import type { Entry } from './edit-log.ts'
+import type { Places } from './places.ts'
+import { fateOf, noted, onOtherNote, type Step, type StepPart } from './steps.ts'
+import { RandomUser } from './user.ts'
+import { fieldOfWords, rewritten } from './words.ts'
+
+/**
+ * A user who also has second thoughts: undoes and does again, gives up and restores, rewrites, moves and hurries what
+ * waits. The program may end while they do: then they look whether it was done, and find all of it or nothing.
+ */
+export class OutboxUser {
+  readonly #outbox: OutboxOnFiles
+  readonly #random: () => number
+  readonly user: RandomUser
+  #steps: Step[] = []
+  /** What was last begun, and the outbox before it. */
+  #begun: { readonly before: readonly QueuedEdit[]; readonly conclude: (changed: readonly number[]) => void } | null =
+    null
+  /** How many twins were given up of which nobody knows whether they arrived. */
+  uncertainTwins = 0
+
+  constructor(outbox: OutboxOnFiles, random: () => number, places: Places) {
+    this.#outbox = outbox
+    this.#random = random
+    this.user = new RandomUser(random, places, (edits) => this.#submit(edits))
+  }
+
+  get log(): RandomUser['log'] {
+    return this.user.log
+  }
+
+  /** Does something. @throws ProgramEnded */
+  act(): void {
+    this.look()
+    if (this.#random() < 0.5) {
+      this.user.act()
+      return
+    }
+    const thoughts: readonly (readonly [weight: number, thought: () => void])[] = [
+      [5, () => this.#undo()],
+      [3, () => this.#redo()],
+      [4, () => this.#contradict()],
+      [3, () => this.#discard()],
+      [2, () => this.#restore()],
+      [2, () => this.#rewrite()],
+      [2, () => this.#move()],
+      [1, () => this.#hurry()],
+    ]
+    drawn(this.#random, thoughts)()
+  }
+
+  /** Marks all todos done: only when none is on its way, since that is not part of their order. */
+  finishTodos(): void {
+    this.look()
+    this.user.finishTodos()
+  }
+
+  /** Sees what has arrived meanwhile; and whether what was begun when the program ended was done. */
+  look(): void {
+    const now = this.#outbox.keeper.listUnsettled()
+    const begun = this.#begun
+    this.#begun = null
+    if (begun) {
+      const changed = changedBetween(begun.before, now)
+      if (changed.length > 0) begun.conclude(changed)
+    }
+    this.log.settle(now)
+  }
+
+  /** Gives up everything that the service refused or that is in conflict: it must be for reasons that the user knows. */
+  giveUpParked(): void {
+    this.look()
+    for (const parked of this.#outbox.keeper.listUnsettled()) {
+      if (parked.state !== 'rejected' && parked.state !== 'conflict') continue
+      const entry = this.#entry(parked.id)
+      const isExplained = this.log.refused.has(parked.id) || this.log.isDisturbed(entry) || isTwin(parked)
+      expect(isExplained ? null : parked).toBeNull()
+      this.#giveUp(parked)
+    }
+  }
+
+  #submit(edits: readonly Edit[]): void {
+    const { keeper } = this.#outbox
+    const answered = this.#perform(
+      'submit',
+      () => keeper.submitEdits(edits),
+      (changed) => {
+        this.#steps = this.#steps.filter(({ isUndone }) => !isUndone)
+        this.#steps.push({ isUndone: false, parts: edits.map((edit) => this.#note(edit, edits.length, changed)) })
+      },
+    )
+    const last = this.#steps.at(-1)
+    if (answered) expect(answered).toEqual(last?.parts.map(({ id }) => id))
+  }
+
+  /** Notes down an edit that is among those that changed: of several, the one that is done to the same thing. */
+  #note(edit: Edit, many: number, changed: readonly number[]): StepPart {
+    const id = many === 1 ? changed[0] : changed.find((one) => `here/${this.#laneOf(one)}` === edit.target)
+    if (id === undefined) throw new Error(`nothing came of ${JSON.stringify(edit)}`)
+    const part = noted(this.log, id, edit, this.user.hand.places.ownUserId)
+    const standing = this.#outbox.keeper.listUnsettled()
+    if (standing.every((one) => one.id !== id)) this.log.discard(this.#entry(id), 'nothing')
+    else this.log.settle(standing)
+    return part
+  }
+
+  /** Does the opposite of what was done last, by hand. */
+  #contradict(): void {
+    const last = this.#steps.at(-1)
+    const isThere =
+      last?.isUndone === false && last.parts.every(({ id }) => !this.log.refused.has(id) && this.#isWanted(id))
+    const inverses = isThere ? last.parts.flatMap(({ inverse }) => inverse ?? []) : []
+    if (inverses.length > 0) this.#submit(inverses)
+  }
+
+  #undo(): void {
+    const { keeper } = this.#outbox
+    const passed: Step[] = []
+    const forget = () => (this.#steps = this.#steps.filter((step) => !passed.includes(step)))
+    for (const step of this.#steps.filter(({ isUndone }) => !isUndone).toReversed()) {
+      const fates = new Map(step.parts.map((part) => [part, this.#fateOf(part)] as const))
+      const all = [...fates.values()]
+      if (all.every((fate) => fate === 'pass')) {
+        passed.push(step)
+        continue
+      }
+      if (all.includes('refuse')) {
+        expect(keeper.undo()).toMatchObject({ refused: expect.any(String) as unknown, touched: [] })
+        passed.push(step)
+        forget()
+        return
+      }
+      const isGone = this.#isGone(step)
+      const answered = this.#perform(
+        'undo',
+        () => keeper.undo(),
+        (changed) => {
+          forget()
+          step.isUndone = true
+          for (const part of step.parts.toReversed()) this.#takeBack(part, step.parts.length, changed)
+        },
+        !isGone,
+      )
+      if (answered?.refused) {
+        expect(isGone).toBe(true)
+        passed.push(step)
+        forget()
+      } else expect(answered).toMatchObject({ refused: null })
+      return
+    }
+    expect(keeper.undo()).toBeNull()
+    forget()
+  }
+
+  #takeBack(part: StepPart, many: number, changed: readonly number[]): void {
+    switch (this.#fateOf(part, changed)) {
+      case 'discard':
+        this.log.discard(this.#entry(part.id))
+        part.takenBack = 'discarded'
+        break
+      case 'cut': {
+        const entry = this.#entry(part.id)
+        entry.parts.pop()
+        this.log.restore(entry)
+        part.takenBack = 'cut'
+        break
+      }
+      case 'inverse':
+        part.takenBack = this.#note(part.inverse as Edit, many, changed)
+        break
+      case 'refuse':
+      case 'pass':
+        part.takenBack = null
+    }
+  }
+
+  #redo(): void {
+    const { keeper } = this.#outbox
+    const skipped: Step[] = []
+    const skip = () => skipped.forEach((step) => (step.isUndone = false))
+    for (const step of this.#steps.filter(({ isUndone }) => isUndone)) {
+      if (step.parts.every((part) => !this.#canBeRedone(part))) {
+        skipped.push(step)
+        continue
+      }
+      const isGone = this.#isGone(step)
+      const answered = this.#perform(
+        'redo',
+        () => keeper.redo(),
+        (changed) => {
+          skip()
+          step.isUndone = false
+          step.parts = step.parts.map((part) => this.#doAgain(part, step.parts.length, changed))
+        },
+        !isGone,
+      )
+      if (answered?.refused) {
+        expect(isGone).toBe(true)
+        skip()
+        this.#steps = this.#steps.filter((one) => one !== step)
+      } else expect(answered).toMatchObject({ refused: null })
+      return
+    }
+    expect(keeper.redo()).toBeNull()
+    skip()
+  }
+
+  #canBeRedone({ id, takenBack }: StepPart): boolean {
+    if (takenBack === null) return false
+    if (takenBack === 'discarded') return this.log.find(id)?.state === 'discarded'
+    return takenBack === 'cut' || this.log.find(takenBack.id)?.state !== 'discarded'
+  }
+
+  #doAgain(part: StepPart, many: number, changed: readonly number[]): StepPart {
+    if (!this.#canBeRedone(part)) return part
+    const { takenBack, edit } = part
+    if (takenBack === 'discarded') {
+      this.log.restore(this.#entry(part.id))
+      return { ...part, takenBack: null }
+    }
+    if (takenBack === 'cut' || takenBack === null) return this.#note(edit, many, changed)
+    // What takes it back is taken back in its turn.
+    const fate = this.#fateOf(takenBack, changed)
+    if (fate === 'refuse') return this.#renamed(part, this.#note(edit, many, changed))
+    this.#takeBack(takenBack, many, changed)
+    const { takenBack: again } = takenBack
+    return typeof again === 'object' && again !== null ? again : { ...part, takenBack: null }
+  }
+
+  /** What was done to the comment that is gone, and is still to be done again, is done to the one that stands for it. */
+  #renamed(before: StepPart, after: StepPart): StepPart {
+    for (const step of this.#steps.filter(({ isUndone }) => isUndone)) {
+      step.parts = step.parts.map((part) => onOtherNote(part, `here/note/${-before.id}`, `here/note/${-after.id}`))
+    }
+    return after
+  }
+
+  #discard(): void {
+    const queued = oneOf(this.#random, this.#outbox.keeper.listUnsettled()) as QueuedEdit | undefined
+    if (!queued) return
+    if (isAtRest(queued)) this.#giveUp(queued)
+    else expect(() => this.#outbox.keeper.discardEdit(queued.id)).toThrow('being sent right now')
+  }
+
+  #giveUp(queued: QueuedEdit): void {
+    this.#perform(
+      'discard',
+      () => this.#outbox.keeper.discardEdit(queued.id),
+      () => {
+        this.log.discard(this.#entry(queued.id))
+        if (isTwin(queued) && queued.state === 'rejected') this.uncertainTwins += 1
+      },
+    )
+  }
+
+  /** Restores one of those that are shown as given up. */
+  #restore(): void {
+    const { reader, keeper } = this.#outbox
+    const keys = reader.listDiscardedEdits(undefined).keys
+    const entry = this.log.find(Number(oneOf(this.#random, keys)?.split('/')[2]))
+    if (!entry) return
+    expect(entry.state).toBe('discarded')
+    this.#perform(
+      'restore',
+      () => keeper.restoreEdit(entry.id),
+      () => this.log.restore(entry),
+    )
+  }
+
+  #rewrite(): void {
+    const { keeper } = this.#outbox
+    const all = keeper
+      .listUnsettled()
+      .filter((queued) => isAtRest(queued) && fieldOfWords(queued.edit) && !isTwin(queued))
+    const queued = oneOf(this.#random, all) as QueuedEdit | undefined
+    const field = queued && fieldOfWords(queued.edit)
+    if (!field) return
+    const text = `Put ${this.user.hand.word()}`
+    const entry = this.#entry(queued.id)
+    this.#perform(
+      'rewrite',
+      () => keeper.rewriteEdit(queued.id, text),
+      () => {
+        this.log.rewrite(entry, rewritten(entry.parts, field, text))
+        for (const part of this.#steps.flatMap(({ parts }) => parts)) {
+          if (part.id === entry.id && part.edit.kind === 'comment') part.edit = { ...part.edit, body: text }
+        }
+      },
+    )
+  }
+
+  #move(): void {
+    const { keeper, reader } = this.#outbox
+    const movable = reader.readRows(reader.listEdits(undefined).keys).flatMap((row) => {
+      if (row.kind !== 'edit') return []
+      const id = Number(row.key.split('/')[2])
+      return [
+        ...(row.canMoveUp ? [{ id, direction: 'up' } as const] : []),
+        ...(row.canMoveDown ? [{ id, direction: 'down' } as const] : []),
+      ]
+    })
+    const [chosen] = movable.length === 0 ? [] : [oneOf(this.#random, movable)]
+    if (!chosen) return
+    this.#perform(
+      'move',
+      () => keeper.moveEdit(chosen.id, chosen.direction),
+      ([one = 0, other = 0]) => this.log.swap(this.#entry(one), this.#entry(other)),
+    )
+  }
+
+  #hurry(): void {
+    const all = this.#outbox.keeper.listUnsettled().filter((one) => !(isTwin(one) && one.state === 'rejected'))
+    const queued = oneOf(this.#random, all) as QueuedEdit | undefined
+    if (queued)
+      this.#perform(
+        'hurry',
+        () => this.#outbox.keeper.sendEditNow(queued.id),
+        () => undefined,
+      )
+  }
+
+  #perform<T>(
+    name: Parameters<OutboxOnFiles['act']>[0],
+    work: () => T,
+    conclude: (changed: readonly number[]) => void,
+    mayEnd = true,
+  ): T {
+    this.#begun = { before: this.#outbox.keeper.listUnsettled(), conclude }
+    const answered = mayEnd ? this.#outbox.act(name, work) : work()
+    this.look()
+    return answered
+  }
+
+  /** @param changed what has become of it in the meantime, where that is what is asked about */
+  #fateOf(part: StepPart, changed: readonly number[] = []): ReturnType<typeof fateOf> {
+    const standing = this.#outbox.keeper.listUnsettled()
+    // One that was taken out just now was at rest.
+    const isOut = (id: number) => changed.includes(id) && standing.every((one) => one.id !== id)
+    return fateOf(this.log, part, (id) => isOut(id) || standing.some((one) => one.id === id && isAtRest(one)))
+  }
+
+  /** Whether something was done to what is not there any more: then the answer says whether it can be taken back. */
+  #isGone({ parts }: Step): boolean {
+    const { world } = this.log
+    const isThere = ({ target }: Edit) => {
+      const [, kind = ''] = target.split('/')
+      if (kind === 'note') return world.noteOf(target) !== null
+      return !['issue', 'mergeRequest'].includes(kind) || world.items.get(target)?.part !== 'gone'
+    }
+    const editsOf = ({ edit, inverse, takenBack }: StepPart): Edit[] => [
+      edit,
+      ...(inverse ? [inverse] : []),
+      ...(typeof takenBack === 'object' && takenBack ? editsOf(takenBack) : []),
+    ]
+    return !parts.flatMap(editsOf).every(isThere)
+  }
+
+  #isWanted(id: number): boolean {
+    const { state } = this.#entry(id)
+    return state === 'queued' || state === 'settled'
+  }
+
+  #entry(id: number): Entry {
+    const entry = this.log.find(id)
+    if (!entry) throw new Error(`the user knows of no edit ${id}`)
+    return entry
+  }
+
+  #laneOf(id: number): string | undefined {
+    return this.#outbox.keeper.listUnsettled().find((one) => one.id === id)?.lane ?? this.log.find(id)?.lane
+  }
+}
+
+/** Whether an edit is neither on its way nor in doubt. */
+function isAtRest({ state }: QueuedEdit): boolean {
+  return state !== 'sending' && state !== 'doubtful'
+}
+
+function isTwin({ edit }: QueuedEdit): boolean {
+  return edit.kind === 'createIssue' && edit.title === 'Twin'
+}
+
+/** What came, went, or is wanted otherwise or elsewhere. */
+function changedBetween(before: readonly QueuedEdit[], after: readonly QueuedEdit[]): number[] {
+  const signs = (edits: readonly QueuedEdit[]) =>
+    new Map(edits.map(({ id, version, position }) => [id, `${version} ${position}`]))
+  const [then, now] = [signs(before), signs(after)]
+  const ids = new Set([...then.keys(), ...now.keys()])
+  return [...ids].filter((id) => then.get(id) !== now.get(id)).toSorted((one, other) => one - other)
+}

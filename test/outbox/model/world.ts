@@ -1,0 +1,183 @@
+import type { Key } from '../../../shared/model/key.ts'
+import { localReferences } from '../../../shared/model/reference.ts'
+import type { Places } from './places.ts'
+import { inOrder, type WorkspaceState } from './state.ts'
+import { text } from './fixture.ts'
+
+/** A workspace as it is when all that a user did has arrived. Rows refer to each other by id, so that order does not matter. */
+
+export type ItemKey = Key<'issue' | 'mergeRequest'>
+
+export interface WorldComment {
+  body: string
+  readonly awards: Set<string>
+  /** By others, or out of reach: not the user's to change. */
+  readonly isOwn: boolean
+}
+
+export interface WorldItem {
+  readonly key: ItemKey
+  readonly kind: 'issue' | 'mergeRequest'
+  readonly project: string
+  title: string
+  description: string
+  state: 'opened' | 'closed' | 'merged'
+  readonly labels: Set<string>
+  isMine: boolean
+  /** Its id; 0 for none. */
+  milestone: number
+  dueDate: string | null
+  confidential: boolean
+  readonly sourceBranch: string | null
+  targetBranch: string | null
+  waitsForBuild: boolean
+  /** Null: the user has not said, and the service may have its own idea. */
+  subscribed: boolean | null
+  /** Who says something or is to do it follows it from then on, unless they said that they do not. */
+  hasTakenPart: boolean
+  readonly awards: Set<string>
+  readonly comments: Map<string, WorldComment>
+  /** What the user does to it: all; comments; todos; nothing; it is one of several that are all alike; it is gone. */
+  part: 'all' | 'talk' | 'desk' | 'rest' | 'twin' | 'gone'
+}
+
+export interface WorldMilestone {
+  title: string
+  description: string
+  dueDate: string | null
+  readonly startDate: string | null
+  state: 'active' | 'closed'
+}
+
+export interface WorldLabel {
+  name: string
+  color: string
+  description: string
+  readonly priority: number | null
+  subscribed: boolean
+}
+
+export class World {
+  /** The names of projects, by key. */
+  readonly projects = new Map<string, string>()
+  readonly items = new Map<string, WorldItem>()
+  readonly milestones = new Map<number, WorldMilestone>()
+  /** By name. */
+  readonly labels = new Map<string, WorldLabel>()
+  /** Keys of projects. */
+  readonly starred = new Set<string>()
+  /** The todo that is not done of each item that has one. */
+  readonly todos = new Map<ItemKey, Key<'todo'>>()
+  /** Keys of comments that the service made something else of. */
+  readonly neverMade = new Set<string>()
+
+  /** The note of a key, with the item that it stands under. */
+  noteOf(key: string): { readonly item: WorldItem; readonly comment: WorldComment } | null {
+    for (const item of this.items.values()) {
+      const comment = item.part === 'gone' ? undefined : item.comments.get(key)
+      if (comment?.isOwn) return { item, comment }
+    }
+    return null
+  }
+
+  /** How many issues there are that are all alike. */
+  get twins(): number {
+    return [...this.items.values()].filter(({ part }) => part === 'twin').length
+  }
+
+  /** What the service must have of it. @param numbers what it calls issues, by title */
+  expected(numbers: ReadonlyMap<string, number>): WorkspaceState {
+    const written = (body: string) =>
+      localReferences(body).reduceRight((said, { start, end, id }) => {
+        const named = this.items.get(`here/issue/${id}`)
+        return `${said.slice(0, start)}#${numbers.get(named?.title ?? '')}${said.slice(end)}`
+      }, body.trim())
+    return inOrder({
+      items: [...this.items.values()]
+        .filter(({ part }) => part !== 'gone' && part !== 'twin')
+        .map((item) => ({
+          kind: item.kind,
+          project: item.project,
+          title: item.title,
+          description: item.description,
+          state: item.state,
+          labels: [...item.labels].toSorted(),
+          assignee: item.isMine ? 'ada' : null,
+          milestone: this.milestones.get(item.milestone)?.title ?? null,
+          dueDate: item.dueDate,
+          confidential: item.confidential,
+          branches: item.sourceBranch === null ? null : `${item.sourceBranch} → ${item.targetBranch}`,
+          waitsForBuild: item.waitsForBuild,
+          subscribed: item.subscribed,
+          awards: [...item.awards].toSorted(),
+          comments: [...item.comments.values()].map(({ body, awards }) => ({
+            body: written(body),
+            awards: [...awards].toSorted(),
+          })),
+        })),
+      labels: [...this.labels.values()],
+      milestones: [...this.milestones.values()],
+      starred: [...this.starred].map((key) => this.projects.get(key) ?? key),
+      todos: [...this.todos.keys()].map((key) => this.items.get(key)?.title ?? ''),
+    })
+  }
+}
+
+export function newItem(title: string, key: ItemKey, special: Partial<WorldItem> = {}): WorldItem {
+  return {
+    key,
+    kind: 'issue',
+    project: 'anvil',
+    title,
+    description: '',
+    state: 'opened',
+    labels: new Set(),
+    isMine: false,
+    milestone: 0,
+    dueDate: null,
+    confidential: false,
+    sourceBranch: null,
+    targetBranch: null,
+    waitsForBuild: false,
+    subscribed: null,
+    hasTakenPart: false,
+    awards: new Set(),
+    comments: new Map(),
+    part: 'all',
+    ...special,
+  }
+}
+
+/** The fixture, before anything was done. */
+export function plantedWorld(places: Places): World {
+  const world = new World()
+  for (const name of ['anvil', 'bellows']) world.projects.set(places.project(name), name)
+  const plant = (title: string, special: Partial<WorldItem>) => {
+    const key = places.item(title)
+    world.items.set(key, newItem(title, key, special))
+  }
+  for (const [title, body] of [
+    ['Alpha', 'Noted'],
+    ['Beta', 'Here too'],
+  ] as const) {
+    const note: WorldComment = { body, awards: new Set(), isOwn: true }
+    plant(title, { description: text, comments: new Map([[places.comment(title), note]]) })
+  }
+  for (const title of ['Mover 1', 'Mover 2', 'Victim 1', 'Victim 2']) plant(title, { part: 'talk' })
+  for (const title of ['Desk 1', 'Desk 2']) plant(title, { part: 'desk' })
+  for (const [title, special] of [
+    ['Forge', { description: text }],
+    ['Anneal', { part: 'talk' }],
+    ['Temper', { description: text }],
+  ] as const) {
+    plant(title, { kind: 'mergeRequest', sourceBranch: title.toLowerCase(), targetBranch: 'master', ...special })
+  }
+  for (const title of ['Spring', 'Autumn']) {
+    const milestone = { title, description: '', dueDate: null, startDate: null, state: 'active' } as const
+    world.milestones.set(places.milestone(title), { ...milestone })
+  }
+  for (const name of ['red', 'green', 'blue', 'l0', 'l1']) {
+    world.labels.set(name, { name, color: '#428BCA', description: '', priority: null, subscribed: false })
+  }
+  return world
+}
