@@ -136,16 +136,32 @@ export function discard(
   )
 }
 
-/** Puts an edit that was given up back where it was: before what was done to the same thing after it. */
+/**
+ * Puts an edit that was given up back where it was: before what was done to the same thing after it. Only what it needs may
+ * have been moved behind it meanwhile, and both would wait for each other: then it goes behind that.
+ */
 export function restore(user: WritableUserDatabase, id: number, heldUntil: number | null): boolean {
-  return (
+  const isRestored =
     statement(
       user,
       `UPDATE edits SET state = 'waiting', ended_at = NULL, error = NULL, conflict = NULL, next_attempt_at = 0,
          held_until = ?, version = version + 1
        WHERE id = ? AND state IN ('discarded', 'undone')`,
     ).run(heldUntil, id).changes > 0
-  )
+  const needed = statement(
+    user,
+    `SELECT needed.lane, max(needed.position) AS position FROM edits e
+     JOIN edit_dependencies d ON d.edit = e.id JOIN edits needed ON needed.id = d.needs
+     WHERE e.id = ? AND needed.lane = e.lane AND needed.position > e.position AND needed.${unsettled}`,
+  ).get(id) as { lane: string | null; position: number | null }
+  if (isRestored && needed.position !== null) {
+    const next = statement(user, `SELECT min(position) FROM edits WHERE lane = ? AND position > ? AND ${unsettled}`)
+      .pluck()
+      .get(needed.lane, needed.position) as number | null
+    const position = (needed.position + (next ?? needed.position + 1)) / 2
+    statement(user, `UPDATE edits SET position = ? WHERE id = ?`).run(position, id)
+  }
+  return isRestored
 }
 
 /** Back to the queue with what the user chose or wrote anew. */

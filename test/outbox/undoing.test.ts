@@ -178,6 +178,18 @@ describe('what belongs to something that was given up', () => {
   })
 })
 
+it('what is restored does not come before what it needs, however that was moved meanwhile', async () => {
+  const said = submit({ kind: 'comment', target: issue('One'), body: 'First' })
+  const mended = submit({ kind: 'editComment', target: keyOf('here', 'note', -said), body: 'Better' })
+  submit({ kind: 'comment', target: issue('One'), body: 'Second' })
+  outbox.keeper.discardEdit(mended)
+  outbox.keeper.moveEdit(said, 'down')
+  outbox.keeper.restoreEdit(mended)
+  await outbox.drain()
+  expect(outbox.edits()).toEqual([])
+  expect(comments('One')).toEqual(['Second', 'Better'])
+})
+
 describe('two that are made alike', () => {
   const twins = () => [1, 2].map(() => parseEdit({ kind: 'createIssue', target: project(), title: 'Twin' }))
 
