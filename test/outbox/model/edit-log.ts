@@ -8,7 +8,6 @@ import { plantedWorld, type World } from './world.ts'
 export interface Standing {
   readonly id: number
   readonly lane: string
-  readonly position: number
 }
 
 /** An edit as the outbox has it: what the user did, and what it took up of what they did later. */
@@ -82,9 +81,8 @@ export class EditLog {
   settle(standings: readonly Standing[]): void {
     const standing = new Map(standings.map((one) => [one.id, one]))
     for (const entry of this.queued) {
-      const { lane, position } = standing.get(entry.id) ?? {}
+      const { lane } = standing.get(entry.id) ?? {}
       entry.lane = lane ?? entry.lane
-      entry.position = position ?? entry.position
       if (lane !== undefined) continue
       entry.state = 'settled'
       this.#settled.push(entry)
@@ -99,8 +97,15 @@ export class EditLog {
     this.#replayed = null
   }
 
-  /** Puts it back where it was: what arrived meanwhile came before it. */
+  /** Puts it back where it was, but behind what it needs: what arrived meanwhile came before it. */
   restore(entry: Entry): void {
+    const positions = this.queued.filter(({ lane }) => lane === entry.lane)
+    const needed = positions.filter(({ id }) => entry.parts.some(({ edit }) => localIdsIn(edit).includes(-id)))
+    const last = Math.max(entry.position, ...needed.map(({ position }) => position))
+    if (last > entry.position) {
+      const next = positions.find(({ position }) => position > last)?.position ?? last + 1
+      entry.position = (last + next) / 2
+    }
     entry.state = 'queued'
     this.#disturb(entry)
     this.#replayed = null
