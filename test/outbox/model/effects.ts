@@ -70,7 +70,9 @@ export function applyEdit(world: World, { id, edit, seen }: Part): boolean {
         item.waitsForBuild = false
       })
     case 'comment':
-      return onItem(world, edit.target, (item) => comment(world, item, keyOf('here', 'note', -id), edit.body))
+      return onItem(world, edit.target as ItemKey, (item) =>
+        comment(world, item, keyOf('here', 'note', -id), edit.body),
+      )
     case 'editComment': {
       const { comment: note } = world.noteOf(edit.target) ?? {}
       if (note) note.body = edit.body

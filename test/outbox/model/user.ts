@@ -64,6 +64,7 @@ export class RandomUser {
 
   /** Marks all todos done: only when none is on its way, since that is not part of their order. */
   finishTodos(): void {
-    this.#submit(edited({ kind: 'finishTodos', target: keyOf('here', 'user', this.hand.places.ownUserId) }))
+    const target = keyOf('here', 'user', this.hand.places.ownUserId)
+    this.#submit(edited({ kind: 'finishTodos', target, upTo: Number.MAX_SAFE_INTEGER }))
   }
 }
