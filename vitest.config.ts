@@ -18,7 +18,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores there are to wait for: tests wait for the disk and for what is due.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     allowOnly: !process.env.CI,
     projects: [

@@ -8,7 +8,7 @@
 export interface Command {
   readonly id: string
   readonly title: string
-  readonly group: 'Move' | 'Go to' | 'Item' | 'Project' | 'Docket'
+  readonly group: 'Move' | 'Go to' | 'Inbox' | 'Item' | 'Project' | 'Docket'
   readonly keys: readonly string[]
 }
 
@@ -23,14 +23,14 @@ export const commands = [
   { id: 'goActivity', title: 'Go to activity', group: 'Go to', keys: ['g a'] },
   { id: 'goOutbox', title: 'Go to the outbox', group: 'Go to', keys: ['g o'] },
   { id: 'openSnippet', title: 'Open a snippet', group: 'Go to', keys: ['g c'] },
-  { id: 'done', title: 'Mark done, or not done', group: 'Item', keys: ['e'] },
-  { id: 'allDone', title: 'Mark everything in the inbox done', group: 'Item', keys: ['Shift+D'] },
-  { id: 'snooze', title: 'Snooze', group: 'Item', keys: ['h'] },
-  { id: 'markRead', title: 'Mark as read', group: 'Item', keys: ['Shift+I'] },
-  { id: 'markUnread', title: 'Mark as unread', group: 'Item', keys: ['Shift+U'] },
-  { id: 'pin', title: 'Pin to the top of the inbox, or no longer', group: 'Item', keys: ['b'] },
-  { id: 'mute', title: 'Mute, or no longer', group: 'Item', keys: ['Shift+M'] },
   { id: 'syncPanel', title: 'Show how sync stands', group: 'Go to', keys: ['g s'] },
+  { id: 'done', title: 'Mark done, or not done', group: 'Inbox', keys: ['e'] },
+  { id: 'allDone', title: 'Mark everything in the inbox done', group: 'Inbox', keys: ['Shift+D'] },
+  { id: 'snooze', title: 'Snooze', group: 'Inbox', keys: ['h'] },
+  { id: 'markRead', title: 'Mark as read', group: 'Inbox', keys: ['Shift+I'] },
+  { id: 'markUnread', title: 'Mark as unread', group: 'Inbox', keys: ['Shift+U'] },
+  { id: 'pin', title: 'Pin to the top of the inbox, or no longer', group: 'Inbox', keys: ['b'] },
+  { id: 'mute', title: 'Mute, or no longer', group: 'Inbox', keys: ['Shift+M'] },
   { id: 'comment', title: 'Write a comment', group: 'Item', keys: ['r'] },
   { id: 'submit', title: 'Submit what is written', group: 'Item', keys: ['Mod+Enter'] },
   { id: 'changeState', title: 'Close or reopen', group: 'Item', keys: ['Shift+C'] },
