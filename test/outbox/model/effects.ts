@@ -1,7 +1,7 @@
 import { diff3Merge } from 'node-diff3'
 import type { Edit, EditOf } from '../../../shared/edit.ts'
 import { keyOf, partsOf, type Key } from '../../../shared/model/key.ts'
-import { newItem, type ItemKey, type World, type WorldItem } from './world.ts'
+import { newItem, type World, type WorldItem } from './world.ts'
 
 /** One edit, and the description that the user saw when they made it. */
 export interface Part {
@@ -70,9 +70,7 @@ export function applyEdit(world: World, { id, edit, seen }: Part): boolean {
         item.waitsForBuild = false
       })
     case 'comment':
-      return onItem(world, edit.target as ItemKey, (item) =>
-        comment(world, item, keyOf('here', 'note', -id), edit.body),
-      )
+      return onItem(world, edit.target, (item) => comment(world, item, keyOf('here', 'note', -id), edit.body))
     case 'editComment': {
       const { comment: note } = world.noteOf(edit.target) ?? {}
       if (note) note.body = edit.body
@@ -117,7 +115,7 @@ function itemOf(world: World, key: string): WorldItem | null {
   return item && item.part !== 'gone' ? item : null
 }
 
-function onItem(world: World, key: ItemKey, change: (item: WorldItem) => boolean | void): boolean {
+function onItem(world: World, key: string, change: (item: WorldItem) => boolean | void): boolean {
   const item = itemOf(world, key)
   return item !== null && (change(item) ?? true)
 }

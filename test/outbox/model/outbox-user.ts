@@ -114,7 +114,9 @@ export class OutboxUser {
   #contradict(): void {
     const last = this.#steps.at(-1)
     const isThere =
-      last?.isUndone === false && last.parts.every(({ id }) => !this.log.refused.has(id) && this.#isWanted(id))
+      last?.isUndone === false &&
+      !this.#isGone(last) &&
+      last.parts.every(({ id }) => !this.log.refused.has(id) && this.#isWanted(id))
     const inverses = isThere ? last.parts.flatMap(({ inverse }) => inverse ?? []) : []
     if (inverses.length > 0) this.#submit(inverses)
   }
