@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { Edit } from '../../../shared/edit.ts'
 import type { QueuedEdit } from '../../../electron/outbox/queue.ts'
 import type { OutboxOnFiles } from '../../support/outbox-on-files.ts'
+import { hasLanded } from '../../support/edits.ts'
 import { drawn, oneOf } from '../../support/properties.ts'
 import type { Entry } from './edit-log.ts'
 import type { Places } from './places.ts'
@@ -62,7 +63,7 @@ export class OutboxUser {
 
   /** Sees what has arrived meanwhile; and whether what was begun when the program ended was done. */
   look(): void {
-    const now = this.#outbox.keeper.listUnsettled()
+    const now = this.#listUnsettled()
     const begun = this.#begun
     this.#begun = null
     if (begun) {
@@ -76,7 +77,7 @@ export class OutboxUser {
   /** Gives up everything that the service refused or that is in conflict: it must be for reasons that the user knows. */
   giveUpParked(): void {
     this.look()
-    for (const parked of this.#outbox.keeper.listUnsettled()) {
+    for (const parked of this.#listUnsettled()) {
       if (parked.state !== 'rejected' && parked.state !== 'conflict') continue
       const entry = this.#entry(parked.id)
       const isExplained = this.log.refused.has(parked.id) || this.log.isDisturbed(entry) || isTwin(parked)
@@ -104,7 +105,7 @@ export class OutboxUser {
     const id = many === 1 ? changed[0] : changed.find((one) => `here/${this.#laneOf(one)}` === edit.target)
     if (id === undefined) throw new Error(`nothing came of ${JSON.stringify(edit)}`)
     const part = noted(this.log, id, edit, this.user.hand.places.ownUserId)
-    const standing = this.#outbox.keeper.listUnsettled()
+    const standing = this.#listUnsettled()
     if (standing.every((one) => one.id !== id)) this.log.discard(this.#entry(id), 'nothing')
     else this.log.settle(standing)
     return part
@@ -244,7 +245,7 @@ export class OutboxUser {
   }
 
   #discard(): void {
-    const queued = oneOf(this.#random, this.#outbox.keeper.listUnsettled()) as QueuedEdit | undefined
+    const queued = oneOf(this.#random, this.#listUnsettled()) as QueuedEdit | undefined
     if (!queued) return
     if (isAtRest(queued)) this.#giveUp(queued)
     else expect(() => this.#outbox.keeper.discardEdit(queued.id)).toThrow('being sent right now')
@@ -317,7 +318,7 @@ export class OutboxUser {
   }
 
   #hurry(): void {
-    const all = this.#outbox.keeper.listUnsettled().filter((one) => !(isTwin(one) && one.state === 'rejected'))
+    const all = this.#listUnsettled().filter((one) => !(isTwin(one) && one.state === 'rejected'))
     const queued = oneOf(this.#random, all) as QueuedEdit | undefined
     if (queued)
       this.#perform(
@@ -333,7 +334,7 @@ export class OutboxUser {
     conclude: (changed: readonly number[]) => void,
     mayEnd = true,
   ): T {
-    this.#begun = { before: this.#outbox.keeper.listUnsettled(), conclude }
+    this.#begun = { before: this.#listUnsettled(), conclude }
     const answered = mayEnd ? this.#outbox.act(name, work) : work()
     this.look()
     return answered
@@ -341,7 +342,7 @@ export class OutboxUser {
 
   /** @param changed what has become of it in the meantime, where that is what is asked about */
   #fateOf(part: StepPart, changed: readonly number[] = []): ReturnType<typeof fateOf> {
-    const standing = this.#outbox.keeper.listUnsettled()
+    const standing = this.#listUnsettled()
     // One that was taken out just now was at rest.
     const isOut = (id: number) => changed.includes(id) && standing.every((one) => one.id !== id)
     return fateOf(this.log, part, (id) => isOut(id) || standing.some((one) => one.id === id && isAtRest(one)))
@@ -363,6 +364,13 @@ export class OutboxUser {
     return !parts.flatMap(editsOf).every(isThere)
   }
 
+  /** I9: what has landed may be in user.db again after the program's end, until it is retired once more. */
+  #listUnsettled(): QueuedEdit[] {
+    const { keeper, cache } = this.#outbox
+    const isBack = ({ id }: QueuedEdit) => this.log.find(id)?.state === 'settled' && hasLanded(cache, id)
+    return keeper.listUnsettled().filter((queued) => !isBack(queued))
+  }
+
   #isWanted(id: number): boolean {
     const { state } = this.#entry(id)
     return state === 'queued' || state === 'settled'
@@ -375,7 +383,7 @@ export class OutboxUser {
   }
 
   #laneOf(id: number): string | undefined {
-    return this.#outbox.keeper.listUnsettled().find((one) => one.id === id)?.lane ?? this.log.find(id)?.lane
+    return this.#listUnsettled().find((one) => one.id === id)?.lane ?? this.log.find(id)?.lane
   }
 }
 
