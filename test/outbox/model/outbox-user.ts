@@ -67,7 +67,8 @@ export class OutboxUser {
     const begun = this.#begun
     this.#begun = null
     if (begun) {
-      const changed = changedBetween(begun.before, now)
+      // What has landed meanwhile was retired while the program ended, which is not what the user did.
+      const changed = changedBetween(begun.before, now).filter((id) => !hasLanded(this.#outbox.cache, id))
       if (changed.length > 0) begun.conclude(changed)
     }
     this.log.settle(now)
