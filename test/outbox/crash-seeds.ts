@@ -7,4 +7,8 @@ export const crashSeeds: readonly number[] = [
   1758272751,
   // Undoing what was done to a comment that was deleted since: it failed for ever, and stood in the way of all before it.
   1870616074,
+  // An edit that landed while the program ended, beside one that was just submitted.
+  478716430,
+  // Undoing what was done to a milestone whose making was given up.
+  1941249360,
 ]

@@ -353,8 +353,9 @@ export class OutboxUser {
   #isGone({ parts }: Step): boolean {
     const { world } = this.log
     const isThere = ({ target }: Edit) => {
-      const [, kind = ''] = target.split('/')
+      const [, kind = '', id] = target.split('/')
       if (kind === 'note') return world.noteOf(target) !== null
+      if (kind === 'milestone') return world.milestones.has(Number(id))
       return !['issue', 'mergeRequest'].includes(kind) || world.items.get(target)?.part !== 'gone'
     }
     const editsOf = ({ edit, inverse, takenBack }: StepPart): Edit[] => [
