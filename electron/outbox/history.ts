@@ -7,7 +7,7 @@ import { kindOf } from './kinds.ts'
 import { readMarks, saveMarks, type Marks, type MarkTarget } from './marks.ts'
 import { localIdOf, readEndedEdit, readUnsettledEdit } from './queue.ts'
 import { withOtherRow } from './references.ts'
-import { submit, type SubmitContext, type Submitted } from './submit.ts'
+import { heldUntil, submit, type SubmitContext, type Submitted } from './submit.ts'
 
 /** One part of what the user did: an edit, or marks on this computer alone. */
 export type Step =
@@ -212,10 +212,6 @@ function onOtherRow(step: EditStep, renamed: (edit: Edit) => Edit): EditStep {
     inverse: inverse && renamed(inverse),
     ...(typeof takenBack === 'object' && { takenBack: onOtherRow(takenBack, renamed) }),
   }
-}
-
-function heldUntil(edit: Edit, { now, hold }: SubmitContext): number | null {
-  return kindOf(edit).final ? now + hold : null
 }
 
 /** Why a step cannot be taken back, or null when it can. */

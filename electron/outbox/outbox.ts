@@ -17,7 +17,7 @@ import * as moves from './moves.ts'
 import * as queue from './queue.ts'
 import { neededEdits, withServiceNames } from './references.ts'
 import { readServiceName } from './service-names.ts'
-import { submit, type SubmitContext, type Submitted } from './submit.ts'
+import { heldUntil, submit, type SubmitContext, type Submitted } from './submit.ts'
 
 export interface OutboxOptions {
   readonly account: AccountId
@@ -142,7 +142,7 @@ export class Outbox {
     const { user } = this.#options
     return user.transaction(() => {
       const ended = queue.readEndedEdit(user, id)
-      const touched = ended ? restoreWithDependents(user, id, this.#heldUntil(ended.edit)) : []
+      const touched = ended ? restoreWithDependents(user, id, heldUntil(ended.edit, this.#context())) : []
       if (touched.length === 0) throw gone()
       return touched
     })()
@@ -223,13 +223,8 @@ export class Outbox {
     const parsed = v.safeParse(editSchema, edit)
     if (!parsed.success) throw AppFailure.of('invalid', `This cannot be sent: ${parsed.issues[0].message}.`)
     queue.changeEdit(user, id, parsed.output, base, neededEdits(parsed.output))
-    moves.requeue(user, id, this.#heldUntil(edit))
+    moves.requeue(user, id, heldUntil(edit, this.#context()))
     rejectOrphans(user)
-  }
-
-  #heldUntil(edit: Edit): number | null {
-    const { now, holdSeconds } = this.#options
-    return kindOf(edit).final ? now() + holdSeconds * 1000 : null
   }
 
   #context(): SubmitContext {

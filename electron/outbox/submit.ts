@@ -56,12 +56,17 @@ export function submit(given: Edit, { user, bases, now, hold }: SubmitContext, w
     edit,
     base,
     createdAt: now,
-    heldUntil: kind.final ? now + hold : null,
+    heldUntil: heldUntil(edit, { now, hold }),
     laneOf: (made) => kind.lane(edit, base, made),
     needs: neededEdits(edit),
   })
   // What is taken back is what was there, whoever wrote it.
   return { id, edit, inverse: kind.inverse(edit, found, { account, localId: localIdOf(id) }), isTakenUp: false }
+}
+
+/** Until when an edit waits before it is sent, in milliseconds since 1970; null when it need not. */
+export function heldUntil(edit: Edit, { now, hold }: Pick<SubmitContext, 'now' | 'hold'>): number | null {
+  return kindOf(edit).final ? now + hold : null
 }
 
 /** Of what was seen only the fields that an edit changes. */

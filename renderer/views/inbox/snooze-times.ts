@@ -1,3 +1,5 @@
+import { timeField } from '../../components/date-fields.ts'
+
 /** When something may come back, as people say it, by the clock and calendar of this computer. */
 export interface SnoozeTime {
   readonly title: string
@@ -29,8 +31,5 @@ export function snoozeTimes(now: number): SnoozeTime[] {
 
 /** A moment as a field for a local date and time has it, to the minute. */
 export function fieldOf(time: number): string {
-  const date = new Date(time)
-  const two = (part: number): string => String(part).padStart(2, '0')
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
+  return timeField(new Date(time))
 }
