@@ -4,19 +4,25 @@ import { findGroup } from './store/groups.ts'
 import type { NamespaceRow } from './store/groups.ts'
 import { findIssue } from './store/issues.ts'
 import type { ConfidentialityFilter, IssueRow } from './store/issues.ts'
-import { levelIn, levelInGroup, levels, membershipsOf } from './store/members.ts'
+import { levelIn, levelInGroup, levels } from './store/members.ts'
 import { findMergeRequest } from './store/merge-requests.ts'
 import type { MergeRequestRow } from './store/merge-requests.ts'
 import { findProject, visibility } from './store/projects.ts'
-import type { ProjectRow, ProjectScope } from './store/projects.ts'
+import type { ProjectRow } from './store/projects.ts'
+import { seenGroup, sees } from './store/sight.ts'
+import type { Viewer } from './store/sight.ts'
 import type { Store } from './store/store.ts'
 import type { UserRow } from './store/users.ts'
 
 /** Who may see and do what. Everything below an item's project is hidden together with it. */
 
-/** The lowest visibility level a user sees without being a member; external users see public projects only. */
-export function openLevel(user: UserRow | null): number {
-  return user && user.external === 0 ? visibility.internal : visibility.public
+/** Somebody as one who looks; null for somebody who has not signed in. External users see public projects only. */
+export function viewerOf(user: UserRow | null): Viewer {
+  return {
+    userId: user?.id ?? 0,
+    openLevel: user && user.external === 0 ? visibility.internal : visibility.public,
+    seesAll: user?.is_admin === 1,
+  }
 }
 
 /** A user's level in a project; an administrator owns every project. */
@@ -25,13 +31,8 @@ export function accessLevel(store: Store, user: UserRow | null, project: Project
   return user.is_admin === 1 ? levels.owner : levelIn(store, user.id, project)
 }
 
-/** What a user can see of all projects. */
-export function visibleScope(user: UserRow): ProjectScope {
-  return user.is_admin === 1 ? { kind: 'all' } : { kind: 'visible', userId: user.id, level: openLevel(user) }
-}
-
 export function canSeeProject(store: Store, user: UserRow | null, project: ProjectRow): boolean {
-  return project.visibility_level >= openLevel(user) || accessLevel(store, user, project) >= levels.guest
+  return sees(store, viewerOf(user), project, 'project')
 }
 
 /** The project a path names. A hidden one answers like one that is not there. */
@@ -41,17 +42,9 @@ export function visibleProject(store: Store, caller: Caller | null, idOrPath: nu
   return project
 }
 
-/** Groups are seen by members, by members of one of their projects, and by whom their visibility admits. */
 function canSeeGroup(store: Store, user: UserRow, group: NamespaceRow): boolean {
-  if (group.visibility_level >= openLevel(user) || user.is_admin === 1) return true
-  if (membershipsOf(store, user.id, 'Group', [group.id]).size > 0) return true
-  const inside = store.get(
-    `SELECT 1 FROM projects JOIN members ON source_type = 'Project' AND source_id = projects.id
-      WHERE namespace_id = ? AND user_id = ?`,
-    group.id,
-    user.id,
-  )
-  return inside !== undefined
+  const { text, values } = seenGroup(viewerOf(user))
+  return store.get(`SELECT 1 FROM namespaces WHERE id = ? AND ${text}`, group.id, ...values) !== undefined
 }
 
 export function isVisibleGroup(store: Store, caller: Caller, idOrPath: number | string): boolean {
@@ -67,22 +60,19 @@ export function visibleGroup(store: Store, caller: Caller, idOrPath: number | st
 }
 
 export function canSeeIssue(store: Store, user: UserRow, project: ProjectRow, issue: IssueRow): boolean {
-  if (!canSeeProject(store, user, project)) return false
+  if (project.issues_enabled === 0 || !canSeeProject(store, user, project)) return false
   if (issue.confidential === 0 || issue.author_id === user.id || issue.assignee_id === user.id) return true
-  return accessLevel(store, user, project) >= levels.reporter
+  return sees(store, viewerOf(user), project, 'confidential')
 }
 
-/** Guests of a private project do not see its code. */
 export function canSeeCode(store: Store, user: UserRow | null, project: ProjectRow): boolean {
-  return project.visibility_level >= openLevel(user) || accessLevel(store, user, project) >= levels.reporter
+  return sees(store, viewerOf(user), project, 'code')
 }
 
 /** The issue of a project, or 404 also for a confidential one that is hidden from the caller. */
 export function visibleIssue(store: Store, caller: Caller, project: ProjectRow, id: number): IssueRow {
   const issue = findIssue(store, project.id, id)
-  if (!issue || project.issues_enabled === 0 || !canSeeIssue(store, caller.user, project, issue)) {
-    throw recordNotFound()
-  }
+  if (!issue || !canSeeIssue(store, caller.user, project, issue)) throw recordNotFound()
   return issue
 }
 
@@ -104,7 +94,8 @@ export function confidentiality(
   user: UserRow,
   projects: readonly ProjectRow[],
 ): ConfidentialityFilter | null {
-  const open = projects.filter((project) => accessLevel(store, user, project) >= levels.reporter)
+  const viewer = viewerOf(user)
+  const open = projects.filter((project) => sees(store, viewer, project, 'confidential'))
   if (open.length === projects.length) return null
   return { userId: user.id, exceptProjectIds: open.map(({ id }) => id) }
 }

@@ -81,8 +81,9 @@ export function moveIssue(workspace: Workspace, actor: UserRow, from: IssueItem,
     carryOver(workspace, from, to)
     copyThread(workspace, from, to)
     const paths = projectPaths(workspace, [project.id, from.project.id])
-    addSystemNote(workspace, actor, to, `Moved from ${paths.get(from.project.id) ?? ''}#${from.row.iid}`, at)
-    addSystemNote(workspace, actor, from, `Moved to ${paths.get(project.id) ?? ''}#${row.iid}`, at)
+    const reference = ({ project: home, row: { iid } }: IssueItem): string => `${paths.get(home.id) ?? ''}#${iid}`
+    addSystemNote(workspace, actor, to, `Moved from ${reference(from)}`, at, from.project)
+    addSystemNote(workspace, actor, from, `Moved to ${reference(to)}`, at, project)
     recordEvent(workspace, { actor, project, action: 'opened', at, item: to })
     setIssue(store, from.row.id, { state: 'closed', moved_to_id: id, updated_at: at })
     if (from.row.state !== 'closed') {

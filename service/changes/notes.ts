@@ -2,6 +2,7 @@ import { isVote, soleEmoji } from '../emoji.ts'
 import { notGiven, Refusal } from '../errors.ts'
 import { deleteNote, insertNote, setNote } from '../store/notes.ts'
 import type { NoteRow } from '../store/notes.ts'
+import type { ProjectRow } from '../store/projects.ts'
 import { putParticipant } from '../store/subscriptions.ts'
 import { finishTodosOf } from '../store/todos.ts'
 import type { UserRow } from '../store/users.ts'
@@ -89,8 +90,18 @@ export function removeNote(workspace: Workspace, item: Noteable, note: NoteRow):
   })
 }
 
-/** Notes down what somebody changed, in the service's words. Not counted as a comment. */
-export function addSystemNote(workspace: Workspace, actor: UserRow, item: Noteable, body: string, at: number): void {
+/**
+ * Notes down what somebody changed, in the service's words. Not counted as a comment. `names` is another project that the
+ * words name.
+ */
+export function addSystemNote(
+  workspace: Workspace,
+  actor: UserRow,
+  item: Noteable,
+  body: string,
+  at: number,
+  names?: ProjectRow,
+): void {
   insertNote(workspace.store, {
     project_id: item.project.id,
     target_type: item.type,
@@ -100,5 +111,6 @@ export function addSystemNote(workspace: Workspace, actor: UserRow, item: Noteab
     system: 1,
     created_at: at,
     updated_at: at,
+    other_project_id: names?.id ?? null,
   })
 }

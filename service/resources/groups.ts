@@ -1,4 +1,4 @@
-import { visibleScope } from '../access.ts'
+import { viewerOf } from '../access.ts'
 import { whole } from '../paging.ts'
 import type { NamespaceRow } from '../store/groups.ts'
 import { listProjects } from '../store/projects.ts'
@@ -26,7 +26,8 @@ export function groupDetail(workspace: Workspace, group: NamespaceRow, viewer: U
   const { rows } = listProjects(
     workspace.store,
     {
-      scope: visibleScope(viewer),
+      viewer: viewerOf(viewer),
+      scope: 'all',
       namespaceId: group.id,
       archived: null,
       visibility: undefined,

@@ -10,10 +10,9 @@ import { routesOf } from '../router.ts'
 import { deleteAward, findAward, listAwards } from '../store/awards.ts'
 import type { AwardRow } from '../store/awards.ts'
 import type { Window } from '../store/listing.ts'
-import { findNote } from '../store/notes.ts'
 import type { Workspace } from '../workspace.ts'
 import { absentOnDelete } from './absent.ts'
-import { issueNamed, mergeRequestNamed, snippetNamed } from './named.ts'
+import { issueNamed, mergeRequestNamed, noteNamed, snippetNamed } from './named.ts'
 
 /** What is awarded, and who wrote it. */
 type Target = Awardable & { readonly authorId: number }
@@ -22,9 +21,8 @@ type Target = Awardable & { readonly authorId: number }
 export function awardEmojiRoutes(workspace: Workspace) {
   const { store } = workspace
   const onItem = (item: Noteable): Target => ({ type: item.type, id: item.row.id, item, authorId: item.row.author_id })
-  const onNote = (item: Noteable, noteId: number): Target => {
-    const note = findNote(store, item.type, item.row.id, noteId)
-    if (!note) throw recordNotFound()
+  const onNote = (caller: Caller, item: Noteable, noteId: number): Target => {
+    const note = noteNamed(workspace, caller, item, noteId)
     return { type: 'Note', id: note.id, item, authorId: note.author_id }
   }
   const awardNamed = (target: Target, id: number): AwardRow | undefined => {
@@ -70,20 +68,20 @@ export function awardEmojiRoutes(workspace: Workspace) {
     deleteSnippetAward: ({ caller, args }) =>
       remove(caller, onItem(snippetNamed(workspace, caller, args)), args.award_id),
     listIssueNoteAwards: ({ caller, args, window }) =>
-      list(onNote(issueNamed(workspace, caller, args), args.note_id), window),
+      list(onNote(caller, issueNamed(workspace, caller, args), args.note_id), window),
     readIssueNoteAward: ({ caller, args }) =>
-      read(onNote(issueNamed(workspace, caller, args), args.note_id), args.award_id),
+      read(onNote(caller, issueNamed(workspace, caller, args), args.note_id), args.award_id),
     createIssueNoteAward: ({ caller, args }) =>
-      create(caller, onNote(issueNamed(workspace, caller, args), args.note_id), args.name),
+      create(caller, onNote(caller, issueNamed(workspace, caller, args), args.note_id), args.name),
     deleteIssueNoteAward: ({ caller, args }) =>
-      remove(caller, onNote(issueNamed(workspace, caller, args), args.note_id), args.award_id),
+      remove(caller, onNote(caller, issueNamed(workspace, caller, args), args.note_id), args.award_id),
     listMergeRequestNoteAwards: ({ caller, args, window }) =>
-      list(onNote(mergeRequestNamed(workspace, caller, args), args.note_id), window),
+      list(onNote(caller, mergeRequestNamed(workspace, caller, args), args.note_id), window),
     readMergeRequestNoteAward: ({ caller, args }) =>
-      read(onNote(mergeRequestNamed(workspace, caller, args), args.note_id), args.award_id),
+      read(onNote(caller, mergeRequestNamed(workspace, caller, args), args.note_id), args.award_id),
     createMergeRequestNoteAward: ({ caller, args }) =>
-      create(caller, onNote(mergeRequestNamed(workspace, caller, args), args.note_id), args.name),
+      create(caller, onNote(caller, mergeRequestNamed(workspace, caller, args), args.note_id), args.name),
     deleteMergeRequestNoteAward: ({ caller, args }) =>
-      remove(caller, onNote(mergeRequestNamed(workspace, caller, args), args.note_id), args.award_id),
+      remove(caller, onNote(caller, mergeRequestNamed(workspace, caller, args), args.note_id), args.award_id),
   })
 }

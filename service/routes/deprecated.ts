@@ -13,7 +13,7 @@ import { findAward } from '../store/awards.ts'
 import { findNote, listNotes } from '../store/notes.ts'
 import type { NoteRow } from '../store/notes.ts'
 import type { Workspace } from '../workspace.ts'
-import { mergeRequestNamed } from './named.ts'
+import { mergeRequestNamed, notesOf } from './named.ts'
 import type { MergeRequestArguments } from './named.ts'
 
 const plural = '/merge_requests/:merge_request_id'
@@ -44,13 +44,13 @@ export function deprecatedRoutes(workspace: Workspace) {
       if (!award) throw recordNotFound()
       return { body: awardResource(workspace, award) }
     }
-    const note = findNote(store, item.type, item.row.id, written.noteId)
+    const note = findNote(store, notesOf(caller, item), written.noteId)
     return { body: note ? comments([note])[0] : null }
   }
   return routesOf(deprecatedOperations, {
     listMergeRequestComments: ({ caller, args, window }) => {
-      const { row } = mergeRequestNamed(workspace, caller, args)
-      const { rows, total } = listNotes(store, 'MergeRequest', row.id, window)
+      const item = mergeRequestNamed(workspace, caller, args)
+      const { rows, total } = listNotes(store, notesOf(caller, item), window)
       return { rows: comments(rows), total }
     },
     createMergeRequestComment: ({ caller, args }) => create(caller, args),

@@ -1,5 +1,5 @@
 import { groupOperations } from '../../shared/contract/groups.ts'
-import { isVisibleGroup, openLevel, ownedGroup, visibleGroup, visibleProject, visibleScope } from '../access.ts'
+import { isVisibleGroup, ownedGroup, viewerOf, visibleGroup, visibleProject } from '../access.ts'
 import { createGroup, deleteGroup, transferProject, updateGroup } from '../changes/groups.ts'
 import { forbidden } from '../errors.ts'
 import { groupDetail, groupResource } from '../resources/groups.ts'
@@ -18,8 +18,8 @@ export function groupRoutes(workspace: Workspace) {
   return routesOf(groupOperations, {
     listGroups: ({ caller: { user }, args, window }) => {
       const filter: GroupFilter = {
-        member: user.is_admin === 1 ? null : { userId: user.id, level: levels.guest },
-        alsoVisible: args.all_available ? openLevel(user) : null,
+        viewer: viewerOf(user),
+        memberFrom: user.is_admin === 1 || args.all_available ? null : levels.guest,
         skip: args.skip_groups === undefined ? [] : [args.skip_groups].flat(),
         search: args.search === '' ? undefined : args.search,
         order: args.order_by ?? 'name',
@@ -30,8 +30,8 @@ export function groupRoutes(workspace: Workspace) {
     },
     listOwnedGroups: ({ caller: { user }, window }) => {
       const filter: GroupFilter = {
-        member: { userId: user.id, level: levels.owner },
-        alsoVisible: null,
+        viewer: viewerOf(user),
+        memberFrom: levels.owner,
         skip: [],
         search: undefined,
         order: 'name',
@@ -42,7 +42,7 @@ export function groupRoutes(workspace: Workspace) {
     },
     listGroupProjects: ({ caller, args, window }) => {
       const group = visibleGroup(store, caller, args.id)
-      const filter = { ...projectFilter(args, visibleScope(caller.user)), namespaceId: group.id }
+      const filter = { ...projectFilter(args, caller.user), namespaceId: group.id }
       const { rows, total } = listProjects(store, filter, window)
       const shown = args.simple ? simpleProjects(workspace, rows) : projectResources(workspace, rows, caller.user)
       return { rows: shown, total }

@@ -1,4 +1,4 @@
-import { confidentiality, visibleScope } from '../access.ts'
+import { confidentiality } from '../access.ts'
 import { issueResources } from '../resources/issues.ts'
 import type { Window } from '../store/listing.ts'
 import { listIssues } from '../store/issues.ts'
@@ -50,7 +50,7 @@ export function issuePage(workspace: Workspace, listing: IssueListing, args: Iss
 /** The projects with issues that a user can see, archived ones included; of one group when it is named. */
 export function projectsWithIssues(workspace: Workspace, user: UserRow, namespaceId?: number): readonly ProjectRow[] {
   const filter = {
-    ...projectFilter({}, visibleScope(user)),
+    ...projectFilter({}, user),
     archived: null,
     ...(namespaceId === undefined ? {} : { namespaceId }),
   }

@@ -1,5 +1,5 @@
 import { issueOperations } from '../../shared/contract/issues.ts'
-import { accessLevel, requireWritable, visibleGroup, visibleProject } from '../access.ts'
+import { accessLevel, requireWritable, viewerOf, visibleGroup, visibleProject } from '../access.ts'
 import type { Caller } from '../auth.ts'
 import { runCommands, splitCommands } from '../changes/commands.ts'
 import { deleteItem } from '../changes/deletions.ts'
@@ -114,7 +114,7 @@ export function issueRoutes(workspace: Workspace) {
         const cause = { author: user, action: 'marked', at: store.moment() } as const
         return addTodo(workspace, user, item, cause)
       })
-      const todo = id === null ? undefined : findTodo(store, user.id, id)
+      const todo = id === null ? undefined : findTodo(store, viewerOf(user), id)
       return todo ? { body: todoResource(workspace, todo, user) } : unchanged
     },
   })

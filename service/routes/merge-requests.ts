@@ -1,5 +1,5 @@
 import { mergeRequestOperations } from '../../shared/contract/merge-requests.ts'
-import { accessLevel, canSeeIssue, requireMergeRequests, requireWritable, visibleProject } from '../access.ts'
+import { accessLevel, canSeeIssue, requireMergeRequests, requireWritable, viewerOf, visibleProject } from '../access.ts'
 import type { Caller } from '../auth.ts'
 import { runCommands, splitCommands } from '../changes/commands.ts'
 import { deleteItem } from '../changes/deletions.ts'
@@ -133,7 +133,7 @@ export function mergeRequestRoutes(workspace: Workspace) {
         const cause = { author: user, action: 'marked', at: store.moment() } as const
         return addTodo(workspace, user, item, cause)
       })
-      const todo = id === null ? undefined : findTodo(store, user.id, id)
+      const todo = id === null ? undefined : findTodo(store, viewerOf(user), id)
       return todo ? { body: todoResource(workspace, todo, user) } : unchanged
     },
     listMergeRequestVersions: ({ caller, args, window }) => {

@@ -1,7 +1,9 @@
-import { visibleIssue, visibleMergeRequest, visibleProject } from '../access.ts'
+import { viewerOf, visibleIssue, visibleMergeRequest, visibleProject } from '../access.ts'
 import type { Caller } from '../auth.ts'
-import type { IssueItem, MergeRequestItem, SnippetItem } from '../changes/items.ts'
+import type { IssueItem, MergeRequestItem, Noteable, SnippetItem } from '../changes/items.ts'
 import { recordNotFound } from '../errors.ts'
+import { findNote } from '../store/notes.ts'
+import type { NoteRow, NotesOf } from '../store/notes.ts'
 import { findSnippet } from '../store/snippets.ts'
 import type { Workspace } from '../workspace.ts'
 
@@ -38,4 +40,15 @@ export function snippetNamed(workspace: Workspace, caller: Caller, args: Snippet
   const row = findSnippet(workspace.store, project.id, args.snippet_id)
   if (!row || project.snippets_enabled === 0) throw recordNotFound()
   return { type: 'Snippet', project, row }
+}
+
+/** What was said of an item, as far as the caller may see it. */
+export function notesOf(caller: Caller, item: Noteable): NotesOf {
+  return { viewer: viewerOf(caller.user), type: item.type, targetId: item.row.id }
+}
+
+export function noteNamed(workspace: Workspace, caller: Caller, item: Noteable, id: number): NoteRow {
+  const note = findNote(workspace.store, notesOf(caller, item), id)
+  if (!note) throw recordNotFound()
+  return note
 }

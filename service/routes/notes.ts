@@ -15,22 +15,17 @@ import { findNote, listNotes } from '../store/notes.ts'
 import type { NoteRow } from '../store/notes.ts'
 import type { Workspace } from '../workspace.ts'
 import { absentOnDelete } from './absent.ts'
-import { issueNamed, mergeRequestNamed, snippetNamed } from './named.ts'
+import { issueNamed, mergeRequestNamed, noteNamed, notesOf, snippetNamed } from './named.ts'
 
 /** Contract, "Endpoints: Notes". */
 export function noteRoutes(workspace: Workspace) {
   const { store } = workspace
-  const noteNamed = (item: Noteable, id: number): NoteRow => {
-    const note = findNote(store, item.type, item.row.id, id)
-    if (!note) throw recordNotFound()
-    return note
-  }
-  const list = (item: Noteable, window: Window) => {
-    const { rows, total } = listNotes(store, item.type, item.row.id, window)
+  const list = (caller: Caller, item: Noteable, window: Window) => {
+    const { rows, total } = listNotes(store, notesOf(caller, item), window)
     return { rows: noteResources(workspace, rows), total }
   }
-  const read = (item: Noteable, id: number) => {
-    const note = noteNamed(item, id)
+  const read = (caller: Caller, item: Noteable, id: number) => {
+    const note = noteNamed(workspace, caller, item, id)
     if (item.type === 'Snippet' && workspace.dialect === 'contract') {
       return { body: noteOfSnippet(workspace, note, item.row) }
     }
@@ -43,7 +38,8 @@ export function noteRoutes(workspace: Workspace) {
     const mayDate = accessLevel(store, caller.user, item.project) >= levels.owner
     const at = createdAt !== undefined && mayDate ? Date.parse(createdAt) : undefined
     const written = comment(workspace, caller.user, item, body, at)
-    if ('noteId' in written) return { body: noteResource(workspace, noteNamed(item, written.noteId)) }
+    if ('noteId' in written)
+      return { body: noteResource(workspace, noteNamed(workspace, caller, item, written.noteId)) }
     const award = findAward(store, written.awardId)
     if (!award) throw recordNotFound()
     return { body: awardResource(workspace, award) }
@@ -55,13 +51,13 @@ export function noteRoutes(workspace: Workspace) {
     if (note.system === 1 || (note.author_id !== caller.user.id && !isMaster)) throw forbidden()
   }
   const update = (caller: Caller, item: Noteable, id: number, body: string) => {
-    const note = noteNamed(item, id)
+    const note = noteNamed(workspace, caller, item, id)
     requireOwn(caller, item, note)
     updateNote(workspace, caller.user, item, note, body)
-    return { body: noteResource(workspace, noteNamed(item, id)) }
+    return { body: noteResource(workspace, noteNamed(workspace, caller, item, id)) }
   }
   const remove = (caller: Caller, item: Noteable, id: number) => {
-    const note = findNote(store, item.type, item.row.id, id)
+    const note = findNote(store, notesOf(caller, item), id)
     if (!note) return absentOnDelete(workspace, recordNotFound())
     requireOwn(caller, item, note)
     const body = deletedNote(workspace, note)
@@ -69,20 +65,21 @@ export function noteRoutes(workspace: Workspace) {
     return { body }
   }
   return routesOf(noteOperations, {
-    listIssueNotes: ({ caller, args, window }) => list(issueNamed(workspace, caller, args), window),
-    readIssueNote: ({ caller, args }) => read(issueNamed(workspace, caller, args), args.note_id),
+    listIssueNotes: ({ caller, args, window }) => list(caller, issueNamed(workspace, caller, args), window),
+    readIssueNote: ({ caller, args }) => read(caller, issueNamed(workspace, caller, args), args.note_id),
     createIssueNote: ({ caller, args }) =>
       create(caller, issueNamed(workspace, caller, args), args.body, args.created_at),
     updateIssueNote: ({ caller, args }) => update(caller, issueNamed(workspace, caller, args), args.note_id, args.body),
     deleteIssueNote: ({ caller, args }) => remove(caller, issueNamed(workspace, caller, args), args.note_id),
-    listSnippetNotes: ({ caller, args, window }) => list(snippetNamed(workspace, caller, args), window),
-    readSnippetNote: ({ caller, args }) => read(snippetNamed(workspace, caller, args), args.note_id),
+    listSnippetNotes: ({ caller, args, window }) => list(caller, snippetNamed(workspace, caller, args), window),
+    readSnippetNote: ({ caller, args }) => read(caller, snippetNamed(workspace, caller, args), args.note_id),
     createSnippetNote: ({ caller, args }) => create(caller, snippetNamed(workspace, caller, args), args.body),
     updateSnippetNote: ({ caller, args }) =>
       update(caller, snippetNamed(workspace, caller, args), args.note_id, args.body),
     deleteSnippetNote: ({ caller, args }) => remove(caller, snippetNamed(workspace, caller, args), args.note_id),
-    listMergeRequestNotes: ({ caller, args, window }) => list(mergeRequestNamed(workspace, caller, args), window),
-    readMergeRequestNote: ({ caller, args }) => read(mergeRequestNamed(workspace, caller, args), args.note_id),
+    listMergeRequestNotes: ({ caller, args, window }) =>
+      list(caller, mergeRequestNamed(workspace, caller, args), window),
+    readMergeRequestNote: ({ caller, args }) => read(caller, mergeRequestNamed(workspace, caller, args), args.note_id),
     createMergeRequestNote: ({ caller, args }) => create(caller, mergeRequestNamed(workspace, caller, args), args.body),
     updateMergeRequestNote: ({ caller, args }) =>
       update(caller, mergeRequestNamed(workspace, caller, args), args.note_id, args.body),

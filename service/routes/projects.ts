@@ -1,5 +1,5 @@
 import { projectOperations } from '../../shared/contract/projects.ts'
-import { accessLevel, canSeeCode, mayCreateIn, requireLevel, visibleProject, visibleScope } from '../access.ts'
+import { canSeeCode, mayCreateIn, requireLevel, viewerOf, visibleProject } from '../access.ts'
 import type { Caller } from '../auth.ts'
 import { createProject, deleteProject, forkProject, setArchived, updateProject } from '../changes/projects.ts'
 import type { ProjectWish } from '../changes/projects.ts'
@@ -26,9 +26,17 @@ export interface ProjectListArguments {
   readonly search?: string | undefined
 }
 
-/** The contract's list parameters of projects. Archived ones are left out unless asked for, as real services do. */
-export function projectFilter(args: ProjectListArguments, scope: ProjectScope): ProjectFilter {
+/**
+ * The contract's list parameters of projects, for somebody who looks; null for somebody who has not signed in. Archived ones
+ * are left out unless asked for, as real services do.
+ */
+export function projectFilter(
+  args: ProjectListArguments,
+  viewer: UserRow | null,
+  scope: ProjectScope = 'all',
+): ProjectFilter {
   return {
+    viewer: viewerOf(viewer),
     scope,
     archived: args.archived ?? false,
     visibility: args.visibility,
@@ -65,15 +73,15 @@ export function projectRoutes(workspace: Workspace) {
   }
   return routesOf(projectOperations, {
     listProjects: ({ caller: { user }, args, window }) => {
-      const filter = projectFilter(args, { kind: 'member', userId: user.id })
+      const filter = projectFilter(args, user, 'member')
       return shown(listProjects(store, filter, window), user, args.simple)
     },
     listVisibleProjects: ({ caller: { user }, args, window }) =>
-      shown(listProjects(store, projectFilter(args, visibleScope(user)), window), user, args.simple),
+      shown(listProjects(store, projectFilter(args, user), window), user, args.simple),
     listOwnedProjects: ({ caller: { user }, args, window }) =>
-      shown(listProjects(store, projectFilter(args, { kind: 'owned', userId: user.id }), window), user),
+      shown(listProjects(store, projectFilter(args, user, 'owned'), window), user),
     listStarredProjects: ({ caller: { user }, args, window }) =>
-      shown(listProjects(store, projectFilter(args, { kind: 'starred', userId: user.id }), window), user),
+      shown(listProjects(store, projectFilter(args, user, 'starred'), window), user),
     readProject: ({ caller, args }) => {
       const project = visibleProject(store, caller, args.id)
       // Real services show those who have not signed in no more than `simple` does; the contract makes no difference.
@@ -87,18 +95,12 @@ export function projectRoutes(workspace: Workspace) {
     },
     listProjectEvents: ({ caller, args, window }) => {
       const project = visibleProject(store, caller, args.id)
-      const user = caller?.user ?? null
-      const seesAll = accessLevel(store, user, project) >= levels.reporter
-      const filter = {
-        projectId: project.id,
-        confidentialOnlyOf: seesAll ? null : (user?.id ?? 0),
-        withCode: canSeeCode(store, user, project),
-      }
+      const filter = { viewer: viewerOf(caller?.user ?? null), of: { projectId: project.id } }
       const { rows, total } = listEvents(store, filter, window)
       return { rows: eventResources(workspace, rows), total }
     },
     listAllProjects: ({ caller: { user }, args, window }) =>
-      shown(listProjects(store, projectFilter(args, { kind: 'all' }), window), user),
+      shown(listProjects(store, projectFilter(args, user), window), user),
     createProject: ({ caller: { user }, args }) => ({
       body: projectResource(workspace, createProject(workspace, user, args), user),
     }),

@@ -1,4 +1,5 @@
 import { todoOperations } from '../../shared/contract/todos.ts'
+import { viewerOf } from '../access.ts'
 import { recordNotFound } from '../errors.ts'
 import { todoResource, todoResources } from '../resources/todos.ts'
 import { routesOf } from '../router.ts'
@@ -17,7 +18,7 @@ interface TodoArguments {
 
 function todoFilter(user: UserRow, args: TodoArguments): TodoFilter {
   return {
-    userId: user.id,
+    viewer: viewerOf(user),
     state: args.state ?? 'pending',
     action: args.action,
     authorId: args.author_id,
@@ -35,7 +36,7 @@ export function todoRoutes(workspace: Workspace) {
       return { rows: todoResources(workspace, rows, user), total }
     },
     finishTodo: ({ caller: { user }, args }) => {
-      const todo = findTodo(store, user.id, args.id)
+      const todo = findTodo(store, viewerOf(user), args.id)
       if (!todo) throw recordNotFound()
       store.write(() => finishTodo(store, todo.id))
       return { body: todoResource(workspace, { ...todo, state: 'done' }, user) }

@@ -1,33 +1,16 @@
 import { accountOperations } from '../../shared/contract/users.ts'
-import { accessLevel, canSeeCode, visibleScope } from '../access.ts'
+import { viewerOf } from '../access.ts'
 import { createUser, deleteUser, setBlocked, updateUser } from '../changes/users.ts'
 import { notFound } from '../errors.ts'
-import { whole } from '../paging.ts'
 import { eventResources } from '../resources/events.ts'
 import { briefUserList, fullUser, singleUser } from '../resources/users.ts'
 import { routesOf } from '../router.ts'
-import { listUserEvents } from '../store/events.ts'
-import { levels } from '../store/members.ts'
-import { listProjects } from '../store/projects.ts'
+import { listEvents } from '../store/events.ts'
 import { findPrivateToken } from '../store/tokens.ts'
 import { findUser, listUsers } from '../store/users.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
-import { projectFilter } from './projects.ts'
 import { userEmailRoutes, userKeyRoutes } from './user-keys.ts'
-
-/** What of everybody's activity a user may see; null for all. */
-function visibleActivity(workspace: Workspace, viewer: UserRow) {
-  if (viewer.is_admin === 1) return null
-  const { store } = workspace
-  const { rows } = listProjects(store, { ...projectFilter({}, visibleScope(viewer)), archived: null }, whole)
-  const ids = (projects: typeof rows): number[] => projects.map(({ id }) => id)
-  return {
-    all: ids(rows),
-    confidential: ids(rows.filter((project) => accessLevel(store, viewer, project) >= levels.reporter)),
-    code: ids(rows.filter((project) => canSeeCode(store, viewer, project))),
-  }
-}
 
 function text(value: string | undefined): string | undefined {
   return value === '' ? undefined : value
@@ -80,12 +63,8 @@ export function userRoutes(workspace: Workspace) {
     blockUser: ({ args }) => ({ body: setBlocked(workspace, named(args.id), true) }),
     unblockUser: ({ args }) => ({ body: setBlocked(workspace, named(args.id), false) }),
     listUserEvents: ({ caller, args, window }) => {
-      const filter = {
-        authorId: named(args.id).id,
-        viewerId: caller.user.id,
-        visible: visibleActivity(workspace, caller.user),
-      }
-      const { rows, total } = listUserEvents(store, filter, window)
+      const filter = { viewer: viewerOf(caller.user), of: { authorId: named(args.id).id } }
+      const { rows, total } = listEvents(store, filter, window)
       return { rows: eventResources(workspace, rows), total }
     },
   })

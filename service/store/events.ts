@@ -1,6 +1,8 @@
 import type { TargetType } from './labels.ts'
 import { listRows } from './listing.ts'
 import type { Listed, Window } from './listing.ts'
+import { seen, seenThoughConfidential } from './sight.ts'
+import type { Viewer } from './sight.ts'
 import type { Store, Value } from './store.ts'
 
 /** What happened, as `action_name` shows it; a reopened issue is shown as `opened`. */
@@ -39,63 +41,32 @@ export function insertEvent(store: Store, event: Omit<EventRow, 'id'>): number {
 }
 
 export interface EventFilter {
-  readonly projectId: number
-  /** Leaves out what is about confidential issues but for this user's own (0: for nobody); null leaves nothing out. */
-  readonly confidentialOnlyOf: number | null
-  /** Whether merge requests and pushes may be seen. */
-  readonly withCode: boolean
+  readonly viewer: Viewer
+  /** Whose events: a project's, or somebody's everywhere. */
+  readonly of: { readonly projectId: number } | { readonly authorId: number }
 }
 
-// What is about confidential issues of others; takes a user's id twice.
-const othersConfidential = `item_type IS 'Issue' AND EXISTS (SELECT 1 FROM issues WHERE issues.id = item_id
-  AND confidential = 1 AND issues.author_id <> ? AND coalesce(assignee_id, -1) <> ?)`
 const aboutCode = `(item_type IS 'MergeRequest' OR data IS NOT NULL)`
-
-function eventListing(where: readonly string[], values: readonly Value[]) {
-  return { table: 'events', from: 'events', where, values, order: ['id'], descending: true }
-}
 
 /** Newest first. */
 export function listEvents(store: Store, filter: EventFilter, window: Window): Listed<EventRow> {
-  const where = ['project_id = ?']
-  const values: Value[] = [filter.projectId]
-  if (filter.confidentialOnlyOf !== null) {
-    where.push(`NOT (${othersConfidential})`)
-    values.push(filter.confidentialOnlyOf, filter.confidentialOnlyOf)
-  }
-  if (!filter.withCode) where.push(`NOT ${aboutCode}`)
-  return listRows<EventRow>(store, eventListing(where, values), window)
-}
-
-export interface UserEventFilter {
-  readonly authorId: number
-  /** Who looks, for what is confidential. */
-  readonly viewerId: number
-  /** The projects the viewer sees, of those all that is confidential, and of those the code. Null for all. */
-  readonly visible: {
-    readonly all: readonly number[]
-    readonly confidential: readonly number[]
-    readonly code: readonly number[]
-  } | null
-}
-
-/** What a user did, newest first. */
-export function listUserEvents(store: Store, filter: UserEventFilter, window: Window): Listed<EventRow> {
-  const where = ['author_id = ?']
-  const values: Value[] = [filter.authorId]
-  if (filter.visible) {
-    const within = 'project_id IN (SELECT value FROM json_each(?))'
-    where.push(within, `(${within} OR NOT ${aboutCode})`, `(${within} OR NOT (${othersConfidential}))`)
-    const { all, code, confidential } = filter.visible
-    values.push(
-      JSON.stringify(all),
-      JSON.stringify(code),
-      JSON.stringify(confidential),
-      filter.viewerId,
-      filter.viewerId,
+  const { viewer, of } = filter
+  const [column, id] = 'projectId' in of ? ['project_id', of.projectId] : ['author_id', of.authorId]
+  const where = [`${column} = ?`]
+  const values: Value[] = [id]
+  if (!viewer.seesAll) {
+    const project = seen(viewer, 'project', 'project_id')
+    const code = seen(viewer, 'code', 'project_id')
+    const confidential = seenThoughConfidential(viewer)
+    where.push(
+      project.text,
+      `(NOT ${aboutCode} OR ${code.text})`,
+      `(item_type IS NOT 'Issue' OR EXISTS (SELECT 1 FROM issues WHERE issues.id = item_id AND ${confidential.text}))`,
     )
+    values.push(...project.values, ...code.values, ...confidential.values)
   }
-  return listRows<EventRow>(store, eventListing(where, values), window)
+  const listing = { table: 'events', from: 'events', where, values, order: ['id'], descending: true }
+  return listRows<EventRow>(store, listing, window)
 }
 
 /** How many tags were pushed to a project. */

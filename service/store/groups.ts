@@ -1,7 +1,9 @@
 import { listRows } from './listing.ts'
 import type { Listed, Window } from './listing.ts'
 import { insertRow, setRow } from './rows.ts'
-import type { Store, Value } from './store.ts'
+import { seenGroup } from './sight.ts'
+import type { Viewer } from './sight.ts'
+import type { Store } from './store.ts'
 
 /** A user's or a group's namespace. */
 export interface NamespaceRow {
@@ -56,10 +58,9 @@ export function findGroup(store: Store, idOrPath: number | string): NamespaceRow
 }
 
 export interface GroupFilter {
-  /** Those this user is a member of, at this level or above; null for all. */
-  readonly member: { readonly userId: number; readonly level: number } | null
-  /** Besides, those at this visibility level or above, and those that hold a project of which the user is a member. */
-  readonly alsoVisible: number | null
+  readonly viewer: Viewer
+  /** Those the viewer is a member of, at this level or above; null for all that they see. */
+  readonly memberFrom: number | null
   readonly skip: readonly number[]
   readonly search: string | undefined
   readonly order: 'name' | 'path'
@@ -67,20 +68,14 @@ export interface GroupFilter {
 }
 
 export function listGroups(store: Store, filter: GroupFilter, window: Window): Listed<NamespaceRow> {
-  const where = [`kind = 'group'`]
-  const values: Value[] = []
-  if (filter.member) {
-    const ways = [
+  const sight = seenGroup(filter.viewer)
+  const where = [`kind = 'group'`, sight.text]
+  const values = [...sight.values]
+  if (filter.memberFrom !== null) {
+    where.push(
       `id IN (SELECT source_id FROM members WHERE user_id = ? AND source_type = 'Group' AND access_level >= ?)`,
-    ]
-    values.push(filter.member.userId, filter.member.level)
-    if (filter.alsoVisible !== null) {
-      ways.push('visibility_level >= ?')
-      ways.push(`id IN (SELECT namespace_id FROM projects WHERE id IN
-        (SELECT source_id FROM members WHERE user_id = ? AND source_type = 'Project'))`)
-      values.push(filter.alsoVisible, filter.member.userId)
-    }
-    where.push(`(${ways.join(' OR ')})`)
+    )
+    values.push(filter.viewer.userId, filter.memberFrom)
   }
   if (filter.skip.length > 0) {
     where.push('id NOT IN (SELECT value FROM json_each(?))')

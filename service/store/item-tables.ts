@@ -102,7 +102,9 @@ CREATE TABLE notes (
   author_id INTEGER NOT NULL REFERENCES users ON DELETE CASCADE,
   system INTEGER NOT NULL,
   created_at INTEGER NOT NULL,
-  updated_at INTEGER NOT NULL
+  updated_at INTEGER NOT NULL,
+  -- May outlive the project it names.
+  other_project_id INTEGER
 );
 CREATE INDEX notes_of_target ON notes (target_type, target_id, id);
 

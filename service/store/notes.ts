@@ -1,7 +1,9 @@
 import type { TargetType } from './labels.ts'
 import { listRows } from './listing.ts'
 import type { Listed, Window } from './listing.ts'
-import type { Store } from './store.ts'
+import { seen } from './sight.ts'
+import type { Viewer } from './sight.ts'
+import type { Store, Value } from './store.ts'
 
 /** What can be commented on. */
 export type NoteableType = TargetType | 'Snippet'
@@ -17,12 +19,16 @@ export interface NoteRow {
   readonly system: number
   readonly created_at: number
   readonly updated_at: number
+  /** The project that a note of the service names where it is not the note's own, and without which it is not seen. */
+  readonly other_project_id: number | null
 }
 
-export function insertNote(store: Store, note: Omit<NoteRow, 'id'>): number {
+export type NewNote = Omit<NoteRow, 'id' | 'other_project_id'> & Partial<Pick<NoteRow, 'other_project_id'>>
+
+export function insertNote(store: Store, note: NewNote): number {
   return store.run(
-    `INSERT INTO notes (project_id, target_type, target_id, body, author_id, system, created_at, updated_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO notes (project_id, target_type, target_id, body, author_id, system, created_at, updated_at, other_project_id)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     note.project_id,
     note.target_type,
     note.target_id,
@@ -31,22 +37,33 @@ export function insertNote(store: Store, note: Omit<NoteRow, 'id'>): number {
     note.system,
     note.created_at,
     note.updated_at,
+    note.other_project_id ?? null,
   ).id
 }
 
-export function findNote(store: Store, type: NoteableType, targetId: number, id: number): NoteRow | undefined {
-  return store.get<NoteRow>(
-    'SELECT * FROM notes WHERE id = ? AND target_type = ? AND target_id = ?',
-    id,
-    type,
-    targetId,
-  )
+/** What can be commented on, and who looks at what was said there. */
+export interface NotesOf {
+  readonly viewer: Viewer
+  readonly type: NoteableType
+  readonly targetId: number
+}
+
+function conditions({ viewer, type, targetId }: NotesOf): { where: string[]; values: Value[] } {
+  const other = seen(viewer, 'project', 'other_project_id')
+  return {
+    where: ['target_type = ?', 'target_id = ?', `(other_project_id IS NULL OR ${other.text})`],
+    values: [type, targetId, ...other.values],
+  }
+}
+
+export function findNote(store: Store, of: NotesOf, id: number): NoteRow | undefined {
+  const { where, values } = conditions(of)
+  return store.get<NoteRow>(`SELECT * FROM notes WHERE id = ? AND ${where.join(' AND ')}`, id, ...values)
 }
 
 /** In the order they were written. */
-export function listNotes(store: Store, type: NoteableType, targetId: number, window: Window): Listed<NoteRow> {
-  const where = ['target_type = ?', 'target_id = ?']
-  const listing = { table: 'notes', from: 'notes', where, values: [type, targetId], order: ['id'], descending: false }
+export function listNotes(store: Store, of: NotesOf, window: Window): Listed<NoteRow> {
+  const listing = { table: 'notes', from: 'notes', ...conditions(of), order: ['id'], descending: false }
   return listRows<NoteRow>(store, listing, window)
 }
 

@@ -2,7 +2,9 @@ import { listRows } from './listing.ts'
 import type { Listed, Window } from './listing.ts'
 import { levels, memberProjectIds, memberProjectValues } from './members.ts'
 import { insertRow, setRow } from './rows.ts'
-import type { Store, Value } from './store.ts'
+import { seen } from './sight.ts'
+import type { Condition, Viewer } from './sight.ts'
+import type { Store } from './store.ts'
 
 export interface ProjectRow {
   readonly id: number
@@ -145,14 +147,11 @@ export function countsOf(store: Store, projectId: number): ProjectCounts {
   })
 }
 
-/** Which projects a list is of, before its own parameters. */
-export type ProjectScope =
-  | { readonly kind: 'all' }
-  | { readonly kind: 'member' | 'owned' | 'starred'; readonly userId: number }
-  /** Those at this visibility level or above, and the user's own. */
-  | { readonly kind: 'visible'; readonly userId: number; readonly level: number }
+/** Which of the projects that its reader sees a list is of, before its own parameters. */
+export type ProjectScope = 'all' | 'member' | 'owned' | 'starred'
 
 export interface ProjectFilter {
+  readonly viewer: Viewer
   readonly scope: ProjectScope
   /** A namespace they are all in. */
   readonly namespaceId?: number
@@ -163,32 +162,24 @@ export interface ProjectFilter {
   readonly descending: boolean
 }
 
-function scopeCondition(scope: ProjectScope): { text: string; values: Value[] } | null {
-  switch (scope.kind) {
+function scopeConditions({ userId }: Viewer, scope: ProjectScope): Condition[] {
+  switch (scope) {
     case 'all':
-      return null
+      return []
     case 'member':
-      return { text: `id IN (${memberProjectIds})`, values: memberProjectValues(scope.userId, levels.guest) }
+      return [{ text: `id IN (${memberProjectIds})`, values: memberProjectValues(userId, levels.guest) }]
     case 'owned':
-      return { text: `id IN (${memberProjectIds})`, values: memberProjectValues(scope.userId, levels.owner) }
+      return [{ text: `id IN (${memberProjectIds})`, values: memberProjectValues(userId, levels.owner) }]
     case 'starred':
-      return { text: 'id IN (SELECT project_id FROM stars WHERE user_id = ?)', values: [scope.userId] }
-    case 'visible':
-      return {
-        text: `(visibility_level >= ? OR id IN (${memberProjectIds}))`,
-        values: [scope.level, ...memberProjectValues(scope.userId, levels.guest)],
-      }
+      return [{ text: 'id IN (SELECT project_id FROM stars WHERE user_id = ?)', values: [userId] }]
   }
 }
 
 export function listProjects(store: Store, filter: ProjectFilter, window: Window): Listed<ProjectRow> {
-  const where: string[] = []
-  const values: Value[] = []
-  const scope = scopeCondition(filter.scope)
-  if (scope) {
-    where.push(scope.text)
-    values.push(...scope.values)
-  }
+  const { viewer, scope } = filter
+  const conditions = [seen(viewer, 'project', 'id'), ...scopeConditions(viewer, scope)]
+  const where = conditions.map(({ text }) => text)
+  const values = conditions.flatMap((condition) => condition.values)
   if (filter.namespaceId !== undefined) {
     where.push('namespace_id = ?')
     values.push(filter.namespaceId)

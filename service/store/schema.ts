@@ -7,6 +7,18 @@ import { projectTables } from './project-tables.ts'
  * `MergeRequest`. Issues and merge requests are only ever marked deleted, so that neither ids nor iids come again; with
  * their project or author they go for good. What refers to them by type and id goes by removal.ts.
  */
-export const schemaVersion = 2
+export const schemaVersion = 3
 
 export const schema = [peopleTables, projectTables, itemTables].join('')
+
+/** What brings the tables of an older version to the next, by the older one. */
+export const upgrades: Readonly<Record<number, string>> = {
+  2: `
+ALTER TABLE notes ADD COLUMN other_project_id INTEGER;
+UPDATE notes SET other_project_id =
+  (SELECT there.project_id FROM issues AS here JOIN issues AS there ON there.id = here.moved_to_id WHERE here.id = target_id)
+  WHERE target_type = 'Issue' AND system = 1 AND body LIKE 'Moved to %';
+UPDATE notes SET other_project_id = (SELECT project_id FROM issues AS here WHERE here.moved_to_id = target_id)
+  WHERE target_type = 'Issue' AND system = 1 AND body LIKE 'Moved from %';
+`,
+}

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { schema, schemaVersion } from './schema.ts'
+import { schema, schemaVersion, upgrades } from './schema.ts'
 
 export type Value = string | number | bigint | null
 
@@ -49,10 +49,7 @@ export class Store {
     this.#database = open(options.file)
     const found = this.#database.pragma('user_version', { simple: true })
     if (found === 0) this.#create(options.file)
-    else if (found !== schemaVersion) {
-      this.#database.close()
-      throw new Error(`${options.file} was written by another version of this service; name another file.`)
-    }
+    else this.#upgrade(options.file, Number(found))
     this.#database.pragma('journal_mode = WAL')
     this.#database.pragma('synchronous = NORMAL')
     this.#database.pragma('cache_size = -65536')
@@ -68,6 +65,25 @@ export class Store {
       this.#database.exec(schema)
       this.#database.pragma(`user_version = ${schemaVersion}`)
     })()
+  }
+
+  /** Brings the tables of an older version to this one, all the way or not at all. */
+  #upgrade(file: string, found: number): void {
+    try {
+      this.#database.transaction(() => {
+        for (let version = found; version !== schemaVersion; version += 1) {
+          const upgrade = upgrades[version]
+          if (upgrade === undefined) {
+            throw new Error(`${file} was written by another version of this service; name another file.`)
+          }
+          this.#database.exec(upgrade)
+          this.#database.pragma(`user_version = ${version + 1}`)
+        }
+      })()
+    } catch (thrown) {
+      this.#database.close()
+      throw thrown
+    }
   }
 
   get<Row>(sql: string, ...values: Value[]): Row | undefined {

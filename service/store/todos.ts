@@ -1,6 +1,8 @@
 import type { TargetType } from './labels.ts'
 import { listRows } from './listing.ts'
 import type { Listed, Window } from './listing.ts'
+import { seenTarget } from './sight.ts'
+import type { Viewer } from './sight.ts'
 import type { Store, Value } from './store.ts'
 
 export type TodoAction = 'assigned' | 'mentioned' | 'build_failed' | 'marked' | 'approval_required'
@@ -35,8 +37,15 @@ export function insertTodo(store: Store, todo: Omit<TodoRow, 'id'>): number {
   ).id
 }
 
-export function findTodo(store: Store, userId: number, id: number): TodoRow | undefined {
-  return store.get<TodoRow>('SELECT * FROM todos WHERE id = ? AND user_id = ?', id, userId)
+/** One of the viewer's own todos, as long as they see what it is about. */
+export function findTodo(store: Store, viewer: Viewer, id: number): TodoRow | undefined {
+  const { text, values } = seenTarget(viewer)
+  return store.get<TodoRow>(
+    `SELECT * FROM todos WHERE id = ? AND user_id = ? AND ${text}`,
+    id,
+    viewer.userId,
+    ...values,
+  )
 }
 
 export function hasPendingTodo(store: Store, userId: number, type: TargetType, targetId: number): boolean {
@@ -69,7 +78,8 @@ export function deleteTodosOf(store: Store, type: TargetType, targetId: number):
 }
 
 export interface TodoFilter {
-  readonly userId: number
+  /** Whose todos: those about what they no longer see are left out, and come back with it. */
+  readonly viewer: Viewer
   readonly state: 'pending' | 'done'
   readonly action?: TodoAction | undefined
   readonly authorId?: number | undefined
@@ -78,8 +88,9 @@ export interface TodoFilter {
 }
 
 function conditions(filter: TodoFilter): { where: string[]; values: Value[] } {
-  const where = ['user_id = ?', 'state = ?']
-  const values: Value[] = [filter.userId, filter.state]
+  const sight = seenTarget(filter.viewer)
+  const where = ['user_id = ?', 'state = ?', sight.text]
+  const values: Value[] = [filter.viewer.userId, filter.state, ...sight.values]
   const optional = {
     action: filter.action,
     author_id: filter.authorId,

@@ -157,3 +157,78 @@ export const trackerFixture = {
 
 /** The fixture for what an operation needs besides. */
 export const fixtures = { snippets: snippetFixture, builds: mergeFixture } as const
+
+/** Stands in every text of the project that is taken from somebody, and nowhere else but where others mention it. */
+export const hiddenWord = 'xanadu'
+/** How others mention it: what people write is shown as they wrote it. */
+export const mentionOfHidden = /closes \w+\/xanadu#1/g
+
+/** A project that gus owns by a group of his, until it is given to another group. */
+export const hiddenFixture = {
+  users: ['root', 'olga', 'gus', 'otto'],
+  groups: [
+    { path: 'guild', visibility: 'private', members: { olga: 'owner', gus: 'owner' } },
+    { path: 'vault', visibility: 'private', members: { otto: 'owner' } },
+  ],
+  projects: [
+    {
+      path: 'guild/xanadu',
+      visibility: 'private',
+      description: 'A xanadu of our own',
+      stars: ['gus'],
+      triggers: ['xanadu-token'],
+      labels: ['xanadu-label'],
+      milestones: ['xanadu 1'],
+      issues: [
+        {
+          title: 'Xanadu has no roof',
+          author: 'gus',
+          assignee: 'gus',
+          milestone: 'xanadu 1',
+          labels: ['xanadu-label'],
+          notes: [{ author: 'gus', body: 'Xanadu, @olga', awards: [{ name: 'tada', by: 'gus' }] }],
+          awards: [{ name: 'tada', by: 'olga' }],
+          subscribers: ['gus'],
+        },
+        { title: 'Who pays for xanadu', author: 'gus', confidential: true },
+        { title: 'Xanadu is too far', author: 'olga', state: 'closed', notes: ['xanadu'] },
+        { title: 'Goes out', author: 'gus' },
+      ],
+      mergeRequests: [
+        {
+          title: 'Build xanadu',
+          author: 'gus',
+          branch: 'xanadu-roof',
+          description: 'Closes #1',
+          notes: [{ author: 'olga', body: 'For xanadu', awards: [{ name: 'tada', by: 'gus' }] }],
+          awards: [{ name: 'tada', by: 'olga' }],
+        },
+      ],
+      snippets: [
+        {
+          title: 'How to reach xanadu',
+          fileName: 'xanadu.md',
+          author: 'gus',
+          notes: [{ author: 'gus', body: 'Xanadu by sea', awards: [{ name: 'tada', by: 'olga' }] }],
+          awards: [{ name: 'tada', by: 'olga' }],
+        },
+      ],
+    },
+    {
+      path: 'guild/open',
+      visibility: 'internal',
+      issues: [{ title: 'Goes in', author: 'olga' }, 'Stays'],
+      mergeRequests: [
+        { title: 'By the old name', author: 'gus', branch: 'old', description: 'Closes guild/xanadu#1' },
+        { title: 'By the new name', author: 'gus', branch: 'new', description: 'Closes vault/xanadu#1' },
+      ],
+    },
+    { path: 'guild/other', visibility: 'internal' },
+  ],
+  todos: [
+    { user: 'gus', author: 'olga', target: 'guild/xanadu#1', action: 'mentioned' },
+    { user: 'gus', author: 'olga', target: 'guild/xanadu!1', action: 'assigned' },
+    { user: 'gus', author: 'olga', target: 'guild/open#2' },
+    { user: 'gus', author: 'olga', target: 'guild/xanadu#3', state: 'done' },
+  ],
+}

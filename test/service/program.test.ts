@@ -3,9 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import Database from 'better-sqlite3'
 import { afterEach, describe, expect, it } from 'vitest'
 import { parseArguments } from '../../service/arguments.ts'
+import { startService } from '../../service/server.ts'
 import { clientOf, serve, workshop } from './support.ts'
+import type { Loose } from './support.ts'
 
 const main = new URL('../../service/main.ts', import.meta.url).pathname
 const folders: string[] = []
@@ -126,6 +129,31 @@ describe('a database file', () => {
     const next = await second.as('token-gus').send('POST', '/projects/1/issues/1/notes', { body: 'more' })
     expect(next.body.id).toBeGreaterThan(note.body.id)
     expect((await second.as('root-token').get('/user')).status).toBe(401)
+  })
+
+  it('of an older version is brought up to this one, and of a newer one refused', async () => {
+    const file = join(folder(), 'service.db')
+    const before = await startService({ port: 0, database: file, token: 'root-token', fixture: workshop })
+    const olga = clientOf(before.url, 'token-olga')
+    const moved = (await olga.send('POST', '/projects/1/issues/1/move', { to_project_id: 2 })).body
+    await before.close()
+    // As the version before wrote it: notes did not say which other project they name.
+    const old = new Database(file)
+    old.exec('ALTER TABLE notes DROP COLUMN other_project_id')
+    old.pragma('user_version = 2')
+    old.close()
+    const after = await startService({ port: 0, database: file, token: 'root-token' })
+    const bodies = async (token: string, path: string): Promise<unknown[]> =>
+      (await clientOf(after.url, token).get(path)).body.map(({ body }: Loose) => body)
+    expect(await bodies('token-olga', '/projects/1/issues/1/notes')).toEqual([`Moved to tools/secret#${moved.iid}`])
+    expect(await bodies('token-otto', '/projects/1/issues/1/notes')).toEqual([])
+    const there = await bodies('token-gus', `/projects/2/issues/${moved.id}/notes`)
+    expect(there).toEqual(['Moved from tools/anvil#1'])
+    await after.close()
+    const newer = new Database(file)
+    newer.pragma('user_version = 99')
+    newer.close()
+    await expect(serve({ database: file })).rejects.toThrow(/written by another version of this service/)
   })
 
   it('that is none, or somebody else’s, is refused and left alone', async () => {

@@ -1,0 +1,95 @@
+import { levelIn, levels, memberProjectIds, memberProjectValues } from './members.ts'
+import type { Placed } from './members.ts'
+import type { Store, Value } from './store.ts'
+
+/**
+ * What somebody sees. Whatever is read, alone or in a list, is asked of this file alone: a list that decided by itself
+ * would go on showing what its reader may no longer see.
+ */
+
+/** Who looks, as far as that decides what they see. */
+export interface Viewer {
+  /** 0 for somebody who has not signed in. */
+  readonly userId: number
+  /** The lowest visibility level that is open to them without being a member. */
+  readonly openLevel: number
+  /** An administrator sees what is in every project. */
+  readonly seesAll: boolean
+}
+
+/** How deep one has to see into a project: for its issues, for its code, for its confidential issues. */
+const depths = {
+  project: { open: true, member: levels.guest },
+  /** Guests of a private project do not see its code. */
+  code: { open: true, member: levels.reporter },
+  confidential: { open: false, member: levels.reporter },
+} as const
+
+export type Depth = keyof typeof depths
+
+/** A condition of a query, with the values that it takes in their order. */
+export interface Condition {
+  readonly text: string
+  readonly values: readonly Value[]
+}
+
+const always: Condition = { text: 'TRUE', values: [] }
+
+/** Whether somebody sees as deep as that into a project. */
+export function sees(
+  store: Store,
+  viewer: Viewer,
+  project: Placed & { readonly visibility_level: number },
+  depth: Depth,
+): boolean {
+  const { open, member } = depths[depth]
+  if (viewer.seesAll || (open && project.visibility_level >= viewer.openLevel)) return true
+  return levelIn(store, viewer.userId, project) >= member
+}
+
+/** The same of a column with the id of a project. */
+export function seen(viewer: Viewer, depth: Depth, column: string): Condition {
+  if (viewer.seesAll) return always
+  const { open, member } = depths[depth]
+  const members = memberProjectValues(viewer.userId, member)
+  if (!open) return { text: `${column} IN (${memberProjectIds})`, values: members }
+  return {
+    text: `${column} IN (SELECT id FROM projects WHERE visibility_level >= ? UNION ${memberProjectIds})`,
+    values: [viewer.openLevel, ...members],
+  }
+}
+
+/** Of issues that are seen but for being confidential: those that are not, are the viewer's own, or lie open to them. */
+export function seenThoughConfidential(viewer: Viewer): Condition {
+  const { text, values } = seen(viewer, 'confidential', 'issues.project_id')
+  return {
+    text: `(issues.confidential = 0 OR issues.author_id = ? OR issues.assignee_id = ? OR ${text})`,
+    values: [viewer.userId, viewer.userId, ...values],
+  }
+}
+
+/** Of rows with `target_type` and `target_id`: those whose issue or merge request is there and seen. */
+export function seenTarget(viewer: Viewer): Condition {
+  const project = seen(viewer, 'project', 'issues.project_id')
+  const confidential = seenThoughConfidential(viewer)
+  const code = seen(viewer, 'code', 'merge_requests.project_id')
+  return {
+    text: `((target_type = 'Issue' AND EXISTS (SELECT 1 FROM issues JOIN projects ON projects.id = issues.project_id
+        WHERE issues.id = target_id AND deleted_at IS NULL AND issues_enabled = 1 AND ${project.text} AND ${confidential.text}))
+      OR (target_type = 'MergeRequest' AND EXISTS (SELECT 1 FROM merge_requests JOIN projects ON projects.id = merge_requests.project_id
+        WHERE merge_requests.id = target_id AND deleted_at IS NULL AND merge_requests_enabled = 1 AND ${code.text})))`,
+    values: [...project.values, ...confidential.values, ...code.values],
+  }
+}
+
+/** Of groups: those that are open to the viewer, have them as a member, or hold a project of which they are one. */
+export function seenGroup(viewer: Viewer): Condition {
+  if (viewer.seesAll) return always
+  return {
+    text: `(visibility_level >= ?
+      OR id IN (SELECT source_id FROM members WHERE user_id = ? AND source_type = 'Group')
+      OR id IN (SELECT namespace_id FROM projects WHERE id IN
+        (SELECT source_id FROM members WHERE user_id = ? AND source_type = 'Project')))`,
+    values: [viewer.openLevel, viewer.userId, viewer.userId],
+  }
+}
