@@ -9,14 +9,14 @@ import { parseParameters } from './parameters.ts'
 import { parseBody, parseForm, queryOf } from './request.ts'
 import type { RawParameters } from './request.ts'
 import type { Window } from './store/listing.ts'
-import { addressesOf, findAddress, isVerb, mistakable } from './verbs.ts'
+import { addressOf, addressesOf, findAddress, isVerb, mistakable } from './verbs.ts'
 import type { Workspace } from './workspace.ts'
 
 export const basePath = '/api/v3'
 
 /** One request, as an operation's handler sees it: who, and what with the types of the contract's table. */
 export interface Call<O extends Operation> {
-  readonly caller: O['access'] extends 'anyone' ? Caller | null : Caller
+  readonly caller: O extends { readonly access: 'anyone' } | { readonly openInPractice: true } ? Caller | null : Caller
   readonly args: ArgumentsOf<O>
   /** The part of the list that is asked for. */
   readonly window: Window
@@ -65,7 +65,7 @@ export function routesOf<Table extends Readonly<Record<string, Operation>>>(
   }))
 }
 
-function addressOf(request: FastifyRequest): URL {
+function urlOf(request: FastifyRequest): URL {
   const host = request.headers.host ?? 'localhost'
   try {
     return new URL(request.originalUrl, `http://${host}`)
@@ -100,7 +100,8 @@ function answer(workspace: Workspace, route: Route, request: FastifyRequest, rep
     headers: request.headers,
     parameters,
   })
-  if (!caller && operation.access !== 'anyone') throw unauthorized()
+  const open = operation.access === 'anyone' || (operation.openInPractice && workspace.dialect === 'real')
+  if (!caller && !open) throw unauthorized()
   const refused = operation.access === 'administrator' && caller?.user.is_admin !== 1
   if (refused && operation.administratorFirst) throw forbidden()
   const paged = operation.paged && !(operation.wholeInPractice && workspace.dialect === 'real')
@@ -117,7 +118,7 @@ function answer(workspace: Workspace, route: Route, request: FastifyRequest, rep
   }
   reply.status(operation.method === 'POST' ? 201 : 200)
   if (!('rows' in result)) return JSON.stringify(result.body)
-  if (paged) reply.headers(pageHeaders(addressOf(request), page, result.total))
+  if (paged) reply.headers(pageHeaders(urlOf(request), page, result.total))
   return JSON.stringify(result.rows)
 }
 
@@ -169,10 +170,9 @@ export function route(server: FastifyInstance, options: RouterOptions): void {
   })
 
   for (const entry of routes) {
-    const { method, path } = entry.operation
     server.route({
-      method,
-      url: basePath + path,
+      method: entry.operation.method,
+      url: basePath + addressOf(entry.operation),
       handler: (request, reply) => reply.send(answer(workspace, entry, request, reply)),
     })
   }

@@ -1,3 +1,5 @@
+import type { Operation } from '../shared/contract/operation.ts'
+
 /** Which verbs the addresses of operations take, for requests that come with another. */
 
 /** What may be asked for by mistake. */
@@ -9,6 +11,13 @@ export function isVerb(method: string): boolean {
   return method === 'HEAD' || verbs.some((verb) => verb === method)
 }
 
+const onlyDigits = '(^\\d+$)'
+
+/** The address of an operation as the router takes it: `/users/:id(^\d+$)` where only digits stand for a variable. */
+export function addressOf({ path, parameters }: Pick<Operation, 'path' | 'parameters'>): string {
+  return path.replaceAll(/:(\w+)/g, (variable, name: string) => variable + (parameters[name]?.digits ? onlyDigits : ''))
+}
+
 /** An address with variables, as `/projects/:id`, and what it takes. */
 export interface Address {
   readonly path: string
@@ -17,9 +26,11 @@ export interface Address {
 }
 
 /** Each address once, with the verbs of all operations there. */
-export function addressesOf(operations: readonly { readonly path: string; readonly method: Verb }[]): Address[] {
+export function addressesOf(operations: readonly Pick<Operation, 'path' | 'parameters' | 'method'>[]): Address[] {
   const addresses = new Map<string, Address>()
-  for (const { path, method } of operations) {
+  for (const operation of operations) {
+    const { method } = operation
+    const path = addressOf(operation)
     const known = addresses.get(path)
     if (known) known.takes.add(method)
     else addresses.set(path, { path, parts: path.split('/'), takes: new Set([method]) })
@@ -45,13 +56,19 @@ function mayBeSame(one: readonly string[], other: readonly string[]): boolean {
 
 const isVariable = (part: string | undefined): boolean => part?.startsWith(':') === true
 
+/** What may stand where a part of an address does. */
+function patternOf(part: string): string {
+  if (!isVariable(part)) return part
+  return part.endsWith(onlyDigits) ? '\\d+' : '[^/]+'
+}
+
 /** Finds what a request is for, as the router does: by what stands in an address before what may stand there. */
 export function findAddress(base: string, addresses: readonly Address[]): (url: string) => Address | undefined {
   const patterns = addresses
     .map((address) => ({
       address,
       order: address.parts.map((part) => (isVariable(part) ? '\uffff' : part)).join('/'),
-      pattern: new RegExp(`^${base}${address.parts.map((part) => (isVariable(part) ? '[^/]+' : part)).join('/')}$`),
+      pattern: new RegExp(`^${base}${address.parts.map(patternOf).join('/')}$`),
     }))
     .toSorted((one, other) => (one.order < other.order ? -1 : 1))
   return (url) => {

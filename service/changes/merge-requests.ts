@@ -5,7 +5,6 @@ import { changesOf, commitsOf } from '../resources/versions.ts'
 import { levels } from '../store/members.ts'
 import { findMergeRequest, findOpenMergeRequest, insertMergeRequest, setMergeRequest } from '../store/merge-requests.ts'
 import type { MergeRequestRow } from '../store/merge-requests.ts'
-import { sourceOf } from '../store/projects.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { finishTodosOf } from '../store/todos.ts'
 import type { UserRow } from '../store/users.ts'
@@ -48,7 +47,7 @@ function requireBranches(workspace: Workspace, source: ProjectRow, branches: Bra
   if (sameProject && branches.source_branch === branches.target_branch) {
     throw new Refusal(422, { error: ['You can not use same project/branch for source and target'] })
   }
-  if (!sameProject && sourceOf(store, source.id) !== sourceOf(store, branches.project_id)) {
+  if (!sameProject && source.forked_from_id !== branches.project_id) {
     throw new Refusal(422, { error: ['Source project is not a fork of the target project'] })
   }
   const open = findOpenMergeRequest(store, branches)

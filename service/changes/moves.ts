@@ -22,6 +22,7 @@ import { canSeeItem } from './items.ts'
 import type { IssueItem } from './items.ts'
 import { addSystemNote } from './notes.ts'
 
+/** Where the actor sees nothing they lack the right like anywhere else: real services do not hide the project here. */
 function requireMovable(workspace: Workspace, actor: UserRow, from: IssueItem, to: ProjectRow): void {
   const may = (project: ProjectRow): boolean =>
     project.archived === 0 && accessLevel(workspace.store, actor, project) >= levels.reporter

@@ -8,6 +8,7 @@ import { rowsById } from '../store/store.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 import { isoOf } from './moments.ts'
+import { briefUser } from './users.ts'
 
 /** Who looks: null for somebody who has not signed in. */
 type Viewer = UserRow | null
@@ -58,6 +59,12 @@ function access(member: MemberRow | undefined) {
   return member ? { access_level: member.access_level, notification_level: member.notification_level } : null
 }
 
+/** Whose namespace a project is in. Real services show a user there, as elsewhere. */
+function ownerResource(workspace: Workspace, owner: UserRow) {
+  if (workspace.dialect === 'real') return briefUser(workspace, owner)
+  return { id: owner.id, name: owner.name, created_at: isoOf(owner.created_at) }
+}
+
 /** Contract, "Project". */
 export function projectResources(workspace: Workspace, rows: readonly ProjectRow[], viewer: Viewer) {
   const { store, webUrl } = workspace
@@ -98,7 +105,7 @@ export function projectResources(workspace: Workspace, rows: readonly ProjectRow
       archived: row.archived === 1,
       visibility_level: row.visibility_level,
       ssh_url_to_repo: `git@${new URL(webUrl).hostname}:${simple.path_with_namespace}.git`,
-      ...(owner ? { owner: { id: owner.id, name: owner.name, created_at: isoOf(owner.created_at) } } : {}),
+      ...(owner ? { owner: ownerResource(workspace, owner) } : {}),
       container_registry_enabled: row.container_registry_enabled === 1,
       issues_enabled: row.issues_enabled === 1,
       merge_requests_enabled: row.merge_requests_enabled === 1,

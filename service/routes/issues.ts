@@ -15,6 +15,7 @@ import { todoResource } from '../resources/todos.ts'
 import { routesOf, unchanged } from '../router.ts'
 import { findIssue } from '../store/issues.ts'
 import { levels } from '../store/members.ts'
+import { findProject } from '../store/projects.ts'
 import { findTodo } from '../store/todos.ts'
 import type { Workspace } from '../workspace.ts'
 import { absentOnDelete } from './absent.ts'
@@ -102,7 +103,8 @@ export function issueRoutes(workspace: Workspace) {
     },
     moveIssue: ({ caller, args }) => {
       const from = issueToMove(caller, args)
-      const target = visibleProject(store, caller, args.to_project_id)
+      const target = findProject(store, args.to_project_id)
+      if (!target) throw notFound('Project')
       return { body: issueResource(workspace, moveIssue(workspace, caller.user, from, target), caller.user) }
     },
     followIssue: ({ caller, args }) => subscribe(caller, args, true),

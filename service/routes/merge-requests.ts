@@ -10,7 +10,7 @@ import { acceptMergeRequest, cancelWaiting, checkMergeability } from '../changes
 import { follow } from '../changes/subscriptions.ts'
 import { addTodo } from '../changes/todos.ts'
 import { closedBy, closedElsewhere } from '../closing.ts'
-import { forbidden, recordNotFound } from '../errors.ts'
+import { forbidden, notFound, recordNotFound } from '../errors.ts'
 import { cut } from '../paging.ts'
 import { issueResources } from '../resources/issues.ts'
 import { mergeRequestResource, mergeRequestResources } from '../resources/merge-requests.ts'
@@ -34,11 +34,22 @@ export function mergeRequestRoutes(workspace: Workspace) {
   const { store } = workspace
   const named = (caller: Caller, args: MergeRequestArguments) => mergeRequestNamed(workspace, caller, args)
   const shown = (row: MergeRequestRow, caller: Caller) => ({ body: mergeRequestResource(workspace, row, caller.user) })
+  /** Real services ask only where the branch comes from: what becomes of it is for those who see the target. */
+  const openTarget = (caller: Caller, id: number): ProjectRow => {
+    if (workspace.dialect === 'contract') {
+      const target = visibleProject(store, caller, id)
+      requireMergeRequests(store, caller, target)
+      return target
+    }
+    const target = findProject(store, id)
+    if (!target) throw notFound('Project')
+    if (target.merge_requests_enabled === 0) throw forbidden()
+    return target
+  }
   /** The project that a new merge request is to be merged into. */
   const targetOf = (caller: Caller, source: ProjectRow, id: number | undefined): ProjectRow => {
     if (id === undefined) return source
-    const target = visibleProject(store, caller, id)
-    requireMergeRequests(store, caller, target)
+    const target = openTarget(caller, id)
     requireWritable(target)
     return target
   }

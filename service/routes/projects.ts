@@ -62,8 +62,13 @@ function touchesOwnersPart(workspace: Workspace, project: ProjectRow, args: Proj
 /** Contract, "Endpoints: Projects". */
 export function projectRoutes(workspace: Workspace) {
   const { store } = workspace
-  const shown = (listed: Listed<ProjectRow>, viewer: UserRow, simple = false) => ({
-    rows: simple ? simpleProjects(workspace, listed.rows) : projectResources(workspace, listed.rows, viewer),
+  // Real services show those who have not signed in no more than `simple` does; the contract makes no difference.
+  const resources = (rows: readonly ProjectRow[], viewer: UserRow | null, simple = false) =>
+    simple || (viewer === null && workspace.dialect === 'real')
+      ? simpleProjects(workspace, rows)
+      : projectResources(workspace, rows, viewer)
+  const shown = (listed: Listed<ProjectRow>, viewer: UserRow | null, simple?: boolean) => ({
+    rows: resources(listed.rows, viewer, simple),
     total: listed.total,
   })
   const archive = (caller: Caller, id: number | string, archived: boolean) => {
@@ -76,17 +81,17 @@ export function projectRoutes(workspace: Workspace) {
       const filter = projectFilter(args, user, 'member')
       return shown(listProjects(store, filter, window), user, args.simple)
     },
-    listVisibleProjects: ({ caller: { user }, args, window }) =>
-      shown(listProjects(store, projectFilter(args, user), window), user, args.simple),
+    listVisibleProjects: ({ caller, args, window }) => {
+      const user = caller?.user ?? null
+      return shown(listProjects(store, projectFilter(args, user), window), user, args.simple)
+    },
     listOwnedProjects: ({ caller: { user }, args, window }) =>
       shown(listProjects(store, projectFilter(args, user, 'owned'), window), user),
     listStarredProjects: ({ caller: { user }, args, window }) =>
       shown(listProjects(store, projectFilter(args, user, 'starred'), window), user),
     readProject: ({ caller, args }) => {
-      const project = visibleProject(store, caller, args.id)
-      // Real services show those who have not signed in no more than `simple` does; the contract makes no difference.
-      if (!caller && workspace.dialect === 'real') return { body: simpleProjects(workspace, [project])[0] }
-      return { body: projectResource(workspace, project, caller?.user ?? null) }
+      const [body] = resources([visibleProject(store, caller, args.id)], caller?.user ?? null)
+      return { body }
     },
     listProjectUsers: ({ caller, args, window }) => {
       const project = visibleProject(store, caller, args.id)

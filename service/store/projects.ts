@@ -100,18 +100,6 @@ export function findProject(store: Store, idOrPath: number | string): ProjectRow
   )
 }
 
-/** The project that a line of forks began with; itself for one that is no fork. */
-export function sourceOf(store: Store, projectId: number): number {
-  const row = store.get<{ id: number }>(
-    `WITH RECURSIVE line (id, forked_from_id) AS (
-        SELECT id, forked_from_id FROM projects WHERE id = ?
-        UNION SELECT projects.id, projects.forked_from_id FROM projects JOIN line ON projects.id = line.forked_from_id)
-      SELECT id FROM line WHERE forked_from_id IS NULL`,
-    projectId,
-  )
-  return row?.id ?? projectId
-}
-
 export function setLastActivity(store: Store, id: number, at: number): void {
   store.run('UPDATE projects SET last_activity_at = ? WHERE id = ?', at, id)
 }

@@ -54,7 +54,7 @@ function row(name: string, operation: Operation): string {
     `\`${operation.method} ${operation.path}\``,
     `${summary} (\`${name}\`)`,
     parametersText(operation),
-    accessWords[operation.access],
+    accessWords[operation.access] + (operation.openInPractice ? '; on real services anyone, where it is public' : ''),
     resultText(operation),
   ]
   return `| ${cells.map(cell).join(' | ')} |`

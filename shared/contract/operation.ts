@@ -26,7 +26,7 @@ export interface Parameter {
   readonly oneOf?: readonly string[]
   /** May be sent empty (or null) to clear the field. */
   readonly clearable?: true
-  /** A path variable for which anything but digits is an unknown route, not an invalid parameter. */
+  /** A path variable for which only digits stand: anything else is an unknown route, not an invalid parameter. */
   readonly digits?: true
 }
 
@@ -68,6 +68,8 @@ export interface Operation {
   /** What real services need instead at least one of. */
   readonly oneNeededInPractice?: readonly string[]
   readonly access: Access
+  /** Real services answer it also those who have not signed in, about what is public. */
+  readonly openInPractice?: true
   /** Whoever is no administrator is refused before the parameters are looked at; elsewhere after. */
   readonly administratorFirst?: true
   /** The contract knows no failure of it but 404, once the caller may call it. */

@@ -78,6 +78,7 @@ export const projectOperations = {
     list: true,
     paged: true,
     access: 'caller',
+    openInPractice: true,
   },
   listOwnedProjects: {
     summary: 'Lists the projects that the caller owns.',
@@ -117,6 +118,7 @@ export const projectOperations = {
     list: true,
     paged: true,
     access: 'visible',
+    openInPractice: true,
   },
   /** Newest first. A public project answers without authentication. */
   listProjectEvents: {

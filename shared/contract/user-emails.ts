@@ -3,7 +3,7 @@ import type { Operations } from './operation.ts'
 /** Contract, "Endpoints: Users", the part about e-mail addresses. */
 
 const user = { id: { type: 'integer', required: true, digits: true } } as const
-const email = { email_id: { type: 'integer', required: true, digits: true } } as const
+const email = { email_id: { type: 'integer', required: true } } as const
 const content = { email: { type: 'string', required: true } } as const
 
 export const emailOperations = {

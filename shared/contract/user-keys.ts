@@ -3,7 +3,7 @@ import type { Operations } from './operation.ts'
 /** Contract, "Endpoints: Users", the part about SSH keys. */
 
 const user = { id: { type: 'integer', required: true, digits: true } } as const
-const key = { key_id: { type: 'integer', required: true, digits: true } } as const
+const key = { key_id: { type: 'integer', required: true } } as const
 const content = { title: { type: 'string', required: true }, key: { type: 'string', required: true } } as const
 
 export const keyOperations = {

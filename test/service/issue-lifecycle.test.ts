@@ -183,8 +183,8 @@ describe('moving an issue', () => {
     expect(await move(rita, 999, forge)).toEqual([404, '404 Issue Not Found'])
     expect(await move(root.as('token-otto'), 2, forge)).toEqual([404, '404 Issue Not Found'])
     expect(await move(rita, 1, 999)).toEqual([404, '404 Project Not Found'])
-    // tools/secret is not theirs to know of.
-    expect(await move(rita, 1, 2)).toEqual([404, '404 Project Not Found'])
+    // tools/secret is not theirs to see.
+    expect(await move(rita, 1, 2)).toEqual(insufficient)
     expect(await move(rita, 1, undefined)).toEqual([400, '400 (Bad request) "to_project_id" not given'])
     expect((await rita.get('/projects/1/issues/1')).body.state).toBe('opened')
   })

@@ -1,7 +1,7 @@
 import { exactly, integer, listOf, maybe, orNull, record, text, timestamp } from './checks.ts'
 import { issue, mergeRequest, note } from './item-shapes.ts'
 import type { Shape } from './shape.ts'
-import { brief } from './user-shapes.ts'
+import { briefUser } from './user-shapes.ts'
 
 const pushPayload = record({
   before: text,
@@ -25,7 +25,7 @@ export const event: Shape = (dialect) =>
     target_type: orNull(text),
     target_title: orNull(text),
     author_id: integer,
-    author: record(brief),
+    author: briefUser(dialect),
     author_username: text,
     data: orNull(pushPayload),
     note: maybe(note(dialect)),
@@ -38,7 +38,7 @@ export const todo = (target: 'Issue' | 'MergeRequest'): Shape => {
     record({
       id: integer,
       project: record({ id: integer, name: text, name_with_namespace: text, path: text, path_with_namespace: text }),
-      author: record(brief),
+      author: briefUser(dialect),
       action_name: exactly('marked'),
       target_type: exactly(target),
       target: (value, at) => [

@@ -3,6 +3,7 @@ import {
   absentOnDelete,
   creates,
   deletes,
+  illTyped,
   listsWhole,
   noSuchRoute,
   none,
@@ -59,7 +60,7 @@ export const emailExpectations: readonly Expectation[] = [
     shape: email,
     values: fresh,
     shows: ({ email_id }) => ({ id: email_id }),
-    malformed: noSuchRoute('email_id'),
+    malformed: illTyped('email_id', 'ASDF'),
     absent: absent('email_id'),
   }),
   creates({
@@ -90,7 +91,7 @@ export const emailExpectations: readonly Expectation[] = [
     path: '/user/emails/:email_id',
     shape: notShown,
     values: fresh,
-    malformed: noSuchRoute('email_id'),
+    malformed: illTyped('email_id', 'ASDF'),
     absent: absentOnDelete('email_id', 'Email'),
   }),
   deletes({
@@ -99,7 +100,7 @@ export const emailExpectations: readonly Expectation[] = [
     path: '/users/:id/emails/:email_id',
     shape: notShown,
     values: async (world) => ({ id: await world.userId('rita'), ...(await fresh(world)) }),
-    malformed: noSuchRoute('email_id'),
+    malformed: illTyped('email_id', 'ASDF'),
     // Unlike every other deletion this one tells that there was nothing.
     absent: absent('email_id', 'Email'),
   }),

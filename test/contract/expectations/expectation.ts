@@ -96,6 +96,12 @@ export const publicAnswer = (shape: Shape): ByDialect<Answered> => ({
   real: { status: 200, body: shape('real') },
 })
 
+/** A list that real services answer also those who have not signed in. */
+export const publicInPractice = (shape: Shape): ByDialect<Answered> => ({
+  contract: unauthorized,
+  real: { status: 200, body: rows(shape)('real') },
+})
+
 /** A required parameter is left out. */
 export function omit(name: string): Malformed {
   return {
@@ -133,7 +139,7 @@ export function outOfRange(name: string, value: unknown): Malformed {
   }
 }
 
-/** Below /users only digits are an id: anything else is an unknown route. */
+/** Only digits are a user's id: anything else is an unknown route. */
 export const noSuchRoute = (name: string): Malformed => ({
   put: { [name]: 'abc' },
   answered: bothWays({ status: 404, body: error('404 Not Found') }),

@@ -14,7 +14,7 @@ import {
   timestamp,
 } from './checks.ts'
 import { always, type Shape } from './shape.ts'
-import { brief, embeddedUser } from './user-shapes.ts'
+import { briefUser, embeddedUser } from './user-shapes.ts'
 
 export const milestone: Shape = (dialect) =>
   record({
@@ -43,8 +43,8 @@ export const issue: Shape = (dialect) =>
     updated_at: timestamp,
     labels: listOf(text),
     milestone: orNull(milestone(dialect)),
-    assignee: orNull(record(brief)),
-    author: record(brief),
+    assignee: orNull(briefUser(dialect)),
+    author: briefUser(dialect),
     subscribed: flag,
     user_notes_count: integer,
     due_date: orNull(date),
@@ -75,7 +75,7 @@ export const note: Shape = (dialect) =>
     id: integer,
     body: text,
     attachment: orNull(text),
-    author: embeddedUser,
+    author: embeddedUser(dialect),
     created_at: timestamp,
     // Deletions may leave it out.
     updated_at: maybe(timestamp),
@@ -85,26 +85,28 @@ export const note: Shape = (dialect) =>
     noteable_type: oneOf('Issue', 'MergeRequest', 'Snippet'),
   })
 
-const snippet = record({
-  id: integer,
-  title: text,
-  file_name: text,
-  author: embeddedUser,
-  expires_at: orNull(timestamp),
-  updated_at: timestamp,
-  created_at: timestamp,
-})
+const snippet: Shape = (dialect) =>
+  record({
+    id: integer,
+    title: text,
+    file_name: text,
+    author: embeddedUser(dialect),
+    expires_at: orNull(timestamp),
+    updated_at: timestamp,
+    created_at: timestamp,
+  })
 
 /** A single note of a snippet, which the contract shows with the snippet's fields. */
-export const snippetNote: Shape = (dialect) => (dialect === 'contract' ? snippet : either(snippet, note('real')))
+export const snippetNote: Shape = (dialect) =>
+  dialect === 'contract' ? snippet(dialect) : either(snippet(dialect), note(dialect))
 
 export const award =
   (awardable: 'Issue' | 'MergeRequest' | 'Snippet' | 'Note'): Shape =>
-  () =>
+  (dialect) =>
     record({
       id: integer,
       name: text,
-      user: record(brief),
+      user: briefUser(dialect),
       created_at: timestamp,
       updated_at: timestamp,
       awardable_id: integer,
@@ -127,8 +129,8 @@ export const mergeRequest: Shape = (dialect) =>
     updated_at: timestamp,
     upvotes: integer,
     downvotes: integer,
-    author: embeddedUser,
-    assignee: orNull(embeddedUser),
+    author: embeddedUser(dialect),
+    assignee: orNull(embeddedUser(dialect)),
     labels: listOf(text),
     work_in_progress: flag,
     milestone: orNull(milestone(dialect)),

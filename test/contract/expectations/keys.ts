@@ -3,6 +3,7 @@ import {
   absentOnDelete,
   creates,
   deletes,
+  illTyped,
   listsWhole,
   noSuchRoute,
   none,
@@ -62,7 +63,7 @@ export const keyExpectations: readonly Expectation[] = [
     shape: sshKey,
     values: fresh,
     shows: ({ key_id }) => ({ id: key_id }),
-    malformed: noSuchRoute('key_id'),
+    malformed: illTyped('key_id', 'ASDF'),
     absent: absent('key_id'),
   }),
   creates({
@@ -93,7 +94,7 @@ export const keyExpectations: readonly Expectation[] = [
     path: '/user/keys/:key_id',
     shape: notShown,
     values: fresh,
-    malformed: noSuchRoute('key_id'),
+    malformed: illTyped('key_id', 'ASDF'),
     absent: absentOnDelete('key_id', 'Key'),
   }),
   deletes({
@@ -102,7 +103,7 @@ export const keyExpectations: readonly Expectation[] = [
     path: '/users/:id/keys/:key_id',
     shape: notShown,
     values: async (world) => ({ id: await world.userId('rita'), ...(await fresh(world)) }),
-    malformed: noSuchRoute('key_id'),
+    malformed: illTyped('key_id', 'ASDF'),
     // Unlike every other deletion this one tells that there was nothing.
     absent: absent('key_id', 'Key'),
   }),

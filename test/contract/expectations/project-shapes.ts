@@ -16,6 +16,19 @@ const namespace = record({
   visibility_level: visibilityLevel,
 })
 
+/** Real services show a user there, as elsewhere. */
+const owner: Shape = (dialect) =>
+  dialect === 'contract'
+    ? onlyRecord({ id: integer, name: text, created_at: timestamp })
+    : onlyRecord({
+        id: integer,
+        name: text,
+        username: text,
+        state: oneOf('active', 'blocked', 'ldap_blocked'),
+        avatar_url: orNull(text),
+        web_url: text,
+      })
+
 const access = orNull(record({ access_level: oneOf(10, 20, 30, 40, 50), notification_level: integer }))
 
 export const project: Shape = (dialect) =>
@@ -46,7 +59,7 @@ export const project: Shape = (dialect) =>
     shared_runners_enabled: flag,
     creator_id: integer,
     namespace,
-    owner: maybe(record({ id: integer, name: text, created_at: timestamp })),
+    owner: maybe(owner(dialect)),
     avatar_url: orNull(text),
     star_count: integer,
     forks_count: integer,

@@ -9,6 +9,7 @@ import {
   omitWhereRequired,
   outOfRange,
   publicAnswer,
+  publicInPractice,
   reads,
   updates,
   type Expectation,
@@ -46,7 +47,7 @@ const toggles = {
 
 export const projectExpectations: readonly Expectation[] = [
   list('listProjects', '/projects', 'rita'),
-  list('listVisibleProjects', '/projects/visible', 'rita'),
+  list('listVisibleProjects', '/projects/visible', 'rita', { noCredentials: publicInPractice(simpleProject) }),
   list('listOwnedProjects', '/projects/owned', 'olga'),
   list('listStarredProjects', '/projects/starred', 'rita'),
   list('listAllProjects', '/projects/all', 'root', { access: 'administrator', refused: 'olga' }),
@@ -71,7 +72,8 @@ export const projectExpectations: readonly Expectation[] = [
     access: 'reader',
     as: 'rita',
     shape: briefUser,
-    values: async (world) => ({ id: await world.projectId() }),
+    values: async (world) => ({ id: await world.projectId('olga/notes') }),
+    noCredentials: publicInPractice(briefUser),
     malformed: illTyped('page', 'abc'),
     absent: absent('id', 'Project'),
   }),
