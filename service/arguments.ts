@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { developmentToken, sampleMember } from './options.ts'
 import type { ServiceOptions } from './options.ts'
 
 /** The command line cannot be followed; the message is a sentence. */
@@ -10,19 +11,22 @@ export class UsageError extends Error {
   }
 }
 
-export const usage = `npm run service -- [--port 8085] [--token TOKEN] [--database FILE] [--sample] [--scale N] [--latency MS]
-                   [--no-todos] [--dialect contract|real] [--fixture FILE] [--live]
+export const usage = `npm run service -- [--port 8085] [--token TOKEN] [--database FILE] [--sample] [--member-token TOKEN]
+                   [--member NAME] [--scale N] [--latency MS] [--no-todos] [--dialect contract|real]
+                   [--fixture FILE] [--live]
 
-  --port       where it listens on 127.0.0.1; 0 picks a free one
-  --token      the administrator's private token; a fixed one for development when absent
-  --database   a file that keeps what it holds; in memory when absent
-  --sample     fills it with the sample workspace
-  --scale      how many times over the sample holds its issues, merge requests and notes
-  --latency    milliseconds each answer waits
-  --no-todos   todos cannot be listed or finished, as the contract has it
-  --dialect    what holds where the contract and real services differ
-  --fixture    a JSON file of what it holds; service/fixture/schema.ts tells its shape
-  --live       colleagues go on working in it, every few minutes`
+  --port           where it listens on 127.0.0.1; 0 picks a free one
+  --token          the private token of root, the administrator; a fixed one for development when absent
+  --database       a file that keeps what it holds; in memory when absent
+  --sample         fills it with the sample workspace, of which root sees everything and is in nothing
+  --member-token   the private token of a member of the sample: sign in with this one
+  --member         the member's username; ${sampleMember} when absent
+  --scale          how many times over the sample holds its issues, merge requests and notes
+  --latency        milliseconds each answer waits
+  --no-todos       todos cannot be listed or finished, as the contract has it
+  --dialect        what holds where the contract and real services differ
+  --fixture        a JSON file of what it holds; service/fixture/schema.ts tells its shape
+  --live           colleagues go on working in it, every few minutes`
 
 const defaultPort = 8085
 
@@ -59,6 +63,8 @@ function parse(words: readonly string[]) {
       options: {
         port: { type: 'string' },
         token: { type: 'string' },
+        'member-token': { type: 'string' },
+        member: { type: 'string' },
         database: { type: 'string' },
         sample: { type: 'boolean' },
         scale: { type: 'string' },
@@ -75,6 +81,24 @@ function parse(words: readonly string[]) {
   }
 }
 
+/** The member of the sample who is given a token. */
+function memberOf(values: ReturnType<typeof parse>): ServiceOptions['member'] {
+  const { token: administrators = developmentToken, 'member-token': token, member: username = sampleMember } = values
+  if (token === undefined) {
+    if (values.member === undefined) return undefined
+    throw new UsageError('--member says whose --member-token is, and needs it.')
+  }
+  if (!values.sample) throw new UsageError('--member-token is for a member of the sample and needs --sample.')
+  if (token === '') throw new UsageError('--member-token takes a token, and none was given.')
+  if (username === '') throw new UsageError('--member takes a username, and none was given.')
+  if (token !== administrators) return { username, token }
+  throw new UsageError(
+    values.token === undefined
+      ? `--member-token is "${token}", which is the administrator's unless --token says another; a token is one person's.`
+      : `--token and --member-token are both "${token}"; a token is one person's.`,
+  )
+}
+
 /** The options that a command line asks for; null when it asks for help. Throws a UsageError. */
 export function parseArguments(words: readonly string[]): ServiceOptions | null {
   const values = parse(words)
@@ -89,11 +113,13 @@ export function parseArguments(words: readonly string[]): ServiceOptions | null 
   if (scale !== undefined && !values.sample) throw new UsageError('--scale multiplies the sample and needs --sample.')
   if (values.sample && values.fixture !== undefined)
     throw new UsageError('--sample and --fixture cannot be had together.')
+  const member = memberOf(values)
   const latency = integerOf('latency', values.latency, 0, 600_000)
   const fixture = fixtureOf(values.fixture)
   return {
     port: integerOf('port', values.port, 0, 65_535) ?? defaultPort,
     ...(token === undefined ? {} : { token }),
+    ...(member === undefined ? {} : { member }),
     ...(database === undefined ? {} : { database }),
     sample: values.sample ?? false,
     ...(scale === undefined ? {} : { scale }),

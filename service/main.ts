@@ -1,15 +1,28 @@
 import { parseArguments, usage, UsageError } from './arguments.ts'
 import { FixtureError } from './fixture/schema.ts'
-import { developmentToken } from './options.ts'
+import { developmentToken, OptionsError, sampleMember } from './options.ts'
+import type { ServiceOptions } from './options.ts'
 import { startService } from './server.ts'
 
 /** The service as a program of its own. */
 
 function fail(thrown: unknown): never {
-  const wrongWords = thrown instanceof UsageError || thrown instanceof FixtureError
+  const wrongWords = thrown instanceof UsageError || thrown instanceof FixtureError || thrown instanceof OptionsError
   console.error(thrown instanceof Error ? thrown.message : String(thrown))
   if (thrown instanceof UsageError) console.error(`\n${usage}`)
   process.exit(wrongWords ? 2 : 1)
+}
+
+/** Whose token is which. */
+function tokenLines({ token = developmentToken, sample, member }: ServiceOptions): string[] {
+  const administrator = `The token ${token} is root’s, the administrator`
+  if (!sample) return [`${administrator}.`]
+  return [
+    `${administrator}, who is in no project of the sample.`,
+    member
+      ? `The token ${member.token} is ${member.username}’s, a member: sign in with it to see the sample.`
+      : `Add --member-token TOKEN to sign in as a member (${sampleMember}) and see the sample.`,
+  ]
 }
 
 try {
@@ -28,7 +41,7 @@ try {
   process.on('SIGTERM', close)
   process.on('SIGINT', close)
   // On standard error: the one line of standard output is what scripts wait for.
-  if (options.token === undefined) console.error(`The administrator's token is ${developmentToken}`)
+  for (const line of tokenLines(options)) console.error(line)
   console.log(`Service ready at ${service.url}`)
 } catch (thrown) {
   fail(thrown)

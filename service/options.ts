@@ -3,6 +3,17 @@ import type { Dialect } from './workspace.ts'
 /** The administrator's token where none is given. For trying and developing on one's own machine, and nothing else. */
 export const developmentToken = 'docket-development'
 
+/** The member of the sample whose eyes it is mostly seen through. */
+export const sampleMember = 'mira'
+
+/** A service cannot be started as the options say; the message is a sentence. */
+export class OptionsError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'OptionsError'
+  }
+}
+
 /** What a service is started with. All of it can cross to a worker thread but `clock` and `report`. */
 export interface ServiceOptions {
   /** 0 picks a free one. */
@@ -11,6 +22,8 @@ export interface ServiceOptions {
   readonly token?: string
   /** Private tokens of further users, by username. Who is not there yet is added. */
   readonly tokens?: Readonly<Record<string, string>>
+  /** A member of the sample, who must be there, and their private token. */
+  readonly member?: { readonly username: string; readonly token: string }
   /** A file; in memory when absent. */
   readonly database?: string
   /** Whether it holds the sample workspace. */

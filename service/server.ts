@@ -6,8 +6,9 @@ import { parseFixture } from './fixture/schema.ts'
 import { plant } from './fixture/plant.ts'
 import { startColleagues } from './live/colleagues.ts'
 import { larkspurScript } from './live/script/index.ts'
-import { developmentToken } from './options.ts'
+import { developmentToken, OptionsError } from './options.ts'
 import type { ServiceOptions } from './options.ts'
+import { whole } from './paging.ts'
 import { basePath, refuse, route } from './router.ts'
 import { awardEmojiRoutes } from './routes/award-emoji.ts'
 import { buildTriggerRoutes } from './routes/build-triggers.ts'
@@ -26,7 +27,7 @@ import { generateSample } from './sample/generate.ts'
 import type { SampleContent } from './sample/generate.ts'
 import { Store } from './store/store.ts'
 import { setPrivateToken } from './store/tokens.ts'
-import { findUserByName, insertUser } from './store/users.ts'
+import { findUserByName, insertUser, listUsers } from './store/users.ts'
 import { serveUploads } from './uploads.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -81,6 +82,24 @@ async function openStore(options: ServiceOptions): Promise<Store> {
   return store
 }
 
+/** Gives a member of the sample their token. What would let nobody in, or show nothing, is refused. */
+function giveMemberToken(store: Store, { username, token }: NonNullable<ServiceOptions['member']>): void {
+  const user = findUserByName(store, username)
+  if (user?.is_admin === 1) {
+    throw new OptionsError(
+      `The sample’s member cannot be ${username}, who is an administrator: that token is given with --token.`,
+    )
+  }
+  if (user?.state !== 'active') {
+    const members = listUsers(store, { active: true }, whole).rows.filter(({ is_admin }) => is_admin === 0)
+    const names = members.map((member) => member.username).sort()
+    const problem = user ? `blocks ${username}, who cannot sign in` : `has no member "${username}"`
+    // A file that was used before may hold something else than the sample.
+    throw new OptionsError(`The sample ${problem}. Its members are ${names.join(', ') || 'none'}.`)
+  }
+  setPrivateToken(store, user.id, token)
+}
+
 /** Puts into a new database what the options ask for. One that was used before keeps what it holds; only tokens are set. */
 function fill(store: Store, options: ServiceOptions, sample: SampleContent | null): void {
   const isNew = findUserByName(store, 'root') === undefined
@@ -92,6 +111,7 @@ function fill(store: Store, options: ServiceOptions, sample: SampleContent | nul
     for (const [username, token] of Object.entries(tokens)) {
       setPrivateToken(store, findUserByName(store, username)?.id ?? addUser(store, username, false), token)
     }
+    if (options.member) giveMemberToken(store, options.member)
   })
   if (isNew) store.settle()
 }
@@ -165,7 +185,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         script,
         interval: options.liveInterval ?? liveInterval,
         seed: options.liveSeed ?? 1,
-        except: ['root', ...Object.keys(options.tokens ?? {})],
+        except: ['root', ...Object.keys(options.tokens ?? {}), ...(options.member ? [options.member.username] : [])],
         report,
       })
     : null

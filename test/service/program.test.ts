@@ -61,6 +61,64 @@ describe('the program', () => {
     expect(ended.out).toMatch(/^Service ready at http:\/\/127\.0\.0\.1:\d+\/api\/v3\n$/)
   })
 
+  it('gives a member of the sample a token beside the administrator’s, and says whose is whose', async () => {
+    const words = ['--port', '0', '--sample', '--token', 'for-root', '--member-token', 'for-member']
+    const ended = await run(words, async (url) => {
+      const member = clientOf(url, 'for-member')
+      expect((await member.get('/user')).body).toMatchObject({ username: 'mira', is_admin: false })
+      expect((await member.get('/projects')).body.length).toBeGreaterThan(0)
+      expect((await member.get('/todos')).body.length).toBeGreaterThan(0)
+      const root = clientOf(url, 'for-root')
+      expect((await root.get('/user')).body).toMatchObject({ username: 'root', is_admin: true })
+      expect((await root.get('/projects')).body).toEqual([])
+    })
+    expect([ended.code, ended.out]).toEqual([0, expect.stringMatching(/^Service ready at \S+\n$/)])
+    expect(ended.err).toBe(
+      'The token for-root is root’s, the administrator, who is in no project of the sample.\n' +
+        'The token for-member is mira’s, a member: sign in with it to see the sample.\n',
+    )
+  })
+
+  it('gives the token to the member it is told', async () => {
+    const words = ['--port', '0', '--sample', '--member-token', 'for-member', '--member', 'ines']
+    const ended = await run(words, async (url) => {
+      expect((await clientOf(url, 'for-member').get('/user')).body).toMatchObject({ username: 'ines' })
+      expect((await clientOf(url, 'docket-development').get('/user')).body).toMatchObject({ username: 'root' })
+    })
+    expect(ended.err).toMatch(/^The token docket-development is root’s, .*\nThe token for-member is ines’s, /)
+  })
+
+  it('says how to get a token that sees the sample, and whose the only one is', async () => {
+    const sample = await run(['--port', '0', '--sample', '--token', 'for-root'])
+    expect(sample.err).toBe(
+      'The token for-root is root’s, the administrator, who is in no project of the sample.\n' +
+        'Add --member-token TOKEN to sign in as a member (mira) and see the sample.\n',
+    )
+    const empty = await run(['--port', '0', '--token', 'for-root'])
+    expect(empty.err).toBe('The token for-root is root’s, the administrator.\n')
+  })
+
+  it.each([
+    [['--member-token', 'm'], /^--member-token is for a member of the sample and needs --sample\.$/],
+    [['--sample', '--member', 'ines'], /^--member says whose --member-token is, and needs it\.$/],
+    [['--sample', '--member-token', ''], /^--member-token takes a token, and none was given\.$/],
+    [['--sample', '--member-token', 'm', '--member', ''], /^--member takes a username, and none was given\.$/],
+    [['--sample', '--token', 'same', '--member-token', 'same'], /^--token and --member-token are both "same"; /],
+    [['--sample', '--member-token', 'docket-development'], /^--member-token is "docket-development", which is the /],
+  ])('refuses %j', (words, sentence) => {
+    expect(() => parseArguments(words)).toThrow(sentence)
+  })
+
+  it.each([
+    ['nobody', /^The sample has no member "nobody"\. Its members are .*\bines\b.*, .*\bmira\b.*\.\n$/],
+    ['pavel', /^The sample blocks pavel, who cannot sign in\. Its members are (?!.*\bpavel\b).*\bmira\b/],
+    ['root', /^The sample’s member cannot be root, who is an administrator: that token is given with --token\.\n$/],
+  ])('refuses %s as a member of the sample', async (member, sentence) => {
+    const ended = await run(['--port', '0', '--sample', '--member-token', 'm', '--member', member])
+    expect([ended.code, ended.out]).toEqual([2, ''])
+    expect(ended.err).toMatch(sentence)
+  })
+
   it('explains what it cannot do and ends with 2', async () => {
     const bad = await run(['--port', 'many'])
     expect([bad.code, bad.out]).toEqual([2, ''])
@@ -74,11 +132,14 @@ describe('the program', () => {
   it('reads its command line whole', () => {
     expect(
       parseArguments(
-        '--port 1 --token t --database d --sample --scale 3 --latency 5 --no-todos --dialect real --live'.split(' '),
+        '--port 1 --token t --member-token m --member ines --database d --sample --scale 3 --latency 5 --no-todos --dialect real --live'.split(
+          ' ',
+        ),
       ),
     ).toEqual({
       port: 1,
       token: 't',
+      member: { username: 'ines', token: 'm' },
       database: 'd',
       sample: true,
       scale: 3,

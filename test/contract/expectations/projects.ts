@@ -34,6 +34,7 @@ const list = (name: string, path: string, as: string, more: Partial<Expectation>
     absent: none('it names nothing by id'),
     ...(more.access ? { access: more.access } : {}),
     ...(more.refused ? { refused: more.refused } : {}),
+    ...(more.noCredentials ? { noCredentials: more.noCredentials } : {}),
   })
 
 const fresh = async (world: World): Promise<Values> => ({ id: await world.newProject() })
