@@ -3,7 +3,7 @@ import { forbidden, notFound, recordNotFound } from './errors.ts'
 import { findGroup } from './store/groups.ts'
 import type { NamespaceRow } from './store/groups.ts'
 import { findIssue } from './store/issues.ts'
-import type { ConfidentialityFilter, IssueRow } from './store/issues.ts'
+import type { IssueRow } from './store/issues.ts'
 import { levelIn, levelInGroup, levels } from './store/members.ts'
 import { findMergeRequest } from './store/merge-requests.ts'
 import type { MergeRequestRow } from './store/merge-requests.ts'
@@ -88,16 +88,10 @@ export function visibleMergeRequest(store: Store, caller: Caller, project: Proje
   return mergeRequest
 }
 
-/** What to leave out of a list of issues for this user; null when they may see all of these projects' issues. */
-export function confidentiality(
-  store: Store,
-  user: UserRow,
-  projects: readonly ProjectRow[],
-): ConfidentialityFilter | null {
+/** From whom a list hides confidential issues; null when this user sees all of these projects' issues. */
+export function confidentiality(store: Store, user: UserRow, projects: readonly ProjectRow[]): Viewer | null {
   const viewer = viewerOf(user)
-  const open = projects.filter((project) => sees(store, viewer, project, 'confidential'))
-  if (open.length === projects.length) return null
-  return { userId: user.id, exceptProjectIds: open.map(({ id }) => id) }
+  return projects.every((project) => sees(store, viewer, project, 'confidential')) ? null : viewer
 }
 
 /** Projects are created in one's own namespace, and by masters in a group's. */

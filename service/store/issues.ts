@@ -1,5 +1,7 @@
 import { listRows } from './listing.ts'
 import type { Listed, Window } from './listing.ts'
+import { seenThoughConfidential } from './sight.ts'
+import type { Viewer } from './sight.ts'
 import type { Store, Value } from './store.ts'
 
 export interface IssueRow {
@@ -93,16 +95,10 @@ export type IssueScope =
   | { readonly kind: 'author'; readonly userId: number; readonly projectIds: readonly number[] | null }
   | { readonly kind: 'milestone'; readonly milestoneId: number }
 
-/** Whose eyes a list is for: confidential issues are hidden from them but for their own and those of these projects. */
-export interface ConfidentialityFilter {
-  readonly userId: number
-  readonly exceptProjectIds: readonly number[]
-}
-
 export interface IssueFilter {
   readonly scope: IssueScope
-  /** Null when the caller may see all of them. */
-  readonly hideConfidential: ConfidentialityFilter | null
+  /** From whom confidential ones are hidden; null when the caller sees all of them. */
+  readonly hideConfidential: Viewer | null
   readonly iid?: number | undefined
   readonly state: 'opened' | 'closed' | 'all'
   readonly labels: readonly string[]
@@ -152,11 +148,9 @@ export function listIssues(store: Store, filter: IssueFilter, window: Window): L
   const { index, where, values } = scopeConditions(filter.scope, filter.order)
   where.push('deleted_at IS NULL')
   if (filter.hideConfidential) {
-    where.push(
-      '(confidential = 0 OR author_id = ? OR assignee_id = ? OR project_id IN (SELECT value FROM json_each(?)))',
-    )
-    const { userId, exceptProjectIds } = filter.hideConfidential
-    values.push(userId, userId, JSON.stringify(exceptProjectIds))
+    const sight = seenThoughConfidential(filter.hideConfidential)
+    where.push(sight.text)
+    values.push(...sight.values)
   }
   if (filter.state === 'closed') where.push(`state = 'closed'`)
   if (filter.state === 'opened') where.push(`state IN ('opened', 'reopened')`)
