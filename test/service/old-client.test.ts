@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startService, type Service } from '../../service/server.ts'
+import type { Dialect } from '../../service/workspace.ts'
 
 /**
  * A client for this API written by others in the days of version 3 (`gitlab` 1.x of the package registry), with its own
@@ -25,9 +26,10 @@ function ask<T = Row>(model: string, name: string, ...args: unknown[]): Promise<
   return new Promise((resolve) => owner[name]?.call(owner, ...args, (answer: T) => resolve(answer)))
 }
 
-beforeEach(async () => {
+const start = async (dialect: Dialect): Promise<void> => {
   service = await startService({
     port: 0,
+    dialect,
     token: 'admin-token',
     fixture: {
       users: ['ada', 'ben'],
@@ -46,11 +48,13 @@ beforeEach(async () => {
     },
   })
   client = connect({ url: service.url, token: 'token-ada' })
-})
+}
 
 afterEach(() => service.close())
 
-describe('a client of the days of version 3', () => {
+describe.each<Dialect>(['contract', 'real'])('a client of the days of version 3 in the %s dialect', (dialect) => {
+  beforeEach(() => start(dialect))
+
   it('finds who it is, its projects and groups', async () => {
     expect(await ask('users', 'current')).toMatchObject({ username: 'ada' })
     const projects = await ask<Row[]>('projects', 'all')
