@@ -10,7 +10,9 @@ import { readSnippet } from '../cache/snippets.ts'
 import { readTodoRecord } from '../cache/todos.ts'
 import type { ReadableUserDatabase } from './database.ts'
 import { kindOf } from './kinds.ts'
-import { listLane, readUnsettledEdit, type EditBase } from './queue.ts'
+import { knownBeside } from './known.ts'
+import type { Seen } from './merge.ts'
+import { listLane, readUnsettledEdit, type EditBase, type QueuedEdit } from './queue.ts'
 import { named, serviceIdOf, withServiceNames, type FindServiceName } from './references.ts'
 import { readLocalId, readServiceName } from './service-names.ts'
 
@@ -42,21 +44,37 @@ export class Bases {
     const rows = new FoldedRows(this.#cache, this.#ownUserId)
     try {
       const bare = { projectId: 0, projectPath: '', iid: 0, title: '', state: '', ...(item && { item }) }
-      const lane = kindOf(edit).lane(edit, bare, 0)
-      for (const queued of listLane(this.#user, lane)) {
-        const waiting = withServiceNames(queued, this.#find).queued
-        kindOf(waiting.edit).fold(rows, waiting.edit, waiting)
-      }
-      const inCache = named(edit, '', this.#find).named
-      const seen = kindOf(inCache).seen?.(rows, inCache)
+      const waiting = listLane(this.#user, kindOf(edit).lane(edit, bare, 0))
+      const seen = this.#seenBehind(rows, edit, waiting)
       return {
         ...this.#about(rows, kind, id, item),
         ...(item && !isNoteableKind(kind) && { item }),
-        ...(seen && { seen }),
+        ...(seen && { seen, known: knownBeside(edit, seen, waiting) }),
       }
     } finally {
       rows.clear()
     }
+  }
+
+  /** What stands now before a waiting edit, in the fields that it changes, whatever the user saw when they made it. */
+  before({ edit, lane, position }: QueuedEdit): Seen {
+    const rows = new FoldedRows(this.#cache, this.#ownUserId)
+    try {
+      const earlier = listLane(this.#user, lane).filter((other) => other.position < position)
+      return this.#seenBehind(rows, edit, earlier) ?? {}
+    } finally {
+      rows.clear()
+    }
+  }
+
+  /** What is seen of the fields that an edit changes, behind others. */
+  #seenBehind(rows: FoldedRows, edit: Edit, others: readonly QueuedEdit[]): Seen | undefined {
+    for (const queued of others) {
+      const waiting = withServiceNames(queued, this.#find).queued
+      kindOf(waiting.edit).fold(rows, waiting.edit, waiting)
+    }
+    const inCache = named(edit, '', this.#find).named
+    return kindOf(inCache).seen?.(rows, inCache)
   }
 
   /** What an edit is about: itself, what its note stands under, or the item its todo is about. */

@@ -45,12 +45,14 @@ export interface KindOfEdit<K extends EditKind> {
   readonly refusal?: (edit: EditOf<K>, base: EditBase) => string | null
   /** What the user sees now of the fields it changes. */
   readonly seen?: (rows: FoldedRows, edit: EditOf<K>) => Seen
+  /** What it makes of fields that are compared with the service's before they are sent, given what stood there. */
+  readonly brings?: (edit: EditOf<K>, before: Seen) => Seen
   /** Makes of the rows what they will be. */
   readonly fold: (rows: FoldedRows, edit: EditOf<K>, queued: QueuedEdit) => void
   /** What takes it back when the service has it; null where the service has no way back. */
   readonly inverse: (edit: EditOf<K>, base: EditBase, made: Made) => Edit | null
-  /** Takes up a later edit of the same lane, if that was never sent either. */
-  readonly takeUp?: (edit: EditOf<K>, base: EditBase, later: Edit) => Coalesced<K>
+  /** Takes up a later edit of the same lane, if that was never sent either. `before`: what stands now where it comes in. */
+  readonly takeUp?: (edit: EditOf<K>, before: Seen, later: Edit) => Coalesced<K>
   /** What is wanted after the user has chosen, with what the others have as what was seen; null: nothing any more. */
   readonly resolve?: (edit: EditOf<K>, chosen: Chosen, theirs: Chosen) => Edit | null
 }

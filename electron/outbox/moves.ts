@@ -3,7 +3,8 @@ import type { ConflictField } from '../../shared/model/rows.ts'
 import type { Made } from '../cache/landed.ts'
 import { statement } from '../database/statement.ts'
 import type { WritableUserDatabase } from './database.ts'
-import { isFirst, localIdOf, unsettled, type Remarks } from './queue.ts'
+import { letOthersKnow } from './known.ts'
+import { isFirst, localIdOf, readUnsettledEdit, unsettled, type Remarks } from './queue.ts'
 
 /** The moves of an edit's state. Each is on disk when it returns, unless it runs in a transaction. */
 
@@ -82,11 +83,13 @@ export interface Outcome {
 /** The service has it. */
 export function retire(user: WritableUserDatabase, id: number, at: number, { made, remarks = null }: Outcome): void {
   user.transaction(() => {
+    const landed = readUnsettledEdit(user, id)
     statement(
       user,
       `UPDATE edits SET state = 'landed', error = NULL, conflict = NULL, ended_at = ?, remarks = ?
        WHERE id = ? AND ${unsettled}`,
     ).run(at, remarks && JSON.stringify(remarks), id)
+    if (landed) letOthersKnow(user, landed)
     if (made) {
       statement(
         user,

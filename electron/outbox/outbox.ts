@@ -11,6 +11,7 @@ import { giveUp, rejectOrphans, restoreWithDependents } from './giving-up.ts'
 import { redo, remember, stepOf, undo, type Step, type Undone } from './history.ts'
 import type { Chosen } from './kind-of-edit.ts'
 import { kindOf } from './kinds.ts'
+import { letOthersDoubt } from './known.ts'
 import { changedMarks, marked, readMarks, saveMarks, type MarkTarget } from './marks.ts'
 import type { Seen } from './merge.ts'
 import * as moves from './moves.ts'
@@ -166,7 +167,8 @@ export class Outbox {
   resolve(id: number, chosen: Chosen): void {
     const { user, now } = this.#options
     user.transaction(() => {
-      const { edit, base, conflict } = this.#resting(id)
+      const queued = this.#resting(id)
+      const { edit, base, conflict } = queued
       const theirs = Object.fromEntries(
         (conflict ?? []).map((field) => [field.field, asField(field.field, field.theirs)]),
       )
@@ -174,7 +176,11 @@ export class Outbox {
       const wanted = conflict === null ? null : (kindOf(edit).resolve?.(edit, given, theirs) ?? null)
       if (conflict === null) throw AppFailure.of('invalid', 'This edit is not in conflict.')
       if (wanted === null) moves.discard(user, id, now())
-      else this.#replace(id, wanted, { ...base, seen: { ...base.seen, ...theirs } })
+      else {
+        const both = { seen: { ...base.seen, ...theirs }, known: { ...base.known, ...theirs } }
+        this.#replace(id, wanted, { ...base, ...both })
+      }
+      letOthersDoubt(user, queued, Object.keys(theirs))
     })()
   }
 

@@ -20,6 +20,8 @@ export interface EditBase {
   readonly item?: { readonly kind: NoteableKind; readonly id: number }
   /** What they saw of the fields that it changes. */
   readonly seen?: Seen
+  /** What of that the service had, so far as they knew: without what their own waiting edits made of it (known.ts). */
+  readonly known?: Seen
 }
 
 /** An edit that is not on the service yet. Times are milliseconds since 1970. */
@@ -138,6 +140,11 @@ export function changeEdit(
   addNeeds(user, id, needs)
 }
 
+/** What is known of the service has changed, and with it what an edit is compared with. */
+export function rebase(user: WritableUserDatabase, id: number, base: EditBase): void {
+  statement(user, `UPDATE edits SET base = ?, version = version + 1 WHERE id = ?`).run(JSON.stringify(base), id)
+}
+
 function addNeeds(user: WritableUserDatabase, id: number, needs: readonly number[]): void {
   const need = statement(user, `INSERT INTO edit_dependencies (edit, needs) VALUES (?, ?) ON CONFLICT DO NOTHING`)
   // One that makes something may name it itself, and needs nothing for that.
@@ -157,6 +164,12 @@ export function lastUntouched(user: ReadableUserDatabase, lane: string): QueuedE
 export function listLane(user: ReadableUserDatabase, lane: string): QueuedEdit[] {
   const records = statement(user, `SELECT * FROM edits WHERE lane = ? AND ${unsettled} ORDER BY position`).all(lane)
   return (records as EditRecord[]).map(queuedOf)
+}
+
+/** The edits of a lane that were given up and may be restored. */
+export function listLaneGivenUp(user: ReadableUserDatabase, lane: string): EndedEdit[] {
+  const records = statement(user, `SELECT * FROM edits WHERE lane = ? AND state IN ('discarded', 'undone')`).all(lane)
+  return (records as EditRecord[]).map(endedOf)
 }
 
 /** All edits that are not on the service yet, in the order in which they were made or put by the user. */

@@ -43,12 +43,13 @@ export function withServiceNames(
   queued: QueuedEdit,
   find: FindServiceName,
 ): { readonly queued: QueuedEdit; readonly isWhole: boolean } {
-  const { item, seen, projectPath } = queued.base
+  const { item, seen, known, projectPath } = queued.base
   const edit = named(queued.edit, projectPath, find)
   const base = {
     ...queued.base,
     ...(item && { item: { ...item, id: serviceIdOf(find, item.kind, item.id) } }),
     ...(seen && { seen: named(seen, projectPath, find).named }),
+    ...(known && { known: named(known, projectPath, find).named }),
   }
   return { queued: { ...queued, edit: edit.named, base }, isWhole: edit.isWhole }
 }

@@ -4,9 +4,10 @@ import { partsOf } from '../../shared/model/key.ts'
 import type { Bases } from './bases.ts'
 import type { WritableUserDatabase } from './database.ts'
 import { kindOf } from './kinds.ts'
+import { knownWhenWritten } from './known.ts'
 import type { Seen } from './merge.ts'
 import { discard } from './moves.ts'
-import { addEdit, changeEdit, lastUntouched, localIdOf, type QueuedEdit } from './queue.ts'
+import { addEdit, changeEdit, lastUntouched, localIdOf, type EditBase, type QueuedEdit } from './queue.ts'
 import { neededEdits, withLocalIds } from './references.ts'
 import { readLocalId } from './service-names.ts'
 
@@ -41,13 +42,13 @@ export interface SubmitContext {
 export function submit(given: Edit, { user, bases, now, hold }: SubmitContext, writtenOn: Seen = {}): Submitted {
   const edit = withLocalIds(given, (kind, id) => readLocalId(user, kind, id))
   const found = bases.of(edit)
-  const base = found.seen ? { ...found, seen: { ...found.seen, ...ofFields(found.seen, writtenOn) } } : found
+  const base = writtenWhen(found, writtenOn)
   const { account } = partsOf(edit.target)
   const kind = kindOf(edit)
   const refusal = kind.refusal?.(edit, base) ?? null
   if (refusal !== null) throw AppFailure.of('method_not_allowed', refusal)
   const last = lastUntouched(user, kind.lane(edit, base, 0))
-  const taken = last ? takeUp(user, last, edit, base.seen, now) : null
+  const taken = last ? takeUp(user, last, bases.before(last), edit, base, now) : null
   if (taken !== null) {
     const inverse = kind.inverse(edit, found, { account, localId: localIdOf(taken) })
     return { id: taken, edit, inverse, isTakenUp: true }
@@ -69,26 +70,36 @@ export function heldUntil(edit: Edit, { now, hold }: Pick<SubmitContext, 'now' |
   return kindOf(edit).final ? now + hold : null
 }
 
-/** Of what was seen only the fields that an edit changes. */
-function ofFields(fields: Seen, seen: Seen): Seen {
-  return Object.fromEntries(Object.entries(seen).filter(([field]) => field in fields))
+/** What the user saw, in fields of which they began to write earlier what they saw then. */
+function writtenWhen(found: EditBase, writtenOn: Seen): EditBase {
+  const { seen: shown, known = {} } = found
+  if (!shown) return found
+  const seen = { ...shown, ...Object.fromEntries(Object.entries(writtenOn).filter(([field]) => field in shown)) }
+  return { ...found, seen, known: knownWhenWritten(known, shown, writtenOn) }
 }
 
 /** Lets an edit that was never sent take up a later one. Answers its id, or null when they stay apart. */
 function takeUp(
   user: WritableUserDatabase,
   last: QueuedEdit,
+  before: Seen,
   later: Edit,
-  seen: QueuedEdit['base']['seen'],
+  laterBase: EditBase,
   now: number,
 ): number | null {
-  const both = kindOf(last.edit).takeUp?.(last.edit, last.base, later) ?? 'apart'
+  const both = kindOf(last.edit).takeUp?.(last.edit, before, later) ?? 'apart'
   if (both === 'apart') return null
   if (both === 'nothing') discard(user, last.id, now, 'undone')
   else {
-    // What was seen first of a field is what the service had; of a field that is new to the edit, what is seen now.
-    const base = kindOf(last.edit).seen ? { ...last.base, seen: { ...seen, ...last.base.seen } } : last.base
-    changeEdit(user, last.id, both, base, neededEdits(both))
+    changeEdit(user, last.id, both, bothBases(last, laterBase), neededEdits(both))
   }
   return last.id
+}
+
+/** What was seen first of a field counts; of a field that is new to the edit, what is seen now. */
+function bothBases({ edit, base }: QueuedEdit, later: EditBase): EditBase {
+  if (!kindOf(edit).seen) return base
+  const { seen = {}, known = {} } = base
+  const newlyKnown = Object.entries(later.known ?? {}).filter(([field]) => !(field in seen))
+  return { ...base, seen: { ...later.seen, ...seen }, known: { ...Object.fromEntries(newlyKnown), ...known } }
 }

@@ -58,6 +58,9 @@ export const createIssue: KindOfEdit<'createIssue'> = {
   text: ({ description, title }) => (description === '' ? title : description),
   withText: (edit, text) => (edit.description === '' ? { ...edit, title: text } : { ...edit, description: text }),
   makes: 'issue',
+  brings: ({ title, description, assigneeId, milestoneId, dueDate, confidential }) => {
+    return { title, description, assigneeId, milestoneId, dueDate, confidential }
+  },
   final: true,
   changes: [],
   lane: (_edit, _base, id) => `issue/${localIdOf(id)}`,

@@ -151,6 +151,11 @@ export const changeItem: KindOfEdit<'changeItem'> = {
   changes: activityFields,
   lane: laneOfItem,
   seen: (rows, { target, fields }) => seenOf(rows, target, fieldsOf(fields)),
+  // Labels are added and removed, whatever others have done to them.
+  brings: ({ fields }) =>
+    Object.fromEntries(
+      fieldsOf(fields).flatMap((field) => (field === 'labels' ? [] : [[field, fields[field] ?? null]])),
+    ),
   fold: (rows, edit, queued) => foldItem(rows, edit, queued, (item) => changedColumns(item, edit.fields)),
   inverse: ({ target, fields }, { seen = {} }) => ({ kind: 'changeItem', target, fields: backTo(fields, seen) }),
   takeUp: (edit, _base, later) =>
@@ -174,11 +179,10 @@ export const changeState: KindOfEdit<'changeState'> = {
   fold: (rows, edit, queued) =>
     foldItem(rows, edit, queued, () => ({ state: edit.state, is_open: edit.state === 'opened' ? 1 : 0 })),
   inverse: ({ target, state }) => ({ kind: 'changeState', target, state: state === 'closed' ? 'opened' : 'closed' }),
-  takeUp: (edit, { seen }, later) => {
+  takeUp: (edit, { state }, later) => {
     if (later.kind !== 'changeState') return 'apart'
     if (later.state === edit.state) return edit
-    const before = seen?.['state'] === 'reopened' ? 'opened' : seen?.['state']
-    return later.state === before ? 'nothing' : { ...edit, state: later.state }
+    return later.state === (state === 'reopened' ? 'opened' : state) ? 'nothing' : { ...edit, state: later.state }
   },
 }
 
@@ -189,14 +193,17 @@ export const toggleTaskKind: KindOfEdit<'toggleTask'> = {
   changes: ['description'],
   lane: laneOfItem,
   seen: (rows, { target }) => seenOf(rows, target, ['description']),
+  brings: (edit, { description }) => ({
+    description: toggleTask(String(description ?? ''), edit, edit.checked) ?? description ?? null,
+  }),
   fold: (rows, edit, queued) =>
     foldItem(rows, edit, queued, (item) => ({
       description: toggleTask(String(item.description ?? ''), edit, edit.checked) ?? item.description,
     })),
   inverse: (edit) => ({ ...edit, checked: !edit.checked }),
-  takeUp: (edit, { seen }, later) => {
+  takeUp: (edit, { description }, later) => {
     if (later.kind !== 'toggleTask' || later.line !== edit.line || later.occurrence !== edit.occurrence) return 'apart'
-    const before = String(seen?.['description'] ?? '')
+    const before = String(description ?? '')
     return toggleTask(before, edit, later.checked) === before ? 'nothing' : { ...edit, checked: later.checked }
   },
   // The line is gone: what was chosen stands for the whole text.
@@ -223,9 +230,9 @@ export const follow: KindOfEdit<'follow'> = {
     if (item) rows.putItem(kind, { ...item, subscribed: following ? 1 : 0 })
   },
   inverse: (edit) => ({ ...edit, following: !edit.following }),
-  takeUp: (edit, { seen }, later) => {
+  takeUp: (edit, { following }, later) => {
     if (later.kind !== 'follow') return 'apart'
-    return later.following === seen?.['following'] ? 'nothing' : { ...edit, following: later.following }
+    return later.following === following ? 'nothing' : { ...edit, following: later.following }
   },
 }
 

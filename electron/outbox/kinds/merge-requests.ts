@@ -12,6 +12,9 @@ export const createMergeRequest: KindOfEdit<'createMergeRequest'> = {
   text: ({ description, title }) => (description === '' ? title : description),
   withText: (edit, text) => (edit.description === '' ? { ...edit, title: text } : { ...edit, description: text }),
   makes: 'mergeRequest',
+  brings: ({ title, description, assigneeId, milestoneId, targetBranch }) => {
+    return { title, description, assigneeId, milestoneId, targetBranch }
+  },
   final: true,
   changes: [],
   lane: (_edit, _base, id) => `mergeRequest/${localIdOf(id)}`,

@@ -18,6 +18,7 @@ export const comment: KindOfEdit<'comment'> = {
   text: ({ body }) => body,
   withText: (edit, body) => ({ ...edit, body }),
   makes: 'note',
+  brings: ({ body }) => ({ body }),
   final: true,
   changes: [],
   lane: laneOfItem,
@@ -50,6 +51,7 @@ export const editComment: KindOfEdit<'editComment'> = {
   changes: [],
   lane: laneOfNote,
   seen: (rows, { target }) => ({ body: String(rows.readNote(partsOf(target).id)?.body ?? '') }),
+  brings: ({ body }) => ({ body }),
   fold: (rows, { target, body }) => {
     const note = rows.readNote(partsOf(target).id)
     if (note) rows.putNote({ ...note, body })
@@ -107,8 +109,8 @@ export const award: KindOfEdit<'award'> = {
     if (item) rows.putItem(kind, { ...item, [column]: Math.max(0, Number(item[column]) + (awarded ? 1 : -1)) })
   },
   inverse: (edit) => ({ ...edit, awarded: !edit.awarded }),
-  takeUp: (edit, { seen }, later) => {
+  takeUp: (edit, { awarded }, later) => {
     if (later.kind !== 'award' || later.target !== edit.target || later.name !== edit.name) return 'apart'
-    return later.awarded === seen?.['awarded'] ? 'nothing' : { ...edit, awarded: later.awarded }
+    return later.awarded === awarded ? 'nothing' : { ...edit, awarded: later.awarded }
   },
 }

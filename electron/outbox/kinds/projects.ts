@@ -120,6 +120,7 @@ export const createMilestone: KindOfEdit<'createMilestone'> = {
   text: ({ description }) => (description === '' ? null : description),
   withText: (edit, description) => ({ ...edit, description }),
   makes: 'milestone',
+  brings: ({ title, description, dueDate, startDate }) => ({ title, description, dueDate, startDate, state: 'active' }),
   final: true,
   changes: [],
   lane: (_edit, _base, id) => `milestone/${localIdOf(id)}`,
@@ -177,6 +178,7 @@ export const changeMilestone: KindOfEdit<'changeMilestone'> = {
     if (!milestone) return {}
     return Object.fromEntries(Object.keys(milestoneFields(edit)).map((name) => [name, milestone[name as 'title']]))
   },
+  brings: milestoneFields,
   fold: (rows, edit) => {
     const milestone = rows.readMilestone(partsOf(edit.target).id)
     if (milestone) rows.putMilestone({ ...milestone, ...milestoneFields(edit) })

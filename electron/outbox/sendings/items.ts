@@ -11,6 +11,7 @@ import type { ItemKind } from '../../cache/items.ts'
 import { storeMergeRequest } from '../../cache/merge-requests.ts'
 import type { Arrival } from '../../cache/revision.ts'
 import { fieldsInWords, fieldsOf } from '../kinds/items.ts'
+import { comparedWith } from '../known.ts'
 import { isSame, mergeLabels, type FieldToMerge, type FieldValue } from '../merge.ts'
 import type { QueuedEdit } from '../queue.ts'
 import {
@@ -113,7 +114,6 @@ async function prepareChange(
 ): Promise<Landing | Prepared<Change> | Conflict> {
   const { kind, id } = partsOf(edit.target)
   const item = await readItem(context, kind, id, base.projectId)
-  const seen = base.seen ?? {}
   const fields = fieldsOf(edit.fields).map((field): FieldToMerge => {
     const theirs = valueOf(item, field)
     if (field === 'labels' && edit.fields.labels) {
@@ -121,7 +121,7 @@ async function prepareChange(
       return { field, base: theirs, theirs, mine: mergeLabels(theirs as readonly string[], edit.fields.labels) }
     }
     const mine = edit.fields[field] as FieldValue
-    return { field, base: seen[field] ?? null, theirs, mine, isText: field === 'description' }
+    return { field, base: comparedWith(base, field), theirs, mine, isText: field === 'description' }
   })
   return prepareMerge(fields, landedItem(item), (changes) => ({ before: item, ...changes }))
 }

@@ -11,6 +11,7 @@ import {
 import type { ReadPage } from '../../api/walk.ts'
 import { storeMilestone } from '../../cache/milestones.ts'
 import { milestoneFieldNames } from '../kinds/projects.ts'
+import { comparedWith } from '../known.ts'
 import { isSame, type FieldToMerge, type FieldValue } from '../merge.ts'
 import type { QueuedEdit } from '../queue.ts'
 import {
@@ -131,7 +132,7 @@ async function prepareChange(
     const mine = edit[field]
     if (mine === undefined) return []
     // There are two states: whoever changed it from what the user saw made it what the user wants.
-    const seen = field === 'state' ? before.state : (base.seen?.[field] ?? null)
+    const seen = field === 'state' ? before.state : comparedWith(base, field)
     return [{ field, base: seen, theirs: before[field], mine, isText: field === 'description' }]
   })
   return prepareMerge(fields, landedMilestone(before), (changes) => ({ before, ...changes }))

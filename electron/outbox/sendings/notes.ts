@@ -8,6 +8,7 @@ import { readLast } from '../../api/walk.ts'
 import { storeAwards } from '../../cache/award-emoji.ts'
 import { isItemKind } from '../../cache/inbox-facts.ts'
 import { newestNoteId, removeNote, storeNote } from '../../cache/notes.ts'
+import { comparedWith } from '../known.ts'
 import type { QueuedEdit } from '../queue.ts'
 import {
   lookByPreparing,
@@ -145,7 +146,7 @@ async function prepareEditing(
 ): Promise<Landing | Prepared<NewBody> | Conflict> {
   const on = noteableOfNote(queued.base)
   const note = await requestsOf(context, on).read(partsOf(edit.target).id)
-  const base = queued.base.seen?.['body'] ?? null
+  const base = comparedWith(queued.base, 'body')
   const field = { field: 'body', base, theirs: note.body, mine: edit.body, isText: true }
   return prepareMerge([field], landedNote(on, note), ({ values, merged }) => ({
     body: String(values['body']),

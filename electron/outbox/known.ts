@@ -1,0 +1,88 @@
+import { keyOf, partsOf, type Key, type Kind } from '../../shared/model/key.ts'
+import type { WritableUserDatabase } from './database.ts'
+import { kindOf } from './kinds.ts'
+import { isSame, type FieldValue, type Seen } from './merge.ts'
+import { listLane, listLaneGivenUp, localIdOf, rebase, type EditBase, type QueuedEdit } from './queue.ts'
+
+/**
+ * What an edit is compared with when it is sent, so that changes by others are found and nothing else is taken for one.
+ *
+ * The user sees their own waiting edits as if they had arrived, and each of those may yet be given up, moved, rewritten or
+ * restored. So what they saw of a field (`seen`) is not what the service will have before the edit. What it had without their
+ * own edits (`known`) does not depend on any of them. It changes only when one of them arrives: then that is what the service has.
+ */
+
+type Waiting = Pick<QueuedEdit, 'id' | 'edit' | 'base'>
+
+/** The value with which a field is compared: what others have made of that since is theirs. */
+export function comparedWith({ seen = {}, known = {} }: EditBase, field: string): FieldValue {
+  return (field in known ? known[field] : seen[field]) ?? null
+}
+
+/**
+ * What the service has of the fields that an edit changes, so far as the user knows: what they see, or what an edit is
+ * compared with that waits and changes the same field.
+ *
+ * @param waiting edits of the same lane that are not on the service, in their order
+ */
+export function knownBeside(edit: QueuedEdit['edit'], seen: Seen, waiting: readonly Waiting[]): Seen {
+  const before = waiting.filter((other) => kindOf(other.edit).brings && thingOf(other) === edit.target)
+  return Object.fromEntries(
+    fieldsBrought(edit, seen).map((field): [string, FieldValue] => {
+      const earlier = before.find(({ base: { seen: saw = {}, known = {} } }) => field in saw || field in known)
+      return [field, earlier ? comparedWith(earlier.base, field) : (seen[field] ?? null)]
+    }),
+  )
+}
+
+/**
+ * What remains of `known` when words were begun before what is shown now: of those fields only what was seen then says
+ * what is compared.
+ */
+export function knownWhenWritten(known: Seen, shown: Seen, writtenOn: Seen): Seen {
+  return without(known, (field) => field in writtenOn && !isSame(writtenOn[field] ?? null, shown[field] ?? null))
+}
+
+/** An edit has arrived: what it made of its fields is what the service has, for all others that change the same. */
+export function letOthersKnow(user: WritableUserDatabase, landed: QueuedEdit): void {
+  const { brings } = kindOf(landed.edit)
+  if (!brings) return
+  for (const { id, base } of othersOfThing(user, landed)) {
+    const { known } = base
+    if (!known) continue
+    const brought = Object.entries(brings(landed.edit, known)).filter(([field]) => field in known)
+    if (brought.length > 0) rebase(user, id, { ...base, known: { ...known, ...Object.fromEntries(brought) } })
+  }
+}
+
+/**
+ * The user has chosen between their words and those of others. All other edits of the same were made before they knew
+ * those: they are compared with what was seen then.
+ */
+export function letOthersDoubt(user: WritableUserDatabase, resolved: QueuedEdit, fields: readonly string[]): void {
+  for (const { id, base } of othersOfThing(user, resolved)) {
+    if (base.known) rebase(user, id, { ...base, known: without(base.known, (field) => fields.includes(field)) })
+  }
+}
+
+/** The other edits that change the same thing: those that are not on the service, and those that were given up and may be restored. */
+function othersOfThing(user: WritableUserDatabase, edit: QueuedEdit): Waiting[] {
+  const thing = thingOf(edit)
+  return [...listLane(user, edit.lane), ...listLaneGivenUp(user, edit.lane)].filter(
+    (other) => other.id !== edit.id && thingOf(other) === thing,
+  )
+}
+
+/** What an edit changes fields of: what it makes, or what it is done to. */
+function thingOf({ id, edit }: Waiting): Key<Kind> {
+  const { makes, brings } = kindOf(edit)
+  return makes && brings ? keyOf(partsOf(edit.target).account, makes, localIdOf(id)) : edit.target
+}
+
+function fieldsBrought(edit: QueuedEdit['edit'], seen: Seen): string[] {
+  return Object.keys(kindOf(edit).brings?.(edit, seen) ?? {})
+}
+
+function without(fields: Seen, isLeftOut: (field: string) => boolean): Seen {
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => !isLeftOut(field)))
+}

@@ -1,0 +1,271 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startService, type Service } from '../../service/server.ts'
+import { parseEdit, type EditKind } from '../../shared/edit.ts'
+import { keyOf, partsOf, type Key } from '../../shared/model/key.ts'
+import type { IssueRow } from '../../shared/model/rows.ts'
+import { askService } from '../support/asking.ts'
+import { startMisbehavingProxy, type MisbehavingProxy } from '../support/misbehaving-proxy.ts'
+import { TestOutbox } from '../support/outbox.ts'
+
+/**
+ * One thing changed several times while it waits, with second thoughts in between. Of what the user does not see any more
+ * nothing may be left in what a later change is compared with: nobody else changed anything, so nothing is in conflict, and
+ * what the screen shows is what arrives.
+ */
+
+const fixture = {
+  users: ['ada', 'ben'],
+  groups: [{ path: 'tools', members: { ada: 'owner', ben: 'developer' } }],
+  projects: [
+    {
+      path: 'tools/anvil',
+      milestones: ['Spring'],
+      issues: [
+        {
+          title: 'One',
+          description: 'First line\n\n- [ ] saw\n\nLast line',
+          notes: [{ author: 'ada', body: 'Here too' }],
+        },
+      ],
+    },
+  ],
+}
+
+let service: Service
+let proxy: MisbehavingProxy
+let outbox: TestOutbox
+let project: Key<'project'>
+let issue: Key<'issue'>
+let note: Key<'note'>
+
+beforeEach(async () => {
+  service = await startService({ port: 0, fixture })
+  const direct = service.url.replace(/\/api\/v3$/, '')
+  proxy = await startMisbehavingProxy(direct)
+  outbox = await TestOutbox.open({ address: proxy.address, token: 'token-ada' }, direct)
+  project = outbox.reader.listProjects(undefined).keys[0] as Key<'project'>
+  issue = outbox.reader.listItems('issue', { state: 'all' }).keys[0] as Key<'issue'>
+  note = outbox.reader.listThread(issue).keys[0] as Key<'note'>
+})
+
+afterEach(async () => {
+  await service.close()
+})
+
+const submit = (given: { readonly kind: EditKind; readonly [field: string]: unknown }) =>
+  outbox.keeper.submitEdit(parseEdit(given))
+const say = (body: string) => submit({ kind: 'editComment', target: note, body })
+const change = (fields: object, target: Key = issue) => submit({ kind: 'changeItem', target, fields })
+/** So that the next change is not taken up by the one before. */
+const apart = () => submit({ kind: 'award', target: issue, name: 'tada', awarded: true })
+const ask = <T>(method: string, path: string, body?: unknown, token = 'token-ben') =>
+  askService<T>(service, token, method, path, body)
+const pathOf = (key: Key = issue) => `/projects/${partsOf(project).id}/issues/${partsOf(key).id}`
+const shown = () => outbox.reader.readRows([issue])[0] as IssueRow
+const shownText = () => outbox.reader.readItem(issue).item.description
+
+async function arrived(): Promise<{ title: string; description: string; state: string; comments: string[] }> {
+  const { title, description, state } = await ask<{ title: string; description: string; state: string }>(
+    'GET',
+    pathOf(),
+  )
+  const notes = await ask<{ body: string; system: boolean }[]>('GET', `${pathOf()}/notes`)
+  return { title, description, state, comments: notes.filter(({ system }) => !system).map(({ body }) => body) }
+}
+
+describe('what is written over words of one’s own that are given up', () => {
+  it('arrives, though it says the same as they did', async () => {
+    const first = say('Better')
+    say('Better')
+    outbox.keeper.discardEdit(first)
+    await outbox.drain()
+    expect(outbox.edits()).toEqual([])
+    expect((await arrived()).comments).toEqual(['Better'])
+  })
+
+  it('arrives after it was moved, rewritten, undone and restored as well', async () => {
+    const first = say('Better')
+    const second = say('Here too')
+    outbox.keeper.moveEdit(second, 'up')
+    outbox.keeper.rewriteEdit(second, 'Put otherwise')
+    const third = say('Better')
+    outbox.keeper.undo()
+    outbox.keeper.discardEdit(first)
+    outbox.keeper.discardEdit(second)
+    outbox.keeper.restoreEdit(third)
+    await outbox.drain()
+    expect(outbox.edits()).toEqual([])
+    expect((await arrived()).comments).toEqual(['Better'])
+  })
+
+  it('is in conflict with nobody', async () => {
+    const first = change({ title: 'Eins' })
+    apart()
+    change({ title: 'Uno' })
+    outbox.keeper.discardEdit(first)
+    await outbox.drain()
+    expect(outbox.edits()).toEqual([])
+    expect((await arrived()).title).toBe('Uno')
+  })
+
+  it('arrives as a text as it is shown', async () => {
+    const first = change({ description: 'First line\n\n- [ ] saw\n\nLast line\nOne more' })
+    apart()
+    change({ description: 'First line, mended\n\n- [ ] saw\n\nLast line\nOne more' })
+    outbox.keeper.discardEdit(first)
+    const text = shownText()
+    await outbox.drain()
+    expect(outbox.edits()).toEqual([])
+    expect(await arrived()).toMatchObject({ description: text })
+  })
+
+  it('arrives as a text as it is shown, when what is given up is a tick', async () => {
+    const tick = submit({ kind: 'toggleTask', target: issue, line: 'saw', occurrence: 0, checked: true })
+    change({ description: 'First line\n\n- [x] saw\n\nLast line\nOne more' })
+    outbox.keeper.discardEdit(tick)
+    await outbox.drain()
+    expect(outbox.edits()).toEqual([])
+    expect(await arrived()).toMatchObject({ description: 'First line\n\n- [x] saw\n\nLast line\nOne more' })
+  })
+
+  it('arrives on a milestone as well', async () => {
+    const { milestones } = outbox.reader.readChoices(project)
+    const target = keyOf('here', 'milestone', milestones[0]?.id ?? 0)
+    const first = submit({ kind: 'changeMilestone', target, title: 'Summer' })
+    // What was tried once takes nothing up any more.
+    proxy.misbehave('PUT', /milestones/, { applied: false, then: { status: 503, body: '' } })
+    await outbox.drain()
+    submit({ kind: 'changeMilestone', target, title: 'Autumn' })
+    outbox.keeper.discardEdit(first)
+    await outbox.drain()
+    expect(outbox.edits()).toEqual([])
+    expect(await ask('GET', `/projects/${partsOf(project).id}/milestones`)).toMatchObject([{ title: 'Autumn' }])
+  })
+})
+
+describe('what changes places with another change of the same', () => {
+  it('arrives in the new order', async () => {
+    change({ title: 'Eins' })
+    apart()
+    const last = change({ title: 'Uno' })
+    outbox.keeper.moveEdit(last, 'up')
+    outbox.keeper.moveEdit(last, 'up')
+    await outbox.drain()
+    expect(outbox.edits()).toEqual([])
+    expect((await arrived()).title).toBe('Eins')
+  })
+})
+
+describe('what is restored after another change of the same has arrived', () => {
+  it('is wanted now, and in conflict with nobody', async () => {
+    const first = change({ title: 'Eins' })
+    outbox.keeper.discardEdit(first)
+    change({ title: 'Uno' })
+    await outbox.drain()
+    outbox.keeper.restoreEdit(first)
+    expect(shown().title).toBe('Eins')
+    await outbox.drain()
+    expect(outbox.edits()).toEqual([])
+    expect((await arrived()).title).toBe('Eins')
+  })
+})
+
+describe('what is changed of something that waits to be made', () => {
+  it('arrives, though that was rewritten since', async () => {
+    const made = submit({ kind: 'createIssue', target: project, title: 'Two', description: 'As I said' })
+    const target = keyOf('here', 'issue', -made)
+    submit({ kind: 'award', target, name: 'tada', awarded: true })
+    change({ description: 'As I wrote' }, target)
+    outbox.keeper.rewriteEdit(made, 'As I told you')
+    await outbox.drain()
+    expect(outbox.edits()).toEqual([])
+    const rows = await ask<{ title: string; description: string }[]>('GET', `/projects/${partsOf(project).id}/issues`)
+    expect(rows.find(({ title }) => title === 'Two')).toMatchObject({ description: 'As I wrote' })
+  })
+
+  it('arrives of a comment as well', async () => {
+    const said = submit({ kind: 'comment', target: issue, body: 'Tpyo' })
+    submit({ kind: 'editComment', target: keyOf('here', 'note', -said), body: 'No typo' })
+    outbox.keeper.rewriteEdit(said, 'Typo')
+    await outbox.drain()
+    expect(outbox.edits()).toEqual([])
+    expect((await arrived()).comments).toEqual(['Here too', 'No typo'])
+  })
+})
+
+describe('a later wish and its opposite', () => {
+  it('are nothing only if that is how it stands without them', async () => {
+    const first = submit({ kind: 'changeState', target: issue, state: 'closed' })
+    apart()
+    submit({ kind: 'changeState', target: issue, state: 'opened' })
+    outbox.keeper.discardEdit(first)
+    submit({ kind: 'changeState', target: issue, state: 'closed' })
+    expect(shown().state).toBe('closed')
+    await outbox.drain()
+    expect((await arrived()).state).toBe('closed')
+  })
+
+  it('are not nothing when a colleague has wished the same meanwhile', async () => {
+    submit({ kind: 'changeState', target: issue, state: 'closed' })
+    await ask('PUT', pathOf(), { state_event: 'close' })
+    await outbox.sync()
+    submit({ kind: 'changeState', target: issue, state: 'opened' })
+    expect(shown().state).toBe('opened')
+    await outbox.drain()
+    expect((await arrived()).state).toMatch(/^(re)?opened$/)
+  })
+})
+
+describe('what a colleague has written meanwhile', () => {
+  const extended = (text: string, more: string) => `${text}\n${more}`
+
+  it('stays, through several changes of one’s own', async () => {
+    const { description } = await arrived()
+    change({ description: extended(description, 'Mine') })
+    apart()
+    change({ description: extended(description, 'Mine\nand more') })
+    await ask('PUT', pathOf(), { description: `Theirs\n${description}` })
+    await outbox.drain()
+    expect(outbox.edits()).toEqual([])
+    expect((await arrived()).description).toBe(extended(`Theirs\n${description}`, 'Mine\nand more'))
+  })
+
+  it('stays when what was written between is given up', async () => {
+    const { description } = await arrived()
+    const first = change({ description: extended(description, 'Mine') })
+    apart()
+    change({ description: extended(description, 'Mine\nand more') })
+    await ask('PUT', pathOf(), { description: `Theirs\n${description}` })
+    outbox.keeper.discardEdit(first)
+    await outbox.drain()
+    expect(outbox.edits()).toEqual([])
+    expect((await arrived()).description).toBe(extended(`Theirs\n${description}`, 'Mine\nand more'))
+  })
+
+  it('is in conflict as ever, and what was chosen is not overwritten by what was written before', async () => {
+    change({ title: 'Eins' })
+    apart()
+    const last = change({ title: 'Uno' })
+    await ask('PUT', pathOf(), { title: 'Een' })
+    await outbox.drain()
+    const [first] = outbox.keeper.listUnsettled()
+    expect(first?.state).toBe('conflict')
+    outbox.keeper.resolveConflict(first?.id ?? 0, { title: 'Een, Eins' })
+    await outbox.drain()
+    expect((await arrived()).title).toBe('Een, Eins')
+    expect(outbox.keeper.listUnsettled()).toMatchObject([{ id: last, state: 'conflict' }])
+  })
+
+  it('is not taken for one’s own by words that were begun before a tick', async () => {
+    const { description } = await arrived()
+    submit({ kind: 'toggleTask', target: issue, line: 'saw', occurrence: 0, checked: true })
+    const edit = parseEdit({
+      kind: 'changeItem',
+      target: issue,
+      fields: { description: extended(description, 'Mine') },
+    })
+    outbox.keeper.submitEdit(edit, { description })
+    await outbox.drain()
+    expect((await arrived()).description).toBe(extended(description.replace('[ ]', '[x]'), 'Mine'))
+  })
+})
