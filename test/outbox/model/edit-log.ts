@@ -29,8 +29,6 @@ export class EditLog {
   readonly #entries = new Map<number, Entry>()
   /** In the order in which they left the outbox. */
   #settled: Entry[] = []
-  /** Where the order was changed: edits behind may have been made for what is not there any more. */
-  readonly #disturbed = new Set<string>()
   #replayed: { readonly world: World; readonly refused: ReadonlySet<number> } | null = null
 
   constructor(places: Places) {
@@ -62,17 +60,11 @@ export class EditLog {
     return this.#entries.get(id)
   }
 
-  /** Whether an edit may be in conflict with the user's own. */
-  isDisturbed({ lane }: Entry): boolean {
-    return this.#disturbed.has(lane)
-  }
-
   /** An edit that the outbox calls so. Answers whether one that it had already took it up. */
   add(id: number, edit: Edit): boolean {
-    const seen = 'target' in edit ? (this.world.items.get(edit.target)?.description ?? '') : ''
     const known = this.#entries.get(id)
-    if (known) known.parts.push({ id, edit, seen })
-    else this.#entries.set(id, { id, parts: [{ id, edit, seen }], lane: '', position: id, state: 'queued' })
+    if (known) known.parts.push({ id, edit })
+    else this.#entries.set(id, { id, parts: [{ id, edit }], lane: '', position: id, state: 'queued' })
     this.#replayed = null
     return known !== undefined
   }
@@ -92,7 +84,6 @@ export class EditLog {
 
   /** Takes an edit out of the outbox. */
   discard(entry: Entry, as: 'discarded' | 'nothing' = 'discarded'): void {
-    this.#disturb(entry)
     entry.state = as
     this.#replayed = null
   }
@@ -107,26 +98,18 @@ export class EditLog {
       entry.position = (last + next) / 2
     }
     entry.state = 'queued'
-    this.#disturb(entry)
     this.#replayed = null
   }
 
   /** Its words are other ones. */
   rewrite(entry: Entry, parts: Part[]): void {
-    this.#disturb(entry)
     entry.parts = parts
     this.#replayed = null
   }
 
   swap(one: Entry, other: Entry): void {
     ;[one.position, other.position] = [other.position, one.position]
-    this.#disturbed.add(one.lane)
     this.#replayed = null
-  }
-
-  /** One behind that was given up may be restored as well. */
-  #disturb({ lane, position }: Entry): void {
-    if (this.entries.some((other) => other.lane === lane && other.position > position)) this.#disturbed.add(lane)
   }
 
   #replay(): { readonly world: World; readonly refused: ReadonlySet<number> } {
@@ -134,7 +117,7 @@ export class EditLog {
     const world = plantedWorld(this.#places)
     const refused = new Set<number>()
     for (const entry of [...this.#settled, ...this.queued]) {
-      const isDone = this.#canBeDone(entry) && inOne(entry.parts).every((part) => applyEdit(world, part))
+      const isDone = this.#canBeDone(entry) && entry.parts.every((part) => applyEdit(world, part))
       if (!isDone) refused.add(entry.id)
     }
     return (this.#replayed = { world, refused })
@@ -150,21 +133,6 @@ export class EditLog {
         return making !== undefined && making.state !== 'discarded' && this.#canBeDone(making)
       })
   }
-}
-
-/** A description that was changed and changed again was only ever changed from the first to the last. */
-function inOne(parts: readonly Part[]): Part[] {
-  const changing = parts.filter(({ edit }) => edit.kind === 'changeItem' && edit.fields.description !== undefined)
-  const [first, last] = [changing[0], changing.at(-1)]
-  if (first?.edit.kind !== 'changeItem' || last?.edit.kind !== 'changeItem') return [...parts]
-  const { description } = last.edit.fields
-  const firstEdit = { ...first.edit, fields: { ...first.edit.fields, description } }
-  return parts.map((part) => {
-    if (part === first) return { ...part, edit: firstEdit }
-    if (!changing.includes(part) || part.edit.kind !== 'changeItem') return part
-    const { description: _, ...fields } = part.edit.fields
-    return { ...part, edit: { ...part.edit, fields } }
-  })
 }
 
 /** The local ids of what an edit speaks of. */

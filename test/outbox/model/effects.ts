@@ -1,23 +1,21 @@
-import { diff3Merge } from 'node-diff3'
 import type { Edit, EditOf } from '../../../shared/edit.ts'
 import { keyOf, partsOf, type Key } from '../../../shared/model/key.ts'
 import { newItem, type World, type WorldItem } from './world.ts'
 
-/** One edit, and the description that the user saw when they made it. */
+/** One edit, by the name of the one that it was done as. */
 export interface Part {
   readonly id: number
   readonly edit: Edit
-  readonly seen: string
 }
 
 /**
  * Does to a world what comes of an edit once the service has it. False where the service must refuse it: because of what
  * the user gave up, or put into another order.
  */
-export function applyEdit(world: World, { id, edit, seen }: Part): boolean {
+export function applyEdit(world: World, { id, edit }: Part): boolean {
   switch (edit.kind) {
     case 'changeItem':
-      return onItem(world, edit.target, (item) => changeItem(item, edit.fields, seen))
+      return onItem(world, edit.target, (item) => changeItem(item, edit.fields))
     case 'changeState':
       return onItem(world, edit.target, (item) => {
         if (item.state === 'merged') return edit.state === 'closed'
@@ -120,11 +118,9 @@ function onItem(world: World, key: string, change: (item: WorldItem) => boolean 
   return item !== null && (change(item) ?? true)
 }
 
-function changeItem(item: WorldItem, fields: EditOf<'changeItem'>['fields'], seen: string): boolean {
+function changeItem(item: WorldItem, fields: EditOf<'changeItem'>['fields']): void {
   const { title, description, assigneeId, milestoneId, labels, dueDate, confidential, targetBranch } = fields
-  const merged = description === undefined ? item.description : mergedText(seen, item.description, description)
-  if (merged === null) return false
-  item.description = merged
+  if (description !== undefined) item.description = description ?? ''
   if (title !== undefined) item.title = title
   if (assigneeId !== undefined) item.isMine = assigneeId !== null
   if (milestoneId !== undefined) item.milestone = milestoneId ?? 0
@@ -134,14 +130,6 @@ function changeItem(item: WorldItem, fields: EditOf<'changeItem'>['fields'], see
   for (const name of labels?.remove ?? []) item.labels.delete(name)
   for (const name of labels?.add ?? []) item.labels.add(name)
   item.hasTakenPart ||= item.isMine
-  return true
-}
-
-/** What a text becomes that another edit was made for; null where nobody could tell. */
-function mergedText(seen: string, now: string, wanted: string): string | null {
-  if (seen === now) return wanted
-  const regions = diff3Merge(wanted.split('\n'), seen.split('\n'), now.split('\n'), { excludeFalseConflicts: true })
-  return regions.every(({ ok }) => ok) ? regions.flatMap(({ ok }) => ok ?? []).join('\n') : null
 }
 
 function create(world: World, id: number, edit: EditOf<'createIssue'> | EditOf<'createMergeRequest'>): boolean {

@@ -80,8 +80,7 @@ export class OutboxUser {
     this.look()
     for (const parked of this.#listUnsettled()) {
       if (parked.state !== 'rejected' && parked.state !== 'conflict') continue
-      const entry = this.#entry(parked.id)
-      const isExplained = this.log.refused.has(parked.id) || this.log.isDisturbed(entry) || isTwin(parked)
+      const isExplained = this.log.refused.has(parked.id) || isTwin(parked)
       expect(isExplained ? null : parked).toBeNull()
       this.#giveUp(parked)
     }
@@ -107,9 +106,18 @@ export class OutboxUser {
     if (id === undefined) throw new Error(`nothing came of ${JSON.stringify(edit)}`)
     const part = noted(this.log, id, edit, this.user.hand.places.ownUserId)
     const standing = this.#listUnsettled()
-    if (standing.every((one) => one.id !== id)) this.log.discard(this.#entry(id), 'nothing')
+    if (standing.every((one) => one.id !== id)) this.#noteNothing(id)
     else this.log.settle(standing)
     return part
+  }
+
+  /** What came to nothing with its opposite changes nothing: it stands as it would if both were done. */
+  #noteNothing(id: number): void {
+    const entry = this.#entry(id)
+    const { world } = this.log
+    this.log.discard(entry, 'nothing')
+    // Whoever said nothing of following an item may be said to do so or not.
+    if (entry.parts.every(({ edit }) => edit.kind !== 'follow')) expect(this.log.world).toEqual(world)
   }
 
   /** Does the opposite of what was done last, by hand. */
