@@ -11,4 +11,6 @@ export const crashSeeds: readonly number[] = [
   478716430,
   // Undoing what was done to a milestone whose making was given up.
   1941249360,
+  // Words written over one's own of which all others were given up: they were taken for unchanged, and never sent.
+  966597320,
 ]

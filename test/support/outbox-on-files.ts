@@ -17,13 +17,28 @@ export interface OutboxOptions {
 }
 
 /** What a user does with edits. */
-export const userActions = ['submit', 'undo', 'redo', 'discard', 'restore', 'rewrite', 'move', 'hurry'] as const
+export const userActions = [
+  'submit',
+  'undo',
+  'redo',
+  'discard',
+  'restore',
+  'rewrite',
+  'move',
+  'hurry',
+  'resolve',
+] as const
+export type UserAction = (typeof userActions)[number]
+
+export function isUserAction(name: string): name is UserAction {
+  return (userActions as readonly string[]).includes(name)
+}
 
 /**
  * Where the program may end: before or after what the user does or a move of an edit's state, or just before an answer is
  * stored. A request leaves after `startSending`.
  */
-export type Edge = `${'before' | 'after'} ${(typeof userActions)[number] | keyof Queue}` | 'before the answer is stored'
+export type Edge = `${'before' | 'after'} ${UserAction | keyof Queue}` | 'before the answer is stored'
 
 const moves = {
   listDue: true,
@@ -189,7 +204,7 @@ export class OutboxOnFiles {
   }
 
   /** What the user does, of which they are told nothing when the program ends. @throws ProgramEnded */
-  act<T>(action: (typeof userActions)[number], work: () => T): T {
+  act<T>(action: UserAction, work: () => T): T {
     this.#pass(`before ${action}`)
     const value = work()
     this.#pass(`after ${action}`)

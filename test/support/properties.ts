@@ -20,8 +20,18 @@ export interface Run {
   readonly random: () => number
 }
 
-/** The same for what takes too long to be made smaller when it fails: each run takes what it needs from its numbers. */
-export async function checkRuns(name: string, usualRuns: number, check: (run: Run) => Promise<void>): Promise<void> {
+/**
+ * The same for what takes too long to be made smaller when it fails: each run takes what it needs from its numbers.
+ *
+ * @param turns that many runs one after the other have seeds that leave each another remainder when divided by it, so that
+ *   each may have a turn of its own that follows from its seed
+ */
+export async function checkRuns(
+  name: string,
+  usualRuns: number,
+  check: (run: Run) => Promise<void>,
+  turns = 1,
+): Promise<void> {
   const { seed: first, runs } = randomness(usualRuns)
   console.log(`${name}: ${runs} runs, seed ${first}`)
   const following = randomFrom(first)
@@ -34,14 +44,18 @@ export async function checkRuns(name: string, usualRuns: number, check: (run: Ru
       // `npm run faults` looks for these words.
       throw new Error(`${name}: run ${run} of ${runs} failed, seed ${seed}\n${what}`, { cause: thrown })
     }
-    seed = Math.floor(following() * 2 ** 31)
+    const drawn = Math.floor(following() * (2 ** 31 - turns))
+    seed = drawn - (drawn % turns) + ((first + run) % turns)
   }
 }
+
+/** The same in each `npm test`, which must not fail by bad luck: `npm run faults` plays seeds that nobody has played. */
+const usualSeed = 20_160_715
 
 /** The seed and the number of runs, for what is random but no property. */
 export function randomness(usualRuns: number): { readonly seed: number; readonly runs: number } {
   return {
-    seed: Number(process.env['DOCKET_SEED'] ?? Math.floor(Math.random() * 2 ** 31)),
+    seed: Number(process.env['DOCKET_SEED'] ?? usualSeed),
     runs: Number(process.env['DOCKET_RUNS'] ?? usualRuns),
   }
 }

@@ -1,14 +1,16 @@
 import { expect } from 'vitest'
 import type { Edit } from '../../../shared/edit.ts'
 import type { QueuedEdit } from '../../../electron/outbox/queue.ts'
-import type { OutboxOnFiles } from '../../support/outbox-on-files.ts'
+import type { OutboxOnFiles, UserAction } from '../../support/outbox-on-files.ts'
 import { hasLanded } from '../../support/edits.ts'
 import { drawn, oneOf } from '../../support/properties.ts'
 import type { Entry } from './edit-log.ts'
+import { edited } from './hand.ts'
 import type { Places } from './places.ts'
 import { fateOf, noted, onOtherNote, type Step, type StepPart } from './steps.ts'
 import { RandomUser } from './user.ts'
 import { fieldOfWords, rewritten } from './words.ts'
+import type { ItemKey } from './world.ts'
 
 /**
  * A user who also has second thoughts: undoes and does again, gives up and restores, rewrites, moves and hurries what
@@ -22,6 +24,8 @@ export class OutboxUser {
   /** What was last begun, and the outbox before it. */
   #begun: { readonly before: readonly QueuedEdit[]; readonly conclude: (changed: readonly number[]) => void } | null =
     null
+  /** What others have changed as well. */
+  readonly #contested = new Set<string>()
   /** How many twins were given up of which nobody knows whether they arrived. */
   uncertainTwins = 0
 
@@ -55,6 +59,41 @@ export class OutboxUser {
     drawn(this.#random, thoughts)()
   }
 
+  /** Does something, and then tries one thing in particular: it may be that it cannot be done just now. */
+  attempt(action: UserAction): void {
+    this.look()
+    this.user.act()
+    switch (action) {
+      case 'submit':
+        return
+      case 'undo':
+        return this.#undo()
+      case 'redo':
+        this.#undo()
+        return this.#redo()
+      case 'discard':
+        return this.#discard()
+      case 'restore':
+        this.#discard()
+        return this.#restore()
+      case 'rewrite':
+        return this.#rewrite()
+      case 'move':
+        return this.#move()
+      case 'hurry':
+        return this.#hurry()
+      case 'resolve':
+        return this.settleParked()
+    }
+  }
+
+  /** Gives an item another title, which others may do as well before it is sent: that is the user's to decide. */
+  retitle(target: ItemKey): void {
+    this.look()
+    this.#submit(edited({ kind: 'changeItem', target, fields: { title: `issue ${this.user.hand.word()}` } }))
+    this.#contested.add(target)
+  }
+
   /** Marks all todos done: only when none is on its way, since that is not part of their order. */
   finishTodos(): void {
     this.look()
@@ -75,11 +114,23 @@ export class OutboxUser {
     expect(now.map(({ id }) => id)).toEqual(this.log.queued.map(({ id }) => id))
   }
 
-  /** Gives up everything that the service refused or that is in conflict: it must be for reasons that the user knows. */
-  giveUpParked(): void {
+  /**
+   * Decides what waits for the user: chooses their own words where others wrote too, sends again what was refused on its way,
+   * and gives up the rest, which must be for reasons that they know.
+   */
+  settleParked(): void {
     this.look()
     for (const parked of this.#listUnsettled()) {
-      if (parked.state !== 'rejected' && parked.state !== 'conflict') continue
+      const { state, edit, error } = parked
+      if (state !== 'rejected' && state !== 'conflict') continue
+      if (state === 'conflict' && this.#contested.has(edit.target)) {
+        this.#resolve(parked)
+        continue
+      }
+      if (error?.code === 'forbidden') {
+        this.#sendNow(parked)
+        continue
+      }
       const isExplained = this.log.refused.has(parked.id) || isTwin(parked)
       expect(isExplained ? null : parked).toBeNull()
       this.#giveUp(parked)
@@ -329,20 +380,27 @@ export class OutboxUser {
   #hurry(): void {
     const all = this.#listUnsettled().filter((one) => !(isTwin(one) && one.state === 'rejected'))
     const queued = oneOf(this.#random, all) as QueuedEdit | undefined
-    if (queued)
-      this.#perform(
-        'hurry',
-        () => this.#outbox.keeper.sendEditNow(queued.id),
-        () => undefined,
-      )
+    if (queued) this.#sendNow(queued)
   }
 
-  #perform<T>(
-    name: Parameters<OutboxOnFiles['act']>[0],
-    work: () => T,
-    conclude: (changed: readonly number[]) => void,
-    mayEnd = true,
-  ): T {
+  #sendNow({ id }: QueuedEdit): void {
+    this.#perform(
+      'hurry',
+      () => this.#outbox.keeper.sendEditNow(id),
+      () => undefined,
+    )
+  }
+
+  #resolve({ id, conflict }: QueuedEdit): void {
+    const own = Object.fromEntries((conflict ?? []).map(({ field, mine }) => [field, mine]))
+    this.#perform(
+      'resolve',
+      () => this.#outbox.keeper.resolveConflict(id, own),
+      () => undefined,
+    )
+  }
+
+  #perform<T>(name: UserAction, work: () => T, conclude: (changed: readonly number[]) => void, mayEnd = true): T {
     this.#begun = { before: this.#listUnsettled(), conclude }
     const answered = mayEnd ? this.#outbox.act(name, work) : work()
     this.look()
