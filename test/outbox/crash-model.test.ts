@@ -6,7 +6,7 @@ import { askService } from '../support/asking.ts'
 import { startMisbehavingProxy } from '../support/misbehaving-proxy.ts'
 import { edges, isUserAction, type Edge } from '../support/outbox-on-files.ts'
 import { ProgramEnded, TestOutbox, type FilledCache } from '../support/outbox.ts'
-import { checkRuns, oneOf, randomFrom, randomness, timeFor, type Run } from '../support/properties.ts'
+import { checkRuns, oneOf, randomness, timeFor, type Run } from '../support/properties.ts'
 import { crashSeeds } from './crash-seeds.ts'
 import { expectArrived } from './model/arrived.ts'
 import { bringTo, edgeOf } from './model/ends.ts'
@@ -34,9 +34,8 @@ it(
       contract: await fillWorkspaceCache(() => start, 'contract'),
       real: await fillWorkspaceCache(() => start, 'real'),
     }
-    for (const seed of crashSeeds) await crash({ seed, random: randomFrom(seed) }, filled)
     const name = 'edits of every kind through ends of the program'
-    await checkRuns(name, runs, (run) => crash(run, filled), edges.length)
+    await checkRuns(name, runs, (run) => crash(run, filled), { kept: crashSeeds, turns: edges.length })
     // A single run that is played again has its own edge alone.
     const missed = edges.filter((edge) => !endedAt.has(edge))
     if (randomness(runs).runs >= edges.length) expect(missed, 'where the program never ended').toEqual([])

@@ -20,32 +20,39 @@ export interface Run {
   readonly random: () => number
 }
 
-/**
- * The same for what takes too long to be made smaller when it fails: each run takes what it needs from its numbers.
- *
- * @param turns that many runs one after the other have seeds that leave each another remainder when divided by it, so that
- *   each may have a turn of its own that follows from its seed
- */
+export interface RunOptions {
+  /** Seeds that are played before all others, however many runs there are. */
+  readonly kept?: readonly number[]
+  /**
+   * So many runs one after the other have seeds that leave each another remainder when divided by it: thus each can have a
+   * turn of its own, which follows from its seed.
+   */
+  readonly turns?: number
+}
+
+/** The same for what takes too long to be made smaller when it fails: each run takes what it needs from its numbers. */
 export async function checkRuns(
   name: string,
   usualRuns: number,
   check: (run: Run) => Promise<void>,
-  turns = 1,
+  { kept = [], turns = 1 }: RunOptions = {},
 ): Promise<void> {
   const { seed: first, runs } = randomness(usualRuns)
   console.log(`${name}: ${runs} runs, seed ${first}`)
   const following = randomFrom(first)
-  let seed = first
-  for (let run = 1; run <= runs; run += 1) {
+  const seeds = [...kept, first]
+  for (let run = 1; run < runs; run += 1) {
+    const drawn = Math.floor(following() * (2 ** 31 - turns))
+    seeds.push(drawn - (drawn % turns) + ((first + run) % turns))
+  }
+  for (const [index, seed] of seeds.entries()) {
     try {
       await check({ seed, random: randomFrom(seed) })
     } catch (thrown) {
       const what = thrown instanceof Error ? thrown.message : String(thrown)
       // `npm run faults` looks for these words.
-      throw new Error(`${name}: run ${run} of ${runs} failed, seed ${seed}\n${what}`, { cause: thrown })
+      throw new Error(`${name}: run ${index + 1} of ${seeds.length} failed, seed ${seed}\n${what}`, { cause: thrown })
     }
-    const drawn = Math.floor(following() * (2 ** 31 - turns))
-    seed = drawn - (drawn % turns) + ((first + run) % turns)
   }
 }
 
