@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
-import { onTestFinished } from 'vitest'
+import { afterEach } from 'vitest'
 
 /** What becomes of one request on its way. */
 export interface Misbehaviour {
@@ -62,6 +62,13 @@ export interface ProxyOptions {
   readonly perPage?: number
 }
 
+/** Only those that run: a test may have thousands, one after the other. */
+const running = new Set<MisbehavingProxy>()
+
+afterEach(async () => {
+  for (const proxy of running) await proxy.close()
+})
+
 /** @param upstream the service's base URL, without `/api/v3` */
 export async function startMisbehavingProxy(upstream: string, options: ProxyOptions = {}): Promise<MisbehavingProxy> {
   const requests: string[] = []
@@ -105,11 +112,11 @@ export async function startMisbehavingProxy(upstream: string, options: ProxyOpti
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const close = async () => {
+    running.delete(proxy)
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeAllConnections()
     await closed
   }
-  onTestFinished(close)
   const proxy: MisbehavingProxy = {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
@@ -136,6 +143,7 @@ export async function startMisbehavingProxy(upstream: string, options: ProxyOpti
     },
     close,
   }
+  running.add(proxy)
   return proxy
 }
 

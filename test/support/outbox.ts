@@ -1,6 +1,6 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { afterEach } from 'vitest'
 import { createClient } from '../../electron/api/client.ts'
 import { readOwnUser } from '../../electron/api/users.ts'
 import { openCache } from '../../electron/cache/database.ts'
@@ -17,6 +17,13 @@ export interface FilledCache {
   readonly ownUserId: number
 }
 
+/** Only those that run: a test may have thousands, one after the other. */
+const running = new Set<TestOutbox>()
+
+afterEach(async () => {
+  for (const outbox of running) await outbox.end()
+})
+
 /** The sending half of an account for one test, with a cache that was filled from the service. */
 export class TestOutbox extends OutboxOnFiles {
   /** @param direct the same service without anything in between, to fill the cache from */
@@ -31,8 +38,17 @@ export class TestOutbox extends OutboxOnFiles {
     newUserFile(folder)
     const outbox = new TestOutbox(options, folder, ownUserId)
     outbox.start()
-    onTestFinished(() => outbox.end())
     return outbox
+  }
+
+  override start(patience?: number): void {
+    super.start(patience)
+    running.add(this)
+  }
+
+  override async end(): Promise<void> {
+    running.delete(this)
+    await super.end()
   }
 
   /** Reads every list from the service. */
