@@ -13,4 +13,6 @@ export const crashSeeds: readonly number[] = [
   1941249360,
   // Words written over one's own of which all others were given up: they were taken for unchanged, and never sent.
   966597320,
+  // A todo done that was never made, since there was one already.
+  1203808670,
 ]

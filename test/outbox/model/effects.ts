@@ -35,11 +35,14 @@ export function applyEdit(world: World, { id, edit }: Part): boolean {
       })
     case 'addTodo':
       return onItem(world, edit.target, ({ key }) => {
-        if (!world.todos.has(key)) world.todos.set(key, keyOf('here', 'todo', -id))
+        const todo = keyOf('here', 'todo', -id)
+        // The one that is there already stays, and this one is never made.
+        if (world.todos.has(key)) world.neverMade.add(todo)
+        else world.todos.set(key, todo)
       })
     case 'finishTodo':
       for (const [item, todo] of world.todos) if (todo === edit.target) world.todos.delete(item)
-      return true
+      return !world.neverMade.has(edit.target)
     case 'finishTodos':
       world.todos.clear()
       return true

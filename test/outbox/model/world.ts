@@ -68,7 +68,7 @@ export class World {
   readonly starred = new Set<string>()
   /** The todo that is not done of each item that has one. */
   readonly todos = new Map<ItemKey, Key<'todo'>>()
-  /** Keys of comments that the service made something else of. */
+  /** Keys of comments that the service made something else of, and of todos of which there was one already. */
   readonly neverMade = new Set<string>()
 
   /** The note of a key, with the item that it stands under. */
