@@ -114,7 +114,7 @@ export const reasonSchema = v.object({
   /** Who brought it about, where that is known. */
   actor: v.nullable(userSchema),
   noteKey: v.nullable(v.string()),
-  /** The first line of what was written, or nothing. */
+  /** The beginning of what was written, or nothing. */
   text: v.string(),
 })
 export type ReasonRow = Readonly<v.InferOutput<typeof reasonSchema>>

@@ -99,7 +99,7 @@ test('an inbox is triaged by keyboard, and what was being written is there after
   await page.getByRole('radio', { name: 'Snoozed' }).click()
   await expect(page.getByRole('option')).toHaveCount(1)
   expect(await titles()).toEqual(order.slice(1, 2))
-  await page.getByRole('radio', { name: 'Done' }).click()
+  await page.getByRole('tab', { name: 'Done' }).click()
   await expect.poll(titles).toEqual(order.slice(0, 1))
   expect(docket.violations).toEqual([])
 })

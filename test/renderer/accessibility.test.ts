@@ -145,7 +145,7 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
   'what happened': {
     go: async (page) => {
       await goTo(page, 'a')
-      await page.getByRole('option').first().getByText('Today').waitFor()
+      await page.getByRole('listbox').getByText('Today').waitFor()
     },
   },
   'what is new at an item': {
