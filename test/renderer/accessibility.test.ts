@@ -158,6 +158,14 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
       await page.getByText('New', { exact: true }).waitFor()
     },
   },
+  'what was pushed to a merge request': {
+    options: { lookedAt: true },
+    go: async (page) => {
+      await goTo(page, 'm')
+      await press(page, 'Enter')
+      await page.getByText('2 new commits, 1 file changed since you looked').waitFor()
+    },
+  },
   'the outbox': {
     go: async (page) => {
       await openOutbox(page)

@@ -81,7 +81,12 @@ describe('days and times', () => {
 })
 
 describe('what is new at an item', () => {
-  const look: Look = { seenAt: '2026-05-01T00:00:00.000Z', newestNote: 2, lookedAt: '2026-05-01T00:00:00.000Z' }
+  const look: Look = {
+    seenAt: '2026-05-01T00:00:00.000Z',
+    newestNote: 2,
+    newestVersion: 0,
+    lookedAt: '2026-05-01T00:00:00.000Z',
+  }
 
   it('are the later comments of others', () => {
     const notes = makeNotes(`${accountId}/issue/1`, 0)

@@ -56,8 +56,8 @@ describe('an item', () => {
       await openItem(page, 'i')
       const facts = ['Assignee', 'Milestone', 'Due', 'Labels', 'Seen by', 'Notifications', 'On this computer']
       const terms = page.locator('#detail').getByRole('term')
-      const assignee = page.locator('#detail').getByRole('button', { name: /^Assignee / })
-      const follow = page.getByRole('button', { name: 'Notifications You do not follow it' })
+      const assignee = page.locator('#detail').getByRole('button', { name: /^Assignee: / })
+      const follow = page.getByRole('button', { name: 'Notifications: You do not follow it' })
       expect(await terms.allTextContents()).toEqual(facts)
       const title = await boxOf(page.locator('#detail h2'))
       const text = await boxOf(page.locator('#detail .markdown').first())
@@ -84,16 +84,17 @@ describe('an item', () => {
         window.fake.changed(['issue'])
       })
       await openItem(page, 'i')
-      const direction = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).direction)
-      expect(await direction(page.locator('#detail h2'))).toBe('rtl')
-      expect(await direction(page.getByRole('option').first().locator('.title'))).toBe('rtl')
+      const direction = (locator: Locator) =>
+        expect.poll(() => locator.evaluate((element) => getComputedStyle(element).direction))
+      await direction(page.locator('#detail h2')).toBe('rtl')
+      await direction(page.getByRole('option').first().locator('.title')).toBe('rtl')
       await press(page, 'r')
       await page.keyboard.type('سلام')
-      expect(await direction(page.getByLabel('Write a comment'))).toBe('rtl')
+      await direction(page.getByLabel('Write a comment')).toBe('rtl')
       await press(page, 'Control+Enter')
-      expect(await direction(page.locator('#detail .markdown p', { hasText: 'سلام' }))).toBe('rtl')
+      await direction(page.locator('#detail .markdown p', { hasText: 'سلام' })).toBe('rtl')
       await press(page, 'g', 'o')
-      expect(await direction(page.getByRole('grid').getByText('سلام'))).toBe('rtl')
+      await direction(page.getByRole('grid').getByText('سلام')).toBe('rtl')
     })
   })
 
@@ -116,6 +117,33 @@ describe('an item', () => {
       await press(page, 'ArrowRight')
       await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
       expect(await page.locator('#detail').evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+    })
+  })
+})
+
+describe('a merge request', () => {
+  it('says what was pushed since the last look, and marks it', async () => {
+    await withScreen(usual, { lookedAt: true }, async ({ page }) => {
+      await openItem(page, 'm')
+      await page.getByText('2 new commits, 1 file changed since you looked').waitFor()
+      const changes = page.getByRole('region', { name: /files changed/ })
+      const commits = changes.getByRole('listitem')
+      expect(await commits.count()).toBe(3)
+      expect(await commits.getByText('New since you looked.').count()).toBe(2)
+      expect(await commits.last().textContent()).toContain('Pump only when asked')
+      expect(await commits.last().textContent()).not.toContain('New since you looked.')
+      const marked = changes.locator('summary', { hasText: 'Changed since you looked.' })
+      expect(await marked.count()).toBe(1)
+      expect(await marked.textContent()).toContain('src/pump.rs')
+    })
+  })
+
+  it('marks nothing where it was never looked at', async () => {
+    await withScreen(usual, {}, async ({ page }) => {
+      await openItem(page, 'm')
+      const changes = page.getByRole('region', { name: /files changed/ })
+      await changes.getByText('3 commits', { exact: true }).waitFor()
+      expect(await changes.getByText('since you looked').count()).toBe(0)
     })
   })
 })

@@ -6,6 +6,7 @@ import { triage } from './0004-triage.ts'
 import { everyEdit } from './0005-every-edit.ts'
 import { marks } from './0006-marks.ts'
 import { quickQueue } from './0007-quick-queue.ts'
+import { seenVersion } from './0008-seen-version.ts'
 
 /** The schema of user.db, step by step. */
 export const userMigrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const userMigrations: readonly Migration[] = [
   everyEdit,
   marks,
   quickQueue,
+  seenVersion,
 ]

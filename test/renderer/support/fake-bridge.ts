@@ -346,6 +346,7 @@ export class FakeBridge implements DocketBridge {
         const look = since ?? {
           seenAt: new Date(Date.now() - 50 * 3_600_000).toISOString(),
           newestNote: Number(notes[2]?.key.split('/')[2] ?? 0),
+          newestVersion: 1,
           lookedAt: new Date(Date.now() - 49 * 3_600_000).toISOString(),
         }
         const changes = this.activity.filter(({ action, own }) => action !== 'commented' && !own).slice(0, 3)
