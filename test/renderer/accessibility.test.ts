@@ -41,6 +41,14 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
       await page.getByRole('heading', { name: /comment/ }).waitFor()
     },
   },
+  'an issue beside its facts in a rail': {
+    go: async (page) => {
+      await page.setViewportSize({ width: 1800, height: 1000 })
+      await goTo(page, 'i')
+      await press(page, 'j', 'Enter')
+      await page.getByRole('heading', { name: /comment/ }).waitFor()
+    },
+  },
   'a merge request': {
     go: async (page) => {
       await goTo(page, 'm')

@@ -93,7 +93,7 @@ describe('an item', () => {
       await direction(page.getByLabel('Write a comment')).toBe('rtl')
       await press(page, 'Control+Enter')
       await direction(page.locator('#detail .markdown p', { hasText: 'سلام' })).toBe('rtl')
-      await press(page, 'g', 'o')
+      await press(page, 'Escape', 'g', 'o')
       await direction(page.getByRole('grid').getByText('سلام')).toBe('rtl')
     })
   })
