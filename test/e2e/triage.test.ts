@@ -96,7 +96,7 @@ test('an inbox is triaged by keyboard, and what was being written is there after
   await write()
   await expect(composer()).toHaveValue(thought)
   await press('Escape', 'Escape')
-  await page.getByRole('radio', { name: 'Snoozed' }).click()
+  await page.getByRole('tab', { name: 'Snoozed' }).click()
   await expect(page.getByRole('option')).toHaveCount(1)
   expect(await titles()).toEqual(order.slice(1, 2))
   await page.getByRole('tab', { name: 'Done' }).click()
