@@ -235,7 +235,9 @@ describe('what a text may say', () => {
   })
 
   it('keeps the alignment of a table and the start of a list', async () => {
-    expect(having(await show('| a |\n| ---: |\n| 1 |'), 'td')).toEqual([{ name: 'td', attributes: { align: 'right', dir: 'auto' } }])
+    expect(having(await show('| a |\n| ---: |\n| 1 |'), 'td')).toEqual([
+      { name: 'td', attributes: { align: 'right', dir: 'auto' } },
+    ])
     expect(having(await show('4. four'), 'ol')).toEqual([{ name: 'ol', attributes: { start: '4', dir: 'auto' } }])
   })
 
@@ -243,7 +245,9 @@ describe('what a text may say', () => {
     const boxes = async (text: string) =>
       (await show(text)).elements.filter(({ name }) => name === 'div').map(({ attributes: given }) => given)
     const box = { class: 'table', role: 'region', tabindex: '0' }
-    expect(await boxes('| **a** | `b` |\n| --- | --- |\n| 1 | 2 |')).toEqual([{ ...box, 'aria-label': 'Table of a, b' }])
+    expect(await boxes('| **a** | `b` |\n| --- | --- |\n| 1 | 2 |')).toEqual([
+      { ...box, 'aria-label': 'Table of a, b' },
+    ])
     expect(await boxes('<table><tr><td>1</td></tr></table>')).toEqual([{ ...box, 'aria-label': 'Table' }])
     expect(await boxes('<div class="table" role="button">x</div>')).toEqual([])
   })
