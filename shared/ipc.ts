@@ -121,9 +121,12 @@ export const itemFilterSchema = v.object({
 })
 export type ItemFilter = Readonly<v.InferOutput<typeof itemFilterSchema>>
 
-/** What happened, newest first, and when each was (milliseconds since 1970), so that days can be told apart at once. */
-export const activityListSchema = v.object({ ...listSchema.entries, times: v.array(v.number()) })
-export type ActivityList = Readonly<v.InferOutput<typeof activityListSchema>>
+/**
+ * A list in the order of time, and when each of it was or will be (milliseconds since 1970), so that days can be told apart
+ * at once. Null for what stands apart from the days: it is pinned, or comes back at no set time.
+ */
+export const datedListSchema = v.object({ ...listSchema.entries, times: v.array(v.nullable(v.number())) })
+export type DatedList = Readonly<v.InferOutput<typeof datedListSchema>>
 
 export const activityFilterSchema = v.object({
   account: v.optional(accountIdSchema),
@@ -197,13 +200,13 @@ export const calls = {
   /** A part of the inbox; without one what is open. */
   listInbox: {
     args: v.object({ account: v.optional(accountIdSchema), part: v.optional(v.picklist(inboxParts)) }),
-    value: listSchema,
+    value: datedListSchema,
   },
   listIssues: { args: itemFilterSchema, value: listSchema },
   listMergeRequests: { args: itemFilterSchema, value: listSchema },
   listProjects: { args: v.object({ account: v.optional(accountIdSchema) }), value: listSchema },
   /** What happened, newest first: at most the newest 10,000. */
-  listActivity: { args: activityFilterSchema, value: activityListSchema },
+  listActivity: { args: activityFilterSchema, value: datedListSchema },
   /** The notes of an item or snippet, oldest first, those not sent yet included. */
   listThread: { args: v.object({ item: keySchemaOf(...noteableKinds) }), value: listSchema },
   /** The snippets that were opened before and can be read offline, the last one first. */

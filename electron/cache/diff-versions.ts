@@ -17,3 +17,9 @@ export function listDiffVersions(cache: ReadableCache, mergeRequestId: number): 
   const rows = statement(cache, `SELECT data FROM diff_versions WHERE merge_request_id = ? ORDER BY position`)
   return (rows.pluck().all(mergeRequestId) as string[]).map((data) => JSON.parse(data) as DiffVersion)
 }
+
+/** The highest id among the versions of a merge request, or 0. */
+export function newestVersionId(cache: ReadableCache, mergeRequestId: number): number {
+  const text = `SELECT coalesce(max(data ->> '$.id'), 0) FROM diff_versions WHERE merge_request_id = ?`
+  return statement(cache, text).pluck().get(mergeRequestId) as number
+}

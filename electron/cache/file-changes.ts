@@ -1,14 +1,27 @@
+import type { Versioned } from '../../shared/model/diff-version.ts'
 import type { FileChange } from '../../shared/model/file-change.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
 import { statement } from '../database/statement.ts'
 
-/** Stores what a merge request does to each file, in the service's order, in place of what it did before. */
-export function storeFileChanges(cache: WritableCache, mergeRequestId: number, changes: readonly FileChange[]): void {
+/**
+ * Stores what a merge request does to each file, in the service's order, in place of what it did before.
+ *
+ * @param version with what those changed that say something else than before
+ */
+export function storeFileChanges(
+  cache: WritableCache,
+  mergeRequestId: number,
+  changes: readonly FileChange[],
+  version: number,
+): void {
+  const before = new Map(
+    listFileChanges(cache, mergeRequestId).map((change) => [sayingOf(change), change.sinceVersion]),
+  )
   statement(cache, `DELETE FROM file_changes WHERE merge_request_id = ?`).run(mergeRequestId)
   const insert = statement(
     cache,
     `INSERT INTO file_changes (merge_request_id, position, old_path, new_path, a_mode, b_mode, new_file, renamed_file,
-       deleted_file, diff) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       deleted_file, diff, since_version) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   for (const [position, change] of changes.entries()) {
     insert.run(
@@ -22,8 +35,16 @@ export function storeFileChanges(cache: WritableCache, mergeRequestId: number, c
       Number(change.renamedFile),
       Number(change.deletedFile),
       change.diff,
+      before.get(sayingOf(change)) ?? version,
     )
   }
+}
+
+/** What a change says, wherever in the file: lines move when the target branch does. */
+function sayingOf(change: FileChange): string {
+  const { oldPath, newPath, aMode, bMode, newFile, deletedFile } = change
+  const diff = change.diff.replace(/^@@ [-+0-9, ]+ @@/gm, '@@')
+  return JSON.stringify([oldPath, newPath, aMode, bMode, newFile, deletedFile, diff])
 }
 
 interface FileChangeRecord {
@@ -35,9 +56,10 @@ interface FileChangeRecord {
   readonly renamed_file: number
   readonly deleted_file: number
   readonly diff: string
+  readonly since_version: number
 }
 
-export function listFileChanges(cache: ReadableCache, mergeRequestId: number): FileChange[] {
+export function listFileChanges(cache: ReadableCache, mergeRequestId: number): Versioned<FileChange>[] {
   const rows = statement(cache, `SELECT * FROM file_changes WHERE merge_request_id = ? ORDER BY position`)
   return (rows.all(mergeRequestId) as FileChangeRecord[]).map((record) => ({
     oldPath: record.old_path,
@@ -48,5 +70,6 @@ export function listFileChanges(cache: ReadableCache, mergeRequestId: number): F
     newFile: record.new_file === 1,
     renamedFile: record.renamed_file === 1,
     deletedFile: record.deleted_file === 1,
+    sinceVersion: record.since_version,
   }))
 }

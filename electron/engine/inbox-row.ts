@@ -21,8 +21,8 @@ interface InboxSource {
 
 type ReadItemRow = (kind: ItemKind, id: number) => IssueRow | MergeRequestRow | null
 
-/** As much of a text as a row has room for, and more. */
-const mostCharacters = 300
+/** As much of a text as makes an excerpt: its Markdown is read where it is shown, and must not be cut at its first signs. */
+const mostCharacters = 500
 
 /** An inbox entry with the reasons that are not done; with all of them where all are. Null when there is no such entry. */
 export function readInboxRow(source: InboxSource, id: number, readItemRow: ReadItemRow): InboxRow | null {
@@ -70,7 +70,7 @@ function reasonRowOf({ account, cache }: InboxSource, reason: Reason): ReasonRow
     at: timestampOf(at),
     actor: actorId === null ? null : readUser(cache, actorId),
     noteKey: noteId === null ? null : keyOf(account, 'note', noteId),
-    text: firstLineOf(textOf(cache, reason)),
+    text: textOf(cache, reason).trimStart().slice(0, mostCharacters),
   }
 }
 
@@ -83,8 +83,4 @@ function textOf(cache: ReadableCache, { noteId, todoId }: Reason): string {
 function webUrlOf(cache: ReadableCache, todoId: number): string | null {
   const url = String(readTodoRecord(cache, todoId)?.target_url ?? '')
   return url === '' ? null : url
-}
-
-function firstLineOf(text: string): string {
-  return (/\S[^\n]*/.exec(text)?.[0] ?? '').trim().slice(0, mostCharacters)
 }

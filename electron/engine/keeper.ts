@@ -145,15 +145,15 @@ export class Keeper {
    *
    * @param opened whether they have opened it just now, by which it is read: what is marked as unread while it is open stays so
    */
-  markLooked({ item, seenAt, newestNote }: SeenItem, opened: boolean): void {
+  markLooked({ item, seenAt, newestNote, newestVersion }: SeenItem, opened: boolean): void {
     const { kind, id } = partsOf(item)
     if (opened) this.#markRead({ kind, id })
     const lookedAt = this.#options.now()
     const last = readLook(this.#user, kind, id)
-    if (last && last.seenAt >= seenAt && last.newestNote >= newestNote) {
+    if (last && last.seenAt >= seenAt && last.newestNote >= newestNote && last.newestVersion >= newestVersion) {
       if (Math.abs(lookedAt - last.lookedAt) < sameLookMilliseconds) return
     }
-    this.#writing(() => markLooked(this.#user, kind, id, { seenAt, newestNote, lookedAt }))
+    this.#writing(() => markLooked(this.#user, kind, id, { seenAt, newestNote, newestVersion, lookedAt }))
   }
 
   #markRead(target: MarkTarget): void {

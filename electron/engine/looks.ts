@@ -1,6 +1,7 @@
 import type { Key } from '../../shared/model/key.ts'
 import type { Look } from '../../shared/model/rows.ts'
 import type { ReadableCache } from '../cache/database.ts'
+import { newestVersionId } from '../cache/diff-versions.ts'
 import { readStoredItem } from '../cache/folded.ts'
 import type { ItemKind } from '../cache/items.ts'
 import { newestNoteAt, newestNoteId } from '../cache/notes.ts'
@@ -8,11 +9,12 @@ import { timestampOf } from '../cache/upsert.ts'
 import type { ReadableUserDatabase } from '../outbox/database.ts'
 import { readLook } from '../outbox/looked-at.ts'
 
-/** An item that was shown: the newest thing about it, by the service's clock and by the ids of its notes. */
+/** An item that was shown: the newest thing about it, by the service's clock and by the ids of its notes and versions. */
 export interface SeenItem {
   readonly item: Key<'issue' | 'mergeRequest'>
   readonly seenAt: number
   readonly newestNote: number
+  readonly newestVersion: number
 }
 
 /** Something to be marked, up to the newest reason that was seen (milliseconds of the service's clock); null: all there are. */
@@ -25,7 +27,8 @@ export interface SeenEntry {
 export function lookOf(user: ReadableUserDatabase, kind: ItemKind, id: number): Look | null {
   const look = readLook(user, kind, id)
   if (!look) return null
-  return { seenAt: timestampOf(look.seenAt), newestNote: look.newestNote, lookedAt: timestampOf(look.lookedAt) }
+  const { seenAt, newestNote, newestVersion, lookedAt } = look
+  return { seenAt: timestampOf(seenAt), newestNote, newestVersion, lookedAt: timestampOf(lookedAt) }
 }
 
 /** The newest thing about an item that is on this computer: what the service said only, or this clock would decide. */
@@ -34,5 +37,6 @@ export function seenOf(cache: ReadableCache, kind: ItemKind, id: number): Omit<S
   return {
     seenAt: Math.max(updatedAt, newestNoteAt(cache, kind, id) ?? 0),
     newestNote: newestNoteId(cache, kind, id),
+    newestVersion: kind === 'mergeRequest' ? newestVersionId(cache, id) : 0,
   }
 }

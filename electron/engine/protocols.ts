@@ -3,10 +3,10 @@ import type { Edit } from '../../shared/edit.ts'
 import type { AppError } from '../../shared/errors.ts'
 import type {
   ActivityFilter,
-  ActivityList,
   CallArgs,
   CallValue,
   Choices,
+  DatedList,
   EventPayload,
   ItemFilter,
   List,
@@ -160,11 +160,11 @@ export type ReaderProtocol = {
   calls: {
     addAccount: { args: ReadAccount; value: void }
     removeAccount: { args: { readonly account: AccountId }; value: void }
-    listInbox: { args: CallArgs<'listInbox'>; value: List }
+    listInbox: { args: CallArgs<'listInbox'>; value: DatedList }
     listIssues: { args: ItemFilter; value: List }
     listMergeRequests: { args: ItemFilter; value: List }
     listProjects: { args: { readonly account?: AccountId | undefined }; value: List }
-    listActivity: { args: ActivityFilter; value: ActivityList }
+    listActivity: { args: ActivityFilter; value: DatedList }
     listThread: { args: { readonly item: Key<NoteableKind> }; value: List }
     listSnippets: { args: { readonly account?: AccountId | undefined }; value: List }
     readSnippet: { args: { readonly snippet: Key<'snippet'> }; value: SnippetRow }

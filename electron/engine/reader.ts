@@ -4,7 +4,7 @@ import type { Ahead, KeepableKind, KeptOffline } from '../../shared/model/kept-o
 import type { NoteableKind } from '../../shared/model/note.ts'
 import type { Item, ItemContents, Look, Row, SnippetRow } from '../../shared/model/rows.ts'
 import type { InboxPart } from '../../shared/model/triage.ts'
-import type { ActivityFilter, ActivityList, CallValue, Choices, ItemFilter, List } from '../../shared/ipc.ts'
+import type { ActivityFilter, CallValue, Choices, DatedList, ItemFilter, List } from '../../shared/ipc.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { listActivity } from '../cache/activity.ts'
 import { openCacheForReading, type ReadableCache } from '../cache/database.ts'
@@ -54,6 +54,10 @@ interface Ranked {
   readonly rank: number
 }
 
+interface Dated extends Ranked {
+  readonly at: number | null
+}
+
 /** Answers every list and row from the files of all accounts, waiting edits folded in. Writes nothing. */
 export class Reader {
   readonly #accounts = new Map<AccountId, OpenAccount>()
@@ -79,14 +83,15 @@ export class Reader {
   }
 
   /** A part of the inbox: as a rule what waits for the user and is not done, the newest reason first. */
-  listInbox(account: AccountId | undefined, part: InboxPart = 'open'): List {
-    return this.#list(account, (open, cache) => {
+  listInbox(account: AccountId | undefined, part: InboxPart = 'open'): DatedList {
+    return this.#datedList(account, (open, cache) => {
       open.marks.refresh()
       return {
         partial: isInboxPartial(cache),
-        rows: listPart(cache, open.marks, part).map(({ id, rank }) => ({
+        rows: listPart(cache, open.marks, part).map(({ id, rank, at }) => ({
           key: keyOf(open.account, 'inboxEntry', id),
           rank,
+          at,
         })),
       }
     })
@@ -114,21 +119,15 @@ export class Reader {
   }
 
   /** What happened, newest first. */
-  listActivity(filter: ActivityFilter): ActivityList {
+  listActivity(filter: ActivityFilter): DatedList {
     const project = filter.project === undefined ? undefined : partsOf(filter.project)
-    const times = new Map<string, number>()
-    const list = this.#list(project?.account ?? filter.account, (open, cache) => ({
+    return this.#datedList(project?.account ?? filter.account, (open, cache) => ({
       partial: isPartial(cache, 'issue') || isPartial(cache, 'mergeRequest'),
       rows: listActivity(cache, {
         projectId: project?.id,
         concerningId: filter.mine ? open.ownUserId : undefined,
-      }).map(({ id, at }) => {
-        const key = keyOf(open.account, 'activity', id)
-        times.set(key, at)
-        return { key, rank: at }
-      }),
+      }).map(({ id, at }) => ({ key: keyOf(open.account, 'activity', id), rank: at, at })),
     }))
-    return { ...list, times: list.keys.map((key) => times.get(key) ?? 0) }
   }
 
   /** The snippets that were opened before, the last one first. */
@@ -281,6 +280,20 @@ export class Reader {
     const open = this.#accounts.get(account)
     if (!open) throw AppFailure.of('account_unknown', 'This account is no longer on this computer.')
     return open
+  }
+
+  /** A list with the time of each of its rows. */
+  #datedList(
+    account: AccountId | undefined,
+    work: (open: OpenAccount, cache: ReadableCache) => { partial: boolean; rows: readonly Dated[] },
+  ): DatedList {
+    const times = new Map<string, number | null>()
+    const list = this.#list(account, (open, cache) => {
+      const part = work(open, cache)
+      for (const { key, at } of part.rows) times.set(key, at)
+      return part
+    })
+    return { ...list, times: list.keys.map((key) => times.get(key) ?? null) }
   }
 
   #list(

@@ -50,6 +50,8 @@ export function triageOf(marks: Marks, open: readonly Reason[] | null): Triage {
 export interface RankedEntry {
   readonly id: number
   readonly rank: number
+  /** The day it belongs to; null where it is pinned, and where it sleeps until something happens. */
+  readonly at: number | null
 }
 
 /** Above every time there is. */
@@ -64,8 +66,10 @@ export function listPart(cache: ReadableCache, all: AllMarks, part: InboxPart): 
   const ranked = listInboxEntries(cache).flatMap((entry): RankedEntry[] => {
     const marks = all.of(entry.item_kind, entry.item_id)
     if (partOfEntry(cache, entry, marks, finished.has(entry.id)) !== part) return []
-    if (part === 'snoozed') return [{ id: entry.id, rank: -(marks.snoozedUntil ?? pinnedRank) }]
-    return [{ id: entry.id, rank: entry.newest_at + (part === 'open' && marks.pinnedAt !== null ? pinnedRank : 0) }]
+    const { id, newest_at: newest } = entry
+    if (part === 'snoozed') return [{ id, rank: -(marks.snoozedUntil ?? pinnedRank), at: marks.snoozedUntil }]
+    const isPinned = part === 'open' && marks.pinnedAt !== null
+    return [isPinned ? { id, rank: newest + pinnedRank, at: null } : { id, rank: newest, at: newest }]
   })
   // They come newest first already.
   return part === 'done' || part === 'muted' ? ranked : ranked.sort((one, other) => other.rank - one.rank)

@@ -7,6 +7,8 @@ export interface Look {
   readonly seenAt: number
   /** The highest id among its notes then, or 0. */
   readonly newestNote: number
+  /** The highest id among its versions then, or 0. */
+  readonly newestVersion: number
   /** By this computer's clock, for people to read. */
   readonly lookedAt: number
 }
@@ -14,17 +16,23 @@ export interface Look {
 /** The last look at an item, or null when it was never looked at. */
 export function readLook(user: ReadableUserDatabase, kind: string, id: number): Look | null {
   const record = statement(user, `SELECT * FROM looked_at WHERE item_kind = ? AND item_id = ?`).get(kind, id) as
-    { seen_at: number; newest_note: number; looked_at: number } | undefined
+    { seen_at: number; newest_note: number; newest_version: number; looked_at: number } | undefined
   if (!record) return null
-  return { seenAt: record.seen_at, newestNote: record.newest_note, lookedAt: record.looked_at }
+  return {
+    seenAt: record.seen_at,
+    newestNote: record.newest_note,
+    newestVersion: record.newest_version,
+    lookedAt: record.looked_at,
+  }
 }
 
 /** Remembers a look. What was once seen stays seen, though an owner may set an item's time back. */
 export function markLooked(user: WritableUserDatabase, kind: string, id: number, look: Look): void {
   statement(
     user,
-    `INSERT INTO looked_at (item_kind, item_id, seen_at, newest_note, looked_at) VALUES (?, ?, ?, ?, ?)
+    `INSERT INTO looked_at (item_kind, item_id, seen_at, newest_note, newest_version, looked_at) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (item_kind, item_id) DO UPDATE SET seen_at = max(seen_at, excluded.seen_at),
-       newest_note = max(newest_note, excluded.newest_note), looked_at = excluded.looked_at`,
-  ).run(kind, id, look.seenAt, look.newestNote, look.lookedAt)
+       newest_note = max(newest_note, excluded.newest_note), newest_version = max(newest_version, excluded.newest_version),
+       looked_at = excluded.looked_at`,
+  ).run(kind, id, look.seenAt, look.newestNote, look.newestVersion, look.lookedAt)
 }

@@ -97,8 +97,10 @@ export async function fetchItemParts(
     if (awards) storeAwards(cache, kind, id, awards, arrival)
     for (const [note, pages] of noteAwards) storeAwards(cache, 'note', note, pages, arrival)
     if (diff) {
-      storeFileChanges(cache, id, diff.changes)
-      storeCommits(cache, id, diff.commits)
+      // Of what is read for the first time nobody knows since when it is there.
+      const version = known?.diffOf ? Math.max(0, ...diff.versions.map((each) => each.id)) : 0
+      storeFileChanges(cache, id, diff.changes, version)
+      storeCommits(cache, id, diff.commits, version)
       storeDiffVersions(cache, id, diff.versions)
     }
     const projectUrl = readProject(cache, projectId)?.webUrl ?? null

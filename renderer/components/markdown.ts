@@ -1,5 +1,5 @@
 import createPurifier from 'dompurify'
-import { Marked, type TokenizerAndRendererExtension, type Tokens } from 'marked'
+import { Marked, Renderer, type TokenizerAndRendererExtension, type Tokens } from 'marked'
 import type { Pictures } from '../../shared/model/picture.ts'
 import type { Task } from '../../shared/model/task.ts'
 import { tasksIn } from './tasks.ts'
@@ -30,7 +30,7 @@ const allowedTags = [
     'sup',
     'small',
   ],
-  ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'a', 'span', 'input', 'img'],
+  ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'a', 'span', 'input', 'img', 'div'],
 ]
 const allowedAttributes = [
   'href',
@@ -45,8 +45,10 @@ const allowedAttributes = [
   'disabled',
   'aria-label',
   'tabindex',
+  'role',
+  'dir',
 ]
-const ownClasses = new Set(['mention', 'reference', 'image', 'picture', 'task'])
+const ownClasses = new Set(['mention', 'reference', 'image', 'picture', 'task', 'table'])
 /** A copy on this computer: the only pictures a text can show. */
 const localPicture = /^pictures\/[a-z0-9]{1,16}\/[0-9a-f]{64}$/
 /** Where links may lead; DOMPurify applies it to every attribute that holds an address. */
@@ -101,6 +103,11 @@ function pictureHtml(written: string, text: string): string {
   return `<a class="picture" href="${escape(picture.address)}"><img src="${escape(picture.local)}" alt="${escape(name)}"></a>`
 }
 
+/** A table too wide for the text scrolls in a box of its own, which takes a place for the focus and a name. */
+const tableStart = (columns: string): string =>
+  `<div class="table" role="region" tabindex="0" aria-label="${columns === '' ? 'Table' : `Table of ${escape(columns)}`}">`
+const tableEnd = '</div>'
+
 /**
  * HTML inside a text, rewritten: known tags without their attributes, all others shown as the text they are. So nothing a
  * browser would act on even reaches the sanitiser's parser, which the page's policy watches too.
@@ -111,6 +118,7 @@ function plainHtml(html: string): string {
     /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>|[<>]/gi,
     (tag: string, slash?: string, named?: string) => {
       const name = named?.toLowerCase() ?? ''
+      if (name === 'table') return slash ? `</table>${tableEnd}` : `${tableStart('')}<table>`
       if (plainTags.has(name)) return `<${slash ?? ''}${name}>`
       if (arrangingTags.has(name)) return ''
       if (name === 'a') {
@@ -169,6 +177,10 @@ const marked = new Marked({
       const name = task === null ? (checked ? 'Done' : 'To do') : escape(task.line)
       return `<input class="task" type="checkbox"${fixed}${checked ? ' checked' : ''} aria-label="${name}"> `
     },
+    table(token: Tokens.Table) {
+      const columns = token.header.map(({ text }) => text.replace(/[*_~`]/g, '').trim()).filter((text) => text !== '')
+      return tableStart(columns.join(', ')) + Renderer.prototype.table.call(this, token) + tableEnd
+    },
     // A line too long for the pane scrolls, which takes a place for the focus.
     code({ text }: Tokens.Code) {
       return `<pre tabindex="0"><code>${escape(text)}\n</code></pre>\n`
@@ -218,7 +230,11 @@ purifier.addHook('uponSanitizeAttribute', (_node, data) => {
   }
 })
 
+/** What is written from right to left in some languages: each piece says by its own first letter which way it goes. */
+const written = new Set('P H3 H4 H5 H6 BLOCKQUOTE UL OL LI DL DT DD SUMMARY TABLE TH TD'.split(' '))
+
 purifier.addHook('afterSanitizeAttributes', (node) => {
+  if (written.has(node.nodeName)) node.setAttribute('dir', 'auto')
   if (node.nodeName === 'IMG' && !node.hasAttribute('src')) node.remove()
   if (node.nodeName !== 'INPUT') return
   // Only the boxes of a checklist are inputs here; a form of any kind is not for a text to bring along.

@@ -69,13 +69,14 @@ export function timeOfDay(timestamp: string, rounded: boolean): string {
   return time.format(rounded ? Math.floor(milliseconds / quarter) * quarter : milliseconds)
 }
 
-/** `Today`, `Yesterday`, `Monday 16 November`. */
-export function dayWords(timestamp: string, now: number): string {
-  const date = new Date(timestamp)
+/** `Today`, `Yesterday`, `Tomorrow`, `Monday 16 November`. */
+export function dayWords(time: number, now: number): string {
+  const date = new Date(time)
   const today = new Date(now)
-  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1)
-  if (date.toDateString() === today.toDateString()) return 'Today'
-  if (date.toDateString() === yesterday.toDateString()) return 'Yesterday'
+  const at = (days: number) => new Date(today.getFullYear(), today.getMonth(), today.getDate() + days).toDateString()
+  if (date.toDateString() === at(0)) return 'Today'
+  if (date.toDateString() === at(-1)) return 'Yesterday'
+  if (date.toDateString() === at(1)) return 'Tomorrow'
   return (date.getFullYear() === today.getFullYear() ? weekday : weekdayAndYear).format(date)
 }
 

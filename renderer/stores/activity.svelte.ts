@@ -1,22 +1,18 @@
 import type { CallArgs, DocketBridge } from '../../shared/ipc.ts'
+import { Days } from './days.ts'
 import { ListStore } from './list.svelte.ts'
 
 /** What happened, newest first, and on which day each of it was. */
 export class ActivityStore {
   readonly list: ListStore
-  #times: ReadonlyMap<string, number> = new Map()
+  readonly days = new Days()
   #mine = $state.raw(false)
 
   /** `place` says of which account and project. */
   constructor(bridge: DocketBridge, place: () => Omit<CallArgs<'listActivity'>, 'mine'>) {
-    this.list = new ListStore(async () => {
-      const result = await bridge.call('listActivity', { ...place(), ...(this.#mine ? { mine: true } : {}) })
-      if (result.ok) {
-        const { keys, times } = result.value
-        this.#times = new Map(keys.map((key, index) => [key, times[index] ?? 0]))
-      }
-      return result
-    })
+    this.list = new ListStore(async () =>
+      this.days.taken(await bridge.call('listActivity', { ...place(), ...(this.#mine ? { mine: true } : {}) })),
+    )
   }
 
   /** Whether only items are shown that are assigned to, written by or followed by the user. */
@@ -27,15 +23,5 @@ export class ActivityStore {
   showMine(mine: boolean): void {
     this.#mine = mine
     void this.list.load(true)
-  }
-
-  /** Whether the row at that place is the first of its day. */
-  startsDay(index: number): boolean {
-    return index === 0 || this.#dayAt(index) !== this.#dayAt(index - 1)
-  }
-
-  #dayAt(index: number): string {
-    const time = this.#times.get(this.list.keys[index] ?? '')
-    return time === undefined ? '' : new Date(time).toDateString()
   }
 }

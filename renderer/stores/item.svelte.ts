@@ -151,7 +151,7 @@ export class ItemStore {
     }
     const moved = row !== undefined && 'updatedAt' in row && row.updatedAt !== before
     if (unread || toldAnew || pictures || moved) await this.load()
-    else await this.#loadContents(key)
+    else await this.#loadNewContents(key)
   }
 
   async #loadThread(key: string): Promise<void> {
@@ -165,6 +165,14 @@ export class ItemStore {
   async #loadContents(key: string): Promise<void> {
     const result = await this.#bridge.call('readItemContents', { item: key })
     if (result.ok && key === this.#key) this.#contents = result.value
+  }
+
+  /** What was pushed while it is open has been looked at, as anything is that comes then. */
+  async #loadNewContents(key: string): Promise<void> {
+    const newest = (): number => Math.max(0, ...(this.#contents?.versions.map(({ id }) => id) ?? []))
+    const before = newest()
+    await this.#loadContents(key)
+    if (key === this.#key && newest() > before) await this.load()
   }
 
   async #readRows(keys: readonly string[]) {

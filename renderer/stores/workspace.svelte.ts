@@ -1,6 +1,7 @@
 import type { Account, CallArgs, DocketBridge } from '../../shared/ipc.ts'
 import type { InboxPart } from '../../shared/model/triage.ts'
 import { ActivityStore } from './activity.svelte.ts'
+import { Days } from './days.ts'
 import type { ItemStore } from './item.svelte.ts'
 import type { Layout } from './layout.svelte.ts'
 import { ListStore } from './list.svelte.ts'
@@ -30,6 +31,7 @@ export class WorkspaceStore {
   #project = $state.raw<string | null>(null)
   #filters = $state.raw<Readonly<Record<ItemSection, Filter>>>({ issues: noFilter, mergeRequests: noFilter })
   #inboxPart = $state.raw<InboxPart>('open')
+  readonly #inboxDays = new Days()
   #showsItem = $state.raw(false)
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -41,7 +43,9 @@ export class WorkspaceStore {
     this.activity = new ActivityStore(bridge, () => ({ ...this.#ofAccount(), ...this.#ofProject() }))
     this.lists = {
       activity: this.activity.list,
-      inbox: new ListStore(() => bridge.call('listInbox', { ...this.#ofAccount(), part: this.#inboxPart })),
+      inbox: new ListStore(async () =>
+        this.#inboxDays.taken(await bridge.call('listInbox', { ...this.#ofAccount(), part: this.#inboxPart })),
+      ),
       issues: new ListStore(() => bridge.call('listIssues', this.#query('issues'))),
       mergeRequests: new ListStore(() => bridge.call('listMergeRequests', this.#query('mergeRequests'))),
     }
@@ -63,6 +67,11 @@ export class WorkspaceStore {
   /** The list on the screen, or null in the outbox, which is no list of items. */
   get list(): ListStore | null {
     return this.#section === 'outbox' ? null : this.lists[this.#section]
+  }
+  /** On which days the rows of the list on the screen were, or null where it is not in the order of days. */
+  get days(): Days | null {
+    if (this.#section === 'activity') return this.activity.days
+    return this.#section === 'inbox' ? this.#inboxDays : null
   }
   /** Whether the item, and not the list, is what a window with room for one pane shows. */
   get showsItem(): boolean {

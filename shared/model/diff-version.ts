@@ -17,6 +17,9 @@ export const diffVersionSchema = v.object({
 
 export type DiffVersion = Readonly<v.InferOutput<typeof diffVersionSchema>>
 
+/** Part of a merge request, and the id of the version with which it came or changed: 0 where that is not known. */
+export type Versioned<T> = T & { readonly sinceVersion: number }
+
 /** The view of a single version. */
 export const diffVersionDetailSchema = v.object({
   ...diffVersionSchema.entries,

@@ -114,7 +114,7 @@ export const reasonSchema = v.object({
   /** Who brought it about, where that is known. */
   actor: v.nullable(userSchema),
   noteKey: v.nullable(v.string()),
-  /** The first line of what was written, or nothing. */
+  /** The beginning of what was written, or nothing. */
   text: v.string(),
 })
 export type ReasonRow = Readonly<v.InferOutput<typeof reasonSchema>>
@@ -258,17 +258,22 @@ export const lookSchema = v.object({
   seenAt: v.string(),
   /** The highest id among its notes then, or 0: every later one has a higher. */
   newestNote: v.number(),
+  /** The highest id among the versions of a merge request then, or 0. */
+  newestVersion: v.number(),
   /** By this computer's clock. */
   lookedAt: v.string(),
 })
 export type Look = Readonly<v.InferOutput<typeof lookSchema>>
 
+/** The id of the version with which it came or changed; 0 where that is not known. */
+const sinceVersion = { sinceVersion: v.number() }
+
 /** What an item consists of besides its text and thread. Of an issue everything but the awards is empty. */
 export const itemContentsSchema = v.object({
   awards: v.array(v.pick(awardEmojiSchema, ['name', 'user', 'createdAt'])),
-  commits: v.array(commitSchema),
+  commits: v.array(v.object({ ...commitSchema.entries, ...sinceVersion })),
   versions: v.array(diffVersionSchema),
-  changes: v.array(fileChangeSchema),
+  changes: v.array(v.object({ ...fileChangeSchema.entries, ...sinceVersion })),
   /** When it was last read; null while it never was. */
   readAt: v.nullable(v.string()),
 })

@@ -14,6 +14,7 @@ const fixture = {
         { title: 'Crack', author: 'ada', notes: [{ author: 'ben', body: 'Look' }] },
         { title: 'Of others', author: 'ben' },
       ],
+      mergeRequests: [{ title: 'Forge', branch: 'forge', author: 'ben' }],
     },
   ],
 }
@@ -33,8 +34,8 @@ async function api(username: string, path: string, method = 'GET', body?: object
 }
 
 /** As the main process does it: answered by the reader, remembered by the keeper. */
-function look() {
-  const { item, seen } = account.reader.readItem(crack)
+function look(key = crack) {
+  const { item, seen } = account.reader.readItem(key)
   account.keeper.markLooked(seen, true)
   return item
 }
@@ -88,6 +89,15 @@ describe('an item looked at again', () => {
     const last = look()
     expect(last.changes).toEqual([])
     expect(last.look?.newestNote).toBeGreaterThanOrEqual(note.id)
+  })
+
+  it('says up to which of its versions a merge request was seen', async () => {
+    const forge = account.reader.listItems('mergeRequest', { state: 'all' }).keys[0] ?? ''
+    await account.engine.refreshItem(forge)
+    const versions = account.reader.readItemContents(forge).versions.map(({ id }) => id)
+    expect(versions).not.toEqual([])
+    look(forge)
+    expect(look(forge).look).toMatchObject({ newestVersion: Math.max(...versions) })
   })
 
   it('is not thought seen up to what the local clock says', async () => {

@@ -200,7 +200,9 @@ describe('rows', () => {
     expect(row).toMatchObject({
       at: sampleNote(1).createdAt,
       itemKey: keyOf('here', 'issue', 1),
-      reasons: [{ kind: 'replied', source: 'docket', noteKey: keyOf('here', 'note', 1), text: 'First line' }],
+      reasons: [
+        { kind: 'replied', source: 'docket', noteKey: keyOf('here', 'note', 1), text: 'First line  \nSecond line' },
+      ],
     })
     const target = { kind: 'issue', id: 1 }
     saveMarks(here.user, target, { ...unmarked, doneAt: Date.parse(row.at) })
@@ -210,7 +212,9 @@ describe('rows', () => {
     expect(reader.listInbox('here').keys).toEqual(keys)
     expect(reader.readRows(keys)).toMatchObject([{ reasons: [{ text: 'Another' }] }])
     saveMarks(here.user, target, unmarked)
-    expect(reader.readRows(keys)).toMatchObject([{ reasons: [{ text: 'Another' }, { text: 'First line' }] }])
+    expect(reader.readRows(keys)).toMatchObject([
+      { reasons: [{ text: 'Another' }, { text: 'First line  \nSecond line' }] },
+    ])
   })
 
   it('of the inbox of several accounts come as one list, the newest first', () => {

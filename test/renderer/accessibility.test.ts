@@ -41,6 +41,14 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
       await page.getByRole('heading', { name: /comment/ }).waitFor()
     },
   },
+  'an issue beside its facts in a rail': {
+    go: async (page) => {
+      await page.setViewportSize({ width: 1800, height: 1000 })
+      await goTo(page, 'i')
+      await press(page, 'j', 'Enter')
+      await page.getByRole('heading', { name: /comment/ }).waitFor()
+    },
+  },
   'a merge request': {
     go: async (page) => {
       await goTo(page, 'm')
@@ -145,7 +153,7 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
   'what happened': {
     go: async (page) => {
       await goTo(page, 'a')
-      await page.getByRole('option').first().getByText('Today').waitFor()
+      await page.getByRole('listbox').getByText('Today').waitFor()
     },
   },
   'what is new at an item': {
@@ -156,6 +164,14 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
       await page.getByRole('region', { name: 'Since you last looked' }).waitFor()
       await page.getByRole('button', { name: '2 new comments' }).click()
       await page.getByText('New', { exact: true }).waitFor()
+    },
+  },
+  'what was pushed to a merge request': {
+    options: { lookedAt: true },
+    go: async (page) => {
+      await goTo(page, 'm')
+      await press(page, 'Enter')
+      await page.getByText('2 new commits, 1 file changed since you looked').waitFor()
     },
   },
   'the outbox': {

@@ -66,20 +66,27 @@ describe('what happened, in words', () => {
 })
 
 describe('days and times', () => {
+  const time = (...date: [number, number, number, number, number]) => new Date(...date).getTime()
   const at = (...date: [number, number, number, number, number]) => new Date(...date).toISOString()
   const noon = new Date(2026, 4, 20, 12).getTime()
   it('are named as people name them', () => {
-    expect(dayWords(at(2026, 4, 20, 0, 1), noon)).toBe('Today')
-    expect(dayWords(at(2026, 4, 19, 23, 59), noon)).toBe('Yesterday')
-    expect(dayWords(at(2026, 4, 18, 12, 0), noon)).toMatch(/^Monday,? 18 May$/)
-    expect(dayWords(at(2025, 4, 18, 12, 0), noon)).toMatch(/2025/)
+    expect(dayWords(time(2026, 4, 20, 0, 1), noon)).toBe('Today')
+    expect(dayWords(time(2026, 4, 19, 23, 59), noon)).toBe('Yesterday')
+    expect(dayWords(time(2026, 4, 21, 0, 0), noon)).toBe('Tomorrow')
+    expect(dayWords(time(2026, 4, 18, 12, 0), noon)).toMatch(/^Monday,? 18 May$/)
+    expect(dayWords(time(2025, 4, 18, 12, 0), noon)).toMatch(/2025/)
     expect(timeOfDay(at(2026, 4, 20, 14, 8), false)).toBe('14:08')
     expect(timeOfDay(at(2026, 4, 20, 14, 8), true)).toBe('14:00')
   })
 })
 
 describe('what is new at an item', () => {
-  const look: Look = { seenAt: '2026-05-01T00:00:00.000Z', newestNote: 2, lookedAt: '2026-05-01T00:00:00.000Z' }
+  const look: Look = {
+    seenAt: '2026-05-01T00:00:00.000Z',
+    newestNote: 2,
+    newestVersion: 0,
+    lookedAt: '2026-05-01T00:00:00.000Z',
+  }
 
   it('are the later comments of others', () => {
     const notes = makeNotes(`${accountId}/issue/1`, 0)
@@ -130,7 +137,8 @@ describe('the stores', () => {
     const { activity } = stores.workspace
     expect(activity.list.keys).toHaveLength(40)
     const days = activity.list.keys.map((_, index) => new Date(bridge.activity[index]?.at ?? '').toDateString())
-    const begins = activity.list.keys.map((_, index) => activity.startsDay(index))
+    const { keys } = activity.list
+    const begins = keys.map((_, index) => activity.days.beginningAt(keys, index) !== undefined)
     expect(begins).toEqual(days.map((day, index) => day !== days[index - 1]))
     activity.showMine(true)
     stores.workspace.showProject(`${accountId}/project/1`)

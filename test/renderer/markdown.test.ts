@@ -92,7 +92,7 @@ async function show(markdown: string, pictures: Pictures = {}): Promise<Shown> {
 }
 
 const names = new Set(
-  'p br hr h3 h4 h5 h6 blockquote ul ol li dl dt dd details summary pre code kbd samp var strong b em i u s del ins mark sub sup small table thead tbody tr th td a span input'.split(
+  'p br hr h3 h4 h5 h6 blockquote ul ol li dl dt dd details summary pre code kbd samp var strong b em i u s del ins mark sub sup small table thead tbody tr th td a span input div'.split(
     ' ',
   ),
 )
@@ -107,8 +107,10 @@ const attributes = new Set([
   'disabled',
   'aria-label',
   'tabindex',
+  'role',
+  'dir',
 ])
-const classes = new Set(['mention', 'reference', 'image', 'task'])
+const classes = new Set(['mention', 'reference', 'image', 'task', 'table'])
 
 function expectHarmless({ elements }: Shown): void {
   for (const element of elements) {
@@ -233,8 +235,28 @@ describe('what a text may say', () => {
   })
 
   it('keeps the alignment of a table and the start of a list', async () => {
-    expect(having(await show('| a |\n| ---: |\n| 1 |'), 'td')).toEqual([{ name: 'td', attributes: { align: 'right' } }])
-    expect(having(await show('4. four'), 'ol')).toEqual([{ name: 'ol', attributes: { start: '4' } }])
+    expect(having(await show('| a |\n| ---: |\n| 1 |'), 'td')).toEqual([
+      { name: 'td', attributes: { align: 'right', dir: 'auto' } },
+    ])
+    expect(having(await show('4. four'), 'ol')).toEqual([{ name: 'ol', attributes: { start: '4', dir: 'auto' } }])
+  })
+
+  it('has a box of its own for each table, that scrolls, by keyboard too', async () => {
+    const boxes = async (text: string) =>
+      (await show(text)).elements.filter(({ name }) => name === 'div').map(({ attributes: given }) => given)
+    const box = { class: 'table', role: 'region', tabindex: '0' }
+    expect(await boxes('| **a** | `b` |\n| --- | --- |\n| 1 | 2 |')).toEqual([
+      { ...box, 'aria-label': 'Table of a, b' },
+    ])
+    expect(await boxes('<table><tr><td>1</td></tr></table>')).toEqual([{ ...box, 'aria-label': 'Table' }])
+    expect(await boxes('<div class="table" role="button">x</div>')).toEqual([])
+  })
+
+  it('lets each piece of a text go the way its own letters do', async () => {
+    const shown = await show('## سلام\n\nplain\n\n- یک\n\n> دو\n\n`code`')
+    const pieces = shown.elements.filter(({ name }) => ['h3', 'p', 'ul', 'li', 'blockquote'].includes(name))
+    expect(pieces.length).toBeGreaterThan(5)
+    expect(pieces.map(({ attributes: given }) => given['dir'])).toEqual(pieces.map(() => 'auto'))
   })
 
   it('marks mentions and references, and nothing that only looks like them', async () => {

@@ -13,7 +13,7 @@ import {
   shortAgo,
   until,
 } from '../../renderer/components/words.ts'
-import { detailOf, excerptOf, sayingsOf } from '../../renderer/views/inbox/reason-words.ts'
+import { detailOf, sayingsOf } from '../../renderer/views/inbox/reason-words.ts'
 import type { ReasonRow } from '../../shared/model/rows.ts'
 import { person } from './support/sample-workspace.ts'
 
@@ -114,9 +114,18 @@ describe('reasons', () => {
   const said = (...reasons: ReasonRow[]) =>
     sayingsOf({ reasons, milestone }, mira.id, now)
       .map(({ who, words }) => (who === '' ? words : `${who} ${words}`))
-      .join(' · ')
+      .join(', ')
 
-  it('of each kind are one saying, the first says who', () => {
+  it('are one sentence, which names whoever did the newest', () => {
+    expect(said(reason('assigned', 'rosa'), reason('mentioned', 'rosa'))).toBe('Rosa Ferri assigned and mentioned you')
+    expect(said(reason('mentioned', 'rosa'), reason('replied', 'rosa'))).toBe('Rosa Ferri replied and mentioned you')
+    expect(said(...['rosa', 'ines', 'leila'].map((username) => reason('replied', username)))).toBe(
+      'Rosa Ferri and 2 others replied',
+    )
+    expect(said(reason('mentioned', 'rosa'), reason('replied', 'ines'), reason('marked', 'mira'))).toBe(
+      'Rosa Ferri mentioned you, Inês Carvalho replied, you added a todo',
+    )
+
     expect(
       said(
         reason('mentioned', 'ines'),
@@ -124,25 +133,27 @@ describe('reasons', () => {
         reason('replied', 'leila'),
         reason('replied', 'rosa'),
       ),
-    ).toBe('Inês Carvalho mentioned you · assigned to you · 2 new replies')
-    expect(said(reason('assigned', null))).toBe('Assigned to you')
+    ).toBe('Inês Carvalho mentioned you, Leila Haddad and Rosa Ferri replied, you are assigned')
+    expect(said(reason('assigned', 'rosa'), reason('assigned', null))).toBe('Rosa Ferri assigned you')
+    expect(said(reason('assigned', null))).toBe('You are assigned')
     expect(said(reason('assigned', 'rosa'))).toBe('Rosa Ferri assigned you')
     expect(said(reason('replied', 'rosa'))).toBe('Rosa Ferri replied')
-    expect(said(reason('replied', 'rosa'), reason('replied', 'rosa'))).toBe('2 new replies')
+    expect(said(reason('replied', 'rosa'), reason('replied', 'rosa'))).toBe('Rosa Ferri replied twice')
+    expect(said(reason('replied', null), reason('replied', null))).toBe('2 new replies')
     expect(said(reason('marked', 'mira'))).toBe('You added a todo')
     expect(said(reason('merged', 'rosa'), reason('unmergeable', null))).toBe(
-      'Rosa Ferri merged it · cannot be merged any more',
+      'Rosa Ferri merged it, cannot be merged any more',
     )
     expect(said(reason('closed', null))).toBe('Was closed')
     expect(said(reason('build_failed', 'rosa'))).toBe('The build failed')
-    expect(said(reason('milestone_due', null))).toBe('Spring season is due on 7 Mar')
-    expect(said(reason('milestone_overdue', null))).toBe('Spring season is overdue since 7 Mar')
+    expect(said(reason('milestone_due', null))).toBe('Due on 7 Mar')
+    expect(said(reason('milestone_overdue', null))).toBe('Overdue since 7 Mar')
   })
 
-  it('of several people name two of them', () => {
+  it('of several people name as many as there is room for', () => {
     const people = ['ines', 'rosa', 'leila', 'rosa'].map((username) => reason('mentioned', username))
     expect(said(...people.slice(0, 2))).toBe('Inês Carvalho and Rosa Ferri mentioned you')
-    expect(said(...people)).toBe('Inês Carvalho, Rosa Ferri and 1 other mentioned you')
+    expect(said(...people)).toBe('Inês Carvalho and 2 others mentioned you')
   })
 
   it('of a newer service are said in its own words', () => {
@@ -163,15 +174,8 @@ describe('reasons', () => {
       triage: { part: 'open', unread: true, pinned: false, snoozedUntil: null },
     } as const
     expect(detailOf({ ...row, reasons }, mira.id, now)).toBe(
-      'Inês Carvalho mentioned you · 5m · from the service\nAssigned to you · 1h · found by Docket',
+      'Inês Carvalho mentioned you · 5m · from the service\nYou are assigned · 1h · found by Docket',
     )
-  })
-
-  it('show the beginning of a text without the signs of Markdown', () => {
-    expect(excerptOf('## Look\n\n- [x] **bold** and `code` in [a link](https://a.example)\n> said')).toBe(
-      'Look bold and code in a link said',
-    )
-    expect(excerptOf('snake_case and 2 * 3 * 4')).toBe('snake_case and 2 * 3 * 4')
   })
 })
 

@@ -7,6 +7,7 @@ import { listCommits } from '../../electron/cache/commits.ts'
 import type { WritableCache } from '../../electron/cache/database.ts'
 import { listDiffVersions } from '../../electron/cache/diff-versions.ts'
 import { listFileChanges } from '../../electron/cache/file-changes.ts'
+import { seenOf } from '../../electron/engine/looks.ts'
 import { createFoldedTables } from '../../electron/cache/folded.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
 import { readKeptState } from '../../electron/cache/kept-offline.ts'
@@ -188,6 +189,47 @@ describe('what is read ahead', () => {
     putMergeRequest(5, { sha: null, updatedAt: '2026-03-01T00:00:00.000Z' })
     await ahead()
     expect(asked()).toContain('/merge_requests/5/changes')
+  })
+
+  it('of a merge request says with which version each commit and each change came', async () => {
+    const path = '/projects/1/merge_requests/5'
+    const version = { merge_request_id: 5, created_at: '2026-01-04T15:31:46.176Z', state: 'collected' }
+    const other = { ...change, old_path: 'b.txt', new_path: 'b.txt' }
+    const since = () => [
+      listCommits(cache, 5).map(({ title, sinceVersion }) => `${title} ${sinceVersion}`),
+      listFileChanges(cache, 5).map(({ newPath, sinceVersion }) => `${newPath} ${sinceVersion}`),
+    ]
+    putMergeRequest(5)
+    server.rows.set(`${path}/changes`, { ...mergeRequest, id: 5, changes: [change, other] })
+    await ahead()
+    expect(since()).toEqual([['Forge 0'], ['a.txt 0', 'b.txt 0']])
+    expect(seenOf(cache, 'mergeRequest', 5)).toMatchObject({ newestVersion: 7 })
+
+    const push = async (sha: string, id: number, commits: object[], changes: object[]) => {
+      putMergeRequest(5, { sha: sha.repeat(40) })
+      server.lists.set(`${path}/commits`, commits)
+      server.lists.set(`${path}/versions`, [{ ...version, id }])
+      server.rows.set(`${path}/changes`, { ...mergeRequest, id: 5, changes })
+      await ahead()
+    }
+    const quench = { ...commit, id: 'd'.repeat(40), title: 'Quench' }
+    // The other file's lines only moved.
+    await push(
+      'b',
+      8,
+      [quench, commit],
+      [
+        { ...change, diff: '@@ -1 +1 @@\n-a\n+c\n' },
+        { ...other, diff: '@@ -5 +5 @@\n-a\n+b\n' },
+      ],
+    )
+    expect(since()).toEqual([
+      ['Quench 8', 'Forge 0'],
+      ['a.txt 8', 'b.txt 0'],
+    ])
+    expect(seenOf(cache, 'mergeRequest', 5)).toMatchObject({ newestVersion: 8 })
+    await push('e', 9, [{ ...quench, id: 'e'.repeat(40), title: 'Polish' }, quench, commit], [other])
+    expect(since()).toEqual([['Polish 9', 'Quench 8', 'Forge 0'], ['b.txt 0']])
   })
 
   it('lacks versions where the service knows none', async () => {

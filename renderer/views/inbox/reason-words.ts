@@ -1,7 +1,7 @@
-import type { InboxRow, ReasonRow } from '../../../shared/model/rows.ts'
+import type { InboxRow } from '../../../shared/model/rows.ts'
 import { calendarDay, counted, shortAgo } from '../../components/words.ts'
 
-/** One thing said of an entry. `who` is the person or thing it begins with, written strongly; it may be empty. */
+/** A part of the sentence that says why. `who` is whom it begins with, written strongly; it may be empty. */
 export interface Said {
   readonly who: string
   readonly words: string
@@ -9,103 +9,146 @@ export interface Said {
 
 type Milestone = InboxRow['milestone']
 
+const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
 /**
- * Why an entry is in the inbox, the newest first, one saying for each kind of reason: “**Ben** mentioned you”, “assigned
- * to you”, “2 new replies”. The first says who; what follows is short.
+ * Why an entry is in the inbox, as the parts of one sentence: “**Rosa** assigned and mentioned you”, “**Rosa and 2 others**
+ * replied, you are assigned”. Who did the newest of it comes first and by name; what others did is said together.
  */
 export function sayingsOf(
   { reasons, milestone }: Pick<InboxRow, 'reasons' | 'milestone'>,
   ownUserId: number,
   now: number,
 ): Said[] {
-  const kinds = [...Map.groupBy(reasons, ({ kind }) => kind)]
-  return kinds.map(([kind, same], index) => {
-    // Who assigned and who replied besides is in the tooltip and in the thread.
-    const named = index === 0 || (kind !== 'assigned' && kind !== 'replied')
-    const said = wordsOf(
-      kind,
-      named ? same : same.map((reason) => ({ ...reason, actor: null })),
-      ownUserId,
-      milestone,
-      now,
-    )
-    return index === 0 && said.who === '' ? { ...said, words: capitalised(said.words) } : said
-  })
+  const people = new Map<number, Doer>()
+  const silent = new Map<string, number>()
+  for (const { kind, actor } of reasons) {
+    if (actor === null || byItself.has(kind)) {
+      silent.set(kind, (silent.get(kind) ?? 0) + 1)
+      continue
+    }
+    const doer = people.get(actor.id) ?? { id: actor.id, name: actor.name, deeds: new Map<string, number>() }
+    doer.deeds.set(kind, (doer.deeds.get(kind) ?? 0) + 1)
+    people.set(actor.id, doer)
+  }
+  const own = people.get(ownUserId)
+  people.delete(ownUserId)
+  const others = [...people.values()]
+  const [first] = others
+  const alike = others.filter((doer) => first && deedsOf(doer) === deedsOf(first))
+  const rest = others.filter((doer) => !alike.includes(doer))
+  const done = new Set(others.flatMap(({ deeds }) => [...deeds.keys()]))
+  const said = [
+    ...(first ? [{ who: namesOf(alike), words: wordsOfDeeds(alike) }] : []),
+    ...(rest.length > 0 ? [{ who: namesOf(rest), words: wordsOfDeeds(rest) }] : []),
+    ...(own ? [{ who: first ? 'you' : 'You', words: wordsOfDeeds([own]) }] : []),
+    // Who it was is said already where the same is known of somebody.
+    ...[...silent]
+      .filter(([kind]) => !done.has(kind))
+      .map(([kind, times]) => ({ who: '', words: wordsOfNobody(kind, times, milestone, now) })),
+  ]
+  return said.map((part, index) =>
+    index === 0 && part.who === '' ? { ...part, words: capitalised(part.words) } : part,
+  )
 }
 
 /** Each reason with where it comes from, a line each: for a tooltip. */
 export function detailOf({ reasons, milestone }: InboxRow, ownUserId: number, now: number): string {
   return reasons
     .map((reason) => {
-      const { who, words } = wordsOf(reason.kind, [reason], ownUserId, milestone, now)
+      const sentence = sayingsOf({ reasons: [reason], milestone }, ownUserId, now).map(
+        ({ who, words }) => `${who} ${words}`,
+      )
       const source = reason.source === 'service' ? 'from the service' : 'found by Docket'
-      return `${capitalised(`${who} ${words}`.trim())} · ${shortAgo(reason.at, now)} · ${source}`
+      return `${sentence.join('').trim()} · ${shortAgo(reason.at, now)} · ${source}`
     })
     .join('\n')
 }
 
-function wordsOf(kind: string, same: readonly ReasonRow[], ownUserId: number, milestone: Milestone, now: number): Said {
-  const who = peopleOf(same, ownUserId)
+/** Somebody, and how often they did what. */
+interface Doer {
+  readonly id: number
+  readonly name: string
+  readonly deeds: Map<string, number>
+}
+
+/** What comes about by itself, so that nobody is to be named. */
+const byItself: ReadonlySet<string> = new Set(['build_failed', 'unmergeable', 'milestone_due', 'milestone_overdue'])
+
+function deedsOf({ deeds }: Doer): string {
+  return [...deeds.keys()].sort().join(' ')
+}
+
+/** `Ben`, `Ben and Ines`, `Ben and 2 others`. */
+function namesOf(doers: readonly Doer[]): string {
+  const names = doers.map(({ name }) => name)
+  if (names.length <= 2) return names.join(' and ')
+  return `${names[0] ?? ''} and ${counted(names.length - 1, 'other')}`
+}
+
+/** What somebody did to the user: it is followed by “you”. */
+const toTheUser: Readonly<Record<string, string>> = { assigned: 'assigned', mentioned: 'mentioned' }
+
+const verbs: Readonly<Record<string, string>> = {
+  directly_addressed: 'wrote to you',
+  replied: 'replied',
+  marked: 'added a todo',
+  approval_required: 'asks for your approval',
+  merged: 'merged it',
+  closed: 'closed it',
+}
+
+/** What people did: `replied, assigned and mentioned you`. */
+function wordsOfDeeds(doers: readonly Doer[]): string {
+  const kinds = [...new Set(doers.flatMap(({ deeds }) => [...deeds.keys()]))]
+  const done = kinds.filter((kind) => toTheUser[kind] === undefined).map((kind) => verbOf(kind, doers))
+  const doneToUser = kinds.flatMap((kind) => toTheUser[kind] ?? [])
+  return listed.format([...done, ...doneToUser]) + (doneToUser.length > 0 ? ' you' : '')
+}
+
+function verbOf(kind: string, [doer, ...others]: readonly Doer[]): string {
+  // A newer service may know more; its own word is better than none.
+  const verb = verbs[kind] ?? kind.replaceAll('_', ' ')
+  const times = others.length === 0 && kind === 'replied' ? (doer?.deeds.get(kind) ?? 1) : 1
+  if (times === 1) return verb
+  return times === 2 ? `${verb} twice` : `${verb} ${times} times`
+}
+
+/** What is known without anybody who did it. */
+function wordsOfNobody(kind: string, times: number, milestone: Milestone, now: number): string {
   switch (kind) {
     case 'assigned':
-      return who === '' ? { who, words: 'assigned to you' } : { who, words: 'assigned you' }
+      return 'you are assigned'
     case 'mentioned':
-      return who === '' ? { who, words: 'you were mentioned' } : { who, words: 'mentioned you' }
     case 'directly_addressed':
-      return { who, words: 'wrote to you' }
+      return 'you were mentioned'
     case 'replied':
-      return same.length === 1 && who !== ''
-        ? { who, words: 'replied' }
-        : { who: '', words: counted(same.length, 'new reply', 'new replies') }
+      return counted(times, 'new reply', 'new replies')
     case 'marked':
-      return { who, words: 'added a todo' }
+      return 'added to your todos'
     case 'build_failed':
-      return { who: '', words: 'the build failed' }
+      return 'the build failed'
     case 'approval_required':
-      return { who, words: who === '' ? 'waits for your approval' : 'asks for your approval' }
+      return 'waits for your approval'
     case 'unmergeable':
-      return { who: '', words: 'cannot be merged any more' }
+      return 'cannot be merged any more'
     case 'merged':
-      return who === '' ? { who, words: 'was merged' } : { who, words: 'merged it' }
+      return 'was merged'
     case 'closed':
-      return who === '' ? { who, words: 'was closed' } : { who, words: 'closed it' }
+      return 'was closed'
     case 'milestone_due':
     case 'milestone_overdue':
-      return { who: milestone?.title ?? 'A milestone', words: dueWords(kind, milestone?.dueDate ?? null, now) }
+      return dueWords(kind, milestone?.dueDate ?? null, now)
     default:
-      // A newer service may know more; its own word is better than none.
-      return { who, words: kind.replaceAll('_', ' ') }
+      return kind.replaceAll('_', ' ')
   }
 }
 
 function dueWords(kind: string, dueDate: string | null, now: number): string {
   const when = dueDate === null ? '' : ` ${kind === 'milestone_due' ? 'on' : 'since'} ${calendarDay(dueDate, now)}`
-  return kind === 'milestone_due' ? `is due${when}` : `is overdue${when}`
-}
-
-/** `Ben`, `Ben and Ines`, `Ben, Ines and 2 others`; nothing where nobody is known. */
-function peopleOf(reasons: readonly ReasonRow[], ownUserId: number): string {
-  const people = new Map(reasons.flatMap(({ actor }) => (actor ? [[actor.id, actor] as const] : [])))
-  const [first, second, ...others] = [...people.values()].map((actor) => (actor.id === ownUserId ? 'You' : actor.name))
-  if (first === undefined) return ''
-  if (second === undefined) return first
-  if (others.length === 0) return `${first} and ${second}`
-  return `${first}, ${second} and ${counted(others.length, 'other')}`
+  return kind === 'milestone_due' ? `due${when}` : `overdue${when}`
 }
 
 function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-/** The beginning of a text in one line without the signs of Markdown. */
-export function excerptOf(body: string): string {
-  return body
-    .slice(0, 600)
-    .replace(/```[^\n]*/g, ' ')
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^\s*(?:#{1,6}|>|[-*+]|\d+\.)\s+/gm, '')
-    .replace(/\[[ x]\]\s/g, '')
-    .replace(/[*_~`]{1,3}(\S(?:.*?\S)?)[*_~`]{1,3}/g, '$1')
-    .replace(/\s+/g, ' ')
-    .trim()
 }

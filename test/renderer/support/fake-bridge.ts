@@ -5,6 +5,7 @@ import type {
   CallArgs,
   CallName,
   CallValue,
+  DatedList,
   DocketBridge,
   EventName,
   EventPayload,
@@ -187,6 +188,12 @@ export class FakeBridge implements DocketBridge {
     return success({ version: (this.#version += 1), count: keys.length, keys, partial: this.sync.phase === 'first' })
   }
 
+  #dated(rows: readonly { readonly key: string; readonly at: string | null }[]): Result<DatedList> {
+    const list = this.#list(rows.map(({ key }) => key))
+    const times = rows.map(({ at }) => (at === null ? null : Date.parse(at)))
+    return list.ok ? success({ ...list.value, times }) : list
+  }
+
   #filtered(rows: readonly (IssueRow | MergeRequestRow)[], filter: ItemFilter): Result<List> {
     const text = (filter.text ?? '').toLowerCase()
     const keys = this.#folded(rows).filter(
@@ -308,12 +315,12 @@ export class FakeBridge implements DocketBridge {
         this.emit('accountsChanged', { accounts: [...this.accounts] })
         return success(null)
       },
-      listInbox: ({ part = 'open' }) =>
-        this.#list(
-          this.#markedInbox()
-            .filter(({ triage }) => triage.part === part)
-            .map(({ key }) => key),
-        ),
+      listInbox: ({ part = 'open' }) => {
+        const rows = this.#markedInbox().filter(({ triage }) => triage.part === part)
+        const timeOf = ({ at, triage }: InboxRow): string | null =>
+          part === 'snoozed' ? triage.snoozedUntil : triage.pinned ? null : at
+        return this.#dated(rows.map((row) => ({ key: row.key, at: timeOf(row) })))
+      },
       listIssues: (filter) => this.#filtered([...newIssues(this.outbox.edits), ...this.issues], filter),
       listMergeRequests: (filter) =>
         this.#filtered([...newMergeRequests(this.outbox.edits), ...this.mergeRequests], filter),
@@ -324,8 +331,7 @@ export class FakeBridge implements DocketBridge {
             (mine !== true || row.item?.assignee?.username === 'mira' || row.item?.author.username === 'mira') &&
             (project === undefined || row.projectKey === project),
         )
-        const list = this.#list(rows.map(({ key }) => key))
-        return list.ok ? success({ ...list.value, times: rows.map(({ at }) => Date.parse(at)) }) : list
+        return this.#dated(rows)
       },
       listThread: ({ item }) => this.#list(this.#notesOf(item).map(({ key }) => key)),
       listEdits: () => this.#list(this.outbox.edits.map(({ key }) => key)),
@@ -340,6 +346,7 @@ export class FakeBridge implements DocketBridge {
         const look = since ?? {
           seenAt: new Date(Date.now() - 50 * 3_600_000).toISOString(),
           newestNote: Number(notes[2]?.key.split('/')[2] ?? 0),
+          newestVersion: 1,
           lookedAt: new Date(Date.now() - 49 * 3_600_000).toISOString(),
         }
         const changes = this.activity.filter(({ action, own }) => action !== 'commented' && !own).slice(0, 3)

@@ -390,15 +390,40 @@ export function keptState(key: string, changed: Partial<KeptOffline> = {}): Kept
   }
 }
 
-/** What a merge request changes; nothing of an issue. */
+/** What a merge request changes; nothing of an issue. Its second version came with two commits, and with another file. */
 export function makeContents(item: string): ItemContents {
   const isMergeRequest = item.includes('/mergeRequest/')
   return {
     awards: [],
-    commits: [],
+    commits: isMergeRequest
+      ? [
+          { id: 'c3', title: 'Wait less', sinceVersion: 2, age: hour },
+          { id: 'c2', title: 'Say why it waits', sinceVersion: 2, age: 2 * hour },
+          { id: 'c1', title: 'Pump only when asked', sinceVersion: 0, age: 3 * day },
+        ].map(({ id, age, ...commit }) => ({
+          ...commit,
+          id: id.repeat(20),
+          shortId: id.repeat(4),
+          authorName: 'Inês Carvalho',
+          authorEmail: null,
+          createdAt: at(age),
+          message: commit.title,
+        }))
+      : [],
     versions: [],
     changes: isMergeRequest
       ? [
+          {
+            oldPath: 'docs/pump.md',
+            newPath: 'docs/pump.md',
+            aMode: '100644',
+            bMode: '100644',
+            diff: '@@ -1 +1 @@\n-It waits.\n+It waits less.\n',
+            newFile: false,
+            renamedFile: false,
+            deletedFile: false,
+            sinceVersion: 0,
+          },
           {
             oldPath: 'src/pump.rs',
             newPath: 'src/pump.rs',
@@ -408,6 +433,7 @@ export function makeContents(item: string): ItemContents {
             newFile: false,
             renamedFile: false,
             deletedFile: false,
+            sinceVersion: 2,
           },
         ]
       : [],

@@ -1,0 +1,78 @@
+import { Marked, type Token, type Tokens } from 'marked'
+
+/** As much of a text as is read for an excerpt: reading it takes time that grows with it. */
+const mostRead = 1200
+/** As much as is said of it: more than a row has room for. */
+const mostSaid = 320
+
+const marked = new Marked({ gfm: true, breaks: true })
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+}
+
+/**
+ * The beginning of a Markdown text in one line of plain words, read as Markdown is: what stands in code is left as it is. What
+ * others said, in quotes, is left out where anything else is said.
+ */
+export function excerptOf(markdown: string): string {
+  const tokens = marked.lexer(markdown.slice(0, mostRead))
+  const own = tokens.filter(({ type }) => type !== 'blockquote')
+  const words = inOneLine(wordsOf(own))
+  return (words === '' ? inOneLine(wordsOf(tokens)) : words).slice(0, mostSaid)
+}
+
+function inOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function wordsOf(tokens: readonly Token[]): string {
+  return tokens.map(wordsOfToken).join('')
+}
+
+/** What a token says, with space around what stands apart on the page. */
+function wordsOfToken(token: Token): string {
+  switch (token.type) {
+    case 'code':
+      return `${(token as Tokens.Code).text}\n`
+    case 'codespan':
+    case 'escape':
+      return (token as Tokens.Codespan).text
+    case 'list':
+      return (token as Tokens.List).items.map((item) => `${wordsOf(item.tokens)}\n`).join('')
+    case 'table': {
+      const { header, rows } = token as Tokens.Table
+      return [header, ...rows].map((row) => row.map((cell) => `${wordsOf(cell.tokens)} `).join('')).join('')
+    }
+    case 'image':
+      return (token as Tokens.Image).text
+    case 'html':
+      return (token as Tokens.HTML).text.replace(/<[^<>]*>/g, ' ')
+    case 'br':
+    case 'hr':
+    case 'space':
+    case 'def':
+    case 'checkbox':
+      return ' '
+    case 'text':
+      return 'tokens' in token && token.tokens
+        ? wordsOf(token.tokens) + '\n'
+        : withoutEntities((token as Tokens.Text).text)
+    case 'paragraph':
+    case 'heading':
+    case 'blockquote':
+      return `${wordsOf(token.tokens ?? [])}\n`
+    default:
+      // What only carries other tokens: strong, em, del, link.
+      return 'tokens' in token && token.tokens ? wordsOf(token.tokens) : token.raw
+  }
+}
+
+function withoutEntities(text: string): string {
+  return text.replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity)
+}
