@@ -1,3 +1,5 @@
+export { until } from '../../shared/time-words.ts'
+
 const numbers = new Intl.NumberFormat('en')
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
@@ -95,13 +97,6 @@ export function isPast(text: string, now: number): boolean {
 /** Day and time in full, for titles. */
 export function wholeTime(timestamp: string): string {
   return whole.format(new Date(timestamp))
-}
-
-/** `in 8 s`, `in 3 min`, or `at once` when the time has come. */
-export function until(timestamp: string, now: number): string {
-  const seconds = Math.ceil((new Date(timestamp).getTime() - now) / 1000)
-  if (seconds <= 0) return 'at once'
-  return seconds < 60 ? `in ${seconds} s` : `in ${Math.ceil(seconds / 60)} min`
 }
 
 /** How long something may still take, as coarsely as an estimate deserves: `about 20 seconds`, `about 3 minutes`. */
