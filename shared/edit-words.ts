@@ -38,10 +38,7 @@ export type Standing =
   | { readonly is: 'discarded' }
 
 /** Whether edits of an account can go out. An account that is paused has lost its token or had it refused. */
-export function wayOf(
-  account: Pick<Account, 'state'> | undefined,
-  sync: Pick<SyncState, 'phase'> | undefined,
-): Way {
+export function wayOf(account: Pick<Account, 'state'> | undefined, sync: Pick<SyncState, 'phase'> | undefined): Way {
   if (account?.state === 'signedOut' || sync?.phase === 'paused') return 'signedOut'
   return sync?.phase === 'offline' ? 'offline' : 'open'
 }
@@ -69,7 +66,11 @@ export function standingOf(edit: EditCourse, way: Way, now: number): Standing {
 }
 
 /** Of several reasons the one that lasts longest, first of all what only the user can end. */
-function holdOf({ waitsFor, isProjectHidden, nextAttemptAt, heldUntil }: EditCourse, way: Way, now: number): Hold | null {
+function holdOf(
+  { waitsFor, isProjectHidden, nextAttemptAt, heldUntil }: EditCourse,
+  way: Way,
+  now: number,
+): Hold | null {
   const isToCome = (at: string | null): at is string => at !== null && Date.parse(at) > now
   if (waitsFor?.needsUser) return { by: 'edit', edit: waitsFor }
   if (way === 'signedOut') return { by: 'signedOut' }

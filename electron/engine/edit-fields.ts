@@ -59,7 +59,8 @@ function shown({ cache, overlay }: RowSource, field: string, value: FieldValue):
   if (typeof value === 'boolean') return value
   if (typeof value !== 'number') return String(value)
   if (field === 'assigneeId') return readUser(cache, value).name
-  if (field === 'milestoneId') return readShownMilestone(cache, overlay.idOf('milestone', value))?.title ?? String(value)
+  if (field === 'milestoneId')
+    return readShownMilestone(cache, overlay.idOf('milestone', value))?.title ?? String(value)
   return String(value)
 }
 

@@ -1,7 +1,7 @@
 import type { EditCourse } from '../../shared/edit-words.ts'
 import { keyOf, partsOf, type AccountId } from '../../shared/model/key.ts'
 import { isNoteableKind } from '../../shared/model/note.ts'
-import { referenceOf } from '../../shared/model/reference.ts'
+import { referenceOf, referenceWords } from '../../shared/model/reference.ts'
 import { isItemKind } from '../cache/inbox-facts.ts'
 import { timestampOf } from '../cache/upsert.ts'
 import { kindOf } from './kinds.ts'
@@ -26,14 +26,17 @@ export function courseOf(
   }
 }
 
-/** `GROUP/PROJECT#12`, `GROUP/PROJECT`: where an edit is done, as people write it. */
-export function referenceIn({ id, edit, base }: QueuedEdit | EndedEdit): string | null {
+/** `GROUP/PROJECT#12`, `GROUP/PROJECT`, `new issue “Title”, GROUP/PROJECT`: where an edit is done, as people write it. */
+export function referenceIn({ edit, base }: QueuedEdit | EndedEdit): string | null {
   if (base.projectPath === '') return null
   const { kind, id: target } = partsOf(edit.target)
   const { makes } = kindOf(edit)
-  if (makes && isItemKind(makes)) return `${base.projectPath}${referenceOf(makes, -id, 0)}`
+  if (makes && isItemKind(makes)) return base.projectPath
   const about = base.item ?? (isNoteableKind(kind) ? { kind, id: target } : null)
-  return about ? `${base.projectPath}${referenceOf(about.kind, about.id, base.iid)}` : base.projectPath
+  if (!about) return base.projectPath
+  const reference = referenceOf(about.kind, about.id, base.iid)
+  const words = referenceWords(reference)
+  return words === reference ? `${base.projectPath}${reference}` : `${words} “${base.title}”, ${base.projectPath}`
 }
 
 function isForUser({ state }: QueuedEdit): boolean {

@@ -1,5 +1,6 @@
 import { needsUser, stateEditOf, stateEditWords } from '../../shared/edit-words.ts'
 import { isOpen } from '../../shared/model/issue.ts'
+import { referenceWords } from '../../shared/model/reference.ts'
 import type { IssueRow, MergeRequestRow, Pending } from '../../shared/model/rows.ts'
 
 /** As much of an item as says how its state looks. */
@@ -45,7 +46,13 @@ function appearanceOfState(item: Stateful): Appearance {
     : { icon: 'mergeRequestOpen', tone: 'open', badge: 'Open', words: 'Open merge request' }
 }
 
-/** `group/project#12`, `group/project!12`, or `group/project#new5` while the service has not numbered it. */
-export function referenceOf(item: { readonly projectPath: string; readonly reference: string }): string {
-  return `${item.projectPath}${item.reference}`
+/** `group/project#12`, `group/project!12`, or `group/project, new issue` while the service has not numbered it. */
+export function referenceOf({ projectPath, reference }: Referred): string {
+  const words = referenceWords(reference)
+  return words === reference ? `${projectPath}${reference}` : `${projectPath}, ${words}`
+}
+
+interface Referred {
+  readonly projectPath: string
+  readonly reference: string
 }

@@ -116,7 +116,7 @@ export class EditsStore {
     const result = await this.#bridge.call('discardEdit', { edit })
     // It may be what the last message offers to undo; then that would undo something else now.
     if (result.ok) this.#told.forget('step')
-    else this.#tellRefusal(result.error, 'It is already on its way, so it cannot be taken back.')
+    else this.#tellRefusal(result.error, 'It is already on its way and cannot be stopped any more.')
     return result
   }
 
@@ -150,7 +150,11 @@ export class EditsStore {
       'success',
       left.length === 0
         ? 'Decided. It stays as it is on the service; nothing of yours is sent.'
-        : `Decided. ${queuedWords(left[0], left.map(({ edit }) => edit), (edit) => this.#standingOf(edit))}`,
+        : `Decided. ${queuedWords(
+            left[0],
+            left.map(({ edit }) => edit),
+            (edit) => this.#standingOf(edit),
+          )}`,
     )
     return true
   }

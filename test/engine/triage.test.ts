@@ -239,7 +239,7 @@ describe('undoing', () => {
       states.push(triageOf(1))
     }
     keeper.submitEdit({ kind: 'follow', target: issue(1), following: true })
-    expect(keeper.undo()?.title).toBe('Subscribe')
+    expect(keeper.undo()?.title).toBe('Follow')
     const said: (string | undefined)[] = []
     for (const state of states.slice(0, -1).toReversed()) {
       said.push(keeper.undo()?.title)

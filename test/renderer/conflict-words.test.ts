@@ -67,8 +67,16 @@ describe('both sides of a text', () => {
     ['a paragraph after a list is no part of its last item', marked('- m', 'Theirs.'), '- m\n\nTheirs.'],
     ['rows of a table stay one table', `|a|\n|-|\n${marked('|m|', '|t|')}`, '|a|\n|-|\n|m|\n|t|'],
     ['lines of code get no blank line', `\`\`\`js\n${marked('m()', 't()')}\n\`\`\``, '```js\nm()\nt()\n```'],
-    ['blocks of code that both opened are two', `${marked('```js\nm', '```ts\nt')}\n\`\`\``, '```js\nm\n```\n\n```ts\nt\n```'],
-    ['blocks of code that both closed are two', `\`\`\`js\n${marked('m\n```', 't\n```')}\nend`, '```js\nm\n```\n\n```js\nt\n```\nend'],
+    [
+      'blocks of code that both opened are two',
+      `${marked('```js\nm', '```ts\nt')}\n\`\`\``,
+      '```js\nm\n```\n\n```ts\nt\n```',
+    ],
+    [
+      'blocks of code that both closed are two',
+      `\`\`\`js\n${marked('m\n```', 't\n```')}\nend`,
+      '```js\nm\n```\n\n```js\nt\n```\nend',
+    ],
     ['signs in code are no list', `~~~\n${marked('- m', 't')}\n~~~`, '~~~\n- m\nt\n~~~'],
     ['marks without an end are somebody’s text', 'a\n<<<<<<< mine\nb\n=======\nc', 'a\n<<<<<<< mine\nb\n=======\nc'],
   ])('are kept so that %s', (_what, text, kept) => {
@@ -91,15 +99,18 @@ describe('a conflict', () => {
   it('says who changed what, and when', () => {
     const now = Date.parse('2026-11-22T12:00:00Z')
     const changed = (field: string, who: string | null, minutes: number | null): ShownConflictField => ({
-      ...sampleConflict[1],
+      base: null,
+      theirs: null,
+      mine: null,
+      isText: false,
+      both: null,
       field,
       changedBy: who === null ? null : person(who),
       changedAt: minutes === null ? null : new Date(now - minutes * 60_000).toISOString(),
     })
-    expect(changedWords([changed('title', 'rosa', 5), changed('labels', null, 60), changed('dueDate', null, null)], now)).toEqual([
-      'Rosa Ferri changed the title 5 min ago.',
-      'Somebody changed the labels 1 h ago.',
-    ])
+    expect(
+      changedWords([changed('title', 'rosa', 5), changed('labels', null, 60), changed('dueDate', null, null)], now),
+    ).toEqual(['Rosa Ferri changed the title 5 min ago.', 'Somebody changed the labels 1 h ago.'])
     expect(changedWords([changed('title', 'rosa', 5), changed('assigneeId', 'rosa', 5)], now)).toEqual([
       'Rosa Ferri changed the title and the assignee 5 min ago.',
     ])

@@ -161,7 +161,7 @@ describe('of a row in a list, by keyboard alone', () => {
     await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
       await opened(page, 'i')
       await press(page, '#')
-      await page.getByRole('dialog', { name: 'Delete #1?' }).getByText('cannot be taken back').waitFor()
+      await page.getByRole('dialog', { name: 'Delete #1?' }).getByText('cannot be undone').waitFor()
       expect(await submitted(page)).toEqual([])
       await press(page, 'Control+Enter')
       await expect.poll(() => submitted(page)).toEqual([{ kind: 'deleteIssue', target: issue(1) }])
@@ -317,7 +317,7 @@ describe('what is made', () => {
         ])
       await dialog.waitFor({ state: 'detached' })
       await page.getByRole('heading', { level: 2, name: 'The pump is late' }).waitFor()
-      await page.getByRole('option', { name: /The pump is late.*hardware\/gateway#new1.*Queued/ }).waitFor()
+      await page.getByRole('option', { name: /The pump is late.*hardware\/gateway, new issue.*Queued/ }).waitFor()
       await expect.poll(() => focused(page)).toBe('detail')
       expect(await page.evaluate(() => [...window.fake.outbox.drafts])).toEqual([])
     })

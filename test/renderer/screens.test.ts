@@ -15,7 +15,7 @@ describe('by keyboard alone', () => {
       const note = page.getByRole('listitem').filter({ hasText: 'A word, jkc.' })
       await note.getByText(/^queued/).waitFor()
       expect(await page.getByLabel('Write a comment').inputValue()).toBe('')
-      await note.getByRole('button', { name: 'Take back' }).click()
+      await note.getByRole('button', { name: 'Edit again' }).click()
       await expect.poll(() => page.getByLabel('Write a comment').inputValue()).toBe('A word, jkc.')
       await press(page, 'Escape', 'Shift+C')
       await page.getByRole('button', { name: 'Reopen issue' }).waitFor()

@@ -59,7 +59,7 @@ describe('a snippet, by keyboard alone', () => {
         { kind: 'comment', target: snippet(7), body: 'A word on it.' },
         { kind: 'award', target: snippet(7), name: 'tada', awarded: true },
       ])
-      await note.getByRole('button', { name: 'Take back' }).click()
+      await note.getByRole('button', { name: 'Edit again' }).click()
       await expect.poll(() => page.getByLabel('Write a comment').inputValue()).toBe('A word on it.')
     })
   }, 30_000)

@@ -206,7 +206,9 @@ describe('states', () => {
     // It waits for its build on the service: the item is open.
     expect(appearanceOf({ ...mergeRequest, state: 'opened', pending: [merge] }).badge).toBe('Open')
     const close = edit('changeState', 'Close', 'rejected')
-    expect(appearanceOf({ kind: 'issue', state: 'closed', pending: [edit('comment', 'Comment'), close] })).toMatchObject({
+    expect(
+      appearanceOf({ kind: 'issue', state: 'closed', pending: [edit('comment', 'Comment'), close] }),
+    ).toMatchObject({
       tone: 'problem',
       badge: 'Close needs you',
     })
@@ -215,6 +217,6 @@ describe('states', () => {
 
   it('name an item by its project and number', () => {
     expect(referenceOf({ projectPath: 'a/b', reference: '#3' })).toBe('a/b#3')
-    expect(referenceOf({ projectPath: 'a/b', reference: '!new5' })).toBe('a/b!new5')
+    expect(referenceOf({ projectPath: 'a/b', reference: '#new-3k9x' })).toBe('a/b, new issue')
   })
 })

@@ -32,7 +32,14 @@ const inConflict: WaitsFor = { ...before, title: 'Change title', needsUser: true
 
 const cases: readonly (readonly [what: string, EditCourse, Way, badge: string, when: string, said: string])[] = [
   ['is held for a moment', held, 'open', 'Queued', 'goes out in 8 s', 'It goes out in a moment.'],
-  ['has had its moment', { ...queued, heldUntil: inSeconds(-1) }, 'open', 'Queued', 'goes out in its turn', 'It goes out in a moment.'],
+  [
+    'has had its moment',
+    { ...queued, heldUntil: inSeconds(-1) },
+    'open',
+    'Queued',
+    'goes out in its turn',
+    'It goes out in a moment.',
+  ],
   ['is held by nothing', queued, 'open', 'Queued', 'goes out in its turn', 'It goes out in a moment.'],
   [
     'is held for a moment and offline',
@@ -50,7 +57,14 @@ const cases: readonly (readonly [what: string, EditCourse, Way, badge: string, w
     'goes out when you sign in again',
     'It goes out when you sign in again.',
   ],
-  ['is behind another', { ...queued, waitsFor: before }, 'open', 'Queued', 'waits for “Comment”, a/b#1', 'It waits for “Comment”, a/b#1.'],
+  [
+    'is behind another',
+    { ...queued, waitsFor: before },
+    'open',
+    'Queued',
+    'waits for “Comment”, a/b#1',
+    'It waits for “Comment”, a/b#1.',
+  ],
   [
     'is held for a moment and behind another',
     { ...held, waitsFor: before },
@@ -108,7 +122,14 @@ const cases: readonly (readonly [what: string, EditCourse, Way, badge: string, w
     'looked for when the service can be reached',
     'It is looked for when the service can be reached.',
   ],
-  ['was refused', { ...held, state: 'rejected' }, 'offline', 'Needs you', '', 'The service refused it, so it needs you.'],
+  [
+    'was refused',
+    { ...held, state: 'rejected' },
+    'offline',
+    'Needs you',
+    '',
+    'The service refused it, so it needs you.',
+  ],
   [
     'is in conflict',
     { ...queued, state: 'conflict' },
@@ -127,7 +148,8 @@ describe('an edit that', () => {
     expect([badgeWords(standing), whenWords(standing, now), sentenceOf(standing)]).toEqual([badge, when, said])
     expect(lineWords(standing, now)).toBe(when === '' ? badge : `${badge}, ${when}`)
     // Only what the service has is called so.
-    if (edit.state !== 'landed') expect(`${badge} ${when} ${said}`).not.toMatch(/\b(sent[^.]|merged|closed|the service has it)/i)
+    if (edit.state !== 'landed')
+      expect(`${badge} ${when} ${said}`).not.toMatch(/\b(sent[^.]|merged|closed|the service has it)/i)
   })
 
   it('runs with the clock is told of to the second', () => {

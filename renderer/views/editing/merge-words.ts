@@ -1,5 +1,12 @@
 import { isOpen } from '../../../shared/model/issue.ts'
-import { needsUser, progressWords, sentenceOf, standingOf, stateEditWords, type Way } from '../../../shared/edit-words.ts'
+import {
+  needsUser,
+  progressWords,
+  sentenceOf,
+  standingOf,
+  stateEditWords,
+  type Way,
+} from '../../../shared/edit-words.ts'
 import type { MergeRequestRow, Pending } from '../../../shared/model/rows.ts'
 
 export interface MergeWords {

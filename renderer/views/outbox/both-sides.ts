@@ -16,8 +16,12 @@ const isBlank = (line: string | undefined): boolean => line === undefined || lin
 export function bothSides(text: string): string {
   const kept: string[] = []
   let fence: Fence | null = null
-  let sides: { readonly before: Fence | null; readonly mine: string[]; readonly theirs: string[]; at: 'mine' | 'theirs' } | null =
-    null
+  let sides: {
+    readonly before: Fence | null
+    readonly mine: string[]
+    readonly theirs: string[]
+    at: 'mine' | 'theirs'
+  } | null = null
   for (const line of text.split('\n')) {
     if (sides === null && line === '<<<<<<< mine') sides = { before: fence, mine: [], theirs: [], at: 'mine' }
     else if (sides?.at === 'mine' && line === '=======') sides.at = 'theirs'
@@ -31,7 +35,8 @@ export function bothSides(text: string): string {
     } else sides[sides.at].push(line)
   }
   // Marks without an end are somebody's text.
-  if (sides !== null) kept.push('<<<<<<< mine', ...sides.mine, ...(sides.at === 'mine' ? [] : ['=======', ...sides.theirs]))
+  if (sides !== null)
+    kept.push('<<<<<<< mine', ...sides.mine, ...(sides.at === 'mine' ? [] : ['=======', ...sides.theirs]))
   return kept.join('\n')
 }
 

@@ -19,7 +19,10 @@ export function fieldTitle({ field }: ConflictField): string {
 /** Who changed what meanwhile: `Rosa Ferri changed the title 5 min ago.` Nothing of what nobody knows. */
 export function changedWords(fields: readonly ShownConflictField[], now: number): string[] {
   const known = fields.filter(({ changedAt }) => changedAt !== null)
-  const together = Map.groupBy(known, ({ changedBy, changedAt }) => `${changedBy?.id ?? ''} ${ago(changedAt ?? '', now)}`)
+  const together = Map.groupBy(
+    known,
+    ({ changedBy, changedAt }) => `${changedBy?.id ?? ''} ${ago(changedAt ?? '', now)}`,
+  )
   return [...together.values()].flatMap((group) => {
     const [{ changedBy, changedAt } = { changedBy: null, changedAt: null }] = group
     if (changedAt === null) return []

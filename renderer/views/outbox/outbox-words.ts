@@ -8,7 +8,7 @@ import { ago, calendarDay, counted } from '../../components/words.ts'
 export function historyWords(edit: EditRow, when: string, now: number): string {
   return [
     edit.state === 'discarded' && edit.endedAt !== null
-      ? `Given up ${ago(edit.endedAt, now)}`
+      ? `Discarded ${ago(edit.endedAt, now)}`
       : `Made ${ago(edit.createdAt, now)}`,
     ...(edit.attempts === 0 ? [] : [counted(edit.attempts, 'attempt')]),
     ...(when === '' ? [] : [when]),
@@ -38,7 +38,8 @@ function nameOf(field: string): string {
 
 function valueWords(field: string, value: FieldChange['from'], now: number): string {
   if (value === null) return field === 'assigneeId' ? 'nobody' : 'none'
-  if (typeof value === 'boolean') return field === 'confidential' ? (value ? 'members only' : 'everybody') : value ? 'yes' : 'no'
+  if (typeof value === 'boolean')
+    return field === 'confidential' ? (value ? 'members only' : 'everybody') : value ? 'yes' : 'no'
   if (days.has(field)) return calendarDay(value, now)
   return field === 'title' ? `“${value}”` : value
 }

@@ -50,7 +50,7 @@ export function newIssues(edits: readonly EditRow[]): IssueRow[] {
     if (edit.kind !== 'createIssue' || entries === null) return []
     const { dueDate, confidential } = edit
     const key = `${accountId}/issue/-${idOf(row.key)}`
-    return [{ ...entries, kind: 'issue', key, reference: `#new${idOf(row.key)}`, dueDate, confidential }]
+    return [{ ...entries, kind: 'issue', key, reference: `#new-${idOf(row.key)}`, dueDate, confidential }]
   })
 }
 
@@ -65,7 +65,7 @@ export function newMergeRequests(edits: readonly EditRow[]): MergeRequestRow[] {
         ...entries,
         kind: 'mergeRequest',
         key: `${accountId}/mergeRequest/-${idOf(row.key)}`,
-        reference: `!new${idOf(row.key)}`,
+        reference: `!new-${idOf(row.key)}`,
         sourceBranch: edit.sourceBranch,
         targetBranch: edit.targetBranch,
         workInProgress: false,

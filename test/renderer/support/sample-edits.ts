@@ -45,7 +45,16 @@ export const sampleConflict: readonly ShownConflictField[] = [
     changedBy: null,
     changedAt: null,
   },
-  { field: 'assigneeId', base: '2', theirs: '3', mine: '1', isText: false, both: null, changedBy: null, changedAt: null },
+  {
+    field: 'assigneeId',
+    base: '2',
+    theirs: '3',
+    mine: '1',
+    isText: false,
+    both: null,
+    changedBy: null,
+    changedAt: null,
+  },
 ]
 
 const key = (id: number): string => `${accountId}/edit/${id}`
