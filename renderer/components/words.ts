@@ -87,6 +87,17 @@ export function calendarDay(text: string, now: number): string {
   return onDay(new Date(year, month - 1, date), now)
 }
 
+/** `5 Dec 2026`: a day of the calendar, `YYYY-MM-DD`, with its year, for fields. */
+export function wholeDay(text: string): string {
+  const [year = 0, month = 1, date = 1] = text.split('-').map(Number)
+  return dayAndYear.format(new Date(year, month - 1, date))
+}
+
+/** `5 Dec 2026, 09:00`: a moment by this computer's clock, `YYYY-MM-DDTHH:MM`, for fields. */
+export function wholeMoment(text: string): string {
+  return `${wholeDay(text.slice(0, 10))}, ${time.format(new Date(text))}`
+}
+
 /** Whether a calendar day is over. */
 export function isPast(text: string, now: number): boolean {
   const today = new Date(now)

@@ -249,9 +249,9 @@ describe('undoing', () => {
       'Read',
       'Pinned',
       'Muted',
-      'No longer muted',
+      'Unmuted',
       'Snoozed',
-      'No longer snoozed',
+      'Woken',
       'Done',
     ])
     expect(keeper.undo()).toBeNull()

@@ -13,7 +13,7 @@ describe('by keyboard alone', () => {
       await page.keyboard.type('A word, jkc.')
       await press(page, 'Control+Enter')
       const note = page.getByRole('listitem').filter({ hasText: 'A word, jkc.' })
-      await note.getByText(/^queued/).waitFor()
+      await note.getByText(/^Queued, /).waitFor()
       expect(await page.getByLabel('Write a comment').inputValue()).toBe('')
       await note.getByRole('button', { name: 'Edit again' }).click()
       await expect.poll(() => page.getByLabel('Write a comment').inputValue()).toBe('A word, jkc.')
