@@ -10,16 +10,17 @@ import type { EndedEdit, QueuedEdit } from './queue.ts'
 /** How far an edit is on its way and what holds it, as views are told (shared/edit-words.ts makes words of it). */
 export function courseOf(
   account: AccountId,
-  { nextAttemptAt, heldUntil, error }: QueuedEdit | EndedEdit,
+  queued: QueuedEdit | EndedEdit,
   holder: QueuedEdit | null,
 ): Omit<EditCourse, 'state'> {
+  const { nextAttemptAt, heldUntil, error } = queued
   return {
     heldUntil: heldUntil === null ? null : timestampOf(heldUntil),
     nextAttemptAt: nextAttemptAt === 0 ? null : timestampOf(nextAttemptAt),
     waitsFor: holder && {
       edit: keyOf(account, 'edit', holder.id),
       title: kindOf(holder.edit).title(holder.edit),
-      targetReference: referenceIn(holder),
+      targetReference: referenceIn(holder) === referenceIn(queued) ? null : referenceIn(holder),
       needsUser: isForUser(holder),
     },
     isProjectHidden: error?.code === 'project_hidden',

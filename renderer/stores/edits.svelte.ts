@@ -251,5 +251,16 @@ function queuedWords(
 /** Whether an edit goes out by itself in a moment, which needs no words. */
 function isHeldLong(standing: Standing): boolean {
   if (standing.is !== 'queued') return standing.is === 'refused' || standing.is === 'conflict'
-  return standing.hold !== null && standing.hold.by !== 'moment' && standing.hold.by !== 'retry'
+  switch (standing.hold?.by) {
+    case undefined:
+    case 'moment':
+    case 'retry':
+      return false
+    case 'edit':
+      return standing.hold.edit.needsUser
+    case 'offline':
+    case 'signedOut':
+    case 'project':
+      return true
+  }
 }

@@ -19,6 +19,7 @@ import { triageSchema } from './triage.ts'
 export const waitsForSchema = v.object({
   edit: v.string(),
   title: v.string(),
+  /** Null where it is done to the same as the edit that waits. */
   targetReference: v.nullable(v.string()),
   needsUser: v.boolean(),
 })

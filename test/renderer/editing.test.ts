@@ -143,6 +143,15 @@ describe('of a row in a list, by keyboard alone', () => {
     await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
       await inList(page, 'i')
       await press(page, 'd')
+      const day = page.getByLabel('Day')
+      await day.fill('5 dec 2030')
+      await page.getByText('5 Dec 2030', { exact: true }).waitFor()
+      await day.blur()
+      expect(await day.inputValue()).toBe('5 Dec 2030')
+      // What means nothing is not saved as something else.
+      await day.fill('soonish')
+      expect(await day.evaluate((input: HTMLInputElement) => input.checkValidity())).toBe(false)
+      await day.fill('')
       await page.getByRole('button', { name: 'No due date' }).focus()
       await press(page, 'Enter', 'Control+Enter')
       await press(page, 'd')

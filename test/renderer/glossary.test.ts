@@ -53,19 +53,22 @@ function textsOfCode(code: string): string[] {
 function textsOfComponent(source: string): string[] {
   const texts: string[] = []
   const { fragment, instance, module } = parse(source, { modern: true })
-  for (const script of [instance, module])
-    if (script) texts.push(...textsOfCode(source.slice(script.content.start, script.content.end)))
+  const codeOf = (node: object): string => {
+    const { start, end } = node as { start: number; end: number }
+    return source.slice(start, end)
+  }
+  for (const script of [instance, module]) if (script) texts.push(...textsOfCode(codeOf(script.content)))
   const visit = (node: unknown, isShown: boolean): void => {
     if (Array.isArray(node)) return node.forEach((each) => visit(each, isShown))
     if (typeof node !== 'object' || node === null || !('type' in node)) return
-    const each = node as AST.SvelteNode & { start: number; end: number }
+    const each = node as AST.SvelteNode
     if (each.type === 'Comment') return
     if (each.type === 'Text') {
       if (isShown) texts.push(each.data.replace(/\s+/g, ' ').trim())
       return
     }
     if (each.type === 'ExpressionTag') {
-      if (isShown) texts.push(...textsOfCode(source.slice(each.expression.start, each.expression.end)))
+      if (isShown) texts.push(...textsOfCode(codeOf(each.expression)))
       return
     }
     if (each.type === 'Attribute') return visit(each.value, shown.has(each.name))

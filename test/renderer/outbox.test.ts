@@ -126,7 +126,7 @@ describe('the outbox', () => {
     await withScreen(look, {}, async ({ page }) => {
       const edits = makeEdits().slice(0, 2)
       const [, close] = edits
-      if (close?.waitsFor == null) throw new Error('the sample has lost its edits')
+      if (!close?.waitsFor) throw new Error('the sample has lost its edits')
       await openOutbox(page, edits)
       await page.evaluate(() => window.fake.setSync({ phase: 'offline' }))
       await row(page, /^Comment/)

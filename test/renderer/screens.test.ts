@@ -113,7 +113,7 @@ describe('by keyboard alone', () => {
       await page.getByRole('option').first().waitFor()
       await press(page, 'g', 'n', 'Home', 'h')
       const snooze = page.getByRole('dialog', { name: /^Snooze / })
-      await snooze.getByLabel('At', { exact: true }).fill('2100-03-04T05:06')
+      await snooze.getByLabel('Snooze until', { exact: true }).fill('2100-03-04T05:06')
       await snooze.getByRole('button', { name: 'Snooze' }).click()
       await page.getByText(/^Snoozed: /).waitFor()
       const asked = await page.evaluate(() => window.fake.calls.findLast(({ name }) => name === 'mark')?.args)
