@@ -245,15 +245,7 @@ describe('undoing', () => {
       said.push(keeper.undo()?.title)
       expect(triageOf(1)).toEqual(state)
     }
-    expect(said.toReversed()).toEqual([
-      'Read',
-      'Pinned',
-      'Muted',
-      'Unmuted',
-      'Snoozed',
-      'Woken',
-      'Done',
-    ])
+    expect(said.toReversed()).toEqual(['Read', 'Pinned', 'Muted', 'Unmuted', 'Snoozed', 'Woken', 'Done'])
     expect(keeper.undo()).toBeNull()
     for (const state of states.slice(1)) {
       keeper.redo()
