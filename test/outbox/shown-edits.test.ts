@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { addEntry } from '../../electron/cache/activity.ts'
+import { nextRevision } from '../../electron/cache/revision.ts'
 import { startService, type Service } from '../../service/server.ts'
 import { keyOf, partsOf, type Key } from '../../shared/model/key.ts'
 import type { EditRow, IssueRow } from '../../shared/model/rows.ts'
@@ -18,6 +20,22 @@ const fixture = {
     },
   ],
 }
+
+const noEntry = {
+  itemKind: 'issue',
+  action: 'changed',
+  field: 'title',
+  noteId: null,
+  push: null,
+  subjectKind: null,
+  subject: null,
+  commits: null,
+  around: false,
+  fromRow: true,
+  fromEvent: false,
+  before: 'One',
+  after: 'Eins',
+} as const
 
 let service: Service
 let outbox: TestOutbox
@@ -77,6 +95,14 @@ it('an edit waits for the one before it, and for what needs the user before all 
     ['conflict', undefined, undefined],
     ['waiting', 'Change title', true],
     ['waiting', 'Change title', true],
+  ])
+  // Who stands against it is told as soon as this computer knows.
+  expect(editRows()[0]?.conflict).toMatchObject([{ field: 'title', changedBy: null, changedAt: null }])
+  const at = Date.UTC(2026, 10, 22)
+  const entry = { ...noEntry, projectId: 1, itemId: id, actorId: row(issue).author.id, since: at, until: at, at }
+  outbox.cache.transaction(() => addEntry(outbox.cache, entry, nextRevision(outbox.cache)))()
+  expect(editRows()[0]?.conflict).toMatchObject([
+    { changedBy: row(issue).author, changedAt: '2026-11-22T00:00:00.000Z' },
   ])
   // A badge on the item knows as much as the outbox.
   expect(row(issue).pending.map(({ kind, title, waitsFor }) => [kind, title, waitsFor?.needsUser])).toEqual([
