@@ -39,6 +39,9 @@ export const irrevocableKinds: ReadonlySet<EditKind> = new Set([
 export const editStates = ['waiting', 'sending', 'doubtful', 'rejected', 'conflict'] as const
 export type EditState = (typeof editStates)[number]
 
+/** The names of all kinds. */
+export const editKinds = editSchema.options.map((schema) => schema.entries.kind.literal)
+
 const schemasByKind = new Map<unknown, (typeof editSchema.options)[number]>(
   editSchema.options.map((schema) => [schema.entries.kind.literal, schema]),
 )

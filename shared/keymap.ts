@@ -7,14 +7,17 @@
  */
 export interface Command {
   readonly id: string
+  /** What it is called where nothing is known of what it is done to: in the menu of the window and in the help. */
   readonly title: string
+  /** What it is called where the state is known that it changes: while that is off, and while it is on. */
+  readonly states?: readonly [off: string, on: string]
   readonly group: 'Move' | 'Go to' | 'Inbox' | 'Item' | 'Project' | 'Docket'
   readonly keys: readonly string[]
 }
 
 export const commands = [
-  { id: 'next', title: 'Next row', group: 'Move', keys: ['j', 'ArrowDown'] },
-  { id: 'previous', title: 'Previous row', group: 'Move', keys: ['k', 'ArrowUp'] },
+  { id: 'next', title: 'Next', group: 'Move', keys: ['j', 'ArrowDown'] },
+  { id: 'previous', title: 'Previous', group: 'Move', keys: ['k', 'ArrowUp'] },
   { id: 'open', title: 'Open', group: 'Move', keys: ['Enter', 'o'] },
   { id: 'back', title: 'Back to the list', group: 'Move', keys: ['u', 'Escape'] },
   { id: 'goInbox', title: 'Go to inbox', group: 'Go to', keys: ['g n'] },
@@ -23,37 +26,55 @@ export const commands = [
   { id: 'goActivity', title: 'Go to activity', group: 'Go to', keys: ['g a'] },
   { id: 'goOutbox', title: 'Go to the outbox', group: 'Go to', keys: ['g o'] },
   { id: 'openSnippet', title: 'Open a snippet', group: 'Go to', keys: ['g c'] },
-  { id: 'syncPanel', title: 'Show how sync stands', group: 'Go to', keys: ['g s'] },
-  { id: 'done', title: 'Mark done, or not done', group: 'Inbox', keys: ['e'] },
+  { id: 'syncPanel', title: 'Sync status', group: 'Go to', keys: ['g s'] },
+  { id: 'done', title: 'Mark done or not done', states: ['Mark done', 'Mark not done'], group: 'Inbox', keys: ['e'] },
   { id: 'allDone', title: 'Mark everything in the inbox done', group: 'Inbox', keys: ['Shift+D'] },
   { id: 'snooze', title: 'Snooze', group: 'Inbox', keys: ['h'] },
   { id: 'markRead', title: 'Mark as read', group: 'Inbox', keys: ['Shift+I'] },
   { id: 'markUnread', title: 'Mark as unread', group: 'Inbox', keys: ['Shift+U'] },
-  { id: 'pin', title: 'Pin to the top of the inbox, or no longer', group: 'Inbox', keys: ['b'] },
-  { id: 'mute', title: 'Mute, or no longer', group: 'Inbox', keys: ['Shift+M'] },
+  { id: 'pin', title: 'Pin or unpin', states: ['Pin', 'Unpin'], group: 'Inbox', keys: ['b'] },
+  { id: 'mute', title: 'Mute or unmute', states: ['Mute', 'Unmute'], group: 'Inbox', keys: ['Shift+M'] },
   { id: 'comment', title: 'Write a comment', group: 'Item', keys: ['r'] },
   { id: 'submit', title: 'Submit what is written', group: 'Item', keys: ['Mod+Enter'] },
-  { id: 'changeState', title: 'Close or reopen', group: 'Item', keys: ['Shift+C'] },
+  { id: 'changeState', title: 'Close or reopen', states: ['Close', 'Reopen'], group: 'Item', keys: ['Shift+C'] },
   { id: 'editItem', title: 'Edit title and description', group: 'Item', keys: ['Shift+E'] },
   { id: 'assign', title: 'Assign to somebody', group: 'Item', keys: ['a'] },
   { id: 'label', title: 'Add and remove labels', group: 'Item', keys: ['l'] },
   { id: 'setMilestone', title: 'Set the milestone', group: 'Item', keys: ['m'] },
   { id: 'setDueDate', title: 'Set the due date', group: 'Item', keys: ['d'] },
-  { id: 'changeConfidential', title: 'Make confidential, or no longer', group: 'Item', keys: ['Shift+P'] },
+  {
+    id: 'changeConfidential',
+    title: 'Change who may see it',
+    states: ['Make confidential', 'Show to everybody'],
+    group: 'Item',
+    keys: ['Shift+P'],
+  },
   { id: 'award', title: 'Award an emoji', group: 'Item', keys: ['Shift+A'] },
-  { id: 'follow', title: 'Follow, or no longer', group: 'Item', keys: ['Shift+S'] },
+  { id: 'follow', title: 'Follow or unfollow', states: ['Follow', 'Unfollow'], group: 'Item', keys: ['Shift+S'] },
   { id: 'addTodo', title: 'Add to my todos', group: 'Item', keys: ['t'] },
   { id: 'merge', title: 'Merge', group: 'Item', keys: ['y'] },
   { id: 'moveIssue', title: 'Move to another project', group: 'Item', keys: ['v'] },
   { id: 'deleteIssue', title: 'Delete the issue', group: 'Item', keys: ['#'] },
-  { id: 'keepOffline', title: 'Keep offline, or no longer', group: 'Item', keys: ['Shift+K'] },
+  {
+    id: 'keepOffline',
+    title: 'Keep offline or stop keeping it',
+    states: ['Keep offline', 'Stop keeping offline'],
+    group: 'Item',
+    keys: ['Shift+K'],
+  },
   { id: 'openInBrowser', title: 'Open in the browser', group: 'Item', keys: ['Shift+O'] },
   { id: 'newIssue', title: 'New issue', group: 'Project', keys: ['c'] },
   { id: 'newMergeRequest', title: 'New merge request', group: 'Project', keys: ['Shift+N'] },
-  { id: 'star', title: 'Star the project, or no longer', group: 'Project', keys: ['s'] },
+  {
+    id: 'star',
+    title: 'Star or unstar the project',
+    states: ['Star the project', 'Unstar the project'],
+    group: 'Project',
+    keys: ['s'],
+  },
   { id: 'goLabels', title: 'Labels and milestones', group: 'Project', keys: ['g l'] },
   { id: 'undo', title: 'Undo', group: 'Docket', keys: ['z', 'Mod+z'] },
-  { id: 'redo', title: 'Do it again', group: 'Docket', keys: ['Mod+Shift+Z'] },
+  { id: 'redo', title: 'Redo', group: 'Docket', keys: ['Mod+Shift+Z'] },
   { id: 'filter', title: 'Filter the list', group: 'Docket', keys: ['/', 'f'] },
   { id: 'syncNow', title: 'Sync now', group: 'Docket', keys: ['F5'] },
   { id: 'settings', title: 'Settings', group: 'Docket', keys: ['Mod+,'] },
@@ -61,3 +82,10 @@ export const commands = [
 ] as const satisfies readonly Command[]
 
 export type CommandId = (typeof commands)[number]['id']
+
+/** What a command is called. @param isOn the state that it changes, where that is known */
+export function commandTitle(id: CommandId, isOn: boolean | null = null): string {
+  const command: Command | undefined = commands.find((each) => each.id === id)
+  if (command === undefined) return ''
+  return isOn === null || command.states === undefined ? command.title : command.states[isOn ? 1 : 0]
+}

@@ -1,13 +1,13 @@
-import { keyOf, partsOf } from '../../shared/model/key.ts'
-import { isNoteableKind } from '../../shared/model/note.ts'
-import { referenceOf } from '../../shared/model/reference.ts'
+import { keyOf } from '../../shared/model/key.ts'
 import type { EditRow, Item } from '../../shared/model/rows.ts'
 import { isItemKind } from '../cache/inbox-facts.ts'
 import type { ItemKind } from '../cache/items.ts'
 import { timestampOf } from '../cache/upsert.ts'
+import { courseOf, referenceIn } from '../outbox/course.ts'
 import { kindOf } from '../outbox/kinds.ts'
 import { listRemarkedEdits, neighbourOf, readEndedEdit, type EndedEdit, type QueuedEdit } from '../outbox/queue.ts'
 import { readLocalId } from '../outbox/service-names.ts'
+import { changesOf, conflictOf } from './edit-fields.ts'
 import type { RowSource } from './row-source.ts'
 
 /** How long the user is told of what was merged, or left as it was, when an edit of theirs landed. */
@@ -31,7 +31,6 @@ function rowOf(
   const { account, overlay, user } = source
   const { id, edit, base } = queued
   const kind = kindOf(edit)
-  const needed = overlay.neededBy(id)[0] ?? heldBy(source, queued)
   const isWaiting = state === 'waiting'
   return {
     kind: 'edit',
@@ -45,37 +44,20 @@ function rowOf(
     targetReference: referenceIn(queued),
     createdAt: timestampOf(queued.createdAt),
     attempts: queued.attempts,
-    heldUntil: queued.heldUntil === null ? null : timestampOf(queued.heldUntil),
-    nextAttemptAt: queued.nextAttemptAt === 0 ? null : timestampOf(queued.nextAttemptAt),
+    ...courseOf(account, queued, endedAt === null ? overlay.holderOf(id) : null),
     error: queued.error?.message ?? null,
-    conflict: queued.conflict && [...queued.conflict],
-    waitsFor: needed === undefined ? null : keyOf(account, 'edit', needed),
+    conflict: conflictOf(source, queued),
+    changes: changesOf(source, queued),
     canMoveUp: isWaiting && neighbourOf(user, id, 'up') !== null,
     canMoveDown: isWaiting && neighbourOf(user, id, 'down') !== null,
     endedAt: endedAt === null ? null : timestampOf(endedAt),
   }
 }
 
-/** The edit of the same lane that needs the user first. */
-function heldBy({ overlay }: RowSource, { lane, position }: QueuedEdit | EndedEdit): number | undefined {
-  const needsUser = ({ state }: QueuedEdit): boolean => state === 'rejected' || state === 'conflict'
-  return overlay.edits.find((edit) => edit.lane === lane && edit.position < position && needsUser(edit))?.id
-}
-
 /** What is shown when one asks what an edit is about: what it makes, or what it is done to. */
 function targetOf({ account }: RowSource, { id, edit }: QueuedEdit | EndedEdit): string {
   const { makes } = kindOf(edit)
   return makes && isItemKind(makes) ? keyOf(account, makes, -id) : edit.target
-}
-
-/** `GROUP/PROJECT#12`, `GROUP/PROJECT`: where it is done, as people write it. */
-function referenceIn({ id, edit, base }: QueuedEdit | EndedEdit): string | null {
-  if (base.projectPath === '') return null
-  const { kind, id: target } = partsOf(edit.target)
-  const { makes } = kindOf(edit)
-  if (makes && isItemKind(makes)) return `${base.projectPath}${referenceOf(makes, -id, 0)}`
-  const about = base.item ?? (isNoteableKind(kind) ? { kind, id: target } : null)
-  return about ? `${base.projectPath}${referenceOf(about.kind, about.id, base.iid)}` : base.projectPath
 }
 
 /** What the user should know of their own edits of an item that landed lately. */

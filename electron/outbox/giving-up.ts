@@ -25,7 +25,7 @@ export function rejectOrphans(user: WritableUserDatabase): number[] {
     const what = edit ? `: ${kindOf(edit).title(edit)}` : ''
     reject(user, id, {
       code: 'item_unknown',
-      message: `This belongs to something you gave up${what}. Restore that first.`,
+      message: `This belongs to something you discarded${what}. Restore that first.`,
     })
     return id
   })

@@ -134,7 +134,7 @@ export class Outbox {
       this.read(id)
       const touched = giveUp(user, id, now(), 'discarded')
       if (touched.length > 0) return touched
-      throw AppFailure.of('conflict', 'This is being sent right now and cannot be taken back any more.')
+      throw AppFailure.of('conflict', 'This is being sent right now and cannot be stopped any more.')
     })()
   }
 
@@ -251,7 +251,7 @@ function titleOf(edits: readonly Edit[]): string {
 }
 
 function gone(): AppFailure {
-  return AppFailure.of('item_unknown', 'This edit no longer waits: it has arrived or was given up.')
+  return AppFailure.of('item_unknown', 'This edit no longer waits: it has arrived or was discarded.')
 }
 
 /** What an edit and the item it is about are called in events. */

@@ -6,6 +6,7 @@ import { createFoldedTables, FoldedRows, storedRevisions } from '../cache/folded
 import { listLandedFrom, type Made } from '../cache/landed.ts'
 import { adoptedRow } from './adoption.ts'
 import type { ReadableUserDatabase } from './database.ts'
+import { courseOf, Holders } from './course.ts'
 import { kindOf } from './kinds.ts'
 import { Names } from './names.ts'
 import { listNeeds, localIdOf, UnsettledEdits, type QueuedEdit } from './queue.ts'
@@ -65,6 +66,7 @@ export class Overlay {
   }
   /** Made when somebody asks: lists do not. */
   #pending: ReadonlyMap<string, Pending[]> | null = null
+  #holders: Holders | null = null
   #version = 0
   /** Numbers are not known here: what is shown of a text names what is not sent yet as it was written. */
   readonly #find: FindServiceName = (kind, localId) => {
@@ -91,9 +93,10 @@ export class Overlay {
     return this.#edits
   }
 
-  /** The edits that must arrive before one can be sent, and are still to come. */
-  neededBy(edit: number): readonly number[] {
-    return this.#needs.get(edit) ?? []
+  /** The edit that one waits for, or null. */
+  holderOf(edit: number): QueuedEdit | null {
+    const queued = this.#waiting.find(({ id }) => id === edit)
+    return queued ? this.#allHolders().of(queued) : null
   }
 
   /** The id under which a row stands in the cache: of one that was made here, the service's once it has one. */
@@ -184,6 +187,7 @@ export class Overlay {
     this.#waiting = waiting
     this.#edits = waiting.map((queued) => this.#resolved(queued))
     this.#pending = null
+    this.#holders = null
     const byLane = new Map<string, QueuedEdit[]>()
     for (const queued of this.#edits) {
       // Whose row was pulled already is not folded a second time.
@@ -241,7 +245,7 @@ export class Overlay {
   #marks(): Map<string, Pending[]> {
     const pending = new Map<string, Pending[]>()
     for (const [index, queued] of this.#waiting.entries()) {
-      const mark = { edit: keyOf(this.#account, 'edit', queued.id), state: queued.state }
+      const mark = this.#markFor(queued)
       const { kind, id } = partsOf(queued.edit.target)
       const made = kindOf(queued.edit).makes
       const item = this.#edits[index]?.base.item
@@ -253,6 +257,22 @@ export class Overlay {
       for (const name of names) pending.set(name, [...(pending.get(name) ?? []), mark])
     }
     return pending
+  }
+
+  #markFor(queued: QueuedEdit): Pending {
+    const { id, edit, state } = queued
+    return {
+      edit: keyOf(this.#account, 'edit', id),
+      kind: edit.kind,
+      title: kindOf(edit).title(edit),
+      state,
+      ...courseOf(this.#account, queued, this.#allHolders().of(queued)),
+    }
+  }
+
+  #allHolders(): Holders {
+    this.#holders ??= new Holders(this.#waiting, this.#needs)
+    return this.#holders
   }
 
   /** The name by which a row is marked: that of its local id, where it was made here. */

@@ -11,6 +11,9 @@ const names: Readonly<Record<string, string>> = {
   confidential: 'who may see it',
   targetBranch: 'the target branch',
   state: 'the state',
+  name: 'the name',
+  color: 'the colour',
+  priority: 'the priority',
 }
 
 /** `the due date`; what nobody named yet as it is. */

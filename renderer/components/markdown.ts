@@ -2,6 +2,7 @@ import createPurifier from 'dompurify'
 import { Marked, Renderer, type TokenizerAndRendererExtension, type Tokens } from 'marked'
 import type { Pictures } from '../../shared/model/picture.ts'
 import type { Task } from '../../shared/model/task.ts'
+import { referenceWords } from '../../shared/model/reference.ts'
 import { tasksIn } from './tasks.ts'
 
 /**
@@ -132,8 +133,9 @@ function plainHtml(html: string): string {
   )
 }
 
-/** `@name`, `#12`, `!7` and `group/project#12`, not in the middle of a word. */
-const mentionOrReference = /(?<![\w/&.@#!-])(?:@[a-zA-Z0-9_](?:[\w.-]*[\w])?|(?:[\w.-]+(?:\/[\w.-]+)+)?[#!]\d+\b)/
+/** `@name`, `#12`, `!7`, `group/project#12` and what is not sent yet (`#new-3k9x`), not in the middle of a word. */
+const mentionOrReference =
+  /(?<![\w/&.@#!-])(?:@[a-zA-Z0-9_](?:[\w.-]*[\w])?|(?:[\w.-]+(?:\/[\w.-]+)+)?[#!]\d+\b|[#!]new-[1-9a-z][0-9a-z]{0,9}\b)/
 const atStart = new RegExp(`^${mentionOrReference.source}`)
 
 const mentions: TokenizerAndRendererExtension = {
@@ -147,7 +149,8 @@ const mentions: TokenizerAndRendererExtension = {
     const match = atStart.exec(source)
     return match ? { type: 'mention', raw: match[0] } : undefined
   },
-  renderer: ({ raw }) => `<span class="${raw.startsWith('@') ? 'mention' : 'reference'}">${escape(raw)}</span>`,
+  renderer: ({ raw }) =>
+    `<span class="${raw.startsWith('@') ? 'mention' : 'reference'}">${escape(referenceWords(raw))}</span>`,
 }
 
 /** The levels of headings a text uses, so that they can follow the headings around it without a gap. */

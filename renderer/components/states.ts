@@ -1,20 +1,35 @@
+import { needsUser, stateEditOf, stateEditWords } from '../../shared/edit-words.ts'
 import { isOpen } from '../../shared/model/issue.ts'
-import type { IssueRow, MergeRequestRow } from '../../shared/model/rows.ts'
+import { referenceWords } from '../../shared/model/reference.ts'
+import type { IssueRow, MergeRequestRow, Pending } from '../../shared/model/rows.ts'
 
 /** As much of an item as says how its state looks. */
-export type Stateful = Pick<IssueRow, 'kind' | 'state'> | Pick<MergeRequestRow, 'kind' | 'state' | 'workInProgress'>
+export type Stateful = (
+  Pick<IssueRow, 'kind' | 'state'> | Pick<MergeRequestRow, 'kind' | 'state' | 'workInProgress'>
+) & { readonly pending: readonly Pending[] }
 
 export interface Appearance {
   readonly icon:
     'issueOpen' | 'issueClosed' | 'mergeRequestOpen' | 'mergeRequestDraft' | 'mergeRequestMerged' | 'mergeRequestClosed'
-  readonly tone: 'open' | 'merged' | 'closed' | 'refused'
+  /** `waiting` and `problem`: the service does not say so yet. */
+  readonly tone: 'open' | 'merged' | 'closed' | 'refused' | 'waiting' | 'problem'
   readonly badge: string
   /** What it is and its state, for those who do not see the icon. */
   readonly words: string
 }
 
-/** How the state of an item is shown. A state from a newer service is shown by its own name. */
+/** How the state of an item is shown: one that it has only by an edit that waits is told from what the service has. */
 export function appearanceOf(item: Stateful): Appearance {
+  const edit = stateEditOf(item.pending)
+  const shown = appearanceOfState(item)
+  // A merge that waits for its build leaves the item open.
+  if (edit === undefined || (edit.kind === 'merge' && item.state !== 'merged')) return shown
+  const badge = stateEditWords(edit)
+  const what = item.kind === 'issue' ? 'Issue' : 'Merge request'
+  return { ...shown, tone: needsUser(edit) ? 'problem' : 'waiting', badge, words: `${what}, ${badge.toLowerCase()}` }
+}
+
+function appearanceOfState(item: Stateful): Appearance {
   if (item.kind === 'issue') {
     return isOpen(item)
       ? { icon: 'issueOpen', tone: 'open', badge: 'Open', words: 'Open issue' }
@@ -31,7 +46,13 @@ export function appearanceOf(item: Stateful): Appearance {
     : { icon: 'mergeRequestOpen', tone: 'open', badge: 'Open', words: 'Open merge request' }
 }
 
-/** `group/project#12`, `group/project!12`, or `group/project#new5` while the service has not numbered it. */
-export function referenceOf(item: { readonly projectPath: string; readonly reference: string }): string {
-  return `${item.projectPath}${item.reference}`
+/** `group/project#12`, `group/project!12`, or `group/project, new issue` while the service has not numbered it. */
+export function referenceOf({ projectPath, reference }: Referred): string {
+  const words = referenceWords(reference)
+  return words === reference ? `${projectPath}${reference}` : `${projectPath}, ${words}`
+}
+
+interface Referred {
+  readonly projectPath: string
+  readonly reference: string
 }

@@ -1,3 +1,5 @@
+export { until } from '../../shared/time-words.ts'
+
 const numbers = new Intl.NumberFormat('en')
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
@@ -86,6 +88,17 @@ export function calendarDay(text: string, now: number): string {
   return onDay(new Date(year, month - 1, date), now)
 }
 
+/** `5 Dec 2026`: a day of the calendar, `YYYY-MM-DD`, with its year, for fields. */
+export function wholeDay(text: string): string {
+  const [year = 0, month = 1, date = 1] = text.split('-').map(Number)
+  return dayAndYear.format(new Date(year, month - 1, date))
+}
+
+/** `5 Dec 2026, 09:00`: a moment by this computer's clock, `YYYY-MM-DDTHH:MM`, for fields. */
+export function wholeMoment(text: string): string {
+  return `${wholeDay(text.slice(0, 10))}, ${time.format(new Date(text))}`
+}
+
 /** Whether a calendar day is over. */
 export function isPast(text: string, now: number): boolean {
   const today = new Date(now)
@@ -96,13 +109,6 @@ export function isPast(text: string, now: number): boolean {
 /** Day and time in full, for titles. */
 export function wholeTime(timestamp: string): string {
   return whole.format(new Date(timestamp))
-}
-
-/** `in 8 s`, `in 3 min`, or `at once` when the time has come. */
-export function until(timestamp: string, now: number): string {
-  const seconds = Math.ceil((new Date(timestamp).getTime() - now) / 1000)
-  if (seconds <= 0) return 'at once'
-  return seconds < 60 ? `in ${seconds} s` : `in ${Math.ceil(seconds / 60)} min`
 }
 
 /** How long something may still take, as coarsely as an estimate deserves: `about 20 seconds`, `about 3 minutes`. */

@@ -1,4 +1,5 @@
 import { sentenceFor } from '../../shared/error-sentences.ts'
+import { badgeWords, needsUser, sentenceOf, standingOf, type Standing, type Way } from '../../shared/edit-words.ts'
 import { irrevocableKinds, type Edit } from '../../shared/edit.ts'
 import type { AppError, Result } from '../../shared/errors.ts'
 import { rowsPerCall, type CallArgs, type DocketBridge, type List } from '../../shared/ipc.ts'
@@ -17,6 +18,7 @@ export class EditsStore {
   readonly #bridge: DocketBridge
   readonly #told: ToldStore
   readonly #undo: UndoStore
+  readonly #wayOf: (key: string) => Way
   #account: string | null = null
   #edits = $state.raw<readonly EditRow[]>([])
   #discarded = $state.raw<readonly EditRow[]>([])
@@ -25,17 +27,19 @@ export class EditsStore {
   #asked = 0
   #askedForDiscarded = 0
 
-  constructor(bridge: DocketBridge, told: ToldStore, undo: UndoStore) {
+  /** @param wayOf whether edits of the account that a key names can go out */
+  constructor(bridge: DocketBridge, told: ToldStore, undo: UndoStore, wayOf: (key: string) => Way) {
     this.#bridge = bridge
     this.#told = told
     this.#undo = undo
+    this.#wayOf = wayOf
   }
 
   get all(): readonly EditRow[] {
     return this.#edits
   }
   get needUser(): number {
-    return this.#edits.filter(({ state }) => state === 'rejected' || state === 'conflict').length
+    return this.#edits.filter(needsUser).length
   }
   /** Edits given up within the last thirty days, the newest first; loaded while somebody shows them. */
   get discarded(): readonly EditRow[] {
@@ -112,7 +116,7 @@ export class EditsStore {
     const result = await this.#bridge.call('discardEdit', { edit })
     // It may be what the last message offers to undo; then that would undo something else now.
     if (result.ok) this.#told.forget('step')
-    else this.#tellRefusal(result.error, 'It is already on its way, so it cannot be taken back.')
+    else this.#tellRefusal(result.error, 'It is already on its way and cannot be stopped any more.')
     return result
   }
 
@@ -130,9 +134,29 @@ export class EditsStore {
     return result.ok
   }
 
-  /** Decides a conflict, and answers whether that is on disk. A field left out stays as it is on the service. */
-  async resolve(edit: string, fields: CallArgs<'resolveConflict'>['fields']): Promise<boolean> {
-    return this.#said(await this.#bridge.call('resolveConflict', { edit, fields }))
+  /**
+   * Decides conflicts, tells what became of the edits, and answers whether all of it is on disk. A field left out stays as it is
+   * on the service.
+   */
+  async decide(decisions: readonly CallArgs<'resolveConflict'>[]): Promise<boolean> {
+    for (const decision of decisions) {
+      if (!this.#said(await this.#bridge.call('resolveConflict', decision))) return false
+    }
+    // What is left of an edit is told as it stands now: fields that nobody else changed are wanted as before.
+    const read = await this.#bridge.call('readRows', { keys: decisions.map(({ edit }) => edit) })
+    const rows = read.ok ? read.value.filter((row) => row.kind === 'edit') : []
+    const left = rows.filter(({ state }) => state !== 'discarded')
+    this.#told.tell(
+      'success',
+      left.length === 0
+        ? 'Decided. It stays as it is on the service; nothing of yours is sent.'
+        : `Decided. ${queuedWords(
+            left[0],
+            left.map(({ edit }) => edit),
+            (edit) => this.#standingOf(edit),
+          )}`,
+    )
+    return true
   }
 
   /** Lets an edit change places with the one before it, or after it, of the same item. */
@@ -146,6 +170,10 @@ export class EditsStore {
     if (!result.ok) return this.#tellError(result.error)
     const { ending, type } = exportTypes[format]
     saveFile(`docket-unsent-edits.${ending}`, result.value.text, type)
+  }
+
+  #standingOf(edit: EditRow): Standing {
+    return standingOf(edit, this.#wayOf(edit.key), Date.now())
   }
 
   async #loadDiscarded(): Promise<void> {
@@ -172,13 +200,13 @@ export class EditsStore {
     const account = keys[0]?.split('/')[0]
     if (account === undefined) return
     const rows = await this.#bridge.call('readRows', { keys: keys.slice(0, 1) })
-    const row = rows.ok ? rows.value.find((each) => each.kind === 'edit') : undefined
+    const row = rows.ok ? (rows.value.find((each) => each.kind === 'edit') ?? null) : undefined
     const irrevocable = edits.some(({ kind }) => irrevocableKinds.has(kind))
-    const words = [queuedWords(row, edits)]
-    if (irrevocable) words.push('Once it is sent it cannot be taken back.')
+    const words = [queuedWords(row, edits, (edit) => this.#standingOf(edit))]
+    if (irrevocable) words.push('Once the service has it, it cannot be undone.')
     this.#told.tell('info', words.join(' '), {
       topic: 'step',
-      action: { title: irrevocable ? 'Take back' : 'Undo', run: () => void this.#undo.undo(account) },
+      action: { title: 'Undo', run: () => void this.#undo.undo(account) },
     })
   }
 
@@ -200,10 +228,39 @@ export class EditsStore {
   }
 }
 
-/** `Queued: Close issue, hardware/gateway#12.`, `Queued: Close issue, 14 times.`, `Queued: 3 edits.` */
-function queuedWords(row: EditRow | undefined, edits: readonly Edit[]): string {
-  const kinds = new Set(edits.map(({ kind }) => kind))
-  if (row === undefined || kinds.size > 1) return edits.length === 1 ? 'Queued.' : `Queued: ${edits.length} edits.`
-  if (edits.length > 1) return `Queued: ${row.title}, ${edits.length} times.`
-  return row.targetReference === null ? `Queued: ${row.title}.` : `Queued: ${row.title}, ${row.targetReference}.`
+/**
+ * `Queued: Close, hardware/gateway#12.`, `Queued: Close, 14 times.`, `Queued: 3 edits.`, and what holds them, where that lasts.
+ *
+ * @param row the first of them; null when nothing is left of it to be sent, undefined when it could not be read
+ */
+function queuedWords(
+  row: EditRow | null | undefined,
+  edits: readonly Edit[],
+  standing: (edit: EditRow) => Standing,
+): string {
+  if (row === null && edits.length === 1) return 'Back as it is on the service: there is nothing to send.'
+  const several = edits.length === 1 ? '1 edit' : `${edits.length} edits`
+  if (!row) return `Queued: ${several}.`
+  const stands = standing(row)
+  const isOneKind = new Set(edits.map(({ kind }) => kind)).size === 1
+  const where = row.targetReference === null ? '' : `, ${row.targetReference}`
+  const what = !isOneKind ? several : edits.length > 1 ? `${row.title}, ${edits.length} times` : `${row.title}${where}`
+  return [`${badgeWords(stands)}: ${what}.`, ...(isHeldLong(stands) ? [sentenceOf(stands)] : [])].join(' ')
+}
+
+/** Whether an edit goes out by itself in a moment, which needs no words. */
+function isHeldLong(standing: Standing): boolean {
+  if (standing.is !== 'queued') return standing.is === 'refused' || standing.is === 'conflict'
+  switch (standing.hold?.by) {
+    case undefined:
+    case 'moment':
+    case 'retry':
+      return false
+    case 'edit':
+      return standing.hold.edit.needsUser
+    case 'offline':
+    case 'signedOut':
+    case 'project':
+      return true
+  }
 }

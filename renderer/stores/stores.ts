@@ -1,6 +1,8 @@
 import { createContext } from 'svelte'
+import { wayOf, type Way } from '../../shared/edit-words.ts'
 import { commands, type CommandId } from '../../shared/keymap.ts'
 import type { DocketBridge } from '../../shared/ipc.ts'
+import { partsOf } from '../../shared/model/key.ts'
 import { ChoicesStore } from './choices.svelte.ts'
 import { Clock } from './clock.svelte.ts'
 import { CommandsStore } from './commands.ts'
@@ -52,7 +54,7 @@ export class Stores {
     this.projects = new ProjectsStore(bridge)
     this.drafts = new DraftsStore(bridge, this.told)
     this.undo = new UndoStore(bridge, this.told)
-    this.edits = new EditsStore(bridge, this.told, this.undo)
+    this.edits = new EditsStore(bridge, this.told, this.undo, (key) => this.wayOf(key))
     this.item = new ItemStore(bridge, this.rows)
     this.snippets = new SnippetsStore(bridge)
     this.keptOffline = new KeptOfflineStore(bridge, this.told)
@@ -81,6 +83,15 @@ export class Stores {
     void this.syncStates.load()
   }
 
+  /** Whether edits can go out of the account that a key names. */
+  wayOf(key: string): Way {
+    const { account } = partsOf(key)
+    return wayOf(
+      this.program.accounts.find(({ id }) => id === account),
+      this.syncStates.of(account),
+    )
+  }
+
   /** Opens an address outside of Docket, and says so when that is refused. */
   async openExternal(url: string): Promise<void> {
     const result = await this.bridge.call('openExternal', { url })
@@ -99,7 +110,9 @@ export class Stores {
     if (kinds.has('issue') || kinds.has('edit')) issues.reload()
     if (kinds.has('mergeRequest') || kinds.has('edit')) mergeRequests.reload()
     if (kinds.has('project') || kinds.has('issue') || kinds.has('mergeRequest')) this.projects.reload()
-    if (kinds.has('edit')) void this.edits.load(account)
+    // Who changed what is in conflict may come to be known later.
+    const tellsOfConflict = kinds.has('activity') && this.edits.needUser > 0
+    if (kinds.has('edit') || tellsOfConflict) void this.edits.load(account)
   }
 }
 

@@ -17,7 +17,7 @@ export class UndoStore {
     const result = await this.#bridge.call('undo', { account })
     if (!result.ok) {
       const { title, advice } = sentenceFor(result.error)
-      this.#told.tell('problem', `Nothing was taken back. ${title} ${advice}`)
+      this.#told.tell('problem', `Nothing was undone. ${title} ${advice}`)
       return false
     }
     if (result.value === null) {
@@ -26,12 +26,12 @@ export class UndoStore {
     }
     const { title, refused } = result.value
     if (refused !== null) {
-      this.#told.tell('problem', `Not taken back: ${title}. ${refused}`, { topic: 'step' })
+      this.#told.tell('problem', `Not undone: ${title}. ${refused}`, { topic: 'step' })
       return false
     }
-    this.#told.tell('success', `Taken back: ${title}.`, {
+    this.#told.tell('success', `Undone: ${title}.`, {
       topic: 'step',
-      action: { title: 'Do it again', run: () => void this.redo(account) },
+      action: { title: 'Redo', run: () => void this.redo(account) },
     })
     return true
   }

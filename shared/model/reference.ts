@@ -29,3 +29,9 @@ export function localReferences(text: string): LocalReference[] {
     end: match.index + match[0].length,
   }))
 }
+
+/** A reference as people read it: what is not sent yet has no number, and is called what it is. */
+export function referenceWords(reference: string): string {
+  if (/^#new/.test(reference)) return 'new issue'
+  return /^!new/.test(reference) ? 'new merge request' : reference
+}

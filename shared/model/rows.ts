@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { editSchema, editStates } from '../edit.ts'
+import { editKinds, editSchema, editStates } from '../edit.ts'
 import { activityFields } from './activity.ts'
 import { awardEmojiSchema } from './award-emoji.ts'
 import { commitSchema } from './commit.ts'
@@ -15,10 +15,34 @@ import { triageSchema } from './triage.ts'
  * row but stands elsewhere (its project's path, its labels' colours) joined in.
  */
 
+/** An earlier edit that must arrive before another one, and whether it goes no further without the user. */
+export const waitsForSchema = v.object({
+  edit: v.string(),
+  title: v.string(),
+  /** Null where it is done to the same as the edit that waits. */
+  targetReference: v.nullable(v.string()),
+  needsUser: v.boolean(),
+})
+export type WaitsFor = Readonly<v.InferOutput<typeof waitsForSchema>>
+
+/** What holds an edit on this computer, besides what holds all edits of its account (shared/edit-words.ts). */
+const holdEntries = {
+  /** When it is sent at the earliest; null once it was sent or when nothing holds it back. */
+  heldUntil: v.nullable(v.string()),
+  /** When it is tried again; null when nothing keeps it from being tried now. */
+  nextAttemptAt: v.nullable(v.string()),
+  waitsFor: v.nullable(waitsForSchema),
+  /** The service does not show its project at the moment. */
+  isProjectHidden: v.boolean(),
+}
+
 /** An edit of this row that the service does not have yet. */
 export const pendingSchema = v.object({
   edit: v.string(),
+  kind: v.picklist(editKinds),
+  title: v.string(),
   state: v.picklist(editStates),
+  ...holdEntries,
 })
 export type Pending = Readonly<v.InferOutput<typeof pendingSchema>>
 
@@ -167,6 +191,27 @@ export const conflictFieldSchema = v.object({
 })
 export type ConflictField = Readonly<v.InferOutput<typeof conflictFieldSchema>>
 
+/** A field in conflict as the user is shown it: with who changed it and when, where that is known. */
+export const shownConflictFieldSchema = v.object({
+  ...conflictFieldSchema.entries,
+  changedBy: v.nullable(userSchema),
+  changedAt: v.nullable(v.string()),
+})
+export type ShownConflictField = Readonly<v.InferOutput<typeof shownConflictFieldSchema>>
+
+/**
+ * What an edit makes of a field: from what the user saw to what they want, people and milestones by name. Of labels what is
+ * added and removed. Long text is not among these.
+ */
+export const fieldChangeSchema = v.object({
+  field: v.string(),
+  from: v.nullable(v.union([v.string(), v.boolean()])),
+  to: v.nullable(v.union([v.string(), v.boolean()])),
+  added: v.array(v.string()),
+  removed: v.array(v.string()),
+})
+export type FieldChange = Readonly<v.InferOutput<typeof fieldChangeSchema>>
+
 /**
  * An edit as the user is shown it: queued, or (`endedAt`) landed or discarded within the last thirty days. `detail` is the text it
  * brings, whole, or the title of what it changes.
@@ -186,15 +231,12 @@ export const editRowSchema = v.object({
   targetReference: v.nullable(v.string()),
   createdAt: v.string(),
   attempts: v.number(),
-  /** When it is sent at the earliest; null once it was sent or when nothing holds it back. */
-  heldUntil: v.nullable(v.string()),
-  /** When it is tried again; null when nothing keeps it from being tried now. */
-  nextAttemptAt: v.nullable(v.string()),
+  ...holdEntries,
   error: v.nullable(v.string()),
   /** Where somebody else changed the same. */
-  conflict: v.nullable(v.array(conflictFieldSchema)),
-  /** An earlier edit that must arrive before this one. */
-  waitsFor: v.nullable(v.string()),
+  conflict: v.nullable(v.array(shownConflictFieldSchema)),
+  /** What it changes field by field, where it does. */
+  changes: v.array(fieldChangeSchema),
   /** Whether it may change places with the edit before it, and with the one after it. */
   canMoveUp: v.boolean(),
   canMoveDown: v.boolean(),

@@ -39,9 +39,9 @@ export type Triage = Readonly<v.InferOutput<typeof triageSchema>>
 const markTitles = {
   done: ['Done', 'Not done'],
   read: ['Read', 'Unread'],
-  pinned: ['Pinned', 'No longer pinned'],
-  muted: ['Muted', 'No longer muted'],
-  snoozed: ['Snoozed', 'No longer snoozed'],
+  pinned: ['Pinned', 'Unpinned'],
+  muted: ['Muted', 'Unmuted'],
+  snoozed: ['Snoozed', 'Woken'],
 } as const satisfies Record<Mark['as'], readonly [string, string]>
 
 /** What a mark did, in a word or two. */

@@ -81,7 +81,7 @@ test('sign in, read, work offline, restart offline, and everything arrives once'
   await page.getByRole('radio', { name: 'Closed' }).click()
   await page.getByText('The horn is bent').first().click()
   await expect(page.getByText('Straightened on the train.')).toBeVisible()
-  await expect(page.getByText(/^queued/).first()).toBeVisible()
+  await expect(page.getByText(/^Queued, /).first()).toBeVisible()
 
   // The service is back, and both arrive.
   await service.start()

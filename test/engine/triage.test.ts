@@ -239,21 +239,13 @@ describe('undoing', () => {
       states.push(triageOf(1))
     }
     keeper.submitEdit({ kind: 'follow', target: issue(1), following: true })
-    expect(keeper.undo()?.title).toBe('Subscribe')
+    expect(keeper.undo()?.title).toBe('Follow')
     const said: (string | undefined)[] = []
     for (const state of states.slice(0, -1).toReversed()) {
       said.push(keeper.undo()?.title)
       expect(triageOf(1)).toEqual(state)
     }
-    expect(said.toReversed()).toEqual([
-      'Read',
-      'Pinned',
-      'Muted',
-      'No longer muted',
-      'Snoozed',
-      'No longer snoozed',
-      'Done',
-    ])
+    expect(said.toReversed()).toEqual(['Read', 'Pinned', 'Muted', 'Unmuted', 'Snoozed', 'Woken', 'Done'])
     expect(keeper.undo()).toBeNull()
     for (const state of states.slice(1)) {
       keeper.redo()

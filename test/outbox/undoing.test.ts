@@ -155,7 +155,7 @@ describe('what belongs to something that was given up', () => {
     outbox.keeper.undo()
     outbox.keeper.restoreEdit(said)
     const rejected = [
-      expect.objectContaining({ state: 'rejected', error: expect.stringContaining('gave up') as string }),
+      expect.objectContaining({ state: 'rejected', error: expect.stringContaining('discarded') as string }),
     ]
     expect(outbox.edits()).toEqual(rejected)
     outbox.keeper.sendEditNow(said)

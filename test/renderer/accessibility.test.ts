@@ -64,7 +64,7 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
       await press(page, 'r')
       await page.keyboard.type('A word on it.')
       await press(page, 'Control+Enter')
-      await page.getByText(/^queued/).waitFor()
+      await page.getByText(/^Queued, /).waitFor()
     },
   },
   'a snippet that is not there': {

@@ -49,7 +49,7 @@ describe('what happened, in words', () => {
     ],
     ['assigned you', { field: 'assignee', assigneeAfter: person('mira') }],
     ['took it on', { field: 'assignee', assigneeAfter: person('ines') }],
-    ['gave it up', { field: 'assignee', assigneeBefore: person('ines') }],
+    ['stopped working on it', { field: 'assignee', assigneeBefore: person('ines') }],
     ['took it off Oskar Lindgren', { field: 'assignee', assigneeBefore: person('oskar') }],
     ['made it confidential', { field: 'confidential', after: 'true' }],
     ['marked it as ready', { field: 'workInProgress', after: 'false' }],

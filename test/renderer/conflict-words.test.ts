@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { remarkSentences } from '../../renderer/views/item/remark-words.ts'
-import { compareLines, withoutMarks } from '../../renderer/views/outbox/compare-lines.ts'
-import { decided, fieldTitle, sidesOf, valueWords } from '../../renderer/views/outbox/conflict-words.ts'
+import { bothSides } from '../../renderer/views/outbox/both-sides.ts'
+import { compareLines } from '../../renderer/views/outbox/compare-lines.ts'
+import { changedWords, decided, fieldTitle, sidesOf, valueWords } from '../../renderer/views/outbox/conflict-words.ts'
+import { changeWords } from '../../renderer/views/outbox/outbox-words.ts'
+import type { FieldChange, ShownConflictField } from '../../shared/model/rows.ts'
 import { sampleConflict } from './support/sample-edits.ts'
+import { person } from './support/sample-workspace.ts'
 
 const different = (text: string, ...others: string[]): string[] =>
   compareLines(text, ...others).flatMap((line) => (line.kind === 'different' ? [line.text] : []))
@@ -47,10 +51,36 @@ describe('lines of texts', () => {
     const lines = Array.from({ length: 1100 }, (_, index) => `line ${index}`)
     expect(different(`same\n${lines.join('\n')}`, `same\n${lines.toReversed().join('\n')}`)).toHaveLength(1100)
   })
+})
 
-  it('of both sides lose the marks between them, and nothing else', () => {
-    const both = 'Heading\n=======\n<<<<<<< mine\nm\n=======\nt\n>>>>>>> theirs\nend'
-    expect(withoutMarks(both)).toBe('Heading\n=======\nm\nt\nend')
+describe('both sides of a text', () => {
+  const marked = (mine: string, theirs: string): string => `<<<<<<< mine\n${mine}\n=======\n${theirs}\n>>>>>>> theirs`
+
+  it.each([
+    ['paragraphs stay two', `a\n\n${marked('Mine.', 'Theirs.')}\n\nb`, 'a\n\nMine.\n\nTheirs.\n\nb'],
+    ['a heading is no part of it', `Heading\n=======\n${marked('m', 't')}\nend`, 'Heading\n=======\nm\n\nt\nend'],
+    ['there is one blank line already', marked('m\n', 't'), 'm\n\nt'],
+    ['one side took it away', `a\n${marked('', 't')}`, 'a\n\nt'],
+    ['items of a list stay one list', `- a\n${marked('- m', '- t')}\n- b`, '- a\n- m\n- t\n- b'],
+    ['an item of several lines too', marked('1. m\n   more', '1. t'), '1. m\n   more\n1. t'],
+    ['a list after a paragraph is a block of its own', marked('Mine:', '- t'), 'Mine:\n\n- t'],
+    ['a paragraph after a list is no part of its last item', marked('- m', 'Theirs.'), '- m\n\nTheirs.'],
+    ['rows of a table stay one table', `|a|\n|-|\n${marked('|m|', '|t|')}`, '|a|\n|-|\n|m|\n|t|'],
+    ['lines of code get no blank line', `\`\`\`js\n${marked('m()', 't()')}\n\`\`\``, '```js\nm()\nt()\n```'],
+    [
+      'blocks of code that both opened are two',
+      `${marked('```js\nm', '```ts\nt')}\n\`\`\``,
+      '```js\nm\n```\n\n```ts\nt\n```',
+    ],
+    [
+      'blocks of code that both closed are two',
+      `\`\`\`js\n${marked('m\n```', 't\n```')}\nend`,
+      '```js\nm\n```\n\n```js\nt\n```\nend',
+    ],
+    ['signs in code are no list', `~~~\n${marked('- m', 't')}\n~~~`, '~~~\n- m\nt\n~~~'],
+    ['marks without an end are somebody’s text', 'a\n<<<<<<< mine\nb\n=======\nc', 'a\n<<<<<<< mine\nb\n=======\nc'],
+  ])('are kept so that %s', (_what, text, kept) => {
+    expect(bothSides(text)).toBe(kept)
   })
 })
 
@@ -64,6 +94,27 @@ describe('a conflict', () => {
     expect(sidesOf({ ...description, both: null })).toEqual(['theirs', 'mine', 'edited'])
     expect(sidesOf(title)).toEqual(['theirs', 'mine', 'edited'])
     expect(sidesOf(assignee)).toEqual(['theirs', 'mine'])
+  })
+
+  it('says who changed what, and when', () => {
+    const now = Date.parse('2026-11-22T12:00:00Z')
+    const changed = (field: string, who: string | null, minutes: number | null): ShownConflictField => ({
+      base: null,
+      theirs: null,
+      mine: null,
+      isText: false,
+      both: null,
+      field,
+      changedBy: who === null ? null : person(who),
+      changedAt: minutes === null ? null : new Date(now - minutes * 60_000).toISOString(),
+    })
+    expect(
+      changedWords([changed('title', 'rosa', 5), changed('labels', null, 60), changed('dueDate', null, null)], now),
+    ).toEqual(['Rosa Ferri changed the title 5 min ago.', 'Somebody changed the labels 1 h ago.'])
+    expect(changedWords([changed('title', 'rosa', 5), changed('assigneeId', 'rosa', 5)], now)).toEqual([
+      'Rosa Ferri changed the title and the assignee 5 min ago.',
+    ])
+    expect(changedWords([changed('title', null, null)], now)).toEqual([])
   })
 
   it('shows values as people call them', () => {
@@ -84,7 +135,7 @@ describe('a conflict', () => {
     const edited = { title: ' ' }
     expect(decided(sampleConflict, { description: 'both', title: 'mine' }, {})).toBeUndefined()
     expect(decided(sampleConflict, { description: 'both', title: 'mine', assigneeId: 'theirs' }, {})).toEqual({
-      description: expect.stringContaining('Three gateways had it by Thursday.\nIt was seen on four'),
+      description: expect.stringContaining('Three gateways had it by Thursday.\n\nIt was seen on four'),
       title: 'Gateway starts from the beginning',
     })
     // A title needs words.
@@ -109,6 +160,42 @@ describe('what became of an edit', () => {
     ])
     expect(remarkSentences({ merged: [], ignored: ['assigneeId', 'dueDate'] })).toEqual([
       'The service left the assignee and the due date as they were: you may not set them.',
+    ])
+  })
+})
+
+describe('what an edit changes', () => {
+  const now = Date.parse('2026-11-22T12:00:00Z')
+  const change = (field: string, from: FieldChange['from'], to: FieldChange['to']): FieldChange => ({
+    field,
+    from,
+    to,
+    added: [],
+    removed: [],
+  })
+
+  it('is said field by field, from what it was to what it will be', () => {
+    const labels = { ...change('labels', null, null), added: ['bug'], removed: ['docs'] }
+    expect(
+      changeWords(
+        [
+          change('assigneeId', null, 'Rosa Ferri'),
+          labels,
+          change('dueDate', '2026-12-05', null),
+          change('title', 'Old', 'New'),
+          change('confidential', false, true),
+          change('milestoneId', 'Spring', 'Summer'),
+        ],
+        now,
+      ),
+    ).toEqual([
+      'assignee nobody → Rosa Ferri',
+      '+ bug',
+      '− docs',
+      'due date 5 Dec → none',
+      'title “Old” → “New”',
+      'seen by everybody → members only',
+      'milestone Spring → Summer',
     ])
   })
 })

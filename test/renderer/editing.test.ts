@@ -143,6 +143,15 @@ describe('of a row in a list, by keyboard alone', () => {
     await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
       await inList(page, 'i')
       await press(page, 'd')
+      const day = page.getByLabel('Day')
+      await day.fill('5 dec 2030')
+      await page.getByText('5 Dec 2030', { exact: true }).waitFor()
+      await day.blur()
+      expect(await day.inputValue()).toBe('5 Dec 2030')
+      // What means nothing is not saved as something else.
+      await day.fill('soonish')
+      expect(await day.evaluate((input: HTMLInputElement) => input.checkValidity())).toBe(false)
+      await day.fill('')
       await page.getByRole('button', { name: 'No due date' }).focus()
       await press(page, 'Enter', 'Control+Enter')
       await press(page, 'd')
@@ -161,7 +170,7 @@ describe('of a row in a list, by keyboard alone', () => {
     await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
       await opened(page, 'i')
       await press(page, '#')
-      await page.getByRole('dialog', { name: 'Delete #1?' }).getByText('cannot be taken back').waitFor()
+      await page.getByRole('dialog', { name: 'Delete #1?' }).getByText('cannot be undone').waitFor()
       expect(await submitted(page)).toEqual([])
       await press(page, 'Control+Enter')
       await expect.poll(() => submitted(page)).toEqual([{ kind: 'deleteIssue', target: issue(1) }])
@@ -317,7 +326,7 @@ describe('what is made', () => {
         ])
       await dialog.waitFor({ state: 'detached' })
       await page.getByRole('heading', { level: 2, name: 'The pump is late' }).waitFor()
-      await page.getByRole('option', { name: /The pump is late.*hardware\/gateway#new1.*Queued/ }).waitFor()
+      await page.getByRole('option', { name: /The pump is late.*hardware\/gateway, new issue.*Queued/ }).waitFor()
       await expect.poll(() => focused(page)).toBe('detail')
       expect(await page.evaluate(() => [...window.fake.outbox.drafts])).toEqual([])
     })

@@ -269,6 +269,8 @@ describe('what a text may say', () => {
       'platform/ingest#3',
     ])
     expect(await marked('(@ines) *@oskar.l*, “#1”')).toEqual(['@ines', '@oskar.l', '#1'])
+    // What is not sent yet has no number.
+    expect(await marked('See #new-3k9x and !new-3k9x.')).toEqual(['new issue', 'new merge request'])
     expect(await marked('a@b.example, x#12, hello! 7, `@ines #12`, ##12')).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { accountId } from './support/sample-workspace.ts'
+import { makeEdits } from './support/sample-edits.ts'
 import { goTo, openOutbox, press, sizes, useScreens } from './support/with-screen.ts'
 import type { Page } from '@playwright/test'
 
@@ -27,7 +28,7 @@ describe('the outbox', () => {
         [/^Comment, hardware.gateway#1/, /Queued .*Confirmed on the bench.* goes out in 10 min/],
         [/^Close issue/, /Queued .* waits for “Comment”, hardware.gateway#1/],
         [/^Comment, platform.ingest#4/, /Needs you .*does not allow you to do this.* 1 attempt/],
-        [/^Change the title/, /Needs your choice .*Made 20 min ago/],
+        [/^Change the title/, /Needs your choice .*Tomasz Wrona changed the description 15 min ago\. Made 20 min ago/],
         [/^Comment, apps.console#3/, /Checking whether it arrived .* 2 attempts · looked for again in 5 min/],
         [/^Star/, /Sending… /],
       ] as const
@@ -61,14 +62,19 @@ describe('the outbox', () => {
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Retry')
       await press(page, 'j')
       expect(await focused(page)).toMatch(/^Change the title/)
+      // What needs a choice is decided, whatever else one could do with it.
       await press(page, 'Enter')
-      await page.getByRole('article', { name: /^platform\/api#2/ }).waitFor()
-      await press(page, 'g', 'o')
+      await page.getByRole('dialog', { name: 'Somebody else changed this too' }).waitFor()
+      await press(page, 'Escape')
       await expect.poll(() => focused(page)).toMatch(/^Change the title/)
+      await press(page, 'k', 'k', 'Enter')
+      await page.getByRole('article', { name: /^hardware\/gateway#1/ }).waitFor()
+      await press(page, 'g', 'o')
+      await expect.poll(() => focused(page)).toMatch(/^Close issue/)
     })
   }, 30_000)
 
-  it('lets words be changed in place, moved, sent now and taken back, and keeps the focus', async () => {
+  it('lets words be changed in place, moved, sent now and discarded, and keeps the focus', async () => {
     await withScreen(look, {}, async ({ page }) => {
       await openOutbox(page)
       const comment = row(page, /^Comment, hardware/)
@@ -88,16 +94,62 @@ describe('the outbox', () => {
       await comment.getByText('Sending…').waitFor()
 
       await row(page, /^Close issue/)
-        .getByRole('button', { name: 'Take back' })
+        .getByRole('button', { name: 'Discard' })
         .click()
       await row(page, /^Close issue/).waitFor({ state: 'detached' })
       await expect.poll(() => focused(page)).toMatch(/^Comment, hardware/)
-      await page.getByRole('button', { name: 'Put it back' }).click()
+      await page.getByRole('button', { name: 'Restore' }).last().click()
       await row(page, /^Close issue/).waitFor()
     })
   }, 30_000)
 
-  it('shows what was given up, and restores it', async () => {
+  it('says what is changed, field by field', async () => {
+    await withScreen(look, {}, async ({ page }) => {
+      const [edit] = makeEdits()
+      if (edit === undefined) throw new Error('the sample has lost its edits')
+      const same = { from: null, to: null, added: [], removed: [] }
+      const changes = [
+        { ...same, field: 'assigneeId', to: 'Rosa Ferri' },
+        { ...same, field: 'labels', added: ['bug'], removed: ['docs'] },
+      ]
+      await openOutbox(page, [{ ...edit, title: 'Change assignee and labels', changes }])
+      const shown = row(page, /^Change assignee/).getByRole('list', { name: 'What it changes' })
+      expect(await shown.getByRole('listitem').allTextContents()).toEqual([
+        'assignee nobody → Rosa Ferri',
+        '+ bug',
+        '− docs',
+      ])
+    })
+  }, 30_000)
+
+  it('says what holds all edits of an account, and of what waits behind a conflict that this needs the user', async () => {
+    await withScreen(look, {}, async ({ page }) => {
+      const edits = makeEdits().slice(0, 2)
+      const [, close] = edits
+      if (!close?.waitsFor) throw new Error('the sample has lost its edits')
+      await openOutbox(page, edits)
+      await page.evaluate(() => window.fake.setSync({ phase: 'offline' }))
+      await row(page, /^Comment/)
+        .getByText(/goes out when the service can be reached$/)
+        .waitFor()
+      await page.evaluate(() => {
+        window.fake.accounts = window.fake.accounts.map((account) => ({ ...account, state: 'signedOut' as const }))
+        window.fake.emit('accountsChanged', { accounts: [...window.fake.accounts] })
+      })
+      await row(page, /^Comment/)
+        .getByText(/goes out when you sign in again$/)
+        .waitFor()
+      await page.evaluate(
+        ([key, waitsFor]) => window.fake.outbox.set(key, { waitsFor: { ...waitsFor, needsUser: true } }),
+        [close.key, close.waitsFor] as const,
+      )
+      await row(page, /^Close issue/)
+        .getByText(/waits for “Comment”, hardware\/gateway#1, which needs you$/)
+        .waitFor()
+    })
+  }, 30_000)
+
+  it('shows what was discarded, and restores it', async () => {
     await withScreen(look, {}, async ({ page }) => {
       await openOutbox(page)
       await page.getByText('2 edits of the last 30 days').click()
@@ -144,7 +196,7 @@ describe('a conflict', () => {
       await press(page, 'Space', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Tab')
       const text = field('Description').getByRole('textbox')
       await expect.poll(() => text.evaluate((element) => element === document.activeElement)).toBe(true)
-      expect(await text.inputValue()).toMatch(/Three gateways had it by Thursday\.\nIt was seen on four gateways/)
+      expect(await text.inputValue()).toMatch(/Three gateways had it by Thursday\.\n\nIt was seen on four gateways/)
       await press(page, 'Control+Home')
       await page.keyboard.type('Mine. ')
 
@@ -168,6 +220,41 @@ describe('a conflict', () => {
         fields: { description: expect.stringMatching(/^Mine\. The gateway/), assigneeId: '1' },
       })
       await expect.poll(() => focused(page)).toMatch(/^Change the title.*Queued$/)
+    })
+  }, 30_000)
+
+  it('of an item is one dialog with the other that only shows afterwards', async () => {
+    await withScreen(look, {}, async ({ page }) => {
+      const edits = makeEdits()
+      const [comment, , , conflict] = edits
+      if (comment === undefined || conflict === undefined) throw new Error('the sample has lost its edits')
+      const title = (conflict.conflict ?? []).filter(({ field }) => field === 'title')
+      const first = { ...conflict, title: 'Change title', changes: [], conflict: title }
+      const second = {
+        ...conflict,
+        key: `${accountId}/edit/40`,
+        title: 'Change assignee',
+        state: 'waiting',
+        conflict: null,
+      } as const
+      await openOutbox(page, [comment, first, second])
+      await row(page, /^Change title/)
+        .getByRole('button', { name: 'Choose…' })
+        .click()
+      const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' })
+      await dialog.getByRole('radio', { name: 'Keep theirs' }).check()
+      await dialog.getByRole('button', { name: 'Apply' }).click()
+      await page.getByText('Decided. It stays as it is on the service; nothing of yours is sent.').waitFor()
+      await dialog.getByText(/^Docket looks whether your other changes of platform\/api#2/).waitFor()
+      const assignee = (conflict.conflict ?? []).filter(({ field }) => field === 'assigneeId')
+      await page.evaluate(([key, fields]) => window.fake.outbox.set(key, { state: 'conflict', conflict: fields }), [
+        second.key,
+        assignee,
+      ] as const)
+      await dialog.getByRole('group', { name: 'Assignee' }).getByRole('radio', { name: 'Keep mine' }).check()
+      await dialog.getByRole('button', { name: 'Apply' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      await page.getByText('Decided. Queued: Change assignee, platform/api#2.').waitFor()
     })
   }, 30_000)
 
@@ -198,7 +285,7 @@ describe('what was done', () => {
       await expect.poll(() => page.getByLabel('Write a comment').inputValue()).not.toBe('word')
       await page.getByRole('button', { name: 'Reopen issue' }).waitFor()
       await press(page, 'Escape', 'z')
-      await page.getByText('Taken back: Close issue.').waitFor()
+      await page.getByText('Undone: Close issue.').waitFor()
       await page.getByRole('button', { name: 'Close issue' }).waitFor()
       await press(page, 'Control+Shift+Z')
       await page.getByText('Done again: Close issue.').waitFor()

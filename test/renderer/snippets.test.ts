@@ -51,7 +51,7 @@ describe('a snippet, by keyboard alone', () => {
       await page.keyboard.type('A word on it.')
       await press(page, 'Control+Enter')
       const note = page.getByRole('listitem').filter({ hasText: 'A word on it.' })
-      await note.getByText(/^queued/).waitFor()
+      await note.getByText(/^Queued, /).waitFor()
       await press(page, 'Escape', 'Shift+A')
       await page.getByRole('button', { name: 'tada', exact: true }).click()
       await page.getByRole('button', { name: /^tada, 1 award/ }).waitFor()
@@ -59,7 +59,7 @@ describe('a snippet, by keyboard alone', () => {
         { kind: 'comment', target: snippet(7), body: 'A word on it.' },
         { kind: 'award', target: snippet(7), name: 'tada', awarded: true },
       ])
-      await note.getByRole('button', { name: 'Take back' }).click()
+      await note.getByRole('button', { name: 'Edit again' }).click()
       await expect.poll(() => page.getByLabel('Write a comment').inputValue()).toBe('A word on it.')
     })
   }, 30_000)
@@ -122,7 +122,7 @@ describe('a snippet, by keyboard alone', () => {
       await press(page, 'r')
       await page.keyboard.type('ght')
       await press(page, 'Control+Enter')
-      await page.getByText(/^queued/).waitFor()
+      await page.getByText(/^Queued, /).waitFor()
       await press(page, 'Escape', 'Escape', 'g', 'o')
       await page.getByRole('button', { name: /\$7$/ }).click()
       await page.getByRole('heading', { level: 2, name: 'Snippet $7' }).waitFor()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noProgress } from '../../renderer/stores/progress.ts'
-import { editsWords, hasBar, rateWords, statusWords } from '../../renderer/views/status/status-words.ts'
+import { hasBar, rateWords, statusWords } from '../../renderer/views/status/status-words.ts'
 import type { SyncState } from '../../shared/ipc.ts'
 
 const now = new Date('2024-03-05T15:00:00').getTime()
@@ -92,15 +92,5 @@ describe('the state of syncing', () => {
     expect(words.text).toBe('code.example.org does not accept this token.')
     expect(words.advice).toContain('make a new one')
     expect(words.announcement).toContain(words.text)
-  })
-})
-
-describe('waiting edits', () => {
-  it('are counted, and those that need the user apart', () => {
-    expect(editsWords({ waitingEdits: 0, rejectedEdits: 0 })).toBe('')
-    expect(editsWords({ waitingEdits: 1, rejectedEdits: 0 })).toBe('1 edit queued')
-    expect(editsWords({ waitingEdits: 2, rejectedEdits: 0 })).toBe('2 edits queued')
-    expect(editsWords({ waitingEdits: 3, rejectedEdits: 1 })).toBe('2 edits queued, 1 needs you')
-    expect(editsWords({ waitingEdits: 2, rejectedEdits: 2 })).toBe('2 edits need you')
   })
 })

@@ -23,7 +23,7 @@ it('is offered with every edit, told with its result, and can be done again', as
   expect(messages(stores)).toEqual(['Queued: Close issue, hardware/gateway#1.'])
   expect(stores.told.messages[0]?.action?.title).toBe('Undo')
   await act(stores)
-  expect(messages(stores)).toEqual(['Taken back: Close issue.'])
+  expect(messages(stores)).toEqual(['Undone: Close issue.'])
   expect(bridge.outbox.edits).toEqual([])
   await act(stores)
   expect(messages(stores)).toEqual(['Done again: Close issue.'])
@@ -45,9 +45,9 @@ it('says before something is sent that it cannot be taken back afterwards', asyn
   void stores.edits.submit({ kind: 'deleteIssue', target: issue(1) })
   await settle()
   expect(messages(stores)).toEqual([
-    'Queued: Delete issue, hardware/gateway#1. Once it is sent it cannot be taken back.',
+    'Queued: Delete issue, hardware/gateway#1. Once the service has it, it cannot be undone.',
   ])
-  expect(stores.told.messages[0]?.action?.title).toBe('Take back')
+  expect(stores.told.messages[0]?.action?.title).toBe('Undo')
 })
 
 it('is offered for the last step only, since that is the one it would take back', async () => {
@@ -91,7 +91,7 @@ it('says why something is not taken back, and when there is nothing', async () =
   bridge.setEdit((await submitted) ?? '', { state: 'sending' })
   void stores.undo.undo(accountId)
   await settle()
-  expect(messages(stores)).toEqual(['Not taken back: Close issue. It is on its way, so wait until the service has it.'])
+  expect(messages(stores)).toEqual(['Not undone: Close issue. It is on its way, so wait until the service has it.'])
   void stores.undo.redo(accountId)
   await settle()
   expect(messages(stores)).toEqual(['There is nothing to do again.'])

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { pendingWords } from '../../renderer/components/pending.ts'
 import { appearanceOf, referenceOf } from '../../renderer/components/states.ts'
 import {
   aboutSeconds,
@@ -14,7 +13,7 @@ import {
   until,
 } from '../../renderer/components/words.ts'
 import { detailOf, sayingsOf } from '../../renderer/views/inbox/reason-words.ts'
-import type { ReasonRow } from '../../shared/model/rows.ts'
+import type { Pending, ReasonRow } from '../../shared/model/rows.ts'
 import { person } from './support/sample-workspace.ts'
 
 const now = new Date('2024-03-05T15:00:00').getTime()
@@ -181,31 +180,47 @@ describe('reasons', () => {
 
 describe('states', () => {
   it('of items have an icon, a badge and words', () => {
-    const mergeRequest = { kind: 'mergeRequest', state: 'opened', workInProgress: false } as const
-    expect(appearanceOf({ kind: 'issue', state: 'reopened' }).badge).toBe('Open')
-    expect(appearanceOf({ kind: 'issue', state: 'closed' }).icon).toBe('issueClosed')
+    const mergeRequest = { kind: 'mergeRequest', state: 'opened', workInProgress: false, pending: [] } as const
+    expect(appearanceOf({ kind: 'issue', state: 'reopened', pending: [] }).badge).toBe('Open')
+    expect(appearanceOf({ kind: 'issue', state: 'closed', pending: [] }).icon).toBe('issueClosed')
     expect(appearanceOf(mergeRequest).icon).toBe('mergeRequestOpen')
     expect(appearanceOf({ ...mergeRequest, workInProgress: true }).badge).toBe('Work in progress')
     expect(appearanceOf({ ...mergeRequest, state: 'merged', workInProgress: true }).badge).toBe('Merged')
     expect(appearanceOf({ ...mergeRequest, state: 'closed' }).tone).toBe('refused')
   })
 
-  it('of edits never say sent', () => {
-    const words = (['waiting', 'sending', 'doubtful', 'rejected'] as const).map((state) =>
-      pendingWords([{ edit: 'e', state }]),
-    )
-    expect(words).toEqual(['Queued', 'Sending…', 'Checking whether it arrived', 'Needs you'])
+  it('that the service does not have yet are told from those it has', () => {
+    const edit = (kind: Pending['kind'], title: string, state: Pending['state'] = 'waiting'): Pending => ({
+      edit: 'a/edit/1',
+      kind,
+      title,
+      state,
+      heldUntil: null,
+      nextAttemptAt: null,
+      waitsFor: null,
+      isProjectHidden: false,
+    })
+    const merge = edit('merge', 'Merge')
+    const mergeRequest = { kind: 'mergeRequest', state: 'merged', workInProgress: false } as const
+    expect(appearanceOf({ ...mergeRequest, pending: [merge] })).toMatchObject({
+      tone: 'waiting',
+      badge: 'Merge queued',
+      words: 'Merge request, merge queued',
+    })
+    // It waits for its build on the service: the item is open.
+    expect(appearanceOf({ ...mergeRequest, state: 'opened', pending: [merge] }).badge).toBe('Open')
+    const close = edit('changeState', 'Close', 'rejected')
     expect(
-      pendingWords([
-        { edit: 'e', state: 'waiting' },
-        { edit: 'f', state: 'rejected' },
-      ]),
-    ).toBe('Needs you')
-    expect(pendingWords([])).toBe('')
+      appearanceOf({ kind: 'issue', state: 'closed', pending: [edit('comment', 'Comment'), close] }),
+    ).toMatchObject({
+      tone: 'problem',
+      badge: 'Close needs you',
+    })
+    expect(appearanceOf({ kind: 'issue', state: 'closed', pending: [edit('comment', 'Comment')] }).badge).toBe('Closed')
   })
 
   it('name an item by its project and number', () => {
     expect(referenceOf({ projectPath: 'a/b', reference: '#3' })).toBe('a/b#3')
-    expect(referenceOf({ projectPath: 'a/b', reference: '!new5' })).toBe('a/b!new5')
+    expect(referenceOf({ projectPath: 'a/b', reference: '#new-3k9x' })).toBe('a/b, new issue')
   })
 })

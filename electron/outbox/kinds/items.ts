@@ -215,7 +215,7 @@ export const toggleTaskKind: KindOfEdit<'toggleTask'> = {
 }
 
 export const follow: KindOfEdit<'follow'> = {
-  title: ({ following }) => (following ? 'Subscribe' : 'Unsubscribe'),
+  title: ({ following }) => (following ? 'Follow' : 'Unfollow'),
   detail: (_edit, base) => base.title,
   final: false,
   changes: [],

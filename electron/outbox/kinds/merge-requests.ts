@@ -53,7 +53,7 @@ export const merge: KindOfEdit<'merge'> = {
 }
 
 export const cancelMerge: KindOfEdit<'cancelMerge'> = {
-  title: () => 'Do not merge when the build succeeds',
+  title: () => 'Call off the merge',
   detail: (_edit, base) => base.title,
   final: false,
   changes: [],

@@ -17,7 +17,7 @@ function numberIn(seen: Seen, field: string): number | null {
 const laneOfLabels = (edit: { readonly target: string }): string => `labels/${projectOf(edit)}`
 
 export const star: KindOfEdit<'star'> = {
-  title: ({ starred }) => (starred ? 'Star the project' : 'Take the star from the project'),
+  title: ({ starred }) => (starred ? 'Star the project' : 'Unstar the project'),
   detail: (_edit, base) => base.title,
   final: false,
   changes: [],
@@ -102,7 +102,7 @@ export const deleteLabel: KindOfEdit<'deleteLabel'> = {
 }
 
 export const followLabel: KindOfEdit<'followLabel'> = {
-  title: ({ following }) => (following ? 'Subscribe to a label' : 'Unsubscribe from a label'),
+  title: ({ following }) => (following ? 'Follow a label' : 'Unfollow a label'),
   detail: ({ name }) => name,
   final: false,
   changes: [],

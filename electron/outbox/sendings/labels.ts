@@ -160,7 +160,7 @@ export const followLabel: SendingOfKind<'followLabel', Label> = {
     const answer = await change(client, { id: partsOf(edit.target).id, label_id: before.id }, { signal })
     const label = answer.unchanged ? { ...before, subscribed: edit.following } : answer.value
     const landed = landedLabel(edit, label)
-    return label.subscribed === edit.following ? landed : { ...landed, is: 'notApplied', what: 'your subscription' }
+    return label.subscribed === edit.following ? landed : { ...landed, is: 'notApplied', what: 'whether you follow it' }
   },
   look: lookByPreparing(prepareFollowing),
   patienceSeconds: 0,

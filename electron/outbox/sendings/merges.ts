@@ -92,7 +92,7 @@ async function prepareCancelling(
   queued: QueuedEdit,
 ): Promise<Landing | Prepared<null>> {
   const row = await read(context, edit, queued)
-  if (row.state === 'merged') throw AppFailure.of('conflict', 'It was merged before this could be taken back.')
+  if (row.state === 'merged') throw AppFailure.of('conflict', 'It was merged before this could be called off.')
   const isWaiting = isOpen(row) && row.mergeWhenBuildSucceeds
   return isWaiting ? nothingToKnow(null) : landedItem({ kind: 'mergeRequest', row })
 }

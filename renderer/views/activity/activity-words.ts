@@ -103,7 +103,7 @@ function assigneeOf({ assigneeBefore, assigneeAfter, actor }: ActivityRow, { own
   const name = (user: User) => strong(user.id === ownId ? 'you' : user.name)
   if (assigneeAfter === null) {
     if (assigneeBefore === null) return [text('changed the assignee')]
-    if (actor && assigneeBefore.id === actor.id) return [text('gave it up')]
+    if (actor && assigneeBefore.id === actor.id) return [text('stopped working on it')]
     return [text('took it off '), name(assigneeBefore)]
   }
   if (actor && assigneeAfter.id === actor.id) return [text('took it on')]

@@ -1,5 +1,13 @@
 import { isOpen } from '../../../shared/model/issue.ts'
-import type { MergeRequestRow } from '../../../shared/model/rows.ts'
+import {
+  needsUser,
+  progressWords,
+  sentenceOf,
+  standingOf,
+  stateEditWords,
+  type Way,
+} from '../../../shared/edit-words.ts'
+import type { MergeRequestRow, Pending } from '../../../shared/model/rows.ts'
 
 export interface MergeWords {
   readonly tone: 'open' | 'waiting' | 'problem' | 'merged' | 'closed'
@@ -11,9 +19,23 @@ export interface MergeWords {
   readonly canCancel: boolean
 }
 
-/** Whether a merge request can be merged, and if not why. */
-export function mergeWords(row: MergeRequestRow): MergeWords {
+export interface MergeContext {
+  /** Whether edits of the account can go out. */
+  readonly way: Way
+  /** Milliseconds since 1970, to the second. */
+  readonly now: number
+  /** Why the service refused what is queued, where it did. */
+  readonly refusal?: string | null
+}
+
+/** Whether a merge request can be merged, and if not why. What is queued is told as such until the service has it. */
+export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWords {
   const never = { canMerge: false, canCancel: false }
+  const queued = row.pending.findLast(({ kind }) => ['merge', 'cancelMerge', 'changeState'].includes(kind))
+  // Once it is open again, what else there is to say of merging it is told.
+  if (queued !== undefined && !(queued.kind === 'changeState' && isOpen(row))) {
+    return { ...never, ...queuedWords(row, queued, context) }
+  }
   if (row.state === 'merged') {
     return { ...never, tone: 'merged', title: 'Merged.', text: `${row.sourceBranch} is in ${row.targetBranch}.` }
   }
@@ -55,4 +77,23 @@ export function mergeWords(row: MergeRequestRow): MergeWords {
     canMerge: true,
     canCancel: false,
   }
+}
+
+function queuedWords(
+  row: MergeRequestRow,
+  edit: Pending,
+  { way, now, refusal = null }: MergeContext,
+): Pick<MergeWords, 'tone' | 'title' | 'text'> & Partial<MergeWords> {
+  const sentence = sentenceOf(standingOf(edit, way, now), now)
+  const what = edit.kind === 'cancelMerge' ? `Merge called off: ${progressWords(edit.state)}` : stateEditWords(edit)
+  if (needsUser(edit)) {
+    return { tone: 'problem', title: `${what}.`, text: `${refusal ?? sentence} Retry or discard it in the outbox.` }
+  }
+  const waits = edit.kind === 'merge' && row.mergeWhenBuildSucceeds
+  const more = waits
+    ? ' Then the service merges it as soon as its build succeeds.'
+    : edit.kind === 'merge'
+      ? ` ${row.targetBranch} is as it was until the service has it.`
+      : ''
+  return { tone: 'waiting', title: `${what}.`, text: `${sentence}${more}`, canCancel: waits }
 }

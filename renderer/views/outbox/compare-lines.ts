@@ -85,19 +85,3 @@ function fold(lines: readonly { readonly kind: 'same' | 'different'; readonly te
   }
   return folded
 }
-
-/**
- * Text of both sides without the marks that the outbox puts between them: first what the user wrote, then what others did.
- * A line of equals signs outside of the marks is somebody's heading and stays.
- */
-export function withoutMarks(both: string): string {
-  let side: 'none' | 'mine' | 'theirs' = 'none'
-  const kept: string[] = []
-  for (const line of both.split('\n')) {
-    if (side === 'none' && line === '<<<<<<< mine') side = 'mine'
-    else if (side === 'mine' && line === '=======') side = 'theirs'
-    else if (side === 'theirs' && line === '>>>>>>> theirs') side = 'none'
-    else kept.push(line)
-  }
-  return kept.join('\n')
-}

@@ -1,7 +1,8 @@
 import type { Choices } from '../../../shared/ipc.ts'
-import type { ConflictField } from '../../../shared/model/rows.ts'
-import { fieldName } from '../../components/item-fields.ts'
-import { withoutMarks } from './compare-lines.ts'
+import type { ConflictField, ShownConflictField } from '../../../shared/model/rows.ts'
+import { fieldName, fieldNames } from '../../components/item-fields.ts'
+import { ago } from '../../components/words.ts'
+import { bothSides } from './both-sides.ts'
 
 export type ConflictValue = ConflictField['mine']
 export type Side = 'theirs' | 'mine' | 'both' | 'edited'
@@ -13,6 +14,21 @@ const inOneLine: ReadonlySet<string> = new Set(['title', 'targetBranch'])
 export function fieldTitle({ field }: ConflictField): string {
   const name = fieldName(field).replace(/^the /, '')
   return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** Who changed what meanwhile: `Rosa Ferri changed the title 5 min ago.` Nothing of what nobody knows. */
+export function changedWords(fields: readonly ShownConflictField[], now: number): string[] {
+  const known = fields.filter(({ changedAt }) => changedAt !== null)
+  const together = Map.groupBy(
+    known,
+    ({ changedBy, changedAt }) => `${changedBy?.id ?? ''} ${ago(changedAt ?? '', now)}`,
+  )
+  return [...together.values()].flatMap((group) => {
+    const [{ changedBy, changedAt } = { changedBy: null, changedAt: null }] = group
+    if (changedAt === null) return []
+    const who = changedBy?.name ?? 'Somebody'
+    return [`${who} changed ${fieldNames(group.map(({ field }) => field))} ${ago(changedAt, now)}.`]
+  })
 }
 
 /** A value in words; people and milestones by their names where those are known. */
@@ -43,7 +59,7 @@ export function sidesOf(field: ConflictField): readonly Side[] {
 
 /** The text a side stands for, or that was there before, to be looked at or to begin editing from. */
 export function textOf(field: ConflictField, side: 'base' | Exclude<Side, 'edited'>): string {
-  if (side === 'both') return withoutMarks(field.both ?? '')
+  if (side === 'both') return bothSides(field.both ?? '')
   const value = field[side]
   return typeof value === 'string' ? value : ''
 }

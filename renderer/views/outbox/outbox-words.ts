@@ -1,27 +1,14 @@
 import { partsOf } from '../../../shared/model/key.ts'
 import { isNoteableKind } from '../../../shared/model/note.ts'
-import type { EditRow } from '../../../shared/model/rows.ts'
-import { ago, counted, until } from '../../components/words.ts'
-
-/** What holds an edit back, or when it goes out: empty where its state says all there is. */
-export function whenWords(edit: EditRow, waitsFor: EditRow | undefined, offline: boolean, now: number): string {
-  if (edit.waitsFor !== null) {
-    if (waitsFor === undefined) return 'waits for an earlier edit'
-    return `waits for “${waitsFor.title}”${waitsFor.targetReference === null ? '' : `, ${waitsFor.targetReference}`}`
-  }
-  if (edit.state !== 'waiting' && edit.state !== 'doubtful') return ''
-  if (offline) return 'goes on when the service can be reached'
-  if (edit.nextAttemptAt !== null) {
-    return `${edit.state === 'doubtful' ? 'looked for' : 'tried'} again ${until(edit.nextAttemptAt, now)}`
-  }
-  return edit.heldUntil === null ? '' : `goes out ${until(edit.heldUntil, now)}`
-}
+import type { EditRow, FieldChange } from '../../../shared/model/rows.ts'
+import { fieldName } from '../../components/item-fields.ts'
+import { ago, calendarDay, counted } from '../../components/words.ts'
 
 /** `3 min ago · 2 attempts · goes out in 8 s` */
 export function historyWords(edit: EditRow, when: string, now: number): string {
   return [
     edit.state === 'discarded' && edit.endedAt !== null
-      ? `Given up ${ago(edit.endedAt, now)}`
+      ? `Discarded ${ago(edit.endedAt, now)}`
       : `Made ${ago(edit.createdAt, now)}`,
     ...(edit.attempts === 0 ? [] : [counted(edit.attempts, 'attempt')]),
     ...(when === '' ? [] : [when]),
@@ -31,4 +18,28 @@ export function historyWords(edit: EditRow, when: string, now: number): string {
 /** Whether what an edit is done to can be opened. */
 export function isItemKey(key: string): boolean {
   return isNoteableKind(partsOf(key).kind)
+}
+
+/** Fields whose value is a day of the calendar. */
+const days: ReadonlySet<string> = new Set(['dueDate', 'startDate'])
+
+/** What each field becomes: `assignee Tomasz Wrona → Rosa Ferri`, `+ bug`, `− docs`, `due date none → 5 Dec`. */
+export function changeWords(changes: readonly FieldChange[], now: number): string[] {
+  return changes.flatMap(({ field, from, to, added, removed }) =>
+    field === 'labels'
+      ? [...added.map((name) => `+ ${name}`), ...removed.map((name) => `− ${name}`)]
+      : [`${nameOf(field)} ${valueWords(field, from, now)} → ${valueWords(field, to, now)}`],
+  )
+}
+
+function nameOf(field: string): string {
+  return field === 'confidential' ? 'seen by' : fieldName(field).replace(/^the /, '')
+}
+
+function valueWords(field: string, value: FieldChange['from'], now: number): string {
+  if (value === null) return field === 'assigneeId' ? 'nobody' : 'none'
+  if (typeof value === 'boolean')
+    return field === 'confidential' ? (value ? 'members only' : 'everybody') : value ? 'yes' : 'no'
+  if (days.has(field)) return calendarDay(value, now)
+  return field === 'title' ? `“${value}”` : value
 }

@@ -90,15 +90,3 @@ export function rateWords(rowsPerSecond: number): string {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, rowsPerSecond))) - 1)
   return `${count(Math.round(rowsPerSecond / step) * step)} a second`
 }
-
-/** `2 edits queued`, `2 edits queued, 1 needs you`, or nothing. */
-export function editsWords(sync: Pick<SyncState, 'waitingEdits' | 'rejectedEdits'> | undefined): string {
-  if (!sync || sync.waitingEdits === 0) return ''
-  const queued = sync.waitingEdits - sync.rejectedEdits
-  const needs =
-    sync.rejectedEdits === 0
-      ? ''
-      : `${counted(sync.rejectedEdits, 'edit')} ${sync.rejectedEdits === 1 ? 'needs' : 'need'} you`
-  if (queued <= 0) return needs
-  return `${counted(queued, 'edit')} queued${needs === '' ? '' : `, ${count(sync.rejectedEdits)} ${sync.rejectedEdits === 1 ? 'needs' : 'need'} you`}`
-}

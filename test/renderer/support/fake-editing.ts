@@ -11,13 +11,15 @@ import type {
   SnippetRow,
 } from '../../../shared/model/rows.ts'
 import { toggleTask } from '../../../electron/outbox/tasks.ts'
+import { pendingOf } from './fake-outbox.ts'
 import { accountId, badgeOf, labels, person, projects } from './sample-workspace.ts'
 
 /** What waiting edits do to what a window shows, besides the fields of items. */
 
 const idOf = (key: string): string => key.split('/')[2] ?? ''
 
-const createdEntries = ({ key, edit, createdAt }: EditRow) => {
+const createdEntries = (row: EditRow) => {
+  const { edit, createdAt } = row
   if (edit.kind !== 'createIssue' && edit.kind !== 'createMergeRequest') return null
   const project = projects.find((each) => each.key === edit.target)
   return {
@@ -36,7 +38,7 @@ const createdEntries = ({ key, edit, createdAt }: EditRow) => {
     subscribed: true,
     createdAt,
     updatedAt: createdAt,
-    pending: [{ edit: key, state: 'waiting' as const }],
+    pending: pendingOf([row]),
   }
 }
 
@@ -48,7 +50,7 @@ export function newIssues(edits: readonly EditRow[]): IssueRow[] {
     if (edit.kind !== 'createIssue' || entries === null) return []
     const { dueDate, confidential } = edit
     const key = `${accountId}/issue/-${idOf(row.key)}`
-    return [{ ...entries, kind: 'issue', key, reference: `#new${idOf(row.key)}`, dueDate, confidential }]
+    return [{ ...entries, kind: 'issue', key, reference: `#new-${idOf(row.key)}`, dueDate, confidential }]
   })
 }
 
@@ -63,7 +65,7 @@ export function newMergeRequests(edits: readonly EditRow[]): MergeRequestRow[] {
         ...entries,
         kind: 'mergeRequest',
         key: `${accountId}/mergeRequest/-${idOf(row.key)}`,
-        reference: `!new${idOf(row.key)}`,
+        reference: `!new-${idOf(row.key)}`,
         sourceBranch: edit.sourceBranch,
         targetBranch: edit.targetBranch,
         workInProgress: false,
@@ -94,9 +96,10 @@ export function editedItem(item: Item, edits: readonly EditRow[]): Item {
 
 /** A comment with its text and awards as edits leave them. */
 export function editedNote(note: NoteRow, edits: readonly EditRow[]): NoteRow {
-  return edits.reduce<NoteRow>((now, { key, edit }) => {
+  return edits.reduce<NoteRow>((now, row) => {
+    const { edit } = row
     if (edit.target !== note.key) return now
-    const pending = [...now.pending, { edit: key, state: 'waiting' as const }]
+    const pending = [...now.pending, ...pendingOf([row])]
     if (edit.kind === 'editComment') return { ...now, body: edit.body, pending }
     return edit.kind === 'award' ? { ...now, pending, awards: editedAwards(now.awards, edit) } : now
   }, note)
@@ -104,8 +107,9 @@ export function editedNote(note: NoteRow, edits: readonly EditRow[]): NoteRow {
 
 /** A snippet with its awards as edits leave them. */
 export function editedSnippet(snippet: SnippetRow, edits: readonly EditRow[]): SnippetRow {
-  return edits.reduce<SnippetRow>((now, { key, edit }) => {
-    const pending = [...now.pending, { edit: key, state: 'waiting' as const }]
+  return edits.reduce<SnippetRow>((now, row) => {
+    const { edit } = row
+    const pending = [...now.pending, ...pendingOf([row])]
     return edit.kind === 'award' ? { ...now, pending, awards: editedAwards(now.awards, edit) } : { ...now, pending }
   }, snippet)
 }

@@ -202,6 +202,8 @@ export class FakeOutbox {
       error: null,
       conflict: null,
       waitsFor: null,
+      isProjectHidden: false,
+      changes: [],
       canMoveUp: false,
       canMoveDown: false,
       endedAt: null,
@@ -247,8 +249,18 @@ function withText(edit: Edit, text: string): Edit {
   return { ...edit, fields: { ...edit.fields, [field]: text } }
 }
 
-function pendingOf(edits: readonly EditRow[]): Pending[] {
-  return edits.map(({ key, state }) => ({ edit: key, state: state as EditState }))
+/** The marks that edits leave on the row they are of. */
+export function pendingOf(edits: readonly EditRow[]): Pending[] {
+  return edits.map(({ key, edit, title, state, heldUntil, nextAttemptAt, waitsFor, isProjectHidden }) => ({
+    edit: key,
+    kind: edit.kind,
+    title,
+    state: state as EditState,
+    heldUntil,
+    nextAttemptAt,
+    waitsFor,
+    isProjectHidden,
+  }))
 }
 
 /** A row with the edits of it folded over. */
@@ -279,7 +291,8 @@ export function applied<R extends ItemRow>(row: R, edit: Edit): R {
 }
 
 /** The comment that an edit makes: what shows until the service has it. */
-export function noteOf({ key, edit, createdAt, state }: EditRow): NoteRow[] {
+export function noteOf(row: EditRow): NoteRow[] {
+  const { key, edit, createdAt } = row
   if (edit.kind !== 'comment') return []
   return [
     {
@@ -291,7 +304,7 @@ export function noteOf({ key, edit, createdAt, state }: EditRow): NoteRow[] {
       updatedAt: null,
       system: false,
       awards: [],
-      pending: [{ edit: key, state: state as EditState }],
+      pending: pendingOf([row]),
     },
   ]
 }

@@ -1,6 +1,6 @@
 import { parseEdit } from '../../../shared/edit.ts'
-import type { ConflictField, EditRow } from '../../../shared/model/rows.ts'
-import { accountId } from './sample-workspace.ts'
+import type { EditRow, ShownConflictField } from '../../../shared/model/rows.ts'
+import { accountId, person } from './sample-workspace.ts'
 
 const from = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString()
 
@@ -23,8 +23,18 @@ const both = theirs.replace(
   '<<<<<<< mine\nThree gateways had it by Thursday.\n=======\nIt was seen on four gateways since Tuesday.\n>>>>>>> theirs',
 )
 
-export const sampleConflict: readonly ConflictField[] = [
-  { field: 'description', base: before, theirs, mine, isText: true, both },
+/** What others changed: the description Tomasz, a quarter of an hour ago; of the others nobody knows who did. */
+export const sampleConflict: readonly ShownConflictField[] = [
+  {
+    field: 'description',
+    base: before,
+    theirs,
+    mine,
+    isText: true,
+    both,
+    changedBy: person('tomasz'),
+    changedAt: from(-900),
+  },
   {
     field: 'title',
     base: 'Gateway loses its place',
@@ -32,8 +42,19 @@ export const sampleConflict: readonly ConflictField[] = [
     mine: 'Gateway starts from the beginning',
     isText: false,
     both: null,
+    changedBy: null,
+    changedAt: null,
   },
-  { field: 'assigneeId', base: '2', theirs: '3', mine: '1', isText: false, both: null },
+  {
+    field: 'assigneeId',
+    base: '2',
+    theirs: '3',
+    mine: '1',
+    isText: false,
+    both: null,
+    changedBy: null,
+    changedAt: null,
+  },
 ]
 
 const key = (id: number): string => `${accountId}/edit/${id}`
@@ -58,6 +79,8 @@ function row(id: number, edit: unknown, rest: Partial<EditRow>): EditRow {
     error: null,
     conflict: null,
     waitsFor: null,
+    isProjectHidden: false,
+    changes: [],
     canMoveUp: false,
     canMoveDown: false,
     endedAt: null,
@@ -82,7 +105,7 @@ export function makeEdits(): EditRow[] {
       { kind: 'changeState', target: issue(1), state: 'closed' },
       {
         title: 'Close issue',
-        waitsFor: key(1),
+        waitsFor: { edit: key(1), title: 'Comment', targetReference: 'hardware/gateway#1', needsUser: false },
         canMoveUp: true,
       },
     ),

@@ -1,0 +1,86 @@
+import type { ItemFields } from '../../shared/edits/items.ts'
+import { partsOf } from '../../shared/model/key.ts'
+import type { FieldChange, ShownConflictField } from '../../shared/model/rows.ts'
+import { lastEntryOfField } from '../cache/activity.ts'
+import { isItemKind } from '../cache/inbox-facts.ts'
+import { readShownMilestone } from '../cache/milestones.ts'
+import { timestampOf } from '../cache/upsert.ts'
+import { readUser } from '../cache/users.ts'
+import { milestoneFieldNames } from '../outbox/kinds/projects.ts'
+import { fieldsOf } from '../outbox/kinds/items.ts'
+import type { FieldValue, Seen } from '../outbox/merge.ts'
+import type { EndedEdit, QueuedEdit } from '../outbox/queue.ts'
+import type { RowSource } from './row-source.ts'
+
+/** Long text is shown as what the edit brings, not as a change of a field. */
+const longTexts: ReadonlySet<string> = new Set(['description', 'body'])
+
+/** What an edit changes field by field: of items, milestones and labels. */
+export function changesOf(source: RowSource, { edit, base }: QueuedEdit | EndedEdit): FieldChange[] {
+  const seen = base.seen ?? {}
+  const changesIn = (names: readonly string[], wanted: object): FieldChange[] =>
+    names
+      .filter((field) => !longTexts.has(field) && (wanted as Seen)[field] !== undefined)
+      .map((field) => changeOf(source, field, seen[field] ?? null, (wanted as Seen)[field] ?? null))
+  switch (edit.kind) {
+    case 'changeItem': {
+      const { labels, ...others } = edit.fields
+      return [...changesIn(fieldsOf(others), others), ...labelChange(labels)]
+    }
+    case 'changeMilestone':
+      return changesIn(
+        milestoneFieldNames.filter((name) => name !== 'state'),
+        edit,
+      )
+    case 'changeLabel': {
+      const renamed = edit.newName === undefined || edit.newName === edit.name ? [] : [edit.newName]
+      return [
+        ...renamed.map((to) => changeOf(source, 'name', edit.name, to)),
+        ...changesIn(['color', 'priority'], edit),
+      ]
+    }
+    default:
+      return []
+  }
+}
+
+function labelChange(labels: ItemFields['labels']): FieldChange[] {
+  if (labels === undefined) return []
+  return [{ field: 'labels', from: null, to: null, added: [...labels.add], removed: [...labels.remove] }]
+}
+
+function changeOf(source: RowSource, field: string, from: FieldValue, to: FieldValue): FieldChange {
+  return { field, from: shown(source, field, from), to: shown(source, field, to), added: [], removed: [] }
+}
+
+/** A value as people read it: a person and a milestone by name. */
+function shown({ cache, overlay }: RowSource, field: string, value: FieldValue): FieldChange['from'] {
+  if (value === null || value === '') return null
+  if (typeof value === 'boolean') return value
+  if (typeof value !== 'number') return String(value)
+  if (field === 'assigneeId') return readUser(cache, value).name
+  if (field === 'milestoneId')
+    return readShownMilestone(cache, overlay.idOf('milestone', value))?.title ?? String(value)
+  return String(value)
+}
+
+/** The fields in conflict, each with who changed it last and when, as far as this computer knows. */
+export function conflictOf(source: RowSource, queued: QueuedEdit | EndedEdit): ShownConflictField[] | null {
+  return queued.conflict && queued.conflict.map((field) => ({ ...field, ...changedLast(source, queued, field.field) }))
+}
+
+function changedLast(
+  { cache, overlay, ownUserId }: RowSource,
+  { edit }: QueuedEdit | EndedEdit,
+  field: string,
+): Pick<ShownConflictField, 'changedBy' | 'changedAt'> {
+  const { kind, id } = partsOf(edit.target)
+  // Activity calls a field by the name of what is in it.
+  const name = field.replace(/Id$/, '')
+  const entry = isItemKind(kind) ? lastEntryOfField(cache, kind, overlay.idOf(kind, id), name) : null
+  if (entry === null || entry.actorId === ownUserId) return { changedBy: null, changedAt: null }
+  return {
+    changedBy: entry.actorId === null ? null : readUser(cache, entry.actorId),
+    changedAt: timestampOf(entry.at),
+  }
+}

@@ -1,0 +1,88 @@
+import type { EditCourse } from '../../shared/edit-words.ts'
+import { keyOf, partsOf, type AccountId } from '../../shared/model/key.ts'
+import { isNoteableKind } from '../../shared/model/note.ts'
+import { referenceOf, referenceWords } from '../../shared/model/reference.ts'
+import { isItemKind } from '../cache/inbox-facts.ts'
+import { timestampOf } from '../cache/upsert.ts'
+import { kindOf } from './kinds.ts'
+import type { EndedEdit, QueuedEdit } from './queue.ts'
+
+/** How far an edit is on its way and what holds it, as views are told (shared/edit-words.ts makes words of it). */
+export function courseOf(
+  account: AccountId,
+  queued: QueuedEdit | EndedEdit,
+  holder: QueuedEdit | null,
+): Omit<EditCourse, 'state'> {
+  const { nextAttemptAt, heldUntil, error } = queued
+  return {
+    heldUntil: heldUntil === null ? null : timestampOf(heldUntil),
+    nextAttemptAt: nextAttemptAt === 0 ? null : timestampOf(nextAttemptAt),
+    waitsFor: holder && {
+      edit: keyOf(account, 'edit', holder.id),
+      title: kindOf(holder.edit).title(holder.edit),
+      targetReference: referenceIn(holder) === referenceIn(queued) ? null : referenceIn(holder),
+      needsUser: isForUser(holder),
+    },
+    isProjectHidden: error?.code === 'project_hidden',
+  }
+}
+
+/** `GROUP/PROJECT#12`, `GROUP/PROJECT`, `new issue “Title”, GROUP/PROJECT`: where an edit is done, as people write it. */
+export function referenceIn({ edit, base }: QueuedEdit | EndedEdit): string | null {
+  if (base.projectPath === '') return null
+  const { kind, id: target } = partsOf(edit.target)
+  const { makes } = kindOf(edit)
+  if (makes && isItemKind(makes)) return base.projectPath
+  const about = base.item ?? (isNoteableKind(kind) ? { kind, id: target } : null)
+  if (!about) return base.projectPath
+  const reference = referenceOf(about.kind, about.id, base.iid)
+  const words = referenceWords(reference)
+  return words === reference ? `${base.projectPath}${reference}` : `${words} “${base.title}”, ${base.projectPath}`
+}
+
+function isForUser({ state }: QueuedEdit): boolean {
+  return state === 'rejected' || state === 'conflict'
+}
+
+/**
+ * Which edit each of a queue waits for: what must land before it, or what was done to the same thing before it; of these the
+ * one that needs the user, however far before, since nothing goes on without that.
+ */
+export class Holders {
+  readonly #byId: ReadonlyMap<number, QueuedEdit>
+  readonly #needs: ReadonlyMap<number, readonly number[]>
+  readonly #lanes: ReadonlyMap<string, readonly QueuedEdit[]>
+  /** By id: of what is before it the one that needs the user. */
+  readonly #forUser = new Map<number, QueuedEdit | null>()
+
+  /** @param edits in their order */
+  constructor(edits: readonly QueuedEdit[], needs: ReadonlyMap<number, readonly number[]>) {
+    this.#byId = new Map(edits.map((edit) => [edit.id, edit]))
+    this.#needs = needs
+    this.#lanes = Map.groupBy(edits, ({ lane }) => lane)
+    const lastOf = new Map<string, QueuedEdit>()
+    // In their order, so that what is before an edit is known already.
+    for (const edit of edits) {
+      this.#forUser.set(edit.id, this.#findForUser(edit.id, lastOf.get(edit.lane)))
+      lastOf.set(edit.lane, edit)
+    }
+  }
+
+  /** The edit that one waits for, or null. */
+  of({ id, lane }: QueuedEdit): QueuedEdit | null {
+    const first = this.#lanes.get(lane)?.[0]
+    return this.#forUser.get(id) ?? this.#needed(id)[0] ?? (first && first.id !== id ? first : null)
+  }
+
+  #needed(id: number): QueuedEdit[] {
+    return (this.#needs.get(id) ?? []).flatMap((needed) => this.#byId.get(needed) ?? [])
+  }
+
+  #findForUser(id: number, before: QueuedEdit | undefined): QueuedEdit | null {
+    for (const earlier of [...(before ? [before] : []), ...this.#needed(id)]) {
+      const found = isForUser(earlier) ? earlier : this.#forUser.get(earlier.id)
+      if (found) return found
+    }
+    return null
+  }
+}

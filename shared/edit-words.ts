@@ -1,0 +1,222 @@
+import type { EditState } from './edit.ts'
+import { assertNever } from './errors.ts'
+import type { Account, SyncState } from './ipc.ts'
+import type { EditRow, Pending, WaitsFor } from './model/rows.ts'
+import { until } from './time-words.ts'
+
+/**
+ * How an edit stands, and all words for it: every place that tells of an edit takes them from here, so that no two
+ * disagree. Nothing is called sent, merged or closed before the service has it.
+ */
+
+/** Whether edits of an account can go out, as far as the account goes. */
+export type Way = 'open' | 'offline' | 'signedOut'
+
+/** As much of an edit as says how it stands. */
+export type EditCourse = Pick<EditRow, 'state' | 'heldUntil' | 'nextAttemptAt' | 'waitsFor' | 'isProjectHidden'>
+
+/** What keeps an edit from going out now. */
+export type Hold =
+  /** It has a moment to be thought over. */
+  | { readonly by: 'moment'; readonly until: string }
+  | { readonly by: 'edit'; readonly edit: WaitsFor }
+  | { readonly by: 'offline' }
+  | { readonly by: 'signedOut' }
+  /** The service does not show the project. */
+  | { readonly by: 'project' }
+  /** The last attempt failed, and the next one is not due. */
+  | { readonly by: 'retry'; readonly until: string }
+
+export type Standing =
+  | { readonly is: 'queued'; readonly hold: Hold | null }
+  | { readonly is: 'sending' }
+  /** Nobody knows whether it arrived. */
+  | { readonly is: 'checking'; readonly hold: Hold | null }
+  | { readonly is: 'refused' }
+  | { readonly is: 'conflict' }
+  | { readonly is: 'landed' }
+  | { readonly is: 'discarded' }
+
+/** Whether edits of an account can go out. An account that is paused has lost its token or had it refused. */
+export function wayOf(account: Pick<Account, 'state'> | undefined, sync: Pick<SyncState, 'phase'> | undefined): Way {
+  if (account?.state === 'signedOut' || sync?.phase === 'paused') return 'signedOut'
+  return sync?.phase === 'offline' ? 'offline' : 'open'
+}
+
+/** How an edit stands at a moment (milliseconds since 1970). */
+export function standingOf(edit: EditCourse, way: Way, now: number): Standing {
+  switch (edit.state) {
+    case 'waiting':
+      return { is: 'queued', hold: holdOf(edit, way, now) }
+    case 'sending':
+      return { is: 'sending' }
+    case 'doubtful':
+      return { is: 'checking', hold: holdOf(edit, way, now) }
+    case 'rejected':
+      return { is: 'refused' }
+    case 'conflict':
+      return { is: 'conflict' }
+    case 'landed':
+      return { is: 'landed' }
+    case 'discarded':
+      return { is: 'discarded' }
+    default:
+      return assertNever(edit.state)
+  }
+}
+
+/** Of several reasons the one that lasts longest, first of all what only the user can end. */
+function holdOf(
+  { waitsFor, isProjectHidden, nextAttemptAt, heldUntil }: EditCourse,
+  way: Way,
+  now: number,
+): Hold | null {
+  const isToCome = (at: string | null): at is string => at !== null && Date.parse(at) > now
+  if (waitsFor?.needsUser) return { by: 'edit', edit: waitsFor }
+  if (way === 'signedOut') return { by: 'signedOut' }
+  if (isProjectHidden) return { by: 'project' }
+  if (way === 'offline') return { by: 'offline' }
+  if (waitsFor !== null) return { by: 'edit', edit: waitsFor }
+  if (isToCome(nextAttemptAt)) return { by: 'retry', until: nextAttemptAt }
+  return isToCome(heldUntil) ? { by: 'moment', until: heldUntil } : null
+}
+
+/** Whether an edit goes no further without the user. */
+export function needsUser({ state }: Pick<EditRow, 'state'>): boolean {
+  return state === 'rejected' || state === 'conflict'
+}
+
+/** Two or three words, for a badge. */
+export function badgeWords({ is }: Standing): string {
+  switch (is) {
+    case 'queued':
+      return 'Queued'
+    case 'sending':
+      return 'Sending…'
+    case 'checking':
+      return 'Checking whether it arrived'
+    case 'refused':
+      return 'Needs you'
+    case 'conflict':
+      return 'Needs your choice'
+    case 'landed':
+      return 'On the service'
+    case 'discarded':
+      return 'Discarded'
+    default:
+      return assertNever(is)
+  }
+}
+
+/** When it goes on, or what it waits for: `goes out in 8 s`. Empty where the badge says all there is. */
+export function whenWords(standing: Standing, now: number): string {
+  if (standing.is !== 'queued' && standing.is !== 'checking') return ''
+  const { is, hold } = standing
+  const goes = is === 'queued' ? 'goes out' : 'looked for'
+  switch (hold?.by) {
+    case undefined:
+      return is === 'queued' ? 'goes out in its turn' : 'looked for in its turn'
+    case 'moment':
+      return `${goes} ${until(hold.until, now)}`
+    case 'retry':
+      return `${is === 'queued' ? 'tried' : 'looked for'} again ${until(hold.until, now)}`
+    case 'edit':
+      return `waits for ${named(hold.edit)}${hold.edit.needsUser ? ', which needs you' : ''}`
+    case 'offline':
+      return `${goes} when the service can be reached`
+    case 'signedOut':
+      return `${goes} when you sign in again`
+    case 'project':
+      return `${goes} when the service shows the project again`
+  }
+}
+
+/** Badge and when in a line: `Queued, goes out in 8 s`. */
+export function lineWords(standing: Standing, now: number): string {
+  const when = whenWords(standing, now)
+  return when === '' ? badgeWords(standing) : `${badgeWords(standing)}, ${when}`
+}
+
+/**
+ * How it stands in a sentence.
+ *
+ * @param now where the sentence runs with the clock; without it, it is said once and names no time that runs
+ */
+export function sentenceOf(standing: Standing, now: number | null = null): string {
+  switch (standing.is) {
+    case 'queued':
+    case 'checking': {
+      const { is, hold } = standing
+      const isRunning = hold?.by === 'moment' || hold?.by === 'retry'
+      const isChecking = is === 'checking' && hold?.by !== 'edit'
+      if (hold !== null && (now !== null || !isRunning)) {
+        return `It ${isChecking || hold.by === 'retry' ? 'is ' : ''}${whenWords(standing, now ?? 0)}.`
+      }
+      if (isChecking) return 'Docket looks whether it arrived.'
+      return hold?.by === 'retry' ? 'The last attempt failed; it is tried again.' : 'It goes out in a moment.'
+    }
+    case 'sending':
+      return 'It is on its way.'
+    case 'refused':
+      return 'The service refused it, so it needs you.'
+    case 'conflict':
+      return 'Somebody else changed the same, so it needs your choice.'
+    case 'landed':
+      return 'The service has it.'
+    case 'discarded':
+      return 'Nothing of it is sent.'
+    default:
+      return assertNever(standing)
+  }
+}
+
+/** What several edits of an account amount to: `2 edits queued, 1 needs you`; nothing where there are none. */
+export function queueWords({ waitingEdits, rejectedEdits }: Pick<SyncState, 'waitingEdits' | 'rejectedEdits'>): string {
+  const queued = waitingEdits - rejectedEdits
+  const edits = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'edit' : 'edits'}`
+  const need = rejectedEdits === 1 ? 'needs you' : 'need you'
+  if (rejectedEdits === 0) return queued <= 0 ? '' : `${edits(queued)} queued`
+  if (queued <= 0) return `${edits(rejectedEdits)} ${need}`
+  return `${edits(queued)} queued, ${rejectedEdits.toLocaleString('en')} ${need}`
+}
+
+/** The order in which edits of one row are told of: what needs the user first, then what is nearest to the service. */
+const pressing = ['rejected', 'conflict', 'doubtful', 'sending', 'waiting'] as const
+
+/** Of several edits of a row the one that its badge tells of. */
+export function mostPressing(pending: readonly Pending[]): Pending | undefined {
+  const state = pressing.find((each) => pending.some((edit) => edit.state === each))
+  return pending.find((edit) => edit.state === state)
+}
+
+/** The edit that makes an item open, closed or merged, as it is shown, while the service does not say so. */
+export function stateEditOf(pending: readonly Pending[]): Pending | undefined {
+  return pending.findLast(({ kind }) => kind === 'changeState' || kind === 'merge')
+}
+
+/** How far a deed is that the service does not have yet, behind its name: `Merge queued`, `Close on its way`. */
+export function progressWords(state: EditState): string {
+  switch (state) {
+    case 'waiting':
+      return 'queued'
+    case 'sending':
+      return 'on its way'
+    case 'doubtful':
+      return 'not confirmed'
+    case 'rejected':
+    case 'conflict':
+      return 'needs you'
+    default:
+      return assertNever(state)
+  }
+}
+
+/** What an edit does to the state of an item, and how far that is: `Merge queued`, `Close needs you`. */
+export function stateEditWords({ kind, title, state }: Pending): string {
+  return `${kind === 'merge' ? 'Merge' : title} ${progressWords(state)}`
+}
+
+/** `“Comment”, hardware/gateway#12` */
+function named({ title, targetReference }: WaitsFor): string {
+  return `“${title}”${targetReference === null ? '' : `, ${targetReference}`}`
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { mergeWords, type MergeContext } from '../../renderer/views/editing/merge-words.ts'
+import type { MergeRequestRow, Pending } from '../../shared/model/rows.ts'
+import { makeMergeRequests } from './support/sample-workspace.ts'
+
+const now = Date.parse('2026-11-22T12:00:00Z')
+const edit = (kind: Pending['kind'], more: Partial<Pending> = {}): Pending => ({
+  edit: 'a/edit/1',
+  kind,
+  title: 'Close',
+  state: 'waiting',
+  heldUntil: new Date(now + 8000).toISOString(),
+  nextAttemptAt: null,
+  waitsFor: null,
+  isProjectHidden: false,
+  ...more,
+})
+
+function words(row: Partial<MergeRequestRow>, context: Partial<MergeContext> = {}) {
+  const [sample] = makeMergeRequests()
+  if (sample === undefined) throw new Error('there is no merge request in the sample')
+  const open = { sourceBranch: 'fix', targetBranch: 'master', workInProgress: false, mergeStatus: 'can_be_merged' }
+  return mergeWords({ ...sample, state: 'opened', ...open, ...row }, { way: 'open', now, ...context })
+}
+
+describe('the merge box', () => {
+  it('says of a merge that is queued that it is, and what holds it', () => {
+    const merged = { state: 'merged', pending: [edit('merge')] }
+    expect(words(merged)).toMatchObject({
+      tone: 'waiting',
+      title: 'Merge queued.',
+      text: 'It goes out in 8 s. master is as it was until the service has it.',
+      canMerge: false,
+    })
+    expect(words(merged, { way: 'offline' }).text).toMatch(/^It goes out when the service can be reached\. /)
+    expect(words({ ...merged, pending: [edit('merge', { state: 'sending' })] }).title).toBe('Merge on its way.')
+    expect(words({ ...merged, pending: [edit('comment')] }).title).toBe('Merged.')
+  })
+
+  it('says why the service refused it', () => {
+    const refused = { state: 'merged', pending: [edit('merge', { state: 'rejected' })] }
+    expect(words(refused, { refusal: 'There are conflicts.' })).toMatchObject({
+      tone: 'problem',
+      title: 'Merge needs you.',
+      text: 'There are conflicts. Retry or discard it in the outbox.',
+    })
+    expect(words(refused).text).toMatch(/^The service refused it, so it needs you\. /)
+  })
+
+  it('says the same of what waits for a build, of calling it off, and of closing', () => {
+    expect(words({ mergeWhenBuildSucceeds: true, pending: [edit('merge')] })).toMatchObject({
+      title: 'Merge queued.',
+      text: 'It goes out in 8 s. Then the service merges it as soon as its build succeeds.',
+      canCancel: true,
+    })
+    expect(words({ mergeWhenBuildSucceeds: true }).title).toBe('Merged as soon as its build succeeds.')
+    expect(words({ pending: [edit('cancelMerge')] }).title).toBe('Merge called off: queued.')
+    expect(words({ state: 'closed', pending: [edit('changeState')] }).title).toBe('Close queued.')
+    expect(words({ pending: [edit('changeState', { title: 'Reopen' })] }).title).toBe('It can be merged.')
+  })
+})

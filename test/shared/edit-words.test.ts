@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest'
+import {
+  badgeWords,
+  lineWords,
+  mostPressing,
+  queueWords,
+  sentenceOf,
+  standingOf,
+  stateEditOf,
+  stateEditWords,
+  wayOf,
+  whenWords,
+  type EditCourse,
+  type Way,
+} from '../../shared/edit-words.ts'
+import type { Pending, WaitsFor } from '../../shared/model/rows.ts'
+
+const now = Date.parse('2026-11-22T12:00:00Z')
+const inSeconds = (seconds: number): string => new Date(now + seconds * 1000).toISOString()
+
+const queued: EditCourse = {
+  state: 'waiting',
+  heldUntil: null,
+  nextAttemptAt: null,
+  waitsFor: null,
+  isProjectHidden: false,
+}
+const held = { ...queued, heldUntil: inSeconds(8) }
+const doubtful = { ...queued, state: 'doubtful' } as const
+const before: WaitsFor = { edit: 'a/edit/1', title: 'Comment', targetReference: 'a/b#1', needsUser: false }
+const inConflict: WaitsFor = { ...before, title: 'Change title', needsUser: true }
+
+const cases: readonly (readonly [what: string, EditCourse, Way, badge: string, when: string, said: string])[] = [
+  ['is held for a moment', held, 'open', 'Queued', 'goes out in 8 s', 'It goes out in a moment.'],
+  [
+    'has had its moment',
+    { ...queued, heldUntil: inSeconds(-1) },
+    'open',
+    'Queued',
+    'goes out in its turn',
+    'It goes out in a moment.',
+  ],
+  ['is held by nothing', queued, 'open', 'Queued', 'goes out in its turn', 'It goes out in a moment.'],
+  [
+    'is held for a moment and offline',
+    held,
+    'offline',
+    'Queued',
+    'goes out when the service can be reached',
+    'It goes out when the service can be reached.',
+  ],
+  [
+    'is held for a moment and signed out',
+    held,
+    'signedOut',
+    'Queued',
+    'goes out when you sign in again',
+    'It goes out when you sign in again.',
+  ],
+  [
+    'is behind another',
+    { ...queued, waitsFor: before },
+    'open',
+    'Queued',
+    'waits for “Comment”, a/b#1',
+    'It waits for “Comment”, a/b#1.',
+  ],
+  [
+    'is held for a moment and behind another',
+    { ...held, waitsFor: before },
+    'open',
+    'Queued',
+    'waits for “Comment”, a/b#1',
+    'It waits for “Comment”, a/b#1.',
+  ],
+  [
+    'is behind a conflict, offline as well',
+    { ...held, waitsFor: inConflict },
+    'offline',
+    'Queued',
+    'waits for “Change title”, a/b#1, which needs you',
+    'It waits for “Change title”, a/b#1, which needs you.',
+  ],
+  [
+    'is behind another and offline',
+    { ...queued, waitsFor: before },
+    'offline',
+    'Queued',
+    'goes out when the service can be reached',
+    'It goes out when the service can be reached.',
+  ],
+  [
+    'failed and is tried again',
+    { ...queued, nextAttemptAt: inSeconds(90) },
+    'open',
+    'Queued',
+    'tried again in 2 min',
+    'The last attempt failed; it is tried again.',
+  ],
+  [
+    'is of a hidden project',
+    { ...queued, nextAttemptAt: inSeconds(60), isProjectHidden: true },
+    'open',
+    'Queued',
+    'goes out when the service shows the project again',
+    'It goes out when the service shows the project again.',
+  ],
+  ['is on the wire', { ...queued, state: 'sending' }, 'open', 'Sending…', '', 'It is on its way.'],
+  [
+    'may have arrived',
+    { ...doubtful, nextAttemptAt: inSeconds(300) },
+    'open',
+    'Checking whether it arrived',
+    'looked for again in 5 min',
+    'Docket looks whether it arrived.',
+  ],
+  [
+    'may have arrived, and nobody can look',
+    { ...doubtful, nextAttemptAt: inSeconds(300) },
+    'offline',
+    'Checking whether it arrived',
+    'looked for when the service can be reached',
+    'It is looked for when the service can be reached.',
+  ],
+  [
+    'was refused',
+    { ...held, state: 'rejected' },
+    'offline',
+    'Needs you',
+    '',
+    'The service refused it, so it needs you.',
+  ],
+  [
+    'is in conflict',
+    { ...queued, state: 'conflict' },
+    'open',
+    'Needs your choice',
+    '',
+    'Somebody else changed the same, so it needs your choice.',
+  ],
+  ['has landed', { ...queued, state: 'landed' }, 'offline', 'On the service', '', 'The service has it.'],
+  ['was discarded', { ...queued, state: 'discarded' }, 'open', 'Discarded', '', 'Nothing of it is sent.'],
+]
+
+describe('an edit that', () => {
+  it.each(cases)('%s is told of in the same words everywhere', (_what, edit, way, badge, when, said) => {
+    const standing = standingOf(edit, way, now)
+    expect([badgeWords(standing), whenWords(standing, now), sentenceOf(standing)]).toEqual([badge, when, said])
+    expect(lineWords(standing, now)).toBe(when === '' ? badge : `${badge}, ${when}`)
+    // Only what the service has is called so.
+    if (edit.state !== 'landed')
+      expect(`${badge} ${when} ${said}`).not.toMatch(/\b(sent[^.]|merged|closed|the service has it)/i)
+  })
+
+  it('runs with the clock is told of to the second', () => {
+    expect(sentenceOf(standingOf(held, 'open', now), now)).toBe('It goes out in 8 s.')
+    const again = standingOf({ ...queued, nextAttemptAt: inSeconds(20) }, 'open', now)
+    expect(sentenceOf(again, now)).toBe('It is tried again in 20 s.')
+  })
+})
+
+describe('an account', () => {
+  it('sends unless it has no token or cannot reach the service', () => {
+    expect(wayOf({ state: 'ready' }, { phase: 'syncing' })).toBe('open')
+    expect(wayOf({ state: 'ready' }, { phase: 'offline' })).toBe('offline')
+    expect(wayOf({ state: 'signedOut' }, { phase: 'offline' })).toBe('signedOut')
+    expect(wayOf({ state: 'ready' }, { phase: 'paused' })).toBe('signedOut')
+    expect(wayOf(undefined, undefined)).toBe('open')
+  })
+
+  it('counts its edits, and those that need the user apart', () => {
+    const words = (waitingEdits: number, rejectedEdits: number) => queueWords({ waitingEdits, rejectedEdits })
+    expect([words(0, 0), words(1, 0), words(1200, 0), words(3, 1), words(2, 2)]).toEqual([
+      '',
+      '1 edit queued',
+      '1,200 edits queued',
+      '2 edits queued, 1 needs you',
+      '2 edits need you',
+    ])
+  })
+})
+
+describe('the edits of a row', () => {
+  const pending = (kind: Pending['kind'], title: string, state: Pending['state'] = 'waiting'): Pending => ({
+    ...queued,
+    edit: `a/edit/${title}`,
+    kind,
+    title,
+    state,
+  })
+  const comment = pending('comment', 'Comment')
+  const close = pending('changeState', 'Close')
+
+  it('are told of by the one that needs the user, else by the one nearest to the service', () => {
+    const refused = pending('comment', 'Comment', 'rejected')
+    expect(mostPressing([comment, close, refused])).toBe(refused)
+    expect(mostPressing([comment, pending('comment', 'Comment', 'sending')])?.state).toBe('sending')
+    expect(mostPressing([])).toBeUndefined()
+  })
+
+  it('name what they make of its state, and how far that is', () => {
+    expect(stateEditOf([comment, close])).toBe(close)
+    expect(stateEditOf([comment])).toBeUndefined()
+    const words = (['waiting', 'sending', 'doubtful', 'rejected'] as const).map((state) =>
+      stateEditWords(pending('merge', 'Merge when the build succeeds', state)),
+    )
+    expect(words).toEqual(['Merge queued', 'Merge on its way', 'Merge not confirmed', 'Merge needs you'])
+  })
+})
