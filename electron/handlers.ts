@@ -56,7 +56,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
     openItem: async (args) => {
       const { item, seen } = await reader.call('readItem', args)
       accounts.refreshItem(args.item)
-      accounts.markLooked(seen, args.since === undefined)
+      if (args.glance !== true) accounts.markLooked(seen, args.since === undefined)
       return item
     },
 

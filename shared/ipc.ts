@@ -221,10 +221,14 @@ export const calls = {
   /**
    * One item with its text, and what others did to it since the user last looked. Answers from the cache at once; the
    * engine is told to refresh the item and its thread, and the item counts as looked at. `since`: the look that opened
-   * what is still open, when it is read again.
+   * what is still open, when it is read again. `glance`: it is shown though the user did not ask for it, and does not count.
    */
   openItem: {
-    args: v.object({ item: keySchemaOf('issue', 'mergeRequest'), since: v.optional(v.nullable(lookSchema)) }),
+    args: v.object({
+      item: keySchemaOf('issue', 'mergeRequest'),
+      since: v.optional(v.nullable(lookSchema)),
+      glance: v.optional(v.boolean()),
+    }),
     value: itemSchema,
   },
 

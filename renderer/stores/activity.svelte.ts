@@ -13,7 +13,11 @@ export class ActivityStore {
       const result = await bridge.call('listActivity', { ...place(), ...(this.#mine ? { mine: true } : {}) })
       if (result.ok) {
         const { keys, times } = result.value
-        this.#times = new Map(keys.map((key, index) => [key, times[index] ?? 0]))
+        // A row that has left the list is shown on until the user goes on from it.
+        const { selected } = this.list
+        const kept = selected === null ? undefined : this.#times.get(selected)
+        const known = keys.map((key, index) => [key, times[index] ?? 0] as const)
+        this.#times = new Map(kept === undefined || selected === null ? known : [[selected, kept], ...known])
       }
       return result
     })

@@ -1,4 +1,4 @@
-import type { CommandId } from '../../shared/keymap.ts'
+import { repeated, type CommandId } from '../../shared/keymap.ts'
 
 /** Does what a command says; false when there is nothing to do it to. */
 export type CommandHandler = () => boolean | void
@@ -6,6 +6,12 @@ export type CommandHandler = () => boolean | void
 /** Who does what a command says: the view that last offered to. */
 export class CommandsStore {
   readonly #handlers = new Map<CommandId, CommandHandler[]>()
+  readonly #beforeActing: () => void
+
+  /** @param beforeActing called before every command but those that only move */
+  constructor(beforeActing: () => void) {
+    this.#beforeActing = beforeActing
+  }
 
   /** Offers to run commands. Returns a function that withdraws the offer, fit for an effect. */
   offer(handlers: Partial<Record<CommandId, CommandHandler>>): () => void {
@@ -23,6 +29,7 @@ export class CommandsStore {
 
   /** Runs a command and says whether anybody did anything. */
   run(id: CommandId): boolean {
+    if (!repeated.has(id)) this.#beforeActing()
     return (this.#handlers.get(id) ?? []).some((handler) => handler() !== false)
   }
 }

@@ -16,6 +16,7 @@ import { RowsStore } from './rows.svelte.ts'
 import { SnippetsStore } from './snippets.svelte.ts'
 import { SyncListsStore } from './sync-lists.svelte.ts'
 import { SyncStatesStore } from './sync-states.svelte.ts'
+import { TargetStore } from './target.svelte.ts'
 import { ToldStore } from './told.svelte.ts'
 import { UndoStore } from './undo.ts'
 import { WorkspaceStore } from './workspace.svelte.ts'
@@ -25,7 +26,7 @@ export class Stores {
   readonly bridge: DocketBridge
   readonly layout = new Layout()
   readonly clock = new Clock()
-  readonly commands = new CommandsStore()
+  readonly commands: CommandsStore
   readonly told = new ToldStore()
   readonly drafts: DraftsStore
   readonly undo: UndoStore
@@ -40,6 +41,7 @@ export class Stores {
   readonly snippets: SnippetsStore
   readonly keptOffline: KeptOfflineStore
   readonly workspace: WorkspaceStore
+  readonly target: TargetStore
   readonly inbox: InboxStore
 
   constructor(bridge: DocketBridge) {
@@ -57,7 +59,10 @@ export class Stores {
     this.snippets = new SnippetsStore(bridge)
     this.keptOffline = new KeptOfflineStore(bridge, this.told)
     this.workspace = new WorkspaceStore(bridge, this.program, this.rows, this.item, this.layout)
-    this.inbox = new InboxStore(bridge, this.rows, this.told, this.undo, this.workspace, this.item)
+    this.target = new TargetStore(this.workspace, this.item, this.rows, this.edits)
+    this.inbox = new InboxStore(bridge, this.told, this.undo, this.workspace, this.target, this.item)
+    // Before a command does something to what is marked, the pane shows it.
+    this.commands = new CommandsStore(() => this.workspace.catchUp())
     bridge.on('changed', ({ account, kinds, keys }) => this.#changed(account, new Set(kinds), new Set(keys)))
     bridge.on('told', ({ tone, message, item }) => this.told.tell(tone, message, { item }))
     bridge.on('command', ({ id }) => {
@@ -93,9 +98,9 @@ export class Stores {
     this.keptOffline.changed(kinds)
     this.choices.changed(kinds)
     if (account !== this.workspace.account?.id) return
-    const { inbox, issues, mergeRequests, activity } = this.workspace.lists
+    const { issues, mergeRequests, activity } = this.workspace.lists
     if (kinds.has('activity')) activity.reload()
-    if (kinds.has('inboxEntry')) inbox.reload()
+    if (kinds.has('inboxEntry')) this.workspace.reloadInbox()
     if (kinds.has('issue') || kinds.has('edit')) issues.reload()
     if (kinds.has('mergeRequest') || kinds.has('edit')) mergeRequests.reload()
     if (kinds.has('project') || kinds.has('issue') || kinds.has('mergeRequest')) this.projects.reload()
