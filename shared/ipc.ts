@@ -202,6 +202,12 @@ export const calls = {
   listIssues: { args: itemFilterSchema, value: listSchema },
   listMergeRequests: { args: itemFilterSchema, value: listSchema },
   listProjects: { args: v.object({ account: v.optional(accountIdSchema) }), value: listSchema },
+  /** The order in which the user has put an account's projects; empty while they have moved none. */
+  readProjectOrder: { args: v.object({ account: accountIdSchema }), value: v.array(v.string()) },
+  setProjectOrder: {
+    args: v.object({ account: accountIdSchema, projects: v.array(keySchemaOf('project')) }),
+    value: done,
+  },
   /** What happened, newest first: at most the newest 10,000. */
   listActivity: { args: activityFilterSchema, value: activityListSchema },
   /** The notes of an item or snippet, oldest first, those not sent yet included. */

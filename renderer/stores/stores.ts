@@ -51,7 +51,7 @@ export class Stores {
     this.syncLists = new SyncListsStore(bridge)
     this.rows = new RowsStore(bridge)
     this.choices = new ChoicesStore(bridge)
-    this.projects = new ProjectsStore(bridge)
+    this.projects = new ProjectsStore(bridge, this.told)
     this.drafts = new DraftsStore(bridge, this.told)
     this.undo = new UndoStore(bridge, this.told)
     this.edits = new EditsStore(bridge, this.told, this.undo)
