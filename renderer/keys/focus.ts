@@ -1,3 +1,5 @@
+import { tick } from 'svelte'
+
 /**
  * Who has the focus. It is decided in one place: what goes from the page may name its heir before it goes (`handOver`), a
  * dialog gives it back to what opened it unless an heir is named (`DialogFocus`), and `home` has it where neither is there.
@@ -18,7 +20,8 @@ let heirs: readonly Heir[] = []
  */
 export function handOver(...to: readonly Heir[]): void {
   heirs = to
-  give()
+  // What is on the page now may be about to be drawn anew.
+  void tick().then(give)
 }
 
 /** Focuses the first of these places that is on the screen, and says whether there was one. */

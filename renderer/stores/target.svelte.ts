@@ -84,12 +84,20 @@ export class TargetStore {
       case 'mergeRequest':
         return { kind: 'item', item: row }
       case 'inboxEntry':
-        return { kind: 'entry', entry: row, item: row.item }
+        return { kind: 'entry', entry: row, item: row.item && this.#asShown(row.item) }
       case 'activity':
-        return row.item === null ? { kind: 'project', key: row.projectKey } : { kind: 'item', item: row.item }
+        return row.item === null
+          ? { kind: 'project', key: row.projectKey }
+          : { kind: 'item', item: this.#asShown(row.item) }
       default:
         return none
     }
+  }
+
+  /** The item as the pane shows it, which may have been read after the row that is about it. */
+  #asShown(item: Item['row']): Item['row'] {
+    const shown = this.#rows.get(item.key)
+    return shown?.kind === 'issue' || shown?.kind === 'mergeRequest' ? shown : item
   }
 
   /** An entry that the inbox no longer has stands for its item, if that is still there. */

@@ -223,6 +223,16 @@ export class WorkspaceStore {
     else this.#lead(true)
   }
 
+  /** Goes on from a selected row that has left the list already; false where it has not. */
+  leaveRow(): boolean {
+    const { list } = this
+    if (this.#leads === 'pane' || list === null || list.left === null) return false
+    list.leave()
+    if (list.selected === null || list.keys.length === 0) this.close()
+    else this.#lead(true)
+    return true
+  }
+
   /** Brings the pane to what is selected at once: before a command does something to it. */
   catchUp(): void {
     if (this.#timer !== undefined) this.#follow()

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { signIn, testOn } from '../support/stage.ts'
 
 const titles = ['First', 'Second', 'Third', 'Fourth', 'Fifth'] as const
@@ -49,7 +49,6 @@ test('an everyday walk: after every key exactly one thing is marked as what comm
   const order = (await rows.allTextContents()).map((text) => titles.find((title) => text.includes(title)) ?? '')
   const [one = '', two = '', three = '', four = '', five = ''] = order
   const unread = (title: string) => rows.filter({ hasText: title }).getByText('Unread')
-  const outbox = page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: /^Outbox/ })
 
   // Read.
   await page.keyboard.press('g')
@@ -109,8 +108,34 @@ test('an everyday walk: after every key exactly one thing is marked as what comm
   await expect(page.getByText('Nothing left')).toBeVisible()
   await expect.poll(marked).toEqual([])
   expect(await shown()).toBe('nothing')
+  expect(violations).toEqual([])
+})
 
-  // An edit in the outbox is the target there, until what it is about is opened.
-  await expect(outbox).toBeVisible()
+test('an entry that one’s reply has settled stays where it is, says so, and is left by one key', async ({ stage }) => {
+  const { page, violations } = await stage.start()
+  await signIn(page, stage.service.address)
+  const rows = page.getByRole('option')
+  await expect(rows).toHaveCount(5, { timeout: 20_000 })
+  await expect(page.getByText(/^Synced/)).toBeVisible()
+  const selected = page.locator('#list [aria-selected="true"]')
+  const titleOf = async (row: Locator) => {
+    const text = await row.textContent()
+    return titles.find((title) => text?.includes(title))
+  }
+  for (const key of ['g', 'n', 'Home', 'j', 'r']) await page.keyboard.press(key)
+  const replied = await titleOf(selected)
+  await expect(page.getByLabel('Write a comment')).toBeFocused()
+  await page.keyboard.type('Here is why.')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await expect(page.getByRole('button', { name: 'Send now' })).toHaveCount(0)
+  await page.keyboard.press('F5')
+  await expect(selected.getByText('Done', { exact: true })).toBeVisible({ timeout: 30_000 })
+  expect(await titleOf(selected)).toBe(replied)
+  await expect(rows).toHaveCount(5)
+  const next = await titleOf(rows.nth(2))
+  await page.keyboard.press('e')
+  await expect(rows).toHaveCount(4)
+  expect(await titleOf(selected)).toBe(next)
   expect(violations).toEqual([])
 })

@@ -132,6 +132,10 @@ describe('the target', () => {
     await settle()
     expect([targetOf(stores), stores.item.key]).toEqual([item, item])
     expect(stores.workspace.list?.selected).toBe(keys[0])
+    // To be done with it is only to leave it.
+    expect(stores.workspace.leaveRow()).toBe(true)
+    expect([targetOf(stores), stores.workspace.list?.left]).toEqual([keys[1], null])
+    expect(stores.workspace.leaveRow()).toBe(false)
   })
 })
 
