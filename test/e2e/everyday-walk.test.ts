@@ -80,9 +80,10 @@ test('an everyday walk: after every key exactly one thing is marked as what comm
   await page.keyboard.press('z')
   await expect(rows).toHaveCount(5)
   await expect(rows.filter({ hasText: two })).toHaveCount(1)
-  await page.getByRole('listbox').focus()
-  while ((await marked())[0] !== `row ${two}`) await page.keyboard.press('k')
-  await expect.poll(marked).toEqual([`row ${two}`])
+  await expect(async () => {
+    if ((await marked())[0] !== `row ${two}`) for (const key of ['Home', 'j']) await page.keyboard.press(key)
+    expect(await marked()).toEqual([`row ${two}`])
+  }).toPass()
   await page.keyboard.press('e')
   await press('e', `row ${four}`)
   await expect(rows).toHaveCount(3)
