@@ -184,6 +184,26 @@ describe('the focus', () => {
     })
   }, 120_000)
 
+  it('waits for a snippet that takes its time, and the list does not lead meanwhile', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, { latency: 400 }, async ({ page }) => {
+      await goTo(page, 'i')
+      await press(page, 'Home')
+      await page.getByRole('article', { name: /gateway/ }).waitFor()
+      await press(page, 'g', 'c')
+      const dialog = page.getByRole('dialog', { name: 'Open a snippet' })
+      await dialog.waitFor()
+      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('placeholder'))).toBe('$12')
+      await page.keyboard.type('7')
+      await press(page, 'Enter')
+      await dialog.waitFor({ state: 'detached' })
+      await press(page, 'Shift+C', 'a')
+      await page.getByRole('heading', { level: 2, name: 'Snippet $7' }).waitFor()
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('detail')
+      await press(page, 'Shift+C', 'a')
+      expect(await submitted(page)).toEqual([])
+    })
+  }, 60_000)
+
   it('held down, a key does once what it does', async () => {
     await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
       await page.getByRole('option').first().waitFor()
