@@ -15,6 +15,17 @@ const submitted = (page: Page) =>
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
+/** Goes to the labels of a project, onto the button that deletes the first. */
+async function focusDeletion(page: Page): Promise<void> {
+  await goTo(page, 'i')
+  await press(page, 'g', 'l')
+  const sheet = page.getByRole('dialog', { name: 'Labels and milestones' })
+  await sheet
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .focus()
+}
+
 /** The controls that a message covers, wholly or in part. */
 const covered = (page: Page) =>
   page.evaluate(() => {
@@ -134,13 +145,7 @@ describe('labels chosen and not applied', () => {
 describe('the focus', () => {
   it('is on what makes a new label after one was deleted, and no key hits the row of that one', async () => {
     await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
-      await goTo(page, 'i')
-      await press(page, 'g', 'l')
-      const remove = page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Delete / })
-        .first()
-      await remove.focus()
+      await focusDeletion(page)
       await press(page, 'Enter')
       await page.getByText(/^Delete “/).waitFor()
       await press(page, 'Enter')
@@ -153,13 +158,7 @@ describe('the focus', () => {
 
   it('goes back to the button that began it when a label is kept', async () => {
     await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
-      await goTo(page, 'i')
-      await press(page, 'g', 'l')
-      const remove = page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Delete / })
-        .first()
-      await remove.focus()
+      await focusDeletion(page)
       const name = await focused(page)
       await press(page, 'Enter')
       await page.getByRole('button', { name: 'Keep', exact: true }).click()
