@@ -6,10 +6,10 @@ export type CommandHandler = () => boolean | void
 /** Who does what a command says: the view that last offered to. */
 export class CommandsStore {
   readonly #handlers = new Map<CommandId, CommandHandler[]>()
-  readonly #beforeActing: () => void
+  readonly #beforeActing: (id: CommandId) => void
 
   /** @param beforeActing called before every command but those that only move */
-  constructor(beforeActing: () => void) {
+  constructor(beforeActing: (id: CommandId) => void) {
     this.#beforeActing = beforeActing
   }
 
@@ -29,7 +29,7 @@ export class CommandsStore {
 
   /** Runs a command and says whether anybody did anything. */
   run(id: CommandId): boolean {
-    if (!repeated.has(id)) this.#beforeActing()
+    if (!repeated.has(id)) this.#beforeActing(id)
     return (this.#handlers.get(id) ?? []).some((handler) => handler() !== false)
   }
 }

@@ -61,8 +61,7 @@ export class Stores {
     this.workspace = new WorkspaceStore(bridge, this.program, this.rows, this.item, this.layout)
     this.target = new TargetStore(this.workspace, this.item, this.rows, this.edits)
     this.inbox = new InboxStore(bridge, this.told, this.undo, this.workspace, this.target, this.item)
-    // Before a command does something to what is marked, the pane shows it.
-    this.commands = new CommandsStore(() => this.workspace.catchUp())
+    this.commands = new CommandsStore((id) => this.#beforeActing(id))
     bridge.on('changed', ({ account, kinds, keys }) => this.#changed(account, new Set(kinds), new Set(keys)))
     bridge.on('told', ({ tone, message, item }) => this.told.tell(tone, message, { item }))
     bridge.on('command', ({ id }) => {
@@ -90,6 +89,12 @@ export class Stores {
   async openExternal(url: string): Promise<void> {
     const result = await this.bridge.call('openExternal', { url })
     if (!result.ok) this.told.tell('problem', result.error.message)
+  }
+
+  /** Before a command does something to what is marked, the pane shows it; an item to which something is done was looked at. */
+  #beforeActing(id: CommandId): void {
+    this.workspace.catchUp()
+    if (commands.some((command) => command.id === id && command.group === 'Item')) void this.item.read()
   }
 
   #changed(account: string, kinds: ReadonlySet<string>, keys: ReadonlySet<string>): void {
