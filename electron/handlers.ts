@@ -1,5 +1,5 @@
 import type { Program } from '../shared/ipc.ts'
-import { partsOf, type Key } from '../shared/model/key.ts'
+import { partsOf, type AccountId, type Key } from '../shared/model/key.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import { listDrafts, saveDraft, submitEdits } from './accounts/edits.ts'
 import { findSnippet } from './accounts/snippets.ts'
@@ -14,6 +14,10 @@ export interface HandlerParts {
   readonly searchReader: ReaderThread
   /** Resolves when the accounts are known too. */
   readonly program: () => Promise<Program>
+  readonly projectOrder: {
+    readonly read: (account: AccountId) => Promise<string[]>
+    readonly save: (account: AccountId, projects: readonly string[]) => Promise<void>
+  }
   readonly setTheme: (theme: Program['theme']) => Promise<void>
   readonly openExternal: (url: string) => Promise<void>
 }
@@ -47,6 +51,8 @@ export function handlersOf(parts: HandlerParts): Handlers {
     listIssues: (filter) => readerFor(filter).call('listIssues', filter),
     listMergeRequests: (filter) => readerFor(filter).call('listMergeRequests', filter),
     listProjects: (args) => reader.call('listProjects', args),
+    readProjectOrder: ({ account }) => parts.projectOrder.read(account),
+    setProjectOrder: ({ account, projects }) => parts.projectOrder.save(account, projects).then(() => null),
     listActivity: (filter) => reader.call('listActivity', filter),
     listThread: (args) => reader.call('listThread', args),
     listSnippets: (args) => reader.call('listSnippets', args),
@@ -56,7 +62,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
     openItem: async (args) => {
       const { item, seen } = await reader.call('readItem', args)
       accounts.refreshItem(args.item)
-      accounts.markLooked(seen, args.since === undefined)
+      if (args.glance !== true) accounts.markLooked(seen, args.since === undefined)
       return item
     },
 

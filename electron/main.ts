@@ -120,6 +120,10 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
         theme.use(chosen)
         setProgram({ theme: chosen })
       },
+      projectOrder: {
+        read: (account) => settings.call('readProjectOrder', { account }),
+        save: (account, projects) => settings.call('saveProjectOrder', { account, projects }),
+      },
       openExternal,
     }),
     (call, thrown) => log.error(`call ${call} failed`, thrown),

@@ -205,6 +205,12 @@ export const calls = {
   listIssues: { args: itemFilterSchema, value: listSchema },
   listMergeRequests: { args: itemFilterSchema, value: listSchema },
   listProjects: { args: v.object({ account: v.optional(accountIdSchema) }), value: listSchema },
+  /** The order in which the user has put an account's projects; empty while they have moved none. */
+  readProjectOrder: { args: v.object({ account: accountIdSchema }), value: v.array(v.string()) },
+  setProjectOrder: {
+    args: v.object({ account: accountIdSchema, projects: v.array(keySchemaOf('project')) }),
+    value: done,
+  },
   /** What happened, newest first: at most the newest 10,000. */
   listActivity: { args: activityFilterSchema, value: datedListSchema },
   /** The notes of an item or snippet, oldest first, those not sent yet included. */
@@ -224,10 +230,14 @@ export const calls = {
   /**
    * One item with its text, and what others did to it since the user last looked. Answers from the cache at once; the
    * engine is told to refresh the item and its thread, and the item counts as looked at. `since`: the look that opened
-   * what is still open, when it is read again.
+   * what is still open, when it is read again. `glance`: it is shown though the user did not ask for it, and does not count.
    */
   openItem: {
-    args: v.object({ item: keySchemaOf('issue', 'mergeRequest'), since: v.optional(v.nullable(lookSchema)) }),
+    args: v.object({
+      item: keySchemaOf('issue', 'mergeRequest'),
+      since: v.optional(v.nullable(lookSchema)),
+      glance: v.optional(v.boolean()),
+    }),
     value: itemSchema,
   },
 

@@ -2,7 +2,8 @@
  * Every command there is: its id, what it is called, and its keys by default. The menu, the help sheet and the
  * shortcuts are all drawn from this table, so that they cannot disagree.
  *
- * A key is written as `Mod+Enter`, `Shift+E`, `g i` (one after the other). `Mod` is Command on macOS and Control elsewhere.
+ * A key is written as `Mod+Enter`, `Shift+E`, `Alt+ArrowUp`, `g i` (one after the other). `Mod` is Command on macOS and Control
+ * elsewhere.
  * A key that is a single character without Mod is off while somebody types.
  */
 export interface Command {
@@ -18,6 +19,10 @@ export interface Command {
 export const commands = [
   { id: 'next', title: 'Next', group: 'Move', keys: ['j', 'ArrowDown'] },
   { id: 'previous', title: 'Previous', group: 'Move', keys: ['k', 'ArrowUp'] },
+  { id: 'scrollDown', title: 'Scroll the item down', group: 'Move', keys: ['Space'] },
+  { id: 'scrollUp', title: 'Scroll the item up', group: 'Move', keys: ['Shift+Space'] },
+  { id: 'nextNote', title: 'Next comment', group: 'Move', keys: ['n'] },
+  { id: 'previousNote', title: 'Previous comment', group: 'Move', keys: ['p'] },
   { id: 'open', title: 'Open', group: 'Move', keys: ['Enter', 'o'] },
   { id: 'back', title: 'Back to the list', group: 'Move', keys: ['u', 'Escape'] },
   { id: 'goInbox', title: 'Go to inbox', group: 'Go to', keys: ['g n'] },
@@ -63,6 +68,8 @@ export const commands = [
     keys: ['Shift+K'],
   },
   { id: 'openInBrowser', title: 'Open in the browser', group: 'Item', keys: ['Shift+O'] },
+  { id: 'projectUp', title: 'Move the project up in the sidebar', group: 'Project', keys: ['Alt+ArrowUp'] },
+  { id: 'projectDown', title: 'Move the project down in the sidebar', group: 'Project', keys: ['Alt+ArrowDown'] },
   { id: 'newIssue', title: 'New issue', group: 'Project', keys: ['c'] },
   { id: 'newMergeRequest', title: 'New merge request', group: 'Project', keys: ['Shift+N'] },
   {
@@ -89,3 +96,13 @@ export function commandTitle(id: CommandId, isOn: boolean | null = null): string
   if (command === undefined) return ''
   return isOn === null || command.states === undefined ? command.title : command.states[isOn ? 1 : 0]
 }
+
+/** What goes on while its key is held. Everything else is done once for each time that a key goes down. */
+export const repeated: ReadonlySet<CommandId> = new Set([
+  'next',
+  'previous',
+  'scrollDown',
+  'scrollUp',
+  'nextNote',
+  'previousNote',
+] as const)

@@ -13,6 +13,8 @@ export type SettingsProtocol = {
     removeAccount: { args: { readonly id: AccountId }; value: void }
     read: { args: { readonly name: SettingName }; value: SettingValue<SettingName> | null }
     save: { args: { readonly name: SettingName; readonly value: SettingValue<SettingName> }; value: void }
+    readProjectOrder: { args: { readonly account: AccountId }; value: string[] }
+    saveProjectOrder: { args: { readonly account: AccountId; readonly projects: readonly string[] }; value: void }
     close: { args: null; value: void }
   }
   events: Record<never, never>

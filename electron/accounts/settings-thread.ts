@@ -21,5 +21,7 @@ serve<SettingsProtocol>(parentPort, {
   removeAccount: ({ id }) => settings().removeAccount(id),
   read: ({ name }) => settings().read(name),
   save: ({ name, value }) => settings().save(name, value),
+  readProjectOrder: ({ account }) => settings().readProjectOrder(account),
+  saveProjectOrder: ({ account, projects }) => settings().saveProjectOrder(account, projects),
   close: () => opened?.close(),
 })

@@ -61,18 +61,38 @@ export class Settings {
   }
 
   removeAccount(id: AccountId): void {
-    namingFailures(this.#file, () => statement(this.#database, `DELETE FROM accounts WHERE id = ?`).run(id))
+    namingFailures(this.#file, () => {
+      statement(this.#database, `DELETE FROM accounts WHERE id = ?`).run(id)
+      statement(this.#database, `DELETE FROM settings WHERE name = ?`).run(projectOrderOf(id))
+    })
+  }
+
+  /** The keys of an account's projects in the order in which the user has put them; empty while they have moved none. */
+  readProjectOrder(account: AccountId): string[] {
+    const parsed = v.safeParse(v.array(v.string()), this.#read(projectOrderOf(account)))
+    return parsed.success ? parsed.output : []
+  }
+
+  saveProjectOrder(account: AccountId, projects: readonly string[]): void {
+    this.#save(projectOrderOf(account), projects)
   }
 
   /** A setting, or null when it was never set (or by a Docket that knew other values). */
   read<N extends SettingName>(name: N): SettingValue<N> | null {
-    const text = statement(this.#database, `SELECT value FROM settings WHERE name = ?`).pluck().get(name)
-    if (typeof text !== 'string') return null
-    const parsed = v.safeParse(settingSchemas[name], JSON.parse(text))
+    const parsed = v.safeParse(settingSchemas[name], this.#read(name))
     return parsed.success ? (parsed.output as SettingValue<N>) : null
   }
 
   save<N extends SettingName>(name: N, value: SettingValue<N>): void {
+    this.#save(name, value)
+  }
+
+  #read(name: string): unknown {
+    const text = statement(this.#database, `SELECT value FROM settings WHERE name = ?`).pluck().get(name)
+    return typeof text === 'string' ? JSON.parse(text) : null
+  }
+
+  #save(name: string, value: unknown): void {
     namingFailures(this.#file, () =>
       statement(
         this.#database,
@@ -80,4 +100,8 @@ export class Settings {
       ).run(name, JSON.stringify(value)),
     )
   }
+}
+
+function projectOrderOf(account: AccountId): string {
+  return `projectOrder ${account}`
 }

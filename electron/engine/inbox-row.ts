@@ -39,7 +39,7 @@ export function readInboxRow(source: InboxSource, id: number, readItemRow: ReadI
     at: timestampOf(newest.at),
     reasons: reasons.map((reason) => reasonRowOf(source, reason)),
     ...subjectOf(source, entry, readItemRow),
-    triage: triageOf(marks, open),
+    triage: triageOf(marks, open, source.ownUserId),
     webUrl: newest.todoId === null ? null : webUrlOf(source.cache, newest.todoId),
   }
 }

@@ -90,10 +90,10 @@ export function readItem(source: RowSource, kind: ItemKind, asked: number, look:
 }
 
 /** How an item is marked, whether it is in the inbox or not. */
-function readTriage({ cache, marks }: RowSource, kind: ItemKind, id: number): Triage {
+function readTriage({ cache, marks, ownUserId }: RowSource, kind: ItemKind, id: number): Triage {
   const own = marks.of(kind, id)
   const entry = readEntryOf(cache, { kind, id })
-  return triageOf(own, entry ? openReasons(cache, entry.reasons, own) : null)
+  return triageOf(own, entry ? openReasons(cache, entry.reasons, own) : null, ownUserId)
 }
 
 /** What an item consists of besides its text and thread. */

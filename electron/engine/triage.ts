@@ -32,11 +32,15 @@ function isAsleep({ snoozedSince, snoozedUntil }: Marks, open: readonly Reason[]
   return !open.some(({ kind, at }) => at > snoozedSince && (snoozedUntil === null || mentions.includes(kind)))
 }
 
-/** How something is marked, as views show it. @param open null where it has no entry in the inbox */
-export function triageOf(marks: Marks, open: readonly Reason[] | null): Triage {
+/**
+ * How something is marked, as views show it. What the user did is no news to them.
+ *
+ * @param open null where it has no entry in the inbox
+ */
+export function triageOf(marks: Marks, open: readonly Reason[] | null, ownUserId: number): Triage {
   const withoutEntry = marks.mutedAt === null ? null : 'muted'
   const part = open === null ? withoutEntry : partOf(marks, open)
-  const newest = open?.[0]?.at ?? -1
+  const newest = open?.find(({ actorId }) => actorId !== ownUserId)?.at ?? -1
   const until = part === 'snoozed' ? marks.snoozedUntil : null
   return {
     part,

@@ -1,4 +1,4 @@
-import { commands, type CommandId } from '../../shared/keymap.ts'
+import { commands, repeated, type CommandId } from '../../shared/keymap.ts'
 import { isCharacter, KeyMatcher, strokeOf } from './keys.ts'
 
 const controls = 'button, a[href], input, select, textarea, summary, [role="radio"], [role="menuitem"], [role="region"]'
@@ -14,7 +14,7 @@ function isTyping(target: Element): boolean {
 const ofFields: ReadonlySet<string> = new Set(['Mod+z', 'Mod+Shift+Z'])
 
 /**
- * Whether a stroke is the business of what has the focus and not of a command: characters while typing, Enter and the
+ * Whether a stroke is the business of what has the focus and not of a command: characters while typing, Enter, Space and the
  * arrows on a control or in a scrolling pane, undoing in a text field, everything but Mod combinations and function keys
  * inside a dialog or menu.
  */
@@ -23,8 +23,8 @@ function isTaken(stroke: string, target: Element): boolean {
   if (stroke.startsWith('Mod+') && !ofFields.has(stroke)) return false
   if (/^F\d+$/.test(stroke)) return false
   if (target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true
-  if (isCharacter(stroke)) return isTyping(target)
-  if (stroke === 'Enter' || stroke.startsWith('Arrow')) return target.matches(controls)
+  if (isCharacter(stroke) && isTyping(target)) return true
+  if (stroke === 'Enter' || stroke.endsWith('Space') || stroke.startsWith('Arrow')) return target.matches(controls)
   return false
 }
 
@@ -42,6 +42,8 @@ export function listenForKeys(apple: boolean, run: (command: CommandId) => boole
     if (stroke === null || !(target instanceof Element) || isTaken(stroke, target)) return
     const match = matcher.press(stroke, event.timeStamp)
     if (match === null) return
+    // A key that is held does once what it does: what nobody has looked at yet must not be hit by the next repetition.
+    if (event.repeat && 'command' in match && !repeated.has(match.command)) return event.preventDefault()
     if ('waiting' in match || run(match.command)) event.preventDefault()
   }
   window.addEventListener('keydown', listener)

@@ -1,17 +1,53 @@
+import { tick } from 'svelte'
+
 /**
- * Keeps the focus somewhere useful: when what had it is gone from the page, `home` gives it a new place. Without this it
- * would fall to the body, where keys and screen readers start again from the top. Returns a function that stops.
+ * Who has the focus. It is decided in one place: what goes from the page may name its heir before it goes (`handOver`), a
+ * dialog gives it back to what opened it unless an heir is named (`DialogFocus`), and `home` has it where neither is there.
+ */
+
+/** The places of the workspace the focus is sent to, as element ids. */
+export type Place = 'list' | 'detail' | 'filter' | 'comment' | 'sidebar'
+
+/** A place, an element, or a way to focus something that says whether it was there. */
+export type Heir = Place | Element | (() => boolean)
+
+/** Who is to have the focus as soon as they can: they may not be on the page yet, and a dialog may lie over them. */
+let heirs: readonly Heir[] = []
+
+/**
+ * Hands the focus over to the first of these that is there, now or as soon as one is. Whoever hands it over later, and whoever
+ * takes it by hand, decides anew.
+ */
+export function handOver(...to: readonly Heir[]): void {
+  heirs = to
+  // What is on the page now may be about to be drawn anew.
+  void tick().then(give)
+}
+
+/** Focuses the first of these places that is on the screen, and says whether there was one. */
+export function focusPlace(...places: readonly Place[]): boolean {
+  return places.some(takes)
+}
+
+/**
+ * Keeps the focus somewhere useful: an heir gets it once it can be given, and `home` when what had it is gone and no heir is there.
+ * Without this it would fall to the body, where keys and screen readers start again from the top. Returns a function that stops.
  */
 export function keepFocus(home: () => void): () => void {
   const look = (): void => {
-    const { activeElement } = document
-    if (activeElement === null || activeElement === document.body) home()
+    give()
+    if (isLost()) home()
   }
   /** By Tab beyond the last control, too; while the window itself loses the focus, nothing is amiss. */
   const lookSoon = (event: FocusEvent): void => {
     if (event.relatedTarget === null) setTimeout(() => document.hasFocus() && look())
   }
+  const byHand = (event: Event): void => {
+    if (!(event instanceof KeyboardEvent) || event.key === 'Tab') heirs = []
+  }
   document.addEventListener('focusout', lookSoon)
+  document.addEventListener('pointerdown', byHand, true)
+  document.addEventListener('keydown', byHand, true)
   const observer = new MutationObserver(look)
   observer.observe(document.body, {
     childList: true,
@@ -20,21 +56,51 @@ export function keepFocus(home: () => void): () => void {
     attributeFilter: ['disabled', 'hidden'],
   })
   return () => {
+    heirs = []
     observer.disconnect()
     document.removeEventListener('focusout', lookSoon)
+    document.removeEventListener('pointerdown', byHand, true)
+    document.removeEventListener('keydown', byHand, true)
   }
 }
 
-/** The places of the workspace the focus is sent to, as element ids. */
-export type Place = 'list' | 'detail' | 'filter' | 'comment' | 'sidebar'
+/** What had the focus when a dialog opened has it again when the dialog closes, unless an heir was named. */
+export class DialogFocus {
+  #opener: Element | null = null
 
-/** Focuses the first of these places that is on the screen, and says whether there was one. */
-export function focusPlace(...places: readonly Place[]): boolean {
-  for (const place of places) {
-    const element = document.getElementById(place)
-    if (element === null || element.offsetParent === null) continue
-    element.focus({ preventScroll: place !== 'comment' })
-    if (document.activeElement === element) return true
+  opened(): void {
+    this.#opener = document.activeElement
+    heirs = []
   }
-  return false
+
+  /** Takes the decision from the library that draws the dialog. */
+  closing(event: Event): void {
+    event.preventDefault()
+    if (heirs.length === 0 && this.#opener !== null) heirs = [this.#opener]
+    give()
+  }
+}
+
+function isLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body
+}
+
+/** The dialog or menu on top, which keeps the focus while it is there. */
+function onTop(): Element | null {
+  return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]')].at(-1) ?? null
+}
+
+function give(): void {
+  if (heirs.length > 0 && heirs.some(takes)) heirs = []
+}
+
+/** Focuses an heir, and says whether it has the focus now. */
+function takes(heir: Heir): boolean {
+  const top = onTop()
+  if (typeof heir === 'function') return top === null && heir()
+  const element = typeof heir === 'string' ? document.getElementById(heir) : heir
+  if (!(element instanceof HTMLElement) || element.offsetParent === null) return false
+  if (top !== null && !top.contains(element)) return false
+  element.focus({ preventScroll: heir !== 'comment' })
+  return document.activeElement === element
 }

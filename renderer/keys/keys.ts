@@ -16,16 +16,20 @@ export function strokeOf(event: Pressed, apple: boolean): Stroke | null {
   if (modifiers.has(event.key)) return null
   const mod = apple ? event.metaKey : event.ctrlKey
   const other = apple ? event.ctrlKey : event.metaKey
-  if (other || (event.altKey && event.key.length > 1)) return null
+  const alt = event.altKey && event.key.length > 1
+  if (other || (alt && !event.key.startsWith('Arrow'))) return null
   const letter = event.key.length === 1 && event.key.toLowerCase() !== event.key.toUpperCase()
-  const shift = event.shiftKey && (letter || event.key.length > 1)
-  const name = letter ? (shift ? event.key.toUpperCase() : event.key.toLowerCase()) : event.key
-  return `${mod ? 'Mod+' : ''}${shift ? 'Shift+' : ''}${name}`
+  const shift = event.shiftKey && (letter || event.key === ' ' || event.key.length > 1)
+  const named = event.key === ' ' ? 'Space' : event.key
+  const name = letter ? (shift ? event.key.toUpperCase() : event.key.toLowerCase()) : named
+  return `${mod ? 'Mod+' : ''}${alt ? 'Alt+' : ''}${shift ? 'Shift+' : ''}${name}`
 }
 
 /** Whether a stroke is one character typed without Mod, and so belongs to the text while somebody types. */
 export function isCharacter(stroke: Stroke): boolean {
-  return !stroke.startsWith('Mod+') && stroke.replace(/^Shift\+/, '').length === 1
+  if (stroke.startsWith('Mod+')) return false
+  const name = stroke.replace(/^Shift\+/, '')
+  return name.length === 1 || name === 'Space'
 }
 
 export type Match = { readonly command: CommandId } | { readonly waiting: true } | null

@@ -5,6 +5,7 @@ export function keyNames(keys: string, apple: boolean): readonly (readonly strin
   const names: Readonly<Record<string, string>> = {
     Mod: apple ? '⌘' : 'Ctrl',
     Shift: apple ? '⇧' : 'Shift',
+    Alt: apple ? '⌥' : 'Alt',
     Enter: apple ? '↩' : 'Enter',
     Escape: 'Esc',
     ArrowDown: '↓',

@@ -1,4 +1,4 @@
-import { commandTitle, type CommandId } from '../../shared/keymap.ts'
+import { commandTitle, repeated, type CommandId } from '../../shared/keymap.ts'
 
 /** Does what a command says; false when there is nothing to do it to. */
 export type CommandHandler = () => boolean | void
@@ -10,6 +10,12 @@ export type CommandState = () => boolean | null
 export class CommandsStore {
   readonly #handlers = new Map<CommandId, CommandHandler[]>()
   readonly #states = new Map<CommandId, CommandState>()
+  readonly #beforeActing: (id: CommandId) => void
+
+  /** @param beforeActing called before every command but those that only move */
+  constructor(beforeActing: (id: CommandId) => void) {
+    this.#beforeActing = beforeActing
+  }
 
   /**
    * Offers to run commands. Returns a function that withdraws the offer, fit for an effect.
@@ -40,6 +46,7 @@ export class CommandsStore {
 
   /** Runs a command and says whether anybody did anything. */
   run(id: CommandId): boolean {
+    if (!repeated.has(id)) this.#beforeActing(id)
     return (this.#handlers.get(id) ?? []).some((handler) => handler() !== false)
   }
 }

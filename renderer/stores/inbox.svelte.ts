@@ -5,12 +5,12 @@ import type { InboxRow } from '../../shared/model/rows.ts'
 import { markTitleOf, type Mark, type Triage } from '../../shared/model/triage.ts'
 import type { ItemStore } from './item.svelte.ts'
 import type { ListStore } from './list.svelte.ts'
-import type { RowsStore } from './rows.svelte.ts'
+import type { TargetStore } from './target.svelte.ts'
 import type { ToldStore } from './told.svelte.ts'
 import type { UndoStore } from './undo.ts'
 import type { WorkspaceStore } from './workspace.svelte.ts'
 
-/** What the user would mark now. */
+/** What the user marks. */
 export interface Markable {
   readonly key: string
   /** The newest reason on the screen; null where none is. */
@@ -22,70 +22,77 @@ export interface Markable {
 /** What the user does with what concerns them. Marks hold on this computer, offline too. */
 export class InboxStore {
   readonly #bridge: DocketBridge
-  readonly #rows: RowsStore
   readonly #told: ToldStore
   readonly #undo: UndoStore
   readonly #workspace: WorkspaceStore
+  readonly #target: TargetStore
   readonly #item: ItemStore
 
   constructor(
     bridge: DocketBridge,
-    rows: RowsStore,
     told: ToldStore,
     undo: UndoStore,
     workspace: WorkspaceStore,
+    target: TargetStore,
     item: ItemStore,
   ) {
     this.#bridge = bridge
-    this.#rows = rows
     this.#told = told
     this.#undo = undo
     this.#workspace = workspace
+    this.#target = target
     this.#item = item
   }
 
-  /** The selected entry, or null when none is or the inbox is not on the screen. */
-  get selected(): InboxRow | null {
-    const key = this.#workspace.section === 'inbox' ? this.#list.selected : null
-    const row = key === null ? undefined : this.#rows.get(key)
-    return row?.kind === 'inboxEntry' ? row : null
+  /** Whether there is something to mark. */
+  get canMark(): boolean {
+    return this.#target.now.kind === 'entry' || this.#target.now.kind === 'item'
   }
 
-  /** What `mark` would mark: in the inbox the selected entry, elsewhere the open item. */
-  get markable(): Markable | null {
-    const entry = this.selected
+  /** How the target stands in the inbox, as far as the page knows. */
+  get triage(): Triage | null {
+    const { entry, item } = this.#target
+    if (entry) return entry.triage
+    const open = this.#item.item
+    return item !== null && open?.row.key === item.key ? open.triage : null
+  }
+
+  /** What there is to mark: the target, as it is when this is called; or null. */
+  async markable(): Promise<Markable | null> {
+    const { entry, item } = this.#target
     if (entry) return { key: entry.key, seen: entry.at, name: nameOf(entry), triage: entry.triage }
-    const open = this.#workspace.section === 'inbox' ? null : this.#item.item
-    return open && { key: open.row.key, seen: null, name: open.row.title, triage: open.triage }
+    const triage = item && (await this.#triageOf(item.key))
+    return item && triage && { key: item.key, seen: null, name: item.title, triage }
   }
 
   /** The address of what is selected where Docket has no rows of it, or null. */
   get elsewhere(): string | null {
-    const row = this.selected
-    return row && row.itemKey === null ? row.webUrl : null
+    const { entry } = this.#target
+    return entry && entry.itemKey === null ? entry.webUrl : null
   }
 
   /**
-   * Marks what is selected, up to the newest reason on the screen. When it leaves the list by that, the one after it is
-   * selected. Says whether the mark is on disk.
+   * Marks something, up to the newest reason on the screen. What leaves the list by that is left at once for the row after it,
+   * so that the next key is about that one. Says whether the mark is on disk.
    */
-  async mark(mark: Mark): Promise<boolean> {
-    const { markable } = this
-    if (markable === null) return false
-    const { key, seen, name } = markable
+  async mark(mark: Mark, { key, seen, name }: Markable): Promise<boolean> {
+    const isLeft = this.#target.entry?.key === key && this.#leavesList(mark)
+    const list = this.#list
+    if (isLeft) this.#workspace.goOn(key)
+    const next = list.selected
     const result = await this.#bridge.call('mark', { entries: [{ key, seen }], mark })
+    list.admit(key)
     if (!result.ok) {
       this.#tellError(result.error)
+      await list.load()
+      if (isLeft && list === this.#workspace.list && list.selected === next) this.#workspace.select(key)
       return false
     }
     this.#told.tell('success', `${markTitleOf(mark)}: ${name}`, {
       topic: 'step',
       action: { title: 'Undo', run: () => void this.#takeBack(key) },
     })
-    await this.#list.load()
-    // The row after it has taken its place, and beside the list its item follows.
-    const isGone = this.#workspace.section === 'inbox' && !this.#list.keys.includes(key)
-    if (isGone && this.#list.selected !== null) this.#workspace.select(this.#list.selected)
+    await list.load()
     return true
   }
 
@@ -99,7 +106,9 @@ export class InboxStore {
       topic: 'step',
       action: { title: 'Undo', run: () => void this.#undo.undo(account) },
     })
-    await this.#list.load()
+    // Nothing is left to go on with.
+    this.#workspace.close()
+    await this.#list.load(true)
   }
 
   /** Looks for what is older; it comes as a change. */
@@ -122,6 +131,19 @@ export class InboxStore {
     if (account === undefined || !(await this.#undo.undo(account))) return
     await this.#list.load()
     if (this.#list.keys.includes(key)) this.#workspace.select(key)
+  }
+
+  /** Whether a mark takes what bears it out of the part of the inbox that is listed. */
+  #leavesList(mark: Mark): boolean {
+    if (mark.as === 'read' || mark.as === 'pinned') return false
+    return (mark.on ? mark.as : 'open') !== this.#workspace.inboxPart
+  }
+
+  async #triageOf(item: string): Promise<Triage | null> {
+    const open = this.#item.item
+    if (open?.row.key === item) return open.triage
+    const result = await this.#bridge.call('openItem', { item, glance: true })
+    return result.ok ? result.value.triage : null
   }
 
   get #list(): ListStore {

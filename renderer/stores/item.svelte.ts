@@ -15,6 +15,9 @@ export class ItemStore {
   #error = $state.raw<AppError | null>(null)
   /** The look before the one that opened the item; undefined until the answer is here. */
   #look = $state.raw<Look | null | undefined>(undefined)
+  /** Whether it is shown though nobody asked for it, so that it does not count as looked at. */
+  #glanced = false
+  #loaded: Promise<void> = Promise.resolve()
   /** As it was when it was opened. */
   #opened = $state.raw<Item['row'] | SnippetRow | null>(null)
   #shown = $derived.by(() => (this.#key === null ? null : (this.#rows.get(this.#key) ?? this.#opened)))
@@ -65,8 +68,12 @@ export class ItemStore {
     return this.#error
   }
 
-  /** Opens an item or snippet, or with null none. */
-  async open(key: string | null): Promise<void> {
+  /**
+   * Opens an item or snippet, or with null none.
+   *
+   * @param glanced nobody asked for it: it counts as looked at only from `read` on
+   */
+  async open(key: string | null, glanced = false): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
     this.#key = key
@@ -76,8 +83,25 @@ export class ItemStore {
     this.#contents = null
     this.#error = null
     this.#look = undefined
+    this.#glanced = glanced
     this.#threadAsked += 1
-    if (key !== null) await this.load()
+    this.#loaded = key === null ? Promise.resolve() : this.load()
+    await this.#loaded
+  }
+
+  /** The user reads what is open: it counts as looked at. */
+  async read(): Promise<void> {
+    if (!this.#glanced) return
+    this.#glanced = false
+    const key = this.#key
+    if (key === null || this.isSnippet) return
+    const result = await this.#bridge.call('openItem', { item: key })
+    if (result.ok && key === this.#key) this.#item = result.value
+  }
+
+  /** Resolves when what is open was read from the disk. */
+  async whenLoaded(): Promise<void> {
+    await this.#loaded
   }
 
   /** Reads what is open and its thread, and has the engine refresh both. */
@@ -102,7 +126,11 @@ export class ItemStore {
     const contents = this.#loadContents(key)
     // What came while it is open is as new as what came before: compared is with the look before it was opened.
     const look = this.#look
-    const result = await this.#bridge.call('openItem', { item: key, ...(look === undefined ? {} : { since: look }) })
+    const result = await this.#bridge.call('openItem', {
+      item: key,
+      ...(look === undefined ? {} : { since: look }),
+      ...(this.#glanced ? { glance: true } : {}),
+    })
     if (key !== this.#key) return
     if (result.ok) {
       this.#error = null

@@ -70,7 +70,8 @@ export class KeptOfflineStore {
 
   /** Keeps something, or no longer when it is kept. */
   async toggle(key: string): Promise<void> {
-    await this.keep(key, !(this.#states.get(key)?.kept ?? false))
+    const known = this.#states.get(key) ?? (await this.#read(key))
+    await this.keep(key, !(known?.kept ?? false))
   }
 
   async keep(key: string, keep: boolean): Promise<void> {
@@ -96,7 +97,12 @@ export class KeptOfflineStore {
   }
 
   async #load(key: string): Promise<void> {
+    const state = await this.#read(key)
+    if (state !== null && this.#users.has(key)) this.#states.set(key, state)
+  }
+
+  async #read(key: string): Promise<KeptOffline | null> {
     const result = await this.#bridge.call('readKeptOffline', { key })
-    if (result.ok && this.#users.has(key)) this.#states.set(key, result.value)
+    return result.ok ? result.value : null
   }
 }

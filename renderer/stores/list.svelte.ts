@@ -4,7 +4,10 @@ import type { List } from '../../shared/ipc.ts'
 /** `unread`: nothing was answered yet. `failed`: the last answer was an error; the keys from before stay. */
 export type ListState = 'unread' | 'ready' | 'failed'
 
-/** A list of keys, which of them is selected, and when it was last asked for. */
+/**
+ * A list of keys, which of them is selected, and when it was last asked for. Only the user moves the selection: a selected
+ * row that an answer lacks stays in its place until they go on from it.
+ */
 export class ListStore {
   readonly #ask: () => Promise<Result<List>>
   #keys = $state.raw<readonly string[]>([])
@@ -13,6 +16,10 @@ export class ListStore {
   #error = $state.raw<AppError | null>(null)
   #selected = $state.raw<string | null>(null)
   #selectedIndex = $derived(this.#selected === null ? -1 : this.#keys.indexOf(this.#selected))
+  /** The selected row, where it is only shown because the user has not gone on from it. */
+  #left = $state.raw<string | null>(null)
+  /** Rows that the user has just put elsewhere; answers to earlier questions may still name them. */
+  readonly #dropped = new Set<string>()
   /** Grows when the list became another one, so that views scroll to its start. */
   #generation = $state.raw(0)
   #asked = 0
@@ -46,6 +53,14 @@ export class ListStore {
   get generation(): number {
     return this.#generation
   }
+  /** The row that has left the list and stays until the user goes on from it; null where none has. */
+  get left(): string | null {
+    return this.#left
+  }
+  /** How many rows there are, without one that has left. */
+  get count(): number {
+    return this.#keys.length - (this.#left === null ? 0 : 1)
+  }
 
   /** Reads the list again. `fresh`: it is another list now (filter, account), so nothing of the old one is kept. */
   async load(fresh = false): Promise<void> {
@@ -60,7 +75,7 @@ export class ListStore {
     if (!result.ok) {
       this.#error = result.error
       this.#state = 'failed'
-      if (fresh) this.#keys = []
+      if (fresh) this.#becomeAnother([])
       return
     }
     this.#error = null
@@ -68,9 +83,8 @@ export class ListStore {
     this.#partial = result.value.partial
     if (fresh) {
       this.#generation += 1
-      this.#selected = null
-    }
-    this.#replace(result.value.keys)
+      this.#becomeAnother(result.value.keys)
+    } else this.#replace(result.value.keys)
   }
 
   /** Reads the list again soon: at once would be wasted work while changes keep coming in. */
@@ -81,6 +95,10 @@ export class ListStore {
 
   select(key: string | null): void {
     this.#selected = key
+    if (this.#left === null || key === this.#left) return
+    const left = this.#left
+    this.#left = null
+    this.#keys = this.#keys.filter((each) => each !== left)
   }
 
   /** Moves the selection by so many rows and returns the key it is on then, or null in an empty list. */
@@ -88,15 +106,54 @@ export class ListStore {
     const last = this.#keys.length - 1
     if (last < 0) return null
     const index = this.#selectedIndex < 0 ? (by > 0 ? 0 : last) : Math.min(last, Math.max(0, this.#selectedIndex + by))
-    this.#selected = this.#keys[index] ?? null
+    this.select(this.#keys[index] ?? null)
     return this.#selected
   }
 
-  /** Where the selected row has gone, the one that took its place is selected. */
-  #replace(keys: readonly string[]): void {
-    const index = this.#selectedIndex
-    const selected = this.#selected
-    this.#keys = keys
-    if (selected !== null && !keys.includes(selected)) this.#selected = keys[Math.min(index, keys.length - 1)] ?? null
+  /** The row to go on with from one: the one after it, else the one before it, or null. */
+  nextOf(key: string): string | null {
+    const index = this.#keys.indexOf(key)
+    return this.#keys[index + 1] ?? this.#keys[index - 1] ?? null
   }
+
+  /** Takes out at once what the user puts elsewhere, and selects what they go on with. `admit` ends that. */
+  drop(key: string): void {
+    const next = this.nextOf(key)
+    this.#dropped.add(key)
+    this.select(next)
+    this.#keys = this.#keys.filter((each) => each !== key)
+  }
+
+  /** What was dropped is listed again where answers name it. */
+  admit(key: string): void {
+    this.#dropped.delete(key)
+  }
+
+  /** The user looks elsewhere: a row that only stayed for them goes. */
+  leave(): void {
+    if (this.#left !== null) this.select(this.nextOf(this.#left))
+  }
+
+  #becomeAnother(keys: readonly string[]): void {
+    this.#selected = null
+    this.#left = null
+    this.#dropped.clear()
+    this.#keys = keys
+  }
+
+  #replace(answer: readonly string[]): void {
+    const keys = this.#dropped.size === 0 ? answer : answer.filter((key) => !this.#dropped.has(key))
+    const selected = this.#selected
+    this.#left = selected === null || keys.includes(selected) ? null : selected
+    this.#keys = this.#left === null ? keys : withKept(keys, this.#left, this.#keys)
+  }
+}
+
+/** Keys with one that is no longer among them, below the row it stood below. */
+function withKept(keys: readonly string[], kept: string, before: readonly string[]): readonly string[] {
+  const places = new Map(keys.map((key, index) => [key, index]))
+  let index = before.indexOf(kept) - 1
+  while (index >= 0 && !places.has(before[index] ?? '')) index -= 1
+  const place = index < 0 ? 0 : (places.get(before[index] ?? '') ?? 0) + 1
+  return [...keys.slice(0, place), kept, ...keys.slice(place)]
 }

@@ -1,18 +1,26 @@
-import { rowsPerCall, type DocketBridge } from '../../shared/ipc.ts'
+import { sentenceFor } from '../../shared/error-sentences.ts'
+import { rowsPerCall, type CallArgs, type DocketBridge } from '../../shared/ipc.ts'
 import type { ProjectRow } from '../../shared/model/rows.ts'
+import type { ToldStore } from './told.svelte.ts'
 
-/** The projects of an account, with how much is open in each. */
+/** The projects of an account, with how much is open in each, in the order of their paths or the one the user has given them. */
 export class ProjectsStore {
   readonly #bridge: DocketBridge
+  readonly #told: ToldStore
   #account: string | null = null
-  #projects = $state.raw<readonly ProjectRow[]>([])
+  #rows = $state.raw<readonly ProjectRow[]>([])
+  #order = $state.raw<readonly string[]>([])
+  #projects = $derived(ordered(this.#rows, this.#order))
   #openIssues = $derived(this.#projects.reduce((sum, project) => sum + project.openIssues, 0))
   #openMergeRequests = $derived(this.#projects.reduce((sum, project) => sum + project.openMergeRequests, 0))
   #asked = 0
+  /** What is read meanwhile is older than what is being saved. */
+  #saving = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(bridge: DocketBridge) {
+  constructor(bridge: DocketBridge, told: ToldStore) {
     this.#bridge = bridge
+    this.#told = told
   }
 
   get all(): readonly ProjectRow[] {
@@ -32,11 +40,17 @@ export class ProjectsStore {
   async load(account: string | null): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    if (account !== this.#account) this.#projects = []
+    if (account !== this.#account) {
+      this.#rows = []
+      this.#order = []
+    }
     this.#account = account
     const asked = (this.#asked += 1)
     if (account === null) return
-    const list = await this.#bridge.call('listProjects', { account })
+    const [list, order] = await Promise.all([
+      this.#bridge.call('listProjects', { account }),
+      this.#bridge.call('readProjectOrder', { account }),
+    ])
     if (!list.ok || asked !== this.#asked) return
     const projects: ProjectRow[] = []
     for (let start = 0; start < list.value.keys.length; start += rowsPerCall) {
@@ -44,11 +58,53 @@ export class ProjectsStore {
       if (asked !== this.#asked) return
       if (rows.ok) for (const row of rows.value) if (row.kind === 'project') projects.push(row)
     }
-    this.#projects = projects
+    this.#rows = projects
+    if (order.ok && !this.#saving) this.#order = order.value
+  }
+
+  /** Lets a project change places with the one above or below it, at once and for good. Says whether there is one. */
+  move(key: string, by: 1 | -1): boolean {
+    const keys = this.#projects.map((project) => project.key)
+    const from = keys.indexOf(key)
+    const other = keys[from + by]
+    if (from < 0 || other === undefined) return false
+    this.#order = keys.with(from, other).with(from + by, key)
+    void this.#save()
+    return true
+  }
+
+  async #save(): Promise<void> {
+    if (this.#account === null) return
+    this.#saving = true
+    const result = await this.#bridge.call('setProjectOrder', {
+      account: this.#account,
+      projects: this.#order as CallArgs<'setProjectOrder'>['projects'],
+    })
+    this.#saving = false
+    if (result.ok) return
+    const { title, advice } = sentenceFor(result.error)
+    this.#told.tell('problem', `The order of projects is not kept. ${title} ${advice}`)
   }
 
   /** Counts are read again at leisure: nobody triages by them. */
   reload(): void {
     this.#timer ??= setTimeout(() => void this.load(this.#account), 600)
   }
+}
+
+const byPath = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+
+/** Projects by their paths; those the user has ordered in that order, and new ones below the one that their path follows. */
+function ordered(projects: readonly ProjectRow[], order: readonly string[]): readonly ProjectRow[] {
+  const sorted = projects.toSorted((one, other) => byPath.compare(one.pathWithNamespace, other.pathWithNamespace))
+  if (order.length === 0) return sorted
+  const known = new Map(sorted.map((project) => [project.key, project]))
+  const placed = order.flatMap((key) => known.get(key) ?? [])
+  const keys = new Set(order)
+  sorted.forEach((project, index) => {
+    if (keys.has(project.key)) return
+    const before = sorted[index - 1]
+    placed.splice(before === undefined ? 0 : placed.indexOf(before) + 1, 0, project)
+  })
+  return placed
 }

@@ -9,6 +9,8 @@ const mostIdle = 4000
 export class RowsStore {
   readonly #bridge: DocketBridge
   readonly #rows = new SvelteMap<string, Row>()
+  /** Rows that are gone while something shows them, as they were last. */
+  readonly #gone = new SvelteMap<string, Row>()
   /** How many components show a row. Rows nobody shows may be forgotten. */
   readonly #users = new Map<string, number>()
   readonly #waiting = new Set<string>()
@@ -26,6 +28,11 @@ export class RowsStore {
     return this.#rows.get(key)
   }
 
+  /** The row, or what it was last while something shows it though it is gone. Reactive. */
+  lastOf(key: string): Row | undefined {
+    return this.#rows.get(key) ?? this.#gone.get(key)
+  }
+
   /** Declares that a row is shown, asking for it (and for those around it, which will be next) when it is not here. */
   use(key: string, around: readonly string[] = []): () => void {
     this.#users.set(key, (this.#users.get(key) ?? 0) + 1)
@@ -36,7 +43,10 @@ export class RowsStore {
     return () => {
       const users = (this.#users.get(key) ?? 1) - 1
       if (users > 0) this.#users.set(key, users)
-      else this.#users.delete(key)
+      else {
+        this.#users.delete(key)
+        this.#gone.delete(key)
+      }
     }
   }
 
@@ -50,7 +60,7 @@ export class RowsStore {
 
   /** Puts rows here that came by another call. */
   put(rows: readonly Row[]): void {
-    for (const row of rows) this.#rows.set(row.key, row)
+    for (const row of rows) this.#set(row)
   }
 
   /** Rows changed: those on the screen are read again in place, others are forgotten. No keys means all of those kinds. */
@@ -89,14 +99,21 @@ export class RowsStore {
     const found = new Set<string>()
     for (const row of result.value) {
       found.add(row.key)
-      this.#rows.set(row.key, row)
+      this.#set(row)
     }
     for (const key of keys) {
       if (found.has(key)) continue
       this.#absent.add(key)
+      const last = this.#rows.get(key)
+      if (last !== undefined && this.#users.has(key)) this.#gone.set(key, last)
       this.#rows.delete(key)
     }
     this.#forgetIdle()
+  }
+
+  #set(row: Row): void {
+    this.#rows.set(row.key, row)
+    this.#gone.delete(row.key)
   }
 
   #forgetIdle(): void {

@@ -18,6 +18,7 @@ import { RowsStore } from './rows.svelte.ts'
 import { SnippetsStore } from './snippets.svelte.ts'
 import { SyncListsStore } from './sync-lists.svelte.ts'
 import { SyncStatesStore } from './sync-states.svelte.ts'
+import { TargetStore } from './target.svelte.ts'
 import { ToldStore } from './told.svelte.ts'
 import { UndoStore } from './undo.ts'
 import { WorkspaceStore } from './workspace.svelte.ts'
@@ -27,7 +28,7 @@ export class Stores {
   readonly bridge: DocketBridge
   readonly layout = new Layout()
   readonly clock = new Clock()
-  readonly commands = new CommandsStore()
+  readonly commands: CommandsStore
   readonly told = new ToldStore()
   readonly drafts: DraftsStore
   readonly undo: UndoStore
@@ -42,6 +43,7 @@ export class Stores {
   readonly snippets: SnippetsStore
   readonly keptOffline: KeptOfflineStore
   readonly workspace: WorkspaceStore
+  readonly target: TargetStore
   readonly inbox: InboxStore
 
   constructor(bridge: DocketBridge) {
@@ -51,7 +53,7 @@ export class Stores {
     this.syncLists = new SyncListsStore(bridge)
     this.rows = new RowsStore(bridge)
     this.choices = new ChoicesStore(bridge)
-    this.projects = new ProjectsStore(bridge)
+    this.projects = new ProjectsStore(bridge, this.told)
     this.drafts = new DraftsStore(bridge, this.told)
     this.undo = new UndoStore(bridge, this.told)
     this.edits = new EditsStore(bridge, this.told, this.undo, (key) => this.wayOf(key))
@@ -59,7 +61,9 @@ export class Stores {
     this.snippets = new SnippetsStore(bridge)
     this.keptOffline = new KeptOfflineStore(bridge, this.told)
     this.workspace = new WorkspaceStore(bridge, this.program, this.rows, this.item, this.layout)
-    this.inbox = new InboxStore(bridge, this.rows, this.told, this.undo, this.workspace, this.item)
+    this.target = new TargetStore(this.workspace, this.item, this.rows, this.edits)
+    this.inbox = new InboxStore(bridge, this.told, this.undo, this.workspace, this.target, this.item)
+    this.commands = new CommandsStore((id) => this.#beforeActing(id))
     bridge.on('changed', ({ account, kinds, keys }) => this.#changed(account, new Set(kinds), new Set(keys)))
     bridge.on('told', ({ tone, message, item }) => this.told.tell(tone, message, { item }))
     bridge.on('command', ({ id }) => {
@@ -98,15 +102,21 @@ export class Stores {
     if (!result.ok) this.told.tell('problem', result.error.message)
   }
 
+  /** Before a command does something to what is marked, the pane shows it; an item to which something is done was looked at. */
+  #beforeActing(id: CommandId): void {
+    this.workspace.catchUp()
+    if (commands.some((command) => command.id === id && command.group === 'Item')) void this.item.read()
+  }
+
   #changed(account: string, kinds: ReadonlySet<string>, keys: ReadonlySet<string>): void {
     this.rows.changed(kinds, keys)
     this.item.changed(kinds, keys)
     this.keptOffline.changed(kinds)
     this.choices.changed(kinds)
     if (account !== this.workspace.account?.id) return
-    const { inbox, issues, mergeRequests, activity } = this.workspace.lists
+    const { issues, mergeRequests, activity } = this.workspace.lists
     if (kinds.has('activity')) activity.reload()
-    if (kinds.has('inboxEntry')) inbox.reload()
+    if (kinds.has('inboxEntry')) this.workspace.reloadInbox()
     if (kinds.has('issue') || kinds.has('edit')) issues.reload()
     if (kinds.has('mergeRequest') || kinds.has('edit')) mergeRequests.reload()
     if (kinds.has('project') || kinds.has('issue') || kinds.has('mergeRequest')) this.projects.reload()

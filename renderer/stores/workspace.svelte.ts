@@ -1,5 +1,5 @@
 import type { Account, CallArgs, DocketBridge } from '../../shared/ipc.ts'
-import type { InboxPart } from '../../shared/model/triage.ts'
+import { inboxParts, type InboxPart } from '../../shared/model/triage.ts'
 import { ActivityStore } from './activity.svelte.ts'
 import { Days } from './days.ts'
 import type { ItemStore } from './item.svelte.ts'
@@ -16,8 +16,10 @@ const noFilter: Filter = { state: 'open' }
 
 /** While rows go by under a held key, only the one it rests on is opened. */
 const restBeforeOpening = 140
+/** An item that was shown though nobody asked for it counts as read once the selection has rested on it for so long. */
+export const restBeforeReading = 3000
 
-/** Where one is: account, section, filters, which row is selected and which item is open. */
+/** Where one is: account, section, filters, which row is selected, which item is open, and which of the two leads. */
 export class WorkspaceStore {
   readonly #program: ProgramStore
   readonly #rows: RowsStore
@@ -25,15 +27,24 @@ export class WorkspaceStore {
   readonly #layout: Layout
   readonly activity: ActivityStore
   readonly lists: Readonly<Record<'inbox' | 'activity' | ItemSection, ListStore>>
+  readonly #inboxLists: Readonly<Record<InboxPart, ListStore>>
+  readonly #inboxDays: Readonly<Record<InboxPart, Days>>
   #accountId = $state.raw<string | null>(null)
   #account = $derived(this.#findAccount())
   #section = $state.raw<Section>('inbox')
   #project = $state.raw<string | null>(null)
   #filters = $state.raw<Readonly<Record<ItemSection, Filter>>>({ issues: noFilter, mergeRequests: noFilter })
   #inboxPart = $state.raw<InboxPart>('open')
-  readonly #inboxDays = new Days()
   #showsItem = $state.raw(false)
+  /** An item that was opened otherwise than by its row leads; what is selected in the list does not then. */
+  #leads = $state.raw<'list' | 'pane'>('list')
+  #edit = $state.raw<string | null>(null)
+  /** Runs while the pane is behind the selection. */
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** Whether what the pane is brought to then was not asked for by the user. */
+  #unasked = false
+  #readTimer: ReturnType<typeof setTimeout> | undefined
+  #release: (() => void) | undefined
 
   constructor(bridge: DocketBridge, program: ProgramStore, rows: RowsStore, item: ItemStore, layout: Layout) {
     this.#program = program
@@ -41,11 +52,23 @@ export class WorkspaceStore {
     this.#item = item
     this.#layout = layout
     this.activity = new ActivityStore(bridge, () => ({ ...this.#ofAccount(), ...this.#ofProject() }))
+    const inboxDays = { open: new Days(), snoozed: new Days(), done: new Days(), muted: new Days() }
+    this.#inboxDays = inboxDays
+    const inboxListOf = (part: InboxPart) =>
+      new ListStore(async () => inboxDays[part].taken(await bridge.call('listInbox', { ...this.#ofAccount(), part })))
+    const inboxLists = {
+      open: inboxListOf('open'),
+      snoozed: inboxListOf('snoozed'),
+      done: inboxListOf('done'),
+      muted: inboxListOf('muted'),
+    }
+    const listedPart = () => inboxLists[this.#inboxPart]
+    this.#inboxLists = inboxLists
     this.lists = {
       activity: this.activity.list,
-      inbox: new ListStore(async () =>
-        this.#inboxDays.taken(await bridge.call('listInbox', { ...this.#ofAccount(), part: this.#inboxPart })),
-      ),
+      get inbox() {
+        return listedPart()
+      },
       issues: new ListStore(() => bridge.call('listIssues', this.#query('issues'))),
       mergeRequests: new ListStore(() => bridge.call('listMergeRequests', this.#query('mergeRequests'))),
     }
@@ -64,6 +87,18 @@ export class WorkspaceStore {
   get inboxPart(): InboxPart {
     return this.#inboxPart
   }
+  /** How many entries are open in the inbox, whichever part of it is listed. */
+  get openEntries(): number {
+    return this.#inboxLists.open.count
+  }
+  /** Whether the selected row says what commands act on, or the item in the pane. */
+  get leads(): 'list' | 'pane' {
+    return this.#leads
+  }
+  /** The edit one is at in the outbox. */
+  get edit(): string | null {
+    return this.#edit
+  }
   /** The list on the screen, or null in the outbox, which is no list of items. */
   get list(): ListStore | null {
     return this.#section === 'outbox' ? null : this.lists[this.#section]
@@ -71,7 +106,7 @@ export class WorkspaceStore {
   /** On which days the rows of the list on the screen were, or null where it is not in the order of days. */
   get days(): Days | null {
     if (this.#section === 'activity') return this.activity.days
-    return this.#section === 'inbox' ? this.#inboxDays : null
+    return this.#section === 'inbox' ? this.#inboxDays[this.#inboxPart] : null
   }
   /** Whether the item, and not the list, is what a window with room for one pane shows. */
   get showsItem(): boolean {
@@ -102,16 +137,26 @@ export class WorkspaceStore {
   }
 
   go(section: Section): void {
+    this.list?.leave()
     this.#section = section
     this.#showsItem = false
+    this.#leads = 'list'
     if (this.#inboxPart !== 'open') this.showInbox('open')
     void this.list?.load()
+    this.#followSoon(true)
   }
 
   /** Lists another part of the inbox. */
   showInbox(part: InboxPart): void {
     this.#inboxPart = part
+    this.#leads = 'list'
+    this.#stopFollowing()
     void this.lists.inbox.load(true)
+  }
+
+  /** Entries of the inbox have changed. */
+  reloadInbox(): void {
+    for (const part of inboxParts) if (part === 'open' || part === this.#inboxPart) this.#inboxLists[part].reload()
   }
 
   /** Shows only what is of a project, or with null all. From the inbox, which has no projects, this goes to the issues. */
@@ -119,6 +164,8 @@ export class WorkspaceStore {
     this.#project = project
     if (this.#section === 'inbox' || this.#section === 'outbox') this.#section = 'issues'
     this.#showsItem = false
+    this.#leads = 'list'
+    this.#stopFollowing()
     void this.lists.issues.load(true)
     void this.lists.mergeRequests.load(true)
     void this.lists.activity.load(true)
@@ -145,55 +192,144 @@ export class WorkspaceStore {
   /** Selects a row; beside the list its item follows as soon as the selection rests. */
   select(key: string | null): void {
     this.list?.select(key)
-    clearTimeout(this.#timer)
-    if (key === null || !this.#layout.twoPanes) return
-    this.#timer = setTimeout(() => this.#follow(), restBeforeOpening)
+    this.#lead(false)
   }
 
   move(by: number): string | null {
     const key = this.list?.move(by) ?? null
-    if (key !== null) this.select(key)
+    if (key !== null) this.#lead(false)
     return key
+  }
+
+  /** The list has the focus: what is selected in it is what commands act on, and the first row where nothing is. */
+  leadByList(): void {
+    const { list } = this
+    if (list !== null && list.selected === null) list.move(1)
+    else if (this.#leads === 'list') return
+    this.#lead(true)
+  }
+
+  /** One is at an edit in the outbox. */
+  leadByEdit(edit: string): void {
+    this.#edit = edit
+    this.#leads = 'list'
+  }
+
+  /** The pane has the focus: what it shows is what commands act on, and counts as read. */
+  leadByPane(): void {
+    if (this.#item.key === null) return
+    this.#stopFollowing()
+    if (this.#item.key !== this.#selectedItem()) this.#leads = 'pane'
+    void this.#item.read()
+  }
+
+  /** The user puts the selected row elsewhere: they go on with the one after it, which follows in the pane unread. */
+  goOn(key: string): void {
+    const { list } = this
+    if (list === null) return
+    list.drop(key)
+    if (list.selected === null) this.close()
+    else this.#lead(true)
+  }
+
+  /** Goes on from a selected row that has left the list already; false where it has not. */
+  leaveRow(): boolean {
+    const { list } = this
+    if (this.#leads === 'pane' || list === null || list.left === null) return false
+    list.leave()
+    if (list.selected === null || list.keys.length === 0) this.close()
+    else this.#lead(true)
+    return true
+  }
+
+  /** Brings the pane to what is selected at once: before a command does something to it. */
+  catchUp(): void {
+    if (this.#timer !== undefined) this.#follow()
   }
 
   /** Opens what is selected and says whether there is anything. */
   openSelected(): boolean {
-    const key = this.list?.selected ?? null
-    const item = key === null ? null : this.itemOf(key)
+    const item = this.#selectedItem()
     if (item === null) return false
     this.openItem(item)
     return true
   }
 
-  openItem(item: string): void {
-    clearTimeout(this.#timer)
+  /** Shows what commands act on in the pane, where that is an item, and says whether it is. */
+  showTarget(): boolean {
+    if (this.#leads === 'list') return this.openSelected()
     this.#showsItem = true
-    if (item !== this.#item.key) void this.#item.open(item)
+    return this.#item.key !== null
   }
 
-  /** Back to the list. Where both fit side by side the item stays. */
+  /** Opens an item. One that was not come to by its row is what commands act on until the user goes back to the list. */
+  openItem(item: string): void {
+    this.#stopFollowing()
+    this.#showsItem = true
+    this.#leads = item === this.#selectedItem() ? 'list' : 'pane'
+    if (item === this.#item.key) void this.#item.read()
+    else void this.#item.open(item)
+  }
+
+  /** Back to the list. */
   back(): void {
     this.#showsItem = false
+    this.#leads = 'list'
+    this.#followSoon(true)
   }
 
   close(): void {
-    clearTimeout(this.#timer)
+    this.#stopFollowing()
     this.#showsItem = false
+    this.#leads = 'list'
     void this.#item.open(null)
   }
 
   /** The item a row stands for: itself, or what an inbox entry or something that happened is about; null when that is none. */
   itemOf(key: string): string | null {
     if (!key.includes('/inboxEntry/') && !key.includes('/activity/')) return key
-    const row = this.#rows.get(key)
+    const row = this.#rows.lastOf(key)
     if (row?.kind === 'activity') return row.item === null ? null : row.targetKey
     return row?.kind === 'inboxEntry' ? row.itemKey : null
   }
 
-  #follow(): void {
+  #selectedItem(): string | null {
     const key = this.list?.selected ?? null
-    const item = key === null ? null : this.itemOf(key)
-    if (item !== null && item !== this.#item.key) void this.#item.open(item)
+    return key === null ? null : this.itemOf(key)
+  }
+
+  #lead(unasked: boolean): void {
+    this.#leads = 'list'
+    const key = this.list?.selected ?? null
+    const release = this.#release
+    // What commands act on stays here, as it was last, though its row may be gone.
+    this.#release = key === null ? undefined : this.#rows.use(key)
+    release?.()
+    this.#followSoon(unasked)
+  }
+
+  #followSoon(unasked: boolean): void {
+    this.#stopFollowing()
+    if ((this.list?.selected ?? null) === null || !this.#layout.twoPanes) return
+    this.#unasked = unasked
+    this.#timer = setTimeout(() => this.#follow(), restBeforeOpening)
+  }
+
+  #stopFollowing(): void {
+    clearTimeout(this.#timer)
+    clearTimeout(this.#readTimer)
+    this.#timer = undefined
+  }
+
+  #follow(): void {
+    this.#stopFollowing()
+    const key = this.list?.selected ?? null
+    // What is not read from the disk yet may have an item.
+    if (key === null || this.#rows.lastOf(key) === undefined) return
+    const item = this.itemOf(key)
+    if (item !== this.#item.key) void this.#item.open(item, this.#unasked)
+    else if (!this.#unasked) void this.#item.read()
+    if (this.#unasked) this.#readTimer = setTimeout(() => void this.#item.read(), restBeforeReading)
   }
 
   #findAccount(): Account | null {

@@ -91,10 +91,12 @@ test('a colleague comments, closes, relabels, deletes, moves and hides, and the 
   await expect(page.getByText('I hear it from here.').first()).toBeVisible()
   await expect(detail(page).getByText('urgent', { exact: true }).first()).toBeVisible()
 
-  // Closed: it leaves the list of what is open, and says so where it is open.
+  // Closed: it stays in the list of what is open until one goes on, and says so there and where it is open.
   await ben.does('PUT', loud, { state_event: 'close' })
   await page.keyboard.press('F5')
   await expect(page.getByRole('button', { name: 'Reopen issue' })).toBeVisible()
+  await expect(row(page, 'The anvil rings too loud').getByText('Closed', { exact: true })).toBeVisible()
+  await row(page, 'Polish the face').click()
   await expect(row(page, 'The anvil rings too loud')).toHaveCount(0)
 
   // Deleted: nothing on the service says so but the number of rows.

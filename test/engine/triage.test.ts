@@ -204,6 +204,20 @@ it('what is pinned stands first, whatever is newer', () => {
   expect(titles()).toEqual(['Issue 2', 'Issue 1'])
 })
 
+it('what oneself did is no news: a todo of one’s own is in the inbox, and not unread', () => {
+  const own = sampleTodo(60, { actionName: 'marked', author: ada, targetId: 3 })
+  answer(cache, (arrival) => storeTodo(cache, own, arrival))
+  deriveInbox(cache)
+  expect(titles()).toContain('Issue 3')
+  expect([triageOf(3).unread, rows().find(({ item }) => item?.title === 'Issue 3')?.triage.unread]).toEqual([
+    false,
+    false,
+  ])
+  answer(cache, (arrival) => storeTodo(cache, sampleTodo(61, { actionName: 'mentioned', targetId: 3 }), arrival))
+  deriveInbox(cache)
+  expect(triageOf(3).unread).toBe(true)
+})
+
 describe('what was read', () => {
   it('by opening it stays so until there is a newer reason, or until it is marked otherwise', () => {
     const look = (opened: boolean) => keeper.markLooked(reader.readItem(issue(1)).seen, opened)

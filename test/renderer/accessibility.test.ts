@@ -163,7 +163,7 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
       await press(page, 'Enter')
       await page.getByRole('region', { name: 'Since you last looked' }).waitFor()
       await page.getByRole('button', { name: '2 new comments' }).click()
-      await page.getByText('New', { exact: true }).waitFor()
+      await page.getByText('2 new', { exact: true }).waitFor()
     },
   },
   'what was pushed to a merge request': {

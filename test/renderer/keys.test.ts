@@ -59,7 +59,7 @@ describe('sequences', () => {
     const matcher = new KeyMatcher(commands)
     matcher.press('g', 0)
     expect(matcher.press('j', 100)).toEqual({ command: 'next' })
-    expect(matcher.press('n', 200)).toBeNull()
+    expect(matcher.press('q', 200)).toBeNull()
   })
 
   it('are not hidden by a command on their first key', () => {

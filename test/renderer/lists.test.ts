@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers())
 const listOf = (keys: string[]): Result<List> => success({ version: 1, count: keys.length, keys, partial: false })
 
 describe('a list', () => {
-  it('keeps its selection by key, and by place when the key is gone', async () => {
+  it('keeps its selection by key, and what is selected in its place when an answer lacks it', async () => {
     let keys = ['a', 'b', 'c', 'd']
     const list = new ListStore(() => Promise.resolve(listOf(keys)))
     await list.load()
@@ -22,10 +22,41 @@ describe('a list', () => {
     expect([list.selected, list.selectedIndex]).toEqual(['c', 3])
     keys = ['x', 'a', 'b', 'd']
     await list.load()
-    expect(list.selected).toBe('d')
+    expect([list.selected, list.selectedIndex, list.left, list.count]).toEqual(['c', 3, 'c', 4])
+    expect(list.keys).toEqual(['x', 'a', 'b', 'c', 'd'])
+    keys = ['y', 'x', 'd', 'e']
+    await list.load()
+    expect(list.keys).toEqual(['y', 'x', 'c', 'd', 'e'])
+    // It goes when the user goes on, and is a row like others when answers name it again.
+    expect(list.move(1)).toBe('d')
+    expect([list.left, list.keys]).toEqual([null, ['y', 'x', 'd', 'e']])
     keys = []
     await list.load()
-    expect(list.selected).toBeNull()
+    expect([list.selected, list.keys, list.count]).toEqual(['d', ['d'], 0])
+    keys = ['d', 'e']
+    await list.load()
+    expect([list.left, list.keys]).toEqual([null, ['d', 'e']])
+    keys = ['e']
+    await list.load()
+    list.leave()
+    expect([list.selected, list.keys]).toEqual(['e', ['e']])
+  })
+
+  it('lets go at once of what the user puts elsewhere, though an older answer still names it', async () => {
+    const list = new ListStore(() => Promise.resolve(listOf(['a', 'b', 'c'])))
+    await list.load()
+    list.select('b')
+    list.drop('b')
+    expect([list.selected, list.keys]).toEqual(['c', ['a', 'c']])
+    await list.load()
+    expect([list.selected, list.keys]).toEqual(['c', ['a', 'c']])
+    list.drop('c')
+    expect(list.selected).toBe('a')
+    list.drop('a')
+    expect([list.selected, list.keys]).toEqual([null, []])
+    list.admit('b')
+    await list.load()
+    expect(list.keys).toEqual(['b'])
   })
 
   it('moves within its ends', async () => {

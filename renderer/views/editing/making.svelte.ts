@@ -24,7 +24,6 @@ export class Making<Fields extends MadeFields> {
   #project = $state('')
   #fields: Fields
   #busy = $state(false)
-  #isMade = $state(false)
 
   constructor(drafts: DraftsStore, kind: 'issue' | 'mergeRequest', project: string, empty: Fields) {
     this.#drafts = drafts
@@ -42,10 +41,6 @@ export class Making<Fields extends MadeFields> {
   }
   get busy(): boolean {
     return this.#busy
-  }
-  /** Whether it is in the outbox. */
-  get isMade(): boolean {
-    return this.#isMade
   }
 
   change(changed: Partial<Fields>): void {
@@ -67,7 +62,6 @@ export class Making<Fields extends MadeFields> {
     this.#busy = false
     if (!isSaved) return false
     this.#drafts.write(this.#draft, '')
-    this.#isMade = true
     return true
   }
 

@@ -96,6 +96,7 @@ export class FakeBridge implements DocketBridge {
   activity: ActivityRow[]
   /** Items the user has looked at before, which are answered with what is new. */
   lookedAt: boolean
+  projectOrder: readonly string[] = []
   /** What is kept offline, and how much of it is there. */
   readonly kept = new Map<string, KeptOffline>()
   aheadBudget: AheadBudget = '500'
@@ -325,6 +326,11 @@ export class FakeBridge implements DocketBridge {
       listMergeRequests: (filter) =>
         this.#filtered([...newMergeRequests(this.outbox.edits), ...this.mergeRequests], filter),
       listProjects: () => this.#list(projects.map(({ key }) => key)),
+      readProjectOrder: () => success([...this.projectOrder]),
+      setProjectOrder: ({ projects: order }) => {
+        this.projectOrder = order
+        return success(null)
+      },
       listActivity: ({ mine, project }) => {
         const rows = this.activity.filter(
           (row) =>

@@ -1,0 +1,109 @@
+import type { InboxRow, Item } from '../../shared/model/rows.ts'
+import type { EditsStore } from './edits.svelte.ts'
+import type { ItemStore } from './item.svelte.ts'
+import type { RowsStore } from './rows.svelte.ts'
+import type { WorkspaceStore } from './workspace.svelte.ts'
+
+/** What every command acts on. */
+export type Target =
+  /** An entry of the inbox, and the item it is about where that is on this computer. */
+  | { readonly kind: 'entry'; readonly entry: InboxRow; readonly item: Item['row'] | null }
+  | { readonly kind: 'item'; readonly item: Item['row'] }
+  | { readonly kind: 'snippet'; readonly key: string; readonly projectKey: string | null }
+  | { readonly kind: 'edit'; readonly key: string }
+  | { readonly kind: 'project'; readonly key: string }
+  /** Nothing, or something that is not on this computer: commands have nothing to act on. */
+  | { readonly kind: 'none' }
+
+const none: Target = { kind: 'none' }
+
+/**
+ * The one thing that commands act on, marked as such on the screen: the selected row of the list, which the pane follows; or
+ * what the pane shows, where that was opened otherwise than by the list. In the outbox the row is an edit, in activity it
+ * stands for the item, or else the project, to which something happened.
+ */
+export class TargetStore {
+  readonly #workspace: WorkspaceStore
+  readonly #item: ItemStore
+  readonly #rows: RowsStore
+  readonly #edits: EditsStore
+  readonly #now = $derived.by(() => (this.#workspace.leads === 'pane' ? this.#inPane() : this.#inList()))
+
+  constructor(workspace: WorkspaceStore, item: ItemStore, rows: RowsStore, edits: EditsStore) {
+    this.#workspace = workspace
+    this.#item = item
+    this.#rows = rows
+    this.#edits = edits
+  }
+
+  get now(): Target {
+    return this.#now
+  }
+
+  /** The entry of the inbox that is the target, or null. */
+  get entry(): InboxRow | null {
+    return this.#now.kind === 'entry' ? this.#now.entry : null
+  }
+
+  /** The item that is the target or that the target is about, or null. */
+  get item(): Item['row'] | null {
+    return this.#now.kind === 'entry' || this.#now.kind === 'item' ? this.#now.item : null
+  }
+
+  /** The project that is meant: that of what leads the pane, the one the list is narrowed to, else that of the target. */
+  get project(): string | null {
+    const { leads, project, section } = this.#workspace
+    const narrowed = leads === 'list' && section !== 'inbox' && section !== 'outbox' ? project : null
+    return narrowed ?? this.#ofTarget()
+  }
+
+  #ofTarget(): string | null {
+    const now = this.#now
+    if (now.kind === 'project') return now.key
+    return now.kind === 'snippet' ? now.projectKey : (this.item?.projectKey ?? null)
+  }
+
+  #inPane(): Target {
+    const { key, row, snippet, isSnippet } = this.#item
+    if (key === null) return none
+    if (isSnippet) return { kind: 'snippet', key, projectKey: snippet?.projectKey ?? null }
+    return row === null ? none : { kind: 'item', item: row }
+  }
+
+  #inList(): Target {
+    const { section, edit, list } = this.#workspace
+    if (section === 'outbox') {
+      return edit === null || this.#edits.find(edit) === undefined ? none : { kind: 'edit', key: edit }
+    }
+    const key = list?.selected ?? null
+    if (key === null) return none
+    const row = this.#rows.get(key)
+    if (row === undefined) return this.#ofGone(key)
+    switch (row.kind) {
+      case 'issue':
+      case 'mergeRequest':
+        return { kind: 'item', item: row }
+      case 'inboxEntry':
+        return { kind: 'entry', entry: row, item: row.item && this.#asShown(row.item) }
+      case 'activity':
+        return row.item === null
+          ? { kind: 'project', key: row.projectKey }
+          : { kind: 'item', item: this.#asShown(row.item) }
+      default:
+        return none
+    }
+  }
+
+  /** The item as the pane shows it, which may have been read after the row that is about it. */
+  #asShown(item: Item['row']): Item['row'] {
+    const shown = this.#rows.get(item.key)
+    return shown?.kind === 'issue' || shown?.kind === 'mergeRequest' ? shown : item
+  }
+
+  /** An entry that the inbox no longer has stands for its item, if that is still there. */
+  #ofGone(key: string): Target {
+    const last = this.#rows.lastOf(key)
+    const item = last?.kind === 'inboxEntry' && last.itemKey !== null ? this.#rows.get(last.itemKey) : undefined
+    return item?.kind === 'issue' || item?.kind === 'mergeRequest' ? { kind: 'item', item } : none
+  }
+}

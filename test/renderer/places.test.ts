@@ -1,0 +1,260 @@
+import type { Page } from '@playwright/test'
+import { describe, expect, it } from 'vitest'
+import { goTo, openSnippet, press, sizes, useScreens } from './support/with-screen.ts'
+
+const withScreen = useScreens()
+
+const zoomed = { width: 340, height: 225 }
+
+const submitted = (page: Page) =>
+  page.evaluate(() =>
+    window.fake.calls
+      .filter(({ name }) => name === 'submitEdit')
+      .map(({ args }) => (args as { edit: { kind: string } }).edit.kind),
+  )
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+
+/** Goes to the labels of a project, onto the button that deletes the first. */
+async function focusDeletion(page: Page): Promise<void> {
+  await goTo(page, 'i')
+  await press(page, 'g', 'l')
+  const sheet = page.getByRole('dialog', { name: 'Labels and milestones' })
+  await sheet
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .focus()
+}
+
+/** The controls that a message covers, wholly or in part. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const strip = document.querySelector('.toasts')?.getBoundingClientRect()
+    if (!strip || strip.height === 0) return ['no message']
+    const controls = [
+      ...document.querySelectorAll('button, input, textarea, select, a[href], [role=option], .dialog, .picker'),
+    ]
+    return controls
+      .filter((control) => control.closest('.toasts') === null && control.checkVisibility())
+      .filter((control) => {
+        // What its own pane has scrolled out of sight is not there to be covered.
+        const box = control.getBoundingClientRect()
+        const at = document.elementFromPoint((box.left + box.right) / 2, Math.min(box.bottom, strip.bottom) - 2)
+        return box.bottom > strip.top + 1 && box.top < strip.bottom - 1 && at?.closest('.toasts') !== null
+      })
+      .filter((control) => {
+        const pane = control.closest('#detail, #list, .dialog .content, .picker ul, .projects')
+        return pane === null || pane.getBoundingClientRect().bottom > strip.top + 1
+      })
+      .map((control) => control.outerHTML.slice(0, 120))
+  })
+
+describe('messages', () => {
+  it.each([sizes.wide, { width: 900, height: 700 }, sizes.narrow, zoomed])(
+    'cover no control, no dialog and no choice at %o',
+    async (size) => {
+      await withScreen({ theme: 'light', ...size }, {}, async ({ page }) => {
+        await page.getByRole('option').first().waitFor()
+        const tell = () =>
+          page.evaluate(() => {
+            for (const message of ['One thing was done.', 'Another thing was done, and that takes some more words.'])
+              window.fake.emit('told', { tone: 'info', message, item: 'sample1/issue/3' })
+          })
+        await tell()
+        await page.getByText('One thing was done.').waitFor({ state: 'attached' })
+        expect(await covered(page)).toEqual([])
+        await goTo(page, 'i')
+        await press(page, 'Enter')
+        await page.getByLabel('Write a comment').waitFor()
+        await press(page, 'r')
+        await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('comment')
+        expect(await covered(page)).toEqual([])
+        await press(page, 'Escape', 'Escape', 'c')
+        await page.getByRole('dialog').waitFor()
+        await tell()
+        expect(await covered(page)).toEqual([])
+        await press(page, 'Escape')
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+        await press(page, 'g', 'n', 'Home', 'h')
+        await page.getByRole('dialog').waitFor()
+        await tell()
+        expect(await covered(page)).toEqual([])
+        expect(await page.getByRole('dialog').getByRole('option').first().isVisible()).toBe(true)
+      })
+    },
+    60_000,
+  )
+})
+
+describe('the sidebar', () => {
+  it('keeps the outbox in its place, and projects in the order of their paths or the one they are given', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      const sections = page.getByRole('navigation', { name: 'Sections' }).getByRole('button')
+      const names = async () => (await sections.allTextContents()).map((text) => text.trim().replace(/\s*[\d,]+$/, ''))
+      const projects = page.getByRole('navigation', { name: 'Projects' }).getByRole('button')
+      const paths = () =>
+        projects.evaluateAll((all) => all.map((each) => (each as HTMLElement).title.split(' (')[0] ?? ''))
+      await page.getByRole('option').first().waitFor()
+      await projects.first().waitFor()
+      const before = await names()
+      expect(before).toEqual(['Inbox', 'Issues', 'Merge requests', 'Activity', 'Outbox'])
+      const sorted = await paths()
+      expect(sorted).toEqual(sorted.toSorted((one, other) => one.localeCompare(other)))
+
+      const [first = '', second = '', ...others] = sorted
+      await projects.first().focus()
+      await press(page, 'Alt+ArrowDown')
+      await expect.poll(paths).toEqual([second, first, ...others])
+      await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).title)).toContain(first)
+      const kept = await page.evaluate(() => window.fake.projectOrder.length)
+      expect(kept).toBe(sorted.length)
+      await press(page, 'Alt+ArrowUp', 'Alt+ArrowUp')
+      await expect.poll(paths).toEqual(sorted)
+
+      await goTo(page, 'i')
+      await press(page, 'j', 'Shift+C')
+      await page.getByText(/^Queued: Close/).waitFor()
+      expect(await names()).toEqual(before)
+    })
+  }, 30_000)
+})
+
+describe('labels chosen and not applied', () => {
+  it('are said to wait, and are there when one goes on', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      await goTo(page, 'i')
+      await press(page, 'Home', 'l')
+      const picker = page.getByRole('dialog', { name: /^Labels of/ })
+      await picker.waitFor()
+      await press(page, 'Enter')
+      await picker.getByText('1 change', { exact: true }).waitFor()
+      await press(page, 'Escape')
+      await picker.waitFor({ state: 'detached' })
+      await page.getByText(/^Not applied: 1 change to the labels of/).waitFor()
+      expect(await submitted(page)).toEqual([])
+      await press(page, 'l')
+      await picker.getByText('1 change', { exact: true }).waitFor()
+      await press(page, 'Control+Enter')
+      await expect.poll(() => submitted(page)).toEqual(['changeItem'])
+      await press(page, 'l')
+      await picker.getByText('Nothing changed yet').waitFor()
+    })
+  }, 30_000)
+})
+
+describe('the focus', () => {
+  it('is on what makes a new label after one was deleted, and no key hits the row of that one', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      await focusDeletion(page)
+      await press(page, 'Enter')
+      await page.getByText(/^Delete “/).waitFor()
+      await press(page, 'Enter')
+      await expect.poll(() => submitted(page)).toEqual(['deleteLabel'])
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('New label')
+      await press(page, 'Enter')
+      expect(await submitted(page)).toEqual(['deleteLabel'])
+    })
+  }, 30_000)
+
+  it('goes back to the button that began it when a label is kept', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      await focusDeletion(page)
+      const name = await focused(page)
+      await press(page, 'Enter')
+      await page.getByRole('button', { name: 'Keep', exact: true }).click()
+      await expect.poll(() => focused(page)).toBe(name)
+    })
+  }, 30_000)
+
+  it('is in a snippet as soon as its dialog is gone, however slow the page is, and no key hits the issue beside it', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      await goTo(page, 'i')
+      await press(page, 'Home')
+      const client = await page.context().newCDPSession(page)
+      await client.send('Emulation.setCPUThrottlingRate', { rate: 12 })
+      for (let round = 0; round < 5; round += 1) {
+        await openSnippet(page)
+        await press(page, 'Shift+C', 'a', 't')
+        expect(await submitted(page)).toEqual([])
+        expect(await page.getByRole('dialog').count()).toBe(0)
+        await press(page, 'Escape')
+        await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('list')
+      }
+    })
+  }, 120_000)
+
+  it('waits for a snippet that takes its time, and the list does not lead meanwhile', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, { latency: 400 }, async ({ page }) => {
+      await goTo(page, 'i')
+      await press(page, 'Home')
+      await page.getByRole('article', { name: /gateway/ }).waitFor()
+      await press(page, 'g', 'c')
+      const dialog = page.getByRole('dialog', { name: 'Open a snippet' })
+      await dialog.waitFor()
+      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('placeholder'))).toBe('$12')
+      await page.keyboard.type('7')
+      await press(page, 'Enter')
+      await dialog.waitFor({ state: 'detached' })
+      await press(page, 'Shift+C', 'a')
+      await page.getByRole('heading', { level: 2, name: 'Snippet $7' }).waitFor()
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('detail')
+      await press(page, 'Shift+C', 'a')
+      expect(await submitted(page)).toEqual([])
+    })
+  }, 60_000)
+
+  it('held down, a key does once what it does', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      await page.getByRole('option').first().waitFor()
+      await press(page, 'g', 'n', 'Home')
+      for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down('e')
+      await page.keyboard.up('e')
+      await expect.poll(() => page.evaluate(() => window.fake.triage.size)).toBe(1)
+      await page.getByText(/^Done: /).waitFor()
+      expect(await page.evaluate(() => window.fake.triage.size)).toBe(1)
+    })
+  }, 30_000)
+})
+
+describe('an item with new comments', () => {
+  it('opens at the first of them; Space scrolls it from the list, n and p go through the comments', async () => {
+    await withScreen({ theme: 'light', width: 1440, height: 420 }, { lookedAt: true }, async ({ page }) => {
+      await goTo(page, 'i')
+      await press(page, 'Home')
+      const divider = page.getByText('2 new', { exact: true })
+      await divider.waitFor()
+      const offset = () =>
+        page.evaluate(() => {
+          const line = document.getElementById('new-comments')?.getBoundingClientRect().top ?? -1
+          return Math.round(line - (document.getElementById('detail')?.getBoundingClientRect().top ?? 0))
+        })
+      await expect.poll(offset).toBeLessThan(120)
+      expect(await offset()).toBeGreaterThanOrEqual(0)
+      const scrolled = () => page.evaluate(() => document.getElementById('detail')?.scrollTop ?? 0)
+      const at = await scrolled()
+      expect(at).toBeGreaterThan(0)
+      await press(page, 'Shift+Space')
+      await expect.poll(scrolled).toBeLessThan(at)
+      const before = await scrolled()
+      await press(page, 'Space')
+      await expect.poll(scrolled).toBeGreaterThan(before)
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('list')
+
+      const note = () =>
+        page.evaluate(() => {
+          const notes = [...document.querySelectorAll('#detail li[tabindex]')]
+          const now = document.activeElement
+          return [notes.indexOf(now as Element), now?.querySelector('#new-comments') !== null]
+        })
+      await press(page, 'n')
+      const [first = -1] = await note()
+      expect(await note()).toEqual([first, true])
+      await press(page, 'n')
+      await expect.poll(async () => (await note())[0]).toBe(Number(first) + 1)
+      await press(page, 'p', 'p')
+      await expect.poll(async () => (await note())[0]).toBe(Number(first) - 1)
+      await press(page, 'j')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('list')
+    })
+  }, 30_000)
+})

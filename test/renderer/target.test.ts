@@ -1,0 +1,218 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Stores } from '../../renderer/stores/stores.ts'
+import { restBeforeReading } from '../../renderer/stores/workspace.svelte.ts'
+import type { FakeBridge } from './support/fake-bridge.ts'
+import { opened, settle } from './support/opened.ts'
+import { accountId } from './support/sample-workspace.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const issue = (id: number): string => `${accountId}/issue/${id}`
+
+/** The key of what commands act on. */
+function targetOf({ target }: Stores): string | null {
+  const { now } = target
+  switch (now.kind) {
+    case 'entry':
+      return now.entry.key
+    case 'item':
+      return now.item.key
+    case 'none':
+      return null
+    default:
+      return now.key
+  }
+}
+
+/** The inbox with its rows read. */
+async function inInbox(): Promise<{ bridge: FakeBridge; stores: Stores; keys: readonly string[] }> {
+  const { bridge, stores } = await opened()
+  stores.workspace.go('inbox')
+  await settle()
+  const { keys } = stores.workspace.lists.inbox
+  for (const key of keys) stores.rows.use(key)
+  await settle()
+  return { bridge, stores, keys }
+}
+
+async function done(stores: Stores): Promise<void> {
+  const markable = await stores.inbox.markable()
+  if (markable !== null) void stores.inbox.mark({ as: 'done', on: true }, markable)
+}
+
+const read = (bridge: FakeBridge, item: string) =>
+  bridge.calls.filter(
+    ({ name, args }) =>
+      name === 'openItem' && (args as { item: string }).item === item && !('glance' in (args as object)),
+  ).length
+
+describe('the target', () => {
+  it('is the selected row, which the pane follows, and the item of a message until the list is gone back to', async () => {
+    const { stores, keys } = await inInbox()
+    expect(targetOf(stores)).toBeNull()
+    stores.workspace.move(1)
+    expect(targetOf(stores)).toBe(keys[0])
+    await settle()
+    expect(stores.item.key).toBe(stores.workspace.itemOf(keys[0] ?? ''))
+    stores.workspace.openItem(issue(40))
+    await settle()
+    expect([targetOf(stores), stores.workspace.leads]).toEqual([issue(40), 'pane'])
+    stores.workspace.move(1)
+    expect([targetOf(stores), stores.workspace.leads]).toEqual([keys[1], 'list'])
+    stores.workspace.openItem(issue(40))
+    stores.workspace.leadByList()
+    expect(targetOf(stores)).toBe(keys[1])
+    await settle()
+    expect(stores.item.key).toBe(stores.workspace.itemOf(keys[1] ?? ''))
+  })
+
+  it('is what the pane shows while one is in it', async () => {
+    const { stores } = await inInbox()
+    stores.workspace.select(null)
+    stores.workspace.openItem(issue(3))
+    await settle()
+    stores.workspace.go('outbox')
+    await settle()
+    expect(targetOf(stores)).toBeNull()
+    stores.workspace.leadByPane()
+    expect(targetOf(stores)).toBe(issue(3))
+  })
+
+  it('is an edit in the outbox, on which no command for items acts', async () => {
+    const { stores } = await opened()
+    const edit = await Promise.all([
+      stores.edits.submit({ kind: 'changeState', target: issue(1), state: 'closed' }),
+      settle(),
+    ])
+    stores.workspace.go('outbox')
+    stores.workspace.leadByEdit(edit[0] ?? '')
+    expect(targetOf(stores)).toBe(edit[0])
+    expect([stores.target.item, stores.inbox.canMark]).toEqual([null, false])
+  })
+
+  it('is, of what happened, the item or else the project', async () => {
+    const { bridge, stores } = await opened()
+    stores.workspace.go('activity')
+    await settle()
+    const { keys } = stores.workspace.lists.activity
+    for (const key of keys.slice(0, 60)) stores.rows.use(key)
+    await settle()
+    for (const row of bridge.activity.slice(0, 60)) {
+      stores.workspace.select(row.key)
+      expect(targetOf(stores)).toBe(row.item === null ? row.projectKey : row.targetKey)
+    }
+  })
+
+  it('stays on a row that has left the list, until one goes on', async () => {
+    const { bridge, stores } = await opened()
+    stores.workspace.go('issues')
+    await settle()
+    stores.workspace.move(1)
+    await settle()
+    const first = targetOf(stores) ?? ''
+    const [, second] = stores.workspace.lists.issues.keys
+    bridge.issues = bridge.issues.map((row) => (row.key === first ? { ...row, state: 'closed' } : row))
+    bridge.changed(['issue'], [first])
+    await settle()
+    expect([targetOf(stores), stores.item.key, stores.workspace.list?.left]).toEqual([first, first, first])
+    stores.workspace.move(1)
+    await settle()
+    expect([targetOf(stores), stores.workspace.list?.left]).toEqual([second, null])
+  })
+
+  it('is the item of an entry that the inbox has no more', async () => {
+    const { bridge, stores, keys } = await inInbox()
+    stores.workspace.move(1)
+    await settle()
+    const item = stores.workspace.itemOf(keys[0] ?? '')
+    bridge.inbox = bridge.inbox.filter(({ key }) => key !== keys[0])
+    bridge.changed(['inboxEntry'], [keys[0] ?? ''])
+    await settle()
+    expect([targetOf(stores), stores.item.key]).toEqual([item, item])
+    expect(stores.workspace.list?.selected).toBe(keys[0])
+    // To be done with it is only to leave it.
+    expect(stores.workspace.leaveRow()).toBe(true)
+    expect([targetOf(stores), stores.workspace.list?.left]).toEqual([keys[1], null])
+    expect(stores.workspace.leaveRow()).toBe(false)
+  })
+})
+
+describe('marking done', () => {
+  it('goes on with the row that stood after it, at once, and the next is about that one', async () => {
+    const { bridge, stores, keys } = await inInbox()
+    stores.workspace.move(1)
+    await done(stores)
+    expect(targetOf(stores)).toBe(keys[1])
+    await done(stores)
+    expect(targetOf(stores)).toBe(keys[2])
+    await settle()
+    expect([...bridge.triage.keys()]).toEqual([keys[0], keys[1]])
+    expect([targetOf(stores), stores.item.key]).toEqual([keys[2], stores.workspace.itemOf(keys[2] ?? '')])
+  })
+
+  it('goes back to the entry when it could not be saved', async () => {
+    const { bridge, stores, keys } = await inInbox()
+    stores.workspace.move(1)
+    bridge.fail('mark', { code: 'disk_full', message: '' })
+    await done(stores)
+    await settle()
+    expect([targetOf(stores), stores.workspace.list?.keys.length]).toEqual([keys[0], keys.length])
+  })
+
+  it('does nothing to a row that is not on the screen with what it says', async () => {
+    const { stores, bridge } = await opened()
+    stores.workspace.go('inbox')
+    await settle()
+    stores.workspace.lists.inbox.select(bridge.inbox.at(-1)?.key ?? '')
+    expect(targetOf(stores)).toBeNull()
+    await done(stores)
+    await settle()
+    expect(bridge.triage.size).toBe(0)
+  })
+
+  it('goes back to the row before at the end, and of the last one closes the pane', async () => {
+    const { bridge, stores } = await opened()
+    bridge.inbox = bridge.inbox.slice(0, 2)
+    stores.workspace.go('inbox')
+    await settle()
+    const [first, last] = stores.workspace.lists.inbox.keys
+    stores.workspace.select(last ?? '')
+    await settle()
+    await done(stores)
+    await settle()
+    expect(targetOf(stores)).toBe(first)
+    await done(stores)
+    await settle()
+    expect([targetOf(stores), stores.item.key]).toEqual([null, null])
+  })
+
+  it('shows the next one, which counts as read only when one rests on it or turns to it', async () => {
+    const { bridge, stores, keys } = await inInbox()
+    const [, second = '', third = ''] = keys.map((key) => stores.workspace.itemOf(key) ?? '')
+    stores.workspace.move(1)
+    await settle()
+    await done(stores)
+    await settle()
+    expect([stores.item.key, read(bridge, second)]).toEqual([second, 0])
+    await vi.advanceTimersByTimeAsync(restBeforeReading)
+    expect(read(bridge, second)).toBe(1)
+    await done(stores)
+    await settle()
+    expect([stores.item.key, read(bridge, third)]).toEqual([third, 0])
+    stores.commands.run('follow')
+    await settle()
+    expect(read(bridge, third)).toBe(1)
+  })
+})
+
+it('counts what is open in the inbox, whichever part is listed', async () => {
+  const { stores } = await opened()
+  const all = stores.workspace.openEntries
+  expect(all).toBeGreaterThan(0)
+  stores.workspace.go('inbox')
+  stores.workspace.showInbox('snoozed')
+  await settle()
+  expect([stores.workspace.lists.inbox.keys.length, stores.workspace.openEntries]).toEqual([0, all])
+})
