@@ -7,6 +7,7 @@ import { everyEdit } from './0005-every-edit.ts'
 import { marks } from './0006-marks.ts'
 import { quickQueue } from './0007-quick-queue.ts'
 import { givenUp } from './0008-given-up.ts'
+import { steps } from './0009-steps.ts'
 
 /** The schema of user.db, step by step. */
 export const userMigrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const userMigrations: readonly Migration[] = [
   marks,
   quickQueue,
   givenUp,
+  steps,
 ]
