@@ -54,6 +54,7 @@ export const commands = [
   { id: 'goLabels', title: 'Labels and milestones', group: 'Project', keys: ['g l'] },
   { id: 'undo', title: 'Undo', group: 'Docket', keys: ['z', 'Mod+z'] },
   { id: 'redo', title: 'Do it again', group: 'Docket', keys: ['Mod+Shift+Z'] },
+  { id: 'history', title: 'Show the history', group: 'Docket', keys: ['Shift+Z'] },
   { id: 'filter', title: 'Filter the list', group: 'Docket', keys: ['/', 'f'] },
   { id: 'syncNow', title: 'Sync now', group: 'Docket', keys: ['F5'] },
   { id: 'settings', title: 'Settings', group: 'Docket', keys: ['Mod+,'] },

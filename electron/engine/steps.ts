@@ -14,8 +14,8 @@ export function nextStepOf(account: AccountId, next: Next): NextStep {
   return { step, title, item: keyOfItem(account, item), madeAt: timestampOf(madeAt), reach }
 }
 
-export function turnedStepOf(account: AccountId, { title, item, queued, refused }: Undone): TurnedStep {
-  return { title, item: keyOfItem(account, item), queued, refused }
+export function turnedStepOf(account: AccountId, { title, item, queued, refused, changed }: Undone): TurnedStep {
+  return { title, item: keyOfItem(account, item), queued, marked: changed.has('marks'), refused }
 }
 
 /** What the user did, the last first. */

@@ -41,6 +41,8 @@ export const turnedStepSchema = v.object({
   item: v.nullable(keySchema),
   /** What waits in the outbox for it; null when nothing does. */
   queued: v.nullable(v.string()),
+  /** Whether it was a mark on what is in the inbox. */
+  marked: v.boolean(),
   /** Why nothing was done but to go on to the step before it; null when it was. */
   refused: v.nullable(v.string()),
 })

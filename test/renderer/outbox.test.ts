@@ -198,7 +198,7 @@ describe('what was done', () => {
       await expect.poll(() => page.getByLabel('Write a comment').inputValue()).not.toBe('word')
       await page.getByRole('button', { name: 'Reopen issue' }).waitFor()
       await press(page, 'Escape', 'z')
-      await page.getByText('Taken back: Close issue.').waitFor()
+      await page.getByText('Undone: Close issue').waitFor()
       await page.getByRole('button', { name: 'Close issue' }).waitFor()
       await press(page, 'Control+Shift+Z')
       await page.getByText('Done again: Close issue.').waitFor()
