@@ -23,20 +23,25 @@ export interface InboxSource {
   readonly ownUserId: number
 }
 
+export interface WholeEntry extends InboxEntry {
+  /** Of entries with reasons of the same time the one with the higher place comes first. */
+  readonly place: number
+}
+
 /** The entry of what it is about, or undefined where that is not in the inbox. */
-export function entryOf(source: InboxSource, target: InboxTarget): InboxEntry | undefined {
+export function entryOf(source: InboxSource, target: InboxTarget): WholeEntry | undefined {
   const derived = readEntryOf(source.cache, target)
   const kept = readKeptReasons(source.user, target)
-  return (kept && withKept(source, kept, derived)) ?? derived
+  return (kept && withKept(source, kept, derived)) ?? (derived && { ...derived, place: derived.entry })
 }
 
 /** An entry by its id, which may be that of what it was before its reasons were kept. */
-export function entryWithId({ cache, user, ownUserId }: InboxSource, id: number): InboxEntry | undefined {
+export function entryWithId({ cache, user, ownUserId }: InboxSource, id: number): WholeEntry | undefined {
   const target = id < 0 ? listKeptReasons(user).find(({ entry }) => entry === id) : readInboxEntry(cache, id)
   return target && entryOf({ cache, user, ownUserId }, target)
 }
 
-export interface ListedEntry extends OrderedEntry {
+export interface ListedEntry extends OrderedEntry, Pick<WholeEntry, 'place'> {
   /** Whether nothing of it is left but todos that waiting edits finish. */
   readonly isFinished: boolean
 }
@@ -46,7 +51,11 @@ export function listEntries(source: InboxSource, marks: AllMarks): ListedEntry[]
   const { cache, user } = source
   const doneAt = (kind: string, id: number): number | null => marks.of(kind, id).doneAt
   const finished = entriesOfFinishedTodos(cache, doneAt)
-  const derived = listInboxEntries(cache).map((entry) => ({ ...entry, isFinished: finished.has(entry.id) }))
+  const derived = listInboxEntries(cache).map((entry) => ({
+    ...entry,
+    place: entry.id,
+    isFinished: finished.has(entry.id),
+  }))
   const kept = listKeptReasons(user).flatMap((each): ListedEntry[] => {
     const entry = withKept(source, each, readEntryOf(cache, each))
     if (!entry) return []
@@ -58,6 +67,7 @@ export function listEntries(source: InboxSource, marks: AllMarks): ListedEntry[]
         item_kind: entry.kind,
         item_id: entry.id,
         newest_at: newest?.at ?? 0,
+        place: entry.place,
         isFinished: entry.reasons.every((reason) => reason.at <= done || isFinished(cache, reason)),
       },
     ]
@@ -65,15 +75,15 @@ export function listEntries(source: InboxSource, marks: AllMarks): ListedEntry[]
   if (kept.length === 0) return derived
   const names = new Set(kept.map(nameOf))
   const others = derived.filter((entry) => !names.has(nameOf(entry)))
-  return [...others, ...kept].sort((one, other) => other.newest_at - one.newest_at || other.id - one.id)
+  return [...others, ...kept].sort((one, other) => other.newest_at - one.newest_at || other.place - one.place)
 }
 
 /** An entry with the reasons that were kept of it; undefined when they no longer hold. */
-function withKept(source: InboxSource, kept: KeptReasons, derived: InboxEntry | undefined): InboxEntry | undefined {
+function withKept(source: InboxSource, kept: KeptReasons, derived: InboxEntry | undefined): WholeEntry | undefined {
   const standIn = standInFor(source.cache, source.user, source.ownUserId, kept)
   if (!standIn) return undefined
   const reasons = mergedReasons(kept.reasons, derived?.reasons ?? [], standIn)
-  return { entry: kept.entry, kind: kept.kind, id: kept.id, reasons }
+  return { entry: kept.entry, kind: kept.kind, id: kept.id, reasons, place: kept.place }
 }
 
 /**

@@ -1,12 +1,11 @@
 import type { Edit } from '../../shared/edit.ts'
 import { keyOf, partsOf, type AccountId } from '../../shared/model/key.ts'
 import type { Mark } from '../../shared/model/triage.ts'
-import type { InboxEntry } from '../cache/inbox-entries.ts'
 import { listPendingTodoIds } from '../cache/todos.ts'
 import { AllMarks } from '../outbox/marks.ts'
 import type { EntryToMark } from '../outbox/outbox.ts'
 import { readServiceName } from '../outbox/service-names.ts'
-import { entryOf, entryWithId, type InboxSource } from './inbox-entries.ts'
+import { entryOf, entryWithId, type InboxSource, type WholeEntry } from './inbox-entries.ts'
 import type { SeenEntry } from './looks.ts'
 import { listPart } from './triage.ts'
 
@@ -65,12 +64,12 @@ function lookUp(source: MarkSource, { key, seen }: SeenEntry): Found | null {
   return entry ? seenOf(entry, seen) : { entry: { target, seen: seen ?? 0 }, todos: [] }
 }
 
-function seenOf({ kind, id, reasons }: InboxEntry, seen: number | null): Found {
+function seenOf({ kind, id, reasons, place }: WholeEntry, seen: number | null): Found {
   const upTo = seen ?? reasons[0]?.at ?? 0
   const todos = reasons.flatMap(({ source, todoId, at }) =>
     source === 'service' && todoId !== null && at <= upTo ? [todoId] : [],
   )
-  return { entry: { target: { kind, id }, seen: upTo, ...(todos.length > 0 && { reasons }) }, todos }
+  return { entry: { target: { kind, id }, seen: upTo, ...(todos.length > 0 && { entry: { reasons, place } }) }, todos }
 }
 
 function finishingOf({ account }: MarkSource, todo: number): Edit {

@@ -202,10 +202,10 @@ function bringReasonsBack(steps: readonly Step[], { user, bases }: SubmitContext
     }),
   )
   for (const step of steps) {
-    if (step.is !== 'marks' || step.reasons === undefined) continue
-    const { target, reasons } = step
+    if (step.is !== 'marks' || step.entry === undefined) continue
+    const { target, entry } = step
     const todoEdit = added.get(`${target.kind}/${target.id}`)
-    if (todoEdit !== undefined) keepReasons(user, { ...target, reasons, todoEdit, ownNote: bases.newestNote() })
+    if (todoEdit !== undefined) keepReasons(user, { ...target, ...entry, todoEdit, ownNote: bases.newestNote() })
   }
 }
 

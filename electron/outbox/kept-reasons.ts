@@ -20,6 +20,8 @@ export interface KeptReasons extends MarkTarget {
   readonly entry: number
   /** Newest first. */
   readonly reasons: readonly Reason[]
+  /** The number of its entry before: of those with reasons of the same time the higher one comes first. */
+  readonly place: number
   readonly todoEdit: number
   readonly ownNote: number
 }
@@ -28,10 +30,10 @@ export interface KeptReasons extends MarkTarget {
 export function keepReasons(user: WritableUserDatabase, kept: Omit<KeptReasons, 'entry'>): void {
   statement(
     user,
-    `INSERT INTO kept_reasons (item_kind, item_id, reasons, todo_edit, own_note) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (item_kind, item_id) DO UPDATE SET reasons = excluded.reasons, todo_edit = excluded.todo_edit,
-       own_note = excluded.own_note`,
-  ).run(kept.kind, kept.id, JSON.stringify(kept.reasons), kept.todoEdit, kept.ownNote)
+    `INSERT INTO kept_reasons (item_kind, item_id, reasons, place, todo_edit, own_note) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (item_kind, item_id) DO UPDATE SET reasons = excluded.reasons, place = excluded.place,
+       todo_edit = excluded.todo_edit, own_note = excluded.own_note`,
+  ).run(kept.kind, kept.id, JSON.stringify(kept.reasons), kept.place, kept.todoEdit, kept.ownNote)
 }
 
 interface KeptRecord {
@@ -39,6 +41,7 @@ interface KeptRecord {
   readonly item_kind: string
   readonly item_id: number
   readonly reasons: string
+  readonly place: number
   readonly todo_edit: number
   readonly own_note: number
 }
@@ -53,12 +56,13 @@ export function readKeptReasons(user: ReadableUserDatabase, { kind, id }: MarkTa
 }
 
 /** Entries that are kept have negative ids, so that they are never taken for those that the cache numbers. */
-function keptOf({ id, item_kind, item_id, reasons, todo_edit, own_note }: KeptRecord): KeptReasons {
+function keptOf({ id, item_kind, item_id, reasons, place, todo_edit, own_note }: KeptRecord): KeptReasons {
   return {
     entry: -id,
     kind: item_kind,
     id: item_id,
     reasons: JSON.parse(reasons) as Reason[],
+    place,
     todoEdit: todo_edit,
     ownNote: own_note,
   }

@@ -7,7 +7,6 @@ import type { Mark } from '../../shared/model/triage.ts'
 import * as v from 'valibot'
 import type { ReadableCache } from '../cache/database.ts'
 import { createFoldedTables } from '../cache/folded.ts'
-import type { Reason } from '../cache/inbox-entries.ts'
 import { isItemKind } from '../cache/inbox-facts.ts'
 import { Bases } from './bases.ts'
 import type { WritableUserDatabase } from './database.ts'
@@ -24,7 +23,7 @@ import * as moves from './moves.ts'
 import * as queue from './queue.ts'
 import { neededEdits, withServiceNames } from './references.ts'
 import { readServiceName } from './service-names.ts'
-import { remember, rememberNone, stepOf, type Step } from './steps.ts'
+import { remember, rememberNone, stepOf, type MarkedEntry, type Step } from './steps.ts'
 import { heldUntil, submit, type SubmitContext, type Submitted } from './submit.ts'
 
 export interface OutboxOptions {
@@ -43,7 +42,7 @@ export interface EntryToMark {
   /** The newest reason that was seen: its time, in milliseconds. */
   readonly seen: number
   /** Why it is in the inbox, where the service will not tell any more once its todos are finished. */
-  readonly reasons?: readonly Reason[]
+  readonly entry?: MarkedEntry
 }
 
 /**
@@ -119,7 +118,7 @@ export class Outbox {
   mark(entries: readonly EntryToMark[], mark: Mark, finishing: readonly Edit[] = []): number[] {
     const { user, cache, now } = this.#options
     return user.transaction(() => {
-      const steps = entries.map(({ target, seen, reasons }): Step => {
+      const steps = entries.map(({ target, seen, entry }): Step => {
         const before = readMarks(user, target)
         const after = marked(before, mark, seen, now())
         saveMarks(user, target, after)
@@ -128,7 +127,7 @@ export class Outbox {
           target,
           before: changedMarks(after, before),
           after: changedMarks(before, after),
-          ...(mark.as === 'done' && mark.on && reasons && { reasons }),
+          ...(mark.as === 'done' && mark.on && entry && { entry }),
         }
       })
       const context = this.#context()

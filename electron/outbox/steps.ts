@@ -20,7 +20,7 @@ export type Step =
       readonly before: Partial<Marks>
       readonly after: Partial<Marks>
       /** Why it was in the inbox, where the service finishes its todos with the step and then no longer tells. */
-      readonly reasons?: readonly Reason[]
+      readonly entry?: MarkedEntry
     }
   /** When it was kept offline, in milliseconds; null: not. */
   | { readonly is: 'kept'; readonly target: MarkTarget; readonly before: number | null; readonly after: number | null }
@@ -28,6 +28,13 @@ export type Step =
   | { readonly is: 'ahead'; readonly before: AheadBudget | null; readonly after: AheadBudget | null }
   /** It cannot be undone; `why` says what there is instead. It stands here so that nothing older is undone in its place. */
   | { readonly is: 'none'; readonly why: string }
+
+/** An entry of the inbox as it was marked. */
+export interface MarkedEntry {
+  readonly reasons: readonly Reason[]
+  /** Of entries with reasons of the same time the one with the higher place comes first. */
+  readonly place: number
+}
 
 export interface EditStep {
   readonly is: 'edit'

@@ -98,7 +98,7 @@ export class UndoStore {
       case 'service':
         return await this.#ask(
           `${reach.deed} on the service?`,
-          `The service has what you did (${title}). ${way === 'undo' ? 'Undoing it' : 'Doing it again'} is a change of its own there, which others see.`,
+          `${title}: that has reached the service. ${way === 'undo' ? 'Undoing it' : 'Doing it again'} is another change there.`,
           reach.deed.split(' ')[0] ?? 'Yes',
         )
       case 'impossible':

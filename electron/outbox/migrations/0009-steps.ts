@@ -17,6 +17,8 @@ export const steps: Migration = {
       item_kind TEXT NOT NULL,
       item_id INTEGER NOT NULL,
       reasons TEXT NOT NULL,
+      -- The number of its entry before: of those with reasons of the same time the higher one comes first.
+      place INTEGER NOT NULL,
       -- The edit that adds the todo which stands for those that were finished.
       todo_edit INTEGER NOT NULL,
       -- The newest comment of the user's own when the reasons came back: with a newer one they have answered.
