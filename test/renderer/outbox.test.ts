@@ -201,7 +201,7 @@ describe('what was done', () => {
       await page.getByText('Undone: Close issue').waitFor()
       await page.getByRole('button', { name: 'Close issue' }).waitFor()
       await press(page, 'Control+Shift+Z')
-      await page.getByText('Done again: Close issue.').waitFor()
+      await page.getByText('Queued again: Close issue').waitFor()
       await page.getByRole('button', { name: 'Reopen issue' }).waitFor()
     })
   }, 30_000)
