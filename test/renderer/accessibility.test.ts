@@ -87,7 +87,10 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
       await page.getByText(/^Pinned/).waitFor()
       await page.evaluate(() => window.fake.outbox.didNone('Stop sync', 'It is switched in the sync panel.'))
       await press(page, 'z')
-      await page.getByRole('dialog', { name: 'Stop sync cannot be undone' }).getByText('The step before it is').waitFor()
+      await page
+        .getByRole('dialog', { name: 'Stop sync cannot be undone' })
+        .getByText('The step before it is')
+        .waitFor()
     },
   },
   'a project kept offline': {
