@@ -33,6 +33,12 @@ export function handlersOf(parts: HandlerParts): Handlers {
     await act(accounts.threadsOf(edit).keeper, partsOf(edit).id)
     return null
   }
+  /** What the user does to an account that undoing does not reach: so that nothing older is undone in its place. */
+  const noStep = async (account: AccountId, title: string, why: string, work: () => Promise<void>) => {
+    await work()
+    accounts.rememberNone(account, title, why)
+    return null
+  }
   return {
     readProgram: async () => ({ program: await parts.program(), accounts: accounts.list() }),
     setTheme: ({ theme }) => parts.setTheme(theme).then(() => null),
@@ -44,7 +50,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
       return null
     },
     openSample: () => accounts.openSample(),
-    signOut: ({ account }) => accounts.signOut(account).then(() => null),
+    signOut: ({ account }) => noStep(account, 'Sign out', 'Sign in again instead.', () => accounts.signOut(account)),
     removeAccount: ({ account, discardEdits }) => accounts.remove(account, discardEdits).then(() => null),
 
     listInbox: (args) => reader.call('listInbox', args),
@@ -95,13 +101,19 @@ export function handlersOf(parts: HandlerParts): Handlers {
     resolveConflict: (args) => actOn(args, (keeper, id) => keeper.call('resolveConflict', { id, fields: args.fields })),
     moveEdit: (args) => actOn(args, (keeper, id) => keeper.call('moveEdit', { id, direction: args.direction })),
     exportEdits: ({ account, format }) => accounts.threadsOfAccount(account).keeper.call('exportEdits', { format }),
-    undo: ({ account }) => accounts.threadsOfAccount(account).keeper.call('undo', {}),
-    redo: ({ account }) => accounts.threadsOfAccount(account).keeper.call('redo', {}),
+    readUndo: ({ account }) => accounts.threadsOfAccount(account).keeper.call('readUndo', {}),
+    readRedo: ({ account }) => accounts.threadsOfAccount(account).keeper.call('readRedo', {}),
+    undo: ({ account, step, reach }) => accounts.threadsOfAccount(account).keeper.call('undo', { step, reach }),
+    redo: ({ account, step, reach }) => accounts.threadsOfAccount(account).keeper.call('redo', { step, reach }),
+    listSteps: ({ account }) => reader.call('listSteps', { account }),
     saveDraft: ({ draft, text }) => saveDraft(accounts, draft, text).then(() => null),
     listDrafts: ({ account }) => listDrafts(accounts, account),
     readChoices: (args) => reader.call('readChoices', args),
 
-    reachBackInbox: ({ account }) => accounts.reachBackInbox(account).then(() => null),
+    reachBackInbox: ({ account }) =>
+      noStep(account, 'Show older entries in the inbox', 'What is old can be marked done.', () =>
+        accounts.reachBackInbox(account),
+      ),
     markAllDone: ({ account }) => accounts.threadsOfAccount(account).keeper.call('markAllDone', {}),
     mark: ({ entries, mark }) => accounts.mark(entries, mark).then(() => null),
 
@@ -109,7 +121,10 @@ export function handlersOf(parts: HandlerParts): Handlers {
     readSyncLists: ({ account }) => reader.call('readSyncLists', { account }),
     syncNow: ({ account }) => accounts.syncNow(account).then(() => null),
     lookForNews: () => accounts.lookForNews().then(() => null),
-    stopSync: ({ account, stopped }) => accounts.stopSync(account, stopped).then(() => null),
+    stopSync: ({ account, stopped }) =>
+      noStep(account, stopped ? 'Stop sync' : 'Go on with sync', 'It is switched in the sync panel.', () =>
+        accounts.stopSync(account, stopped),
+      ),
     openExternal: ({ url }) => parts.openExternal(url).then(() => null),
   }
 }

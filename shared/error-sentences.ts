@@ -165,6 +165,11 @@ export function sentenceFor(error: AppError, context: ErrorContext = {}): ErrorS
         title: 'This item is not on this computer.',
         advice: 'It may have been deleted, or not been fetched yet. Sync, then try again.',
       }
+    case 'step_changed':
+      return {
+        title: 'This is no longer the last step, or it has reached the service meanwhile.',
+        advice: 'Undo again to be told what the last step is now.',
+      }
     case 'project_hidden':
       return {
         title: 'The service does not show you this project at the moment.',

@@ -39,6 +39,7 @@ export const errorCodes = [
   'account_unknown',
   'account_exists',
   'item_unknown',
+  'step_changed',
   'project_hidden',
   'not_saved',
   'disk_full',

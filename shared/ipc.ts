@@ -13,6 +13,7 @@ import {
   snippetRowSchema,
 } from './model/rows.ts'
 import { snippetNumberSchema } from './model/snippet.ts'
+import { askedStepSchema, listedStepSchema, nextStepSchema, turnedStepSchema } from './model/step.ts'
 import { inboxParts, markSchema, triagedKeySchema } from './model/triage.ts'
 import { ownUserSchema, userSchema } from './model/user.ts'
 
@@ -306,16 +307,26 @@ export const calls = {
     value: v.object({ text: v.string() }),
   },
 
+  /** The last thing the user did and could undo, and how far that reaches; nothing is done. Null when there is nothing. */
+  readUndo: { args: v.object({ account: accountIdSchema }), value: v.nullable(nextStepSchema) },
+  /** What was last undone and could be done again. */
+  readRedo: { args: v.object({ account: accountIdSchema }), value: v.nullable(nextStepSchema) },
   /**
-   * Takes back the last thing the user did (an edit, a bulk of them, marks in the inbox): what was not sent is discarded, what was
-   * is sent the other way round. Null when there is nothing to undo. `refused` says why it cannot be, in a sentence.
+   * Undoes the step that `readUndo` named (an edit, a bulk of them, marks in the inbox): what was not sent is taken out of the
+   * outbox, what was is queued the other way round. Where there is no way back, the step before it is the next one.
+   * `step_changed`, with nothing done, when it would be another step by now, or would reach farther.
    */
   undo: {
-    args: v.object({ account: accountIdSchema }),
-    value: v.nullable(v.object({ title: v.string(), refused: v.nullable(v.string()) })),
+    args: v.object({ account: accountIdSchema, ...askedStepSchema.entries }),
+    value: v.nullable(turnedStepSchema),
   },
-  /** Does again what was last taken back. */
-  redo: { args: v.object({ account: accountIdSchema }), value: v.nullable(v.object({ title: v.string() })) },
+  /** Does again what `readRedo` named. */
+  redo: {
+    args: v.object({ account: accountIdSchema, ...askedStepSchema.entries }),
+    value: v.nullable(turnedStepSchema),
+  },
+  /** What the user of an account did, the last first, and where it is: the last two hundred steps of thirty days. */
+  listSteps: { args: v.object({ account: accountIdSchema }), value: v.array(listedStepSchema) },
 
   /** What is being written, kept as one types: at most a second of it is at risk. An empty text forgets it. */
   saveDraft: { args: v.object({ draft: draftNameSchema, text: text(1_000_000) }), value: done },

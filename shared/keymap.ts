@@ -82,6 +82,7 @@ export const commands = [
   { id: 'goLabels', title: 'Labels and milestones', group: 'Project', keys: ['g l'] },
   { id: 'undo', title: 'Undo', group: 'Docket', keys: ['z', 'Mod+z'] },
   { id: 'redo', title: 'Redo', group: 'Docket', keys: ['Mod+Shift+Z'] },
+  { id: 'history', title: 'History', group: 'Docket', keys: ['Shift+Z'] },
   { id: 'filter', title: 'Filter the list', group: 'Docket', keys: ['/', 'f'] },
   { id: 'syncNow', title: 'Sync now', group: 'Docket', keys: ['F5'] },
   { id: 'settings', title: 'Settings', group: 'Docket', keys: ['Mod+,'] },

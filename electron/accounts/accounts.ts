@@ -246,6 +246,12 @@ export class Accounts {
     asked?.catch((thrown: unknown) => this.#options.listener.onTrouble(account, errorOf(thrown).message))
   }
 
+  /** Writes down what the user did to an account that undoing does not reach. What they did stands, whatever becomes of it. */
+  rememberNone(account: AccountId, title: string, why: string): void {
+    const asked = this.#open.get(account)?.threads?.keeper.call('rememberNone', { title, why })
+    asked?.catch((thrown: unknown) => this.#options.listener.onTrouble(account, errorOf(thrown).message))
+  }
+
   #beginSignIn(): AbortController {
     // A newer attempt takes the place of one under way.
     this.#signingIn?.abort()

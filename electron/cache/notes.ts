@@ -103,6 +103,22 @@ export function newestNoteId(cache: ReadableCache, kind: NoteableKind, itemId: n
   return (newest as number | null) ?? 0
 }
 
+/** The highest id among all stored notes, or 0: whatever is written from now on has a higher one. */
+export function newestNoteIdOfAll(cache: ReadableCache): number {
+  return (statement(cache, `SELECT max(id) FROM notes`).pluck().get() as number | null) ?? 0
+}
+
+/** Whether somebody has commented on an item after a note. */
+export function hasNoteAfter(
+  cache: ReadableCache,
+  { kind, id }: { readonly kind: string; readonly id: number },
+  authorId: number,
+  after: number,
+): boolean {
+  const text = `SELECT 1 FROM notes WHERE item_kind = ? AND item_id = ? AND author_id = ? AND system = 0 AND id > ? LIMIT 1`
+  return statement(cache, text).get(kind, id, authorId, after) !== undefined
+}
+
 export interface SystemNote {
   readonly id: number
   readonly author_id: number

@@ -53,6 +53,15 @@ export function listPendingTodoIds(cache: ReadableCache): number[] {
   return statement(cache, `SELECT id FROM todos WHERE state = 'pending'`).pluck().all() as number[]
 }
 
+/** Whether something has a pending todo. */
+export function hasPendingTodo(
+  cache: ReadableCache,
+  { kind, id }: { readonly kind: string; readonly id: number },
+): boolean {
+  const text = `SELECT 1 FROM todos WHERE target_kind = ? AND target_id = ? AND state = 'pending' LIMIT 1`
+  return statement(cache, text).get(kind, id) !== undefined
+}
+
 /** Marks as done what a whole reading of the pending todos did not name: it was done elsewhere. */
 export function finishOtherTodos(cache: WritableCache, pending: ReadonlySet<number>, arrival: Arrival): boolean {
   const ids = statement(cache, `SELECT id FROM todos WHERE state = 'pending' AND revision <= ?`)

@@ -16,6 +16,7 @@ import { pictureFolderOf } from '../cache/picture-files.ts'
 import { readSnippet as readStoredSnippet } from '../cache/snippets.ts'
 import type { StaleItemsQuery } from '../cache/stale-items.ts'
 import { checkpoint, failureOfDatabase } from '../database/open.ts'
+import { isItemKind } from '../cache/inbox-facts.ts'
 import { InboxChore } from '../inbox/chore.ts'
 import { Sender } from '../outbox/sender.ts'
 import { someId, type CrawlContext } from '../sync/crawl.ts'
@@ -192,9 +193,11 @@ export class Engine {
       cache,
       ownUserId,
       now: options.now,
-      onChange: (entries) => {
+      onChange: (entries, targets) => {
         const keys = entries.map((id) => this.#key('inboxEntry', id))
-        this.#tellChanged(['inboxEntry'], keys)
+        // An entry whose reasons are kept in user.db has another key.
+        const items = targets.flatMap(({ kind, id }) => (isItemKind(kind) ? [this.#key(kind, id)] : []))
+        this.#tellChanged(['inboxEntry'], [...keys, ...items])
       },
     })
     const chores: readonly Chore[] = [

@@ -1,7 +1,7 @@
 import { keyOf, type AccountId } from '../../shared/model/key.ts'
 import type { InboxRow, IssueRow, MergeRequestRow, ReasonRow } from '../../shared/model/rows.ts'
 import type { ReadableCache } from '../cache/database.ts'
-import { readInboxEntry, type InboxEntry, type Reason } from '../cache/inbox-entries.ts'
+import type { InboxEntry, Reason } from '../cache/inbox-entries.ts'
 import { isItemKind, listOwnItemsOf } from '../cache/inbox-facts.ts'
 import type { ItemKind } from '../cache/items.ts'
 import { readShownMilestone } from '../cache/milestones.ts'
@@ -10,13 +10,12 @@ import { readTodoRecord } from '../cache/todos.ts'
 import { timestampOf } from '../cache/upsert.ts'
 import { readUser } from '../cache/users.ts'
 import type { AllMarks } from '../outbox/marks.ts'
+import { entryWithId, type InboxSource } from './inbox-entries.ts'
 import { openReasons, triageOf } from './triage.ts'
 
-interface InboxSource {
+interface RowSource extends InboxSource {
   readonly account: AccountId
-  readonly cache: ReadableCache
   readonly marks: AllMarks
-  readonly ownUserId: number
 }
 
 type ReadItemRow = (kind: ItemKind, id: number) => IssueRow | MergeRequestRow | null
@@ -25,8 +24,8 @@ type ReadItemRow = (kind: ItemKind, id: number) => IssueRow | MergeRequestRow | 
 const mostCharacters = 500
 
 /** An inbox entry with the reasons that are not done; with all of them where all are. Null when there is no such entry. */
-export function readInboxRow(source: InboxSource, id: number, readItemRow: ReadItemRow): InboxRow | null {
-  const entry = readInboxEntry(source.cache, id)
+export function readInboxRow(source: RowSource, id: number, readItemRow: ReadItemRow): InboxRow | null {
+  const entry = entryWithId(source, id)
   if (!entry) return null
   const marks = source.marks.of(entry.kind, entry.id)
   const open = openReasons(source.cache, entry.reasons, marks)
@@ -46,7 +45,7 @@ export function readInboxRow(source: InboxSource, id: number, readItemRow: ReadI
 
 /** What the entry is about. A milestone has no rows of its own; it stands for the user's items in it. */
 function subjectOf(
-  { account, cache, ownUserId }: InboxSource,
+  { account, cache, ownUserId }: RowSource,
   { kind, id }: InboxEntry,
   readItemRow: ReadItemRow,
 ): Pick<InboxRow, 'itemKey' | 'item' | 'milestone'> {
@@ -62,7 +61,7 @@ function subjectOf(
   }
 }
 
-function reasonRowOf({ account, cache }: InboxSource, reason: Reason): ReasonRow {
+function reasonRowOf({ account, cache }: RowSource, reason: Reason): ReasonRow {
   const { kind, source, at, actorId, noteId } = reason
   return {
     kind,

@@ -1,9 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { errorOf } from '../../shared/errors.ts'
+import type { TurnedStep } from '../../shared/model/step.ts'
+import type { Undone } from '../outbox/history.ts'
 import { salvaged } from '../outbox/salvage.ts'
 import { Keeper } from './keeper.ts'
 import { answersOfOutbox } from './outbox-answers.ts'
 import type { KeeperData, KeeperProtocol, OutboxProtocol } from './protocols.ts'
+import { turnedStepOf } from './steps.ts'
 import { serve } from './thread.ts'
 
 /** The thread that keeps one account's edits: small, and never busy with anything else. */
@@ -19,6 +22,10 @@ let tellEngine: (event: keyof OutboxProtocol['events']) => void = () => undefine
 function opened(): Keeper {
   if (!keeper) throw new Error('the keeper is not open')
   return keeper
+}
+
+function turned(undone: Undone | null): TurnedStep | null {
+  return undone && turnedStepOf(data.account, undone)
 }
 
 function wake(): void {
@@ -57,8 +64,11 @@ const tell = serve<KeeperProtocol>(parentPort, {
   resolveConflict: ({ id, fields }) => opened().resolveConflict(id, fields),
   moveEdit: ({ id, direction }) => opened().moveEdit(id, direction),
   exportEdits: ({ format }) => ({ text: opened().exportEdits(format) }),
-  undo: () => opened().undo(),
-  redo: () => opened().redo(),
+  readUndo: () => opened().readUndo(),
+  readRedo: () => opened().readRedo(),
+  undo: (asked) => turned(opened().undo(asked)),
+  redo: (asked) => turned(opened().redo(asked)),
+  rememberNone: ({ title, why }) => opened().rememberNone(title, why),
   saveDraft: ({ name, text }) => opened().saveDraft(name, text),
   listDrafts: () => opened().listDrafts(),
   markLooked: ({ seen, opened: isOpened }) => opened().markLooked(seen, isOpened),

@@ -2,18 +2,18 @@ import type { Edit } from '../../shared/edit.ts'
 import type { AppError } from '../../shared/errors.ts'
 import { keyOf, partsOf, type AccountId, type Key } from '../../shared/model/key.ts'
 import type { ConflictField } from '../../shared/model/rows.ts'
+import type { AskedStep, NextStep } from '../../shared/model/step.ts'
 import type { Mark } from '../../shared/model/triage.ts'
 import type { AheadBudget, AheadPlan, KeepableKind } from '../../shared/model/kept-offline.ts'
 import { openCacheForReading, type ReadableCache } from '../cache/database.ts'
 import { isItemKind } from '../cache/inbox-facts.ts'
-import { readEntryOf } from '../cache/inbox-entries.ts'
 import { namingFailures } from '../database/open.ts'
 import { SharedCommits } from '../database/shared-commits.ts'
 import { openUserDatabase, type WritableUserDatabase } from '../outbox/database.ts'
 import * as drafts from '../outbox/drafts.ts'
 import { exported, type ExportFormat } from '../outbox/export.ts'
-import { forgetHistory, type Undone } from '../outbox/history.ts'
-import * as keptOffline from '../outbox/kept-offline.ts'
+import type { Undone } from '../outbox/history.ts'
+import { readAheadPlan } from '../outbox/kept-offline.ts'
 import type { Chosen } from '../outbox/kind-of-edit.ts'
 import { markLooked, readLook } from '../outbox/looked-at.ts'
 import { marked, readMarks, saveMarks, wakeSnoozed, type MarkTarget } from '../outbox/marks.ts'
@@ -21,8 +21,11 @@ import type { Seen } from '../outbox/merge.ts'
 import * as moves from '../outbox/moves.ts'
 import { kindsTouchedBy, Outbox } from '../outbox/outbox.ts'
 import * as queue from '../outbox/queue.ts'
+import { forgetHistory } from '../outbox/steps.ts'
+import { entryOf, type InboxSource } from './inbox-entries.ts'
 import type { SeenEntry, SeenItem } from './looks.ts'
 import type { Changes } from './protocols.ts'
+import { nextStepOf } from './steps.ts'
 import { allOpen, toMark, type ToMark } from './to-mark.ts'
 
 export interface KeeperOptions {
@@ -124,12 +127,29 @@ export class Keeper {
     return exported(queue.listUnsettledEdits(this.#user), format)
   }
 
-  undo(): Undone | null {
-    return this.#turning((outbox) => outbox.undo())
+  /** The step that undoing would take back now, how far that reaches; nothing is done. */
+  readUndo(): NextStep | null {
+    const next = this.#opened().readUndo()
+    return next && nextStepOf(this.#options.account, next)
   }
 
-  redo(): Undone | null {
-    return this.#turning((outbox) => outbox.redo())
+  readRedo(): NextStep | null {
+    const next = this.#opened().readRedo()
+    return next && nextStepOf(this.#options.account, next)
+  }
+
+  /** @param asked what the user was told that it does: `step_changed` when it would do something else by now */
+  undo(asked: AskedStep | null = null): Undone | null {
+    return this.#turning((outbox) => outbox.undo(asked))
+  }
+
+  redo(asked: AskedStep | null = null): Undone | null {
+    return this.#turning((outbox) => outbox.redo(asked))
+  }
+
+  /** Writes down what the user did elsewhere in Docket and cannot undo. @param why what there is instead */
+  rememberNone(title: string, why: string): void {
+    this.#writing(() => this.#opened().rememberNone(title, why))
   }
 
   saveDraft(name: string, text: string): void {
@@ -157,7 +177,7 @@ export class Keeper {
   }
 
   #markRead(target: MarkTarget): void {
-    const newest = readEntryOf(this.#openedCache(), target)?.reasons[0]?.at
+    const newest = entryOf(this.#inboxSource(), target)?.reasons[0]?.at
     const marks = readMarks(this.#user, target)
     if (newest === undefined || newest <= (marks.readAt ?? -1)) return
     const read = marked(marks, { as: 'read', on: true }, newest, this.#options.now())
@@ -188,10 +208,13 @@ export class Keeper {
   }
 
   #markSource() {
-    const { account, ownUserId } = this.#options
     // What is folded is read too, from tables that the outbox makes.
     this.#opened()
-    return { account, ownUserId, cache: this.#openedCache(), user: this.#user }
+    return { account: this.#options.account, ...this.#inboxSource() }
+  }
+
+  #inboxSource(): InboxSource {
+    return { ownUserId: this.#options.ownUserId, cache: this.#openedCache(), user: this.#user }
   }
 
   /** Brings back what was snoozed until now. */
@@ -203,8 +226,9 @@ export class Keeper {
   #marked(targets: readonly MarkTarget[]): void {
     if (targets.length === 0) return
     const { account, onChange } = this.#options
+    const source = this.#inboxSource()
     const keys = targets.flatMap(({ kind, id }) => {
-      const entry = readEntryOf(this.#openedCache(), { kind, id })?.entry
+      const entry = entryOf(source, { kind, id })?.entry
       return [
         ...(entry === undefined ? [] : [keyOf(account, 'inboxEntry', entry)]),
         ...(isItemKind(kind) ? [keyOf(account, kind, id)] : []),
@@ -216,20 +240,24 @@ export class Keeper {
   /** Keeps something offline whole, or no longer. */
   keepOffline(key: Key<KeepableKind>, keep: boolean): void {
     const { kind, id } = partsOf(key)
-    this.#writing(() => keptOffline.keepOffline(this.#user, { kind, id }, keep, this.#options.now()))
-    this.#options.onChange({ kinds: ['keptOffline'], keys: [key] })
-    this.#options.onAheadPlan()
+    const outbox = this.#opened()
+    if (this.#writing(() => outbox.keepOffline({ kind, id }, keep))) this.#wantsOtherwise([key])
   }
 
   /** Chooses how much is fetched ahead. */
   setAheadBudget(budget: AheadBudget): void {
-    this.#writing(() => keptOffline.saveAheadBudget(this.#user, budget))
-    this.#options.onChange({ kinds: ['keptOffline'], keys: [] })
+    const outbox = this.#opened()
+    this.#writing(() => outbox.setAheadBudget(budget))
+    this.#wantsOtherwise([])
+  }
+
+  #wantsOtherwise(keys: readonly string[]): void {
+    this.#options.onChange({ kinds: ['keptOffline'], keys: [...keys] })
     this.#options.onAheadPlan()
   }
 
   readAheadPlan(): AheadPlan {
-    return keptOffline.readAheadPlan(this.#user)
+    return readAheadPlan(this.#user)
   }
 
   listUnsettled(): queue.QueuedEdit[] {
@@ -284,7 +312,8 @@ export class Keeper {
     const undone = this.#writing(() => work(outbox))
     if (!undone || undone.refused !== null) return undone
     this.#changed(undone.touched)
-    this.#options.onChange({ kinds: ['inboxEntry'], keys: [] })
+    if (undone.changed.has('marks')) this.#options.onChange({ kinds: ['inboxEntry'], keys: [] })
+    if (undone.changed.has('kept') || undone.changed.has('ahead')) this.#wantsOtherwise([])
     this.#options.onQueued()
     return undone
   }

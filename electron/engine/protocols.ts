@@ -17,6 +17,7 @@ import type { Ahead, AheadBudget, AheadPlan, KeepableKind, KeptOffline } from '.
 import type { NoteableKind } from '../../shared/model/note.ts'
 import type { ConflictField, Item, ItemContents, Look, Row, SnippetRow } from '../../shared/model/rows.ts'
 import type { Snippet } from '../../shared/model/snippet.ts'
+import type { AskedStep, ListedStep, NextStep, TurnedStep } from '../../shared/model/step.ts'
 import type { Mark } from '../../shared/model/triage.ts'
 import type { Draft } from '../outbox/drafts.ts'
 import type { ExportFormat } from '../outbox/export.ts'
@@ -103,8 +104,12 @@ export type KeeperProtocol = {
     resolveConflict: { args: { readonly id: number; readonly fields: Chosen }; value: void }
     moveEdit: { args: { readonly id: number; readonly direction: 'up' | 'down' }; value: void }
     exportEdits: { args: { readonly format: ExportFormat }; value: { readonly text: string } }
-    undo: { args: Nothing; value: { readonly title: string; readonly refused: string | null } | null }
-    redo: { args: Nothing; value: { readonly title: string } | null }
+    readUndo: { args: Nothing; value: NextStep | null }
+    readRedo: { args: Nothing; value: NextStep | null }
+    undo: { args: AskedStep; value: TurnedStep | null }
+    redo: { args: AskedStep; value: TurnedStep | null }
+    /** Writes down what the user did elsewhere in Docket and cannot undo; `why`: what there is instead. */
+    rememberNone: { args: { readonly title: string; readonly why: string }; value: void }
     saveDraft: { args: { readonly name: string; readonly text: string }; value: void }
     listDrafts: { args: Nothing; value: readonly Draft[] }
     /** The user has seen an item as it was at `seenAt`, in milliseconds of the service's clock; `opened`: only now. */
@@ -170,6 +175,7 @@ export type ReaderProtocol = {
     readSnippet: { args: { readonly snippet: Key<'snippet'> }; value: SnippetRow }
     listEdits: { args: { readonly account?: AccountId | undefined }; value: List }
     listDiscardedEdits: { args: { readonly account?: AccountId | undefined }; value: List }
+    listSteps: { args: { readonly account: AccountId }; value: ListedStep[] }
     readChoices: { args: { readonly project: Key<'project'> }; value: Choices }
     readRows: { args: { readonly keys: readonly string[] }; value: Row[] }
     /** Also answers what is seen of the item now. `since`: the look to compare with, when it is not the last one. */

@@ -21,6 +21,7 @@ serve<ReaderProtocol>(parentPort, {
   readSnippet: ({ snippet }) => reader.readSnippet(snippet),
   listEdits: ({ account }) => reader.listEdits(account),
   listDiscardedEdits: ({ account }) => reader.listDiscardedEdits(account),
+  listSteps: ({ account }) => reader.listSteps(account),
   readChoices: ({ project }) => reader.readChoices(project),
   readRows: ({ keys }) => reader.readRows(keys),
   readItem: ({ item, since }) => reader.readItem(item, since),

@@ -3,6 +3,7 @@ import { keyOf, partsOf } from '../../shared/model/key.ts'
 import type { Ahead, KeepableKind, KeptOffline } from '../../shared/model/kept-offline.ts'
 import type { NoteableKind } from '../../shared/model/note.ts'
 import type { Item, ItemContents, Look, Row, SnippetRow } from '../../shared/model/rows.ts'
+import type { ListedStep } from '../../shared/model/step.ts'
 import type { InboxPart } from '../../shared/model/triage.ts'
 import type { ActivityFilter, CallValue, Choices, DatedList, ItemFilter, List } from '../../shared/ipc.ts'
 import { AppFailure } from '../../shared/errors.ts'
@@ -31,6 +32,7 @@ import { lookOf, seenOf, type SeenItem } from './looks.ts'
 import type { RowSource } from './row-source.ts'
 import { readItem, readItemContents, readRow, readSnippetRow } from './rows.ts'
 import { abilitiesOf, syncListsOf } from './sync-lists.ts'
+import { listSteps } from './steps.ts'
 import { listPart } from './triage.ts'
 
 /** An account as a reader needs it. */
@@ -88,7 +90,7 @@ export class Reader {
       open.marks.refresh()
       return {
         partial: isInboxPartial(cache),
-        rows: listPart(cache, open.marks, part).map(({ id, rank, at }) => ({
+        rows: listPart(sourceOf(open, cache), open.marks, part).map(({ id, rank, at }) => ({
           key: keyOf(open.account, 'inboxEntry', id),
           rank,
           at,
@@ -176,6 +178,11 @@ export class Reader {
         rank: endedAt,
       })),
     }))
+  }
+
+  /** What the user of an account did, the last first. */
+  listSteps(account: AccountId): ListedStep[] {
+    return listSteps(account, this.#open(account).user)
   }
 
   /** What can be chosen in a project. */

@@ -33,7 +33,7 @@ import { timestampOf } from '../cache/upsert.ts'
 import { readUser } from '../cache/users.ts'
 import { readActivityRow, readChangesSince } from './activity-rows.ts'
 import { readEditRow, readRemarks } from './edit-rows.ts'
-import { readEntryOf } from '../cache/inbox-entries.ts'
+import { entryOf } from './inbox-entries.ts'
 import { readInboxRow } from './inbox-row.ts'
 import { openReasons, triageOf } from './triage.ts'
 import type { RowSource } from './row-source.ts'
@@ -90,10 +90,10 @@ export function readItem(source: RowSource, kind: ItemKind, asked: number, look:
 }
 
 /** How an item is marked, whether it is in the inbox or not. */
-function readTriage({ cache, marks, ownUserId }: RowSource, kind: ItemKind, id: number): Triage {
-  const own = marks.of(kind, id)
-  const entry = readEntryOf(cache, { kind, id })
-  return triageOf(own, entry ? openReasons(cache, entry.reasons, own) : null, ownUserId)
+function readTriage(source: RowSource, kind: ItemKind, id: number): Triage {
+  const own = source.marks.of(kind, id)
+  const entry = entryOf(source, { kind, id })
+  return triageOf(own, entry ? openReasons(source.cache, entry.reasons, own) : null, source.ownUserId)
 }
 
 /** What an item consists of besides its text and thread. */

@@ -1,22 +1,17 @@
 import type { Edit } from '../../shared/edit.ts'
 import { keyOf, partsOf, type AccountId } from '../../shared/model/key.ts'
 import type { Mark } from '../../shared/model/triage.ts'
-import type { ReadableCache } from '../cache/database.ts'
-import { readEntryOf, readInboxEntry, type InboxEntry } from '../cache/inbox-entries.ts'
 import { listPendingTodoIds } from '../cache/todos.ts'
-import type { ReadableUserDatabase } from '../outbox/database.ts'
 import { AllMarks } from '../outbox/marks.ts'
 import type { EntryToMark } from '../outbox/outbox.ts'
 import { readServiceName } from '../outbox/service-names.ts'
+import { entryOf, entryWithId, type InboxSource, type WholeEntry } from './inbox-entries.ts'
 import type { SeenEntry } from './looks.ts'
 import { listPart } from './triage.ts'
 
 /** Where what is to be marked is looked up. */
-interface MarkSource {
+interface MarkSource extends InboxSource {
   readonly account: AccountId
-  readonly ownUserId: number
-  readonly cache: ReadableCache
-  readonly user: ReadableUserDatabase
 }
 
 /** What is marked, and the edits by which the service hears of it: its todos are finished with what is done. */
@@ -40,11 +35,12 @@ export function allOpen(source: MarkSource): ToMark {
   const { account, ownUserId, cache, user } = source
   const marks = new AllMarks(user)
   marks.refresh()
-  const open = listPart(cache, marks, 'open').map(({ id }) => ({ key: keyOf(account, 'inboxEntry', id), seen: null }))
+  const open = listPart(source, marks, 'open').map(({ id }) => ({ key: keyOf(account, 'inboxEntry', id), seen: null }))
   const found = toMark(source, open, { as: 'done', on: true })
   const todos = new Set(found.finishing.map(({ target }) => partsOf(target).id))
   const isAll = listPendingTodoIds(cache).every((id) => todos.has(id))
-  if (!isAll || todos.size < 2) return found
+  // One that is not sent yet will have a higher number than all that there are.
+  if (!isAll || todos.size < 2 || found.finishing.some(({ target }) => partsOf(target).id < 0)) return found
   const target = keyOf(account, 'user', ownUserId)
   return { ...found, finishing: [{ kind: 'finishTodos', target, upTo: Math.max(...todos) }] }
 }
@@ -55,25 +51,25 @@ interface Found {
   readonly todos: readonly number[]
 }
 
-function lookUp({ cache, user }: MarkSource, { key, seen }: SeenEntry): Found | null {
+function lookUp(source: MarkSource, { key, seen }: SeenEntry): Found | null {
   const { kind, id } = partsOf(key)
   if (kind === 'inboxEntry') {
-    const entry = readInboxEntry(cache, id)
+    const entry = entryWithId(source, id)
     return entry ? seenOf(entry, seen) : null
   }
   // Of what was made here the inbox knows the service's name.
-  const target = { kind, id: readServiceName(user, kind, id)?.id ?? id }
-  const entry = readEntryOf(cache, target)
+  const target = { kind, id: readServiceName(source.user, kind, id)?.id ?? id }
+  const entry = entryOf(source, target)
   // An item can be muted before it is in the inbox.
   return entry ? seenOf(entry, seen) : { entry: { target, seen: seen ?? 0 }, todos: [] }
 }
 
-function seenOf({ kind, id, reasons }: InboxEntry, seen: number | null): Found {
+function seenOf({ kind, id, reasons, place }: WholeEntry, seen: number | null): Found {
   const upTo = seen ?? reasons[0]?.at ?? 0
   const todos = reasons.flatMap(({ source, todoId, at }) =>
     source === 'service' && todoId !== null && at <= upTo ? [todoId] : [],
   )
-  return { entry: { target: { kind, id }, seen: upTo }, todos }
+  return { entry: { target: { kind, id }, seen: upTo, ...(todos.length > 0 && { entry: { reasons, place } }) }, todos }
 }
 
 function finishingOf({ account }: MarkSource, todo: number): Edit {

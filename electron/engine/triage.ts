@@ -1,15 +1,9 @@
 import type { InboxPart, Triage } from '../../shared/model/triage.ts'
 import type { ReadableCache } from '../cache/database.ts'
-import {
-  entriesOfFinishedTodos,
-  isFinished,
-  listInboxEntries,
-  readInboxEntry,
-  type OrderedEntry,
-  type Reason,
-} from '../cache/inbox-entries.ts'
+import { isFinished, type Reason } from '../cache/inbox-entries.ts'
 import { timestampOf } from '../cache/upsert.ts'
 import type { AllMarks, Marks } from '../outbox/marks.ts'
+import { entryWithId, listEntries, type InboxSource, type ListedEntry } from './inbox-entries.ts'
 
 /** What a service calls it when somebody speaks to the user. */
 const mentions: readonly string[] = ['mentioned', 'directly_addressed']
@@ -65,11 +59,10 @@ const pinnedRank = 1e15
  * The entries of a part of the inbox: what is pinned first, then those with the newest reason; what is snoozed in the order
  * in which it comes back.
  */
-export function listPart(cache: ReadableCache, all: AllMarks, part: InboxPart): RankedEntry[] {
-  const finished = entriesOfFinishedTodos(cache, (kind, id) => all.of(kind, id).doneAt)
-  const ranked = listInboxEntries(cache).flatMap((entry): RankedEntry[] => {
+export function listPart(source: InboxSource, all: AllMarks, part: InboxPart): RankedEntry[] {
+  const ranked = listEntries(source, all).flatMap((entry): RankedEntry[] => {
     const marks = all.of(entry.item_kind, entry.item_id)
-    if (partOfEntry(cache, entry, marks, finished.has(entry.id)) !== part) return []
+    if (partOfEntry(source, entry, marks) !== part) return []
     const { id, newest_at: newest } = entry
     if (part === 'snoozed') return [{ id, rank: -(marks.snoozedUntil ?? pinnedRank), at: marks.snoozedUntil }]
     const isPinned = part === 'open' && marks.pinnedAt !== null
@@ -80,10 +73,10 @@ export function listPart(cache: ReadableCache, all: AllMarks, part: InboxPart): 
 }
 
 /** As `partOf`; reasons, of which there are many, are only read where they decide. */
-function partOfEntry(cache: ReadableCache, entry: OrderedEntry, marks: Marks, isFinished: boolean): InboxPart {
-  const isDone = isFinished || entry.newest_at <= (marks.doneAt ?? -1)
+function partOfEntry(source: InboxSource, entry: ListedEntry, marks: Marks): InboxPart {
+  const isDone = entry.isFinished || entry.newest_at <= (marks.doneAt ?? -1)
   if (marks.mutedAt !== null) return 'muted'
   if (isDone) return 'done'
   if (marks.snoozedSince === null) return 'open'
-  return partOf(marks, openReasons(cache, readInboxEntry(cache, entry.id)?.reasons ?? [], marks))
+  return partOf(marks, openReasons(source.cache, entryWithId(source, entry.id)?.reasons ?? [], marks))
 }

@@ -29,8 +29,8 @@ export interface InboxChoreOptions {
   readonly ownUserId: number
   /** Milliseconds since 1970, for the calendar and to tell dates that cannot be. */
   readonly now: () => number
-  /** Told, after its commit, which entries a step has changed, added or taken away. */
-  readonly onChange: (entries: readonly number[]) => void
+  /** Told, after its commit, which entries a step has changed, added or taken away, and what they are about. */
+  readonly onChange: (entries: readonly number[], targets: readonly InboxTarget[]) => void
 }
 
 /** How many items a step looks at at most, and after how many milliseconds it looks at no more. */
@@ -58,18 +58,22 @@ export class InboxChore {
   step(): boolean {
     const { cache, ownUserId, onChange } = this.#options
     const changed: number[] = []
+    const about: InboxTarget[] = []
     const more = cache.transaction(() => {
       const state = this.#prepare()
       const horizon = horizonOf(state, ownUserId)
       const begun = performance.now()
       for (const target of listInboxWaiting(cache, mostTargets)) {
         const entry = this.#derive(target, horizon, state.day ?? '')
-        if (entry !== null) changed.push(entry)
+        if (entry !== null) {
+          changed.push(entry)
+          about.push(target)
+        }
         if (performance.now() - begun > mostMilliseconds) break
       }
       return state.scan !== null || hasInboxWaiting(cache)
     })()
-    if (changed.length > 0) onChange(changed)
+    if (changed.length > 0) onChange(changed, about)
     return more
   }
 

@@ -190,7 +190,7 @@ function reasonOf({ kind, at, actorId, noteId }: Candidate): Reason {
 }
 
 /** An order that depends on nothing but what the reasons say. */
-function newestFirst(one: Reason, other: Reason): number {
+export function newestFirst(one: Reason, other: Reason): number {
   return (
     other.at - one.at ||
     (other.todoId ?? 0) - (one.todoId ?? 0) ||

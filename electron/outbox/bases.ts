@@ -5,6 +5,7 @@ import { isNoteableKind, type NoteableKind } from '../../shared/model/note.ts'
 import type { ReadableCache } from '../cache/database.ts'
 import { FoldedRows } from '../cache/folded.ts'
 import { isItemKind } from '../cache/inbox-facts.ts'
+import { newestNoteIdOfAll } from '../cache/notes.ts'
 import { readProject } from '../cache/projects.ts'
 import { readSnippet } from '../cache/snippets.ts'
 import { readTodoRecord } from '../cache/todos.ts'
@@ -75,6 +76,11 @@ export class Bases {
     }
     const inCache = named(edit, '', this.#find).named
     return kindOf(inCache).seen?.(rows, inCache)
+  }
+
+  /** The newest note that is known: what is written from now on is newer. */
+  newestNote(): number {
+    return newestNoteIdOfAll(this.#cache)
   }
 
   /** What an edit is about: itself, what its note stands under, or the item its todo is about. */

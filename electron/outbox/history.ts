@@ -1,127 +1,218 @@
 import { parseEdit, type Edit } from '../../shared/edit.ts'
-import { errorOf } from '../../shared/errors.ts'
-import { statement } from '../database/statement.ts'
+import { AppFailure, errorOf } from '../../shared/errors.ts'
+import { partsOf } from '../../shared/model/key.ts'
+import type { AskedStep, Reach } from '../../shared/model/step.ts'
 import type { WritableUserDatabase } from './database.ts'
+import { deedOfAll } from './deeds.ts'
 import { giveUp, rejectOrphans, restoreWithDependents } from './giving-up.ts'
+import { keepAgain, saveAheadBudget } from './kept-offline.ts'
+import { keepReasons } from './kept-reasons.ts'
 import { kindOf } from './kinds.ts'
-import { readMarks, saveMarks, type Marks, type MarkTarget } from './marks.ts'
+import { readMarks, saveMarks } from './marks.ts'
 import { localIdOf, readEndedEdit, readUnsettledEdit } from './queue.ts'
 import { withOtherRow } from './references.ts'
-import { heldUntil, submit, type SubmitContext, type Submitted } from './submit.ts'
+import { readServiceName } from './service-names.ts'
+import {
+  listUndone,
+  passOver,
+  readFirstUndone,
+  readLastDone,
+  saveSteps,
+  saveTurned,
+  stepOf,
+  whyNone,
+  type EditStep,
+  type Entry,
+  type Step,
+} from './steps.ts'
+import { heldUntil, submit, type SubmitContext } from './submit.ts'
 
-/** One part of what the user did: an edit, or marks on this computer alone. */
-export type Step =
-  | EditStep
-  | {
-      readonly is: 'marks'
-      readonly target: MarkTarget
-      /** Only what the step changed: what became of the others since stays. */
-      readonly before: Partial<Marks>
-      readonly after: Partial<Marks>
-    }
-
-interface EditStep {
-  readonly is: 'edit'
-  readonly id: number
-  readonly edit: Edit
-  readonly inverse: Edit | null
-  readonly isTakenUp: boolean
-  /**
-   * How it was taken back, since that is what doing it again takes back: it left the outbox; what it had been taken up by, and
-   * was nothing with it, came back; or what was done against it. Nothing where the user had given it up themselves.
-   */
-  readonly takenBack?: 'discarded' | 'restored' | EditStep
-}
-
-interface Entry {
-  readonly id: number
-  readonly title: string
-  readonly steps: readonly Step[]
-}
-
-/** What undoing or redoing did; `touched`: the edits that are other than they were. */
-export interface Undone {
-  readonly title: string
+/** What undoing or redoing a step did. */
+export interface Undone extends Pick<Entry, 'title' | 'madeAt' | 'item'> {
+  readonly step: number
+  readonly reach: Reach['is']
   /** Why it could not be taken back, in a sentence; null when it was. */
   readonly refused: string | null
+  /** What waits in the outbox because of it, in words; null when nothing does. */
+  readonly queued: string | null
+  /** The edits that are other than they were. */
   readonly touched: readonly number[]
+  /** What else is other than it was. */
+  readonly changed: ReadonlySet<Step['is']>
 }
 
-export function stepOf({ id, edit, inverse, isTakenUp }: Submitted): EditStep {
-  return { is: 'edit', id, edit, inverse, isTakenUp }
-}
-
-/** Writes down what the user did, as one step of undoing. What had been taken back cannot be done again after it. */
-export function remember(user: WritableUserDatabase, title: string, steps: readonly Step[], now: number): void {
-  statement(user, `DELETE FROM history WHERE undone = 1`).run()
-  statement(user, `INSERT INTO history (made_at, title, steps) VALUES (?, ?, ?)`).run(now, title, JSON.stringify(steps))
-}
-
-/** Forgets what was done before a moment: what it was done to has long moved on. */
-export function forgetHistory(user: WritableUserDatabase, before: number): void {
-  statement(user, `DELETE FROM history WHERE made_at < ?`).run(before)
+/** A step that could be undone or done again next. */
+export interface Next extends Pick<Entry, 'title' | 'madeAt' | 'item'> {
+  readonly step: number
+  readonly reach: Reach
 }
 
 /**
  * Takes the last thing back that the user did. What the service does not have yet is taken out of the outbox; what it has,
- * or may have, is done the other way round. What the user has given up since is passed over. Run it in a transaction. Null
- * when there is nothing to take back.
+ * or may have, is done the other way round. What the user has given up since is passed over. What cannot be taken back is
+ * told of once, by `refused`, and then passed over too. Run it in a transaction. Null when there is nothing to take back.
+ *
+ * @param asked what the user was told that it does. `step_changed` when it would do something else by now.
  */
-export function undo(context: SubmitContext): Undone | null {
+export function undo(context: SubmitContext, asked: AskedStep | null = null): Undone | null {
+  if (asked) expectAsked(readUndo(context), asked)
   const { user } = context
   for (;;) {
-    const entry = readEntry(user, `WHERE undone = 0 ORDER BY id DESC`)
+    const entry = readLastDone(user)
     if (!entry) return null
+    const none = whyNone(entry)
+    if (none !== null) return refuse(context, entry, 'none', none)
     const refused = entry.steps.map((step) => refusalOf(user, step)).find((each) => each !== null)
-    if (refused) {
-      // Said once: it will never be possible, and what was done before it may be.
-      statement(user, `DELETE FROM history WHERE id = ?`).run(entry.id)
-      return { title: entry.title, refused, touched: [] }
-    }
+    if (refused) return refuse(context, entry, 'impossible', refused)
     const undone = allOrNone(user, () => entry.steps.toReversed().map((step) => takeBack(step, context)))
-    if (!undone) return forgetGone(user, entry)
+    if (!Array.isArray(undone)) return refuse(context, entry, 'impossible', undone.refused)
     const touched = undone.flatMap((each) => each.touched)
-    if (isAnything(entry, touched)) {
-      const steps = undone.toReversed().map((each) => each.step)
-      statement(user, `UPDATE history SET undone = 1, steps = ? WHERE id = ?`).run(JSON.stringify(steps), entry.id)
-      return { title: entry.title, refused: null, touched: [...touched, ...rejectOrphans(user)] }
+    if (!isAnything(entry, touched)) {
+      passOver(user, entry.id)
+      continue
     }
-    statement(user, `DELETE FROM history WHERE id = ?`).run(entry.id)
+    const steps = undone.toReversed().map((each) => each.step)
+    saveTurned(user, entry.id, true, steps)
+    bringReasonsBack(steps, context)
+    const sent = undone.flatMap((each) => (each.sent === undefined ? [] : [each.sent]))
+    const deed = sent.length > 0 ? deedsOf(user, sent) : null
+    return turned(entry, deed === null ? 'here' : 'service', deed, [...touched, ...rejectOrphans(user)])
   }
 }
 
-/** What work makes of steps; null, and nothing was changed, when what they were done to is not on this computer any more. */
-function allOrNone(user: WritableUserDatabase, work: () => Turned[]): Turned[] | null {
+function turned(entry: Entry, reach: 'here' | 'service', queued: string | null, touched: readonly number[]): Undone {
+  const { id, title, madeAt, item, steps } = entry
+  const changed = new Set(steps.map((step) => step.is))
+  return { step: id, title, madeAt, item, reach, refused: null, queued, touched, changed }
+}
+
+/** Said once, so that it does not stand in the way of what was done before it; nor does what is no step at all. */
+function refuse({ user }: SubmitContext, entry: Entry, reach: 'impossible' | 'none', refused: string): Undone {
+  passOver(user, entry.id)
+  for (let next = readLastDone(user); next && whyNone(next) !== null; next = readLastDone(user)) passOver(user, next.id)
+  const { id, title, madeAt, item } = entry
+  return { step: id, title, madeAt, item, reach, refused, queued: null, touched: [], changed: new Set() }
+}
+
+/** What `undo` would do now, of which nothing is done. Run it in a transaction. */
+export function readUndo(context: SubmitContext): Next | null {
+  return triedOut(context, undo)
+}
+
+/** What `redo` would do now, of which nothing is done. Run it in a transaction. */
+export function readRedo(context: SubmitContext): Next | null {
+  return triedOut(context, redo)
+}
+
+/** Ends what was only tried out, with what was learned by it. */
+class TriedOut extends Error {
+  override readonly name = 'TriedOut'
+  readonly next: Next | null
+
+  constructor(next: Next | null) {
+    super('tried out')
+    this.next = next
+  }
+}
+
+/** Does it, looks what it did, and does not keep it: what is told before and what is done can then never differ. */
+function triedOut(context: SubmitContext, turn: (context: SubmitContext) => Undone | null): Next | null {
+  try {
+    return context.user.transaction(() => {
+      const done = turn(context)
+      throw new TriedOut(done && nextOf(done, () => turn(context)?.title ?? null))
+    })()
+  } catch (thrown) {
+    if (thrown instanceof TriedOut) return thrown.next
+    throw thrown
+  }
+}
+
+function nextOf(done: Undone, before: () => string | null): Next {
+  const { step, title, madeAt, item, reach, refused, queued } = done
+  const said = { step, title, madeAt, item }
+  if (reach === 'here') return { ...said, reach: { is: reach } }
+  if (reach === 'service') return { ...said, reach: { is: reach, deed: queued ?? title } }
+  return { ...said, reach: { is: reach, why: refused ?? '', before: before() } }
+}
+
+function expectAsked(next: Next | null, asked: AskedStep): void {
+  if (next?.step === asked.step && next.reach.is === asked.reach) return
+  throw AppFailure.of('step_changed', 'This step has moved on since it was named.')
+}
+
+/** In words what is queued for the service. */
+function deedsOf(user: WritableUserDatabase, edits: readonly number[]): string {
+  return deedOfAll(
+    edits.flatMap((id) => readUnsettledEdit(user, id) ?? []),
+    true,
+  )
+}
+
+/** What work makes of steps; or why not, with nothing changed: what they were done to is gone, or takes it no longer. */
+function allOrNone(user: WritableUserDatabase, work: () => Turned[]): Turned[] | { readonly refused: string } {
   try {
     return user.transaction(work)()
   } catch (thrown) {
-    if (errorOf(thrown).code !== 'item_unknown') throw thrown
-    return null
+    const { code, message } = errorOf(thrown)
+    if (code === 'item_unknown') return { refused: 'What it was done to is not there any more.' }
+    if (code === 'method_not_allowed') return { refused: message }
+    throw thrown
   }
 }
 
-/** Said once, so that it does not stand in the way of what was done before it. */
-function forgetGone(user: WritableUserDatabase, { id, title }: Entry): Undone {
-  statement(user, `DELETE FROM history WHERE id = ?`).run(id)
-  return { title, refused: 'What it was done to is not there any more.', touched: [] }
-}
-
-/** Whether something came of undoing or redoing it: marks always do. */
+/** Whether something came of undoing or redoing it: of all but edits it always does. */
 function isAnything({ steps }: Entry, touched: readonly number[]): boolean {
-  return touched.length > 0 || steps.some((step) => step.is === 'marks')
+  return touched.length > 0 || steps.some((step) => step.is !== 'edit')
 }
 
 /** A step as it stands after it was taken back or done again, and the edits that are other than they were. */
 interface Turned<S extends Step = Step> {
   readonly step: S
   readonly touched: readonly number[]
+  /** The edit that will tell the service of it, because that has, or may have, what was turned. */
+  readonly sent?: number
 }
 
 function takeBack(step: Step, context: SubmitContext): Turned {
-  const { user } = context
   if (step.is === 'edit') return takeEditBack(step, context)
-  saveMarks(user, step.target, { ...readMarks(user, step.target), ...step.before })
+  turnHere(step, 'before', context)
   return { step, touched: [] }
+}
+
+/** Makes what is on this computer alone what it was before a step, or after it. */
+function turnHere(step: Exclude<Step, EditStep>, to: 'before' | 'after', { user }: SubmitContext): void {
+  switch (step.is) {
+    case 'marks':
+      return saveMarks(user, step.target, { ...readMarks(user, step.target), ...step[to] })
+    case 'kept':
+      return keepAgain(user, step.target, step[to])
+    case 'ahead':
+      return saveAheadBudget(user, step[to])
+    case 'none':
+  }
+}
+
+/** Where the service has finished the todos of what is not done after all, only user.db still knows why it was there. */
+function bringReasonsBack(steps: readonly Step[], { user, bases }: SubmitContext): void {
+  const added = new Map(
+    steps.flatMap((step): [string, number][] => {
+      const against = step.is === 'edit' && typeof step.takenBack === 'object' ? step.takenBack : null
+      return against?.edit.kind === 'addTodo' ? [[serviceNameOf(user, against.edit), against.id]] : []
+    }),
+  )
+  for (const step of steps) {
+    if (step.is !== 'marks' || step.entry === undefined) continue
+    const { target, entry } = step
+    const todoEdit = added.get(`${target.kind}/${target.id}`)
+    if (todoEdit !== undefined) keepReasons(user, { ...target, ...entry, todoEdit, ownNote: bases.newestNote() })
+  }
+}
+
+/** `issue/12`: what an edit is done to, as the service calls it. */
+function serviceNameOf(user: WritableUserDatabase, { target }: Edit): string {
+  const { kind, id } = partsOf(target)
+  return `${kind}/${readServiceName(user, kind, id)?.id ?? id}`
 }
 
 function takeEditBack({ takenBack: _, ...step }: EditStep, context: SubmitContext): Turned<EditStep> {
@@ -139,30 +230,48 @@ function takeEditBack({ takenBack: _, ...step }: EditStep, context: SubmitContex
   }
   if (!step.inverse || !isInForce(user, step.id)) return { step, touched: [] }
   const against = stepOf(submit(parseEdit(step.inverse), context))
-  return { step: { ...step, takenBack: against }, touched: [against.id] }
+  return { step: { ...step, takenBack: against }, touched: [against.id], ...sentBy(against) }
 }
 
-/** Does again what was last taken back. Run it in a transaction. Null when there is nothing. */
-export function redo(context: SubmitContext): Undone | null {
+/** One that an edit which was never sent has taken up tells the service nothing of its own. */
+function sentBy({ id, isTakenUp }: EditStep): { readonly sent?: number } {
+  return isTakenUp ? {} : { sent: id }
+}
+
+/**
+ * Does again what was last taken back. Run it in a transaction. Null when there is nothing.
+ *
+ * @param asked as for `undo`
+ */
+export function redo(context: SubmitContext, asked: AskedStep | null = null): Undone | null {
+  if (asked) expectAsked(readRedo(context), asked)
   const { user } = context
   for (;;) {
-    const entry = readEntry(user, `WHERE undone = 1 ORDER BY id`)
+    const entry = readFirstUndone(user)
     if (!entry) return null
     const redone = allOrNone(user, () => entry.steps.map((step) => doAgain(step, context)))
-    if (!redone) return forgetGone(user, entry)
+    if (!Array.isArray(redone)) {
+      passOver(user, entry.id)
+      return { ...turned(entry, 'here', null, []), reach: 'impossible', refused: redone.refused }
+    }
     const touched = redone.flatMap((each) => each.touched)
-    const steps = JSON.stringify(redone.map(({ step }) => step))
-    statement(user, `UPDATE history SET undone = 0, steps = ? WHERE id = ?`).run(steps, entry.id)
+    saveTurned(
+      user,
+      entry.id,
+      false,
+      redone.map(({ step }) => step),
+    )
     for (const [index, step] of entry.steps.entries()) nameAnew(user, step, redone[index]?.step)
     if (!isAnything(entry, touched)) continue
-    return { title: entry.title, refused: null, touched: [...touched, ...rejectOrphans(user)] }
+    const sent = redone.flatMap((each) => (each.sent === undefined ? [] : [each.sent]))
+    const queued = touched.some((id) => readUnsettledEdit(user, id) !== null) ? entry.title : null
+    return turned(entry, sent.length > 0 ? 'service' : 'here', queued, [...touched, ...rejectOrphans(user)])
   }
 }
 
 function doAgain(step: Step, context: SubmitContext): Turned {
-  const { user } = context
   if (step.is === 'edit') return doEditAgain(step, context)
-  saveMarks(user, step.target, { ...readMarks(user, step.target), ...step.after })
+  turnHere(step, 'after', context)
   return { step, touched: [] }
 }
 
@@ -183,9 +292,11 @@ function doEditAgain({ takenBack, ...step }: EditStep, context: SubmitContext): 
     default: {
       if (readEndedEdit(user, takenBack.id)?.state === 'discarded') return { step, touched: [] }
       // What was made is not made a second time: it is opened again, or its deletion is given up.
-      const { step: turned, touched } = takeEditBack(takenBack, context)
-      if (typeof turned.takenBack === 'object') return { step: turned.takenBack, touched }
-      return touched.length > 0 ? { step, touched } : anew(asItWasSent(user, step))
+      const { step: turned, touched, ...sent } = takeEditBack(takenBack, context)
+      if (typeof turned.takenBack === 'object') return { step: turned.takenBack, touched, ...sent }
+      if (touched.length > 0) return { step, touched }
+      const again = anew(asItWasSent(user, step))
+      return again.step.is === 'edit' ? { ...again, ...sentBy(again.step) } : again
     }
   }
 }
@@ -197,10 +308,12 @@ function nameAnew(user: WritableUserDatabase, before: Step, after: Step | undefi
   if (!makes || before.edit.kind !== after.edit.kind) return
   const [from, to] = [localIdOf(before.id), localIdOf(after.id)]
   const renamed = (edit: Edit) => withOtherRow(edit, makes, from, to)
-  const rows = statement(user, `SELECT id, title, steps FROM history WHERE undone = 1`).all() as EntryRecord[]
-  for (const { id, steps } of rows.map(entryOf)) {
-    const others = steps.map((step) => (step.is === 'edit' ? onOtherRow(step, renamed) : step))
-    statement(user, `UPDATE history SET steps = ? WHERE id = ?`).run(JSON.stringify(others), id)
+  for (const { id, steps } of listUndone(user)) {
+    saveSteps(
+      user,
+      id,
+      steps.map((step) => (step.is === 'edit' ? onOtherRow(step, renamed) : step)),
+    )
   }
 }
 
@@ -216,7 +329,7 @@ function onOtherRow(step: EditStep, renamed: (edit: Edit) => Edit): EditStep {
 
 /** Why a step cannot be taken back, or null when it can. */
 function refusalOf(user: WritableUserDatabase, step: Step): string | null {
-  if (step.is === 'marks' || step.inverse) return null
+  if (step.is !== 'edit' || step.inverse) return null
   const queued = readUnsettledEdit(user, step.id)
   if (!queued)
     return readEndedEdit(user, step.id)?.state === 'landed' ? 'The service has it, and has no way back.' : null
@@ -237,19 +350,4 @@ function asItWasSent(user: WritableUserDatabase, { id, edit, isTakenUp }: EditSt
 /** Whether an edit and the one that took it up were each other's opposite, so that neither was left. */
 function wasTakenUpToNothing(user: WritableUserDatabase, { id }: EditStep): boolean {
   return readEndedEdit(user, id)?.state === 'undone'
-}
-
-interface EntryRecord {
-  readonly id: number
-  readonly title: string
-  readonly steps: string
-}
-
-function readEntry(user: WritableUserDatabase, which: string): Entry | null {
-  const row = statement(user, `SELECT id, title, steps FROM history ${which} LIMIT 1`).get() as EntryRecord | undefined
-  return row ? entryOf(row) : null
-}
-
-function entryOf(row: EntryRecord): Entry {
-  return { ...row, steps: JSON.parse(row.steps) as Step[] }
 }

@@ -9,29 +9,38 @@ import {
 import { statement } from '../database/statement.ts'
 import type { ReadableUserDatabase, WritableUserDatabase } from './database.ts'
 
-/** Keeps something offline, or no longer. */
-export function keepOffline(user: WritableUserDatabase, { kind, id }: Kept, keep: boolean, at: number): void {
-  if (keep) {
-    const text = `INSERT INTO kept_offline (kind, id, kept_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`
-    statement(user, text).run(kind, id, at)
-  } else {
-    statement(user, `DELETE FROM kept_offline WHERE kind = ? AND id = ?`).run(kind, id)
-  }
+/** When something came to be kept offline, in milliseconds; null: it is not. */
+export function readKeptAt(user: ReadableUserDatabase, { kind, id }: NamedTarget): number | null {
+  const at = statement(user, `SELECT kept_at FROM kept_offline WHERE kind = ? AND id = ?`).pluck().get(kind, id)
+  return (at as number | undefined) ?? null
 }
 
-/** Chooses how much is fetched ahead. */
-export function saveAheadBudget(user: WritableUserDatabase, budget: AheadBudget): void {
-  statement(
-    user,
-    `INSERT INTO ahead_budget (only_one, budget) VALUES (1, ?)
-     ON CONFLICT (only_one) DO UPDATE SET budget = excluded.budget`,
-  ).run(budget)
+/** Keeps something offline since a moment, or no longer (null). What is kept in which order goes by that moment. */
+export function keepAgain(user: WritableUserDatabase, { kind, id }: NamedTarget, at: number | null): void {
+  if (at === null) statement(user, `DELETE FROM kept_offline WHERE kind = ? AND id = ?`).run(kind, id)
+  else statement(user, `INSERT OR REPLACE INTO kept_offline (kind, id, kept_at) VALUES (?, ?, ?)`).run(kind, id, at)
+}
+
+interface NamedTarget {
+  readonly kind: string
+  readonly id: number
+}
+
+/** Chooses how much is fetched ahead; null: whatever Docket does by itself. */
+export function saveAheadBudget(user: WritableUserDatabase, budget: AheadBudget | null): void {
+  if (budget === null) statement(user, `DELETE FROM ahead_budget`).run()
+  else statement(user, `INSERT OR REPLACE INTO ahead_budget (only_one, budget) VALUES (1, ?)`).run(budget)
+}
+
+/** What the user chose, or null when they never did. */
+export function readAheadBudget(user: ReadableUserDatabase): AheadBudget | null {
+  const chosen = v.safeParse(aheadBudgetSchema, statement(user, `SELECT budget FROM ahead_budget`).pluck().get())
+  // One that an older Docket does not know is no reason to fetch nothing.
+  return chosen.success ? chosen.output : null
 }
 
 export function readAheadPlan(user: ReadableUserDatabase): AheadPlan {
-  const chosen = v.safeParse(aheadBudgetSchema, statement(user, `SELECT budget FROM ahead_budget`).pluck().get())
-  // One that an older Docket does not know is no reason to fetch nothing.
-  return { budget: chosen.success ? chosen.output : defaultAheadBudget, kept: listKept(user) }
+  return { budget: readAheadBudget(user) ?? defaultAheadBudget, kept: listKept(user) }
 }
 
 /** What is kept, in the order in which it was chosen. */

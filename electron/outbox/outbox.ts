@@ -1,15 +1,20 @@
 import { editSchema, type Edit } from '../../shared/edit.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { partsOf, type AccountId } from '../../shared/model/key.ts'
-import { markTitleOf, type Mark } from '../../shared/model/triage.ts'
+import type { AheadBudget, Kept } from '../../shared/model/kept-offline.ts'
+import type { AskedStep } from '../../shared/model/step.ts'
+import type { Mark } from '../../shared/model/triage.ts'
 import * as v from 'valibot'
 import type { ReadableCache } from '../cache/database.ts'
 import { createFoldedTables } from '../cache/folded.ts'
+import { isItemKind } from '../cache/inbox-facts.ts'
 import { Bases } from './bases.ts'
 import type { WritableUserDatabase } from './database.ts'
 import { giveUp, rejectOrphans, restoreWithDependents } from './giving-up.ts'
-import { redo, remember, stepOf, undo, type Step, type Undone } from './history.ts'
+import { deedOf, deedOfAll, deedOfMark, itemOf, nameIn, quoted } from './deeds.ts'
+import { readRedo, readUndo, redo, undo, type Next, type Undone } from './history.ts'
 import type { Chosen } from './kind-of-edit.ts'
+import { keepAgain, readAheadBudget, readKeptAt, saveAheadBudget } from './kept-offline.ts'
 import { kindOf } from './kinds.ts'
 import { letOthersDoubt } from './known.ts'
 import { changedMarks, marked, readMarks, saveMarks, type MarkTarget } from './marks.ts'
@@ -18,6 +23,7 @@ import * as moves from './moves.ts'
 import * as queue from './queue.ts'
 import { neededEdits, withServiceNames } from './references.ts'
 import { readServiceName } from './service-names.ts'
+import { remember, rememberNone, stepOf, type MarkedEntry, type Step } from './steps.ts'
 import { heldUntil, submit, type SubmitContext, type Submitted } from './submit.ts'
 
 export interface OutboxOptions {
@@ -35,6 +41,8 @@ export interface EntryToMark {
   readonly target: MarkTarget
   /** The newest reason that was seen: its time, in milliseconds. */
   readonly seen: number
+  /** Why it is in the inbox, where the service will not tell any more once its todos are finished. */
+  readonly entry?: MarkedEntry
 }
 
 /**
@@ -62,24 +70,39 @@ export class Outbox {
     return user.transaction(() => {
       const context = this.#context()
       const submitted = edits.map((edit) => submit(edit, context, writtenOn))
-      remember(user, titleOf(edits), submitted.map(stepOf), now())
+      const [first, ...others] = submitted
+      remember(user, {
+        title: deedOfAll(submitted),
+        madeAt: now(),
+        item: first && others.length === 0 ? itemOf(first) : null,
+        steps: submitted.map(stepOf),
+      })
       return submitted
     })()
   }
 
-  undo(): Undone | null {
-    return this.#options.user.transaction(() => undo(this.#context()))()
+  /** What undoing would do, which is told before. */
+  readUndo(): Next | null {
+    return this.#options.user.transaction(() => readUndo(this.#context()))()
   }
 
-  redo(): Undone | null {
-    return this.#options.user.transaction(() => redo(this.#context()))()
+  readRedo(): Next | null {
+    return this.#options.user.transaction(() => readRedo(this.#context()))()
+  }
+
+  undo(asked: AskedStep | null): Undone | null {
+    return this.#options.user.transaction(() => undo(this.#context(), asked))()
+  }
+
+  redo(asked: AskedStep | null): Undone | null {
+    return this.#options.user.transaction(() => redo(this.#context(), asked))()
   }
 
   /** Sends an edit at the next opportunity; a rejected one is tried again. Answers the edits that are other than they were. */
   hurry(id: number): number[] {
     const { user } = this.#options
     return user.transaction(() => {
-      this.read(id)
+      this.#rememberNone('Send at once', this.read(id), 'What is sent cannot be held back any more.')
       moves.hurry(user, id)
       return [id, ...rejectOrphans(user)]
     })()
@@ -93,23 +116,80 @@ export class Outbox {
    * @param finishing what finishes those todos
    */
   mark(entries: readonly EntryToMark[], mark: Mark, finishing: readonly Edit[] = []): number[] {
-    const { user, now } = this.#options
+    const { user, cache, now } = this.#options
     return user.transaction(() => {
-      const steps = entries.map(({ target, seen }): Step => {
+      const steps = entries.map(({ target, seen, entry }): Step => {
         const before = readMarks(user, target)
         const after = marked(before, mark, seen, now())
         saveMarks(user, target, after)
-        return { is: 'marks', target, before: changedMarks(after, before), after: changedMarks(before, after) }
+        return {
+          is: 'marks',
+          target,
+          before: changedMarks(after, before),
+          after: changedMarks(before, after),
+          ...(mark.as === 'done' && mark.on && entry && { entry }),
+        }
       })
       const context = this.#context()
       const submitted = mark.on ? finishing.map((edit) => submit(edit, context)) : []
-      const title = markTitleOf(mark)
-      const counted = entries.length > 1 ? `${title} (${entries.length})` : title
-      remember(user, counted, [...steps, ...submitted.map(stepOf)], now())
+      const [first, ...others] = entries
+      if (first) {
+        remember(user, {
+          title: deedOfMark(mark, nameIn(cache, first.target), entries.length),
+          madeAt: now(),
+          item: others.length === 0 ? first.target : null,
+          steps: [...steps, ...submitted.map(stepOf)],
+        })
+      }
       return mark.on
         ? submitted.map(({ id }) => id)
         : this.#takeBackFinishing(new Set(finishing.map(({ target }) => target)))
     })()
+  }
+
+  /** Keeps something offline whole, or no longer, as a step of undoing. Answers whether it was otherwise before. */
+  keepOffline(kept: Kept, keep: boolean): boolean {
+    const { user, cache, now } = this.#options
+    return user.transaction(() => {
+      const before = readKeptAt(user, kept)
+      if ((before !== null) === keep) return false
+      const after = keep ? now() : null
+      keepAgain(user, kept, after)
+      const name = nameIn(cache, { ...kept, id: readServiceName(user, kept.kind, kept.id)?.id ?? kept.id })
+      const what = kept.kind === 'project' ? name : quoted(name)
+      remember(user, {
+        title: keep ? `Keep ${what} offline` : `No longer keep ${what} offline`,
+        madeAt: now(),
+        item: isItemKind(kept.kind) ? kept : null,
+        steps: [{ is: 'kept', target: kept, before, after }],
+      })
+      return true
+    })()
+  }
+
+  /** Chooses how much is fetched ahead, as a step of undoing. */
+  setAheadBudget(budget: AheadBudget): void {
+    const { user, now } = this.#options
+    user.transaction(() => {
+      const before = readAheadBudget(user)
+      if (before === budget) return
+      saveAheadBudget(user, budget)
+      const steps: Step[] = [{ is: 'ahead', before, after: budget }]
+      remember(user, { title: 'Change how much is read ahead', madeAt: now(), item: null, steps })
+    })()
+  }
+
+  /** Writes down what the user did that undoing does not reach, so that nothing older is undone in its place. */
+  rememberNone(title: string, why: string): void {
+    const { user, now } = this.#options
+    rememberNone(user, { title, madeAt: now(), item: null }, why)
+  }
+
+  /** What is done with an edit in the outbox, where it can be done the other way round as well. */
+  #rememberNone(deed: string, queued: Pick<queue.QueuedEdit, 'id' | 'edit' | 'base'>, why: string): void {
+    const { user, now } = this.#options
+    const title = `${deed} “${deedOf(queued.edit, queued.base)}”`
+    rememberNone(user, { title, madeAt: now(), item: itemOf(queued) }, why)
   }
 
   /** Todos that are not done after all: what would finish them is not sent. Answers the edits. */
@@ -131,9 +211,12 @@ export class Outbox {
   discard(id: number): number[] {
     const { user, now } = this.#options
     return user.transaction(() => {
-      this.read(id)
+      const given = this.read(id)
       const touched = giveUp(user, id, now(), 'discarded')
-      if (touched.length > 0) return touched
+      if (touched.length > 0) {
+        this.#rememberNone('Discard', given, 'It can be restored in the outbox.')
+        return touched
+      }
       throw AppFailure.of('conflict', 'This is being sent right now and cannot be stopped any more.')
     })()
   }
@@ -144,7 +227,8 @@ export class Outbox {
     return user.transaction(() => {
       const ended = queue.readEndedEdit(user, id)
       const touched = ended ? restoreWithDependents(user, id, heldUntil(ended.edit, this.#context())) : []
-      if (touched.length === 0) throw gone()
+      if (!ended || touched.length === 0) throw gone()
+      this.#rememberNone('Restore', ended, 'It can be given up again in the outbox.')
       return touched
     })()
   }
@@ -153,10 +237,11 @@ export class Outbox {
   rewrite(id: number, text: string): void {
     const { user } = this.#options
     user.transaction(() => {
-      const { edit, base } = this.#resting(id)
-      const written = kindOf(edit).withText?.(edit, text)
+      const resting = this.#resting(id)
+      const written = kindOf(resting.edit).withText?.(resting.edit, text)
       if (!written) throw AppFailure.of('invalid', 'This edit has no words to change.')
-      this.#replace(id, written, base)
+      this.#rememberNone('Change the words of', resting, 'They can be changed again in the outbox.')
+      this.#replace(id, written, resting.base)
     })()
   }
 
@@ -175,6 +260,7 @@ export class Outbox {
       const given = Object.fromEntries(Object.entries(chosen).map(([field, value]) => [field, asField(field, value)]))
       const wanted = conflict === null ? null : (kindOf(edit).resolve?.(edit, given, theirs) ?? null)
       if (conflict === null) throw AppFailure.of('invalid', 'This edit is not in conflict.')
+      this.#rememberNone('Decide the conflict of', queued, 'What was chosen can be changed on the item.')
       if (wanted === null) moves.discard(user, id, now())
       else {
         const both = { seen: { ...base.seen, ...theirs }, known: { ...base.known, ...theirs } }
@@ -190,6 +276,7 @@ export class Outbox {
     return user.transaction(() => {
       const neighbour = queue.neighbourOf(user, id, direction)
       if (neighbour === null) throw AppFailure.of('conflict', 'This edit cannot change places with that one.')
+      this.#rememberNone('Move', this.read(id), 'It can be moved back in the outbox.')
       moves.swap(user, id, neighbour)
       return [id, neighbour]
     })()
@@ -242,12 +329,6 @@ export class Outbox {
 /** Ids come as text from where people choose. */
 function asField(field: string, value: Chosen[string]): Chosen[string] {
   return field.endsWith('Id') && typeof value === 'string' ? Number(value) : value
-}
-
-function titleOf(edits: readonly Edit[]): string {
-  const [first] = edits
-  const title = first ? kindOf(first).title(first) : ''
-  return edits.length > 1 ? `${title} (${edits.length})` : title
 }
 
 function gone(): AppFailure {

@@ -347,6 +347,7 @@ function verdictOf(error: AppError): Verdict {
     case 'conflict':
     case 'invalid':
     case 'item_unknown':
+    case 'step_changed':
     case 'project_hidden':
       return 'refused'
     // Our own trouble (a full disk, a bug): the edit is safe in the queue, and the answer may have been given.

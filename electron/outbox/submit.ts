@@ -15,6 +15,8 @@ import { readLocalId } from './service-names.ts'
 export interface Submitted {
   readonly id: number
   readonly edit: Edit
+  /** What the user saw of what it is done to. */
+  readonly base: EditBase
   /** Null where the service has no way back. */
   readonly inverse: Edit | null
   /** Whether one that already waited took it up. */
@@ -51,7 +53,7 @@ export function submit(given: Edit, { user, bases, now, hold }: SubmitContext, w
   const taken = last ? takeUp(user, last, bases.before(last), edit, base, now) : null
   if (taken !== null) {
     const inverse = kind.inverse(edit, found, { account, localId: localIdOf(taken) })
-    return { id: taken, edit, inverse, isTakenUp: true }
+    return { id: taken, edit, base, inverse, isTakenUp: true }
   }
   const id = addEdit(user, {
     edit,
@@ -62,7 +64,7 @@ export function submit(given: Edit, { user, bases, now, hold }: SubmitContext, w
     needs: neededEdits(edit),
   })
   // What is taken back is what was there, whoever wrote it.
-  return { id, edit, inverse: kind.inverse(edit, found, { account, localId: localIdOf(id) }), isTakenUp: false }
+  return { id, edit, base, inverse: kind.inverse(edit, found, { account, localId: localIdOf(id) }), isTakenUp: false }
 }
 
 /** Until when an edit waits before it is sent, in milliseconds since 1970; null when it need not. */

@@ -6,7 +6,7 @@ import { rowsPerCall, type CallArgs, type DocketBridge, type List } from '../../
 import type { EditRow } from '../../shared/model/rows.ts'
 import { saveFile } from './save-file.ts'
 import type { ToldStore } from './told.svelte.ts'
-import type { UndoStore } from './undo.ts'
+import type { UndoStore } from './undo.svelte.ts'
 
 const exportTypes = {
   markdown: { ending: 'md', type: 'text/markdown' },
@@ -108,7 +108,8 @@ export class EditsStore {
   }
 
   async sendNow(edit: string): Promise<void> {
-    this.#said(await this.#bridge.call('sendEditNow', { edit }))
+    if (!this.#said(await this.#bridge.call('sendEditNow', { edit }))) return
+    this.#told.tell('info', 'It goes out as soon as it can. That cannot be undone.', { topic: 'step' })
   }
 
   /** Takes an edit back and says whether it was still here to be taken; what is on the wire is not. */

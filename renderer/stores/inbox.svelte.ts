@@ -1,13 +1,15 @@
 import { sentenceFor } from '../../shared/error-sentences.ts'
 import type { AppError } from '../../shared/errors.ts'
-import type { DocketBridge } from '../../shared/ipc.ts'
+import { rowsPerCall, type DocketBridge } from '../../shared/ipc.ts'
 import type { InboxRow } from '../../shared/model/rows.ts'
+import type { TurnedStep } from '../../shared/model/step.ts'
 import { markTitleOf, type Mark, type Triage } from '../../shared/model/triage.ts'
 import type { ItemStore } from './item.svelte.ts'
 import type { ListStore } from './list.svelte.ts'
+import type { RowsStore } from './rows.svelte.ts'
 import type { TargetStore } from './target.svelte.ts'
 import type { ToldStore } from './told.svelte.ts'
-import type { UndoStore } from './undo.ts'
+import type { UndoStore } from './undo.svelte.ts'
 import type { WorkspaceStore } from './workspace.svelte.ts'
 
 /** What the user marks. */
@@ -22,6 +24,7 @@ export interface Markable {
 /** What the user does with what concerns them. Marks hold on this computer, offline too. */
 export class InboxStore {
   readonly #bridge: DocketBridge
+  readonly #rows: RowsStore
   readonly #told: ToldStore
   readonly #undo: UndoStore
   readonly #workspace: WorkspaceStore
@@ -30,6 +33,7 @@ export class InboxStore {
 
   constructor(
     bridge: DocketBridge,
+    rows: RowsStore,
     told: ToldStore,
     undo: UndoStore,
     workspace: WorkspaceStore,
@@ -37,11 +41,13 @@ export class InboxStore {
     item: ItemStore,
   ) {
     this.#bridge = bridge
+    this.#rows = rows
     this.#told = told
     this.#undo = undo
     this.#workspace = workspace
     this.#target = target
     this.#item = item
+    undo.onTurned = (turned) => this.#selectTurned(turned)
   }
 
   /** Whether there is something to mark. */
@@ -116,8 +122,8 @@ export class InboxStore {
     const account = this.#workspace.account?.id
     if (account === undefined) return
     const result = await this.#bridge.call('reachBackInbox', { account })
-    if (result.ok) return this.#told.tell('info', 'Looking two weeks further back.')
-    this.#tellError(result.error)
+    if (!result.ok) return this.#tellError(result.error)
+    this.#told.tell('info', 'Looking two weeks further back. That cannot be undone.', { topic: 'step' })
   }
 
   #tellError(error: AppError): void {
@@ -144,6 +150,20 @@ export class InboxStore {
     if (open?.row.key === item) return open.triage
     const result = await this.#bridge.call('openItem', { item, glance: true })
     return result.ok ? result.value.triage : null
+  }
+
+  /** Selects the entry whose mark was undone or set again, where it is in the list on the screen. */
+  async #selectTurned({ item, marked }: TurnedStep): Promise<void> {
+    if (!marked || item === null || this.#workspace.section !== 'inbox') return
+    await this.#list.load()
+    const unread = this.#list.keys.filter((key) => this.#rows.get(key) === undefined).slice(0, rowsPerCall)
+    const read = unread.length > 0 ? await this.#bridge.call('readRows', { keys: unread }) : null
+    if (read?.ok) this.#rows.put(read.value)
+    const key = this.#list.keys.find((each) => {
+      const row = this.#rows.get(each)
+      return row?.kind === 'inboxEntry' && row.itemKey === item
+    })
+    if (key !== undefined) this.#workspace.select(key)
   }
 
   get #list(): ListStore {

@@ -2,6 +2,7 @@ import { SvelteMap } from 'svelte/reactivity'
 import type { DocketBridge } from '../../shared/ipc.ts'
 import type { Ahead, AheadBudget, KeptOffline } from '../../shared/model/kept-offline.ts'
 import type { ToldStore } from './told.svelte.ts'
+import type { UndoStore } from './undo.svelte.ts'
 
 /** Counting through a large project takes a moment, and nobody reads numbers faster than this. */
 const atMostEvery = 700
@@ -12,6 +13,7 @@ const concerned = ['keptOffline', 'itemParts', 'picture', 'issue', 'mergeRequest
 export class KeptOfflineStore {
   readonly #bridge: DocketBridge
   readonly #told: ToldStore
+  readonly #undo: UndoStore
   readonly #states = new SvelteMap<string, KeptOffline>()
   /** How many components show a state. */
   readonly #users = new Map<string, number>()
@@ -19,9 +21,10 @@ export class KeptOfflineStore {
   readonly #ahead = new SvelteMap<string, Ahead>()
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(bridge: DocketBridge, told: ToldStore) {
+  constructor(bridge: DocketBridge, told: ToldStore, undo: UndoStore) {
     this.#bridge = bridge
     this.#told = told
+    this.#undo = undo
   }
 
   /** How much of something is there; undefined while the answer is on its way. */
@@ -74,15 +77,20 @@ export class KeptOfflineStore {
     await this.keep(key, !(known?.kept ?? false))
   }
 
+  /** Keeps something, or no longer, and offers to undo that. */
   async keep(key: string, keep: boolean): Promise<void> {
     const result = await this.#bridge.call('keepOffline', { key, keep })
     if (!result.ok) this.#told.tell('problem', result.error.message)
-    await this.#load(key)
+    const state = await this.#load(key)
+    const account = key.split('/')[0]
+    if (!result.ok || state === null || account === undefined) return
+    this.#tellStep(account, `${keep ? 'Kept offline' : 'No longer kept offline'}: ${state.title}.`)
   }
 
   async setBudget(account: string, budget: AheadBudget): Promise<void> {
     const result = await this.#bridge.call('setAheadBudget', { account, budget })
-    if (!result.ok) this.#told.tell('problem', result.error.message)
+    if (result.ok) this.#tellStep(account, 'Changed how much is read ahead.')
+    else this.#told.tell('problem', result.error.message)
     await this.loadAccount(account)
   }
 
@@ -96,9 +104,17 @@ export class KeptOfflineStore {
     }, atMostEvery)
   }
 
-  async #load(key: string): Promise<void> {
+  #tellStep(account: string, words: string): void {
+    this.#told.tell('success', words, {
+      topic: 'step',
+      action: { title: 'Undo', run: () => void this.#undo.undo(account) },
+    })
+  }
+
+  async #load(key: string): Promise<KeptOffline | null> {
     const state = await this.#read(key)
     if (state !== null && this.#users.has(key)) this.#states.set(key, state)
+    return state
   }
 
   async #read(key: string): Promise<KeptOffline | null> {

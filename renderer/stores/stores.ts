@@ -8,6 +8,7 @@ import { Clock } from './clock.svelte.ts'
 import { CommandsStore } from './commands.ts'
 import { DraftsStore } from './drafts.svelte.ts'
 import { EditsStore } from './edits.svelte.ts'
+import { HistoryStore } from './history.svelte.ts'
 import { InboxStore } from './inbox.svelte.ts'
 import { ItemStore } from './item.svelte.ts'
 import { KeptOfflineStore } from './kept-offline.svelte.ts'
@@ -20,7 +21,7 @@ import { SyncListsStore } from './sync-lists.svelte.ts'
 import { SyncStatesStore } from './sync-states.svelte.ts'
 import { TargetStore } from './target.svelte.ts'
 import { ToldStore } from './told.svelte.ts'
-import { UndoStore } from './undo.ts'
+import { UndoStore } from './undo.svelte.ts'
 import { WorkspaceStore } from './workspace.svelte.ts'
 
 /** All stores of a window, and what the main process's events mean to each of them. */
@@ -32,6 +33,7 @@ export class Stores {
   readonly told = new ToldStore()
   readonly drafts: DraftsStore
   readonly undo: UndoStore
+  readonly history: HistoryStore
   readonly program: ProgramStore
   readonly syncStates: SyncStatesStore
   readonly syncLists: SyncListsStore
@@ -56,13 +58,14 @@ export class Stores {
     this.projects = new ProjectsStore(bridge, this.told)
     this.drafts = new DraftsStore(bridge, this.told)
     this.undo = new UndoStore(bridge, this.told)
+    this.history = new HistoryStore(bridge)
     this.edits = new EditsStore(bridge, this.told, this.undo, (key) => this.wayOf(key))
     this.item = new ItemStore(bridge, this.rows)
     this.snippets = new SnippetsStore(bridge)
-    this.keptOffline = new KeptOfflineStore(bridge, this.told)
+    this.keptOffline = new KeptOfflineStore(bridge, this.told, this.undo)
     this.workspace = new WorkspaceStore(bridge, this.program, this.rows, this.item, this.layout)
     this.target = new TargetStore(this.workspace, this.item, this.rows, this.edits)
-    this.inbox = new InboxStore(bridge, this.told, this.undo, this.workspace, this.target, this.item)
+    this.inbox = new InboxStore(bridge, this.rows, this.told, this.undo, this.workspace, this.target, this.item)
     this.commands = new CommandsStore((id) => this.#beforeActing(id))
     bridge.on('changed', ({ account, kinds, keys }) => this.#changed(account, new Set(kinds), new Set(keys)))
     bridge.on('told', ({ tone, message, item }) => this.told.tell(tone, message, { item }))
@@ -113,6 +116,7 @@ export class Stores {
     this.item.changed(kinds, keys)
     this.keptOffline.changed(kinds)
     this.choices.changed(kinds)
+    this.history.changed(kinds)
     if (account !== this.workspace.account?.id) return
     const { issues, mergeRequests, activity } = this.workspace.lists
     if (kinds.has('activity')) activity.reload()

@@ -58,11 +58,11 @@ test('an inbox is triaged by keyboard, and what was being written is there after
 
   // The muted one comes back by undoing three times, with its pin and reading undone too.
   await press('z')
-  await expect(page.getByText('Undone: Read.')).toBeVisible()
+  await expect(page.getByText('Undone: Mark “')).toBeVisible()
   await press('z')
-  await expect(page.getByText('Undone: Pinned.')).toBeVisible()
+  await expect(page.getByText('Undone: Pin “')).toBeVisible()
   await press('z')
-  await expect(page.getByText('Undone: Muted.')).toBeVisible()
+  await expect(page.getByText('Undone: Mute “')).toBeVisible()
   await expect(rows).toHaveCount(2)
 
   // Killed in the middle of a sentence: what was typed more than a moment ago is there.

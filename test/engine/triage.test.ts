@@ -117,7 +117,7 @@ describe('everything', () => {
     expect(finishing()).toEqual(['up to 2'])
     happen('marked')
     expect(titles()).toEqual(['Issue 1'])
-    expect(keeper.undo()?.title).toBe('Done (2)')
+    expect(keeper.undo()?.title).toBe('Mark “Issue 2” and 1 more done')
     expect([titles(), finishing()]).toEqual([['Issue 1', 'Issue 2'], []])
   })
 
@@ -253,13 +253,21 @@ describe('undoing', () => {
       states.push(triageOf(1))
     }
     keeper.submitEdit({ kind: 'follow', target: issue(1), following: true })
-    expect(keeper.undo()?.title).toBe('Follow')
+    expect(keeper.undo()?.title).toBe('Follow #1 in project 1')
     const said: (string | undefined)[] = []
     for (const state of states.slice(0, -1).toReversed()) {
       said.push(keeper.undo()?.title)
       expect(triageOf(1)).toEqual(state)
     }
-    expect(said.toReversed()).toEqual(['Read', 'Pinned', 'Muted', 'Unmuted', 'Snoozed', 'Woken', 'Done'])
+    expect(said.toReversed()).toEqual([
+      'Mark “Issue 1” read',
+      'Pin “Issue 1”',
+      'Mute “Issue 1”',
+      'Unmute “Issue 1”',
+      'Snooze “Issue 1”',
+      'Wake “Issue 1”',
+      'Mark “Issue 1” done',
+    ])
     expect(keeper.undo()).toBeNull()
     for (const state of states.slice(1)) {
       keeper.redo()
@@ -278,7 +286,7 @@ describe('undoing', () => {
     const entries = rows().map(({ key, at }) => ({ key: key as Key<'inboxEntry'>, seen: Date.parse(at) }))
     keeper.mark(entries, { as: 'muted', on: true })
     expect(titles()).toEqual([])
-    expect(keeper.undo()?.title).toBe('Muted (2)')
+    expect(keeper.undo()?.title).toBe('Mute “Issue 2” and 1 more')
     expect(titles()).toEqual(['Issue 2', 'Issue 1'])
   })
 })

@@ -129,6 +129,7 @@ describe('changing an item', () => {
       description: [`${lines[0]}, by Ben`, ...lines.slice(1)].join('\n') + ', by Ada',
     })
     // Taken back is what others had made of it, not what the user had begun with.
+    outbox.passNone()
     outbox.keeper.undo()
     await drain()
     expect((await ask<ServiceIssue>('GET', pathOf(one))).title).toBe('Eins')
@@ -294,7 +295,7 @@ describe('undoing', () => {
     const one = item('One')
     do_({ kind: 'changeItem', target: one, fields: { title: 'Uno' } })
     do_({ kind: 'changeItem', target: one, fields: { title: 'Due' } })
-    expect(outbox.keeper.undo()).toMatchObject({ title: 'Change title', refused: null })
+    expect(outbox.keeper.undo()).toMatchObject({ title: 'Change title of #1 in tools/anvil', refused: null })
     expect(row(one).title).toBe('Uno')
     await drain()
     expect((await ask<ServiceIssue>('GET', pathOf(one))).title).toBe('Uno')
@@ -302,7 +303,7 @@ describe('undoing', () => {
     expect(row(one).title).toBe('One')
     await drain()
     expect((await ask<ServiceIssue>('GET', pathOf(one))).title).toBe('One')
-    expect(outbox.keeper.redo()).toMatchObject({ title: 'Change title' })
+    expect(outbox.keeper.redo()).toMatchObject({ title: 'Change title of #1 in tools/anvil' })
     await drain()
     expect((await ask<ServiceIssue>('GET', pathOf(one))).title).toBe('Uno')
   })
@@ -316,7 +317,7 @@ describe('undoing', () => {
     ])
     await drain()
     await outbox.restart()
-    expect(outbox.keeper.undo()).toMatchObject({ title: 'Close (3)', refused: null })
+    expect(outbox.keeper.undo()).toMatchObject({ title: 'Close #1 in tools/anvil and 2 more', refused: null })
     await drain()
     expect([
       (await ask<ServiceIssue>('GET', pathOf(one))).state,
@@ -381,7 +382,7 @@ describe('the rest of the day', () => {
     await drain()
     const todos = () => ask<{ target: { title: string } }[]>('GET', '/todos', undefined, 'token-ada')
     expect(await todos()).toEqual([])
-    expect(outbox.keeper.undo()).toMatchObject({ title: 'Done', refused: null })
+    expect(outbox.keeper.undo()).toMatchObject({ title: 'Mark “Two” done', refused: null })
     await drain()
     expect((await todos()).map(({ target }) => target.title)).toEqual(['Two'])
   })

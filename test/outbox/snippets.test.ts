@@ -113,7 +113,7 @@ describe.each(['contract', 'real'] as const)('on a service of the %s dialect', (
 
   it('takes a comment back, whether it was sent or not, and deletes one', async () => {
     do_({ kind: 'comment', target: snippet, body: 'Never mind' })
-    expect(outbox.keeper.undo()).toMatchObject({ title: 'Comment', refused: null })
+    expect(outbox.keeper.undo()).toMatchObject({ title: 'Comment on $1 in tools/anvil', refused: null })
     expect(shown()).not.toContain('Never mind')
     do_({ kind: 'comment', target: snippet, body: 'Sent and regretted' })
     do_({ kind: 'award', target: snippet, name: 'tada', awarded: true })

@@ -50,7 +50,7 @@ describe('what was taken up', () => {
     expect(titles()).toContain('One')
     outbox.keeper.undo()
     expect(titles()).not.toContain('One')
-    expect(outbox.keeper.undo()).toMatchObject({ title: 'Close' })
+    expect(outbox.keeper.undo()).toMatchObject({ title: 'Close #1 in tools/anvil' })
     expect(titles()).toContain('One')
     outbox.keeper.redo()
     expect(titles()).not.toContain('One')
@@ -63,7 +63,8 @@ describe('what was taken up', () => {
     const changed = submit({ kind: 'changeItem', target: issue('One'), fields: { title: 'Eins' } })
     submit({ kind: 'changeItem', target: issue('Eins'), fields: { description: 'New' } })
     outbox.keeper.discardEdit(changed)
-    expect(outbox.keeper.undo()).toMatchObject({ title: 'Star the project' })
+    outbox.passNone()
+    expect(outbox.keeper.undo()).toMatchObject({ title: 'Star tools/anvil' })
   })
 })
 
@@ -73,10 +74,10 @@ describe('what is gone', () => {
     submit({ kind: 'comment', target: issue('Two'), body: 'Last word' })
     submit({ kind: 'deleteIssue', target: issue('Two') })
     await outbox.drain()
-    for (const title of ['Delete', 'Comment']) {
+    for (const title of ['Delete #2 in tools/anvil', 'Comment on #2 in tools/anvil']) {
       expect(outbox.keeper.undo()).toMatchObject({ title, refused: expect.any(String) as string, touched: [] })
     }
-    expect(outbox.keeper.undo()).toMatchObject({ title: 'Star the project', refused: null })
+    expect(outbox.keeper.undo()).toMatchObject({ title: 'Star tools/anvil', refused: null })
   })
 })
 
@@ -118,6 +119,7 @@ describe('doing again', () => {
     submit({ kind: 'award', target: keyOf('here', 'note', -said), name: 'tada', awarded: true })
     await outbox.drain()
     outbox.keeper.undo()
+    outbox.passNone()
     outbox.keeper.undo()
     await outbox.drain()
     expect(comments('One')).toEqual([])

@@ -78,6 +78,29 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
       await dialog.getByRole('alert').waitFor()
     },
   },
+  'the history': {
+    go: async (page) => {
+      await page.getByRole('option').first().waitFor()
+      await page.evaluate(() => window.fake.outbox.didNone('Stop sync', 'It is switched in the sync panel.'))
+      await press(page, 'j', 'b', 'e', 'Shift+Z')
+      const history = page.getByRole('dialog', { name: 'History' })
+      await history.getByRole('button', { name: 'Undo the last step' }).click()
+      await history.getByText(/· Undone$/).waitFor()
+    },
+  },
+  'what is asked before undoing': {
+    go: async (page) => {
+      await page.getByRole('option').first().waitFor()
+      await press(page, 'j', 'b')
+      await page.getByText(/^Pinned/).waitFor()
+      await page.evaluate(() => window.fake.outbox.didNone('Stop sync', 'It is switched in the sync panel.'))
+      await press(page, 'z')
+      await page
+        .getByRole('dialog', { name: 'Stop sync cannot be undone' })
+        .getByText('The step before it is')
+        .waitFor()
+    },
+  },
   'a project kept offline': {
     go: async (page) => {
       await goTo(page, 'i')

@@ -23,10 +23,10 @@ it('is offered with every edit, told with its result, and can be done again', as
   expect(messages(stores)).toEqual(['Queued: Close issue, hardware/gateway#1.'])
   expect(stores.told.messages[0]?.action?.title).toBe('Undo')
   await act(stores)
-  expect(messages(stores)).toEqual(['Undone: Close issue.'])
+  expect(messages(stores)).toEqual(['Undone: Close issue hardware/gateway#1.'])
   expect(bridge.outbox.edits).toEqual([])
   await act(stores)
-  expect(messages(stores)).toEqual(['Done again: Close issue.'])
+  expect(messages(stores)).toEqual(['Queued again: Close issue hardware/gateway#1.'])
   expect(stores.edits.all.map(({ title, state }) => [title, state])).toEqual([['Close issue', 'waiting']])
 })
 
@@ -37,6 +37,7 @@ it('takes back several edits as one step, told of once', async () => {
   expect(messages(stores)).toEqual(['Queued: Close issue, 3 times.'])
   expect(stores.edits.all).toHaveLength(3)
   await act(stores)
+  expect(messages(stores)).toEqual(['Undone: Close issue hardware/gateway#1 and 2 more.'])
   expect(bridge.outbox.edits).toEqual([])
 })
 
@@ -50,11 +51,9 @@ it('says before something is sent that it cannot be taken back afterwards', asyn
   expect(stores.told.messages[0]?.action?.title).toBe('Undo')
 })
 
-it('is offered for the last step only, since that is the one it would take back', async () => {
-  const { bridge, stores } = await opened()
+/** Marks the first entry of the inbox done. */
+async function markFirstDone({ bridge, stores }: Awaited<ReturnType<typeof opened>>): Promise<string> {
   stores.workspace.go('inbox')
-  await settle()
-  void stores.edits.submit(close(1))
   await settle()
   const [entry] = bridge.inbox
   if (!entry) throw new Error('no entries')
@@ -65,13 +64,31 @@ it('is offered for the last step only, since that is the one it would take back'
   if (markable === null) throw new Error('nothing to mark')
   void stores.inbox.mark({ as: 'done', on: true }, markable)
   await settle()
+  return entry.key
+}
+
+it('is offered for the last step only, since that is the one it would take back', async () => {
+  const { bridge, stores } = await opened()
+  void stores.edits.submit(close(1))
+  await settle()
+  const entry = await markFirstDone({ bridge, stores })
   expect(messages(stores)).toEqual([expect.stringMatching(/^Done: /)])
   await act(stores)
-  expect(bridge.triage.get(entry.key)?.part).toBe('open')
-  expect(stores.workspace.lists.inbox.selected).toBe(entry.key)
+  expect(bridge.triage.get(entry)?.part).toBe('open')
+  expect(stores.workspace.lists.inbox.selected).toBe(entry)
   void stores.undo.undo(accountId)
   await settle()
   expect(bridge.outbox.edits).toEqual([])
+})
+
+it('puts the selection back on the entry that it brings back, by its key as by its message', async () => {
+  const { bridge, stores } = await opened()
+  const entry = await markFirstDone({ bridge, stores })
+  expect(stores.workspace.lists.inbox.selected).not.toBe(entry)
+  void stores.undo.undo(accountId)
+  await settle()
+  expect(stores.workspace.lists.inbox.selected).toBe(entry)
+  expect(messages(stores)).toEqual([expect.stringMatching(/^Undone: Done: “.+”\.$/)])
 })
 
 it('is no longer offered for what was taken back otherwise', async () => {
@@ -83,7 +100,76 @@ it('is no longer offered for what was taken back otherwise', async () => {
   expect(messages(stores)).toEqual([])
 })
 
-it('says why something is not taken back, and when there is nothing', async () => {
+it('asks before it reaches the service, and says that it is queued', async () => {
+  const { bridge, stores } = await opened()
+  const submitted = stores.edits.submit(close(1))
+  await settle()
+  bridge.outbox.remove((await submitted) ?? '')
+  void stores.undo.undo(accountId)
+  await settle()
+  expect(stores.undo.question).toMatchObject({
+    title: 'Reopen issue hardware/gateway#1 on the service?',
+    action: 'Reopen',
+  })
+  expect(bridge.calls.filter(({ name }) => name === 'undo')).toEqual([])
+  stores.undo.question?.answer(false)
+  await settle()
+  expect(stores.undo.question).toBeNull()
+  expect(bridge.calls.filter(({ name }) => name === 'undo')).toEqual([])
+  void stores.undo.undo(accountId)
+  await settle()
+  stores.undo.question?.answer(true)
+  await settle()
+  expect(messages(stores)).toEqual(['Queued: Reopen issue hardware/gateway#1.'])
+})
+
+it('asks once more when the step was sent between asking and doing', async () => {
+  const { bridge, stores } = await opened()
+  const submitted = stores.edits.submit(close(1))
+  await settle()
+  const key = (await submitted) ?? ''
+  const undone = stores.undo.undo(accountId)
+  // The first question was answered; now the edit lands.
+  await Promise.resolve()
+  await Promise.resolve()
+  bridge.outbox.remove(key)
+  await settle()
+  expect(stores.undo.question?.title).toBe('Reopen issue hardware/gateway#1 on the service?')
+  stores.undo.question?.answer(false)
+  expect(await undone).toBe(false)
+})
+
+it('is not for what was done before something that cannot be undone, unless the user wants that', async () => {
+  const { bridge, stores } = await opened()
+  const submitted = stores.edits.submit(close(1))
+  await settle()
+  void stores.edits.sendNow((await submitted) ?? '')
+  await settle()
+  expect(messages(stores)).toEqual(['It goes out as soon as it can. That cannot be undone.'])
+  bridge.outbox.remove((await submitted) ?? '')
+  void stores.undo.undo(accountId)
+  await settle()
+  expect(stores.undo.question?.title).toBe('Send at once “Close issue” cannot be undone')
+  expect(stores.undo.question?.text).toContain('The step before it is: Close issue hardware/gateway#1.')
+  stores.undo.question?.answer(true)
+  await settle()
+  expect(stores.undo.question?.title).toBe('Reopen issue hardware/gateway#1 on the service?')
+})
+
+it('of what is kept offline undoes that and nothing older', async () => {
+  const { bridge, stores } = await opened()
+  void stores.edits.submit(close(1))
+  await settle()
+  void stores.keptOffline.keep(issue(2), true)
+  await settle()
+  expect(messages(stores)).toEqual([expect.stringMatching(/^Kept offline: .+\.$/)])
+  void stores.undo.undo(accountId)
+  await settle()
+  expect(bridge.kept.size).toBe(0)
+  expect(stores.edits.all).toHaveLength(1)
+})
+
+it('says why something is not undone, and when there is nothing', async () => {
   const { bridge, stores } = await opened()
   void stores.undo.undo(accountId)
   await settle()
@@ -93,8 +179,37 @@ it('says why something is not taken back, and when there is nothing', async () =
   bridge.setEdit((await submitted) ?? '', { state: 'sending' })
   void stores.undo.undo(accountId)
   await settle()
-  expect(messages(stores)).toEqual(['Not undone: Close issue. It is on its way, so wait until the service has it.'])
+  expect(messages(stores)).toEqual([
+    'Close issue hardware/gateway#1 cannot be undone. It is on its way, and the service has no way back.',
+  ])
   void stores.undo.redo(accountId)
   await settle()
   expect(messages(stores)).toEqual(['There is nothing to do again.'])
+})
+
+it('lists what was done, the last first, and where it is', async () => {
+  const { bridge, stores } = await opened()
+  const stop = stores.history.use(accountId)
+  const submitted = stores.edits.submit(close(1))
+  await settle()
+  void stores.edits.submit(close(2))
+  await settle()
+  bridge.outbox.remove((await submitted) ?? '')
+  void stores.undo.undo(accountId)
+  await settle()
+  expect(stores.history.steps?.map(({ title, state, where }) => [title, state, where])).toEqual([
+    ['Close issue platform/api#2', 'undone', 'here'],
+    ['Close issue hardware/gateway#1', 'done', 'service'],
+  ])
+  stop()
+  expect(stores.history.steps).toBeNull()
+})
+
+it('leaves its message long enough to be read', async () => {
+  const { stores } = await opened()
+  void stores.edits.submit(close(1))
+  await settle()
+  await act(stores)
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(messages(stores)).toEqual(['Undone: Close issue hardware/gateway#1.'])
 })

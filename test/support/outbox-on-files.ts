@@ -211,6 +211,13 @@ export class OutboxOnFiles {
     return value
   }
 
+  /** Goes on to the last step that undoing is for, past what was done in the outbox since. */
+  passNone(): void {
+    for (let next = this.keeper.readUndo(); next?.reach.is === 'none'; next = this.keeper.readUndo()) {
+      this.keeper.undo({ step: next.step, reach: 'none' })
+    }
+  }
+
   /** The edits that are not on the service yet, as the user is shown them. */
   edits(): { state: string; error: string | null; detail: string }[] {
     return this.reader.readRows(this.reader.listEdits(undefined).keys).map((row) => {

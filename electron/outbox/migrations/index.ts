@@ -8,6 +8,7 @@ import { marks } from './0006-marks.ts'
 import { quickQueue } from './0007-quick-queue.ts'
 import { givenUp } from './0008-given-up.ts'
 import { seenVersion } from './0009-seen-version.ts'
+import { steps } from './0010-steps.ts'
 
 /** The schema of user.db, step by step. */
 export const userMigrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const userMigrations: readonly Migration[] = [
   quickQueue,
   givenUp,
   seenVersion,
+  steps,
 ]

@@ -184,6 +184,7 @@ export class OutboxUser {
 
   #undo(): void {
     const { keeper } = this.#outbox
+    this.#outbox.passNone()
     const passed: Step[] = []
     const forget = () => (this.#steps = this.#steps.filter((step) => !passed.includes(step)))
     for (const step of this.#steps.filter(({ isUndone }) => !isUndone).toReversed()) {

@@ -128,6 +128,10 @@ export class FakeBridge implements DocketBridge {
     }
     this.outbox = new FakeOutbox({
       referenceOf: (key) => this.#referenceOf(key),
+      entryOf: (key) => {
+        const entry = this.inbox.find((each) => each.key === key)
+        return entry && { title: entry.milestone?.title ?? entry.item?.title ?? '', item: entry.itemKey }
+      },
       mark: (args) => this.#mark(args),
       changed: () => this.#editsChanged(),
     })
@@ -373,9 +377,13 @@ export class FakeBridge implements DocketBridge {
       },
       readItemContents: ({ item }) => success(editedContents(makeContents(item), this.outbox.of(item))),
       keepOffline: ({ key, keep }) => {
-        if (keep) this.kept.set(key, keptState(key, { kept: true }))
-        else this.kept.delete(key)
-        this.emit('changed', { account: accountId, kinds: ['keptOffline'], keys: [key] })
+        const set = (wanted: boolean): void => {
+          if (wanted) this.kept.set(key, keptState(key, { kept: true }))
+          else this.kept.delete(key)
+          this.emit('changed', { account: accountId, kinds: ['keptOffline'], keys: [key] })
+        }
+        set(keep)
+        this.outbox.didKeep(`Keep “${keptState(key).title}” offline`, key, (again) => set(again === keep))
         return success(null)
       },
       readKeptOffline: ({ key }) => success(this.kept.get(key) ?? keptState(key)),
@@ -400,8 +408,11 @@ export class FakeBridge implements DocketBridge {
       resolveConflict: (args) => this.outbox.resolve(args),
       moveEdit: ({ edit, direction }) => this.outbox.move(edit, direction),
       exportEdits: ({ format }) => this.outbox.export(format),
-      undo: () => this.outbox.undo(),
-      redo: () => this.outbox.redo(),
+      readUndo: () => this.outbox.readUndo(),
+      readRedo: () => this.outbox.readRedo(),
+      undo: (asked) => this.outbox.undo(asked),
+      redo: (asked) => this.outbox.redo(asked),
+      listSteps: () => this.outbox.listSteps(),
       saveDraft: ({ draft, text }) => {
         if (text === '') this.outbox.drafts.delete(draft)
         else this.outbox.drafts.set(draft, text)

@@ -2,6 +2,7 @@ import type { Edit, EditState } from '../../../shared/edit.ts'
 import { failure, success, type Result } from '../../../shared/errors.ts'
 import type { CallArgs, CallValue } from '../../../shared/ipc.ts'
 import type { EditRow, IssueRow, MergeRequestRow, NoteRow, Pending } from '../../../shared/model/rows.ts'
+import type { AskedStep, ListedStep, NextStep, TurnedStep } from '../../../shared/model/step.ts'
 import { markTitleOf, type Mark } from '../../../shared/model/triage.ts'
 import { accountId, badgeOf, person } from './sample-workspace.ts'
 
@@ -9,14 +10,22 @@ type ItemRow = IssueRow | MergeRequestRow
 
 /** What the user did at once, and so undoes at once: edits, or entries of the inbox that were marked. */
 interface Step {
+  readonly id: number
   readonly title: string
+  readonly item: string | null
+  readonly madeAt: string
   readonly edits: readonly string[]
   readonly marked: CallArgs<'mark'> | null
+  /** Why it cannot be undone; null where it can. */
+  readonly why: string | null
+  readonly keep?: (again: boolean) => void
 }
 
 interface Surroundings {
   /** `GROUP/PROJECT#12`; undefined when there is no such thing. */
   referenceOf(key: string): string | undefined
+  /** What an entry of the inbox is about. */
+  entryOf(key: string): { readonly title: string; readonly item: string | null } | undefined
   mark(args: CallArgs<'mark'>): void
   changed(): void
 }
@@ -27,6 +36,7 @@ const heldBack = 10_000
 export class FakeOutbox {
   readonly #surroundings: Surroundings
   #lastId = 0
+  #lastStep = 0
   #steps: Step[] = []
   #undone: Step[] = []
   edits: EditRow[] = []
@@ -68,18 +78,25 @@ export class FakeOutbox {
     if (known.length < rows.length) return failure('item_unknown', 'There is no such item.')
     this.edits = [...this.edits, ...known]
     const keys = known.map(({ key }) => key)
-    const title = known[0]?.title ?? ''
-    this.#did({ title: known.length > 1 ? `${title}, ${known.length} times` : title, edits: keys, marked: null })
+    const title = `${known[0]?.title ?? ''} ${known[0]?.targetReference ?? ''}`
+    this.#did({
+      ...this.#newStep(known.length > 1 ? `${title} and ${known.length - 1} more` : title),
+      item: known.length > 1 ? null : (known[0]?.targetKey ?? null),
+      edits: keys,
+    })
     this.#surroundings.changed()
     return success(keys)
   }
 
   /** Entries of the inbox were marked, which can be undone like an edit. */
   marked(args: CallArgs<'mark'>): void {
-    this.#did({ title: markTitleOf(args.mark), edits: [], marked: args })
+    const entry = args.entries.length === 1 ? this.#surroundings.entryOf(args.entries[0]?.key ?? '') : undefined
+    const title = `${markTitleOf(args.mark)}: “${entry?.title ?? 'everything'}”`
+    this.#did({ ...this.#newStep(title), item: entry?.item ?? null, marked: args })
   }
 
   sendNow(key: string): Result<null> {
+    this.didNone(`Send at once “${this.#find(key)?.title ?? ''}”`, 'What is sent cannot be held back any more.')
     this.set(key, { state: 'sending', attempts: 1, heldUntil: null, nextAttemptAt: null, error: null })
     return success(null)
   }
@@ -149,26 +166,92 @@ export class FakeOutbox {
     return success({ text })
   }
 
-  undo(): Result<CallValue<'undo'>> {
-    const step = this.#steps.at(-1)
-    if (!step) return success(null)
-    const edits = step.edits.map((key) => this.#find(key))
-    if (edits.some((edit) => edit === undefined || isOnTheWire(edit)))
-      return success({ title: step.title, refused: 'It is on its way, so wait until the service has it.' })
-    this.#steps.pop()
-    this.#undone.push(step)
-    if (step.marked) this.#surroundings.mark({ ...step.marked, mark: opposite(step.marked.mark) })
-    for (const key of step.edits) this.discard(key)
-    return success({ title: step.title, refused: null })
+  readUndo(): Result<CallValue<'readUndo'>> {
+    return success(this.#next(this.#steps))
   }
 
-  redo(): Result<CallValue<'redo'>> {
-    const step = this.#undone.pop()
-    if (!step) return success(null)
+  readRedo(): Result<CallValue<'readRedo'>> {
+    return success(this.#next(this.#undone))
+  }
+
+  undo(asked: AskedStep): Result<CallValue<'undo'>> {
+    const next = this.#next(this.#steps)
+    const step = this.#steps.at(-1)
+    if (!step || next?.step !== asked.step || next.reach.is !== asked.reach)
+      return failure('step_changed', 'It has moved on.')
+    this.#steps.pop()
+    if ('why' in next.reach) return success({ ...turned(step), refused: next.reach.why })
+    this.#undone.push(step)
+    if (step.marked) this.#surroundings.mark({ ...step.marked, mark: opposite(step.marked.mark) })
+    if (next.reach.is === 'service') return success({ ...turned(step), queued: next.reach.deed })
+    for (const key of step.edits) this.discard(key)
+    step.keep?.(false)
+    return success(turned(step))
+  }
+
+  redo(asked: AskedStep): Result<CallValue<'redo'>> {
+    const step = this.#undone.at(-1)
+    if (step?.id !== asked.step) return failure('step_changed', 'It has moved on.')
+    this.#undone.pop()
     this.#steps.push(step)
     if (step.marked) this.#surroundings.mark(step.marked)
     for (const key of step.edits) this.restore(key)
-    return success({ title: step.title })
+    step.keep?.(true)
+    return success({ ...turned(step), queued: step.edits.length > 0 ? step.title : null })
+  }
+
+  listSteps(): Result<CallValue<'listSteps'>> {
+    const listed = (step: Step, state: 'done' | 'undone'): ListedStep => {
+      const isHere = step.edits.length === 0
+      const isQueued = step.edits.some((key) => this.#find(key) !== undefined)
+      return {
+        step: step.id,
+        title: step.title,
+        item: step.item,
+        madeAt: step.madeAt,
+        state: step.why === null ? state : 'none',
+        why: step.why,
+        where: isHere || state === 'undone' ? 'here' : isQueued ? 'queued' : 'service',
+      }
+    }
+    const all = [
+      ...this.#steps.map((step) => listed(step, 'done')),
+      ...this.#undone.map((step) => listed(step, 'undone')),
+    ]
+    return success(all.toSorted((one, other) => other.step - one.step))
+  }
+
+  /** Something that undoing does not reach. */
+  didNone(title: string, why: string): void {
+    this.#steps.push({ ...this.#newStep(title), why })
+  }
+
+  /** Something was kept offline, or no longer. */
+  didKeep(title: string, item: string, keep: (again: boolean) => void): void {
+    this.#did({ ...this.#newStep(title), item, keep })
+  }
+
+  #next(steps: readonly Step[]): NextStep | null {
+    const step = steps.at(-1)
+    return step
+      ? { step: step.id, title: step.title, item: step.item, madeAt: step.madeAt, reach: this.#reachOf(step) }
+      : null
+  }
+
+  #reachOf(step: Step): NextStep['reach'] {
+    const before = this.#steps[this.#steps.indexOf(step) - 1]?.title ?? null
+    if (step.why !== null) return { is: 'none', why: step.why, before }
+    const edits = step.edits.map((key) => this.#find(key))
+    if (edits.some((edit) => edit && isOnTheWire(edit)))
+      return { is: 'impossible', why: 'It is on its way, and the service has no way back.', before }
+    const isUndone = this.#undone.includes(step)
+    if (isUndone || edits.every((edit) => edit !== undefined)) return { is: 'here' }
+    return { is: 'service', deed: step.title.replace('Close', 'Reopen') }
+  }
+
+  #newStep(title: string): Step {
+    const madeAt = new Date().toISOString()
+    return { id: (this.#lastStep += 1), title, item: null, madeAt, edits: [], marked: null, why: null }
   }
 
   #did(step: Step): void {
@@ -209,6 +292,10 @@ export class FakeOutbox {
       endedAt: null,
     }
   }
+}
+
+function turned({ title, item, marked }: Step): TurnedStep {
+  return { title, item, queued: null, marked: marked !== null, refused: null }
 }
 
 function isOnTheWire({ state }: EditRow): boolean {

@@ -1,0 +1,36 @@
+import { keyOf, type AccountId } from '../../shared/model/key.ts'
+import { isNoteableKind } from '../../shared/model/note.ts'
+import type { ListedStep, NextStep, TurnedStep } from '../../shared/model/step.ts'
+import { timestampOf } from '../cache/upsert.ts'
+import type { ReadableUserDatabase } from '../outbox/database.ts'
+import type { Next, Undone } from '../outbox/history.ts'
+import type { MarkTarget } from '../outbox/marks.ts'
+import { listHistory } from '../outbox/steps.ts'
+
+/** The steps of the history as windows know them. */
+
+export function nextStepOf(account: AccountId, next: Next): NextStep {
+  const { step, title, item, madeAt, reach } = next
+  return { step, title, item: keyOfItem(account, item), madeAt: timestampOf(madeAt), reach }
+}
+
+export function turnedStepOf(account: AccountId, { title, item, queued, refused, changed }: Undone): TurnedStep {
+  return { title, item: keyOfItem(account, item), queued, marked: changed.has('marks'), refused }
+}
+
+/** What the user did, the last first. */
+export function listSteps(account: AccountId, user: ReadableUserDatabase): ListedStep[] {
+  return listHistory(user).map(({ id, title, madeAt, item, state, why, where }) => ({
+    step: id,
+    title,
+    item: keyOfItem(account, item),
+    madeAt: timestampOf(madeAt),
+    state,
+    why,
+    where,
+  }))
+}
+
+function keyOfItem(account: AccountId, item: MarkTarget | null): string | null {
+  return item && isNoteableKind(item.kind) ? keyOf(account, item.kind, item.id) : null
+}

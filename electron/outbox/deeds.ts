@@ -1,0 +1,132 @@
+import type { Edit, EditKind, EditOf } from '../../shared/edit.ts'
+import { partsOf } from '../../shared/model/key.ts'
+import { isNoteableKind, type NoteableKind } from '../../shared/model/note.ts'
+import { referenceOf } from '../../shared/model/reference.ts'
+import type { Mark } from '../../shared/model/triage.ts'
+import type { ReadableCache } from '../cache/database.ts'
+import { isItemKind } from '../cache/inbox-facts.ts'
+import { readItemRecord } from '../cache/items.ts'
+import { readMilestone } from '../cache/milestones.ts'
+import { readProject } from '../cache/projects.ts'
+import { fieldsInWords, fieldsOf } from './kinds/items.ts'
+import type { EditBase } from './queue.ts'
+
+/**
+ * What the steps of the history are called: the deed and what it is done to, as in `Close #12 in apps/console`. Each can
+ * be read alone, also as a question.
+ */
+
+/** What an edit is done to, in words. */
+interface Subject {
+  /** `#12 in apps/console`, or `“Title” in apps/console` where there is no number yet. */
+  readonly item: string
+  /** `apps/console`. */
+  readonly project: string
+  readonly title: string
+  /** Whether it brings back what stood there before. */
+  readonly back: boolean
+}
+
+const deeds: { readonly [K in EditKind]: (edit: EditOf<K>, subject: Subject) => string } = {
+  changeItem: ({ fields }, { item, back }) =>
+    `Change ${fieldsInWords(fieldsOf(fields))} of ${item}${back ? ' back' : ''}`,
+  changeState: ({ state }, { item }) => `${state === 'closed' ? 'Close' : 'Reopen'} ${item}`,
+  toggleTask: ({ line, checked }, { item }) => `${checked ? 'Tick' : 'Untick'} ${quoted(line)} in ${item}`,
+  follow: ({ following }, { item }) => `${following ? 'Follow' : 'Stop following'} ${item}`,
+  addTodo: (_edit, { item }) => `Add ${item} to my todos`,
+  finishTodo: (_edit, { item }) => `Mark the todo about ${item} done`,
+  finishTodos: () => 'Mark all todos done',
+  createIssue: ({ title }, { project }) => `Create issue ${quoted(title)} in ${project}`,
+  moveIssue: (_edit, { item }) => `Move ${item} to another project`,
+  deleteIssue: (_edit, { item }) => `Delete ${item}`,
+  createMergeRequest: ({ title }, { project }) => `Create merge request ${quoted(title)} in ${project}`,
+  merge: (_edit, { item }) => `Merge ${item}`,
+  cancelMerge: (_edit, { item }) => `Do not merge ${item} by itself`,
+  comment: (_edit, { item }) => `Comment on ${item}`,
+  editComment: (_edit, { item, back }) => `Change a comment on ${item}${back ? ' back' : ''}`,
+  deleteComment: (_edit, { item }) => `Delete a comment on ${item}`,
+  award: ({ name, awarded }, { item }) => `${awarded ? 'Award' : 'Withdraw'} :${name}: on ${item}`,
+  star: ({ starred }, { project }) => `${starred ? 'Star' : 'Unstar'} ${project}`,
+  createLabel: ({ name }, { project }) => `Create label ${quoted(name)} in ${project}`,
+  changeLabel: ({ name }, { project, back }) => `Change label ${quoted(name)} in ${project}${back ? ' back' : ''}`,
+  deleteLabel: ({ name }, { project }) => `Delete label ${quoted(name)} in ${project}`,
+  followLabel: ({ name, following }, { project }) =>
+    `${following ? 'Follow' : 'Stop following'} label ${quoted(name)} in ${project}`,
+  createMilestone: ({ title }, { project }) => `Create milestone ${quoted(title)} in ${project}`,
+  changeMilestone: ({ state }, { title, project, back }) =>
+    `${milestoneVerbs[state ?? 'none']} milestone ${quoted(title)} in ${project}${back && state === undefined ? ' back' : ''}`,
+}
+
+const milestoneVerbs = { active: 'Reopen', closed: 'Close', none: 'Change' } as const
+
+/** What an edit is called in the history. @param back whether it takes another one back */
+export function deedOf<K extends EditKind>(edit: EditOf<K>, base: EditBase, back = false): string {
+  const deed = deeds[edit.kind as K]
+  return deed(edit, { item: itemIn(edit, base), project: base.projectPath, title: base.title, back })
+}
+
+/** Several edits at once, by the first of them: `Close #12 in apps/console and 2 more`. */
+export function deedOfAll(done: readonly { readonly edit: Edit; readonly base: EditBase }[], back = false): string {
+  const [first, ...others] = done
+  return first ? andMore(deedOf(first.edit, first.base, back), others.length) : ''
+}
+
+/** What a deed has done, by its mark: `Mark “Presence says alive” done`. */
+export function deedOfMark(mark: Mark, name: string, count: number): string {
+  const what = andMore(quoted(name), count - 1)
+  switch (mark.as) {
+    case 'done':
+      return `Mark ${what} ${mark.on ? 'done' : 'not done'}`
+    case 'read':
+      return `Mark ${what} ${mark.on ? 'read' : 'unread'}`
+    case 'pinned':
+      return `${mark.on ? 'Pin' : 'Unpin'} ${what}`
+    case 'muted':
+      return `${mark.on ? 'Mute' : 'Unmute'} ${what}`
+    case 'snoozed':
+      return `${mark.on ? 'Snooze' : 'Wake'} ${what}`
+  }
+}
+
+/** What something of the cache is called: its title, or its path. */
+export function nameIn(cache: ReadableCache, { kind, id }: { readonly kind: string; readonly id: number }): string {
+  if (isItemKind(kind)) return String(readItemRecord(cache, kind, id)?.title ?? 'an item')
+  if (kind === 'milestone') return readMilestone(cache, id)?.title ?? 'a milestone'
+  if (kind === 'project') return readProject(cache, id)?.pathWithNamespace ?? 'a project'
+  return 'an entry'
+}
+
+/** The item that an edit is about or makes, or null where it is about something else. */
+export function itemOf({
+  id,
+  edit,
+  base,
+}: {
+  readonly id: number
+  readonly edit: Edit
+  readonly base: EditBase
+}): { readonly kind: NoteableKind; readonly id: number } | null {
+  if (edit.kind === 'createIssue') return { kind: 'issue', id: -id }
+  if (edit.kind === 'createMergeRequest') return { kind: 'mergeRequest', id: -id }
+  const { kind, id: target } = partsOf(edit.target)
+  return base.item ?? (isNoteableKind(kind) ? { kind, id: target } : null)
+}
+
+/** `“Presence says alive”`, cut where a line would have no room. */
+export function quoted(words: string): string {
+  const line = words.replace(/\s+/g, ' ').trim()
+  return `“${line.length > mostCharacters ? `${line.slice(0, mostCharacters - 1).trimEnd()}…` : line}”`
+}
+
+const mostCharacters = 60
+
+function itemIn(edit: Edit, base: EditBase): string {
+  const item = itemOf({ id: 0, edit, base })
+  const place = base.projectPath === '' ? '' : ` in ${base.projectPath}`
+  if (item && base.iid > 0) return `${referenceOf(item.kind, 1, base.iid)}${place}`
+  return base.title === '' ? `something${place}` : `${quoted(base.title)}${place}`
+}
+
+function andMore(words: string, others: number): string {
+  return others > 0 ? `${words} and ${others} more` : words
+}

@@ -1,0 +1,98 @@
+import type { ReadableCache } from '../cache/database.ts'
+import type { Reason } from '../cache/inbox-entries.ts'
+import { listsTodos } from '../cache/inbox-lists.ts'
+import { readLanded } from '../cache/landed.ts'
+import { hasNoteAfter } from '../cache/notes.ts'
+import { hasPendingTodo, readTodoRecord } from '../cache/todos.ts'
+import { statement } from '../database/statement.ts'
+import type { ReadableUserDatabase, WritableUserDatabase } from './database.ts'
+import type { MarkTarget } from './marks.ts'
+import { isUnsettled, localIdOf, readEndedEdit } from './queue.ts'
+import { readServiceName } from './service-names.ts'
+
+/**
+ * Why something is in the inbox although the service has finished its todos: the user undid that. The service then only
+ * knows a new todo, which says nothing of who wanted what; so the reasons are kept as they stood, and that todo stands for
+ * theirs.
+ */
+export interface KeptReasons extends MarkTarget {
+  /** Stays the same as long as the user has the item in the inbox this way. */
+  readonly entry: number
+  /** Newest first. */
+  readonly reasons: readonly Reason[]
+  /** The number of its entry before: of those with reasons of the same time the higher one comes first. */
+  readonly place: number
+  readonly todoEdit: number
+  readonly ownNote: number
+}
+
+/** Brings reasons back. @param todoEdit the edit that adds a todo for them */
+export function keepReasons(user: WritableUserDatabase, kept: Omit<KeptReasons, 'entry'>): void {
+  statement(
+    user,
+    `INSERT INTO kept_reasons (item_kind, item_id, reasons, place, todo_edit, own_note) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (item_kind, item_id) DO UPDATE SET reasons = excluded.reasons, place = excluded.place,
+       todo_edit = excluded.todo_edit, own_note = excluded.own_note`,
+  ).run(kept.kind, kept.id, JSON.stringify(kept.reasons), kept.place, kept.todoEdit, kept.ownNote)
+}
+
+interface KeptRecord {
+  readonly id: number
+  readonly item_kind: string
+  readonly item_id: number
+  readonly reasons: string
+  readonly place: number
+  readonly todo_edit: number
+  readonly own_note: number
+}
+
+export function listKeptReasons(user: ReadableUserDatabase): KeptReasons[] {
+  return (statement(user, `SELECT * FROM kept_reasons`).all() as KeptRecord[]).map(keptOf)
+}
+
+export function readKeptReasons(user: ReadableUserDatabase, { kind, id }: MarkTarget): KeptReasons | null {
+  const row = statement(user, `SELECT * FROM kept_reasons WHERE item_kind = ? AND item_id = ?`).get(kind, id)
+  return row ? keptOf(row as KeptRecord) : null
+}
+
+/** Entries that are kept have negative ids, so that they are never taken for those that the cache numbers. */
+function keptOf({ id, item_kind, item_id, reasons, place, todo_edit, own_note }: KeptRecord): KeptReasons {
+  return {
+    entry: -id,
+    kind: item_kind,
+    id: item_id,
+    reasons: JSON.parse(reasons) as Reason[],
+    place,
+    todoEdit: todo_edit,
+    ownNote: own_note,
+  }
+}
+
+/** The todo that stands for those that were finished. */
+export interface StandIn {
+  /** Negative while the service has not numbered it; null where the service says another todo of the item does for it. */
+  readonly id: number | null
+}
+
+/** The todo that stands for kept reasons while they hold; null when they no longer do. */
+export function standInFor(
+  cache: ReadableCache,
+  user: ReadableUserDatabase,
+  ownUserId: number,
+  kept: KeptReasons,
+): StandIn | null {
+  // Who has answered is done with what was there before.
+  if (hasNoteAfter(cache, kept, ownUserId, kept.ownNote)) return null
+  const localId = localIdOf(kept.todoEdit)
+  const landed = readLanded(cache, kept.todoEdit)
+  const id = readServiceName(user, 'todo', localId)?.id ?? landed?.made?.serviceId ?? null
+  // It was done elsewhere. Where todos are not listed nobody would know.
+  if (id !== null) {
+    const todo = readTodoRecord(cache, id)
+    return todo?.state === 'pending' || (!todo && !listsTodos(cache)) ? { id } : null
+  }
+  if (isUnsettled(user, kept.todoEdit) && !landed) return { id: localId }
+  // The user gave it up: then it is here alone.
+  if (!landed && readEndedEdit(user, kept.todoEdit)?.state !== 'landed') return { id: null }
+  return !listsTodos(cache) || hasPendingTodo(cache, kept) ? { id: null } : null
+}

@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { keySchema } from './key.ts'
+
+/** What the user did, as one step of undoing. */
+
+/** How far undoing a step, or doing it again, reaches. */
+export const reachSchema = v.variant('is', [
+  /** Only this computer: marks, or an edit that has not left the outbox. */
+  v.object({ is: v.literal('here') }),
+  /** The service has it, or may have: `deed` is what would be queued, as in `Reopen #12 in apps/console`. */
+  v.object({ is: v.literal('service'), deed: v.string() }),
+  /** There is no way back, and why. `before`: the step before it, to which one can go on. */
+  v.object({ is: v.literal('impossible'), why: v.string(), before: v.nullable(v.string()) }),
+  /** It is not what undoing is for (sending at once, what is done in the outbox), and what there is instead. */
+  v.object({ is: v.literal('none'), why: v.string(), before: v.nullable(v.string()) }),
+])
+export type Reach = Readonly<v.InferOutput<typeof reachSchema>>
+
+/** The step that would be undone, or done again, next. */
+export const nextStepSchema = v.object({
+  step: v.number(),
+  /** The deed and what it was done to: `Close #12 in apps/console`. */
+  title: v.string(),
+  /** The item it was done to, where it was one. */
+  item: v.nullable(keySchema),
+  madeAt: v.string(),
+  reach: reachSchema,
+})
+export type NextStep = Readonly<v.InferOutput<typeof nextStepSchema>>
+
+/** What was asked for after it was named: refused with `step_changed` when it is no longer so. */
+export const askedStepSchema = v.object({
+  step: v.number(),
+  reach: v.picklist(['here', 'service', 'impossible', 'none']),
+})
+export type AskedStep = Readonly<v.InferOutput<typeof askedStepSchema>>
+
+/** What became of a step that was undone or done again. */
+export const turnedStepSchema = v.object({
+  title: v.string(),
+  item: v.nullable(keySchema),
+  /** What waits in the outbox for it; null when nothing does. */
+  queued: v.nullable(v.string()),
+  /** Whether it was a mark on what is in the inbox. */
+  marked: v.boolean(),
+  /** Why nothing was done but to go on to the step before it; null when it was. */
+  refused: v.nullable(v.string()),
+})
+export type TurnedStep = Readonly<v.InferOutput<typeof turnedStepSchema>>
+
+/** A step as the history lists it. */
+export const listedStepSchema = v.object({
+  step: v.number(),
+  title: v.string(),
+  item: v.nullable(keySchema),
+  madeAt: v.string(),
+  /** `none`: it cannot be undone, and `why` says what there is instead. */
+  state: v.picklist(['done', 'undone', 'none']),
+  why: v.nullable(v.string()),
+  /** Where what was done, or what undid it, is: only here, in the outbox, waiting for the user there, or on the service. */
+  where: v.picklist(['here', 'queued', 'needsUser', 'service']),
+})
+export type ListedStep = Readonly<v.InferOutput<typeof listedStepSchema>>

@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startService, type Service } from '../../service/server.ts'
+import { parseEdit, type EditKind } from '../../shared/edit.ts'
+import { partsOf, type Key } from '../../shared/model/key.ts'
+import { TestOutbox } from '../support/outbox.ts'
+import { errorThrown } from '../support/failures.ts'
+
+/** What is told of a step before it is undone, and that nothing but that step is. */
+
+const fixture = {
+  users: ['ada'],
+  groups: [{ path: 'tools', members: { ada: 'owner' } }],
+  projects: [{ path: 'tools/anvil', issues: [{ title: 'One' }, { title: 'Two' }] }],
+}
+
+let service: Service
+let outbox: TestOutbox
+
+beforeEach(async () => {
+  service = await startService({ port: 0, fixture })
+  const direct = service.url.replace(/\/api\/v3$/, '')
+  outbox = await TestOutbox.open({ address: direct, token: 'token-ada' }, direct)
+})
+
+afterEach(async () => {
+  await service.close()
+})
+
+const submit = (given: { readonly kind: EditKind; readonly [field: string]: unknown }) =>
+  outbox.keeper.submitEdit(parseEdit(given))
+const project = () => outbox.reader.listProjects(undefined).keys[0] as Key<'project'>
+const issue = (title: string) => outbox.reader.listItems('issue', { state: 'all', text: title }).keys[0] as Key<'issue'>
+const close = (title: string) => submit({ kind: 'changeState', target: issue(title), state: 'closed' })
+const steps = () => outbox.reader.listSteps('here').map(({ title, state, where }) => [title, state, where])
+const kept = () => outbox.keeper.readAheadPlan().kept
+
+describe('a step', () => {
+  it('that has not left the outbox is undone here', () => {
+    close('One')
+    const next = outbox.keeper.readUndo()
+    expect(next).toMatchObject({ title: 'Close #1 in tools/anvil', item: issue('One'), reach: { is: 'here' } })
+    expect(outbox.edits()).toHaveLength(1)
+    expect(outbox.keeper.undo({ step: next?.step ?? 0, reach: 'here' })).toMatchObject({ refused: null, queued: null })
+    expect(outbox.edits()).toEqual([])
+    expect(outbox.keeper.readUndo()).toBeNull()
+  })
+
+  it('that the service has says what would be queued, and is undone when that was said', async () => {
+    close('One')
+    await outbox.drain()
+    const next = outbox.keeper.readUndo()
+    expect(next?.reach).toEqual({ is: 'service', deed: 'Reopen #1 in tools/anvil' })
+    expect(outbox.edits()).toEqual([])
+    const undone = outbox.keeper.undo({ step: next?.step ?? 0, reach: 'service' })
+    expect(undone).toMatchObject({ queued: 'Reopen #1 in tools/anvil' })
+    expect(outbox.edits()).toHaveLength(1)
+    expect(steps()).toEqual([['Close #1 in tools/anvil', 'undone', 'queued']])
+    await outbox.drain()
+    expect(steps()).toEqual([['Close #1 in tools/anvil', 'undone', 'service']])
+    const again = outbox.keeper.readRedo()
+    expect(again?.reach).toEqual({ is: 'service', deed: 'Close #1 in tools/anvil' })
+    expect(outbox.keeper.redo({ step: again?.step ?? 0, reach: 'service' })).toMatchObject({ refused: null })
+    expect(outbox.edits()).toHaveLength(1)
+  })
+
+  it('that was sent between asking and undoing is not undone', async () => {
+    close('One')
+    const next = outbox.keeper.readUndo()
+    await outbox.drain()
+    const error = errorThrown(() => outbox.keeper.undo({ step: next?.step ?? 0, reach: 'here' }))
+    expect(error.code).toBe('step_changed')
+    expect(outbox.edits()).toEqual([])
+    expect(outbox.reader.readRows([issue('One')])).toMatchObject([{ state: 'closed' }])
+  })
+
+  it('that is no longer the last one is not undone, nor is the one after it', () => {
+    close('One')
+    const next = outbox.keeper.readUndo()
+    close('Two')
+    expect(errorThrown(() => outbox.keeper.undo({ step: next?.step ?? 0, reach: 'here' })).code).toBe('step_changed')
+    expect(outbox.edits()).toHaveLength(2)
+  })
+
+  it('that has no way back says so, and what was done before it', async () => {
+    close('One')
+    submit({ kind: 'deleteIssue', target: issue('Two') })
+    await outbox.drain()
+    const next = outbox.keeper.readUndo()
+    expect(next).toMatchObject({
+      title: 'Delete #2 in tools/anvil',
+      reach: { is: 'impossible', why: expect.any(String) as string, before: 'Close #1 in tools/anvil' },
+    })
+    expect(outbox.keeper.undo({ step: next?.step ?? 0, reach: 'impossible' })?.refused).not.toBeNull()
+    expect(outbox.edits()).toEqual([])
+    expect(outbox.keeper.readUndo()).toMatchObject({ title: 'Close #1 in tools/anvil' })
+    expect(steps().map(([title]) => title)).toEqual(['Delete #2 in tools/anvil', 'Close #1 in tools/anvil'])
+  })
+
+  it('is called by its title while it has no number', () => {
+    const made = submit({ kind: 'createIssue', target: project(), title: 'Three' })
+    submit({ kind: 'comment', target: `here/issue/${-made}`, body: 'About it' })
+    expect(steps().map(([title]) => title)).toEqual([
+      'Comment on “Three” in tools/anvil',
+      'Create issue “Three” in tools/anvil',
+    ])
+    expect(outbox.reader.listSteps('here')[1]?.item).toBe(`here/issue/${-made}`)
+  })
+})
+
+describe('what is kept offline', () => {
+  it('is a step: nothing older is undone in its place', async () => {
+    close('Two')
+    await outbox.drain()
+    outbox.keeper.keepOffline(issue('One'), true)
+    expect(outbox.keeper.readUndo()).toMatchObject({ title: 'Keep “One” offline', reach: { is: 'here' } })
+    outbox.keeper.undo()
+    expect(kept()).toEqual([])
+    expect(outbox.edits()).toEqual([])
+    outbox.keeper.redo()
+    expect(kept()).toEqual([{ kind: 'issue', id: partsOf(issue('One')).id }])
+  })
+
+  it('is kept again in its place of the order', () => {
+    outbox.keeper.keepOffline(issue('One'), true)
+    outbox.now += 1000
+    outbox.keeper.keepOffline(issue('Two'), true)
+    const before = kept()
+    outbox.keeper.keepOffline(issue('One'), false)
+    outbox.keeper.undo()
+    expect(kept()).toEqual(before)
+  })
+
+  it('is no step when it was so before', () => {
+    outbox.keeper.keepOffline(issue('One'), false)
+    expect(outbox.keeper.readUndo()).toBeNull()
+  })
+
+  it('as is how much is read ahead', () => {
+    outbox.keeper.setAheadBudget('2000')
+    outbox.keeper.setAheadBudget('nothing')
+    outbox.keeper.undo()
+    expect(outbox.keeper.readAheadPlan().budget).toBe('2000')
+    outbox.keeper.undo()
+    expect(outbox.keeper.readAheadPlan().budget).toBe('500')
+  })
+})
+
+describe('what undoing does not reach', () => {
+  const said = () => submit({ kind: 'comment', target: issue('One'), body: 'Said' })
+  const conflicting = async () => {
+    const id = submit({ kind: 'changeItem', target: issue('One'), fields: { title: 'Uno' } })
+    await outbox.keeper.conflict(id, [
+      { field: 'title', base: 'One', mine: 'Uno', theirs: 'Eins', isText: false, both: null },
+    ])
+    return id
+  }
+
+  it.each<[string, () => void | Promise<void>]>([
+    ['Send at once', () => outbox.keeper.sendEditNow(said())],
+    ['Give up', () => outbox.keeper.discardEdit(said())],
+    [
+      'Restore',
+      () => {
+        const id = said()
+        outbox.keeper.discardEdit(id)
+        outbox.keeper.restoreEdit(id)
+      },
+    ],
+    ['Change the words of', () => outbox.keeper.rewriteEdit(said(), 'Otherwise')],
+    [
+      'Move',
+      () => {
+        const first = said()
+        said()
+        outbox.keeper.moveEdit(first, 'down')
+      },
+    ],
+    ['Decide the conflict of', async () => outbox.keeper.resolveConflict(await conflicting(), { title: 'Uno' })],
+    ['Sign out', () => outbox.keeper.rememberNone('Sign out', 'Sign in again instead.')],
+  ])('%s stands in the way of undoing what was done before', async (deed, act) => {
+    await act()
+    const before = outbox.edits()
+    const next = outbox.keeper.readUndo()
+    expect(next?.title.startsWith(deed)).toBe(true)
+    expect(next?.reach.is).toBe('none')
+    expect(outbox.keeper.undo({ step: next?.step ?? 0, reach: 'none' })?.refused).not.toBeNull()
+    expect(outbox.edits()).toEqual(before)
+    // All that stood there side by side is passed at once.
+    expect(outbox.keeper.readUndo()?.reach.is).not.toBe('none')
+    expect(outbox.reader.listSteps('here')[0]).toMatchObject({ state: 'none', title: next?.title })
+  })
+
+  it('names the step before it, and leaves what was undone to be done again', () => {
+    close('Two')
+    outbox.keeper.undo()
+    close('One')
+    const given = said()
+    outbox.keeper.sendEditNow(given)
+    expect(outbox.keeper.readUndo()?.reach).toMatchObject({ is: 'none', before: 'Comment on #1 in tools/anvil' })
+    outbox.passNone()
+    outbox.keeper.undo()
+    outbox.keeper.rememberNone('Stop sync', 'It is switched in the sync panel.')
+    expect(outbox.keeper.readRedo()).toMatchObject({ title: 'Comment on #1 in tools/anvil' })
+  })
+})
+
+it('what cannot be done again any more stays in the list', () => {
+  close('One')
+  outbox.keeper.undo()
+  close('Two')
+  expect(outbox.keeper.readRedo()).toBeNull()
+  expect(steps()).toEqual([
+    ['Close #2 in tools/anvil', 'done', 'queued'],
+    ['Close #1 in tools/anvil', 'undone', 'here'],
+  ])
+})
