@@ -65,11 +65,16 @@ interface Work {
   readonly name: string
   /** What of it is done once in a round, where that is not all there is to do. */
   readonly once?: string
+  /** Of what has the same rank, the latest comes first: 1 is just in time. */
+  readonly lateness?: number
   run(): Promise<void>
 }
 
 /** How often people are told how far it has come, while a long list is read. */
 const tellMilliseconds = 250
+
+/** Lists have their turns after this part of their wait, so that few of them ever become due. */
+const beforeDue = 0.96
 
 const readingAhead = 'reading ahead'
 const askingForStates = 'states of issues'
@@ -151,7 +156,15 @@ export class Round {
     const capabilities = known.todos === false && shouldAsk(known, now()) ? { ...known, todos: null } : known
     this.#plan = planLists(cache, sources, capabilities)
     this.#standings.forget()
+    this.#options.allowance.planTurns(this.#turnsPerInterval)
     this.#tell()
+  }
+
+  /** How many lists that are left alone for long must be read in each interval for all of them to have their turn in time. */
+  get #turnsPerInterval(): number {
+    const waits = this.#plan.map((planned) => this.#standings.intervalOf(planned, this.#standings.of(planned.source)))
+    const turns = waits.map((wait) => (wait < backgroundMilliseconds ? 0 : this.#options.interval / (wait * beforeDue)))
+    return turns.reduce((sum, each) => sum + each, 0)
   }
 
   /** The most urgent work that can begin, of a lower rank than `below`. */
@@ -164,7 +177,7 @@ export class Round {
     for (const planned of this.#plan) {
       if (this.#running.has(planned.source.name)) continue
       const work = this.#workOn(planned)
-      if (work && work.rank < (best?.rank ?? limit)) best = work
+      if (work && work.rank < limit && (best === null || isBefore(work, best))) best = work
       if (best?.rank === ranks.first) break
     }
     if (ranks.ahead < (best?.rank ?? limit)) best = this.#aheadWork() ?? best
@@ -187,14 +200,18 @@ export class Round {
       const run = () => this.#reader.crawl(source, this.#pagesSideBySide, () => this.#yieldsAt(ranks.crawl))
       return { rank: ranks.crawl, name, run }
     }
-    if (!this.#isDue(list)) return this.#reconciling(planned, list)
     const { allowance } = this.#options
+    const isDue = this.#isDue(list)
     const isUrgent = list.phase !== 'whole' || this.#isAskedFor(name)
-    const isBackground = !isUrgent && this.#standings.intervalOf(planned, list) >= backgroundMilliseconds
-    if (isBackground && !allowance.isOpen) return null
+    const wait = this.#standings.intervalOf(planned, list)
+    const isBackground = !isUrgent && wait >= backgroundMilliseconds
+    if (isDue && isBackground && !allowance.isOpen) return null
+    const isEarly = isBackground && list.failures === 0 && !this.#done.has(name) && allowance.isTurn
+    if (!isDue && !isEarly) return this.#reconciling(planned, list)
     return {
       rank: isBackground ? ranks.background : usualRank(planned),
       name,
+      ...(isBackground ? { lateness: this.#standings.latenessOf(list, wait) } : {}),
       run: async () => {
         if (isBackground) allowance.takeForOthers()
         if (order === 'none') await this.#reader.readWhole(source)
@@ -305,6 +322,12 @@ export class Round {
     if (!this.#done.has(list.name) || this.#running.has(list.name)) return false
     return list.phase === 'whole' || list.failures > 0
   }
+}
+
+/** Whether one piece of work is more urgent than another; what was found first stays first. */
+function isBefore(one: Work, other: Work): boolean {
+  if (one.rank !== other.rank) return one.rank < other.rank
+  return (one.lateness ?? 0) > (other.lateness ?? 0)
 }
 
 function usualRank({ sort, order }: PlannedList): number {
