@@ -41,7 +41,7 @@ function usualInterval(sort: ListSort, quietFor: number | null, isShort: boolean
     case 'projects':
       return isShort ? least : turnMilliseconds
     case 'items':
-      return quietFor === null ? turnMilliseconds : Math.min(turnMilliseconds, quietFor * partOfQuiet)
+      return quietFor === null ? turnMilliseconds : Math.min(turnMilliseconds, Math.round(quietFor * partOfQuiet))
     case 'own':
       return backgroundMilliseconds
     case 'ties':

@@ -35,16 +35,14 @@ export interface RoundOptions extends CrawlContext {
   readonly unsettled: Map<string, string>
   /** How many lists are read side by side. */
   readonly lanes: number
-  /** Reads the parts of items ahead (threads, changes); answers what the service failed with. */
-  readonly readAhead: (context: CrawlContext) => Promise<AppError[]>
   /** Reads what is new among a project's events. */
   readonly readEvents: (projectId: number, context: CrawlContext) => Promise<unknown>
   readonly onProgress: (progress: SyncProgress) => void
 }
 
 /**
- * The order of work: what waits for the user, the newest of every list, the small lists, the rest newest first, threads, then what can
- * wait. Sending has connections of its own.
+ * The order of work: what waits for the user, the newest of every list, the small lists, the rest newest first, then what can wait.
+ * Threads are read beside rounds (`engine/reading-ahead.ts`), and sending has connections of its own.
  */
 const ranks = {
   first: 0,
@@ -53,9 +51,8 @@ const ranks = {
   newest: 3,
   details: 4,
   crawl: 5,
-  ahead: 6,
-  background: 7,
-  reconcile: 8,
+  background: 6,
+  reconcile: 7,
 } as const
 
 /** A piece of work that can begin now. */
@@ -76,7 +73,6 @@ const tellMilliseconds = 250
 /** Lists have their turns after this part of their wait, so that few of them ever become due. */
 const beforeDue = 0.96
 
-const readingAhead = 'reading ahead'
 const askingForStates = 'states of issues'
 
 /** One round of reading: a list of work that is always begun from its most urgent end. */
@@ -85,7 +81,7 @@ export class Round {
   readonly #standings: Standings
   readonly #reader: ListReader
   readonly #begunAt: number
-  readonly #running = new Map<string, { readonly rank: number; readonly ended: Promise<void> }>()
+  readonly #running = new Map<string, Promise<void>>()
   /** Work that is done once in a round. */
   readonly #done = new Set<string>()
   /** Lists that are due because something they tell of was seen to move. */
@@ -122,7 +118,7 @@ export class Round {
         this.#begin(work)
       }
       if (this.#running.size === 0) break
-      await Promise.race([...this.#running.values()].map(({ ended }) => ended))
+      await Promise.race(this.#running.values())
     }
     this.#tell()
     if (this.#fatal) throw this.#fatal.thrown
@@ -132,7 +128,7 @@ export class Round {
     return this.#done.size > 0
   }
 
-  #begin({ name, once = name, rank, run }: Work): void {
+  #begin({ name, once = name, run }: Work): void {
     this.#done.add(once)
     if (once === name) this.#hurried.delete(name)
     const ended = run()
@@ -142,11 +138,9 @@ export class Round {
       })
       .finally(() => {
         this.#running.delete(name)
-        // What was read may have parts that are to be read ahead.
-        if (name !== readingAhead) this.#done.delete(readingAhead)
         this.#tellNowAndThen()
       })
-    this.#running.set(name, { rank, ended })
+    this.#running.set(name, ended)
   }
 
   #makePlan(): void {
@@ -180,7 +174,6 @@ export class Round {
       if (work && work.rank < limit && (best === null || isBefore(work, best))) best = work
       if (best?.rank === ranks.first) break
     }
-    if (ranks.ahead < (best?.rank ?? limit)) best = this.#aheadWork() ?? best
     return best !== null && best.rank < limit ? best : null
   }
 
@@ -251,18 +244,6 @@ export class Round {
       this.#makePlan()
     }
     return { rank: ranks.states, name: askingForStates, run }
-  }
-
-  /** Items are read ahead when no crawl is under way that could bring more urgent ones. */
-  #aheadWork(): Work | null {
-    const isCrawling = [...this.#running.values()].some(({ rank }) => rank === ranks.crawl)
-    if (isCrawling || this.#done.has(readingAhead) || this.#running.has(readingAhead)) return null
-    const run = async () => {
-      // It may take minutes, in which no list moves: what was told last must be that they are all read.
-      this.#tell()
-      this.#failures.push(...(await this.#options.readAhead(this.#options)))
-    }
-    return { rank: ranks.ahead, name: readingAhead, run }
   }
 
   #isDue(list: ListState): boolean {

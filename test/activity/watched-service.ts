@@ -21,7 +21,7 @@ export class WatchedService {
   readonly recorded: RecordedEntry[] = []
   readonly #client: ReturnType<typeof createClient>
   readonly #chore: ActivityChore
-  #scheduler: Scheduler | null = null
+  #scheduler: Pick<Scheduler, 'round'> | null = null
 
   private constructor(service: Service, cache: WritableCache, ownUserId: number) {
     this.service = service

@@ -40,7 +40,7 @@ async function ownId(): Promise<number> {
 async function synced(): Promise<TestAccount> {
   const account = await openAccount({ url: service.url, token: 'token-ada', ownUserId: await ownId() })
   await account.engine.start()
-  await account.until(() => account.state().lastSyncedAt !== null)
+  await account.until(() => account.isSynced())
   return account
 }
 

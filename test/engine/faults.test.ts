@@ -72,7 +72,7 @@ async function open(more: Partial<Parameters<typeof openAccount>[0]> = {}): Prom
 async function synced(): Promise<TestAccount> {
   const account = await open()
   await account.engine.start()
-  await account.until(() => account.state().lastSyncedAt !== null && account.state().phase === 'idle')
+  await account.until(() => account.isSynced())
   return account
 }
 

@@ -43,7 +43,7 @@ async function synced(): Promise<void> {
   const before = account.state().lastSyncedAt
   now += 60_000
   account.engine.syncNow()
-  await account.until(() => account.state().lastSyncedAt !== before && account.state().phase === 'idle')
+  await account.until(() => account.state().lastSyncedAt !== before && account.isSynced())
 }
 
 const activity = (mine = false) => account.reader.readRows(account.reader.listActivity({ mine }).keys) as ActivityRow[]
@@ -57,7 +57,7 @@ beforeEach(async () => {
   ;[{ id: project }] = (await api('ada', '/projects')) as [{ id: number }]
   account = await openAccount({ url: service.url, token: 'token-ada', ownUserId, now: () => now })
   await account.engine.start()
-  await account.until(() => account.state().lastSyncedAt !== null)
+  await account.until(() => account.isSynced())
   crack = account.reader.listItems('issue', { state: 'all', text: 'Crack' }).keys[0] ?? ''
 })
 

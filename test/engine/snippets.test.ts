@@ -40,7 +40,7 @@ async function synced(folder?: string): Promise<TestAccount> {
   const { id: ownUserId } = await askService<{ id: number }>(service, 'token-ada', 'GET', '/user')
   const account = await openAccount({ url: service.url, token: 'token-ada', ownUserId, ...(folder && { folder }) })
   await account.engine.start()
-  await account.until(() => account.state().lastSyncedAt !== null)
+  await account.until(() => account.isSynced())
   return account
 }
 

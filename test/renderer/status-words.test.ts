@@ -12,6 +12,7 @@ const idle: SyncState = {
   rows: 1234,
   rowsLeft: 0,
   rowsPerSecond: null,
+  ahead: null,
   stopped: false,
   lastSyncedAt: new Date('2024-03-05T14:58:00').toISOString(),
   problem: null,

@@ -25,6 +25,10 @@ describe('how soon a list is read again', () => {
   ] as const)('%j: after %i minutes', (rhythm, minutes) => {
     expect(wait(rhythm)).toBe(minutes)
   })
+
+  it('is a whole number of milliseconds, as it is stored', () => {
+    expect(intervalOf({ sort: 'items', quietFor: hour + 1, isShort: true, failures: 0 }, minute)).toBe(4 * minute)
+  })
 })
 
 describe('what reading may cost', () => {

@@ -19,7 +19,7 @@ let clock: number
 let progress: SyncProgress[]
 let told: string[]
 
-let scheduler: Scheduler | null
+let scheduler: Pick<Scheduler, 'round'> | null
 
 const minute = 60_000
 const hour = 60 * minute

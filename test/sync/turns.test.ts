@@ -48,7 +48,7 @@ async function pass(server: PagedServer, minutes: number, before: (clock: number
   server.onRequest = (path) => note(path)
   const scheduler = schedulerOn(server.client, temporaryCache(), {
     now: () => clock,
-    readAhead: () => Promise.resolve([]),
+    ahead: false,
     readEvents: (id) => Promise.resolve(note(`events of ${id}`)),
   })
   for (let at = 0; at <= minutes; at += 1) {

@@ -118,6 +118,7 @@ export class FakeBridge implements DocketBridge {
       rows: 1234,
       rowsLeft: 0,
       rowsPerSecond: null,
+      ahead: null,
       stopped: false,
       lastSyncedAt: new Date(Date.now() - 130_000).toISOString(),
       problem: null,
