@@ -118,7 +118,7 @@ export class Reader {
     const project = filter.project === undefined ? undefined : partsOf(filter.project)
     const times = new Map<string, number>()
     const list = this.#list(project?.account ?? filter.account, (open, cache) => ({
-      partial: isPartial(cache, 'issue') || isPartial(cache, 'mergeRequest'),
+      partial: isPartial(cache, 'events'),
       rows: listActivity(cache, {
         projectId: project?.id,
         concerningId: filter.mine ? open.ownUserId : undefined,

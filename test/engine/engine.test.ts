@@ -91,6 +91,16 @@ describe('a first sync', () => {
     expect(account.state()).toMatchObject({ phase: 'idle', problem: null })
   })
 
+  it('tells what had happened before in the activity, with who and where', async () => {
+    const account = await synced()
+    const list = account.reader.listActivity({})
+    expect(list.partial).toBe(false)
+    const rows = account.reader.readRows(list.keys).flatMap((row) => (row.kind === 'activity' ? [row] : []))
+    const comment = rows.find((row) => row.comment === 'Look')
+    expect(comment).toMatchObject({ action: 'commented', item: { title: 'First' }, around: false })
+    expect(comment?.actor).not.toBe(null)
+  })
+
   it('continues a crawl that was broken off, and does not begin anew', async () => {
     const account = await synced()
     const { folder } = account

@@ -7,6 +7,7 @@ import { inbox } from './0005-inbox.ts'
 import { plan } from './0006-plan.ts'
 import { whatEditsMade } from './0007-what-edits-made.ts'
 import { snippets } from './0008-snippets.ts'
+import { history } from './0009-history.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const cacheMigrations: readonly Migration[] = [
   plan,
   whatEditsMade,
   snippets,
+  history,
 ]
