@@ -96,8 +96,10 @@ describe('a first sync', () => {
     const list = account.reader.listActivity({})
     expect(list.partial).toBe(false)
     const rows = account.reader.readRows(list.keys).flatMap((row) => (row.kind === 'activity' ? [row] : []))
-    const comment = rows.find((row) => row.comment === 'Look')
-    expect(comment).toMatchObject({ action: 'commented', item: { title: 'First' }, around: false })
+    // One page of events, the newest.
+    expect(rows).toHaveLength(100)
+    const comment = rows.find(({ action }) => action === 'commented')
+    expect(comment).toMatchObject({ comment: 'Please review', item: { title: 'Forge' }, around: false })
     expect(comment?.actor).not.toBe(null)
   })
 
