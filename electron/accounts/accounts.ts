@@ -8,6 +8,7 @@ import { partsOf, type AccountId, type Key } from '../../shared/model/key.ts'
 import type { NoteableKind } from '../../shared/model/note.ts'
 import type { AheadBudget } from '../../shared/model/kept-offline.ts'
 import type { Mark } from '../../shared/model/triage.ts'
+import type { OwnUser } from '../../shared/model/user.ts'
 import type { AccountThreads } from '../engine/account-threads.ts'
 import type { SeenItem } from '../engine/looks.ts'
 import type { Caller } from '../engine/thread.ts'
@@ -109,10 +110,8 @@ export class Accounts {
     const attempt = this.#beginSignIn()
     const verified = await this.#options.verify(open.saved.url, token, attempt.signal)
     if (verified.user.id !== open.saved.user.id) {
-      throw AppFailure.of(
-        'forbidden',
-        `This token belongs to ${verified.user.name}, but this account is ${open.saved.user.name}’s. Add it as an account of its own.`,
-      )
+      const owners = { token: personOf(verified.user), account: personOf(open.saved.user) }
+      throw AppFailure.of('token_of_another', 'This token belongs to somebody else than this account.', { owners })
     }
     return await this.#giveToken(open, token, keep, attempt.signal)
   }
@@ -334,6 +333,10 @@ export class Accounts {
 
 function throwIfCancelled(signal: AbortSignal): void {
   if (signal.aborted) throw AppFailure.of('cancelled', 'Signing in was cancelled. Nothing was kept.')
+}
+
+function personOf({ name, username }: OwnUser): { readonly name: string; readonly username: string } {
+  return { name, username }
 }
 
 /** Ten letters and digits by chance: enough that two accounts never meet, short enough for every key. */

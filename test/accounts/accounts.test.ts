@@ -219,7 +219,10 @@ describe('signing in', () => {
     const { accounts } = await start()
     const { id } = await accounts.signIn(address(), 'token-ada', 'keychain')
     await expect(accounts.signInAgain(id, 'token-ben', 'keychain')).rejects.toMatchObject({
-      error: { code: 'forbidden' },
+      error: {
+        code: 'token_of_another',
+        owners: { token: { name: 'Ben', username: 'ben' }, account: { name: 'Ada', username: 'ada' } },
+      },
     })
     expect(keychain.tokens.get(id)).toBe('token-ada')
   })
