@@ -207,9 +207,15 @@ export class Accounts {
     await Promise.all(calls)
   }
 
-  /** Reads every list now: of one account, or of all. */
+  /** Reads every list now: of one account, or of all. Throws why not when the one is signed out. */
   async syncNow(account: AccountId | undefined): Promise<void> {
     const chosen = account === undefined ? [...this.#open.values()] : [this.#known(account)]
+    const signedOut = account === undefined ? undefined : chosen.find((open) => open.account.state === 'signedOut')
+    if (signedOut) {
+      throw signedOut.problem
+        ? new AppFailure(signedOut.problem)
+        : AppFailure.of('token_missing', 'You are signed out of this account. Sign in again to sync.')
+    }
     await Promise.all(chosen.map(async ({ threads }) => await threads?.engine.call('syncNow', {})))
   }
 

@@ -6,6 +6,7 @@ export class ProjectsStore {
   readonly #bridge: DocketBridge
   #account: string | null = null
   #projects = $state.raw<readonly ProjectRow[]>([])
+  #areKnown = $state.raw(false)
   #openIssues = $derived(this.#projects.reduce((sum, project) => sum + project.openIssues, 0))
   #openMergeRequests = $derived(this.#projects.reduce((sum, project) => sum + project.openMergeRequests, 0))
   #asked = 0
@@ -17,6 +18,14 @@ export class ProjectsStore {
 
   get all(): readonly ProjectRow[] {
     return this.#projects
+  }
+  /** Whether these are all the projects there are. */
+  get areKnown(): boolean {
+    return this.#areKnown
+  }
+  /** Whether the user is known to be in no project. */
+  get areNone(): boolean {
+    return this.#areKnown && this.#projects.length === 0
   }
   get openIssues(): number {
     return this.#openIssues
@@ -32,7 +41,10 @@ export class ProjectsStore {
   async load(account: string | null): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    if (account !== this.#account) this.#projects = []
+    if (account !== this.#account) {
+      this.#projects = []
+      this.#areKnown = false
+    }
     this.#account = account
     const asked = (this.#asked += 1)
     if (account === null) return
@@ -45,6 +57,7 @@ export class ProjectsStore {
       if (rows.ok) for (const row of rows.value) if (row.kind === 'project') projects.push(row)
     }
     this.#projects = projects
+    this.#areKnown = !list.value.partial
   }
 
   /** Counts are read again at leisure: nobody triages by them. */

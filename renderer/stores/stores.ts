@@ -1,6 +1,6 @@
 import { createContext } from 'svelte'
 import { commands, type CommandId } from '../../shared/keymap.ts'
-import type { DocketBridge } from '../../shared/ipc.ts'
+import type { DocketBridge, SyncState } from '../../shared/ipc.ts'
 import { ChoicesStore } from './choices.svelte.ts'
 import { Clock } from './clock.svelte.ts'
 import { CommandsStore } from './commands.ts'
@@ -41,6 +41,7 @@ export class Stores {
   readonly keptOffline: KeptOfflineStore
   readonly workspace: WorkspaceStore
   readonly inbox: InboxStore
+  #lastRound = ''
 
   constructor(bridge: DocketBridge) {
     this.bridge = bridge
@@ -59,6 +60,7 @@ export class Stores {
     this.workspace = new WorkspaceStore(bridge, this.program, this.rows, this.item, this.layout)
     this.inbox = new InboxStore(bridge, this.rows, this.told, this.undo, this.workspace, this.item)
     bridge.on('changed', ({ account, kinds, keys }) => this.#changed(account, new Set(kinds), new Set(keys)))
+    bridge.on('syncStateChanged', (state) => this.#synced(state))
     bridge.on('told', ({ tone, message, item }) => this.told.tell(tone, message, { item }))
     bridge.on('command', ({ id }) => {
       if (commands.some((command) => command.id === id)) this.commands.run(id as CommandId)
@@ -85,6 +87,16 @@ export class Stores {
   async openExternal(url: string): Promise<void> {
     const result = await this.bridge.call('openExternal', { url })
     if (!result.ok) this.told.tell('problem', result.error.message)
+  }
+
+  /** After a round, what was not whole may be: nothing need have changed for that. */
+  #synced({ account, phase, lastSyncedAt }: SyncState): void {
+    const round = `${account} ${phase} ${lastSyncedAt ?? ''}`
+    if (round === this.#lastRound) return
+    this.#lastRound = round
+    if (phase !== 'idle' || account !== this.workspace.account?.id) return
+    for (const list of Object.values(this.workspace.lists)) if (list.partial) list.reload()
+    if (!this.projects.areKnown) this.projects.reload()
   }
 
   #changed(account: string, kinds: ReadonlySet<string>, keys: ReadonlySet<string>): void {

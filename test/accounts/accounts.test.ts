@@ -189,6 +189,16 @@ describe('signing in', () => {
     expect(await second.accounts.signInAgain(id, 'token-ada', 'session')).toMatchObject({ state: 'ready' })
   })
 
+  it('says why nothing is synced while nobody is signed in', async () => {
+    const { accounts } = await start()
+    const { id } = await accounts.signIn(address(), 'token-ada', 'session')
+    await accounts.syncNow(id)
+    await accounts.signOut(id)
+    await expect(accounts.syncNow(id)).rejects.toMatchObject({ error: { code: 'token_missing' } })
+    // Of several, the others are synced.
+    await accounts.syncNow(undefined)
+  })
+
   it('takes the token out of the keychain when it is for this session only from now on', async () => {
     const first = await start()
     const { id } = await first.accounts.signIn(address(), 'token-ada', 'keychain')

@@ -67,12 +67,15 @@ export interface FakeOptions {
   readonly latency?: number
   /** Whether every item was looked at before, and has news since. */
   readonly lookedAt?: boolean
+  /** Whether the user is in any project; what there is of issues and all else is said apart. */
+  readonly inProjects?: boolean
 }
 
 /** The main process as far as a window can tell, in memory: for tests, and for looking at the screens in a browser. */
 export class FakeBridge implements DocketBridge {
   readonly calls: { readonly name: CallName; readonly args: unknown }[] = []
   readonly #listeners = new Map<EventName, Set<Listener>>()
+  readonly #inProjects: boolean
   readonly #latency: number
   readonly #failures = new Map<CallName, AppError>()
   readonly #notes = new Map<string, NoteRow[]>()
@@ -102,7 +105,14 @@ export class FakeBridge implements DocketBridge {
   snippets: SnippetRow[] = []
   snippetNumbers: readonly number[] = [7, 12]
 
-  constructor({ issues = 60, accounts = [sampleAccount], latency = 2, lookedAt = false }: FakeOptions = {}) {
+  constructor({
+    issues = 60,
+    accounts = [sampleAccount],
+    latency = 2,
+    lookedAt = false,
+    inProjects = true,
+  }: FakeOptions = {}) {
+    this.#inProjects = inProjects
     this.#latency = latency
     this.accounts = accounts
     this.issues = makeIssues(issues)
@@ -318,7 +328,7 @@ export class FakeBridge implements DocketBridge {
       listIssues: (filter) => this.#filtered([...newIssues(this.outbox.edits), ...this.issues], filter),
       listMergeRequests: (filter) =>
         this.#filtered([...newMergeRequests(this.outbox.edits), ...this.mergeRequests], filter),
-      listProjects: () => this.#list(projects.map(({ key }) => key)),
+      listProjects: () => this.#list(this.#inProjects ? projects.map(({ key }) => key) : []),
       listActivity: ({ mine, project }) => {
         const rows = this.activity.filter(
           (row) =>
