@@ -284,8 +284,8 @@ it('keeps the view where it is when rows come in above it', async () => {
 }, 30_000)
 
 it('says why nothing can be made by a user who is in no project', async () => {
-  await withScreen({ theme: 'light', ...sizes.wide }, { issues: 0, inProjects: false }, async ({ page }) => {
-    await page.getByRole('option').first().waitFor()
+  await withScreen({ theme: 'light', ...sizes.wide }, { inProjects: false }, async ({ page }) => {
+    await page.getByText('No projects yet').first().waitFor()
     await press(page, 'g', 'i')
     await page.getByText('You are not a member of any project yet. When somebody').waitFor()
     await press(page, 'c')

@@ -67,7 +67,7 @@ export interface FakeOptions {
   readonly latency?: number
   /** Whether every item was looked at before, and has news since. */
   readonly lookedAt?: boolean
-  /** Whether the user is in any project; what there is of issues and all else is said apart. */
+  /** Whether the user is in any project, and so has anything to see. */
   readonly inProjects?: boolean
 }
 
@@ -119,6 +119,7 @@ export class FakeBridge implements DocketBridge {
     this.mergeRequests = makeMergeRequests()
     this.inbox = makeInbox(this.issues, this.mergeRequests)
     this.activity = makeActivity(this.issues, this.mergeRequests)
+    if (!inProjects) this.#leaveProjects()
     this.lookedAt = lookedAt
     this.sync = {
       account: accountId,
@@ -141,6 +142,13 @@ export class FakeBridge implements DocketBridge {
       changed: () => this.#editsChanged(),
     })
     this.#answers = this.#makeAnswers()
+  }
+
+  #leaveProjects(): void {
+    this.issues = []
+    this.mergeRequests = []
+    this.inbox = []
+    this.activity = []
   }
 
   async call<N extends CallName>(name: N, args: CallArgs<N>): Promise<Result<CallValue<N>>> {
