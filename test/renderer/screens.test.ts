@@ -289,7 +289,7 @@ it('says why nothing can be made by a user who is in no project', async () => {
     await press(page, 'g', 'i')
     await page.getByText('You are not a member of any project yet. When somebody').waitFor()
     await press(page, 'c')
-    await page.getByText('You are not a member of any project yet, so there is nothing to do this in.').waitFor()
+    await page.getByText('You are not a member of any project yet, so there is none to do this in.').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 }, 30_000)
