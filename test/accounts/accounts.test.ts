@@ -290,7 +290,7 @@ describe('removing an account', () => {
     expect([accounts.list(), keychain.tokens.size]).toMatchObject([[{ state: 'signedOut', problem: null }], 0])
     await accounts.threadsOf(target).keeper.call('submitEdits', { edits: [{ kind: 'comment', target, body: 'Wait' }] })
     await opened.until(() => opened.states.get(id)?.waitingEdits === 1)
-    await accounts.syncNow(id)
+    await expect(accounts.syncNow(id)).rejects.toMatchObject({ error: { code: 'token_missing' } })
     await opened.until(() => opened.states.get(id)?.phase === 'paused')
     expect(opened.states.get(id)?.waitingEdits).toBe(1)
     expect((await reader.call('listIssues', { state: 'open' })).keys).toEqual(keys)

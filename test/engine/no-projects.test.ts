@@ -3,7 +3,10 @@ import { startService } from '../../service/server.ts'
 import { openAccount } from '../support/account.ts'
 
 it('an account that is in no project has all there is when its first sync has ended', async () => {
-  const fixture = { users: ['ada', 'ben'], projects: [{ path: 'ben/anvil', visibility: 'private', issues: ['Hidden'] }] }
+  const fixture = {
+    users: ['ada', 'ben'],
+    projects: [{ path: 'ben/anvil', visibility: 'private', issues: ['Hidden'] }],
+  }
   const service = await startService({ port: 0, fixture })
   onTestFinished(() => service.close())
   const response = await fetch(`${service.url}/user`, { headers: { 'PRIVATE-TOKEN': 'token-ada' } })

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { noProgress } from '../../renderer/stores/progress.ts'
-import { aheadWords, editsWords, hasBar, rateWords, statusWords, type StatusAccount } from '../../renderer/views/status/status-words.ts'
+import {
+  aheadWords,
+  editsWords,
+  hasBar,
+  rateWords,
+  statusWords,
+  type StatusAccount,
+} from '../../renderer/views/status/status-words.ts'
 import type { SyncState } from '../../shared/ipc.ts'
 
 const now = new Date('2024-03-05T15:00:00').getTime()

@@ -14,11 +14,7 @@ export function missingWords(
 ): string | null {
   if (missing <= 0) return null
   const one = missing === 1
-  const what = someAreHere
-    ? `${count(missing)} of them ${one ? 'is' : 'are'}`
-    : one
-      ? 'It is'
-      : 'They are'
+  const what = someAreHere ? `${count(missing)} of them ${one ? 'is' : 'are'}` : one ? 'It is' : 'They are'
   const pronoun = someAreHere ? (one ? 'It is' : 'They are') : what
   if (signedOut) return `${what} not on this computer yet. ${pronoun} fetched when you sign in again.`
   if (offline) return `${what} not on this computer yet. ${pronoun} fetched when the service can be reached again.`
