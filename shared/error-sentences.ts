@@ -18,6 +18,11 @@ function hostOf(url: string | undefined): string {
   return host ?? 'the service'
 }
 
+/** `Rosa Ferri (@rosa)`, or `Rosa Ferri’s (@rosa)`. */
+function named({ name, username }: { readonly name: string; readonly username: string }, ending = ''): string {
+  return `${name}${ending} (@${username})`
+}
+
 function wait(seconds: number): string {
   if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
   return `${Math.ceil(seconds / 60)} minutes`
@@ -76,6 +81,12 @@ export function sentenceFor(error: AppError, context: ErrorContext = {}): ErrorS
         advice:
           'This network may want a sign-in first: open any page in a browser. If not, check the address: it is the one of the front page, without anything after it, unless the service lives below a path.',
       }
+    case 'interface_retired':
+      return {
+        title: `${Host} speaks a newer interface only.`,
+        advice:
+          'It no longer offers version 3, the one that Docket speaks. What is on this computer can be read; nothing more can be fetched from there or sent to it.',
+      }
     case 'answer_malformed':
       return {
         title: `${Host} sent an answer that makes no sense.`,
@@ -98,6 +109,16 @@ export function sentenceFor(error: AppError, context: ErrorContext = {}): ErrorS
         title: 'The token of this account is not on this computer.',
         advice: 'It was kept for one session only, or taken out of the keychain. Sign in again to sync.',
       }
+    case 'token_of_another':
+      return error.owners === undefined
+        ? {
+            title: 'This token belongs to somebody else.',
+            advice: 'Copy one of your own, or add it as another account.',
+          }
+        : {
+            title: `This token belongs to ${named(error.owners.token)}; this account is ${named(error.owners.account, '’s')}.`,
+            advice: `Copy a token of ${error.owners.account.name}, or add ${error.owners.token.name} as another account.`,
+          }
     case 'user_blocked':
       return {
         title: 'The service has blocked this user.',

@@ -18,6 +18,7 @@ export const errorCodes = [
   'connection_lost',
   'redirected',
   'not_this_service',
+  'interface_retired',
   'answer_malformed',
   'answer_too_large',
   'cancelled',
@@ -36,6 +37,7 @@ export const errorCodes = [
   'keychain_unavailable',
   'keychain_locked',
   'token_missing',
+  'token_of_another',
   'account_unknown',
   'account_exists',
   'item_unknown',
@@ -54,6 +56,8 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
+const personSchema = v.object({ name: v.string(), username: v.string() })
+
 export const appErrorSchema = v.object({
   code: v.picklist(errorCodes),
   /** A sentence in plain words, complete without the code. */
@@ -62,6 +66,8 @@ export const appErrorSchema = v.object({
   status: v.optional(v.number()),
   /** Seconds to wait, where the service said so. */
   retryAfter: v.optional(v.number()),
+  /** Of `token_of_another`: whose the token is, and whose the account. */
+  owners: v.optional(v.object({ token: personSchema, account: personSchema })),
   /** What the machine said. */
   detail: v.optional(v.string()),
 })

@@ -43,7 +43,7 @@ export type Account = Readonly<v.InferOutput<typeof accountSchema>>
 /** How far the cache of an account is behind, in numbers for the status bar. */
 export const syncStateSchema = v.object({
   account: accountIdSchema,
-  /** `first`: nothing was whole yet. `syncing`, `idle`. `offline`: the service cannot be reached. `paused`: needs the user. */
+  /** `first`: not all was here yet. `syncing`, `idle`. `offline`: the service cannot be reached. `paused`: needs the user. */
   phase: v.picklist(['first', 'syncing', 'idle', 'offline', 'paused']),
   listsDone: v.number(),
   listsTotal: v.number(),
@@ -51,6 +51,11 @@ export const syncStateSchema = v.object({
   /** Rows that are still to come, as far as the service says, and how many come in a second (null: too early to tell). */
   rowsLeft: v.number(),
   rowsPerSecond: v.nullable(v.number()),
+  /**
+   * How many issues and merge requests have their comments, changes and pictures read ahead, and of how many (null: nobody can say);
+   * null when nothing is being read ahead. It comes after the lists, and nobody waits for it.
+   */
+  ahead: v.nullable(v.object({ done: v.number(), total: v.nullable(v.number()) })),
   /** The user has stopped the reading of news; edits are sent all the same. */
   stopped: v.boolean(),
   /** When a round last ended without an error; null before the first. */

@@ -8,6 +8,7 @@ import { partsOf, type AccountId, type Key } from '../../shared/model/key.ts'
 import type { NoteableKind } from '../../shared/model/note.ts'
 import type { AheadBudget } from '../../shared/model/kept-offline.ts'
 import type { Mark } from '../../shared/model/triage.ts'
+import type { OwnUser } from '../../shared/model/user.ts'
 import type { AccountThreads } from '../engine/account-threads.ts'
 import type { SeenItem } from '../engine/looks.ts'
 import type { Caller } from '../engine/thread.ts'
@@ -109,10 +110,8 @@ export class Accounts {
     const attempt = this.#beginSignIn()
     const verified = await this.#options.verify(open.saved.url, token, attempt.signal)
     if (verified.user.id !== open.saved.user.id) {
-      throw AppFailure.of(
-        'forbidden',
-        `This token belongs to ${verified.user.name}, but this account is ${open.saved.user.name}’s. Add it as an account of its own.`,
-      )
+      const owners = { token: personOf(verified.user), account: personOf(open.saved.user) }
+      throw AppFailure.of('token_of_another', 'This token belongs to somebody else than this account.', { owners })
     }
     return await this.#giveToken(open, token, keep, attempt.signal)
   }
@@ -208,9 +207,15 @@ export class Accounts {
     await Promise.all(calls)
   }
 
-  /** Reads every list now: of one account, or of all. */
+  /** Reads every list now: of one account, or of all. Throws why not when the one is signed out. */
   async syncNow(account: AccountId | undefined): Promise<void> {
     const chosen = account === undefined ? [...this.#open.values()] : [this.#known(account)]
+    const signedOut = account === undefined ? undefined : chosen.find((open) => open.account.state === 'signedOut')
+    if (signedOut) {
+      throw signedOut.problem
+        ? new AppFailure(signedOut.problem)
+        : AppFailure.of('token_missing', 'You are signed out of this account. Sign in again to sync.')
+    }
     await Promise.all(chosen.map(async ({ threads }) => await threads?.engine.call('syncNow', {})))
   }
 
@@ -340,6 +345,10 @@ export class Accounts {
 
 function throwIfCancelled(signal: AbortSignal): void {
   if (signal.aborted) throw AppFailure.of('cancelled', 'Signing in was cancelled. Nothing was kept.')
+}
+
+function personOf({ name, username }: OwnUser): { readonly name: string; readonly username: string } {
+  return { name, username }
 }
 
 /** Ten letters and digits by chance: enough that two accounts never meet, short enough for every key. */

@@ -44,6 +44,7 @@ const startState: EngineState = {
   rows: 0,
   rowsLeft: 0,
   rowsPerSecond: null,
+  ahead: null,
   stopped: false,
   lastSyncedAt: null,
   problem: null,

@@ -4,7 +4,8 @@ import { beginToWatch } from '../cache/watched.ts'
 import type { Recorder } from './recorder.ts'
 
 const daysKept = 90
-const entriesKept = 50_000
+/** However old they are, so many entries are kept; however young, no more than so many. */
+const entriesKept = { least: 1_000, most: 50_000 }
 
 /** How many steps pass between two looks at what is too old. */
 const stepsBetween = 200

@@ -30,6 +30,7 @@ export function entryWith(
     fromEvent: false,
     before: null,
     after: null,
+    history: false,
     ...given,
   }
 }

@@ -3,6 +3,7 @@ import {
   findEntryOfNote,
   listEntriesOfPush,
   listHalfTold,
+  settleHistory,
   type ActivityEntry,
   type StoredEntry,
 } from '../cache/activity.ts'
@@ -30,8 +31,8 @@ export interface EventRecorderOptions {
   readonly log: EntryLog
   /** What the notes that events carry are stored with. */
   readonly arrival: Arrival
-  /** Whether these were there before Docket came: then they explain what rows have told, and are no news themselves. */
-  readonly isBase: boolean
+  /** Whether these were there before Docket came: then they are told as history, which is no news. */
+  readonly isHistory: boolean
 }
 
 /**
@@ -41,7 +42,7 @@ export interface EventRecorderOptions {
 export function recordEvents(
   projectId: number,
   heard: readonly HeardEvent[],
-  { cache, log, arrival, isBase }: EventRecorderOptions,
+  { cache, log, arrival, isHistory }: EventRecorderOptions,
 ): number[] {
   const events = heard.map(({ event, interval }) => ({
     event,
@@ -60,7 +61,7 @@ export function recordEvents(
   const notes: number[] = []
   for (const one of events) {
     if (one.event.author) storeUser(cache, one.event.author)
-    if (!isBase && !matched.has(one)) log.add(entryOfEvent(cache, projectId, one), arrival.revision)
+    if (!matched.has(one)) log.add({ ...entryOfEvent(cache, projectId, one), history: isHistory }, arrival.revision)
     addEvent(cache, one.record)
     const { item } = one.story
     const { note } = one.event
@@ -72,6 +73,8 @@ export function recordEvents(
     ) {
       notes.push(note.id)
     }
+    const stored = isHistory && item ? readStoredItem(cache, item.kind, item.id) : undefined
+    if (item && stored) settleHistory(cache, item.kind, item.id, Number(stored.updated_at))
   }
   return notes
 }

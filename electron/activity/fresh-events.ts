@@ -25,7 +25,7 @@ const mostBeginnings = 4
 
 /**
  * Reads a project's events from the newest page on until one is met that is known, and says which are new. A first
- * reading takes one page, none of it new: what was before Docket came is no news. Null when the list moved under every
+ * reading takes one page, none of it new: what was before Docket came is history. Null when the list moved under every
  * attempt; then nothing was learned, and the next reading finds it all.
  */
 export async function readFreshEvents(

@@ -37,7 +37,7 @@ export interface NoticeContext {
  */
 export function noticeOf(entry: ActivityEntry, context: NoticeContext): Notice | null {
   const { ownUserId, watchedSince } = context
-  if (entry.actorId === ownUserId || watchedSince === null || entry.at <= watchedSince) return null
+  if (entry.history || entry.actorId === ownUserId || watchedSince === null || entry.at <= watchedSince) return null
   const reason = reasonOf(entry, context)
   // A merge request comes into conflict by itself.
   return reason && { reason, settled: entry.actorId !== null || reason === 'conflicted' }

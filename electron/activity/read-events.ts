@@ -57,14 +57,16 @@ function store(
   { cache, recorder, listener }: EventsContext,
 ): number {
   const before = readEventList(cache, projectId)
-  const isBase = known === null
-  const heard = (isBase ? events : events.slice(0, fresh)).toReversed()
+  const isHistory = known === null
+  const heard = (isHistory ? events : events.slice(0, fresh)).toReversed()
   if (heard.length > 0) {
     const times = heard.map((event) => recordOfEvent(projectId, event).at)
     const from = Math.max(before?.readAt ?? 0, ...(known ?? []).map(({ at }) => at ?? 0))
     const project = readProject(cache, projectId)
-    // Where the service does not tell its clock, the newest thing it has said of the project will do.
-    const to = list.readAt ?? (project ? millisecondsOf(project.lastActivityAt) : 0)
+    // Where the service does not tell its clock, the newest thing it has said of the project will do; and what happened before
+    // Docket came, at a time that nobody tells, was no later than that.
+    const lastActivityAt = project ? millisecondsOf(project.lastActivityAt) : 0
+    const to = (isHistory ? null : list.readAt) ?? lastActivityAt
     const intervals = intervalsOf(times, { from, to })
     const arrival = recorder.recording({ revision: nextRevision(cache), begunAt }, { serviceTime: list.readAt })
     const notes = recordEvents(
@@ -73,11 +75,11 @@ function store(
         const interval = intervals[index]
         return interval ? [{ event, interval }] : []
       }),
-      { cache, log: recorder.log, arrival, isBase },
+      { cache, log: recorder.log, arrival, isHistory },
     )
     if (notes.length > 0) listener.onPage('note', notes.length, notes)
   }
   const forgotten = heard.length > 0 && forgetOldEvents(cache, projectId, mostKept)
   saveEventList(cache, projectId, { ...list, complete: list.complete && !forgotten })
-  return isBase ? 0 : fresh
+  return isHistory ? 0 : fresh
 }

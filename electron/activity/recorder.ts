@@ -6,6 +6,7 @@ import {
   listHalfTold,
   listWithoutActor,
   settleField,
+  settleHistory,
   type ActivityEntry,
   type StoredEntry,
 } from '../cache/activity.ts'
@@ -53,7 +54,7 @@ const kindsOfTables: Readonly<Record<string, ItemKind>> = { issues: 'issue', mer
 /**
  * Writes down what changed whenever an answer changes a stored row, in the transaction that stores it. All times are the
  * service's. Rows met for the first time are news only when they are younger than the first whole reading of their list
- * (`watchedSince`), so a first sync writes nothing.
+ * (`watchedSince`), so the rows of a first sync write nothing.
  */
 export class Recorder {
   readonly log: EntryLog
@@ -118,7 +119,7 @@ export class Recorder {
   #onNewItem(item: RowOfItem, row: ChangedRecord, watched: (item: RowOfItem) => number | null, revision: number): void {
     const since = watched(item)
     const at = Number(row['created_at'])
-    if (since === null || at <= since) return
+    if (since === null || at <= since) return settleHistory(this.#cache, item.kind, item.id, Number(row['updated_at']))
     const entry = entryWith({
       ...placeOf(item),
       actorId: Number(row['author_id']),

@@ -21,14 +21,18 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   407: 'unreachable',
   408: 'timed_out',
   409: 'conflict',
-  410: 'not_found',
+  410: 'interface_retired',
   429: 'rate_limited',
 }
+
+/** Statuses of which every answer of the interface is JSON; a page in its place comes from something in front of it. */
+const neverPages: ReadonlySet<number> = new Set([404, 410])
 
 const sentences: Partial<Record<ErrorCode, string>> = {
   unauthorized: 'The service does not accept the token.',
   forbidden: 'The service does not allow this.',
   not_found: 'The service does not have this, or does not show it.',
+  interface_retired: 'The service speaks a newer interface only.',
   method_not_allowed: 'The service does not allow this here.',
   not_acceptable: 'The service cannot do this now.',
   unreachable: 'The proxy in between asks for a sign-in of its own.',
@@ -52,9 +56,8 @@ export function refusalOf(refusal: Refusal, now: number): AppFailure {
     return AppFailure.of('answer_malformed', 'The service sent an answer that cannot be read.', { status })
   }
   if (status < 400) return redirection(refusal)
-  // Every 404 of the interface is JSON. A page in its place comes from something in front of it, and rows must not be
-  // taken for deleted because of that. 511 is said by a network that wants a sign-in first.
-  if (status === 511 || (status === 404 && isHtml(refusal.contentType, refusal.text))) {
+  // Rows must not be taken for deleted because of a page. 511 is said by a network that wants a sign-in first.
+  if (status === 511 || (neverPages.has(status) && isHtml(refusal.contentType, refusal.text))) {
     return AppFailure.of('not_this_service', 'Something answers there, but it is not the service.', { status })
   }
   const code = codes[status] ?? (status >= 500 ? 'service_failed' : 'invalid')

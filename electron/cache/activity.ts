@@ -30,6 +30,8 @@ export interface ActivityEntry {
   readonly fromEvent: boolean
   readonly before: string | null
   readonly after: string | null
+  /** It had happened before Docket first asked: it is told, and is no news. */
+  readonly history: boolean
 }
 
 /** An entry as it stands in the table; `revision` is that of its last change. */
@@ -57,6 +59,7 @@ interface EntryRecord {
   from_event: number
   before: string | null
   after: string | null
+  history: number
 }
 
 const columns = [
@@ -80,6 +83,7 @@ const columns = [
   'from_event',
   'before',
   'after',
+  'history',
 ] as const
 
 function valuesOf(entry: ActivityEntry, revision: number): (string | number | null)[] {
@@ -104,6 +108,7 @@ function valuesOf(entry: ActivityEntry, revision: number): (string | number | nu
     entry.fromEvent ? 1 : 0,
     entry.before,
     entry.after,
+    entry.history ? 1 : 0,
   ]
 }
 
@@ -184,6 +189,18 @@ export function settleField(cache: WritableCache, kind: ItemKind, id: number, fi
   ).run(kind, id, field, at)
 }
 
+/**
+ * The row of an item as it was at a moment is here: what history tells of it until then no later row will tell again. Where the
+ * service did not say when it was, it was before.
+ */
+export function settleHistory(cache: WritableCache, kind: ItemKind, id: number, at: number): void {
+  statement(
+    cache,
+    `UPDATE activity SET from_row = 1
+     WHERE item_kind = ? AND item_id = ? AND history = 1 AND from_row = 0 AND (around = 1 OR at <= ?)`,
+  ).run(kind, id, at)
+}
+
 /** The last entry of an item about one field, or null. */
 export function lastEntryOfField(cache: ReadableCache, kind: ItemKind, id: number, field: string): StoredEntry | null {
   const rows = statement(
@@ -234,10 +251,20 @@ export function listChangedEntries(cache: ReadableCache, revision: number, most:
   )
 }
 
-/** Forgets at most 500 entries: those from before a moment, and the oldest beyond so many. Answers whether more remain. */
-export function forgetEntries(cache: WritableCache, before: number | null, most: number): boolean {
-  const bound = statement(cache, `SELECT at FROM activity ORDER BY at DESC, id DESC LIMIT 1 OFFSET ?`).pluck().get(most)
-  const until = Math.max((bound as number | undefined) ?? -Infinity, before === null ? -Infinity : before - 1)
+/**
+ * Forgets at most 500 entries: those from before a moment, except the newest `least`, and the oldest beyond `most`. Answers
+ * whether more remain.
+ */
+export function forgetEntries(
+  cache: WritableCache,
+  before: number | null,
+  { least, most }: { readonly least: number; readonly most: number },
+): boolean {
+  const timeOf = (place: number) => {
+    const at = statement(cache, `SELECT at FROM activity ORDER BY at DESC, id DESC LIMIT 1 OFFSET ?`).pluck().get(place)
+    return (at as number | undefined) ?? -Infinity
+  }
+  const until = Math.max(timeOf(most), before === null ? -Infinity : Math.min(before - 1, timeOf(least)))
   if (until === -Infinity) return false
   const text = `DELETE FROM activity WHERE id IN (SELECT id FROM activity WHERE at <= ? ORDER BY at, id LIMIT 500)`
   return statement(cache, text).run(until).changes === 500
@@ -270,5 +297,6 @@ function entryOf(record: EntryRecord): StoredEntry {
     fromEvent: record.from_event === 1,
     before: record.before,
     after: record.after,
+    history: record.history === 1,
   }
 }

@@ -1,4 +1,5 @@
 import type { ReadableCache } from './database.ts'
+import { areListsKnown } from './lists.ts'
 import { statement } from '../database/statement.ts'
 
 /** What the lists that feed the inbox say of it. */
@@ -13,7 +14,7 @@ const refused = `coalesce(json_extract(error, '$.code'), '') IN ('not_found', 'f
  * yet, or is not even known.
  */
 export function isInboxPartial(cache: ReadableCache): boolean {
-  return !hasBegun(cache) || exists(cache, `phase <> 'whole' AND NOT ${refused}`)
+  return !areListsKnown(cache) || exists(cache, `phase <> 'whole' AND NOT ${refused}`)
 }
 
 /**
@@ -21,21 +22,13 @@ export function isInboxPartial(cache: ReadableCache): boolean {
  * inbox from telling news from what was there before.
  */
 export function hasTriedAllLists(cache: ReadableCache): boolean {
-  return hasBegun(cache) && !exists(cache, `phase <> 'whole' AND error IS NULL`)
+  return areListsKnown(cache) && !exists(cache, `phase <> 'whole' AND error IS NULL`)
 }
 
 /** Whether the service lists todos: it once did, and does not refuse to. */
 export function listsTodos(cache: ReadableCache): boolean {
   const text = `SELECT 1 FROM lists WHERE kind = 'todos' AND whole_at IS NOT NULL AND NOT ${refused}`
   return statement(cache, text).get() !== undefined
-}
-
-/** The lists of projects are named when the projects are known. */
-function hasBegun(cache: ReadableCache): boolean {
-  if (statement(cache, `SELECT 1 FROM lists WHERE kind = 'projects' AND phase = 'whole'`).get() === undefined)
-    return false
-  if (statement(cache, `SELECT 1 FROM projects LIMIT 1`).get() === undefined) return true
-  return statement(cache, `SELECT 1 FROM lists WHERE kind IN ('issue', 'mergeRequest') LIMIT 1`).get() !== undefined
 }
 
 function exists(cache: ReadableCache, condition: string): boolean {

@@ -122,14 +122,28 @@ export function saveList(cache: WritableCache, list: ListState): void {
  * that cannot be listed, a project without issues) is no reason to wait for more.
  */
 export function isPartial(cache: ReadableCache, kind: string): boolean {
-  const all = statement(cache, `SELECT count(*) FROM lists WHERE kind = ?`).pluck().get(kind) as number
   const partial = statement(
     cache,
-    `SELECT count(*) FROM lists WHERE kind = ? AND phase <> 'whole'
+    `SELECT 1 FROM lists WHERE kind = ? AND phase <> 'whole'
        AND coalesce(json_extract(error, '$.code'), '') NOT IN ('not_found', 'forbidden', 'method_not_allowed')
-       AND coalesce(project_id, 0) NOT IN (SELECT id FROM projects WHERE hidden IS NOT NULL)`,
+       AND coalesce(project_id, 0) NOT IN (SELECT id FROM projects WHERE hidden IS NOT NULL) LIMIT 1`,
   )
-  return all === 0 || (partial.pluck().get(kind) as number) > 0
+  return partial.get(kind) !== undefined || !areListsKnown(cache)
+}
+
+/**
+ * Whether it is known which lists there are: each project has some, which are named when the projects are known. A user who
+ * is in no project has none of them to wait for.
+ */
+export function areListsKnown(cache: ReadableCache): boolean {
+  const areProjectsRead = statement(cache, `SELECT 1 FROM lists WHERE kind = 'projects' AND phase = 'whole' LIMIT 1`)
+  if (areProjectsRead.get() === undefined) return false
+  const unnamed = statement(
+    cache,
+    `SELECT 1 FROM projects WHERE hidden IS NULL AND (member = 1 OR starred = 1)
+       AND id NOT IN (SELECT project_id FROM lists WHERE project_id IS NOT NULL) LIMIT 1`,
+  )
+  return unnamed.get() === undefined
 }
 
 /** Whether one answer holds all of a list, as far as is known. */

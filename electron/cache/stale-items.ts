@@ -48,7 +48,8 @@ export function listStaleItems(cache: ReadableCache, query: StaleItemsQuery, mos
   }
   const whole = kinds.flatMap((kind) => listStale(cache, kind, keptScope(kind, kept), { whole: true }, most))
   const isWhole = new Set(whole.map(({ kind, id }) => `${kind} ${id}`))
-  const concerning = budget === 'nothing' ? [] : kinds.flatMap((kind) => concerningStale(cache, kind, query, most))
+  const concerning =
+    budget === 'nothing' ? [] : kinds.flatMap((kind) => listStale(cache, kind, concerningScope(kind, query), {}, most))
   add([...whole, ...concerning.filter(({ kind, id }) => !isWhole.has(`${kind} ${id}`))])
   if (found.size < most && budget !== 'nothing' && budget !== 'concerning') {
     const horizon = horizonOf(cache, query)
@@ -56,9 +57,45 @@ export function listStaleItems(cache: ReadableCache, query: StaleItemsQuery, mos
     add(kinds.flatMap((kind) => listStale(cache, kind, openScope(horizon), { budgeted }, most)))
   }
   if (found.size < most && budget === 'everything') {
-    add(kinds.flatMap((kind) => listStale(cache, kind, { text: 'i.is_open = 0', parameters: [] }, {}, most)))
+    add(kinds.flatMap((kind) => listStale(cache, kind, closedScope, {}, most)))
   }
   return [...found.values()].map(({ updatedAt: _, ...item }) => item)
+}
+
+/** Of an item whose size is not known yet: a thread of some comments. */
+const usualBytes = 4_000
+
+/** How many items `listStaleItems` would find without a bound; null where the budget may be full before they are read. */
+export function countStaleItems(cache: ReadableCache, query: StaleItemsQuery): number | null {
+  const { budget, kept } = query
+  const isAll = budget === 'everything'
+  const isOpen = isAll || boundOf(budget) < Infinity
+  const horizon = isOpen ? horizonOf(cache, query) : null
+  const count = (kind: ItemKind, scopes: readonly Scope[]) =>
+    statement(
+      cache,
+      `SELECT count(*) FROM ${itemTables[kind].stored} i
+       LEFT JOIN item_parts p ON p.item_kind = '${kind}' AND p.item_id = i.id WHERE ${scopes.map(({ text }) => `(${text})`).join(' OR ')}`,
+    )
+      .pluck()
+      .get(...scopes.flatMap(({ parameters }) => parameters)) as number
+  const stale = (kind: ItemKind, { text, parameters }: Scope, missing: string): Scope => ({
+    text: `(${text}) AND (p.item_id IS NULL OR ${missing}${isMovedSql(kind)})`,
+    parameters,
+  })
+  const counts = kinds.map((kind) =>
+    count(kind, [
+      stale(kind, keptScope(kind, kept), 'p.whole = 0 OR '),
+      ...(budget === 'nothing' ? [] : [stale(kind, concerningScope(kind, query), '')]),
+      ...(isOpen ? [stale(kind, openScope(horizon), '')] : []),
+      ...(isAll ? [stale(kind, closedScope, '')] : []),
+    ]),
+  )
+  const total = counts.reduce((sum, one) => sum + one, 0)
+  if (!isOpen || isAll) return total
+  const { items, bytes } = bytesAhead(cache, kept)
+  const each = items === 0 ? usualBytes : bytes / items
+  return bytes + total * each < boundOf(budget) ? total : null
 }
 
 /**
@@ -76,10 +113,12 @@ function boundOf(budget: AheadPlan['budget']): number {
   return Number.isNaN(megabytes) ? Infinity : megabytes * megabyte
 }
 
-function concerningStale(cache: ReadableCache, kind: ItemKind, query: StaleItemsQuery, most: number): Candidate[] {
+const closedScope: Scope = { text: 'i.is_open = 0', parameters: [] }
+
+function concerningScope(kind: ItemKind, { ownUserId }: StaleItemsQuery): Scope {
   const text = `i.is_open = 1 AND (i.assignee_id = ? OR i.author_id = ?)
     OR i.id IN (SELECT target_id FROM todos WHERE state = 'pending' AND target_kind = ?) OR i.id IN (${noticedSql(kind)})`
-  return listStale(cache, kind, { text, parameters: [query.ownUserId, query.ownUserId, kind] }, {}, most)
+  return { text, parameters: [ownUserId, ownUserId, kind] }
 }
 
 function openScope(horizon: number | null): Scope {

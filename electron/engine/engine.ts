@@ -21,18 +21,19 @@ import { InboxChore } from '../inbox/chore.ts'
 import { Sender } from '../outbox/sender.ts'
 import { someId, type CrawlContext } from '../sync/crawl.ts'
 import { introduceOwnUser } from '../sync/own-user.ts'
-import { readAhead } from '../sync/read-ahead.ts'
+import { readAhead, type AheadProgress } from '../sync/read-ahead.ts'
 import { readSnippet, refreshSnippet } from '../sync/read-snippet.ts'
 import { refreshItem } from '../sync/refresh-item.ts'
 import { Pace } from '../sync/pace.ts'
 import { serviceSources } from '../sync/service-sources.ts'
 import { Scheduler } from '../sync/scheduler.ts'
 import { hideIfGone } from '../sync/vanished-projects.ts'
-import { isConnectionError } from '../sync/connection-errors.ts'
+import { isConnectionError, isFailure } from '../sync/connection-errors.ts'
 import { AtMostEvery } from './at-most.ts'
 import { Chores, type Chore } from './chores.ts'
 import { Connection } from './connection.ts'
 import { Drains } from './drains.ts'
+import { ReadingAhead } from './reading-ahead.ts'
 import { Rounds } from './rounds.ts'
 import type { EngineProtocol, OutboxProtocol } from './protocols.ts'
 import { searchChore } from './search-chore.ts'
@@ -73,12 +74,14 @@ export class Engine {
   readonly #inbox: InboxChore
   readonly #chores: Chores
   readonly #rounds: Rounds
+  readonly #ahead: ReadingAhead
   readonly #recorder: Recorder
   readonly setAside: boolean
   #token: string | null
   /** It had a token that is gone: it waits for the user. */
   #isPaused = false
   #aheadPlan: StaleItemsQuery
+  #aheadProblem: AppError | null = null
   #state: State
   #pace = new Pace()
 
@@ -95,6 +98,7 @@ export class Engine {
       rows: 0,
       rowsLeft: 0,
       rowsPerSecond: null,
+      ahead: null,
       stopped: this.#isStopped(),
       lastSyncedAt: this.#lastSyncedAt(),
       problem: null,
@@ -156,7 +160,6 @@ export class Engine {
     const scheduler = new Scheduler({
       ...this.#context(),
       sources,
-      readAhead: (context) => this.#readAhead(context),
       readEvents: (projectId, context) => readEvents(client, projectId, { ...context, recorder: this.#recorder }),
       interval: options.interval * 1000,
       onProgress: (progress) => this.#say({ ...progress, rowsPerSecond: this.#pace.perSecond }),
@@ -178,10 +181,14 @@ export class Engine {
         },
         onDone: (hasRead) => {
           if (hasRead) saveFact(cache, 'synced_at', new Date(options.now()).toISOString())
-          this.#say({ phase: 'idle', lastSyncedAt: this.#lastSyncedAt(), problem: null })
+          this.#ahead.begin()
+          this.#say({ phase: 'idle', lastSyncedAt: this.#lastSyncedAt(), problem: this.#aheadProblem })
           this.#checkpoint()
         },
         onBroken: (thrown) => {
+          // One list that the service fails at keeps nobody from reading the threads of the others.
+          if (thrown !== null && isFailure(errorOf(thrown))) this.#ahead.begin()
+          else this.#ahead.stop()
           if (thrown === null) this.#say({ phase: 'idle' })
           else this.#concern(this.#errorOf(thrown))
           this.#checkpoint()
@@ -189,6 +196,13 @@ export class Engine {
       },
       this.#state.stopped,
     )
+    this.#ahead = new ReadingAhead({
+      read: (signal, onProgress) => this.#readAhead(signal, onProgress),
+      interval: options.interval * 1000,
+      now: options.now,
+      onProgress: (ahead) => this.#say({ ahead }),
+      onEnd: (thrown) => this.#onAheadEnd(thrown === null ? null : this.#errorOf(thrown)),
+    })
     this.#inbox = new InboxChore({
       cache,
       ownUserId,
@@ -228,7 +242,11 @@ export class Engine {
   setToken(token: string | null): void {
     this.#token = token
     this.#isPaused = token === null
-    if (token === null) return this.#say({ problem: null })
+    this.#aheadProblem = null
+    if (token === null) {
+      this.#ahead.stop()
+      return this.#say({ problem: null })
+    }
     this.#say({ phase: this.#restingPhase(), problem: null })
     this.#drains.begin()
     this.#rounds.begin('news')
@@ -236,6 +254,7 @@ export class Engine {
 
   /** Reads every list now, since the user asked, and tries the connection when it was lost. */
   syncNow(): void {
+    this.#ahead.endRest()
     if (this.#connection.offline) void this.#connection.retry()
     else this.#rounds.begin('everything')
   }
@@ -250,6 +269,7 @@ export class Engine {
   stopSync(stopped: boolean): void {
     saveFact(this.#cache, 'stopped', stopped ? 'yes' : 'no')
     this.#say({ stopped, ...(stopped && this.#state.phase === 'first' ? { phase: 'idle' } : {}) })
+    if (stopped) this.#ahead.stop()
     this.#rounds.setStopped(stopped)
   }
 
@@ -290,16 +310,30 @@ export class Engine {
     this.#connection.close()
     this.#told.close()
     this.#chores.close()
-    await Promise.allSettled([this.#rounds.close(), this.#drains.close()])
+    await Promise.allSettled([this.#rounds.close(), this.#ahead.close(), this.#drains.close()])
     await Promise.all([this.#options.client.close(), this.#options.pictures.close()])
     this.#checkpoint()
     this.#cache.close()
   }
 
-  #readAhead(context: CrawlContext): Promise<AppError[]> {
+  #readAhead(signal: AbortSignal, onProgress: (progress: AheadProgress) => void): Promise<AppError[]> {
     const { client, pictures, cacheFile } = this.#options
     const pictureFolder = pictureFolderOf(cacheFile)
-    return readAhead({ ...context, client, pictures, pictureFolder, plan: () => this.#aheadPlan })
+    const context = { ...this.#context(), signal, listener: { onPage: this.#onChanged } }
+    return readAhead({ ...context, client, pictures, pictureFolder, plan: () => this.#aheadPlan, onProgress })
+  }
+
+  #onAheadEnd(error: AppError | null): void {
+    const before = this.#aheadProblem
+    this.#aheadProblem = error !== null && isFailure(error) ? error : null
+    this.#checkpoint()
+    if (error === null) {
+      if (before !== null && this.#state.problem === before) this.#say({ problem: null })
+      return
+    }
+    // What asks for a pause asks everybody for it.
+    if (error.code === 'rate_limited') this.#rounds.rest(error)
+    this.#concern(error, this.#state.phase)
   }
 
   /** Takes over what the user wants on this computer; what is being read ahead now notices at once. */
@@ -317,12 +351,12 @@ export class Engine {
     }
   }
 
-  /** What an error of reading means for the account. */
-  #concern(error: AppError): void {
+  /** What an error of reading means for the account; `phase`: what it is at then. */
+  #concern(error: AppError, phase: State['phase'] = 'idle'): void {
     if (this.#stop.signal.aborted) return
     if (isConnectionError(error)) this.#connection.lose(error)
     else if (isRefusedToken(error) || error.code === 'forbidden') void this.#suspect(error)
-    else this.#say({ phase: 'idle', problem: error })
+    else this.#say({ phase, problem: error })
   }
 
   /** The same of reading one thing: that it is gone or hidden by now is no trouble of the account. */
@@ -372,6 +406,7 @@ export class Engine {
       const refusal: AppError = error.code === 'forbidden' ? { ...error, code: 'user_blocked' } : error
       this.#token = null
       this.#isPaused = true
+      this.#ahead.stop()
       this.#say({ problem: refusal })
       this.#options.tell('tokenRefused', refusal)
       return true
@@ -388,13 +423,18 @@ export class Engine {
         onPage: (kind, rows, changed) => {
           this.#pace.note(rows, performance.now())
           this.#say({ rows: this.#state.rows + rows, rowsPerSecond: this.#pace.perSecond })
-          this.#chores.wake()
-          if (changed.length === 0) return
-          const keys = changed.includes(someId) ? [] : changed.map((id) => this.#key(kind as Kind, id))
-          this.#tellChanged([kind], keys)
+          this.#onChanged(kind, rows, changed)
         },
       },
     }
+  }
+
+  /** Something was stored. */
+  readonly #onChanged = (kind: string, _rows: number, changed: readonly number[]): void => {
+    this.#chores.wake()
+    if (changed.length === 0) return
+    const keys = changed.includes(someId) ? [] : changed.map((id) => this.#key(kind as Kind, id))
+    this.#tellChanged([kind], keys)
   }
 
   /**

@@ -124,7 +124,7 @@ export class Reader {
   listActivity(filter: ActivityFilter): DatedList {
     const project = filter.project === undefined ? undefined : partsOf(filter.project)
     return this.#datedList(project?.account ?? filter.account, (open, cache) => ({
-      partial: isPartial(cache, 'issue') || isPartial(cache, 'mergeRequest'),
+      partial: isPartial(cache, 'events'),
       rows: listActivity(cache, {
         projectId: project?.id,
         concerningId: filter.mine ? open.ownUserId : undefined,

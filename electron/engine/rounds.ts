@@ -1,6 +1,7 @@
 import { errorOf, type AppError } from '../../shared/errors.ts'
 import type { Asked } from '../sync/round.ts'
 import type { Scheduler } from '../sync/scheduler.ts'
+import { Rest } from './rest.ts'
 
 export interface RoundsOptions {
   readonly scheduler: Pick<Scheduler, 'round'>
@@ -17,9 +18,6 @@ export interface RoundsOptions {
   readonly onBroken: (thrown: unknown) => void
 }
 
-/** However long a pause a service asks for, after an hour it is looked whether it still means it. In milliseconds. */
-const longestRest = 3_600_000
-
 const eagerness: Readonly<Record<Asked, number>> = { due: 0, news: 1, everything: 2 }
 
 /** Rounds of reading: one at a time, one after the other, sooner when somebody asks. */
@@ -32,13 +30,13 @@ export class Rounds {
   /** What the next round is to read. */
   #asked: Asked = 'due'
   #timer: NodeJS.Timeout | null = null
-  /** Until when the service wants to be left alone, or is after it failed; only the user may ask before. */
-  #restUntil = 0
-  #failures = 0
+  /** The service wants to be left alone, or is after it failed; only the user may ask before. */
+  readonly #rest: Rest
 
   constructor(options: RoundsOptions, stopped: boolean) {
     this.#options = options
     this.#stopped = stopped
+    this.#rest = new Rest(options.now, options.interval)
   }
 
   /** Begins a round; asked for during one, another follows. What the user asks for is read even while reading is stopped. */
@@ -49,11 +47,16 @@ export class Rounds {
       return
     }
     if (this.#closed || !this.#options.isAble()) return
-    if (this.#asked !== 'everything' && (this.#stopped || this.#rests)) return
+    if (this.#asked !== 'everything' && (this.#stopped || this.#rest.lasts)) return
     if (this.#timer) clearTimeout(this.#timer)
     const abort = new AbortController()
     const ended = this.#read(abort.signal).then(() => this.#next())
     this.#round = { ended, abort }
+  }
+
+  /** Leaves the service alone, which wants that: somebody else was told. */
+  rest(error: AppError): void {
+    this.#rest.begin(error)
   }
 
   /** Breaks off what is under way and begins nothing by itself, or goes on. */
@@ -76,11 +79,10 @@ export class Rounds {
     this.#options.onBegin()
     try {
       this.#options.onDone(await this.#options.scheduler.round(asked, signal))
-      this.#failures = 0
-      this.#restUntil = 0
+      this.#rest.end()
     } catch (thrown) {
       if (this.#closed) return
-      if (!signal.aborted) this.#rest(errorOf(thrown))
+      if (!signal.aborted) this.#rest.begin(errorOf(thrown))
       this.#options.onBroken(signal.aborted ? null : thrown)
     }
   }
@@ -99,23 +101,8 @@ export class Rounds {
   #beginLater(): void {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
-      if (this.#rests) this.#beginLater()
+      if (this.#rest.lasts) this.#beginLater()
       else this.begin()
     }, this.#options.interval)
-  }
-
-  /** A clock that was set back must not make a pause longer than any is. */
-  get #rests(): boolean {
-    const left = this.#restUntil - this.#options.now()
-    return left > 0 && left <= longestRest
-  }
-
-  /** A service that names a pause gets it; one that only says that it is too much, or fails, a longer one each time. */
-  #rest({ code, retryAfter }: AppError): void {
-    if (code !== 'rate_limited' && code !== 'service_failed') return
-    this.#failures += 1
-    const growing = this.#options.interval * 2 ** Math.min(this.#failures - 1, 4)
-    const wait = Math.min(longestRest, Math.max((retryAfter ?? 0) * 1000, growing))
-    this.#restUntil = this.#options.now() + wait
   }
 }

@@ -325,6 +325,7 @@ function verdictOf(error: AppError): Verdict {
     case 'certificate_untrusted':
     case 'redirected':
     case 'not_this_service':
+    case 'interface_retired':
       return 'unreachable'
     case 'rate_limited':
       return 'later'
@@ -357,6 +358,7 @@ function verdictOf(error: AppError): Verdict {
     case 'keychain_unavailable':
     case 'keychain_locked':
     case 'token_missing':
+    case 'token_of_another':
     case 'account_unknown':
     case 'account_exists':
     case 'not_saved':

@@ -10,6 +10,7 @@ export function isConnectionError(error: AppError): boolean {
     'certificate_untrusted',
     'redirected',
     'not_this_service',
+    'interface_retired',
   ].includes(error.code)
 }
 

@@ -14,16 +14,18 @@ export type ListSort = 'todos' | 'projects' | 'newestProjects' | 'ties' | 'own' 
 
 const hour = 3_600_000
 
-/** A list that moved within this time is active: people are at work in it. */
-const activeFor = 2 * hour
-const recentFor = 24 * hour
+/** The longest that a list waits for its turn. A turn may be put off by some minutes (`Allowance`), and is within the hour still. */
+export const turnMilliseconds = 56 * 60_000
 
-/** Lists that are read no more often than this are background: they share an allowance. */
+/** A list that has been quiet for a while is read again after this part of that while: what moved lately is soon to move again. */
+const partOfQuiet = 1 / 15
+
+/** Lists that are read no more often than this are background: they take turns, and share an allowance. */
 export const backgroundMilliseconds = 600_000
 
 /**
  * How long to wait before a list is read again, in milliseconds; never less than `least`, the interval between rounds, and
- * never more than an hour. What is read within seconds of a change is what is changing anyway: lists that moved lately.
+ * less than an hour unless it fails. What is read within seconds of a change is what is changing anyway: lists that moved lately.
  */
 export function intervalOf({ sort, quietFor, isShort, failures }: Rhythm, least: number): number {
   const usual = Math.max(least, usualInterval(sort, quietFor, isShort, least))
@@ -37,16 +39,15 @@ function usualInterval(sort: ListSort, quietFor: number | null, isShort: boolean
     case 'newestProjects':
       return least
     case 'projects':
-      return isShort ? least : hour
+      return isShort ? least : turnMilliseconds
     case 'items':
-      if (quietFor === null || quietFor > recentFor) return hour
-      return quietFor > activeFor ? backgroundMilliseconds : least
+      return quietFor === null ? turnMilliseconds : Math.min(turnMilliseconds, Math.round(quietFor * partOfQuiet))
     case 'own':
       return backgroundMilliseconds
     case 'ties':
     case 'details':
     // Events of a project are read at once when anything of it was seen to move.
     case 'events':
-      return hour
+      return turnMilliseconds
   }
 }

@@ -3,16 +3,31 @@ import type { AppError } from '../../shared/errors.ts'
 import type { Client } from '../api/client.ts'
 import { markEmptyIssues } from '../cache/item-parts.ts'
 import { nextRevision } from '../cache/revision.ts'
-import { listStaleItems, roomAhead, type StaleItem, type StaleItemsQuery } from '../cache/stale-items.ts'
+import {
+  countStaleItems,
+  listStaleItems,
+  roomAhead,
+  type StaleItem,
+  type StaleItemsQuery,
+} from '../cache/stale-items.ts'
 import { someId, type CrawlContext } from './crawl.ts'
 import { fetchItemParts, type FetchedParts } from './read-item-parts.ts'
 import { readPictures, type PictureContext } from './read-pictures.ts'
 import { sideBySide } from './side-by-side.ts'
 
+/** How far reading ahead has come, in issues and merge requests. */
+export interface AheadProgress {
+  readonly done: number
+  /** Null where the budget may be full before all of them are read. */
+  readonly total: number | null
+}
+
 export interface ReadAheadOptions extends PictureContext {
   readonly client: Client
   /** What is wanted, asked before each item: the user may change it while we read. The same object until it changes. */
   readonly plan: () => StaleItemsQuery
+  /** Told when it begins and after each batch. */
+  readonly onProgress?: (progress: AheadProgress) => void
 }
 
 /** Items side by side. */
@@ -41,6 +56,7 @@ export async function readAhead(options: ReadAheadOptions): Promise<AppError[]> 
   // What could not be read now, or moves faster than it is read, comes again in the next round, not in this one.
   const putOff = new Set<string>()
   const readings = new Map<string, number>()
+  let done = 0
   for (;;) {
     const plan = options.plan()
     await passOverEmptyItems(plan, options)
@@ -48,7 +64,14 @@ export async function readAhead(options: ReadAheadOptions): Promise<AppError[]> 
     const stale = listStaleItems(cache, plan, most).filter((item) => !putOff.has(nameOf(item)))
     if (stale.length === 0 || failures.length >= mostFailures) break
     const room = roomAhead(cache, plan)
-    const batch = new Batch(options)
+    const left = countStaleItems(cache, plan)
+    const total = left === null ? null : done + left
+    options.onProgress?.({ done, total })
+    const batch = new Batch(options, (items) => {
+      done += items
+      // What moved under its reading is read more than once.
+      options.onProgress?.({ done, total: total === null ? null : Math.max(done, total) })
+    })
     try {
       await sideBySide(stale, width, signal, async (item) => {
         if (failures.length >= mostFailures || options.plan() !== plan || (item.budgeted && batch.bytes >= room)) return
@@ -88,11 +111,13 @@ function nameOf({ kind, id, whole }: StaleItem): string {
 /** Stores several items' parts in one transaction. */
 class Batch {
   readonly #context: CrawlContext
+  readonly #onStored: (items: number) => void
   #waiting: FetchedParts[] = []
   #bytes = 0
 
-  constructor(context: CrawlContext) {
+  constructor(context: CrawlContext, onStored: (items: number) => void) {
     this.#context = context
+    this.#onStored = onStored
   }
 
   /** Of what was stored. */
@@ -119,5 +144,6 @@ class Batch {
     const changed = outcomes.flatMap((outcome) => outcome.changed)
     if (notes > 0) listener.onPage('note', notes, changed)
     listener.onPage('itemParts', 0, [someId])
+    this.#onStored(stored.length)
   }
 }

@@ -35,16 +35,14 @@ export interface RoundOptions extends CrawlContext {
   readonly unsettled: Map<string, string>
   /** How many lists are read side by side. */
   readonly lanes: number
-  /** Reads the parts of items ahead (threads, changes); answers what the service failed with. */
-  readonly readAhead: (context: CrawlContext) => Promise<AppError[]>
   /** Reads what is new among a project's events. */
   readonly readEvents: (projectId: number, context: CrawlContext) => Promise<unknown>
   readonly onProgress: (progress: SyncProgress) => void
 }
 
 /**
- * The order of work: what waits for the user, the newest of every list, the small lists, the rest newest first, threads, then what can
- * wait. Sending has connections of its own.
+ * The order of work: what waits for the user, the newest of every list, the small lists, the rest newest first, then what can wait.
+ * Threads are read beside rounds (`engine/reading-ahead.ts`), and sending has connections of its own.
  */
 const ranks = {
   first: 0,
@@ -53,9 +51,8 @@ const ranks = {
   newest: 3,
   details: 4,
   crawl: 5,
-  ahead: 6,
-  background: 7,
-  reconcile: 8,
+  background: 6,
+  reconcile: 7,
 } as const
 
 /** A piece of work that can begin now. */
@@ -65,13 +62,17 @@ interface Work {
   readonly name: string
   /** What of it is done once in a round, where that is not all there is to do. */
   readonly once?: string
+  /** Of what has the same rank, the latest comes first: 1 is just in time. */
+  readonly lateness?: number
   run(): Promise<void>
 }
 
 /** How often people are told how far it has come, while a long list is read. */
 const tellMilliseconds = 250
 
-const readingAhead = 'reading ahead'
+/** Lists have their turns after this part of their wait, so that few of them ever become due. */
+const beforeDue = 0.96
+
 const askingForStates = 'states of issues'
 
 /** One round of reading: a list of work that is always begun from its most urgent end. */
@@ -80,7 +81,7 @@ export class Round {
   readonly #standings: Standings
   readonly #reader: ListReader
   readonly #begunAt: number
-  readonly #running = new Map<string, { readonly rank: number; readonly ended: Promise<void> }>()
+  readonly #running = new Map<string, Promise<void>>()
   /** Work that is done once in a round. */
   readonly #done = new Set<string>()
   /** Lists that are due because something they tell of was seen to move. */
@@ -117,7 +118,7 @@ export class Round {
         this.#begin(work)
       }
       if (this.#running.size === 0) break
-      await Promise.race([...this.#running.values()].map(({ ended }) => ended))
+      await Promise.race(this.#running.values())
     }
     this.#tell()
     if (this.#fatal) throw this.#fatal.thrown
@@ -127,7 +128,7 @@ export class Round {
     return this.#done.size > 0
   }
 
-  #begin({ name, once = name, rank, run }: Work): void {
+  #begin({ name, once = name, run }: Work): void {
     this.#done.add(once)
     if (once === name) this.#hurried.delete(name)
     const ended = run()
@@ -137,11 +138,9 @@ export class Round {
       })
       .finally(() => {
         this.#running.delete(name)
-        // What was read may have parts that are to be read ahead.
-        if (name !== readingAhead) this.#done.delete(readingAhead)
         this.#tellNowAndThen()
       })
-    this.#running.set(name, { rank, ended })
+    this.#running.set(name, ended)
   }
 
   #makePlan(): void {
@@ -151,7 +150,15 @@ export class Round {
     const capabilities = known.todos === false && shouldAsk(known, now()) ? { ...known, todos: null } : known
     this.#plan = planLists(cache, sources, capabilities)
     this.#standings.forget()
+    this.#options.allowance.planTurns(this.#turnsPerInterval)
     this.#tell()
+  }
+
+  /** How many lists that are left alone for long must be read in each interval for all of them to have their turn in time. */
+  get #turnsPerInterval(): number {
+    const waits = this.#plan.map((planned) => this.#standings.intervalOf(planned, this.#standings.of(planned.source)))
+    const turns = waits.map((wait) => (wait < backgroundMilliseconds ? 0 : this.#options.interval / (wait * beforeDue)))
+    return turns.reduce((sum, each) => sum + each, 0)
   }
 
   /** The most urgent work that can begin, of a lower rank than `below`. */
@@ -164,10 +171,9 @@ export class Round {
     for (const planned of this.#plan) {
       if (this.#running.has(planned.source.name)) continue
       const work = this.#workOn(planned)
-      if (work && work.rank < (best?.rank ?? limit)) best = work
+      if (work && work.rank < limit && (best === null || isBefore(work, best))) best = work
       if (best?.rank === ranks.first) break
     }
-    if (ranks.ahead < (best?.rank ?? limit)) best = this.#aheadWork() ?? best
     return best !== null && best.rank < limit ? best : null
   }
 
@@ -187,14 +193,18 @@ export class Round {
       const run = () => this.#reader.crawl(source, this.#pagesSideBySide, () => this.#yieldsAt(ranks.crawl))
       return { rank: ranks.crawl, name, run }
     }
-    if (!this.#isDue(list)) return this.#reconciling(planned, list)
     const { allowance } = this.#options
+    const isDue = this.#isDue(list)
     const isUrgent = list.phase !== 'whole' || this.#isAskedFor(name)
-    const isBackground = !isUrgent && this.#standings.intervalOf(planned, list) >= backgroundMilliseconds
-    if (isBackground && !allowance.isOpen) return null
+    const wait = this.#standings.intervalOf(planned, list)
+    const isBackground = !isUrgent && wait >= backgroundMilliseconds
+    if (isDue && isBackground && !allowance.isOpen) return null
+    const isEarly = isBackground && list.failures === 0 && !this.#done.has(name) && allowance.isTurn
+    if (!isDue && !isEarly) return this.#reconciling(planned, list)
     return {
       rank: isBackground ? ranks.background : usualRank(planned),
       name,
+      ...(isBackground ? { lateness: this.#standings.latenessOf(list, wait) } : {}),
       run: async () => {
         if (isBackground) allowance.takeForOthers()
         if (order === 'none') await this.#reader.readWhole(source)
@@ -234,18 +244,6 @@ export class Round {
       this.#makePlan()
     }
     return { rank: ranks.states, name: askingForStates, run }
-  }
-
-  /** Items are read ahead when no crawl is under way that could bring more urgent ones. */
-  #aheadWork(): Work | null {
-    const isCrawling = [...this.#running.values()].some(({ rank }) => rank === ranks.crawl)
-    if (isCrawling || this.#done.has(readingAhead) || this.#running.has(readingAhead)) return null
-    const run = async () => {
-      // It may take minutes, in which no list moves: what was told last must be that they are all read.
-      this.#tell()
-      this.#failures.push(...(await this.#options.readAhead(this.#options)))
-    }
-    return { rank: ranks.ahead, name: readingAhead, run }
   }
 
   #isDue(list: ListState): boolean {
@@ -305,6 +303,12 @@ export class Round {
     if (!this.#done.has(list.name) || this.#running.has(list.name)) return false
     return list.phase === 'whole' || list.failures > 0
   }
+}
+
+/** Whether one piece of work is more urgent than another; what was found first stays first. */
+function isBefore(one: Work, other: Work): boolean {
+  if (one.rank !== other.rank) return one.rank < other.rank
+  return (one.lateness ?? 0) > (other.lateness ?? 0)
 }
 
 function usualRank({ sort, order }: PlannedList): number {

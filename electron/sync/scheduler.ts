@@ -5,7 +5,7 @@ import { Round, type Asked, type RoundOptions } from './round.ts'
 import { ServiceClock } from './service-clock.ts'
 
 export type SchedulerOptions = Omit<CrawlContext, 'signal'> &
-  Pick<RoundOptions, 'sources' | 'interval' | 'readAhead' | 'readEvents' | 'onProgress'>
+  Pick<RoundOptions, 'sources' | 'interval' | 'readEvents' | 'onProgress'>
 
 /** Lists side by side: enough to hide the way there and back, few enough for a small service. */
 const mostLanes = 6

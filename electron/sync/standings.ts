@@ -75,6 +75,13 @@ export class Standings {
     return wait <= slack || wait > longestWait
   }
 
+  /** How much of its wait a list has waited; 1 when its time has just come. */
+  latenessOf(list: ListState, wait: number): number {
+    if (list.nextAt === null) return Infinity
+    const waited = 1 - (list.nextAt - this.#options.now()) / wait
+    return this.isDue(list) ? Math.max(1, waited) : waited
+  }
+
   /** How long a list is left alone, in milliseconds. */
   intervalOf({ sort }: PlannedList, list: ListState): number {
     const { clock, interval } = this.#options

@@ -11,6 +11,7 @@ export class ProjectsStore {
   #rows = $state.raw<readonly ProjectRow[]>([])
   #order = $state.raw<readonly string[]>([])
   #projects = $derived(ordered(this.#rows, this.#order))
+  #areKnown = $state.raw(false)
   #openIssues = $derived(this.#projects.reduce((sum, project) => sum + project.openIssues, 0))
   #openMergeRequests = $derived(this.#projects.reduce((sum, project) => sum + project.openMergeRequests, 0))
   #asked = 0
@@ -25,6 +26,14 @@ export class ProjectsStore {
 
   get all(): readonly ProjectRow[] {
     return this.#projects
+  }
+  /** Whether these are all the projects there are. */
+  get areKnown(): boolean {
+    return this.#areKnown
+  }
+  /** Whether the user is known to be in no project. */
+  get areNone(): boolean {
+    return this.#areKnown && this.#projects.length === 0
   }
   get openIssues(): number {
     return this.#openIssues
@@ -43,6 +52,7 @@ export class ProjectsStore {
     if (account !== this.#account) {
       this.#rows = []
       this.#order = []
+      this.#areKnown = false
     }
     this.#account = account
     const asked = (this.#asked += 1)
@@ -59,6 +69,7 @@ export class ProjectsStore {
       if (rows.ok) for (const row of rows.value) if (row.kind === 'project') projects.push(row)
     }
     this.#rows = projects
+    this.#areKnown = !list.value.partial
     if (order.ok && !this.#saving) this.#order = order.value
   }
 

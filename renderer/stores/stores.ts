@@ -1,7 +1,7 @@
 import { createContext } from 'svelte'
 import { wayOf, type Way } from '../../shared/edit-words.ts'
 import { commands, type CommandId } from '../../shared/keymap.ts'
-import type { DocketBridge } from '../../shared/ipc.ts'
+import type { DocketBridge, SyncState } from '../../shared/ipc.ts'
 import { partsOf } from '../../shared/model/key.ts'
 import { ChoicesStore } from './choices.svelte.ts'
 import { Clock } from './clock.svelte.ts'
@@ -47,6 +47,7 @@ export class Stores {
   readonly workspace: WorkspaceStore
   readonly target: TargetStore
   readonly inbox: InboxStore
+  #lastRound = ''
 
   constructor(bridge: DocketBridge) {
     this.bridge = bridge
@@ -68,6 +69,7 @@ export class Stores {
     this.inbox = new InboxStore(bridge, this.rows, this.told, this.undo, this.workspace, this.target, this.item)
     this.commands = new CommandsStore((id) => this.#beforeActing(id))
     bridge.on('changed', ({ account, kinds, keys }) => this.#changed(account, new Set(kinds), new Set(keys)))
+    bridge.on('syncStateChanged', (state) => this.#synced(state))
     bridge.on('told', ({ tone, message, item }) => this.told.tell(tone, message, { item }))
     bridge.on('command', ({ id }) => {
       if (commands.some((command) => command.id === id)) this.commands.run(id as CommandId)
@@ -109,6 +111,16 @@ export class Stores {
   #beforeActing(id: CommandId): void {
     this.workspace.catchUp()
     if (commands.some((command) => command.id === id && command.group === 'Item')) void this.item.read()
+  }
+
+  /** After a round, what was not whole may be: nothing need have changed for that. */
+  #synced({ account, phase, lastSyncedAt }: SyncState): void {
+    const round = `${account} ${phase} ${lastSyncedAt ?? ''}`
+    if (round === this.#lastRound) return
+    this.#lastRound = round
+    if (phase !== 'idle' || account !== this.workspace.account?.id) return
+    for (const list of Object.values(this.workspace.lists)) if (list.partial) list.reload()
+    if (!this.projects.areKnown) this.projects.reload()
   }
 
   #changed(account: string, kinds: ReadonlySet<string>, keys: ReadonlySet<string>): void {

@@ -189,6 +189,16 @@ describe('signing in', () => {
     expect(await second.accounts.signInAgain(id, 'token-ada', 'session')).toMatchObject({ state: 'ready' })
   })
 
+  it('says why nothing is synced while nobody is signed in', async () => {
+    const { accounts } = await start()
+    const { id } = await accounts.signIn(address(), 'token-ada', 'session')
+    await accounts.syncNow(id)
+    await accounts.signOut(id)
+    await expect(accounts.syncNow(id)).rejects.toMatchObject({ error: { code: 'token_missing' } })
+    // Of several, the others are synced.
+    await accounts.syncNow(undefined)
+  })
+
   it('takes the token out of the keychain when it is for this session only from now on', async () => {
     const first = await start()
     const { id } = await first.accounts.signIn(address(), 'token-ada', 'keychain')
@@ -219,7 +229,10 @@ describe('signing in', () => {
     const { accounts } = await start()
     const { id } = await accounts.signIn(address(), 'token-ada', 'keychain')
     await expect(accounts.signInAgain(id, 'token-ben', 'keychain')).rejects.toMatchObject({
-      error: { code: 'forbidden' },
+      error: {
+        code: 'token_of_another',
+        owners: { token: { name: 'Ben', username: 'ben' }, account: { name: 'Ada', username: 'ada' } },
+      },
     })
     expect(keychain.tokens.get(id)).toBe('token-ada')
   })
@@ -277,7 +290,7 @@ describe('removing an account', () => {
     expect([accounts.list(), keychain.tokens.size]).toMatchObject([[{ state: 'signedOut', problem: null }], 0])
     await accounts.threadsOf(target).keeper.call('submitEdits', { edits: [{ kind: 'comment', target, body: 'Wait' }] })
     await opened.until(() => opened.states.get(id)?.waitingEdits === 1)
-    await accounts.syncNow(id)
+    await expect(accounts.syncNow(id)).rejects.toMatchObject({ error: { code: 'token_missing' } })
     await opened.until(() => opened.states.get(id)?.phase === 'paused')
     expect(opened.states.get(id)?.waitingEdits).toBe(1)
     expect((await reader.call('listIssues', { state: 'open' })).keys).toEqual(keys)

@@ -65,6 +65,12 @@ describe('signing in', () => {
     ['a list', 'not_this_service', (response) => json(response, [])],
     ['no JSON', 'not_this_service', (response) => void response.end('It works!')],
     ['nothing', 'not_this_service', (response) => void response.end()],
+    [
+      'a service that speaks a newer interface only',
+      'interface_retired',
+      (response) => json(response, { error: 'API V3 is no longer supported. Use API V4 instead.' }, 410),
+    ],
+    ['a page that is gone', 'not_this_service', (response) => page(response, 410)],
     ['another method', 'not_this_service', (response) => json(response, {}, 405)],
     ['a login page', 'redirected', (response) => void response.writeHead(302, { location: '/users/sign_in' }).end()],
     ['a failure of its own', 'service_failed', (response) => json(response, {}, 500)],

@@ -57,7 +57,7 @@ function events(hour: number, ...given: ActivityEvent[]): void {
   const intervals = intervalsOf(times, { from: at(hour - 1), to: at(hour) })
   const heard = given.map((one, index) => ({ event: one, interval: intervals[index] ?? { from: 0, to: 0 } }))
   answer(cache, (arrival) =>
-    recordEvents(1, heard, { cache, log: recorder.log, arrival: recorder.recording(arrival), isBase: false }),
+    recordEvents(1, heard, { cache, log: recorder.log, arrival: recorder.recording(arrival), isHistory: false }),
   )
 }
 
@@ -250,9 +250,11 @@ describe('the log', () => {
       log.add(entryWith({ projectId: 1, action: 'created', since: day, until: day, at: day }), 1)
     }
     const days = () => entries().map((entry) => entry?.at)
-    forgetEntries(cache, 3, 100)
+    forgetEntries(cache, 3, { least: 9, most: 100 })
+    expect(days()).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10])
+    forgetEntries(cache, 3, { least: 0, most: 100 })
     expect(days()).toEqual([3, 4, 5, 6, 7, 8, 9, 10])
-    forgetEntries(cache, null, 5)
+    forgetEntries(cache, null, { least: 0, most: 5 })
     expect(days()).toEqual([6, 7, 8, 9, 10])
     // What comes after the newest was forgotten has an id of its own.
     cache.exec('DELETE FROM activity')

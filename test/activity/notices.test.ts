@@ -63,6 +63,11 @@ describe('a notification is deserved', () => {
     expect(reason({ field: 'title' })).toBeNull()
   })
 
+  it('never by what had happened before Docket came', () => {
+    expect(reason({ action: 'merged', field: 'state' })).toBe('merged')
+    expect(reason({ action: 'merged', field: 'state', history: true })).toBe(null)
+  })
+
   it('never by one’s own doing, by what was before, or by what is about no item', () => {
     expect(reason({ action: 'merged', field: 'state', actorId: me })).toBeNull()
     expect(reason({ action: 'merged', field: 'state', at: 1_000 })).toBeNull()

@@ -47,13 +47,39 @@ const benDoes = (method: string, path: string, body?: object) => watched.as('ben
 const milestone = (title: string) => milestones.find((one) => one.title === title)?.id
 
 describe('a first sync', () => {
-  it('writes nothing, nor does one that finds nothing new', async () => {
-    for (let round = 0; round < 2; round += 1) {
-      await watched.readRows()
-      expect(await watched.readEvents()).toBe(0)
-    }
-    expect(watched.told()).toEqual([])
+  it.each(['rows first', 'events first'] as const)(
+    'tells once what had happened before, as history, %s',
+    async (order) => {
+      await readBoth(order)
+      await readBoth(order)
+      expect(watched.told()).toEqual([])
+      expect(watched.told({ history: true }).toSorted()).toEqual([
+        'ada commented',
+        'ada opened',
+        'ada opened',
+        'ben closed',
+        'ben commented',
+        'ben opened',
+      ])
+      const closed = watched.entries({ history: true }).find(({ action }) => action === 'closed')
+      expect(closed).toMatchObject({ around: false, fromEvent: true, fromRow: true })
+    },
+  )
+
+  it('writes nothing for rows alone', async () => {
+    await watched.readRows()
+    expect(watched.told({ history: true })).toEqual([])
     expect(watched.recorded).toEqual([])
+  })
+
+  it('lets what follows be news, also where history tells of the same', async () => {
+    await readBoth('rows first')
+    const shut = watched.entries({ history: true }).find(({ action }) => action === 'closed')
+    for (const state_event of ['reopen', 'close']) {
+      await benDoes('PUT', `${project}/issues/${shut?.itemId}`, { state_event })
+      await readBoth('rows first')
+    }
+    expect(watched.told()).toEqual(['ben reopened', 'ben closed'])
   })
 })
 

@@ -21,7 +21,7 @@ export class WatchedService {
   readonly recorded: RecordedEntry[] = []
   readonly #client: ReturnType<typeof createClient>
   readonly #chore: ActivityChore
-  #scheduler: Scheduler | null = null
+  #scheduler: Pick<Scheduler, 'round'> | null = null
 
   private constructor(service: Service, cache: WritableCache, ownUserId: number) {
     this.service = service
@@ -78,16 +78,17 @@ export class WatchedService {
     return (await call(this.service, username, method, path, body)) as Record<string, unknown>
   }
 
-  /** All that was written down, oldest first. */
-  entries(): StoredEntry[] {
+  /** All that was written down since Docket came, oldest first; or what had happened before. */
+  entries({ history = false } = {}): StoredEntry[] {
     return listActivity(this.cache, {})
       .toReversed()
       .flatMap(({ id }) => readEntry(this.cache, id) ?? [])
+      .filter((entry) => entry.history === history)
   }
 
   /** The same in a few words each: `ben closed`, `? changed title`. */
-  told(): string[] {
-    return this.entries().map(({ actorId, action, field }) => {
+  told(which: { readonly history?: boolean } = {}): string[] {
+    return this.entries(which).map(({ actorId, action, field }) => {
       const actor = actorId === null ? '?' : readUser(this.cache, actorId).username
       return `${actor} ${action}${action === 'changed' ? ` ${field ?? ''}` : ''}`
     })

@@ -14,7 +14,7 @@ const statuses = [
   [407, 'unreachable'],
   [408, 'timed_out'],
   [409, 'conflict'],
-  [410, 'not_found'],
+  [410, 'interface_retired'],
   [413, 'invalid'],
   [422, 'invalid'],
   [429, 'rate_limited'],
@@ -33,16 +33,19 @@ describe('the statuses of the contract', () => {
     expect(error.message).toContain('Branch cannot be merged')
   })
 
-  it.each(statuses.filter(([status]) => status !== 404))('%i → %s, also as a page', async (status, code) => {
-    const service = await startService((_, response) => {
-      response.writeHead(status, { 'content-type': 'text/html' })
-      response.end('<html><h1>nginx</h1></html>')
-    })
-    const error = await errorFrom(readIssue(clientOf(service), { id: 1, issue_id: 2 }))
-    expect(error).toMatchObject({ code, status })
-    expect(error.message).not.toContain('nginx')
-    expect(error).not.toHaveProperty('detail')
-  })
+  it.each(statuses.filter(([status]) => status !== 404 && status !== 410))(
+    '%i → %s, also as a page',
+    async (status, code) => {
+      const service = await startService((_, response) => {
+        response.writeHead(status, { 'content-type': 'text/html' })
+        response.end('<html><h1>nginx</h1></html>')
+      })
+      const error = await errorFrom(readIssue(clientOf(service), { id: 1, issue_id: 2 }))
+      expect(error).toMatchObject({ code, status })
+      expect(error.message).not.toContain('nginx')
+      expect(error).not.toHaveProperty('detail')
+    },
+  )
 
   it('takes what a network says that wants a sign-in (511) for no word of the service', async () => {
     const service = await startService((_, response) => json(response, { message: 'Sign in' }, 511))
@@ -50,14 +53,14 @@ describe('the statuses of the contract', () => {
     expect(error).toMatchObject({ code: 'not_this_service', status: 511 })
   })
 
-  it('does not take a page in place of a 404 for a deleted row', async () => {
+  it.each([404, 410])('does not take a page in place of a %i for a word of the service', async (status) => {
     const service = await startService((_, response) => {
-      response.writeHead(404, { 'content-type': 'text/html' })
+      response.writeHead(status, { 'content-type': 'text/html' })
       response.end('<html>No such page</html>')
     })
     expect(await errorFrom(readIssue(clientOf(service), { id: 1, issue_id: 2 }))).toMatchObject({
       code: 'not_this_service',
-      status: 404,
+      status,
     })
   })
 

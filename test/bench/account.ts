@@ -7,6 +7,11 @@ import type { ThreadLocation, ThreadName } from '../../electron/engine/worker.ts
 
 export type SyncState = EngineProtocol['events']['syncState']
 
+/** Whether all was read that there is to read, threads and what else is read ahead included. */
+export function isSynced({ phase, lastSyncedAt, ahead }: SyncState): boolean {
+  return phase === 'idle' && lastSyncedAt !== null && ahead === null
+}
+
 export interface BenchAccountOptions {
   readonly folder: string
   /** Without `/api/v3`. */

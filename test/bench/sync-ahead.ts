@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as after } from 'node:timers/promises'
 import { randomFrom } from '../support/properties.ts'
 import { ServiceProcess } from '../support/service-process.ts'
-import { BenchAccount } from './account.ts'
+import { BenchAccount, isSynced } from './account.ts'
 import { atLeast, figure, median, ratioAtMost, type Bench, type Figure } from './measure.ts'
 import { Recorder } from './recorder.ts'
 import { isPartOfItem, makeBare } from './requests.ts'
@@ -57,7 +57,7 @@ interface Reading {
   readonly diffs: number
 }
 
-/** A first sync, until the thread of every item that concerns the user is there; or the first round has ended without. */
+/** A first sync, until the thread of every item that concerns the user is there; or all was read without. */
 async function read(recorder: Recorder, folder: string): Promise<Reading> {
   await recorder.takeReport()
   const account = await BenchAccount.open({ folder, baseUrl: recorder.address })
@@ -69,7 +69,7 @@ async function read(recorder: Recorder, folder: string): Promise<Reading> {
     const missing = lists.flatMap(({ keys }) => keys)
     const all = missing.length
     let ended = false
-    const round = account.until(({ phase, lastSyncedAt }) => phase === 'idle' && lastSyncedAt !== null)
+    const round = account.until(isSynced)
     void round.then(() => (ended = true))
     for (;;) {
       const wasEnded = ended

@@ -32,7 +32,7 @@ async function syncUntil(workspace: LargeWorkspace, account: BenchAccount, done:
   const seconds = (performance.now() - began) / 1000
   const { asked } = await recorder.takeReport()
   await account.threads.engine.call('stopSync', { stopped: true })
-  await account.until(({ phase }) => phase === 'idle')
+  await account.until(({ phase, ahead }) => phase === 'idle' && ahead === null)
   const lists = asked.filter(({ url }) => !isPartOfItem(url))
   return {
     seconds,

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as after } from 'node:timers/promises'
 import type { IssueRow } from '../../shared/model/rows.ts'
 import { randomFrom } from '../support/properties.ts'
-import { BenchAccount } from './account.ts'
+import { BenchAccount, isSynced } from './account.ts'
 import { benchNow, passUntil } from './clock.ts'
 import { Colleague } from './colleague.ts'
 import { active, projects, startManyProjects, type ManyProjects } from './many-projects.ts'
@@ -128,7 +128,7 @@ class Hour {
     await this.#account.threads.engine.call('lookForNews', {})
     let ended = false
     const round = this.#account
-      .until(({ phase, lastSyncedAt }) => phase === 'idle' && Date.parse(lastSyncedAt ?? '') >= at)
+      .until((state) => isSynced(state) && Date.parse(state.lastSyncedAt ?? '') >= at)
       .finally(() => (ended = true))
     for (let last = false; !last && changes.length > 0; await after(10)) {
       last = ended
@@ -192,7 +192,7 @@ export const syncHourBench: Bench = {
       const began = performance.now()
       account = await BenchAccount.open({ folder: folders.make(), baseUrl, interval: 60, clocked: true })
       await account.untilSearchable()
-      await account.until(({ phase, lastSyncedAt }) => phase === 'idle' && lastSyncedAt !== null)
+      await account.until(isSynced)
       say(
         `${((performance.now() - began) / 1000).toFixed(1)} s, ${(await workspace.recorder.takeReport()).asked.length} requests`,
       )

@@ -62,7 +62,7 @@ async function synced(): Promise<TestAccount> {
     now: () => clock,
   })
   await account.engine.start()
-  await account.until(() => account.state().lastSyncedAt !== null)
+  await account.until(() => account.isSynced())
   return account
 }
 

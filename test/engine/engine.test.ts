@@ -40,7 +40,7 @@ async function ownId(): Promise<number> {
 async function synced(): Promise<TestAccount> {
   const account = await openAccount({ url: service.url, token: 'token-ada', ownUserId: await ownId() })
   await account.engine.start()
-  await account.until(() => account.state().lastSyncedAt !== null)
+  await account.until(() => account.isSynced())
   return account
 }
 
@@ -89,6 +89,18 @@ describe('a first sync', () => {
       },
     ])
     expect(account.state()).toMatchObject({ phase: 'idle', problem: null })
+  })
+
+  it('tells what had happened before in the activity, with who and where', async () => {
+    const account = await synced()
+    const list = account.reader.listActivity({})
+    expect(list.partial).toBe(false)
+    const rows = account.reader.readRows(list.keys).flatMap((row) => (row.kind === 'activity' ? [row] : []))
+    // One page of events, the newest.
+    expect(rows).toHaveLength(100)
+    const comment = rows.find(({ action }) => action === 'commented')
+    expect(comment).toMatchObject({ comment: 'Please review', item: { title: 'Forge' }, around: false })
+    expect(comment?.actor).not.toBe(null)
   })
 
   it('continues a crawl that was broken off, and does not begin anew', async () => {

@@ -72,7 +72,7 @@ async function open(more: Partial<Parameters<typeof openAccount>[0]> = {}): Prom
 async function synced(): Promise<TestAccount> {
   const account = await open()
   await account.engine.start()
-  await account.until(() => account.state().lastSyncedAt !== null && account.state().phase === 'idle')
+  await account.until(() => account.isSynced())
   return account
 }
 
@@ -97,6 +97,21 @@ const misbehave = (answer: Answer | 'reset') => {
   for (const method of ['GET', 'POST', 'PUT'])
     proxy.misbehave(method, anything, { applied: false, then: answer }, Infinity)
 }
+
+it('a service that speaks a newer interface only is told as that, and nothing is lost', async () => {
+  const account = await synced()
+  const body = JSON.stringify({ error: 'API V3 is no longer supported. Use API V4 instead.' })
+  misbehave({ status: 410, headers: { 'content-type': 'application/json' }, body })
+  const target = comment(account, 'One', 'Still here?')
+  await account.until(() => account.state().phase === 'offline')
+  expect(account.state().problem?.code).toBe('interface_retired')
+  expect(account.reader.listItems('issue', { state: 'open' }).count).toBe(152)
+  expect(editsOf(account)).toMatchObject([{ state: 'waiting', detail: 'Still here?' }])
+  proxy.behave()
+  account.engine.syncNow()
+  await account.until(() => editsOf(account).length === 0)
+  expect(await said(target)).toEqual(['Still here?'])
+})
 
 describe('a network that wants a sign-in first', () => {
   it.each(Object.entries(captivePortals))(

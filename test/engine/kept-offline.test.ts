@@ -86,7 +86,7 @@ async function synced(): Promise<TestAccount> {
   const account = await openAccount({ url, token, ownUserId })
   account.keeper.setAheadBudget('nothing')
   await account.engine.start()
-  await account.until(() => account.state().lastSyncedAt !== null && account.state().phase === 'idle')
+  await account.until(() => account.isSynced())
   return account
 }
 

@@ -46,7 +46,7 @@ it('stopped before it began, it says so, also after a restart, and reads when th
   await second.until(() => second.state().stopped)
   expect(second.state()).toMatchObject({ phase: 'idle', lastSyncedAt: null })
   second.engine.syncNow()
-  await second.until(() => second.state().lastSyncedAt !== null && second.state().phase === 'idle')
+  await second.until(() => second.isSynced())
   expect(second.state().stopped).toBe(true)
   expect(second.reader.listItems('issue', { state: 'open' }).count).toBe(1)
 })
@@ -57,7 +57,7 @@ it('resumed, it begins at once', async () => {
   await account.engine.start()
   await account.until(() => account.state().stopped)
   account.engine.stopSync(false)
-  await account.until(() => account.state().lastSyncedAt !== null)
+  await account.until(() => account.isSynced())
   expect(account.state().stopped).toBe(false)
 })
 
@@ -65,7 +65,7 @@ it('reads what has become due when somebody is back, long before its own timer',
   let now = Date.now()
   const account = await open({ now: () => now })
   await account.engine.start()
-  await account.until(() => account.state().lastSyncedAt !== null && account.state().phase === 'idle')
+  await account.until(() => account.isSynced())
   const [project] = await ask<{ id: number }[]>('/projects')
   await ask(`/projects/${project?.id}/issues`, { method: 'POST', body: JSON.stringify({ title: 'Another' }) })
   now += 3_601_000

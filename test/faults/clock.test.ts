@@ -38,7 +38,7 @@ it(
         random,
         async ({ world, proxy, time, account }) => {
           const settle = async () => {
-            while (account.state().phase !== 'idle') await time.pass(account, 1)
+            while (!account.isSynced()) await time.pass(account, 1)
           }
           /** Forwards, back, and as it was; or the computer sleeps for a while. */
           const jump = () => {

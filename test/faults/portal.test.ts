@@ -38,7 +38,7 @@ it(
           const { text, advice } = statusWords(
             { account: 'here', ...account.state(), waitingEdits: 0, rejectedEdits: 0 },
             noProgress,
-            '',
+            { url: '', state: 'ready', problem: null },
             0,
           )
           expect(`${text} ${advice}`, kind).toMatch(/network.* sign.in/i)

@@ -71,7 +71,7 @@ it('whatever the way does to answers, the cache ends up as the service is', { ti
     await account.engine.start()
     const different = () => differences(world, folder)
     expect(await differencesAtLast(account, different, { rounds: 4, onRound: () => (clock += 7_200_000) })).toEqual([])
-    await account.until(() => account.state().phase === 'idle' && account.state().problem === null)
+    await account.until(() => account.isSynced() && account.state().problem === null)
     await account.close()
     await proxy.close()
     await world.close()

@@ -144,7 +144,7 @@ describe('the same things happen on a service that lists todos and on one that c
       await benActs(one)
       await one.sync(() => JSON.stringify(one.kinds()) === JSON.stringify(sorted(all)))
       // The todos of what was found in that round are there in the next, and make one with it.
-      await one.sync(() => one.account.state().phase === 'idle')
+      await one.sync(() => one.account.isSynced())
       expect(one.account.reader.listInbox(undefined).partial).toBe(false)
     }
     const [listing, deriving] = worlds

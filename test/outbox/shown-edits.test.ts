@@ -22,6 +22,7 @@ const fixture = {
 }
 
 const noEntry = {
+  history: false,
   itemKind: 'issue',
   action: 'changed',
   field: 'title',

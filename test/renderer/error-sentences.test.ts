@@ -26,6 +26,16 @@ describe('every error', () => {
     expect(titles.size).toBe(errorCodes.length - 1)
   })
 
+  it('says whose a token is, and whose the account', () => {
+    const owners = {
+      token: { name: 'Rosa Ferri', username: 'rosa' },
+      account: { name: 'Mira Solheim', username: 'mira' },
+    }
+    expect(sentenceFor({ code: 'token_of_another', message: '', owners }).title).toBe(
+      'This token belongs to Rosa Ferri (@rosa); this account is Mira Solheim’s (@mira).',
+    )
+  })
+
   it('says how long to wait when the service did', () => {
     expect(sentenceFor({ code: 'rate_limited', message: '', retryAfter: 30 }).advice).toContain('30 seconds')
     expect(sentenceFor({ code: 'rate_limited', message: '', retryAfter: 1 }).advice).toContain('1 second.')

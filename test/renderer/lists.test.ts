@@ -93,6 +93,19 @@ describe('a list', () => {
     expect([inbox.state, inbox.keys.length]).toEqual(['failed', 18])
   })
 
+  it('that was not whole is read again when the first sync has ended, though nothing changed', async () => {
+    const { bridge, stores } = await opened()
+    bridge.setSync({ phase: 'first', lastSyncedAt: null })
+    stores.workspace.load()
+    void stores.projects.load(accountId)
+    await settle()
+    const { activity } = stores.workspace.lists
+    expect([activity.partial, stores.projects.areKnown]).toEqual([true, false])
+    bridge.setSync({ phase: 'idle', lastSyncedAt: new Date().toISOString() })
+    await settle()
+    expect([activity.partial, stores.projects.areKnown]).toEqual([false, true])
+  })
+
   it('is read once for a burst of changes', async () => {
     const { bridge } = await opened()
     const asked = () => bridge.calls.filter(({ name }) => name === 'listIssues').length

@@ -11,6 +11,7 @@ const start: SyncState = {
   rows: 0,
   rowsLeft: 0,
   rowsPerSecond: null,
+  ahead: null,
   stopped: false,
   lastSyncedAt: null,
   problem: null,

@@ -282,3 +282,27 @@ it('keeps the view where it is when rows come in above it', async () => {
     await expect.poll(top).toBe(before)
   })
 }, 30_000)
+
+it('says why nothing can be made by a user who is in no project', async () => {
+  await withScreen({ theme: 'light', ...sizes.wide }, { inProjects: false }, async ({ page }) => {
+    await page.getByText('No projects yet').first().waitFor()
+    await press(page, 'g', 'i')
+    await page.getByText('You are not a member of any project yet. When somebody').waitFor()
+    await press(page, 'c')
+    await page.getByText('You are not a member of any project yet, so there is none to do this in.').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+}, 30_000)
+
+it('says that the account is signed out when the user asks for a sync, and offers to sign in', async () => {
+  const accounts = [{ ...sampleAccount, state: 'signedOut' as const }]
+  await withScreen({ theme: 'light', ...sizes.wide }, { accounts }, async ({ page }) => {
+    await page.getByRole('option').first().waitFor()
+    await page.getByRole('contentinfo').getByText('Signed out', { exact: true }).waitFor()
+    await press(page, 'F5')
+    const message = page.locator('.toast').filter({ hasText: 'so nothing can be fetched from there' })
+    await message.getByRole('button', { name: 'Sign in again' }).click()
+    await page.getByRole('dialog', { name: 'Sign in again' }).waitFor()
+    expect(await page.evaluate(() => window.fake.calls.some(({ name }) => name === 'syncNow'))).toBe(false)
+  })
+}, 30_000)

@@ -51,6 +51,8 @@ it.each([
   ['redirected', 'Service address'],
   ['unauthorized', 'Private token'],
   ['user_blocked', 'Private token'],
+  ['interface_retired', 'Service address'],
+  ['token_of_another', 'Private token'],
 ] as const)('says %s at the field "%s", which has the focus', async (code, label) => {
   const { onsignedin } = form({ fails: code })
   await submit('https://code.example.org', 'secret')

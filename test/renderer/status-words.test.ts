@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { noProgress } from '../../renderer/stores/progress.ts'
-import { hasBar, rateWords, statusWords } from '../../renderer/views/status/status-words.ts'
+import {
+  aheadWords,
+  hasBar,
+  rateWords,
+  statusWords,
+  type StatusAccount,
+} from '../../renderer/views/status/status-words.ts'
 import type { SyncState } from '../../shared/ipc.ts'
 
 const now = new Date('2024-03-05T15:00:00').getTime()
@@ -12,6 +18,7 @@ const idle: SyncState = {
   rows: 1234,
   rowsLeft: 0,
   rowsPerSecond: null,
+  ahead: null,
   stopped: false,
   lastSyncedAt: new Date('2024-03-05T14:58:00').toISOString(),
   problem: null,
@@ -19,8 +26,9 @@ const idle: SyncState = {
   rejectedEdits: 0,
 }
 const url = 'https://code.example.org'
-const wordsOf = (change: Partial<SyncState>, secondsLeft: number | null = null) =>
-  statusWords({ ...idle, ...change }, { ...noProgress, secondsLeft }, url, now)
+const ready = { url, state: 'ready', problem: null } as const
+const wordsOf = (change: Partial<SyncState>, secondsLeft: number | null = null, account: StatusAccount = ready) =>
+  statusWords({ ...idle, ...change }, { ...noProgress, secondsLeft }, account, now)
 const text = (change: Partial<SyncState>, secondsLeft: number | null = null) => {
   const words = wordsOf(change, secondsLeft)
   return [words.text, ...words.details.map((detail) => detail.text)].join(' · ')
@@ -30,15 +38,14 @@ const first = { phase: 'first', lastSyncedAt: null } as const
 describe('the first sync', () => {
   it('is told in numbers, as far as they are known', () => {
     expect(text({ ...first, listsDone: 0, listsTotal: 0, rows: 0 })).toBe('Starting the first sync')
-    expect(text({ ...first, listsDone: 0, listsTotal: 1, rows: 0 })).toBe('Syncing 0 of 1 list')
+    expect(text({ ...first, listsDone: 0, listsTotal: 1, rows: 0 })).toBe('First sync')
     const running = { ...first, listsDone: 12, listsTotal: 340, rows: 48_200, rowsPerSecond: 5127 }
-    expect(text(running)).toBe('Syncing 12 of 340 lists · 48,200 items · 5,100 a second')
-    expect(text(running, 20)).toBe('Syncing 12 of 340 lists · 48,200 items · 5,100 a second · about 20 seconds left')
-    expect(text({ ...running, rowsPerSecond: 0.2 })).toBe('Syncing 12 of 340 lists · 48,200 items')
+    expect(text(running)).toBe('First sync · 48,200 items · 5,100 a second')
+    expect(text(running, 20)).toBe('First sync · 48,200 items · 5,100 a second · about 20 seconds left')
+    expect(text({ ...running, rowsPerSecond: 0.2 })).toBe('First sync · 48,200 items')
   })
 
-  it('says so when only comments are left', () => {
-    expect(text({ ...first, listsDone: 40 })).toBe('Reading comments · 1,234 items')
+  it('has a bar for as long as there is an end to draw it towards', () => {
     const bars = [39, 40].map((listsDone) => hasBar({ ...idle, ...first, listsDone }))
     expect([...bars, hasBar({ ...idle, phase: 'syncing', listsDone: 3 })]).toEqual([true, false, false])
   })
@@ -64,8 +71,7 @@ describe('the rate', () => {
 
 describe('the state of syncing', () => {
   it('is said in words and numbers', () => {
-    expect(text({ phase: 'syncing', listsDone: 3 })).toBe('Syncing 3 of 40 lists')
-    expect(text({ phase: 'syncing', listsDone: 40 })).toBe('Syncing 40 of 40 lists')
+    expect(text({ phase: 'syncing', listsDone: 3 })).toBe('Syncing')
     expect(text({})).toBe('Synced 2 minutes ago')
     expect(text({ phase: 'offline', lastSyncedAt: new Date('2024-03-05T14:02:00').toISOString() })).toBe(
       'Offline · last synced 14:02',
@@ -80,7 +86,7 @@ describe('the state of syncing', () => {
     expect(text({ stopped: true })).toBe('Reading is paused · last synced 14:58')
     expect(text({ stopped: true, lastSyncedAt: null })).toBe('Reading is paused · never synced')
     expect(wordsOf({ stopped: true }).tone).toBe('resting')
-    expect(text({ stopped: true, phase: 'syncing', listsDone: 3 })).toBe('Syncing 3 of 40 lists')
+    expect(text({ stopped: true, phase: 'syncing', listsDone: 3 })).toBe('Syncing')
     expect(text({ stopped: true, problem: { code: 'disk_full', message: '' } })).toBe(
       'The disk is full, so this was not saved.',
     )
@@ -92,5 +98,31 @@ describe('the state of syncing', () => {
     expect(words.text).toBe('code.example.org does not accept this token.')
     expect(words.advice).toContain('make a new one')
     expect(words.announcement).toContain(words.text)
+  })
+})
+
+describe('an account without a token', () => {
+  it('is signed out, and not up to date', () => {
+    const words = wordsOf({}, null, { url, state: 'signedOut', problem: { code: 'token_missing', message: '' } })
+    expect([words.tone, words.text, words.details.map((detail) => detail.text)]).toEqual([
+      'problem',
+      'Signed out',
+      ['last synced 14:58'],
+    ])
+    expect(words.advice).toContain('Sign in again to sync.')
+    expect(words.announcement).toContain('signed out')
+    expect(wordsOf({}, null, { url, state: 'signedOut', problem: null }).advice).toBe('Sign in again to sync.')
+  })
+})
+
+describe('what is read ahead', () => {
+  it('is told beside the state, and only where there is much of it', () => {
+    expect(text({ ahead: { done: 1_240, total: 3_000 } })).toBe(
+      'Synced 2 minutes ago · Reading ahead: 1,240 of 3,000 items',
+    )
+    expect(text({ ahead: { done: 1_240, total: null } })).toBe('Synced 2 minutes ago · Reading ahead: 1,240 items')
+    expect(text({ ahead: { done: 2, total: 3 } })).toBe('Synced 2 minutes ago')
+    expect(hasBar({ ...idle, ahead: { done: 1_240, total: 3_000 } })).toBe(false)
+    expect(aheadWords({ ahead: null })).toBe(null)
   })
 })

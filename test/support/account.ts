@@ -30,6 +30,8 @@ export interface TestAccount {
   readonly states: readonly SyncState[]
   /** The newest of them. */
   state(): SyncState
+  /** Whether all was read that there is to read: lists, and then threads and what else is read ahead. */
+  isSynced(): boolean
   /** Resolves when the engine's state, or what the reader shows, is so. Asks again after whatever the engine tells. */
   until(condition: () => boolean): Promise<void>
   /**
@@ -153,6 +155,10 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
       const state = states.at(-1)
       if (!state) throw new Error('the engine has not told its state yet')
       return state
+    },
+    isSynced: () => {
+      const { lastSyncedAt, phase, ahead } = account.state()
+      return lastSyncedAt !== null && phase === 'idle' && ahead === null
     },
     until: async (condition) => {
       while (!condition()) await new Promise<void>((resolve) => waiting.push(resolve))

@@ -2,9 +2,11 @@ import { afterAll } from 'vitest'
 import type { Client } from '../../electron/api/client.ts'
 import { createPictureReader } from '../../electron/api/pictures.ts'
 import type { WritableCache } from '../../electron/cache/database.ts'
+import { isFailure } from '../../electron/sync/connection-errors.ts'
 import { readAhead } from '../../electron/sync/read-ahead.ts'
 import { Scheduler, type SchedulerOptions } from '../../electron/sync/scheduler.ts'
 import { serviceSources } from '../../electron/sync/service-sources.ts'
+import { AppFailure, errorOf } from '../../shared/errors.ts'
 import { temporaryFolder } from './temporary.ts'
 
 const pictures = createPictureReader()
@@ -13,18 +15,47 @@ afterAll(() => pictures.close())
 /** What the schedulers of tests read ahead: everything. */
 export const aheadPlan = { ownUserId: 5_000, budget: 'everything', kept: [] } as const
 
-/** A scheduler on a client's lists, as an engine has one, without an engine. Events are not read unless said otherwise. */
-export function schedulerOn(client: Client, cache: WritableCache, options: Partial<SchedulerOptions> = {}): Scheduler {
+export interface TestSchedulerOptions extends Partial<SchedulerOptions> {
+  /** Whether items are read ahead after each round; they are unless said otherwise. */
+  readonly ahead?: boolean
+}
+
+/**
+ * A scheduler on a client's lists, as an engine has one, without an engine: what an engine reads ahead beside its rounds is
+ * read after each round. Events are not read unless said otherwise.
+ */
+export function schedulerOn(
+  client: Client,
+  cache: WritableCache,
+  { ahead = true, ...options }: TestSchedulerOptions = {},
+): Pick<Scheduler, 'round'> {
+  const { now = Date.now, listener = { onPage: () => undefined }, recording } = options
+  const context = { cache, now, listener, ...(recording ? { recording } : {}) }
   const pictureFolder = temporaryFolder()
-  return new Scheduler({
-    cache,
+  const scheduler = new Scheduler({
+    ...context,
     sources: serviceSources(client),
-    now: Date.now,
     interval: 60_000,
-    listener: { onPage: () => undefined },
-    readAhead: (context) => readAhead({ ...context, client, pictures, pictureFolder, plan: () => aheadPlan }),
     readEvents: () => Promise.resolve(),
     onProgress: () => undefined,
     ...options,
   })
+  return {
+    round: async (asked, signal) => {
+      let hasRead = false
+      const failures: unknown[] = []
+      try {
+        hasRead = await scheduler.round(asked, signal)
+      } catch (thrown) {
+        if (!isFailure(errorOf(thrown))) throw thrown
+        failures.push(thrown)
+      }
+      if (ahead) {
+        const failed = await readAhead({ ...context, signal, client, pictures, pictureFolder, plan: () => aheadPlan })
+        failures.push(...failed.map((error) => new AppFailure(error)))
+      }
+      if (failures.length > 0) throw failures[0]
+      return hasRead
+    },
+  }
 }

@@ -12,17 +12,22 @@ describe('how soon a list is read again', () => {
   it.each([
     [{ sort: 'todos' }, 1],
     [{ sort: 'projects' }, 1],
-    [{ sort: 'projects', isShort: false }, 60],
-    [{ sort: 'items', quietFor: 119 * minute }, 1],
-    [{ sort: 'items', quietFor: 3 * hour }, 10],
-    [{ sort: 'items', quietFor: 25 * hour }, 60],
-    [{ sort: 'items', quietFor: null }, 60],
-    [{ sort: 'details' }, 60],
+    [{ sort: 'projects', isShort: false }, 56],
+    [{ sort: 'items', quietFor: 15 * minute }, 1],
+    [{ sort: 'items', quietFor: 30 * minute }, 2],
+    [{ sort: 'items', quietFor: 3 * hour }, 12],
+    [{ sort: 'items', quietFor: 25 * hour }, 56],
+    [{ sort: 'items', quietFor: null }, 56],
+    [{ sort: 'details' }, 56],
     [{ failures: 1 }, 2],
     [{ failures: 3 }, 8],
     [{ failures: 30 }, 60],
   ] as const)('%j: after %i minutes', (rhythm, minutes) => {
     expect(wait(rhythm)).toBe(minutes)
+  })
+
+  it('is a whole number of milliseconds, as it is stored', () => {
+    expect(intervalOf({ sort: 'items', quietFor: hour + 1, isShort: true, failures: 0 }, minute)).toBe(4 * minute)
   })
 })
 
@@ -47,6 +52,32 @@ describe('what reading may cost', () => {
     expect(spendAll(allowance)).toBe(0)
     now += minute
     expect(spendAll(allowance)).toBe(30)
+  })
+
+  it('leaves its turn to each list, after some minutes at the latest, however much the active lists take', () => {
+    let now = 0
+    const allowance = new Allowance(() => now, minute)
+    allowance.planTurns(20)
+    const taken = Array.from({ length: 60 }, () => {
+      now += minute
+      for (let request = 0; request < 200; request += 1) allowance.spend()
+      let turns = 0
+      for (; allowance.isTurn; turns += 1) allowance.takeForOthers()
+      return turns
+    })
+    const sum = taken.reduce((all, one) => all + one, 0)
+    expect(sum).toBeGreaterThan(20 * 56)
+    expect(Math.max(...taken)).toBeLessThanOrEqual(21)
+  })
+
+  it('does not take turns while there is nothing left, unless they were put off for long', () => {
+    let now = 0
+    const allowance = new Allowance(() => now, minute)
+    allowance.planTurns(20)
+    now += minute
+    expect(allowance.isTurn).toBe(true)
+    for (let request = 0; request < 30; request += 1) allowance.spend()
+    expect(allowance.isTurn).toBe(false)
   })
 
   it('leaves something for the others, however much the active lists take', () => {

@@ -19,18 +19,17 @@ const client = createClient({
 })
 const pictures = createPictureReader()
 const plan = { ownUserId: 1, budget: 'nothing', kept: [{ kind: 'project', id: 1 }] } as const
+const context = { cache, now: Date.now, listener: { onPage: () => undefined } }
 const scheduler = new Scheduler({
-  cache,
-  now: Date.now,
+  ...context,
   interval: 60_000,
-  listener: { onPage: () => undefined },
   sources: serviceSources(client),
   readEvents: () => Promise.resolve(),
   onProgress: () => undefined,
-  readAhead: (context) =>
-    readAhead({ ...context, client, pictures, pictureFolder: pictureFolderOf(file), plan: () => plan }),
 })
-await scheduler.round('everything', new AbortController().signal)
+const { signal } = new AbortController()
+await scheduler.round('everything', signal)
+await readAhead({ ...context, signal, client, pictures, pictureFolder: pictureFolderOf(file), plan: () => plan })
 writeSync(1, 'done\n')
 cache.close()
 await Promise.all([client.close(), pictures.close()])

@@ -37,7 +37,7 @@ let service: Service
 let proxy: MisbehavingProxy
 let client: Client
 let cache: WritableCache
-let scheduler: Scheduler
+let scheduler: Pick<Scheduler, 'round'>
 let clock: number
 let project: number
 let bell: number

@@ -8,6 +8,7 @@ import { plan } from './0006-plan.ts'
 import { whatEditsMade } from './0007-what-edits-made.ts'
 import { snippets } from './0008-snippets.ts'
 import { sinceVersion } from './0009-since-version.ts'
+import { history } from './0010-history.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const cacheMigrations: readonly Migration[] = [
   whatEditsMade,
   snippets,
   sinceVersion,
+  history,
 ]

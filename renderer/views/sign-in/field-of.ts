@@ -14,6 +14,7 @@ const address: ReadonlySet<ErrorCode> = new Set([
   'connection_lost',
   'redirected',
   'not_this_service',
+  'interface_retired',
   'answer_malformed',
   'answer_too_large',
   'not_found',
@@ -21,10 +22,12 @@ const address: ReadonlySet<ErrorCode> = new Set([
   'service_failed',
 ])
 
+const token: ReadonlySet<ErrorCode> = new Set(['unauthorized', 'forbidden', 'user_blocked', 'token_of_another'])
+
 /** Where in the form an error is shown. */
 export function fieldOf(code: ErrorCode): FieldOfError {
   if (address.has(code)) return 'address'
-  return code === 'unauthorized' || code === 'forbidden' || code === 'user_blocked' ? 'token' : 'form'
+  return token.has(code) ? 'token' : 'form'
 }
 
 /** Whether signing in without the keychain would get past this error. */

@@ -1,11 +1,11 @@
 import { sentenceFor } from '../../../shared/error-sentences.ts'
-import type { SyncState } from '../../../shared/ipc.ts'
+import type { Account, SyncState } from '../../../shared/ipc.ts'
 import { aboutSeconds, agoInWords, clockTime, count, counted } from '../../components/words.ts'
 import type { Progress } from '../../stores/progress.ts'
 
 /** What else there is to say; its name is for the style, which leaves some out where there is little room. */
 export interface StatusDetail {
-  readonly name: 'time' | 'items' | 'rate' | 'last'
+  readonly name: 'time' | 'items' | 'rate' | 'last' | 'ahead'
   readonly text: string
 }
 
@@ -19,23 +19,41 @@ export interface StatusWords {
   readonly announcement: string
 }
 
+/** What is said of an account besides how its sync stands. */
+export type StatusAccount = Pick<Account, 'url' | 'state' | 'problem'>
+
 /** How far the cache is behind, in one sentence with numbers. */
-export function statusWords(sync: SyncState | undefined, progress: Progress, url: string, now: number): StatusWords {
+export function statusWords(
+  sync: SyncState | undefined,
+  progress: Progress,
+  { url, state, problem: refusal }: StatusAccount,
+  now: number,
+): StatusWords {
   const words = { details: [], advice: '', announcement: '' }
   if (!sync) return { ...words, tone: 'busy', text: 'Starting…' }
   const last = sync.lastSyncedAt
+  if (state === 'signedOut') {
+    const { title, advice } = sentenceFor(refusal ?? { code: 'token_missing', message: '' }, { url })
+    return {
+      tone: 'problem',
+      text: 'Signed out',
+      details: [{ name: 'last', text: last === null ? 'never synced' : `last synced ${clockTime(last, now)}` }],
+      advice: refusal === null ? 'Sign in again to sync.' : `${title} ${advice}`,
+      announcement: 'Attention: You are signed out',
+    }
+  }
   const problem = sync.problem === null ? null : sentenceFor(sync.problem, { url })
   switch (sync.phase) {
     case 'first':
       return {
         ...words,
         tone: 'busy',
-        text: readingWords(sync) ?? 'Starting the first sync',
+        text: sync.listsTotal === 0 ? 'Starting the first sync' : 'First sync',
         details: detailsOf(sync, progress),
         announcement: 'The first sync is running',
       }
     case 'syncing':
-      return { ...words, tone: 'busy', text: readingWords(sync) ?? 'Syncing' }
+      return { ...words, tone: 'busy', text: 'Syncing', details: aheadDetails(sync) }
     case 'offline':
       return {
         ...words,
@@ -58,15 +76,30 @@ export function statusWords(sync: SyncState | undefined, progress: Progress, url
         return { ...words, tone: 'resting', text: 'Reading is paused', details, announcement: 'Paused' }
       }
       if (last === null) return { ...words, tone: 'fine', text: 'Not synced yet' }
-      return { ...words, tone: 'fine', text: `Synced ${agoInWords(last, now)}`, announcement: 'Up to date' }
+      return {
+        ...words,
+        tone: 'fine',
+        text: `Synced ${agoInWords(last, now)}`,
+        details: aheadDetails(sync),
+        announcement: 'Up to date',
+      }
   }
 }
 
-/** `Syncing 12 of 340 lists`; after the last of them come the comments, which are no lists of their own. */
-function readingWords({ phase, listsDone, listsTotal }: SyncState): string | null {
-  if (listsTotal === 0) return null
-  if (phase === 'first' && listsDone >= listsTotal) return 'Reading comments'
-  return `Syncing ${count(listsDone)} of ${counted(listsTotal, 'list')}`
+/** What is over in a moment is not worth telling. */
+const leastAhead = 25
+
+/** `1,240 of 3,000 items`: how many have been read ahead; null while there is little or nothing to read. */
+export function aheadWords({ ahead }: Pick<SyncState, 'ahead'>): string | null {
+  if (ahead === null) return null
+  const { done, total } = ahead
+  if ((total ?? done) < leastAhead) return null
+  return total === null ? counted(done, 'item') : `${count(done)} of ${counted(total, 'item')}`
+}
+
+function aheadDetails(sync: SyncState): StatusDetail[] {
+  const words = aheadWords(sync)
+  return words === null ? [] : [{ name: 'ahead', text: `Reading ahead: ${words}` }]
 }
 
 function detailsOf(sync: SyncState, { secondsLeft }: Progress): StatusDetail[] {
@@ -80,7 +113,7 @@ function detailsOf(sync: SyncState, { secondsLeft }: Progress): StatusDetail[] {
   ]
 }
 
-/** Whether there is an end in sight to draw a bar towards: how many comments there are nobody says. */
+/** Whether there is an end in sight to draw a bar towards. */
 export function hasBar(sync: SyncState | undefined): boolean {
   return sync?.phase === 'first' && sync.listsDone < sync.listsTotal
 }

@@ -1,9 +1,12 @@
 import AlarmClock from '@lucide/svelte/icons/alarm-clock'
 import BellOff from '@lucide/svelte/icons/bell-off'
 import CircleCheckBig from '@lucide/svelte/icons/circle-check-big'
+import CirclePause from '@lucide/svelte/icons/circle-pause'
 import CloudDownload from '@lucide/svelte/icons/cloud-download'
 import CloudOff from '@lucide/svelte/icons/cloud-off'
+import FolderOpen from '@lucide/svelte/icons/folder-open'
 import History from '@lucide/svelte/icons/history'
+import KeyRound from '@lucide/svelte/icons/key-round'
 import SearchX from '@lucide/svelte/icons/search-x'
 import TriangleAlert from '@lucide/svelte/icons/triangle-alert'
 import { sentenceFor } from '../../../shared/error-sentences.ts'
@@ -17,7 +20,7 @@ export interface EmptyWords {
   readonly icon: typeof CloudOff
   readonly title: string
   readonly text: string
-  readonly action: 'clearFilter' | 'retry' | 'older' | null
+  readonly action: 'clearFilter' | 'retry' | 'older' | 'signIn' | null
 }
 
 type Listed = Exclude<Section, 'inbox'> | InboxPart
@@ -53,12 +56,21 @@ function isPart(listed: Listed): listed is InboxPart {
   return listed in emptyParts
 }
 
+/** What is known of the account whose list has no rows. */
+export interface EmptyAccount {
+  readonly signedOut: boolean
+  /** The user is in no project. */
+  readonly hasNoProjects: boolean
+  readonly host: string
+}
+
 /** Why a list has no rows: it failed, nothing was fetched yet, nothing matches, or nothing is left to do. */
 export function emptyWords(
   listed: Listed,
   filtered: boolean,
   list: { readonly error: AppError | null; readonly partial: boolean },
   sync: SyncState | undefined,
+  { signedOut, hasNoProjects, host }: EmptyAccount,
   secondsLeft: number | null = null,
 ): EmptyWords {
   if (list.error) {
@@ -66,20 +78,28 @@ export function emptyWords(
     return { icon: TriangleAlert, title, text: advice, action: 'retry' }
   }
   if (list.partial || (sync && sync.lastSyncedAt === null)) {
-    const stuck = sync?.phase === 'offline' || sync?.phase === 'paused'
-    return stuck
-      ? {
-          icon: CloudOff,
-          title: 'Not fetched yet',
-          text: 'Docket has not been able to reach the service. The list fills as soon as it can.',
-          action: null,
-        }
-      : {
-          icon: CloudDownload,
-          title: 'On its way',
-          text: fillingWords(sync, secondsLeft),
-          action: null,
-        }
+    const title = 'Not fetched yet'
+    const text = fillingWords(sync, secondsLeft, signedOut)
+    if (signedOut) return { icon: KeyRound, title, text, action: 'signIn' }
+    if (sync?.phase === 'offline' || sync?.phase === 'paused') {
+      return {
+        icon: CloudOff,
+        title,
+        text: 'Docket has not been able to reach the service. The list fills as soon as it can.',
+        action: null,
+      }
+    }
+    if (sync?.phase === 'idle' && sync.stopped) return { icon: CirclePause, title, text, action: null }
+    if (sync?.phase === 'idle' && sync.problem) return { icon: TriangleAlert, title, text, action: null }
+    return { icon: CloudDownload, title: 'On its way', text, action: null }
+  }
+  if (hasNoProjects && (listed === 'open' || !isPart(listed))) {
+    return {
+      icon: FolderOpen,
+      title: 'No projects yet',
+      text: `You are not a member of any project yet. When somebody adds you to one on ${host}, or you star one there, it appears here.`,
+      action: null,
+    }
   }
   if (listed === 'activity') return noActivity(filtered)
   if (filtered) {
@@ -95,24 +115,24 @@ export function emptyWords(
   return {
     icon: CircleCheckBig,
     title: `No open ${what}`,
-    text: `Every one of the ${what} you may see is closed.`,
+    text: `None of the ${what} in your projects is open.`,
     action: null,
   }
 }
 
-/** Nothing has happened since Docket came, or nothing of what the filter lets through. */
+/** The service tells of nothing that has happened, or of nothing that the filter lets through. */
 function noActivity(filtered: boolean): EmptyWords {
   return filtered
     ? {
         icon: SearchX,
         title: 'Nothing of yours changed',
-        text: 'Nothing has happened that fits this filter since Docket began to watch.',
+        text: 'Nothing has happened lately that fits this filter.',
         action: 'clearFilter',
       }
     : {
         icon: History,
         title: 'Quiet so far',
-        text: 'Docket has everything now. What changes from here on is told in this place.',
+        text: 'The service tells of nothing that has happened in your projects. What changes from here on is told in this place.',
         action: null,
       }
 }

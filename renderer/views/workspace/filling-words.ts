@@ -1,12 +1,18 @@
 import type { SyncState } from '../../../shared/ipc.ts'
-import { aboutSeconds, count, counted } from '../../components/words.ts'
+import { sentenceFor } from '../../../shared/error-sentences.ts'
+import { aboutSeconds, counted } from '../../components/words.ts'
 
-/** How far the first sync has come, for those who look at a list that is not whole yet. */
-export function fillingWords(sync: SyncState | undefined, secondsLeft: number | null): string {
+/** How far the first sync has come, or what it waits for, for those who look at a list that is not whole yet. */
+export function fillingWords(sync: SyncState | undefined, secondsLeft: number | null, signedOut = false): string {
+  if (signedOut) return 'You are signed out. The rest comes when you sign in again.'
   if (sync?.phase === 'offline' || sync?.phase === 'paused')
     return 'The rest comes as soon as the service can be reached.'
   if (sync?.phase === 'idle' && sync.stopped) return 'Reading is paused; the rest comes when you resume it.'
-  if (!sync || sync.listsTotal === 0) return 'The newest come first.'
+  if (sync?.phase === 'idle' && sync.problem) {
+    const { title, advice } = sentenceFor(sync.problem)
+    return `${title} ${advice}`
+  }
+  if (!sync || sync.rows === 0) return 'The newest come first.'
   const left = secondsLeft === null ? '' : `, ${aboutSeconds(secondsLeft)} left`
-  return `${count(sync.listsDone)} of ${counted(sync.listsTotal, 'list')} and ${counted(sync.rows, 'item')} so far${left}.`
+  return `${counted(sync.rows, 'item')} so far${left}. The newest come first.`
 }

@@ -68,12 +68,15 @@ export interface FakeOptions {
   readonly latency?: number
   /** Whether every item was looked at before, and has news since. */
   readonly lookedAt?: boolean
+  /** Whether the user is in any project, and so has anything to see. */
+  readonly inProjects?: boolean
 }
 
 /** The main process as far as a window can tell, in memory: for tests, and for looking at the screens in a browser. */
 export class FakeBridge implements DocketBridge {
   readonly calls: { readonly name: CallName; readonly args: unknown }[] = []
   readonly #listeners = new Map<EventName, Set<Listener>>()
+  readonly #inProjects: boolean
   readonly #latency: number
   readonly #failures = new Map<CallName, AppError>()
   readonly #notes = new Map<string, NoteRow[]>()
@@ -104,13 +107,21 @@ export class FakeBridge implements DocketBridge {
   snippets: SnippetRow[] = []
   snippetNumbers: readonly number[] = [7, 12]
 
-  constructor({ issues = 60, accounts = [sampleAccount], latency = 2, lookedAt = false }: FakeOptions = {}) {
+  constructor({
+    issues = 60,
+    accounts = [sampleAccount],
+    latency = 2,
+    lookedAt = false,
+    inProjects = true,
+  }: FakeOptions = {}) {
+    this.#inProjects = inProjects
     this.#latency = latency
     this.accounts = accounts
     this.issues = makeIssues(issues)
     this.mergeRequests = makeMergeRequests()
     this.inbox = makeInbox(this.issues, this.mergeRequests)
     this.activity = makeActivity(this.issues, this.mergeRequests)
+    if (!inProjects) this.#leaveProjects()
     this.lookedAt = lookedAt
     this.sync = {
       account: accountId,
@@ -120,6 +131,7 @@ export class FakeBridge implements DocketBridge {
       rows: 1234,
       rowsLeft: 0,
       rowsPerSecond: null,
+      ahead: null,
       stopped: false,
       lastSyncedAt: new Date(Date.now() - 130_000).toISOString(),
       problem: null,
@@ -136,6 +148,13 @@ export class FakeBridge implements DocketBridge {
       changed: () => this.#editsChanged(),
     })
     this.#answers = this.#makeAnswers()
+  }
+
+  #leaveProjects(): void {
+    this.issues = []
+    this.mergeRequests = []
+    this.inbox = []
+    this.activity = []
   }
 
   async call<N extends CallName>(name: N, args: CallArgs<N>): Promise<Result<CallValue<N>>> {
@@ -329,7 +348,7 @@ export class FakeBridge implements DocketBridge {
       listIssues: (filter) => this.#filtered([...newIssues(this.outbox.edits), ...this.issues], filter),
       listMergeRequests: (filter) =>
         this.#filtered([...newMergeRequests(this.outbox.edits), ...this.mergeRequests], filter),
-      listProjects: () => this.#list(projects.map(({ key }) => key)),
+      listProjects: () => this.#list(this.#inProjects ? projects.map(({ key }) => key) : []),
       readProjectOrder: () => success([...this.projectOrder]),
       setProjectOrder: ({ projects: order }) => {
         this.projectOrder = order

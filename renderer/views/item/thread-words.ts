@@ -1,0 +1,22 @@
+import { count, counted } from '../../components/words.ts'
+
+/** `4 comments`, as many as there are: also while they are not here. */
+export function headingWords(here: number, expected: number): string {
+  const most = Math.max(here, expected)
+  return most === 0 ? 'No comments yet' : counted(most, 'comment')
+}
+
+/** Where the comments are that are not on this computer; null when all are here. */
+export function missingWords(
+  missing: number,
+  someAreHere: boolean,
+  { signedOut, offline }: { readonly signedOut: boolean; readonly offline: boolean },
+): string | null {
+  if (missing <= 0) return null
+  const one = missing === 1
+  const what = someAreHere ? `${count(missing)} of them ${one ? 'is' : 'are'}` : one ? 'It is' : 'They are'
+  const pronoun = someAreHere ? (one ? 'It is' : 'They are') : what
+  if (signedOut) return `${what} not on this computer yet. ${pronoun} fetched when you sign in again.`
+  if (offline) return `${what} not on this computer yet. ${pronoun} fetched when the service can be reached again.`
+  return `${what} being fetched.`
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { headingWords, missingWords } from '../../renderer/views/item/thread-words.ts'
+import { emptyWords } from '../../renderer/views/workspace/empty-words.ts'
+import type { SyncState } from '../../shared/ipc.ts'
+
+const sync: SyncState = {
+  account: 'a',
+  phase: 'idle',
+  listsDone: 53,
+  listsTotal: 53,
+  rows: 1234,
+  rowsLeft: 0,
+  rowsPerSecond: null,
+  ahead: null,
+  stopped: false,
+  lastSyncedAt: '2024-03-05T14:58:00.000Z',
+  problem: null,
+  waitingEdits: 0,
+  rejectedEdits: 0,
+}
+const whole = { error: null, partial: false }
+const account = { signedOut: false, hasNoProjects: false, host: 'code.example.org' }
+
+describe('a list without rows', () => {
+  it('says so when the user is in no project, and does not wait', () => {
+    const none = { ...account, hasNoProjects: true }
+    for (const listed of ['issues', 'mergeRequests', 'activity', 'open'] as const) {
+      const words = emptyWords(listed, false, whole, sync, none)
+      expect(words.title).toBe('No projects yet')
+      expect(words.text).toContain('code.example.org')
+    }
+    expect(emptyWords('snoozed', false, whole, sync, none).title).toBe('Nothing snoozed')
+  })
+
+  it('is not on its way when nothing is: it says what it waits for', () => {
+    const partial = { error: null, partial: true }
+    const words = (change: Partial<SyncState>, signedOut = false) =>
+      emptyWords('activity', false, partial, { ...sync, lastSyncedAt: null, ...change }, { ...account, signedOut })
+    expect(words({ phase: 'first' }).title).toBe('On its way')
+    expect(words({}, true)).toMatchObject({ title: 'Not fetched yet', action: 'signIn' })
+    expect(words({ phase: 'offline' }).title).toBe('Not fetched yet')
+    expect(words({ stopped: true }).text).toContain('paused')
+    expect(words({ problem: { code: 'service_failed', message: '' } }).text).toContain('a problem of its own')
+  })
+
+  it('does not count lists', () => {
+    const words = emptyWords('activity', false, { error: null, partial: true }, { ...sync, phase: 'first' }, account)
+    expect(words.text).not.toMatch(/lists?\b/)
+  })
+
+  it('does not say that issues are closed which nobody has seen', () => {
+    expect(emptyWords('issues', false, whole, sync, account).text).toBe('None of the issues in your projects is open.')
+  })
+})
+
+describe('a thread', () => {
+  const online = { signedOut: false, offline: false }
+  it('that is not here is counted as its row counts it, and said to be fetched', () => {
+    expect(headingWords(0, 4)).toBe('4 comments')
+    expect(missingWords(4, false, online)).toBe('They are being fetched.')
+    expect(missingWords(1, false, online)).toBe('It is being fetched.')
+    expect(missingWords(3, true, online)).toBe('3 of them are being fetched.')
+  })
+
+  it('that cannot be fetched now says when it will be', () => {
+    expect(missingWords(4, false, { ...online, offline: true })).toBe(
+      'They are not on this computer yet. They are fetched when the service can be reached again.',
+    )
+    expect(missingWords(1, true, { ...online, signedOut: true })).toBe(
+      '1 of them is not on this computer yet. It is fetched when you sign in again.',
+    )
+  })
+
+  it('that is here is counted, also when there is nothing in it', () => {
+    expect(headingWords(0, 0)).toBe('No comments yet')
+    expect(headingWords(2, 0)).toBe('2 comments')
+    expect(missingWords(-2, true, online)).toBe(null)
+  })
+})
