@@ -16,6 +16,8 @@ export interface HandlerParts {
   readonly program: () => Promise<Program>
   readonly setTheme: (theme: Program['theme']) => Promise<void>
   readonly openExternal: (url: string) => Promise<void>
+  /** A window has saved what was being written, and may close. */
+  readonly readyToLeave: (question: number) => void
 }
 
 /** One line per Call: who answers it. */
@@ -91,6 +93,10 @@ export function handlersOf(parts: HandlerParts): Handlers {
     exportEdits: ({ account, format }) => accounts.threadsOfAccount(account).keeper.call('exportEdits', { format }),
     undo: ({ account }) => accounts.threadsOfAccount(account).keeper.call('undo', {}),
     redo: ({ account }) => accounts.threadsOfAccount(account).keeper.call('redo', {}),
+    readyToLeave: ({ question }) => {
+      parts.readyToLeave(question)
+      return null
+    },
     saveDraft: ({ draft, text }) => saveDraft(accounts, draft, text).then(() => null),
     listDrafts: ({ account }) => listDrafts(accounts, account),
     readChoices: (args) => reader.call('readChoices', args),

@@ -1,4 +1,4 @@
-import { ipcMain, webContents } from 'electron'
+import { ipcMain, webContents, type WebContents } from 'electron'
 import * as v from 'valibot'
 import { errorOf, failure, success, type Result } from '../shared/errors.ts'
 import {
@@ -47,8 +47,11 @@ export function handle(handlers: Handlers, onUnexpected: (call: CallName, thrown
 
 /** Tells every window. */
 export function broadcast<N extends EventName>(name: N, payload: EventPayload<N>): void {
+  for (const contents of webContents.getAllWebContents()) tell(contents, name, payload)
+}
+
+/** Tells one window. */
+export function tell<N extends EventName>(contents: WebContents, name: N, payload: EventPayload<N>): void {
   v.assert(events[name], payload)
-  for (const contents of webContents.getAllWebContents()) {
-    if (!contents.isDestroyed()) contents.send(eventChannel(name), payload)
-  }
+  if (!contents.isDestroyed()) contents.send(eventChannel(name), payload)
 }

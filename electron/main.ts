@@ -2,14 +2,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { errorOf } from '../shared/errors.ts'
 import type { Program } from '../shared/ipc.ts'
+import { watchAccidents } from './accidents.ts'
 import { Accounts } from './accounts/accounts.ts'
 import { openKeychain, type Keychain } from './accounts/keychain.ts'
 import { SampleWorkspace } from './accounts/sample.ts'
 import type { SettingsProtocol } from './accounts/settings-protocol.ts'
 import { verifyAccount } from './accounts/sign-in.ts'
 import { readArguments } from './arguments.ts'
-import { beforeQuit, claimApplication, followWindows, onWake, quit } from './desktop/application.ts'
+import { claimApplication, followWindows, onWake, quit } from './desktop/application.ts'
+import { endInOrder } from './desktop/ending.ts'
 import { openExternal } from './desktop/external.ts'
+import { Farewells } from './desktop/farewells.ts'
 import { setMenu } from './desktop/menu.ts'
 import { registerPageScheme, servePage } from './desktop/page.ts'
 import { Quitting } from './desktop/quitting.ts'
@@ -31,14 +34,8 @@ const built = fileURLToPath(new URL('..', import.meta.url))
 const locate = (name: ThreadName) => new URL(`./${name}.js`, import.meta.url)
 const options = readArguments(process.argv.slice(1))
 
-const window = {
-  preload: join(built, 'preload', 'preload.cjs'),
-  openExternal: (url: string) => void openExternal(url).catch((thrown: unknown) => tellProblem(thrown)),
-  now: Date.now,
-}
-
 registerPageScheme()
-const application = claimApplication(options.profile, () => openWindow(window))
+const application = claimApplication(options.profile)
 
 function tellProblem(thrown: unknown): void {
   broadcast('told', { tone: 'problem', message: errorOf(thrown).message, item: null })
@@ -49,6 +46,16 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   await prepareProfile(profile)
   const log = openLog(profile)
   log.info(`Docket ${claimed.version} starts`)
+
+  const farewells = new Farewells()
+  const showWindow = () =>
+    openWindow({
+      preload: join(built, 'preload', 'preload.cjs'),
+      openExternal: (url) => void openExternal(url).catch((thrown: unknown) => tellProblem(thrown)),
+      close: async (window) => await farewells.close(window),
+      onTrouble: (what, thrown) => log.error(what, thrown),
+      now: Date.now,
+    })
 
   const lost = (name: string) => (reason: string) => log.error(`the ${name} thread ended: ${reason}`)
   const settings = new Thread<SettingsProtocol>(
@@ -121,6 +128,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
         setProgram({ theme: chosen })
       },
       openExternal,
+      readyToLeave: (question) => farewells.answered(question),
     }),
     (call, thrown) => log.error(`call ${call} failed`, thrown),
   )
@@ -128,14 +136,16 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   const quitting = new Quitting({
     countUnsent: () => accounts.countUnsent(),
     exportUnsent: () => accounts.exportUnsent(),
-    onStay: () => openWindow(window),
+    onStay: showWindow,
     quit,
   })
-  beforeQuit(
-    () => quitting.mayQuit(),
-    async () => {
+  const { afterAccident } = endInOrder({
+    mayQuit: () => quitting.mayQuit(),
+    stop: async () => {
       log.info('Docket ends')
       try {
+        // While the keepers are there: what was just typed goes to them.
+        await farewells.closeAll()
         await accounts.close()
         relay.close()
         await Promise.all([reader.stop(), searchReader.stop()])
@@ -145,13 +155,14 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
         log.error('Docket could not end in order', thrown)
       }
     },
-  )
+  })
+  watchAccidents(process, log, afterAccident)
 
   await claimed.ready()
   denyPermissions()
   servePage(join(built, 'renderer'), ({ account, hash }) => join(profile, 'accounts', account, 'pictures', hash))
   setMenu((command) => broadcast('command', { id: command }))
-  followWindows(() => openWindow(window))
+  followWindows(showWindow)
   onWake(() => {
     // What keeps an account from reading is in its sync state; here it is one whose threads have just ended.
     accounts.lookForNews().catch((thrown: unknown) => log.error('could not look for news', thrown))
@@ -162,7 +173,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     program = { ...program, theme: chosen }
     theme.use(chosen)
   }
-  openWindow(window)
+  showWindow()
   try {
     await accounts.open()
     if (options.sample && !claimed.packaged && accounts.list().length === 0) await accounts.openSample()
@@ -181,5 +192,6 @@ if (application) {
     application.fail(error)
   })
 } else {
-  process.stderr.write('Docket is already open with this profile; it has been asked to show itself.\n')
+  process.stdout.write('Docket is already open with this profile, and shows itself now.\n')
+  quit()
 }

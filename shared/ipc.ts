@@ -312,6 +312,9 @@ export const calls = {
     value: v.array(v.object({ draft: v.string(), text: v.string(), savedAt: v.string() })),
   },
 
+  /** Answers the event `leaving`: all that was being written in this window is on disk, or has been told not to be. */
+  readyToLeave: { args: v.object({ question: v.number() }), value: done },
+
   /** What can be chosen in a project: people, labels and milestones, those not sent yet included. */
   readChoices: { args: v.object({ project: keySchemaOf('project') }), value: choicesSchema },
 
@@ -374,6 +377,8 @@ export const events = {
     message: v.string(),
     item: v.nullable(v.string()),
   }),
+  /** The window is about to close: it saves what is being written, and then calls `readyToLeave`. Told to one window. */
+  leaving: v.object({ question: v.number() }),
   /** A command chosen in the menu or tray. */
   command: v.object({ id: v.string() }),
 } as const satisfies Record<string, v.GenericSchema>

@@ -12,7 +12,7 @@ import { windowEvents } from './types.ts'
 import { WebContents } from './web-contents.ts'
 
 const all = new Map<number, BrowserWindow>()
-const server = new PageServer(announceAddress)
+const server = new PageServer(announceAddress, (reason) => windowObserver.unservable(reason))
 let lastId = 0
 
 /** Told of what happens to windows, since the application object speaks of it too. */
@@ -20,7 +20,9 @@ export const windowObserver: {
   created: (window: BrowserWindow) => void
   focused: (window: BrowserWindow, focused: boolean) => void
   lastClosed: () => void
-} = { created: () => {}, focused: () => {}, lastClosed: () => {} }
+  /** No window can be shown, for this reason. */
+  unservable: (reason: string) => void
+} = { created: () => {}, focused: () => {}, lastClosed: () => {}, unservable: () => {} }
 
 /** A window: an address that a browser opens, and the state an application keeps of it. */
 export class BrowserWindow extends HostEmitter {
@@ -33,6 +35,7 @@ export class BrowserWindow extends HostEmitter {
   #visible: boolean
   #state: 'normal' | 'minimized' | 'maximized' | 'fullScreen' = 'normal'
   #shown = false
+  readonly #firstServed = Promise.withResolvers<void>()
   #destroyed = false
 
   static getAllWindows(): BrowserWindow[] {
@@ -86,12 +89,16 @@ export class BrowserWindow extends HostEmitter {
     const first = this.webContents.getURL() === ''
     this.webContents.load(address)
     const loaded = new Promise<void>((resolve) => this.webContents.once('did-finish-load', () => resolve()))
-    if (first) await server.show(this.#served)
+    if (first) {
+      await server.show(this.#served)
+      this.#firstServed.resolve()
+    }
     await loaded
   }
 
-  /** An address that opens this window once. */
+  /** A fresh address that opens this window once; of one that has no page yet, once it has. */
   async address(): Promise<string> {
+    await this.#firstServed.promise
     return await server.address(this.#served)
   }
 

@@ -60,6 +60,9 @@ export class Stores {
     this.inbox = new InboxStore(bridge, this.rows, this.told, this.undo, this.workspace, this.item)
     bridge.on('changed', ({ account, kinds, keys }) => this.#changed(account, new Set(kinds), new Set(keys)))
     bridge.on('told', ({ tone, message, item }) => this.told.tell(tone, message, { item }))
+    bridge.on('leaving', ({ question }) => {
+      void this.drafts.flush().then(async () => await bridge.call('readyToLeave', { question }))
+    })
     bridge.on('command', ({ id }) => {
       if (commands.some((command) => command.id === id)) this.commands.run(id as CommandId)
     })

@@ -396,6 +396,7 @@ export class FakeBridge implements DocketBridge {
       },
       listDrafts: () =>
         success([...this.outbox.drafts].map(([draft, text]) => ({ draft, text, savedAt: new Date().toISOString() }))),
+      readyToLeave: () => success(null),
       readChoices: () => success(makeChoices(this.outbox.edits)),
       reachBackInbox: () => success(null),
       markAllDone: () => {
