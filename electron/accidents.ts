@@ -1,4 +1,7 @@
-import type { Log } from './log.ts'
+/** Where accidents are written down. */
+interface Log {
+  error(message: string, thrown: unknown): void
+}
 
 /** Where what nobody has caught is told. */
 interface Accidents {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { errorOf } from '../shared/errors.ts'
+import { errorOf, type AppError } from '../shared/errors.ts'
 import type { Program } from '../shared/ipc.ts'
 import { watchAccidents } from './accidents.ts'
 import { Accounts } from './accounts/accounts.ts'
@@ -18,6 +18,7 @@ import { registerPageScheme, servePage } from './desktop/page.ts'
 import { Quitting } from './desktop/quitting.ts'
 import { followTheme } from './desktop/theme.ts'
 import { denyPermissions, openWindow } from './desktop/window.ts'
+import { Reserve } from './database/reserve.ts'
 import { ChangeRelay } from './engine/change-relay.ts'
 import { ReaderThread } from './engine/reader-thread-proxy.ts'
 import { Thread, type ThreadName } from './engine/worker.ts'
@@ -34,6 +35,9 @@ const built = fileURLToPath(new URL('..', import.meta.url))
 const locate = (name: ThreadName) => new URL(`./${name}.js`, import.meta.url)
 const options = readArguments(process.argv.slice(1))
 
+/** How often it is looked whether there is room again for the reserve. */
+const lookForRoomEveryMs = 60_000
+
 registerPageScheme()
 const application = claimApplication(options.profile)
 
@@ -44,6 +48,13 @@ function tellProblem(thrown: unknown): void {
 async function start(claimed: NonNullable<typeof application>): Promise<void> {
   const profile = claimed.userData
   await prepareProfile(profile)
+  // Before anything is opened: on a full disk nothing could be.
+  const reserve = new Reserve(profile)
+  reserve.prepare()
+  setInterval(() => reserve.restore(), lookForRoomEveryMs).unref()
+  const onFailure = (error: AppError) => {
+    if (error.code === 'disk_full') reserve.giveUp()
+  }
   const log = openLog(profile)
   log.info(`Docket ${claimed.version} starts`)
 
@@ -71,6 +82,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     platform: process.platform,
     keychain: null,
     theme: 'system',
+    problem: null,
   }
   const setProgram = (changed: Partial<Program>) => {
     program = { ...program, ...changed }
@@ -103,6 +115,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
       onChanged: (account, changes) => relay.pass(account, changes),
       onSyncState: (state) => {
         broadcast('syncStateChanged', state)
+        if (state.problem) onFailure(state.problem)
         void quitting.onEditsMoved()
       },
       onTold: (told) => broadcast('told', told),
@@ -111,15 +124,39 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   })
 
   const theme = followTheme()
-  // A window that asks before the accounts are known would show the sign-in screen for a moment.
-  const { promise: opened, resolve: setOpened } = Promise.withResolvers<void>()
+  const openAccounts = async () => {
+    const { problem } = await settings.call('open', null)
+    if (problem) log.error(problem.message)
+    const chosen = (await settings.call('read', { name: 'theme' })) ?? program.theme
+    theme.use(chosen)
+    setProgram({ theme: chosen, problem })
+    await accounts.open()
+    if (!options.sample || claimed.packaged || accounts.list().length > 0) return
+    await accounts.openSample().catch((thrown: unknown) => {
+      log.error('the sample workspace could not be opened', thrown)
+      tellProblem(thrown)
+    })
+  }
+  let opened: Promise<void> | null = null
+  /** Opens the accounts, once; after a failure once more, whenever a window asks again. */
+  const accountsOpened = async () => {
+    opened ??= openAccounts().catch((thrown: unknown) => {
+      opened = null
+      log.error('the accounts could not be opened', thrown)
+      onFailure(errorOf(thrown))
+      throw thrown
+    })
+    await opened
+  }
+
   handle(
     handlersOf({
       accounts,
       reader,
       searchReader,
       program: async () => {
-        await opened
+        // Before the accounts are known a window would show the sign-in screen, and offer to begin from nothing.
+        await accountsOpened()
         return program
       },
       setTheme: async (chosen) => {
@@ -130,7 +167,10 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
       openExternal,
       readyToLeave: (question) => farewells.answered(question),
     }),
-    (call, thrown) => log.error(`call ${call} failed`, thrown),
+    (call, error, thrown) => {
+      if (error.code === 'internal') log.error(`call ${call} failed`, thrown)
+      onFailure(error)
+    },
   )
 
   const quitting = new Quitting({
@@ -168,21 +208,9 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     accounts.lookForNews().catch((thrown: unknown) => log.error('could not look for news', thrown))
   })
 
-  const chosen = await settings.call('read', { name: 'theme' })
-  if (chosen !== null) {
-    program = { ...program, theme: chosen }
-    theme.use(chosen)
-  }
   showWindow()
-  try {
-    await accounts.open()
-    if (options.sample && !claimed.packaged && accounts.list().length === 0) await accounts.openSample()
-  } catch (thrown) {
-    log.error('the accounts could not be opened', thrown)
-    tellProblem(thrown)
-  } finally {
-    setOpened()
-  }
+  // Its window asks for them too, and is told what is wrong.
+  await accountsOpened().catch(() => undefined)
 }
 
 if (application) {

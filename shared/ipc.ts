@@ -95,6 +95,8 @@ export const programSchema = v.object({
   /** Whether the keychain of this computer can be used, asked for when it first matters; null before that. */
   keychain: v.nullable(v.picklist(['available', 'locked', 'unavailable'])),
   theme: v.picklist(themes),
+  /** What is wrong with the program’s own files while it goes on without them. */
+  problem: v.nullable(appErrorSchema),
 })
 export type Program = Readonly<v.InferOutput<typeof programSchema>>
 

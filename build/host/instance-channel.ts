@@ -19,6 +19,7 @@ interface Way {
 }
 
 const longestMessage = 1024 * 1024
+const publishAgainAfterMs = 1000
 
 /** The end of the process that has the profile. */
 export class InstanceChannel {
@@ -40,21 +41,24 @@ export class InstanceChannel {
       socket.on('error', () => socket.destroy())
       void answer(socket, questionSecret, answerSecret, onSecond)
     })
-    const failed = (error: Error) =>
-      console.error(`A second start with this profile will not reach this one: ${error.message}`)
-    server.on('error', failed)
+    server.on('error', (error) =>
+      console.error(`A second start with this profile will not reach this one: ${error.message}`),
+    )
     // One that was left by a process that is gone leads nowhere.
     rmSync(file, { force: true })
-    server.listen(0, '127.0.0.1', () => {
+    const publish = () => {
+      if (!server.listening) return
       const way: Way = { port: (server.address() as AddressInfo).port, questionSecret, answerSecret }
       try {
         writeFileSync(`${file}.part`, JSON.stringify(way), { mode: 0o600 })
         // Appears whole or not at all.
         renameSync(`${file}.part`, file)
-      } catch (error) {
-        failed(error as Error)
+      } catch {
+        // The disk is full; room may yet be made.
+        setTimeout(publish, publishAgainAfterMs).unref()
       }
-    })
+    }
+    server.listen(0, '127.0.0.1', publish)
     server.unref()
     return new InstanceChannel(server, file)
   }

@@ -38,6 +38,8 @@ export class InstanceLock {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const lock = new Database(join(folder, 'lock.db'), { timeout: 0 })
     try {
+      // Nothing is ever written, so that a full disk keeps nobody from the lock.
+      lock.pragma('journal_mode = MEMORY')
       lock.exec('BEGIN EXCLUSIVE')
     } catch (error) {
       lock.close()

@@ -79,7 +79,7 @@ export class FakeBridge implements DocketBridge {
   readonly #answers: Answers
   #version = 1
   accounts: readonly Account[]
-  program: Program = { version: '0.1.0', platform: 'linux', keychain: null, theme: 'system' }
+  program: Program = { version: '0.1.0', platform: 'linux', keychain: null, theme: 'system', problem: null }
   sync: SyncState
   issues: IssueRow[]
   mergeRequests: MergeRequestRow[]
