@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
 import { announceAddress } from './announce.ts'
+import { copyAcross } from './context-bridge.ts'
 import { HostEmitter, HostEvent } from './events.ts'
 import { assertJsonValue } from './json-value.ts'
 import { requireReady } from './lifecycle.ts'
@@ -249,7 +250,7 @@ export class BrowserWindow extends HostEmitter {
     const preload = this.#preload === undefined ? '' : await readFile(this.#preload, 'utf8')
     const body = `function (require, module) { const exports = module.exports\n${preload}\n}`
     // The preload runs before the page's own scripts and leaves nothing behind but what it exposes.
-    return `;(${runPage.toString()})(${JSON.stringify(prefix)}, ${assertJsonValue.toString()}, ${body})\n`
+    return `;(${runPage.toString()})(${JSON.stringify(prefix)}, ${assertJsonValue.toString()}, ${copyAcross.toString()}, ${body})\n`
   }
 }
 
