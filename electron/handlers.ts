@@ -20,6 +20,8 @@ export interface HandlerParts {
   }
   readonly setTheme: (theme: Program['theme']) => Promise<void>
   readonly openExternal: (url: string) => Promise<void>
+  /** A window has saved what was being written, and may close. */
+  readonly readyToLeave: (question: number) => void
 }
 
 /** One line per Call: who answers it. */
@@ -106,6 +108,10 @@ export function handlersOf(parts: HandlerParts): Handlers {
     undo: ({ account, step, reach }) => accounts.threadsOfAccount(account).keeper.call('undo', { step, reach }),
     redo: ({ account, step, reach }) => accounts.threadsOfAccount(account).keeper.call('redo', { step, reach }),
     listSteps: ({ account }) => reader.call('listSteps', { account }),
+    readyToLeave: ({ question }) => {
+      parts.readyToLeave(question)
+      return null
+    },
     saveDraft: ({ draft, text }) => saveDraft(accounts, draft, text).then(() => null),
     listDrafts: ({ account }) => listDrafts(accounts, account),
     readChoices: (args) => reader.call('readChoices', args),

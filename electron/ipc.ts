@@ -1,6 +1,6 @@
-import { ipcMain, webContents } from 'electron'
+import { ipcMain, webContents, type WebContents } from 'electron'
 import * as v from 'valibot'
-import { errorOf, failure, success, type Result } from '../shared/errors.ts'
+import { errorOf, failure, success, type AppError, type Result } from '../shared/errors.ts'
 import {
   callChannel,
   calls,
@@ -22,7 +22,10 @@ export type Handlers = { readonly [N in CallName]: Handler<N> }
  * Answers every Call. Arguments are parsed here, once; whatever a handler throws becomes the error of a Result, since
  * Electron would pass on no more than its message.
  */
-export function handle(handlers: Handlers, onUnexpected: (call: CallName, thrown: unknown) => void): void {
+export function handle(
+  handlers: Handlers,
+  onFailure: (call: CallName, error: AppError, thrown: unknown) => void,
+): void {
   for (const name of Object.keys(calls) as CallName[]) {
     ipcMain.handle(callChannel(name), async (event, input: unknown): Promise<Result<unknown>> => {
       if (!isOwnMainFrame(event)) return failure('forbidden', 'This page may not call Docket.')
@@ -38,7 +41,7 @@ export function handle(handlers: Handlers, onUnexpected: (call: CallName, thrown
         return success(await handler(args.output))
       } catch (thrown) {
         const error = errorOf(thrown)
-        if (error.code === 'internal') onUnexpected(name, thrown)
+        onFailure(name, error, thrown)
         return { ok: false, error }
       }
     })
@@ -47,8 +50,11 @@ export function handle(handlers: Handlers, onUnexpected: (call: CallName, thrown
 
 /** Tells every window. */
 export function broadcast<N extends EventName>(name: N, payload: EventPayload<N>): void {
+  for (const contents of webContents.getAllWebContents()) tell(contents, name, payload)
+}
+
+/** Tells one window. */
+export function tell<N extends EventName>(contents: WebContents, name: N, payload: EventPayload<N>): void {
   v.assert(events[name], payload)
-  for (const contents of webContents.getAllWebContents()) {
-    if (!contents.isDestroyed()) contents.send(eventChannel(name), payload)
-  }
+  if (!contents.isDestroyed()) contents.send(eventChannel(name), payload)
 }

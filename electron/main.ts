@@ -1,20 +1,24 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { errorOf } from '../shared/errors.ts'
+import { errorOf, type AppError } from '../shared/errors.ts'
 import type { Program } from '../shared/ipc.ts'
+import { watchAccidents } from './accidents.ts'
 import { Accounts } from './accounts/accounts.ts'
 import { openKeychain, type Keychain } from './accounts/keychain.ts'
 import { SampleWorkspace } from './accounts/sample.ts'
 import type { SettingsProtocol } from './accounts/settings-protocol.ts'
 import { verifyAccount } from './accounts/sign-in.ts'
 import { readArguments } from './arguments.ts'
-import { beforeQuit, claimApplication, followWindows, onWake, quit } from './desktop/application.ts'
+import { claimApplication, followWindows, onWake, quit } from './desktop/application.ts'
+import { endInOrder } from './desktop/ending.ts'
 import { openExternal } from './desktop/external.ts'
+import { Farewells } from './desktop/farewells.ts'
 import { setMenu } from './desktop/menu.ts'
 import { registerPageScheme, servePage } from './desktop/page.ts'
 import { Quitting } from './desktop/quitting.ts'
 import { followTheme } from './desktop/theme.ts'
 import { denyPermissions, openWindow } from './desktop/window.ts'
+import { Reserve } from './database/reserve.ts'
 import { ChangeRelay } from './engine/change-relay.ts'
 import { ReaderThread } from './engine/reader-thread-proxy.ts'
 import { Thread, type ThreadName } from './engine/worker.ts'
@@ -31,14 +35,11 @@ const built = fileURLToPath(new URL('..', import.meta.url))
 const locate = (name: ThreadName) => new URL(`./${name}.js`, import.meta.url)
 const options = readArguments(process.argv.slice(1))
 
-const window = {
-  preload: join(built, 'preload', 'preload.cjs'),
-  openExternal: (url: string) => void openExternal(url).catch((thrown: unknown) => tellProblem(thrown)),
-  now: Date.now,
-}
+/** How often it is looked whether there is room again for the reserve. */
+const lookForRoomEveryMs = 60_000
 
 registerPageScheme()
-const application = claimApplication(options.profile, () => openWindow(window))
+const application = claimApplication(options.profile)
 
 function tellProblem(thrown: unknown): void {
   broadcast('told', { tone: 'problem', message: errorOf(thrown).message, item: null })
@@ -47,8 +48,25 @@ function tellProblem(thrown: unknown): void {
 async function start(claimed: NonNullable<typeof application>): Promise<void> {
   const profile = claimed.userData
   await prepareProfile(profile)
+  // Before anything is opened: on a full disk nothing could be.
+  const reserve = new Reserve(profile)
+  reserve.prepare()
+  setInterval(() => reserve.restore(), lookForRoomEveryMs).unref()
+  const onFailure = (error: AppError) => {
+    if (error.code === 'disk_full') reserve.giveUp()
+  }
   const log = openLog(profile)
   log.info(`Docket ${claimed.version} starts`)
+
+  const farewells = new Farewells()
+  const showWindow = () =>
+    openWindow({
+      preload: join(built, 'preload', 'preload.cjs'),
+      openExternal: (url) => void openExternal(url).catch((thrown: unknown) => tellProblem(thrown)),
+      close: async (window) => await farewells.close(window),
+      onTrouble: (what, thrown) => log.error(what, thrown),
+      now: Date.now,
+    })
 
   const lost = (name: string) => (reason: string) => log.error(`the ${name} thread ended: ${reason}`)
   const settings = new Thread<SettingsProtocol>(
@@ -64,6 +82,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     platform: process.platform,
     keychain: null,
     theme: 'system',
+    problem: null,
   }
   const setProgram = (changed: Partial<Program>) => {
     program = { ...program, ...changed }
@@ -96,6 +115,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
       onChanged: (account, changes) => relay.pass(account, changes),
       onSyncState: (state) => {
         broadcast('syncStateChanged', state)
+        if (state.problem) onFailure(state.problem)
         void quitting.onEditsMoved()
       },
       onTold: (told) => broadcast('told', told),
@@ -104,15 +124,39 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   })
 
   const theme = followTheme()
-  // A window that asks before the accounts are known would show the sign-in screen for a moment.
-  const { promise: opened, resolve: setOpened } = Promise.withResolvers<void>()
+  const openAccounts = async () => {
+    const { problem } = await settings.call('open', null)
+    if (problem) log.error(problem.message)
+    const chosen = (await settings.call('read', { name: 'theme' })) ?? program.theme
+    theme.use(chosen)
+    setProgram({ theme: chosen, problem })
+    await accounts.open()
+    if (!options.sample || claimed.packaged || accounts.list().length > 0) return
+    await accounts.openSample().catch((thrown: unknown) => {
+      log.error('the sample workspace could not be opened', thrown)
+      tellProblem(thrown)
+    })
+  }
+  let opened: Promise<void> | null = null
+  /** Opens the accounts, once; after a failure once more, whenever a window asks again. */
+  const accountsOpened = async () => {
+    opened ??= openAccounts().catch((thrown: unknown) => {
+      opened = null
+      log.error('the accounts could not be opened', thrown)
+      onFailure(errorOf(thrown))
+      throw thrown
+    })
+    await opened
+  }
+
   handle(
     handlersOf({
       accounts,
       reader,
       searchReader,
       program: async () => {
-        await opened
+        // Before the accounts are known a window would show the sign-in screen, and offer to begin from nothing.
+        await accountsOpened()
         return program
       },
       setTheme: async (chosen) => {
@@ -125,21 +169,27 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
         save: (account, projects) => settings.call('saveProjectOrder', { account, projects }),
       },
       openExternal,
+      readyToLeave: (question) => farewells.answered(question),
     }),
-    (call, thrown) => log.error(`call ${call} failed`, thrown),
+    (call, error, thrown) => {
+      if (error.code === 'internal') log.error(`call ${call} failed`, thrown)
+      onFailure(error)
+    },
   )
 
   const quitting = new Quitting({
     countUnsent: () => accounts.countUnsent(),
     exportUnsent: () => accounts.exportUnsent(),
-    onStay: () => openWindow(window),
+    onStay: showWindow,
     quit,
   })
-  beforeQuit(
-    () => quitting.mayQuit(),
-    async () => {
+  const { afterAccident } = endInOrder({
+    mayQuit: () => quitting.mayQuit(),
+    stop: async () => {
       log.info('Docket ends')
       try {
+        // While the keepers are there: what was just typed goes to them.
+        await farewells.closeAll()
         await accounts.close()
         relay.close()
         await Promise.all([reader.stop(), searchReader.stop()])
@@ -149,33 +199,22 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
         log.error('Docket could not end in order', thrown)
       }
     },
-  )
+  })
+  watchAccidents(process, log, afterAccident)
 
   await claimed.ready()
   denyPermissions()
   servePage(join(built, 'renderer'), ({ account, hash }) => join(profile, 'accounts', account, 'pictures', hash))
   setMenu((command) => broadcast('command', { id: command }))
-  followWindows(() => openWindow(window))
+  followWindows(showWindow)
   onWake(() => {
     // What keeps an account from reading is in its sync state; here it is one whose threads have just ended.
     accounts.lookForNews().catch((thrown: unknown) => log.error('could not look for news', thrown))
   })
 
-  const chosen = await settings.call('read', { name: 'theme' })
-  if (chosen !== null) {
-    program = { ...program, theme: chosen }
-    theme.use(chosen)
-  }
-  openWindow(window)
-  try {
-    await accounts.open()
-    if (options.sample && !claimed.packaged && accounts.list().length === 0) await accounts.openSample()
-  } catch (thrown) {
-    log.error('the accounts could not be opened', thrown)
-    tellProblem(thrown)
-  } finally {
-    setOpened()
-  }
+  showWindow()
+  // Its window asks for them too, and is told what is wrong.
+  await accountsOpened().catch(() => undefined)
 }
 
 if (application) {
@@ -185,5 +224,6 @@ if (application) {
     application.fail(error)
   })
 } else {
-  process.stderr.write('Docket is already open with this profile; it has been asked to show itself.\n')
+  process.stdout.write('Docket is already open with this profile, and shows itself now.\n')
+  quit()
 }

@@ -14,7 +14,10 @@ const bridge: DocketBridge = {
     if (!Object.hasOwn(events, name)) throw new Error(`no such event: ${name}`)
     const relay = (_event: unknown, payload: unknown) => listener(payload as never)
     ipcRenderer.on(eventChannel(name), relay)
-    return () => ipcRenderer.removeListener(eventChannel(name), relay)
+    return () => {
+      // Returns nothing: what removeListener returns is ipcRenderer itself.
+      ipcRenderer.removeListener(eventChannel(name), relay)
+    }
   },
 }
 

@@ -223,6 +223,11 @@ export function sentenceFor(error: AppError, context: ErrorContext = {}): ErrorS
         title: 'The file with your unsent edits is damaged.',
         advice: `What could be read of them is in ${error.detail ?? 'the account’s folder'}. Docket leaves the damaged file alone: move it away, and the account opens again.`,
       }
+    case 'settings_damaged':
+      return {
+        title: 'The file with the list of your accounts is damaged.',
+        advice: `Docket goes on with what could be read, in ${error.detail ?? 'a copy beside it'}, and leaves the damaged file alone: move it away, and the copy takes its place.`,
+      }
     case 'thread_failed':
       return { title: 'A part of Docket stopped working.', advice: 'It is being started again. Nothing saved is lost.' }
     case 'bad_call':

@@ -49,6 +49,7 @@ export const errorCodes = [
   'database_newer',
   'database_damaged',
   'edits_damaged',
+  'settings_damaged',
   'thread_failed',
   'bad_call',
   'internal',

@@ -101,6 +101,8 @@ export const programSchema = v.object({
   /** Whether the keychain of this computer can be used, asked for when it first matters; null before that. */
   keychain: v.nullable(v.picklist(['available', 'locked', 'unavailable'])),
   theme: v.picklist(themes),
+  /** What is wrong with the program’s own files while it goes on without them. */
+  problem: v.nullable(appErrorSchema),
 })
 export type Program = Readonly<v.InferOutput<typeof programSchema>>
 
@@ -341,6 +343,9 @@ export const calls = {
     value: v.array(v.object({ draft: v.string(), text: v.string(), savedAt: v.string() })),
   },
 
+  /** Answers the event `leaving`: all that was being written in this window is on disk, or has been told not to be. */
+  readyToLeave: { args: v.object({ question: v.number() }), value: done },
+
   /** What can be chosen in a project: people, labels and milestones, those not sent yet included. */
   readChoices: { args: v.object({ project: keySchemaOf('project') }), value: choicesSchema },
 
@@ -403,6 +408,8 @@ export const events = {
     message: v.string(),
     item: v.nullable(v.string()),
   }),
+  /** The window is about to close: it saves what is being written, and then calls `readyToLeave`. Told to one window. */
+  leaving: v.object({ question: v.number() }),
   /** A command chosen in the menu or tray. */
   command: v.object({ id: v.string() }),
 } as const satisfies Record<string, v.GenericSchema>

@@ -1,7 +1,9 @@
+import { announceAddress } from './announce.ts'
 import { HostEmitter, HostEvent } from './events.ts'
+import { askFirstInstance } from './instance-channel.ts'
 import { isReady, whenReady } from './lifecycle.ts'
 import { Paths, readPackage } from './paths.ts'
-import { InstanceLock } from './single-instance.ts'
+import { InstanceLock, lockFolder, type SecondInstance } from './single-instance.ts'
 import { appEvents } from './types.ts'
 import { BrowserWindow, windowObserver } from './windows.ts'
 
@@ -19,7 +21,10 @@ class Application extends HostEmitter {
   readonly #paths = new Paths(() => this.getName())
   #name: string | null = null
   #lock: InstanceLock | null = null
+  /** Whom the profile belongs to is being asked for an address; the process ends with the answer. */
+  #handingOver: Promise<void> | null = null
   #quitting = false
+  #exitCode = 0
 
   constructor() {
     super('app', appEvents)
@@ -29,6 +34,12 @@ class Application extends HostEmitter {
     }
     windowObserver.focused = (window, focused) => {
       this.emit(focused ? 'browser-window-focus' : 'browser-window-blur', new HostEvent(), window)
+    }
+    windowObserver.unservable = (reason) => {
+      // Nobody can open the window then: there is nothing to go on for.
+      console.error(`Docket cannot be shown: ${reason}`)
+      this.#exitCode = 1
+      this.quit()
     }
     windowObserver.lastClosed = () => {
       if (this.#quitting) return
@@ -95,13 +106,24 @@ class Application extends HostEmitter {
   requestSingleInstanceLock(additionalData: Record<string, unknown> = {}): boolean {
     if (this.#lock) return true
     const own = { argv: process.argv, workingDirectory: process.cwd(), additionalData }
-    this.#lock = InstanceLock.acquire(this.getPath('userData'), own, (second) => {
-      void whenReady().then(() => {
-        const { argv, workingDirectory } = second
-        this.emit('second-instance', new HostEvent(), argv, workingDirectory, second.additionalData)
-      })
-    })
+    const profile = this.getPath('userData')
+    this.#lock = InstanceLock.acquire(profile, (second) => this.#welcome(second))
+    if (!this.#lock) this.#handingOver ??= askFirstInstance(lockFolder(profile), own).then(announceAddress)
     return this.#lock !== null
+  }
+
+  /** Lets the application hear of a second start, and answers where that finds the window. */
+  async #welcome({ argv, workingDirectory, additionalData }: SecondInstance): Promise<string> {
+    await whenReady()
+    this.emit('second-instance', new HostEvent(), argv, workingDirectory, additionalData)
+    const window = BrowserWindow.getAllWindows()[0] ?? (await this.#nextWindow())
+    return await window.address()
+  }
+
+  #nextWindow(): Promise<BrowserWindow> {
+    return new Promise((resolve) => {
+      this.once('browser-window-created', (_event: HostEvent, window: BrowserWindow) => resolve(window))
+    })
   }
 
   hasSingleInstanceLock(): boolean {
@@ -130,7 +152,7 @@ class Application extends HostEmitter {
       this.#quitting = false
       return
     }
-    this.#end(0)
+    this.#end(this.#exitCode)
   }
 
   /** Ends at once: nobody is asked. */
@@ -199,7 +221,14 @@ class Application extends HostEmitter {
   #end(code: number): void {
     this.emit('quit', new HostEvent(), code)
     this.releaseSingleInstanceLock()
-    process.exit(code)
+    if (this.#handingOver === null) process.exit(code)
+    this.#handingOver.then(
+      () => process.exit(code),
+      (error: Error) => {
+        console.error(error.message)
+        process.exit(1)
+      },
+    )
   }
 }
 

@@ -3,6 +3,11 @@ import type { FromPage, ToPage } from './page-messages.ts'
 type Require = (name: string) => unknown
 type Listener = (event: object, ...args: unknown[]) => void
 
+interface IpcRenderer {
+  on(channel: string, listener: Listener): IpcRenderer
+  removeListener(channel: string, listener: Listener): IpcRenderer
+}
+
 /**
  * Stands in for Electron's renderer side in the page: gives the preload its `electron`, carries IPC over a WebSocket and
  * tells the host what happens to the window. Sent to the page as text, so it may use nothing but its parameters.
@@ -10,6 +15,7 @@ type Listener = (event: object, ...args: unknown[]) => void
 export function runPage(
   prefix: string,
   assertJsonValue: (value: unknown, path: string) => void,
+  copyAcross: (value: unknown) => unknown,
   preload: (require: Require, module: { exports: object }) => void,
 ): void {
   const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${prefix}~host/socket`)
@@ -53,7 +59,8 @@ export function runPage(
     else addEventListener('DOMContentLoaded', show)
   }
 
-  const ipcRenderer = {
+  // Its methods are not its own, as Electron's are not: a copy of it can do nothing.
+  const ipcRenderer = Object.create({
     invoke(channel: string, ...args: unknown[]): Promise<unknown> {
       return new Promise((resolve, reject) => {
         if (ended !== null) throw new Error(ended)
@@ -91,18 +98,19 @@ export function runPage(
       listeners.delete(channel)
       return ipcRenderer
     },
-  }
+  }) as IpcRenderer
 
-  function frozen(value: unknown): unknown {
-    if (typeof value !== 'object' || value === null) return value
-    if (Array.isArray(value)) return Object.freeze(value.map(frozen))
-    return Object.freeze(Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, frozen(entry)])))
+  function freeze(value: unknown): unknown {
+    if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+    Object.freeze(value)
+    for (const entry of Object.values(value)) freeze(entry)
+    return value
   }
 
   const contextBridge = {
     exposeInMainWorld(name: string, api: unknown): void {
       if (name in window) throw new Error(`Cannot bind an API on top of an existing property on the window object`)
-      Object.defineProperty(window, name, { value: frozen(api), enumerable: true })
+      Object.defineProperty(window, name, { value: freeze(copyAcross(api)), enumerable: true })
     },
   }
 

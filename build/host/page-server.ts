@@ -38,10 +38,13 @@ export class PageServer {
   readonly #keys = new PageKeys<Entry>()
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: largestMessage, perMessageDeflate: false })
   readonly #onAddress: (address: string) => void
+  readonly #onFailure: (reason: string) => void
   #server: Promise<Server> | null = null
 
-  constructor(onAddress: (address: string) => void) {
+  /** @param onFailure told why nothing can be served */
+  constructor(onAddress: (address: string) => void, onFailure: (reason: string) => void) {
     this.#onAddress = onAddress
+    this.#onFailure = onFailure
   }
 
   /** Starts to serve a page and says where. */
@@ -58,10 +61,11 @@ export class PageServer {
     this.#keys.forget(entry)
   }
 
-  /** An address that opens the page once. */
+  /** A fresh address that opens the page once. */
   async address(page: ServedPage): Promise<string> {
     const entry = this.#entryOf(page)
     if (!entry) throw new Error('this window is not shown')
+    entry.key = this.#keys.issue(entry)
     return await this.#addressOf(entry)
   }
 
@@ -83,14 +87,12 @@ export class PageServer {
   }
 
   #listen(): Promise<Server> {
-    this.#server ??= new Promise((resolve, reject) => {
+    this.#server ??= new Promise((resolve) => {
       const server = createServer((request, response) => void this.#answer(request, response))
       server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head))
       server.once('error', (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EADDRINUSE') return reject(error)
-        // Nobody can open the window then: there is nothing to go on for.
-        console.error(`Docket cannot be shown: port ${hostOptions().port} is taken. Choose another with --port.`)
-        process.exit(1)
+        // Who waits for the server waits until the program has ended.
+        this.#onFailure(reasonOf(error, hostOptions().port))
       })
       server.listen(hostOptions().port, '127.0.0.1', () => resolve(server))
     })
@@ -180,5 +182,16 @@ export class PageServer {
     }
     const { page } = found.entry
     this.#sockets.handleUpgrade(request, socket, head, (webSocket) => page.connect(webSocket))
+  }
+}
+
+function reasonOf({ code, message }: NodeJS.ErrnoException, port: number): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `port ${port} is taken. Choose another with --port.`
+    case 'EACCES':
+      return `port ${port} is not yours to use. Choose one above 1023 with --port.`
+    default:
+      return message
   }
 }

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, watch, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { InstanceChannel } from './instance-channel.ts'
 
 /** What a second start hands to the first. */
 export interface SecondInstance {
@@ -9,62 +10,47 @@ export interface SecondInstance {
   readonly additionalData: unknown
 }
 
+/** Where the lock of a profile and the way to who has it lie. */
+export function lockFolder(profile: string): string {
+  return join(profile, 'web-host')
+}
+
 /**
  * The lock of a profile. It is SQLite's own lock of a file: the operating system gives it back when the process ends,
  * however it ends, so none is ever stale.
  */
 export class InstanceLock {
   readonly #lock: Database.Database
-  readonly #watcher: ReturnType<typeof watch>
+  readonly #channel: InstanceChannel
 
-  private constructor(lock: Database.Database, watcher: ReturnType<typeof watch>) {
+  private constructor(lock: Database.Database, channel: InstanceChannel) {
     this.#lock = lock
-    this.#watcher = watcher
+    this.#channel = channel
   }
 
-  /** Takes the lock, or leaves a message for who has it and returns null. */
-  static acquire(
-    profile: string,
-    message: SecondInstance,
-    onSecond: (second: SecondInstance) => void,
-  ): InstanceLock | null {
-    const folder = join(profile, 'web-host')
-    const messages = join(folder, 'second-instances')
-    mkdirSync(messages, { recursive: true })
+  /**
+   * Takes the lock, or returns null when another process has it.
+   *
+   * @param onSecond answers a second start with the address at which it finds the window
+   */
+  static acquire(profile: string, onSecond: (second: SecondInstance) => Promise<string>): InstanceLock | null {
+    const folder = lockFolder(profile)
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
     const lock = new Database(join(folder, 'lock.db'), { timeout: 0 })
     try {
+      // Nothing is ever written, so that a full disk keeps nobody from the lock.
+      lock.pragma('journal_mode = MEMORY')
       lock.exec('BEGIN EXCLUSIVE')
     } catch (error) {
       lock.close()
       if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error
-      leaveMessage(messages, message)
       return null
     }
-    // What was left for a process that is gone is for nobody.
-    for (const name of readdirSync(messages)) rmSync(join(messages, name), { force: true })
-    const watcher = watch(messages, () => takeMessages(messages).forEach(onSecond))
-    watcher.unref()
-    return new InstanceLock(lock, watcher)
+    return new InstanceLock(lock, InstanceChannel.open(folder, onSecond))
   }
 
   release(): void {
-    this.#watcher.close()
+    this.#channel.close()
     this.#lock.close()
   }
-}
-
-function leaveMessage(folder: string, message: SecondInstance): void {
-  const file = join(folder, `${process.pid}.json`)
-  writeFileSync(`${file}.part`, JSON.stringify(message))
-  // Appears whole or not at all.
-  renameSync(`${file}.part`, file)
-}
-
-function takeMessages(folder: string): SecondInstance[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
-  return names.map((name) => {
-    const message = JSON.parse(readFileSync(join(folder, name), 'utf8')) as SecondInstance
-    rmSync(join(folder, name))
-    return message
-  })
 }

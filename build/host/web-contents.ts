@@ -45,6 +45,7 @@ export class WebContents extends HostEmitter {
     return false
   }
 
+  /** Until a tab shows the page, and again once that is gone: then it is the next tab's to load. */
   isLoading(): boolean {
     return this.#loading
   }
@@ -88,6 +89,7 @@ export class WebContents extends HostEmitter {
   load(address: string): void {
     this.#requireAlive()
     this.#address = address
+    this.#loading = true
     this.#connection?.tell({ type: 'load', path: this.path })
   }
 
@@ -102,6 +104,7 @@ export class WebContents extends HostEmitter {
       () => {
         if (this.#connection !== connection) return
         this.#connection = null
+        this.#loading = true
         this.#setFocused(false)
       },
     )

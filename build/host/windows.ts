@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
 import { announceAddress } from './announce.ts'
+import { copyAcross } from './context-bridge.ts'
 import { HostEmitter, HostEvent } from './events.ts'
 import { assertJsonValue } from './json-value.ts'
 import { requireReady } from './lifecycle.ts'
@@ -12,7 +13,7 @@ import { windowEvents } from './types.ts'
 import { WebContents } from './web-contents.ts'
 
 const all = new Map<number, BrowserWindow>()
-const server = new PageServer(announceAddress)
+const server = new PageServer(announceAddress, (reason) => windowObserver.unservable(reason))
 let lastId = 0
 
 /** Told of what happens to windows, since the application object speaks of it too. */
@@ -20,7 +21,9 @@ export const windowObserver: {
   created: (window: BrowserWindow) => void
   focused: (window: BrowserWindow, focused: boolean) => void
   lastClosed: () => void
-} = { created: () => {}, focused: () => {}, lastClosed: () => {} }
+  /** No window can be shown, for this reason. */
+  unservable: (reason: string) => void
+} = { created: () => {}, focused: () => {}, lastClosed: () => {}, unservable: () => {} }
 
 /** A window: an address that a browser opens, and the state an application keeps of it. */
 export class BrowserWindow extends HostEmitter {
@@ -33,6 +36,7 @@ export class BrowserWindow extends HostEmitter {
   #visible: boolean
   #state: 'normal' | 'minimized' | 'maximized' | 'fullScreen' = 'normal'
   #shown = false
+  readonly #firstServed = Promise.withResolvers<void>()
   #destroyed = false
 
   static getAllWindows(): BrowserWindow[] {
@@ -86,12 +90,16 @@ export class BrowserWindow extends HostEmitter {
     const first = this.webContents.getURL() === ''
     this.webContents.load(address)
     const loaded = new Promise<void>((resolve) => this.webContents.once('did-finish-load', () => resolve()))
-    if (first) await server.show(this.#served)
+    if (first) {
+      await server.show(this.#served)
+      this.#firstServed.resolve()
+    }
     await loaded
   }
 
-  /** An address that opens this window once. */
+  /** A fresh address that opens this window once; of one that has no page yet, once it has. */
   async address(): Promise<string> {
+    await this.#firstServed.promise
     return await server.address(this.#served)
   }
 
@@ -242,7 +250,7 @@ export class BrowserWindow extends HostEmitter {
     const preload = this.#preload === undefined ? '' : await readFile(this.#preload, 'utf8')
     const body = `function (require, module) { const exports = module.exports\n${preload}\n}`
     // The preload runs before the page's own scripts and leaves nothing behind but what it exposes.
-    return `;(${runPage.toString()})(${JSON.stringify(prefix)}, ${assertJsonValue.toString()}, ${body})\n`
+    return `;(${runPage.toString()})(${JSON.stringify(prefix)}, ${assertJsonValue.toString()}, ${copyAcross.toString()}, ${body})\n`
   }
 }
 

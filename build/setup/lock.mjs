@@ -62,7 +62,7 @@ async function ownerOf(path) {
 }
 
 /** @param {number} pid */
-function isAlive(pid) {
+export function isAlive(pid) {
   if (pid === 0) return false
   try {
     process.kill(pid, 0)

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { isAlive } from './lock.mjs'
 
 /**
  * Runs a program in the terminal and answers its exit code. Signals that ask this process to end are passed on.
@@ -10,8 +11,31 @@ import { constants } from 'node:os'
  * @returns {Promise<number>}
  */
 export function run(command, args, options = {}) {
+  return untilClosed(spawn(command, args, { stdio: 'inherit', ...options }))
+}
+
+/**
+ * Runs a program that ends with this process, however this process ends. The program has an IPC channel to it: when that
+ * closes, nobody is left who would pass a signal on. And this process ends with whoever started it: npm puts a shell in
+ * between, which takes a signal for itself and dies of it.
+ *
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<number>}
+ */
+export async function runAttached(command, args, options = {}) {
+  const child = spawn(command, args, { ...options, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const stopWatching = watchStarter(() => child.kill('SIGTERM'))
+  return await untilClosed(child).finally(stopWatching)
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<number>}
+ */
+function untilClosed(child) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: 'inherit', ...options })
     const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
     // A terminal sends Ctrl+C to the child as well: then this process only has to wait for it.
     const passOn = signals.map((signal) => {
@@ -31,6 +55,29 @@ export function run(command, args, options = {}) {
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0))
     })
   })
+}
+
+const lookEveryMs = 500
+
+/** Read before anything is set up or built, which takes long enough for it to end. */
+const starter = process.ppid
+
+/**
+ * Calls `onGone` once when npm, or the shell it runs scripts in, is gone. Only npm's: a program that somebody started by
+ * hand may well outlive their shell.
+ *
+ * @param {() => void} onGone
+ * @returns {() => void} stops watching
+ */
+function watchStarter(onGone) {
+  if (process.env.npm_lifecycle_event === undefined) return () => {}
+  const timer = setInterval(() => {
+    // Elsewhere an orphan is given another parent; on Windows it keeps the number of the one that is gone.
+    if (process.ppid === starter && isAlive(starter)) return
+    clearInterval(timer)
+    onGone()
+  }, lookEveryMs)
+  return () => clearInterval(timer)
 }
 
 /**

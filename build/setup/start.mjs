@@ -4,7 +4,7 @@ import { obtainElectron } from './electron-binary.mjs'
 import { programEnvironment, programNode } from './node-runtime.mjs'
 import { openDocket } from './open-docket.mjs'
 import { root } from './places.mjs'
-import { run } from './process.mjs'
+import { run, runAttached } from './process.mjs'
 import { runCommand } from './setup-error.mjs'
 import { setUp } from './setup.mjs'
 import { readStartOptions, usage } from './start-options.mjs'
@@ -28,5 +28,5 @@ await runCommand(async () => {
     obtain: async () => await obtainElectron({ retry: options.retryElectron, say: console.log }),
   })
   const { command, args } = openDocket(chosen, options, console.log)
-  return await run(command, args, { env })
+  return await runAttached(command, args, { env })
 })

@@ -16,7 +16,7 @@ import type { Keychain } from './keychain.ts'
 import { OpenAccount, type OpenAccountListener, type OpenAccountOptions } from './open-account.ts'
 import type { SampleWorkspace } from './sample.ts'
 import type { SettingsProtocol } from './settings-protocol.ts'
-import type { SavedAccount } from './settings.ts'
+import type { SavedAccount } from './account-cards.ts'
 import type { VerifiedAccount } from './sign-in.ts'
 
 export interface AccountsOptions extends Omit<OpenAccountOptions, 'listener'> {
@@ -52,15 +52,17 @@ export class Accounts {
   async open(): Promise<void> {
     const saved = await this.#options.settings.call('listAccounts', null)
     const others = saved.filter((account) => account.kept !== 'sample')
+    // Tried again after a failure, those that are open stay so.
+    const closed = others.filter((account) => !this.#open.has(account.id))
     await Promise.all(
-      others.map(async (account) => {
+      closed.map(async (account) => {
         const open = this.#add(account)
         const found = open.recall(() => this.#recall(account))
         await open.start(null)
         void found
       }),
     )
-    if (others.length < saved.length) await this.openSample()
+    if (others.length < saved.length) await this.openSample().catch((thrown: unknown) => this.#tellSample(thrown))
     this.#tellAccounts()
   }
 
@@ -336,6 +338,13 @@ export class Accounts {
     const open = this.#open.get(account)
     if (!open) throw AppFailure.of('account_unknown', 'This account is no longer on this computer.')
     return open
+  }
+
+  /** The sample workspace keeps nobody from their own accounts. */
+  #tellSample(thrown: unknown): void {
+    const { message, detail } = errorOf(thrown)
+    this.#options.listener.onTrouble('sample', detail ?? message)
+    this.#options.listener.onTold({ tone: 'problem', message, item: null })
   }
 
   #tellAccounts(): void {

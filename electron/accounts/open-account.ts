@@ -6,7 +6,7 @@ import { AccountThreads, type AccountListener } from '../engine/account-threads.
 import type { Changes, EngineProtocol } from '../engine/protocols.ts'
 import type { ReaderThread } from '../engine/reader-thread-proxy.ts'
 import type { ThreadLocation } from '../engine/worker.ts'
-import type { SavedAccount } from './settings.ts'
+import type { SavedAccount } from './account-cards.ts'
 
 export interface OpenAccountOptions {
   readonly folder: string

@@ -1,5 +1,7 @@
+import type { AppError } from '../../shared/errors.ts'
 import type { AccountId } from '../../shared/model/key.ts'
-import type { SavedAccount, SettingName, SettingValue } from './settings.ts'
+import type { SavedAccount } from './account-cards.ts'
+import type { SettingName, SettingValue } from './settings.ts'
 
 export interface SettingsData {
   readonly file: string
@@ -8,6 +10,8 @@ export interface SettingsData {
 /** What the thread that owns settings.db can be asked. */
 export type SettingsProtocol = {
   calls: {
+    /** Opens the file, and says what is wrong with it where a copy is in use. */
+    open: { args: null; value: { readonly problem: AppError | null } }
     listAccounts: { args: null; value: SavedAccount[] }
     saveAccount: { args: SavedAccount; value: void }
     removeAccount: { args: { readonly id: AccountId }; value: void }

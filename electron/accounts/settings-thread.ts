@@ -1,21 +1,24 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { serve } from '../engine/thread.ts'
 import type { SettingsData, SettingsProtocol } from './settings-protocol.ts'
-import { Settings } from './settings.ts'
+import { openSettings, type OpenedSettings } from './settings.ts'
 
 /** The thread that owns settings.db, since the main thread opens no database. */
 if (!parentPort) throw new Error('settings-thread runs as a worker only')
 
 const { file } = workerData as SettingsData
-let opened: Settings | null = null
+let opened: OpenedSettings | null = null
 
 /** Opened by the first call and not by the start, so that a file that cannot be opened is told to whoever asks. */
-function settings(): Settings {
-  opened ??= new Settings(file)
+function open(): OpenedSettings {
+  opened ??= openSettings(file)
   return opened
 }
 
+const settings = () => open().settings
+
 serve<SettingsProtocol>(parentPort, {
+  open: () => ({ problem: open().problem }),
   listAccounts: () => settings().listAccounts(),
   saveAccount: (account) => settings().saveAccount(account),
   removeAccount: ({ id }) => settings().removeAccount(id),
@@ -23,5 +26,5 @@ serve<SettingsProtocol>(parentPort, {
   save: ({ name, value }) => settings().save(name, value),
   readProjectOrder: ({ account }) => settings().readProjectOrder(account),
   saveProjectOrder: ({ account, projects }) => settings().saveProjectOrder(account, projects),
-  close: () => opened?.close(),
+  close: () => opened?.settings.close(),
 })

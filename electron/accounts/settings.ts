@@ -1,19 +1,15 @@
+import { existsSync, renameSync } from 'node:fs'
+import { dirname } from 'node:path'
 import * as v from 'valibot'
-import { accountSchema, themes } from '../../shared/ipc.ts'
+import { AppFailure, type AppError } from '../../shared/errors.ts'
+import { themes } from '../../shared/ipc.ts'
 import type { AccountId } from '../../shared/model/key.ts'
-import { ownUserSchema, type OwnUser } from '../../shared/model/user.ts'
 import { statement } from '../database/statement.ts'
-import { migrate } from '../database/migrate.ts'
+import { migrate, versionOf } from '../database/migrate.ts'
 import { namingFailures, openWritable, type WritableDatabase } from '../database/open.ts'
+import { AccountCards, savedAccountSchema, type SavedAccount } from './account-cards.ts'
 import { settingsMigrations } from './migrations/index.ts'
-
-/** An account as it is remembered between starts. */
-export interface SavedAccount {
-  readonly id: AccountId
-  readonly url: string
-  readonly user: OwnUser
-  readonly kept: v.InferOutput<typeof accountSchema>['kept']
-}
+import { salvageSettings, type Salvaged } from './salvage-settings.ts'
 
 const settingSchemas = {
   theme: v.picklist(themes),
@@ -22,15 +18,74 @@ const settingSchemas = {
 export type SettingName = keyof typeof settingSchemas
 export type SettingValue<N extends SettingName> = v.InferOutput<(typeof settingSchemas)[N]>
 
+/** The settings that are in use, and what is wrong with settings.db when they are a copy. */
+export interface OpenedSettings {
+  readonly settings: Settings
+  readonly problem: AppError | null
+}
+
+/**
+ * Opens settings.db. A damaged one is left alone, byte for byte, and Docket goes on with a copy beside it, which is made of
+ * what can be read of it and of the accounts' folders; once the damaged file is moved away, the copy takes its place. One of
+ * a newer Docket is refused (`database_newer`), and so is one that cannot be read since the disk is full (`disk_full`).
+ */
+export function openSettings(file: string): OpenedSettings {
+  const copy = `${file.replace(/\.db$/, '')}-salvaged.db`
+  if (!existsSync(file) && existsSync(copy)) takePlace(copy, file)
+  try {
+    return { settings: new Settings(file, () => ({ accounts: [], settings: [] })), problem: null }
+  } catch (thrown) {
+    if (!(thrown instanceof AppFailure) || thrown.error.code !== 'database_damaged') throw thrown
+    const settings = new Settings(copy, () => salvageSettings(file))
+    const problem: AppError = {
+      code: 'settings_damaged',
+      message: `The file settings.db is damaged. Docket goes on with what could be read of it (accounts: ${settings.listAccounts().length}), in ${copy}.`,
+      detail: copy,
+    }
+    return { settings, problem }
+  }
+}
+
+/** With its log, or what is only there would be lost. */
+function takePlace(copy: string, file: string): void {
+  for (const suffix of ['-wal', '']) if (existsSync(copy + suffix)) renameSync(copy + suffix, file + suffix)
+}
+
 /** settings.db: the registry of accounts and the program's settings. */
 export class Settings {
   readonly #file: string
   readonly #database: WritableDatabase
+  readonly #cards: AccountCards
 
-  constructor(file: string) {
+  /** @param salvage what a new file holds besides the accounts whose folders are there */
+  constructor(file: string, salvage: () => Salvaged) {
     this.#file = file
+    this.#cards = new AccountCards(dirname(file))
     this.#database = openWritable(file, { synchronous: 'full' })
-    migrate(this.#database, settingsMigrations)
+    try {
+      namingFailures(file, () => this.#prepare(salvage))
+    } catch (thrown) {
+      this.#database.close()
+      throw thrown
+    }
+  }
+
+  /** Damage shows now, and not in the middle of the work; what a new file holds is there with its schema, or not at all. */
+  #prepare(salvage: () => Salvaged): void {
+    const [problem] = this.#database.pragma('quick_check(1)') as { quick_check: string }[]
+    if (problem?.quick_check !== 'ok') throw damaged(String(problem?.quick_check))
+    this.#database.transaction(() => {
+      const isNew = versionOf(this.#database) === 0
+      migrate(this.#database, settingsMigrations)
+      if (isNew) this.#fill(salvage())
+    })()
+    for (const account of this.listAccounts()) this.#cards.write(account)
+  }
+
+  #fill({ accounts, settings }: Salvaged): void {
+    const known = new Set(accounts.map(({ id }) => id))
+    for (const account of [...accounts, ...this.#cards.list().filter(({ id }) => !known.has(id))]) this.#save(account)
+    for (const { name, value } of settings) this.#saveText(name, value)
   }
 
   close(): void {
@@ -40,24 +95,20 @@ export class Settings {
   /** The accounts in the order in which they were added. */
   listAccounts(): SavedAccount[] {
     const rows = statement(this.#database, `SELECT id, url, user, kept FROM accounts ORDER BY position, id`).all()
-    return (rows as { id: string; url: string; user: string; kept: string }[]).map((row) => ({
-      id: row.id,
-      url: row.url,
-      user: v.parse(ownUserSchema, JSON.parse(row.user)),
-      kept: v.parse(accountSchema.entries.kept, row.kept),
-    }))
+    return (rows as { id: string; url: string; user: string; kept: string }[]).map((row) => {
+      try {
+        return v.parse(savedAccountSchema, { ...row, user: JSON.parse(row.user) as unknown })
+      } catch {
+        // A page that is whole for SQLite may still hold letters that nobody wrote.
+        throw damaged(`account ${row.id}`)
+      }
+    })
   }
 
   /** Adds an account or replaces what is remembered of it. */
   saveAccount(account: SavedAccount): void {
-    namingFailures(this.#file, () =>
-      statement(
-        this.#database,
-        `INSERT INTO accounts (id, position, url, user, kept)
-         VALUES (?, (SELECT coalesce(max(position), 0) + 1 FROM accounts), ?, ?, ?)
-         ON CONFLICT (id) DO UPDATE SET url = excluded.url, user = excluded.user, kept = excluded.kept`,
-      ).run(account.id, account.url, JSON.stringify(account.user), account.kept),
-    )
+    namingFailures(this.#file, () => this.#save(account))
+    this.#cards.write(account)
   }
 
   removeAccount(id: AccountId): void {
@@ -65,6 +116,7 @@ export class Settings {
       statement(this.#database, `DELETE FROM accounts WHERE id = ?`).run(id)
       statement(this.#database, `DELETE FROM settings WHERE name = ?`).run(projectOrderOf(id))
     })
+    this.#cards.remove(id)
   }
 
   /** The keys of an account's projects in the order in which the user has put them; empty while they have moved none. */
@@ -74,7 +126,16 @@ export class Settings {
   }
 
   saveProjectOrder(account: AccountId, projects: readonly string[]): void {
-    this.#save(projectOrderOf(account), projects)
+    namingFailures(this.#file, () => this.#saveText(projectOrderOf(account), JSON.stringify(projects)))
+  }
+
+  #save({ id, url, user, kept }: SavedAccount): void {
+    statement(
+      this.#database,
+      `INSERT INTO accounts (id, position, url, user, kept)
+       VALUES (?, (SELECT coalesce(max(position), 0) + 1 FROM accounts), ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET url = excluded.url, user = excluded.user, kept = excluded.kept`,
+    ).run(id, url, JSON.stringify(user), kept)
   }
 
   /** A setting, or null when it was never set (or by a Docket that knew other values). */
@@ -84,7 +145,7 @@ export class Settings {
   }
 
   save<N extends SettingName>(name: N, value: SettingValue<N>): void {
-    this.#save(name, value)
+    namingFailures(this.#file, () => this.#saveText(name, JSON.stringify(value)))
   }
 
   #read(name: string): unknown {
@@ -92,16 +153,18 @@ export class Settings {
     return typeof text === 'string' ? JSON.parse(text) : null
   }
 
-  #save(name: string, value: unknown): void {
-    namingFailures(this.#file, () =>
-      statement(
-        this.#database,
-        `INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-      ).run(name, JSON.stringify(value)),
-    )
+  #saveText(name: string, value: string): void {
+    statement(
+      this.#database,
+      `INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    ).run(name, value)
   }
 }
 
 function projectOrderOf(account: AccountId): string {
   return `projectOrder ${account}`
+}
+
+function damaged(detail: string): AppFailure {
+  return AppFailure.of('database_damaged', 'Docket’s file settings.db is damaged.', { detail })
 }

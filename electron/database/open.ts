@@ -1,5 +1,7 @@
+import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { AppFailure } from '../../shared/errors.ts'
+import { hasRoom } from './reserve.ts'
 
 /** A connection that may write. Exactly one thread holds it for each file. */
 export type WritableDatabase = Database.Database & { readonly writable?: true }
@@ -70,13 +72,19 @@ export function failureOfDatabase(file: string, thrown: unknown): unknown {
   const name = file.replace(/^.*[\\/]/, '')
   const detail = `${name}: ${thrown.code} ${thrown.message}`
   if (thrown.code === 'SQLITE_FULL') {
-    return AppFailure.of('disk_full', 'The disk is full. Nothing was saved; what was saved before is safe.', { detail })
+    return diskFull(detail)
   }
   if (thrown.code.startsWith('SQLITE_CORRUPT') || thrown.code === 'SQLITE_NOTADB') {
     return AppFailure.of('database_damaged', `Docket’s file ${name} is damaged.`, { detail })
   }
+  // To open or read a WAL database SQLite writes beside it, and calls whatever keeps it from that by other names.
+  if (/^SQLITE_(CANTOPEN|IOERR)/.test(thrown.code) && !hasRoom(dirname(file))) return diskFull(detail)
   if (/^SQLITE_(CANTOPEN|READONLY|PERM|IOERR)/.test(thrown.code)) {
     return AppFailure.of('profile_not_writable', `Docket cannot write its file ${name}.`, { detail })
   }
   return thrown
+}
+
+function diskFull(detail: string): AppFailure {
+  return AppFailure.of('disk_full', 'The disk is full. Nothing was saved; what was saved before is safe.', { detail })
 }

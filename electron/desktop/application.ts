@@ -16,15 +16,11 @@ export interface Application {
  * Claims this profile for this process, or returns null when another Docket has it (which is then asked to show itself).
  * The folder must be set before the lock: the lock lies in it.
  */
-export function claimApplication(profile: string | undefined, onSecondInstance: () => void): Application | null {
+export function claimApplication(profile: string | undefined): Application | null {
   app.setName('Docket')
   if (process.platform === 'win32') app.setAppUserModelId('app.docket.desktop')
   if (profile !== undefined) app.setPath('userData', profile)
-  if (!app.requestSingleInstanceLock()) {
-    app.quit()
-    return null
-  }
-  app.on('second-instance', onSecondInstance)
+  if (!app.requestSingleInstanceLock()) return null
   return {
     version: app.getVersion(),
     userData: app.getPath('userData'),
@@ -45,32 +41,12 @@ export function quit(): void {
 }
 
 /**
- * Asks `mayQuit`, and then runs `stop` once before the process ends, whatever asks for the end: closing databases in order
- * is what makes the next start quick.
+ * Opens a window, or shows the one there is, when Docket is started again with this profile or its dock icon is clicked
+ * (macOS), and quits with the last window elsewhere. Only once the page is served: a window that is opened before stays
+ * blank. Who starts Docket again before that gets the window that is opened at the end of the start.
  */
-export function beforeQuit(mayQuit: () => Promise<boolean>, stop: () => Promise<void>): void {
-  let ending: Promise<void> | null = null
-  let stopped = false
-  const end = async (): Promise<void> => {
-    // One that cannot be asked must not keep the program from ending.
-    if (!(await mayQuit().catch(() => true))) {
-      ending = null
-      return
-    }
-    await stop().finally(() => {
-      stopped = true
-      app.quit()
-    })
-  }
-  app.on('before-quit', (event) => {
-    if (stopped) return
-    event.preventDefault()
-    ending ??= end()
-  })
-}
-
-/** Opens a window again when the dock icon is clicked (macOS), and quits with the last window elsewhere. */
 export function followWindows(open: () => void): void {
+  app.on('second-instance', open)
   app.on('activate', open)
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()

@@ -5,6 +5,10 @@ export interface WindowOptions {
   readonly preload: string
   /** Called for a link that wants a window of its own. */
   readonly openExternal: (url: string) => void
+  /** Closes the window once its page has saved what is being written. */
+  readonly close: (window: BrowserWindow) => Promise<void>
+  /** Told what went wrong with a window, for the log. */
+  readonly onTrouble: (what: string, thrown?: unknown) => void
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
@@ -47,26 +51,54 @@ export function openWindow(options: WindowOptions): BrowserWindow {
     options.openExternal(url)
     return { action: 'deny' }
   })
-  reloadWhenGone(window, options.now)
+  let closing: Promise<void> | null = null
+  window.on('close', (event) => {
+    event.preventDefault()
+    closing ??= options.close(window)
+  })
   window.once('ready-to-show', () => window.show())
-  void window.loadURL(`${pageOrigin}/index.html`)
+  keepPage(window, options)
   return window
 }
 
 /** How often a page is brought back within a minute: one that dies at once again would only keep the computer busy. */
-const mostReloads = 3
+const mostReturns = 3
 
-/** Brings the page back when its process has died. What was being written is in the drafts, and edits are on disk. */
-function reloadWhenGone(window: BrowserWindow, now: () => number): void {
-  let deaths: readonly number[] = []
+/** Not at once: a load that has failed goes on telling of its end, which Electron would take for the end of the next. */
+const returnsAfter = 250
+
+/**
+ * Loads the page, and brings it back when it could not be loaded or its process has died. What was being written is in the
+ * drafts, and edits are on disk.
+ */
+function keepPage(window: BrowserWindow, { now, onTrouble }: WindowOptions): void {
+  let accidents: readonly number[] = []
+  const load = () => {
+    window.loadURL(`${pageOrigin}/index.html`).catch((thrown: unknown) => {
+      // A window that was closed meanwhile, or whose page was loaded anew, misses nothing.
+      if (window.isDestroyed() || (thrown as { code?: unknown }).code === 'ERR_ABORTED') return
+      onTrouble('the page could not be loaded', thrown)
+      bringBack(() =>
+        setTimeout(() => {
+          if (!window.isDestroyed()) load()
+        }, returnsAfter),
+      )
+    })
+  }
+  const bringBack = (again: () => void) => {
+    accidents = [...accidents.filter((at) => now() - at < 60_000), now()]
+    if (accidents.length <= mostReturns) return again()
+    // A window without a page is never ready to be shown.
+    window.show()
+    dialog.showErrorBox(
+      'Docket’s window keeps breaking down',
+      'What you wrote is kept. Quit Docket and start it again.',
+    )
+  }
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit') return
-    deaths = [...deaths.filter((at) => now() - at < 60_000), now()]
-    if (deaths.length <= mostReloads) window.webContents.reload()
-    else
-      dialog.showErrorBox(
-        'Docket’s window keeps breaking down',
-        'What you wrote is kept. Quit Docket and start it again.',
-      )
+    onTrouble(`the page’s process ended: ${reason}`)
+    bringBack(() => window.webContents.reload())
   })
+  load()
 }

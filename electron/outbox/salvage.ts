@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { editSchema, type Edit } from '../../shared/edit.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { openReadable } from '../database/open.ts'
+import { attempt, objectAt } from '../database/salvage.ts'
 import { kindOf } from './kinds.ts'
 
 /**
@@ -55,15 +56,6 @@ function readRows(userFile: string): Salvaged[] {
   return found
 }
 
-/** Of a damaged file whatever can be read is worth reading: what cannot is passed over. */
-function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
-}
-
 function editOrText(text: string): Salvaged {
   const edit = editIn(text)
   return edit ? salvagedEdit(edit) : { title: 'Edit', text }
@@ -79,25 +71,6 @@ function readBytes(userFile: string): Salvaged[] {
       return edit ? [salvagedEdit(edit)] : []
     })
   })
-}
-
-/** The JSON object that begins at a place; as much of it as there is. */
-function objectAt(text: string, start: number): string {
-  let depth = 0
-  let inString = false
-  for (let at = start; at < text.length; at += 1) {
-    const character = text[at]
-    if (inString) {
-      if (character === '\\') at += 1
-      else if (character === '"') inString = false
-    } else if (character === '"') inString = true
-    else if (character === '{') depth += 1
-    else if (character === '}') {
-      depth -= 1
-      if (depth === 0) return text.slice(start, at + 1)
-    }
-  }
-  return ''
 }
 
 function editIn(text: string): Edit | null {

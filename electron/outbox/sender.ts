@@ -367,6 +367,7 @@ function verdictOf(error: AppError): Verdict {
     case 'database_newer':
     case 'database_damaged':
     case 'edits_damaged':
+    case 'settings_damaged':
     case 'thread_failed':
     case 'bad_call':
     case 'internal':

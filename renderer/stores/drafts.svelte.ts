@@ -17,6 +17,8 @@ export class DraftsStore {
   /** Written in this window: what is read from the disk later is older than that. */
   readonly #written = new Set<string>()
   readonly #unsaved = new Set<string>()
+  /** On their way to the disk. */
+  readonly #underway = new Set<Promise<void>>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #failing = false
 
@@ -41,11 +43,11 @@ export class DraftsStore {
     this.#unsaved.add(draft)
     if (text === '') {
       this.#texts.delete(draft)
-      this.flush()
+      void this.flush()
     } else {
       this.#texts.set(draft, text)
       // Counted from the first key that is not saved, not from the last: who types without a pause is saved all the same.
-      this.#timer ??= setTimeout(() => this.flush(), savedAfter)
+      this.#timer ??= setTimeout(() => void this.flush(), savedAfter)
     }
   }
 
@@ -65,12 +67,19 @@ export class DraftsStore {
     for (const { draft, text } of result.value) if (!this.#written.has(draft)) this.#texts.set(draft, text)
   }
 
-  /** Saves what is not saved yet: before something is sent, and when the window is left or closed. */
-  flush(): void {
+  /**
+   * Saves what is not saved yet: before something is sent, and when the window is left or closed. Resolves when all that was
+   * typed is on disk, or has been told not to be.
+   */
+  async flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    for (const draft of this.#unsaved) void this.#save(draft, this.of(draft))
+    for (const draft of this.#unsaved) {
+      const saving = this.#save(draft, this.of(draft)).finally(() => this.#underway.delete(saving))
+      this.#underway.add(saving)
+    }
     this.#unsaved.clear()
+    await Promise.all(this.#underway)
   }
 
   async #save(draft: string, text: string): Promise<void> {

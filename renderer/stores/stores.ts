@@ -71,6 +71,9 @@ export class Stores {
     bridge.on('changed', ({ account, kinds, keys }) => this.#changed(account, new Set(kinds), new Set(keys)))
     bridge.on('syncStateChanged', (state) => this.#synced(state))
     bridge.on('told', ({ tone, message, item }) => this.told.tell(tone, message, { item }))
+    bridge.on('leaving', ({ question }) => {
+      void this.drafts.flush().then(async () => await bridge.call('readyToLeave', { question }))
+    })
     bridge.on('command', ({ id }) => {
       if (commands.some((command) => command.id === id)) this.commands.run(id as CommandId)
     })

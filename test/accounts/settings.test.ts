@@ -1,17 +1,124 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
-import { Settings } from '../../electron/accounts/settings.ts'
+import Database from 'better-sqlite3'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { SavedAccount } from '../../electron/accounts/account-cards.ts'
+import { openSettings } from '../../electron/accounts/settings.ts'
+import { errorThrown } from '../support/failures.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
+let folder: string
+let file: string
+
+beforeEach(() => {
+  folder = temporaryFolder()
+  file = join(folder, 'settings.db')
+})
+
+function accountOf(id: string, name: string): SavedAccount {
+  const user = {
+    id: 7,
+    username: name,
+    name,
+    state: 'active',
+    avatarUrl: null,
+    webUrl: null,
+    isAdmin: false,
+    email: '',
+  }
+  return { id, url: `https://${name}.example.org/code`, user, kept: 'keychain' } as unknown as SavedAccount
+}
+
+const ada = accountOf('adaadaadaa', 'ada')
+const ben = accountOf('benbenbenb', 'ben')
+
+/** Settings with two accounts and a theme, closed in order. */
+function filled(): void {
+  const { settings } = openSettings(file)
+  for (const account of [ada, ben]) settings.saveAccount(account)
+  settings.save('theme', 'dark')
+  settings.close()
+}
+
+const withoutFolders = () => rmSync(join(folder, 'accounts'), { recursive: true })
+
+/** What opening finds: the accounts, the theme, and what is wrong. */
+function found() {
+  const { settings, problem } = openSettings(file)
+  const value = { accounts: settings.listAccounts(), theme: settings.read('theme'), problem: problem?.code ?? null }
+  settings.close()
+  return value
+}
+
+describe('a damaged settings.db', () => {
+  it('is left alone, and Docket goes on with a copy of what its rows and bytes still say', () => {
+    filled()
+    withoutFolders()
+    const bytes = readFileSync(file)
+    // The header is gone: no row can be asked for, but the bytes are there.
+    bytes.fill(0x5a, 0, 100)
+    writeFileSync(file, bytes)
+    const { accounts, problem } = found()
+    expect([problem, new Set(accounts)]).toEqual(['settings_damaged', new Set([ada, ben])])
+    expect(readFileSync(file).equals(bytes)).toBe(true)
+  })
+
+  it('with nothing left to read is made up for by the accounts’ folders', () => {
+    filled()
+    writeFileSync(file, 'This is a letter to my aunt. '.repeat(400))
+    expect(new Set(found().accounts)).toEqual(new Set([ada, ben]))
+    const { settings, problem } = openSettings(file)
+    expect(problem?.message).toContain('accounts: 2')
+    expect(problem?.detail).toBe(join(folder, 'settings-salvaged.db'))
+    // What is done from now on is in the copy, and stays there at the next start.
+    settings.removeAccount(ben.id)
+    settings.save('theme', 'light')
+    settings.close()
+    expect(found()).toEqual({ accounts: [ada], theme: 'light', problem: 'settings_damaged' })
+    // Once the damaged file is moved away, the copy takes its place.
+    rmSync(file)
+    expect(found()).toEqual({ accounts: [ada], theme: 'light', problem: null })
+    expect(existsSync(join(folder, 'settings-salvaged.db'))).toBe(false)
+  })
+
+  it('in one row only keeps the others and the settings', () => {
+    filled()
+    withoutFolders()
+    const database = new Database(file)
+    database.prepare(`UPDATE accounts SET user = '{"id":' WHERE id = ?`).run(ada.id)
+    database.close()
+    expect(found()).toEqual({ accounts: [ben], theme: 'dark', problem: 'settings_damaged' })
+  })
+})
+
+it('a settings.db of a newer Docket is refused and left as it is', () => {
+  filled()
+  const database = new Database(file)
+  database.pragma('user_version = 99')
+  database.close()
+  const bytes = readFileSync(file)
+  expect(errorThrown(() => openSettings(file)).code).toBe('database_newer')
+  expect(readFileSync(file).equals(bytes)).toBe(true)
+  expect(existsSync(join(folder, 'settings-salvaged.db'))).toBe(false)
+})
+
+it('a settings.db that is gone is made again from the folders of accounts; what is no card is passed over', () => {
+  filled()
+  rmSync(file)
+  mkdirSync(join(folder, 'accounts', 'strange'))
+  writeFileSync(join(folder, 'accounts', 'strange', 'account.json'), JSON.stringify(ada))
+  writeFileSync(join(folder, 'accounts', ben.id, 'account.json'), '{')
+  expect(found()).toEqual({ accounts: [ada], theme: null, problem: null })
+})
+
 it('the order of an account’s projects is kept, apart from that of others, until the account is removed', () => {
-  const file = join(temporaryFolder(), 'settings.db')
-  const settings = new Settings(file)
+  const { settings } = openSettings(file)
   expect(settings.readProjectOrder('one')).toEqual([])
   settings.saveProjectOrder('one', ['one/project/2', 'one/project/1'])
   settings.saveProjectOrder('other', ['other/project/1'])
   settings.close()
 
-  const again = new Settings(file)
+  const { settings: again } = openSettings(file)
   expect(again.readProjectOrder('one')).toEqual(['one/project/2', 'one/project/1'])
   again.removeAccount('one')
   expect([again.readProjectOrder('one'), again.readProjectOrder('other')]).toEqual([[], ['other/project/1']])

@@ -1,13 +1,25 @@
 import type { EventEmitter } from 'node:events'
-import { expect, it, vi } from 'vitest'
-import { onWake } from '../../electron/desktop/application.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { claimApplication, followWindows, onWake } from '../../electron/desktop/application.ts'
 
-const { parts } = vi.hoisted(() => ({ parts: {} as { powerMonitor: EventEmitter } }))
+const { parts } = vi.hoisted(() => ({ parts: {} as { app: EventEmitter; powerMonitor: EventEmitter } }))
 
 vi.mock('electron', async () => {
   const { EventEmitter: Emitter } = await import('node:events')
   parts.powerMonitor = new Emitter()
-  return { app: new Emitter(), dialog: {}, powerMonitor: parts.powerMonitor }
+  parts.app = Object.assign(new Emitter(), {
+    isPackaged: false,
+    setName: () => undefined,
+    setAppUserModelId: () => undefined,
+    getVersion: () => '1',
+    getPath: () => '/profile',
+    requestSingleInstanceLock: () => true,
+  })
+  return { app: parts.app, dialog: {}, powerMonitor: parts.powerMonitor }
+})
+
+beforeEach(() => {
+  parts.app.removeAllListeners()
 })
 
 it('says when the computer was woken up, each time', () => {
@@ -18,4 +30,14 @@ it('says when the computer was woken up, each time', () => {
   parts.powerMonitor.emit('resume')
   parts.powerMonitor.emit('resume')
   expect(woke).toHaveBeenCalledTimes(2)
+})
+
+it('shows its window to a second start, and opens none before its page is served', () => {
+  const open = vi.fn()
+  claimApplication(undefined)
+  parts.app.emit('second-instance')
+  expect(parts.app.listenerCount('second-instance')).toBe(0)
+  followWindows(open)
+  parts.app.emit('second-instance')
+  expect(open).toHaveBeenCalledTimes(1)
 })

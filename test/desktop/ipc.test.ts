@@ -65,7 +65,11 @@ describe('a call from a window', () => {
       ok: false,
       error: { code: 'forbidden', message: 'No.' },
     })
-    expect(unexpected).not.toHaveBeenCalled()
+    expect(unexpected).toHaveBeenCalledExactlyOnceWith(
+      'openExternal',
+      { code: 'forbidden', message: 'No.' },
+      expect.anything(),
+    )
   })
 
   it('that fails unexpectedly is told as such, and written down', async () => {

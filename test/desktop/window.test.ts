@@ -6,8 +6,16 @@ interface Options {
   readonly webPreferences: Readonly<Record<string, unknown>>
 }
 
-const { made, errors, session } = vi.hoisted(() => ({
-  made: [] as { options: Options; loaded: string[]; webContents: FakeContents }[],
+interface FakeWindow extends EventEmitter {
+  options: Options
+  loaded: string[]
+  webContents: FakeContents
+}
+
+const { made, failures, errors, session } = vi.hoisted(() => ({
+  made: [] as FakeWindow[],
+  /** How the next loads fail. */
+  failures: [] as Error[],
   errors: [] as string[],
   session: { request: null as unknown, check: null as unknown },
 }))
@@ -43,7 +51,11 @@ vi.mock('electron', async () => {
     }
     loadURL(url: string): Promise<void> {
       this.loaded.push(url)
-      return Promise.resolve()
+      const failure = failures.shift()
+      return failure ? Promise.reject(failure) : Promise.resolve()
+    }
+    isDestroyed(): boolean {
+      return false
     }
     show(): void {
       this.emit('show')
@@ -58,10 +70,12 @@ vi.mock('electron', async () => {
 })
 
 const openExternal = vi.fn()
+const close = vi.fn(() => Promise.resolve())
+const onTrouble = vi.fn()
 let now = 0
 
 function opened() {
-  openWindow({ preload: '/preload.cjs', openExternal, now: () => now })
+  openWindow({ preload: '/preload.cjs', openExternal, close, onTrouble, now: () => now })
   const window = made.at(-1)
   if (!window) throw new Error('no window was made')
   return window
@@ -71,7 +85,10 @@ beforeEach(() => {
   made.length = 0
   errors.length = 0
   now = 0
+  failures.length = 0
   openExternal.mockClear()
+  close.mockClear()
+  onTrouble.mockClear()
 })
 
 describe('Docket’s window', () => {
@@ -112,6 +129,39 @@ describe('Docket’s window', () => {
     now += 60_000
     die()
     expect(webContents.reloads).toBe(4)
+  })
+
+  it('closes once its page has saved, however often it is asked to', () => {
+    const window = opened()
+    const preventDefault = vi.fn()
+    window.emit('close', { preventDefault })
+    window.emit('close', { preventDefault })
+    expect(preventDefault).toHaveBeenCalledTimes(2)
+    expect(close).toHaveBeenCalledExactlyOnceWith(window)
+  })
+
+  it('loads its page again when that fails, writes it down, and says so when it is in vain', async () => {
+    vi.useFakeTimers()
+    const failed = Object.assign(new Error('ERR_UNEXPECTED'), { code: 'ERR_UNEXPECTED' })
+    failures.push(failed)
+    const window = opened()
+    const shown = vi.fn()
+    window.on('show', shown)
+    await vi.runAllTimersAsync()
+    expect([window.loaded.length, errors]).toEqual([2, []])
+    expect(onTrouble).toHaveBeenCalledExactlyOnceWith('the page could not be loaded', failed)
+    failures.push(failed, failed, failed, failed)
+    const other = opened()
+    other.on('show', shown)
+    await vi.runAllTimersAsync()
+    expect([other.loaded.length, errors]).toEqual([4, ['Docket’s window keeps breaking down']])
+    expect(shown).toHaveBeenCalledTimes(1)
+    // A load that another one took the place of is no failure.
+    failures.push(Object.assign(new Error('ERR_ABORTED'), { code: 'ERR_ABORTED' }))
+    const third = opened()
+    await vi.runAllTimersAsync()
+    expect([third.loaded.length, onTrouble.mock.calls.length]).toEqual([1, 5])
+    vi.useRealTimers()
   })
 
   it('grants no permission', () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Pictures } from '../../shared/model/picture.ts'
 import { launchChromium } from './support/chromium.ts'
 import { attacks } from './support/markdown-attacks.ts'
-import { policy } from './support/policy.ts'
+import { pageHeaders } from '../../electron/own-page.ts'
 
 /**
  * In Chromium and under the policy of Docket's windows: what a sanitiser lets through depends on how the page's own
@@ -32,8 +32,7 @@ beforeAll(async () => {
       return route.abort()
     }
     return route.fulfill({
-      contentType: 'text/html; charset=utf-8',
-      headers: { 'content-security-policy': policy },
+      headers: pageHeaders('text/html; charset=utf-8'),
       body: '<!doctype html><link rel="icon" href="data:,"><div id="page"></div><script src="/page.js"></script>',
     })
   })

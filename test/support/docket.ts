@@ -77,8 +77,9 @@ async function startOnWebHost(
     violations,
     said: () => frames.join('\n') + host.output(),
     quit: async () => {
-      await context.close()
+      // With its window open: what is being written there is its to save.
       const code = await host.stop()
+      await context.close()
       if (code !== 0) throw new Error(`Docket ended with ${code}:\n${host.output()}`)
     },
     kill: async () => {

@@ -105,8 +105,12 @@ export function tinyApplication(main: string = ordinary): TinyApplication {
 }
 
 /** Waits for what a page or a process brings about, without guessing how long that takes. */
-export async function eventually<T>(read: () => Promise<T> | T, holds: (value: T) => boolean): Promise<T> {
-  const deadline = Date.now() + 10_000
+export async function eventually<T>(
+  read: () => Promise<T> | T,
+  holds: (value: T) => boolean,
+  withinMs = 10_000,
+): Promise<T> {
+  const deadline = Date.now() + withinMs
   for (;;) {
     const value = await read()
     if (holds(value)) return value

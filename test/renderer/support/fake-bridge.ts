@@ -83,7 +83,7 @@ export class FakeBridge implements DocketBridge {
   readonly #answers: Answers
   #version = 1
   accounts: readonly Account[]
-  program: Program = { version: '0.1.0', platform: 'linux', keychain: null, theme: 'system' }
+  program: Program = { version: '0.1.0', platform: 'linux', keychain: null, theme: 'system', problem: null }
   sync: SyncState
   issues: IssueRow[]
   mergeRequests: MergeRequestRow[]
@@ -439,6 +439,7 @@ export class FakeBridge implements DocketBridge {
       },
       listDrafts: () =>
         success([...this.outbox.drafts].map(([draft, text]) => ({ draft, text, savedAt: new Date().toISOString() }))),
+      readyToLeave: () => success(null),
       readChoices: () => success(makeChoices(this.outbox.edits)),
       reachBackInbox: () => success(null),
       markAllDone: () => {

@@ -5,7 +5,7 @@ import type { Browser, Page } from '@playwright/test'
 import { build } from 'vite'
 import { buildPage } from '../../../build/build.mjs'
 import type { FakeOptions } from './fake-bridge.ts'
-import { policy } from './policy.ts'
+import { pageHeaders } from '../../../electron/own-page.ts'
 
 const types: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
 
@@ -73,8 +73,7 @@ export async function openScreen(
       return route.abort()
     }
     return route.fulfill({
-      contentType: `${types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'}; charset=utf-8`,
-      headers: { 'content-security-policy': policy },
+      headers: pageHeaders(`${types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'}; charset=utf-8`),
       body: typeof file === 'string' ? file : Buffer.from(file),
     })
   })

@@ -1,0 +1,46 @@
+/**
+ * What becomes of a value on its way across Electron's contextBridge: functions are called on the other side, promises are
+ * followed, of errors only the message arrives, and all else is copied, own properties only. Also runs in the page as text,
+ * so it may use nothing outside of itself.
+ */
+export function copyAcross(value: unknown, known = new Map<object, unknown>(), depth = 0): unknown {
+  if (depth > 1000) throw new TypeError('contextBridge: nested too deep')
+  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return value
+  if (known.has(value)) return known.get(value)
+  const remember = <T>(copy: T): T => {
+    known.set(value, copy)
+    return copy
+  }
+  if (typeof value === 'function') {
+    const original = value as (...args: unknown[]) => unknown
+    return remember((...args: unknown[]) => {
+      let result: unknown
+      const passed = args.map((arg) => copyAcross(arg))
+      try {
+        result = original(...passed)
+      } catch (error) {
+        throw new Error(error instanceof Error ? error.message : String(error))
+      }
+      return copyAcross(result)
+    })
+  }
+  if (value instanceof Promise) {
+    const reject = (reason: unknown) => {
+      throw copyAcross(reason)
+    }
+    return remember(value.then((result: unknown) => copyAcross(result), reject))
+  }
+  if (value instanceof Error) return remember(new Error(value.message))
+  if (Array.isArray(value)) {
+    const copy: unknown[] = remember([])
+    for (const entry of value) copy.push(copyAcross(entry, known, depth + 1))
+    return copy
+  }
+  // What has no properties of its own to copy is cloned, which throws for what cannot be.
+  if (!/^\[object (Object|Arguments)\]$/.test(Object.prototype.toString.call(value))) {
+    return remember(structuredClone(value))
+  }
+  const copy: Record<string, unknown> = remember({})
+  for (const [key, entry] of Object.entries(value)) copy[key] = copyAcross(entry, known, depth + 1)
+  return copy
+}

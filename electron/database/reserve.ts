@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+
+const reserveBytes = 4 * 1024 * 1024
+
+/** What opening a profile's databases takes: of each, an index of its log of 32 KB and a page or two. */
+const neededBytes = 256 * 1024
+
+/**
+ * A file of 4 MB for each profile that is given up when the disk is full, since a WAL database on a full disk cannot even be
+ * read: to open one, SQLite must write beside it. It is made again when there is room.
+ */
+export class Reserve {
+  readonly #folder: string
+  readonly #file: string
+
+  constructor(folder: string) {
+    this.#folder = folder
+    this.#file = join(folder, 'reserve')
+  }
+
+  /** Before anything is opened: gives the reserve up where the disk is full. */
+  prepare(): void {
+    if (hasRoom(this.#folder, neededBytes)) this.restore()
+    else this.giveUp()
+  }
+
+  giveUp(): void {
+    rmSync(this.#file, { force: true })
+  }
+
+  /** Makes the reserve where it is missing and there is room. */
+  restore(): void {
+    if (existsSync(this.#file)) return
+    // It must not be what fills the disk.
+    if (freeBytes(this.#folder) < 4 * reserveBytes) return
+    const unfinished = `${this.#file}.unfinished`
+    // By chance, or a file system that compresses would set nothing aside.
+    if (writes(unfinished, randomBytes(reserveBytes))) renameSync(unfinished, this.#file)
+    else rmSync(unfinished, { force: true })
+  }
+}
+
+/** Whether so much can be written in a folder. Tried, since what a disk says of itself knows nothing of quotas. */
+export function hasRoom(folder: string, bytes = 64 * 1024): boolean {
+  const trial = join(folder, `room-${process.pid}-${randomBytes(4).toString('hex')}`)
+  try {
+    return writes(trial, randomBytes(bytes))
+  } finally {
+    rmSync(trial, { force: true })
+  }
+}
+
+/** False where the disk is full. */
+function writes(file: string, content: Buffer): boolean {
+  try {
+    const descriptor = openSync(file, 'w', 0o600)
+    try {
+      for (let at = 0; at < content.length;) at += writeSync(descriptor, content, at)
+      // Some file systems only find out now.
+      fsyncSync(descriptor)
+    } finally {
+      closeSync(descriptor)
+    }
+    return true
+  } catch (thrown) {
+    const { code } = thrown as NodeJS.ErrnoException
+    if (code === 'ENOSPC' || code === 'EDQUOT') return false
+    // What else is wrong with the folder is said by whoever opens a database in it.
+    return true
+  }
+}
+
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}

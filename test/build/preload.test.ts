@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import { beforeAll, afterAll, expect, test } from 'vitest'
+import type { Browser } from '@playwright/test'
+import { buildAll } from '../../build/build.mjs'
+import { launchHost } from '../../build/host/control-client.ts'
+import { copyAcross } from '../../build/host/context-bridge.ts'
+import { launchChromium } from '../renderer/support/chromium.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  await buildAll()
+  browser = await launchChromium()
+}, 120_000)
+
+afterAll(() => browser?.close())
+
+test('the preload as it is shipped exposes one frozen object, whose listeners are told the payload alone', async () => {
+  const mainScript = join(import.meta.dirname, '../../dist/main/main.js')
+  const host = launchHost({ mainScript, args: ['--profile', temporaryFolder(), '--no-sample'] })
+  try {
+    const page = await browser.newPage()
+    await page.goto(await host.printedAddress())
+    const seen = await page.evaluate(async () => {
+      const { docket } = window as unknown as {
+        docket: {
+          on(name: string, listener: (...args: unknown[]) => void): () => unknown
+          call(name: string, args: unknown): Promise<unknown>
+        }
+      }
+      const told: unknown[][] = []
+      const stop = docket.on('programChanged', (...args) => told.push(args))
+      await docket.call('setTheme', { theme: 'dark' })
+      const unsubscribed: unknown = stop()
+      await docket.call('setTheme', { theme: 'light' })
+      const failure = await docket.call('nothing', {}).catch((error: Error) => [error.message, Object.keys(error)])
+      return {
+        names: Object.keys(docket),
+        frozen: Object.isFrozen(docket),
+        told: told.map((args) => args.map((arg) => Object.keys(arg as object))),
+        unsubscribed: unsubscribed === undefined ? 'nothing' : typeof unsubscribed,
+        failure,
+      }
+    })
+    expect(seen).toEqual({
+      names: ['call', 'on'],
+      frozen: true,
+      told: [[['program']]],
+      unsubscribed: 'nothing',
+      failure: ['no such call: nothing', []],
+    })
+  } finally {
+    await host.stop()
+  }
+})
+
+test('what crosses the bridge is a copy without a prototype, functions are called across, errors keep their message', async () => {
+  class Point {
+    x = 1
+    move(): void {}
+  }
+  const inside = { list: [1, { a: 2 }] }
+  const failed = Object.assign(new TypeError('no'), { secret: 1 })
+  const copy = copyAcross({
+    inside,
+    point: new Point(),
+    give: (value: unknown) => ({ value, same: value === inside }),
+    fail: () => {
+      throw failed
+    },
+    later: Promise.reject(failed),
+    map: new Map([[1, 2]]),
+  }) as {
+    inside: unknown
+    point: object
+    give: (value: unknown) => unknown
+    fail: () => void
+    later: Promise<never>
+    map: unknown
+  }
+  expect(copy.inside).toEqual(inside)
+  expect(copy.inside).not.toBe(inside)
+  expect(Object.getPrototypeOf(copy.point)).toBe(Object.prototype)
+  expect(copy.give(inside)).toEqual({ value: inside, same: false })
+  expect(() => copy.fail()).toThrow(/^no$/)
+  const rejected = await copy.later.catch((error: Error) => error)
+  expect([rejected.constructor, rejected.message, Object.keys(rejected)]).toEqual([Error, 'no', []])
+  expect(copy.map).toEqual(new Map([[1, 2]]))
+  const circle: { self?: unknown } = {}
+  circle.self = circle
+  const round = copyAcross(circle) as { self: unknown }
+  expect(round.self).toBe(round)
+})

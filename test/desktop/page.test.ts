@@ -1,0 +1,65 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { servePage } from '../../electron/desktop/page.ts'
+import { png } from '../support/picture.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+type Handler = (request: Request) => Promise<Response>
+
+const { served } = vi.hoisted(() => ({ served: [] as Handler[] }))
+vi.mock('electron', () => ({ protocol: { handle: (_scheme: string, handler: Handler) => served.push(handler) } }))
+
+const picture = `app://docket/pictures/k3x9/${'0123456789abcdef'.repeat(4)}`
+
+async function ask(address: string): Promise<Response> {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<!doctype html>')
+  writeFileSync(join(folder, 'assets', 'page.js'), '0')
+  writeFileSync(join(folder, 'picture'), png)
+  servePage(folder, () => join(folder, 'picture'))
+  const answer = await served.at(-1)?.(new Request(address))
+  if (!answer) throw new Error('nothing is served')
+  return answer
+}
+
+/** The policy as directives and what each allows. */
+function directivesOf(answer: Response): Record<string, string> {
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  return Object.fromEntries(
+    policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
+  )
+}
+
+beforeEach(() => {
+  served.length = 0
+})
+
+it.each(['app://docket/', 'app://docket/assets/page.js'])('%s carries the whole policy', async (address) => {
+  const answer = await ask(address)
+  expect(answer.status).toBe(200)
+  expect(directivesOf(answer)).toEqual({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'img-src': "'self' data:",
+    'font-src': "'self'",
+    'connect-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'svelte-trusted-html docket-markdown',
+  })
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+})
+
+it('a picture may be looked at, and nothing else', async () => {
+  const answer = await ask(picture)
+  expect(answer.status).toBe(200)
+  expect(directivesOf(answer)).toEqual({ 'default-src': "'none'", sandbox: '' })
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+})

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { temporaryFolder } from './temporary.ts'
+
+/** A disk of its own, small enough to be filled: a tmpfs. */
+export interface SmallDisk {
+  readonly folder: string
+  /** Fills it to the last byte. */
+  fill(): void
+  /** Takes away what it was filled with. */
+  empty(): void
+  unmount(): void
+}
+
+const isRoot = process.getuid?.() === 0
+
+function run(...command: readonly string[]): void {
+  // Whoever may not mount by themselves may do so through sudo, where that asks for no password.
+  const [program = '', ...args] = isRoot ? command : ['sudo', '-n', ...command]
+  execFileSync(program, args, { stdio: 'ignore' })
+}
+
+/** Null where this user may not mount anything, which only a computer that is not CI may say. */
+export function mountSmallDisk(megabytes: number): SmallDisk | null {
+  const folder = join(temporaryFolder(), 'disk')
+  mkdirSync(folder)
+  try {
+    const owner = `uid=${process.getuid?.() ?? 0},gid=${process.getgid?.() ?? 0}`
+    run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700,${owner}`, 'tmpfs', folder)
+  } catch (thrown) {
+    if (process.env.CI) throw thrown
+    console.warn('Not tested: a disk that is full. This user may not mount a small one (no root, no sudo).')
+    return null
+  }
+  let fillers = 0
+  return {
+    folder,
+    fill: () => {
+      for (let size = 1024 * 1024; size >= 1; size = Math.floor(size / 8)) {
+        const { bavail, bsize } = statfsSync(folder)
+        if (bavail === 0) break
+        const bytes = Math.max(size, bsize)
+        while (statfsSync(folder).bavail * bsize >= bytes) {
+          writeFileSync(join(folder, `filler-${(fillers += 1)}`), Buffer.alloc(bytes))
+        }
+      }
+    },
+    empty: () => {
+      for (; fillers > 0; fillers -= 1) rmSync(join(folder, `filler-${fillers}`), { force: true })
+    },
+    unmount: () => run('umount', '-l', folder),
+  }
+}
