@@ -228,7 +228,7 @@ export class Outbox {
       const ended = queue.readEndedEdit(user, id)
       const touched = ended ? restoreWithDependents(user, id, heldUntil(ended.edit, this.#context())) : []
       if (!ended || touched.length === 0) throw gone()
-      this.#rememberNone('Restore', ended, 'It can be given up again in the outbox.')
+      this.#rememberNone('Restore', ended, 'It can be discarded again in the outbox.')
       return touched
     })()
   }

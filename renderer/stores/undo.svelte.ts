@@ -23,15 +23,15 @@ const ways = {
   },
   redo: {
     read: 'readRedo',
-    nothing: 'There is nothing to do again.',
-    not: 'Nothing was done again.',
-    never: 'cannot be done again',
+    nothing: 'There is nothing to redo.',
+    not: 'Nothing was redone.',
+    never: 'cannot be redone',
   },
 } as const
 type Way = keyof typeof ways
 
 /**
- * Undoing what the user did, step by step, and doing it again. Which steps there were the main process knows. What reaches the
+ * Undoing what the user did, step by step, and redoing it. Which steps there were the main process knows. What reaches the
  * service, or goes past a step that cannot be undone, is asked first.
  */
 export class UndoStore {
@@ -98,7 +98,7 @@ export class UndoStore {
       case 'service':
         return await this.#ask(
           `${reach.deed} on the service?`,
-          `${title}: that has reached the service. ${way === 'undo' ? 'Undoing it' : 'Doing it again'} is another change there.`,
+          `${title}: that has reached the service. ${way === 'undo' ? 'Undoing it' : 'Redoing it'} is another change there.`,
           reach.deed.split(' ')[0] ?? 'Yes',
         )
       case 'impossible':
@@ -112,7 +112,7 @@ export class UndoStore {
         return await this.#ask(
           never.slice(0, -1),
           `${reach.why} ${before} is: ${reach.before}.`,
-          way === 'undo' ? 'Undo the step before' : 'Do the step after again',
+          way === 'undo' ? 'Undo the step before' : 'Redo the step after',
         )
       }
     }
@@ -138,7 +138,7 @@ export class UndoStore {
         ? queued === null
           ? `Undone: ${title}.`
           : `Queued: ${queued}.`
-        : `${queued === null ? 'Done again' : 'Queued again'}: ${title}.`
+        : `${queued === null ? 'Redone' : 'Queued again'}: ${title}.`
     const action =
       way === 'undo'
         ? { title: 'Redo', run: () => void this.redo(account) }

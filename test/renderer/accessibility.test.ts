@@ -285,7 +285,7 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
     go: async (page) => {
       await setSync(page, firstSync)
       await openPanel(page, beginning(makeSyncLists(6)))
-      await page.getByRole('button', { name: 'team-0/project-000 2 of 5 lists read' }).click()
+      await page.getByRole('button', { name: 'team-0/project-000 2 of 5 read' }).click()
       await page.getByText('pages of the first reading to go').first().waitFor()
     },
   },

@@ -49,10 +49,10 @@ describe('a list', () => {
       refused,
     ].map(listWords)
     expect(words).toEqual([
-      '12,000 rows',
-      '1 row',
-      'Empty',
-      'Read whole',
+      '12,000',
+      '1',
+      'None',
+      'All of it is here',
       'Not begun',
       '340 pages of the first reading to go',
       '1 page of the first reading to go',
@@ -88,10 +88,10 @@ describe('groups of lists', () => {
   it('have one line for all their lists', () => {
     const words = (lists: readonly SyncList[]) => groupWords({ project: 'a/b', lists }, sync, now)
     expect(words([list({ lastReadAt: at(-900), nextReadAt: at(300) }), list(), refused])).toBe(
-      '3 lists · read 2 minutes ago · next in 40 s',
+      'read 2 minutes ago · next in 40 s',
     )
-    expect(words([list(), list({ phase: 'backwards' }), list({ phase: 'new' }), refused])).toBe('1 of 3 lists read')
-    expect(words([refused])).toBe('1 list')
+    expect(words([list(), list({ phase: 'backwards' }), list({ phase: 'new' }), refused])).toBe('1 of 3 read')
+    expect(words([refused])).toBe('')
   })
 })
 
@@ -118,8 +118,8 @@ describe('what the service can do', () => {
     const words = abilityWords({ listsTodos: false, listsAllStates: true, countsRows: null, commentsMoveItems: null })
     expect(words.map(({ text }) => text)).toEqual([
       'Does not list your todos',
-      'Open and closed issues come as one list',
-      'Whether it says how many rows a list has: not known yet',
+      'Shows open and closed issues together',
+      'Whether it says how many there are of each: not known yet',
       'Whether a comment moves its item: not known yet',
     ])
   })

@@ -184,7 +184,7 @@ it('says why something is not undone, and when there is nothing', async () => {
   ])
   void stores.undo.redo(accountId)
   await settle()
-  expect(messages(stores)).toEqual(['There is nothing to do again.'])
+  expect(messages(stores)).toEqual(['There is nothing to redo.'])
 })
 
 it('lists what was done, the last first, and where it is', async () => {

@@ -1,7 +1,7 @@
 import { sentenceFor } from '../../../shared/error-sentences.ts'
 import type { ErrorCode } from '../../../shared/errors.ts'
 import type { ServiceAbilities, SyncList, SyncState } from '../../../shared/ipc.ts'
-import { agoInWords, counted, until } from '../../components/words.ts'
+import { agoInWords, count, counted, until } from '../../components/words.ts'
 
 /** Refusals that are no failures: the service does not have such a list, or not for this user. */
 const refusals: ReadonlySet<ErrorCode> = new Set(['not_found', 'forbidden', 'method_not_allowed'])
@@ -14,7 +14,7 @@ export function isFailed(list: SyncList): boolean {
   return list.error !== null && !isRefused(list)
 }
 
-/** How much of a list is here: `12,000 rows`, or how far its first reading is from its end. */
+/** How much there is of a list: `12,000`, or how far its first reading is from its end. */
 export function listWords(list: SyncList): string {
   if (isRefused(list)) return 'The service does not show this'
   switch (list.phase) {
@@ -25,8 +25,8 @@ export function listWords(list: SyncList): string {
         ? 'Being read for the first time'
         : `${counted(list.pagesLeft, 'page')} of the first reading to go`
     case 'whole':
-      if (list.total === null) return 'Read whole'
-      return list.total === 0 ? 'Empty' : counted(list.total, 'row')
+      if (list.total === null) return 'All of it is here'
+      return list.total === 0 ? 'None' : count(list.total)
   }
 }
 
@@ -78,12 +78,12 @@ export function groupsOf(lists: readonly SyncList[]): SyncGroup[] {
     })
 }
 
-/** `8 lists · read 2 minutes ago · next in 40 s`, or `3 of 8 lists read` while they are not whole. */
+/** `read 2 minutes ago · next in 40 s`, or `3 of 8 read` while they are not whole. */
 export function groupWords({ lists }: SyncGroup, sync: SyncState | undefined, now: number): string {
   const wanted = lists.filter((list) => !isRefused(list))
   const whole = wanted.filter(({ phase }) => phase === 'whole').length
-  if (whole < wanted.length) return `${whole} of ${counted(wanted.length, 'list')} read`
-  return [counted(lists.length, 'list'), readWords(newest(wanted), now), nextWords(soonest(wanted), sync, now)]
+  if (whole < wanted.length) return `${whole} of ${count(wanted.length)} read`
+  return [readWords(newest(wanted), now), nextWords(soonest(wanted), sync, now)]
     .filter((words) => words !== '')
     .join(' · ')
 }
@@ -129,14 +129,14 @@ export interface AbilityWords {
 const abilityTexts: Readonly<Record<keyof ServiceAbilities, readonly [yes: string, no: string, unknown: string]>> = {
   listsTodos: ['Lists your todos', 'Does not list your todos', 'Whether it lists your todos'],
   listsAllStates: [
-    'Open and closed issues come as one list',
-    'Open and closed issues come as two lists',
-    'Whether open and closed issues come as one list',
+    'Shows open and closed issues together',
+    'Shows open and closed issues apart',
+    'Whether it shows open and closed issues together',
   ],
   countsRows: [
-    'Says how many rows a list has',
-    'Does not say how many rows a list has',
-    'Whether it says how many rows a list has',
+    'Says how many there are of each',
+    'Does not say how many there are of each',
+    'Whether it says how many there are of each',
   ],
   commentsMoveItems: [
     'A comment moves its item to the top',

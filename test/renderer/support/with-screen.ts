@@ -74,7 +74,7 @@ export async function openSnippet(page: Page, number = 7): Promise<void> {
 export async function openPanel(page: Page, lists: readonly SyncList[]): Promise<void> {
   await page.evaluate((given) => (window.fake.syncLists = [...given]), lists)
   await press(page, 'g', 's')
-  await page.getByRole('dialog', { name: 'Sync' }).getByRole('heading', { name: 'Lists', exact: true }).waitFor()
+  await page.getByRole('dialog', { name: 'Sync' }).getByRole('heading', { name: 'What is read', exact: true }).waitFor()
 }
 
 /** Goes to an outbox with an edit in every state, and two that were given up. */
