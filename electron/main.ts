@@ -137,12 +137,14 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
       tellProblem(thrown)
     })
   }
+  let isEnding = false
   let opened: Promise<void> | null = null
   /** Opens the accounts, once; after a failure once more, whenever a window asks again. */
   const accountsOpened = async () => {
     opened ??= openAccounts().catch((thrown: unknown) => {
       opened = null
-      log.error('the accounts could not be opened', thrown)
+      // Broken off by the end of the program, it says nothing.
+      if (!isEnding) log.error('the accounts could not be opened', thrown)
       onFailure(errorOf(thrown))
       throw thrown
     })
@@ -186,6 +188,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   const { afterAccident } = endInOrder({
     mayQuit: () => quitting.mayQuit(),
     stop: async () => {
+      isEnding = true
       log.info('Docket ends')
       try {
         // While the keepers are there: what was just typed goes to them.

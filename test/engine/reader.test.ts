@@ -122,9 +122,14 @@ describe('lists', () => {
     expect(reader.listItems('issue', { state: 'all' }).partial).toBe(true)
     const whole = ({ cache }: Files, name: string, phase: 'whole' | 'new') =>
       saveList(cache, { ...readList(cache, name, 'issue', 1), phase })
+    // Which lists there are is known once the projects are.
+    const projectsAreKnown = ({ cache }: Files) =>
+      saveList(cache, { ...readList(cache, 'projects', 'projects', null), phase: 'whole' })
+    projectsAreKnown(here)
     whole(here, 'one', 'whole')
     expect(reader.listItems('issue', { state: 'all', account: 'here' }).partial).toBe(false)
     expect(reader.listItems('issue', { state: 'all' }).partial).toBe(true)
+    projectsAreKnown(there)
     whole(there, 'one', 'whole')
     expect(reader.listItems('issue', { state: 'all' }).partial).toBe(false)
     whole(there, 'two', 'new')
@@ -233,8 +238,8 @@ describe('rows', () => {
 
   it('of the inbox are partial until every list that feeds it was read, or was refused', () => {
     const { cache } = here
-    const list = (kind: string, changed: Parameters<typeof saveList>[1] | object) =>
-      saveList(cache, { ...readList(cache, kind, kind, null), ...changed })
+    const list = (kind: string, changed: Parameters<typeof saveList>[1] | object, projectId: number | null = null) =>
+      saveList(cache, { ...readList(cache, kind, kind, projectId), ...changed })
     const partial = () => reader.listInbox('here').partial
     expect(partial()).toBe(true)
     list('projects', { phase: 'whole' })
@@ -242,9 +247,9 @@ describe('rows', () => {
     expect(partial()).toBe(false)
     answer(cache, (arrival) => storeProject(cache, sampleProject(1), 'member', arrival))
     expect(partial()).toBe(true)
-    list('issue', { phase: 'backwards' })
+    list('issue', { phase: 'backwards' }, 1)
     expect(partial()).toBe(true)
-    list('issue', { phase: 'whole' })
+    list('issue', { phase: 'whole' }, 1)
     expect(partial()).toBe(false)
     list('todos', { error: '{"code":"service_failed"}' })
     expect(partial()).toBe(true)

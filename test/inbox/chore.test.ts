@@ -46,7 +46,7 @@ function note(id: number, minute: number, body = 'A word', author = ben): void {
 }
 
 function listed(name: string, kind: string, error: string | null = null): void {
-  const list = readList(cache, name, kind, null)
+  const list = readList(cache, name, kind, kind === 'issue' || kind === 'mergeRequest' ? 1 : null)
   saveList(cache, { ...list, phase: error ? list.phase : 'whole', wholeAt: error ? list.wholeAt : 1, error })
 }
 

@@ -110,7 +110,7 @@ export class RandomRows {
   }
 
   #list(name: string, kind: string): void {
-    const list = readList(this.#cache, name, kind, null)
+    const list = readList(this.#cache, name, kind, kind === 'issue' || kind === 'mergeRequest' ? 1 : null)
     const refused = this.#below(5) === 0 ? '{"code":"not_found"}' : null
     saveList(this.#cache, { ...list, phase: 'whole', wholeAt: 1, error: kind === 'todos' ? refused : null })
   }

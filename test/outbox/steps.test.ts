@@ -157,7 +157,7 @@ describe('what undoing does not reach', () => {
 
   it.each<[string, () => void | Promise<void>]>([
     ['Send at once', () => outbox.keeper.sendEditNow(said())],
-    ['Give up', () => outbox.keeper.discardEdit(said())],
+    ['Discard', () => outbox.keeper.discardEdit(said())],
     [
       'Restore',
       () => {

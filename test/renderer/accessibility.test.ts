@@ -92,7 +92,7 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
     go: async (page) => {
       await page.getByRole('option').first().waitFor()
       await press(page, 'j', 'b')
-      await page.getByText(/^Pinned/).waitFor()
+      await page.getByText(/^Pinned: /).waitFor()
       await page.evaluate(() => window.fake.outbox.didNone('Stop sync', 'It is switched in the sync panel.'))
       await press(page, 'z')
       await page
@@ -295,8 +295,8 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
         window.fake.abilities = { listsTodos: false, listsAllStates: null, countsRows: true, commentsMoveItems: false }
       })
       await openPanel(page, failing(makeSyncLists(6)))
-      await page.getByRole('heading', { name: '4 lists could not be read' }).waitFor()
-      await page.getByRole('heading', { name: '3 rows could not be understood' }).waitFor()
+      await page.getByRole('heading', { name: '4 parts could not be read' }).waitFor()
+      await page.getByRole('heading', { name: '3 answers could not be understood' }).waitFor()
       await page.getByText('The service does not show this').waitFor()
       await page.getByRole('button', { name: 'team-0/project-000' }).click()
     },

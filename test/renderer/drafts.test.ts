@@ -37,8 +37,9 @@ it('are on disk within a second, also of somebody who never pauses', async () =>
 it('are on disk at once when the window is left, and forgotten at once when they are sent', async () => {
   const { bridge, stores } = await opened()
   stores.drafts.write(draft, 'words')
-  await stores.drafts.flush()
+  const saved = stores.drafts.flush()
   await vi.advanceTimersByTimeAsync(10)
+  await saved
   expect(bridge.outbox.drafts.get(draft)).toBe('words')
   stores.drafts.write(draft, '')
   await vi.advanceTimersByTimeAsync(10)
@@ -74,7 +75,8 @@ it('that cannot be kept are told of once, stay on the screen, and are tried agai
   expect(stores.told.messages).toEqual([])
   expect(stores.drafts.of(draft)).toBe('one two')
   bridge.fail('saveDraft', null)
-  await stores.drafts.flush()
+  const saved = stores.drafts.flush()
   await settle()
+  await saved
   expect(bridge.outbox.drafts.get(draft)).toBe('one two')
 })

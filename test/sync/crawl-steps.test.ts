@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { WritableCache } from '../../electron/cache/database.ts'
-import { isPartial, readList } from '../../electron/cache/lists.ts'
+import { isPartial, readList, saveList } from '../../electron/cache/lists.ts'
 import { catchUp, crawlBackwards, lookAtTail, type CrawlContext } from '../../electron/sync/crawl.ts'
 import type { DatedSource } from '../../electron/sync/source.ts'
 import { temporaryCache } from '../support/cache.ts'
@@ -55,6 +55,7 @@ describe('the first look at a list', () => {
   })
 
   it('is all there is to a short list', async () => {
+    saveList(cache, { ...readList(cache, 'projects', 'projects', null), phase: 'whole' })
     const drifting = driftingService(3)
     await lookAtTail(sourceOf(drifting), context())
     expect(asked).toEqual(['asc first'])
