@@ -170,7 +170,11 @@ describe('the same things happen on a service that lists todos and on one that c
       await benActs(one)
       await one.sync(() => one.inbox().has('Hers') && one.inbox().get('To merge')?.reasons[0]?.actor !== null)
       const [reply] = one.inbox().get('Hers')?.reasons ?? []
-      expect(reply).toMatchObject({ source: 'docket', actor: { username: 'ben' }, text: 'I think so too.\n\nMore of it.' })
+      expect(reply).toMatchObject({
+        source: 'docket',
+        actor: { username: 'ben' },
+        text: 'I think so too.\n\nMore of it.',
+      })
       const notes = one.account.reader.readRows([reply?.noteKey ?? ''])
       expect(notes).toMatchObject([{ kind: 'note', createdAt: reply?.at }])
       expect(one.inbox().get('To merge')?.reasons).toMatchObject([{ kind: 'merged', actor: { username: 'ben' } }])
