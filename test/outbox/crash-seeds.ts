@@ -15,4 +15,6 @@ export const crashSeeds: readonly number[] = [
   966597320,
   // A todo done that was never made, since there was one already.
   1203808670,
+  // A milestone given to an item and taken away again before either was sent, the milestone itself given up.
+  1372453375,
 ]

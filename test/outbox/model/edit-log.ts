@@ -91,7 +91,8 @@ export class EditLog {
   /** Puts it back where it was, but behind what it needs: what arrived meanwhile came before it. */
   restore(entry: Entry): void {
     const positions = this.queued.filter(({ lane }) => lane === entry.lane)
-    const needed = positions.filter(({ id }) => entry.parts.some(({ edit }) => localIdsIn(edit).includes(-id)))
+    const named = localIdsIn(entry.parts)
+    const needed = positions.filter(({ id }) => named.includes(-id))
     const last = Math.max(entry.position, ...needed.map(({ position }) => position))
     if (last > entry.position) {
       const next = positions.find(({ position }) => position > last)?.position ?? last + 1
@@ -125,20 +126,24 @@ export class EditLog {
 
   /** Whether all that it speaks of is made. */
   #canBeDone(entry: Entry): boolean {
-    return entry.parts
-      .flatMap(({ edit }) => localIdsIn(edit))
-      .every((id) => {
-        const making = this.#entries.get(-id)
-        if (making === entry) return true
-        return making !== undefined && making.state !== 'discarded' && this.#canBeDone(making)
-      })
+    return localIdsIn(entry.parts).every((id) => {
+      const making = this.#entries.get(-id)
+      if (making === entry) return true
+      return making !== undefined && making.state !== 'discarded' && this.#canBeDone(making)
+    })
   }
 }
 
-/** The local ids of what an edit speaks of. */
-function localIdsIn(edit: Edit): number[] {
-  const target = Number(edit.target.split('/')[2])
-  const { milestoneId = null } = edit.kind === 'changeItem' ? edit.fields : 'milestoneId' in edit ? edit : {}
-  const named = edit.kind === 'comment' ? localReferences(edit.body).map(({ id }) => id) : []
-  return [target, milestoneId ?? 0, ...named].filter((id) => id < 0)
+/** The local ids of what an entry speaks of. Of milestones that is the last: one that another took the place of is not sent. */
+function localIdsIn(parts: readonly Part[]): number[] {
+  const targets = parts.map(({ edit }) => Number(edit.target.split('/')[2]))
+  const milestone = parts.map(({ edit }) => milestoneIn(edit)).findLast((id) => id !== undefined)
+  const named = parts.flatMap(({ edit }) => (edit.kind === 'comment' ? localReferences(edit.body) : []))
+  return [...targets, milestone ?? 0, ...named.map(({ id }) => id)].filter((id) => id < 0)
+}
+
+/** The milestone that an edit gives an item; null: none; undefined: it leaves that as it is. */
+function milestoneIn(edit: Edit): number | null | undefined {
+  const fields = edit.kind === 'changeItem' ? edit.fields : edit
+  return 'milestoneId' in fields ? fields.milestoneId : undefined
 }
