@@ -45,12 +45,27 @@ export function knownWhenWritten(known: Seen, shown: Seen, writtenOn: Seen): See
 
 /** An edit has arrived: what it made of its fields is what the service has, for all others that change the same. */
 export function letOthersKnow(user: WritableUserDatabase, landed: QueuedEdit): void {
-  const { brings } = kindOf(landed.edit)
+  letKnow(user, landed, othersOfThing(user, landed), [])
+}
+
+/** Some fields of an edit have arrived and others have not: that holds for the edit itself too, which may yet be rewritten or sent again. */
+export function letAllKnow(user: WritableUserDatabase, applied: QueuedEdit, ignored: readonly string[]): void {
+  letKnow(user, applied, [applied, ...othersOfThing(user, applied)], ignored)
+}
+
+/** The service has what an edit made of its fields, but for those that it ignored. */
+function letKnow(
+  user: WritableUserDatabase,
+  { edit }: QueuedEdit,
+  those: readonly Waiting[],
+  ignored: readonly string[],
+): void {
+  const { brings } = kindOf(edit)
   if (!brings) return
-  for (const { id, base } of othersOfThing(user, landed)) {
+  for (const { id, base } of those) {
     const { known } = base
     if (!known) continue
-    const brought = Object.entries(brings(landed.edit, known)).filter(([field]) => field in known)
+    const brought = Object.entries(brings(edit, known)).filter(([field]) => field in known && !ignored.includes(field))
     if (brought.length > 0) rebase(user, id, { ...base, known: { ...known, ...Object.fromEntries(brought) } })
   }
 }

@@ -45,6 +45,8 @@ export interface NotApplied extends Omit<Landing, 'is'> {
   readonly is: 'notApplied'
   /** What is unchanged, in words. */
   readonly what: string
+  /** The fields that are unchanged, where others of the edit were applied; left out where nothing was. */
+  readonly ignored?: readonly string[]
 }
 
 /** How an edit of one kind gets to the service. `queued.edit` is the same edit; ids are the service's by now. */

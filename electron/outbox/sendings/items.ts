@@ -64,8 +64,8 @@ export function landedItem(item: AnyItem, outcome: Partial<Pick<Landing, 'made' 
 }
 
 /** The same, when what was asked for is not in it. */
-export function notApplied(item: AnyItem, what: string): NotApplied {
-  return { ...landedItem(item), is: 'notApplied', what }
+export function notApplied(item: AnyItem, what: string, ignored?: readonly ItemField[]): NotApplied {
+  return { ...landedItem(item), is: 'notApplied', what, ...(ignored && { ignored }) }
 }
 
 /** An item that an edit made; `isAsWanted` says of each field that may be left out whether it is as it was wanted. */
@@ -172,7 +172,7 @@ export const changeItem: SendingOfKind<'changeItem', Change> = {
     const ignored = (Object.keys(change.values) as ItemField[]).filter(
       (field) => !isSame(valueOf(item, field), change.values[field] ?? null),
     )
-    if (ignored.length > 0) return notApplied(item, fieldsInWords(ignored))
+    if (ignored.length > 0) return notApplied(item, fieldsInWords(ignored), ignored)
     const { merged } = change
     return landedItem(item, remarksOf({ merged }))
   },

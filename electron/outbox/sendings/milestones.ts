@@ -155,7 +155,7 @@ export const changeMilestone: SendingOfKind<'changeMilestone', Change> = {
     const landed = landedMilestone(milestone, remarksOf({ merged }))
     const ignored = (Object.keys(values) as Field[]).filter((field) => !isSame(milestone[field], values[field] ?? null))
     const [first] = ignored
-    return first === undefined ? landed : { ...landed, is: 'notApplied', what: words[first] }
+    return first === undefined ? landed : { ...landed, is: 'notApplied', what: words[first], ignored }
   },
   look: lookByPreparing(prepareChange),
   patienceSeconds: 0,
