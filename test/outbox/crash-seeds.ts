@@ -17,4 +17,6 @@ export const crashSeeds: readonly number[] = [
   1203808670,
   // A milestone given to an item and taken away again before either was sent, the milestone itself given up.
   1372453375,
+  // Several items given a label and that undone, one of them being made: the others had left the outbox, and not arrived.
+  1221439315,
 ]

@@ -69,13 +69,17 @@ export class EditLog {
     return known !== undefined
   }
 
-  /** What is no longer in the outbox has arrived. */
-  settle(standings: readonly Standing[]): void {
+  /**
+   * What is no longer in the outbox has arrived.
+   *
+   * @param changed what the user did something with just now, and may have taken out: of that it is noted down edit by edit
+   */
+  settle(standings: readonly Standing[], changed: readonly number[] = []): void {
     const standing = new Map(standings.map((one) => [one.id, one]))
     for (const entry of this.queued) {
       const { lane } = standing.get(entry.id) ?? {}
       entry.lane = lane ?? entry.lane
-      if (lane !== undefined) continue
+      if (lane !== undefined || changed.includes(entry.id)) continue
       entry.state = 'settled'
       this.#settled.push(entry)
     }
