@@ -164,8 +164,9 @@ export function discard(
 }
 
 /**
- * Puts an edit that was given up back where it was: before what was done to the same thing after it. Only what it needs may
- * have been moved behind it meanwhile, and both would wait for each other: then it goes behind that.
+ * Puts an edit that was given up back where it was: before what was done to the same thing after it. What it needs may have
+ * been moved behind it meanwhile, and both would wait for each other; what was done after it may have arrived by now: it goes
+ * behind these.
  */
 export function restore(user: WritableUserDatabase, id: number, heldUntil: number | null): boolean {
   const isRestored =
@@ -175,17 +176,18 @@ export function restore(user: WritableUserDatabase, id: number, heldUntil: numbe
          held_until = ?, version = version + 1
        WHERE id = ? AND state IN ('discarded', 'undone')`,
     ).run(heldUntil, id).changes > 0
-  const needed = statement(
+  const before = statement(
     user,
-    `SELECT needed.lane, max(needed.position) AS position FROM edits e
-     JOIN edit_dependencies d ON d.edit = e.id JOIN edits needed ON needed.id = d.needs
-     WHERE e.id = ? AND needed.lane = e.lane AND needed.position > e.position AND needed.${unsettled}`,
+    `SELECT other.lane, max(other.position) AS position FROM edits e
+     JOIN edits other ON other.lane = e.lane AND other.position > e.position AND other.${unsettled}
+     WHERE e.id = ? AND (other.state = 'sending' OR other.in_doubt = 1
+       OR other.id IN (SELECT needs FROM edit_dependencies WHERE edit = e.id))`,
   ).get(id) as { lane: string | null; position: number | null }
-  if (isRestored && needed.position !== null) {
+  if (isRestored && before.position !== null) {
     const next = statement(user, `SELECT min(position) FROM edits WHERE lane = ? AND position > ? AND ${unsettled}`)
       .pluck()
-      .get(needed.lane, needed.position) as number | null
-    const position = (needed.position + (next ?? needed.position + 1)) / 2
+      .get(before.lane, before.position) as number | null
+    const position = (before.position + (next ?? before.position + 1)) / 2
     statement(user, `UPDATE edits SET position = ? WHERE id = ?`).run(position, id)
   }
   return isRestored

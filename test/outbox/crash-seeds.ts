@@ -19,4 +19,8 @@ export const crashSeeds: readonly number[] = [
   1372453375,
   // Several items given a label and that undone, one of them being made: the others had left the outbox, and not arrived.
   1221439315,
+  // Words restored to a place before others of one's own that were in doubt, and had arrived: a conflict with oneself.
+  1961124310,
+  // The same of a comment that was deleted by what was in doubt.
+  2054255125,
 ]

@@ -333,3 +333,15 @@ describe('what the service applied of an edit that it did not apply whole', () =
     ])
   })
 })
+
+it('what is restored before a change that is in doubt goes out when that is in doubt no more', async () => {
+  const first = say('First')
+  outbox.keeper.discardEdit(first)
+  say('Second')
+  proxy.misbehave('PUT', /\/notes\/\d+$/, { applied: true, then: 'reset' })
+  await outbox.drain()
+  outbox.keeper.restoreEdit(first)
+  await outbox.after(10)
+  expect(outbox.edits()).toEqual([])
+  expect((await arrived()).comments).toEqual(['First'])
+})

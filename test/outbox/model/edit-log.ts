@@ -8,6 +8,8 @@ import { plantedWorld, type World } from './world.ts'
 export interface Standing {
   readonly id: number
   readonly lane: string
+  readonly state: string
+  readonly isInDoubt: boolean
 }
 
 /** An edit as the outbox has it: what the user did, and what it took up of what they did later. */
@@ -16,6 +18,8 @@ export interface Entry {
   parts: Part[]
   lane: string
   position: number
+  /** Whether it may have arrived, of which nobody was told. */
+  isAway: boolean
   /** `nothing`: taken up by its opposite. */
   state: 'queued' | 'settled' | 'discarded' | 'nothing'
 }
@@ -64,7 +68,7 @@ export class EditLog {
   add(id: number, edit: Edit): boolean {
     const known = this.#entries.get(id)
     if (known) known.parts.push({ id, edit })
-    else this.#entries.set(id, { id, parts: [{ id, edit }], lane: '', position: id, state: 'queued' })
+    else this.#entries.set(id, { id, parts: [{ id, edit }], lane: '', position: id, isAway: false, state: 'queued' })
     this.#replayed = null
     return known !== undefined
   }
@@ -77,8 +81,9 @@ export class EditLog {
   settle(standings: readonly Standing[], changed: readonly number[] = []): void {
     const standing = new Map(standings.map((one) => [one.id, one]))
     for (const entry of this.queued) {
-      const { lane } = standing.get(entry.id) ?? {}
+      const { lane, state, isInDoubt = false } = standing.get(entry.id) ?? {}
       entry.lane = lane ?? entry.lane
+      entry.isAway = state === 'sending' || isInDoubt
       if (lane !== undefined || changed.includes(entry.id)) continue
       entry.state = 'settled'
       this.#settled.push(entry)
@@ -92,12 +97,12 @@ export class EditLog {
     this.#replayed = null
   }
 
-  /** Puts it back where it was, but behind what it needs: what arrived meanwhile came before it. */
+  /** Puts it back where it was, but behind what it needs and what may have arrived: what did so meanwhile came before it. */
   restore(entry: Entry): void {
     const positions = this.queued.filter(({ lane }) => lane === entry.lane)
     const named = localIdsIn(entry.parts)
-    const needed = positions.filter(({ id }) => named.includes(-id))
-    const last = Math.max(entry.position, ...needed.map(({ position }) => position))
+    const before = positions.filter(({ id, isAway }) => isAway || named.includes(-id))
+    const last = Math.max(entry.position, ...before.map(({ position }) => position))
     if (last > entry.position) {
       const next = positions.find(({ position }) => position > last)?.position ?? last + 1
       entry.position = (last + next) / 2
