@@ -21,6 +21,6 @@ export const crashSeeds: readonly number[] = [
   1221439315,
   // Words restored to a place before others of one's own that were in doubt, and had arrived: a conflict with oneself.
   1961124310,
-  // The same: an edit that was refused, and two comments in the wrong order.
-  2054255125, 961920369,
+  // The same: an edit that was refused, and comments in the wrong order.
+  2054255125, 961920369, 1375072609,
 ]
