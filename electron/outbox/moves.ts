@@ -4,6 +4,7 @@ import type { Made } from '../cache/landed.ts'
 import { statement } from '../database/statement.ts'
 import type { WritableUserDatabase } from './database.ts'
 import { letAllKnow, letOthersKnow } from './known.ts'
+import type { Seen } from './merge.ts'
 import { isFirst, localIdOf, readUnsettledEdit, unsettled, type Remarks } from './queue.ts'
 
 /** The moves of an edit's state. Each is on disk when it returns, unless it runs in a transaction. */
@@ -97,10 +98,17 @@ export interface Outcome {
   /** The row it made there, if it made one. */
   readonly made: MadeRow | null
   readonly remarks?: Remarks | null
+  /** Fields of what it made that the service left out, as it has them. */
+  readonly left?: Seen
 }
 
 /** The service has it. */
-export function retire(user: WritableUserDatabase, id: number, at: number, { made, remarks = null }: Outcome): void {
+export function retire(
+  user: WritableUserDatabase,
+  id: number,
+  at: number,
+  { made, remarks = null, left }: Outcome,
+): void {
   user.transaction(() => {
     const landed = readUnsettledEdit(user, id)
     statement(
@@ -108,7 +116,7 @@ export function retire(user: WritableUserDatabase, id: number, at: number, { mad
       `UPDATE edits SET state = 'landed', error = NULL, conflict = NULL, ended_at = ?, remarks = ?
        WHERE id = ? AND ${unsettled}`,
     ).run(at, remarks && JSON.stringify(remarks), id)
-    if (landed) letOthersKnow(user, landed)
+    if (landed) letOthersKnow(user, landed, left)
     if (made) {
       statement(
         user,

@@ -216,6 +216,7 @@ export class Sender {
     const retired = queue.retire(queued.id, now(), {
       made: this.#named(landing.made),
       remarks: landing.remarks ?? null,
+      ...(landing.left && { left: landing.left }),
     })
     // Moves are made in the order in which they are asked for: whoever asks now what is due finds this one retired.
     this.#lanes?.letNextGo(queued)

@@ -345,3 +345,21 @@ it('what is restored before a change that is in doubt goes out when that is in d
   expect(outbox.edits()).toEqual([])
   expect((await arrived()).comments).toEqual(['First'])
 })
+
+it('a field that the service left out of what one made is not in conflict when it is changed again', async () => {
+  const id = submit({ kind: 'createIssue', target: project, title: 'Neu', dueDate: '2026-06-01' })
+  const made = keyOf('here', 'issue', -id)
+  submit({ kind: 'award', target: made, name: 'tada', awarded: true })
+  change({ dueDate: '2026-07-01' }, made)
+  const withoutDate = await ask<object>(
+    'POST',
+    `/projects/${partsOf(project).id}/issues`,
+    { title: 'Neu' },
+    'token-ada',
+  )
+  const answer = { status: 201, headers: { 'content-type': 'application/json' }, body: JSON.stringify(withoutDate) }
+  proxy.misbehave('POST', /\/issues$/, { applied: false, then: answer })
+  await outbox.drain()
+  expect(outbox.edits()).toEqual([])
+  expect(outbox.reader.readRows([made])).toMatchObject([{ dueDate: '2026-07-01' }])
+})

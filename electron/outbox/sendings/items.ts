@@ -10,7 +10,7 @@ import { storeIssue } from '../../cache/issues.ts'
 import type { ItemKind } from '../../cache/items.ts'
 import { storeMergeRequest } from '../../cache/merge-requests.ts'
 import type { Arrival } from '../../cache/revision.ts'
-import { fieldsInWords, fieldsOf } from '../kinds/items.ts'
+import { fieldsInWords, fieldsOf, isItemField } from '../kinds/items.ts'
 import { comparedWith } from '../known.ts'
 import { isSame, mergeLabels, type FieldToMerge, type FieldValue } from '../merge.ts'
 import type { QueuedEdit } from '../queue.ts'
@@ -51,7 +51,7 @@ export function storeItem(cache: WritableCache, item: AnyItem, arrival: Arrival)
 }
 
 /** An item as the service answered it. */
-export function landedItem(item: AnyItem, outcome: Partial<Pick<Landing, 'made' | 'remarks'>> = {}): Landing {
+export function landedItem(item: AnyItem, outcome: Partial<Pick<Landing, 'made' | 'remarks' | 'left'>> = {}): Landing {
   const { kind, row } = item
   return {
     is: 'landing',
@@ -73,6 +73,7 @@ export function landedNew(item: AnyItem, isAsWanted: Readonly<Record<string, boo
   const ignored = Object.keys(isAsWanted).filter((field) => !isAsWanted[field])
   return landedItem(item, {
     made: { kind: item.kind, serviceId: item.row.id },
+    left: Object.fromEntries(ignored.filter(isItemField).map((field) => [field, valueOf(item, field)])),
     ...remarksOf({ ignored }),
   })
 }

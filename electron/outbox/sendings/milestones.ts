@@ -30,7 +30,10 @@ import { newestIdOf, onlyOf, readNewest } from './newest.ts'
 
 /** Contract, "Milestones". */
 
-function landedMilestone(milestone: Milestone, outcome: Partial<Pick<Landing, 'made' | 'remarks'>> = {}): Landing {
+function landedMilestone(
+  milestone: Milestone,
+  outcome: Partial<Pick<Landing, 'made' | 'remarks' | 'left'>> = {},
+): Landing {
   const { id, projectId } = milestone
   return {
     is: 'landing',
@@ -59,6 +62,7 @@ function landedCreation(edit: EditOf<'createMilestone'>, milestone: Milestone): 
   const ignored = (['dueDate', 'startDate'] as const).filter((field) => milestone[field] !== edit[field])
   return landedMilestone(milestone, {
     made: { kind: 'milestone', serviceId: milestone.id },
+    left: Object.fromEntries(ignored.map((field) => [field, milestone[field]])),
     ...remarksOf({ ignored }),
   })
 }
