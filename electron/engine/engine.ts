@@ -134,7 +134,7 @@ export class Engine {
         startSending: (id, at, sentAfter, version) => keeper.call('startSending', { id, at, sentAfter, version }),
         putBack: (id, nextAttemptAt, error) => keeper.call('putBack', { id, nextAttemptAt, error }),
         doubt: (id, nextAttemptAt, error) => keeper.call('doubt', { id, nextAttemptAt, error }),
-        reject: (id, error) => keeper.call('reject', { id, error }),
+        reject: (id, error, known) => keeper.call('reject', { id, error, known }),
         conflict: (id, fields) => keeper.call('conflict', { id, fields }),
         retire: (id, at, outcome) => keeper.call('retire', { id, at, outcome }),
       },

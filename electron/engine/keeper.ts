@@ -284,8 +284,8 @@ export class Keeper {
     return this.#move(id, () => moves.doubt(this.#user, id, nextAttemptAt, error))
   }
 
-  reject(id: number, error: AppError): Promise<void> {
-    return this.#move(id, () => moves.reject(this.#user, id, error))
+  reject(id: number, error: AppError, known: moves.Rejection): Promise<void> {
+    return this.#move(id, () => moves.reject(this.#user, id, error, known))
   }
 
   conflict(id: number, fields: readonly ConflictField[]): Promise<void> {

@@ -23,7 +23,7 @@ import type { Draft } from '../outbox/drafts.ts'
 import type { ExportFormat } from '../outbox/export.ts'
 import type { Chosen } from '../outbox/kind-of-edit.ts'
 import type { Seen } from '../outbox/merge.ts'
-import type { Outcome } from '../outbox/moves.ts'
+import type { Outcome, Rejection } from '../outbox/moves.ts'
 import type { DueEdits, QueuedEdit } from '../outbox/queue.ts'
 import type { SeenEntry, SeenItem } from './looks.ts'
 import type { ReadAccount } from './reader.ts'
@@ -146,7 +146,7 @@ export type OutboxProtocol = {
       args: { readonly id: number; readonly nextAttemptAt: number; readonly error: AppError | null }
       value: void
     }
-    reject: { args: { readonly id: number; readonly error: AppError }; value: void }
+    reject: { args: { readonly id: number; readonly error: AppError; readonly known: Rejection }; value: void }
     conflict: { args: { readonly id: number; readonly fields: readonly ConflictField[] }; value: void }
     retire: { args: { readonly id: number; readonly at: number; readonly outcome: Outcome }; value: void }
     hurryAll: { args: Nothing; value: void }

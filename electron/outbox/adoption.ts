@@ -1,15 +1,15 @@
 import { partsOf, type Kind } from '../../shared/model/key.ts'
 import type { ReadableCache } from '../cache/database.ts'
 import { statement } from '../database/statement.ts'
-import type { QueuedEdit } from './queue.ts'
+import { mayHaveArrived, type QueuedEdit } from './queue.ts'
 
 /**
  * The row that was pulled from the service and is what an edit made whose answer was lost (I8): it is adopted, so that
  * nothing is shown twice while it is in doubt. Null when there is none, or more than one that could be it.
  */
 export function adoptedRow(cache: ReadableCache, queued: QueuedEdit, ownUserId: number): number | null {
-  const { edit, sentAfter, state } = queued
-  if (sentAfter === null || (state !== 'doubtful' && state !== 'sending')) return null
+  const { edit, sentAfter } = queued
+  if (sentAfter === null || !mayHaveArrived(queued)) return null
   switch (edit.kind) {
     case 'createIssue':
     case 'createMergeRequest': {

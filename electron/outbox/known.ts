@@ -43,15 +43,35 @@ export function knownWhenWritten(known: Seen, shown: Seen, writtenOn: Seen): See
   return without(known, (field) => field in writtenOn && !isSame(writtenOn[field] ?? null, shown[field] ?? null))
 }
 
-/** An edit has arrived: what it made of its fields is what the service has, for all others that change the same. */
-export function letOthersKnow(user: WritableUserDatabase, landed: QueuedEdit): void {
-  const { brings } = kindOf(landed.edit)
+/**
+ * An edit has arrived: what it made of its fields is what the service has, for all others that change the same.
+ *
+ * @param left fields of something new that the service left out, as it has them
+ */
+export function letOthersKnow(user: WritableUserDatabase, landed: QueuedEdit, left: Seen = {}): void {
+  letKnow(user, landed, othersOfThing(user, landed), (brought) => ({ ...brought, ...left }))
+}
+
+/** Some fields of an edit have arrived and others have not: that holds for the edit itself too, which may yet be rewritten or sent again. */
+export function letAllKnow(user: WritableUserDatabase, applied: QueuedEdit, ignored: readonly string[]): void {
+  const all = [applied, ...othersOfThing(user, applied)]
+  letKnow(user, applied, all, (brought) => without(brought, (field) => ignored.includes(field)))
+}
+
+/** @param asApplied what the service has of what an edit brings */
+function letKnow(
+  user: WritableUserDatabase,
+  { edit }: QueuedEdit,
+  those: readonly Waiting[],
+  asApplied: (brought: Seen) => Seen,
+): void {
+  const { brings } = kindOf(edit)
   if (!brings) return
-  for (const { id, base } of othersOfThing(user, landed)) {
+  for (const { id, base } of those) {
     const { known } = base
     if (!known) continue
-    const brought = Object.entries(brings(landed.edit, known)).filter(([field]) => field in known)
-    if (brought.length > 0) rebase(user, id, { ...base, known: { ...known, ...Object.fromEntries(brought) } })
+    const brought = without(asApplied(brings(edit, known)), (field) => !(field in known))
+    if (Object.keys(brought).length > 0) rebase(user, id, { ...base, known: { ...known, ...brought } })
   }
 }
 

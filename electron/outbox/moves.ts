@@ -3,7 +3,8 @@ import type { ConflictField } from '../../shared/model/rows.ts'
 import type { Made } from '../cache/landed.ts'
 import { statement } from '../database/statement.ts'
 import type { WritableUserDatabase } from './database.ts'
-import { letOthersKnow } from './known.ts'
+import { letAllKnow, letOthersKnow } from './known.ts'
+import type { Seen } from './merge.ts'
 import { isFirst, localIdOf, readUnsettledEdit, unsettled, type Remarks } from './queue.ts'
 
 /** The moves of an edit's state. Each is on disk when it returns, unless it runs in a transaction. */
@@ -38,7 +39,8 @@ export function putBack(user: WritableUserDatabase, id: number, nextAttemptAt: n
   const said = error && JSON.stringify(error)
   statement(
     user,
-    `UPDATE edits SET state = 'waiting', next_attempt_at = ?, error = ?, ${countFailure} WHERE id = ? AND ${unsettled}`,
+    `UPDATE edits SET state = 'waiting', in_doubt = 0, next_attempt_at = ?, error = ?, ${countFailure}
+     WHERE id = ? AND ${unsettled}`,
   ).run(nextAttemptAt, said, said, id)
 }
 
@@ -47,7 +49,8 @@ export function doubt(user: WritableUserDatabase, id: number, nextAttemptAt: num
   const said = error && JSON.stringify(error)
   statement(
     user,
-    `UPDATE edits SET state = 'doubtful', next_attempt_at = ?, error = ?, ${countFailure} WHERE id = ? AND ${unsettled}`,
+    `UPDATE edits SET state = 'doubtful', in_doubt = 1, next_attempt_at = ?, error = ?, ${countFailure}
+     WHERE id = ? AND ${unsettled}`,
   ).run(nextAttemptAt, said, said, id)
 }
 
@@ -59,12 +62,29 @@ export function setConflict(user: WritableUserDatabase, id: number, conflict: re
   )
 }
 
-/** The service refused it; it waits for the user. */
-export function reject(user: WritableUserDatabase, id: number, error: AppError): void {
-  statement(user, `UPDATE edits SET state = 'rejected', error = ? WHERE id = ? AND ${unsettled}`).run(
-    JSON.stringify(error),
-    id,
-  )
+/** What is known of a rejected edit beside the error. */
+export interface Rejection {
+  /** It was looked for, and only the user can tell whether it arrived: it is theirs to send it again. */
+  readonly isLookedFor?: boolean
+  /** The service said yes and left these fields as they were: the others of the edit it has. */
+  readonly ignored?: readonly string[]
+}
+
+/** The service refused it, or to be asked for it; it waits for the user. What was in doubt stays so until a look has ended it. */
+export function reject(
+  user: WritableUserDatabase,
+  id: number,
+  error: AppError,
+  { isLookedFor = false, ignored }: Rejection = {},
+): void {
+  user.transaction(() => {
+    const rejected = ignored && readUnsettledEdit(user, id)
+    if (rejected) letAllKnow(user, rejected, ignored)
+    statement(
+      user,
+      `UPDATE edits SET state = 'rejected', error = ?, in_doubt = in_doubt AND NOT ? WHERE id = ? AND ${unsettled}`,
+    ).run(JSON.stringify(error), Number(isLookedFor), id)
+  })()
 }
 
 /** A row that an edit made on the service; of an issue or merge request also how people name it. */
@@ -78,10 +98,17 @@ export interface Outcome {
   /** The row it made there, if it made one. */
   readonly made: MadeRow | null
   readonly remarks?: Remarks | null
+  /** Fields of what it made that the service left out, as it has them. */
+  readonly left?: Seen
 }
 
 /** The service has it. */
-export function retire(user: WritableUserDatabase, id: number, at: number, { made, remarks = null }: Outcome): void {
+export function retire(
+  user: WritableUserDatabase,
+  id: number,
+  at: number,
+  { made, remarks = null, left }: Outcome,
+): void {
   user.transaction(() => {
     const landed = readUnsettledEdit(user, id)
     statement(
@@ -89,7 +116,7 @@ export function retire(user: WritableUserDatabase, id: number, at: number, { mad
       `UPDATE edits SET state = 'landed', error = NULL, conflict = NULL, ended_at = ?, remarks = ?
        WHERE id = ? AND ${unsettled}`,
     ).run(at, remarks && JSON.stringify(remarks), id)
-    if (landed) letOthersKnow(user, landed)
+    if (landed) letOthersKnow(user, landed, left)
     if (made) {
       statement(
         user,
@@ -102,16 +129,21 @@ export function retire(user: WritableUserDatabase, id: number, at: number, { mad
 
 /** After a start: whatever was on the wire when Docket ended may have arrived or not (I8). Answers how many. */
 export function doubtWhatWasSending(user: WritableUserDatabase): number {
-  return statement(user, `UPDATE edits SET state = 'doubtful', next_attempt_at = 0 WHERE state = 'sending'`).run()
-    .changes
+  return statement(
+    user,
+    `UPDATE edits SET state = 'doubtful', in_doubt = 1, next_attempt_at = 0 WHERE state = 'sending'`,
+  ).run().changes
 }
+
+/** I8: whatever the user asks, what is in doubt is looked for before it is sent again. */
+const backToQueue = `CASE in_doubt WHEN 0 THEN 'waiting' ELSE 'doubtful' END`
 
 /** Sends at the next opportunity what is held back, waits for its next attempt, or was rejected. */
 export function hurry(user: WritableUserDatabase, id: number): boolean {
   return (
     statement(
       user,
-      `UPDATE edits SET state = CASE state WHEN 'rejected' THEN 'waiting' ELSE state END,
+      `UPDATE edits SET state = CASE state WHEN 'rejected' THEN ${backToQueue} ELSE state END,
          held_until = NULL, next_attempt_at = 0, error = NULL
        WHERE id = ? AND state IN ('waiting', 'doubtful', 'rejected')`,
     ).run(id).changes > 0
@@ -123,7 +155,7 @@ export function hurryAll(user: WritableUserDatabase): void {
   statement(user, `UPDATE edits SET next_attempt_at = 0 WHERE state IN ('waiting', 'doubtful')`).run()
 }
 
-/** Gives up an edit that is known not to be on the service. Its text stays in the file for 30 days. */
+/** Gives up an edit that is not on its way. Its text stays in the file for 30 days. */
 export function discard(
   user: WritableUserDatabase,
   id: number,
@@ -140,28 +172,30 @@ export function discard(
 }
 
 /**
- * Puts an edit that was given up back where it was: before what was done to the same thing after it. Only what it needs may
- * have been moved behind it meanwhile, and both would wait for each other: then it goes behind that.
+ * Puts an edit that was given up back where it was: before what was done to the same thing after it. What it needs may have
+ * been moved behind it meanwhile, and both would wait for each other; what was done after it may have arrived by now: it goes
+ * behind these.
  */
 export function restore(user: WritableUserDatabase, id: number, heldUntil: number | null): boolean {
   const isRestored =
     statement(
       user,
-      `UPDATE edits SET state = 'waiting', ended_at = NULL, error = NULL, conflict = NULL, next_attempt_at = 0,
+      `UPDATE edits SET state = ${backToQueue}, ended_at = NULL, error = NULL, conflict = NULL, next_attempt_at = 0,
          held_until = ?, version = version + 1
        WHERE id = ? AND state IN ('discarded', 'undone')`,
     ).run(heldUntil, id).changes > 0
-  const needed = statement(
+  const before = statement(
     user,
-    `SELECT needed.lane, max(needed.position) AS position FROM edits e
-     JOIN edit_dependencies d ON d.edit = e.id JOIN edits needed ON needed.id = d.needs
-     WHERE e.id = ? AND needed.lane = e.lane AND needed.position > e.position AND needed.${unsettled}`,
+    `SELECT other.lane, max(other.position) AS position FROM edits e
+     JOIN edits other ON other.lane = e.lane AND other.position > e.position AND other.${unsettled}
+     WHERE e.id = ? AND (other.state = 'sending' OR other.in_doubt = 1
+       OR other.id IN (SELECT needs FROM edit_dependencies WHERE edit = e.id))`,
   ).get(id) as { lane: string | null; position: number | null }
-  if (isRestored && needed.position !== null) {
+  if (isRestored && before.position !== null) {
     const next = statement(user, `SELECT min(position) FROM edits WHERE lane = ? AND position > ? AND ${unsettled}`)
       .pluck()
-      .get(needed.lane, needed.position) as number | null
-    const position = (needed.position + (next ?? needed.position + 1)) / 2
+      .get(before.lane, before.position) as number | null
+    const position = (before.position + (next ?? before.position + 1)) / 2
     statement(user, `UPDATE edits SET position = ? WHERE id = ?`).run(position, id)
   }
   return isRestored

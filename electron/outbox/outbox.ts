@@ -307,8 +307,17 @@ export class Outbox {
   /** An edit with which nothing is under way. */
   #resting(id: number): queue.QueuedEdit {
     const queued = this.read(id)
-    if (queued.state !== 'sending' && queued.state !== 'doubtful') return queued
-    throw AppFailure.of('conflict', 'This is being sent right now and cannot be changed any more.')
+    if (queued.state === 'sending' || queued.state === 'doubtful') {
+      throw AppFailure.of('conflict', 'This is being sent right now and cannot be changed any more.')
+    }
+    if (queued.isInDoubt) {
+      // With other words it would not be found any more.
+      throw AppFailure.of(
+        'conflict',
+        'Nobody knows whether this arrived. Retry it first: Docket looks before it sends.',
+      )
+    }
+    return queued
   }
 
   #replace(id: number, edit: Edit, base: queue.EditBase): void {

@@ -9,7 +9,7 @@ import type { ReadableUserDatabase } from './database.ts'
 import { courseOf, Holders } from './course.ts'
 import { kindOf } from './kinds.ts'
 import { Names } from './names.ts'
-import { listNeeds, localIdOf, UnsettledEdits, type QueuedEdit } from './queue.ts'
+import { listNeeds, localIdOf, mayHaveArrived, UnsettledEdits, type QueuedEdit } from './queue.ts'
 import { neededEdits, serviceIdOf, withServiceNames, type FindServiceName } from './references.ts'
 import { listServiceNames } from './service-names.ts'
 
@@ -176,7 +176,7 @@ export class Overlay {
 
   /** The pulled row that an edit in doubt made, with the edit's id; null where there is none. */
   #adopted(queued: QueuedEdit): [[number, Made]] | null {
-    if (queued.state !== 'doubtful' && queued.state !== 'sending') return null
+    if (!mayHaveArrived(queued)) return null
     const serviceId = adoptedRow(this.#cache, this.#resolved(queued), this.#ownUserId)
     const kind = kindOf(queued.edit).makes
     return serviceId === null || kind === undefined ? null : [[queued.id, { kind, serviceId }]]

@@ -42,6 +42,8 @@ export interface QueuedEdit {
   readonly sentAt: number | null
   /** The newest id known when it was first put on the wire: what it makes has a higher one. */
   readonly sentAfter: number | null
+  /** An attempt left of which no look has said yet what became of it (I8); the user may have given it up meanwhile. */
+  readonly isInDoubt: boolean
   readonly error: AppError | null
   readonly conflict: readonly ConflictField[] | null
 }
@@ -76,6 +78,7 @@ interface EditRecord {
   next_attempt_at: number
   sent_at: number | null
   sent_after: number | null
+  in_doubt: number
   error: string | null
   conflict: string | null
   remarks: string | null
@@ -357,6 +360,11 @@ export function neighbourOf(user: ReadableUserDatabase, id: number, direction: '
   return needed === undefined ? neighbour.id : null
 }
 
+/** Whether the service may have an edit of which it has said nothing yet. */
+export function mayHaveArrived({ state, isInDoubt }: QueuedEdit): boolean {
+  return state === 'sending' || isInDoubt
+}
+
 /** The id of the row that an edit makes, while the service has not numbered it: one edit makes at most one row. */
 export function localIdOf(edit: number): number {
   return -edit
@@ -397,6 +405,7 @@ function partsOfRecord(record: OtherColumns, { edit, base }: Wanted): Omit<Queue
     nextAttemptAt: record.next_attempt_at,
     sentAt: record.sent_at,
     sentAfter: record.sent_after,
+    isInDoubt: record.in_doubt === 1,
     error: record.error === null ? null : (JSON.parse(record.error) as AppError),
     conflict: record.conflict === null ? null : (JSON.parse(record.conflict) as ConflictField[]),
   }

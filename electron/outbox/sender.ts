@@ -10,7 +10,7 @@ import { backoff } from './backoff.ts'
 import { kindOf } from './kinds.ts'
 import { Lanes } from './lanes.ts'
 import { conflictFieldOf } from './merge.ts'
-import type { MadeRow, Outcome } from './moves.ts'
+import type { MadeRow, Outcome, Rejection } from './moves.ts'
 import type { DueEdits, QueuedEdit } from './queue.ts'
 import { sendingOf } from './sending.ts'
 import type { Landing, NotApplied, SendContext } from './sending-of-kind.ts'
@@ -26,7 +26,7 @@ export interface Queue {
   startSending(id: number, at: number, sentAfter: number, version: number): Promise<boolean>
   putBack(id: number, nextAttemptAt: number, error: AppError | null): Promise<void>
   doubt(id: number, nextAttemptAt: number, error: AppError | null): Promise<void>
-  reject(id: number, error: AppError): Promise<void>
+  reject(id: number, error: AppError, known: Rejection): Promise<void>
   conflict(id: number, fields: readonly ConflictField[]): Promise<void>
   retire(id: number, at: number, outcome: Outcome): Promise<void>
 }
@@ -172,11 +172,9 @@ export class Sender {
       if (typeof found !== 'string') {
         await this.#land(queued, found, begunAt)
       } else if (found === 'unclear') {
-        await queue.reject(queued.id, {
-          code: 'conflict',
-          message:
-            'Docket cannot tell whether this arrived. Look at the item: retry to send it again, or discard it here.',
-        })
+        const message =
+          'Docket cannot tell whether this arrived. Look at the item: retry to send it again, or discard it here.'
+        await queue.reject(queued.id, { code: 'conflict', message }, { isLookedFor: true })
       } else {
         const believedAt = (queued.sentAt ?? 0) + sending.patienceSeconds * 1000
         if (now() >= believedAt) await queue.putBack(queued.id, 0, null)
@@ -190,7 +188,7 @@ export class Sender {
         return false
       }
       if (verdictOf(error) === 'refused') {
-        // The item is gone: it can neither be found nor sent.
+        // The item is gone, or out of sight: it can neither be found nor sent, and stays in doubt.
         await this.#refuse(queued, error)
         return true
       }
@@ -218,6 +216,7 @@ export class Sender {
     const retired = queue.retire(queued.id, now(), {
       made: this.#named(landing.made),
       remarks: landing.remarks ?? null,
+      ...(landing.left && { left: landing.left }),
     })
     // Moves are made in the order in which they are asked for: whoever asks now what is due finds this one retired.
     this.#lanes?.letNextGo(queued)
@@ -244,10 +243,8 @@ export class Sender {
   ): Promise<void> {
     const { cache, queue, recording = (arrival) => arrival } = this.#options
     cache.transaction(() => answer.store(cache, recording({ revision: nextRevision(cache), begunAt }, own)))()
-    await queue.reject(queued.id, {
-      code: 'invalid',
-      message: `The service accepted this but did not apply it: ${answer.what} is unchanged.`,
-    })
+    const message = `The service accepted this but did not apply it: ${answer.what} is unchanged.`
+    await queue.reject(queued.id, { code: 'invalid', message }, answer.ignored ? { ignored: answer.ignored } : {})
     this.#options.onLanded(answer)
   }
 
@@ -283,7 +280,7 @@ export class Sender {
     try {
       const isHidden = error.code === 'not_found' && (await isProjectHidden(queued.base.projectId))
       if (isHidden) await this.#freeze(queued)
-      else await queue.reject(queued.id, error)
+      else await queue.reject(queued.id, error, {})
     } catch (thrown) {
       const unknown = errorOf(thrown)
       await this.#leave(queued, this.#nextAttempt(queued, unknown), unknown)
@@ -306,7 +303,7 @@ export class Sender {
   async #unauthorized(queued: QueuedEdit, error: AppError): Promise<boolean> {
     const { queue, isTokenDead } = this.#options
     const dead = await isTokenDead()
-    if (dead === false) await queue.reject(queued.id, error)
+    if (dead === false) await queue.reject(queued.id, error, {})
     else await queue.putBack(queued.id, dead ? 0 : this.#nextAttempt(queued, error), null)
     return dead !== true
   }

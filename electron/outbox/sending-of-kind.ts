@@ -4,7 +4,7 @@ import type { Client } from '../api/client.ts'
 import type { WritableCache } from '../cache/database.ts'
 import type { Made } from '../cache/landed.ts'
 import type { Arrival } from '../cache/revision.ts'
-import { mergeFields, type FieldInConflict, type FieldToMerge, type FieldValue } from './merge.ts'
+import { mergeFields, type FieldInConflict, type FieldToMerge, type FieldValue, type Seen } from './merge.ts'
 import type { QueuedEdit, Remarks } from './queue.ts'
 
 export interface SendContext {
@@ -20,6 +20,8 @@ export interface Landing {
   /** The row it made there, whose local id the service has now numbered. */
   readonly made: Made | null
   readonly remarks?: Remarks
+  /** Fields of what it made that the service left out, as it has them. */
+  readonly left?: Seen
   store(cache: WritableCache, arrival: Arrival): void
   /** Rows that may look different now. */
   readonly kinds: readonly Kind[]
@@ -45,6 +47,8 @@ export interface NotApplied extends Omit<Landing, 'is'> {
   readonly is: 'notApplied'
   /** What is unchanged, in words. */
   readonly what: string
+  /** The fields that are unchanged, where others of the edit were applied; left out where nothing was. */
+  readonly ignored?: readonly string[]
 }
 
 /** How an edit of one kind gets to the service. `queued.edit` is the same edit; ids are the service's by now. */

@@ -163,7 +163,7 @@ describe('what the user does with an edit', () => {
   it('takes it back, which lets the next one of its item go', async () => {
     const keeper = open(0)
     const [one, two] = [keeper.submitEdit(hello), keeper.submitEdit(close)]
-    await keeper.reject(one, { code: 'forbidden', message: 'No.' })
+    await keeper.reject(one, { code: 'forbidden', message: 'No.' }, {})
     expect((await keeper.listDue(clock, 5, [])).due).toEqual([])
     queued = 0
     keeper.discardEdit(one)
@@ -202,7 +202,7 @@ describe('each move of an edit', () => {
     await keeper.startSending(id, clock, 0, 0)
     await keeper.doubt(id, clock, null)
     await keeper.putBack(id, clock, null)
-    await keeper.reject(id, { code: 'invalid', message: 'No.' })
+    await keeper.reject(id, { code: 'invalid', message: 'No.' }, {})
     await keeper.retire(id, clock, { made: null })
     expect(changes).toHaveLength(5)
     expect(changes.every(({ keys }) => keys.includes(keyOf('here', 'edit', id)))).toBe(true)

@@ -212,7 +212,7 @@ describe('the keeper and a reader at the end of a line', () => {
     await outbox.call('hurryAll', {})
     expect((await outbox.call('listDue', { now: 1_000, most: 4, besides: [] })).due).toHaveLength(1)
     await outbox.call('putBack', { id, nextAttemptAt: 0, error: null })
-    await outbox.call('reject', { id, error: refusal })
+    await outbox.call('reject', { id, error: refusal, known: {} })
     expect(await reading.call('listEdits', {})).toMatchObject({ count: 1, keys: [keyOf('here', 'edit', id)] })
     await outbox.call('retire', { id, at: 2_000, outcome: { made: { kind: 'note', serviceId: 77 } } })
     expect(await reading.call('listEdits', {})).toMatchObject({ count: 0 })

@@ -15,4 +15,12 @@ export const crashSeeds: readonly number[] = [
   966597320,
   // A todo done that was never made, since there was one already.
   1203808670,
+  // A milestone given to an item and taken away again before either was sent, the milestone itself given up.
+  1372453375,
+  // Several items given a label and that undone, one of them being made: the others had left the outbox, and not arrived.
+  1221439315,
+  // Words restored to a place before others of one's own that were in doubt, and had arrived: a conflict with oneself.
+  1961124310,
+  // The same: an edit that was refused, and comments in the wrong order.
+  2054255125, 961920369, 1375072609,
 ]

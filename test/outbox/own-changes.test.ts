@@ -4,7 +4,7 @@ import { parseEdit, type EditKind } from '../../shared/edit.ts'
 import { keyOf, partsOf, type Key } from '../../shared/model/key.ts'
 import type { IssueRow } from '../../shared/model/rows.ts'
 import { askService } from '../support/asking.ts'
-import { startMisbehavingProxy, type MisbehavingProxy } from '../support/misbehaving-proxy.ts'
+import { startMisbehavingProxy, type Answer, type MisbehavingProxy } from '../support/misbehaving-proxy.ts'
 import { TestOutbox } from '../support/outbox.ts'
 
 /**
@@ -268,4 +268,98 @@ describe('what a colleague has written meanwhile', () => {
     await outbox.drain()
     expect((await arrived()).description).toBe(extended(description.replace('[ ]', '[x]'), 'Mine'))
   })
+})
+
+describe('what the service applied of an edit that it did not apply whole', () => {
+  const real = /\/issues\/\d+$/
+
+  /** Changes title and due date, of which the service takes only the title. */
+  async function changeHalf(): Promise<number> {
+    const half = change({ title: 'Eins', dueDate: '2026-06-01' })
+    proxy.misbehave('PUT', real, { applied: false, then: await answerWith({ title: 'Eins' }) })
+    await outbox.drain()
+    expect(outbox.edits()).toMatchObject([{ state: 'rejected' }])
+    return half
+  }
+
+  /** What the service says once it has applied some fields. */
+  async function answerWith(fields: object): Promise<Answer> {
+    const row = await ask<object>('PUT', pathOf(), fields)
+    return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(row) }
+  }
+
+  it('is one’s own for a later change, though the edit was given up then', async () => {
+    const half = await changeHalf()
+    apart()
+    change({ title: 'Uno' })
+    outbox.keeper.discardEdit(half)
+    await outbox.drain()
+    expect(outbox.edits()).toEqual([])
+    expect(await arrived()).toMatchObject({ title: 'Uno' })
+  })
+
+  it('is one’s own for a change that waited behind it', async () => {
+    const half = change({ title: 'Eins', dueDate: '2026-06-01' })
+    apart()
+    change({ title: 'Uno' })
+    proxy.misbehave('PUT', real, { applied: false, then: await answerWith({ title: 'Eins' }) })
+    await outbox.drain()
+    outbox.keeper.discardEdit(half)
+    await outbox.drain()
+    expect(outbox.edits()).toEqual([])
+    expect(await arrived()).toMatchObject({ title: 'Uno' })
+  })
+
+  it('is one’s own for other words in the same edit', async () => {
+    const half = await changeHalf()
+    outbox.keeper.rewriteEdit(half, 'Uno')
+    await outbox.drain()
+    expect(outbox.edits()).toEqual([])
+    expect(await arrived()).toMatchObject({ title: 'Uno' })
+  })
+
+  it('is no excuse for what others have changed since, nor for what was not applied', async () => {
+    const half = await changeHalf()
+    apart()
+    change({ title: 'Uno', dueDate: '2026-07-01' })
+    await ask('PUT', pathOf(), { title: 'By Ben', due_date: '2026-08-01' })
+    outbox.keeper.discardEdit(half)
+    await outbox.drain()
+    const [conflict] = outbox.keeper.listUnsettled()
+    expect(conflict).toMatchObject({ state: 'conflict' })
+    expect(conflict?.conflict?.map(({ field, theirs }) => [field, theirs])).toEqual([
+      ['title', 'By Ben'],
+      ['dueDate', '2026-08-01'],
+    ])
+  })
+})
+
+it('what is restored before a change that is in doubt goes out when that is in doubt no more', async () => {
+  const first = say('First')
+  outbox.keeper.discardEdit(first)
+  say('Second')
+  proxy.misbehave('PUT', /\/notes\/\d+$/, { applied: true, then: 'reset' })
+  await outbox.drain()
+  outbox.keeper.restoreEdit(first)
+  await outbox.after(10)
+  expect(outbox.edits()).toEqual([])
+  expect((await arrived()).comments).toEqual(['First'])
+})
+
+it('a field that the service left out of what one made is not in conflict when it is changed again', async () => {
+  const id = submit({ kind: 'createIssue', target: project, title: 'Neu', dueDate: '2026-06-01' })
+  const made = keyOf('here', 'issue', -id)
+  submit({ kind: 'award', target: made, name: 'tada', awarded: true })
+  change({ dueDate: '2026-07-01' }, made)
+  const withoutDate = await ask<object>(
+    'POST',
+    `/projects/${partsOf(project).id}/issues`,
+    { title: 'Neu' },
+    'token-ada',
+  )
+  const answer = { status: 201, headers: { 'content-type': 'application/json' }, body: JSON.stringify(withoutDate) }
+  proxy.misbehave('POST', /\/issues$/, { applied: false, then: answer })
+  await outbox.drain()
+  expect(outbox.edits()).toEqual([])
+  expect(outbox.reader.readRows([made])).toMatchObject([{ dueDate: '2026-07-01' }])
 })

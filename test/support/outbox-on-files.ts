@@ -159,7 +159,7 @@ export class OutboxOnFiles {
           move('startSending', () => keeper.startSending(id, at, sentAfter, version)),
         putBack: (id, at, error) => move('putBack', () => keeper.putBack(id, at, error)),
         doubt: (id, at, error) => move('doubt', () => keeper.doubt(id, at, error)),
-        reject: (id, error) => move('reject', () => keeper.reject(id, error)),
+        reject: (id, error, known) => move('reject', () => keeper.reject(id, error, known)),
         conflict: (id, fields) => move('conflict', () => keeper.conflict(id, fields)),
         retire: (id, at, outcome) => move('retire', () => keeper.retire(id, at, outcome)),
       },

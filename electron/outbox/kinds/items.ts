@@ -25,6 +25,11 @@ const fieldColumns = {
   targetBranch: 'target_branch',
 } as const satisfies Record<ItemField, string>
 
+/** Whether something is the name of a field that edits of an item carry. */
+export function isItemField(name: string): name is ItemField {
+  return name in fieldColumns
+}
+
 const fieldWords: Readonly<Record<ItemField, string>> = {
   title: 'title',
   description: 'description',

@@ -9,6 +9,7 @@ import { quickQueue } from './0007-quick-queue.ts'
 import { givenUp } from './0008-given-up.ts'
 import { seenVersion } from './0009-seen-version.ts'
 import { steps } from './0010-steps.ts'
+import { inDoubt } from './0011-in-doubt.ts'
 
 /** The schema of user.db, step by step. */
 export const userMigrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const userMigrations: readonly Migration[] = [
   givenUp,
   seenVersion,
   steps,
+  inDoubt,
 ]

@@ -10,7 +10,7 @@ import { storeIssue } from '../../cache/issues.ts'
 import type { ItemKind } from '../../cache/items.ts'
 import { storeMergeRequest } from '../../cache/merge-requests.ts'
 import type { Arrival } from '../../cache/revision.ts'
-import { fieldsInWords, fieldsOf } from '../kinds/items.ts'
+import { fieldsInWords, fieldsOf, isItemField } from '../kinds/items.ts'
 import { comparedWith } from '../known.ts'
 import { isSame, mergeLabels, type FieldToMerge, type FieldValue } from '../merge.ts'
 import type { QueuedEdit } from '../queue.ts'
@@ -51,7 +51,7 @@ export function storeItem(cache: WritableCache, item: AnyItem, arrival: Arrival)
 }
 
 /** An item as the service answered it. */
-export function landedItem(item: AnyItem, outcome: Partial<Pick<Landing, 'made' | 'remarks'>> = {}): Landing {
+export function landedItem(item: AnyItem, outcome: Partial<Pick<Landing, 'made' | 'remarks' | 'left'>> = {}): Landing {
   const { kind, row } = item
   return {
     is: 'landing',
@@ -64,8 +64,8 @@ export function landedItem(item: AnyItem, outcome: Partial<Pick<Landing, 'made' 
 }
 
 /** The same, when what was asked for is not in it. */
-export function notApplied(item: AnyItem, what: string): NotApplied {
-  return { ...landedItem(item), is: 'notApplied', what }
+export function notApplied(item: AnyItem, what: string, ignored?: readonly ItemField[]): NotApplied {
+  return { ...landedItem(item), is: 'notApplied', what, ...(ignored && { ignored }) }
 }
 
 /** An item that an edit made; `isAsWanted` says of each field that may be left out whether it is as it was wanted. */
@@ -73,6 +73,7 @@ export function landedNew(item: AnyItem, isAsWanted: Readonly<Record<string, boo
   const ignored = Object.keys(isAsWanted).filter((field) => !isAsWanted[field])
   return landedItem(item, {
     made: { kind: item.kind, serviceId: item.row.id },
+    left: Object.fromEntries(ignored.filter(isItemField).map((field) => [field, valueOf(item, field)])),
     ...remarksOf({ ignored }),
   })
 }
@@ -172,7 +173,7 @@ export const changeItem: SendingOfKind<'changeItem', Change> = {
     const ignored = (Object.keys(change.values) as ItemField[]).filter(
       (field) => !isSame(valueOf(item, field), change.values[field] ?? null),
     )
-    if (ignored.length > 0) return notApplied(item, fieldsInWords(ignored))
+    if (ignored.length > 0) return notApplied(item, fieldsInWords(ignored), ignored)
     const { merged } = change
     return landedItem(item, remarksOf({ merged }))
   },

@@ -30,7 +30,10 @@ import { newestIdOf, onlyOf, readNewest } from './newest.ts'
 
 /** Contract, "Milestones". */
 
-function landedMilestone(milestone: Milestone, outcome: Partial<Pick<Landing, 'made' | 'remarks'>> = {}): Landing {
+function landedMilestone(
+  milestone: Milestone,
+  outcome: Partial<Pick<Landing, 'made' | 'remarks' | 'left'>> = {},
+): Landing {
   const { id, projectId } = milestone
   return {
     is: 'landing',
@@ -59,6 +62,7 @@ function landedCreation(edit: EditOf<'createMilestone'>, milestone: Milestone): 
   const ignored = (['dueDate', 'startDate'] as const).filter((field) => milestone[field] !== edit[field])
   return landedMilestone(milestone, {
     made: { kind: 'milestone', serviceId: milestone.id },
+    left: Object.fromEntries(ignored.map((field) => [field, milestone[field]])),
     ...remarksOf({ ignored }),
   })
 }
@@ -155,7 +159,7 @@ export const changeMilestone: SendingOfKind<'changeMilestone', Change> = {
     const landed = landedMilestone(milestone, remarksOf({ merged }))
     const ignored = (Object.keys(values) as Field[]).filter((field) => !isSame(milestone[field], values[field] ?? null))
     const [first] = ignored
-    return first === undefined ? landed : { ...landed, is: 'notApplied', what: words[first] }
+    return first === undefined ? landed : { ...landed, is: 'notApplied', what: words[first], ignored }
   },
   look: lookByPreparing(prepareChange),
   patienceSeconds: 0,

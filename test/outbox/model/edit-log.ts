@@ -8,6 +8,8 @@ import { plantedWorld, type World } from './world.ts'
 export interface Standing {
   readonly id: number
   readonly lane: string
+  readonly state: string
+  readonly isInDoubt: boolean
 }
 
 /** An edit as the outbox has it: what the user did, and what it took up of what they did later. */
@@ -16,6 +18,8 @@ export interface Entry {
   parts: Part[]
   lane: string
   position: number
+  /** Whether it may have arrived, of which nobody was told. */
+  isAway: boolean
   /** `nothing`: taken up by its opposite. */
   state: 'queued' | 'settled' | 'discarded' | 'nothing'
 }
@@ -64,18 +68,23 @@ export class EditLog {
   add(id: number, edit: Edit): boolean {
     const known = this.#entries.get(id)
     if (known) known.parts.push({ id, edit })
-    else this.#entries.set(id, { id, parts: [{ id, edit }], lane: '', position: id, state: 'queued' })
+    else this.#entries.set(id, { id, parts: [{ id, edit }], lane: '', position: id, isAway: false, state: 'queued' })
     this.#replayed = null
     return known !== undefined
   }
 
-  /** What is no longer in the outbox has arrived. */
-  settle(standings: readonly Standing[]): void {
+  /**
+   * What is no longer in the outbox has arrived.
+   *
+   * @param changed what the user did something with just now, and may have taken out: of that it is noted down edit by edit
+   */
+  settle(standings: readonly Standing[], changed: readonly number[] = []): void {
     const standing = new Map(standings.map((one) => [one.id, one]))
     for (const entry of this.queued) {
-      const { lane } = standing.get(entry.id) ?? {}
+      const { lane, state, isInDoubt = false } = standing.get(entry.id) ?? {}
       entry.lane = lane ?? entry.lane
-      if (lane !== undefined) continue
+      entry.isAway = state === 'sending' || isInDoubt
+      if (lane !== undefined || changed.includes(entry.id)) continue
       entry.state = 'settled'
       this.#settled.push(entry)
     }
@@ -88,11 +97,12 @@ export class EditLog {
     this.#replayed = null
   }
 
-  /** Puts it back where it was, but behind what it needs: what arrived meanwhile came before it. */
+  /** Puts it back where it was, but behind what it needs and what may have arrived: what did so meanwhile came before it. */
   restore(entry: Entry): void {
     const positions = this.queued.filter(({ lane }) => lane === entry.lane)
-    const needed = positions.filter(({ id }) => entry.parts.some(({ edit }) => localIdsIn(edit).includes(-id)))
-    const last = Math.max(entry.position, ...needed.map(({ position }) => position))
+    const named = localIdsIn(entry.parts)
+    const before = positions.filter(({ id, isAway }) => isAway || named.includes(-id))
+    const last = Math.max(entry.position, ...before.map(({ position }) => position))
     if (last > entry.position) {
       const next = positions.find(({ position }) => position > last)?.position ?? last + 1
       entry.position = (last + next) / 2
@@ -125,20 +135,24 @@ export class EditLog {
 
   /** Whether all that it speaks of is made. */
   #canBeDone(entry: Entry): boolean {
-    return entry.parts
-      .flatMap(({ edit }) => localIdsIn(edit))
-      .every((id) => {
-        const making = this.#entries.get(-id)
-        if (making === entry) return true
-        return making !== undefined && making.state !== 'discarded' && this.#canBeDone(making)
-      })
+    return localIdsIn(entry.parts).every((id) => {
+      const making = this.#entries.get(-id)
+      if (making === entry) return true
+      return making !== undefined && making.state !== 'discarded' && this.#canBeDone(making)
+    })
   }
 }
 
-/** The local ids of what an edit speaks of. */
-function localIdsIn(edit: Edit): number[] {
-  const target = Number(edit.target.split('/')[2])
-  const { milestoneId = null } = edit.kind === 'changeItem' ? edit.fields : 'milestoneId' in edit ? edit : {}
-  const named = edit.kind === 'comment' ? localReferences(edit.body).map(({ id }) => id) : []
-  return [target, milestoneId ?? 0, ...named].filter((id) => id < 0)
+/** The local ids of what an entry speaks of. Of milestones that is the last: one that another took the place of is not sent. */
+function localIdsIn(parts: readonly Part[]): number[] {
+  const targets = parts.map(({ edit }) => Number(edit.target.split('/')[2]))
+  const milestone = parts.map(({ edit }) => milestoneIn(edit)).findLast((id) => id !== undefined)
+  const named = parts.flatMap(({ edit }) => (edit.kind === 'comment' ? localReferences(edit.body) : []))
+  return [...targets, milestone ?? 0, ...named.map(({ id }) => id)].filter((id) => id < 0)
+}
+
+/** The milestone that an edit gives an item; null: none; undefined: it leaves that as it is. */
+function milestoneIn(edit: Edit): number | null | undefined {
+  const fields = edit.kind === 'changeItem' ? edit.fields : edit
+  return 'milestoneId' in fields ? fields.milestoneId : undefined
 }

@@ -158,7 +158,7 @@ export class OutboxUser {
     const part = noted(this.log, id, edit, this.user.hand.places.ownUserId)
     const standing = this.#listUnsettled()
     if (standing.every((one) => one.id !== id)) this.#noteNothing(id)
-    else this.log.settle(standing)
+    else this.log.settle(standing, changed)
     return part
   }
 

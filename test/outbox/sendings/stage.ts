@@ -262,6 +262,7 @@ export class Attempt<K extends EditKind> {
       nextAttemptAt: 0,
       sentAt: null,
       sentAfter: null,
+      isInDoubt: false,
       error: null,
       conflict: null,
     }
