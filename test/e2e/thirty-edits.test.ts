@@ -249,7 +249,7 @@ test('thirty edits offline, a restart, a colleague’s changes, and each of them
   await expect(page.getByText('Too loud')).toBeVisible()
   await select(page, 'm', 'Louder ring')
   await press(page, 'Shift+C')
-  await expect(page.getByRole('option', { name: /Louder ring.*Closed$/ })).toHaveCount(1)
+  await expect(page.getByRole('option', { name: /Louder ring.*Close queued$/ })).toHaveCount(1)
   await press(page, 'g', 'n')
   await expect(page.getByText('Join the guild')).toBeVisible()
   await press(page, 'Home', 'e')

@@ -1,3 +1,5 @@
+import { stateEditOf, stateEditWords } from '../../../shared/edit-words.ts'
+import { isOpen } from '../../../shared/model/issue.ts'
 import type { IssueRow, MergeRequestRow, Row } from '../../../shared/model/rows.ts'
 import type { InboxPart } from '../../../shared/model/triage.ts'
 
@@ -28,7 +30,10 @@ export function leftWords(row: Row, isGone: boolean): string {
   }
 }
 
-function endWords({ state }: IssueRow | MergeRequestRow): string | null {
-  if (state === 'merged') return 'Merged'
-  return state === 'closed' ? 'Closed' : null
+/** Until the service has it, an end is called queued. */
+function endWords(item: IssueRow | MergeRequestRow): string | null {
+  if (isOpen(item)) return null
+  const queued = stateEditOf(item.pending)
+  if (queued !== undefined) return stateEditWords(queued)
+  return item.state === 'merged' ? 'Merged' : 'Closed'
 }

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { leftWords } from '../../renderer/views/workspace/left-words.ts'
+import type { IssueRow, MergeRequestRow, Pending } from '../../shared/model/rows.ts'
+import { makeIssues, makeMergeRequests } from './support/sample-workspace.ts'
+
+const pending = (kind: Pending['kind'], title: string): Pending[] => [
+  {
+    edit: 'sample1/edit/1',
+    kind,
+    title,
+    state: 'waiting',
+    heldUntil: null,
+    nextAttemptAt: null,
+    waitsFor: null,
+    isProjectHidden: false,
+  },
+]
+
+const [issue] = makeIssues(1)
+const [mergeRequest] = makeMergeRequests()
+
+it('a row that has left its list says what became of it, and calls nothing done that the service does not have', () => {
+  if (!issue || !mergeRequest) throw new Error('no items')
+  const closed: IssueRow = { ...issue, state: 'closed', pending: [] }
+  const merged: MergeRequestRow = { ...mergeRequest, state: 'merged', pending: [] }
+  expect([
+    leftWords(closed, false),
+    leftWords({ ...closed, pending: pending('changeState', 'Close') }, false),
+    leftWords(merged, false),
+    leftWords({ ...merged, pending: pending('merge', 'Merge') }, false),
+    leftWords({ ...issue, state: 'opened', pending: pending('comment', 'Comment') }, false),
+    leftWords(issue, true),
+  ]).toEqual(['Closed', 'Close queued', 'Merged', 'Merge queued', 'No longer matches', 'Deleted'])
+})
