@@ -16,6 +16,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(CI),
   timeout: 60_000,
+  // A page on a busy computer may take longer than what is usual.
+  expect: { timeout: 15_000 },
   use: {
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
