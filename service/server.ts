@@ -23,8 +23,8 @@ import { projectRoutes } from './routes/projects.ts'
 import { systemHookRoutes } from './routes/system-hooks.ts'
 import { todoRoutes } from './routes/todos.ts'
 import { userRoutes } from './routes/users.ts'
+import type { SampleContent } from './sample/content.ts'
 import { generateSample } from './sample/generate.ts'
-import type { SampleContent } from './sample/generate.ts'
 import { Store } from './store/store.ts'
 import { setPrivateToken } from './store/tokens.ts'
 import { findUserByName, insertUser, listUsers } from './store/users.ts'
@@ -73,7 +73,7 @@ async function openStore(options: ServiceOptions): Promise<Store> {
   })
   try {
     // Loaded only where it is wanted: it is by far the largest part of the service.
-    const sample = options.sample ? (await import('./sample/content/index.ts')).larkspur : null
+    const sample = options.sample ? (await import('./sample/larkspur.ts')).larkspur : null
     fill(store, options, sample)
   } catch (thrown) {
     store.close()

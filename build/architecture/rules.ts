@@ -77,7 +77,7 @@ const rules: readonly Rule[] = [
   { of: 'electron/database/', files: ['electron/database/', 'shared/'], packages: ['node', 'better-sqlite3'] },
   // Small files beside main.ts that only it uses.
   { of: 'electron/', files: ['shared/'], packages: ['node', 'electron-log'] },
-  { of: 'service/', files: ['service/', 'shared/'], packages: ['node', 'fastify', 'better-sqlite3', 'valibot'] },
+  { of: 'service/', files: ['service/', 'shared/'], packages: ['node', 'fastify', 'better-sqlite3', 'valibot', 'js-yaml'] },
 ]
 
 const builtin = new Set(builtinModules)

@@ -3,7 +3,7 @@ import { pushPayload } from '../pushes.ts'
 import { insertEvent } from '../store/events.ts'
 import type { Store } from '../store/store.ts'
 import { insertVersion } from '../store/versions.ts'
-import type { Username } from './content/types.ts'
+import type { Username } from './content.ts'
 import type { PlannedMergeRequest, PlannedPush } from './plan.ts'
 import type { Person, WrittenProject } from './written.ts'
 
