@@ -1,5 +1,5 @@
-import { emojiNamed, isVote } from '../emoji.ts'
-import { notFound } from '../errors.ts'
+import { emojiNamed, isVote } from '../rules/emoji.ts'
+import { notFound } from '../rules/refusals.ts'
 import { insertAward } from '../store/awards.ts'
 import type { AwardableType } from '../store/awards.ts'
 import { finishTodosOf } from '../store/todos.ts'

@@ -1,5 +1,5 @@
-import { Refusal } from '../errors.ts'
-import { isDate } from '../parameters.ts'
+import { Refusal } from '../rules/refusals.ts'
+import { isDate } from '../http/parameters.ts'
 import { findLabel, labelNamesOf } from '../store/labels.ts'
 import { findMilestoneByTitle } from '../store/milestones.ts'
 import { findProject } from '../store/projects.ts'

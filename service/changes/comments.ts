@@ -1,4 +1,4 @@
-import { notFound } from '../errors.ts'
+import { notFound } from '../rules/refusals.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 import { runCommands, splitCommands } from './commands.ts'

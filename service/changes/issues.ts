@@ -1,4 +1,4 @@
-import { accessLevel, canSeeCode } from '../access.ts'
+import { accessLevel, canSeeCode } from '../rules/access.ts'
 import { insertIssue, findIssue, setIssue } from '../store/issues.ts'
 import type { IssueRow } from '../store/issues.ts'
 import { levels } from '../store/members.ts'

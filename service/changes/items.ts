@@ -1,4 +1,4 @@
-import { accessLevel, canSeeCode, canSeeIssue, canSeeProject } from '../access.ts'
+import { accessLevel, canSeeCode, canSeeIssue, canSeeProject } from '../rules/access.ts'
 import { findIssue, setIssue } from '../store/issues.ts'
 import type { IssueRow } from '../store/issues.ts'
 import { levels } from '../store/members.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { failedValidation } from '../errors.ts'
+import { failedValidation } from '../rules/refusals.ts'
 import { keyEvent } from '../hooks/events.ts'
 import { deleteEmail, findEmail, insertEmail, isFurtherEmail } from '../store/emails.ts'
 import type { EmailRow } from '../store/emails.ts'
@@ -8,7 +8,7 @@ import type { KeyRow } from '../store/keys.ts'
 import { findUserByEmail } from '../store/users.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
-import { isEmail, nameProblems, problemsOf, taken } from './names.ts'
+import { isEmail, nameProblems, problemsOf, taken } from '../rules/names.ts'
 
 const longestKey = 5000
 

@@ -1,4 +1,4 @@
-import { failedValidation } from '../errors.ts'
+import { failedValidation } from '../rules/refusals.ts'
 import {
   defaultColor,
   findLabel,

@@ -1,5 +1,5 @@
-import { accessLevel, canSeeProject } from '../access.ts'
-import { Refusal } from '../errors.ts'
+import { accessLevel, canSeeProject } from '../rules/access.ts'
+import { Refusal } from '../rules/refusals.ts'
 import { copyAwards } from '../store/awards.ts'
 import { findIssue, insertIssue, setIssue } from '../store/issues.ts'
 import type { IssueRow } from '../store/issues.ts'

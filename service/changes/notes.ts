@@ -1,5 +1,5 @@
-import { isVote, soleEmoji } from '../emoji.ts'
-import { notGiven, Refusal } from '../errors.ts'
+import { isVote, soleEmoji } from '../rules/emoji.ts'
+import { notGiven, Refusal } from '../rules/refusals.ts'
 import { deleteNote, insertNote, setNote } from '../store/notes.ts'
 import type { NoteRow } from '../store/notes.ts'
 import type { ProjectRow } from '../store/projects.ts'

@@ -1,6 +1,6 @@
-import { commitOf } from '../branches.ts'
+import { commitOf } from '../rules/branches.ts'
 import { pushEvent, tagEvent } from '../hooks/events.ts'
-import { pushPayload } from '../pushes.ts'
+import { pushPayload } from '../rules/pushes.ts'
 import { projectPaths } from '../resources/projects.ts'
 import { changesOf, commitsOf } from '../resources/versions.ts'
 import { setMergeRequest } from '../store/merge-requests.ts'

@@ -1,5 +1,5 @@
-import { viewerOf } from '../access.ts'
-import { whole } from '../paging.ts'
+import { viewerOf } from '../rules/access.ts'
+import { whole } from '../http/paging.ts'
 import type { NamespaceRow } from '../store/groups.ts'
 import { listProjects } from '../store/projects.ts'
 import type { UserRow } from '../store/users.ts'

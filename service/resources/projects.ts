@@ -1,4 +1,4 @@
-import { accessLevel, canSeeProject } from '../access.ts'
+import { accessLevel, canSeeProject } from '../rules/access.ts'
 import type { NamespaceRow } from '../store/groups.ts'
 import { levels, membershipsOf } from '../store/members.ts'
 import type { MemberRow } from '../store/members.ts'

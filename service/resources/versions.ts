@@ -1,5 +1,5 @@
-import { branchCommits, branchChanges } from '../branches.ts'
-import type { Change, Commit } from '../branches.ts'
+import { branchCommits, branchChanges } from '../rules/branches.ts'
+import type { Change, Commit } from '../rules/branches.ts'
 import type { MergeRequestRow } from '../store/merge-requests.ts'
 import { findUser } from '../store/users.ts'
 import type { VersionRow } from '../store/versions.ts'

@@ -1,6 +1,13 @@
 import { mergeRequestOperations } from '../../shared/contract/merge-requests.ts'
-import { accessLevel, canSeeIssue, requireMergeRequests, requireWritable, viewerOf, visibleProject } from '../access.ts'
-import type { Caller } from '../auth.ts'
+import {
+  accessLevel,
+  canSeeIssue,
+  requireMergeRequests,
+  requireWritable,
+  viewerOf,
+  visibleProject,
+} from '../rules/access.ts'
+import type { Caller } from '../http/auth.ts'
 import { runCommands, splitCommands } from '../changes/commands.ts'
 import { deleteItem } from '../changes/deletions.ts'
 import { mayUpdate } from '../changes/items.ts'
@@ -9,14 +16,14 @@ import { createMergeRequest, mayOpen, updateMergeRequest } from '../changes/merg
 import { acceptMergeRequest, cancelWaiting, checkMergeability } from '../changes/merges.ts'
 import { follow } from '../changes/subscriptions.ts'
 import { addTodo } from '../changes/todos.ts'
-import { closedBy, closedElsewhere } from '../closing.ts'
-import { forbidden, notFound, recordNotFound } from '../errors.ts'
-import { cut } from '../paging.ts'
+import { closedBy, closedElsewhere } from '../rules/closing.ts'
+import { forbidden, notFound, recordNotFound } from '../rules/refusals.ts'
+import { cut } from '../http/paging.ts'
 import { issueResources } from '../resources/issues.ts'
 import { mergeRequestResource, mergeRequestResources } from '../resources/merge-requests.ts'
 import { todoResource } from '../resources/todos.ts'
 import { changesOf, commitsOf, versionResource } from '../resources/versions.ts'
-import { routesOf, unchanged } from '../router.ts'
+import { routesOf, unchanged } from '../http/router.ts'
 import { levels } from '../store/members.ts'
 import { findMergeRequest, listMergeRequests } from '../store/merge-requests.ts'
 import type { MergeRequestRow } from '../store/merge-requests.ts'

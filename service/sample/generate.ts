@@ -1,4 +1,4 @@
-import { shaOf } from '../branches.ts'
+import { shaOf } from '../rules/branches.ts'
 import { insertEvent } from '../store/events.ts'
 import { issueSequence } from '../store/issues.ts'
 import { insertLabel } from '../store/labels.ts'

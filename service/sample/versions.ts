@@ -1,5 +1,5 @@
-import { branchHead, changeOf, commitOf, shaOf } from '../branches.ts'
-import { pushPayload } from '../pushes.ts'
+import { branchHead, changeOf, commitOf, shaOf } from '../rules/branches.ts'
+import { pushPayload } from '../rules/pushes.ts'
 import { insertEvent } from '../store/events.ts'
 import type { Store } from '../store/store.ts'
 import { insertVersion } from '../store/versions.ts'

@@ -1,5 +1,5 @@
-import { shaOf } from '../branches.ts'
-import { emojiNamed } from '../emoji.ts'
+import { shaOf } from '../rules/branches.ts'
+import { emojiNamed } from '../rules/emoji.ts'
 import { insertAward } from '../store/awards.ts'
 import type { AwardableType } from '../store/awards.ts'
 import { insertEvent } from '../store/events.ts'

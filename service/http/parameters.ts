@@ -1,7 +1,7 @@
-import type { Operation, Parameter } from '../shared/contract/operation.ts'
-import { badParameter, missing, nothingToChange, unknownRoute } from './errors.ts'
+import type { Operation, Parameter } from '../../shared/contract/operation.ts'
+import { badParameter, missing, nothingToChange, unknownRoute } from '../rules/refusals.ts'
 import type { RawParameters } from './request.ts'
-import type { Dialect } from './workspace.ts'
+import type { Dialect } from '../workspace.ts'
 
 const yes = new Set(['true', 't', '1', 'yes', 'y', 'on'])
 const no = new Set(['false', 'f', '0', 'no', 'n', 'off'])

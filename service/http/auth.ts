@@ -1,10 +1,10 @@
-import { Refusal, forbidden, unauthorized } from './errors.ts'
+import { Refusal, forbidden, unauthorized } from '../rules/refusals.ts'
 import type { RawParameters } from './request.ts'
-import { findToken } from './store/tokens.ts'
-import type { TokenRow } from './store/tokens.ts'
-import { findUser, findUserByName } from './store/users.ts'
-import type { UserRow } from './store/users.ts'
-import type { Workspace } from './workspace.ts'
+import { findToken } from '../store/tokens.ts'
+import type { TokenRow } from '../store/tokens.ts'
+import { findUser, findUserByName } from '../store/users.ts'
+import type { UserRow } from '../store/users.ts'
+import type { Workspace } from '../workspace.ts'
 
 /** What of a request says who is calling. */
 export interface Credentials {

@@ -1,4 +1,4 @@
-import type { Dialect } from './workspace.ts'
+import type { Dialect } from '../workspace.ts'
 
 /** An answer that says no. Thrown from wherever it is found out; the router sends it. */
 export class Refusal extends Error {

@@ -1,11 +1,11 @@
-import { commitsOf } from './resources/versions.ts'
-import { findIssueByIid } from './store/issues.ts'
-import type { IssueRow } from './store/issues.ts'
-import type { MergeRequestRow } from './store/merge-requests.ts'
-import { findProject } from './store/projects.ts'
-import type { ProjectRow } from './store/projects.ts'
-import { versionsOf } from './store/versions.ts'
-import type { Workspace } from './workspace.ts'
+import { commitsOf } from '../resources/versions.ts'
+import { findIssueByIid } from '../store/issues.ts'
+import type { IssueRow } from '../store/issues.ts'
+import type { MergeRequestRow } from '../store/merge-requests.ts'
+import { findProject } from '../store/projects.ts'
+import type { ProjectRow } from '../store/projects.ts'
+import { versionsOf } from '../store/versions.ts'
+import type { Workspace } from '../workspace.ts'
 
 // Spaces are counted: without a bound, a text of nothing else would take hours.
 const closing =

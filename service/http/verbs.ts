@@ -1,4 +1,4 @@
-import type { Operation } from '../shared/contract/operation.ts'
+import type { Operation } from '../../shared/contract/operation.ts'
 
 /** Which verbs the addresses of operations take, for requests that come with another. */
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { findProject } from './store/projects.ts'
-import type { Workspace } from './workspace.ts'
+import { findProject } from '../store/projects.ts'
+import type { Workspace } from '../workspace.ts'
 
 /**
  * Pictures in texts. They are not part of API v3: services keep what people drop into a text below the project's own pages,

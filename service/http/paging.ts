@@ -1,6 +1,6 @@
 import { parsePageNumber } from './parameters.ts'
 import type { RawParameters } from './request.ts'
-import type { Window } from './store/listing.ts'
+import type { Window } from '../store/listing.ts'
 
 /** Contract, "Limits". */
 const defaultSize = 20
