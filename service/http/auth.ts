@@ -1,10 +1,11 @@
+import type { Caller } from '../rules/access.ts'
 import { Refusal, forbidden, unauthorized } from '../rules/refusals.ts'
-import type { RawParameters } from './request.ts'
 import { findToken } from '../store/tokens.ts'
 import type { TokenRow } from '../store/tokens.ts'
 import { findUser, findUserByName } from '../store/users.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
+import type { RawParameters } from './request.ts'
 
 /** What of a request says who is calling. */
 export interface Credentials {
@@ -13,12 +14,6 @@ export interface Credentials {
   readonly path: string
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly parameters: RawParameters
-}
-
-export interface Caller {
-  readonly user: UserRow
-  /** Whether an administrator acts as this user. */
-  readonly sudo: boolean
 }
 
 function textOf(value: unknown): string | undefined {

@@ -1,6 +1,6 @@
+import type { Window } from '../store/listing.ts'
 import { parsePageNumber } from './parameters.ts'
 import type { RawParameters } from './request.ts'
-import type { Window } from '../store/listing.ts'
 
 /** Contract, "Limits". */
 const defaultSize = 20
@@ -20,14 +20,6 @@ export function pageOf(raw: RawParameters): Page {
 
 export function windowOf(page: Page): Window {
   return { offset: (page.number - 1) * page.size, limit: page.size }
-}
-
-/** Everything, for the lists that real services do not page. */
-export const whole: Window = { offset: 0, limit: Infinity }
-
-/** The rows of a list that was made in memory which a window shows. */
-export function cut<Row>(rows: readonly Row[], window: Window): { rows: readonly Row[]; total: number } {
-  return { rows: rows.slice(window.offset, window.offset + window.limit), total: rows.length }
 }
 
 /**

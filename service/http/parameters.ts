@@ -1,7 +1,8 @@
 import type { Operation, Parameter } from '../../shared/contract/operation.ts'
-import { badParameter, missing, nothingToChange, unknownRoute } from '../rules/refusals.ts'
-import type { RawParameters } from './request.ts'
+import { isDate } from '../rules/dates.ts'
 import type { Dialect } from '../workspace.ts'
+import { badParameter, missing, nothingToChange, unknownRoute } from './refusals.ts'
+import type { RawParameters } from './request.ts'
 
 const yes = new Set(['true', 't', '1', 'yes', 'y', 'on'])
 const no = new Set(['false', 'f', '0', 'no', 'n', 'off'])
@@ -22,13 +23,6 @@ function booleanOf(value: unknown): boolean | undefined {
   const text = textOf(value)?.toLowerCase() ?? ''
   if (yes.has(text)) return true
   return no.has(text) ? false : undefined
-}
-
-/** Whether a text names a day that exists, YYYY-MM-DD. */
-export function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
 function namesOf(value: unknown): readonly string[] | undefined {

@@ -1,4 +1,4 @@
-import { unreadable } from '../rules/refusals.ts'
+import { unreadable } from './refusals.ts'
 
 /** Parameters as they came, before the contract's table gives them types. */
 export type RawParameters = Readonly<Record<string, unknown>>

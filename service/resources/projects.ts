@@ -42,13 +42,6 @@ export function simpleProjects(workspace: Workspace, rows: readonly ProjectRow[]
   return rows.map((row) => simpleProject(workspace, row, namespaceOf(namespaces, row)))
 }
 
-/** The paths (`NAMESPACE/NAME`) of projects, by id. */
-export function projectPaths(workspace: Workspace, ids: Iterable<number>): Map<number, string> {
-  const rows = rowsById<ProjectRow>(workspace.store, 'projects', ids)
-  const simple = simpleProjects(workspace, [...rows.values()])
-  return new Map(simple.map((project) => [project.id, project.path_with_namespace]))
-}
-
 function namespaceOf(namespaces: ReadonlyMap<number, NamespaceRow>, project: ProjectRow): NamespaceRow {
   const namespace = namespaces.get(project.namespace_id)
   if (!namespace) throw new Error(`the namespace of project ${project.id} is gone`)

@@ -1,6 +1,6 @@
 import { viewerOf, visibleIssue, visibleMergeRequest, visibleProject } from '../rules/access.ts'
-import type { Caller } from '../http/auth.ts'
-import type { IssueItem, MergeRequestItem, Noteable, SnippetItem } from '../changes/items.ts'
+import type { Caller } from '../rules/access.ts'
+import type { IssueItem, MergeRequestItem, Noteable, SnippetItem } from '../rules/items.ts'
 import { recordNotFound } from '../rules/refusals.ts'
 import { findNote } from '../store/notes.ts'
 import type { NoteRow, NotesOf } from '../store/notes.ts'

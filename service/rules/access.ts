@@ -1,5 +1,3 @@
-import type { Caller } from '../http/auth.ts'
-import { forbidden, notFound, recordNotFound } from './refusals.ts'
 import { findGroup } from '../store/groups.ts'
 import type { NamespaceRow } from '../store/groups.ts'
 import { findIssue } from '../store/issues.ts'
@@ -13,8 +11,16 @@ import { seenGroup, sees } from '../store/sight.ts'
 import type { Viewer } from '../store/sight.ts'
 import type { Store } from '../store/store.ts'
 import type { UserRow } from '../store/users.ts'
+import { forbidden, notFound, recordNotFound } from './refusals.ts'
 
 /** Who may see and do what. Everything below an item's project is hidden together with it. */
+
+/** A user who has signed in and asks for something. */
+export interface Caller {
+  readonly user: UserRow
+  /** Whether an administrator acts as this user. */
+  readonly sudo: boolean
+}
 
 /** Somebody as one who looks; null for somebody who has not signed in. External users see public projects only. */
 export function viewerOf(user: UserRow | null): Viewer {

@@ -1,11 +1,11 @@
-import { commitsOf } from '../resources/versions.ts'
 import { findIssueByIid } from '../store/issues.ts'
 import type { IssueRow } from '../store/issues.ts'
 import type { MergeRequestRow } from '../store/merge-requests.ts'
 import { findProject } from '../store/projects.ts'
 import type { ProjectRow } from '../store/projects.ts'
+import type { Store } from '../store/store.ts'
 import { versionsOf } from '../store/versions.ts'
-import type { Workspace } from '../workspace.ts'
+import { commitsOf } from './versions.ts'
 
 // Spaces are counted: without a bound, a text of nothing else would take hours.
 const closing =
@@ -16,20 +16,20 @@ const closingElsewhere =
 const referenceElsewhere = /[A-Z][A-Z0-9_]*-\d+/g
 
 /** What a merge request says of itself: its description and the messages of its commits. */
-function textsOf(workspace: Workspace, mergeRequest: MergeRequestRow): string[] {
-  const [newest] = versionsOf(workspace.store, mergeRequest.id)
-  const messages = newest ? commitsOf(workspace, mergeRequest, newest).map(({ message }) => message) : []
+function textsOf(store: Store, mergeRequest: MergeRequestRow): string[] {
+  const [newest] = versionsOf(store, mergeRequest.id)
+  const messages = newest ? commitsOf(store, mergeRequest, newest).map(({ message }) => message) : []
   return [mergeRequest.description ?? '', ...messages]
 }
 
 /** The same for a project whose issues are kept elsewhere, by the keys that they have there. */
 export function closedElsewhere(
-  workspace: Workspace,
+  store: Store,
   project: ProjectRow,
   mergeRequest: MergeRequestRow,
 ): { readonly id: string; readonly title: string }[] {
   if (mergeRequest.target_branch !== project.default_branch) return []
-  const keys = textsOf(workspace, mergeRequest)
+  const keys = textsOf(store, mergeRequest)
     .flatMap((text) => [...text.matchAll(closingElsewhere)].map(([, references = '']) => references))
     .flatMap((references) => references.match(referenceElsewhere) ?? [])
   return [...new Set(keys)].map((key) => ({ id: key, title: `External Issue ${key}` }))
@@ -40,14 +40,13 @@ export function closedElsewhere(
  * message, in their order, when the target is the default branch.
  */
 export function closedBy(
-  workspace: Workspace,
+  store: Store,
   project: ProjectRow,
   mergeRequest: MergeRequestRow,
 ): { readonly project: ProjectRow; readonly issue: IssueRow }[] {
   if (mergeRequest.target_branch !== project.default_branch) return []
-  const { store } = workspace
   const found = new Map<number, { project: ProjectRow; issue: IssueRow }>()
-  for (const text of textsOf(workspace, mergeRequest)) {
+  for (const text of textsOf(store, mergeRequest)) {
     for (const [, references = ''] of text.matchAll(closing)) {
       for (const [, path, iid] of references.matchAll(reference)) {
         const home = path === undefined ? project : findProject(store, path)

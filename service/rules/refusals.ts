@@ -1,6 +1,4 @@
-import type { Dialect } from '../workspace.ts'
-
-/** An answer that says no. Thrown from wherever it is found out; the router sends it. */
+/** An answer that says no, with the contract's status and words. Thrown from wherever it is found out; the router sends it. */
 export class Refusal extends Error {
   readonly status: number
   readonly body: unknown
@@ -35,32 +33,9 @@ export function recordNotFound(): Refusal {
   return new Refusal(404, { message: '404 Not found' })
 }
 
-export function unknownRoute(): Refusal {
-  return new Refusal(404, { error: '404 Not Found' })
-}
-
-export function wrongVerb(allowed: readonly string[]): Refusal {
-  return new Refusal(405, { error: '405 Not Allowed' }, { allow: allowed.join(', ') })
-}
-
-/** A required attribute was not sent. The contract's wording names one, real services name them all. */
-export function missing(names: readonly string[], dialect: Dialect): Refusal {
-  if (dialect === 'contract') return notGiven(names[0] ?? '')
-  return new Refusal(400, { error: names.map((name) => `${name} is missing`).join(', ') })
-}
-
 /** The contract's wording, which real services keep for an attribute sent blank. */
 export function notGiven(name: string): Refusal {
   return new Refusal(400, { message: `400 (Bad request) "${name}" not given` })
-}
-
-/** A parameter of the wrong type (`is invalid`) or outside its values (`does not have a valid value`). */
-export function badParameter(name: string, problem: 'is invalid' | 'does not have a valid value'): Refusal {
-  return new Refusal(400, { error: `${name} ${problem}` })
-}
-
-export function nothingToChange(names: readonly string[]): Refusal {
-  return new Refusal(400, { error: `${names.join(', ')} are missing, at least one parameter must be provided` })
 }
 
 /** An attribute that the resource does not take. */
@@ -77,9 +52,4 @@ export function failedSave(what: string, problems: Readonly<Record<string, reado
 /** Something that must be the only one of its kind is there already. */
 export function conflict(message: unknown): Refusal {
   return new Refusal(409, { message })
-}
-
-/** The whole request cannot be read. */
-export function unreadable(reason: string): Refusal {
-  return new Refusal(400, { error: reason })
 }

@@ -18,10 +18,10 @@ import type { TodoAction } from '../store/todos.ts'
 import { findMentioned } from '../store/users.ts'
 import type { AwardContent, Username } from './content.ts'
 import type { PlannedIssue, PlannedMergeRequest, PlannedNote, PlannedPush, PlannedSnippet } from './plan.ts'
+import { dateFrom, fraction, hour, minute } from './timing.ts'
 import type { TodoBook } from './todo-book.ts'
 import { writeNamedVersion, writeVersion } from './versions.ts'
 import type { Person, WrittenProject } from './written.ts'
-import { dateFrom, fraction, hour, minute } from './timing.ts'
 
 type Planned = PlannedIssue | PlannedMergeRequest
 
