@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sampleContent } from './sample-plugin.mjs'
 import { hasCode } from './setup/error-code.mjs'
 import { withLock } from './setup/lock.mjs'
 import { hashOfSources } from './source-hash.mjs'
@@ -37,6 +38,7 @@ const parts = [
     produces: Object.keys(mainEntries).map((name) => `dist/main/${name}.js`),
     entries: mainEntries,
     options: async () => ({
+      plugins: [sampleContent()],
       // Nothing in node_modules but `external` is there when the program is packaged.
       ssr: { target: 'node', noExternal: true, external },
       build: {
@@ -111,6 +113,7 @@ async function buildPart(part) {
   const hash = await hashOfSources(root, [
     ...part.sources,
     'build/build.mjs',
+    'build/sample-plugin.mjs',
     'package-lock.json',
     'tsconfig.base.json',
   ])

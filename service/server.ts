@@ -1,19 +1,19 @@
 import fastify from 'fastify'
 import type { FastifyReply } from 'fastify'
-import { unreadable } from './errors.ts'
-import { HookDelivery } from './hooks/delivery.ts'
-import { parseFixture } from './fixture/schema.ts'
 import { plant } from './fixture/plant.ts'
+import { parseFixture } from './fixture/schema.ts'
+import { HookDelivery } from './hooks/delivery.ts'
+import { unreadable } from './http/refusals.ts'
+import { basePath, refuse, route } from './http/router.ts'
+import { serveUploads } from './http/uploads.ts'
 import { startColleagues } from './live/colleagues.ts'
 import { larkspurScript } from './live/script/index.ts'
 import { developmentToken, OptionsError } from './options.ts'
 import type { ServiceOptions } from './options.ts'
-import { whole } from './paging.ts'
-import { basePath, refuse, route } from './router.ts'
 import { awardEmojiRoutes } from './routes/award-emoji.ts'
 import { buildTriggerRoutes } from './routes/build-triggers.ts'
-import { groupRoutes } from './routes/groups.ts'
 import { alsoSingular, deprecatedRoutes, practicalRoutes } from './routes/deprecated.ts'
+import { groupRoutes } from './routes/groups.ts'
 import { issueRoutes } from './routes/issues.ts'
 import { labelRoutes } from './routes/labels.ts'
 import { mergeRequestRoutes } from './routes/merge-requests.ts'
@@ -23,12 +23,12 @@ import { projectRoutes } from './routes/projects.ts'
 import { systemHookRoutes } from './routes/system-hooks.ts'
 import { todoRoutes } from './routes/todos.ts'
 import { userRoutes } from './routes/users.ts'
+import type { SampleContent } from './sample/content.ts'
 import { generateSample } from './sample/generate.ts'
-import type { SampleContent } from './sample/generate.ts'
+import { whole } from './store/listing.ts'
 import { Store } from './store/store.ts'
 import { setPrivateToken } from './store/tokens.ts'
 import { findUserByName, insertUser, listUsers } from './store/users.ts'
-import { serveUploads } from './uploads.ts'
 import type { Workspace } from './workspace.ts'
 
 export type { ServiceOptions } from './options.ts'
@@ -73,7 +73,7 @@ async function openStore(options: ServiceOptions): Promise<Store> {
   })
   try {
     // Loaded only where it is wanted: it is by far the largest part of the service.
-    const sample = options.sample ? (await import('./sample/content/index.ts')).larkspur : null
+    const sample = options.sample ? (await import('./sample/larkspur.ts')).larkspur : null
     fill(store, options, sample)
   } catch (thrown) {
     store.close()

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readImports, readSources } from '../build/architecture/imports.ts'
-import { forbiddenImports, importCircles } from '../build/architecture/rules.ts'
+import { forbiddenImports, importCircles, roomCircles } from '../build/architecture/rules.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -35,9 +35,29 @@ describe('the house', () => {
     ['electron/main.ts', "import { startService } from '../service/server.ts'"],
     ['service/server.ts', "import { openDatabase } from '../electron/database/open.ts'"],
     ['service/server.ts', "import { sample } from '../test/support/samples.ts'"],
+    ['service/server.ts', "import { parseArguments } from './arguments.ts'"],
+    ['service/http/router.ts', "import { issueRoutes } from '../routes/issues.ts'"],
+    ['service/http/router.ts', "import { createIssue } from '../changes/issues.ts'"],
+    ['service/rules/access.ts', "import type { RawParameters } from '../http/request.ts'"],
+    ['service/rules/closing.ts', "import { isoOf } from '../resources/moments.ts'"],
+    ['service/rules/closing.ts', "import type { Workspace } from '../workspace.ts'"],
+    ['service/changes/issues.ts', "import { pageOf } from '../http/paging.ts'"],
+    ['service/changes/issues.ts', "import { issueResource } from '../resources/issues.ts'"],
+    ['service/changes/issues.ts', "import { issueOperations } from '../../shared/contract/issues.ts'"],
+    ['service/resources/issues.ts', "import { updateIssue } from '../changes/issues.ts'"],
+    ['service/routes/issues.ts', "import { larkspurScript } from '../live/script/index.ts'"],
+    ['service/store/issues.ts', "import { shaOf } from '../rules/branches.ts'"],
+    ['service/hooks/delivery.ts', "import { refuse } from '../http/router.ts'"],
+    ['service/sample/writer.ts', "import { createIssue } from '../changes/issues.ts'"],
+    ['service/live/perform.ts', "import { issueRoutes } from '../routes/issues.ts'"],
+    ['service/scratch.ts', "import { Store } from './store/store.ts'"],
     ['electron/main.ts', "import { root } from '../build/setup/places.mjs'"],
   ])('%s must not %s', (path, text) => {
     expect(forbiddenImports([readImports(path, text)])).toHaveLength(1)
+  })
+
+  test('has rules that allow no circle of rooms', () => {
+    expect(roomCircles()).toEqual([])
   })
 
   test('a circle is found, once, whatever its kind of import', () => {

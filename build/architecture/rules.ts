@@ -10,7 +10,8 @@ interface Rule {
 
 /**
  * The arrows of the house, the first rule that fits a file being its own. Dependencies point one way: renderer → shared ←
- * electron; inside electron main → desktop, engine; engine → sync, outbox, activity, inbox → api, cache.
+ * electron; inside electron main → desktop, engine; engine → sync, outbox, activity, inbox → api, cache; inside service
+ * server → routes → http, changes, resources → rules → store.
  */
 const rules: readonly Rule[] = [
   { of: 'shared/', files: ['shared/'], packages: ['valibot'] },
@@ -77,7 +78,51 @@ const rules: readonly Rule[] = [
   { of: 'electron/database/', files: ['electron/database/', 'shared/'], packages: ['node', 'better-sqlite3'] },
   // Small files beside main.ts that only it uses.
   { of: 'electron/', files: ['shared/'], packages: ['node', 'electron-log'] },
-  { of: 'service/', files: ['service/', 'shared/'], packages: ['node', 'fastify', 'better-sqlite3', 'valibot'] },
+  // The service: what decides knows the store alone; what changes knows nothing of requests and resources.
+  { of: 'service/store/', files: ['service/store/'], packages: ['better-sqlite3'] },
+  { of: 'service/rules/', files: ['service/rules/', 'service/store/'], packages: ['node'] },
+  { of: 'service/hooks/', files: ['service/hooks/', 'service/rules/', 'service/store/'], packages: ['node'] },
+  { of: 'service/workspace.ts', files: ['service/hooks/', 'service/store/'], packages: [] },
+  ...[
+    { name: 'changes', files: ['service/hooks/'], packages: ['node'] },
+    { name: 'resources', files: [], packages: [] },
+    { name: 'http', files: ['shared/contract/'], packages: ['node', 'fastify'] },
+    {
+      name: 'routes',
+      files: ['service/changes/', 'service/hooks/', 'service/http/', 'service/resources/', 'shared/contract/'],
+      packages: ['node'],
+    },
+    { name: 'live', files: ['service/changes/'], packages: [] },
+  ].map(({ name, files, packages }) => ({
+    of: `service/${name}/`,
+    files: [`service/${name}/`, ...files, 'service/rules/', 'service/store/', 'service/workspace.ts'],
+    packages,
+  })),
+  // What fills a store writes rows: nobody asked for them, so they are nobody's changes.
+  { of: 'service/fixture/', files: ['service/fixture/', 'service/rules/', 'service/store/'], packages: ['valibot'] },
+  {
+    of: 'service/sample/',
+    files: ['service/sample/', 'service/rules/', 'service/store/'],
+    packages: ['node', 'valibot', 'js-yaml'],
+  },
+  // What the service is started with, what puts it together, and the two ways to start it.
+  { of: 'service/options.ts', files: ['service/workspace.ts'], packages: [] },
+  { of: 'service/arguments.ts', files: ['service/options.ts'], packages: ['node'] },
+  {
+    of: 'service/server.ts',
+    files: [
+      ...['fixture', 'hooks', 'http', 'live', 'routes', 'sample', 'store'].map((room) => `service/${room}/`),
+      'service/options.ts',
+      'service/workspace.ts',
+    ],
+    packages: ['fastify'],
+  },
+  { of: 'service/thread.ts', files: ['service/options.ts', 'service/server.ts'], packages: ['node'] },
+  {
+    of: 'service/main.ts',
+    files: ['service/arguments.ts', 'service/fixture/', 'service/options.ts', 'service/server.ts'],
+    packages: [],
+  },
 ]
 
 const builtin = new Set(builtinModules)
@@ -95,6 +140,20 @@ export function forbiddenImports(sources: readonly SourceFile[]): string[] {
       .map((file) => `${source.path} → ${file}`)
     return [...packages, ...files]
   })
+}
+
+/** Every circle that the rules themselves would allow, as the rooms on the way around. */
+export function roomCircles(): string[] {
+  const rooms = rules.map(({ of }) => of)
+  return importCircles(
+    rules.map(({ of, files }) => ({
+      path: of,
+      files: rooms.filter(
+        (room) => room !== of && files.some((allowed) => room.startsWith(allowed) || allowed.startsWith(room)),
+      ),
+      packages: [],
+    })),
+  )
 }
 
 /** Every circle of imports once, as the files on the way around. */

@@ -1,10 +1,10 @@
+import type { Noteable } from '../rules/items.ts'
 import { insertEvent } from '../store/events.ts'
 import type { EventAction } from '../store/events.ts'
 import { setLastActivity } from '../store/projects.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
-import type { Noteable } from './items.ts'
 
 const hour = 3_600_000
 

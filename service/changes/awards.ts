@@ -1,11 +1,11 @@
-import { emojiNamed, isVote } from '../emoji.ts'
-import { notFound } from '../errors.ts'
+import { emojiNamed, isVote } from '../rules/emoji.ts'
+import type { Noteable } from '../rules/items.ts'
+import { notFound } from '../rules/refusals.ts'
 import { insertAward } from '../store/awards.ts'
 import type { AwardableType } from '../store/awards.ts'
 import { finishTodosOf } from '../store/todos.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
-import type { Noteable } from './items.ts'
 
 /** What is awarded: an item, or a note on it. */
 export interface Awardable {

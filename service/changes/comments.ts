@@ -1,9 +1,10 @@
-import { notFound } from '../errors.ts'
+import { mayUpdate } from '../rules/items.ts'
+import type { Noteable } from '../rules/items.ts'
+import { notFound } from '../rules/refusals.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 import { runCommands, splitCommands } from './commands.ts'
-import { itemNow, mayUpdate } from './items.ts'
-import type { Noteable } from './items.ts'
+import { itemNow } from './items.ts'
 import { createNote } from './notes.ts'
 import type { Written } from './notes.ts'
 

@@ -1,8 +1,8 @@
+import type { Item } from '../rules/items.ts'
 import { setIssue } from '../store/issues.ts'
 import { setMergeRequest } from '../store/merge-requests.ts'
 import { deleteTodosOf } from '../store/todos.ts'
 import type { Workspace } from '../workspace.ts'
-import type { Item } from './items.ts'
 
 /** Marks an item deleted: nothing shows it any more, and its numbers are not given again. */
 export function deleteItem(workspace: Workspace, item: Item): void {

@@ -1,9 +1,9 @@
+import type { MergeRequestItem } from '../rules/items.ts'
 import type { IssueRow } from '../store/issues.ts'
 import { setMergeRequest } from '../store/merge-requests.ts'
 import type { MergeRequestRow } from '../store/merge-requests.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
-import type { MergeRequestItem } from './items.ts'
 import { addSystemNote } from './notes.ts'
 import { hasFullRights } from './wishes.ts'
 

@@ -1,6 +1,8 @@
-import { failedSave, failedValidation, Refusal } from '../errors.ts'
 import { groupEvent, groupMemberEvent, projectEvent } from '../hooks/events.ts'
 import type { HookEvent } from '../hooks/events.ts'
+import { nameProblems, pathProblems, problemsOf, taken } from '../rules/names.ts'
+import type { Problems } from '../rules/names.ts'
+import { failedSave, failedValidation, Refusal } from '../rules/refusals.ts'
 import { findGroup, findNamespace, findNamespaceByPath, insertGroup, setGroup } from '../store/groups.ts'
 import type { GroupChange, NamespaceRow } from '../store/groups.ts'
 import { levels, membersOf, putMember } from '../store/members.ts'
@@ -10,8 +12,6 @@ import { removeGroup } from '../store/removal.ts'
 import { findUser } from '../store/users.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
-import { nameProblems, pathProblems, problemsOf, taken } from './names.ts'
-import type { Problems } from './names.ts'
 import { dropProject } from './projects.ts'
 
 /** What somebody wants of a group. What is undefined stays as it is. */

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
-import { failedValidation } from '../errors.ts'
 import { keyEvent } from '../hooks/events.ts'
+import { fingerprintOf, keyProblems } from '../rules/keys.ts'
+import { isEmail, nameProblems, problemsOf, taken } from '../rules/names.ts'
+import { failedValidation } from '../rules/refusals.ts'
 import { deleteEmail, findEmail, insertEmail, isFurtherEmail } from '../store/emails.ts'
 import type { EmailRow } from '../store/emails.ts'
 import { deleteKey, findKey, hasFingerprint, insertKey } from '../store/keys.ts'
@@ -8,31 +9,6 @@ import type { KeyRow } from '../store/keys.ts'
 import { findUserByEmail } from '../store/users.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
-import { isEmail, nameProblems, problemsOf, taken } from './names.ts'
-
-const longestKey = 5000
-
-/**
- * The fingerprint of a public key as OpenSSH writes it: `TYPE BASE64 [COMMENT]`, where what is encoded begins with the
- * length of the type and the type. Null for anything else.
- */
-export function fingerprintOf(key: string): string | null {
-  const [type = '', encoded = ''] = key.trim().split(/\s+/)
-  if (!/^(ssh|ecdsa)-[\w@.-]+$/.test(type) || !/^[a-z0-9+/]+={0,2}$/i.test(encoded)) return null
-  const bytes = Buffer.from(encoded, 'base64')
-  const start = 4 + type.length
-  if (bytes.length <= start || bytes.readUInt32BE(0) !== type.length) return null
-  if (bytes.toString('latin1', 4, start) !== type) return null
-  const digest = createHash('md5').update(bytes).digest('hex')
-  return digest.replace(/..(?=.)/g, '$&:')
-}
-
-function keyProblems(key: string): string[] {
-  if (key === '') return ["can't be blank"]
-  if (key.length > longestKey) return [`is too long (maximum is ${longestKey} characters)`]
-  if (!/^(ssh|ecdsa)-/.test(key)) return ['is invalid']
-  return /[\r\n]/.test(key) ? ['should be a single line'] : []
-}
 
 /** Adds an SSH key to a user. */
 export function createKey(workspace: Workspace, user: UserRow, wish: { title: string; key: string }): KeyRow {

@@ -1,4 +1,5 @@
-import { failedValidation } from '../errors.ts'
+import type { Item } from '../rules/items.ts'
+import { failedValidation } from '../rules/refusals.ts'
 import {
   defaultColor,
   findLabel,
@@ -11,7 +12,6 @@ import {
 } from '../store/labels.ts'
 import type { LabelChange, LabelRow } from '../store/labels.ts'
 import type { Workspace } from '../workspace.ts'
-import type { Item } from './items.ts'
 
 /** The names of labels put on an item and taken off it. */
 export interface LabelMove {

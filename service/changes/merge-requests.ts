@@ -1,7 +1,8 @@
-import { branchHead, shaOf } from '../branches.ts'
-import { accessLevel } from '../access.ts'
-import { conflict, failedValidation, Refusal } from '../errors.ts'
-import { changesOf, commitsOf } from '../resources/versions.ts'
+import { accessLevel } from '../rules/access.ts'
+import { branchHead, shaOf } from '../rules/branches.ts'
+import type { MergeRequestItem } from '../rules/items.ts'
+import { conflict, failedValidation, Refusal } from '../rules/refusals.ts'
+import { changesOf, commitsOf } from '../rules/versions.ts'
 import { levels } from '../store/members.ts'
 import { findMergeRequest, findOpenMergeRequest, insertMergeRequest, setMergeRequest } from '../store/merge-requests.ts'
 import type { MergeRequestRow } from '../store/merge-requests.ts'
@@ -12,7 +13,6 @@ import { insertVersion, setVersionContent, versionsOf } from '../store/versions.
 import type { Workspace } from '../workspace.ts'
 import { recordEvent } from './activity.ts'
 import { itemNow } from './items.ts'
-import type { MergeRequestItem } from './items.ts'
 import { setLabels } from './labels.ts'
 import { addSystemNote } from './notes.ts'
 import { todoForAssignee, todosForMentioned } from './todos.ts'
@@ -139,7 +139,7 @@ function columnsOf(workspace: Workspace, item: MergeRequestItem, wish: MergeRequ
 /** Another source branch is another version; what stood behind the old name stays with the old versions. */
 function keepVersions(workspace: Workspace, row: MergeRequestRow): void {
   for (const version of versionsOf(workspace.store, row.id)) {
-    const commits = JSON.stringify(commitsOf(workspace, row, version))
+    const commits = JSON.stringify(commitsOf(workspace.store, row, version))
     setVersionContent(workspace.store, version.id, commits, JSON.stringify(changesOf(row, version)))
   }
 }

@@ -1,7 +1,9 @@
-import { shaOf } from '../branches.ts'
-import { closedBy } from '../closing.ts'
-import { Refusal, unauthorized } from '../errors.ts'
-import { isWorkInProgress } from '../resources/merge-requests.ts'
+import { shaOf } from '../rules/branches.ts'
+import { closedBy } from '../rules/closing.ts'
+import { mayUpdate } from '../rules/items.ts'
+import type { IssueItem, MergeRequestItem } from '../rules/items.ts'
+import { Refusal, unauthorized } from '../rules/refusals.ts'
+import { isWorkInProgress } from '../rules/work-in-progress.ts'
 import { setMergeRequest } from '../store/merge-requests.ts'
 import type { MergeRequestRow } from '../store/merge-requests.ts'
 import { finishTodosOf } from '../store/todos.ts'
@@ -10,8 +12,7 @@ import { headsOf } from '../store/versions.ts'
 import type { Workspace } from '../workspace.ts'
 import { recordEvent } from './activity.ts'
 import { closeIssue } from './issues.ts'
-import { itemNow, mayUpdate } from './items.ts'
-import type { IssueItem, MergeRequestItem } from './items.ts'
+import { itemNow } from './items.ts'
 import { addSystemNote } from './notes.ts'
 import { hasFullRights } from './wishes.ts'
 
@@ -120,7 +121,7 @@ function merge(
   addSystemNote(workspace, actor, item, 'Status changed to merged', at)
   recordEvent(workspace, { actor, project, action: 'accepted', at, item: after })
   finishTodosOf(store, actor.id, item.type, row.id)
-  for (const closed of closedBy(workspace, project, row)) {
+  for (const closed of closedBy(workspace.store, project, row)) {
     const issue: IssueItem = { type: 'Issue', project: closed.project, row: closed.issue }
     if (!mayUpdate(store, actor, issue)) continue
     closeIssue(workspace, actor, issue, `!${row.iid}`, at)

@@ -1,4 +1,4 @@
-import { failedValidation, Refusal } from '../errors.ts'
+import { failedValidation, Refusal } from '../rules/refusals.ts'
 import { findMilestone, findMilestoneByTitle, insertMilestone, setMilestone } from '../store/milestones.ts'
 import type { MilestoneRow } from '../store/milestones.ts'
 import type { ProjectRow } from '../store/projects.ts'

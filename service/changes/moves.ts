@@ -1,25 +1,25 @@
-import { accessLevel, canSeeProject } from '../access.ts'
-import { Refusal } from '../errors.ts'
+import { accessLevel, canSeeProject } from '../rules/access.ts'
+import { canSeeItem } from '../rules/items.ts'
+import type { IssueItem } from '../rules/items.ts'
+import { Refusal } from '../rules/refusals.ts'
 import { copyAwards } from '../store/awards.ts'
 import { findIssue, insertIssue, setIssue } from '../store/issues.ts'
 import type { IssueRow } from '../store/issues.ts'
 import { findLabel, labelNamesOf, linkLabel } from '../store/labels.ts'
 import { levels } from '../store/members.ts'
 import { findMilestoneByTitle } from '../store/milestones.ts'
+import type { MilestoneRow } from '../store/milestones.ts'
 import { insertNote } from '../store/notes.ts'
 import type { NoteRow } from '../store/notes.ts'
+import { projectPaths } from '../store/projects.ts'
 import type { ProjectRow } from '../store/projects.ts'
-import { putParticipant } from '../store/subscriptions.ts'
 import { rowsById } from '../store/store.ts'
-import type { MilestoneRow } from '../store/milestones.ts'
+import { putParticipant } from '../store/subscriptions.ts'
 import { finishTodosOf } from '../store/todos.ts'
 import { findUser } from '../store/users.ts'
 import type { UserRow } from '../store/users.ts'
-import { projectPaths } from '../resources/projects.ts'
 import type { Workspace } from '../workspace.ts'
 import { recordEvent } from './activity.ts'
-import { canSeeItem } from './items.ts'
-import type { IssueItem } from './items.ts'
 import { addSystemNote } from './notes.ts'
 
 /** Where the actor sees nothing they lack the right like anywhere else: real services do not hide the project here. */
@@ -81,7 +81,7 @@ export function moveIssue(workspace: Workspace, actor: UserRow, from: IssueItem,
     }
     carryOver(workspace, from, to)
     copyThread(workspace, from, to)
-    const paths = projectPaths(workspace, [project.id, from.project.id])
+    const paths = projectPaths(store, [project.id, from.project.id])
     const reference = ({ project: home, row: { iid } }: IssueItem): string => `${paths.get(home.id) ?? ''}#${iid}`
     addSystemNote(workspace, actor, to, `Moved from ${reference(from)}`, at, from.project)
     addSystemNote(workspace, actor, from, `Moved to ${reference(to)}`, at, project)

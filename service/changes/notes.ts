@@ -1,5 +1,6 @@
-import { isVote, soleEmoji } from '../emoji.ts'
-import { notGiven, Refusal } from '../errors.ts'
+import { isVote, soleEmoji } from '../rules/emoji.ts'
+import type { Noteable } from '../rules/items.ts'
+import { notGiven, Refusal } from '../rules/refusals.ts'
 import { deleteNote, insertNote, setNote } from '../store/notes.ts'
 import type { NoteRow } from '../store/notes.ts'
 import type { ProjectRow } from '../store/projects.ts'
@@ -10,7 +11,6 @@ import type { Workspace } from '../workspace.ts'
 import { recordEvent } from './activity.ts'
 import { addAward } from './awards.ts'
 import { itemNow, setItem } from './items.ts'
-import type { Noteable } from './items.ts'
 import { todosForMentioned } from './todos.ts'
 
 /** What became of a note: itself, or the award that its only emoji was taken for. */

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mayCreateIn } from '../access.ts'
-import { conflict, failedValidation, forbidden, Refusal } from '../errors.ts'
 import { projectEvent, teamEvent } from '../hooks/events.ts'
 import type { HookEvent } from '../hooks/events.ts'
+import { mayCreateIn } from '../rules/access.ts'
+import { isHttpUrl, pathOfName, problemsOf, projectNameProblems, projectPathProblems, taken } from '../rules/names.ts'
+import type { Problems } from '../rules/names.ts'
+import { conflict, failedValidation, forbidden, Refusal } from '../rules/refusals.ts'
 import { findNamespace, findOwnNamespace } from '../store/groups.ts'
 import type { NamespaceRow } from '../store/groups.ts'
 import { levels, membersOf, putMember } from '../store/members.ts'
@@ -13,8 +15,6 @@ import { countOwnProjects, findUser } from '../store/users.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 import { recordEvent } from './activity.ts'
-import { isHttpUrl, pathOfName, problemsOf, projectNameProblems, projectPathProblems, taken } from './names.ts'
-import type { Problems } from './names.ts'
 
 const flags = [
   'issues_enabled',

@@ -1,15 +1,15 @@
-import { commitOf } from '../branches.ts'
 import { pushEvent, tagEvent } from '../hooks/events.ts'
-import { pushPayload } from '../pushes.ts'
-import { projectPaths } from '../resources/projects.ts'
-import { changesOf, commitsOf } from '../resources/versions.ts'
+import { commitOf } from '../rules/branches.ts'
+import type { Item } from '../rules/items.ts'
+import { pushPayload } from '../rules/pushes.ts'
+import { changesOf, commitsOf } from '../rules/versions.ts'
 import { setMergeRequest } from '../store/merge-requests.ts'
+import { projectPaths } from '../store/projects.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import type { UserRow } from '../store/users.ts'
 import { insertVersion, versionsOf } from '../store/versions.ts'
 import type { Workspace } from '../workspace.ts'
 import { recordEvent } from './activity.ts'
-import type { Item } from './items.ts'
 import { addSystemNote } from './notes.ts'
 
 /** Pushes commits, oldest first, to the branch of a merge request. Answers the new version's id. */
@@ -33,7 +33,7 @@ export function pushCommits(
       head_sha: head.id,
       base_sha: before.base_sha,
       start_sha: before.start_sha,
-      commits: JSON.stringify([...pushed, ...commitsOf(workspace, row, before)]),
+      commits: JSON.stringify([...pushed, ...commitsOf(store, row, before)]),
       changes: JSON.stringify(changesOf(row, before)),
       created_at: at,
     })
@@ -41,7 +41,7 @@ export function pushCommits(
     const count = `Added ${pushed.length} commit${pushed.length === 1 ? '' : 's'}:`
     addSystemNote(workspace, actor, item, [count, '', ...lines].join('\n'), at)
     setMergeRequest(store, row.id, { updated_at: at })
-    const path = projectPaths(workspace, [project.id]).get(project.id) ?? project.path
+    const path = projectPaths(store, [project.id]).get(project.id) ?? project.path
     const data = pushPayload(path, row.source_branch, actor, pushed)
     recordEvent(workspace, { actor, project, action: 'pushed to', at, data })
     return { version, data }

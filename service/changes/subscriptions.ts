@@ -1,7 +1,7 @@
+import type { Item } from '../rules/items.ts'
 import { putSubscription, subscriptionsOf } from '../store/subscriptions.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
-import type { Item } from './items.ts'
 
 /** What can be followed. */
 export type Followed = Item | { readonly type: 'Label'; readonly row: { readonly id: number } }

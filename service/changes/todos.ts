@@ -1,11 +1,11 @@
+import { canSeeItem } from '../rules/items.ts'
+import type { Item, Noteable } from '../rules/items.ts'
 import { putParticipant } from '../store/subscriptions.ts'
 import { hasPendingTodo, insertTodo } from '../store/todos.ts'
 import type { TodoAction } from '../store/todos.ts'
 import { findMentioned, findUser } from '../store/users.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
-import { canSeeItem } from './items.ts'
-import type { Item, Noteable } from './items.ts'
 
 interface Cause {
   readonly author: UserRow

@@ -1,4 +1,4 @@
-import { branchHead, shaOf } from '../branches.ts'
+import { branchHead, shaOf } from '../rules/branches.ts'
 import { findNamespace } from '../store/groups.ts'
 import type { NamespaceRow } from '../store/groups.ts'
 import type { KeyRow } from '../store/keys.ts'

@@ -1,6 +1,6 @@
-import { viewerOf } from '../access.ts'
-import { whole } from '../paging.ts'
+import { viewerOf } from '../rules/access.ts'
 import type { NamespaceRow } from '../store/groups.ts'
+import { whole } from '../store/listing.ts'
 import { listProjects } from '../store/projects.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'

@@ -1,12 +1,12 @@
+import { votesOf } from '../store/awards.ts'
 import { labelNamesOf } from '../store/labels.ts'
 import type { TargetType } from '../store/labels.ts'
-import { votesOf } from '../store/awards.ts'
+import { projectPaths } from '../store/projects.ts'
 import { subscriptionsOf } from '../store/subscriptions.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 import { milestones } from './milestones.ts'
 import { isoOf } from './moments.ts'
-import { projectPaths } from './projects.ts'
 import { briefUsers } from './users.ts'
 
 /** What issues and merge requests have in common. */
@@ -40,7 +40,7 @@ export function itemFields(workspace: Workspace, type: TargetType, rows: readonl
   const votes = votesOf(store, type, ids)
   const subscriptions = subscriptionsOf(store, viewer.id, type, ids)
   const paths = projectPaths(
-    workspace,
+    workspace.store,
     rows.map(({ project_id }) => project_id),
   )
   return (row: ItemRow) => ({

@@ -1,13 +1,9 @@
-import { headsOf } from '../store/versions.ts'
+import { isWorkInProgress } from '../rules/work-in-progress.ts'
 import type { MergeRequestRow } from '../store/merge-requests.ts'
 import type { UserRow } from '../store/users.ts'
+import { headsOf } from '../store/versions.ts'
 import type { Workspace } from '../workspace.ts'
 import { itemFields } from './items.ts'
-
-/** Whether a title says that the work is not done. */
-export function isWorkInProgress(title: string): boolean {
-  return /^(\[WIP\]|WIP\b)/i.test(title)
-}
 
 /** Contract, "Merge request". */
 export function mergeRequestResources(workspace: Workspace, rows: readonly MergeRequestRow[], viewer: UserRow) {

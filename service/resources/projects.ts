@@ -1,4 +1,4 @@
-import { accessLevel, canSeeProject } from '../access.ts'
+import { accessLevel, canSeeProject } from '../rules/access.ts'
 import type { NamespaceRow } from '../store/groups.ts'
 import { levels, membershipsOf } from '../store/members.ts'
 import type { MemberRow } from '../store/members.ts'
@@ -40,13 +40,6 @@ export function simpleProjects(workspace: Workspace, rows: readonly ProjectRow[]
     rows.map(({ namespace_id }) => namespace_id),
   )
   return rows.map((row) => simpleProject(workspace, row, namespaceOf(namespaces, row)))
-}
-
-/** The paths (`NAMESPACE/NAME`) of projects, by id. */
-export function projectPaths(workspace: Workspace, ids: Iterable<number>): Map<number, string> {
-  const rows = rowsById<ProjectRow>(workspace.store, 'projects', ids)
-  const simple = simpleProjects(workspace, [...rows.values()])
-  return new Map(simple.map((project) => [project.id, project.path_with_namespace]))
 }
 
 function namespaceOf(namespaces: ReadonlyMap<number, NamespaceRow>, project: ProjectRow): NamespaceRow {

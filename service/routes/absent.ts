@@ -1,4 +1,4 @@
-import type { Refusal } from '../errors.ts'
+import type { Refusal } from '../rules/refusals.ts'
 import type { Workspace } from '../workspace.ts'
 
 /**

@@ -1,22 +1,30 @@
 import { mergeRequestOperations } from '../../shared/contract/merge-requests.ts'
-import { accessLevel, canSeeIssue, requireMergeRequests, requireWritable, viewerOf, visibleProject } from '../access.ts'
-import type { Caller } from '../auth.ts'
 import { runCommands, splitCommands } from '../changes/commands.ts'
 import { deleteItem } from '../changes/deletions.ts'
-import { mayUpdate } from '../changes/items.ts'
-import type { MergeRequestItem } from '../changes/items.ts'
 import { createMergeRequest, mayOpen, updateMergeRequest } from '../changes/merge-requests.ts'
 import { acceptMergeRequest, cancelWaiting, checkMergeability } from '../changes/merges.ts'
 import { follow } from '../changes/subscriptions.ts'
 import { addTodo } from '../changes/todos.ts'
-import { closedBy, closedElsewhere } from '../closing.ts'
-import { forbidden, notFound, recordNotFound } from '../errors.ts'
-import { cut } from '../paging.ts'
+import { routesOf, unchanged } from '../http/router.ts'
 import { issueResources } from '../resources/issues.ts'
 import { mergeRequestResource, mergeRequestResources } from '../resources/merge-requests.ts'
 import { todoResource } from '../resources/todos.ts'
-import { changesOf, commitsOf, versionResource } from '../resources/versions.ts'
-import { routesOf, unchanged } from '../router.ts'
+import { versionResource } from '../resources/versions.ts'
+import {
+  accessLevel,
+  canSeeIssue,
+  requireMergeRequests,
+  requireWritable,
+  viewerOf,
+  visibleProject,
+} from '../rules/access.ts'
+import type { Caller } from '../rules/access.ts'
+import { closedBy, closedElsewhere } from '../rules/closing.ts'
+import { mayUpdate } from '../rules/items.ts'
+import type { MergeRequestItem } from '../rules/items.ts'
+import { forbidden, notFound, recordNotFound } from '../rules/refusals.ts'
+import { changesOf, commitsOf } from '../rules/versions.ts'
+import { cut } from '../store/listing.ts'
 import { levels } from '../store/members.ts'
 import { findMergeRequest, listMergeRequests } from '../store/merge-requests.ts'
 import type { MergeRequestRow } from '../store/merge-requests.ts'
@@ -25,9 +33,9 @@ import type { ProjectRow } from '../store/projects.ts'
 import { findTodo } from '../store/todos.ts'
 import { findVersion, versionsOf } from '../store/versions.ts'
 import type { Workspace } from '../workspace.ts'
+import { absentOnDelete } from './absent.ts'
 import { mergeRequestNamed } from './named.ts'
 import type { MergeRequestArguments } from './named.ts'
-import { absentOnDelete } from './absent.ts'
 
 /** Contract, "Endpoints: Merge requests". */
 export function mergeRequestRoutes(workspace: Workspace) {
@@ -81,7 +89,7 @@ export function mergeRequestRoutes(workspace: Workspace) {
     listMergeRequestCommits: ({ caller, args, window }) => {
       const { row } = named(caller, args)
       const [newest] = versionsOf(store, row.id)
-      return cut(newest ? commitsOf(workspace, row, newest) : [], window)
+      return cut(newest ? commitsOf(workspace.store, row, newest) : [], window)
     },
     readMergeRequestChanges: ({ caller, args }) => {
       const { row } = named(caller, args)
@@ -127,8 +135,8 @@ export function mergeRequestRoutes(workspace: Workspace) {
       shown(cancelWaiting(workspace, caller.user, changeable(caller, args)), caller),
     listClosedIssues: ({ caller, args, window }) => {
       const { project, row } = named(caller, args)
-      if (project.external_tracker === 1) return cut(closedElsewhere(workspace, project, row), window)
-      const seen = closedBy(workspace, project, row).filter((closed) =>
+      if (project.external_tracker === 1) return cut(closedElsewhere(workspace.store, project, row), window)
+      const seen = closedBy(workspace.store, project, row).filter((closed) =>
         canSeeIssue(store, caller.user, closed.project, closed.issue),
       )
       const { rows, total } = cut(seen, window)
@@ -159,7 +167,7 @@ export function mergeRequestRoutes(workspace: Workspace) {
       return {
         body: {
           ...versionResource(row, version),
-          commits: commitsOf(workspace, row, version),
+          commits: commitsOf(workspace.store, row, version),
           diffs: changesOf(row, version),
         },
       }

@@ -1,9 +1,9 @@
 import { systemHookOperations } from '../../shared/contract/system-hooks.ts'
-import { isHttpUrl } from '../changes/names.ts'
-import { failedValidation, notFound } from '../errors.ts'
 import { sampleEvent } from '../hooks/events.ts'
+import { routesOf } from '../http/router.ts'
 import { deletedHookResource, hookResource } from '../resources/hooks.ts'
-import { routesOf } from '../router.ts'
+import { isHttpUrl } from '../rules/names.ts'
+import { failedValidation, notFound } from '../rules/refusals.ts'
 import { deleteHook, findHook, insertHook, listHooks } from '../store/hooks.ts'
 import type { Workspace } from '../workspace.ts'
 

@@ -1,4 +1,4 @@
-import { shaOf } from '../branches.ts'
+import { shaOf } from '../rules/branches.ts'
 import { insertEvent } from '../store/events.ts'
 import { issueSequence } from '../store/issues.ts'
 import { insertLabel } from '../store/labels.ts'
@@ -7,7 +7,7 @@ import { mergeRequestSequence } from '../store/merge-requests.ts'
 import { insertMilestone } from '../store/milestones.ts'
 import { insertProject, putStar, visibility } from '../store/projects.ts'
 import type { Store } from '../store/store.ts'
-import type { GroupContent, PersonContent, ProjectContent } from './content/types.ts'
+import type { ProjectContent, SampleContent } from './content.ts'
 import { writeGroups, writePeople } from './people.ts'
 import { planProject, planSnippets } from './plan.ts'
 import { dateFrom, day } from './timing.ts'
@@ -15,12 +15,6 @@ import { TodoBook } from './todo-book.ts'
 import { SampleWriter } from './writer.ts'
 import type { Step } from './writer.ts'
 import type { Person, WrittenProject } from './written.ts'
-
-export interface SampleContent {
-  readonly people: readonly PersonContent[]
-  readonly groups: readonly GroupContent[]
-  readonly projects: readonly ProjectContent[]
-}
 
 /**
  * Writes the sample workspace, dated relative to the store's clock: the same content at the same moment gives the same

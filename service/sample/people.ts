@@ -3,7 +3,7 @@ import { putMember } from '../store/members.ts'
 import { visibility } from '../store/projects.ts'
 import type { Store } from '../store/store.ts'
 import { findUserByName, insertUser } from '../store/users.ts'
-import type { GroupContent, PersonContent, Username } from './content/types.ts'
+import type { GroupContent, PersonContent, Username } from './content.ts'
 import { day } from './timing.ts'
 
 /** Writes the people of the sample; answers their ids. The administrator is there already. */

@@ -5,7 +5,7 @@ import type {
   ProjectContent,
   SnippetContent,
   Username,
-} from './content/types.ts'
+} from './content.ts'
 import { day, fraction, hour, minute, workingMoment } from './timing.ts'
 
 /** When everything happens. Pure: content and a moment in, moments out. Nothing happens after `now`. */
@@ -97,7 +97,7 @@ function planIssue(
   iid: number | null,
   copy: number,
 ): PlannedIssue {
-  const notes = planNotes(content.thread ?? [], createdAt, now)
+  const notes = planNotes(content.thread, createdAt, now)
   const end = planEnd(notes, content.closedAfter, content.assignee ?? content.author, createdAt, now)
   const updatedAt = lastOf(createdAt, notes.at(-1)?.at, end?.at)
   return { kind: 'issue', content, iid, copy, createdAt, updatedAt, notes, end }
@@ -122,7 +122,7 @@ function planMergeRequest(
   iid: number | null,
   copy: number,
 ): PlannedMergeRequest {
-  const notes = planNotes(content.thread ?? [], createdAt, now)
+  const notes = planNotes(content.thread, createdAt, now)
   const by = content.endedBy ?? content.assignee ?? content.author
   const after = content.outcome === 'opened' ? undefined : (content.endedAfter ?? 1)
   const end = planEnd(notes, after, by, createdAt, now)
@@ -176,7 +176,7 @@ export function planProject(
 }
 
 /** The snippets of a project. There are no copies of them. */
-export function planSnippets({ group, path, snippets = [] }: ProjectContent, now: number): PlannedSnippet[] {
+export function planSnippets({ group, path, snippets }: ProjectContent, now: number): PlannedSnippet[] {
   const times = openings(snippets, now, `${group}/${path}`, 'snippet')
   return snippets.map((content, index) => {
     const createdAt = times[index] ?? now

@@ -1,9 +1,9 @@
-import { branchHead, changeOf, commitOf, shaOf } from '../branches.ts'
-import { pushPayload } from '../pushes.ts'
+import { branchHead, changeOf, commitOf, shaOf } from '../rules/branches.ts'
+import { pushPayload } from '../rules/pushes.ts'
 import { insertEvent } from '../store/events.ts'
 import type { Store } from '../store/store.ts'
 import { insertVersion } from '../store/versions.ts'
-import type { Username } from './content/types.ts'
+import type { Username } from './content.ts'
 import type { PlannedMergeRequest, PlannedPush } from './plan.ts'
 import type { Person, WrittenProject } from './written.ts'
 

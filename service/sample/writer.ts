@@ -1,5 +1,5 @@
-import { shaOf } from '../branches.ts'
-import { emojiNamed } from '../emoji.ts'
+import { shaOf } from '../rules/branches.ts'
+import { emojiNamed } from '../rules/emoji.ts'
 import { insertAward } from '../store/awards.ts'
 import type { AwardableType } from '../store/awards.ts'
 import { insertEvent } from '../store/events.ts'
@@ -16,12 +16,12 @@ import type { Store } from '../store/store.ts'
 import { putParticipant } from '../store/subscriptions.ts'
 import type { TodoAction } from '../store/todos.ts'
 import { findMentioned } from '../store/users.ts'
-import type { AwardContent, Username } from './content/types.ts'
+import type { AwardContent, Username } from './content.ts'
 import type { PlannedIssue, PlannedMergeRequest, PlannedNote, PlannedPush, PlannedSnippet } from './plan.ts'
+import { dateFrom, fraction, hour, minute } from './timing.ts'
 import type { TodoBook } from './todo-book.ts'
 import { writeNamedVersion, writeVersion } from './versions.ts'
 import type { Person, WrittenProject } from './written.ts'
-import { dateFrom, fraction, hour, minute } from './timing.ts'
 
 type Planned = PlannedIssue | PlannedMergeRequest
 

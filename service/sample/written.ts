@@ -1,4 +1,4 @@
-import type { ProjectContent } from './content/types.ts'
+import type { ProjectContent } from './content.ts'
 
 /** A project that has been written, and what its items are written with. */
 export interface WrittenProject {

@@ -8,6 +8,14 @@ export interface Window {
   readonly limit: number
 }
 
+/** Everything, for the lists that real services do not page. */
+export const whole: Window = { offset: 0, limit: Infinity }
+
+/** The rows of a list that was made in memory which a window shows. */
+export function cut<Row>(rows: readonly Row[], window: Window): { rows: readonly Row[]; total: number } {
+  return { rows: rows.slice(window.offset, window.offset + window.limit), total: rows.length }
+}
+
 export interface Listed<Row> {
   readonly rows: readonly Row[]
   readonly total: number

@@ -191,3 +191,13 @@ export function listProjects(store: Store, filter: ProjectFilter, window: Window
   const listing = { table: 'projects', from: 'projects', where, values, order, descending: filter.descending }
   return listRows<ProjectRow>(store, listing, window)
 }
+
+/** The paths (`NAMESPACE/NAME`) of projects, by id. */
+export function projectPaths(store: Store, ids: readonly number[]): Map<number, string> {
+  const rows = store.all<{ id: number; path: string }>(
+    `SELECT projects.id, namespaces.path || '/' || projects.path AS path FROM projects
+     JOIN namespaces ON namespaces.id = namespace_id WHERE projects.id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(ids),
+  )
+  return new Map(rows.map(({ id, path }) => [id, path]))
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { larkspur } from '../../service/sample/content/index.ts'
+import { larkspur } from '../../service/sample/larkspur.ts'
 import { fraction, workingMoment } from '../../service/sample/timing.ts'
 import { serve } from './support.ts'
 import type { Client, Loose } from './support.ts'

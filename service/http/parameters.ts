@@ -1,0 +1,114 @@
+import type { Operation, Parameter } from '../../shared/contract/operation.ts'
+import { isDate } from '../rules/dates.ts'
+import type { Dialect } from '../workspace.ts'
+import { badParameter, missing, nothingToChange, unknownRoute } from './refusals.ts'
+import type { RawParameters } from './request.ts'
+
+const yes = new Set(['true', 't', '1', 'yes', 'y', 'on'])
+const no = new Set(['false', 'f', '0', 'no', 'n', 'off'])
+
+function integerOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined
+  if (typeof value !== 'string' || !/^\s*[+-]?\d+\s*$/.test(value)) return undefined
+  const number = Number(value)
+  return Number.isSafeInteger(number) ? number : undefined
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+}
+
+function booleanOf(value: unknown): boolean | undefined {
+  const text = textOf(value)?.toLowerCase() ?? ''
+  if (yes.has(text)) return true
+  return no.has(text) ? false : undefined
+}
+
+function namesOf(value: unknown): readonly string[] | undefined {
+  const parts = Array.isArray(value) ? value : textOf(value)?.split(',')
+  if (!parts?.every((part) => typeof part === 'string')) return undefined
+  return [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ''))]
+}
+
+function integersOf(value: unknown): readonly number[] | undefined {
+  const numbers = (Array.isArray(value) ? value : [value]).map(integerOf)
+  return numbers.every((number) => number !== undefined) ? numbers : undefined
+}
+
+/** The typed value of a parameter, or undefined when it is none. */
+function valueOf(parameter: Parameter, value: unknown): unknown {
+  switch (parameter.type) {
+    case 'integer':
+      return integerOf(value)
+    case 'string':
+      return textOf(value)
+    case 'boolean':
+      return booleanOf(value)
+    case 'timestamp': {
+      const text = textOf(value)
+      return text !== undefined && !Number.isNaN(Date.parse(text)) ? text : undefined
+    }
+    case 'date': {
+      // Some clients send a whole timestamp where a day is meant.
+      const text = textOf(value)?.slice(0, 10)
+      return text !== undefined && isDate(text) ? text : undefined
+    }
+    case 'names':
+      return namesOf(value)
+    case 'integers':
+      return integersOf(value)
+    case 'idOrPath':
+      return integerOf(value) ?? textOf(value)
+  }
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+/**
+ * What was sent, as the operation's table types it. An empty value clears what may be cleared; elsewhere only a text can
+ * be empty, and anything else sent empty was not sent. Parameters the table does not name are ignored.
+ */
+export function parseParameters(
+  operation: Operation,
+  raw: RawParameters,
+  dialect: Dialect,
+): Readonly<Record<string, unknown>> {
+  const parsed: Record<string, unknown> = {}
+  const absent: string[] = []
+  const isRequired = (parameter: Parameter): boolean =>
+    parameter.required === true || (parameter.required === 'contract' && dialect === 'contract')
+  for (const [name, parameter] of Object.entries(operation.parameters)) {
+    const value = raw[name]
+    if (value === undefined) {
+      if (isRequired(parameter)) absent.push(name)
+    } else if (isEmpty(value) && parameter.clearable) {
+      parsed[name] = null
+    } else if (isEmpty(value) && !(parameter.type === 'string' && !parameter.oneOf)) {
+      if (isRequired(parameter)) absent.push(name)
+    } else {
+      const typed = valueOf(parameter, value ?? '')
+      if (typed === undefined) throw parameter.digits ? unknownRoute() : badParameter(name, 'is invalid')
+      if (parameter.oneOf && !parameter.oneOf.includes(String(typed))) {
+        throw badParameter(name, 'does not have a valid value')
+      }
+      parsed[name] = typed
+    }
+  }
+  if (absent.length > 0) throw missing(absent, dialect)
+  const { oneNeeded, oneNeededInPractice = oneNeeded } = operation
+  const needed = dialect === 'real' ? oneNeededInPractice : oneNeeded
+  if (needed && !needed.some((name) => raw[name] !== undefined)) throw nothingToChange(needed)
+  return parsed
+}
+
+/** One page number or size among the parameters; undefined when none was sent. */
+export function parsePageNumber(raw: RawParameters, name: 'page' | 'per_page'): number | undefined {
+  const value = raw[name]
+  if (value === undefined || value === null || value === '') return undefined
+  const number = integerOf(value)
+  if (number === undefined) throw badParameter(name, 'is invalid')
+  return number
+}

@@ -1,0 +1,194 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ArgumentsOf, Operation } from '../../shared/contract/operation.ts'
+import type { Caller } from '../rules/access.ts'
+import { forbidden, Refusal, unauthorized } from '../rules/refusals.ts'
+import { whole } from '../store/listing.ts'
+import type { Window } from '../store/listing.ts'
+import type { Workspace } from '../workspace.ts'
+import { authenticate } from './auth.ts'
+import { pageHeaders, pageOf, windowOf } from './paging.ts'
+import { parseParameters } from './parameters.ts'
+import { unknownRoute, wrongVerb } from './refusals.ts'
+import { parseBody, parseForm, queryOf } from './request.ts'
+import type { RawParameters } from './request.ts'
+import { addressOf, addressesOf, findAddress, isVerb, mistakable } from './verbs.ts'
+
+export const basePath = '/api/v3'
+
+/** One request, as an operation's handler sees it: who, and what with the types of the contract's table. */
+export interface Call<O extends Operation> {
+  readonly caller: O extends { readonly access: 'anyone' } | { readonly openInPractice: true } ? Caller | null : Caller
+  readonly args: ArgumentsOf<O>
+  /** The part of the list that is asked for. */
+  readonly window: Window
+}
+
+/** What a handler answers. For a list its rows within the window and the count of all; 304 when nothing was to do. */
+export type Answer<O extends Operation> = O extends { readonly list: true }
+  ? { readonly rows: readonly unknown[]; readonly total: number }
+  : { readonly body: unknown } | (O extends { readonly unchanged: 304 } ? { readonly unchanged: true } : never)
+
+/** The answer when there was nothing to do. */
+export const unchanged = { unchanged: true } as const
+
+export type Handler<O extends Operation> = (call: Call<O>) => Answer<O>
+
+/** The handlers of a family: exactly one for each operation of its table. */
+export type Handlers<Table extends Readonly<Record<string, Operation>>> = {
+  readonly [Name in keyof Table]: Handler<Table[Name]>
+}
+
+interface AnyCall {
+  readonly caller: Caller | null
+  readonly args: Readonly<Record<string, unknown>>
+  readonly window: Window
+}
+
+type AnyAnswer =
+  | { readonly rows: readonly unknown[]; readonly total: number }
+  | { readonly body: unknown }
+  | { readonly unchanged: true }
+
+export interface Route {
+  readonly operation: Operation
+  readonly handle: (call: AnyCall) => AnyAnswer
+}
+
+/** A family's table and its handlers, ready to be routed. */
+export function routesOf<Table extends Readonly<Record<string, Operation>>>(
+  table: Table,
+  handlers: Handlers<Table>,
+): Route[] {
+  return Object.entries(table).map(([name, operation]) => ({
+    operation,
+    // Sound: the arguments were parsed, and the caller required, by this very operation's entry.
+    handle: handlers[name] as unknown as Route['handle'],
+  }))
+}
+
+function urlOf(request: FastifyRequest): URL {
+  const host = request.headers.host ?? 'localhost'
+  try {
+    return new URL(request.originalUrl, `http://${host}`)
+  } catch {
+    return new URL(request.originalUrl, 'http://localhost')
+  }
+}
+
+function parametersOf(request: FastifyRequest): RawParameters {
+  const path = request.params as Record<string, string>
+  // The path says what is meant: old clients repeat its ids in the body.
+  return { ...parseForm(queryOf(request.originalUrl)), ...(request.body as RawParameters | undefined), ...path }
+}
+
+/** Does the work of an operation; a failure for which the contract has no status of its own is 404 there. */
+function asDocumented<Result>(workspace: Workspace, operation: Operation, work: () => Result): Result {
+  try {
+    return work()
+  } catch (thrown) {
+    const merged = operation.failsAsNotFound && workspace.dialect === 'contract'
+    if (!merged || !(thrown instanceof Refusal) || (thrown.status !== 400 && thrown.status !== 409)) throw thrown
+    throw new Refusal(404, thrown.body)
+  }
+}
+
+function answer(workspace: Workspace, route: Route, request: FastifyRequest, reply: FastifyReply): string {
+  const { operation } = route
+  const parameters = parametersOf(request)
+  const caller = authenticate(workspace, {
+    method: request.method,
+    path: operation.path,
+    headers: request.headers,
+    parameters,
+  })
+  const open = operation.access === 'anyone' || (operation.openInPractice && workspace.dialect === 'real')
+  if (!caller && !open) throw unauthorized()
+  const refused = operation.access === 'administrator' && caller?.user.is_admin !== 1
+  if (refused && operation.administratorFirst) throw forbidden()
+  const paged = operation.paged && !(operation.wholeInPractice && workspace.dialect === 'real')
+  const page = pageOf(paged ? parameters : {})
+  const result = asDocumented(workspace, operation, () => {
+    const args = parseParameters(operation, parameters, workspace.dialect)
+    if (refused) throw forbidden()
+    return route.handle({ caller, args, window: paged ? windowOf(page) : whole })
+  })
+  reply.header('content-type', 'application/json; charset=utf-8')
+  if ('unchanged' in result) {
+    reply.status(304)
+    return ''
+  }
+  reply.status(operation.method === 'POST' ? 201 : 200)
+  if (!('rows' in result)) return JSON.stringify(result.body)
+  if (paged) reply.headers(pageHeaders(urlOf(request), page, result.total))
+  return JSON.stringify(result.rows)
+}
+
+/** Sends a Refusal. */
+export function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  return reply
+    .status(refusal.status)
+    .headers(refusal.headers)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(refusal.body))
+}
+
+/** The Refusal behind anything that was thrown on the way. */
+function refusalOf(thrown: unknown): Refusal {
+  if (thrown instanceof Refusal) return thrown
+  const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal(413, { error: '413 Request Entity Too Large' })
+  const status = thrown instanceof Error && 'statusCode' in thrown ? thrown.statusCode : undefined
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return new Refusal(status, { error: `${status} Bad Request` })
+  return new Refusal(500, { message: '500 Internal Server Error' })
+}
+
+export interface RouterOptions {
+  readonly workspace: Workspace
+  readonly routes: readonly Route[]
+  /** Milliseconds each answer waits. */
+  readonly latency: number
+  /** Hears of what should not have happened. */
+  readonly report: (error: unknown) => void
+}
+
+/** Puts every operation on the server, and an answer in the contract's form on everything that is none. */
+export function route(server: FastifyInstance, options: RouterOptions): void {
+  const { workspace, routes, latency } = options
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
+    try {
+      done(null, parseBody(request.headers['content-type'] ?? '', body as Buffer))
+    } catch (thrown) {
+      done(thrown as Error)
+    }
+  })
+  if (latency > 0) server.addHook('onRequest', () => sleep(latency))
+  server.setErrorHandler((thrown, _request, reply) => {
+    const refusal = refusalOf(thrown)
+    if (refusal.status === 500) options.report(thrown)
+    return refuse(reply, refusal)
+  })
+
+  for (const entry of routes) {
+    server.route({
+      method: entry.operation.method,
+      url: basePath + addressOf(entry.operation),
+      handler: (request, reply) => reply.send(answer(workspace, entry, request, reply)),
+    })
+  }
+  const addresses = addressesOf(routes.map(({ operation }) => operation))
+  for (const address of addresses) {
+    const method = mistakable(address, addresses)
+    const handler = (_request: FastifyRequest, reply: FastifyReply) => refuse(reply, wrongVerb([...address.takes]))
+    if (method.length > 0) server.route({ method, url: basePath + address.path, handler })
+  }
+  // A route for each other verb of each address would be most of what it costs to start the service.
+  let find: ReturnType<typeof findAddress> | null = null
+  server.setNotFoundHandler((request, reply) => {
+    find ??= findAddress(basePath, addresses)
+    const address = isVerb(request.method) ? find(request.originalUrl) : undefined
+    return refuse(reply, address === undefined ? unknownRoute() : wrongVerb([...address.takes]))
+  })
+}

@@ -1,0 +1,56 @@
+import type { IssueRow } from '../store/issues.ts'
+import { levels } from '../store/members.ts'
+import type { MergeRequestRow } from '../store/merge-requests.ts'
+import type { ProjectRow } from '../store/projects.ts'
+import type { SnippetRow } from '../store/snippets.ts'
+import type { Store } from '../store/store.ts'
+import type { UserRow } from '../store/users.ts'
+import { accessLevel, canSeeCode, canSeeIssue, canSeeProject } from './access.ts'
+
+export interface IssueItem {
+  readonly type: 'Issue'
+  readonly project: ProjectRow
+  readonly row: IssueRow
+}
+
+export interface MergeRequestItem {
+  readonly type: 'MergeRequest'
+  readonly project: ProjectRow
+  readonly row: MergeRequestRow
+}
+
+/** What can be assigned, labelled, followed and put on a todo: an issue or a merge request, with its project. */
+export type Item = IssueItem | MergeRequestItem
+
+export interface SnippetItem {
+  readonly type: 'Snippet'
+  readonly project: ProjectRow
+  readonly row: SnippetRow
+}
+
+/** What can be commented on and awarded. */
+export type Noteable = Item | SnippetItem
+
+export function canSeeItem(store: Store, user: UserRow, item: Noteable): boolean {
+  if (user.state !== 'active') return false
+  switch (item.type) {
+    case 'Issue':
+      return canSeeIssue(store, user, item.project, item.row)
+    case 'MergeRequest':
+      return canSeeCode(store, user, item.project)
+    case 'Snippet':
+      return canSeeProject(store, user, item.project)
+  }
+}
+
+/** The level that has every right over a project's items of a kind. */
+export function itemLevel(item: Item): number {
+  return item.type === 'Issue' ? levels.reporter : levels.developer
+}
+
+/** Author and assignee of what they can see, and everybody from that level on. */
+export function mayUpdate(store: Store, user: UserRow, item: Item): boolean {
+  if (!canSeeItem(store, user, item)) return false
+  if (item.row.author_id === user.id || item.row.assignee_id === user.id) return true
+  return accessLevel(store, user, item.project) >= itemLevel(item)
+}

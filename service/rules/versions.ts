@@ -1,0 +1,26 @@
+import type { MergeRequestRow } from '../store/merge-requests.ts'
+import type { Store } from '../store/store.ts'
+import { findUser } from '../store/users.ts'
+import type { VersionRow } from '../store/versions.ts'
+import { branchChanges, branchCommits } from './branches.ts'
+import type { Change, Commit } from './branches.ts'
+
+/** What stands behind a merge request's version: what was kept with it, or else what its branch's name makes. */
+
+/** A version's commits, newest first (contract: Commit summary). */
+export function commitsOf(store: Store, mergeRequest: MergeRequestRow, version: VersionRow): Commit[] {
+  if (version.commits !== null) return JSON.parse(version.commits) as Commit[]
+  const author = findUser(store, mergeRequest.author_id)
+  return branchCommits(mergeRequest.source_branch, {
+    name: author?.name ?? '',
+    email: author?.email ?? '',
+    at: mergeRequest.created_at,
+  })
+}
+
+/** A version's diffs (contract: the entries of `changes`). */
+export function changesOf(mergeRequest: MergeRequestRow, version: VersionRow): Change[] {
+  return version.changes === null
+    ? branchChanges(mergeRequest.source_branch)
+    : (JSON.parse(version.changes) as Change[])
+}

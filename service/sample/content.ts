@@ -1,0 +1,181 @@
+import * as v from 'valibot'
+
+/**
+ * The sample workspace as people write it: what is said, by whom, and when relative to today. The files are in `larkspur/`;
+ * `read-content.ts` reads them, and `generate.ts` turns them into rows.
+ *
+ * Issues and merge requests are numbered from 1 in the order of their files, so `#3` in a text is the third issue of that
+ * project, `!3` its third merge request, and `group/project#3` an issue of another project.
+ */
+
+const words = v.pipe(v.string(), v.nonEmpty())
+
+/** A username of people.yaml. */
+const username = words
+export type Username = v.InferOutput<typeof username>
+
+const visibility = v.picklist(['private', 'internal', 'public'])
+
+export const personSchema = v.strictObject({
+  username,
+  name: words,
+  email: words,
+  role: v.string(),
+  location: v.string(),
+  bio: v.string(),
+  /** Days before today when the person joined. */
+  joined: v.number(),
+  state: v.exactOptional(v.literal('blocked')),
+  administrator: v.exactOptional(v.literal(true)),
+})
+export type PersonContent = Readonly<v.InferOutput<typeof personSchema>>
+
+export const groupSchema = v.strictObject({
+  name: words,
+  path: words,
+  description: v.string(),
+  visibility,
+  /** Access level by username: 10 guest, 20 reporter, 30 developer, 40 master, 50 owner. */
+  members: v.pipe(v.record(username, v.picklist([10, 20, 30, 40, 50])), v.readonly()),
+})
+export type GroupContent = Readonly<v.InferOutput<typeof groupSchema>>
+
+/** An emoji and who gave it. */
+const award = v.pipe(v.tupleWithRest([words], username), v.readonly())
+export type AwardContent = v.InferOutput<typeof award>
+const awards = v.exactOptional(v.pipe(v.array(award), v.readonly()))
+
+/** The head of a comment; its text stands below. */
+export const noteHeadSchema = v.strictObject({
+  by: username,
+  /** Hours after the comment before it (or after the item was opened). */
+  after: v.number(),
+  awards,
+  /** A line the service wrote: `Added ~bug label`, `Changed title: …`, `Status changed to closed`, `mentioned in …`. */
+  system: v.exactOptional(v.literal(true)),
+})
+export interface NoteContent extends Readonly<v.InferOutput<typeof noteHeadSchema>> {
+  /** Markdown. `@username` mentions. */
+  readonly body: string
+}
+
+const itemHead = {
+  title: words,
+  author: username,
+  assignee: v.exactOptional(username),
+  labels: v.exactOptional(v.pipe(v.array(words), v.readonly())),
+  milestone: v.exactOptional(words),
+  /** Days before today when it was opened. */
+  age: v.number(),
+  awards,
+}
+
+export const issueHeadSchema = v.strictObject({
+  ...itemHead,
+  /** Days after its opening when it was closed, less than its age; absent while open. */
+  closedAfter: v.exactOptional(v.number()),
+  /** Days from today, negative in the past. */
+  due: v.exactOptional(v.number()),
+  confidential: v.exactOptional(v.literal(true)),
+})
+export interface IssueContent extends Readonly<v.InferOutput<typeof issueHeadSchema>> {
+  /** Markdown. */
+  readonly body: string
+  readonly thread: readonly NoteContent[]
+}
+
+/** The head of a changed file; its hunks stand below. */
+export const changeHeadSchema = v.strictObject({
+  path: words,
+  /** Where it was before, when it was renamed. */
+  oldPath: v.exactOptional(words),
+  status: v.exactOptional(v.picklist(['new', 'deleted', 'renamed'])),
+})
+export interface FileChangeContent extends Readonly<v.InferOutput<typeof changeHeadSchema>> {
+  /** Unified hunks from the first `@@` on, each line with its sign. */
+  readonly diff: string
+}
+
+const commitSchema = v.strictObject({
+  title: words,
+  by: username,
+  /** Hours after the opening of the merge request, negative before it. */
+  after: v.number(),
+})
+export type CommitContent = Readonly<v.InferOutput<typeof commitSchema>>
+
+export const mergeRequestHeadSchema = v.strictObject({
+  ...itemHead,
+  branch: words,
+  /** `master` when absent. */
+  target: v.exactOptional(words),
+  outcome: v.picklist(['opened', 'merged', 'closed']),
+  /** Days after its opening when it was merged or closed; absent while open. */
+  endedAfter: v.exactOptional(v.number()),
+  /** Who merged or closed it. */
+  endedBy: v.exactOptional(username),
+  conflict: v.exactOptional(v.literal(true)),
+  commits: v.pipe(v.array(commitSchema), v.readonly()),
+})
+export interface MergeRequestContent extends Readonly<v.InferOutput<typeof mergeRequestHeadSchema>> {
+  /** Markdown. */
+  readonly body: string
+  readonly thread: readonly NoteContent[]
+  readonly changes: readonly FileChangeContent[]
+}
+
+export const snippetHeadSchema = v.strictObject({
+  title: words,
+  fileName: words,
+  author: username,
+  /** Days before today when it was written. */
+  age: v.number(),
+  awards,
+})
+export interface SnippetContent extends Readonly<v.InferOutput<typeof snippetHeadSchema>> {
+  readonly thread: readonly NoteContent[]
+}
+
+const labelSchema = v.strictObject({
+  name: words,
+  color: v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/)),
+  description: v.string(),
+  priority: v.exactOptional(v.number()),
+})
+export type LabelContent = Readonly<v.InferOutput<typeof labelSchema>>
+
+const milestoneSchema = v.strictObject({
+  title: words,
+  description: v.string(),
+  /** Days from today, negative in the past. */
+  start: v.number(),
+  due: v.number(),
+  closed: v.exactOptional(v.literal(true)),
+})
+export type MilestoneContent = Readonly<v.InferOutput<typeof milestoneSchema>>
+
+/** What project.yaml says; issues, merge requests and snippets are the files beside it. */
+export const projectSchema = v.strictObject({
+  name: words,
+  path: words,
+  group: words,
+  description: v.string(),
+  visibility,
+  tags: v.pipe(v.array(words), v.readonly()),
+  age: v.number(),
+  stars: v.pipe(v.array(username), v.readonly()),
+  labels: v.pipe(v.array(labelSchema), v.readonly()),
+  milestones: v.pipe(v.array(milestoneSchema), v.readonly()),
+})
+export interface ProjectContent extends Readonly<v.InferOutput<typeof projectSchema>> {
+  /** Oldest first: ages fall. */
+  readonly issues: readonly IssueContent[]
+  readonly mergeRequests: readonly MergeRequestContent[]
+  readonly snippets: readonly SnippetContent[]
+}
+
+export interface SampleContent {
+  readonly people: readonly PersonContent[]
+  readonly groups: readonly GroupContent[]
+  readonly projects: readonly ProjectContent[]
+}
