@@ -82,8 +82,7 @@ function textsOf(file: string): string[] {
 
 describe('the words on screen', () => {
   it('are those of the glossary', () => {
-    const read = files
-      .flatMap((file) => textsOf(file).map((text) => ({ file, text })))
+    const read = files.flatMap((file) => textsOf(file).map((text) => ({ file, text })))
     // What is found elsewhere must be found here, or nothing is read at all.
     expect(read.map(({ text }) => text)).toEqual(
       expect.arrayContaining(['Nothing waits', 'Discard', 'Sync now', 'Needs you']),
