@@ -5,6 +5,7 @@ import type { SnippetRow } from '../../shared/model/rows.ts'
 /** The snippets of an account that were opened before, and the way to one that was not. */
 export class SnippetsStore {
   readonly #bridge: DocketBridge
+  #account: string | null = null
   #opened = $state.raw<readonly SnippetRow[]>([])
   #asked = 0
 
@@ -12,17 +13,24 @@ export class SnippetsStore {
     this.#bridge = bridge
   }
 
-  /** Those that can be read offline, the last one first. */
+  /** Those that can be read offline, the last one first: known before anybody asks, so that none comes under the hands later. */
   get opened(): readonly SnippetRow[] {
     return this.#opened
   }
 
   async load(account: string): Promise<void> {
+    if (account !== this.#account) this.#opened = []
+    this.#account = account
     const asked = (this.#asked += 1)
     const list = await this.#bridge.call('listSnippets', { account })
     if (!list.ok || asked !== this.#asked) return
     const rows = await this.#bridge.call('readRows', { keys: list.value.keys.slice(0, rowsPerCall) })
     if (rows.ok && asked === this.#asked) this.#opened = rows.value.filter((row) => row.kind === 'snippet')
+  }
+
+  /** Something that their rows tell of has changed. */
+  changed(kinds: ReadonlySet<string>): void {
+    if (this.#account !== null && (kinds.has('snippet') || kinds.has('project'))) void this.load(this.#account)
   }
 
   /** The key of a snippet by its project and number; it is fetched if it was not opened before. */

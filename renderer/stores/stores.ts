@@ -92,6 +92,7 @@ export class Stores {
     void this.projects.load(account)
     void this.edits.load(account)
     void this.drafts.load(account)
+    void this.snippets.load(account)
     void this.syncStates.load()
   }
 
@@ -133,6 +134,7 @@ export class Stores {
     this.choices.changed(kinds)
     this.history.changed(kinds)
     if (account !== this.workspace.account?.id) return
+    this.snippets.changed(kinds)
     const { issues, mergeRequests, activity } = this.workspace.lists
     if (kinds.has('activity')) activity.reload()
     if (kinds.has('inboxEntry')) this.workspace.reloadInbox()

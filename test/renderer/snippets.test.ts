@@ -19,6 +19,13 @@ const submitted = (page: Page) =>
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Open a snippet' })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
+/** Goes on by Tab from the number to the snippet that was opened before. */
+async function focusOpened(page: Page): Promise<void> {
+  await dialog(page).getByRole('button', { name: /\$7/ }).waitFor()
+  await press(page, 'Tab', 'Tab')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('$7')
+}
+
 describe('the number of a snippet', () => {
   it.each([
     ['12', 12],
@@ -96,8 +103,7 @@ describe('a snippet, by keyboard alone', () => {
       await page.keyboard.type('12')
       await press(page, 'Enter')
       await dialog(page).getByRole('alert').getByText('This snippet is not on this computer yet.').waitFor()
-      await press(page, 'Tab', 'Tab')
-      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('$7')
+      await focusOpened(page)
       await press(page, 'Enter')
       await dialog(page).waitFor({ state: 'detached' })
       await page.getByRole('heading', { level: 2, name: 'Snippet $7' }).waitFor()
@@ -113,9 +119,9 @@ describe('a snippet, by keyboard alone', () => {
       await page.keyboard.type('Half a thou')
       await press(page, 'Escape', 'Escape')
       await expect.poll(() => focused(page)).toBe('list')
-      await press(page, 'g', 'c')
-      await dialog(page).waitFor()
-      await press(page, 'Tab', 'Tab', 'Enter')
+      await openSnippetDialog(page)
+      await focusOpened(page)
+      await press(page, 'Enter')
       await page.getByRole('heading', { level: 2, name: 'Snippet $7' }).waitFor()
       expect(await page.getByLabel('Write a comment').inputValue()).toBe('Half a thou')
       await expect.poll(() => focused(page)).toBe('detail')
@@ -126,6 +132,28 @@ describe('a snippet, by keyboard alone', () => {
       await press(page, 'Escape', 'Escape', 'g', 'o')
       await page.getByRole('button', { name: /\$7$/ }).click()
       await page.getByRole('heading', { level: 2, name: 'Snippet $7' }).waitFor()
+    })
+  }, 30_000)
+
+  it('whose dialog was closed while it was looked for does not take the focus from where one is', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      await goTo(page, 'i')
+      await press(page, 'Home')
+      await openSnippetDialog(page)
+      await page.evaluate(() => window.fake.hold('findSnippet'))
+      await page.keyboard.type('7')
+      await press(page, 'Enter')
+      await dialog(page).getByRole('button', { name: 'Opening…' }).waitFor()
+      await press(page, 'Escape')
+      await dialog(page).waitFor({ state: 'detached' })
+      await expect.poll(() => focused(page)).toBe('list')
+      await page.evaluate(async () => {
+        window.fake.release('findSnippet')
+        // This answer comes after the one that was held.
+        await window.fake.call('readProgram', {})
+      })
+      expect(await page.evaluate(() => window.fake.calls.some(({ name }) => name === 'openSnippet'))).toBe(false)
+      expect(await focused(page)).toBe('list')
     })
   }, 30_000)
 

@@ -5,7 +5,7 @@ import { Stores } from '../../renderer/stores/stores.ts'
 import { ToldStore } from '../../renderer/stores/told.svelte.ts'
 import { FakeBridge } from './support/fake-bridge.ts'
 import { opened, settle } from './support/opened.ts'
-import { accountId } from './support/sample-workspace.ts'
+import { accountId, makeSnippet } from './support/sample-workspace.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -127,6 +127,23 @@ describe('messages', () => {
       message: 'Something',
       item: `${accountId}/issue/1`,
     })
+  })
+})
+
+describe('the snippets that were opened before', () => {
+  it('are known before their dialog asks, follow what is opened, and are of one account only', async () => {
+    const { bridge, stores } = await opened()
+    const known = () => stores.snippets.opened.map(({ reference }) => reference)
+    expect(known()).toEqual([])
+    await Promise.all([stores.snippets.find(`${accountId}/project/1`, 7), settle()])
+    expect(known()).toEqual(['$7'])
+    bridge.snippets = [makeSnippet(`${accountId}/project/1`, 12), ...bridge.snippets]
+    bridge.changed(['snippet'])
+    await settle()
+    expect(known()).toEqual(['$12', '$7'])
+    bridge.hold('listSnippets')
+    stores.enter('other')
+    expect(known()).toEqual([])
   })
 })
 

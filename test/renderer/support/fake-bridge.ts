@@ -79,6 +79,7 @@ export class FakeBridge implements DocketBridge {
   readonly #inProjects: boolean
   readonly #latency: number
   readonly #failures = new Map<CallName, AppError>()
+  readonly #held = new Map<CallName, PromiseWithResolvers<void>>()
   readonly #notes = new Map<string, NoteRow[]>()
   readonly #answers: Answers
   #version = 1
@@ -160,6 +161,7 @@ export class FakeBridge implements DocketBridge {
   async call<N extends CallName>(name: N, args: CallArgs<N>): Promise<Result<CallValue<N>>> {
     this.calls.push({ name, args })
     if (this.#latency > 0) await new Promise((resolve) => setTimeout(resolve, this.#latency))
+    await this.#held.get(name)?.promise
     const error = this.#failures.get(name)
     if (error) return { ok: false, error }
     return await this.#answers[name](args)
@@ -179,6 +181,16 @@ export class FakeBridge implements DocketBridge {
   fail(name: CallName, error: AppError | null): void {
     if (error) this.#failures.set(name, error)
     else this.#failures.delete(name)
+  }
+
+  /** Lets a call wait for its answer until it is released. */
+  hold(name: CallName): void {
+    this.#held.set(name, Promise.withResolvers())
+  }
+
+  release(name: CallName): void {
+    this.#held.get(name)?.resolve()
+    this.#held.delete(name)
   }
 
   setSync(change: Partial<SyncState>): void {
@@ -387,6 +399,7 @@ export class FakeBridge implements DocketBridge {
         if (!this.snippets.some(({ key }) => key === row.key)) {
           if (!this.snippetNumbers.includes(number)) return failure('not_found', 'There is no such snippet.')
           this.snippets = [row, ...this.snippets]
+          this.changed(['snippet'], [row.key])
         }
         return success({ snippet: row.key as Key<'snippet'> })
       },
