@@ -16,7 +16,7 @@ import { discard, hurry, reject, retire, startSending } from '../../electron/out
 import { listUnsettledEdits } from '../../electron/outbox/queue.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { answer } from '../support/cache.ts'
-import { checkProperty } from '../support/properties.ts'
+import { checkProperty, timeFor } from '../support/properties.ts'
 import { ada, sampleIssue, sampleNote } from '../support/samples.ts'
 import { newCacheFile, newUserFile } from '../support/databases.ts'
 import { temporaryFolder } from '../support/temporary.ts'
@@ -81,84 +81,93 @@ describe('a reader that lived through everything', () => {
     fc.record({ do: fc.constant('fail' as const) }),
   )
 
-  it('shows what one shows that has just begun', async () => {
-    let clock = Date.UTC(2026, 0, 2)
-    let note = 1_000
-    const lasting = reader()
-    await checkProperty(
-      'readers compared',
-      fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
-        cache.exec('DELETE FROM issues; DELETE FROM notes; DELETE FROM landed')
-        // Readers rely on it that nothing is deleted that waits.
-        user.exec(`UPDATE edits SET state = 'undone', ended_at = 1`)
-        for (const one of steps) {
-          clock += 1_000
-          const edits = listUnsettledEdits(user)
-          const edit = 'pick' in one ? edits[one.pick % Math.max(1, edits.length)] : undefined
-          const at = { createdAt: clock, heldUntil: null }
-          switch (one.do) {
-            case 'store': {
-              const { title } = one
-              const changed = {
-                title,
-                state: one.state ? 'opened' : 'closed',
-                updatedAt: new Date(clock).toISOString(),
+  it(
+    'shows what one shows that has just begun',
+    async () => {
+      let clock = Date.UTC(2026, 0, 2)
+      let note = 1_000
+      const lasting = reader()
+      await checkProperty(
+        'readers compared',
+        fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+          cache.exec('DELETE FROM issues; DELETE FROM notes; DELETE FROM landed')
+          // Readers rely on it that nothing is deleted that waits.
+          user.exec(`UPDATE edits SET state = 'undone', ended_at = 1`)
+          for (const one of steps) {
+            clock += 1_000
+            const edits = listUnsettledEdits(user)
+            const edit = 'pick' in one ? edits[one.pick % Math.max(1, edits.length)] : undefined
+            const at = { createdAt: clock, heldUntil: null }
+            switch (one.do) {
+              case 'store': {
+                const { title } = one
+                const changed = {
+                  title,
+                  state: one.state ? 'opened' : 'closed',
+                  updatedAt: new Date(clock).toISOString(),
+                }
+                answer(cache, (arrival) => storeIssue(cache, sampleIssue(one.item, changed), arrival))
+                break
               }
-              answer(cache, (arrival) => storeIssue(cache, sampleIssue(one.item, changed), arrival))
-              break
+              case 'comment':
+                queueEdit(
+                  user,
+                  { kind: 'comment', target: keyOf('here', 'issue', one.item), body: `${clock}` },
+                  base,
+                  at,
+                )
+                break
+              case 'change': {
+                const state = one.state ? 'opened' : 'closed'
+                queueEdit(user, { kind: 'changeState', target: keyOf('here', 'issue', one.item), state }, base, at)
+                break
+              }
+              case 'send':
+                if (edit) startSending(user, edit.id, clock, 0, edit.version)
+                break
+              case 'land':
+                if (!edit) break
+                answer(cache, (arrival) => {
+                  const target = Number(edit.edit.target.split('/')[2])
+                  const row = sampleNote(note++, { author: ada, body: 'landed' })
+                  if (edit.edit.kind === 'comment') storeNote(cache, 'issue', target, row, arrival)
+                  markLanded(cache, edit.id, clock, null)
+                })
+                if (one.retired) retire(user, edit.id, clock, { made: null })
+                break
+              case 'reject':
+                if (edit) reject(user, edit.id, { code: 'forbidden', message: 'No.' })
+                break
+              case 'hurry':
+                if (edit) hurry(user, edit.id)
+                break
+              case 'discard':
+                if (edit) discard(user, edit.id, clock)
+                break
+              case 'fail':
+                // Whoever reads may fail at what it does with the rows; the rows themselves must not suffer.
+                expect(() =>
+                  lasting.read(() => {
+                    throw new Error('mine')
+                  }),
+                ).toThrow('mine')
             }
-            case 'comment':
-              queueEdit(user, { kind: 'comment', target: keyOf('here', 'issue', one.item), body: `${clock}` }, base, at)
-              break
-            case 'change': {
-              const state = one.state ? 'opened' : 'closed'
-              queueEdit(user, { kind: 'changeState', target: keyOf('here', 'issue', one.item), state }, base, at)
-              break
-            }
-            case 'send':
-              if (edit) startSending(user, edit.id, clock, 0, edit.version)
-              break
-            case 'land':
-              if (!edit) break
-              answer(cache, (arrival) => {
-                const target = Number(edit.edit.target.split('/')[2])
-                const row = sampleNote(note++, { author: ada, body: 'landed' })
-                if (edit.edit.kind === 'comment') storeNote(cache, 'issue', target, row, arrival)
-                markLanded(cache, edit.id, clock, null)
-              })
-              if (one.retired) retire(user, edit.id, clock, { made: null })
-              break
-            case 'reject':
-              if (edit) reject(user, edit.id, { code: 'forbidden', message: 'No.' })
-              break
-            case 'hurry':
-              if (edit) hurry(user, edit.id)
-              break
-            case 'discard':
-              if (edit) discard(user, edit.id, clock)
-              break
-            case 'fail':
-              // Whoever reads may fail at what it does with the rows; the rows themselves must not suffer.
-              expect(() =>
-                lasting.read(() => {
-                  throw new Error('mine')
-                }),
-              ).toThrow('mine')
+            if (one.do !== 'fail') shown(lasting)
           }
-          if (one.do !== 'fail') shown(lasting)
-        }
-        const fresh = openCacheForReading(join(folder, 'cache.db'))
-        const own = openUserDatabaseForReading(join(folder, 'user.db'))
-        try {
-          expect(shown(lasting)).toEqual(shown(new Overlay('here', fresh, own, 1)))
-        } finally {
-          fresh.close()
-          own.close()
-        }
-      }),
-      150,
-    )
-  })
+          const fresh = openCacheForReading(join(folder, 'cache.db'))
+          const own = openUserDatabaseForReading(join(folder, 'user.db'))
+          try {
+            expect(shown(lasting)).toEqual(shown(new Overlay('here', fresh, own, 1)))
+          } finally {
+            fresh.close()
+            own.close()
+          }
+        }),
+        150,
+      )
+    },
+    timeFor(150),
+  )
 })
 
 describe('what a reader shows', () => {

@@ -172,14 +172,18 @@ describe('by keyboard alone', () => {
       await project.focus()
       await press(page, 'Enter')
       expect(await project.getAttribute('aria-expanded')).toBe('true')
-      await panel.getByRole('list', { name: 'Lists of team-3/project-003' }).getByText('Milestones').waitFor()
+      await panel.getByRole('list', { name: 'What is read of team-3/project-003' }).getByText('Milestones').waitFor()
 
       // What changes meanwhile is shown, and what was opened stays open.
       await page.evaluate(() => {
         window.fake.syncLists = window.fake.syncLists.map((list) => ({ ...list, total: 77 }))
         window.fake.setSync({})
       })
-      await panel.getByRole('list', { name: 'Lists of team-3/project-003' }).getByText('77 rows').first().waitFor()
+      await panel
+        .getByRole('list', { name: 'What is read of team-3/project-003' })
+        .getByText('77', { exact: true })
+        .first()
+        .waitFor()
 
       await panel.getByRole('button', { name: 'Pause' }).focus()
       await press(page, 'Enter')
