@@ -72,8 +72,9 @@ export class Accounts {
     await this.#options.sample.stop()
   }
 
+  /** Those that have been started: of one that is not, a window could read nothing yet. */
   list(): Account[] {
-    return [...this.#open.values()].map((open) => open.account)
+    return [...this.#open.values()].filter(({ isStarted }) => isStarted).map((open) => open.account)
   }
 
   syncStates(): SyncState[] {

@@ -69,6 +69,7 @@ export class OpenAccount implements AccountListener {
   #edits: EditCounts | null = null
   #accidents = 0
   #restart: NodeJS.Timeout | null = null
+  #isStarted = false
   #closed = false
 
   constructor(saved: SavedAccount, options: OpenAccountOptions) {
@@ -107,6 +108,12 @@ export class OpenAccount implements AccountListener {
   async start(token: string | null): Promise<void> {
     this.#token = token
     await this.#startThreads()
+    this.#isStarted = true
+  }
+
+  /** Whether it has been started, so that what is asked of it is answered, or refused with its problem. */
+  get isStarted(): boolean {
+    return this.#isStarted
   }
 
   /** Finds its token by `recall` while it can be read already: a keychain may take long, or ask its owner something. */

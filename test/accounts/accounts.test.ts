@@ -67,7 +67,7 @@ let folder: string
 let keychain: MemoryKeychain
 const open: Opened[] = []
 
-async function start(): Promise<Opened> {
+async function start(onListed?: (account: string, reader: ReaderThread) => void): Promise<Opened> {
   const lost = () => undefined
   const settings = new Thread<SettingsProtocol>(locate('settings-thread'), { file: join(folder, 'settings.db') }, lost)
   const reader = new ReaderThread(locate, lost)
@@ -80,7 +80,10 @@ async function start(): Promise<Opened> {
     for (const resume of woken) resume()
   }
   const listener: AccountsListener = {
-    onAccounts: wake,
+    onAccounts: (accounts) => {
+      for (const { id } of accounts) onListed?.(id, reader)
+      wake()
+    },
     onChanged: wake,
     onTold: wake,
     onSyncState: (state) => {
@@ -182,7 +185,11 @@ describe('signing in', () => {
     await first.close()
     expect(keychain.tokens.size).toBe(0)
 
-    const second = await start()
+    // A window asks for the lists of an account as soon as it is told of it.
+    const asked: Promise<unknown>[] = []
+    const second = await start((account, reader) => asked.push(reader.call('listIssues', { account, state: 'open' })))
+    expect(asked.length).toBeGreaterThan(0)
+    for (const list of await Promise.all(asked)) expect(list).toMatchObject({ count: 1 })
     expect(second.accounts.list()).toMatchObject([{ id, state: 'signedOut', problem: { code: 'token_missing' } }])
     // What was read stays readable.
     expect(await second.reader.call('listIssues', { state: 'open' })).toMatchObject({ count: 1 })

@@ -10,7 +10,7 @@ import { startWorld, type World } from './world.ts'
  */
 
 const runs = Number(process.env['DOCKET_RUNS'] ?? 15)
-const seed = Number(process.env['DOCKET_SEED'] ?? Date.now() % 1_000_000)
+const seed = Number(process.env['DOCKET_SEED'] ?? 20_160_715)
 
 const people = ['olga', 'mark', 'dev', 'rita', 'gus', 'otto', 'root'] as const
 const projects = ['tools%2Fanvil', 'tools%2Fforge', 'olga%2Fnotes', 'tools%2Fsecret'] as const
