@@ -186,15 +186,15 @@ export function restore(user: WritableUserDatabase, id: number, heldUntil: numbe
     ).run(heldUntil, id).changes > 0
   const before = statement(
     user,
-    `SELECT other.lane, max(other.position) AS position FROM edits e
+    `SELECT max(other.position) AS position FROM edits e
      JOIN edits other ON other.lane = e.lane AND other.position > e.position AND other.${unsettled}
      WHERE e.id = ? AND (other.state = 'sending' OR other.in_doubt = 1
        OR other.id IN (SELECT needs FROM edit_dependencies WHERE edit = e.id))`,
-  ).get(id) as { lane: string | null; position: number | null }
+  ).get(id) as { position: number | null }
   if (isRestored && before.position !== null) {
-    const next = statement(user, `SELECT min(position) FROM edits WHERE lane = ? AND position > ? AND ${unsettled}`)
-      .pluck()
-      .get(before.lane, before.position) as number | null
+    // No two have one place, or their order would be open: not with what is done elsewhere, nor with what may be restored yet.
+    const next = statement(user, `SELECT min(position) FROM edits WHERE position > ?`).pluck().get(before.position) as
+      number | null
     const position = (before.position + (next ?? before.position + 1)) / 2
     statement(user, `UPDATE edits SET position = ? WHERE id = ?`).run(position, id)
   }

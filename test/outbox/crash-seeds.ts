@@ -23,4 +23,6 @@ export const crashSeeds: readonly number[] = [
   1961124310,
   // The same: an edit that was refused, and comments in the wrong order.
   2054255125, 961920369, 1375072609,
+  // What was restored got the place of something done elsewhere: which of the two came first was open.
+  628821386,
 ]

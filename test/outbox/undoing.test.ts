@@ -217,3 +217,41 @@ describe('two that are made alike', () => {
     expect(titles().filter((title) => title === 'Twin')).toHaveLength(2)
   })
 })
+
+describe('what is restored behind something in doubt', () => {
+  const say = (body: string) => submit({ kind: 'comment', target: issue('Two'), body })
+  const order = () => outbox.keeper.listUnsettled().map(({ id }) => id)
+  const breakOff = (applied: boolean) => proxy.misbehave('POST', /\/notes$/, { applied, then: 'reset' })
+
+  it('comes before what else was given up of the same thing after it', async () => {
+    const [first, second, third, last] = [say('First'), say('Second'), say('Third'), say('Last')]
+    outbox.keeper.discardEdit(first)
+    outbox.keeper.discardEdit(third)
+    breakOff(true)
+    await outbox.drain()
+    outbox.keeper.restoreEdit(first)
+    outbox.keeper.restoreEdit(third)
+    expect(order()).toEqual([second, first, third, last])
+    // Whatever becomes of it, nothing of the same thing goes out before it.
+    breakOff(false)
+    await outbox.after(10)
+    expect(order()).toEqual([first, third, last])
+    await outbox.after(150)
+    await outbox.sync()
+    expect(comments('Two')).toEqual(['Second', 'First', 'Third', 'Last'])
+  })
+
+  it('comes before what was done elsewhere after that', async () => {
+    const change = (title: string) =>
+      submit({ kind: 'changeItem', target: issue(title), fields: { confidential: true } })
+    const first = change('Two')
+    outbox.keeper.discardEdit(first)
+    const second = say('Second')
+    breakOff(true)
+    await outbox.drain()
+    const elsewhere = change('One')
+    const last = say('Last')
+    outbox.keeper.restoreEdit(first)
+    expect(order()).toEqual([second, first, elsewhere, last])
+  })
+})

@@ -104,8 +104,8 @@ export class EditLog {
     const before = positions.filter(({ id, isAway }) => isAway || named.includes(-id))
     const last = Math.max(entry.position, ...before.map(({ position }) => position))
     if (last > entry.position) {
-      const next = positions.find(({ position }) => position > last)?.position ?? last + 1
-      entry.position = (last + next) / 2
+      const later = this.entries.map(({ position }) => position).filter((position) => position > last)
+      entry.position = (last + Math.min(last + 1, ...later)) / 2
     }
     entry.state = 'queued'
     this.#replayed = null
