@@ -186,7 +186,7 @@ describe('where the service lists todos', () => {
     account.keeper.submitEdit({ kind: 'comment', target: two()?.itemKey as Key<'issue'>, body: 'Cooled' })
     await account.until(() => account.reader.listEdits(undefined).count === 0)
     await synced()
-    expect(two()).toBeUndefined()
+    await account.until(() => two() === undefined)
   })
 
   it('is kept here alone when the new todo was given up', async () => {
