@@ -24,8 +24,8 @@ const external = ['electron', 'better-sqlite3', 'keytar', 'undici', 'fastify']
 const mainEntries = {
   main: 'electron/main.ts',
   'engine-thread': 'electron/engine/engine-thread.ts',
-  'keeper-thread': 'electron/engine/keeper-thread.ts',
-  'reader-thread': 'electron/engine/reader-thread.ts',
+  'keeper-thread': 'electron/engine/keeper/keeper-thread.ts',
+  'reader-thread': 'electron/engine/reader/reader-thread.ts',
   'settings-thread': 'electron/accounts/settings-thread.ts',
   'service-thread': 'service/thread.ts',
 }

@@ -4,7 +4,7 @@ import type { Accounts } from './accounts/accounts.ts'
 import { listDrafts, saveDraft, submitEdits } from './accounts/edits.ts'
 import { findSnippet } from './accounts/snippets.ts'
 import type { AccountThreads } from './engine/account-threads.ts'
-import type { ReaderThread } from './engine/reader-thread-proxy.ts'
+import type { ReaderThread } from './engine/reader/reader-thread-proxy.ts'
 import type { Handlers } from './ipc.ts'
 
 export interface HandlerParts {

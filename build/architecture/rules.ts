@@ -47,6 +47,7 @@ const rules: readonly Rule[] = [
       'electron/activity/',
       'electron/inbox/',
       'electron/api/',
+      'electron/user/',
       'electron/cache/',
       'electron/database/',
       'shared/',
@@ -55,12 +56,12 @@ const rules: readonly Rule[] = [
   },
   // None of the three knows another: the engine is where they meet.
   ...[
-    { name: 'sync', packages: [] },
-    { name: 'outbox', packages: ['node-diff3'] },
-    { name: 'activity', packages: [] },
-  ].map(({ name, packages }) => ({
+    { name: 'sync', files: [], packages: [] },
+    { name: 'outbox', files: ['electron/user/'], packages: ['node-diff3'] },
+    { name: 'activity', files: [], packages: [] },
+  ].map(({ name, files, packages }) => ({
     of: `electron/${name}/`,
-    files: [`electron/${name}/`, 'electron/api/', 'electron/cache/', 'electron/database/', 'shared/'],
+    files: [`electron/${name}/`, ...files, 'electron/api/', 'electron/cache/', 'electron/database/', 'shared/'],
     packages: ['node', 'better-sqlite3', 'valibot', ...packages],
   })),
   // What concerns the user is told from the cache alone: no service is asked.
@@ -73,6 +74,12 @@ const rules: readonly Rule[] = [
   {
     of: 'electron/cache/',
     files: ['electron/cache/', 'electron/database/', 'shared/'],
+    packages: ['node', 'better-sqlite3', 'valibot'],
+  },
+  // What only the user has: it is asked by what queues and what shows, and asks nobody.
+  {
+    of: 'electron/user/',
+    files: ['electron/user/', 'electron/cache/', 'electron/database/', 'shared/'],
     packages: ['node', 'better-sqlite3', 'valibot'],
   },
   { of: 'electron/database/', files: ['electron/database/', 'shared/'], packages: ['node', 'better-sqlite3'] },

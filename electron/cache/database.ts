@@ -5,10 +5,10 @@ import { openReadable, openWritable, type ReadableDatabase, type WritableDatabas
 import { cacheMigrations } from './migrations/index.ts'
 
 /** The engine's connection to cache.db: a copy of what the service holds, which can be fetched again. */
-export type WritableCache = WritableDatabase & { readonly cache?: true }
+export type WritableCache = WritableDatabase<'cache'>
 
 /** A reader's connection to cache.db. */
-export type ReadableCache = ReadableDatabase & { readonly cache?: true }
+export type ReadableCache = ReadableDatabase<'cache'>
 
 export interface OpenedCache {
   readonly cache: WritableCache
@@ -36,7 +36,7 @@ export function openCacheForReading(file: string): ReadableCache {
 }
 
 function openMigrated(file: string): WritableCache {
-  const cache = openWritable(file, { synchronous: 'normal' })
+  const cache = openWritable<'cache'>(file, { synchronous: 'normal' })
   try {
     migrate(cache, cacheMigrations)
   } catch (thrown) {

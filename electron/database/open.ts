@@ -3,11 +3,20 @@ import Database from 'better-sqlite3'
 import { AppFailure } from '../../shared/errors.ts'
 import { hasRoom } from './reserve.ts'
 
-/** A connection that may write. Exactly one thread holds it for each file. */
-export type WritableDatabase = Database.Database & { readonly writable?: true }
+/** Exists for the compiler only: without it a connection to one file could be passed where another file is meant. */
+declare const role: unique symbol
 
-/** A connection that can only read; what a writable one can do, it cannot be passed to. */
-export type ReadableDatabase = Database.Database & { readonly writable?: boolean }
+interface OfRole<Role extends string> {
+  readonly [role]: Role
+}
+
+/** A connection that may write to the file with this role. Exactly one thread holds it for each file. */
+export type WritableDatabase<Role extends string = string> = Database.Database &
+  OfRole<Role> & { readonly writable?: true }
+
+/** A connection that can only read. The compiler keeps it from what needs a writable one. */
+export type ReadableDatabase<Role extends string = string> = Database.Database &
+  OfRole<Role> & { readonly writable?: boolean }
 
 export interface OpenOptions {
   /** `full`: a commit is on the disk when it returns. `normal`: the last commits may be lost with the power, never torn. */
@@ -15,7 +24,7 @@ export interface OpenOptions {
 }
 
 /** Opens (and makes, where it is missing) a WAL database for its one writer. Fails as `failureOfDatabase` says. */
-export function openWritable(file: string, options: OpenOptions): WritableDatabase {
+export function openWritable<Role extends string>(file: string, options: OpenOptions): WritableDatabase<Role> {
   return namingFailures(file, () => {
     const database = new Database(file, { timeout: 5000 })
     try {
@@ -32,16 +41,16 @@ export function openWritable(file: string, options: OpenOptions): WritableDataba
       database.close()
       throw thrown
     }
-    return database
+    return database as Database.Database & OfRole<Role>
   })
 }
 
 /** Opens a database that another thread writes. It must exist. */
-export function openReadable(file: string): ReadableDatabase {
+export function openReadable<Role extends string>(file: string): ReadableDatabase<Role> {
   return namingFailures(file, () => {
     const database = new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 })
     database.pragma('temp_store = MEMORY')
-    return database
+    return database as Database.Database & OfRole<Role>
   })
 }
 

@@ -5,7 +5,7 @@ import { AppFailure, type AppError } from '../../shared/errors.ts'
 import type { EventPayload } from '../../shared/ipc.ts'
 import type { AccountId } from '../../shared/model/key.ts'
 import type { Changes, EngineData, EngineProtocol, KeeperData, KeeperProtocol } from './protocols.ts'
-import type { ReaderThread } from './reader-thread-proxy.ts'
+import type { ReaderThread } from './reader/reader-thread-proxy.ts'
 import type { Caller } from './thread.ts'
 import { Thread, type ThreadLocation } from './worker.ts'
 

@@ -11,9 +11,10 @@ import {
   type Reason,
 } from '../cache/inbox-entries.ts'
 import { newestFirst } from '../inbox/derive.ts'
-import type { ReadableUserDatabase } from '../outbox/database.ts'
-import { listKeptReasons, readKeptReasons, standInFor, type KeptReasons, type StandIn } from '../outbox/kept-reasons.ts'
-import type { AllMarks } from '../outbox/marks.ts'
+import type { ReadableUserDatabase } from '../user/database.ts'
+import { standInFor, type StandIn } from '../outbox/stand-in.ts'
+import { listKeptReasons, readKeptReasons, type KeptReasons } from '../user/kept-reasons.ts'
+import type { AllMarks } from '../user/marks.ts'
 
 /** The entries of the inbox: what was derived from the service's rows, and the reasons that only user.db still knows. */
 

@@ -6,8 +6,8 @@ import { readStoredItem } from '../cache/folded.ts'
 import type { ItemKind } from '../cache/items.ts'
 import { newestNoteAt, newestNoteId } from '../cache/notes.ts'
 import { timestampOf } from '../cache/upsert.ts'
-import type { ReadableUserDatabase } from '../outbox/database.ts'
-import { readLook } from '../outbox/looked-at.ts'
+import type { ReadableUserDatabase } from '../user/database.ts'
+import { readLook } from '../user/looked-at.ts'
 
 /** An item that was shown: the newest thing about it, by the service's clock and by the ids of its notes and versions. */
 export interface SeenItem {

@@ -19,14 +19,14 @@ import type { ConflictField, Item, ItemContents, Look, Row, SnippetRow } from '.
 import type { Snippet } from '../../shared/model/snippet.ts'
 import type { AskedStep, ListedStep, NextStep, TurnedStep } from '../../shared/model/step.ts'
 import type { Mark } from '../../shared/model/triage.ts'
-import type { Draft } from '../outbox/drafts.ts'
+import type { Draft } from '../user/drafts.ts'
 import type { ExportFormat } from '../outbox/export.ts'
 import type { Chosen } from '../outbox/kind-of-edit.ts'
 import type { Seen } from '../outbox/merge.ts'
 import type { Outcome, Rejection } from '../outbox/moves.ts'
 import type { DueEdits, QueuedEdit } from '../outbox/queue.ts'
 import type { SeenEntry, SeenItem } from './looks.ts'
-import type { ReadAccount } from './reader.ts'
+import type { ReadAccount } from './reader/reader.ts'
 
 /** What each thread can be asked and tells. One line per call; the threads' files answer them. */
 

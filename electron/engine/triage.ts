@@ -2,7 +2,7 @@ import type { InboxPart, Triage } from '../../shared/model/triage.ts'
 import type { ReadableCache } from '../cache/database.ts'
 import { isFinished, type Reason } from '../cache/inbox-entries.ts'
 import { timestampOf } from '../cache/upsert.ts'
-import type { AllMarks, Marks } from '../outbox/marks.ts'
+import type { AllMarks, Marks } from '../user/marks.ts'
 import { entryWithId, listEntries, type InboxSource, type ListedEntry } from './inbox-entries.ts'
 
 /** What a service calls it when somebody speaks to the user. */

@@ -9,13 +9,13 @@ import { newestNoteIdOfAll } from '../cache/notes.ts'
 import { readProject } from '../cache/projects.ts'
 import { readSnippet } from '../cache/snippets.ts'
 import { readTodoRecord } from '../cache/todos.ts'
-import type { ReadableUserDatabase } from './database.ts'
+import type { ReadableUserDatabase } from '../user/database.ts'
 import { kindOf } from './kinds.ts'
 import { knownBeside } from './known.ts'
 import type { Seen } from './merge.ts'
 import { listLane, readUnsettledEdit, type EditBase, type QueuedEdit } from './queue.ts'
 import { named, serviceIdOf, withServiceNames, type FindServiceName } from './references.ts'
-import { readLocalId, readServiceName } from './service-names.ts'
+import { readLocalId, readServiceName } from '../user/service-names.ts'
 
 /** What an edit is about. */
 interface About {

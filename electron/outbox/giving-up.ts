@@ -1,4 +1,4 @@
-import type { WritableUserDatabase } from './database.ts'
+import type { WritableUserDatabase } from '../user/database.ts'
 import { kindOf } from './kinds.ts'
 import { discard, hurry, reject, restore } from './moves.ts'
 import { listDependents, listOrphans, readEndedEdit } from './queue.ts'

@@ -1,5 +1,5 @@
 import { keyOf, partsOf, type Key, type Kind } from '../../shared/model/key.ts'
-import type { WritableUserDatabase } from './database.ts'
+import type { WritableUserDatabase } from '../user/database.ts'
 import { kindOf } from './kinds.ts'
 import { isSame, type FieldValue, type Seen } from './merge.ts'
 import { listLane, listLaneGivenUp, localIdOf, rebase, type EditBase, type QueuedEdit } from './queue.ts'

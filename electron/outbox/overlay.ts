@@ -5,13 +5,13 @@ import type { ReadableCache } from '../cache/database.ts'
 import { createFoldedTables, FoldedRows, storedRevisions } from '../cache/folded.ts'
 import { listLandedFrom, type Made } from '../cache/landed.ts'
 import { adoptedRow } from './adoption.ts'
-import type { ReadableUserDatabase } from './database.ts'
+import type { ReadableUserDatabase } from '../user/database.ts'
 import { courseOf, Holders } from './course.ts'
 import { kindOf } from './kinds.ts'
 import { Names } from './names.ts'
 import { listNeeds, localIdOf, mayHaveArrived, UnsettledEdits, type QueuedEdit } from './queue.ts'
 import { neededEdits, serviceIdOf, withServiceNames, type FindServiceName } from './references.ts'
-import { listServiceNames } from './service-names.ts'
+import { listServiceNames } from '../user/service-names.ts'
 
 /** A stored row that edits are about. */
 interface Subject {

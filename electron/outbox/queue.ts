@@ -4,7 +4,7 @@ import { partsOf } from '../../shared/model/key.ts'
 import type { NoteableKind } from '../../shared/model/note.ts'
 import type { ConflictField } from '../../shared/model/rows.ts'
 import { statement } from '../database/statement.ts'
-import type { ReadableUserDatabase, WritableUserDatabase } from './database.ts'
+import type { ReadableUserDatabase, WritableUserDatabase } from '../user/database.ts'
 import type { Seen } from './merge.ts'
 
 /** What the user saw when they made the edit, and what it takes to send it even if the cache is lost. */

@@ -1,15 +1,8 @@
 import type { Edit } from '../../shared/edit.ts'
 import { keyOf, parseKey, type Kind } from '../../shared/model/key.ts'
 import { localReferences } from '../../shared/model/reference.ts'
+import type { ServiceName } from '../user/service-names.ts'
 import type { QueuedEdit } from './queue.ts'
-
-/** What the service calls a row that was made here. */
-export interface ServiceName {
-  readonly id: number
-  /** Of issues and merge requests. */
-  readonly iid: number | null
-  readonly projectPath: string | null
-}
 
 /** Finds the service's name of a local row; null while it has none. */
 export type FindServiceName = (kind: Kind, localId: number) => ServiceName | null

@@ -2,14 +2,14 @@ import type { Edit } from '../../shared/edit.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { partsOf } from '../../shared/model/key.ts'
 import type { Bases } from './bases.ts'
-import type { WritableUserDatabase } from './database.ts'
+import type { WritableUserDatabase } from '../user/database.ts'
 import { kindOf } from './kinds.ts'
 import { knownWhenWritten } from './known.ts'
 import type { Seen } from './merge.ts'
 import { discard } from './moves.ts'
 import { addEdit, changeEdit, lastUntouched, localIdOf, type EditBase, type QueuedEdit } from './queue.ts'
 import { neededEdits, withLocalIds } from './references.ts'
-import { readLocalId } from './service-names.ts'
+import { readLocalId } from '../user/service-names.ts'
 
 /** What became of an edit when it was queued, and what it takes to take it back. */
 export interface Submitted {

@@ -5,9 +5,9 @@ import { openCache } from '../../electron/cache/database.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
 import { storeMergeRequest } from '../../electron/cache/merge-requests.ts'
 import { storeProject } from '../../electron/cache/projects.ts'
-import { Keeper } from '../../electron/engine/keeper.ts'
+import { Keeper } from '../../electron/engine/keeper/keeper.ts'
 import type { Changes } from '../../electron/engine/protocols.ts'
-import { openUserDatabaseForReading, type WritableUserDatabase } from '../../electron/outbox/database.ts'
+import { openUserDatabaseForReading, type WritableUserDatabase } from '../../electron/user/database.ts'
 import { listUnsettledEdits } from '../../electron/outbox/queue.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { answer } from '../support/cache.ts'
@@ -18,7 +18,7 @@ import { temporaryFolder } from '../support/temporary.ts'
 /** The writing connections that keepers opened, to fill their disks with. */
 const opened = vi.hoisted(() => [] as WritableUserDatabase[])
 
-vi.mock(import('../../electron/outbox/database.ts'), async (original) => {
+vi.mock(import('../../electron/user/database.ts'), async (original) => {
   const real = await original()
   return {
     ...real,

@@ -10,7 +10,7 @@ import {
   openUserDatabase,
   openUserDatabaseForReading,
   type WritableUserDatabase,
-} from '../../electron/outbox/database.ts'
+} from '../../electron/user/database.ts'
 import { Overlay } from '../../electron/outbox/overlay.ts'
 import { discard, hurry, reject, retire, startSending } from '../../electron/outbox/moves.ts'
 import { listUnsettledEdits } from '../../electron/outbox/queue.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { backoff } from '../../electron/outbox/backoff.ts'
-import { openUserDatabase, type WritableUserDatabase } from '../../electron/outbox/database.ts'
+import { openUserDatabase, type WritableUserDatabase } from '../../electron/user/database.ts'
 import {
   discard,
   doubt,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { named, neededEdits, withLocalIds, type ServiceName } from '../../electron/outbox/references.ts'
+import { named, neededEdits, withLocalIds } from '../../electron/outbox/references.ts'
+import type { ServiceName } from '../../electron/user/service-names.ts'
 import type { Edit } from '../../shared/edit.ts'
 import { localReferences, referenceOf } from '../../shared/model/reference.ts'
 

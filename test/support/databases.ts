@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { cacheMigrations } from '../../electron/cache/migrations/index.ts'
 import { migrate, type Migration } from '../../electron/database/migrate.ts'
 import { openWritable } from '../../electron/database/open.ts'
-import { userMigrations } from '../../electron/outbox/migrations/index.ts'
+import { userMigrations } from '../../electron/user/migrations/index.ts'
 
 /** Puts an empty cache of the newest schema into a folder, and answers its path. */
 export function newCacheFile(folder: string): string {

@@ -1,6 +1,6 @@
 import type { ReadableCache } from '../../electron/cache/database.ts'
 import { readLanded } from '../../electron/cache/landed.ts'
-import type { WritableUserDatabase } from '../../electron/outbox/database.ts'
+import type { WritableUserDatabase } from '../../electron/user/database.ts'
 import { kindOf } from '../../electron/outbox/kinds.ts'
 import { addEdit, type EditBase } from '../../electron/outbox/queue.ts'
 import { neededEdits } from '../../electron/outbox/references.ts'

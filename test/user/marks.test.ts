@@ -5,7 +5,7 @@ import {
   openUserDatabase,
   openUserDatabaseForReading,
   type WritableUserDatabase,
-} from '../../electron/outbox/database.ts'
+} from '../../electron/user/database.ts'
 import {
   AllMarks,
   changedMarks,
@@ -15,7 +15,7 @@ import {
   unmarked,
   wakeSnoozed,
   type Marks,
-} from '../../electron/outbox/marks.ts'
+} from '../../electron/user/marks.ts'
 import type { Mark } from '../../shared/model/triage.ts'
 import { checkProperty } from '../support/properties.ts'
 import { temporaryFolder } from '../support/temporary.ts'

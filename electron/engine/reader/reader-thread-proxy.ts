@@ -1,8 +1,8 @@
-import { AppFailure } from '../../shared/errors.ts'
-import type { AccountId } from '../../shared/model/key.ts'
-import type { ReaderProtocol } from './protocols.ts'
+import { AppFailure } from '../../../shared/errors.ts'
+import type { AccountId } from '../../../shared/model/key.ts'
+import type { ReaderProtocol } from '../protocols.ts'
 import type { ReadAccount } from './reader.ts'
-import { Thread, type ThreadLocation } from './worker.ts'
+import { Thread, type ThreadLocation } from '../worker.ts'
 
 type Calls = ReaderProtocol['calls']
 

@@ -1,10 +1,15 @@
 import { statement } from '../database/statement.ts'
 import type { ReadableUserDatabase } from './database.ts'
-import type { ServiceName } from './references.ts'
 
-/** What the service calls the rows that were made here. Their local ids stay good for ever. */
+/** What the service calls a row that was made here. */
+export interface ServiceName {
+  readonly id: number
+  /** Of issues and merge requests. */
+  readonly iid: number | null
+  readonly projectPath: string | null
+}
 
-/** What the service calls a row that was made here; null while it has no name there. */
+/** The service's name of a row that was made here, whose local id stays good for ever; null while it has no name there. */
 export function readServiceName(user: ReadableUserDatabase, kind: string, localId: number): ServiceName | null {
   const row = statement(
     user,

@@ -5,10 +5,10 @@ import { openReadable, openWritable, type ReadableDatabase, type WritableDatabas
 import { userMigrations } from './migrations/index.ts'
 
 /** The keeper's connection to user.db. */
-export type WritableUserDatabase = WritableDatabase & { readonly user?: true }
+export type WritableUserDatabase = WritableDatabase<'user'>
 
 /** A reader's connection to user.db. */
-export type ReadableUserDatabase = ReadableDatabase & { readonly user?: true }
+export type ReadableUserDatabase = ReadableDatabase<'user'>
 
 /**
  * Opens user.db for its writer. It is never deleted or made anew by the program: damage is reported
@@ -16,7 +16,7 @@ export type ReadableUserDatabase = ReadableDatabase & { readonly user?: true }
  */
 export function openUserDatabase(file: string): WritableUserDatabase {
   // FULL: what submitEdit has acknowledged survives a power cut (I7).
-  const user = openWritable(file, { synchronous: 'full' })
+  const user = openWritable<'user'>(file, { synchronous: 'full' })
   try {
     // Small enough to be looked through whole; damage found later would be met in the middle of the work.
     const [problem] = user.pragma('quick_check(1)', { simple: false }) as { quick_check: string }[]

@@ -5,8 +5,8 @@ import { markLanded } from '../../electron/cache/landed.ts'
 import { openCache } from '../../electron/cache/database.ts'
 import type { Migration } from '../../electron/database/migrate.ts'
 import { namingFailures, openReadable } from '../../electron/database/open.ts'
-import { openUserDatabase, type WritableUserDatabase } from '../../electron/outbox/database.ts'
-import { userMigrations } from '../../electron/outbox/migrations/index.ts'
+import { openUserDatabase, type WritableUserDatabase } from '../../electron/user/database.ts'
+import { userMigrations } from '../../electron/user/migrations/index.ts'
 import { listUnsettledEdits } from '../../electron/outbox/queue.ts'
 import { errorThrown } from '../support/failures.ts'
 import { temporaryFolder } from '../support/temporary.ts'
@@ -16,7 +16,7 @@ import { hasLanded, queueEdit } from '../support/edits.ts'
 /** Steps of a Docket to come. */
 const later = vi.hoisted(() => [] as Migration[])
 
-vi.mock(import('../../electron/outbox/migrations/index.ts'), async (original) => {
+vi.mock(import('../../electron/user/migrations/index.ts'), async (original) => {
   const { userMigrations } = await original()
   return {
     get userMigrations() {

@@ -1,7 +1,7 @@
-import { keyOf, type AccountId } from '../../shared/model/key.ts'
-import type { Kept, KeptOffline } from '../../shared/model/kept-offline.ts'
-import type { ReadableCache } from '../cache/database.ts'
-import { readKeptState, titleOfKept, wholesOf } from '../cache/kept-offline.ts'
+import { keyOf, type AccountId } from '../../../shared/model/key.ts'
+import type { Kept, KeptOffline } from '../../../shared/model/kept-offline.ts'
+import type { ReadableCache } from '../../cache/database.ts'
+import { readKeptState, titleOfKept, wholesOf } from '../../cache/kept-offline.ts'
 
 /** How much of something is here, and what keeps it; null for what the cache does not have. */
 export function keptOfflineOf(

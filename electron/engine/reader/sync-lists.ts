@@ -1,11 +1,11 @@
-import type { AppError } from '../../shared/errors.ts'
-import type { ServiceAbilities, SyncList } from '../../shared/ipc.ts'
-import { pageNumberOf } from '../api/paging.ts'
-import type { ReadableCache } from '../cache/database.ts'
-import { listLists, type ListState } from '../cache/lists.ts'
-import { hiddenBecause, readProject } from '../cache/projects.ts'
-import { timestampOf } from '../cache/upsert.ts'
-import { readCapabilities } from '../sync/capabilities.ts'
+import type { AppError } from '../../../shared/errors.ts'
+import type { ServiceAbilities, SyncList } from '../../../shared/ipc.ts'
+import { pageNumberOf } from '../../api/paging.ts'
+import type { ReadableCache } from '../../cache/database.ts'
+import { listLists, type ListState } from '../../cache/lists.ts'
+import { hiddenBecause, readProject } from '../../cache/projects.ts'
+import { timestampOf } from '../../cache/upsert.ts'
+import { readCapabilities } from '../../sync/capabilities.ts'
 
 /** Every list that is read, for the sync panel; without those of hidden projects, which rest. */
 export function syncListsOf(cache: ReadableCache): SyncList[] {

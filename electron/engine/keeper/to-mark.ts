@@ -1,13 +1,13 @@
-import type { Edit } from '../../shared/edit.ts'
-import { keyOf, partsOf, type AccountId } from '../../shared/model/key.ts'
-import type { Mark } from '../../shared/model/triage.ts'
-import { listPendingTodoIds } from '../cache/todos.ts'
-import { AllMarks } from '../outbox/marks.ts'
-import type { EntryToMark } from '../outbox/outbox.ts'
-import { readServiceName } from '../outbox/service-names.ts'
-import { entryOf, entryWithId, type InboxSource, type WholeEntry } from './inbox-entries.ts'
-import type { SeenEntry } from './looks.ts'
-import { listPart } from './triage.ts'
+import type { Edit } from '../../../shared/edit.ts'
+import { keyOf, partsOf, type AccountId } from '../../../shared/model/key.ts'
+import type { Mark } from '../../../shared/model/triage.ts'
+import { listPendingTodoIds } from '../../cache/todos.ts'
+import { AllMarks } from '../../user/marks.ts'
+import type { EntryToMark } from '../../outbox/outbox.ts'
+import { readServiceName } from '../../user/service-names.ts'
+import { entryOf, entryWithId, type InboxSource, type WholeEntry } from '../inbox-entries.ts'
+import type { SeenEntry } from '../looks.ts'
+import { listPart } from '../triage.ts'
 
 /** Where what is to be marked is looked up. */
 interface MarkSource extends InboxSource {

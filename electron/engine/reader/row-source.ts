@@ -1,0 +1,15 @@
+import type { AccountId } from '../../../shared/model/key.ts'
+import type { ReadableCache } from '../../cache/database.ts'
+import type { ReadableUserDatabase } from '../../user/database.ts'
+import type { AllMarks } from '../../user/marks.ts'
+import type { Overlay } from '../../outbox/overlay.ts'
+
+/** What a row is read from: one moment of an account's files. */
+export interface RowSource {
+  readonly account: AccountId
+  readonly cache: ReadableCache
+  readonly user: ReadableUserDatabase
+  readonly overlay: Overlay
+  readonly marks: AllMarks
+  readonly ownUserId: number
+}
