@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { developmentToken, sampleMember } from './options.ts'
 import type { ServiceOptions } from './options.ts'
 
-/** The command line cannot be followed; the message is a sentence. */
+/** Thrown for a command line that makes no sense. The message is a sentence for the user. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message)

@@ -40,7 +40,7 @@ try {
   }
   process.on('SIGTERM', close)
   process.on('SIGINT', close)
-  // On standard error: the one line of standard output is what scripts wait for.
+  // On standard error: scripts wait for the one line on standard output.
   for (const line of tokenLines(options)) console.error(line)
   console.log(`Service ready at ${service.url}`)
 } catch (thrown) {

@@ -4,7 +4,7 @@ import type { Store } from './store/store.ts'
 /** `contract` follows the contract where real services differ from it, `real` follows them. */
 export type Dialect = 'contract' | 'real'
 
-/** What the service answers from. */
+/** Everything that the operations work with. */
 export interface Workspace {
   readonly store: Store
   readonly dialect: Dialect

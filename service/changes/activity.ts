@@ -14,9 +14,9 @@ export interface Happening {
   readonly action: EventAction
   readonly at: number
   readonly item?: Noteable
-  /** The note that was written; else the target is the item. */
+  /** The note that was written. Without one, the item is the target. */
   readonly noteId?: number
-  /** The milestone it is about, when it is about no item. */
+  /** The milestone that the event is about, when it is about no item. */
   readonly milestoneId?: number
   /** The payload of a push. */
   readonly data?: unknown
@@ -31,7 +31,7 @@ export function recordEvent(workspace: Workspace, happening: Happening): void {
     project_id: project.id,
     author_id: actor.id,
     action: happening.action,
-    // A snippet is no target of its own: nothing but its notes is told of.
+    // No event is about a snippet itself, only about the notes on it.
     target_type: noteId !== undefined ? 'Note' : itemType === 'Snippet' ? null : itemType,
     target_id: noteId ?? milestoneId ?? item?.row.id ?? null,
     item_type: item?.type ?? null,
@@ -39,6 +39,6 @@ export function recordEvent(workspace: Workspace, happening: Happening): void {
     data: happening.data === undefined ? null : JSON.stringify(happening.data),
     created_at: at,
   })
-  // Real services move a project's last activity once an hour at most.
+  // Real services update a project's last activity at most once an hour.
   if (dialect === 'contract' || at - project.last_activity_at > hour) setLastActivity(store, project.id, at)
 }

@@ -14,7 +14,7 @@ export interface Awardable {
   readonly item: Noteable
 }
 
-/** Gives an award and answers its id; null when that user gave it before. Runs within a write. */
+/** Gives an award and returns its id; null when that user had given it before. Runs within a write. */
 export function addAward(
   workspace: Workspace,
   actor: UserRow,
@@ -31,8 +31,8 @@ export function addAward(
 }
 
 /**
- * Gives an award by the name somebody sent, and answers its id. Refusals are 404, as in real services, which print the
- * validation's messages into them as their language writes them.
+ * Gives an award by the name that the caller sent, and returns its id. Refusals are 404, as in real services. The words
+ * of the refusal are those of real services too: a Ruby hash, printed as text.
  */
 export function giveAward(
   workspace: Workspace,

@@ -16,7 +16,7 @@ import { acceptMergeRequest } from './merges.ts'
 import { follow } from './subscriptions.ts'
 import { addTodo } from './todos.ts'
 
-/** Slash commands: lines of a note or a description that are not text but change the item. */
+/** Slash commands: lines of a note or description that change the item instead of being shown. */
 
 export interface Command {
   readonly name: string
@@ -28,7 +28,7 @@ const names = new Set(
   remove_labels relabel todo done subscribe unsubscribe due remove_due_date wip`.split(/\s+/),
 )
 
-/** Takes the commands out of a text. What stands in a fenced block of code stays. */
+/** Takes the commands out of a text. Lines in a fenced block of code are left as they are. */
 export function splitCommands(text: string): { readonly text: string; readonly commands: readonly Command[] } {
   const commands: Command[] = []
   let fenced = false
@@ -137,7 +137,7 @@ function run(workspace: Workspace, actor: UserRow, item: Item, { name, argument 
   }
 }
 
-/** A command that is refused does nothing, without a word; the others are carried out all the same. */
+/** A command that is refused does nothing, and the caller is not told. The other commands are carried out. */
 function attempt(workspace: Workspace, actor: UserRow, item: Item, command: Command): void {
   try {
     workspace.store.write(() => run(workspace, actor, item, command))
@@ -146,7 +146,7 @@ function attempt(workspace: Workspace, actor: UserRow, item: Item, command: Comm
   }
 }
 
-/** Carries commands out, one after the other, as far as each makes sense. Answers the item as it is then. */
+/** Carries out the commands one after the other, as far as each makes sense. Returns the changed item. */
 export function runCommands<Kind extends Item>(
   workspace: Workspace,
   actor: UserRow,

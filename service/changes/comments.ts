@@ -9,9 +9,9 @@ import { createNote } from './notes.ts'
 import type { Written } from './notes.ts'
 
 /**
- * Writes a note as somebody sent it: lines that are slash commands are carried out and left out of it, where the writer
- * may change the item. Of nothing but commands there is no note, which real services answer as a refusal although all
- * was done.
+ * Writes a note that the caller sent. Slash commands are carried out and left out of the note, where the writer may
+ * change the item. A text that consists of commands only makes no note: real services carry out the commands and still
+ * answer with a refusal, and so does this one.
  */
 export function comment(
   workspace: Workspace,

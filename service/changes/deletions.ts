@@ -4,7 +4,7 @@ import { setMergeRequest } from '../store/merge-requests.ts'
 import { deleteTodosOf } from '../store/todos.ts'
 import type { Workspace } from '../workspace.ts'
 
-/** Marks an item deleted: nothing shows it any more, and its numbers are not given again. */
+/** Marks an item as deleted. It is no longer shown, and its id and iid are never used again. */
 export function deleteItem(workspace: Workspace, item: Item): void {
   const { store } = workspace
   store.write(() => {

@@ -7,16 +7,18 @@ import type { Workspace } from '../workspace.ts'
 import { addSystemNote } from './notes.ts'
 import { hasFullRights } from './wishes.ts'
 
-/** The API shows no discussions; a merge request only knows how many of its own are open. */
+/** The API does not show discussions. A merge request only has the number of its open ones. */
 
-/** What an issue says by itself that carries on a merge request's open discussions. */
+/** The text of an issue that was opened to go on with the open discussions of a merge request. */
 export function describeDiscussions(mergeRequest: MergeRequestRow): string {
   const count = mergeRequest.open_discussions
   const entries = Array.from({ length: count }, (_, index) => `- [ ] Discussion ${index + 1} of ${count}`)
   return [`The following discussions from !${mergeRequest.iid} should be addressed:`, '', ...entries].join('\n')
 }
 
-/** Marks the open discussions resolved by an issue, if the actor may: developers, and the author. Runs within a write. */
+/**
+ * Marks the open discussions resolved by an issue, if the actor may: developers, and the author. Runs within a write.
+ */
 export function resolveDiscussions(
   workspace: Workspace,
   actor: UserRow,

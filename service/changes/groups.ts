@@ -14,7 +14,7 @@ import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 import { dropProject } from './projects.ts'
 
-/** What somebody wants of a group. What is undefined stays as it is. */
+/** The wanted fields of a group. A field that is undefined stays as it is. */
 export interface GroupWish {
   readonly name?: string | undefined
   readonly path?: string | undefined

@@ -18,7 +18,7 @@ import { todoForAssignee, todosForMentioned } from './todos.ts'
 import { describeChange, describeLabels, movedColumns, requireTitle, wantedColumns } from './wishes.ts'
 import type { ItemWish } from './wishes.ts'
 
-/** What somebody wants of an issue. Undefined leaves a field as it is, null clears it. */
+/** The wanted fields of an issue. Undefined leaves a field as it is; null clears it. */
 export interface IssueWish extends ItemWish {
   readonly confidential?: boolean | undefined
   readonly due_date?: string | null | undefined
@@ -31,13 +31,13 @@ export interface NewIssueWish extends IssueWish {
   readonly title: string
   /** Owners and administrators may set it; in milliseconds. */
   readonly created_at?: number | undefined
-  /** The iid of a merge request of the project, whose open discussions it carries on. */
+  /** The iid of a merge request of the same project. The issue goes on with its open discussions. */
   readonly merge_request_for_resolving_discussions?: number | undefined
 }
 
 /**
- * The part of a wish that the actor may have. What goes beyond their rights is left out without a word, as real services
- * do: labels, milestone, assignee and due date take a reporter, `created_at` and `updated_at` an owner.
+ * The wanted fields that the actor may set. The others are left out and the caller is not told, as in real services:
+ * labels, milestone, assignee and due date need a reporter, `created_at` and `updated_at` an owner.
  */
 function allowedPart<Wish extends IssueWish & { readonly created_at?: number | undefined }>(
   workspace: Workspace,
@@ -54,7 +54,7 @@ function allowedPart<Wish extends IssueWish & { readonly created_at?: number | u
   }
 }
 
-/** The columns that a wish moves, those that stay as they are left out. */
+/** The columns that really change. */
 function columnsOf(workspace: Workspace, item: IssueItem, wish: IssueWish) {
   const { row } = item
   return movedColumns(row, {
@@ -70,7 +70,7 @@ function columnsOf(workspace: Workspace, item: IssueItem, wish: IssueWish) {
   })
 }
 
-/** Grants a wish as far as the actor may have it, with all that follows from it. Answers the issue as it is then. */
+/** Changes an issue as far as the actor may, with all that follows from it. Returns the changed issue. */
 export function updateIssue(
   workspace: Workspace,
   actor: UserRow,
@@ -104,7 +104,9 @@ export function updateIssue(
   })
 }
 
-/** What follows from closing or reopening an issue; `by` is what closed it, unless that was the actor's own doing. */
+/**
+ * What follows from closing or reopening an issue. `by` names what closed it, when the actor did not do so directly.
+ */
 function issueMoved(workspace: Workspace, actor: UserRow, item: IssueItem, at: number, by?: string): void {
   const closed = item.row.state === 'closed'
   const reason = by === undefined ? '' : ` by ${by}`
@@ -121,7 +123,7 @@ export function closeIssue(workspace: Workspace, actor: UserRow, item: IssueItem
   issueMoved(workspace, actor, itemNow(workspace.store, item), at, by)
 }
 
-/** The merge request whose discussions an issue is to carry on, if the actor can see it. */
+/** The merge request with whose discussions an issue is to go on, if the actor can see it. */
 function resolvedMergeRequest(
   workspace: Workspace,
   actor: UserRow,
@@ -134,7 +136,7 @@ function resolvedMergeRequest(
   return findMergeRequestByIid(workspace.store, project.id, iid) ?? null
 }
 
-/** Opens an issue, as far as the actor may have what they wish. */
+/** Opens an issue, with the fields that the actor may set. */
 export function createIssue(workspace: Workspace, actor: UserRow, project: ProjectRow, wish: NewIssueWish): IssueRow {
   requireTitle(wish.title)
   const { store } = workspace
@@ -161,7 +163,7 @@ export function createIssue(workspace: Workspace, actor: UserRow, project: Proje
     if (!row) throw new Error(`issue ${id} is gone`)
     const item = { type: 'Issue', project, row } as const
     setLabels(workspace, item, allowed.labels ?? [])
-    // Whoever sees the project's issues can be given a confidential one, and sees it from then on.
+    // Everybody who sees the project's issues can be assigned a confidential one. They see it from then on.
     const open = { ...item, row: { ...row, confidential: 0 } }
     const { assignee_id = null, milestone_id = null } = wantedColumns(workspace, open, allowed)
     setIssue(store, id, { assignee_id, milestone_id })

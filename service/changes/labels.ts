@@ -33,7 +33,7 @@ function labelId(workspace: Workspace, projectId: number, name: string): number 
   )
 }
 
-/** Gives an item exactly these labels, making those that do not exist. */
+/** Gives an item exactly these labels. Labels that do not exist are made. */
 export function setLabels(workspace: Workspace, item: Item, names: readonly string[]): LabelMove {
   const { store } = workspace
   const before = labelNamesOf(store, item.type, [item.row.id]).get(item.row.id) ?? []
@@ -44,7 +44,7 @@ export function setLabels(workspace: Workspace, item: Item, names: readonly stri
   return { added, removed }
 }
 
-/** Refuses what is no label: each attribute that was given is checked. */
+/** Checks each attribute that was given, and refuses a label that is not valid. */
 export function requireLabel(label: LabelChange): void {
   const problems: Record<string, string[]> = {}
   if (label.color !== undefined && !/^#[0-9a-f]{6}$/i.test(label.color)) {
@@ -61,7 +61,7 @@ export function requireLabel(label: LabelChange): void {
   if (Object.keys(problems).length > 0) throw failedValidation(problems)
 }
 
-/** Changes a project's label; what has it, has it under its new name. */
+/** Changes a label of a project. Items with the label keep it, under its new name. */
 export function changeLabel(workspace: Workspace, projectId: number, row: LabelRow, change: LabelChange): LabelRow {
   const { store } = workspace
   requireLabel(change)

@@ -19,12 +19,12 @@ import { todoForAssignee, todosForMentioned } from './todos.ts'
 import { describeChange, describeLabels, hasFullRights, movedColumns, requireTitle, wantedColumns } from './wishes.ts'
 import type { ItemWish } from './wishes.ts'
 
-/** What somebody wants of a merge request. Undefined leaves a field as it is, null clears it. */
+/** The wanted fields of a merge request. Undefined leaves a field as it is; null clears it. */
 export interface MergeRequestWish extends ItemWish {
   readonly source_branch?: string | undefined
   readonly target_branch?: string | undefined
   readonly remove_source_branch?: boolean | undefined
-  /** `merge` is let pass and does nothing: merging has an operation of its own. */
+  /** `merge` is accepted and does nothing: merging is an operation of its own. */
   readonly state_event?: 'close' | 'reopen' | 'merge' | undefined
 }
 
@@ -37,7 +37,7 @@ export interface NewMergeRequestWish extends ItemWish {
 
 type Branches = Pick<MergeRequestRow, 'project_id' | 'source_project_id' | 'source_branch' | 'target_branch'>
 
-/** Refuses branches that cannot be merged into one another, and those for which a merge request is open already. */
+/** Refuses branches that cannot be merged into each other, and branches that already have an open merge request. */
 function requireBranches(workspace: Workspace, source: ProjectRow, branches: Branches, selfId?: number): void {
   const { store } = workspace
   for (const name of ['source_branch', 'target_branch'] as const) {
@@ -69,7 +69,7 @@ function addVersion(workspace: Workspace, row: MergeRequestRow, at: number): voi
   })
 }
 
-/** Opens a merge request from a branch of one project into a branch of another, mostly the same. */
+/** Opens a merge request from one branch into another, usually of the same project. */
 export function createMergeRequest(
   workspace: Workspace,
   actor: UserRow,
@@ -117,7 +117,7 @@ export function createMergeRequest(
   })
 }
 
-/** The columns that a wish moves, those that stay as they are left out. */
+/** The columns that really change. */
 function columnsOf(workspace: Workspace, item: MergeRequestItem, wish: MergeRequestWish) {
   const { row } = item
   const open = row.state === 'opened' || row.state === 'reopened'
@@ -136,7 +136,7 @@ function columnsOf(workspace: Workspace, item: MergeRequestItem, wish: MergeRequ
   })
 }
 
-/** Another source branch is another version; what stood behind the old name stays with the old versions. */
+/** Another source branch makes a new version. The old versions keep the commits of the old branch. */
 function keepVersions(workspace: Workspace, row: MergeRequestRow): void {
   for (const version of versionsOf(workspace.store, row.id)) {
     const commits = JSON.stringify(commitsOf(workspace.store, row, version))
@@ -144,7 +144,7 @@ function keepVersions(workspace: Workspace, row: MergeRequestRow): void {
   }
 }
 
-/** Grants a wish as far as the actor may have it, with all that follows from it. Answers what is there then. */
+/** Changes a merge request as far as the actor may, with all that follows from it. Returns the changed one. */
 export function updateMergeRequest(
   workspace: Workspace,
   actor: UserRow,
@@ -159,7 +159,7 @@ export function updateMergeRequest(
   const { labels, assignee_id, milestone_id, ...free } = wish
   const change = columnsOf(workspace, item, full ? { ...free, assignee_id, milestone_id } : free)
   const branchMoved = change.source_branch !== undefined || change.target_branch !== undefined
-  // What is merged or closed may name branches that another one has by now.
+  // A merged or closed merge request may have the same branches as one that is open now.
   const opens = change.state === 'reopened' || (branchMoved && row.state !== 'closed' && row.state !== 'merged')
   if (branchMoved || opens) requireBranches(workspace, source, { ...row, ...change }, opens ? row.id : undefined)
   return store.write(() => {

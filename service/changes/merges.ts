@@ -18,7 +18,7 @@ import { hasFullRights } from './wishes.ts'
 
 /** How somebody wants to merge. */
 export interface MergeWish {
-  /** What the source's head must be. */
+  /** The commit that must be the head of the source branch. */
   readonly sha?: string | undefined
   readonly should_remove_source_branch?: boolean | undefined
   readonly merge_when_build_succeeds?: boolean | undefined
@@ -28,12 +28,12 @@ function isOpen(row: MergeRequestRow): boolean {
   return row.state === 'opened' || row.state === 'reopened'
 }
 
-/** Whether a build is still to end, so that a merge can wait for it. */
+/** Whether a build has not ended yet, so that a merge can wait for it. */
 function isBuilding(row: MergeRequestRow): boolean {
   return row.build_status === 'pending' || row.build_status === 'running'
 }
 
-/** Whether what the project demands before a merge is there, apart from branches that fit. */
+/** Whether everything is met that the project demands before a merge, apart from conflicts. */
 function isReady({ project, row }: MergeRequestItem, waits: boolean): boolean {
   if (isWorkInProgress(row.title)) return false
   const { build_status: build } = row
@@ -43,7 +43,7 @@ function isReady({ project, row }: MergeRequestItem, waits: boolean): boolean {
   return project.only_allow_merge_if_all_discussions_are_resolved === 0 || row.open_discussions === 0
 }
 
-/** Looks whether the branches fit, as the service does when it must know, and says so. */
+/** Finds out whether the branches are in conflict, and stores that as the merge status. */
 export function checkMergeability(workspace: Workspace, row: MergeRequestRow): MergeRequestRow {
   if (row.merge_status !== 'unchecked' || !isOpen(row)) return row
   const merge_status = row.conflict === 1 ? 'cannot_be_merged' : 'can_be_merged'
@@ -52,8 +52,8 @@ export function checkMergeability(workspace: Workspace, row: MergeRequestRow): M
 }
 
 /**
- * Refuses a merge, checking in this order: permission, state, conflict, head. The contract has 406 for what is merged or
- * closed and 405 for a conflict; real services have it the other way round.
+ * Refuses a merge that cannot be done. Checks in this order: permission, state, conflict, head. In the contract a merge
+ * request that is merged or closed answers 406, and a conflict 405. In real services it is the other way round.
  */
 function requireMergeable(workspace: Workspace, item: MergeRequestItem, wish: MergeWish): void {
   const { row } = item
@@ -76,7 +76,7 @@ function requireMergeable(workspace: Workspace, item: MergeRequestItem, wish: Me
   }
 }
 
-/** Merges, at once or, in the words of the service, when the build succeeds. Answers what is there then. */
+/** Merges at once, or when the build succeeds. Returns the changed merge request. */
 export function acceptMergeRequest(
   workspace: Workspace,
   actor: UserRow,
@@ -87,7 +87,7 @@ export function acceptMergeRequest(
   const { row } = item
   if (!hasFullRights(workspace, actor, item)) throw unauthorized()
   requireMergeable(workspace, item, wish)
-  // Real services wait only for a build that is under way.
+  // Real services only wait for a build that is running.
   const waits = wish.merge_when_build_succeeds === true && (workspace.dialect === 'contract' || isBuilding(row))
   return store.write(() => {
     const at = store.moment()
@@ -129,7 +129,7 @@ function merge(
   return itemNow(store, item).row
 }
 
-/** Takes back that a merge waits for its build. The author may, and who may merge. */
+/** Cancels a merge that waits for its build. The author may do so, and everybody who may merge. */
 export function cancelWaiting(workspace: Workspace, actor: UserRow, item: MergeRequestItem): MergeRequestRow {
   const { store } = workspace
   const { row } = item

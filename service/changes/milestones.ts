@@ -6,7 +6,7 @@ import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 import { recordEvent } from './activity.ts'
 
-/** What somebody wants of a milestone. Undefined leaves a field as it is, null clears it. */
+/** The wanted fields of a milestone. Undefined leaves a field as it is; null clears it. */
 export interface MilestoneWish {
   readonly title?: string | undefined
   readonly description?: string | null | undefined
@@ -17,7 +17,7 @@ export interface MilestoneWish {
 
 type Attempt = 'create' | 'update'
 
-/** Real services print the validation's messages into one text, as their language writes them. */
+/** Real services print the messages of a validation as a Ruby hash, in one text. */
 function refusal(workspace: Workspace, attempt: Attempt, field: string, problem: string): Refusal {
   if (workspace.dialect === 'contract') return failedValidation({ [field]: [problem] })
   return new Refusal(400, { message: `Failed to ${attempt} milestone {:${field}=>[${JSON.stringify(problem)}]}` })

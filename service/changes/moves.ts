@@ -22,7 +22,10 @@ import type { Workspace } from '../workspace.ts'
 import { recordEvent } from './activity.ts'
 import { addSystemNote } from './notes.ts'
 
-/** Where the actor sees nothing they lack the right like anywhere else: real services do not hide the project here. */
+/**
+ * A project that the actor does not see answers that a right is missing, as in real services, and not that it is
+ * unknown.
+ */
 function requireMovable(workspace: Workspace, actor: UserRow, from: IssueItem, to: ProjectRow): void {
   const may = (project: ProjectRow): boolean =>
     project.archived === 0 && accessLevel(workspace.store, actor, project) >= levels.reporter
@@ -34,7 +37,7 @@ function requireMovable(workspace: Workspace, actor: UserRow, from: IssueItem, t
   }
 }
 
-/** Labels and milestone go along where the target project has them by the same name. */
+/** Labels and milestone are kept where the target project has one of the same name. */
 function carryOver(workspace: Workspace, from: IssueItem, to: IssueItem): void {
   const { store } = workspace
   for (const name of labelNamesOf(store, 'Issue', [from.row.id]).get(from.row.id) ?? []) {
@@ -62,8 +65,8 @@ function copyThread(workspace: Workspace, from: IssueItem, to: IssueItem): void 
 }
 
 /**
- * Moves an issue to another project: it becomes a new one there with the same author, its notes and awards, and the old
- * one is closed. Answers the new one. Takes a reporter in both projects, and can be done with an issue once.
+ * Moves an issue to another project: a new issue is made there, with the same author, notes and awards, and the old one
+ * is closed. Returns the new one. The actor must be a reporter in both projects. An issue can be moved once.
  */
 export function moveIssue(workspace: Workspace, actor: UserRow, from: IssueItem, project: ProjectRow): IssueRow {
   requireMovable(workspace, actor, from, project)

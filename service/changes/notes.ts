@@ -13,15 +13,17 @@ import { addAward } from './awards.ts'
 import { itemNow, setItem } from './items.ts'
 import { todosForMentioned } from './todos.ts'
 
-/** What became of a note: itself, or the award that its only emoji was taken for. */
+/** The result of writing a note: the note, or an award when the note is a single emoji. */
 export type Written = { readonly noteId: number } | { readonly awardId: number }
 
-/** Refuses a note of nothing. */
+/** Refuses an empty note. */
 export function requireBody(body: string): void {
   if (body.trim() === '') throw notGiven('body')
 }
 
-/** Writes a note as `actor`. `createdAt` back-dates it; what it moves is moved now all the same. */
+/**
+ * Writes a note as `actor`. `createdAt` sets its date; the item's `updated_at` is the moment of writing all the same.
+ */
 export function createNote(
   workspace: Workspace,
   actor: UserRow,
@@ -61,12 +63,12 @@ export function createNote(
 
 function awardInPlaceOfNote(workspace: Workspace, actor: UserRow, item: Noteable, name: string, at: number): number {
   const id = addAward(workspace, actor, { type: item.type, id: item.row.id, item }, name, at)
-  // Real services print the validation's messages into the refusal as their language writes them.
+  // Real services print the messages of the validation as a Ruby hash.
   if (id === null) throw new Refusal(404, { message: '404 Note {:name=>["has already been taken"]} Not Found' })
   return id
 }
 
-/** Gives a note another text; those it mentions only now are told. */
+/** Changes the text of a note. People whom it did not mention before get a todo. */
 export function updateNote(workspace: Workspace, actor: UserRow, item: Noteable, note: NoteRow, body: string): void {
   requireBody(body)
   if (body === note.body) return
@@ -79,7 +81,7 @@ export function updateNote(workspace: Workspace, actor: UserRow, item: Noteable,
   })
 }
 
-/** Deletes a note with what hangs on it. */
+/** Deletes a note with its awards, todos and event. */
 export function removeNote(workspace: Workspace, item: Noteable, note: NoteRow): void {
   const { store } = workspace
   store.write(() => {
@@ -91,8 +93,8 @@ export function removeNote(workspace: Workspace, item: Noteable, note: NoteRow):
 }
 
 /**
- * Notes down what somebody changed, in the service's words. Not counted as a comment. `names` is another project that the
- * words name.
+ * Writes a system note: a line that tells what somebody changed. It does not count as a comment. `names` is another
+ * project that the line mentions.
  */
 export function addSystemNote(
   workspace: Workspace,

@@ -31,7 +31,7 @@ const flags = [
   'request_access_enabled',
 ] as const
 
-/** What somebody wants of a project. What is undefined stays as it is. */
+/** The wanted fields of a project. A field that is undefined stays as it is. */
 export interface ProjectWish extends Readonly<Partial<Record<(typeof flags)[number], boolean | undefined>>> {
   readonly name?: string | undefined
   readonly path?: string | undefined
@@ -90,7 +90,10 @@ function projectNow(workspace: Workspace, id: number): ProjectRow {
   return project
 }
 
-/** Writes a new project; whoever made it for themselves becomes its master, a group's members are that already. */
+/**
+ * Writes a new project. In their own namespace its creator becomes its master; in a group the group's members are
+ * members already.
+ */
 function addProject(
   workspace: Workspace,
   owner: UserRow,
@@ -155,7 +158,7 @@ export function createProject(workspace: Workspace, owner: UserRow, wish: NewPro
   return addProject(workspace, owner, namespace, { name, path, ...settingsOf(wish) })
 }
 
-/** Changes a project. Who may change what is for the caller to know. */
+/** Changes a project. It is up to the calling code to check who may change what. */
 export function updateProject(workspace: Workspace, project: ProjectRow, wish: ProjectWish): ProjectRow {
   const { store, dialect } = workspace
   const name = wish.name?.trim() ?? project.name
@@ -173,7 +176,7 @@ export function updateProject(workspace: Workspace, project: ProjectRow, wish: P
   return now
 }
 
-/** Copies a project into a namespace, without what was discussed in it. */
+/** Copies a project into a namespace, without its issues and merge requests. */
 export function forkProject(
   workspace: Workspace,
   actor: UserRow,
@@ -200,7 +203,7 @@ export function setArchived(workspace: Workspace, project: ProjectRow, archived:
   return projectNow(workspace, project.id)
 }
 
-/** Deletes a project within a larger change. Answers what hooks are to be told once all is written. */
+/** Deletes a project within a larger change. Returns the events that hooks are told once everything is written. */
 export function dropProject(workspace: Workspace, project: ProjectRow): HookEvent[] {
   const { store } = workspace
   const left = membersOf(store, 'Project', project.id).flatMap(({ user_id, access_level }) => {

@@ -6,7 +6,7 @@ import type { Workspace } from '../workspace.ts'
 /** What can be followed. */
 export type Followed = Item | { readonly type: 'Label'; readonly row: { readonly id: number } }
 
-/** Whether somebody follows it: as they said, or because they take part. */
+/** Whether a user follows it: because they said so, or because they take part. */
 function isFollowing(workspace: Workspace, user: UserRow, followed: Followed): boolean {
   const { type, row } = followed
   const said = subscriptionsOf(workspace.store, user.id, type, [row.id]).get(row.id)
@@ -14,7 +14,7 @@ function isFollowing(workspace: Workspace, user: UserRow, followed: Followed): b
   return type !== 'Label' && (followed.row.author_id === user.id || followed.row.assignee_id === user.id)
 }
 
-/** Follows something, or no longer; false when it was so already. */
+/** Follows something or stops following it. False when nothing changed. */
 export function follow(workspace: Workspace, user: UserRow, followed: Followed, on: boolean): boolean {
   const { store } = workspace
   return store.write(() => {

@@ -14,7 +14,7 @@ interface Cause {
   readonly noteId?: number | undefined
 }
 
-/** Adds a todo and answers its id; null when one is pending there already, whatever brought it about. */
+/** Adds a todo and returns its id; null when the user has a pending todo for the item already, for whatever reason. */
 export function addTodo(workspace: Workspace, user: UserRow, item: Item, cause: Cause): number | null {
   const { store } = workspace
   if (hasPendingTodo(store, user.id, item.type, item.row.id)) return null
@@ -31,7 +31,7 @@ export function addTodo(workspace: Workspace, user: UserRow, item: Item, cause: 
   })
 }
 
-/** Tells an assignee, also one who assigned themselves. */
+/** Adds a todo for an assignee, also for one who assigned the item to themselves. */
 export function todoForAssignee(
   workspace: Workspace,
   item: Item,
@@ -44,8 +44,8 @@ export function todoForAssignee(
 }
 
 /**
- * Tells those whom a text mentions and who may see the item, but not its writer and not those whom the text mentioned
- * `before`. They take part in the item from now on.
+ * Adds a todo for everybody whom a text mentions and who may see the item, except its writer and the people whom the
+ * text mentioned `before`. They take part in the item from now on.
  */
 export function todosForMentioned(
   workspace: Workspace,

@@ -16,7 +16,7 @@ import type { NewUser, UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 import { dropProject } from './projects.ts'
 
-/** What an administrator wants of a user. What is undefined stays as it is. */
+/** The wanted fields of a user. A field that is undefined stays as it is. */
 export interface UserWish {
   readonly email?: string | undefined
   readonly username?: string | undefined
@@ -55,7 +55,7 @@ function passwordProblems(password: string): string[] {
   return password.length > longestPassword ? [`is too long (maximum is ${longestPassword} characters)`] : []
 }
 
-/** What is wrong by itself, whoever else there is; but for namespaces and further addresses, which nobody is named by. */
+/** The problems of a user's fields that do not depend on other users. */
 function requireValid(workspace: Workspace, wish: UserWish, ownId: number): void {
   const { store } = workspace
   if (((wish.provider ?? '') === '') !== ((wish.extern_uid ?? '') === '')) {
@@ -85,7 +85,7 @@ function requireValid(workspace: Workspace, wish: UserWish, ownId: number): void
   if (Object.keys(wrong).length > 0) throw failedValidation(wrong)
 }
 
-/** Refuses an address or a username that is somebody else's. */
+/** Refuses an address or a username that belongs to somebody else. */
 function requireUntaken(workspace: Workspace, wish: UserWish, ownId: number): void {
   const { store } = workspace
   const byEmail = wish.email === undefined ? undefined : findUserByEmail(store, wish.email)
@@ -98,7 +98,7 @@ function columnsOf(wish: UserWish): Partial<NewUser> {
   const { email, username, name, skype, linkedin, twitter, website_url, organization, projects_limit, bio, location } =
     wish
   const flag = (value: boolean | undefined): number | undefined => (value === undefined ? undefined : Number(value))
-  // Who is from outside creates nothing, unless that is asked for as well.
+  // An external user may not create projects or groups, unless the caller asks for that too.
   const otherwise = wish.external ? 0 : undefined
   const columns = {
     email,
@@ -129,7 +129,7 @@ function userNow(workspace: Workspace, id: number): UserRow {
   return user
 }
 
-/** Creates a user with a private token. Passwords are looked at and forgotten: nobody signs in here. */
+/** Creates a user with a private token. The password is checked and not stored: nobody signs in with one here. */
 export function createUser(workspace: Workspace, wish: NewUserWish): UserRow {
   const { store } = workspace
   requireUntaken(workspace, wish, 0)
@@ -174,8 +174,8 @@ export function updateUser(workspace: Workspace, user: UserRow, wish: UserWish):
 }
 
 /**
- * Deletes a user with their own projects and all they wrote. False, and nothing is deleted, when a group would be left
- * without an owner.
+ * Deletes a user with their own projects and everything they wrote. Returns false and deletes nothing when a group
+ * would be left without an owner.
  */
 export function deleteUser(workspace: Workspace, user: UserRow): boolean {
   const { store } = workspace
@@ -197,7 +197,10 @@ export function deleteUser(workspace: Workspace, user: UserRow): boolean {
   return true
 }
 
-/** Blocks or unblocks a user; answers whether that changed anything. A directory's block is the directory's to lift. */
+/**
+ * Blocks or unblocks a user, and returns whether that changed anything. A user whom a directory has blocked cannot be
+ * unblocked here.
+ */
 export function setBlocked(workspace: Workspace, user: UserRow, blocked: boolean): boolean {
   const { store } = workspace
   if (user.state === 'ldap_blocked') {

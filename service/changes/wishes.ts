@@ -10,7 +10,7 @@ import type { ItemChange } from './items.ts'
 import { labelReference } from './labels.ts'
 import type { LabelMove } from './labels.ts'
 
-/** What somebody wants of an issue or a merge request. Undefined leaves a field as it is, null clears it. */
+/** The wanted fields of an issue or a merge request. Undefined leaves a field as it is; null clears it. */
 export interface ItemWish {
   readonly title?: string | undefined
   readonly description?: string | null | undefined
@@ -34,14 +34,14 @@ export function hasFullRights(workspace: Workspace, actor: UserRow, item: Item):
   return accessLevel(workspace.store, actor, item.project) >= itemLevel(item)
 }
 
-/** The assignee that is wished for; undefined for one who does not exist or cannot see the item. */
+/** The wanted assignee; undefined when the user does not exist or cannot see the item. */
 function assigneeWish(workspace: Workspace, item: Item, id: number | null): number | null | undefined {
   if (id === null || id === 0) return null
   const user = findUser(workspace.store, id)
   return user && canSeeItem(workspace.store, user, item) ? id : undefined
 }
 
-/** The common columns as a wish has them. A milestone of another project is none. */
+/** The common columns with their wanted values. A milestone of another project counts as none. */
 export function wantedColumns(workspace: Workspace, item: Item, wish: ItemWish) {
   const { assignee_id: assignee, milestone_id: milestone } = wish
   return {
@@ -55,7 +55,7 @@ export function wantedColumns(workspace: Workspace, item: Item, wish: ItemWish) 
   }
 }
 
-/** Of the columns that are wanted, those that are not so yet. */
+/** The wanted columns whose value is another one now. */
 export function movedColumns<Row extends object, Wanted extends { readonly [Column in keyof Row]?: unknown }>(
   row: Row,
   wanted: Wanted,

@@ -5,7 +5,7 @@ import type { HookRow } from '../store/hooks.ts'
 import type { Store } from '../store/store.ts'
 import type { HookEvent } from './events.ts'
 
-/** Sends one event to one hook; rejects when nobody takes it. */
+/** Sends one event to one hook. Rejects when it cannot be delivered. */
 export type Post = (hook: HookRow, event: HookEvent, signal: AbortSignal) => Promise<void>
 
 export interface DeliveryOptions {
@@ -17,7 +17,7 @@ export interface DeliveryOptions {
 
 const together = 4
 const patience = 10_000
-/** More than a receiver that never answers may pile up. */
+/** How many events may wait for a receiver that never answers. */
 const longestQueue = 1000
 
 function wants(hook: HookRow, event: HookEvent): boolean {
@@ -41,7 +41,7 @@ export class HookDelivery {
     this.#post = options.post ?? post
   }
 
-  /** Tells each hook that wants to know. */
+  /** Tells each hook that asked for this kind of event. */
   announce(events: readonly HookEvent[]): void {
     if (events.length === 0) return
     const hooks = allHooks(this.#store)
@@ -61,7 +61,7 @@ export class HookDelivery {
     this.#next()
   }
 
-  /** Drops what waits and breaks off what is under way. */
+  /** Drops events that wait and aborts deliveries that are under way. */
   async close(): Promise<void> {
     this.#waiting.length = 0
     this.#closing.abort()
@@ -87,7 +87,7 @@ export class HookDelivery {
     } catch (thrown) {
       if (this.#closing.signal.aborted) return
       const reason = thrown instanceof Error ? thrown.message : String(thrown)
-      // Without the address: it may hold a password.
+      // The address is left out: it may hold a password.
       this.#report(new Error(`System hook ${hook.id} was not told of ${event.event_name}: ${reason}`))
     }
   }
@@ -101,7 +101,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Posts an event as real services do. What the receiver answers is its own affair; redirects are not followed. */
+/** Posts an event as real services do. The receiver's answer is ignored, and redirects are not followed. */
 function post(hook: HookRow, event: HookEvent, signal: AbortSignal): Promise<void> {
   const url = new URL(hook.url)
   const body = Buffer.from(JSON.stringify(event))

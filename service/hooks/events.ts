@@ -8,7 +8,7 @@ import type { Store } from '../store/store.ts'
 import { findUser } from '../store/users.ts'
 import type { UserRow } from '../store/users.ts'
 
-/** What system hooks are told. The contract leaves names and payloads open; these are those of real services. */
+/** The events for system hooks. The contract leaves names and payloads open; these are the ones of real services. */
 export interface HookEvent {
   readonly event_name: string
   readonly [field: string]: unknown
@@ -143,7 +143,7 @@ export function groupMemberEvent(
   }
 }
 
-/** A push as `data` of an activity event has it, with what hooks say besides. */
+/** A push: the `data` of an activity event, with the fields that hooks add. */
 export function pushEvent(
   store: Store,
   project: ProjectRow,

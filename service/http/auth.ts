@@ -7,7 +7,7 @@ import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 import type { RawParameters } from './request.ts'
 
-/** What of a request says who is calling. */
+/** The parts of a request that say who is calling. */
 export interface Credentials {
   readonly method: string
   /** Below `/api/v3`, as the contract's table writes it. */
@@ -94,7 +94,9 @@ function actAs(workspace: Workspace, user: UserRow, token: TokenRow, wanted: str
   })
 }
 
-/** Who is calling; null for nobody. Throws a Refusal for credentials that are wrong, and for a sudo that may not be. */
+/**
+ * Who is calling; null without credentials. Throws a Refusal for wrong credentials, and for a sudo that is not allowed.
+ */
 export function authenticate(workspace: Workspace, request: Credentials): Caller | null {
   const token = findCredential(workspace, request)
   if (!token) return null

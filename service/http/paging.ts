@@ -11,7 +11,7 @@ export interface Page {
   readonly size: number
 }
 
-/** The page a request asks for. What is out of range is brought into it, as real services do. */
+/** The page a request asks for. A number out of range is replaced by the nearest one, as in real services. */
 export function pageOf(raw: RawParameters): Page {
   const number = Math.max(1, parsePageNumber(raw, 'page') ?? 1)
   const size = parsePageNumber(raw, 'per_page') ?? defaultSize
@@ -23,8 +23,8 @@ export function windowOf(page: Page): Window {
 }
 
 /**
- * The headers of a page. `url` is the address the client used, its query included: links repeat every parameter and keep
- * the host, since clients cut off the prefix they were configured with.
+ * The headers of a page. `url` is the address the client used, its query included: links repeat every parameter and
+ * keep the host, since clients cut off the prefix they were configured with.
  */
 export function pageHeaders(url: URL, page: Page, total: number): Record<string, string> {
   const last = Math.max(1, Math.ceil(total / page.size))

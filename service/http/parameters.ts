@@ -36,7 +36,7 @@ function integersOf(value: unknown): readonly number[] | undefined {
   return numbers.every((number) => number !== undefined) ? numbers : undefined
 }
 
-/** The typed value of a parameter, or undefined when it is none. */
+/** The typed value of a parameter; undefined when the text is not of that type. */
 function valueOf(parameter: Parameter, value: unknown): unknown {
   switch (parameter.type) {
     case 'integer':
@@ -68,8 +68,9 @@ function isEmpty(value: unknown): boolean {
 }
 
 /**
- * What was sent, as the operation's table types it. An empty value clears what may be cleared; elsewhere only a text can
- * be empty, and anything else sent empty was not sent. Parameters the table does not name are ignored.
+ * The parameters that were sent, with the types of the operation's table. An empty value clears a parameter that can be
+ * cleared. Elsewhere only a text can be empty: another parameter that is empty counts as not sent. Parameters that are
+ * not in the table are ignored.
  */
 export function parseParameters(
   operation: Operation,

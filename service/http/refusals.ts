@@ -1,7 +1,7 @@
 import { notGiven, Refusal } from '../rules/refusals.ts'
 import type { Dialect } from '../workspace.ts'
 
-/** Refusals of requests that cannot be read, lack something, or name nothing that is there. */
+/** Refusals of requests that cannot be read, lack a parameter, or name something that does not exist. */
 
 export function unknownRoute(): Refusal {
   return new Refusal(404, { error: '404 Not Found' })

@@ -3,7 +3,7 @@ import { unreadable } from './refusals.ts'
 /** Parameters as they came, before the contract's table gives them types. */
 export type RawParameters = Readonly<Record<string, unknown>>
 
-// Names such as `__proto__` must be names like any other.
+// Without a prototype, `__proto__` is a name like any other.
 function emptyRecord(): Record<string, unknown> {
   return Object.create(null) as Record<string, unknown>
 }
@@ -36,8 +36,8 @@ export function parseForm(text: string): RawParameters {
 }
 
 /**
- * A body as old clients send it: JSON or urlencoded with any verb, empty, or `{}` without meaning. What says it is
- * neither is read as a form when it looks like one, since some clients name no type at all.
+ * Reads a body in all the ways in which old clients send one: JSON or urlencoded with any verb, empty, or a meaningless
+ * `{}`. Some clients name no content type, so a body of another type is read as a form when it looks like one.
  */
 export function parseBody(contentType: string, bytes: Uint8Array): RawParameters {
   if (bytes.length === 0) return {}

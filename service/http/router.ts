@@ -24,7 +24,9 @@ export interface Call<O extends Operation> {
   readonly window: Window
 }
 
-/** What a handler answers. For a list its rows within the window and the count of all; 304 when nothing was to do. */
+/**
+ * The answer of a handler. For a list: the rows of the window and the count of all. 304 when there was nothing to do.
+ */
 export type Answer<O extends Operation> = O extends { readonly list: true }
   ? { readonly rows: readonly unknown[]; readonly total: number }
   : { readonly body: unknown } | (O extends { readonly unchanged: 304 } ? { readonly unchanged: true } : never)
@@ -78,7 +80,7 @@ function urlOf(request: FastifyRequest): URL {
 
 function parametersOf(request: FastifyRequest): RawParameters {
   const path = request.params as Record<string, string>
-  // The path says what is meant: old clients repeat its ids in the body.
+  // Ids of the path win: old clients repeat them in the body.
   return { ...parseForm(queryOf(request.originalUrl)), ...(request.body as RawParameters | undefined), ...path }
 }
 
@@ -149,11 +151,11 @@ export interface RouterOptions {
   readonly routes: readonly Route[]
   /** Milliseconds each answer waits. */
   readonly latency: number
-  /** Hears of what should not have happened. */
+  /** Called with errors that should not happen. */
   readonly report: (error: unknown) => void
 }
 
-/** Puts every operation on the server, and an answer in the contract's form on everything that is none. */
+/** Adds a route for every operation. All other requests get a refusal in the contract's form. */
 export function route(server: FastifyInstance, options: RouterOptions): void {
   const { workspace, routes, latency } = options
   server.removeAllContentTypeParsers()
@@ -184,7 +186,7 @@ export function route(server: FastifyInstance, options: RouterOptions): void {
     const handler = (_request: FastifyRequest, reply: FastifyReply) => refuse(reply, wrongVerb([...address.takes]))
     if (method.length > 0) server.route({ method, url: basePath + address.path, handler })
   }
-  // A route for each other verb of each address would be most of what it costs to start the service.
+  // One route for all other verbs: a route for each would take up most of the time in which the service starts.
   let find: ReturnType<typeof findAddress> | null = null
   server.setNotFoundHandler((request, reply) => {
     find ??= findAddress(basePath, addresses)

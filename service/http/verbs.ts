@@ -1,8 +1,8 @@
 import type { Operation } from '../../shared/contract/operation.ts'
 
-/** Which verbs the addresses of operations take, for requests that come with another. */
+/** Which verbs each address takes, to answer requests with another verb. */
 
-/** What may be asked for by mistake. */
+/** Verbs that a client may send by mistake. */
 const verbs = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
 export type Verb = (typeof verbs)[number]
 

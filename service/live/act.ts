@@ -1,4 +1,4 @@
-/** Something a colleague does. Items are named as people name them: `group/project#3`, `group/project!3`. */
+/** Something that a colleague does. Items are named as in texts: `group/project#3`, `group/project!3`. */
 export type Act =
   | { readonly kind: 'comment'; readonly by: string; readonly on: string; readonly body: string }
   | {

@@ -10,21 +10,21 @@ export interface ColleagueOptions {
   /** Milliseconds between two things, on average. */
   readonly interval: number
   readonly seed: number
-  /** Usernames of those who are somebody real and act for themselves. */
+  /** Usernames of real people, who act for themselves. */
   readonly except: readonly string[]
-  /** Hears of what should not have happened. */
+  /** Called with errors that should not happen. */
   readonly report: (error: unknown) => void
 }
 
 /**
- * Which acts come in which order: storylines are mixed, none within itself. The same seed mixes them the same way. Ends
- * when the script does.
+ * The order of all acts: storylines are mixed with each other, but each keeps its own order. The same seed gives the
+ * same mix. Ends with the script.
  */
 export function* mixed(script: readonly (readonly Act[])[], random: () => number): Generator<Act> {
   const lines = script.map((line) => [...line])
   for (;;) {
     const left = lines.filter((line) => line.length > 0)
-    // A storyline is chosen by what is left of it, so that the long ones do not all end up at the end.
+    // A storyline with more acts left is chosen more often, so that long ones are not left for the end.
     let chance = Math.floor(random() * left.reduce((sum, line) => sum + line.length, 0))
     const line = left.find((candidate) => (chance -= candidate.length) < 0)
     const act = line?.shift()
@@ -33,7 +33,7 @@ export function* mixed(script: readonly (readonly Act[])[], random: () => number
   }
 }
 
-/** Lets colleagues work in the workspace until the function it answers is called. */
+/** Lets colleagues work in the workspace. Returns a function that stops them. */
 export function startColleagues(workspace: Workspace, options: ColleagueOptions): () => void {
   const random = randomNumbers(options.seed)
   const acts = mixed(options.script, random)
@@ -41,7 +41,7 @@ export function startColleagues(workspace: Workspace, options: ColleagueOptions)
 
   const actOnce = (): void => {
     for (const act of acts) if (perform(workspace, act)) return
-    // The script is over; the days go on.
+    // After the script colleagues go on with everyday work.
     for (let attempt = 0; attempt < 5; attempt++) {
       const act = everyday(workspace, random, options.except)
       if (act && perform(workspace, act)) return
@@ -59,7 +59,7 @@ export function startColleagues(workspace: Workspace, options: ColleagueOptions)
       },
       options.interval * (0.5 + random()),
     )
-    // Colleagues alone do not keep the service running.
+    // Colleagues do not keep the process alive.
     timer.unref()
   }
   wait()

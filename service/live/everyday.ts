@@ -3,7 +3,7 @@ import { findProject } from '../store/projects.ts'
 import type { Workspace } from '../workspace.ts'
 import type { Act } from './act.ts'
 
-/** What people say on any ticket on any day. Each is true of nearly everything, which is why nobody minds reading it. */
+/** Comments that fit nearly every item. */
 const remarks = [
   'Still on my list for this week, I have not forgotten it.',
   'Talked about this over lunch. Nobody objects, so unless someone shouts by tomorrow I start.',
@@ -45,7 +45,7 @@ function choose<Value>(values: readonly Value[], random: () => number): Value | 
   return values[Math.floor(random() * values.length)]
 }
 
-/** Open items that moved lately: where people are. */
+/** Open items that changed lately: people are at work there. */
 function candidates(workspace: Workspace): Candidate[] {
   const recent = (table: string, sign: string): Candidate[] =>
     workspace.store.all<Candidate>(
@@ -61,7 +61,7 @@ function candidates(workspace: Workspace): Candidate[] {
   return [...recent('issues', '#'), ...recent('merge_requests', '!')]
 }
 
-/** People who work where an item is. */
+/** People who work in the project of an item. */
 function colleagues(workspace: Workspace, path: string, except: readonly string[]): string[] {
   const rows = workspace.store.all<{ username: string }>(
     `SELECT DISTINCT username FROM users JOIN members ON members.user_id = users.id
@@ -77,15 +77,15 @@ function colleagues(workspace: Workspace, path: string, except: readonly string[
   return rows.map(({ username }) => username)
 }
 
-/** Versions are counted up. */
+/** The next version number. */
 function nextTag(workspace: Workspace, path: string): string {
   const project = findProject(workspace.store, path)
   return `v0.${1 + (project ? countTags(workspace.store, project.id) : 0)}.0`
 }
 
 /**
- * Something ordinary on an item that moved lately, by anybody `except` these, who are somebody real; null when there is
- * nobody or nothing.
+ * An everyday act on an item that changed lately, by any person `except` the real ones. Null when there is no such
+ * person or item.
  */
 export function everyday(workspace: Workspace, random: () => number, except: readonly string[]): Act | null {
   const item = choose(candidates(workspace), random)

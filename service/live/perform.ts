@@ -58,8 +58,8 @@ function openIssue(workspace: Workspace, actor: UserRow, act: Act & { readonly k
 }
 
 /**
- * Does what a colleague does, by the very functions that answer requests, so that todos, events and `updated_at` follow.
- * False when it no longer makes sense: the item is gone, or somebody else has done it.
+ * Performs an act with the functions that also answer requests, so that todos, events and `updated_at` follow. Returns
+ * false when the act no longer makes sense: the item is gone, or somebody else has done it.
  */
 export function perform(workspace: Workspace, act: Act): boolean {
   const actor = findUserByName(workspace.store, act.by)

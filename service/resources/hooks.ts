@@ -1,7 +1,7 @@
 import type { HookRow } from '../store/hooks.ts'
 import { isoOf } from './moments.ts'
 
-/** Contract, "System hook". Its token is nobody's business. */
+/** Contract, "System hook". Its token is never shown. */
 export function hookResource(hook: HookRow) {
   return {
     id: hook.id,

@@ -50,7 +50,7 @@ export function itemFields(workspace: Workspace, type: TargetType, rows: readonl
     milestone: milestone(row.milestone_id),
     assignee: row.assignee_id === null ? null : user(row.assignee_id),
     author: user(row.author_id),
-    // Who takes part follows, until they say otherwise.
+    // People who take part follow the item, until they unfollow it.
     subscribed: subscriptions.get(row.id) ?? (row.author_id === viewer.id || row.assignee_id === viewer.id),
     user_notes_count: row.user_notes_count,
     upvotes: votes.get(row.id)?.up ?? 0,

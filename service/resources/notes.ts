@@ -10,7 +10,7 @@ export function noteResources(workspace: Workspace, rows: readonly NoteRow[]) {
     workspace,
     rows.map(({ author_id }) => author_id),
   )
-  // Real services spell the two with a question mark; they are false in either spelling, whatever the votes.
+  // Real services name these two fields with a question mark. Both are always false, whatever the votes.
   const votes =
     workspace.dialect === 'real' ? { 'upvote?': false, 'downvote?': false } : { upvote: false, downvote: false }
   return rows.map((row) => ({

@@ -10,7 +10,7 @@ import type { Workspace } from '../workspace.ts'
 import { isoOf } from './moments.ts'
 import { briefUser } from './users.ts'
 
-/** Who looks: null for somebody who has not signed in. */
+/** Who looks at the project; null for somebody who has not signed in. */
 type Viewer = UserRow | null
 
 function namesOf(project: ProjectRow, namespace: NamespaceRow) {

@@ -10,7 +10,8 @@ export function briefUser(workspace: Workspace, user: UserRow) {
     id: user.id,
     username: user.username,
     name: user.name,
-    // Blocked by a directory is blocked: the contract tells the two apart only when somebody tries to unblock.
+    // "Blocked by a directory" is shown as blocked. The contract tells the two apart only when somebody tries to
+    // unblock.
     state: workspace.dialect === 'real' || user.state === 'active' ? user.state : 'blocked',
     avatar_url: user.avatar_url,
     web_url: `${workspace.webUrl}/${user.username}`,

@@ -45,7 +45,7 @@ export function buildTriggerRoutes(workspace: Workspace) {
     deleteTrigger: ({ caller, args }) => {
       const project = administered(caller, args.id)
       const known = findTrigger(store, project.id, args.token)
-      // The contract's deletions can be repeated: the one that was deleted before answers as it did then.
+      // In the contract a deletion can be repeated: the second one is answered like the first.
       if (dialect === 'contract' && known?.deleted_at !== null) return { body: known ? triggerResource(known) : null }
       const trigger = live(known)
       store.write(() => markTriggerDeleted(store, trigger.id, store.moment()))

@@ -28,7 +28,7 @@ export function alsoSingular(routes: readonly Route[]): Route[] {
   })
 }
 
-/** What old clients use besides the contract. */
+/** Operations that old clients use and the contract does not name. */
 export function deprecatedRoutes(workspace: Workspace) {
   const { store } = workspace
   // Comments are what notes were once called, and `note` what their body was.
@@ -57,7 +57,7 @@ export function deprecatedRoutes(workspace: Workspace) {
   })
 }
 
-/** What real services have in place of an operation of the contract. */
+/** Operations that real services have in place of one of the contract. */
 export function practicalRoutes(workspace: Workspace) {
   return routesOf(practicalOperations, {
     postCancelMergeWhenBuildSucceeds: ({ caller, args }) => {

@@ -64,7 +64,7 @@ export function groupRoutes(workspace: Workspace) {
       return { body: groupDetail(workspace, group, caller.user) }
     },
     deleteGroup: ({ caller, args }) => {
-      // A hidden group answers like one that is not there, and the contract's deletions find nothing amiss in that.
+      // A hidden group answers like one that does not exist, and in the contract deleting that succeeds.
       if (workspace.dialect === 'contract' && !isVisibleGroup(store, caller, args.id)) return { body: null }
       const group = ownedGroup(store, caller, args.id)
       deleteGroup(workspace, group)

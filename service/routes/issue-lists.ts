@@ -22,7 +22,7 @@ export interface IssueListArguments {
 export interface IssueListing {
   readonly viewer: UserRow
   readonly scope: IssueScope
-  /** The projects the list can reach into, for what is confidential there. Null when all rows are the viewer's own. */
+  /** The projects of the list, to decide about confidential issues. Null when all rows are the viewer's own. */
   readonly projects: readonly ProjectRow[] | null
   /** What `state` is when it is not said. */
   readonly defaultState?: IssueFilter['state']

@@ -92,7 +92,7 @@ export function issueRoutes(workspace: Workspace) {
     deleteIssue: ({ caller, args }) => {
       const project = visibleProject(store, caller, args.id)
       const row = findIssue(store, project.id, args.issue_id)
-      // Real services look for the issue before they ask who wants to delete it.
+      // Real services look for the issue before they check the caller's rights.
       if (!row && workspace.dialect === 'real') throw notFound('Issue')
       if (accessLevel(store, caller.user, project) < levels.owner) throw forbidden()
       requireWritable(project)

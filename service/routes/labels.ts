@@ -31,7 +31,7 @@ export function labelRoutes(workspace: Workspace) {
     const project = visibleProject(store, caller, args.id)
     const { label_id: wanted } = args
     const byId = typeof wanted === 'number' ? findLabelById(store, project.id, wanted) : undefined
-    // A name may be a number as well.
+    // The name of a label may be a number.
     const row = byId ?? findLabel(store, project.id, String(wanted))
     if (!row) throw notFound('Label')
     if (!follow(workspace, caller.user, { type: 'Label', row }, on)) return unchanged

@@ -42,7 +42,7 @@ export function mergeRequestRoutes(workspace: Workspace) {
   const { store } = workspace
   const named = (caller: Caller, args: MergeRequestArguments) => mergeRequestNamed(workspace, caller, args)
   const shown = (row: MergeRequestRow, caller: Caller) => ({ body: mergeRequestResource(workspace, row, caller.user) })
-  /** Real services ask only where the branch comes from: what becomes of it is for those who see the target. */
+  /** Real services check only the caller's rights in the source project here. */
   const openTarget = (caller: Caller, id: number): ProjectRow => {
     if (workspace.dialect === 'contract') {
       const target = visibleProject(store, caller, id)
@@ -84,7 +84,7 @@ export function mergeRequestRoutes(workspace: Workspace) {
       const { rows, total } = listMergeRequests(store, filter, window)
       return { rows: mergeRequestResources(workspace, rows, caller.user), total }
     },
-    // Whoever opens one wants to know whether it can be merged.
+    // The merge status is wanted when a merge request is shown, so it is found out now.
     readMergeRequest: ({ caller, args }) => shown(checkMergeability(workspace, named(caller, args).row), caller),
     listMergeRequestCommits: ({ caller, args, window }) => {
       const { row } = named(caller, args)
@@ -123,7 +123,7 @@ export function mergeRequestRoutes(workspace: Workspace) {
       if (accessLevel(store, caller.user, project) < levels.owner) throw forbidden()
       requireWritable(project)
       const row = findMergeRequest(store, project.id, args.merge_request_id)
-      // Real services: nobody has a right to what is not there.
+      // Real services answer "no right" for a merge request that does not exist.
       if (!row) return absentOnDelete(workspace, forbidden())
       const answer = shown(row, caller)
       deleteItem(workspace, { type: 'MergeRequest', project, row })

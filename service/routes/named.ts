@@ -7,7 +7,7 @@ import type { NoteRow, NotesOf } from '../store/notes.ts'
 import { findSnippet } from '../store/snippets.ts'
 import type { Workspace } from '../workspace.ts'
 
-/** What the variables of a path name, as far as the caller may see it. */
+/** Finds what the variables of a path name. What the caller may not see is not found. */
 
 export interface IssueArguments {
   readonly id: number | string
@@ -42,7 +42,7 @@ export function snippetNamed(workspace: Workspace, caller: Caller, args: Snippet
   return { type: 'Snippet', project, row }
 }
 
-/** What was said of an item, as far as the caller may see it. */
+/** The notes of an item that the caller may see. */
 export function notesOf(caller: Caller, item: Noteable): NotesOf {
   return { viewer: viewerOf(caller.user), type: item.type, targetId: item.row.id }
 }

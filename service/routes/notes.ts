@@ -34,7 +34,7 @@ export function noteRoutes(workspace: Workspace) {
   const create = (caller: Caller, item: Noteable, body: string, createdAt?: string) => {
     requireBody(body)
     requireWritable(item.project)
-    // Only owners may say when a note was written; what others say of it is ignored.
+    // Only owners may set the date of a note. Dates that others send are ignored.
     const mayDate = accessLevel(store, caller.user, item.project) >= levels.owner
     const at = createdAt !== undefined && mayDate ? Date.parse(createdAt) : undefined
     const written = comment(workspace, caller.user, item, body, at)
@@ -44,7 +44,7 @@ export function noteRoutes(workspace: Workspace) {
     if (!award) throw recordNotFound()
     return { body: awardResource(workspace, award) }
   }
-  /** What the service wrote itself is nobody's to change. */
+  /** Nobody may change a note that the service wrote itself. */
   const requireOwn = (caller: Caller, item: Noteable, note: NoteRow) => {
     requireWritable(item.project)
     const isMaster = accessLevel(store, caller.user, item.project) >= levels.master

@@ -27,8 +27,8 @@ export interface ProjectListArguments {
 }
 
 /**
- * The contract's list parameters of projects, for somebody who looks; null for somebody who has not signed in. Archived ones
- * are left out unless asked for, as real services do.
+ * The contract's list parameters of projects, for somebody who looks; null for somebody who has not signed in. Archived
+ * ones are left out unless asked for, as real services do.
  */
 export function projectFilter(
   args: ProjectListArguments,
@@ -47,8 +47,8 @@ export function projectFilter(
 }
 
 /**
- * A project's name and visibility are for its owner to change. Real services refuse whoever so much as sends them; the
- * contract requires the name with every change, so that one that stays as it is cannot be a reason.
+ * Only the owner may change a project's name and visibility. Real services refuse everybody else who sends them at all.
+ * The contract requires the name with every change, so a name that stays the same is no reason to refuse.
  */
 function touchesOwnersPart(workspace: Workspace, project: ProjectRow, args: ProjectWish): boolean {
   if (workspace.dialect === 'real')
@@ -62,7 +62,7 @@ function touchesOwnersPart(workspace: Workspace, project: ProjectRow, args: Proj
 /** Contract, "Endpoints: Projects". */
 export function projectRoutes(workspace: Workspace) {
   const { store } = workspace
-  // Real services show those who have not signed in no more than `simple` does; the contract makes no difference.
+  // Without signing in, real services show only the fields of `simple`. In the contract everybody gets all fields.
   const resources = (rows: readonly ProjectRow[], viewer: UserRow | null, simple = false) =>
     simple || (viewer === null && workspace.dialect === 'real')
       ? simpleProjects(workspace, rows)

@@ -43,7 +43,7 @@ export function userKeyRoutes(workspace: Workspace) {
       removeKey(workspace, caller.user, key)
       return { body: keyResource(key) }
     },
-    // Unlike one's own, others' cannot be deleted twice.
+    // A user's own key can be deleted twice; somebody else's cannot.
     deleteUserKey: ({ args }) => {
       const user = userNamed(workspace, args.id)
       const key = findKey(store, user.id, args.key_id)

@@ -51,7 +51,7 @@ export function userRoutes(workspace: Workspace) {
         throw notFound('User')
       }
       const body = fullUser(workspace, user)
-      // Real services answer the user either way; the contract lets one tell by the body.
+      // Real services answer with the user in both cases. In the contract the body tells whether anything changed.
       if (deleteUser(workspace, user) || dialect === 'real') return { body }
       return { body: { message: 'You must transfer ownership or delete groups before you can remove user' } }
     },

@@ -13,7 +13,7 @@ import type { Store } from '../store/store.ts'
 import type { UserRow } from '../store/users.ts'
 import { forbidden, notFound, recordNotFound } from './refusals.ts'
 
-/** Who may see and do what. Everything below an item's project is hidden together with it. */
+/** Who may see and do what. When a project is hidden, everything in it is hidden. */
 
 /** A user who has signed in and asks for something. */
 export interface Caller {
@@ -22,7 +22,7 @@ export interface Caller {
   readonly sudo: boolean
 }
 
-/** Somebody as one who looks; null for somebody who has not signed in. External users see public projects only. */
+/** A caller as a viewer; null for somebody who has not signed in. External users see public projects only. */
 export function viewerOf(user: UserRow | null): Viewer {
   return {
     userId: user?.id ?? 0,
@@ -94,7 +94,7 @@ export function visibleMergeRequest(store: Store, caller: Caller, project: Proje
   return mergeRequest
 }
 
-/** From whom a list hides confidential issues; null when this user sees all of these projects' issues. */
+/** The user from whom a list hides confidential issues; null when they see all issues of these projects. */
 export function confidentiality(store: Store, user: UserRow, projects: readonly ProjectRow[]): Viewer | null {
   const viewer = viewerOf(user)
   return projects.every((project) => sees(store, viewer, project, 'confidential')) ? null : viewer

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * There is no git behind the service. Any branch name is accepted, and a set of commits and diffs that depends on nothing
- * but the name stands behind it, so that the same branch reads the same for ever.
+ * The service has no git. Every branch name is accepted. Its commits and diffs are made from the name alone, so the
+ * same branch always has the same ones.
  */
 
 export interface Commit {
@@ -26,7 +26,7 @@ export interface Change {
   readonly deleted_file: boolean
 }
 
-/** A commit id: the same words, the same id. */
+/** A commit id that depends on the words alone. */
 export function shaOf(...words: readonly (string | number)[]): string {
   return createHash('sha1').update(words.join('\n')).digest('hex')
 }

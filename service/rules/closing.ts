@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts'
 import { versionsOf } from '../store/versions.ts'
 import { commitsOf } from './versions.ts'
 
-// Spaces are counted: without a bound, a text of nothing else would take hours.
+// The number of spaces is bounded: the expression would take hours on a text of spaces.
 const closing =
   /\b(?:clos(?:e|es|ed|ing)|fix(?:|es|ed|ing)|resolv(?:e|es|ed|ing))\b:?\s{1,4}((?:(?:,| and|,? )?\s{0,4}(?:[\w.-]{1,255}\/[\w.-]{1,255})?#\d{1,15})+)/gi
 const reference = /([\w.-]+\/[\w.-]+)?#(\d+)/g
@@ -15,14 +15,14 @@ const closingElsewhere =
   /\b(?:clos(?:e|es|ed|ing)|fix(?:|es|ed|ing)|resolv(?:e|es|ed|ing))\b:?\s{1,4}((?:(?:,| and|,? )?\s{0,4}[A-Z][A-Z0-9_]{1,99}-\d{1,15})+)/gi
 const referenceElsewhere = /[A-Z][A-Z0-9_]*-\d+/g
 
-/** What a merge request says of itself: its description and the messages of its commits. */
+/** The texts of a merge request: its description and the messages of its commits. */
 function textsOf(store: Store, mergeRequest: MergeRequestRow): string[] {
   const [newest] = versionsOf(store, mergeRequest.id)
   const messages = newest ? commitsOf(store, mergeRequest, newest).map(({ message }) => message) : []
   return [mergeRequest.description ?? '', ...messages]
 }
 
-/** The same for a project whose issues are kept elsewhere, by the keys that they have there. */
+/** The same for a project whose issues are in another tracker, by the keys of that tracker. */
 export function closedElsewhere(
   store: Store,
   project: ProjectRow,

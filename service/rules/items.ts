@@ -19,7 +19,9 @@ export interface MergeRequestItem {
   readonly row: MergeRequestRow
 }
 
-/** What can be assigned, labelled, followed and put on a todo: an issue or a merge request, with its project. */
+/**
+ * An issue or a merge request, with its project: it can be assigned, labelled, followed, and be the target of a todo.
+ */
 export type Item = IssueItem | MergeRequestItem
 
 export interface SnippetItem {
@@ -48,7 +50,7 @@ export function itemLevel(item: Item): number {
   return item.type === 'Issue' ? levels.reporter : levels.developer
 }
 
-/** Author and assignee of what they can see, and everybody from that level on. */
+/** The author and the assignee may, if they see the item, and everybody from that level on. */
 export function mayUpdate(store: Store, user: UserRow, item: Item): boolean {
   if (!canSeeItem(store, user, item)) return false
   if (item.row.author_id === user.id || item.row.assignee_id === user.id) return true

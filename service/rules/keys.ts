@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What is taken for an SSH key. The words of the problems are those of real services. */
+/** Which texts are SSH keys. The words of the problems are those of real services. */
 
 const longestKey = 5000
 

@@ -1,8 +1,8 @@
-/** Names and paths as groups, projects and users take them. The words of the problems are those of real services. */
+/** Which names and paths groups, projects and users may have. The words of the problems are those of real services. */
 
 const longest = 255
 
-/** What is wrong with each attribute. */
+/** The problems, by attribute. */
 export type Problems = Record<string, readonly string[]>
 
 export const taken = 'has already been taken'

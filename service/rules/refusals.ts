@@ -1,4 +1,4 @@
-/** An answer that says no, with the contract's status and words. Thrown from wherever it is found out; the router sends it. */
+/** A refusal with the contract's status and words. Any code may throw one; the router sends it. */
 export class Refusal extends Error {
   readonly status: number
   readonly body: unknown
@@ -23,7 +23,7 @@ export function forbidden(reason = '403 Forbidden'): Refusal {
   return new Refusal(403, { message: reason })
 }
 
-/** A named resource that is not there, or hidden: `404 Issue Not Found`. */
+/** A named resource that does not exist or is hidden: `404 Issue Not Found`. */
 export function notFound(what: string): Refusal {
   return new Refusal(404, { message: `404 ${what} Not Found` })
 }
@@ -43,13 +43,13 @@ export function failedValidation(problems: Readonly<Record<string, readonly stri
   return new Refusal(400, { message: problems })
 }
 
-/** What could not be saved, as real services print it in their own language's notation. */
+/** A row that could not be saved. Real services print the problems as a Ruby hash. */
 export function failedSave(what: string, problems: Readonly<Record<string, readonly string[]>>): Refusal {
   const pairs = Object.entries(problems).map(([name, found]) => `:${name}=>[${found.map((p) => `"${p}"`).join(', ')}]`)
   return new Refusal(400, { message: `${what} {${pairs.join(', ')}}` })
 }
 
-/** Something that must be the only one of its kind is there already. */
+/** Something that must be unique exists already. */
 export function conflict(message: unknown): Refusal {
   return new Refusal(409, { message })
 }

@@ -5,7 +5,10 @@ import type { VersionRow } from '../store/versions.ts'
 import { branchChanges, branchCommits } from './branches.ts'
 import type { Change, Commit } from './branches.ts'
 
-/** What stands behind a merge request's version: what was kept with it, or else what its branch's name makes. */
+/**
+ * Commits and diffs of a version of a merge request: those that were stored with it, or else those made from the
+ * branch's name.
+ */
 
 /** A version's commits, newest first (contract: Commit summary). */
 export function commitsOf(store: Store, mergeRequest: MergeRequestRow, version: VersionRow): Commit[] {

@@ -44,7 +44,7 @@ export function generateSample(store: Store, content: SampleContent, scale: numb
       for (const item of planProject(project, now, scale)) steps.push(...writer.steps(written, item))
       for (const snippet of planSnippets(project, now)) steps.push(...writer.snippetSteps(written, snippet))
     }
-    // Ids grow with time over all projects; of what happens at once, what was planned first goes first.
+    // Ids grow with time over all projects. Of two things at the same moment the one that was planned first goes first.
     steps.sort((one, other) => one.at - other.at)
     for (const step of steps) step.run()
     todos.write(store, now)

@@ -1,4 +1,4 @@
-/** Issues, merge requests and snippets, and all that hangs on them. */
+/** Tables of issues, merge requests and snippets, and of everything that belongs to one. */
 export const itemTables = `
 CREATE TABLE issues (
   id INTEGER PRIMARY KEY,

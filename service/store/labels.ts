@@ -4,7 +4,7 @@ import type { Store, Value } from './store.ts'
 
 export type TargetType = 'Issue' | 'MergeRequest'
 
-/** The colour of a label that came to be by being used. */
+/** The colour of a label that was made by being used on an item. */
 export const defaultColor = '#428BCA'
 
 export interface LabelRow {
@@ -80,7 +80,7 @@ export function setLabel(store: Store, id: number, change: LabelChange): void {
   store.run(`UPDATE labels SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`, ...values, id)
 }
 
-/** Takes a label off everything that has it, and away. */
+/** Removes a label from every item and deletes it. */
 export function deleteLabel(store: Store, id: number): void {
   store.run('DELETE FROM label_links WHERE label_id = ?', id)
   store.run(`DELETE FROM subscriptions WHERE target_type = 'Label' AND target_id = ?`, id)

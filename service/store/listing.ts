@@ -11,7 +11,7 @@ export interface Window {
 /** Everything, for the lists that real services do not page. */
 export const whole: Window = { offset: 0, limit: Infinity }
 
-/** The rows of a list that was made in memory which a window shows. */
+/** The part of a list in memory that a window asks for. */
 export function cut<Row>(rows: readonly Row[], window: Window): { rows: readonly Row[]; total: number } {
   return { rows: rows.slice(window.offset, window.offset + window.limit), total: rows.length }
 }
@@ -39,8 +39,8 @@ export interface Listing {
 }
 
 /**
- * One window of a list and the count of all of it. What lies beyond the middle is read from the other end, so that the
- * last page costs what the first does.
+ * One window of a list and the count of all its rows. A window beyond the middle is read from the other end, so the
+ * last page costs no more than the first.
  */
 export function listRows<Row extends { id: number }>(store: Store, listing: Listing, window: Window): Listed<Row> {
   if (listing.searched) return searchedRows(store, listing, window)

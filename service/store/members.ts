@@ -3,7 +3,7 @@ import type { Listed, Window } from './listing.ts'
 import type { Store, Value } from './store.ts'
 import type { UserRow } from './users.ts'
 
-/** A project, as far as it says who its members are. */
+/** The fields of a project that decide who its members are. */
 export interface Placed {
   readonly id: number
   readonly namespace_id: number
@@ -112,7 +112,7 @@ export function levelInGroup(store: Store, userId: number, groupId: number): num
   return membershipsOf(store, userId, 'Group', [groupId]).get(groupId)?.access_level ?? levels.none
 }
 
-/** Whether there is a group that nobody would own without this user. */
+/** Whether a group has this user as its only owner. */
 export function ownsGroupAlone(store: Store, userId: number): boolean {
   const row = store.get(
     `SELECT 1 FROM members WHERE user_id = ? AND source_type = 'Group' AND access_level = ${levels.owner} AND NOT EXISTS

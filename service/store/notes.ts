@@ -19,7 +19,7 @@ export interface NoteRow {
   readonly system: number
   readonly created_at: number
   readonly updated_at: number
-  /** The project that a note of the service names where it is not the note's own, and without which it is not seen. */
+  /** The other project that a system note names. Who does not see that project does not see the note. */
   readonly other_project_id: number | null
 }
 
@@ -41,7 +41,7 @@ export function insertNote(store: Store, note: NewNote): number {
   ).id
 }
 
-/** What can be commented on, and who looks at what was said there. */
+/** What the notes are on, and who looks at them. */
 export interface NotesOf {
   readonly viewer: Viewer
   readonly type: NoteableType
@@ -71,7 +71,7 @@ export function setNote(store: Store, id: number, change: Pick<NoteRow, 'body' |
   store.run('UPDATE notes SET body = ?, updated_at = ? WHERE id = ?', change.body, change.updated_at, id)
 }
 
-/** Deletes a note with its awards, the todos it brought about and the event that told of it. */
+/** Deletes a note with its awards, its todos and its event. */
 export function deleteNote(store: Store, id: number): void {
   store.run('DELETE FROM todos WHERE note_id = ?', id)
   store.run(`DELETE FROM awards WHERE target_type = 'Note' AND target_id = ?`, id)

@@ -1,4 +1,4 @@
-/** Who there is, what they sign in with, and the namespaces and hooks there are. */
+/** Tables of users and what they sign in with, of namespaces and their members, and of hooks. */
 export const peopleTables = `
 CREATE TABLE sequences (name TEXT PRIMARY KEY, last INTEGER NOT NULL) WITHOUT ROWID;
 

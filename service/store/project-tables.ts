@@ -1,4 +1,4 @@
-/** Projects, and what their issues and merge requests are sorted by. */
+/** Tables of projects, with their triggers, stars, labels and milestones. */
 export const projectTables = `
 CREATE TABLE projects (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -24,7 +24,7 @@ export interface ProjectRow {
   readonly runners_token: string
   readonly created_at: number
   readonly last_activity_at: number
-  /** Its issues are kept elsewhere; what merge requests close is named there. */
+  /** The issues are in another tracker, and merge requests name them by its keys. */
   readonly external_tracker: number
   readonly wiki_enabled: number
   readonly builds_enabled: number
@@ -39,7 +39,7 @@ export interface ProjectRow {
   readonly only_allow_merge_if_all_discussions_are_resolved: number
 }
 
-/** What a new project may go without. */
+/** The optional fields of a new project. */
 type Defaulted =
   | 'external_tracker'
   | 'wiki_enabled'

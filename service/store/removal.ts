@@ -1,8 +1,8 @@
 import type { Store, Value } from './store.ts'
 
 /**
- * Deletes what others hang on. Rows that refer to it by a column go by the schema's own rules; those that refer to it by
- * type and id, which the database cannot know of, go here first.
+ * Deletes rows that other rows refer to. The schema deletes rows with a foreign key. Rows that refer by type and id
+ * have no foreign key, so they are deleted here first.
  */
 
 function forgetItems(store: Store, condition: string, value: Value): void {
@@ -39,7 +39,7 @@ function forgetNotes(store: Store, userId: number): void {
   store.run('DELETE FROM notes WHERE author_id = ?', userId)
 }
 
-/** Deletes a project with all that is in it. What its forks ask to be merged elsewhere stays there, closed. */
+/** Deletes a project with everything in it. Merge requests from it into other projects stay there and are closed. */
 export function removeProject(store: Store, id: number): void {
   forgetItems(store, 'project_id = ?', id)
   store.run(`DELETE FROM members WHERE source_type = 'Project' AND source_id = ?`, id)

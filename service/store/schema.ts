@@ -11,7 +11,7 @@ export const schemaVersion = 3
 
 export const schema = [peopleTables, projectTables, itemTables].join('')
 
-/** What brings the tables of an older version to the next, by the older one. */
+/** The statements that bring the tables from each older version to the next. */
 export const upgrades: Readonly<Record<number, string>> = {
   2: `
 ALTER TABLE notes ADD COLUMN other_project_id INTEGER;

@@ -3,11 +3,11 @@ import type { Placed } from './members.ts'
 import type { Store, Value } from './store.ts'
 
 /**
- * What somebody sees. Whatever is read, alone or in a list, is asked of this file alone: a list that decided by itself
- * would go on showing what its reader may no longer see.
+ * Decides what a viewer may see, for single things and for lists. Nothing else decides it: a list with a rule of its
+ * own would go on showing what its reader may no longer see.
  */
 
-/** Who looks, as far as that decides what they see. */
+/** The fields of a viewer that decide what they see. */
 export interface Viewer {
   /** 0 for somebody who has not signed in. */
   readonly userId: number
@@ -17,7 +17,7 @@ export interface Viewer {
   readonly seesAll: boolean
 }
 
-/** How deep one has to see into a project: for its issues, for its code, for its confidential issues. */
+/** What of a project a viewer must be allowed to see: its issues, its code, or its confidential issues. */
 const depths = {
   project: { open: true, member: levels.guest },
   /** Guests of a private project do not see its code. */
@@ -35,7 +35,7 @@ export interface Condition {
 
 const always: Condition = { text: 'TRUE', values: [] }
 
-/** Whether somebody sees as deep as that into a project. */
+/** Whether a viewer may see that much of a project. */
 export function sees(
   store: Store,
   viewer: Viewer,
@@ -47,7 +47,7 @@ export function sees(
   return levelIn(store, viewer.userId, project) >= member
 }
 
-/** The same of a column with the id of a project. */
+/** The same as a condition on a column with a project's id. */
 export function seen(viewer: Viewer, depth: Depth, column: string): Condition {
   if (viewer.seesAll) return always
   const { open, member } = depths[depth]
@@ -59,7 +59,10 @@ export function seen(viewer: Viewer, depth: Depth, column: string): Condition {
   }
 }
 
-/** Of issues that are seen but for being confidential: those that are not, are the viewer's own, or lie open to them. */
+/**
+ * Condition on issues: not confidential, the viewer's own, or in a project whose confidential issues the viewer may
+ * see.
+ */
 export function seenThoughConfidential(viewer: Viewer): Condition {
   const { text, values } = seen(viewer, 'confidential', 'issues.project_id')
   return {
@@ -68,7 +71,9 @@ export function seenThoughConfidential(viewer: Viewer): Condition {
   }
 }
 
-/** Of rows with `target_type` and `target_id`: those whose issue or merge request is there and seen. */
+/**
+ * Condition on rows with `target_type` and `target_id`: the issue or merge request exists and the viewer may see it.
+ */
 export function seenTarget(viewer: Viewer): Condition {
   const project = seen(viewer, 'project', 'issues.project_id')
   const confidential = seenThoughConfidential(viewer)
@@ -82,7 +87,7 @@ export function seenTarget(viewer: Viewer): Condition {
   }
 }
 
-/** Of groups: those that are open to the viewer, have them as a member, or hold a project of which they are one. */
+/** Condition on groups: open to the viewer, with the viewer as a member, or with a project whose member they are. */
 export function seenGroup(viewer: Viewer): Condition {
   if (viewer.seesAll) return always
   return {

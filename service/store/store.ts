@@ -3,10 +3,13 @@ import { schema, schemaVersion, upgrades } from './schema.ts'
 
 export type Value = string | number | bigint | null
 
-/** How issues and merge requests are numbered: `shared` by one sequence of ids, as the contract says, or each by its own. */
+/**
+ * How issues and merge requests are numbered: `shared` by one sequence of ids, as the contract says, or each by its
+ * own.
+ */
 export type Numbering = 'shared' | 'apart'
 
-/** How much is remembered between two writes: some millions of numbers. */
+/** How many numbers are remembered between two writes. */
 const rememberedMost = 4_000_000
 
 export interface StoreOptions {
@@ -21,7 +24,7 @@ function open(file: string): Database.Database {
   let database: Database.Database | undefined
   try {
     database = new Database(file)
-    // Opening reads nothing yet; this does.
+    // Opening a file reads nothing. This statement reads, and fails on a file that is no database.
     database.pragma('user_version')
     return database
   } catch (thrown) {
@@ -32,7 +35,7 @@ function open(file: string): Database.Database {
   }
 }
 
-/** The service's one connection. Everything about SQLite that the entities' files need, and no entity. */
+/** The service's one connection, with everything that the files of the entities need of SQLite. */
 export class Store {
   readonly numbering: Numbering
   readonly #database: Database.Database
@@ -67,7 +70,7 @@ export class Store {
     })()
   }
 
-  /** Brings the tables of an older version to this one, all the way or not at all. */
+  /** Brings the tables of an older version to this one, in one transaction. */
   #upgrade(file: string, found: number): void {
     try {
       this.#database.transaction(() => {
@@ -101,12 +104,12 @@ export class Store {
     return { id: Number(lastInsertRowid), changes }
   }
 
-  /** All of the work or none of it. */
+  /** Runs the work in a transaction. */
   write<T>(work: () => T): T {
     try {
       return this.#database.transaction(work).immediate()
     } finally {
-      // Also what was remembered in the middle of work that was then undone.
+      // A count that was remembered within the transaction is wrong after it was rolled back.
       this.#forget()
     }
   }
@@ -116,11 +119,11 @@ export class Store {
     this.#rememberedSize = 0
   }
 
-  /** What `compute` said since the last write. Lists are read page by page, and their count stays the same meanwhile. */
+  /** The result of `compute`, remembered until the next write. A list that is read page by page is counted once. */
   remember<T>(key: string, compute: () => T, sizeOf: (value: T) => number = () => 1): T {
     if (this.#remembered.has(key)) return this.#remembered.get(key) as T
     const value = compute()
-    // An entry is larger than the number in it: some hundred bytes of key.
+    // An entry's key takes some hundred bytes.
     const size = 100 + sizeOf(value)
     if (this.#rememberedSize + size > rememberedMost) this.#forget()
     this.#rememberedSize += size
@@ -128,13 +131,13 @@ export class Store {
     return value
   }
 
-  /** The moment of a change. No two changes have the same one, so that `updated_at` orders them all. */
+  /** The time for a change. No two changes get the same one, so `updated_at` orders them all. */
   moment(): number {
     this.#lastMoment = Math.max(Math.floor(this.#now()), this.#lastMoment + 1)
     return this.#lastMoment
   }
 
-  /** Now, without claiming it for a change. */
+  /** The time now, without using it for a change. */
   now(): number {
     return Math.floor(this.#now())
   }
@@ -149,12 +152,12 @@ export class Store {
     return row.last
   }
 
-  /** Keeps the first numbers of a sequence for rows that will name theirs. */
+  /** Reserves the first numbers of a sequence, for rows that come with their own number. */
   reserve(name: string, last: number): void {
     this.run('INSERT INTO sequences VALUES (?, ?)', name, last)
   }
 
-  /** Lets the query planner know the tables' sizes after many rows were written at once. */
+  /** Tells the query planner the sizes of the tables, after many rows were written at once. */
   settle(): void {
     this.#database.exec('ANALYZE')
     this.#database.pragma('wal_checkpoint(TRUNCATE)')

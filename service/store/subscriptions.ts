@@ -1,15 +1,15 @@
 import type { TargetType } from './labels.ts'
 import type { Store } from './store.ts'
 
-/** What can be followed. Nobody takes part in a label. */
+/** The kinds of things that can be followed. */
 export type FollowedType = TargetType | 'Label'
 
-/** Notes that a user takes part in an item; what they said themselves stays. */
+/** Remembers that a user takes part in an item. Whether they follow or unfollow it themselves stays as it is. */
 export function putParticipant(store: Store, userId: number, type: TargetType, targetId: number): void {
   store.run('INSERT OR IGNORE INTO subscriptions VALUES (?, ?, ?, NULL)', userId, type, targetId)
 }
 
-/** What a user said themselves: to follow an item, or not to. */
+/** What the user chose: to follow an item, or not to. */
 export function putSubscription(store: Store, userId: number, type: FollowedType, targetId: number, on: boolean): void {
   store.run('INSERT OR REPLACE INTO subscriptions VALUES (?, ?, ?, ?)', userId, type, targetId, on ? 1 : 0)
 }

@@ -72,7 +72,7 @@ export function finishTodosOf(store: Store, userId: number, type: TargetType, ta
   )
 }
 
-/** Takes away everybody's todos on an item that is deleted. */
+/** Deletes all todos on an item that is deleted. */
 export function deleteTodosOf(store: Store, type: TargetType, targetId: number): void {
   store.run('DELETE FROM todos WHERE target_type = ? AND target_id = ?', type, targetId)
 }
@@ -111,7 +111,7 @@ export function listTodos(store: Store, filter: TodoFilter, window: Window): Lis
   return listRows<TodoRow>(store, listing, window)
 }
 
-/** Marks all that match done, and says how many those were. */
+/** Marks all matching todos as done, and returns how many there were. */
 export function finishTodos(store: Store, filter: TodoFilter): number {
   const { where, values } = conditions(filter)
   return store.run(`UPDATE todos SET state = 'done' WHERE ${where.join(' AND ')}`, ...values).changes

@@ -29,7 +29,7 @@ export interface UserRow {
   readonly created_at: number
 }
 
-/** What a new user may go without. */
+/** The optional fields of a new user. */
 type Defaulted =
   | 'skype'
   | 'linkedin'
@@ -82,12 +82,12 @@ export function findUserByName(store: Store, username: string): UserRow | undefi
 export function findMentioned(store: Store, text: string): UserRow[] {
   const names = new Set([...text.matchAll(/(?<![\w@/.])@([a-zA-Z0-9_][a-zA-Z0-9_.-]*)/g)].map(([, name = '']) => name))
   return [...names].flatMap((name) => {
-    // A mention at the end of a sentence takes the full stop with it.
+    // A mention at the end of a sentence is followed by a full stop, which is no part of the name.
     return findUserByName(store, name) ?? findUserByName(store, name.replace(/[.-]+$/, '')) ?? []
   })
 }
 
-/** Whether an address is somebody's first. */
+/** Whether an address is some user's main address. */
 export function findUserByEmail(store: Store, email: string): UserRow | undefined {
   return store.get<UserRow>('SELECT * FROM users WHERE email = ? COLLATE NOCASE', email)
 }
@@ -100,7 +100,7 @@ export interface UserFilter {
   readonly external?: boolean | undefined
 }
 
-/** Newest first. A username is looked for alone, whatever else is asked. */
+/** Newest first. With a username, the other filters do not count. */
 export function listUsers(store: Store, filter: UserFilter, window: Window): Listed<UserRow> {
   const where: string[] = []
   const values: Value[] = []

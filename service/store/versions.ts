@@ -6,7 +6,7 @@ export interface VersionRow {
   readonly head_sha: string
   readonly base_sha: string
   readonly start_sha: string
-  /** JSON, newest commit first; null when they stand behind the branch's name. */
+  /** JSON, newest commit first; null when the commits are made from the branch's name. */
   readonly commits: string | null
   readonly changes: string | null
   readonly created_at: number
@@ -26,7 +26,7 @@ export function insertVersion(store: Store, version: Omit<VersionRow, 'id'>): nu
   ).id
 }
 
-/** Keeps what stood behind a branch's name with the versions themselves, before the name is another. */
+/** Stores the commits of a branch with its versions, before the branch's name changes. */
 export function setVersionContent(store: Store, id: number, commits: string, changes: string): void {
   store.run('UPDATE versions SET commits = ?, changes = ? WHERE id = ?', commits, changes, id)
 }
