@@ -9,18 +9,21 @@ import { withLock } from './setup/lock.mjs'
 import { hashOfSources } from './source-hash.mjs'
 
 /**
- * Builds the three parts of Docket into dist/: the main process with its threads, the preload and the page. A part whose
- * sources are unchanged is left alone.
+ * Builds the three parts of Docket into dist/: the main process with its threads, the preload and the page. A part
+ * whose sources are unchanged is left alone.
  */
 
-/** @typedef {{ name: string, sources: string[], produces: string[], entries: Record<string, string>, options: () => Promise<import('vite').InlineConfig> }} Part */
+/**
+ * @typedef {{ name: string, sources: string[], produces: string[], entries: Record<string, string>, options: () =>
+ * Promise<import('vite').InlineConfig> }} Part
+ */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Left to be found in node_modules: native code, and what is faster or safer to load as published. */
+/** Packages that are loaded from node_modules: native code, and code that is faster or safer to load as published. */
 const external = ['electron', 'better-sqlite3', 'keytar', 'undici', 'fastify']
 
-/** The main process and its threads, which it starts by the names that files have here. */
+/** The main process and its threads. The main process starts a thread by its file's name here. */
 const mainEntries = {
   main: 'electron/main.ts',
   'engine-thread': 'electron/engine/engine-thread.ts',
@@ -39,7 +42,7 @@ const parts = [
     entries: mainEntries,
     options: async () => ({
       plugins: [sampleContent()],
-      // Nothing in node_modules but `external` is there when the program is packaged.
+      // A packaged program has only the packages of `external` in node_modules.
       ssr: { target: 'node', noExternal: true, external },
       build: {
         ssr: true,
@@ -49,7 +52,7 @@ const parts = [
         rolldownOptions: {
           input: mainEntries,
           external: [...external, ...builtinModules, /^node:/],
-          // Chunks lie beside the entries, so that a thread's address relative to import.meta.url holds in either.
+          // Chunks lie beside the entries: a thread's address relative to import.meta.url is then right in both.
           output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'shared-[hash].js' },
         },
       },
@@ -65,7 +68,7 @@ const parts = [
         target: 'chrome140',
         outDir: 'dist/preload',
         minify: false,
-        // A sandboxed preload can require nothing but electron: all else must be in the one file.
+        // A sandboxed preload can require only electron: everything else must be in this one file.
         lib: { entry: join(root, 'electron/preload.ts'), formats: ['cjs'], fileName: () => 'preload.cjs' },
         rolldownOptions: { external: ['electron'], output: { codeSplitting: false } },
       },
@@ -131,12 +134,12 @@ async function buildPart(part) {
   return true
 }
 
-/** Builds what is not current and answers the names of the parts that were built. */
+/** Builds the parts that are not current, and returns their names. */
 export function buildAll() {
   return buildParts(parts)
 }
 
-/** Builds the page alone where it is not current, and answers its folder. */
+/** Builds only the page, if it is not current, and returns its folder. */
 export async function buildPage() {
   await buildParts(parts.filter(({ name }) => name === 'renderer'))
   return join(root, 'dist/renderer')
@@ -159,7 +162,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const seconds = ((Date.now() - started) / 1000).toFixed(1)
     if (built.length > 0) console.log(`Built ${built.join(', ')} in ${seconds} s.`)
   } catch (error) {
-    // The bundler's message names the file and shows the line; its own trace helps nobody.
+    // The bundler's message names the file and shows the line. A trace of the bundler's own code would not help.
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
   }

@@ -9,9 +9,9 @@ interface Rule {
 }
 
 /**
- * The arrows of the house, the first rule that fits a file being its own. Dependencies point one way: renderer → shared ←
- * electron; inside electron main → desktop, engine; engine → sync, outbox, activity, inbox → api, cache; inside service
- * server → routes → http, changes, resources → rules → store.
+ * Which room may import which. The first rule whose path a file begins with is the file's rule. Imports point one way:
+ * renderer → shared ← electron; inside electron main → desktop, engine; engine → sync, outbox, activity, inbox → api,
+ * cache; inside service server → routes → http, changes, resources → rules → store.
  */
 const rules: readonly Rule[] = [
   { of: 'shared/', files: ['shared/'], packages: ['valibot'] },
@@ -54,7 +54,7 @@ const rules: readonly Rule[] = [
     ],
     packages: ['node', 'better-sqlite3', 'valibot'],
   },
-  // None of the three knows another: the engine is where they meet.
+  // These three do not know each other. They meet in the engine.
   ...[
     { name: 'sync', files: [], packages: [] },
     { name: 'outbox', files: ['electron/user/'], packages: ['node-diff3'] },
@@ -64,7 +64,7 @@ const rules: readonly Rule[] = [
     files: [`electron/${name}/`, ...files, 'electron/api/', 'electron/cache/', 'electron/database/', 'shared/'],
     packages: ['node', 'better-sqlite3', 'valibot', ...packages],
   })),
-  // What concerns the user is told from the cache alone: no service is asked.
+  // The inbox is derived from the cache alone, without asking the service.
   {
     of: 'electron/inbox/',
     files: ['electron/inbox/', 'electron/cache/', 'electron/database/', 'shared/'],
@@ -76,7 +76,7 @@ const rules: readonly Rule[] = [
     files: ['electron/cache/', 'electron/database/', 'shared/'],
     packages: ['node', 'better-sqlite3', 'valibot'],
   },
-  // What only the user has: it is asked by what queues and what shows, and asks nobody.
+  // What only the user has. The outbox and the readers use it; it uses neither.
   {
     of: 'electron/user/',
     files: ['electron/user/', 'electron/cache/', 'electron/database/', 'shared/'],
@@ -85,7 +85,7 @@ const rules: readonly Rule[] = [
   { of: 'electron/database/', files: ['electron/database/', 'shared/'], packages: ['node', 'better-sqlite3'] },
   // Small files beside main.ts that only it uses.
   { of: 'electron/', files: ['shared/'], packages: ['node', 'electron-log'] },
-  // The service: what decides knows the store alone; what changes knows nothing of requests and resources.
+  // The service. Rules know only the store. Changes know nothing of requests and resources.
   { of: 'service/store/', files: ['service/store/'], packages: ['better-sqlite3'] },
   { of: 'service/rules/', files: ['service/rules/', 'service/store/'], packages: ['node'] },
   { of: 'service/hooks/', files: ['service/hooks/', 'service/rules/', 'service/store/'], packages: ['node'] },
@@ -105,14 +105,14 @@ const rules: readonly Rule[] = [
     files: [`service/${name}/`, ...files, 'service/rules/', 'service/store/', 'service/workspace.ts'],
     packages,
   })),
-  // What fills a store writes rows: nobody asked for them, so they are nobody's changes.
+  // Fixtures and the sample write rows directly. No user asked for them, so they are no changes.
   { of: 'service/fixture/', files: ['service/fixture/', 'service/rules/', 'service/store/'], packages: ['valibot'] },
   {
     of: 'service/sample/',
     files: ['service/sample/', 'service/rules/', 'service/store/'],
     packages: ['node', 'valibot', 'js-yaml'],
   },
-  // What the service is started with, what puts it together, and the two ways to start it.
+  // The service's options, its composition root, and the two ways to start it.
   { of: 'service/options.ts', files: ['service/workspace.ts'], packages: [] },
   { of: 'service/arguments.ts', files: ['service/options.ts'], packages: ['node'] },
   {
@@ -182,7 +182,7 @@ export function importCircles(sources: readonly SourceFile[]): string[] {
   return [...circles]
 }
 
-/** The circle from its first file by name on, so that it reads the same wherever it was entered. */
+/** The circle, beginning with its first file by name, so that each circle is told once. */
 function sameStart(circle: readonly string[]): string[] {
   const first = circle.indexOf([...circle].sort()[0] ?? '')
   const turned = [...circle.slice(first), ...circle.slice(0, first)]

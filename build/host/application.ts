@@ -7,7 +7,7 @@ import { InstanceLock, lockFolder, type SecondInstance } from './single-instance
 import { appEvents } from './types.ts'
 import { BrowserWindow, windowObserver } from './windows.ts'
 
-/** Settings of the operating system the application asked for: recorded, never made. */
+/** Settings of the operating system that the application asked for. They are recorded and not made. */
 export const systemSettings = {
   appUserModelId: null as string | null,
   badgeCount: 0,
@@ -21,7 +21,7 @@ class Application extends HostEmitter {
   readonly #paths = new Paths(() => this.getName())
   #name: string | null = null
   #lock: InstanceLock | null = null
-  /** Whom the profile belongs to is being asked for an address; the process ends with the answer. */
+  /** The process that has the profile is being asked for an address. This process ends with the answer. */
   #handingOver: Promise<void> | null = null
   #quitting = false
   #exitCode = 0
@@ -36,7 +36,7 @@ class Application extends HostEmitter {
       this.emit(focused ? 'browser-window-focus' : 'browser-window-blur', new HostEvent(), window)
     }
     windowObserver.unservable = (reason) => {
-      // Nobody can open the window then: there is nothing to go on for.
+      // Nobody can open the window then, so the program ends.
       console.error(`Docket cannot be shown: ${reason}`)
       this.#exitCode = 1
       this.quit()
@@ -78,7 +78,7 @@ class Application extends HostEmitter {
   }
 
   setPath(name: Parameters<Electron.App['getPath']>[0], path: string): void {
-    // Electron changes the path and leaves the lock where it was, so that two may then share a profile.
+    // Electron changes the path and leaves the lock where it was. Two processes could then share a profile.
     if (name === 'userData' && this.#lock) throw new Error('userData cannot be set after requestSingleInstanceLock')
     this.#paths.set(name, path)
   }
@@ -112,7 +112,7 @@ class Application extends HostEmitter {
     return this.#lock !== null
   }
 
-  /** Lets the application hear of a second start, and answers where that finds the window. */
+  /** Tells the application of a second start. Returns the address at which the second start finds the window. */
   async #welcome({ argv, workingDirectory, additionalData }: SecondInstance): Promise<string> {
     await whenReady()
     this.emit('second-instance', new HostEvent(), argv, workingDirectory, additionalData)
@@ -135,7 +135,7 @@ class Application extends HostEmitter {
     this.#lock = null
   }
 
-  /** Asks to end: whoever listens may prevent it, and so may a window. */
+  /** Asks to end. A listener may prevent it, and so may a window. */
   quit(): void {
     const beforeQuit = new HostEvent()
     this.emit('before-quit', beforeQuit)
@@ -155,7 +155,7 @@ class Application extends HostEmitter {
     this.#end(this.#exitCode)
   }
 
-  /** Ends at once: nobody is asked. */
+  /** Ends at once, without asking. */
   exit(code = 0): void {
     this.#quitting = true
     for (const window of BrowserWindow.getAllWindows()) window.destroy()

@@ -1,7 +1,7 @@
 /**
- * What becomes of a value on its way across Electron's contextBridge: functions are called on the other side, promises are
- * followed, of errors only the message arrives, and all else is copied, own properties only. Also runs in the page as text,
- * so it may use nothing outside of itself.
+ * Copies a value as Electron's contextBridge does: a function is called on the other side, a promise is followed, an
+ * error arrives with its message only, and everything else is copied with its own properties. This function also runs
+ * in the page as text, so it may use nothing outside of itself.
  */
 export function copyAcross(value: unknown, known = new Map<object, unknown>(), depth = 0): unknown {
   if (depth > 1000) throw new TypeError('contextBridge: nested too deep')
@@ -36,7 +36,7 @@ export function copyAcross(value: unknown, known = new Map<object, unknown>(), d
     for (const entry of value) copy.push(copyAcross(entry, known, depth + 1))
     return copy
   }
-  // What has no properties of its own to copy is cloned, which throws for what cannot be.
+  // A value without properties to copy is cloned. That throws for values that cannot be cloned.
   if (!/^\[object (Object|Arguments)\]$/.test(Object.prototype.toString.call(value))) {
     return remember(structuredClone(value))
   }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { ControlMessage, Controls } from './control.ts'
 
-/** The controls as a test calls them: each answers a promise. */
+/** The controls as a test calls them. Each returns a promise. */
 export type HostControl = {
   readonly [Name in keyof Controls]: (
     ...args: Parameters<Controls[Name]>
@@ -15,11 +15,11 @@ export interface HostProcess {
   readonly control: HostControl
   /** The next address the host prints, or the last one it printed. */
   readonly printedAddress: () => Promise<string>
-  /** Everything it has written so far. */
+  /** Everything that the host has written so far. */
   readonly output: () => string
   /** Resolves with the exit code, or null when a signal ended it. */
   readonly ended: Promise<number | null>
-  /** Ends it in good order, or by force when it does not within `forceAfterMs`. */
+  /** Asks the host to end, and kills it when it has not ended after `forceAfterMs`. */
   readonly stop: (forceAfterMs?: number) => Promise<number | null>
 }
 

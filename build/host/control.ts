@@ -10,10 +10,10 @@ import { allTrays } from './tray.ts'
 import { BrowserWindow } from './windows.ts'
 
 /**
- * Lets a test see and do what a person does outside of the page: menus, tray, notifications, dialogs, links. A host that
- * was started as a child with `--control` and an IPC channel answers `{ hostCall, method, args }` with
- * `{ hostCall, value }` or `{ hostCall, failure }`, and says `{ hostAddress }` when it prints an address. control-client.ts
- * is the other side.
+ * Lets a test see and do what a person does outside of the page: menus, tray, notifications, dialogs, links. A host
+ * that was started as a child with `--control` and an IPC channel answers `{ hostCall, method, args }` with `{
+ * hostCall, value }` or `{ hostCall, failure }`, and says `{ hostAddress }` when it prints an address.
+ * control-client.ts is the other side.
  */
 
 export interface RecordedWindow {
@@ -25,7 +25,7 @@ export interface RecordedWindow {
   readonly minimized: boolean
   readonly maximized: boolean
   readonly bounds: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
-  /** Whether a tab shows it now. */
+  /** Whether a tab shows the window now. */
   readonly connected: boolean
 }
 
@@ -43,7 +43,7 @@ export interface Recorded {
   readonly badgeCount: number
   readonly openAtLogin: boolean
   readonly protocolClients: readonly string[]
-  /** Whether the application answers what pages ask leave for. */
+  /** Whether the application decides about permissions that pages ask for. */
   readonly permissionsHandled: boolean
 }
 
@@ -97,7 +97,7 @@ export const controls = {
   },
   /** Clicks the notification at that place; a negative one counts from the last. */
   clickNotification: (index: number): void => clickNotification(index),
-  /** Decides the answer of the next dialog. */
+  /** Sets the answer to the next dialog. */
   answerDialog: (answer: DialogAnswer): void => answerDialog(answer),
   /** Lets something happen to the computer or the application, such as `powerMonitor` `resume`. */
   emit: (emitter: Emitter, event: string, ...args: unknown[]): void => {
@@ -133,7 +133,7 @@ export function serveControl(): void {
       (error: Error) => answer({ hostCall: message.hostCall, failure: error.message }),
     )
   })
-  // A test that ends without asking must not leave the application behind.
+  // The application ends with a test that ends without asking it to.
   process.on('disconnect', () => app.quit())
 }
 

@@ -10,7 +10,7 @@ export interface RecordedDialog {
   readonly answer: string
 }
 
-/** What a test answers the next dialog: a button by its label or place, or the files chosen. */
+/** A test's answer to the next dialog: a button by its label or place, or the chosen files. */
 export type DialogAnswer =
   { readonly button: string | number; readonly checked?: boolean } | { readonly files: string[] }
 

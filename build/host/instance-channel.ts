@@ -7,10 +7,10 @@ import { unguessable } from './page-keys.ts'
 import type { SecondInstance } from './single-instance.ts'
 
 /**
- * How a second start speaks with the process that has the profile: over a loopback port that is named, with two secrets, in
- * a file of the profile. Who can read the profile can ask, and nobody else: a question without the first secret is not
- * answered, and an answer without the second is not believed (the file may be of a process that is gone, and its port
- * somebody else's by now).
+ * How a second start speaks with the process that has the profile: over a loopback port that is named, with two
+ * secrets, in a file of the profile. Who can read the profile can ask, and nobody else: a question without the first
+ * secret is not answered, and an answer without the second is not believed (the file may be of a process that is gone,
+ * and its port somebody else's by now).
  */
 interface Way {
   readonly port: number
@@ -37,24 +37,24 @@ export class InstanceChannel {
     const questionSecret = unguessable()
     const answerSecret = unguessable()
     const server = createServer((socket) => {
-      // Who breaks off has lost interest.
+      // The other side has gone away and wants no answer.
       socket.on('error', () => socket.destroy())
       void answer(socket, questionSecret, answerSecret, onSecond)
     })
     server.on('error', (error) =>
       console.error(`A second start with this profile will not reach this one: ${error.message}`),
     )
-    // One that was left by a process that is gone leads nowhere.
+    // A file that was left by a process that is gone.
     rmSync(file, { force: true })
     const publish = () => {
       if (!server.listening) return
       const way: Way = { port: (server.address() as AddressInfo).port, questionSecret, answerSecret }
       try {
         writeFileSync(`${file}.part`, JSON.stringify(way), { mode: 0o600 })
-        // Appears whole or not at all.
+        // A rename, so that nobody reads half a file.
         renameSync(`${file}.part`, file)
       } catch {
-        // The disk is full; room may yet be made.
+        // The disk is full. It is tried again, since there may be room later.
         setTimeout(publish, publishAgainAfterMs).unref()
       }
     }
@@ -70,8 +70,8 @@ export class InstanceChannel {
 }
 
 /**
- * Asks the process that has a profile to show itself, and answers the address at which its window can be opened. One that
- * has only just started is waited for.
+ * Asks the process that has a profile to show itself. Returns the address at which its window can be opened. Waits for
+ * a process that has only just started.
  */
 export async function askFirstInstance(folder: string, second: SecondInstance, patienceMs = 15_000): Promise<string> {
   const deadline = Date.now() + patienceMs
@@ -99,7 +99,7 @@ function readWay(folder: string): Way | null {
   }
 }
 
-/** The address, or null when nobody answers who knows the secret. */
+/** The address, or null when no process with the secret answers. */
 async function ask({ port, questionSecret, answerSecret }: Way, second: SecondInstance, patienceMs: number) {
   const socket = createConnection({ port, host: '127.0.0.1' })
   socket.setTimeout(Math.max(1, patienceMs), () => socket.destroy())
@@ -140,7 +140,7 @@ async function readLine(socket: Socket): Promise<unknown> {
       if (text.length > longestMessage) return null
     }
   } catch {
-    // Broken off, or not JSON: nobody worth answering.
+    // The connection broke, or this is not JSON: no answer is given.
   }
   return null
 }

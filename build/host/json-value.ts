@@ -1,6 +1,6 @@
 /**
- * Throws unless `value` is the same after JSON: what passes here passes unchanged under Electron's structured clone too.
- * Also runs in the page as text, so it may use nothing outside of itself.
+ * Throws unless `value` is the same after JSON. Such a value also passes Electron's structured clone unchanged. This
+ * function also runs in the page as text, so it may use nothing outside of itself.
  */
 export function assertJsonValue(value: unknown, path: string, ancestors: readonly unknown[] = []): void {
   const refuse = (what: string): never => {

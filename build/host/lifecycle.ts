@@ -16,7 +16,7 @@ export function becomeReady(): void {
   resolve()
 }
 
-/** Throws for what may only be done once the application is ready; Electron sometimes says nothing. */
+/** Throws when the application is not ready yet. Electron sometimes fails without saying so. */
 export function requireReady(what: string): void {
   if (!ready) throw new Error(`${what} can only be used after the application is ready`)
 }

@@ -18,7 +18,7 @@ export interface RecordedMenuItem {
   readonly submenu: readonly RecordedMenuItem[]
 }
 
-/** What the host does for a role; the others are the browser's own business. */
+/** What the host does for a role. Other roles are left to the browser. */
 const roles: Partial<Record<Role, () => void>> = {
   quit: () => app.quit(),
   close: () => BrowserWindow.getFocusedWindow()?.close(),
@@ -95,7 +95,7 @@ export class Menu extends EventEmitter {
     return null
   }
 
-  /** Shown by a tray or at the pointer: recorded by who shows it. */
+  /** Shows the menu at the pointer. A tray or a window records that. */
   popup(): void {
     popups.push(this)
   }
@@ -129,7 +129,7 @@ export function describeMenu(menu: Menu | null): RecordedMenuItem[] {
   }))
 }
 
-/** Clicks as a person would: what is hidden or greyed out cannot be clicked. */
+/** Clicks as a person would: a hidden or disabled item cannot be clicked. */
 export function clickItem(menu: Menu | null, id: string): boolean {
   const item = menu?.getMenuItemById(id) ?? menu?.items.find((candidate) => candidate.label === id)
   if (!item) return false

@@ -26,7 +26,7 @@ export function allowSocket(policy: string, origin: string): string {
     return found?.split(/\s+/).slice(1)
   }
   const allowed = sourcesOf('connect-src') ?? sourcesOf('default-src')
-  // No policy on connections: the socket needs no leave.
+  // The policy does not limit connections, so the socket needs no entry.
   if (!allowed) return policy
   const connect = ['connect-src', ...allowed.filter((source) => source.toLowerCase() !== "'none'"), origin].join(' ')
   return [...directives.filter((directive) => !/^connect-src(\s|$)/i.test(directive)), connect].join('; ')

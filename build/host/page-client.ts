@@ -9,8 +9,8 @@ interface IpcRenderer {
 }
 
 /**
- * Stands in for Electron's renderer side in the page: gives the preload its `electron`, carries IPC over a WebSocket and
- * tells the host what happens to the window. Sent to the page as text, so it may use nothing but its parameters.
+ * Stands in for Electron's renderer side in the page: gives the preload its `electron`, carries IPC over a WebSocket
+ * and tells the host what happens to the window. Sent to the page as text, so it may use nothing but its parameters.
  */
 export function runPage(
   prefix: string,
@@ -33,7 +33,7 @@ export function runPage(
     else if (socket.readyState === WebSocket.CONNECTING) queued.push(message)
   }
 
-  // The page has lost its program: say so in place of what can no longer work.
+  // The page has lost its program. It says so in place of screens that no longer work.
   function end(title: string, text: string): void {
     if (ended !== null) return
     ended = text
@@ -59,7 +59,7 @@ export function runPage(
     else addEventListener('DOMContentLoaded', show)
   }
 
-  // Its methods are not its own, as Electron's are not: a copy of it can do nothing.
+  // The methods are on the prototype, as in Electron, so a copy of the object has none.
   const ipcRenderer = Object.create({
     invoke(channel: string, ...args: unknown[]): Promise<unknown> {
       return new Promise((resolve, reject) => {
@@ -126,7 +126,7 @@ export function runPage(
         return
       case 'event':
         for (const listener of listeners.get(message.channel) ?? []) {
-          // One listener's error must not keep the event from the next; it is reported as any uncaught error is.
+          // An error of one listener must not keep the event from the others. It is reported as uncaught.
           try {
             listener({ sender: ipcRenderer, ports: [] }, ...message.args)
           } catch (error) {
@@ -170,7 +170,7 @@ export function runPage(
   })
   socket.addEventListener('message', (event: MessageEvent<string>) => hear(JSON.parse(event.data) as ToPage))
   socket.addEventListener('close', () => {
-    // A tab that is left closes its socket too: nobody is there to be told.
+    // A tab that the user leaves closes its socket too, and has nobody to tell.
     if (!leaving) end('Docket cannot be reached', 'Docket has ended, or the connection to it was lost.')
   })
 
@@ -188,7 +188,7 @@ export function runPage(
     tell({ type: 'colours', dark: event.matches })
   })
 
-  // New windows and leaving the page are the main process's to decide, as under Electron.
+  // The main process decides about new windows and about leaving the page, as under Electron.
   window.open = (url) => {
     tell({ type: 'open', url: new URL(String(url ?? 'about:blank'), document.baseURI).href })
     return null
@@ -208,7 +208,7 @@ export function runPage(
   }
   addEventListener('click', followLink)
   addEventListener('auxclick', followLink)
-  // Not every browser can say where a page is about to go; those that cannot are not asked.
+  // Some browsers cannot say where a page is about to go. The main process is not asked there.
   window.navigation?.addEventListener('navigate', (event) => {
     if (ledByHost || event.navigationType === 'reload' || event.destination.sameDocument || !event.cancelable) return
     event.preventDefault()

@@ -6,7 +6,7 @@ import { hostOptions } from './options.ts'
 import { isLoopbackHost, sendAnswer, sendNotice, sendRedirect, sendText } from './page-answers.ts'
 import { PageKeys, unguessable } from './page-keys.ts'
 
-/** What a window lets the server show and whom it tells of a tab. */
+/** What the server shows of a window, and how it tells the window of a tab. */
 export interface ServedPage {
   /** Where the page begins: path, query and fragment below its origin, without the leading slash. */
   readonly start: () => string
@@ -30,8 +30,8 @@ const largestMessage = 64 * 1024 * 1024
 
 /**
  * Shows windows to a browser on this computer. Safe against other users and other pages of it: who knows the one-time
- * key gets the window's path, which cannot be guessed; there is no cookie, since cookies reach every port; requests must
- * name a loopback host, so that no foreign name can be led here; the WebSocket is for the page's own origin only.
+ * key gets the window's path, which cannot be guessed; there is no cookie, since cookies reach every port; requests
+ * must name a loopback host, so that no foreign name can be led here; the WebSocket is for the page's own origin only.
  */
 export class PageServer {
   readonly #entries = new Map<string, Entry>()
@@ -80,7 +80,7 @@ export class PageServer {
   }
 
   async #print(entry: Entry): Promise<void> {
-    // The one printed a moment ago is still good: whoever keeps asking must not fill the terminal.
+    // The address that was printed a moment ago is still good. Repeated requests must not fill the terminal.
     if (this.#keys.isUnused(entry.key) && Date.now() - entry.printedAt < printAtMostEveryMs) return
     entry.printedAt = Date.now()
     this.#onAddress(await this.#addressOf(entry))
@@ -91,7 +91,7 @@ export class PageServer {
       const server = createServer((request, response) => void this.#answer(request, response))
       server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head))
       server.once('error', (error: NodeJS.ErrnoException) => {
-        // Who waits for the server waits until the program has ended.
+        // The promise stays open until the program has ended.
         this.#onFailure(reasonOf(error, hostOptions().port))
       })
       server.listen(hostOptions().port, '127.0.0.1', () => resolve(server))
@@ -121,7 +121,7 @@ export class PageServer {
     const url = URL.parse(`http://${host}${request.url ?? '/'}`)
     if (!url) return sendText(response, 400, 'text/plain', 'No such address.\n')
     if (url.pathname === '/' && url.searchParams.has('key')) {
-      // Looking at an address (some programs ask for its head first) does not use it up.
+      // A HEAD request does not use up an address: some programs send one first.
       if (request.method === 'HEAD') return sendText(response, 200, 'text/html', '')
       return await this.#openWithKey(url.searchParams.get('key') ?? '', response)
     }
@@ -170,12 +170,12 @@ export class PageServer {
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // Node leaves a socket that asks for an upgrade without a listener, and an error nobody hears ends the program.
+    // Node gives such a socket no error listener, and an error without a listener ends the program.
     socket.on('error', () => socket.destroy())
     const { host, origin } = request.headers
     const url = isLoopbackHost(host) ? URL.parse(`http://${host}${request.url ?? '/'}`) : null
     const found = url && this.#find(url)
-    // A foreign page can open a WebSocket to anywhere; only its Origin gives it away.
+    // A foreign page may open a WebSocket to any address. Only the Origin header tells that it is foreign.
     if (!found?.entry || found.rest !== `${reserved}socket` || origin !== `http://${host}`) {
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
       return

@@ -1,4 +1,4 @@
-/** Stands for what exists only in a preload: the page has its own, and the main process must not touch it. */
+/** Stands for members that exist only in a preload. The main process must not use them. */
 export function rendererOnly<T extends object>(name: string): T {
   const refuse = () => {
     throw new Error(`${name} exists only in a preload script`)

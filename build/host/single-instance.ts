@@ -10,14 +10,14 @@ export interface SecondInstance {
   readonly additionalData: unknown
 }
 
-/** Where the lock of a profile and the way to who has it lie. */
+/** The folder with the lock of a profile and the file that leads to its holder. */
 export function lockFolder(profile: string): string {
   return join(profile, 'web-host')
 }
 
 /**
- * The lock of a profile. It is SQLite's own lock of a file: the operating system gives it back when the process ends,
- * however it ends, so none is ever stale.
+ * The lock of a profile: SQLite's lock of a file. The operating system releases it when the process ends, however it
+ * ends. So a lock is never stale.
  */
 export class InstanceLock {
   readonly #lock: Database.Database
@@ -38,7 +38,7 @@ export class InstanceLock {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const lock = new Database(join(folder, 'lock.db'), { timeout: 0 })
     try {
-      // Nothing is ever written, so that a full disk keeps nobody from the lock.
+      // Nothing is written, so the lock can be taken on a full disk too.
       lock.pragma('journal_mode = MEMORY')
       lock.exec('BEGIN EXCLUSIVE')
     } catch (error) {

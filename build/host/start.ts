@@ -28,7 +28,7 @@ function readOptions(args: readonly string[]) {
   return { mainScript: resolve(script), port, control: values.control, rest: args.slice(first + 1) }
 }
 
-/** One Ctrl+C may arrive more than once: from the terminal, and passed on by whoever started us. */
+/** One Ctrl+C may arrive twice: from the terminal, and from the process that started this one. */
 const sameSignalWithinMs = 300
 
 /** The first signal asks the application to end, a second one ends it. */

@@ -1,7 +1,7 @@
 import { HostEmitter } from './events.ts'
 import { requireReady } from './lifecycle.ts'
 
-/** What Electron knows of the computer and the host does not: tests say what happens. */
+/** Events of the computer that Electron knows of and the host does not. Tests make them happen. */
 
 class PowerMonitor extends HostEmitter {
   getSystemIdleTime(): number {

@@ -30,7 +30,7 @@ export const webContentsEvents = [
   'did-finish-load',
   'will-navigate',
   'did-navigate-in-page',
-  // Security guards and crash reports: known, and never to happen here.
+  // Guards and crash reports: the application may listen, and the host never emits these.
   'will-frame-navigate',
   'will-redirect',
   'will-attach-webview',

@@ -45,7 +45,7 @@ export class WebContents extends HostEmitter {
     return false
   }
 
-  /** Until a tab shows the page, and again once that is gone: then it is the next tab's to load. */
+  /** True until a tab shows the page, and again once that tab is gone. The next tab loads it then. */
   isLoading(): boolean {
     return this.#loading
   }

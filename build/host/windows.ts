@@ -16,7 +16,7 @@ const all = new Map<number, BrowserWindow>()
 const server = new PageServer(announceAddress, (reason) => windowObserver.unservable(reason))
 let lastId = 0
 
-/** Told of what happens to windows, since the application object speaks of it too. */
+/** Is told what happens to windows, since the application object has events for it too. */
 export const windowObserver: {
   created: (window: BrowserWindow) => void
   focused: (window: BrowserWindow, focused: boolean) => void
@@ -97,7 +97,7 @@ export class BrowserWindow extends HostEmitter {
     await loaded
   }
 
-  /** A fresh address that opens this window once; of one that has no page yet, once it has. */
+  /** A fresh address that opens this window once. Resolves when the window has a page. */
   async address(): Promise<string> {
     await this.#firstServed.promise
     return await server.address(this.#served)
@@ -254,7 +254,7 @@ export class BrowserWindow extends HostEmitter {
   }
 }
 
-/** A page of the host has no Node and a world of its own; an application that counts on more is told so. */
+/** Throws for preferences that the host does not have: its pages have no Node and a context of their own. */
 function preloadOf(preferences: Electron.WebPreferences): string | undefined {
   const { preload, nodeIntegration, contextIsolation, sandbox, webviewTag } = preferences
   if (nodeIntegration || contextIsolation === false || sandbox === false || webviewTag) {

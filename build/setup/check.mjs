@@ -5,7 +5,7 @@ import { capture } from './process.mjs'
 import { runCommand } from './setup-error.mjs'
 import { setUp } from './setup.mjs'
 
-/** `npm run check`: everything that can be said about the sources without running them. */
+/** `npm run check`: every check of the sources that does not run them. */
 
 const inModules = (/** @type {string[]} */ ...path) => join(root, 'node_modules', ...path)
 
@@ -29,7 +29,7 @@ const checks = [
   })),
 ]
 
-/** As many as there are cores here for people to wait on. */
+/** How many checks run at once. */
 const sideBySide = 2
 
 await runCommand(async () => {

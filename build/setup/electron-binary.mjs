@@ -14,7 +14,7 @@ import { cache, root } from './places.mjs'
 const giveUpAfterStandstillMs = 20_000
 const lookEveryMs = 250
 
-/** Where things are; tests use a copy. */
+/** Where the package's files are. Tests use a copy. */
 export const places = {
   electron: join(root, 'node_modules', 'electron'),
   failure: join(cache, 'electron-failure'),

@@ -133,7 +133,7 @@ function numberOf(name, text, least) {
 }
 
 /**
- * The files of a suite that are there: one that is split later is found by its star.
+ * The files of a suite. A name with a star stays right when a file is split.
  *
  * @param {FaultSuite} suite
  */

@@ -9,8 +9,8 @@ import { setUp } from './setup.mjs'
 import { readFailures, readVitestCounts } from './test-results.mjs'
 
 /**
- * `npm run faults -- [--only NAME …] [--runs N] [--seed S]`: sets up, and lets everything go wrong at length that goes
- * wrong a few times in each `npm test`. Ends badly when anything was lost.
+ * `npm run faults -- [--only NAME …] [--runs N] [--seed S]`: sets up, and runs at length the random tests that `npm
+ * test` runs a few times. The exit code is not 0 when one fails.
  */
 await runCommand(async () => {
   const options = readFaultOptions(process.argv.slice(2))
@@ -40,7 +40,7 @@ await runCommand(async () => {
       seed,
       seconds: (Date.now() - started) / 1000,
       passed: counts.passed,
-      // The runner may also end badly by itself.
+      // The runner itself may have failed too.
       failed: Math.max(counts.failed, code === 0 ? 0 : 1),
       failures: await readFailures(report),
     })

@@ -20,7 +20,7 @@ export async function install(say) {
   const stamp = await stampOf()
   if ((await installedStamp()) === stamp) return
   const onWait = (/** @type {number} */ pid) => say(`Waiting for another set-up of Docket (process ${pid}) …`)
-  // Not in node_modules, which npm removes first.
+  // Kept outside of node_modules, which npm removes first.
   await mkdir(join(root, 'dist'), { recursive: true })
   await withLock(
     join(root, 'dist', '.setup.lock'),
@@ -38,8 +38,8 @@ export async function install(say) {
 }
 
 /**
- * What is installed depends on the lock file and the platform. Not on the Node that sets up, which is the computer's own
- * the first time and the packaged one under `npm run` from then on: native packages bring builds for all of them.
+ * What is installed depends on the lock file and the platform. Not on the Node that sets up, which is the computer's
+ * own the first time and the packaged one under `npm run` from then on: native packages bring builds for all of them.
  */
 async function stampOf() {
   const hash = createHash('sha256')
@@ -49,7 +49,7 @@ async function stampOf() {
   return `${hash.digest('hex')} ${process.platform} ${process.arch}\n`
 }
 
-/** The stamp of what is in node_modules; null when that is nothing, or unfinished. */
+/** The stamp of the last installation; null when there was none, or it did not finish. */
 async function installedStamp() {
   try {
     return await readFile(join(cache, 'installed'), 'utf8')
@@ -59,7 +59,9 @@ async function installedStamp() {
   }
 }
 
-/** Whether npm was run by hand since, with all that the lock file names; the packaged Node is one of the optional ones. */
+/**
+ * Whether npm was run by hand since, with all that the lock file names; the packaged Node is one of the optional ones.
+ */
 async function isInstalled() {
   const node = packagedNode()
   if (node !== null && !existsSync(node)) return false

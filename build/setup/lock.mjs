@@ -52,7 +52,8 @@ async function ownerOf(path) {
   try {
     const pid = Number.parseInt(await readFile(path, 'utf8'), 10)
     if (Number.isInteger(pid) && pid > 0) return pid
-    // Made but not yet written, or cut short by a full disk: a second is more than enough to write a number.
+    // The file is empty: its process is about to write the number, or the disk is full. Writing takes less than a
+    // second.
     const { mtimeMs } = await stat(path)
     return Date.now() - mtimeMs > 1000 ? 0 : process.pid
   } catch (error) {
@@ -68,14 +69,14 @@ export function isAlive(pid) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it is there, and someone else's.
+    // EPERM: the process exists and belongs to another user.
     return hasCode(error, 'EPERM')
   }
 }
 
 /**
- * Two that find the same stale lock must not both remove it, or one removes the other's new one: whoever moves it away
- * looks at what was moved.
+ * Removes a stale lock. Two processes may find the same one, and the second must not remove the new lock of the first.
+ * So the file is moved away first, and looked at after that.
  *
  * @param {string} path
  * @param {number} owner

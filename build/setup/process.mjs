@@ -15,9 +15,9 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Runs a program that ends with this process, however this process ends. The program has an IPC channel to it: when that
- * closes, nobody is left who would pass a signal on. And this process ends with whoever started it: npm puts a shell in
- * between, which takes a signal for itself and dies of it.
+ * Runs a program that ends with this process, however this process ends. The program has an IPC channel to it: when
+ * that closes, nobody is left who would pass a signal on. And this process ends with whoever started it: npm puts a
+ * shell in between, which takes a signal for itself and dies of it.
  *
  * @param {string} command
  * @param {readonly string[]} args
@@ -63,8 +63,8 @@ const lookEveryMs = 500
 const starter = process.ppid
 
 /**
- * Calls `onGone` once when npm, or the shell it runs scripts in, is gone. Only npm's: a program that somebody started by
- * hand may well outlive their shell.
+ * Calls `onGone` once when npm, or the shell it runs scripts in, is gone. Only npm's: a program that somebody started
+ * by hand may well outlive their shell.
  *
  * @param {() => void} onGone
  * @returns {() => void} stops watching
@@ -72,7 +72,7 @@ const starter = process.ppid
 function watchStarter(onGone) {
   if (process.env.npm_lifecycle_event === undefined) return () => {}
   const timer = setInterval(() => {
-    // Elsewhere an orphan is given another parent; on Windows it keeps the number of the one that is gone.
+    // On other systems an orphan gets another parent. On Windows it keeps the number of the parent that is gone.
     if (process.ppid === starter && isAlive(starter)) return
     clearInterval(timer)
     onGone()

@@ -5,7 +5,7 @@ import { run } from './process.mjs'
 import { runCommand } from './setup-error.mjs'
 import { setUp } from './setup.mjs'
 
-/** `npm run --silent service -- …`: the service alone. Its standard output carries nothing but what it says itself. */
+/** `npm run --silent service -- …`: runs only the service. Standard output carries only the service's own lines. */
 await runCommand(async () => {
   await setUp((line) => console.error(line))
   const service = join(root, 'service', 'main.ts')

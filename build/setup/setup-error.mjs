@@ -1,4 +1,4 @@
-/** What a person can do something about: shown as its message alone, without a trace. */
+/** An error that the user can do something about. Only its message is shown, without a trace. */
 export class SetupError extends Error {
   /**
    * @param {string} message

@@ -3,7 +3,7 @@ import { install } from './install.mjs'
 import { runCommand } from './setup-error.mjs'
 
 /**
- * All the set-up that every command needs, from a fresh clone on; nothing when it was done before.
+ * The set-up that every command needs, from a fresh clone on. Does nothing when it was done before.
  *
  * @param {(line: string) => void} [say]
  */

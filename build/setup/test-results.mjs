@@ -4,7 +4,7 @@ import { hasCode } from './error-code.mjs'
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /**
- * Reads the JSON reports of both runners, so that one line can say how all tests went.
+ * Reads a JSON report, so that one line can tell the results of both runners.
  *
  * @param {string} file
  * @returns {Promise<Counts>}
@@ -12,7 +12,7 @@ import { hasCode } from './error-code.mjs'
 export async function readVitestCounts(file) {
   const report = await readReport(file)
   if (!report) return { passed: 0, failed: 1, skipped: 0 }
-  // A file that could not be loaded has no tests to fail, and still failed.
+  // A file that could not be loaded has no tests, and counts as one failure.
   const broken = report.testResults.filter(
     (/** @type {{ status: string, assertionResults: unknown[] }} */ suite) =>
       suite.status === 'failed' && suite.assertionResults.length === 0,

@@ -58,7 +58,7 @@ await runCommand(async () => {
 
   const counts = addCounts(all)
   if (counts.skipped > 0 && process.env.CI) console.error('Skipped tests count as failures on CI.')
-  // Alone on its line and last: what reads the outcome looks for it.
+  // This line stands alone and last: programs that read the result look for it.
   console.log(countsLine(counts))
   if (code !== 0) return code
   return counts.failed > 0 || (counts.skipped > 0 && process.env.CI) ? 1 : 0
