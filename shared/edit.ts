@@ -6,9 +6,9 @@ import { noteEdits } from './edits/notes.ts'
 import { projectEdits } from './edits/projects.ts'
 
 /**
- * Everything a user can change. An Edit says what is wanted, not how it is sent: the outbox keeps it until the service
- * has it. `target` is what it is done to; of what it makes, where that is made. Grow this union to let people change
- * more; the outbox's table of kinds does not compile until it knows how.
+ * Everything a user can change. An Edit says what is wanted, and not how it is sent. The outbox keeps it until the
+ * service has it. `target` is the row that is changed. Of an edit that makes something it is the row in which that is
+ * made. Whoever adds a kind to this union gets compile errors in the outbox's tables until they know the new kind.
  */
 export const editSchema = v.variant('kind', [
   ...itemEdits,
@@ -22,7 +22,7 @@ export type Edit = Readonly<v.InferOutput<typeof editSchema>>
 export type EditKind = Edit['kind']
 export type EditOf<K extends EditKind> = Extract<Edit, { readonly kind: K }>
 
-/** Edits for which the service has no way back once it has them: people are told so before. */
+/** Kinds that the service cannot take back once it has done them. People are told so before. */
 export const irrevocableKinds: ReadonlySet<EditKind> = new Set([
   'moveIssue',
   'deleteIssue',
@@ -32,9 +32,9 @@ export const irrevocableKinds: ReadonlySet<EditKind> = new Set([
 ] as const)
 
 /**
- * Where an edit is on its way. `waiting` may still be taken back; `sending` is on the wire; `doubtful` was on the wire
- * when something broke, and is looked for before anything is sent again; `rejected` was refused and waits for the user;
- * `conflict`: somebody else changed the same, and the user chooses.
+ * The state of an edit. `waiting`: not sent, and can be discarded. `sending`: its request is on the way. `doubtful`:
+ * its request was on the way when something broke; Docket looks for it on the service before it sends it again.
+ * `rejected`: refused, and waits for the user. `conflict`: somebody else changed the same field, and the user chooses.
  */
 export const editStates = ['waiting', 'sending', 'doubtful', 'rejected', 'conflict'] as const
 export type EditState = (typeof editStates)[number]
@@ -49,6 +49,6 @@ const schemasByKind = new Map<unknown, (typeof editSchema.options)[number]>(
 /** An Edit from anywhere, or a valibot error. */
 export function parseEdit(input: unknown): Edit {
   const kind = typeof input === 'object' && input !== null && 'kind' in input ? input.kind : undefined
-  // Of a thousand waiting edits each would be held against every kind in turn, which takes most of a start.
+  // The whole union would try every kind in turn. With a thousand waiting edits that takes most of the start.
   return v.parse(schemasByKind.get(kind) ?? editSchema, input)
 }

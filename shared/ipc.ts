@@ -18,8 +18,8 @@ import { inboxParts, markSchema, triagedKeySchema } from './model/triage.ts'
 import { ownUserSchema, userSchema } from './model/user.ts'
 
 /**
- * All that passes between the main process and a window: Calls (a question and its one answer) and Events (told to
- * every window). JSON values only. Arguments are parsed by the receiver, always; a value that does not fit is refused.
+ * Everything that passes between the main process and a window: Calls (a question with one answer) and Events (told to
+ * every window). JSON values only. The receiver always parses the arguments, and refuses a value that does not fit.
  */
 
 export const themes = ['system', 'light', 'dark'] as const
@@ -33,7 +33,8 @@ export const accountSchema = v.object({
   /** `keychain`: signed in again at every start. `session`: forgotten at quit. `sample`: the built-in workspace. */
   kept: v.picklist(['keychain', 'session', 'sample']),
   /**
-   * `ready`: has its token. `signedOut`: its token is gone, was refused or cannot be read now; `problem` says why. Reading works in both.
+   * `ready`: has its token. `signedOut`: its token is gone, was refused or cannot be read now; `problem` says why.
+   * Reading works in both.
    */
   state: v.picklist(['ready', 'signedOut']),
   problem: v.nullable(appErrorSchema),
@@ -43,17 +44,23 @@ export type Account = Readonly<v.InferOutput<typeof accountSchema>>
 /** How far the cache of an account is behind, in numbers for the status bar. */
 export const syncStateSchema = v.object({
   account: accountIdSchema,
-  /** `first`: not all was here yet. `syncing`, `idle`. `offline`: the service cannot be reached. `paused`: needs the user. */
+  /**
+   * `first`: not all was here yet. `syncing`, `idle`. `offline`: the service cannot be reached. `paused`: needs the
+   * user.
+   */
   phase: v.picklist(['first', 'syncing', 'idle', 'offline', 'paused']),
   listsDone: v.number(),
   listsTotal: v.number(),
   rows: v.number(),
-  /** Rows that are still to come, as far as the service says, and how many come in a second (null: too early to tell). */
+  /**
+   * How many rows are still to come, as far as the service says, and how many come in a second (null: too early to
+   * tell).
+   */
   rowsLeft: v.number(),
   rowsPerSecond: v.nullable(v.number()),
   /**
-   * How many issues and merge requests have their comments, changes and pictures read ahead, and of how many (null: nobody can say);
-   * null when nothing is being read ahead. It comes after the lists, and nobody waits for it.
+   * How many issues and merge requests have their comments, changes and pictures read ahead, and of how many (null:
+   * nobody can say); null when nothing is being read ahead. It comes after the lists, and nobody waits for it.
    */
   ahead: v.nullable(v.object({ done: v.number(), total: v.nullable(v.number()) })),
   /** The user has stopped the reading of news; edits are sent all the same. */
@@ -107,8 +114,9 @@ export const programSchema = v.object({
 export type Program = Readonly<v.InferOutput<typeof programSchema>>
 
 /**
- * A list as its ordered keys. `version` grows whenever the list may have changed. `partial`: rows may be missing, since the first
- * crawl of it has not ended, the search index does not know all rows yet, or a search found more than it answers.
+ * A list as its ordered keys. `version` grows whenever the list may have changed. `partial`: rows may be missing, since
+ * the first crawl of it has not ended, the search index does not know all rows yet, or a search found more than it
+ * answers.
  */
 export const listSchema = v.object({
   version: v.number(),
@@ -124,14 +132,16 @@ export const itemFilterSchema = v.object({
   state: v.picklist(['open', 'closed', 'all']),
   /** Only items assigned to, or written by, the account's user. */
   mine: v.optional(v.picklist(['assigned', 'authored'])),
-  /** Words that must stand in the title, the description or a note, `"exact words"` too, or `#12`, `!12` for a number. */
+  /**
+   * Words that must stand in the title, the description or a note, `"exact words"` too, or `#12`, `!12` for a number.
+   */
   text: v.optional(v.pipe(v.string(), v.maxLength(200))),
 })
 export type ItemFilter = Readonly<v.InferOutput<typeof itemFilterSchema>>
 
 /**
- * A list in the order of time, and when each of it was or will be (milliseconds since 1970), so that days can be told apart
- * at once. Null for what stands apart from the days: it is pinned, or comes back at no set time.
+ * A list in the order of time, and when each of it was or will be (milliseconds since 1970), so that days can be told
+ * apart at once. Null for what stands apart from the days: it is pinned, or comes back at no set time.
  */
 export const datedListSchema = v.object({ ...listSchema.entries, times: v.array(v.nullable(v.number())) })
 export type DatedList = Readonly<v.InferOutput<typeof datedListSchema>>
@@ -191,21 +201,24 @@ export const calls = {
     args: v.object({ url: text(2000), token: text(4000), keep: v.picklist(['keychain', 'session']) }),
     value: accountSchema,
   },
-  /** Breaks off a signing-in that is under way; it then answers `cancelled`. */
+  /** Cancels a sign-in that is under way. That call then fails with `cancelled`. */
   cancelSignIn: { args: nothing, value: done },
-  /** Gives an account that lost its token a new one; it must belong to the same user. */
+  /** Gives an account that lost its token a new one, which must belong to the same user. */
   signInAgain: {
     args: v.object({ account: accountIdSchema, token: text(4000), keep: v.picklist(['keychain', 'session']) }),
     value: accountSchema,
   },
   /** Opens the built-in sample workspace, starting its service when needed. */
   openSample: { args: nothing, value: accountSchema },
-  /** Forgets an account's token. What is on this computer stays, edits that wait included, and goes on when it is signed in again. */
+  /**
+   * Forgets an account's token. What is on this computer stays, edits that wait included, and goes on when it is signed
+   * in again.
+   */
   signOut: { args: v.object({ account: accountIdSchema }), value: done },
   /** Forgets an account, its token and its cache. Refused (`not_saved`) while edits wait, unless `discardEdits`. */
   removeAccount: { args: v.object({ account: accountIdSchema, discardEdits: v.boolean() }), value: done },
 
-  /** A part of the inbox; without one what is open. */
+  /** One part of the inbox; the open part when none is named. */
   listInbox: {
     args: v.object({ account: v.optional(accountIdSchema), part: v.optional(v.picklist(inboxParts)) }),
     value: datedListSchema,
@@ -238,7 +251,8 @@ export const calls = {
   /**
    * One item with its text, and what others did to it since the user last looked. Answers from the cache at once; the
    * engine is told to refresh the item and its thread, and the item counts as looked at. `since`: the look that opened
-   * what is still open, when it is read again. `glance`: it is shown though the user did not ask for it, and does not count.
+   * what is still open, when it is read again. `glance`: it is shown though the user did not ask for it, and does not
+   * count.
    */
   openItem: {
     args: v.object({
@@ -250,8 +264,9 @@ export const calls = {
   },
 
   /**
-   * The key of a snippet by its project and number, which is all that the service tells of one. Answers at once where it is on
-   * this computer, else when its comments have been fetched. `not_found` where the service shows no such snippet.
+   * The key of a snippet by its project and number, which is all that the service tells of one. Answers at once where
+   * it is on this computer, else when its comments have been fetched. `not_found` where the service shows no such
+   * snippet.
    */
   findSnippet: {
     args: v.object({ project: keySchemaOf('project'), number: snippetNumberSchema }),
@@ -274,30 +289,35 @@ export const calls = {
   setAheadBudget: { args: v.object({ account: accountIdSchema, budget: aheadBudgetSchema }), value: done },
 
   /**
-   * Returns once the edit is on disk (invariant I7), with its name. `writtenOn`: of fields with words (`title`, `description`,
-   * `body`) what stood there when the user began to write, if something else may stand there now.
+   * Returns once the edit is on disk (invariant I7), with its name. `writtenOn`: of fields with words (`title`,
+   * `description`, `body`) what stood there when the user began to write, if something else may stand there now.
    */
   submitEdit: {
     args: v.object({ edit: editSchema, writtenOn: v.optional(v.record(v.string(), text(1_000_000))) }),
     value: v.object({ edit: keySchemaOf('edit') }),
   },
-  /** Several edits of one account as one step of undoing: all of them are on disk when it returns, or none. */
+  /** Submits several edits of one account as one step of undoing. When it returns all of them are on disk, or none. */
   submitEdits: {
     args: v.object({ edits: v.pipe(v.array(editSchema), v.minLength(1), v.maxLength(rowsPerCall)) }),
     value: v.object({ edits: v.array(keySchemaOf('edit')) }),
   },
   /** Sends at once what is held back or waits for its next attempt, or tries a rejected edit again. */
   sendEditNow: { args: v.object({ edit: keySchemaOf('edit') }), value: done },
-  /** Takes back an edit that was never sent, or gives up a rejected one. `conflict` when it is on the wire or in doubt. */
+  /**
+   * Takes back an edit that was never sent, or gives up a rejected one. `conflict` when it is on the wire or in doubt.
+   */
   discardEdit: { args: v.object({ edit: keySchemaOf('edit') }), value: done },
 
   /** Puts a discarded edit back into the outbox. */
   restoreEdit: { args: v.object({ edit: keySchemaOf('edit') }), value: done },
-  /** Replaces the words of an edit that was never sent, was refused, or is in conflict. `conflict` when it is on the wire. */
+  /**
+   * Replaces the words of an edit that was never sent, was refused, or is in conflict. `conflict` when it is on the
+   * wire.
+   */
   rewriteEdit: { args: v.object({ edit: keySchemaOf('edit'), text: text(1_000_000) }), value: done },
   /**
-   * Decides a conflict, field by field: whatever is given here is what is wanted now. A field left out, or given as it is on
-   * the service, is left to the others.
+   * Decides a conflict, field by field: whatever is given here is what is wanted now. A field left out, or given as it
+   * is on the service, is left to the others.
    */
   resolveConflict: {
     args: v.object({
@@ -306,7 +326,7 @@ export const calls = {
     }),
     value: done,
   },
-  /** Lets an edit that was never sent go before the one before it, or after the one after it, of the same item. */
+  /** Moves an edit that was never sent one place up or down among the edits of the same item. */
   moveEdit: { args: v.object({ edit: keySchemaOf('edit'), direction: v.picklist(['up', 'down']) }), value: done },
   /** All edits that wait, with their texts, as one file's contents. */
   exportEdits: {
@@ -314,14 +334,16 @@ export const calls = {
     value: v.object({ text: v.string() }),
   },
 
-  /** The last thing the user did and could undo, and how far that reaches; nothing is done. Null when there is nothing. */
+  /**
+   * The last thing the user did and could undo, and how far that reaches; nothing is done. Null when there is nothing.
+   */
   readUndo: { args: v.object({ account: accountIdSchema }), value: v.nullable(nextStepSchema) },
   /** What was last undone and could be done again. */
   readRedo: { args: v.object({ account: accountIdSchema }), value: v.nullable(nextStepSchema) },
   /**
-   * Undoes the step that `readUndo` named (an edit, a bulk of them, marks in the inbox): what was not sent is taken out of the
-   * outbox, what was is queued the other way round. Where there is no way back, the step before it is the next one.
-   * `step_changed`, with nothing done, when it would be another step by now, or would reach farther.
+   * Undoes the step that `readUndo` named (an edit, a bulk of them, marks in the inbox): what was not sent is taken out
+   * of the outbox, what was is queued the other way round. Where there is no way back, the step before it is the next
+   * one. `step_changed`, with nothing done, when it would be another step by now, or would reach farther.
    */
   undo: {
     args: v.object({ account: accountIdSchema, ...askedStepSchema.entries }),
@@ -335,7 +357,7 @@ export const calls = {
   /** What the user of an account did, the last first, and where it is: the last two hundred steps of thirty days. */
   listSteps: { args: v.object({ account: accountIdSchema }), value: v.array(listedStepSchema) },
 
-  /** What is being written, kept as one types: at most a second of it is at risk. An empty text forgets it. */
+  /** Saves what the user is typing. At most a second of typing is at risk. An empty text deletes the draft. */
   saveDraft: { args: v.object({ draft: draftNameSchema, text: text(1_000_000) }), value: done },
   /** All drafts of an account. */
   listDrafts: {
@@ -343,18 +365,22 @@ export const calls = {
     value: v.array(v.object({ draft: v.string(), text: v.string(), savedAt: v.string() })),
   },
 
-  /** Answers the event `leaving`: all that was being written in this window is on disk, or has been told not to be. */
+  /**
+   * The answer to the event `leaving`: everything typed in this window is on disk, or the user was told that it is not.
+   */
   readyToLeave: { args: v.object({ question: v.number() }), value: done },
 
   /** What can be chosen in a project: people, labels and milestones, those not sent yet included. */
   readChoices: { args: v.object({ project: keySchemaOf('project') }), value: choicesSchema },
 
-  /** Lets the inbox hold what is older than the fourteen days it was first filled with, fourteen days more each time. */
+  /**
+   * Lets the inbox hold what is older than the fourteen days it was first filled with, fourteen days more each time.
+   */
   reachBackInbox: { args: v.object({ account: accountIdSchema }), value: done },
   /**
-   * Marks what is in the inbox as done, read, pinned, muted or snoozed, or takes such marks off; all of one account are one
-   * step of undoing. `seen`: the newest reason that was on the screen, null for all that is on this computer. Works offline;
-   * returns once it is on disk.
+   * Marks what is in the inbox as done, read, pinned, muted or snoozed, or takes such marks off; all of one account are
+   * one step of undoing. `seen`: the newest reason that was on the screen, null for all that is on this computer. Works
+   * offline; returns once it is on disk.
    */
   mark: {
     args: v.object({
@@ -367,16 +393,16 @@ export const calls = {
     value: done,
   },
 
-  /** Marks all that is open in the inbox done, as one step of undoing, and answers how much that was. */
+  /** Marks everything open in the inbox as done, in one step of undoing. Returns the number of entries. */
   markAllDone: { args: v.object({ account: accountIdSchema }), value: v.object({ count: v.number() }) },
 
   readSyncStates: { args: nothing, value: v.array(syncStateSchema) },
-  /** Every list of an account and where it stands, for the sync panel. */
+  /** Every list of an account and how far it has been read, for the sync panel. */
   readSyncLists: {
     args: v.object({ account: accountIdSchema }),
     value: v.object({ lists: v.array(syncListSchema), abilities: serviceAbilitiesSchema }),
   },
-  /** Stops the reading of news, or goes on with it; remembered. */
+  /** Stops reading news, or goes on with it. Remembered over restarts. */
   stopSync: { args: v.object({ account: accountIdSchema, stopped: v.boolean() }), value: done },
   /** The user is back (the window has the focus, the network is there again): looks for news that are due. */
   lookForNews: { args: nothing, value: done },
@@ -393,7 +419,9 @@ export type ParsedCallArgs<N extends CallName> = v.InferOutput<Calls[N]['args']>
 export type CallValue<N extends CallName> = v.InferOutput<Calls[N]['value']>
 
 export const events = {
-  /** Rows changed: which kinds and, where they are few, which keys (none named: any of the kind). At most 4 a second. */
+  /**
+   * Rows changed: which kinds and, where they are few, which keys (none named: any of the kind). At most 4 a second.
+   */
   changed: v.object({
     account: accountIdSchema,
     kinds: v.array(v.string()),
@@ -408,7 +436,9 @@ export const events = {
     message: v.string(),
     item: v.nullable(v.string()),
   }),
-  /** The window is about to close: it saves what is being written, and then calls `readyToLeave`. Told to one window. */
+  /**
+   * The window is about to close: it saves what is being written, and then calls `readyToLeave`. Told to one window.
+   */
   leaving: v.object({ question: v.number() }),
   /** A command chosen in the menu or tray. */
   command: v.object({ id: v.string() }),

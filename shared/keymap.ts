@@ -2,15 +2,14 @@
  * Every command there is: its id, what it is called, and its keys by default. The menu, the help sheet and the
  * shortcuts are all drawn from this table, so that they cannot disagree.
  *
- * A key is written as `Mod+Enter`, `Shift+E`, `Alt+ArrowUp`, `g i` (one after the other). `Mod` is Command on macOS and Control
- * elsewhere.
- * A key that is a single character without Mod is off while somebody types.
+ * A key is written as `Mod+Enter`, `Shift+E`, `Alt+ArrowUp`, `g i` (one after the other). `Mod` is Command on macOS and
+ * Control elsewhere. A key that is a single character without Mod is off while somebody types.
  */
 export interface Command {
   readonly id: string
-  /** What it is called where nothing is known of what it is done to: in the menu of the window and in the help. */
+  /** The name in the menu and in the help, where the state of the target is not known. */
   readonly title: string
-  /** What it is called where the state is known that it changes: while that is off, and while it is on. */
+  /** The names where the state is known that the command changes: while it is off, and while it is on. */
   readonly states?: readonly [off: string, on: string]
   readonly group: 'Move' | 'Go to' | 'Inbox' | 'Item' | 'Project' | 'Docket'
   readonly keys: readonly string[]
@@ -98,7 +97,7 @@ export function commandTitle(id: CommandId, isOn: boolean | null = null): string
   return isOn === null || command.states === undefined ? command.title : command.states[isOn ? 1 : 0]
 }
 
-/** What goes on while its key is held. Everything else is done once for each time that a key goes down. */
+/** Commands that repeat while their key is held. All others run once each time a key goes down. */
 export const repeated: ReadonlySet<CommandId> = new Set([
   'next',
   'previous',

@@ -35,7 +35,10 @@ export const awardEmojiOperations = {
     result: 'AwardEmoji',
     access: 'visible',
   },
-  /** Its author, and administrators; to others 401. One that is absent is answered by no award. */
+  /**
+   * For its author and administrators; others get 401. Deleting an award that does not exist answers with an empty
+   * object.
+   */
   deleteIssueAward: {
     summary: 'Takes an award emoji of an issue back.',
     method: 'DELETE',
@@ -70,7 +73,10 @@ export const awardEmojiOperations = {
     result: 'AwardEmoji',
     access: 'visible',
   },
-  /** Its author, and administrators; to others 401. One that is absent is answered by no award. */
+  /**
+   * For its author and administrators; others get 401. Deleting an award that does not exist answers with an empty
+   * object.
+   */
   deleteMergeRequestAward: {
     summary: 'Takes an award emoji of a merge request back.',
     method: 'DELETE',
@@ -105,7 +111,10 @@ export const awardEmojiOperations = {
     result: 'AwardEmoji',
     access: 'visible',
   },
-  /** Its author, and administrators; to others 401. One that is absent is answered by no award. */
+  /**
+   * For its author and administrators; others get 401. Deleting an award that does not exist answers with an empty
+   * object.
+   */
   deleteSnippetAward: {
     summary: 'Takes an award emoji of a snippet back.',
     method: 'DELETE',
@@ -140,7 +149,10 @@ export const awardEmojiOperations = {
     result: 'AwardEmoji',
     access: 'visible',
   },
-  /** Its author, and administrators; to others 401. One that is absent is answered by no award. */
+  /**
+   * For its author and administrators; others get 401. Deleting an award that does not exist answers with an empty
+   * object.
+   */
   deleteIssueNoteAward: {
     summary: 'Takes an award emoji of a note of an issue back.',
     method: 'DELETE',
@@ -175,7 +187,10 @@ export const awardEmojiOperations = {
     result: 'AwardEmoji',
     access: 'visible',
   },
-  /** Its author, and administrators; to others 401. One that is absent is answered by no award. */
+  /**
+   * For its author and administrators; others get 401. Deleting an award that does not exist answers with an empty
+   * object.
+   */
   deleteMergeRequestNoteAward: {
     summary: 'Takes an award emoji of a note of a merge request back.',
     method: 'DELETE',

@@ -3,8 +3,8 @@ import type { Operations } from './operation.ts'
 import { mergeRequest } from './parameters.ts'
 
 /**
- * What the contract no longer has, and old clients still use: real services answer it. Besides these, every operation on
- * one merge request is also found below the singular `/projects/:id/merge_request/:merge_request_id`.
+ * Operations that the contract no longer has. Old clients still use them, and real services answer. Also, every
+ * operation on one merge request is also found below the singular `/projects/:id/merge_request/:merge_request_id`.
  */
 export const deprecatedOperations = {
   listMergeRequestComments: {

@@ -72,8 +72,9 @@ export const issueOperations = {
     access: 'visible',
   },
   /**
-   * Labels, milestone, assignee and due date take a reporter, `created_at` an owner; what goes beyond the caller's rights
-   * is left out without a word. `merge_request_for_resolving_discussions` is the iid of a merge request of the project.
+   * Labels, milestone, assignee and due date need a reporter, `created_at` an owner. Fields that the caller may not set
+   * are left out, and the caller is not told. `merge_request_for_resolving_discussions` is the iid of a merge request
+   * of the project.
    */
   createIssue: {
     summary: 'Opens an issue, also to carry on the open discussions of a merge request.',
@@ -114,7 +115,7 @@ export const issueOperations = {
     result: 'Issue',
     access: 'reporter',
   },
-  /** Answers the issue as it was; one that is absent is answered by no issue. */
+  /** Answers with the issue as it was. Deleting one that does not exist answers with an empty object. */
   deleteIssue: {
     summary: 'Deletes an issue; its number is not given again.',
     method: 'DELETE',
@@ -123,7 +124,7 @@ export const issueOperations = {
     result: 'Issue',
     access: 'owner',
   },
-  /** Answers the new issue. Labels and milestone go along where the target project has them by the same name. */
+  /** Answers with the new issue. Labels and milestone are kept where the target project has one of the same name. */
   moveIssue: {
     summary: 'Moves an issue to another project, where it becomes a new one; the old one is closed.',
     method: 'POST',

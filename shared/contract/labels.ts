@@ -33,7 +33,7 @@ export const labelOperations = {
     access: 'reporter',
     statuses: [409],
   },
-  /** Answers the label as it was; one that is absent is answered by no label. */
+  /** Answers with the label as it was. Deleting one that does not exist answers with an empty object. */
   deleteLabel: {
     summary: 'Deletes a label of a project.',
     method: 'DELETE',

@@ -16,7 +16,7 @@ const accessWords: Readonly<Record<Operation['access'], string>> = {
   administrator: 'administrators',
 }
 
-/** A bar would end the cell. */
+/** Escapes bars, which would end the cell. */
 function cell(text: string): string {
   return text.replaceAll('|', '\\|')
 }

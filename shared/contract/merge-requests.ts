@@ -57,7 +57,9 @@ export const mergeRequestOperations = {
     result: 'MergeRequest',
     access: 'visible',
   },
-  /** 409: one is open for these branches; 422: the branches are the same, or the target is no relative of the project. */
+  /**
+   * 409: one is open for these branches; 422: the branches are the same, or the target is no relative of the project.
+   */
   createMergeRequest: {
     summary: 'Opens a merge request.',
     method: 'POST',
@@ -100,7 +102,7 @@ export const mergeRequestOperations = {
     access: 'developer',
     statuses: [409, 422],
   },
-  /** Answers the merge request as it was; one that is absent is answered by no merge request. */
+  /** Answers with the merge request as it was. Deleting one that does not exist answers with an empty object. */
   deleteMergeRequest: {
     summary: 'Deletes a merge request; its number is not given again.',
     method: 'DELETE',
@@ -110,7 +112,7 @@ export const mergeRequestOperations = {
     access: 'owner',
   },
   /**
-   * 401: not the caller's to accept; 405: in conflict (406 in real services) or not ready; 406: merged or closed (405 in
+   * 401: the caller may not merge; 405: in conflict (406 in real services) or not ready; 406: merged or closed (405 in
    * real services); 409: `sha` is not the head of the source branch.
    */
   acceptMergeRequest: {

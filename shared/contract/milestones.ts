@@ -52,7 +52,7 @@ export const milestoneOperations = {
       ...fields,
       state_event: { type: 'string', oneOf: ['close', 'activate'] },
     },
-    // Real services leave `start_date` out of account here, and so does the service: the contract names no such need.
+    // Real services do not count `start_date` here, and so this service does not: the contract does not ask for it.
     oneNeeded: ['title', 'description', 'due_date', 'state_event'],
     result: 'Milestone',
     access: 'master',

@@ -25,7 +25,7 @@ export const noteOperations = {
     result: 'Note',
     access: 'visible',
   },
-  /** A body of nothing but an award emoji is answered by that AwardEmoji. */
+  /** A body that is a single award emoji makes an award: the answer is that AwardEmoji. */
   createIssueNote: {
     summary: 'Comments on an issue.',
     method: 'POST',
@@ -34,7 +34,7 @@ export const noteOperations = {
     result: 'Note',
     access: 'visible',
   },
-  /** Its author, and masters. */
+  /** For its author and masters. */
   updateIssueNote: {
     summary: 'Changes a note of an issue.',
     method: 'PUT',
@@ -43,7 +43,7 @@ export const noteOperations = {
     result: 'Note',
     access: 'author',
   },
-  /** Its author, and masters. One that is absent is answered by no note. */
+  /** For its author and masters. Deleting a note that does not exist answers with an empty object. */
   deleteIssueNote: {
     summary: 'Deletes a note of an issue.',
     method: 'DELETE',
@@ -71,7 +71,7 @@ export const noteOperations = {
     result: 'Note',
     access: 'visible',
   },
-  /** A body of nothing but an award emoji is answered by that AwardEmoji. */
+  /** A body that is a single award emoji makes an award: the answer is that AwardEmoji. */
   createSnippetNote: {
     summary: 'Comments on a snippet.',
     method: 'POST',
@@ -80,7 +80,7 @@ export const noteOperations = {
     result: 'Note',
     access: 'visible',
   },
-  /** Its author, and masters. */
+  /** For its author and masters. */
   updateSnippetNote: {
     summary: 'Changes a note of a snippet.',
     method: 'PUT',
@@ -89,7 +89,7 @@ export const noteOperations = {
     result: 'Note',
     access: 'author',
   },
-  /** Its author, and masters. One that is absent is answered by no note. */
+  /** For its author and masters. Deleting a note that does not exist answers with an empty object. */
   deleteSnippetNote: {
     summary: 'Deletes a note of a snippet.',
     method: 'DELETE',
@@ -116,7 +116,7 @@ export const noteOperations = {
     result: 'Note',
     access: 'visible',
   },
-  /** A body of nothing but an award emoji is answered by that AwardEmoji. */
+  /** A body that is a single award emoji makes an award: the answer is that AwardEmoji. */
   createMergeRequestNote: {
     summary: 'Comments on a merge request.',
     method: 'POST',
@@ -125,7 +125,7 @@ export const noteOperations = {
     result: 'Note',
     access: 'visible',
   },
-  /** Its author, and masters. */
+  /** For its author and masters. */
   updateMergeRequestNote: {
     summary: 'Changes a note of a merge request.',
     method: 'PUT',
@@ -134,7 +134,7 @@ export const noteOperations = {
     result: 'Note',
     access: 'author',
   },
-  /** Its author, and masters. One that is absent is answered by no note. */
+  /** For its author and masters. Deleting a note that does not exist answers with an empty object. */
   deleteMergeRequestNote: {
     summary: 'Deletes a note of a merge request.',
     method: 'DELETE',

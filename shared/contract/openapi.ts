@@ -84,7 +84,7 @@ function bodyOf(operation: Operation, entries: readonly (readonly [string, Param
 function resultSchema(operation: Operation): Schema {
   const item = { $ref: `#/components/schemas/${operation.result}` }
   if (operation.list) return { type: 'array', items: item }
-  // Deleting what is not there finds nothing to answer.
+  // Deleting something that does not exist answers with an empty object.
   return operation.method === 'DELETE' && !operation.unchanged ? { anyOf: [item, { type: 'null' }] } : item
 }
 
@@ -208,7 +208,7 @@ const components = {
     ...Object.fromEntries(
       ['X-Total', 'X-Total-Pages', 'X-Per-Page', 'X-Page'].map((name) => [name, { schema: { type: 'integer' } }]),
     ),
-    // Empty at the ends.
+    // The first and the last page have fewer links.
     'X-Next-Page': { schema: { type: 'string' } },
     'X-Prev-Page': { schema: { type: 'string' } },
     Link: {

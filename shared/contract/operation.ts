@@ -33,9 +33,9 @@ export interface Parameter {
 export type Parameters = Readonly<Record<string, Parameter>>
 
 /**
- * Who may call. `anyone`: also without signing in; `caller`: whoever has signed in; `visible`: whoever can see what the
- * path names; `author`: who wrote it, besides those at a level that the family has for it; the others are levels in the
- * project or group, and those above have what those below have.
+ * Who may call. `anyone`: also without signing in. `caller`: everybody who has signed in. `visible`: everybody who can
+ * see what the path names. `author`: who wrote it, and everybody at a level that the family names. The others are
+ * levels in the project or group; a higher level includes the lower ones.
  */
 export type Access =
   | 'anyone'
@@ -65,20 +65,20 @@ export interface Operation {
   readonly wholeInPractice?: true
   /** At least one of these must be sent. */
   readonly oneNeeded?: readonly string[]
-  /** What real services need instead at least one of. */
+  /** Real services need at least one of these instead. */
   readonly oneNeededInPractice?: readonly string[]
   readonly access: Access
-  /** Real services answer it also those who have not signed in, about what is public. */
+  /** Real services answer without signing in too, for public projects. */
   readonly openInPractice?: true
-  /** Whoever is no administrator is refused before the parameters are looked at; elsewhere after. */
+  /** A caller who is no administrator is refused before the parameters are checked. Elsewhere after that. */
   readonly administratorFirst?: true
-  /** The contract knows no failure of it but 404, once the caller may call it. */
+  /** The contract has no refusal for it but 404, when the caller may call it. */
   readonly failsAsNotFound?: true
-  /** The answer when there was nothing to do. Success is 200 for GET, PUT and DELETE, 201 for POST. */
+  /** The status when there was nothing to do. Success is 200 for GET, PUT and DELETE, and 201 for POST. */
   readonly unchanged?: 304
-  /** Refusals of its own, besides the 400, 401, 403 and 404 that any operation has. */
+  /** Statuses of refusals, besides the 400, 401, 403 and 404 that every operation has. */
   readonly statuses?: readonly number[]
-  /** Not in the contract: what real services have besides, and the contract's resources call for. */
+  /** Not in the contract. Real services have it, and the contract's resources need it. */
   readonly undocumented?: true
 }
 

@@ -163,7 +163,7 @@ export const projectOperations = {
     access: 'administrator',
     statuses: [409],
   },
-  /** A master may change it; its name and visibility are its owner's. */
+  /** A master may change it. Only its owner may change its name and visibility. */
   updateProject: {
     summary: 'Changes a project.',
     method: 'PUT',

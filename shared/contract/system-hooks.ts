@@ -1,6 +1,6 @@
 import type { Operations } from './operation.ts'
 
-/** Contract, "Endpoints: System hooks". All of them are an administrator's. */
+/** Contract, "Endpoints: System hooks". For administrators only. */
 
 const hook = { id: { type: 'integer', required: true } } as const
 

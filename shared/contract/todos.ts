@@ -1,8 +1,8 @@
 import type { Operations } from './operation.ts'
 
 /**
- * Todos are in the contract (Resources: Todo) and operations create them, but none lists or finishes them. Real services
- * have these three; a client asks once whether its service has them.
+ * The contract has todos (Resources: Todo) and operations that make them, but none that lists or finishes them. Real
+ * services have these three; a client asks once whether its service has them.
  */
 
 const filter = {
@@ -26,7 +26,7 @@ export const todoOperations = {
     access: 'caller',
     undocumented: true,
   },
-  /** Marks one done and answers it. */
+  /** Marks a todo done. Answers with the todo. */
   finishTodo: {
     summary: 'Marks a todo of the caller done.',
     method: 'DELETE',
@@ -36,7 +36,7 @@ export const todoOperations = {
     access: 'caller',
     undocumented: true,
   },
-  /** Marks all that match done and answers how many: a bare integer. */
+  /** Marks all matching todos done. Answers with their number, as a bare integer. */
   finishTodos: {
     summary: 'Marks all matching todos of the caller done.',
     method: 'DELETE',

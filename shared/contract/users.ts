@@ -2,7 +2,7 @@ import type { Operations } from './operation.ts'
 import { emailOperations } from './user-emails.ts'
 import { keyOperations } from './user-keys.ts'
 
-/** Contract, "Endpoints: Users". Keys and e-mails, of which there are as many operations again, have files of their own. */
+/** Contract, "Endpoints: Users". Keys and e-mail addresses have files of their own. */
 
 const user = { id: { type: 'integer', required: true, digits: true } } as const
 
@@ -64,7 +64,7 @@ export const accountOperations = {
     access: 'administrator',
     statuses: [409],
   },
-  /** Real services refuse what is taken with 409 and what is wrong with 400. */
+  /** Real services refuse a name that is taken with 409, and an invalid value with 400. */
   updateUser: {
     summary: 'Changes a user.',
     method: 'PUT',
@@ -82,7 +82,7 @@ export const accountOperations = {
     access: 'administrator',
     failsAsNotFound: true,
   },
-  /** The body is the user only when one was deleted. */
+  /** The body is the user, or empty when there was no such user. */
   deleteUser: {
     summary: 'Deletes a user with what is theirs alone.',
     method: 'DELETE',
@@ -91,7 +91,7 @@ export const accountOperations = {
     result: 'User',
     access: 'administrator',
   },
-  /** Whose token it is; with `private_token` when an administrator acts as somebody. */
+  /** The user of the token. With `private_token` when an administrator acts as another user. */
   readCurrentUser: {
     summary: 'Reads the user whose token it is.',
     method: 'GET',
@@ -100,7 +100,7 @@ export const accountOperations = {
     result: 'User',
     access: 'caller',
   },
-  /** Answers whether anything changed. Who was blocked by a directory is left to it: 403. */
+  /** Answers whether anything changed. A user whom a directory has blocked cannot be unblocked: 403. */
   blockUser: {
     summary: 'Blocks a user.',
     method: 'PUT',

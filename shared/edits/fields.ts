@@ -12,15 +12,15 @@ export function words(most: number, what: string) {
   )
 }
 
-/** Services take no longer titles. */
+/** The longest title that services accept. */
 export const titleSchema = words(255, 'a title')
 export const markdownSchema = v.pipe(v.string(), v.maxLength(1_000_000))
 export const commentSchema = words(1_000_000, 'a comment')
 export const dateSchema = v.pipe(v.string(), v.isoDate())
-/** A comma would be read as two labels. */
+/** Without a comma: services read a comma as the end of a label. */
 export const labelNameSchema = v.pipe(words(255, 'a label'), v.regex(/^[^,]*$/, 'a label has no comma in its name'))
 export const colorSchema = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'a colour is # and six hex digits'))
-/** Negative: of a row that is not sent yet. */
+/** Negative for a row that is not on the service yet. */
 export const idSchema = v.pipe(
   v.number(),
   v.integer(),

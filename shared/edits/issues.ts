@@ -6,7 +6,7 @@ import { dateSchema, idSchema, labelNameSchema, markdownSchema, titleSchema } fr
 
 export const createIssueSchema = v.object({
   kind: v.literal('createIssue'),
-  /** Where it is made. */
+  /** The project in which it is made. */
   target: keySchemaOf('project'),
   title: titleSchema,
   description: v.optional(markdownSchema, ''),

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { keySchemaOf } from '../model/key.ts'
 import { dateSchema, idSchema, itemKeySchema, labelNameSchema, markdownSchema, titleSchema } from './fields.ts'
 
-/** What can be done to issues and merge requests alike. */
+/** Edits of issues and merge requests. */
 
-/** Labels travel as what is added and removed, so that two people who label one item do not undo each other. */
+/** Labels are sent as those added and those removed. So two people who label one item do not undo each other's work. */
 export const labelChangeSchema = v.object({ add: v.array(labelNameSchema), remove: v.array(labelNameSchema) })
 
-/** What of an item a person can set; only what is there is changed. Null clears. */
+/** The fields of an item that a person can set. A field that is absent stays as it is; null clears it. */
 export const itemFieldsSchema = v.object({
   title: v.optional(titleSchema),
   description: v.optional(markdownSchema),
@@ -35,7 +35,7 @@ export const changeItemSchema = v.object({
 export const changeStateSchema = v.object({
   kind: v.literal('changeState'),
   target: itemKeySchema,
-  /** The state wanted; when the service already has it, the edit has landed. */
+  /** The wanted state. When the service already has it, the edit has landed. */
   state: v.picklist(['opened', 'closed']),
 })
 
@@ -43,9 +43,9 @@ export const changeStateSchema = v.object({
 export const toggleTaskSchema = v.object({
   kind: v.literal('toggleTask'),
   target: itemKeySchema,
-  /** What stands behind the box, without spaces around it. */
+  /** The text behind the box, without spaces around it. */
   line: v.pipe(v.string(), v.maxLength(10_000)),
-  /** Which of several such lines, from 0. */
+  /** Which of several lines with the same text, from 0. */
   occurrence: v.pipe(v.number(), v.integer(), v.minValue(0)),
   checked: v.boolean(),
 })
@@ -58,11 +58,11 @@ export const followSchema = v.object({
 
 export const addTodoSchema = v.object({ kind: v.literal('addTodo'), target: itemKeySchema })
 export const finishTodoSchema = v.object({ kind: v.literal('finishTodo'), target: keySchemaOf('todo') })
-/** Everything of the account's user, whose key it bears. */
+/** All pending todos of the account's user, who is the target. */
 export const finishTodosSchema = v.object({
   kind: v.literal('finishTodos'),
   target: keySchemaOf('user'),
-  /** The newest that the user has seen: what comes later waits for them. */
+  /** The newest todo that the user has seen. Later ones stay pending. */
   upTo: v.pipe(v.number(), v.integer(), v.minValue(1)),
 })
 

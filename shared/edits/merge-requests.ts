@@ -25,9 +25,9 @@ export const createMergeRequestSchema = v.object({
 export const mergeSchema = v.object({
   kind: v.literal('merge'),
   target: keySchemaOf('mergeRequest'),
-  /** The head of the source branch that the user saw: anything newer is not merged unseen. */
+  /** The head of the source branch that the user saw. The service refuses to merge a newer one. */
   sha: v.nullable(v.pipe(v.string(), v.maxLength(64))),
-  /** Null: what the service writes. */
+  /** Null for the message that the service writes. */
   message: v.optional(v.nullable(markdownSchema), null),
   removeSourceBranch: v.optional(v.boolean(), false),
   whenBuildSucceeds: v.optional(v.boolean(), false),

@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import { keySchemaOf } from '../model/key.ts'
 import { colorSchema, dateSchema, labelNameSchema, markdownSchema, titleSchema } from './fields.ts'
 
-/** What belongs to a project: its star, its labels and its milestones (contract, "Projects", "Labels", "Milestones"). */
+/**
+ * What belongs to a project: its star, its labels and its milestones (contract, "Projects", "Labels", "Milestones").
+ */
 
 const projectKeySchema = keySchemaOf('project')
 const prioritySchema = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0)))
@@ -18,7 +20,7 @@ export const createLabelSchema = v.object({
   priority: v.optional(prioritySchema, null),
 })
 
-/** A label is named by its name, as the service does. */
+/** A label is identified by its name, as on the service. */
 export const changeLabelSchema = v.object({
   kind: v.literal('changeLabel'),
   target: projectKeySchema,

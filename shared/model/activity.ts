@@ -1,6 +1,6 @@
 /**
- * What can be told of an item field by field, by the names of the item's own model. `state` stands behind the actions
- * `closed`, `reopened` and `merged`, `sha` behind `pushed`.
+ * The fields of an item whose changes are recorded, by their names in the item's model. `state` belongs to the actions
+ * `closed`, `reopened` and `merged`, `sha` to `pushed`.
  */
 export const activityFields = [
   'title',
@@ -20,5 +20,5 @@ export const activityFields = [
 
 export type ActivityField = (typeof activityFields)[number]
 
-/** What Docket itself calls what happened; a service may add words of its own. */
+/** Docket's own names for what happened. A service may add others. */
 export type ActivityAction = 'opened' | 'closed' | 'reopened' | 'merged' | 'changed' | 'commented' | 'pushed'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A way to start builds from outside (contract: Build trigger), without the token that does it: that is nowhere kept. */
+/** A way to start builds from outside (contract: Build trigger). Its token is never stored. */
 export const buildTriggerSchema = v.object({
   createdAt: v.nullable(v.string()),
   updatedAt: v.nullable(v.string()),

@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { commitSchema } from './commit.ts'
 import { fileChangeSchema } from './file-change.ts'
 
-/** What a merge request looked like after a push (contract: Merge request diff version). `state` is open text: collected. */
+/**
+ * What a merge request looked like after a push (contract: Merge request diff version). `state` is open text:
+ * collected.
+ */
 export const diffVersionSchema = v.object({
   id: v.number(),
   headCommitSha: v.nullable(v.string()),
@@ -17,7 +20,7 @@ export const diffVersionSchema = v.object({
 
 export type DiffVersion = Readonly<v.InferOutput<typeof diffVersionSchema>>
 
-/** Part of a merge request, and the id of the version with which it came or changed: 0 where that is not known. */
+/** A part of a merge request, with the id of the version in which it was added or last changed; 0 when not known. */
 export type Versioned<T> = T & { readonly sinceVersion: number }
 
 /** The view of a single version. */

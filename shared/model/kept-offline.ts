@@ -4,16 +4,16 @@ import * as v from 'valibot'
 export const keepableKinds = ['project', 'milestone', 'issue', 'mergeRequest'] as const
 export type KeepableKind = (typeof keepableKinds)[number]
 
-/** How much is fetched ahead besides what is kept offline, the least first. Numbers are megabytes of open items. */
+/** How much is read ahead besides what is kept offline, the least first. Numbers are megabytes of open items. */
 export const aheadBudgets = ['nothing', 'concerning', '100', '500', '2000', 'everything'] as const
 export const aheadBudgetSchema = v.picklist(aheadBudgets)
 /**
- * `concerning`: what waits for the user, what is assigned to them and what they wrote. A number: that and the newest open
- * items of their projects, up to so many megabytes. `everything`: that and all items, closed ones too.
+ * `concerning`: what waits for the user, what is assigned to them and what they wrote. A number: that and the newest
+ * open items of their projects, up to so many megabytes. `everything`: that and all items, closed ones too.
  */
 export type AheadBudget = (typeof aheadBudgets)[number]
 
-/** Until the user says otherwise. */
+/** The default. */
 export const defaultAheadBudget: AheadBudget = '500'
 
 /** Something the user keeps offline whole. */
@@ -35,23 +35,23 @@ export const keptOfflineSchema = v.object({
   key: v.string(),
   title: v.string(),
   kept: v.boolean(),
-  /** The larger thing that is kept and holds this one; null when there is none. */
+  /** The project or milestone that is kept and contains this one; null when there is none. */
   within: v.nullable(v.object({ key: v.string(), title: v.string() })),
   items: part,
   threads: part,
   diffs: part,
   pictures: part,
-  /** What the service would not give: items with a part missing, and pictures. */
+  /** What the service refused to give: the number of items with a part missing, and of pictures. */
   refused: v.number(),
   bytes: v.number(),
   /** When the item read longest ago, and the one read last, were read; null while none was. */
   oldestReadAt: v.nullable(v.string()),
   newestReadAt: v.nullable(v.string()),
-  /** Everything is there as of the newest the service has said. */
+  /** Whether everything is here, as new as the service last said. */
   complete: v.boolean(),
 })
 export type KeptOffline = Readonly<v.InferOutput<typeof keptOfflineSchema>>
 
-/** How much is fetched ahead, and how much of it is there. */
+/** How much is to be read ahead, and how much of it is here. */
 export const aheadSchema = v.object({ budget: aheadBudgetSchema, items: v.number(), bytes: v.number() })
 export type Ahead = Readonly<v.InferOutput<typeof aheadSchema>>

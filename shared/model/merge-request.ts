@@ -35,10 +35,10 @@ export const mergeRequestSchema = v.object({
 
 export type MergeRequest = Readonly<v.InferOutput<typeof mergeRequestSchema>>
 
-/** A merge request with what Docket does not keep of it. */
+/** A merge request with the fields that Docket does not store. */
 export const mergeRequestDetailSchema = v.object({
   ...mergeRequestSchema.entries,
-  /** Null where nobody has chosen. */
+  /** Null when nobody has chosen. */
   shouldRemoveSourceBranch: v.nullable(v.boolean()),
   forceRemoveSourceBranch: v.nullable(v.boolean()),
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A project (contract: Project), as far as Docket keeps it. Tokens it may carry are never read. */
+/** A project (contract: Project), with the fields that Docket stores. Tokens in it are never read. */
 export const projectSchema = v.object({
   id: v.number(),
   name: v.string(),
@@ -26,7 +26,7 @@ export const projectSchema = v.object({
 
 export type Project = Readonly<v.InferOutput<typeof projectSchema>>
 
-/** Whose projects stand below a path: a user's or a group's (contract: Namespace). */
+/** The user or group whose projects are below a path (contract: Namespace). */
 export const namespaceSchema = v.object({
   id: v.number(),
   name: v.string(),
@@ -44,7 +44,7 @@ export type Namespace = Readonly<v.InferOutput<typeof namespaceSchema>>
 
 const accessSchema = v.nullable(v.object({ accessLevel: v.number(), notificationLevel: v.nullable(v.number()) }))
 
-/** A project with what Docket does not keep of it. What a service does not say, as in short forms, is null or empty. */
+/** A project with the fields that Docket does not store. Fields that a service leaves out are null or empty. */
 export const projectDetailSchema = v.object({
   ...projectSchema.entries,
   tagList: v.array(v.string()),
@@ -67,7 +67,7 @@ export const projectDetailSchema = v.object({
   onlyAllowMergeIfBuildSucceeds: v.nullable(v.boolean()),
   onlyAllowMergeIfAllDiscussionsAreResolved: v.nullable(v.boolean()),
   requestAccessEnabled: v.nullable(v.boolean()),
-  /** What the caller has in the project and in its group; null where not a member of it. */
+  /** The caller's access in the project and in its group; null where they are not a member. */
   permissions: v.object({ projectAccess: accessSchema, groupAccess: accessSchema }),
 })
 

@@ -3,8 +3,8 @@ import type { NoteableKind } from './note.ts'
 const signs: Readonly<Record<NoteableKind, string>> = { issue: '#', mergeRequest: '!', snippet: '$' }
 
 /**
- * How people name things in Markdown: `#12` an issue, `!12` a merge request, `$12` a snippet. An item that is not sent yet
- * has no number: it is `#new-3k9x`, its local id in the digits 0–9 and a–z, which is short enough to be typed.
+ * How people name things in Markdown: `#12` an issue, `!12` a merge request, `$12` a snippet. An item that is not sent
+ * yet has no number: it is `#new-3k9x`, its local id in the digits 0–9 and a–z, which is short enough to be typed.
  */
 export function referenceOf(kind: NoteableKind, id: number, iid: number): string {
   return `${signs[kind]}${id < 0 ? `new-${(-id).toString(digits)}` : iid}`
@@ -20,7 +20,7 @@ export interface LocalReference {
   readonly end: number
 }
 
-/** Where a text names items that are not sent yet. */
+/** The places in a text that name items which are not on the service yet. */
 export function localReferences(text: string): LocalReference[] {
   return [...text.matchAll(/(?<![\w/&])([#!])new-([1-9a-z][0-9a-z]{0,9})\b/g)].map((match) => ({
     kind: match[1] === '#' ? 'issue' : 'mergeRequest',
@@ -30,7 +30,7 @@ export function localReferences(text: string): LocalReference[] {
   }))
 }
 
-/** A reference as people read it: what is not sent yet has no number, and is called what it is. */
+/** A reference as people read it. An item without a number is called "new issue" or "new merge request". */
 export function referenceWords(reference: string): string {
   if (/^#new/.test(reference)) return 'new issue'
   return /^!new/.test(reference) ? 'new merge request' : reference

@@ -11,15 +11,15 @@ import { milestoneSchema } from './milestone.ts'
 import { triageSchema } from './triage.ts'
 
 /**
- * What views show: the cache's rows with the waiting edits folded over them (invariant I1), and with what belongs to a
- * row but stands elsewhere (its project's path, its labels' colours) joined in.
+ * What views show: the cache's rows with the waiting edits folded over them (invariant I1). Values from other tables
+ * (the project's path, the labels' colours) are joined in.
  */
 
-/** An earlier edit that must arrive before another one, and whether it goes no further without the user. */
+/** An earlier edit that must arrive before another one, and whether it waits for the user. */
 export const waitsForSchema = v.object({
   edit: v.string(),
   title: v.string(),
-  /** Null where it is done to the same as the edit that waits. */
+  /** Null when both edits change the same item. */
   targetReference: v.nullable(v.string()),
   needsUser: v.boolean(),
 })
@@ -105,7 +105,7 @@ export const noteRowSchema = v.object({
   author: userSchema,
   createdAt: v.string(),
   updatedAt: v.nullable(v.string()),
-  /** Absent where its text names none. */
+  /** Absent when the text names none. */
   pictures: v.optional(picturesSchema),
   system: v.boolean(),
   awards: v.array(awardBadgeSchema),
@@ -113,7 +113,7 @@ export const noteRowSchema = v.object({
 })
 export type NoteRow = Readonly<v.InferOutput<typeof noteRowSchema>>
 
-/** A snippet: what can be shown of one besides its notes. */
+/** A snippet, without its notes. */
 export const snippetRowSchema = v.object({
   kind: v.literal('snippet'),
   key: v.string(),
@@ -135,7 +135,7 @@ export const reasonSchema = v.object({
   /** The service's todo says so, or Docket found it in what it has synced. */
   source: v.picklist(['service', 'docket']),
   at: v.string(),
-  /** Who brought it about, where that is known. */
+  /** Who caused it, when that is known. */
   actor: v.nullable(userSchema),
   noteKey: v.nullable(v.string()),
   /** The beginning of what was written, or nothing. */
@@ -144,9 +144,9 @@ export const reasonSchema = v.object({
 export type ReasonRow = Readonly<v.InferOutput<typeof reasonSchema>>
 
 /**
- * A line of the inbox: one thing that concerns the user, and every reason why that is not done (why it was there, where all
- * of them are). `item` is null while the item has not
- * been fetched, and for what Docket has no rows of; of a milestone it is the one of the user's items that moved last.
+ * A line of the inbox: one thing that concerns the user, with every open reason (or, when all are done, the reasons why
+ * it was there). `item` is null while the item has not been fetched, and for things that Docket has no rows of. For a
+ * milestone it is the one of the user's items that changed last.
  */
 export const inboxRowSchema = v.object({
   kind: v.literal('inboxEntry'),
@@ -186,12 +186,12 @@ export const conflictFieldSchema = v.object({
   mine: conflictValueSchema,
   /** Several lines, to be compared and edited as text. */
   isText: v.boolean(),
-  /** Text with both sides in it, where they differ, to begin editing from. */
+  /** A text with both sides in it where they differ: the user edits it from there. */
   both: v.nullable(v.string()),
 })
 export type ConflictField = Readonly<v.InferOutput<typeof conflictFieldSchema>>
 
-/** A field in conflict as the user is shown it: with who changed it and when, where that is known. */
+/** A field in conflict as the user sees it, with who changed it and when, if that is known. */
 export const shownConflictFieldSchema = v.object({
   ...conflictFieldSchema.entries,
   changedBy: v.nullable(userSchema),
@@ -200,8 +200,8 @@ export const shownConflictFieldSchema = v.object({
 export type ShownConflictField = Readonly<v.InferOutput<typeof shownConflictFieldSchema>>
 
 /**
- * What an edit makes of a field: from what the user saw to what they want, people and milestones by name. Of labels what is
- * added and removed. Long text is not among these.
+ * What an edit does to a field: from what the user saw to what they want, with people and milestones by name. For
+ * labels, those added and removed. Long texts are left out.
  */
 export const fieldChangeSchema = v.object({
   field: v.string(),
@@ -213,8 +213,8 @@ export const fieldChangeSchema = v.object({
 export type FieldChange = Readonly<v.InferOutput<typeof fieldChangeSchema>>
 
 /**
- * An edit as the user is shown it: queued, or (`endedAt`) landed or discarded within the last thirty days. `detail` is the text it
- * brings, whole, or the title of what it changes.
+ * An edit as the user is shown it: queued, or (`endedAt`) landed or discarded within the last thirty days. `detail` is
+ * the text it brings, whole, or the title of what it changes.
  */
 export const editRowSchema = v.object({
   kind: v.literal('edit'),
@@ -227,15 +227,15 @@ export const editRowSchema = v.object({
   /** Words the user wrote, to be copied or edited; null for edits without any. */
   text: v.nullable(v.string()),
   targetKey: v.string(),
-  /** `GROUP/PROJECT#12`, or what else says what it is done to. */
+  /** The thing that is changed: `GROUP/PROJECT#12`, or another name for it. */
   targetReference: v.nullable(v.string()),
   createdAt: v.string(),
   attempts: v.number(),
   ...holdEntries,
   error: v.nullable(v.string()),
-  /** Where somebody else changed the same. */
+  /** The fields that somebody else changed too. */
   conflict: v.nullable(v.array(shownConflictFieldSchema)),
-  /** What it changes field by field, where it does. */
+  /** The changed fields, if it changes any. */
   changes: v.array(fieldChangeSchema),
   /** Whether it may change places with the edit before it, and with the one after it. */
   canMoveUp: v.boolean(),
@@ -247,8 +247,8 @@ export type EditRow = Readonly<v.InferOutput<typeof editRowSchema>>
 const anyItemRowSchema = v.variant('kind', [issueRowSchema, mergeRequestRowSchema])
 
 /**
- * One thing that happened. `action` is one of Docket's (ActivityAction) or what a service calls it. Of a change, `field`
- * says what of the item changed; the values are text, or the people and labels beside them.
+ * One thing that happened. `action` is one of Docket's (ActivityAction) or what a service calls it. Of a change,
+ * `field` says what of the item changed; the values are text, or the people and labels beside them.
  */
 export const activityRowSchema = v.object({
   kind: v.literal('activity'),
@@ -307,10 +307,10 @@ export const lookSchema = v.object({
 })
 export type Look = Readonly<v.InferOutput<typeof lookSchema>>
 
-/** The id of the version with which it came or changed; 0 where that is not known. */
+/** The id of the version in which it was added or last changed; 0 when not known. */
 const sinceVersion = { sinceVersion: v.number() }
 
-/** What an item consists of besides its text and thread. Of an issue everything but the awards is empty. */
+/** The parts of an item besides its text and thread. An issue has only awards. */
 export const itemContentsSchema = v.object({
   awards: v.array(v.pick(awardEmojiSchema, ['name', 'user', 'createdAt'])),
   commits: v.array(v.object({ ...commitSchema.entries, ...sinceVersion })),
@@ -321,7 +321,7 @@ export const itemContentsSchema = v.object({
 })
 export type ItemContents = Readonly<v.InferOutput<typeof itemContentsSchema>>
 
-/** An item opened: its row, and what only the open item shows. */
+/** An open item: its row, and what is shown only of an open item. */
 export const itemSchema = v.object({
   row: anyItemRowSchema,
   description: v.string(),
@@ -331,8 +331,8 @@ export const itemSchema = v.object({
   /** When its thread was last read whole from the service; null while it never was. */
   threadReadAt: v.nullable(v.string()),
   /**
-   * What the user should know of their own edits of the last day, newest first: fields whose text was merged with what others
-   * had written, and fields that the service took and left as they were.
+   * What the user should know of their own edits of the last day, newest first: fields whose text was merged with what
+   * others had written, and fields that the service took and left as they were.
    */
   remarks: v.array(
     v.object({ edit: v.string(), merged: v.array(v.string()), ignored: v.array(v.string()), at: v.string() }),

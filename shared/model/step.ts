@@ -7,11 +7,11 @@ import { keySchema } from './key.ts'
 export const reachSchema = v.variant('is', [
   /** Only this computer: marks, or an edit that has not left the outbox. */
   v.object({ is: v.literal('here') }),
-  /** The service has it, or may have: `deed` is what would be queued, as in `Reopen #12 in apps/console`. */
+  /** The service has it, or may have it. `deed` is what would be queued, such as `Reopen #12 in apps/console`. */
   v.object({ is: v.literal('service'), deed: v.string() }),
-  /** There is no way back, and why. `before`: the step before it, to which one can go on. */
+  /** It cannot be undone, and why. `before`: the step before it, which can be undone instead. */
   v.object({ is: v.literal('impossible'), why: v.string(), before: v.nullable(v.string()) }),
-  /** It is not what undoing is for (sending at once, what is done in the outbox), and what there is instead. */
+  /** Undo does not apply to it (sending at once, acts in the outbox), and what to do instead. */
   v.object({ is: v.literal('none'), why: v.string(), before: v.nullable(v.string()) }),
 ])
 export type Reach = Readonly<v.InferOutput<typeof reachSchema>>
@@ -28,22 +28,22 @@ export const nextStepSchema = v.object({
 })
 export type NextStep = Readonly<v.InferOutput<typeof nextStepSchema>>
 
-/** What was asked for after it was named: refused with `step_changed` when it is no longer so. */
+/** The step that the user was told of. Refused with `step_changed` when that is another one by now. */
 export const askedStepSchema = v.object({
   step: v.number(),
   reach: v.picklist(['here', 'service', 'impossible', 'none']),
 })
 export type AskedStep = Readonly<v.InferOutput<typeof askedStepSchema>>
 
-/** What became of a step that was undone or done again. */
+/** The result of undoing or redoing a step. */
 export const turnedStepSchema = v.object({
   title: v.string(),
   item: v.nullable(keySchema),
-  /** What waits in the outbox for it; null when nothing does. */
+  /** The edit that now waits in the outbox; null when there is none. */
   queued: v.nullable(v.string()),
   /** Whether it was a mark on what is in the inbox. */
   marked: v.boolean(),
-  /** Why nothing was done but to go on to the step before it; null when it was. */
+  /** Why nothing was done, except going on to the step before it; null when it was done. */
   refused: v.nullable(v.string()),
 })
 export type TurnedStep = Readonly<v.InferOutput<typeof turnedStepSchema>>
@@ -57,7 +57,10 @@ export const listedStepSchema = v.object({
   /** `none`: it cannot be undone, and `why` says what there is instead. */
   state: v.picklist(['done', 'undone', 'none']),
   why: v.nullable(v.string()),
-  /** Where what was done, or what undid it, is: only here, in the outbox, waiting for the user there, or on the service. */
+  /**
+   * Where the edit (or the edit that undid it) is now: only on this computer, in the outbox, waiting for the user, or
+   * on the service.
+   */
   where: v.picklist(['here', 'queued', 'needsUser', 'service']),
 })
 export type ListedStep = Readonly<v.InferOutput<typeof listedStepSchema>>

@@ -1,11 +1,13 @@
-/** A checkbox of a list in Markdown, as an edit names it: by the words behind it, and which of several with the same. */
+/**
+ * A checkbox of a list in Markdown, as an edit names it: by the words behind it, and which of several with the same.
+ */
 export interface Task {
   readonly line: string
   /** From 0. */
   readonly occurrence: number
 }
 
-/** A line with a box: what stands before and behind the tick, and the words. */
+/** A line with a box: the text before and after the tick, and the words. */
 export interface TaskLine {
   readonly before: string
   readonly behind: string

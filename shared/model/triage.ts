@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { keySchemaOf } from './key.ts'
 
 /**
- * What a user does with what concerns them, on this computer alone. Done, read and muted are three things: done leaves the
- * inbox until there is a newer reason, read stays in it, muted leaves it for good.
+ * What a user does with what concerns them, on this computer alone. Done, read and muted are three things: done leaves
+ * the inbox until there is a newer reason, read stays in it, muted leaves it for good.
  */
 
 /** What can be triaged: an entry of the inbox, or an item wherever it is shown. */
@@ -27,7 +27,7 @@ export type InboxPart = (typeof inboxParts)[number]
 
 /** How an item or entry is marked, as views show it. */
 export const triageSchema = v.object({
-  /** Null: it is not in the inbox. What is muted may have no entry there. */
+  /** Null when it is not in the inbox. A muted item may have no entry there. */
   part: v.nullable(v.picklist(inboxParts)),
   unread: v.boolean(),
   pinned: v.boolean(),
