@@ -453,6 +453,19 @@ describe('an edit that is refused', () => {
     expect(await said(keyOfItem('One'))).toEqual(['ping', 'Hello'])
   })
 
+  it.each([true, false, null])(
+    'with 401 waits on disk before it is asked whether the token is dead (%s)',
+    async (dead) => {
+      outbox.tokenDead = dead
+      const found: string[] = []
+      outbox.whenTokenIsAsked = () => found.push(...outbox.edits().map(({ state }) => state))
+      proxy.misbehave('POST', notesPath, { applied: false, then: { status: 401 } })
+      comment(keyOfItem('One'), 'Hello')
+      await outbox.drain()
+      expect(found).toEqual(['waiting'])
+    },
+  )
+
   it('with 401 waits when nobody can say what that means', async () => {
     outbox.tokenDead = null
     proxy.misbehave('POST', notesPath, { applied: false, then: { status: 401 } })
