@@ -172,33 +172,59 @@ export function discard(
 }
 
 /**
- * Puts an edit that was given up back where it was: before what was done to the same thing after it. What it needs may have
- * been moved behind it meanwhile, and both would wait for each other; what was done after it may have arrived by now: it goes
- * behind these.
+ * Puts an edit that was given up back where it was: before what was done to the same thing after it. Two kinds of edits go
+ * before it all the same (`makeWay`).
  */
 export function restore(user: WritableUserDatabase, id: number, heldUntil: number | null): boolean {
-  const isRestored =
-    statement(
-      user,
-      `UPDATE edits SET state = ${backToQueue}, ended_at = NULL, error = NULL, conflict = NULL, next_attempt_at = 0,
-         held_until = ?, version = version + 1
-       WHERE id = ? AND state IN ('discarded', 'undone')`,
-    ).run(heldUntil, id).changes > 0
-  const before = statement(
+  return user.transaction(() => {
+    const isRestored =
+      statement(
+        user,
+        `UPDATE edits SET state = ${backToQueue}, ended_at = NULL, error = NULL, conflict = NULL, next_attempt_at = 0,
+           held_until = ?, version = version + 1
+         WHERE id = ? AND state IN ('discarded', 'undone')`,
+      ).run(heldUntil, id).changes > 0
+    if (isRestored) makeWay(user, id)
+    return isRestored
+  })()
+}
+
+/** A later edit of the lane of one that was restored. */
+interface LaterEdit {
+  readonly id: number
+  readonly position: number
+  /** It was sent, and nobody knows yet what became of it. */
+  readonly mayHaveArrived: 0 | 1
+  /** The restored edit needs it, which may itself be given up. */
+  readonly isNeeded: 0 | 1
+}
+
+/**
+ * Lets two kinds of later edits go before one that was restored. What may have arrived comes first of all: it may be on the
+ * service already. What the restored edit needs may have been moved behind it meanwhile, and both would wait for each other.
+ *
+ * All others stay in their order, also those that were given up and may be restored later. The edits of the lane share out
+ * the places that they have, so no two ever have the same place, and none gets a place of another lane.
+ */
+function makeWay(user: WritableUserDatabase, id: number): void {
+  const [restored, ...later] = statement(
     user,
-    `SELECT max(other.position) AS position FROM edits e
-     JOIN edits other ON other.lane = e.lane AND other.position > e.position AND other.${unsettled}
-     WHERE e.id = ? AND (other.state = 'sending' OR other.in_doubt = 1
-       OR other.id IN (SELECT needs FROM edit_dependencies WHERE edit = e.id))`,
-  ).get(id) as { position: number | null }
-  if (isRestored && before.position !== null) {
-    // No two have one place, or their order would be open: not with what is done elsewhere, nor with what may be restored yet.
-    const next = statement(user, `SELECT min(position) FROM edits WHERE position > ?`).pluck().get(before.position) as
-      number | null
-    const position = (before.position + (next ?? before.position + 1)) / 2
-    statement(user, `UPDATE edits SET position = ? WHERE id = ?`).run(position, id)
+    `SELECT other.id, other.position,
+       other.${unsettled} AND (other.state = 'sending' OR other.in_doubt = 1) AS mayHaveArrived,
+       other.id IN (SELECT needs FROM edit_dependencies WHERE edit = e.id) AS isNeeded
+     FROM edits e JOIN edits other ON other.lane = e.lane AND other.position >= e.position AND other.state <> 'landed'
+     WHERE e.id = ? ORDER BY other.position`,
+  ).all(id) as LaterEdit[]
+  if (!restored) return
+  const gone = later.filter(({ mayHaveArrived }) => mayHaveArrived === 1)
+  const here = later.filter(({ mayHaveArrived }) => mayHaveArrived === 0)
+  const behind = here.findLastIndex(({ isNeeded }) => isNeeded === 1) + 1
+  const inOrder = [...gone, ...here.slice(0, behind), restored, ...here.slice(behind)]
+  const places = [restored, ...later].map(({ position }) => position)
+  const move = statement(user, `UPDATE edits SET position = ? WHERE id = ?`)
+  for (const [at, { id: moved, position }] of inOrder.entries()) {
+    if (places[at] !== position) move.run(places[at], moved)
   }
-  return isRestored
 }
 
 /** Back to the queue with what the user chose or wrote anew. */

@@ -299,12 +299,16 @@ export class Sender {
     else await queue.putBack(id, nextAttemptAt, error)
   }
 
-  /** A refusal of this one edit is 401 too on some routes; only `GET /user` can tell. Until it does, the edit waits. */
+  /**
+   * A refusal of this one edit is 401 too on some routes; only `GET /user` can tell. Until it does, the edit waits: that is
+   * on disk before anybody is told what the answer means for the account.
+   */
   async #unauthorized(queued: QueuedEdit, error: AppError): Promise<boolean> {
     const { queue, isTokenDead } = this.#options
+    await queue.putBack(queued.id, this.#nextAttempt(queued, error), null)
     const dead = await isTokenDead()
     if (dead === false) await queue.reject(queued.id, error, {})
-    else await queue.putBack(queued.id, dead ? 0 : this.#nextAttempt(queued, error), null)
+    else if (dead) await queue.putBack(queued.id, 0, null)
     return dead !== true
   }
 

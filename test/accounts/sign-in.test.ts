@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { verifyAccount } from '../../electron/accounts/sign-in.ts'
 import { createClient } from '../../electron/api/client.ts'
 import { ownUser } from '../api/support/rows.ts'
-import { canary, errorFrom, json, startRaw, startService } from '../api/support/service.ts'
+import { canary, errorFrom, json, startRaw, startService, stopWholeTime } from '../api/support/service.ts'
 
 const page = (response: ServerResponse, status: number): void => {
   response.writeHead(status, { 'content-type': 'text/html' })
@@ -83,8 +83,9 @@ describe('signing in', () => {
   })
 
   it('tells what is wrong on the way', async () => {
-    const client = { retries: 0, timeouts: { whole: 50 } }
-    const stalled = await startRaw(() => undefined)
+    const { timeouts, pass } = stopWholeTime()
+    const client = { retries: 0, timeouts }
+    const stalled = await startRaw(() => pass())
     const broken = await startRaw((socket) => socket.resetAndDestroy())
     const failing = async (url: string) => (await errorFrom(verifyAccount({ url, token: canary }, { client }))).code
     expect(await failing(stalled.url)).toBe('timed_out')

@@ -4,15 +4,18 @@ import { describe, expect, it } from 'vitest'
 import { createIssueNote } from '../../electron/api/notes.ts'
 import { readOwnUser } from '../../electron/api/users.ts'
 import type { AppError } from '../../shared/errors.ts'
-import { clientOf, errorFrom, json, startRaw, startService } from './support/service.ts'
+import { clientOf, errorFrom, json, startRaw, startService, stopWholeTime } from './support/service.ts'
 import { ownUser } from './support/rows.ts'
 
 const body = JSON.stringify(ownUser)
 const half = body.slice(0, body.length / 2)
 const head = (headers: string) => `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n${headers}\r\n\r\n`
 
-/** What a connection can do to a request once it has its head, and the error that must come of it. */
-const misbehaviours: readonly (readonly [string, string, (socket: Socket) => void])[] = [
+/** What a connection does to a request once it has its head; `pass` lets the time of the whole request run out. */
+type Misbehaviour = (socket: Socket, pass: () => void) => void
+
+/** What a connection can do to a request, and the error that must come of it. */
+const misbehaviours: readonly (readonly [string, string, Misbehaviour])[] = [
   ['closes without a word', 'connection_lost', (socket) => socket.end()],
   ['resets', 'connection_lost', (socket) => socket.resetAndDestroy()],
   ['resets in the middle of the body', 'connection_lost', (socket) => {
@@ -32,34 +35,41 @@ const misbehaviours: readonly (readonly [string, string, (socket: Socket) => voi
   ['sends headers without end', 'answer_too_large', (socket) => {
     socket.write(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(200_000)}`)
   }],
-  ['stalls before the headers', 'timed_out', () => undefined],
-  ['stalls in the middle of the headers', 'timed_out', (socket) => void socket.write('HTTP/1.1 200 OK\r\ncontent-')],
-  ['stalls in the middle of the body', 'timed_out', (socket) => {
-    socket.write(head(`content-length: ${body.length}`) + half)
+  ['stalls before the headers', 'timed_out', (_, pass) => pass()],
+  ['stalls in the middle of the headers', 'timed_out', (socket, pass) => {
+    socket.write('HTTP/1.1 200 OK\r\ncontent-', pass)
   }],
-  ['drips', 'timed_out', (socket) => {
+  ['stalls in the middle of the body', 'timed_out', (socket, pass) => {
+    socket.write(head(`content-length: ${body.length}`) + half, pass)
+  }],
+  ['drips', 'timed_out', (socket, pass) => {
     socket.write(head(`content-length: ${body.length}`))
-    const drip = setInterval(() => socket.write(' '), 5)
+    let drops = 0
+    const drip = setInterval(() => {
+      drops += 1
+      if (drops === 10) pass()
+      else socket.write(' ')
+    }, 5)
     socket.on('close', () => clearInterval(drip))
   }],
 ] // prettier-ignore
 
-/** Only where nothing else ends the wait, so that a busy computer is not taken for a silent service. */
-const timeoutsFor = (code: string) => (code === 'timed_out' ? { timeouts: { whole: 100 } } : {})
-
 describe('a connection that misbehaves', () => {
   it.each(misbehaviours)('%s → %s', async (_, code, misbehave) => {
-    const service = await startRaw(misbehave)
-    expect((await errorFrom(readOwnUser(clientOf(service, timeoutsFor(code))))).code).toBe(code)
-    expect(service.requests).toHaveLength(1)
+    const { timeouts, pass, begun } = stopWholeTime()
+    const service = await startRaw((socket) => misbehave(socket, pass))
+    expect((await errorFrom(readOwnUser(clientOf(service, { timeouts })))).code).toBe(code)
+    // Whatever comes meanwhile does not give it more time.
+    expect([service.requests.length, begun()]).toEqual([1, 1])
   })
 
   it.each(misbehaviours)('never makes a POST go out twice: %s', async (_, code, misbehave) => {
-    const service = await startRaw(misbehave)
-    const client = clientOf(service, { ...timeoutsFor(code), retries: 5 })
+    const { timeouts, pass, begun } = stopWholeTime()
+    const service = await startRaw((socket) => misbehave(socket, pass))
+    const client = clientOf(service, { timeouts, retries: 5 })
     const error = await errorFrom(createIssueNote(client, { id: 1, issue_id: 2, body: 'once' }))
     expect(error.code).toBe(code)
-    expect(service.requests.map(({ method }) => method)).toEqual(['POST'])
+    expect([service.requests.map(({ method }) => method), begun()]).toEqual([['POST'], 1])
   })
 
   it('does not keep the client from the next request', async () => {
@@ -84,7 +94,7 @@ describe('the time-outs', () => {
   async function passingOfConnection(): Promise<AppError> {
     // A proxy that never opens the tunnel is a connection that never comes.
     const proxy = await startRaw(() => undefined)
-    const client = clientOf({ url: 'http://127.0.0.1:1' }, { proxy: proxy.url, timeouts: { connect: 10 } })
+    const client = clientOf({ url: 'http://127.0.0.1:1' }, { proxy: proxy.url, timeouts: { connect: 900 } })
     const error = await errorFrom(readOwnUser(client))
     expect(proxy.requests.map(({ method }) => method)).toEqual(['CONNECT'])
     return error

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { acceptMergeRequest, cancelMergeWhenBuildSucceeds } from '../../electron/api/merge-requests.ts'
 import { mergeRequest } from './support/rows.ts'
-import { clientOf, errorFrom, json, startRaw, startService, type TestService } from './support/service.ts'
+import {
+  clientOf,
+  errorFrom,
+  json,
+  startRaw,
+  startService,
+  stopWholeTime,
+  type TestService,
+} from './support/service.ts'
 
 const args = { id: 1, merge_request_id: 91 }
 const path = '/api/v3/projects/1/merge_requests/91'
@@ -98,8 +106,9 @@ describe('cancelling a merge that waits for its build', () => {
     const broken = await startRaw((socket) => socket.resetAndDestroy())
     expect((await errorFrom(cancelMergeWhenBuildSucceeds(clientOf(broken), args))).code).toBe('connection_lost')
     expect(broken.requests).toHaveLength(1)
-    const silent = await startRaw(() => undefined)
-    const client = clientOf(silent, { timeouts: { whole: 50 } })
+    const { timeouts, pass } = stopWholeTime()
+    const silent = await startRaw(() => pass())
+    const client = clientOf(silent, { timeouts })
     expect((await errorFrom(cancelMergeWhenBuildSucceeds(client, args))).code).toBe('timed_out')
     expect(silent.requests).toHaveLength(1)
     const unreadable = await startService((_, response) => json(response, { hello: 'world' }))

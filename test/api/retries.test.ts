@@ -4,7 +4,7 @@ import { readIssue, updateIssue } from '../../electron/api/issues.ts'
 import { createIssueNote } from '../../electron/api/notes.ts'
 import { finishTodo } from '../../electron/api/todos.ts'
 import { wayFailure } from '../../electron/api/network-failures.ts'
-import { clientOf, errorFrom, json, startRaw, startService } from './support/service.ts'
+import { clientOf, errorFrom, json, startRaw, startService, stopWholeTime } from './support/service.ts'
 import { issue } from './support/rows.ts'
 
 /** A clock on which waiting takes no time, and what was waited. */
@@ -41,8 +41,9 @@ describe('repeating', () => {
 
   it('a GET that timed out', async () => {
     const { clock } = fakeClock()
-    const service = await startRaw(() => undefined)
-    const client = clientOf(service, { retries: 1, clock, timeouts: { whole: 50 } })
+    const { timeouts, pass } = stopWholeTime()
+    const service = await startRaw(() => pass())
+    const client = clientOf(service, { retries: 1, clock, timeouts })
     expect((await errorFrom(readIssue(client, args))).code).toBe('timed_out')
     expect(service.requests).toHaveLength(2)
   })

@@ -17,7 +17,7 @@ import { deleteOwnEmail } from '../../electron/api/user-emails.ts'
 import { blockUser, deleteUser, readUser } from '../../electron/api/users.ts'
 import * as more from './support/administration-rows.ts'
 import * as rows from './support/rows.ts'
-import { canary, clientOf, errorFrom, json, startRaw, startService } from './support/service.ts'
+import { canary, clientOf, errorFrom, json, startRaw, startService, stopWholeTime } from './support/service.ts'
 
 /** Where the contract is easily read wrong, seen from the client. Merging: merging.test.ts; secrets: secrets.test.ts. */
 
@@ -101,8 +101,9 @@ describe('system hooks', () => {
   it('a test whose connection breaks off or that takes too long is never repeated', async () => {
     const broken = await startRaw((socket) => socket.resetAndDestroy())
     expect((await errorFrom(testHook(clientOf(broken, { retries: 5 }), { id: 3 }))).code).toBe('connection_lost')
-    const silent = await startRaw(() => undefined)
-    const client = clientOf(silent, { retries: 5, timeouts: { whole: 50 } })
+    const { timeouts, pass } = stopWholeTime()
+    const silent = await startRaw(() => pass())
+    const client = clientOf(silent, { retries: 5, timeouts })
     expect((await errorFrom(testHook(client, { id: 3 }))).code).toBe('timed_out')
     expect([broken.requests.length, silent.requests.length]).toEqual([1, 1])
   })

@@ -213,6 +213,21 @@ describe('a service that fails', () => {
     expect(account.reader.readItem(target).item.row.title).toBe('One')
   })
 
+  it('and asks for a pause of years is asked at once when it was out of reach since', async () => {
+    const account = await synced()
+    const years = { status: 429, headers: { 'retry-after': '100000000' } }
+    proxy.misbehave('POST', notesPath, { applied: false, then: years })
+    const target = comment(account, 'One', 'Hello')
+    await account.until(() => editsOf(account).some((row) => row.kind === 'edit' && row.attempts === 1))
+    misbehave('reset')
+    account.engine.syncNow()
+    await account.until(() => account.state().phase === 'offline')
+    proxy.behave()
+    account.engine.syncNow()
+    await account.until(() => editsOf(account).length === 0)
+    expect(await said(target)).toEqual(['Hello'])
+  })
+
   it('and asks for a pause of years sets no clock that goes off at once', async () => {
     const account = await synced()
     const clocks = vi.spyOn(globalThis, 'setTimeout')

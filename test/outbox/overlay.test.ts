@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openCache, openCacheForReading, type WritableCache } from '../../electron/cache/database.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
 import { countItems, listItems, readItemRecord } from '../../electron/cache/items.ts'
@@ -110,6 +110,19 @@ describe('waiting edits folded over the cache (I1)', () => {
     expect(overlay.pendingOf('issue', 3)).toHaveLength(2)
   })
 
+  it('shows a comment in its new words, and keeps what the service said of it', () => {
+    cache.transaction(() => {
+      const arrival = { revision: nextRevision(cache), begunAt: currentRevision(cache) }
+      storeNote(cache, 'issue', 3, sampleNote(10), arrival)
+    })()
+    const note = keyOf('here', 'note', 10)
+    const item = { kind: 'issue', id: 3 } as const
+    const given = { createdAt: now, heldUntil: null }
+    queueEdit(user, { kind: 'editComment', target: note, body: 'Better' }, { ...base, item }, given)
+    expect(overlay.read((reading) => readNoteRecord(reading, 10))).toMatchObject({ body: 'Better' })
+    expect(cache.prepare('SELECT body FROM notes WHERE id = 10').pluck().get()).toBe('Note 10')
+  })
+
   it('folds again over what the service says later', () => {
     close()
     expect(issue()).toMatchObject({ title: 'Issue 3', state: 'closed' })
@@ -171,5 +184,28 @@ describe('an edit that landed (I9)', () => {
     })
     expect(ids).toEqual([-edit])
     expect(overlay.read((reading) => listNoteIds(reading, 'issue', 3))).toEqual([12])
+  })
+
+  it.each(['before', 'after'] as const)('is shown once when it lands just %s user.db is read', (when) => {
+    const { name } = user
+    const reading = openUserDatabaseForReading(name)
+    const between = new Overlay('here', openCacheForReading(cache.name), reading, 1)
+    const edit = comment('hello')
+    const land = () => {
+      cache.transaction(() => {
+        const arrival = { revision: nextRevision(cache), begunAt: currentRevision(cache) }
+        storeNote(cache, 'issue', 3, sampleNote(13, { body: 'hello' }), arrival)
+        markLanded(cache, edit, now, null)
+      })()
+      retire(user, edit, now, { made: { kind: 'note', serviceId: 13 } })
+    }
+    const begin = reading.transaction.bind(reading)
+    vi.spyOn(reading, 'transaction').mockImplementationOnce(((work: () => unknown) => () => {
+      if (when === 'before') land()
+      const queued = begin(work)()
+      if (when === 'after') land()
+      return queued
+    }) as unknown as typeof reading.transaction)
+    expect(between.read((snapshot) => listNoteIds(snapshot, 'issue', 3))).toEqual([13])
   })
 })

@@ -453,6 +453,19 @@ describe('an edit that is refused', () => {
     expect(await said(keyOfItem('One'))).toEqual(['ping', 'Hello'])
   })
 
+  it.each([true, false, null])(
+    'with 401 waits on disk before it is asked whether the token is dead (%s)',
+    async (dead) => {
+      outbox.tokenDead = dead
+      const found: string[] = []
+      outbox.whenTokenIsAsked = () => found.push(...outbox.edits().map(({ state }) => state))
+      proxy.misbehave('POST', notesPath, { applied: false, then: { status: 401 } })
+      comment(keyOfItem('One'), 'Hello')
+      await outbox.drain()
+      expect(found).toEqual(['waiting'])
+    },
+  )
+
   it('with 401 waits when nobody can say what that means', async () => {
     outbox.tokenDead = null
     proxy.misbehave('POST', notesPath, { applied: false, then: { status: 401 } })
@@ -547,11 +560,15 @@ describe('a change of state', () => {
   it('that the service accepts and does not apply is shown as such', async () => {
     const target = keyOfItem('One') as Key<'issue'>
     const unchanged = await ask<object>(pathOf(target))
-    proxy.misbehave('PUT', issuePath, { applied: false, then: { status: 200, body: JSON.stringify(unchanged) } })
+    // What somebody else has changed since it was read stands in the answer as well.
+    const answer = { ...unchanged, description: 'Said since', updated_at: '2090-01-01T00:00:00.000Z' }
+    proxy.misbehave('PUT', issuePath, { applied: false, then: { status: 200, body: JSON.stringify(answer) } })
     setState(target, 'closed')
     await outbox.drain()
     expect(outbox.edits()).toMatchObject([{ state: 'rejected' }])
     expect(outbox.edits()[0]?.error).toContain('did not apply')
+    const stored = outbox.cache.prepare('SELECT state, description FROM issues WHERE id = ?').get(target.split('/')[2])
+    expect(stored).toEqual({ state: 'opened', description: 'Said since' })
   })
 
   it('waits longer and longer for a service that fails before it can even look', async () => {
@@ -580,6 +597,26 @@ describe('a change of state', () => {
       expect.stringContaining('closed'),
     ])
   })
+})
+
+describe('an answer that cannot be stored whole', () => {
+  it.each(['landed', 'notes'])(
+    'is not stored in part: neither its row nor the name of its edit, when %s fails (I9)',
+    async (table) => {
+      const target = keyOfItem('One')
+      const count = (name: string) => outbox.cache.prepare(`SELECT count(*) FROM ${name}`).pluck().get()
+      const before = [count('notes'), count('landed')]
+      outbox.cache.exec(`CREATE TEMP TRIGGER full BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'no room'); END`)
+      comment(target, 'Hello')
+      await outbox.drain()
+      expect(outbox.edits()).toMatchObject([{ state: 'doubtful' }])
+      expect([count('notes'), count('landed')]).toEqual(before)
+      outbox.cache.exec('DROP TRIGGER full')
+      await outbox.after(2)
+      expect(outbox.edits()).toEqual([])
+      expect(await said(target)).toEqual(['ping', 'Hello'])
+    },
+  )
 })
 
 describe('a program that ends at the wrong moment', () => {

@@ -192,6 +192,20 @@ it('what is restored does not come before what it needs, however that was moved 
   expect(comments('One')).toEqual(['Second', 'Better'])
 })
 
+it('what is restored does not come before what it needs either when that was given up as well', async () => {
+  const said = submit({ kind: 'comment', target: issue('One'), body: 'First' })
+  const mended = submit({ kind: 'editComment', target: keyOf('here', 'note', -said), body: 'Better' })
+  submit({ kind: 'comment', target: issue('One'), body: 'Second' })
+  outbox.keeper.discardEdit(mended)
+  outbox.keeper.moveEdit(said, 'down')
+  outbox.keeper.discardEdit(said)
+  outbox.keeper.restoreEdit(mended)
+  outbox.keeper.restoreEdit(said)
+  await outbox.drain()
+  expect(outbox.edits()).toEqual([])
+  expect(comments('One')).toEqual(['Second', 'Better'])
+})
+
 describe('two that are made alike', () => {
   const twins = () => [1, 2].map(() => parseEdit({ kind: 'createIssue', target: project(), title: 'Twin' }))
 
@@ -253,5 +267,34 @@ describe('what is restored behind something in doubt', () => {
     const last = say('Last')
     outbox.keeper.restoreEdit(first)
     expect(order()).toEqual([second, first, elsewhere, last])
+  })
+
+  it('keeps the order in which it was made, whichever is restored first', async () => {
+    const [first, second, third, sent, last] = ['First', 'Second', 'Third', 'Sent', 'Last'].map(say)
+    // The user has put the third before the second.
+    outbox.keeper.moveEdit(third ?? 0, 'up')
+    for (const id of [first, second, third]) outbox.keeper.discardEdit(id ?? 0)
+    breakOff(true)
+    await outbox.drain()
+    outbox.keeper.restoreEdit(first ?? 0)
+    outbox.keeper.restoreEdit(second ?? 0)
+    expect(order()).toEqual([sent, first, second, last])
+    outbox.keeper.restoreEdit(third ?? 0)
+    expect(order()).toEqual([sent, first, third, second, last])
+    await outbox.after(150)
+    await outbox.sync()
+    expect(comments('Two')).toEqual(['Sent', 'First', 'Third', 'Second', 'Last'])
+  })
+
+  it('has a place of its own, however many are restored', async () => {
+    const many = Array.from({ length: 60 }, (_, at) => say(`Comment ${at}`))
+    const sent = say('Sent')
+    const last = say('Last')
+    for (const id of many) outbox.keeper.discardEdit(id)
+    breakOff(true)
+    await outbox.drain()
+    for (const id of many.toReversed()) outbox.keeper.restoreEdit(id)
+    expect(order()).toEqual([sent, ...many, last])
+    expect(new Set(outbox.keeper.listUnsettled().map(({ position }) => position)).size).toBe(many.length + 2)
   })
 })

@@ -74,6 +74,8 @@ export class OutboxOnFiles {
   now = Date.UTC(2026, 3, 1)
   /** What `GET /user` is taken to say of the token after a 401. */
   tokenDead: boolean | null = false
+  /** Looks at what stands in the files when that is asked. */
+  whenTokenIsAsked: () => void = () => undefined
   readonly unreachable: AppError[] = []
   /** What happens instead of a move of an edit's state, in order: a full disk, the end of the program. */
   readonly failing = new Map<keyof Queue, Error[]>()
@@ -139,7 +141,10 @@ export class OutboxOnFiles {
       now: () => this.now,
       random: () => 0,
       onUnreachable: (error) => this.unreachable.push(error),
-      isTokenDead: () => Promise.resolve(this.tokenDead),
+      isTokenDead: () => {
+        this.whenTokenIsAsked()
+        return Promise.resolve(this.tokenDead)
+      },
       isProjectHidden: (id) =>
         hideIfGone(id, serviceSources(client), {
           cache,

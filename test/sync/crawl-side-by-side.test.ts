@@ -190,6 +190,26 @@ describe('a look', () => {
     expect(await looks(crowded(100))).toBe(false)
   })
 
+  it.each([
+    [59_000, false],
+    [61_000, true],
+  ])(
+    'is believed when it reaches back over a minute, for which rows may come late: %i ms',
+    async (back, isBelieved) => {
+      const reaching = (page: Page<unknown>): Page<unknown> => {
+        const items = page.items as { updatedAt: string }[]
+        const newest = Math.max(...items.map(({ updatedAt }) => Date.parse(updatedAt)))
+        const at = (time: number) => new Date(time).toISOString()
+        return {
+          ...page,
+          serviceTime: newest,
+          items: items.map((row, index) => ({ ...row, updatedAt: at(newest - (index === 0 ? 0 : back)) })),
+        }
+      }
+      expect(await looks(reaching)).toBe(isBelieved)
+    },
+  )
+
   it('is not misled by a date that is still to come', async () => {
     // The first one's date is years ahead; the others are of this moment.
     const ahead = (page: Page<unknown>): Page<unknown> => {

@@ -3,7 +3,9 @@ import type { WritableCache } from '../../electron/cache/database.ts'
 import { isPartial, readList, saveList } from '../../electron/cache/lists.ts'
 import { catchUp, crawlBackwards, lookAtTail, type CrawlContext } from '../../electron/sync/crawl.ts'
 import type { DatedSource } from '../../electron/sync/source.ts'
-import { temporaryCache } from '../support/cache.ts'
+import type { Issue } from '../../shared/model/issue.ts'
+import { storeIssue } from '../../electron/cache/issues.ts'
+import { answer, temporaryCache } from '../support/cache.ts'
 import { driftingService, listName, type DriftingService, type Happening } from './drifting-service.ts'
 
 /** One crawl at a time, told step by step. */
@@ -148,6 +150,39 @@ describe('a crawl', () => {
     const after = [list(), stored(), cache.prepare(`SELECT value FROM facts WHERE name = 'revision'`).pluck().get()]
     expect(after).toEqual(before)
     await crawlBackwards(source, context())
+    expect(stored()).toEqual(openOf(drifting))
+  })
+
+  it('stores no row of a page whose cursor cannot be stored (I4)', async () => {
+    const drifting = driftingService(20)
+    const source = sourceOf(drifting)
+    await lookAtTail(source, context())
+    const before = [list(), stored()]
+    cache.exec(`CREATE TEMP TRIGGER full BEFORE INSERT ON lists BEGIN SELECT RAISE(ABORT, 'no room'); END`)
+    await expect(crawlBackwards(source, context())).rejects.toThrow('no room')
+    expect([list(), stored()]).toEqual(before)
+    cache.exec('DROP TRIGGER full')
+    await crawlBackwards(source, context())
+    expect(stored()).toEqual(openOf(drifting))
+  })
+
+  it('reads a page again of which it was told something else meanwhile (I6)', async () => {
+    const drifting = driftingService(20)
+    const source = sourceOf(drifting)
+    const overtaken: DatedSource<unknown> = {
+      ...source,
+      read: async (...args) => {
+        const page = await source.read(...args)
+        if (asked.filter((one) => one === 'asc 3').length === 1 && asked.at(-1) === 'asc 3') {
+          const [row] = page.items as Issue[]
+          if (row) answer(cache, (arrival) => storeIssue(cache, { ...row, title: 'From elsewhere' }, arrival))
+        }
+        return page
+      },
+    }
+    await crawlBackwards(overtaken, context())
+    expect(asked).toEqual(['asc first', 'asc 5', 'asc 4', 'asc 3', 'asc 3', 'asc 2', 'asc 1'])
+    expect(cache.prepare(`SELECT id FROM issues WHERE title = 'From elsewhere'`).all()).toEqual([])
     expect(stored()).toEqual(openOf(drifting))
   })
 

@@ -12,7 +12,7 @@ import { readWhole, someId, type CrawlContext } from '../../electron/sync/crawl.
 import { serviceSources } from '../../electron/sync/service-sources.ts'
 import type { PlainSource } from '../../electron/sync/source.ts'
 import type { Sources } from '../../electron/sync/sources.ts'
-import { label, milestone, project, todo, user } from '../api/support/rows.ts'
+import { group, label, milestone, project, todo, user } from '../api/support/rows.ts'
 import { answer, request, temporaryCache } from '../support/cache.ts'
 import { checkProperty } from '../support/properties.ts'
 import { sampleTodo } from '../support/samples.ts'
@@ -211,6 +211,26 @@ describe('the other small lists', () => {
     expect(readLabelBadge(cache, 4, 'label 4').color).toBe(label.color)
     expect(readMilestone(cache, milestone.id)).toMatchObject({ title: milestone.title, projectId: 4 })
     expect(listMemberIds(cache, 4)).toEqual([user.id])
+  })
+
+  it.each([
+    ['milestone', 'milestones', '/projects/4/milestones', { ...milestone, project_id: 4 }],
+    ['group', 'groups', '/groups', group],
+  ])('keep a %s until two readings in a row did not name it', async (kind, table, path, row) => {
+    const source = [sources.groups, ...sources.detailsOf(4)].find(({ rowKind }) => rowKind === kind)
+    if (!source) throw new Error(`no list of ${table}`)
+    const readRows = async (...rows: object[]): Promise<unknown> => {
+      server.lists.set(path, rows)
+      told = []
+      await readWhole(source, context())
+      return [cache.prepare(`SELECT id FROM ${table}`).pluck().all(), told.at(-1)?.changed]
+    }
+    expect(await readRows(row)).toEqual([[row.id], [row.id]])
+    expect(await readRows()).toEqual([[row.id], []])
+    // Seen again, it counts as never missed.
+    expect(await readRows(row)).toEqual([[row.id], []])
+    expect(await readRows()).toEqual([[row.id], []])
+    expect(await readRows()).toEqual([[], [someId]])
   })
 
   it('begin anew each time, and tell only what changed', async () => {

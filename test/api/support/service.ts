@@ -2,8 +2,9 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { createServer as createSecureServer } from 'node:https'
 import { createServer as createRawServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { inspect } from 'node:util'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { createClient, type Client, type ClientOptions } from '../../../electron/api/client.ts'
+import type { Timeouts } from '../../../electron/api/transport.ts'
 import { AppFailure, type AppError } from '../../../shared/errors.ts'
 
 /** The token of every test: where it stands in anything but a request header, it has leaked. */
@@ -119,4 +120,29 @@ export async function errorFrom(promise: Promise<unknown>): Promise<AppError> {
   if (inspect(outcome.thrown, { depth: 20, showHidden: true }).includes(canary))
     throw new Error('an error holds the token')
   return outcome.thrown.error
+}
+
+/** Time-outs for a client, whose time passes when a test says so: a busy computer is not taken for a silent service. */
+export interface WholeTime {
+  readonly timeouts: Pick<Timeouts, 'whole'>
+  /** The time for the request under way is over. */
+  readonly pass: () => void
+  /** How often that time began to run. */
+  readonly begun: () => number
+}
+
+/** Stops the time that a request may take in all, for the length of the test. */
+export function stopWholeTime(): WholeTime {
+  const whole = 987_654
+  const clocks = vi.spyOn(globalThis, 'setTimeout')
+  const set = () => clocks.mock.calls.filter(([, wait]) => wait === whole)
+  return {
+    timeouts: { whole },
+    pass: () => {
+      const [tooLate] = set().at(-1) ?? []
+      if (!tooLate) throw new Error('no request has a time-out')
+      tooLate()
+    },
+    begun: () => set().length,
+  }
 }

@@ -47,7 +47,7 @@ export class EditLog {
   get queued(): Entry[] {
     return this.entries
       .filter(({ state }) => state === 'queued')
-      .toSorted((one, other) => one.position - other.position || one.id - other.id)
+      .toSorted((one, other) => one.position - other.position)
   }
 
   /** What must come of everything that is not refused. */
@@ -99,15 +99,17 @@ export class EditLog {
 
   /** Puts it back where it was, but behind what it needs and what may have arrived: what did so meanwhile came before it. */
   restore(entry: Entry): void {
-    const positions = this.queued.filter(({ lane }) => lane === entry.lane)
-    const named = localIdsIn(entry.parts)
-    const before = positions.filter(({ id, isAway }) => isAway || named.includes(-id))
-    const last = Math.max(entry.position, ...before.map(({ position }) => position))
-    if (last > entry.position) {
-      const later = this.entries.map(({ position }) => position).filter((position) => position > last)
-      entry.position = (last + Math.min(last + 1, ...later)) / 2
-    }
     entry.state = 'queued'
+    const line = this.entries
+      .filter(({ lane, state, position }) => lane === entry.lane && state !== 'settled' && position >= entry.position)
+      .toSorted((one, other) => one.position - other.position)
+    const places = line.map(({ position }) => position)
+    const first = line.filter((other) => other !== entry && other.state === 'queued' && other.isAway)
+    const others = line.filter((other) => other !== entry && !first.includes(other))
+    const named = localIdsIn(entry.parts)
+    const needed = others.findLastIndex(({ id }) => named.includes(-id))
+    const inOrder = [...first, ...others.toSpliced(needed + 1, 0, entry)]
+    for (const [at, one] of inOrder.entries()) one.position = places[at] ?? one.position
     this.#replayed = null
   }
 

@@ -470,11 +470,10 @@ function isOfTodo({ kind }: Edit): boolean {
   return kind === 'addTodo' || kind === 'finishTodo'
 }
 
-/** What came, went, or is wanted otherwise or elsewhere. */
+/** What came, went, or is wanted otherwise. Others give way to what was restored, which is not said of them. */
 function changedBetween(before: readonly QueuedEdit[], after: readonly QueuedEdit[]): number[] {
-  const signs = (edits: readonly QueuedEdit[]) =>
-    new Map(edits.map(({ id, version, position }) => [id, `${version} ${position}`]))
-  const [then, now] = [signs(before), signs(after)]
+  const versions = (edits: readonly QueuedEdit[]) => new Map(edits.map(({ id, version }) => [id, version]))
+  const [then, now] = [versions(before), versions(after)]
   const ids = new Set([...then.keys(), ...now.keys()])
   return [...ids].filter((id) => then.get(id) !== now.get(id)).toSorted((one, other) => one - other)
 }
