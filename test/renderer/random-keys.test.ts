@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
 import { checkRuns, oneOf, timeFor } from '../support/properties.ts'
-import { goTo, press, sizes, useScreens } from './support/with-screen.ts'
+import { press, sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 
@@ -46,7 +46,8 @@ it(
         const dialogs = page.getByRole('dialog')
         while ((await dialogs.count()) > 0) await press(page, 'Escape')
         await press(page, 'Escape')
-        await goTo(page, 'i')
+        await press(page, 'g', 'i')
+        await page.getByRole('option', { name: /Open/ }).first().waitFor()
         await expect.poll(() => wrongWith(page)).toBe(null)
       })
     })
