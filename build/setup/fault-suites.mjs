@@ -68,6 +68,12 @@ export const faultSuites = [
     files: ['test/faults/accounts.test.ts'],
   },
   {
+    name: 'keys',
+    about: 'keys at random, a hundred a run: the focus stays where it can be seen, and everything goes on',
+    runs: 10,
+    files: ['test/renderer/random-keys.test.ts'],
+  },
+  {
     name: 'outbox',
     about:
       'edits of every kind through resets, refusals and ends of the program at every edge; two profiles of one account',

@@ -8,21 +8,12 @@ import { SampleWorkspace } from '../../electron/accounts/sample.ts'
 import type { SettingsProtocol } from '../../electron/accounts/settings-protocol.ts'
 import { verifyAccount } from '../../electron/accounts/sign-in.ts'
 import { ReaderThread } from '../../electron/engine/reader/reader-thread-proxy.ts'
-import { Thread, type ThreadName } from '../../electron/engine/worker.ts'
+import { Thread, type ThreadLocation } from '../../electron/engine/worker.ts'
 import { startService, type Service } from '../../service/server.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { SyncState } from '../../shared/ipc.ts'
 import { temporaryFolder } from '../support/temporary.ts'
-
-/** The threads' own sources: Node runs them as they are. */
-const files: Record<ThreadName, string> = {
-  'engine-thread': '../../electron/engine/engine-thread.ts',
-  'keeper-thread': '../../electron/engine/keeper-thread.ts',
-  'reader-thread': '../../electron/engine/reader-thread.ts',
-  'settings-thread': '../../electron/accounts/settings-thread.ts',
-  'service-thread': '../../service/thread.ts',
-}
-const locate = (name: ThreadName) => new URL(files[name], import.meta.url)
+import { endThreads, locateMortal, locateSource } from '../support/threads.ts'
 
 const fixture = {
   users: ['ada', 'ben'],
@@ -67,12 +58,15 @@ let folder: string
 let keychain: MemoryKeychain
 const open: Opened[] = []
 
-async function start(onListed?: (account: string, reader: ReaderThread) => void): Promise<Opened> {
-  const lost = () => undefined
-  const settings = new Thread<SettingsProtocol>(locate('settings-thread'), { file: join(folder, 'settings.db') }, lost)
-  const reader = new ReaderThread(locate, lost)
+async function start(
+  onListed?: (account: string, reader: ReaderThread) => void,
+  locate: ThreadLocation = locateSource,
+): Promise<Opened> {
+  const file = join(folder, 'settings.db')
+  const settings = new Thread<SettingsProtocol>(locate('settings-thread'), { file }, () => undefined)
   const states = new Map<string, SyncState>()
   const troubles: string[] = []
+  const reader = new ReaderThread(locate, (reason) => troubles.push(reason))
   let waiting: (() => void)[] = []
   const wake = () => {
     const woken = waiting
@@ -340,19 +334,53 @@ describe('several accounts', () => {
     expect(opened.states.get(fine.id)).toMatchObject({ problem: null })
   })
 
-  it('are started again when their engine ends by itself', async () => {
-    const opened = await start()
+  it.each(['engine-thread', 'keeper-thread'] as const)(
+    'are started again when their %s ends by itself',
+    async (name) => {
+      const opened = await start(undefined, locateMortal)
+      const { id } = await opened.accounts.signIn(address(), 'token-ada', 'keychain')
+      await opened.until(() => isSynced(opened, id))
+      const { keys } = await opened.reader.call('listIssues', { state: 'open' })
+      const key = keys[0] ?? ''
+      const before = opened.accounts.threadsOf(key)
+      endThreads(name)
+      await opened.until(() => opened.accounts.list()[0]?.problem?.code === 'thread_failed')
+      expect(() => opened.accounts.threadsOf(key)).toThrow()
+      expect(opened.accounts.list()[0]?.problem?.detail).toContain(`the ${name} was told to end`)
+      await opened.until(() => opened.accounts.list()[0]?.problem === null)
+      expect(opened.accounts.threadsOf(key)).not.toBe(before)
+      expect((await opened.reader.call('listIssues', { state: 'open' })).keys).toEqual(keys)
+      // They work as before.
+      const edits = [{ kind: 'comment', target: key, body: 'Back again' }] as const
+      await opened.accounts.threadsOf(key).keeper.call('submitEdits', { edits })
+      await opened.until(() => opened.states.get(id)?.waitingEdits === 1)
+      await opened.until(() => opened.states.get(id)?.waitingEdits === 0)
+    },
+  )
+
+  it('are read again when a reader ends by itself', async () => {
+    const opened = await start(undefined, locateMortal)
     const { id } = await opened.accounts.signIn(address(), 'token-ada', 'keychain')
     await opened.until(() => isSynced(opened, id))
-    const { keys } = await opened.reader.call('listIssues', { state: 'open' })
-    const key = keys[0] ?? ''
-    const before = opened.accounts.threadsOf(key)
-    before.listener.onLost(id, 'a test says so')
-    await opened.until(() => opened.accounts.list()[0]?.problem?.code === 'thread_failed')
-    expect(() => opened.accounts.threadsOf(key)).toThrow()
-    await opened.until(() => opened.accounts.list()[0]?.problem === null)
-    expect(opened.accounts.threadsOf(key)).not.toBe(before)
-    expect((await opened.reader.call('listIssues', { state: 'open' })).keys).toEqual(keys)
+    const list = await opened.reader.call('listIssues', { state: 'open' })
+    endThreads('reader-thread')
+    const ask = () =>
+      opened.reader.call('listIssues', { state: 'open' }).then(
+        ({ keys }) => keys,
+        (thrown: unknown) => (thrown as AppFailure).error.code,
+      )
+    // Whoever asks meanwhile is told so, and nobody is told that there is nothing.
+    const answers = new Set<string>()
+    await expect
+      .poll(async () => {
+        const answer = await ask()
+        answers.add(JSON.stringify(answer))
+        return opened.troubles.length > 0 && Array.isArray(answer)
+      })
+      .toBe(true)
+    expect(opened.troubles).toEqual([expect.stringContaining('the reader-thread was told to end')])
+    expect(answers).toEqual(new Set(['"thread_failed"', JSON.stringify(list.keys)]))
+    expect(opened.accounts.list()).toMatchObject([{ id, problem: null }])
   })
 })
 

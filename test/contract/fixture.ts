@@ -97,7 +97,7 @@ export const fixture = {
 }
 
 /** Snippets have no operations of their own in the contract. Those of a fixture are numbered from 1 in their order. */
-const snippets = [
+export const snippets = [
   {
     title: 'How to quench',
     fileName: 'quench.md',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { anything, exactly, record } from './expectations/checks.ts'
 import type { Dialect } from './expectations/shapes.ts'
 import { expectAnswer, expectUnchanged } from './answers.ts'
-import { mergeFixture } from './fixture.ts'
+import { fixture, mergeFixture } from './fixture.ts'
 import { startWorld, type World } from './world.ts'
 
 /** The contract's "States and transitions", row by row. */
@@ -39,11 +39,13 @@ describe.each(dialects)('states in the %s dialect', (dialect) => {
 
   describe('an issue', () => {
     it('opened: state_event=close closes it and moves updated_at', async () => {
-      const world = await startWorld(dialect)
+      let moment = Date.parse('2030-05-06T07:08:09.010Z')
+      const world = await startWorld(dialect, fixture, { clock: () => new Date(moment) })
       const path = await issuePath(world)
       const before = (await world.as('rita').get(path)).body
+      moment += 60_000
       const after = await sends(world, 'rita', 'PUT', path, { state_event: 'close' }, { state: 'closed' })
-      expect(Date.parse(after.updated_at)).toBeGreaterThanOrEqual(Date.parse(before.updated_at))
+      expect(Date.parse(after.updated_at) - Date.parse(before.updated_at)).toBe(60_000)
       const found = (await world.as('rita').get('/issues?state=closed')).body
       expect(found.map(({ id }: { id: number }) => id)).toContain(before.id)
     })

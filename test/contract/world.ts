@@ -1,3 +1,4 @@
+import type { ServiceOptions } from '../../service/options.ts'
 import { clientOf, serve, type Client, type Loose, type Reply } from '../service/support.ts'
 import type { Dialect } from './expectations/shapes.ts'
 import { fixture } from './fixture.ts'
@@ -45,9 +46,13 @@ export function made(reply: Reply, what: string): Loose {
 /** The token of somebody of the fixture. */
 export const tokenOf = (username: string): string => (username === 'root' ? 'root-token' : `token-${username}`)
 
-/** Starts a service that is closed after the test. */
-export async function startWorld(dialect: Dialect, holds: unknown = fixture): Promise<World> {
-  const root = await serve({ dialect, fixture: holds })
+/** Starts a service that is closed after the test; `options` say what it is started with besides. */
+export async function startWorld(
+  dialect: Dialect,
+  holds: unknown = fixture,
+  options: Partial<ServiceOptions> = {},
+): Promise<World> {
+  const root = await serve({ ...options, dialect, fixture: holds })
   return worldAt(root.url, dialect)
 }
 

@@ -1,8 +1,11 @@
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startService, type Service } from '../../service/server.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import type { IssueRow, NoteRow } from '../../shared/model/rows.ts'
 import { openAccount, type TestAccount } from '../support/account.ts'
+import { startMisbehavingProxy } from '../support/misbehaving-proxy.ts'
+import { temporaryFolder } from '../support/temporary.ts'
 
 const fixture = {
   users: ['ada', 'ben'],
@@ -104,13 +107,47 @@ describe('a first sync', () => {
   })
 
   it('continues a crawl that was broken off, and does not begin anew', async () => {
+    const proxy = await startMisbehavingProxy(service.url.replace(/\/api\/v3$/, ''), { perPage: 20 })
+    const options = { url: `${proxy.address}/api/v3`, token: 'token-ada', ownUserId: await ownId() }
+    // 13 pages of issues, read from the last one on. Nothing comes any more from the tenth on.
+    const pages: number[] = []
+    let isCut = false
+    proxy.decide = (_method, url) => {
+      const page = Number(/\/projects\/\d+\/issues\?.*sort=asc.*[?&]page=(\d+)/.exec(url)?.[1] ?? Number.NaN)
+      isCut ||= page === 10
+      if (isCut) return { applied: false, then: 'reset' }
+      if (!Number.isNaN(page)) pages.push(page)
+      return null
+    }
+    const account = await openAccount(options)
+    await account.engine.start()
+    await account.until(() => account.state().phase === 'offline')
+    const { folder } = account
+    const { count, partial } = account.reader.listItems('issue', { state: 'all' })
+    await account.close()
+    expect([pages.splice(0), count, partial]).toEqual([[13, 12, 11], 52, true])
+
+    proxy.decide = (_method, url) => {
+      const page = /\/projects\/\d+\/issues\?.*sort=asc.*[?&]page=(\d+)/.exec(url)?.[1]
+      if (page !== undefined) pages.push(Number(page))
+      return null
+    }
+    const again = await openAccount({ ...options, folder })
+    await again.engine.start()
+    await again.until(() => again.isSynced())
+    expect(again.reader.listItems('issue', { state: 'all' })).toMatchObject({ count: 252, partial: false })
+    expect(pages.toSorted((one, other) => other - one)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+  })
+
+  it('that was whole has nothing to tell after a restart when nothing changed', async () => {
     const account = await synced()
     const { folder } = account
+    const { lastSyncedAt } = account.state()
     await account.close()
     const again = await openAccount({ url: service.url, token: 'token-ada', ownUserId: await ownId(), folder })
     await again.engine.start()
-    await again.until(() => again.state().phase === 'idle' && again.state().listsDone === again.state().listsTotal)
-    // Nothing changed on the service, so no row may be told as changed.
+    again.engine.syncNow()
+    await again.until(() => again.isSynced() && again.state().lastSyncedAt !== lastSyncedAt)
     expect(again.changes.filter((change) => change.kinds.includes('issue'))).toEqual([])
   })
 
@@ -155,30 +192,32 @@ describe('edits', () => {
   })
 
   it('wait while the service is away, survive a restart, and arrive once when it is back', async () => {
+    // A service that is gone, and comes back where it was with what it held.
+    await service.close()
+    const database = join(temporaryFolder(), 'service.db')
+    service = await startService({ port: 0, fixture, database })
+    const { url } = service
     const account = await synced()
     const { folder } = account
     const first = issueNamed(account, 'First')
     const ownUserId = await ownId()
-    const port = Number(new URL(service.url).port)
-    const target = keyOf(account.id, 'issue', Number(first.key.split('/')[2]))
-    const database = service
+    await service.close()
+    account.keeper.submitEdit({ kind: 'comment', target: first.key, body: 'From the train' })
+    await account.until(() => account.state().phase === 'offline')
     await account.close()
 
-    // Nobody listens here.
-    const away = await openAccount({ url: 'http://127.0.0.1:9/api/v3', token: 'token-ada', ownUserId, folder })
+    const away = await openAccount({ url, token: 'token-ada', ownUserId, folder })
     await away.engine.start()
-    away.keeper.submitEdit({ kind: 'comment', target, body: 'From the train' })
     await away.until(() => away.state().phase === 'offline')
     expect(away.reader.listEdits(undefined).count).toBe(1)
     expect(thread(away, first.key).at(-1)).toMatchObject({ body: 'From the train', pending: [{ state: 'waiting' }] })
-    await away.close()
 
-    expect(Number(new URL(database.url).port)).toBe(port)
-    const back = await openAccount({ url: service.url, token: 'token-ada', ownUserId, folder })
-    await back.engine.start()
-    await back.until(() => back.reader.listEdits(undefined).count === 0)
+    service = await startService({ port: Number(new URL(url).port), database })
+    expect(service.url).toBe(url)
+    away.engine.syncNow()
+    await away.until(() => away.reader.listEdits(undefined).count === 0)
     const [project] = (await api('/projects')) as { id: number }[]
-    const notes = (await api(`/projects/${project?.id}/issues/${target.split('/')[2]}/notes`)) as { body: string }[]
+    const notes = (await api(`/projects/${project?.id}/issues/${first.key.split('/')[2]}/notes`)) as { body: string }[]
     expect(notes.filter((note) => note.body === 'From the train')).toHaveLength(1)
   })
 

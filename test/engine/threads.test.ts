@@ -8,17 +8,16 @@ import { openUserDatabase } from '../../electron/user/database.ts'
 import { AccountThreads, type AccountListener } from '../../electron/engine/account-threads.ts'
 import type { EngineProtocol, KeeperProtocol } from '../../electron/engine/protocols.ts'
 import { ReaderThread } from '../../electron/engine/reader/reader-thread-proxy.ts'
-import { Thread, type ThreadName } from '../../electron/engine/worker.ts'
+import { Thread } from '../../electron/engine/worker.ts'
 import type { EventPayload } from '../../shared/ipc.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { answer } from '../support/cache.ts'
 import { errorRejected } from '../support/failures.ts'
 import { sampleIssue } from '../support/samples.ts'
 import { temporaryFolder } from '../support/temporary.ts'
+import { locateSource } from '../support/threads.ts'
 
 /** The threads as they run in Docket, each a worker with its own files. */
-
-const locate = (name: ThreadName) => new URL(`../../electron/engine/${name}.ts`, import.meta.url)
 
 let folder: string
 
@@ -55,7 +54,7 @@ describe('the threads of an account', () => {
       onTold: (_account, one) => told.push(one),
       onLost: (_account, reason) => lost.push(reason),
     }
-    const reader = new ReaderThread(locate, (reason) => lost.push(reason))
+    const reader = new ReaderThread(locateSource, (reason) => lost.push(reason))
     const until = async (condition: () => boolean | Promise<boolean>) => {
       while (!(await condition())) await new Promise<void>((resolve) => (waiting = [...waiting, resolve]))
     }
@@ -68,7 +67,7 @@ describe('the threads of an account', () => {
       version: '0.0.0',
       interval: 3600,
       holdSeconds: 0,
-      locate,
+      locate: locateSource,
       readers: [reader],
       listener,
     })
@@ -129,7 +128,7 @@ describe('the threads of an account', () => {
       interval: 3600,
       keeper: port1,
     }
-    const engine = new Thread<EngineProtocol>(locate('engine-thread'), data, () => undefined, [port1])
+    const engine = new Thread<EngineProtocol>(locateSource('engine-thread'), data, () => undefined, [port1])
     await engine.call('open', {})
     const starting = errorRejected(engine.call('start', {}))
     // It asks the keeper first what waits; nobody answers.

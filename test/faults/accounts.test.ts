@@ -4,11 +4,11 @@ import { expect, it, onTestFinished } from 'vitest'
 import { AccountThreads, type AccountListener } from '../../electron/engine/account-threads.ts'
 import type { EngineProtocol } from '../../electron/engine/protocols.ts'
 import { ReaderThread } from '../../electron/engine/reader/reader-thread-proxy.ts'
-import type { ThreadName } from '../../electron/engine/worker.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { startService } from '../../service/server.ts'
 import { randomness, timeFor } from '../support/properties.ts'
 import { temporaryFolder } from '../support/temporary.ts'
+import { locateSource } from '../support/threads.ts'
 
 /** How a service can be dead, and what its account says of it; of one that may still answer, nothing new. */
 const deaths: readonly (readonly [string, (socket: Socket) => void, RegExp | null])[] = [
@@ -21,8 +21,6 @@ const deaths: readonly (readonly [string, (socket: Socket) => void, RegExp | nul
   ],
   ['stalls', () => undefined, null],
 ]
-
-const locate = (name: ThreadName) => new URL(`../../electron/engine/${name}.ts`, import.meta.url)
 
 type State = EngineProtocol['events']['syncState']
 
@@ -71,7 +69,7 @@ it(
       onTold: (account) => lost.push(`what ${account} had`),
       onLost: (account, reason) => lost.push(`${account}: ${reason}`),
     }
-    const reader = new ReaderThread(locate, (reason) => lost.push(reason))
+    const reader = new ReaderThread(locateSource, (reason) => lost.push(reason))
     const open = (account: string, baseUrl: string) =>
       AccountThreads.start({
         account,
@@ -82,7 +80,7 @@ it(
         version: '0.0.0',
         interval: 3600,
         holdSeconds: 0,
-        locate,
+        locate: locateSource,
         readers: [reader],
         listener,
       })

@@ -225,7 +225,7 @@ describe('the open item', () => {
     await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
       await opened(page, 'i')
       await page.locator('[data-fact=label]').click()
-      await page.getByRole('option', { name: 'bug' }).last().click()
+      await page.getByRole('dialog').getByRole('option', { name: 'bug' }).click()
       // A click elsewhere is done with choosing.
       await page.mouse.click(700, 700)
       await expect

@@ -5,7 +5,7 @@ import {
   deletes,
   illTyped,
   lists,
-  none,
+  oddText,
   reads,
   type Expectation,
   type Values,
@@ -40,7 +40,7 @@ export const buildTriggerExpectations: readonly Expectation[] = [
     shape: buildTrigger,
     values: fresh,
     shows: ({ token }) => ({ token, deleted_at: null, last_used: null }),
-    malformed: none('any text can be a token'),
+    malformed: oddText('token', absent('token', 'Trigger')),
     absent: absent('token', 'Trigger', 'nosuchtoken'),
   }),
   creates({
@@ -50,7 +50,7 @@ export const buildTriggerExpectations: readonly Expectation[] = [
     shape: buildTrigger,
     values: async (world) => ({ id: await world.projectId() }),
     shows: () => ({ deleted_at: null, last_used: null }),
-    malformed: none('it takes nothing but a project, and any text may name one'),
+    malformed: oddText('id', absent('id', 'Project')),
     absent: absent('id', 'Project'),
   }),
   deletes({
@@ -60,7 +60,7 @@ export const buildTriggerExpectations: readonly Expectation[] = [
     shape: deletedTrigger,
     values: fresh,
     shows: ({ token }) => ({ token }),
-    malformed: none('any text can be a token'),
+    malformed: oddText('token', absentOnDelete('token', 'Trigger')),
     absent: absentOnDelete('token', 'Trigger', 'nosuchtoken'),
   }),
 ]

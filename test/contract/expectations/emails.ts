@@ -4,9 +4,9 @@ import {
   creates,
   deletes,
   illTyped,
+  illTypedPage,
   listsWhole,
   noSuchRoute,
-  none,
   omit,
   reads,
   type Expectation,
@@ -38,8 +38,7 @@ export const emailExpectations: readonly Expectation[] = [
       await fresh(world)
       return {}
     },
-    malformed: none('it takes nothing'),
-    absent: none('it names nothing by id'),
+    malformed: illTypedPage(email),
   }),
   listsWhole({
     ...others,
@@ -72,7 +71,6 @@ export const emailExpectations: readonly Expectation[] = [
     values: newEmail,
     shows,
     malformed: omit('email'),
-    absent: none('it names nothing by id'),
   }),
   creates({
     ...others,

@@ -17,11 +17,6 @@ export interface Answered {
   readonly body: Check
 }
 
-/** A case that an operation cannot have, and why. */
-export interface NotApplicable {
-  readonly notApplicable: string
-}
-
 /** A request that lacks what is required or carries what cannot be, made from the one that succeeds. */
 export interface Malformed {
   /** Parameters left out. */
@@ -79,8 +74,9 @@ export interface Expectation {
   /** Fields of the answer that follow from what was sent. */
   readonly shows?: (values: Values) => Values
   readonly noCredentials: Answered | ByDialect<Answered>
-  readonly malformed: Malformed | NotApplicable
-  readonly absent: Absent | NotApplicable
+  readonly malformed: Malformed
+  /** Left out where the path has no variable: such an operation is about nothing that could be missing. */
+  readonly absent?: Absent
 }
 
 /** An id that nothing has. */
@@ -145,7 +141,26 @@ export const noSuchRoute = (name: string): Malformed => ({
   answered: bothWays({ status: 404, body: error('404 Not Found') }),
 })
 
-export const none = (reason: string): NotApplicable => ({ notApplicable: reason })
+/** Any text can be a path, a title or a token: what no client would write is answered as what is not there. */
+export const oddText = (name: string, { answered }: Absent): Malformed => ({
+  put: { [name]: 'no "such" thing & 漢字?' },
+  answered,
+})
+
+/** What takes no parameters is deaf to all of them: the answer is that of the case that succeeds. */
+export const unheard = (shape: Shape): Malformed => ({
+  put: { id: 'abc', page: 'abc', state: 'asleep', order_by: 'size' },
+  answered: publicAnswer(shape),
+})
+
+/** A list that takes nothing but its pages, which real services do not have. `shape` is a row's. */
+export const illTypedPage = (shape: Shape): Malformed => ({
+  put: { page: 'abc' },
+  answered: {
+    contract: illTyped('page', 'abc').answered.contract,
+    real: { status: 200, body: rows(shape)('real') },
+  },
+})
 
 /** 404 in both dialects; the words only where the contract or every real service has them. */
 export function absent(name: string, what?: string, value: unknown = nowhere): Absent {
@@ -159,7 +174,7 @@ export function absentOnDelete(name: string, what?: string, value: unknown = now
   return { put: { [name]: value }, answered: { contract: { status: 200, body: noRecord }, real } }
 }
 
-type Common = 'family' | 'name' | 'path' | 'as' | 'values' | 'malformed' | 'absent'
+type Common = 'family' | 'name' | 'path' | 'as' | 'values' | 'malformed'
 type Given = Pick<Expectation, Common> &
   Partial<Omit<Expectation, Common | 'method' | 'shape'>> & { readonly shape: Shape }
 

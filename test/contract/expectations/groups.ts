@@ -5,7 +5,7 @@ import {
   deletes,
   illTyped,
   lists,
-  none,
+  oddText,
   omit,
   outOfRange,
   reads,
@@ -15,7 +15,6 @@ import {
 import { group, groupRow, notShown, project } from './shapes.ts'
 
 const family = 'groups'
-const anyText = 'its path holds an id or a path, which any text can be'
 
 export const groupExpectations: readonly Expectation[] = [
   lists({
@@ -26,7 +25,6 @@ export const groupExpectations: readonly Expectation[] = [
     shape: groupRow,
     values: () => ({}),
     malformed: outOfRange('order_by', 'size'),
-    absent: none('it names nothing by id'),
   }),
   lists({
     family,
@@ -36,7 +34,6 @@ export const groupExpectations: readonly Expectation[] = [
     shape: groupRow,
     values: () => ({}),
     malformed: illTyped('page', 'abc'),
-    absent: none('it names nothing by id'),
   }),
   lists({
     family,
@@ -58,7 +55,7 @@ export const groupExpectations: readonly Expectation[] = [
     shape: group,
     values: () => ({ id: 'tools' }),
     shows: ({ id }) => ({ path: id }),
-    malformed: none(anyText),
+    malformed: oddText('id', absent('id', 'Group')),
     absent: absent('id', 'Group'),
   }),
   creates({
@@ -77,7 +74,6 @@ export const groupExpectations: readonly Expectation[] = [
     }),
     shows: ({ name, path, description }) => ({ name, path, description }),
     malformed: omit('path'),
-    absent: none('it names nothing by id'),
   }),
   creates({
     family,
@@ -88,7 +84,7 @@ export const groupExpectations: readonly Expectation[] = [
     refused: 'olga',
     shape: notShown,
     values: async (world) => ({ id: 'yard', project_id: await world.newProject() }),
-    malformed: none(anyText),
+    malformed: oddText('project_id', absent('project_id', 'Project')),
     absent: absent('project_id', 'Project'),
   }),
   updates({
@@ -123,7 +119,7 @@ export const groupExpectations: readonly Expectation[] = [
       await world.as('olga').send('PUT', `/groups/${id}`, { visibility_level: 20 })
       return { id }
     },
-    malformed: none(anyText),
+    malformed: oddText('id', absentOnDelete('id', 'Group')),
     absent: absentOnDelete('id', 'Group'),
   }),
 ]

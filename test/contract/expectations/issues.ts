@@ -5,7 +5,6 @@ import {
   deletes,
   illTyped,
   lists,
-  none,
   nowhere,
   omit,
   omitAll,
@@ -40,7 +39,6 @@ export const issueExpectations: readonly Expectation[] = [
     shape: issue,
     values: () => ({}),
     malformed: outOfRange('state', 'asleep'),
-    absent: none('it names nothing by id'),
   }),
   lists({
     family,

@@ -4,9 +4,9 @@ import {
   creates,
   deletes,
   illTyped,
+  illTypedPage,
   listsWhole,
   noSuchRoute,
-  none,
   omit,
   reads,
   type Expectation,
@@ -41,8 +41,7 @@ export const keyExpectations: readonly Expectation[] = [
       await fresh(world)
       return {}
     },
-    malformed: none('it takes nothing'),
-    absent: none('it names nothing by id'),
+    malformed: illTypedPage(sshKey),
   }),
   listsWhole({
     ...others,
@@ -75,7 +74,6 @@ export const keyExpectations: readonly Expectation[] = [
     values: newKey,
     shows,
     malformed: omit('key'),
-    absent: none('it names nothing by id'),
   }),
   creates({
     ...others,

@@ -4,7 +4,8 @@ import {
   creates,
   deletes,
   listsWhole,
-  none,
+  illTypedPage,
+  oddText,
   omit,
   updates,
   type Expectation,
@@ -30,7 +31,7 @@ const subscription = {
   access: 'reader',
   as: 'rita',
   shape: label,
-  malformed: none('it holds an id or a title, which any text can be'),
+  malformed: oddText('label_id', absent('label_id', undefined, missing)),
   absent: absent('label_id', undefined, missing),
 } as const
 
@@ -43,7 +44,7 @@ export const labelExpectations: readonly Expectation[] = [
     as: 'rita',
     shape: label,
     values: async (world) => ({ id: await world.projectId() }),
-    malformed: none('it takes nothing but a project, and any text may name one'),
+    malformed: illTypedPage(label),
     absent: absent('id', 'Project'),
   }),
   creates({

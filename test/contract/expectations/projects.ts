@@ -4,7 +4,7 @@ import {
   deletes,
   illTyped,
   lists,
-  none,
+  oddText,
   omit,
   omitWhereRequired,
   outOfRange,
@@ -20,7 +20,8 @@ import { briefUser, event, project, rows, simpleProject } from './shapes.ts'
 import type { World } from '../world.ts'
 
 const family = 'projects'
-const anyText = 'its path holds an id or NAMESPACE/NAME, which any text can be'
+/** Its path holds an id or NAMESPACE/NAME. */
+const oddName = oddText('id', absent('id', 'Project'))
 
 const list = (name: string, path: string, as: string, more: Partial<Expectation> = {}): Expectation =>
   lists({
@@ -31,7 +32,6 @@ const list = (name: string, path: string, as: string, more: Partial<Expectation>
     shape: project,
     values: () => ({}),
     malformed: outOfRange('visibility', 'secret'),
-    absent: none('it names nothing by id'),
     ...(more.access ? { access: more.access } : {}),
     ...(more.refused ? { refused: more.refused } : {}),
     ...(more.noCredentials ? { noCredentials: more.noCredentials } : {}),
@@ -42,7 +42,7 @@ const fresh = async (world: World): Promise<Values> => ({ id: await world.newPro
 const toggles = {
   family,
   shape: project,
-  malformed: none(anyText),
+  malformed: oddName,
   absent: absent('id', 'Project'),
 } as const
 
@@ -63,7 +63,7 @@ export const projectExpectations: readonly Expectation[] = [
     shows: ({ id }) => ({ path_with_namespace: id }),
     // Real services show strangers no more than a project's names and addresses.
     noCredentials: publicAnswer((dialect) => (dialect === 'contract' ? project : simpleProject)(dialect)),
-    malformed: none(anyText),
+    malformed: oddName,
     absent: absent('id', 'Project'),
   }),
   lists({
@@ -105,7 +105,6 @@ export const projectExpectations: readonly Expectation[] = [
     }),
     shows: ({ name, description, visibility_level }) => ({ name, description, visibility_level, public: false }),
     malformed: omit('name'),
-    absent: none('its path names nothing'),
   }),
   creates({
     family,

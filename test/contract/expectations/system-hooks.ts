@@ -4,8 +4,8 @@ import {
   creates,
   deletes,
   illTyped,
+  illTypedPage,
   listsWhole,
-  none,
   omit,
   reads,
   type Expectation,
@@ -33,8 +33,7 @@ export const systemHookExpectations: readonly Expectation[] = [
       await fresh(world)
       return {}
     },
-    malformed: none('it takes nothing'),
-    absent: none('it names nothing by id'),
+    malformed: illTypedPage(systemHook),
   }),
   creates({
     ...administrators,
@@ -45,7 +44,6 @@ export const systemHookExpectations: readonly Expectation[] = [
     shape: byDialect({ contract: listOf(systemHook('contract'), 1), real: systemHook('real') }),
     values: (world) => ({ url: `http://127.0.0.1:9/${world.next()}`, token: 'hush', push_events: false }),
     malformed: omit('url'),
-    absent: none('it names nothing by id'),
   }),
   reads({
     ...administrators,

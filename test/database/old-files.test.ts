@@ -1,0 +1,155 @@
+import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { describe, expect, it } from 'vitest'
+import { settingsMigrations } from '../../electron/accounts/migrations/index.ts'
+import { cacheMigrations } from '../../electron/cache/migrations/index.ts'
+import { migrate, type Migration } from '../../electron/database/migrate.ts'
+import { openWritable } from '../../electron/database/open.ts'
+import { userMigrations } from '../../electron/user/migrations/index.ts'
+import { readMarks } from '../../electron/user/marks.ts'
+import { openUserDatabase } from '../../electron/user/database.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+import { readSettings, readWhatWasWritten } from '../support/written-files.ts'
+
+/**
+ * Files that earlier versions of Docket left behind are opened by this one, and nothing in them is lost. Each release adds
+ * a folder of its own (`test/support/write-files.ts`); the schemas before the first one are made of its rows.
+ */
+
+const fixtures = join(import.meta.dirname, '../fixtures')
+const releases = readdirSync(fixtures).filter((name) => name.startsWith('files-of-'))
+const first = 'files-of-0.1.0'
+
+type Written = ReturnType<typeof readWhatWasWritten>
+
+function expectedOf(release: string): Written & { readonly settings: ReturnType<typeof readSettings> } {
+  return JSON.parse(readFileSync(join(fixtures, release, 'expected.json'), 'utf8')) as never
+}
+
+/** A folder with a release's files, which may be written in. */
+function copyOf(release: string): string {
+  const folder = temporaryFolder()
+  for (const name of ['user.db', 'cache.db', 'settings.db']) {
+    copyFileSync(join(fixtures, release, name), join(folder, name))
+  }
+  return folder
+}
+
+function versionOf(file: string): number {
+  const database = new Database(file, { readonly: true })
+  try {
+    return database.pragma('user_version', { simple: true }) as number
+  } finally {
+    database.close()
+  }
+}
+
+describe.each(releases)('the %s', (release) => {
+  it('are opened with all that the user wrote, marked and kept, and all that the service had said', () => {
+    const folder = copyOf(release)
+    const { settings, ...expected } = expectedOf(release)
+    expect(readWhatWasWritten(folder)).toEqual(expected)
+    expect(readSettings(folder)).toEqual(settings)
+    const newest = { 'user.db': userMigrations, 'cache.db': cacheMigrations, 'settings.db': settingsMigrations }
+    for (const [name, migrations] of Object.entries(newest)) {
+      expect([name, versionOf(join(folder, name))]).toEqual([name, migrations.length])
+    }
+  })
+
+  it('hold an edit of every state, and one of each thing that a user has', () => {
+    const { edits, discarded, drafts, inbox, kept, keptReasons, serviceNames, settings } = expectedOf(release)
+    expect(new Set(edits.map(({ state }) => state))).toEqual(new Set(['waiting', 'doubtful', 'rejected', 'conflict']))
+    expect(new Set(edits.map(({ edit }) => edit.kind)).size).toBeGreaterThanOrEqual(24)
+    for (const list of [discarded, drafts, kept.kept, keptReasons, serviceNames, settings.accounts]) {
+      expect(list).not.toEqual([])
+    }
+    for (const part of ['open', 'snoozed', 'done', 'muted']) expect([part, inbox[part]]).not.toEqual([part, []])
+  })
+})
+
+/** Makes a file of an earlier schema out of a newer one: with each row and each of its columns that were there then. */
+function writeEarlier(file: string, migrations: readonly Migration[], newer: string): void {
+  const database = openWritable(file, { synchronous: 'normal' })
+  migrate(database, migrations)
+  database.prepare(`ATTACH ? AS newer`).run(newer)
+  const tablesOf = (schema: string) =>
+    database.prepare(`SELECT name FROM ${schema}.sqlite_schema WHERE type = 'table'`).pluck().all() as string[]
+  const columnsOf = (schema: string, table: string) =>
+    database.prepare(`SELECT name FROM pragma_table_info(?, ?)`).pluck().all(table, schema) as string[]
+  const there = new Set(tablesOf('newer'))
+  // What SQLite keeps for itself, and the index of words, which is made of the rows.
+  const own = /^sqlite_|^search_|_(data|idx|content|docsize|config)$/
+  database.transaction(() => {
+    for (const table of tablesOf('main').filter((name) => there.has(name) && !own.test(name))) {
+      const known = new Set(columnsOf('newer', table))
+      const columns = columnsOf('main', table)
+        .filter((name) => known.has(name))
+        .join(', ')
+      database.exec(`INSERT OR REPLACE INTO main.${table} (${columns}) SELECT ${columns} FROM newer.${table}`)
+    }
+  })()
+  database.exec(`DETACH newer`)
+  database.close()
+}
+
+describe('a user.db of an earlier schema', () => {
+  const earlier = userMigrations.slice(0, 11).map(({ version }) => version)
+
+  it.each(earlier)('%d is brought to this one with all that it could hold', (version) => {
+    const folder = copyOf(first)
+    const file = join(folder, 'earlier-user.db')
+    writeEarlier(file, userMigrations.slice(0, version), join(folder, 'user.db'))
+    if (version === 4 || version === 5) {
+      const old = new Database(file)
+      old.exec(`INSERT INTO done VALUES ('issue', 2, 5000, NULL, 6000)`)
+      old.close()
+    }
+    copyFileSync(file, join(folder, 'user.db'))
+    const found = readWhatWasWritten(folder)
+    expect([versionOf(join(folder, 'user.db')), existsSync(join(folder, `user.db.v${version}`))]).toEqual([
+      userMigrations.length,
+      version < userMigrations.length,
+    ])
+
+    const expected = expectedOf(first)
+    const told = ({ id, edit, state }: Written['edits'][number]) => ({ id, edit, state })
+    expect(found.edits.map(told)).toEqual(expected.edits.map(told))
+    expect(found.discarded.map(({ edit }) => edit)).toEqual(expected.discarded.map(({ edit }) => edit))
+    // What was in doubt stays so, or it might be sent twice (I8).
+    for (const { id, isInDoubt } of expected.edits) {
+      if (isInDoubt) expect(found.edits.find((one) => one.id === id)?.isInDoubt).toBe(true)
+    }
+    expect(found.serviceNames).toEqual(expected.serviceNames)
+    if (version >= 2) expect(found.kept).toEqual(expected.kept)
+    if (version >= 3) expect(found.looks).toEqual(expected.looks)
+    if (version >= 5) expect([found.drafts, found.steps]).toEqual([expected.drafts, expected.steps])
+    if (version >= 6) expect(found.inbox['snoozed']).toEqual(expected.inbox['snoozed'])
+    if (version >= 10) expect([found.keptReasons, found.inbox]).toEqual([expected.keptReasons, expected.inbox])
+    if (version === 4 || version === 5) {
+      const user = openUserDatabase(join(folder, 'user.db'))
+      expect(readMarks(user, { kind: 'issue', id: 2 })).toMatchObject({ doneAt: 5000, readAt: 5000 })
+      user.close()
+    }
+  })
+})
+
+describe('a cache.db of an earlier schema', () => {
+  const earlier = cacheMigrations.slice(0, 10).map(({ version }) => version)
+
+  it.each(earlier)('%d is brought to this one with what the service had said', (version) => {
+    const folder = copyOf(first)
+    const file = join(folder, 'earlier-cache.db')
+    writeEarlier(file, cacheMigrations.slice(0, version), join(folder, 'cache.db'))
+    copyFileSync(file, join(folder, 'cache.db'))
+    const found = readWhatWasWritten(folder)
+    const expected = expectedOf(first)
+    // Nothing was set aside as damaged, which would have it fetched again.
+    expect(found.setAside).toBe(null)
+    expect(found.items).toEqual(expected.items)
+    expect(found.threads).toEqual(expected.threads)
+    expect(found.found).toEqual(expected.found)
+    expect(found.edits).toEqual(expected.edits)
+    expect(versionOf(join(folder, 'cache.db'))).toBe(cacheMigrations.length)
+  })
+})

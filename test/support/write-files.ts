@@ -1,0 +1,320 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { openSettings } from '../../electron/accounts/settings.ts'
+import { AccountThreads } from '../../electron/engine/account-threads.ts'
+import { startService } from '../../service/server.ts'
+import { editKinds, type Edit } from '../../shared/edit.ts'
+import type { AppError } from '../../shared/errors.ts'
+import { account, openKeeper, ownUserId, readSettings, readWhatWasWritten, writtenAt } from './written-files.ts'
+import { locateSource } from './threads.ts'
+
+/**
+ * `node test/support/write-files.ts` writes the files that this version of Docket leaves behind into
+ * `test/fixtures/files-of-VERSION`, by the program itself: the real service is read by the real threads, and the keeper
+ * is asked for everything that a user can do. Run it once for each release, and never again for an old one.
+ */
+
+const root = join(import.meta.dirname, '../..')
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+const target = join(root, 'test/fixtures', `files-of-${version}`)
+const folder = mkdtempSync(join(tmpdir(), 'docket-files-'))
+
+const fixture = {
+  users: [
+    { username: 'ada', name: 'Ada' },
+    { username: 'ben', name: 'Ben' },
+  ],
+  groups: [{ path: 'tools', members: { ada: 'owner', ben: 'developer' } }],
+  projects: [
+    {
+      path: 'tools/gateway',
+      labels: [{ name: 'bug', color: '#ff0000' }, { name: 'radio', color: '#00aa00' }, 'old'],
+      milestones: ['1.0', { title: '1.1', dueDate: '2026-04-01' }],
+      issues: [
+        {
+          title: 'The gateway forgets its queue',
+          author: 'ben',
+          assignee: 'ada',
+          labels: ['bug'],
+          milestone: '1.0',
+          description: '- [ ] Write twice\n- [ ] Check',
+          notes: [
+            { author: 'ben', body: 'Seen in the east field, @ada' },
+            { author: 'ada', body: 'Looking.' },
+          ],
+        },
+        { title: 'Antenna comes loose', author: 'ben', labels: ['radio'] },
+        { title: 'Clock drifts in the cold', author: 'ada' },
+        { title: 'Two names for one sensor', author: 'ben' },
+        { title: 'Moves elsewhere', author: 'ada' },
+        { title: 'Made by mistake', author: 'ada' },
+        { title: 'Old noise', author: 'ben', state: 'closed' },
+        { title: 'Which battery?', author: 'ben' },
+      ],
+      mergeRequests: [
+        {
+          title: 'Keep the queue on flash',
+          author: 'ben',
+          branch: 'flash',
+          notes: [{ author: 'ben', body: 'Please look, @ada' }],
+        },
+        { title: 'Tighten the antenna', author: 'ada', branch: 'antenna' },
+        { title: 'Waits for its build', author: 'ada', branch: 'build' },
+      ],
+    },
+    { path: 'tools/field', issues: ['Map of the east field'] },
+  ],
+  todos: [
+    { user: 'ada', author: 'ben', target: 'tools/gateway#1', action: 'mentioned' },
+    { user: 'ada', author: 'ben', target: 'tools/gateway#2', action: 'assigned' },
+    { user: 'ada', author: 'ben', target: 'tools/gateway#4', action: 'mentioned' },
+    { user: 'ada', author: 'ben', target: 'tools/gateway#8', action: 'mentioned' },
+    { user: 'ada', author: 'ben', target: 'tools/gateway!1', action: 'mentioned' },
+  ],
+}
+
+/** Has an account's threads read a service whole. */
+async function sync(): Promise<void> {
+  let moment = writtenAt - 5 * 86_400_000
+  // Each thing the service does takes a second of its own.
+  const service = await startService({ port: 0, fixture, clock: () => new Date((moment += 1000)) })
+  let done: () => void = () => undefined
+  const synced = new Promise<void>((resolve) => (done = resolve))
+  const fail = (what: unknown) => {
+    console.error(what)
+    process.exit(1)
+  }
+  const threads = await AccountThreads.start({
+    account,
+    folder,
+    baseUrl: service.url.replace('/api/v3', ''),
+    ownUserId,
+    token: 'token-ada',
+    version,
+    interval: 3600,
+    holdSeconds: 0,
+    locate: locateSource,
+    readers: [],
+    listener: {
+      onChanged: () => undefined,
+      onSyncState: (_, { lastSyncedAt, phase, ahead }) => {
+        if (lastSyncedAt !== null && phase === 'idle' && ahead === null) done()
+      },
+      onTokenRefused: (_, error) => fail(error),
+      onTold: (_, told) => fail(told),
+      onLost: (_, reason) => fail(reason),
+    },
+  })
+  await synced
+  await threads.stop()
+  await service.close()
+}
+
+const issue = (id: number) => `${account}/issue/${id}` as const
+const mergeRequest = (id: number) => `${account}/mergeRequest/${id}` as const
+const project = (id: number) => `${account}/project/${id}` as const
+
+/** What the keeper writes down of an error: its code says all that is read again. */
+const errorOf = (code: 'unreachable' | 'forbidden') => ({ code, message: '' }) as AppError
+
+/** What a user does in a day: an edit of every kind, and each of them where an edit can come to. */
+async function work(idOf: (table: string, column: string, value: string) => number): Promise<void> {
+  let now = writtenAt - 3_600_000
+  const keeper = openKeeper(folder, () => (now += 1000))
+  const byTitle = (title: string) => issue(idOf('issues', 'title', title))
+  const merges = (title: string) => mergeRequest(idOf('merge_requests', 'title', title))
+  const [queue, antenna, clock, names] = [
+    'The gateway forgets its queue',
+    'Antenna comes loose',
+    'Clock drifts in the cold',
+    'Two names for one sensor',
+  ].map(byTitle)
+  if (!queue || !antenna || !clock || !names) throw new Error('issues are missing')
+  const gateway = project(idOf('projects', 'path_with_namespace', 'tools/gateway'))
+  const field = project(idOf('projects', 'path_with_namespace', 'tools/field'))
+  const note = (body: string) => `${account}/note/${idOf('notes', 'body', body)}` as const
+  const milestone = `${account}/milestone/${idOf('milestones', 'title', '1.1')}` as const
+
+  const every: { readonly [K in Edit['kind']]: Extract<Edit, { kind: K }> } = {
+    comment: { kind: 'comment', target: queue, body: 'Written on the train, **not sent**.' },
+    editComment: { kind: 'editComment', target: note('Looking.'), body: 'Looking at it now.' },
+    deleteComment: { kind: 'deleteComment', target: note('Looking.') },
+    award: { kind: 'award', target: antenna, name: 'thumbsup', awarded: true },
+    changeItem: {
+      kind: 'changeItem',
+      target: clock,
+      fields: { title: 'Clock drifts below zero', labels: { add: ['bug'], remove: [] }, dueDate: '2026-03-20' },
+    },
+    changeState: { kind: 'changeState', target: antenna, state: 'closed' },
+    toggleTask: { kind: 'toggleTask', target: queue, line: 'Write twice', occurrence: 0, checked: true },
+    follow: { kind: 'follow', target: clock, following: false },
+    addTodo: { kind: 'addTodo', target: clock },
+    finishTodo: {
+      kind: 'finishTodo',
+      target: `${account}/todo/${idOf('todos', 'target_id', String(Number(queue.split('/')[2])))}`,
+    },
+    finishTodos: { kind: 'finishTodos', target: `${account}/user/${ownUserId}`, upTo: 2 },
+    createIssue: {
+      kind: 'createIssue',
+      target: gateway,
+      title: 'Made offline',
+      description: 'With a text.',
+      confidential: true,
+      assigneeId: ownUserId,
+      milestoneId: null,
+      labels: ['radio'],
+      dueDate: '2026-05-01',
+      createdAt: null,
+      resolvesDiscussionsOf: null,
+    },
+    moveIssue: { kind: 'moveIssue', target: byTitle('Moves elsewhere'), to: field },
+    deleteIssue: { kind: 'deleteIssue', target: byTitle('Made by mistake') },
+    createMergeRequest: {
+      kind: 'createMergeRequest',
+      target: gateway,
+      sourceBranch: 'offline',
+      targetBranch: 'master',
+      title: 'From the train',
+      description: '',
+      assigneeId: null,
+      milestoneId: null,
+      labels: [],
+      targetProjectId: null,
+      removeSourceBranch: true,
+    },
+    merge: {
+      kind: 'merge',
+      target: merges('Tighten the antenna'),
+      sha: null,
+      message: null,
+      removeSourceBranch: false,
+      whenBuildSucceeds: false,
+    },
+    cancelMerge: { kind: 'cancelMerge', target: merges('Waits for its build') },
+    star: { kind: 'star', target: field, starred: true },
+    createLabel: {
+      kind: 'createLabel',
+      target: gateway,
+      name: 'cold',
+      color: '#0000ff',
+      description: 'Below zero',
+      priority: 1,
+    },
+    changeLabel: { kind: 'changeLabel', target: gateway, name: 'radio', newName: 'wireless' },
+    deleteLabel: { kind: 'deleteLabel', target: gateway, name: 'old' },
+    followLabel: { kind: 'followLabel', target: gateway, name: 'bug', following: true },
+    createMilestone: {
+      kind: 'createMilestone',
+      target: gateway,
+      title: '2.0',
+      description: '',
+      dueDate: '2026-12-31',
+      startDate: null,
+    },
+    changeMilestone: { kind: 'changeMilestone', target: milestone, title: '1.1 and a half' },
+  }
+
+  // In the inbox: one of each mark. What was done is undone after the service has finished its todo.
+  keeper.mark([{ key: byTitle('Which battery?'), seen: null }], { as: 'done', on: true })
+  for (const { id, version: seen } of keeper.listUnsettled()) {
+    await keeper.startSending(id, (now += 1000), 0, seen)
+    await keeper.retire(id, (now += 1000), { made: null })
+  }
+  keeper.undo()
+  keeper.mark([{ key: names, seen: null }], { as: 'snoozed', on: true, until: '2026-06-01T08:00:00.000Z' })
+  keeper.mark([{ key: queue, seen: null }], { as: 'pinned', on: true })
+  keeper.mark([{ key: merges('Keep the queue on flash'), seen: null }], { as: 'muted', on: true })
+  keeper.mark([{ key: antenna, seen: null }], { as: 'read', on: true })
+
+  for (const kind of editKinds) keeper.submitEdit(every[kind])
+
+  // Comments where an edit can come to.
+  const comment = async (body: string, becomes: (id: number, version: number) => Promise<unknown> | void) => {
+    const id = keeper.submitEdit({ kind: 'comment', target: names, body })
+    const edit = keeper.listUnsettled().find((one) => one.id === id)
+    await becomes(id, edit?.version ?? 0)
+    return id
+  }
+  const sending = async (id: number, seen: number) => await keeper.startSending(id, (now += 1000), 1, seen)
+  await comment('Arrived, and made a note', async (id, seen) => {
+    await sending(id, seen)
+    await keeper.retire(id, (now += 1000), { made: { kind: 'note', serviceId: 4711 } as never })
+  })
+  await comment('Nobody knows whether this arrived', async (id, seen) => {
+    await sending(id, seen)
+    await keeper.doubt(id, now + 60_000, errorOf('unreachable'))
+  })
+  const refused = keeper.submitEdit({ kind: 'comment', target: byTitle('Old noise'), body: 'The service refused this' })
+  await keeper.startSending(refused, (now += 1000), 1, 0)
+  await keeper.reject(refused, errorOf('forbidden'), {})
+  const differs = keeper.submitEdit({
+    kind: 'changeItem',
+    target: byTitle('Which battery?'),
+    fields: { title: 'Which batteries?' },
+  })
+  await keeper.conflict(differs, [
+    { field: 'title', base: 'Which battery?', mine: 'Which batteries?', theirs: 'What battery?' } as never,
+  ])
+  await comment('Given up', (id) => keeper.discardEdit(id))
+  const leaving = keeper.submitEdit({
+    kind: 'comment',
+    target: byTitle('Map of the east field'),
+    body: 'On its way when the program ended',
+  })
+  await sending(leaving, 0)
+
+  keeper.saveDraft(`comment ${queue}`, 'Half a sent')
+  keeper.saveDraft('issue', JSON.stringify({ title: 'A new', description: '' }))
+  keeper.markLooked({ item: queue, seenAt: writtenAt - 86_400_000, newestNote: 1, newestVersion: 0 }, false)
+  keeper.keepOffline(gateway, true)
+  keeper.keepOffline(queue, true)
+  keeper.setAheadBudget('100')
+  keeper.rememberNone('Theme: dark', 'It is chosen in the settings.')
+  keeper.close()
+}
+
+/** Copies a database without what is free in it, and refuses it when something of this computer stands in it. */
+function keep(name: string): void {
+  const copy = join(target, name)
+  const database = new Database(join(folder, name))
+  database.exec(`VACUUM INTO '${copy}'`)
+  database.close()
+  const bytes = readFileSync(copy).toString('latin1')
+  for (const secret of ['token-ada', folder, root, tmpdir(), process.env['USER'] ?? '', process.env['HOME'] ?? '']) {
+    if (secret.length > 3 && bytes.includes(secret)) throw new Error(`${name} says “${secret}”`)
+  }
+}
+
+rmSync(target, { recursive: true, force: true })
+mkdirSync(target, { recursive: true })
+await sync()
+const cache = new Database(join(folder, 'cache.db'), { readonly: true })
+await work((table, column, value) => {
+  const id: unknown = cache.prepare(`SELECT id FROM ${table} WHERE ${column} = ?`).pluck().get(value)
+  if (typeof id !== 'number') throw new Error(`no ${value} in ${table}`)
+  return id
+})
+cache.close()
+const { settings } = openSettings(join(folder, 'settings.db'))
+const user = {
+  id: ownUserId,
+  username: 'ada',
+  name: 'Ada',
+  state: 'active',
+  avatarUrl: null,
+  webUrl: null,
+  isAdmin: false,
+  email: '',
+}
+settings.saveAccount({ id: account, url: 'https://code.example.org', user, kept: 'keychain' } as never)
+settings.save('theme', 'dark')
+settings.saveProjectOrder(account, [project(2), project(1)])
+settings.close()
+for (const name of ['user.db', 'cache.db', 'settings.db']) keep(name)
+// Read where they were written, since reading brings an edit that was on its way into doubt.
+const expected = { ...readWhatWasWritten(folder), settings: readSettings(folder) }
+writeFileSync(join(target, 'expected.json'), `${JSON.stringify(expected, null, 1)}\n`)
+rmSync(folder, { recursive: true })
+console.log(`Written: ${target}`)

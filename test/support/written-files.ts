@@ -1,0 +1,128 @@
+import { join } from 'node:path'
+import { openSettings } from '../../electron/accounts/settings.ts'
+import { openCache } from '../../electron/cache/database.ts'
+import { Keeper } from '../../electron/engine/keeper/keeper.ts'
+import { Reader } from '../../electron/engine/reader/reader.ts'
+import { listDiscardedEdits, type EndedEdit, type QueuedEdit } from '../../electron/outbox/queue.ts'
+import { openUserDatabaseForReading } from '../../electron/user/database.ts'
+import { listKeptReasons } from '../../electron/user/kept-reasons.ts'
+import { readLook } from '../../electron/user/looked-at.ts'
+import { listServiceNames } from '../../electron/user/service-names.ts'
+import { partsOf, type Key } from '../../shared/model/key.ts'
+import { inboxParts, type InboxPart } from '../../shared/model/triage.ts'
+import type { NoteableKind } from '../../shared/model/note.ts'
+import type { Row } from '../../shared/model/rows.ts'
+
+/** The files that a version of Docket left behind, as they are kept in `test/fixtures`, and what the program reads in them. */
+
+/** The account whose files they are, and the number of its user on the service. */
+export const account = 'work'
+export const ownUserId = 2
+
+/** When they were written: what is older than thirty days is forgotten at a start. */
+export const writtenAt = Date.parse('2026-03-04T10:00:00Z')
+
+/** Puts an account's files together with today's program. */
+export function openKeeper(folder: string, now: () => number = () => writtenAt): Keeper {
+  return new Keeper({
+    account,
+    ownUserId,
+    userFile: join(folder, 'user.db'),
+    cacheFile: join(folder, 'cache.db'),
+    holdSeconds: 0,
+    now,
+    onChange: () => undefined,
+    onQueued: () => undefined,
+    onAheadPlan: () => undefined,
+  })
+}
+
+/**
+ * Opens user.db and cache.db as a start does, and answers what the keeper and the reader find in them: all that the user
+ * wrote, marked and kept, and what the service had said.
+ */
+export function readWhatWasWritten(folder: string) {
+  const { cache, setAside } = openCache(join(folder, 'cache.db'))
+  cache.close()
+  const keeper = openKeeper(folder)
+  const user = openUserDatabaseForReading(join(folder, 'user.db'))
+  const reader = new Reader()
+  reader.addAccount({
+    account,
+    ownUserId,
+    cacheFile: join(folder, 'cache.db'),
+    userFile: join(folder, 'user.db'),
+  })
+  try {
+    const itemsOf = (kind: 'issue' | 'mergeRequest') => reader.listItems(kind, { state: 'all' }).keys
+    const inboxOf = (part: InboxPart) => reader.readRows(reader.listInbox(account, part).keys).map(entryOf)
+    const notesOf = (item: string) => reader.readRows(reader.listThread(item as Key<NoteableKind>).keys).map(noteOf)
+    const items = [...itemsOf('issue'), ...itemsOf('mergeRequest')]
+    return {
+      setAside,
+      edits: keeper.listUnsettled().map(editOf),
+      discarded: listDiscardedEdits(user).map(editOf),
+      drafts: keeper.listDrafts(),
+      inbox: Object.fromEntries(inboxParts.map((part) => [part, inboxOf(part)])),
+      looks: itemsOf('issue').map((key) => readLook(user, 'issue', partsOf(key).id)),
+      kept: keeper.readAheadPlan(),
+      keptReasons: listKeptReasons(user),
+      serviceNames: listServiceNames(user),
+      steps: reader.listSteps(account).map(({ title }) => title),
+      items: reader.readRows(items).map(itemOf),
+      threads: Object.fromEntries(items.map((key) => [key, notesOf(key)])),
+      activity: reader.listActivity({}).count,
+      found: reader.listItems('issue', { state: 'all', text: 'gateway' }).keys,
+    }
+  } finally {
+    reader.close()
+    user.close()
+    keeper.close()
+  }
+}
+
+/** What the program finds in settings.db. */
+export function readSettings(folder: string) {
+  const { settings, problem } = openSettings(join(folder, 'settings.db'))
+  try {
+    return {
+      problem,
+      accounts: settings.listAccounts(),
+      theme: settings.read('theme'),
+      projectOrder: settings.readProjectOrder(account),
+    }
+  } finally {
+    settings.close()
+  }
+}
+
+// Only what a user or the service said, so that a row may be shown otherwise later.
+
+function editOf({ id, edit, base, state, isInDoubt, conflict, error }: QueuedEdit | EndedEdit) {
+  return { id, edit, title: base.title, seen: base.seen ?? null, state, isInDoubt, conflict, error: error?.code ?? null }
+}
+
+function itemOf(row: Row) {
+  if (row.kind !== 'issue' && row.kind !== 'mergeRequest') throw new Error(`a row of the kind ${row.kind}`)
+  const { key, iid, title, state, labels, milestone, assignee, author, pending } = row
+  return {
+    key,
+    iid,
+    title,
+    state,
+    labels: labels.map(({ name }) => name),
+    milestone: milestone?.title ?? null,
+    people: [author?.username ?? null, assignee?.username ?? null],
+    waiting: pending.length,
+  }
+}
+
+function noteOf(row: Row) {
+  if (row.kind !== 'note') throw new Error(`a row of the kind ${row.kind}`)
+  return { body: row.body, author: row.author?.username ?? null, waiting: row.pending.length }
+}
+
+function entryOf(row: Row) {
+  if (row.kind !== 'inboxEntry') throw new Error(`a row of the kind ${row.kind}`)
+  return { title: row.item?.title ?? null, reasons: row.reasons.map(({ kind, source }) => `${kind}, ${source}`) }
+}
