@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readImports, readSources } from '../build/architecture/imports.ts'
+import { readImports, readSources, readTexts } from '../build/architecture/imports.ts'
 import { forbiddenImports, importCircles, roomCircles } from '../build/architecture/rules.ts'
+import { waysOut } from '../build/architecture/ways-out.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -68,6 +69,37 @@ describe('the house', () => {
       readImports('shared/d.ts', "import './a.ts'"),
     ]
     expect(importCircles(sources)).toEqual(['shared/a.ts → shared/b.ts → shared/model/c.ts → shared/a.ts'])
+  })
+})
+
+describe('the ways out of the program', () => {
+  test('are the transport to the accounts’ services and the gateway to other programs', async () => {
+    const sources = await readTexts(root, ['electron', 'shared'])
+    expect(sources.length).toBeGreaterThan(100)
+    expect(waysOut(sources)).toEqual([])
+  })
+
+  test.each([
+    ['electron/main.ts', 'await fetch(address)', 'fetch'],
+    ['electron/main.ts', 'const { fetch: ask } = globalThis', 'fetch'],
+    ['electron/main.ts', "void globalThis['fetch'](address)", 'fetch'],
+    ['electron/main.ts', 'new WebSocket(address)', 'WebSocket'],
+    ['electron/sync/round.ts', "import { request } from 'node:http'", 'http'],
+    ['electron/sync/round.ts', "import https from 'https'", 'https'],
+    ['electron/sync/round.ts', "import * as net from 'node:net'", 'net'],
+    ['electron/sync/round.ts', "const { connect } = await import('node:tls')", 'tls'],
+    ['electron/sync/round.ts', "export { connect } from 'node:http2'", 'http2'],
+    ['electron/sync/round.ts', "import { createSocket } from 'node:dgram'", 'dgram'],
+    ['electron/sync/round.ts', "import { spawn } from 'node:child_process'", 'child_process'],
+    ['electron/sync/round.ts', "process.getBuiltinModule('net')", 'getBuiltinModule'],
+    ['electron/api/client.ts', "import { request } from 'undici'", 'undici'],
+    ['electron/api/transport.ts', 'await fetch(address)', 'fetch'],
+    ['electron/desktop/theme.ts', "import { net } from 'electron'", 'net'],
+    ['electron/desktop/theme.ts', "import { shell as opener } from 'electron'", 'shell'],
+    ['electron/desktop/theme.ts', 'await session.defaultSession.fetch(address)', 'fetch'],
+    ['shared/ipc.ts', 'navigator.sendBeacon(address)', 'sendBeacon'],
+  ])('%s must not say %s', (path, text, name) => {
+    expect(waysOut([{ path, text }])).toEqual([`${path} → ${name}`])
   })
 })
 

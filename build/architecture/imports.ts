@@ -21,16 +21,27 @@ export function readImports(path: string, text: string): SourceFile {
   }
 }
 
-/** Reads every source file below the folders. */
+/** A source file as it stands on the disk: its path below the project, and what is in it. */
+export interface SourceText {
+  readonly path: string
+  readonly text: string
+}
+
+/** Reads the imports of every source file below the folders. */
 export async function readSources(root: string, folders: readonly string[]): Promise<SourceFile[]> {
-  const found: SourceFile[] = []
+  return (await readTexts(root, folders)).map(({ path, text }) => readImports(path, text))
+}
+
+/** Reads every source file below the folders. */
+export async function readTexts(root: string, folders: readonly string[]): Promise<SourceText[]> {
+  const found: SourceText[] = []
   for (const folder of folders) {
     const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
     for (const entry of entries) {
       if (!entry.isFile() || !/\.(ts|mts|mjs|js|svelte)$/.test(entry.name)) continue
       const file = join(entry.parentPath, entry.name)
       const path = file.slice(root.length).split(sep).filter(Boolean).join('/')
-      found.push(readImports(path, await readFile(file, 'utf8')))
+      found.push({ path, text: await readFile(file, 'utf8') })
     }
   }
   return found

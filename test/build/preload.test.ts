@@ -35,12 +35,22 @@ test('the preload as it is shipped exposes one frozen object, whose listeners ar
       const unsubscribed: unknown = stop()
       await docket.call('setTheme', { theme: 'light' })
       const failure = await docket.call('nothing', {}).catch((error: Error) => [error.message, Object.keys(error)])
+      // What every object has is no event either.
+      const refusals = ['nothing', 'constructor'].map((name) => {
+        try {
+          docket.on(name, () => undefined)
+          return 'listened to'
+        } catch (thrown) {
+          return (thrown as Error).message
+        }
+      })
       return {
         names: Object.keys(docket),
         frozen: Object.isFrozen(docket),
         told: told.map((args) => args.map((arg) => Object.keys(arg as object))),
         unsubscribed: unsubscribed === undefined ? 'nothing' : typeof unsubscribed,
         failure,
+        refusals,
       }
     })
     expect(seen).toEqual({
@@ -49,7 +59,27 @@ test('the preload as it is shipped exposes one frozen object, whose listeners ar
       told: [[['program']]],
       unsubscribed: 'nothing',
       failure: ['no such call: nothing', []],
+      refusals: ['no such event: nothing', 'no such event: constructor'],
     })
+  } finally {
+    await host.stop()
+  }
+})
+
+test('the preload as it is shipped puts one name into the page', async () => {
+  const mainScript = join(import.meta.dirname, '../../dist/main/main.js')
+  const host = launchHost({ mainScript, args: ['--profile', temporaryFolder(), '--no-sample'] })
+  try {
+    const page = await browser.newPage()
+    // Of all scripts only the one that brings the preload: what the page itself defines is another matter.
+    await page.route(/\/assets\//, (route) => route.abort())
+    await page.goto(await host.printedAddress())
+    const names = () => Object.getOwnPropertyNames(window)
+    const withPreload = await page.evaluate(names)
+    // A page of the same origin on which no script runs at all.
+    await page.goto(new URL('/nothing', page.url()).href)
+    const withoutPreload = new Set(await page.evaluate(names))
+    expect(withPreload.filter((name) => !withoutPreload.has(name))).toEqual(['docket'])
   } finally {
     await host.stop()
   }

@@ -82,6 +82,20 @@ describe('user.db', () => {
     expect(readdirSync(folder).filter((name) => !/-(wal|shm)$/.test(name))).toEqual(['user.db'])
   })
 
+  it('that is damaged where only a look at all of it finds that is reported, and not a byte of it changes', () => {
+    const user = openUserDatabase(file)
+    for (let count = 0; count < 100; count += 1) comment(user, `Number ${count} ${'.'.repeat(200)}`)
+    // A leaf of the table of edits: to open the file nothing of it is read.
+    const leaf = user.prepare(`SELECT max(pageno) FROM dbstat WHERE name = 'edits' AND pagetype = 'leaf'`).pluck().get()
+    const size = Number(user.pragma('page_size', { simple: true }))
+    user.close()
+    const damaged = readFileSync(file)
+    damaged.fill(0x5a, (Number(leaf) - 1) * size, Number(leaf) * size)
+    writeFileSync(file, damaged)
+    expect(errorThrown(() => openUserDatabase(file)).code).toBe('database_damaged')
+    expect(readFileSync(file).equals(damaged)).toBe(true)
+  })
+
   it('of a newer Docket is refused, and not a byte of it changes', () => {
     const user = openUserDatabase(file)
     user.pragma('user_version = 77')

@@ -1,0 +1,81 @@
+import ts from 'typescript'
+import type { SourceText } from './imports.ts'
+
+/**
+ * Docket talks to its accounts' services and to nobody else. So there is one door: only these files may name what can
+ * make a connection, start a program or hand an address to another one.
+ */
+const doors: Readonly<Record<string, readonly string[]>> = {
+  'electron/api/connector.ts': ['net', 'tls', 'undici'],
+  'electron/api/network-failures.ts': ['undici'],
+  'electron/api/pictures.ts': ['undici'],
+  'electron/api/transport.ts': ['undici'],
+  'electron/desktop/external.ts': ['shell'],
+}
+
+/** Modules that can make a connection, or start a program that does. */
+const modules: ReadonlySet<string> = new Set([
+  ...['net', 'tls', 'http', 'https', 'http2', 'dgram', 'dns', 'dns/promises', 'inspector', 'inspector/promises'],
+  ...['child_process', 'cluster', 'module', 'undici', 'ws'],
+])
+
+/** Members of the module `electron` that can do the same. */
+const electronMembers: ReadonlySet<string> = new Set(['net', 'shell', 'utilityProcess', 'autoUpdater', 'crashReporter'])
+
+/** Names that lead out without an import, or to a module without an import. */
+const names: ReadonlySet<string> = new Set([
+  ...['fetch', 'WebSocket', 'WebSocketStream', 'EventSource', 'XMLHttpRequest', 'WebTransport', 'sendBeacon'],
+  ...['require', 'createRequire', 'getBuiltinModule', 'binding'],
+])
+
+/** What a file must hold to be worth taking apart: most hold nothing of it. */
+const hint = new RegExp(`['"](node:)?(${[...modules].join('|')}|electron(/\\w+)?)['"]|\\b(${[...names].join('|')})\\b`)
+
+/** One line for everything that leads out of the program where nothing may. */
+export function waysOut(sources: readonly SourceText[]): string[] {
+  return sources.flatMap(({ path, text }) =>
+    [...new Set(hint.test(text) ? waysOutOf(path, text) : [])]
+      .filter((name) => !(doors[path] ?? []).includes(name))
+      .map((name) => `${path} → ${name}`),
+  )
+}
+
+function waysOutOf(path: string, text: string): string[] {
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (isModuleName(node) && modules.has(withoutScheme(node.text))) found.push(withoutScheme(node.text))
+    // By its name in an expression, and in quotes: `globalThis['fetch']`.
+    else if ((ts.isIdentifier(node) || ts.isStringLiteralLike(node)) && names.has(node.text)) found.push(node.text)
+    else if (isOfElectron(node)) found.push(...membersOf(node).filter((name) => electronMembers.has(name)))
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true))
+  return found
+}
+
+/** Whether a text names a module: in an import or a re-export, also one that is made while the program runs. */
+function isModuleName(node: ts.Node): node is ts.StringLiteralLike {
+  if (!ts.isStringLiteralLike(node)) return false
+  const { parent } = node
+  if (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent)) return true
+  return ts.isCallExpression(parent) && parent.expression.kind === ts.SyntaxKind.ImportKeyword
+}
+
+function withoutScheme(name: string): string {
+  return name.replace(/^node:/, '')
+}
+
+function isOfElectron(node: ts.Node): node is ts.ImportDeclaration {
+  return (
+    ts.isImportDeclaration(node) &&
+    ts.isStringLiteral(node.moduleSpecifier) &&
+    /^electron(\/|$)/.test(node.moduleSpecifier.text)
+  )
+}
+
+/** What is imported by name; a whole module counts as all of its members. */
+function membersOf({ importClause }: ts.ImportDeclaration): readonly string[] {
+  const bindings = importClause?.namedBindings
+  if (!bindings || !ts.isNamedImports(bindings)) return [...electronMembers]
+  return bindings.elements.map(({ name, propertyName }) => (propertyName ?? name).text)
+}
