@@ -1,52 +1,35 @@
-import { commandTitle, repeated, type CommandId } from '../../shared/keymap.ts'
+import { actions } from '../commands/actions.ts'
+import type { Reach } from '../commands/action.ts'
+import { commands, commandTitle, repeated, type CommandId } from '../../shared/keymap.ts'
 
-/** Does what a command says; false when there is nothing to do it to. */
-export type CommandHandler = () => boolean | void
-
-/** Whether the state is on that a command changes; null where nothing is selected. */
-export type CommandState = () => boolean | null
-
-/** Who does what a command says: the view that last offered to. */
+/** Runs commands: for keys, menus and buttons alike. */
 export class CommandsStore {
-  readonly #handlers = new Map<CommandId, CommandHandler[]>()
-  readonly #states = new Map<CommandId, CommandState>()
-  readonly #beforeActing: (id: CommandId) => void
+  readonly #reach: Reach
 
-  /** @param beforeActing called before every command but those that only move */
-  constructor(beforeActing: (id: CommandId) => void) {
-    this.#beforeActing = beforeActing
-  }
-
-  /**
-   * Offers to run commands. Returns a function that withdraws the offer, fit for an effect.
-   *
-   * @param states of commands that turn something on and off: whether it is on
-   */
-  offer(
-    handlers: Partial<Record<CommandId, CommandHandler>>,
-    states: Partial<Record<CommandId, CommandState>> = {},
-  ): () => void {
-    for (const [id, state] of Object.entries(states) as [CommandId, CommandState][]) this.#states.set(id, state)
-    const entries = Object.entries(handlers) as [CommandId, CommandHandler][]
-    for (const [id, handler] of entries) this.#handlers.set(id, [handler, ...(this.#handlers.get(id) ?? [])])
-    return () => {
-      for (const [id, handler] of entries) {
-        this.#handlers.set(
-          id,
-          (this.#handlers.get(id) ?? []).filter((other) => other !== handler),
-        )
-      }
-    }
+  constructor(reach: Reach) {
+    this.#reach = reach
   }
 
   /** What a command is called, by the state of what it would be done to. */
   titleOf(id: CommandId): string {
-    return commandTitle(id, this.#states.get(id)?.() ?? null)
+    return commandTitle(id, actions[id].isOn(this.#reach))
   }
 
-  /** Runs a command and says whether anybody did anything. */
+  /** Whether there is what a command would be done to. Without an account there is nothing. */
+  isAvailable(id: CommandId): boolean {
+    const { program, workspace } = this.#reach
+    return program.error === null && workspace.account !== null && actions[id].isAvailable(this.#reach)
+  }
+
+  /** Runs a command and says whether it did anything. */
   run(id: CommandId): boolean {
     if (!repeated.has(id)) this.#beforeActing(id)
-    return (this.#handlers.get(id) ?? []).some((handler) => handler() !== false)
+    return this.isAvailable(id) && actions[id].run(this.#reach)
+  }
+
+  /** Before a command does something to what is marked, the pane shows it; an item to which something is done was looked at. */
+  #beforeActing(id: CommandId): void {
+    this.#reach.workspace.catchUp()
+    if (commands.some((command) => command.id === id && command.group === 'Item')) void this.#reach.item.read()
   }
 }

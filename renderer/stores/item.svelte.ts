@@ -23,6 +23,8 @@ export class ItemStore {
   #shown = $derived.by(() => (this.#key === null ? null : (this.#rows.get(this.#key) ?? this.#opened)))
   #row = $derived(this.#shown?.kind === 'issue' || this.#shown?.kind === 'mergeRequest' ? this.#shown : null)
   #snippet = $derived(this.#shown?.kind === 'snippet' ? this.#shown : null)
+  #isEdited = $state.raw(false)
+  #choosesEmoji = $state.raw(false)
   #timer: ReturnType<typeof setTimeout> | undefined
   #threadAsked = 0
   /** Whether something was written down of what happened to the item. */
@@ -67,6 +69,22 @@ export class ItemStore {
   get error(): AppError | null {
     return this.#error
   }
+  /** Whether its title and description are written in place of those that are shown. */
+  get isEdited(): boolean {
+    return this.#isEdited
+  }
+  /** Whether the emoji to award it with are shown. */
+  get choosesEmoji(): boolean {
+    return this.#choosesEmoji
+  }
+
+  edit(isEdited: boolean): void {
+    this.#isEdited = isEdited
+  }
+
+  chooseEmoji(chooses: boolean): void {
+    this.#choosesEmoji = chooses
+  }
 
   /**
    * Opens an item or snippet, or with null none.
@@ -76,6 +94,10 @@ export class ItemStore {
   async open(key: string | null, glanced = false): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
+    if (key !== this.#key) {
+      this.#isEdited = false
+      this.#choosesEmoji = false
+    }
     this.#key = key
     this.#item = null
     this.#opened = null

@@ -13,10 +13,12 @@ import { InboxStore } from './inbox.svelte.ts'
 import { ItemStore } from './item.svelte.ts'
 import { KeptOfflineStore } from './kept-offline.svelte.ts'
 import { Layout } from './layout.svelte.ts'
+import { OnScreen } from './on-screen.ts'
 import { ProgramStore } from './program.svelte.ts'
 import { ProjectsStore } from './projects.svelte.ts'
 import { RowsStore } from './rows.svelte.ts'
 import { SnippetsStore } from './snippets.svelte.ts'
+import { SurfacesStore } from './surfaces.svelte.ts'
 import { SyncListsStore } from './sync-lists.svelte.ts'
 import { SyncStatesStore } from './sync-states.svelte.ts'
 import { TargetStore } from './target.svelte.ts'
@@ -29,6 +31,8 @@ export class Stores {
   readonly bridge: DocketBridge
   readonly layout = new Layout()
   readonly clock = new Clock()
+  readonly surfaces = new SurfacesStore()
+  readonly onScreen = new OnScreen()
   readonly commands: CommandsStore
   readonly told = new ToldStore()
   readonly drafts: DraftsStore
@@ -67,7 +71,7 @@ export class Stores {
     this.workspace = new WorkspaceStore(bridge, this.program, this.rows, this.item, this.layout)
     this.target = new TargetStore(this.workspace, this.item, this.rows, this.edits)
     this.inbox = new InboxStore(bridge, this.rows, this.told, this.undo, this.workspace, this.target, this.item)
-    this.commands = new CommandsStore((id) => this.#beforeActing(id))
+    this.commands = new CommandsStore(this)
     bridge.on('changed', ({ account, kinds, keys }) => this.#changed(account, new Set(kinds), new Set(keys)))
     bridge.on('syncStateChanged', (state) => this.#synced(state))
     bridge.on('told', ({ tone, message, item }) => this.told.tell(tone, message, { item }))
@@ -109,12 +113,6 @@ export class Stores {
   async openExternal(url: string): Promise<void> {
     const result = await this.bridge.call('openExternal', { url })
     if (!result.ok) this.told.tell('problem', result.error.message)
-  }
-
-  /** Before a command does something to what is marked, the pane shows it; an item to which something is done was looked at. */
-  #beforeActing(id: CommandId): void {
-    this.workspace.catchUp()
-    if (commands.some((command) => command.id === id && command.group === 'Item')) void this.item.read()
   }
 
   /** After a round, what was not whole may be: nothing need have changed for that. */

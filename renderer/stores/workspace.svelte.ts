@@ -13,6 +13,7 @@ export type ItemSection = 'issues' | 'mergeRequests'
 export type Filter = Pick<CallArgs<'listIssues'>, 'state' | 'mine' | 'text'>
 
 const noFilter: Filter = { state: 'open' }
+const noFilters: Readonly<Record<ItemSection, Filter>> = { issues: noFilter, mergeRequests: noFilter }
 
 /** While rows go by under a held key, only the one it rests on is opened. */
 const restBeforeOpening = 140
@@ -33,7 +34,7 @@ export class WorkspaceStore {
   #account = $derived(this.#findAccount())
   #section = $state.raw<Section>('inbox')
   #project = $state.raw<string | null>(null)
-  #filters = $state.raw<Readonly<Record<ItemSection, Filter>>>({ issues: noFilter, mergeRequests: noFilter })
+  #filters = $state.raw(noFilters)
   #inboxPart = $state.raw<InboxPart>('open')
   #showsItem = $state.raw(false)
   /** An item that was opened otherwise than by its row leads; what is selected in the list does not then. */
@@ -103,6 +104,22 @@ export class WorkspaceStore {
   get list(): ListStore | null {
     return this.#section === 'outbox' ? null : this.lists[this.#section]
   }
+  /** The list of the section, where that is one of items, which have a filter of their own. */
+  get itemSection(): ItemSection | null {
+    return isItemSection(this.#section) ? this.#section : null
+  }
+  /** Whether the inbox is on the screen, whichever part of it. */
+  get listsInbox(): boolean {
+    return this.list === this.lists.inbox
+  }
+  /** Whether what is open in the inbox is on the screen. */
+  get listsOpenEntries(): boolean {
+    return this.list === this.#inboxLists.open
+  }
+  /** Whether the list leads by a row that has left it. */
+  get isAtLeftRow(): boolean {
+    return this.#leads === 'list' && (this.list?.left ?? null) !== null
+  }
   /** On which days the rows of the list on the screen were, or null where it is not in the order of days. */
   get days(): Days | null {
     if (this.#section === 'activity') return this.activity.days
@@ -126,7 +143,7 @@ export class WorkspaceStore {
     if (id === this.#accountId) return
     this.#accountId = id
     this.#project = null
-    this.#filters = { issues: noFilter, mergeRequests: noFilter }
+    this.#filters = noFilters
     this.#inboxPart = 'open'
     this.close()
   }
@@ -235,7 +252,7 @@ export class WorkspaceStore {
   /** Goes on from a selected row that has left the list already; false where it has not. */
   leaveRow(): boolean {
     const { list } = this
-    if (this.#leads === 'pane' || list === null || list.left === null) return false
+    if (list === null || !this.isAtLeftRow) return false
     list.leave()
     if (list.selected === null || list.keys.length === 0) this.close()
     else this.#lead(true)
@@ -352,4 +369,8 @@ export class WorkspaceStore {
   #ofProject(): { project?: string } {
     return this.#project === null ? {} : { project: this.#project }
   }
+}
+
+function isItemSection(section: Section): section is ItemSection {
+  return section in noFilters
 }

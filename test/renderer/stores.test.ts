@@ -147,20 +147,6 @@ describe('the snippets that were opened before', () => {
   })
 })
 
-describe('commands of the menu', () => {
-  it('run what a view offered last, and nothing unknown', async () => {
-    const { bridge, stores } = await opened()
-    const ran: string[] = []
-    stores.commands.offer({ help: () => void ran.push('first') })
-    const withdraw = stores.commands.offer({ help: () => void ran.push('second') })
-    bridge.emit('command', { id: 'help' })
-    withdraw()
-    bridge.emit('command', { id: 'help' })
-    bridge.emit('command', { id: 'constructor' })
-    expect(ran).toEqual(['second', 'first'])
-  })
-})
-
 describe('signing in', () => {
   it('that was given up is broken off where it is under way, and its answer is not wanted', async () => {
     const bridge = new FakeBridge({ accounts: [], latency: 500 })

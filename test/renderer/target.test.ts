@@ -201,7 +201,7 @@ describe('marking done', () => {
     await done(stores)
     await settle()
     expect([stores.item.key, read(bridge, third)]).toEqual([third, 0])
-    stores.commands.run('follow')
+    stores.commands.run('label')
     await settle()
     expect(read(bridge, third)).toBe(1)
   })

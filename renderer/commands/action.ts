@@ -1,0 +1,81 @@
+import type { DraftsStore } from '../stores/drafts.svelte.ts'
+import type { EditsStore } from '../stores/edits.svelte.ts'
+import type { InboxStore } from '../stores/inbox.svelte.ts'
+import type { ItemStore } from '../stores/item.svelte.ts'
+import type { KeptOfflineStore } from '../stores/kept-offline.svelte.ts'
+import type { Layout } from '../stores/layout.svelte.ts'
+import type { OnScreen } from '../stores/on-screen.ts'
+import type { ProgramStore } from '../stores/program.svelte.ts'
+import type { ProjectsStore } from '../stores/projects.svelte.ts'
+import type { SurfacesStore } from '../stores/surfaces.svelte.ts'
+import type { SyncStatesStore } from '../stores/sync-states.svelte.ts'
+import type { TargetStore } from '../stores/target.svelte.ts'
+import type { ToldStore } from '../stores/told.svelte.ts'
+import type { UndoStore } from '../stores/undo.svelte.ts'
+import type { WorkspaceStore } from '../stores/workspace.svelte.ts'
+
+/** The stores that commands read and change; `Stores` has them all. */
+export interface Reach {
+  readonly drafts: DraftsStore
+  readonly edits: EditsStore
+  readonly inbox: InboxStore
+  readonly item: ItemStore
+  readonly keptOffline: KeptOfflineStore
+  readonly layout: Layout
+  readonly onScreen: OnScreen
+  readonly program: ProgramStore
+  readonly projects: ProjectsStore
+  readonly surfaces: SurfacesStore
+  readonly syncStates: SyncStatesStore
+  readonly target: TargetStore
+  readonly told: ToldStore
+  readonly undo: UndoStore
+  readonly workspace: WorkspaceStore
+  /** Opens an address outside of Docket. */
+  openExternal(url: string): Promise<void>
+}
+
+/** What a command does, and when it can. */
+export interface Action {
+  /** Whether there is what it would be done to. */
+  readonly isAvailable: (reach: Reach) => boolean
+  /** Whether the state is on that it changes; null where it changes none, or where that is not known. */
+  readonly isOn: (reach: Reach) => boolean | null
+  /** Does it, and says whether there was anything to do. */
+  readonly run: (reach: Reach) => boolean
+}
+
+/** Finds what a command is done to; null where it is not there. */
+export type Subject<What> = (reach: Reach) => What | null | undefined
+
+/** What is done to something, and can be done where that is. `run` says false where it did nothing after all. */
+export function on<What>(
+  subject: Subject<What>,
+  run: (what: What, reach: Reach) => boolean | void,
+  isOn: (what: What, reach: Reach) => boolean | null = () => null,
+): Action {
+  return {
+    isAvailable: (reach) => isThere(subject(reach)),
+    isOn: (reach) => {
+      const what = subject(reach)
+      return isThere(what) ? isOn(what, reach) : null
+    },
+    run: (reach) => {
+      const what = subject(reach)
+      return isThere(what) && run(what, reach) !== false
+    },
+  }
+}
+
+/** What is done to nothing in particular, and can be done at any time. */
+export function anywhere(run: (reach: Reach) => boolean | void): Action {
+  return {
+    isAvailable: () => true,
+    isOn: () => null,
+    run: (reach) => run(reach) !== false,
+  }
+}
+
+function isThere<What>(what: What | null | undefined): what is What {
+  return what !== null && what !== undefined
+}

@@ -1,0 +1,86 @@
+import { isOpen } from '../../shared/model/issue.ts'
+import type { IssueRow, Item, MergeRequestRow, SnippetRow } from '../../shared/model/rows.ts'
+import { focusPlace, handOver } from '../keys/focus.ts'
+import { on, type Action, type Reach, type Subject } from './action.ts'
+
+type ItemRow = Item['row']
+
+const anItem: Subject<ItemRow> = ({ target }) => target.item
+const anIssue: Subject<IssueRow> = ({ target }) => (target.item?.kind === 'issue' ? target.item : null)
+const aMergeRequest: Subject<MergeRequestRow> = ({ target }) =>
+  target.item?.kind === 'mergeRequest' ? target.item : null
+/** What is open or closed, and can be made the other. */
+const notMerged: Subject<ItemRow> = ({ target }) => (target.item?.state === 'merged' ? null : target.item)
+/** What has a thread: the open snippet, else the item that is the target. */
+const aDiscussion: Subject<ItemRow | SnippetRow> = ({ item, target }) => (item.isSnippet ? item.snippet : target.item)
+
+/** What is done to an item or a snippet. */
+export const editing = {
+  comment: on(aDiscussion, (row, reach) =>
+    row.kind === 'snippet' ? focusPlace('comment') : inPane(reach, () => handOver('comment')),
+  ),
+  award: on(aDiscussion, (row, reach) => {
+    if (row.kind !== 'snippet') return inPane(reach, () => reach.item.chooseEmoji(true))
+    reach.item.chooseEmoji(true)
+    return true
+  }),
+  editItem: on(anItem, (_, reach) => inPane(reach, () => reach.item.edit(true))),
+  openInBrowser: on(anItem, (_, reach) => inPane(reach, () => void openInBrowser(reach))),
+  keepOffline: on(
+    anItem,
+    ({ key }, { keptOffline }) => void keptOffline.toggle(key),
+    ({ key }, { keptOffline }) => keptOffline.get(key)?.kept ?? null,
+  ),
+  assign: picking('assignee'),
+  label: picking('labels'),
+  setMilestone: picking('milestone'),
+  setDueDate: askingOf('dueDate'),
+  moveIssue: askingOf('moveIssue'),
+  deleteIssue: askingOf('deleteIssue'),
+  merge: on(aMergeRequest, (row, { surfaces }) => surfaces.edit({ kind: 'merge', row })),
+  changeState: on(
+    notMerged,
+    (row, { edits }) =>
+      void edits.submit({ kind: 'changeState', target: row.key, state: isOpen(row) ? 'closed' : 'opened' }),
+    (row) => !isOpen(row),
+  ),
+  changeConfidential: on(
+    anIssue,
+    ({ key, confidential }, { edits }) =>
+      void edits.submit({ kind: 'changeItem', target: key, fields: { confidential: !confidential } }),
+    ({ confidential }) => confidential,
+  ),
+  follow: on(
+    anItem,
+    ({ key, subscribed }, { edits }) => void edits.submit({ kind: 'follow', target: key, following: !subscribed }),
+    ({ subscribed }) => subscribed,
+  ),
+  addTodo: on(anItem, ({ key }, { edits }) => void edits.submit({ kind: 'addTodo', target: key })),
+}
+
+/** Does something to the target that is done in the pane. False when it cannot be shown there. */
+function inPane({ workspace }: Reach, work: () => void): boolean {
+  if (!workspace.showTarget()) return false
+  work()
+  return true
+}
+
+/** Opens the page of the open item, once its address is known. */
+export async function openInBrowser(reach: Pick<Reach, 'item' | 'openExternal'>): Promise<void> {
+  await reach.item.whenLoaded()
+  const address = reach.item.item?.webUrl ?? null
+  if (address !== null) await reach.openExternal(address)
+}
+
+function picking(kind: 'assignee' | 'labels' | 'milestone'): Action {
+  return on(anItem, (row, { surfaces }) => surfaces.edit({ kind, row, anchor: clickedFact() }))
+}
+
+/** What was clicked, if it was a fact of the open item: what is chosen from opens below it. */
+function clickedFact(): DOMRect | null {
+  return document.activeElement?.closest('[data-fact]')?.getBoundingClientRect() ?? null
+}
+
+function askingOf(kind: 'dueDate' | 'moveIssue' | 'deleteIssue'): Action {
+  return on(anIssue, (row, { surfaces }) => surfaces.edit({ kind, row }))
+}

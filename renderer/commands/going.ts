@@ -1,0 +1,35 @@
+import { handOver } from '../keys/focus.ts'
+import type { Sheet } from '../stores/surfaces.svelte.ts'
+import type { Section } from '../stores/workspace.svelte.ts'
+import { anywhere, type Action } from './action.ts'
+
+/** Going to a section, and what lies over all of them. */
+export const going = {
+  goInbox: to('inbox'),
+  goIssues: to('issues'),
+  goMergeRequests: to('mergeRequests'),
+  goActivity: to('activity'),
+  goOutbox: to('outbox'),
+  filter: anywhere(({ workspace }) => {
+    workspace.back()
+    if (workspace.itemSection === null) workspace.go('issues')
+    handOver('filter')
+  }),
+  openSnippet: sheet('snippet'),
+  syncPanel: sheet('sync'),
+  history: sheet('history'),
+  settings: sheet('settings'),
+  help: sheet('help'),
+}
+
+function to(section: Section): Action {
+  return anywhere(({ workspace, surfaces }) => {
+    surfaces.show(null)
+    workspace.go(section)
+    handOver('list')
+  })
+}
+
+function sheet(which: Sheet): Action {
+  return anywhere(({ surfaces }) => surfaces.show(which))
+}

@@ -1,0 +1,55 @@
+import { focusPlace, handOver } from '../keys/focus.ts'
+import { anywhere, on, type Reach } from './action.ts'
+
+/** Going from row to row, from comment to comment, into the item and back. */
+export const moving = {
+  next: anywhere((reach) => move(reach, 1)),
+  previous: anywhere((reach) => move(reach, -1)),
+  scrollDown: on(
+    ({ onScreen }) => onScreen.get('pane'),
+    (pane) => pane.page(1),
+  ),
+  scrollUp: on(
+    ({ onScreen }) => onScreen.get('pane'),
+    (pane) => pane.page(-1),
+  ),
+  nextNote: on(
+    ({ onScreen }) => onScreen.get('thread'),
+    (thread) => thread.move(1),
+  ),
+  previousNote: on(
+    ({ onScreen }) => onScreen.get('thread'),
+    (thread) => thread.move(-1),
+  ),
+  open: anywhere((reach) => reach.onScreen.get('outbox')?.open() === true || openTarget(reach)),
+  back: anywhere((reach) => goBack(reach)),
+}
+
+function move({ workspace, layout, item, onScreen }: Reach, by: 1 | -1): void {
+  if (onScreen.get('outbox')?.move(by) === true) return
+  workspace.move(by)
+  const isItemAlone = workspace.showsItem && item.key !== null && !layout.twoPanes
+  if (isItemAlone) workspace.openSelected()
+  else handOver('list')
+}
+
+function openTarget(reach: Reach): boolean {
+  const { workspace, inbox } = reach
+  if (workspace.leads === 'pane') return focusPlace('detail')
+  if ((workspace.list?.selectedIndex ?? -1) < 0) workspace.move(1)
+  if (inbox.elsewhere !== null) {
+    void reach.openExternal(inbox.elsewhere)
+    return true
+  }
+  if (!workspace.openSelected()) return false
+  handOver('detail')
+  return true
+}
+
+/** One step out: from writing to reading, from the item to the list. */
+export function goBack({ workspace }: Pick<Reach, 'workspace'>): boolean {
+  if (document.activeElement?.id === 'comment') return focusPlace('detail')
+  workspace.back()
+  handOver('list')
+  return true
+}

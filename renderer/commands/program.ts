@@ -1,0 +1,28 @@
+import { anywhere, on, type Reach, type Subject } from './action.ts'
+import { syncNow } from './syncing.ts'
+
+const anAccount: Subject<string> = ({ workspace }) => workspace.account?.id
+
+/** What concerns all of Docket: the last step, syncing, sending what is written. */
+export const program = {
+  undo: on(anAccount, (account, { undo }) => void undo.undo(account)),
+  redo: on(anAccount, (account, { undo }) => void undo.redo(account)),
+  // While the sync panel is on top, its key means the account it shows.
+  syncNow: on(
+    (reach) => reach.onScreen.get('syncPanel')?.account ?? anAccount(reach),
+    (account, reach) => syncNow(reach, account),
+  ),
+  submit: anywhere(submit),
+}
+
+/**
+ * Sends the form one writes in, or that of the sheet which has the focus as a whole, with its words on disk first, whatever
+ * becomes of it.
+ */
+function submit({ drafts }: Reach): boolean {
+  const focused = document.activeElement
+  const form = focused?.closest('form') ?? focused?.closest('[role="dialog"]')?.querySelector('form')
+  void drafts.flush()
+  form?.requestSubmit()
+  return form !== null && form !== undefined
+}

@@ -1,0 +1,30 @@
+import { sentenceFor } from '../../shared/error-sentences.ts'
+import type { Result } from '../../shared/errors.ts'
+import { hostOf } from '../components/words.ts'
+import type { Reach } from './action.ts'
+
+type Syncing = Pick<Reach, 'program' | 'surfaces' | 'syncStates' | 'told' | 'workspace'>
+
+/** Syncs an account now, or says what keeps it from that. */
+export function syncNow(reach: Syncing, account: string): void {
+  const { program, surfaces, syncStates, told } = reach
+  const asked = program.accounts.find(({ id }) => id === account)
+  if (asked?.state === 'signedOut') {
+    told.tell('problem', `You are signed out of ${hostOf(asked.url)}, so nothing can be fetched from there.`, {
+      action: { title: 'Sign in again', run: () => surfaces.signInAgain(asked.id) },
+    })
+  } else void tellFailure(reach, syncStates.syncNow(account))
+}
+
+/** Stops reading an account, or goes on with it. */
+export function stopSync(reach: Syncing, account: string, stopped: boolean): void {
+  void tellFailure(reach, reach.syncStates.stop(account, stopped))
+}
+
+/** Tells of what the main process could not do. */
+async function tellFailure({ told, workspace }: Syncing, asked: Promise<Result<null>>): Promise<void> {
+  const result = await asked
+  if (result.ok) return
+  const { title, advice } = sentenceFor(result.error, { url: workspace.account?.url ?? '' })
+  told.tell('problem', `${title} ${advice}`)
+}

@@ -1,0 +1,73 @@
+import type { Mark, Triage } from '../../shared/model/triage.ts'
+import { handOver } from '../keys/focus.ts'
+import type { Markable } from '../stores/inbox.svelte.ts'
+import { on, type Action, type Reach } from './action.ts'
+
+/** What is done with what concerns the user. */
+export const triaging = {
+  // What is done already is only left.
+  done: on(
+    ({ inbox, workspace }) => (inbox.canMark || workspace.isAtLeftRow ? inbox : null),
+    (_, reach) => reach.workspace.leaveRow() || toEntry(reach, toggle('done')),
+    ({ triage }) => triage && triage.part === 'done',
+  ),
+  pin: ofEntry(
+    (reach, markable) => void mark(reach, { as: 'pinned', on: !markable.triage.pinned }, markable),
+    ({ pinned }) => pinned,
+  ),
+  markRead: ofEntry((reach, markable) => void mark(reach, { as: 'read', on: true }, markable)),
+  markUnread: ofEntry((reach, markable) => void mark(reach, { as: 'read', on: false }, markable)),
+  snooze: ofEntry(({ surfaces }, markable) => surfaces.triage({ kind: 'snooze', markable })),
+  mute: on(
+    ({ inbox }) => (inbox.canMark ? inbox : null),
+    (_, reach) => toTarget(reach, toggle('muted')),
+    ({ triage }) => triage && triage.part === 'muted',
+  ),
+  allDone: on(
+    ({ workspace }) => (workspace.listsOpenEntries ? workspace.openEntries || null : null),
+    (count, { surfaces }) => surfaces.triage({ kind: 'allDone', count }),
+  ),
+}
+
+type Work = (reach: Reach, markable: Markable) => void
+
+/** Marks something, and puts the focus where one goes on: what was marked may have left the list. */
+export async function mark(reach: Reach, wanted: Mark, markable: Markable): Promise<void> {
+  const marked = reach.inbox.mark(wanted, markable)
+  goOn(reach)
+  await marked
+}
+
+/** After something in the inbox was marked, the list, with the next one selected, is where one goes on. */
+function goOn({ workspace, layout }: Reach): void {
+  if (!workspace.listsInbox || workspace.leads === 'pane') return
+  if (!layout.twoPanes) workspace.back()
+  handOver('list')
+}
+
+/** Does something to the target as soon as it is known how that stands. False when it is nothing that can be marked. */
+function toTarget(reach: Reach, work: Work): boolean {
+  if (!reach.inbox.canMark) return false
+  void reach.inbox.markable().then((markable) => markable && work(reach, markable))
+  return true
+}
+
+/** As `toTarget`, if it is in the inbox. */
+function toEntry(reach: Reach, work: Work): boolean {
+  return toTarget(reach, (_, markable) => {
+    if (markable.triage.part === null) reach.told.tell('info', 'This is not in your inbox.')
+    else work(reach, markable)
+  })
+}
+
+function ofEntry(work: Work, isOn: (triage: Triage) => boolean | null = () => null): Action {
+  return on(
+    ({ inbox }) => (inbox.canMark ? inbox : null),
+    (_, reach) => toEntry(reach, work),
+    ({ triage }) => triage && isOn(triage),
+  )
+}
+
+function toggle(as: 'done' | 'muted'): Work {
+  return (reach, markable) => void mark(reach, { as, on: markable.triage.part !== as }, markable)
+}

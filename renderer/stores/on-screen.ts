@@ -1,0 +1,44 @@
+/** What views can be asked for that only they can do: it depends on what they have drawn. */
+export interface Views {
+  /** What is open. */
+  readonly pane: {
+    /** Scrolls by what is in view, and says whether it could. */
+    readonly page: (direction: 1 | -1) => boolean
+  }
+  readonly thread: {
+    /** Goes from comment to comment, and says whether there was one. */
+    readonly move: (by: 1 | -1) => boolean
+  }
+  readonly outbox: {
+    /** Goes from edit to edit, and says whether there was one. */
+    readonly move: (by: 1 | -1) => boolean
+    /** Opens what the edit is about, or the choice that it needs; false where it has neither. */
+    readonly open: () => boolean
+  }
+  readonly sidebar: {
+    /** Moves the project that has the focus, and says whether one had it. */
+    readonly moveProject: (by: 1 | -1) => boolean
+  }
+  readonly syncPanel: {
+    /** The account it shows. */
+    readonly account: string
+  }
+}
+
+/** The views on the screen that commands ask for something. */
+export class OnScreen {
+  readonly #views: { [Name in keyof Views]?: Views[Name] } = {}
+
+  /** A view is there. Returns a function that says it is gone, fit for an effect. */
+  show<Name extends keyof Views>(name: Name, view: Views[Name]): () => void {
+    this.#views[name] = view
+    return () => {
+      // What takes its place may have come before it goes.
+      if (this.#views[name] === view) delete this.#views[name]
+    }
+  }
+
+  get<Name extends keyof Views>(name: Name): Views[Name] | undefined {
+    return this.#views[name]
+  }
+}

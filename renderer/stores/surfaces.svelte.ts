@@ -1,0 +1,66 @@
+import type { IssueRow, Item, MergeRequestRow } from '../../shared/model/rows.ts'
+import type { Markable } from './inbox.svelte.ts'
+
+/** A sheet, by what it shows. `add` and `again` are for signing in. */
+export type Sheet = 'sidebar' | 'help' | 'settings' | 'sync' | 'snippet' | 'history' | 'add' | 'again'
+
+/** What is edited, and about what. */
+export type EditingSurface =
+  | { readonly kind: 'assignee' | 'labels' | 'milestone'; readonly row: Item['row']; readonly anchor: DOMRect | null }
+  | { readonly kind: 'dueDate' | 'moveIssue' | 'deleteIssue'; readonly row: IssueRow }
+  | { readonly kind: 'merge'; readonly row: MergeRequestRow }
+  | { readonly kind: 'newIssue' | 'newMergeRequest' | 'project'; readonly project: string }
+
+/** What is asked before something is marked. */
+export type TriageSurface =
+  | { readonly kind: 'snooze'; readonly markable: Markable }
+  /** How many entries are about to be marked done. */
+  | { readonly kind: 'allDone'; readonly count: number }
+
+/** What lies over the panes: a sheet, a picker, a question. Commands put it there, views draw it. */
+export class SurfacesStore {
+  #sheet = $state.raw<Sheet | null>(null)
+  #again = $state.raw<string | null>(null)
+  #editing = $state.raw<EditingSurface | null>(null)
+  #triage = $state.raw<TriageSurface | null>(null)
+
+  get sheet(): Sheet | null {
+    return this.#sheet
+  }
+  /** The account that is signed in again; null for the one on the screen. */
+  get again(): string | null {
+    return this.#again
+  }
+  get editing(): EditingSurface | null {
+    return this.#editing
+  }
+  get triaging(): TriageSurface | null {
+    return this.#triage
+  }
+
+  /** Shows a sheet in place of another, or with null none. */
+  show(sheet: Sheet | null): void {
+    this.#sheet = sheet
+  }
+
+  /** Shows the sheet for signing in again. */
+  signInAgain(account: string | null = null): void {
+    this.#again = account
+    this.#sheet = 'again'
+  }
+
+  edit(surface: EditingSurface | null): void {
+    this.#editing = surface
+  }
+
+  triage(surface: TriageSurface | null): void {
+    this.#triage = surface
+  }
+
+  /** Takes everything away. */
+  clear(): void {
+    this.#sheet = null
+    this.#editing = null
+    this.#triage = null
+  }
+}

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Stores } from '../../renderer/stores/stores.ts'
+import { commands, type CommandId } from '../../shared/keymap.ts'
+import { opened, settle } from './support/opened.ts'
+import { accountId } from './support/sample-workspace.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const key = (kind: string, id: number): string => `${accountId}/${kind}/${id}`
+
+/** The stores with an item in the pane, which commands act on. */
+async function withOpen(item: string): Promise<Stores> {
+  const { stores } = await opened()
+  stores.workspace.openItem(item)
+  await settle()
+  return stores
+}
+
+const available = ({ commands: registry }: Stores, group: string): CommandId[] =>
+  commands.filter((command) => command.group === group && registry.isAvailable(command.id)).map(({ id }) => id)
+
+describe('commands', () => {
+  it('are available where there is what they are done to', async () => {
+    const { stores } = await opened()
+    stores.workspace.select(null)
+    expect(available(stores, 'Item')).toEqual(['submit'])
+    const ofBoth = ['comment', 'submit', 'changeState', 'editItem', 'assign', 'label', 'setMilestone']
+    const further = ['award', 'follow', 'addTodo']
+    const last = ['keepOffline', 'openInBrowser']
+    expect(available(await withOpen(key('issue', 3)), 'Item')).toEqual([
+      ...ofBoth,
+      'setDueDate',
+      'changeConfidential',
+      ...further,
+      'moveIssue',
+      'deleteIssue',
+      ...last,
+    ])
+    const mergeRequest = await withOpen(key('mergeRequest', 1))
+    expect(mergeRequest.target.item?.kind).toBe('mergeRequest')
+    expect(available(mergeRequest, 'Item')).toEqual([...ofBoth, ...further, 'merge', ...last])
+  })
+
+  it('are called by what they do next to it, and do that', async () => {
+    const stores = await withOpen(key('issue', 3))
+    expect(stores.commands.titleOf('follow')).toBe(stores.target.item?.subscribed === true ? 'Unfollow' : 'Follow')
+    const before = stores.commands.titleOf('changeState')
+    expect(stores.commands.run('changeState')).toBe(true)
+    await settle()
+    expect([before, stores.commands.titleOf('changeState')]).toEqual(['Close', 'Reopen'])
+  })
+
+  it('come from the menu of the window too, and nothing unknown does', async () => {
+    const { bridge, stores } = await opened()
+    bridge.emit('command', { id: 'help' })
+    expect(stores.surfaces.sheet).toBe('help')
+    bridge.emit('command', { id: 'constructor' })
+    expect(stores.surfaces.sheet).toBe('help')
+  })
+
+  it('do nothing before there is an account', async () => {
+    const { stores } = await opened({ accounts: [] })
+    expect(commands.filter(({ id }) => stores.commands.isAvailable(id) || stores.commands.run(id))).toEqual([])
+    expect(stores.surfaces.sheet).toBeNull()
+  })
+})
+
+describe('a view on the screen', () => {
+  it('is asked until it goes, unless another has taken its place by then', async () => {
+    const { stores } = await opened()
+    const asked: string[] = []
+    const pane = (name: string) => ({ page: () => asked.push(name) > 0 })
+    const first = stores.onScreen.show('pane', pane('first'))
+    const second = stores.onScreen.show('pane', pane('second'))
+    first()
+    expect(stores.commands.run('scrollDown')).toBe(true)
+    second()
+    expect([stores.commands.isAvailable('scrollDown'), stores.commands.run('scrollDown')]).toEqual([false, false])
+    expect(asked).toEqual(['second'])
+  })
+})
