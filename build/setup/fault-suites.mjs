@@ -69,7 +69,7 @@ export const faultSuites = [
   },
   {
     name: 'keys',
-    about: 'keys at random, a hundred a run: the focus stays where it can be seen, and everything goes on',
+    about: 'keys at random, a hundred a run: the focus stays where it can be seen',
     runs: 10,
     files: ['test/renderer/random-keys.test.ts'],
   },

