@@ -28,8 +28,11 @@ class MemoryKeychain implements Keychain {
   readonly problem = null
   readonly tokens = new Map<string, string>()
   failing = false
+  /** The account whose token it never gives nor refuses. */
+  silentAbout: string | null = null
 
   get(account: string): Promise<string | null> {
+    if (account === this.silentAbout) return new Promise(() => undefined)
     return Promise.resolve(this.tokens.get(account) ?? null)
   }
   async set(account: string, token: string): Promise<void> {
@@ -332,6 +335,24 @@ describe('several accounts', () => {
     await opened.accounts.syncNow(fine.id)
     await opened.until(() => opened.states.get(fine.id)?.lastSyncedAt !== before)
     expect(opened.states.get(fine.id)).toMatchObject({ problem: null })
+  })
+
+  it('are read and synced while the keychain never answers for one of them', async () => {
+    const before = await start()
+    const silent = await before.accounts.signIn(address(), 'token-ada', 'keychain')
+    const fine = await before.accounts.signIn(address(), 'token-ben', 'keychain')
+    await before.until(() => isSynced(before, silent.id) && isSynced(before, fine.id))
+    const lastSyncedAt = before.states.get(fine.id)?.lastSyncedAt
+    await before.close()
+    keychain.silentAbout = silent.id
+    const opened = await start()
+    const ids = opened.accounts.list().map(({ id }) => id)
+    expect(ids.sort()).toEqual([silent.id, fine.id].sort())
+    const { keys } = await opened.reader.call('listIssues', { state: 'open' })
+    expect(keys.map((key) => key.split('/')[0]).sort()).toEqual(ids)
+    await opened.until(() => opened.accounts.list().every(({ id, state }) => id === silent.id || state === 'ready'))
+    await opened.accounts.syncNow(fine.id)
+    await opened.until(() => (opened.states.get(fine.id)?.lastSyncedAt ?? null) !== lastSyncedAt)
   })
 
   it.each(['engine-thread', 'keeper-thread'] as const)(

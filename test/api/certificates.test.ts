@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readOwnUser } from '../../electron/api/users.ts'
 import { startProxy } from './support/proxy.ts'
@@ -61,6 +62,20 @@ describe('certificates', () => {
     expect((await readOwnUser(client)).id).toBe(7)
     expect((await readOwnUser(client)).id).toBe(7)
     expect(service.requests[0]?.headers['private-token']).toBe(canary)
+  })
+
+  // Where a computer's own authorities are is the environment's to say on Linux only.
+  const onLinux = process.platform === 'linux' ? it : () => undefined
+
+  onLinux('takes one of an authority that this computer trusts', async () => {
+    const service = await startSecureService(good, (_, response) => json(response, ownUser))
+    const ask = async (env: NodeJS.ProcessEnv) => {
+      const args = [join(import.meta.dirname, 'asking-child.ts'), service.url]
+      const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, ...env } })
+      return stdout
+    }
+    expect(await ask({ SSL_CERT_FILE: join(folder, 'authority.pem') })).toBe('7')
+    expect(await ask({ SSL_CERT_FILE: join(folder, 'good.pem') })).toBe('certificate_untrusted')
   })
 
   it('refuses one for another host, whoever issued it', async () => {

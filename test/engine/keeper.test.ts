@@ -84,6 +84,18 @@ beforeEach(() => {
   cache.close()
 })
 
+it('a mark is made on all that was marked together, or on none of it', () => {
+  const keeper = open()
+  keeper.saveDraft(`comment ${target}`, 'x')
+  const [user] = opened
+  user?.pragma(`max_page_count = ${Number(user.pragma('page_count', { simple: true })) + 1}`)
+  const entries = Array.from({ length: 3_000 }, (_, id) => ({ key: keyOf('here', 'issue', id + 1), seen: clock }))
+  expect(errorThrown(() => keeper.mark(entries, { as: 'muted', on: true })).code).toBe('disk_full')
+  expect(user?.prepare('SELECT count(*) FROM marks').pluck().get()).toBe(0)
+  expect(keeper.readUndo()).toBe(null)
+  expect(changes).toEqual([])
+})
+
 describe('an edit that is submitted', () => {
   it('is on disk when the call returns, with what it takes to send it (I7)', () => {
     const id = open().submitEdit(hello)
@@ -129,6 +141,20 @@ describe('an edit that is submitted', () => {
     const error = errorThrown(() => keeper.submitEdit({ ...hello, target: keyOf('here', 'issue', 4) }))
     expect(error.code).toBe('item_unknown')
     expect(onDisk()).toEqual([])
+    expect([changes, queued]).toEqual([[], 0])
+  })
+
+  it('is queued with all others of its bulk, or with none of them', () => {
+    const keeper = open()
+    const first = keeper.submitEdit(hello)
+    changes = []
+    queued = 0
+    const before = keeper.readUndo()
+    const unknown = { ...hello, target: keyOf('here', 'issue', 4) }
+    expect(errorThrown(() => keeper.submitEdits([hello, close, unknown])).code).toBe('item_unknown')
+    expect(onDisk()).toMatchObject([{ id: first, edit: hello }])
+    expect(onDisk()).toHaveLength(1)
+    expect(keeper.readUndo()).toEqual(before)
     expect([changes, queued]).toEqual([[], 0])
   })
 

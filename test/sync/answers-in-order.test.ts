@@ -97,18 +97,15 @@ describe('an answer that was overtaken does not undo the newer one', () => {
     expectNewest()
   })
 
-  /** Rows that are much newer than the others, from request `at` on. */
-  const news = (at: number, rows: number): Record<number, readonly Happening[]> => ({
-    [at]: [
-      { kind: 'wait', seconds: 500 },
-      { kind: 'insert', rows },
-      { kind: 'insert', rows },
-    ],
-  })
+  /** Rows that are much newer than the others. */
+  const news = (rows: number): readonly Happening[] => [
+    { kind: 'wait', seconds: 500 },
+    { kind: 'insert', rows },
+  ]
 
   it('when the newest page is all there is to read', async () => {
     let isWhole = false
-    const source = sourceOf(driftingService(20, news(0, 2)), () => isWhole)
+    const source = sourceOf(driftingService(20, { 0: news(1) }), () => isWhole)
     await crawlBackwards(source, context())
     isWhole = true
     await catchUp(source, context())
@@ -117,7 +114,10 @@ describe('an answer that was overtaken does not undo the newer one', () => {
 
   it('when what is new is read from its end', async () => {
     let isWhole = false
-    const source = sourceOf(driftingService(20, news(6, 6)), (sort, link) => isWhole && sort === 'asc' && link !== null)
+    const source = sourceOf(
+      driftingService(20, { 6: [...news(6), ...news(6)] }),
+      (sort, link) => isWhole && sort === 'asc' && link !== null,
+    )
     await crawlBackwards(source, context())
     isWhole = true
     await catchUp(source, context())
