@@ -93,40 +93,24 @@ const sections = {
       empty: ({ inboxPart }) => emptyInbox[inboxPart],
     },
   },
-  issues: {
+  issues: ofItems('issues', {
     title: 'Issues',
     icon: CircleDot,
-    count: ({ projects }) => projects.openIssues,
     inProject: openIssues,
-    shown: ({ workspace }) => workspace.lists.issues.count,
+    count: ({ projects }) => projects.openIssues,
     create: { command: 'newIssue', title: 'New issue' },
-    bar: drawn(FilterBar, { section: 'issues' }),
-    filter: itemFilter('issues'),
-    content: {
-      kind: 'list',
-      row: rowsOf('issue', ItemRow),
-      rowHeight: 58,
-      fillingTitle,
-      empty: () => emptyIssues,
-    },
-  },
-  mergeRequests: {
+    row: rowsOf('issue', ItemRow),
+    empty: emptyIssues,
+  }),
+  mergeRequests: ofItems('mergeRequests', {
     title: 'Merge requests',
     icon: GitPullRequestArrow,
-    count: ({ projects }) => projects.openMergeRequests,
     inProject: openMergeRequests,
-    shown: ({ workspace }) => workspace.lists.mergeRequests.count,
+    count: ({ projects }) => projects.openMergeRequests,
     create: { command: 'newMergeRequest', title: 'New merge request' },
-    bar: drawn(FilterBar, { section: 'mergeRequests' }),
-    filter: itemFilter('mergeRequests'),
-    content: {
-      kind: 'list',
-      row: rowsOf('mergeRequest', ItemRow),
-      rowHeight: 58,
-      fillingTitle,
-      empty: () => emptyMergeRequests,
-    },
-  },
+    row: rowsOf('mergeRequest', ItemRow),
+    empty: emptyMergeRequests,
+  }),
   activity: {
     title: 'Activity',
     icon: Activity,
@@ -166,11 +150,21 @@ export function sectionView(section: Section): SectionView {
   return sections[section]
 }
 
-function itemFilter(section: ItemSection): NonNullable<SectionView['filter']> {
+type OfItems = Pick<SectionView, 'title' | 'icon' | 'inProject' | 'count'> &
+  Required<Pick<SectionView, 'create'>> & { readonly row: RowView; readonly empty: EmptyPlace }
+
+/** A section that lists items: they are filtered in the same way. */
+function ofItems(section: ItemSection, { row, empty, ...own }: OfItems): SectionView {
   return {
-    isOn: (workspace) => workspace.isFiltered(section),
-    clear: (workspace) => workspace.clearFilter(section),
-    clearTitle: 'Clear the filter',
+    ...own,
+    shown: ({ workspace }) => workspace.lists[section].count,
+    bar: drawn(FilterBar, { section }),
+    filter: {
+      isOn: (workspace) => workspace.isFiltered(section),
+      clear: (workspace) => workspace.clearFilter(section),
+      clearTitle: 'Clear the filter',
+    },
+    content: { kind: 'list', row, rowHeight: 58, fillingTitle, empty: () => empty },
   }
 }
 
