@@ -5,13 +5,14 @@ import { ListStore } from './list.svelte.ts'
 /** What happened, newest first, and on which day each of it was. */
 export class ActivityStore {
   readonly list: ListStore
-  readonly days = new Days()
   #mine = $state.raw(false)
 
   /** `place` says of which account and project. */
   constructor(bridge: DocketBridge, place: () => Omit<CallArgs<'listActivity'>, 'mine'>) {
-    this.list = new ListStore(async () =>
-      this.days.taken(await bridge.call('listActivity', { ...place(), ...(this.#mine ? { mine: true } : {}) })),
+    const days = new Days()
+    this.list = new ListStore(
+      async () => days.taken(await bridge.call('listActivity', { ...place(), ...(this.#mine ? { mine: true } : {}) })),
+      { days, isNarrowed: true },
     )
   }
 

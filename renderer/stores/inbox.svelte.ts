@@ -154,7 +154,7 @@ export class InboxStore {
 
   /** Selects the entry whose mark was undone or set again, where it is in the list on the screen. */
   async #selectTurned({ item, marked }: TurnedStep): Promise<void> {
-    if (!marked || item === null || this.#workspace.section !== 'inbox') return
+    if (!marked || item === null || !this.#workspace.listsInbox) return
     await this.#list.load()
     const unread = this.#list.keys.filter((key) => this.#rows.get(key) === undefined).slice(0, rowsPerCall)
     const read = unread.length > 0 ? await this.#bridge.call('readRows', { keys: unread }) : null

@@ -1,8 +1,17 @@
 import type { AppError, Result } from '../../shared/errors.ts'
 import type { List } from '../../shared/ipc.ts'
+import type { Days } from './days.ts'
 
 /** `unread`: nothing was answered yet. `failed`: the last answer was an error; the keys from before stay. */
 export type ListState = 'unread' | 'ready' | 'failed'
+
+/** In what one list differs from another, besides what it asks for. */
+export interface ListTraits {
+  /** On which days its rows were, where it is in the order of days. */
+  readonly days?: Days
+  /** Whether it shows only what is of a project when one is chosen. */
+  readonly isNarrowed?: boolean
+}
 
 /**
  * A list of keys, which of them is selected, and when it was last asked for. Only the user moves the selection: a selected
@@ -26,9 +35,14 @@ export class ListStore {
   #timer: ReturnType<typeof setTimeout> | undefined
   #cost = 0
 
+  readonly days: Days | null
+  readonly isNarrowed: boolean
+
   /** `ask` reads the list as it should be now (its filter is its owner's business). */
-  constructor(ask: () => Promise<Result<List>>) {
+  constructor(ask: () => Promise<Result<List>>, { days, isNarrowed }: ListTraits = {}) {
     this.#ask = ask
+    this.days = days ?? null
+    this.isNarrowed = isNarrowed ?? false
   }
 
   get keys(): readonly string[] {

@@ -121,7 +121,7 @@ export class Stores {
     if (round === this.#lastRound) return
     this.#lastRound = round
     if (phase !== 'idle' || account !== this.workspace.account?.id) return
-    for (const list of Object.values(this.workspace.lists)) if (list.partial) list.reload()
+    for (const list of Object.values(this.workspace.lists)) if (list?.partial === true) list.reload()
     if (!this.projects.areKnown) this.projects.reload()
   }
 

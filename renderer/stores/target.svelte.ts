@@ -52,9 +52,8 @@ export class TargetStore {
 
   /** The project that is meant: that of what leads the pane, the one the list is narrowed to, else that of the target. */
   get project(): string | null {
-    const { leads, project, section } = this.#workspace
-    const narrowed = leads === 'list' && section !== 'inbox' && section !== 'outbox' ? project : null
-    return narrowed ?? this.#ofTarget()
+    const { leads, narrowedTo } = this.#workspace
+    return (leads === 'list' ? narrowedTo : null) ?? this.#ofTarget()
   }
 
   #ofTarget(): string | null {
@@ -71,11 +70,11 @@ export class TargetStore {
   }
 
   #inList(): Target {
-    const { section, edit, list } = this.#workspace
-    if (section === 'outbox') {
+    const { edit, list } = this.#workspace
+    if (list === null) {
       return edit === null || this.#edits.find(edit) === undefined ? none : { kind: 'edit', key: edit }
     }
-    const key = list?.selected ?? null
+    const key = list.selected
     if (key === null) return none
     const row = this.#rows.get(key)
     if (row === undefined) return this.#ofGone(key)

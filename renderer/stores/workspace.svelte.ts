@@ -27,9 +27,9 @@ export class WorkspaceStore {
   readonly #item: ItemStore
   readonly #layout: Layout
   readonly activity: ActivityStore
-  readonly lists: Readonly<Record<'inbox' | 'activity' | ItemSection, ListStore>>
+  /** What each section lists. The outbox is no list of rows. */
+  readonly lists: Readonly<Record<Exclude<Section, 'outbox'>, ListStore>> & { readonly outbox: null }
   readonly #inboxLists: Readonly<Record<InboxPart, ListStore>>
-  readonly #inboxDays: Readonly<Record<InboxPart, Days>>
   #accountId = $state.raw<string | null>(null)
   #account = $derived(this.#findAccount())
   #section = $state.raw<Section>('inbox')
@@ -53,10 +53,11 @@ export class WorkspaceStore {
     this.#item = item
     this.#layout = layout
     this.activity = new ActivityStore(bridge, () => ({ ...this.#ofAccount(), ...this.#ofProject() }))
-    const inboxDays = { open: new Days(), snoozed: new Days(), done: new Days(), muted: new Days() }
-    this.#inboxDays = inboxDays
-    const inboxListOf = (part: InboxPart) =>
-      new ListStore(async () => inboxDays[part].taken(await bridge.call('listInbox', { ...this.#ofAccount(), part })))
+    const inboxListOf = (part: InboxPart) => {
+      const days = new Days()
+      const ask = async () => days.taken(await bridge.call('listInbox', { ...this.#ofAccount(), part }))
+      return new ListStore(ask, { days })
+    }
     const inboxLists = {
       open: inboxListOf('open'),
       snoozed: inboxListOf('snoozed'),
@@ -70,8 +71,11 @@ export class WorkspaceStore {
       get inbox() {
         return listedPart()
       },
-      issues: new ListStore(() => bridge.call('listIssues', this.#query('issues'))),
-      mergeRequests: new ListStore(() => bridge.call('listMergeRequests', this.#query('mergeRequests'))),
+      issues: new ListStore(() => bridge.call('listIssues', this.#query('issues')), { isNarrowed: true }),
+      mergeRequests: new ListStore(() => bridge.call('listMergeRequests', this.#query('mergeRequests')), {
+        isNarrowed: true,
+      }),
+      outbox: null,
     }
   }
 
@@ -100,9 +104,13 @@ export class WorkspaceStore {
   get edit(): string | null {
     return this.#edit
   }
-  /** The list on the screen, or null in the outbox, which is no list of items. */
+  /** The list on the screen, or null where the section has none. */
   get list(): ListStore | null {
-    return this.#section === 'outbox' ? null : this.lists[this.#section]
+    return this.lists[this.#section]
+  }
+  /** The project of which alone the list on the screen shows rows, or null. */
+  get narrowedTo(): string | null {
+    return this.list?.isNarrowed === true ? this.#project : null
   }
   /** The list of the section, where that is one of items, which have a filter of their own. */
   get itemSection(): ItemSection | null {
@@ -119,11 +127,6 @@ export class WorkspaceStore {
   /** Whether the list leads by a row that has left it. */
   get isAtLeftRow(): boolean {
     return this.#leads === 'list' && (this.list?.left ?? null) !== null
-  }
-  /** On which days the rows of the list on the screen were, or null where it is not in the order of days. */
-  get days(): Days | null {
-    if (this.#section === 'activity') return this.activity.days
-    return this.#section === 'inbox' ? this.#inboxDays[this.#inboxPart] : null
   }
   /** Whether the item, and not the list, is what a window with room for one pane shows. */
   get showsItem(): boolean {
@@ -150,7 +153,7 @@ export class WorkspaceStore {
 
   /** Reads all lists anew: those of another account. */
   load(): void {
-    for (const list of Object.values(this.lists)) void list.load(true)
+    for (const list of Object.values(this.lists)) void list?.load(true)
   }
 
   go(section: Section): void {
@@ -176,16 +179,14 @@ export class WorkspaceStore {
     for (const part of inboxParts) if (part === 'open' || part === this.#inboxPart) this.#inboxLists[part].reload()
   }
 
-  /** Shows only what is of a project, or with null all. From the inbox, which has no projects, this goes to the issues. */
+  /** Shows only what is of a project, or with null all. From a section that knows no projects this goes to the issues. */
   showProject(project: string | null): void {
     this.#project = project
-    if (this.#section === 'inbox' || this.#section === 'outbox') this.#section = 'issues'
+    if (this.list?.isNarrowed !== true) this.#section = 'issues'
     this.#showsItem = false
     this.#leads = 'list'
     this.#stopFollowing()
-    void this.lists.issues.load(true)
-    void this.lists.mergeRequests.load(true)
-    void this.lists.activity.load(true)
+    for (const list of Object.values(this.lists)) if (list?.isNarrowed === true) void list.load(true)
   }
 
   setFilter(section: ItemSection, change: Partial<Filter>): void {

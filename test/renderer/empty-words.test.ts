@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { headingWords, missingWords } from '../../renderer/views/item/thread-words.ts'
-import { emptyWords } from '../../renderer/views/workspace/empty-words.ts'
+import {
+  emptyActivity,
+  emptyInbox,
+  emptyIssues,
+  emptyMergeRequests,
+  emptyWords,
+} from '../../renderer/views/workspace/empty-words.ts'
 import type { SyncState } from '../../shared/ipc.ts'
 
 const sync: SyncState = {
@@ -24,18 +30,18 @@ const account = { signedOut: false, hasNoProjects: false, host: 'code.example.or
 describe('a list without rows', () => {
   it('says so when the user is in no project, and does not wait', () => {
     const none = { ...account, hasNoProjects: true }
-    for (const listed of ['issues', 'mergeRequests', 'activity', 'open'] as const) {
-      const words = emptyWords(listed, false, whole, sync, none)
+    for (const place of [emptyIssues, emptyMergeRequests, emptyActivity, emptyInbox.open]) {
+      const words = emptyWords(place, false, whole, sync, none)
       expect(words.title).toBe('No projects yet')
       expect(words.text).toContain('code.example.org')
     }
-    expect(emptyWords('snoozed', false, whole, sync, none).title).toBe('Nothing snoozed')
+    expect(emptyWords(emptyInbox.snoozed, false, whole, sync, none).title).toBe('Nothing snoozed')
   })
 
   it('is not on its way when nothing is: it says what it waits for', () => {
     const partial = { error: null, partial: true }
     const words = (change: Partial<SyncState>, signedOut = false) =>
-      emptyWords('activity', false, partial, { ...sync, lastSyncedAt: null, ...change }, { ...account, signedOut })
+      emptyWords(emptyActivity, false, partial, { ...sync, lastSyncedAt: null, ...change }, { ...account, signedOut })
     expect(words({ phase: 'first' }).title).toBe('On its way')
     expect(words({}, true)).toMatchObject({ title: 'Not fetched yet', action: 'signIn' })
     expect(words({ phase: 'offline' }).title).toBe('Not fetched yet')
@@ -44,12 +50,14 @@ describe('a list without rows', () => {
   })
 
   it('does not count lists', () => {
-    const words = emptyWords('activity', false, { error: null, partial: true }, { ...sync, phase: 'first' }, account)
+    const words = emptyWords(emptyActivity, false, { error: null, partial: true }, { ...sync, phase: 'first' }, account)
     expect(words.text).not.toMatch(/lists?\b/)
   })
 
   it('does not say that issues are closed which nobody has seen', () => {
-    expect(emptyWords('issues', false, whole, sync, account).text).toBe('None of the issues in your projects is open.')
+    expect(emptyWords(emptyIssues, false, whole, sync, account).text).toBe(
+      'None of the issues in your projects is open.',
+    )
   })
 })
 

@@ -13,7 +13,6 @@ import { sentenceFor } from '../../../shared/error-sentences.ts'
 import type { AppError } from '../../../shared/errors.ts'
 import type { SyncState } from '../../../shared/ipc.ts'
 import { fillingWords } from './filling-words.ts'
-import type { Section } from '../../stores/workspace.svelte.ts'
 import type { InboxPart } from '../../../shared/model/triage.ts'
 
 export interface EmptyWords {
@@ -23,37 +22,92 @@ export interface EmptyWords {
   readonly action: 'clearFilter' | 'retry' | 'older' | 'signIn' | null
 }
 
-type Listed = Exclude<Section, 'inbox'> | InboxPart
-
-const emptyParts: Readonly<Record<InboxPart, EmptyWords>> = {
-  open: {
-    icon: CircleCheckBig,
-    title: 'Nothing left',
-    text: 'Nobody waits for you. Enjoy the quiet.',
-    action: 'older',
-  },
-  snoozed: {
-    icon: AlarmClock,
-    title: 'Nothing snoozed',
-    text: 'What you put off waits here until its time comes, or until somebody mentions you in it.',
-    action: null,
-  },
-  done: {
-    icon: History,
-    title: 'Nothing done yet',
-    text: 'What you are done with stays here, and comes back to the inbox when there is something new.',
-    action: null,
-  },
-  muted: {
-    icon: BellOff,
-    title: 'Nothing muted',
-    text: 'What you mute stays out of the inbox, whatever happens to it.',
-    action: null,
-  },
+/** What is said of a list that is whole and has no rows. */
+export interface EmptyPlace {
+  readonly nothing: EmptyWords
+  /** Where its filter lets nothing through. */
+  readonly noMatch?: EmptyWords
+  /** Whether it can have rows only of projects. */
+  readonly isOfProjects: boolean
 }
 
-function isPart(listed: Listed): listed is InboxPart {
-  return listed in emptyParts
+const noMatch: EmptyWords = {
+  icon: SearchX,
+  title: 'Nothing matches',
+  text: 'No item on this computer fits this filter.',
+  action: 'clearFilter',
+}
+
+export const emptyIssues = noneOpen('issues')
+export const emptyMergeRequests = noneOpen('merge requests')
+
+function noneOpen(what: string): EmptyPlace {
+  return {
+    nothing: {
+      icon: CircleCheckBig,
+      title: `No open ${what}`,
+      text: `None of the ${what} in your projects is open.`,
+      action: null,
+    },
+    noMatch,
+    isOfProjects: true,
+  }
+}
+
+/** The service tells of nothing that has happened, or of nothing that the filter lets through. */
+export const emptyActivity: EmptyPlace = {
+  nothing: {
+    icon: History,
+    title: 'Quiet so far',
+    text: 'The service tells of nothing that has happened in your projects. What changes from here on is told in this place.',
+    action: null,
+  },
+  noMatch: {
+    icon: SearchX,
+    title: 'Nothing of yours changed',
+    text: 'Nothing has happened lately that fits this filter.',
+    action: 'clearFilter',
+  },
+  isOfProjects: true,
+}
+
+export const emptyInbox: Readonly<Record<InboxPart, EmptyPlace>> = {
+  open: {
+    nothing: {
+      icon: CircleCheckBig,
+      title: 'Nothing left',
+      text: 'Nobody waits for you. Enjoy the quiet.',
+      action: 'older',
+    },
+    isOfProjects: true,
+  },
+  snoozed: {
+    nothing: {
+      icon: AlarmClock,
+      title: 'Nothing snoozed',
+      text: 'What you put off waits here until its time comes, or until somebody mentions you in it.',
+      action: null,
+    },
+    isOfProjects: false,
+  },
+  done: {
+    nothing: {
+      icon: History,
+      title: 'Nothing done yet',
+      text: 'What you are done with stays here, and comes back to the inbox when there is something new.',
+      action: null,
+    },
+    isOfProjects: false,
+  },
+  muted: {
+    nothing: {
+      icon: BellOff,
+      title: 'Nothing muted',
+      text: 'What you mute stays out of the inbox, whatever happens to it.',
+      action: null,
+    },
+    isOfProjects: false,
+  },
 }
 
 /** What is known of the account whose list has no rows. */
@@ -66,7 +120,7 @@ export interface EmptyAccount {
 
 /** Why a list has no rows: it failed, nothing was fetched yet, nothing matches, or nothing is left to do. */
 export function emptyWords(
-  listed: Listed,
+  { nothing, noMatch: unmatched, isOfProjects }: EmptyPlace,
   filtered: boolean,
   list: { readonly error: AppError | null; readonly partial: boolean },
   sync: SyncState | undefined,
@@ -93,7 +147,7 @@ export function emptyWords(
     if (sync?.phase === 'idle' && sync.problem) return { icon: TriangleAlert, title, text, action: null }
     return { icon: CloudDownload, title: 'On its way', text, action: null }
   }
-  if (hasNoProjects && (listed === 'open' || !isPart(listed))) {
+  if (hasNoProjects && isOfProjects) {
     return {
       icon: FolderOpen,
       title: 'No projects yet',
@@ -101,38 +155,5 @@ export function emptyWords(
       action: null,
     }
   }
-  if (listed === 'activity') return noActivity(filtered)
-  if (filtered) {
-    return {
-      icon: SearchX,
-      title: 'Nothing matches',
-      text: 'No item on this computer fits this filter.',
-      action: 'clearFilter',
-    }
-  }
-  if (isPart(listed)) return emptyParts[listed]
-  const what = listed === 'issues' ? 'issues' : 'merge requests'
-  return {
-    icon: CircleCheckBig,
-    title: `No open ${what}`,
-    text: `None of the ${what} in your projects is open.`,
-    action: null,
-  }
-}
-
-/** The service tells of nothing that has happened, or of nothing that the filter lets through. */
-function noActivity(filtered: boolean): EmptyWords {
-  return filtered
-    ? {
-        icon: SearchX,
-        title: 'Nothing of yours changed',
-        text: 'Nothing has happened lately that fits this filter.',
-        action: 'clearFilter',
-      }
-    : {
-        icon: History,
-        title: 'Quiet so far',
-        text: 'The service tells of nothing that has happened in your projects. What changes from here on is told in this place.',
-        action: null,
-      }
+  return filtered && unmatched !== undefined ? unmatched : nothing
 }

@@ -1,0 +1,182 @@
+import Activity from '@lucide/svelte/icons/activity'
+import CircleDot from '@lucide/svelte/icons/circle-dot'
+import GitPullRequestArrow from '@lucide/svelte/icons/git-pull-request-arrow'
+import Inbox from '@lucide/svelte/icons/inbox'
+import Send from '@lucide/svelte/icons/send'
+import type { Component } from 'svelte'
+import type { CommandId } from '../../../shared/keymap.ts'
+import type { ProjectRow, Row } from '../../../shared/model/rows.ts'
+import type { Stores } from '../../stores/stores.ts'
+import type { ItemSection, Section, WorkspaceStore } from '../../stores/workspace.svelte.ts'
+import ActivityFilter from '../activity/ActivityFilter.svelte'
+import ActivityRow from '../activity/ActivityRow.svelte'
+import InboxParts from '../inbox/InboxParts.svelte'
+import InboxRow from '../inbox/InboxRow.svelte'
+import FilterBar from '../items/FilterBar.svelte'
+import ItemRow from '../items/ItemRow.svelte'
+import Outbox from '../outbox/Outbox.svelte'
+import { emptyActivity, emptyInbox, emptyIssues, emptyMergeRequests, type EmptyPlace } from './empty-words.ts'
+import type { ListedRow } from './listed-row.ts'
+
+/** How a section looks; what it lists is said by the workspace store. */
+export interface SectionView {
+  readonly title: string
+  readonly icon: Component<{ size?: number; strokeWidth?: number }>
+  /** The number beside its name in the sidebar. */
+  readonly count: (stores: Stores) => number
+  /** Whether that number wants attention. */
+  readonly isAlarming?: (stores: Stores) => boolean
+  /** What the sidebar counts of each project meanwhile. */
+  readonly inProject: { readonly words: string; readonly count: (project: ProjectRow) => number }
+  /** How many there are of what it shows. */
+  readonly shown: (stores: Stores) => number
+  /** The command that makes one more, and its name on the button. */
+  readonly create?: { readonly command: CommandId; readonly title: string }
+  /** Stands above the list. */
+  readonly bar?: Drawn
+  /** What can be filtered away, and how that is shown again. */
+  readonly filter?: {
+    readonly isOn: (workspace: WorkspaceStore) => boolean
+    readonly clear: (workspace: WorkspaceStore) => void
+    readonly clearTitle: string
+  }
+  readonly content: ListView | PageView
+}
+
+/** A list of rows of one height. */
+export interface ListView {
+  readonly kind: 'list'
+  readonly row: RowView
+  /** In pixels. */
+  readonly rowHeight: number
+  /** What is said while it fills. */
+  readonly fillingTitle: string
+  readonly empty: (workspace: WorkspaceStore) => EmptyPlace
+}
+
+/** Something else than a list. */
+interface PageView {
+  readonly kind: 'page'
+  readonly view: Component<{ onopen: (item: string) => void }>
+}
+
+/** A component with its properties. */
+interface Drawn {
+  readonly view: Component<object>
+  readonly properties: object
+}
+
+/** What draws the rows of one kind. */
+interface RowView {
+  readonly kind: Row['kind']
+  readonly view: Component<ListedRow<Row>>
+}
+
+const openIssues = { words: 'open issues', count: (project: ProjectRow) => project.openIssues }
+const openMergeRequests = { words: 'open merge requests', count: (project: ProjectRow) => project.openMergeRequests }
+const fillingTitle = 'This list is still filling.'
+
+/** Every section there is, in the order of the sidebar. */
+const sections = {
+  inbox: {
+    title: 'Inbox',
+    icon: Inbox,
+    count: ({ workspace }) => workspace.openEntries,
+    inProject: openIssues,
+    shown: ({ workspace }) => workspace.lists.inbox.count,
+    bar: drawn(InboxParts, {}),
+    content: {
+      kind: 'list',
+      row: rowsOf('inboxEntry', InboxRow),
+      rowHeight: 56,
+      fillingTitle: 'Your inbox is still filling.',
+      empty: ({ inboxPart }) => emptyInbox[inboxPart],
+    },
+  },
+  issues: ofItems('issues', {
+    title: 'Issues',
+    icon: CircleDot,
+    inProject: openIssues,
+    count: ({ projects }) => projects.openIssues,
+    create: { command: 'newIssue', title: 'New issue' },
+    row: rowsOf('issue', ItemRow),
+    empty: emptyIssues,
+  }),
+  mergeRequests: ofItems('mergeRequests', {
+    title: 'Merge requests',
+    icon: GitPullRequestArrow,
+    inProject: openMergeRequests,
+    count: ({ projects }) => projects.openMergeRequests,
+    create: { command: 'newMergeRequest', title: 'New merge request' },
+    row: rowsOf('mergeRequest', ItemRow),
+    empty: emptyMergeRequests,
+  }),
+  activity: {
+    title: 'Activity',
+    icon: Activity,
+    count: () => 0,
+    inProject: openIssues,
+    shown: ({ workspace }) => workspace.lists.activity.count,
+    bar: drawn(ActivityFilter, {}),
+    filter: {
+      isOn: ({ activity, project }) => activity.mine || project !== null,
+      clear: (workspace) => workspace.clearActivityFilter(),
+      clearTitle: 'Show everything',
+    },
+    content: {
+      kind: 'list',
+      row: rowsOf('activity', ActivityRow),
+      rowHeight: 59,
+      fillingTitle,
+      empty: () => emptyActivity,
+    },
+  },
+  outbox: {
+    title: 'Outbox',
+    icon: Send,
+    count: ({ edits }) => (edits.needUser > 0 ? edits.needUser : edits.all.length),
+    isAlarming: ({ edits }) => edits.needUser > 0,
+    inProject: openIssues,
+    shown: ({ edits }) => edits.all.length,
+    content: { kind: 'page', view: Outbox },
+  },
+} satisfies Record<Section, SectionView>
+
+/** The names of the sections, in the order of the sidebar. */
+export const sectionNames = Object.keys(sections) as Section[]
+
+/** How a section looks, without what is known of it alone. */
+export function sectionView(section: Section): SectionView {
+  return sections[section]
+}
+
+type OfItems = Pick<SectionView, 'title' | 'icon' | 'inProject' | 'count'> &
+  Required<Pick<SectionView, 'create'>> & { readonly row: RowView; readonly empty: EmptyPlace }
+
+/** A section that lists items: they are filtered in the same way. */
+function ofItems(section: ItemSection, { row, empty, ...own }: OfItems): SectionView {
+  return {
+    ...own,
+    shown: ({ workspace }) => workspace.lists[section].count,
+    bar: drawn(FilterBar, { section }),
+    filter: {
+      isOn: (workspace) => workspace.isFiltered(section),
+      clear: (workspace) => workspace.clearFilter(section),
+      clearTitle: 'Clear the filter',
+    },
+    content: { kind: 'list', row, rowHeight: 58, fillingTitle, empty: () => empty },
+  }
+}
+
+function drawn<Properties extends object>(view: Component<Properties>, properties: NoInfer<Properties>): Drawn {
+  // Kept beside properties that fit.
+  return { view: view as unknown as Drawn['view'], properties }
+}
+
+function rowsOf<Kind extends Row['kind']>(
+  kind: Kind,
+  view: Component<ListedRow<Extract<Row, { readonly kind: Kind }>>>,
+): RowView {
+  // Given rows of that kind only.
+  return { kind, view: view as unknown as RowView['view'] }
+}
