@@ -134,6 +134,20 @@ const rules: readonly Rule[] = [
 
 const builtin = new Set(builtinModules)
 
+/**
+ * SQL stands where its tables are: that of the cache in its room; that of the user's own file in user/, and in outbox/ for
+ * the edits; that of the settings in accounts/. So whoever holds a connection to a cache elsewhere asks the cache's room.
+ */
+const sql = 'electron/database/statement.ts'
+const roomsOfSql = ['electron/cache/', 'electron/user/', 'electron/outbox/', 'electron/accounts/']
+
+function misplacedSql({ path, files }: SourceFile): string[] {
+  const isOfCache = path.startsWith('electron/cache/')
+  if (!files.includes(sql) || isOfCache) return []
+  const mayHaveSql = roomsOfSql.some((room) => path.startsWith(room)) && !files.includes('electron/cache/database.ts')
+  return mayHaveSql ? [] : [`${path}: SQL on tables of the cache stands in electron/cache/`]
+}
+
 /** One line for every import that no rule allows. */
 export function forbiddenImports(sources: readonly SourceFile[]): string[] {
   return sources.flatMap((source) => {
@@ -145,7 +159,7 @@ export function forbiddenImports(sources: readonly SourceFile[]): string[] {
     const files = source.files
       .filter((file) => !rule.files.some((allowed) => file.startsWith(allowed)))
       .map((file) => `${source.path} → ${file}`)
-    return [...packages, ...files]
+    return [...packages, ...files, ...misplacedSql(source)]
   })
 }
 
