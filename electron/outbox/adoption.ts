@@ -7,7 +7,8 @@ import {
   listOwnMergeRequestsSince,
 } from '../cache/made-since.ts'
 import { homeOf, isIssueMadeBy, isMergeRequestMadeBy, isMilestoneMadeBy, isCommentMadeBy } from './made-by.ts'
-import { mayHaveArrived, type QueuedEdit } from './queue.ts'
+import { mayHaveArrived } from './queue.ts'
+import type { QueuedEdit } from '../protocols/queued-edit.ts'
 
 /**
  * The row that was pulled from the service and is what an edit made whose answer was lost (I8): it is adopted, so that

@@ -7,7 +7,6 @@ import { newestItemId } from '../../cache/items.ts'
 import { isMadeByEdit } from '../../cache/landed.ts'
 import { removeItem } from '../../cache/list-contents.ts'
 import { isIssueMadeBy } from '../made-by.ts'
-import type { QueuedEdit } from '../queue.ts'
 import {
   lookByPreparing,
   nothingToKnow,
@@ -19,6 +18,7 @@ import {
 import { requireGone } from './gone.ts'
 import { landedNew } from './items.ts'
 import { newestIdOf, onlyOf, readNewest } from './newest.ts'
+import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 
 /** Contract, `POST` and `DELETE` of issues. Moving one is in moves.ts. */
 

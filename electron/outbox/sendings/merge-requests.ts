@@ -6,10 +6,10 @@ import { createMergeRequest as create, listMergeRequests } from '../../api/merge
 import type { ReadPage } from '../../api/walk.ts'
 import { newestItemId } from '../../cache/items.ts'
 import { homeOf, isMergeRequestMadeBy } from '../made-by.ts'
-import type { QueuedEdit } from '../queue.ts'
 import type { Landing, SendContext, SendingOfKind } from '../sending-of-kind.ts'
 import { landedNew } from './items.ts'
 import { newestIdOf, onlyOf, readNewest } from './newest.ts'
+import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 
 /** Contract, `POST …/merge_requests`. Merging is in merges.ts. */
 

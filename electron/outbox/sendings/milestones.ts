@@ -13,8 +13,7 @@ import { storeMilestone } from '../../cache/milestones.ts'
 import { milestoneFieldNames } from '../kinds/projects.ts'
 import { comparedWith } from '../known.ts'
 import { isMilestoneMadeBy } from '../made-by.ts'
-import { isSame, type FieldToMerge, type FieldValue } from '../merge.ts'
-import type { QueuedEdit } from '../queue.ts'
+import { isSame, type FieldToMerge } from '../merge.ts'
 import {
   lookByPreparing,
   prepareMerge,
@@ -28,6 +27,7 @@ import {
   type SendingOfKind,
 } from '../sending-of-kind.ts'
 import { newestIdOf, onlyOf, readNewest } from './newest.ts'
+import type { FieldValue, QueuedEdit } from '../../protocols/queued-edit.ts'
 
 /** Contract, "Milestones". */
 

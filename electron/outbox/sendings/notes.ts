@@ -10,7 +10,6 @@ import { isItemKind } from '../../cache/inbox-facts.ts'
 import { newestNoteId, removeNote, storeNote } from '../../cache/notes.ts'
 import { comparedWith } from '../known.ts'
 import { isCommentMadeBy, isOnlyCommands } from '../made-by.ts'
-import type { QueuedEdit } from '../queue.ts'
 import {
   lookByPreparing,
   nothingToKnow,
@@ -29,6 +28,7 @@ import { requireGone } from './gone.ts'
 import { landedItem, readItem } from './items.ts'
 import { newestIdOf, onlyOf } from './newest.ts'
 import { noteableOfNote } from './noteable.ts'
+import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 
 /** Contract, "Notes". */
 
