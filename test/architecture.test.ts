@@ -32,6 +32,12 @@ describe('the house', () => {
     ['electron/api/issues.ts', "import Database from 'better-sqlite3'"],
     ['electron/cache/issues.ts', "import { request } from 'undici'"],
     ['electron/cache/issues.ts', "import { list } from '../api/issues.ts'"],
+    ['electron/protocols/threads.ts', "import type { QueuedEdit } from '../outbox/queue.ts'"],
+    ['electron/sync/crawl.ts', "import { statement } from '../database/statement.ts'"],
+    [
+      'electron/outbox/adoption.ts',
+      "import { statement } from '../database/statement.ts'; import type { ReadableCache } from '../cache/database.ts'",
+    ],
     ['electron/desktop/tray.ts', "import { Engine } from '../engine/engine.ts'"],
     ['electron/main.ts', "import { startService } from '../service/server.ts'"],
     ['service/server.ts', "import { openDatabase } from '../electron/database/open.ts'"],

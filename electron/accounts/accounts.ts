@@ -10,7 +10,6 @@ import type { AheadBudget } from '../../shared/model/kept-offline.ts'
 import type { Mark } from '../../shared/model/triage.ts'
 import type { OwnUser } from '../../shared/model/user.ts'
 import type { AccountThreads } from '../engine/account-threads.ts'
-import type { SeenItem } from '../engine/looks.ts'
 import type { Caller } from '../engine/thread.ts'
 import type { Keychain } from './keychain.ts'
 import { OpenAccount, type OpenAccountListener, type OpenAccountOptions } from './open-account.ts'
@@ -18,6 +17,7 @@ import type { SampleWorkspace } from './sample.ts'
 import type { SettingsProtocol } from './settings-protocol.ts'
 import type { SavedAccount } from './account-cards.ts'
 import type { VerifiedAccount } from './sign-in.ts'
+import type { SeenItem } from '../protocols/looks.ts'
 
 export interface AccountsOptions extends Omit<OpenAccountOptions, 'listener'> {
   readonly settings: Caller<SettingsProtocol>

@@ -3,10 +3,10 @@ import { errorOf, type AppError } from '../../shared/errors.ts'
 import type { Account, EventPayload, SyncState } from '../../shared/ipc.ts'
 import type { AccountId } from '../../shared/model/key.ts'
 import { AccountThreads, type AccountListener } from '../engine/account-threads.ts'
-import type { Changes, EngineProtocol } from '../engine/protocols.ts'
 import type { ReaderThread } from '../engine/reader/reader-thread-proxy.ts'
 import type { ThreadLocation } from '../engine/worker.ts'
 import type { SavedAccount } from './account-cards.ts'
+import type { Changes, EngineProtocol } from '../protocols/threads.ts'
 
 export interface OpenAccountOptions {
   readonly folder: string

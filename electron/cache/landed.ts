@@ -1,12 +1,7 @@
 import type { Kind } from '../../shared/model/key.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
 import { statement } from '../database/statement.ts'
-
-/** The row that an edit made on the service. */
-export interface Made {
-  readonly kind: Kind
-  readonly serviceId: number
-}
+import type { Made } from '../protocols/outcome.ts'
 
 /**
  * I9: two WAL files cannot commit together. So an edit's answer and its name here commit together in cache.db, and only

@@ -4,10 +4,10 @@ import { mkdir } from 'node:fs/promises'
 import { AppFailure, type AppError } from '../../shared/errors.ts'
 import type { EventPayload } from '../../shared/ipc.ts'
 import type { AccountId } from '../../shared/model/key.ts'
-import type { Changes, EngineData, EngineProtocol, KeeperData, KeeperProtocol } from './protocols.ts'
 import type { ReaderThread } from './reader/reader-thread-proxy.ts'
 import type { Caller } from './thread.ts'
 import { Thread, type ThreadLocation } from './worker.ts'
+import type { Changes, EngineData, EngineProtocol, KeeperData, KeeperProtocol } from '../protocols/threads.ts'
 
 /** What an account's threads tell the rest of the main process. */
 export interface AccountListener {

@@ -1,6 +1,6 @@
 import type { AccountId } from '../../shared/model/key.ts'
 import type { EventPayload } from '../../shared/ipc.ts'
-import type { Changes } from './protocols.ts'
+import type { Changes } from '../protocols/threads.ts'
 
 /** Above this many keys a view asks for all it shows anyway. */
 const mostKeys = 200

@@ -3,8 +3,8 @@ import { AppFailure } from '../../shared/errors.ts'
 import { createClient } from '../api/client.ts'
 import { createPictureReader } from '../api/pictures.ts'
 import { Engine, notOpen } from './engine.ts'
-import type { EngineData, EngineProtocol, OutboxProtocol } from './protocols.ts'
 import { Caller, serve } from './thread.ts'
+import type { EngineData, EngineProtocol, OutboxProtocol } from '../protocols/threads.ts'
 
 /** The thread that works for one account. */
 if (!parentPort) throw new Error('engine-thread runs as a worker only')

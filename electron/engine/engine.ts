@@ -35,9 +35,9 @@ import { Connection } from './connection.ts'
 import { Drains } from './drains.ts'
 import { ReadingAhead } from './reading-ahead.ts'
 import { Rounds } from './rounds.ts'
-import type { EngineProtocol, OutboxProtocol } from './protocols.ts'
 import { searchChore } from './search-chore.ts'
 import type { Caller } from './thread.ts'
+import type { EngineProtocol, OutboxProtocol } from '../protocols/threads.ts'
 
 export interface EngineOptions {
   readonly account: string

@@ -1,4 +1,3 @@
-import type { Key } from '../../shared/model/key.ts'
 import type { Look } from '../../shared/model/rows.ts'
 import type { ReadableCache } from '../cache/database.ts'
 import { newestVersionId } from '../cache/diff-versions.ts'
@@ -8,20 +7,7 @@ import { newestNoteAt, newestNoteId } from '../cache/notes.ts'
 import { timestampOf } from '../cache/upsert.ts'
 import type { ReadableUserDatabase } from '../user/database.ts'
 import { readLook } from '../user/looked-at.ts'
-
-/** An item that was shown: the newest thing about it, by the service's clock and by the ids of its notes and versions. */
-export interface SeenItem {
-  readonly item: Key<'issue' | 'mergeRequest'>
-  readonly seenAt: number
-  readonly newestNote: number
-  readonly newestVersion: number
-}
-
-/** Something to be marked, up to the newest reason that was seen (milliseconds of the service's clock); null: all there are. */
-export interface SeenEntry {
-  readonly key: Key<'inboxEntry' | 'issue' | 'mergeRequest'>
-  readonly seen: number | null
-}
+import type { SeenItem } from '../protocols/looks.ts'
 
 /** The last look at an item as windows know it, or null. */
 export function lookOf(user: ReadableUserDatabase, kind: ItemKind, id: number): Look | null {

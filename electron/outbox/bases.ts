@@ -12,10 +12,10 @@ import { readTodoRecord } from '../cache/todos.ts'
 import type { ReadableUserDatabase } from '../user/database.ts'
 import { kindOf } from './kinds.ts'
 import { knownBeside } from './known.ts'
-import type { Seen } from './merge.ts'
-import { listLane, readUnsettledEdit, type EditBase, type QueuedEdit } from './queue.ts'
+import { listLane, readUnsettledEdit } from './queue.ts'
 import { named, serviceIdOf, withServiceNames, type FindServiceName } from './references.ts'
 import { readLocalId, readServiceName } from '../user/service-names.ts'
+import type { EditBase, QueuedEdit, Seen } from '../protocols/queued-edit.ts'
 
 /** What an edit is about. */
 interface About {

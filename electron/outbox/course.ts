@@ -5,7 +5,7 @@ import { referenceOf, referenceWords } from '../../shared/model/reference.ts'
 import { isItemKind } from '../cache/inbox-facts.ts'
 import { timestampOf } from '../cache/upsert.ts'
 import { kindOf } from './kinds.ts'
-import type { EndedEdit, QueuedEdit } from './queue.ts'
+import type { EndedEdit, QueuedEdit } from '../protocols/queued-edit.ts'
 
 /** How far an edit is on its way and what holds it, as views are told (shared/edit-words.ts makes words of it). */
 export function courseOf(

@@ -9,7 +9,7 @@ import { readItemRecord } from '../cache/items.ts'
 import { readMilestone } from '../cache/milestones.ts'
 import { readProject } from '../cache/projects.ts'
 import { fieldsInWords, fieldsOf } from './kinds/items.ts'
-import type { EditBase } from './queue.ts'
+import type { EditBase } from '../protocols/queued-edit.ts'
 
 /**
  * What the steps of the history are called: the deed and what it is done to, as in `Close #12 in apps/console`. Each can

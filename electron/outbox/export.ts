@@ -1,7 +1,5 @@
 import { kindOf } from './kinds.ts'
-import type { QueuedEdit } from './queue.ts'
-
-export type ExportFormat = 'json' | 'markdown'
+import type { ExportFormat, QueuedEdit } from '../protocols/queued-edit.ts'
 
 /** All that waits, for people to keep: whole as JSON, to be read as Markdown. */
 export function exported(edits: readonly QueuedEdit[], format: ExportFormat): string {

@@ -2,11 +2,7 @@ import type { Edit, EditKind, EditOf } from '../../shared/edit.ts'
 import type { ActivityField } from '../../shared/model/activity.ts'
 import type { AccountId, Kind } from '../../shared/model/key.ts'
 import type { FoldedRows } from '../cache/folded.ts'
-import type { FieldValue, Seen } from './merge.ts'
-import type { EditBase, QueuedEdit } from './queue.ts'
-
-/** Values that the user chose where an edit was in conflict. */
-export type Chosen = Readonly<Record<string, FieldValue>>
+import type { Chosen, EditBase, QueuedEdit, Seen } from '../protocols/queued-edit.ts'
 
 /**
  * Fields that are wanted after the user has chosen: of those in conflict (`theirs`), what was chosen unless it is what the

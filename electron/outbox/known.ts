@@ -1,8 +1,9 @@
 import { keyOf, partsOf, type Key, type Kind } from '../../shared/model/key.ts'
 import type { WritableUserDatabase } from '../user/database.ts'
 import { kindOf } from './kinds.ts'
-import { isSame, type FieldValue, type Seen } from './merge.ts'
-import { listLane, listLaneGivenUp, localIdOf, rebase, type EditBase, type QueuedEdit } from './queue.ts'
+import { isSame } from './merge.ts'
+import { listLane, listLaneGivenUp, localIdOf, rebase } from './queue.ts'
+import type { EditBase, FieldValue, QueuedEdit, Seen } from '../protocols/queued-edit.ts'
 
 /**
  * What an edit is compared with when it is sent, so that changes by others are found and nothing else is taken for one.

@@ -1,4 +1,4 @@
-import type { DueEdits, QueuedEdit } from './queue.ts'
+import type { DueEdits, QueuedEdit } from '../protocols/queued-edit.ts'
 
 export interface LanesOptions {
   /** How many lanes' edits are on their way side by side. */

@@ -1,11 +1,6 @@
 import { diff3Merge } from 'node-diff3'
 import type { ConflictField } from '../../shared/model/rows.ts'
-
-/** A value of a field as edits carry it: text, a date, an id, a yes or no, names of labels; null clears. */
-export type FieldValue = string | number | boolean | null | readonly string[]
-
-/** What the user saw of the fields that an edit changes. */
-export type Seen = Readonly<Record<string, FieldValue>>
+import type { FieldValue } from '../protocols/queued-edit.ts'
 
 /** One field to be merged: as the user saw it, as it is on the service now, and as the user wants it. */
 export interface FieldToMerge {

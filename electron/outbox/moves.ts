@@ -1,11 +1,10 @@
 import type { AppError } from '../../shared/errors.ts'
 import type { ConflictField } from '../../shared/model/rows.ts'
-import type { Made } from '../cache/landed.ts'
 import { statement } from '../database/statement.ts'
 import type { WritableUserDatabase } from '../user/database.ts'
 import { letAllKnow, letOthersKnow } from './known.ts'
-import type { Seen } from './merge.ts'
-import { isFirst, localIdOf, readUnsettledEdit, unsettled, type Remarks } from './queue.ts'
+import { isFirst, localIdOf, readUnsettledEdit, unsettled } from './queue.ts'
+import type { Outcome, Rejection } from '../protocols/outcome.ts'
 
 /** The moves of an edit's state. Each is on disk when it returns, unless it runs in a transaction. */
 
@@ -62,14 +61,6 @@ export function setConflict(user: WritableUserDatabase, id: number, conflict: re
   )
 }
 
-/** What is known of a rejected edit beside the error. */
-export interface Rejection {
-  /** It was looked for, and only the user can tell whether it arrived: it is theirs to send it again. */
-  readonly isLookedFor?: boolean
-  /** The service said yes and left these fields as they were: the others of the edit it has. */
-  readonly ignored?: readonly string[]
-}
-
 /** The service refused it, or to be asked for it; it waits for the user. What was in doubt stays so until a look has ended it. */
 export function reject(
   user: WritableUserDatabase,
@@ -85,21 +76,6 @@ export function reject(
       `UPDATE edits SET state = 'rejected', error = ?, in_doubt = in_doubt AND NOT ? WHERE id = ? AND ${unsettled}`,
     ).run(JSON.stringify(error), Number(isLookedFor), id)
   })()
-}
-
-/** A row that an edit made on the service; of an issue or merge request also how people name it. */
-export interface MadeRow extends Made {
-  readonly iid?: number
-  readonly projectPath?: string
-}
-
-/** What an edit brought about on the service. */
-export interface Outcome {
-  /** The row it made there, if it made one. */
-  readonly made: MadeRow | null
-  readonly remarks?: Remarks | null
-  /** Fields of what it made that the service left out, as it has them. */
-  readonly left?: Seen
 }
 
 /** The service has it. */

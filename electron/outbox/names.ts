@@ -1,4 +1,4 @@
-import type { Made } from '../cache/landed.ts'
+import type { Made } from '../protocols/outcome.ts'
 
 /** What the service calls the rows that were made here, and the other way round. Local ids are negative. */
 export class Names {

@@ -13,18 +13,17 @@ import type { WritableUserDatabase } from '../user/database.ts'
 import { giveUp, rejectOrphans, restoreWithDependents } from './giving-up.ts'
 import { deedOf, deedOfAll, deedOfMark, itemOf, nameIn, quoted } from './deeds.ts'
 import { readRedo, readUndo, redo, undo, type Next, type Undone } from './history.ts'
-import type { Chosen } from './kind-of-edit.ts'
 import { keepAgain, readAheadBudget, readKeptAt, saveAheadBudget } from '../user/kept-offline.ts'
 import { kindOf } from './kinds.ts'
 import { letOthersDoubt } from './known.ts'
 import { changedMarks, marked, readMarks, saveMarks, type MarkTarget } from '../user/marks.ts'
-import type { Seen } from './merge.ts'
 import * as moves from './moves.ts'
 import * as queue from './queue.ts'
 import { neededEdits, withServiceNames } from './references.ts'
 import { readServiceName } from '../user/service-names.ts'
 import { remember, rememberNone, stepOf, type MarkedEntry, type Step } from './steps.ts'
 import { heldUntil, submit, type SubmitContext, type Submitted } from './submit.ts'
+import type { Chosen, EditBase, QueuedEdit, Seen } from '../protocols/queued-edit.ts'
 
 export interface OutboxOptions {
   readonly account: AccountId
@@ -186,7 +185,7 @@ export class Outbox {
   }
 
   /** What is done with an edit in the outbox, where it can be done the other way round as well. */
-  #rememberNone(deed: string, queued: Pick<queue.QueuedEdit, 'id' | 'edit' | 'base'>, why: string): void {
+  #rememberNone(deed: string, queued: Pick<QueuedEdit, 'id' | 'edit' | 'base'>, why: string): void {
     const { user, now } = this.#options
     const title = `${deed} “${deedOf(queued.edit, queued.base)}”`
     rememberNone(user, { title, madeAt: now(), item: itemOf(queued) }, why)
@@ -283,14 +282,14 @@ export class Outbox {
   }
 
   /** An edit that is not on the service yet. @throws AppFailure `item_unknown` */
-  read(id: number): queue.QueuedEdit {
+  read(id: number): QueuedEdit {
     const queued = queue.readUnsettledEdit(this.#options.user, id)
     if (!queued) throw gone()
     return queued
   }
 
   /** As `listDueEdits`, as the service understands them: with its ids and numbers for what was made here. */
-  listDue(now: number, most: number, besides: readonly string[]): queue.QueuedEdit[] {
+  listDue(now: number, most: number, besides: readonly string[]): QueuedEdit[] {
     const { user } = this.#options
     return queue.listDueEdits(user, now, most, besides).flatMap((queued) => {
       const named = withServiceNames(queued, (kind, localId) => readServiceName(user, kind, localId))
@@ -305,7 +304,7 @@ export class Outbox {
   }
 
   /** An edit with which nothing is under way. */
-  #resting(id: number): queue.QueuedEdit {
+  #resting(id: number): QueuedEdit {
     const queued = this.read(id)
     if (queued.state === 'sending' || queued.state === 'doubtful') {
       throw AppFailure.of('conflict', 'This is being sent right now and cannot be changed any more.')
@@ -320,7 +319,7 @@ export class Outbox {
     return queued
   }
 
-  #replace(id: number, edit: Edit, base: queue.EditBase): void {
+  #replace(id: number, edit: Edit, base: EditBase): void {
     const { user } = this.#options
     const parsed = v.safeParse(editSchema, edit)
     if (!parsed.success) throw AppFailure.of('invalid', `This cannot be sent: ${parsed.issues[0].message}.`)
@@ -345,7 +344,7 @@ function gone(): AppFailure {
 }
 
 /** What an edit and the item it is about are called in events. */
-export function kindsTouchedBy({ edit, base }: Pick<queue.QueuedEdit, 'edit' | 'base'>): string[] {
+export function kindsTouchedBy({ edit, base }: Pick<QueuedEdit, 'edit' | 'base'>): string[] {
   const { kind } = partsOf(edit.target)
   const kinds = ['edit', kind, ...(base.item ? [base.item.kind] : [])]
   const { makes } = kindOf(edit)

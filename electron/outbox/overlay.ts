@@ -3,15 +3,17 @@ import { keyOf, partsOf, type AccountId, type Kind } from '../../shared/model/ke
 import { isNoteableKind, noteableKinds, type NoteableKind } from '../../shared/model/note.ts'
 import type { ReadableCache } from '../cache/database.ts'
 import { createFoldedTables, FoldedRows, storedRevisions } from '../cache/folded.ts'
-import { listLandedFrom, type Made } from '../cache/landed.ts'
+import { listLandedFrom } from '../cache/landed.ts'
 import { adoptedRow } from './adoption.ts'
 import type { ReadableUserDatabase } from '../user/database.ts'
 import { courseOf, Holders } from './course.ts'
 import { kindOf } from './kinds.ts'
 import { Names } from './names.ts'
-import { listNeeds, localIdOf, mayHaveArrived, UnsettledEdits, type QueuedEdit } from './queue.ts'
+import { listNeeds, localIdOf, mayHaveArrived, UnsettledEdits } from './queue.ts'
 import { neededEdits, serviceIdOf, withServiceNames, type FindServiceName } from './references.ts'
-import { listServiceNames } from '../user/service-names.ts'
+import { listServiceNames, readServiceName } from '../user/service-names.ts'
+import type { Made } from '../protocols/outcome.ts'
+import type { QueuedEdit } from '../protocols/queued-edit.ts'
 
 /** A stored row that edits are about. */
 interface Subject {
@@ -177,7 +179,8 @@ export class Overlay {
   /** The pulled row that an edit in doubt made, with the edit's id; null where there is none. */
   #adopted(queued: QueuedEdit): [[number, Made]] | null {
     if (!mayHaveArrived(queued)) return null
-    const serviceId = adoptedRow(this.#cache, this.#resolved(queued), this.#ownUserId)
+    const sent = withServiceNames(queued, (kind, localId) => readServiceName(this.#user, kind, localId)).queued
+    const serviceId = adoptedRow(this.#cache, this.#resolved(sent), this.#ownUserId)
     const kind = kindOf(queued.edit).makes
     return serviceId === null || kind === undefined ? null : [[queued.id, { kind, serviceId }]]
   }

@@ -2,7 +2,7 @@ import type { Edit } from '../../shared/edit.ts'
 import { keyOf, parseKey, type Kind } from '../../shared/model/key.ts'
 import { localReferences } from '../../shared/model/reference.ts'
 import type { ServiceName } from '../user/service-names.ts'
-import type { QueuedEdit } from './queue.ts'
+import type { QueuedEdit } from '../protocols/queued-edit.ts'
 
 /** Finds the service's name of a local row; null while it has none. */
 export type FindServiceName = (kind: Kind, localId: number) => ServiceName | null

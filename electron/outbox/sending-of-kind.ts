@@ -2,10 +2,10 @@ import type { EditKind, EditOf } from '../../shared/edit.ts'
 import type { Kind } from '../../shared/model/key.ts'
 import type { Client } from '../api/client.ts'
 import type { WritableCache } from '../cache/database.ts'
-import type { Made } from '../cache/landed.ts'
 import type { Arrival } from '../cache/revision.ts'
-import { mergeFields, type FieldInConflict, type FieldToMerge, type FieldValue, type Seen } from './merge.ts'
-import type { QueuedEdit, Remarks } from './queue.ts'
+import { mergeFields, type FieldInConflict, type FieldToMerge } from './merge.ts'
+import type { Made } from '../protocols/outcome.ts'
+import type { FieldValue, QueuedEdit, Remarks, Seen } from '../protocols/queued-edit.ts'
 
 export interface SendContext {
   readonly client: Client

@@ -1,5 +1,4 @@
 import type { EditKind } from '../../shared/edit.ts'
-import type { QueuedEdit } from './queue.ts'
 import type { SendingOfKind } from './sending-of-kind.ts'
 import { award } from './sendings/awards.ts'
 import { follow } from './sendings/follow.ts'
@@ -13,6 +12,7 @@ import { moveIssue } from './sendings/moves.ts'
 import * as notes from './sendings/notes.ts'
 import { star } from './sendings/projects.ts'
 import * as todos from './sendings/todos.ts'
+import type { QueuedEdit } from '../protocols/queued-edit.ts'
 
 /** What a sending prepares is its own affair: whoever takes it from the table only hands back what it was given. */
 type AnySending<K extends EditKind> = Omit<SendingOfKind<K>, 'send'> & Pick<SendingOfKind<K, never>, 'send'>

@@ -5,11 +5,11 @@ import type { Bases } from './bases.ts'
 import type { WritableUserDatabase } from '../user/database.ts'
 import { kindOf } from './kinds.ts'
 import { knownWhenWritten } from './known.ts'
-import type { Seen } from './merge.ts'
 import { discard } from './moves.ts'
-import { addEdit, changeEdit, lastUntouched, localIdOf, type EditBase, type QueuedEdit } from './queue.ts'
+import { addEdit, changeEdit, lastUntouched, localIdOf } from './queue.ts'
 import { neededEdits, withLocalIds } from './references.ts'
 import { readLocalId } from '../user/service-names.ts'
+import type { EditBase, QueuedEdit, Seen } from '../protocols/queued-edit.ts'
 
 /** What became of an edit when it was queued, and what it takes to take it back. */
 export interface Submitted {

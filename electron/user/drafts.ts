@@ -1,12 +1,6 @@
 import { statement } from '../database/statement.ts'
 import type { ReadableUserDatabase, WritableUserDatabase } from './database.ts'
-
-/** Something that is being written, by the name of what it is for. Times are milliseconds since 1970. */
-export interface Draft {
-  readonly name: string
-  readonly text: string
-  readonly savedAt: number
-}
+import type { Draft } from '../protocols/draft.ts'
 
 /** Keeps what is being written; an empty text forgets it. */
 export function saveDraft(user: WritableUserDatabase, { name, text, savedAt }: Draft): void {

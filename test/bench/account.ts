@@ -1,9 +1,9 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { buildAll } from '../../build/build.mjs'
 import { AccountThreads } from '../../electron/engine/account-threads.ts'
-import type { EngineProtocol } from '../../electron/engine/protocols.ts'
 import { ReaderThread } from '../../electron/engine/reader/reader-thread-proxy.ts'
 import type { ThreadLocation, ThreadName } from '../../electron/engine/worker.ts'
+import type { EngineProtocol } from '../../electron/protocols/threads.ts'
 
 export type SyncState = EngineProtocol['events']['syncState']
 

@@ -4,7 +4,6 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as after } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { openWritable } from '../../electron/database/open.ts'
-import type { KeeperData, KeeperProtocol } from '../../electron/engine/protocols.ts'
 import { Thread } from '../../electron/engine/worker.ts'
 import { randomFrom } from '../support/properties.ts'
 import { locateBuilt } from './account.ts'
@@ -12,6 +11,7 @@ import { cachedIssues, largeCacheFolder } from './large-cache.ts'
 import { atMost, figure, noGoal, percentile, type Bench } from './measure.ts'
 import { TemporaryFolders } from './temporary-folders.ts'
 import { account, editsOf, itemsWithEdits, queueEdits, spreadIds, waitingEdits } from './waiting-edits.ts'
+import type { KeeperData, KeeperProtocol } from '../../electron/protocols/threads.ts'
 
 const submitted = 400
 /** Milliseconds between two: somebody who holds a key down. */

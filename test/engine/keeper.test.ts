@@ -6,7 +6,6 @@ import { storeIssue } from '../../electron/cache/issues.ts'
 import { storeMergeRequest } from '../../electron/cache/merge-requests.ts'
 import { storeProject } from '../../electron/cache/projects.ts'
 import { Keeper } from '../../electron/engine/keeper/keeper.ts'
-import type { Changes } from '../../electron/engine/protocols.ts'
 import { openUserDatabaseForReading, type WritableUserDatabase } from '../../electron/user/database.ts'
 import { listUnsettledEdits } from '../../electron/outbox/queue.ts'
 import { keyOf } from '../../shared/model/key.ts'
@@ -14,6 +13,7 @@ import { answer } from '../support/cache.ts'
 import { errorThrown } from '../support/failures.ts'
 import { sampleIssue, sampleMergeRequest, sampleProject } from '../support/samples.ts'
 import { temporaryFolder } from '../support/temporary.ts'
+import type { Changes } from '../../electron/protocols/threads.ts'
 
 /** The writing connections that keepers opened, to fill their disks with. */
 const opened = vi.hoisted(() => [] as WritableUserDatabase[])

@@ -6,7 +6,6 @@ import { openCache } from '../../electron/cache/database.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
 import { Keeper } from '../../electron/engine/keeper/keeper.ts'
 import { answersOfOutbox } from '../../electron/engine/keeper/outbox-answers.ts'
-import type { OutboxProtocol } from '../../electron/engine/protocols.ts'
 import { Reader } from '../../electron/engine/reader/reader.ts'
 import { Caller, serve, type Answers } from '../../electron/engine/thread.ts'
 import { AppFailure } from '../../shared/errors.ts'
@@ -16,6 +15,7 @@ import { answer } from '../support/cache.ts'
 import { errorRejected } from '../support/failures.ts'
 import { sampleIssue } from '../support/samples.ts'
 import { temporaryFolder } from '../support/temporary.ts'
+import type { OutboxProtocol } from '../../electron/protocols/threads.ts'
 
 type Sums = {
   calls: {

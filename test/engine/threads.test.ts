@@ -6,7 +6,6 @@ import { openCache } from '../../electron/cache/database.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
 import { openUserDatabase } from '../../electron/user/database.ts'
 import { AccountThreads, type AccountListener } from '../../electron/engine/account-threads.ts'
-import type { EngineProtocol, KeeperProtocol } from '../../electron/engine/protocols.ts'
 import { ReaderThread } from '../../electron/engine/reader/reader-thread-proxy.ts'
 import { Thread } from '../../electron/engine/worker.ts'
 import type { EventPayload } from '../../shared/ipc.ts'
@@ -16,6 +15,7 @@ import { errorRejected } from '../support/failures.ts'
 import { sampleIssue } from '../support/samples.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { locateSource } from '../support/threads.ts'
+import type { EngineProtocol, KeeperProtocol } from '../../electron/protocols/threads.ts'
 
 /** The threads as they run in Docket, each a worker with its own files. */
 

@@ -4,7 +4,6 @@ import { openCache, type WritableCache } from '../../electron/cache/database.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
 import { storeTodo } from '../../electron/cache/todos.ts'
 import { Keeper } from '../../electron/engine/keeper/keeper.ts'
-import type { Changes } from '../../electron/engine/protocols.ts'
 import { Reader } from '../../electron/engine/reader/reader.ts'
 import { keyOf, type Key } from '../../shared/model/key.ts'
 import type { InboxRow } from '../../shared/model/rows.ts'
@@ -13,6 +12,7 @@ import { answer } from '../support/cache.ts'
 import { deriveInbox } from '../support/inbox.ts'
 import { ada, sampleIssue, sampleTodo } from '../support/samples.ts'
 import { temporaryFolder } from '../support/temporary.ts'
+import type { Changes } from '../../electron/protocols/threads.ts'
 
 /** What the user does with the inbox, as far as it is shown: two entries, of which that of the second issue is the newer. */
 

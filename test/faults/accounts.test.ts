@@ -2,13 +2,13 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { AccountThreads, type AccountListener } from '../../electron/engine/account-threads.ts'
-import type { EngineProtocol } from '../../electron/engine/protocols.ts'
 import { ReaderThread } from '../../electron/engine/reader/reader-thread-proxy.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { startService } from '../../service/server.ts'
 import { randomness, timeFor } from '../support/properties.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { locateSource } from '../support/threads.ts'
+import type { EngineProtocol } from '../../electron/protocols/threads.ts'
 
 /** How a service can be dead, and what its account says of it; of one that may still answer, nothing new. */
 const deaths: readonly (readonly [string, (socket: Socket) => void, RegExp | null])[] = [

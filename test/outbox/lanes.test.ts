@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Lanes } from '../../electron/outbox/lanes.ts'
-import type { DueEdits, QueuedEdit } from '../../electron/outbox/queue.ts'
+import type { DueEdits, QueuedEdit } from '../../electron/protocols/queued-edit.ts'
 
 /** Lanes without a service: a test says when and how each edit ends. */
 

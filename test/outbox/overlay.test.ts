@@ -12,9 +12,11 @@ import {
   type WritableUserDatabase,
 } from '../../electron/user/database.ts'
 import { Overlay } from '../../electron/outbox/overlay.ts'
-import { discard, reject, retire } from '../../electron/outbox/moves.ts'
+import { discard, doubt, reject, retire, startSending } from '../../electron/outbox/moves.ts'
+import { parseEdit } from '../../shared/edit.ts'
 import { keyOf } from '../../shared/model/key.ts'
-import { sampleIssue, sampleNote } from '../support/samples.ts'
+import { referenceOf } from '../../shared/model/reference.ts'
+import { ada, sampleIssue, sampleNote } from '../support/samples.ts'
 import { newCacheFile, newUserFile } from '../support/databases.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { queueEdit } from '../support/edits.ts'
@@ -207,5 +209,56 @@ describe('an edit that landed (I9)', () => {
       return queued
     }) as unknown as typeof reading.transaction)
     expect(between.read((snapshot) => listNoteIds(snapshot, 'issue', 3))).toEqual([13])
+  })
+})
+
+describe('a comment in doubt that was read meanwhile (I8)', () => {
+  const shown = () => overlay.read((reading) => listNoteIds(reading, 'issue', 3))
+  const writtenByAda = (id: number, body: string) =>
+    cache.transaction(() => {
+      const arrival = { revision: nextRevision(cache), begunAt: currentRevision(cache) }
+      storeNote(cache, 'issue', 3, sampleNote(id, { body, author: ada }), arrival)
+    })()
+
+  function inDoubt(body: string): number {
+    const id = comment(body)
+    startSending(user, id, now, 40, 0)
+    doubt(user, id, now, null)
+    return id
+  }
+
+  it.each([
+    ['as it was written', 'Fixed.', 'Fixed.'],
+    ['with other line ends', 'Fixed\r\nin two lines.\r\n', 'Fixed\nin two lines.'],
+    ['without the commands that the service carried out', 'Fixed.\n/close\n/label ~bug', 'Fixed.'],
+    ['with commands that the service did not carry out', 'Fixed.\n/close', 'Fixed.\n/close'],
+    ['with nothing but commands, which are words there', '/close', '/close'],
+  ])('is shown once, %s', (_, written, stored) => {
+    const id = inDoubt(written)
+    expect(shown()).toEqual([-id])
+    writtenByAda(41, stored)
+    expect(shown()).toEqual([41])
+  })
+
+  it.each([
+    ['says something else', 41, 'Fixed, or not.'],
+    ['was there before it was sent', 40, 'Fixed.'],
+  ])('is not taken for a comment that %s', (_, note, stored) => {
+    const id = inDoubt('Fixed.\n/close')
+    writtenByAda(note, stored)
+    expect(shown()).toEqual([note, -id])
+  })
+
+  it('is shown once though it names an issue that had no number when it was written', () => {
+    const made = queueEdit(
+      user,
+      parseEdit({ kind: 'createIssue', target: keyOf('here', 'project', 1), title: 'New' }),
+      base,
+      { createdAt: now, heldUntil: null },
+    )
+    retire(user, made, now, { made: { kind: 'issue', serviceId: 70, iid: 7, projectPath: 'group/project' } })
+    inDoubt(`See ${referenceOf('issue', -made, 0)}.`)
+    writtenByAda(41, 'See #7.')
+    expect(shown()).toEqual([41])
   })
 })

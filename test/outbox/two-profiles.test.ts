@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import type { Edit } from '../../shared/edit.ts'
 import type { Key } from '../../shared/model/key.ts'
 import type { ConflictField, EditRow } from '../../shared/model/rows.ts'
-import type { Chosen } from '../../electron/outbox/kind-of-edit.ts'
 import { TestOutbox, type FilledCache } from '../support/outbox.ts'
 import { checkRuns, oneOf, timeFor, type Run } from '../support/properties.ts'
 import { placesIn } from './model/places.ts'
 import { ServiceState } from './model/service-state.ts'
 import { token } from './model/fixture.ts'
 import { fillWorkspaceCache, startWorkspace } from './model/workspace.ts'
+import type { Chosen } from '../../electron/protocols/queued-edit.ts'
 
 /** One user with two computers, each of which is offline now and then. */
 

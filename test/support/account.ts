@@ -8,12 +8,12 @@ import type { Clock } from '../../electron/api/retries.ts'
 import { Engine } from '../../electron/engine/engine.ts'
 import { Keeper } from '../../electron/engine/keeper/keeper.ts'
 import { answersOfOutbox } from '../../electron/engine/keeper/outbox-answers.ts'
-import type { Changes, EngineProtocol, OutboxProtocol } from '../../electron/engine/protocols.ts'
 import { Reader } from '../../electron/engine/reader/reader.ts'
 import { Caller, serve } from '../../electron/engine/thread.ts'
 import type { AheadBudget } from '../../shared/model/kept-offline.ts'
 import { newCacheFile, newUserFile } from './databases.ts'
 import { temporaryFolder } from './temporary.ts'
+import type { Changes, EngineProtocol, OutboxProtocol } from '../../electron/protocols/threads.ts'
 
 type SyncState = EngineProtocol['events']['syncState']
 

@@ -2,9 +2,10 @@ import type { ReadableCache } from '../../electron/cache/database.ts'
 import { readLanded } from '../../electron/cache/landed.ts'
 import type { WritableUserDatabase } from '../../electron/user/database.ts'
 import { kindOf } from '../../electron/outbox/kinds.ts'
-import { addEdit, type EditBase } from '../../electron/outbox/queue.ts'
+import { addEdit } from '../../electron/outbox/queue.ts'
 import { neededEdits } from '../../electron/outbox/references.ts'
 import type { Edit } from '../../shared/edit.ts'
+import type { EditBase } from '../../electron/protocols/queued-edit.ts'
 
 /** Queues an edit with what the user is said to have seen, apart from all others, and answers its id. */
 export function queueEdit(

@@ -5,9 +5,9 @@ import type { Undone } from '../../outbox/history.ts'
 import { salvaged } from '../../outbox/salvage.ts'
 import { Keeper } from './keeper.ts'
 import { answersOfOutbox } from './outbox-answers.ts'
-import type { KeeperData, KeeperProtocol, OutboxProtocol } from '../protocols.ts'
 import { turnedStepOf } from '../steps.ts'
 import { serve } from '../thread.ts'
+import type { KeeperData, KeeperProtocol, OutboxProtocol } from '../../protocols/threads.ts'
 
 /** The thread that keeps one account's edits: small, and never busy with anything else. */
 if (!parentPort) throw new Error('keeper-thread runs as a worker only')

@@ -11,22 +11,23 @@ import { namingFailures } from '../../database/open.ts'
 import { SharedCommits } from '../../database/shared-commits.ts'
 import { openUserDatabase, type WritableUserDatabase } from '../../user/database.ts'
 import * as drafts from '../../user/drafts.ts'
-import { exported, type ExportFormat } from '../../outbox/export.ts'
+import { exported } from '../../outbox/export.ts'
 import type { Undone } from '../../outbox/history.ts'
 import { readAheadPlan } from '../../user/kept-offline.ts'
-import type { Chosen } from '../../outbox/kind-of-edit.ts'
 import { markLooked, readLook } from '../../user/looked-at.ts'
 import { marked, readMarks, saveMarks, wakeSnoozed, type MarkTarget } from '../../user/marks.ts'
-import type { Seen } from '../../outbox/merge.ts'
 import * as moves from '../../outbox/moves.ts'
 import { kindsTouchedBy, Outbox } from '../../outbox/outbox.ts'
 import * as queue from '../../outbox/queue.ts'
 import { forgetHistory } from '../../outbox/steps.ts'
 import { entryOf, type InboxSource } from '../inbox-entries.ts'
-import type { SeenEntry, SeenItem } from '../looks.ts'
-import type { Changes } from '../protocols.ts'
 import { nextStepOf } from '../steps.ts'
 import { allOpen, toMark, type ToMark } from './to-mark.ts'
+import type { SeenEntry, SeenItem } from '../../protocols/looks.ts'
+import type { Chosen, DueEdits, ExportFormat, QueuedEdit, Seen } from '../../protocols/queued-edit.ts'
+import type { Changes } from '../../protocols/threads.ts'
+import type { Draft } from '../../protocols/draft.ts'
+import type { Outcome, Rejection } from '../../protocols/outcome.ts'
 
 export interface KeeperOptions {
   readonly account: AccountId
@@ -156,7 +157,7 @@ export class Keeper {
     this.#writing(() => drafts.saveDraft(this.#user, { name, text, savedAt: this.#options.now() }))
   }
 
-  listDrafts(): drafts.Draft[] {
+  listDrafts(): Draft[] {
     return drafts.listDrafts(this.#user)
   }
 
@@ -260,12 +261,12 @@ export class Keeper {
     return readAheadPlan(this.#user)
   }
 
-  listUnsettled(): queue.QueuedEdit[] {
+  listUnsettled(): QueuedEdit[] {
     return queue.listUnsettledEdits(this.#user)
   }
 
   /** What may go out now, of lanes other than those, and else when something may. */
-  listDue(now: number, most: number, besides: readonly string[]): Promise<queue.DueEdits> {
+  listDue(now: number, most: number, besides: readonly string[]): Promise<DueEdits> {
     return this.#commits.run(() => {
       const due = this.#opened().listDue(now, most, besides)
       return { due, nextDueAt: due.length === 0 ? queue.nextDueAt(this.#user, now) : null }
@@ -284,7 +285,7 @@ export class Keeper {
     return this.#move(id, () => moves.doubt(this.#user, id, nextAttemptAt, error))
   }
 
-  reject(id: number, error: AppError, known: moves.Rejection): Promise<void> {
+  reject(id: number, error: AppError, known: Rejection): Promise<void> {
     return this.#move(id, () => moves.reject(this.#user, id, error, known))
   }
 
@@ -292,7 +293,7 @@ export class Keeper {
     return this.#move(id, () => moves.setConflict(this.#user, id, fields))
   }
 
-  retire(id: number, at: number, outcome: moves.Outcome): Promise<void> {
+  retire(id: number, at: number, outcome: Outcome): Promise<void> {
     return this.#commits.runLater(this.#moving(id, () => moves.retire(this.#user, id, at, outcome)))
   }
 

@@ -1,6 +1,6 @@
 import type { Keeper } from './keeper.ts'
-import type { OutboxProtocol } from '../protocols.ts'
 import type { Answers } from '../thread.ts'
+import type { OutboxProtocol } from '../../protocols/threads.ts'
 
 /** What the keeper answers its engine. */
 export function answersOfOutbox(keeper: () => Keeper): Answers<OutboxProtocol> {

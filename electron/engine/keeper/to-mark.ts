@@ -6,8 +6,8 @@ import { AllMarks } from '../../user/marks.ts'
 import type { EntryToMark } from '../../outbox/outbox.ts'
 import { readServiceName } from '../../user/service-names.ts'
 import { entryOf, entryWithId, type InboxSource, type WholeEntry } from '../inbox-entries.ts'
-import type { SeenEntry } from '../looks.ts'
 import { listPart } from '../triage.ts'
+import type { SeenEntry } from '../../protocols/looks.ts'
 
 /** Where what is to be marked is looked up. */
 interface MarkSource extends InboxSource {

@@ -8,9 +8,8 @@ import { timestampOf } from '../../cache/upsert.ts'
 import { readUser } from '../../cache/users.ts'
 import { milestoneFieldNames } from '../../outbox/kinds/projects.ts'
 import { fieldsOf } from '../../outbox/kinds/items.ts'
-import type { FieldValue, Seen } from '../../outbox/merge.ts'
-import type { EndedEdit, QueuedEdit } from '../../outbox/queue.ts'
 import type { RowSource } from './row-source.ts'
+import type { EndedEdit, FieldValue, QueuedEdit, Seen } from '../../protocols/queued-edit.ts'
 
 /** Long text is shown as what the edit brings, not as a change of a field. */
 const longTexts: ReadonlySet<string> = new Set(['description', 'body'])

@@ -5,10 +5,11 @@ import type { ItemKind } from '../../cache/items.ts'
 import { timestampOf } from '../../cache/upsert.ts'
 import { courseOf, referenceIn } from '../../outbox/course.ts'
 import { kindOf } from '../../outbox/kinds.ts'
-import { listRemarkedEdits, neighbourOf, readEndedEdit, type EndedEdit, type QueuedEdit } from '../../outbox/queue.ts'
+import { listRemarkedEdits, neighbourOf, readEndedEdit } from '../../outbox/queue.ts'
 import { readLocalId } from '../../user/service-names.ts'
 import { changesOf, conflictOf } from './edit-fields.ts'
 import type { RowSource } from './row-source.ts'
+import type { EndedEdit, QueuedEdit } from '../../protocols/queued-edit.ts'
 
 /** How long the user is told of what was merged, or left as it was, when an edit of theirs landed. */
 const remarkedMilliseconds = 86_400_000

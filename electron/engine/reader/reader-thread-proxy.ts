@@ -1,8 +1,7 @@
 import { AppFailure } from '../../../shared/errors.ts'
 import type { AccountId } from '../../../shared/model/key.ts'
-import type { ReaderProtocol } from '../protocols.ts'
-import type { ReadAccount } from './reader.ts'
 import { Thread, type ThreadLocation } from '../worker.ts'
+import type { ReadAccount, ReaderProtocol } from '../../protocols/threads.ts'
 
 type Calls = ReaderProtocol['calls']
 

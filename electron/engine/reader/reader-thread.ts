@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
-import type { ReaderProtocol } from '../protocols.ts'
 import { Reader } from './reader.ts'
 import { serve } from '../thread.ts'
+import type { ReaderProtocol } from '../../protocols/threads.ts'
 
 /** The thread that reads: lists and rows of all accounts. Two of them run, so that a slow search holds up no list. */
 if (!parentPort) throw new Error('reader-thread runs as a worker only')

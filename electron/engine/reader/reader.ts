@@ -28,20 +28,14 @@ import { AllMarks } from '../../user/marks.ts'
 import { Overlay } from '../../outbox/overlay.ts'
 import { listDiscardedEdits } from '../../outbox/queue.ts'
 import { keptOfflineOf } from './kept-offline.ts'
-import { lookOf, seenOf, type SeenItem } from '../looks.ts'
+import { lookOf, seenOf } from '../looks.ts'
 import type { RowSource } from './row-source.ts'
 import { readItem, readItemContents, readRow, readSnippetRow } from './rows.ts'
 import { abilitiesOf, syncListsOf } from './sync-lists.ts'
 import { listSteps } from '../steps.ts'
 import { listPart } from '../triage.ts'
-
-/** An account as a reader needs it. */
-export interface ReadAccount {
-  readonly account: AccountId
-  readonly cacheFile: string
-  readonly userFile: string
-  readonly ownUserId: number
-}
+import type { SeenItem } from '../../protocols/looks.ts'
+import type { ReadAccount } from '../../protocols/threads.ts'
 
 interface OpenAccount extends ReadAccount {
   readonly cache: ReadableCache

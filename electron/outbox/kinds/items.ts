@@ -7,9 +7,9 @@ import type { FoldedRows } from '../../cache/folded.ts'
 import { isItemKind } from '../../cache/inbox-facts.ts'
 import type { ItemRecord } from '../../cache/items.ts'
 import { afterChoosing, type KindOfEdit } from '../kind-of-edit.ts'
-import { mergeLabels, type FieldValue, type Seen } from '../merge.ts'
-import type { QueuedEdit } from '../queue.ts'
+import { mergeLabels } from '../merge.ts'
 import { toggleTask } from '../tasks.ts'
+import type { FieldValue, QueuedEdit, Seen } from '../../protocols/queued-edit.ts'
 
 /** What is done to issues and merge requests alike. */
 

@@ -2,8 +2,9 @@ import { keyOf, partsOf } from '../../../shared/model/key.ts'
 import { areNotesAwardable } from '../../../shared/model/note.ts'
 import { isItemKind } from '../../cache/inbox-facts.ts'
 import type { KindOfEdit } from '../kind-of-edit.ts'
-import { localIdOf, type EditBase } from '../queue.ts'
+import { localIdOf } from '../queue.ts'
 import { foldItem, laneOfItem } from './items.ts'
+import type { EditBase } from '../../protocols/queued-edit.ts'
 
 /** Contract, "Notes" and "Award emoji". */
 

@@ -11,7 +11,6 @@ import type { WritableCache } from '../../cache/database.ts'
 import { isItemKind } from '../../cache/inbox-facts.ts'
 import type { Arrival } from '../../cache/revision.ts'
 import { notAwardable } from '../kinds/notes.ts'
-import type { QueuedEdit } from '../queue.ts'
 import {
   lookByPreparing,
   nothingToKnow,
@@ -22,6 +21,7 @@ import {
 } from '../sending-of-kind.ts'
 import { rereadItem, storeItem } from './items.ts'
 import { noteableOfNote } from './noteable.ts'
+import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 
 /** Contract, "Award emoji". */
 

@@ -2,7 +2,6 @@ import type { EditOf } from '../../../shared/edit.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import { followIssue, unfollowIssue } from '../../api/issues.ts'
 import { followMergeRequest, unfollowMergeRequest } from '../../api/merge-requests.ts'
-import type { QueuedEdit } from '../queue.ts'
 import {
   lookByPreparing,
   nothingToKnow,
@@ -12,6 +11,7 @@ import {
   type SendingOfKind,
 } from '../sending-of-kind.ts'
 import { landedItem, notApplied, readItem, type AnyItem } from './items.ts'
+import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 
 /** Contract, `POST` and `DELETE …/subscription` of issues and merge requests. */
 

@@ -6,8 +6,7 @@ import type { ReadPage } from '../../api/walk.ts'
 import { newestItemId } from '../../cache/items.ts'
 import { isMadeByEdit } from '../../cache/landed.ts'
 import { removeItem } from '../../cache/list-contents.ts'
-import { isSame } from '../merge.ts'
-import type { QueuedEdit } from '../queue.ts'
+import { isIssueMadeBy } from '../made-by.ts'
 import {
   lookByPreparing,
   nothingToKnow,
@@ -19,7 +18,7 @@ import {
 import { requireGone } from './gone.ts'
 import { landedNew } from './items.ts'
 import { newestIdOf, onlyOf, readNewest } from './newest.ts'
-import { isSameText } from './written.ts'
+import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 
 /** Contract, `POST` and `DELETE` of issues. Moving one is in moves.ts. */
 
@@ -45,13 +44,6 @@ function landedCreation(edit: Creation, row: Issue): Landing {
     createdAt: edit.createdAt === null || Date.parse(row.createdAt) === Date.parse(edit.createdAt),
   }
   return landedNew({ kind: 'issue', row }, wanted)
-}
-
-/** Whether an issue is what the service made of the edit. Where a merge request is named, the service may write the description. */
-function isMadeBy(edit: Creation, issue: Issue): boolean {
-  if (issue.projectId !== partsOf(edit.target).id || !isSame(issue.title.trim(), edit.title.trim())) return false
-  const isWrittenThere = edit.resolvesDiscussionsOf !== null && edit.description === ''
-  return isWrittenThere || isSameText(issue.description, edit.description)
 }
 
 export const createIssue: SendingOfKind<'createIssue', null> = {
@@ -85,7 +77,7 @@ export const createIssue: SendingOfKind<'createIssue', null> = {
       writtenAt === null ? last.id > sentAfter : Date.parse(last.createdAt) >= writtenAt,
     )
     const isFree = ({ id }: Issue) => !isMadeByEdit(context.cache, { kind: 'issue', serviceId: id })
-    const found = onlyOf(issues.filter((issue) => issue.id > sentAfter && isMadeBy(edit, issue) && isFree(issue)))
+    const found = onlyOf(issues.filter((issue) => issue.id > sentAfter && isIssueMadeBy(edit, issue) && isFree(issue)))
     return typeof found === 'string' ? found : landedCreation(edit, found)
   },
   patienceSeconds: 120,

@@ -12,8 +12,7 @@ import { storeMergeRequest } from '../../cache/merge-requests.ts'
 import type { Arrival } from '../../cache/revision.ts'
 import { fieldsInWords, fieldsOf, isItemField } from '../kinds/items.ts'
 import { comparedWith } from '../known.ts'
-import { isSame, mergeLabels, type FieldToMerge, type FieldValue } from '../merge.ts'
-import type { QueuedEdit } from '../queue.ts'
+import { isSame, mergeLabels, type FieldToMerge } from '../merge.ts'
 import {
   lookByPreparing,
   nothingToKnow,
@@ -28,6 +27,7 @@ import {
   type SendingOfKind,
 } from '../sending-of-kind.ts'
 import { toggleTask as toggled } from '../tasks.ts'
+import type { FieldValue, QueuedEdit } from '../../protocols/queued-edit.ts'
 
 /** What is done to issues and merge requests alike. */
 

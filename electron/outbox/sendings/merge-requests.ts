@@ -5,19 +5,15 @@ import type { MergeRequestDetail } from '../../../shared/model/merge-request.ts'
 import { createMergeRequest as create, listMergeRequests } from '../../api/merge-requests.ts'
 import type { ReadPage } from '../../api/walk.ts'
 import { newestItemId } from '../../cache/items.ts'
-import type { QueuedEdit } from '../queue.ts'
+import { homeOf, isMergeRequestMadeBy } from '../made-by.ts'
 import type { Landing, SendContext, SendingOfKind } from '../sending-of-kind.ts'
 import { landedNew } from './items.ts'
 import { newestIdOf, onlyOf, readNewest } from './newest.ts'
+import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 
 /** Contract, `POST …/merge_requests`. Merging is in merges.ts. */
 
 type Creation = EditOf<'createMergeRequest'>
-
-/** The project in which it stands: the one that it is merged into. */
-function homeOf({ target, targetProjectId }: Creation): number {
-  return targetProjectId ?? partsOf(target).id
-}
 
 function readHome(
   { client, signal }: SendContext,
@@ -49,13 +45,7 @@ async function look(
   const newest = await readHome(context, edit, (last) => last.id > sentAfter)
   const found = onlyOf(
     newest.filter(
-      (row) =>
-        row.id > sentAfter &&
-        row.author.id === context.ownUserId &&
-        (row.sourceProjectId ?? partsOf(edit.target).id) === partsOf(edit.target).id &&
-        row.sourceBranch === edit.sourceBranch &&
-        row.targetBranch === edit.targetBranch &&
-        row.title.trim() === edit.title.trim(),
+      (row) => row.id > sentAfter && row.author.id === context.ownUserId && isMergeRequestMadeBy(edit, row),
     ),
   )
   return typeof found === 'string' ? found : landedCreation(edit, found)

@@ -5,7 +5,6 @@ import { partsOf } from '../../../shared/model/key.ts'
 import type { MergeRequestDetail } from '../../../shared/model/merge-request.ts'
 import type { MergeRefusal } from '../../api/merge-refusals.ts'
 import { acceptMergeRequest, cancelMergeWhenBuildSucceeds, readMergeRequest } from '../../api/merge-requests.ts'
-import type { QueuedEdit } from '../queue.ts'
 import {
   lookByPreparing,
   nothingToKnow,
@@ -15,6 +14,7 @@ import {
   type SendingOfKind,
 } from '../sending-of-kind.ts'
 import { landedItem, notApplied } from './items.ts'
+import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 
 /** Contract, `PUT …/merge` and `PUT …/cancel_merge_when_build_succeeds`. */
 

@@ -12,8 +12,8 @@ import type { ReadPage } from '../../api/walk.ts'
 import { storeMilestone } from '../../cache/milestones.ts'
 import { milestoneFieldNames } from '../kinds/projects.ts'
 import { comparedWith } from '../known.ts'
-import { isSame, type FieldToMerge, type FieldValue } from '../merge.ts'
-import type { QueuedEdit } from '../queue.ts'
+import { isMilestoneMadeBy } from '../made-by.ts'
+import { isSame, type FieldToMerge } from '../merge.ts'
 import {
   lookByPreparing,
   prepareMerge,
@@ -27,6 +27,7 @@ import {
   type SendingOfKind,
 } from '../sending-of-kind.ts'
 import { newestIdOf, onlyOf, readNewest } from './newest.ts'
+import type { FieldValue, QueuedEdit } from '../../protocols/queued-edit.ts'
 
 /** Contract, "Milestones". */
 
@@ -72,12 +73,8 @@ async function lookForCreation(
   edit: EditOf<'createMilestone'>,
   { sentAfter }: QueuedEdit,
 ): Promise<Landing | 'missing' | 'unclear'> {
-  // Milestones do not say who made them, but a project has one of a title.
-  const found = onlyOf(
-    (await readAll(context, edit)).filter(
-      ({ id, title }) => id > (sentAfter ?? 0) && title.trim() === edit.title.trim(),
-    ),
-  )
+  const all = await readAll(context, edit)
+  const found = onlyOf(all.filter((milestone) => milestone.id > (sentAfter ?? 0) && isMilestoneMadeBy(edit, milestone)))
   return typeof found === 'string' ? found : landedCreation(edit, found)
 }
 

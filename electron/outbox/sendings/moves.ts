@@ -5,10 +5,10 @@ import { listProjectIssues, moveIssue as move, readIssue } from '../../api/issue
 import type { ReadPage } from '../../api/walk.ts'
 import { newestItemId } from '../../cache/items.ts'
 import { isMadeByEdit } from '../../cache/landed.ts'
-import type { QueuedEdit } from '../queue.ts'
 import type { Landing, SendContext, SendingOfKind } from '../sending-of-kind.ts'
 import { landedItem, rereadItem, storeItem } from './items.ts'
 import { newestIdOf, onlyOf, readNewest } from './newest.ts'
+import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 
 /** Contract, `POST …/issues/:issue_id/move`: a new issue over there, by the same author; the old one is closed. */
 

@@ -1,6 +1,6 @@
 import { AppFailure } from '../../../shared/errors.ts'
 import type { Noteable } from '../../api/noteable.ts'
-import type { EditBase } from '../queue.ts'
+import type { EditBase } from '../../protocols/queued-edit.ts'
 
 /** What a note stands under, which its requests name. @throws AppFailure `item_unknown` */
 export function noteableOfNote({ item, projectId }: EditBase): Noteable {

@@ -9,7 +9,7 @@ import { storeAwards } from '../../cache/award-emoji.ts'
 import { isItemKind } from '../../cache/inbox-facts.ts'
 import { newestNoteId, removeNote, storeNote } from '../../cache/notes.ts'
 import { comparedWith } from '../known.ts'
-import type { QueuedEdit } from '../queue.ts'
+import { isCommentMadeBy, isOnlyCommands } from '../made-by.ts'
 import {
   lookByPreparing,
   nothingToKnow,
@@ -22,12 +22,13 @@ import {
   type SendContext,
   type SendingOfKind,
 } from '../sending-of-kind.ts'
+import { isSameText, normalised } from '../written.ts'
 import { readOwnAward } from './awards.ts'
 import { requireGone } from './gone.ts'
 import { landedItem, readItem } from './items.ts'
 import { newestIdOf, onlyOf } from './newest.ts'
 import { noteableOfNote } from './noteable.ts'
-import { isSameText, normalised, withoutCommands } from './written.ts'
+import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 
 /** Contract, "Notes". */
 
@@ -59,7 +60,7 @@ export const comment: SendingOfKind<'comment', null> = {
       return landedCreation(on, await requestsOf(context, on).create(edit.body))
     } catch (thrown) {
       // Of nothing but commands there is no note, which services say as a 404 although all was carried out.
-      const isCarriedOut = errorOf(thrown).code === 'not_found' && withoutCommands(edit.body) === ''
+      const isCarriedOut = errorOf(thrown).code === 'not_found' && isOnlyCommands(edit)
       if (!isItemKind(kind) || !isCarriedOut) throw thrown
       return landedItem(await readItem(context, kind, id, projectId))
     }
@@ -67,20 +68,17 @@ export const comment: SendingOfKind<'comment', null> = {
   look: async (context, edit, queued) => {
     const on = commentedOn(edit, queued)
     const notes = await newestNotes(context, on)
-    // A snippet takes no commands: there they are words like all others.
-    const isOnlyCommands = isItemKind(on.kind) && withoutCommands(edit.body) === ''
-    const isAsWritten = isOnlyCommands || !isItemKind(on.kind)
     const found = onlyOf(
       notes.filter(
         (note) =>
           note.author.id === context.ownUserId &&
           note.id > (queued.sentAfter ?? 0) &&
           !note.system &&
-          (isAsWritten ? normalised(note.body) === normalised(edit.body) : isSameText(note.body, edit.body)),
+          isCommentMadeBy(edit, note),
       ),
     )
     // Commands that were carried out leave nothing that could be found, and some must not be given twice.
-    if (found === 'missing' && isOnlyCommands) return 'unclear'
+    if (found === 'missing' && isOnlyCommands(edit)) return 'unclear'
     if (found === 'missing') return (await landedEmoji(context, edit, queued)) ?? 'missing'
     return found === 'unclear' ? found : landedCreation(on, { kind: 'note', note: found })
   },

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import type { Edit } from '../../../shared/edit.ts'
-import type { QueuedEdit } from '../../../electron/outbox/queue.ts'
 import type { OutboxOnFiles, UserAction } from '../../support/outbox-on-files.ts'
 import { hasLanded } from '../../support/edits.ts'
 import { drawn, oneOf } from '../../support/properties.ts'
@@ -11,6 +10,7 @@ import { fateOf, noted, onOtherNote, type Step, type StepPart } from './steps.ts
 import { RandomUser } from './user.ts'
 import { fieldOfWords, rewritten } from './words.ts'
 import type { ItemKey } from './world.ts'
+import type { QueuedEdit } from '../../../electron/protocols/queued-edit.ts'
 
 /**
  * A user who also has second thoughts: undoes and does again, gives up and restores, rewrites, moves and hurries what

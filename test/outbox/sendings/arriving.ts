@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { EditBase } from '../../../electron/outbox/queue.ts'
 import type { EditKind } from '../../../shared/edit.ts'
 import { Stage, type StageOptions } from './stage.ts'
+import type { EditBase } from '../../../electron/protocols/queued-edit.ts'
 
 /** An edit, and what the service and the cache have of it before and after. */
 export interface Scenario {

@@ -4,7 +4,6 @@ import { readOwnUser } from '../../../electron/api/users.ts'
 import { openCache, type WritableCache } from '../../../electron/cache/database.ts'
 import { readStoredItem } from '../../../electron/cache/folded.ts'
 import { currentRevision, nextRevision } from '../../../electron/cache/revision.ts'
-import type { EditBase, QueuedEdit } from '../../../electron/outbox/queue.ts'
 import { sendingOf } from '../../../electron/outbox/sending.ts'
 import type { Conflict, Landing, NotApplied, Prepared, SendContext } from '../../../electron/outbox/sending-of-kind.ts'
 import { startService } from '../../../service/server.ts'
@@ -15,6 +14,7 @@ import type { NoteableKind } from '../../../shared/model/note.ts'
 import { newCacheFile } from '../../support/databases.ts'
 import { schedulerOn } from '../../support/scheduler.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
+import type { EditBase, QueuedEdit } from '../../../electron/protocols/queued-edit.ts'
 
 export const dialects = ['contract', 'real'] as const
 export type Dialect = (typeof dialects)[number]

@@ -19,14 +19,10 @@ import type { ConflictField, Item, ItemContents, Look, Row, SnippetRow } from '.
 import type { Snippet } from '../../shared/model/snippet.ts'
 import type { AskedStep, ListedStep, NextStep, TurnedStep } from '../../shared/model/step.ts'
 import type { Mark } from '../../shared/model/triage.ts'
-import type { Draft } from '../user/drafts.ts'
-import type { ExportFormat } from '../outbox/export.ts'
-import type { Chosen } from '../outbox/kind-of-edit.ts'
-import type { Seen } from '../outbox/merge.ts'
-import type { Outcome, Rejection } from '../outbox/moves.ts'
-import type { DueEdits, QueuedEdit } from '../outbox/queue.ts'
+import type { Draft } from './draft.ts'
 import type { SeenEntry, SeenItem } from './looks.ts'
-import type { ReadAccount } from './reader/reader.ts'
+import type { Outcome, Rejection } from './outcome.ts'
+import type { Chosen, DueEdits, ExportFormat, QueuedEdit, Seen } from './queued-edit.ts'
 
 /** What each thread can be asked and tells. One line per call; the threads' files answer them. */
 
@@ -159,6 +155,14 @@ export type OutboxProtocol = {
     /** There may be something to send. */
     queued: null
   }
+}
+
+/** An account as a reader needs it. */
+export interface ReadAccount {
+  readonly account: AccountId
+  readonly cacheFile: string
+  readonly userFile: string
+  readonly ownUserId: number
 }
 
 export type ReaderProtocol = {

@@ -1,0 +1,68 @@
+import type { Kind } from '../../shared/model/key.ts'
+import type { NoteableKind } from '../../shared/model/note.ts'
+import { statement } from '../database/statement.ts'
+import type { ReadableCache } from './database.ts'
+
+/**
+ * Rows that an edit may have made of which nobody knows whether it arrived (I8): newer than those there were when it was
+ * sent, and not known as what another edit made, however alike the two are. Only what they are recognised by is read.
+ */
+
+/** Where such a row would be, whose it would be, and the highest id that there was before. */
+interface Since {
+  readonly projectId: number
+  readonly authorId: number
+  readonly after: number
+}
+
+export interface OwnIssue {
+  readonly id: number
+  readonly projectId: number
+  readonly title: string
+  readonly description: string | null
+}
+
+export function listOwnIssuesSince(cache: ReadableCache, since: Since): OwnIssue[] {
+  const rows = `SELECT id, project_id AS projectId, title, description FROM issues
+    WHERE project_id = @projectId AND author_id = @authorId`
+  return listNew(cache, 'issue', rows, since) as OwnIssue[]
+}
+
+export interface OwnMergeRequest {
+  readonly id: number
+  readonly sourceProjectId: number | null
+  readonly sourceBranch: string
+  readonly targetBranch: string
+  readonly title: string
+}
+
+export function listOwnMergeRequestsSince(cache: ReadableCache, since: Since): OwnMergeRequest[] {
+  const rows = `SELECT id, source_project_id AS sourceProjectId, source_branch AS sourceBranch,
+      target_branch AS targetBranch, title FROM merge_requests
+    WHERE project_id = @projectId AND author_id = @authorId`
+  return listNew(cache, 'mergeRequest', rows, since) as OwnMergeRequest[]
+}
+
+/** The comments of one author on an item or snippet: no lines that the service wrote. */
+export function listOwnCommentsSince(
+  cache: ReadableCache,
+  since: { readonly on: NoteableKind; readonly onId: number } & Pick<Since, 'authorId' | 'after'>,
+): { readonly id: number; readonly body: string }[] {
+  const rows = `SELECT id, body FROM notes
+    WHERE item_kind = @on AND item_id = @onId AND author_id = @authorId AND system = 0`
+  return listNew(cache, 'note', rows, since) as { id: number; body: string }[]
+}
+
+/** Milestones do not say who made them. */
+export function listMilestonesSince(
+  cache: ReadableCache,
+  since: Pick<Since, 'projectId' | 'after'>,
+): { readonly id: number; readonly title: string }[] {
+  const rows = `SELECT id, title FROM milestones WHERE project_id = @projectId`
+  return listNew(cache, 'milestone', rows, since) as { id: number; title: string }[]
+}
+
+function listNew(cache: ReadableCache, made: Kind, rows: string, since: object): unknown[] {
+  const text = `${rows} AND id > @after AND id NOT IN (SELECT made_id FROM landed WHERE made_kind = @made)`
+  return statement(cache, text).all({ ...since, made })
+}

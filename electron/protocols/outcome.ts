@@ -1,0 +1,33 @@
+import type { Kind } from '../../shared/model/key.ts'
+import type { Remarks, Seen } from './queued-edit.ts'
+
+/** What became of an edit, as the engine tells the keeper. */
+
+/** The row that an edit made on the service. */
+export interface Made {
+  readonly kind: Kind
+  readonly serviceId: number
+}
+
+/** A row that an edit made on the service; of an issue or merge request also how people name it. */
+export interface MadeRow extends Made {
+  readonly iid?: number
+  readonly projectPath?: string
+}
+
+/** What an edit brought about on the service. */
+export interface Outcome {
+  /** The row it made there, if it made one. */
+  readonly made: MadeRow | null
+  readonly remarks?: Remarks | null
+  /** Fields of what it made that the service left out, as it has them. */
+  readonly left?: Seen
+}
+
+/** What is known of a rejected edit beside the error. */
+export interface Rejection {
+  /** It was looked for, and only the user can tell whether it arrived: it is theirs to send it again. */
+  readonly isLookedFor?: boolean
+  /** The service said yes and left these fields as they were: the others of the edit it has. */
+  readonly ignored?: readonly string[]
+}
