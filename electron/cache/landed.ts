@@ -7,18 +7,34 @@ import type { Made } from '../protocols/outcome.ts'
  * I9: two WAL files cannot commit together. So an edit's answer and its name here commit together in cache.db, and only
  * then user.db retires the edit. A reader that looks at user.db first and folds only edits that are not named here shows
  * nothing twice and nothing missing, wherever a kill falls.
+ *
+ * @param outcome what else user.db is told when it retires the edit
  */
-export function markLanded(cache: WritableCache, edit: number, at: number, made: Made | null): void {
+export function markLanded(
+  cache: WritableCache,
+  edit: number,
+  at: number,
+  made: Made | null,
+  outcome: object | null = null,
+): void {
   statement(
     cache,
-    `INSERT INTO landed (edit, at, made_kind, made_id) VALUES (?, ?, ?, ?) ON CONFLICT (edit) DO NOTHING`,
-  ).run(edit, at, made?.kind ?? null, made?.serviceId ?? null)
+    `INSERT INTO landed (edit, at, made_kind, made_id, outcome) VALUES (?, ?, ?, ?, ?) ON CONFLICT (edit) DO NOTHING`,
+  ).run(edit, at, made?.kind ?? null, made?.serviceId ?? null, outcome && JSON.stringify(outcome))
 }
 
-/** What is known of an edit that has landed: the row it made, if it made one; undefined when it has not. */
-export function readLanded(cache: ReadableCache, edit: number): { readonly made: Made | null } | undefined {
-  const row = statement(cache, `SELECT made_kind, made_id FROM landed WHERE edit = ?`).get(edit)
-  return row ? { made: madeOf(row as LandedRecord) } : undefined
+/** An edit that has landed: the row it made, if it made one, and what else user.db is told of it. */
+export interface Landed {
+  readonly made: Made | null
+  readonly outcome: unknown
+}
+
+/** What is known of an edit that has landed; undefined when it has not. */
+export function readLanded(cache: ReadableCache, edit: number): Landed | undefined {
+  const row = statement(cache, `SELECT made_kind, made_id, outcome FROM landed WHERE edit = ?`).get(edit)
+  if (!row) return undefined
+  const { outcome, ...made } = row as LandedRecord & { outcome: string | null }
+  return { made: madeOf(made), outcome: outcome === null ? null : JSON.parse(outcome) }
 }
 
 interface LandedRecord {

@@ -67,6 +67,9 @@ const frozen: AppError = {
   message: 'The service does not show you this project at the moment. This waits until it does.',
 }
 
+/** What is told of an edit that landed, besides the row it made. */
+type Told = Omit<Outcome, 'made'>
+
 /** What a failed attempt means for the edit. */
 type Verdict = 'unreachable' | 'later' | 'doubtful' | 'refused' | 'unauthorized'
 
@@ -108,7 +111,7 @@ export class Sender {
     const landed = readLanded(cache, queued.id)
     if (landed) {
       // I9: a kill fell between the two commits. The answer is stored; only the retiring is missing.
-      await queue.retire(queued.id, now(), { made: this.#named(landed.made) })
+      await queue.retire(queued.id, now(), { made: this.#named(landed.made), ...(landed.outcome as Told | null) })
       return true
     }
     if (hiddenBecause(cache, queued.base.projectId) === 'refused') {
@@ -209,15 +212,13 @@ export class Sender {
     own: readonly ActivityField[] = [],
   ): Promise<void> {
     const { cache, queue, now, recording = (arrival) => arrival } = this.#options
+    const { remarks = null, left } = landing
+    const told: Told | null = remarks || left ? { remarks, ...(left && { left }) } : null
     cache.transaction(() => {
       landing.store(cache, recording({ revision: nextRevision(cache), begunAt }, own))
-      markLanded(cache, queued.id, now(), landing.made)
+      markLanded(cache, queued.id, now(), landing.made, told)
     })()
-    const retired = queue.retire(queued.id, now(), {
-      made: this.#named(landing.made),
-      remarks: landing.remarks ?? null,
-      ...(landing.left && { left: landing.left }),
-    })
+    const retired = queue.retire(queued.id, now(), { made: this.#named(landing.made), ...told })
     // Moves are made in the order in which they are asked for: whoever asks now what is due finds this one retired.
     this.#lanes?.letNextGo(queued)
     await retired

@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+import { readEndedEdit } from '../../electron/outbox/queue.ts'
+import { openUserDatabaseForReading } from '../../electron/user/database.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startService, type Service } from '../../service/server.ts'
 import { parseEdit, type EditKind } from '../../shared/edit.ts'
@@ -346,20 +349,34 @@ it('what is restored before a change that is in doubt goes out when that is in d
   expect((await arrived()).comments).toEqual(['First'])
 })
 
-it('a field that the service left out of what one made is not in conflict when it is changed again', async () => {
-  const id = submit({ kind: 'createIssue', target: project, title: 'Neu', dueDate: '2026-06-01' })
-  const made = keyOf('here', 'issue', -id)
-  submit({ kind: 'award', target: made, name: 'tada', awarded: true })
-  change({ dueDate: '2026-07-01' }, made)
-  const withoutDate = await ask<object>(
-    'POST',
-    `/projects/${partsOf(project).id}/issues`,
-    { title: 'Neu' },
-    'token-ada',
-  )
-  const answer = { status: 201, headers: { 'content-type': 'application/json' }, body: JSON.stringify(withoutDate) }
-  proxy.misbehave('POST', /\/issues$/, { applied: false, then: answer })
-  await outbox.drain()
-  expect(outbox.edits()).toEqual([])
-  expect(outbox.reader.readRows([made])).toMatchObject([{ dueDate: '2026-07-01' }])
-})
+it.each([
+  ['', false],
+  [', though the program ended before user.db was told', true],
+])(
+  'a field that the service left out of what one made is not in conflict when it is changed again%s',
+  async (_, ends) => {
+    const id = submit({ kind: 'createIssue', target: project, title: 'Neu', dueDate: '2026-06-01' })
+    const made = keyOf('here', 'issue', -id)
+    submit({ kind: 'award', target: made, name: 'tada', awarded: true })
+    change({ dueDate: '2026-07-01' }, made)
+    const withoutDate = await ask<object>(
+      'POST',
+      `/projects/${partsOf(project).id}/issues`,
+      { title: 'Neu' },
+      'token-ada',
+    )
+    const answer = { status: 201, headers: { 'content-type': 'application/json' }, body: JSON.stringify(withoutDate) }
+    proxy.misbehave('POST', /\/issues$/, { applied: false, then: answer })
+    if (ends) {
+      for (const move of ['retire', 'doubt'] as const) outbox.failing.set(move, [new Error('killed')])
+      await expect(outbox.drain()).rejects.toThrow('killed')
+      await outbox.restart()
+    }
+    await outbox.drain()
+    expect(outbox.edits()).toEqual([])
+    expect(outbox.reader.readRows([made])).toMatchObject([{ dueDate: '2026-07-01' }])
+    const user = openUserDatabaseForReading(join(outbox.folder, 'user.db'))
+    expect(readEndedEdit(user, id)).toMatchObject({ state: 'landed', remarks: { ignored: ['dueDate'] } })
+    user.close()
+  },
+)

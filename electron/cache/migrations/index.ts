@@ -9,6 +9,7 @@ import { whatEditsMade } from './0007-what-edits-made.ts'
 import { snippets } from './0008-snippets.ts'
 import { sinceVersion } from './0009-since-version.ts'
 import { history } from './0010-history.ts'
+import { whatCameOfEdits } from './0011-what-came-of-edits.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const cacheMigrations: readonly Migration[] = [
   snippets,
   sinceVersion,
   history,
+  whatCameOfEdits,
 ]
