@@ -109,7 +109,8 @@ describe('the outbox', () => {
         .getByRole('button', { name: 'Discard' })
         .click()
       await row(page, /^Close/).waitFor({ state: 'detached' })
-      await expect.poll(() => focused(page)).toMatch(/^Comment, hardware/)
+      // The row that stood after it.
+      await expect.poll(() => focused(page)).toMatch(/^Comment, platform/)
       await page.getByRole('button', { name: 'Restore' }).last().click()
       await row(page, /^Close/).waitFor()
     })
