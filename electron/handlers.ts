@@ -5,7 +5,7 @@ import { listDrafts, saveDraft, submitEdits } from './accounts/edits.ts'
 import { findSnippet } from './accounts/snippets.ts'
 import type { AccountThreads } from './engine/account-threads.ts'
 import type { ReaderThread } from './engine/reader/reader-thread-proxy.ts'
-import type { Handlers } from './ipc.ts'
+import type { Handlers } from './answering.ts'
 
 export interface HandlerParts {
   readonly accounts: Accounts

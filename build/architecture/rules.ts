@@ -22,10 +22,15 @@ const rules: readonly Rule[] = [
   },
   { of: 'electron/main.ts', files: ['electron/', 'shared/'], packages: ['node'] },
   { of: 'electron/preload.ts', files: ['shared/'], packages: ['electron'] },
-  { of: 'electron/ipc.ts', files: ['electron/own-page.ts', 'shared/'], packages: ['electron', 'valibot'] },
+  { of: 'electron/answering.ts', files: ['shared/'], packages: ['valibot'] },
+  {
+    of: 'electron/ipc.ts',
+    files: ['electron/answering.ts', 'electron/own-page.ts', 'shared/'],
+    packages: ['electron', 'valibot'],
+  },
   {
     of: 'electron/handlers.ts',
-    files: ['electron/ipc.ts', 'electron/accounts/', 'electron/engine/', 'electron/protocols/', 'shared/'],
+    files: ['electron/answering.ts', 'electron/accounts/', 'electron/engine/', 'electron/protocols/', 'shared/'],
     packages: [],
   },
   {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { handle, type Handlers } from '../../electron/ipc.ts'
+import type { Handlers } from '../../electron/answering.ts'
+import { handle } from '../../electron/ipc.ts'
 import { AppFailure } from '../../shared/errors.ts'
 
 type Invoke = (event: { senderFrame: { url: string; parent: unknown } | null }, args: unknown) => Promise<unknown>

@@ -1,48 +1,55 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
-import type { SyncState } from '../../shared/ipc.ts'
-import type { FakeOptions } from './support/fake-bridge.ts'
-import { sampleAccount } from './support/sample-workspace.ts'
-import { makeDiscarded } from './support/sample-edits.ts'
+import { keyOf } from '../../shared/model/key.ts'
+import { accountId, sampleAccount } from './support/sample-content.ts'
+import { fillDiscarded, queue } from './support/sample-edits.ts'
 import { beginning, failing, makeSyncLists } from './support/sample-lists.ts'
-import { goTo, openOutbox, openPanel, openSnippet, press, sizes, useScreens } from './support/with-screen.ts'
+import type { BridgeOptions } from './support/test-bridge.ts'
+import {
+  goTo,
+  openOutbox,
+  openPanel,
+  openSnippet,
+  press,
+  sizes,
+  useScreens,
+  type Shown,
+} from './support/with-screen.ts'
 
 const withScreen = useScreens()
 
-const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) => Promise<void> }>> = {
-  'signing in': { options: { accounts: [] }, go: async (page) => page.getByLabel('Service address').waitFor() },
+const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Shown) => Promise<void> }>> = {
+  'signing in': { options: { accounts: [] }, go: async ({ page }) => page.getByLabel('Service address').waitFor() },
   'a refused address': {
     options: { accounts: [] },
-    go: async (page) => {
-      await page.evaluate(() => window.fake.fail('signIn', { code: 'unreachable', message: '' }))
+    go: async ({ page, bridge }) => {
+      bridge.fail('signIn', { code: 'unreachable', message: '' })
       await page.getByLabel('Service address').fill('https://code.example.org')
       await press(page, 'Enter')
       await page.getByRole('alert').waitFor()
     },
   },
-  inbox: { go: async (page) => page.getByRole('option').first().waitFor() },
+  inbox: { go: async ({ page }) => page.getByRole('option').first().waitFor() },
   'an inbox that is still filling, with something done': {
-    go: async (page) => {
+    go: async ({ page, bridge }) => {
       await page.getByRole('option').first().waitFor()
-      await page.evaluate(() => {
-        window.fake.setSync({ phase: 'first', lastSyncedAt: null, listsDone: 12, listsTotal: 40 })
-        window.fake.changed(['inboxEntry'])
-      })
+      bridge.setSync({ phase: 'first', lastSyncedAt: null, listsDone: 12, listsTotal: 40 })
+      bridge.changed(['inboxEntry'])
       await press(page, 'j', 'e')
       await page.getByText('Your inbox is still filling.').waitFor()
       await page.getByRole('button', { name: 'Undo' }).waitFor()
     },
   },
   'an issue': {
-    go: async (page) => {
+    go: async ({ page }) => {
       await goTo(page, 'i')
       await press(page, 'j', 'Enter')
       await page.getByRole('heading', { name: /comment/ }).waitFor()
     },
   },
   'an issue beside its facts in a rail': {
-    go: async (page) => {
+    go: async ({ page }) => {
       await page.setViewportSize({ width: 1800, height: 1000 })
       await goTo(page, 'i')
       await press(page, 'j', 'Enter')
@@ -50,7 +57,7 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
     },
   },
   'a merge request': {
-    go: async (page) => {
+    go: async ({ page }) => {
       await goTo(page, 'm')
       await press(page, 'j', 'Enter')
       await page.getByRole('heading', { name: /comment/ }).waitFor()
@@ -59,7 +66,7 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
     },
   },
   'a snippet, with a comment that waits': {
-    go: async (page) => {
+    go: async ({ page }) => {
       await openSnippet(page)
       await press(page, 'r')
       await page.keyboard.type('A word on it.')
@@ -68,7 +75,7 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
     },
   },
   'a snippet that is not there': {
-    go: async (page) => {
+    go: async ({ page }) => {
       await openSnippet(page)
       await press(page, 'g', 'c')
       const dialog = page.getByRole('dialog', { name: 'Open a snippet' })
@@ -79,9 +86,9 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
     },
   },
   'the history': {
-    go: async (page) => {
+    go: async ({ page, bridge }) => {
       await page.getByRole('option').first().waitFor()
-      await page.evaluate(() => window.fake.outbox.didNone('Stop sync', 'It is switched in the sync panel.'))
+      bridge.sample.keeper.rememberNone('Stop sync', 'It is switched in the sync panel.')
       await press(page, 'j', 'b', 'e', 'Shift+Z')
       const history = page.getByRole('dialog', { name: 'History' })
       await history.getByRole('button', { name: 'Undo the last step' }).click()
@@ -89,11 +96,11 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
     },
   },
   'what is asked before undoing': {
-    go: async (page) => {
+    go: async ({ page, bridge }) => {
       await page.getByRole('option').first().waitFor()
       await press(page, 'j', 'b')
       await page.getByText(/^Pinned: /).waitFor()
-      await page.evaluate(() => window.fake.outbox.didNone('Stop sync', 'It is switched in the sync panel.'))
+      bridge.sample.keeper.rememberNone('Stop sync', 'It is switched in the sync panel.')
       await press(page, 'z')
       await page
         .getByRole('dialog', { name: 'Stop sync cannot be undone' })
@@ -102,18 +109,18 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
     },
   },
   'a project kept offline': {
-    go: async (page) => {
+    go: async ({ page, bridge }) => {
       await goTo(page, 'i')
-      await page.evaluate(() => {
-        const [project] = window.fake.projectKeys
-        if (project !== undefined) window.fake.keep(project, { items: { total: 230, there: 214 }, complete: false })
-      })
+      bridge.sample.keeper.keepOffline(keyOf(accountId, 'project', 1), true)
       await page
         .getByRole('complementary')
         .getByRole('button', { name: /gateway/ })
         .first()
         .click()
-      await page.getByText('214 of 230 items').waitFor()
+      await page
+        .getByText(/\d+ of \d+ items/)
+        .first()
+        .waitFor()
       await press(page, 'j', 'Enter')
       await page.getByRole('heading', { name: /comment/ }).waitFor()
       await press(page, 'Shift+K')
@@ -121,14 +128,14 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
     },
   },
   'a picker': {
-    go: async (page) => {
+    go: async ({ page }) => {
       await goTo(page, 'i')
       await press(page, 'j', 'l')
       await page.getByRole('dialog', { name: /^Labels of/ }).waitFor()
     },
   },
   'title and description being written': {
-    go: async (page) => {
+    go: async ({ page }) => {
       await goTo(page, 'i')
       await press(page, 'Enter')
       await page.getByRole('heading', { name: /comment/ }).waitFor()
@@ -137,7 +144,7 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
     },
   },
   'awards, and emoji to choose from': {
-    go: async (page) => {
+    go: async ({ page }) => {
       await goTo(page, 'i')
       await press(page, 'Enter')
       await page.getByRole('heading', { name: /comment/ }).waitFor()
@@ -147,17 +154,17 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
       await page.getByRole('textbox', { name: 'Name of an emoji' }).waitFor()
     },
   },
-  'a due date': { go: (page) => openDialog(page, 'd', /^Due date of/) },
-  'a question before deleting': { go: (page) => openDialog(page, '#', /^Delete/) },
+  'a due date': { go: ({ page }) => openDialog(page, 'd', /^Due date of/) },
+  'a question before deleting': { go: ({ page }) => openDialog(page, '#', /^Delete/) },
   'a new issue': {
-    go: async (page) => {
+    go: async ({ page }) => {
       await openDialog(page, 'c', 'New issue')
       await page.getByText('More', { exact: true }).click()
     },
   },
-  'a new merge request': { go: (page) => openDialog(page, 'Shift+N', 'New merge request') },
+  'a new merge request': { go: ({ page }) => openDialog(page, 'Shift+N', 'New merge request') },
   merging: {
-    go: async (page) => {
+    go: async ({ page }) => {
       await goTo(page, 'm')
       await press(page, 'Home', 'Enter')
       await page.getByRole('region', { name: 'Merging' }).waitFor()
@@ -166,7 +173,7 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
     },
   },
   'labels and milestones': {
-    go: async (page) => {
+    go: async ({ page }) => {
       await goTo(page, 'i')
       await press(page, 'j', 'g', 'l')
       await page.getByRole('button', { name: 'Change bug' }).click()
@@ -174,14 +181,14 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
     },
   },
   'what happened': {
-    go: async (page) => {
+    go: async ({ page }) => {
       await goTo(page, 'a')
       await page.getByRole('listbox').getByText('Today').waitFor()
     },
   },
   'what is new at an item': {
     options: { lookedAt: true },
-    go: async (page) => {
+    go: async ({ page }) => {
       await goTo(page, 'i')
       await press(page, 'Enter')
       await page.getByRole('region', { name: 'Since you last looked' }).waitFor()
@@ -191,24 +198,24 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
   },
   'what was pushed to a merge request': {
     options: { lookedAt: true },
-    go: async (page) => {
+    go: async ({ page }) => {
       await goTo(page, 'm')
       await press(page, 'Enter')
       await page.getByText('2 new commits, 1 file changed since you looked').waitFor()
     },
   },
   'the outbox': {
-    go: async (page) => {
-      await openOutbox(page)
+    go: async ({ page, bridge }) => {
+      await openOutbox({ page, bridge })
       await page.getByText('2 edits of the last 30 days').click()
       await page.getByRole('button', { name: 'Edit the words' }).first().click()
       await page.getByRole('textbox', { name: 'Words of “Comment”' }).waitFor()
     },
   },
   'an outbox with nothing in it but what was given up': {
-    go: async (page) => {
+    go: async ({ page, bridge }) => {
       await page.getByRole('option').first().waitFor()
-      await page.evaluate((given) => window.fake.outbox.put([], given), makeDiscarded())
+      fillDiscarded(bridge)
       await press(page, 'g', 'o')
       await page.getByText('Nothing waits').waitFor()
       await page.getByText('2 edits of the last 30 days').click()
@@ -216,8 +223,8 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
     },
   },
   'a conflict': {
-    go: async (page) => {
-      await openOutbox(page)
+    go: async ({ page, bridge }) => {
+      await openOutbox({ page, bridge })
       await page.getByRole('button', { name: 'Choose…' }).click()
       const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' })
       await dialog.getByText('Inês Carvalho').waitFor()
@@ -227,20 +234,23 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
     },
   },
   'an item of which something was merged': {
-    go: async (page) => {
-      await page.evaluate((at) => {
-        window.fake.remarks = [{ edit: 'sample1/edit/9', merged: ['description'], ignored: ['labels'], at }]
-      }, new Date().toISOString())
+    go: async ({ page, bridge }) => {
+      const edit = queue(bridge, {
+        kind: 'changeItem',
+        target: keyOf(accountId, 'issue', 3),
+        fields: { title: 'Late' },
+      })
+      await bridge.land(edit, { merged: ['description'], ignored: ['labels'] })
       await goTo(page, 'i')
       await press(page, 'j', 'j', 'Enter')
       await page.getByText('you may not set them').waitFor()
       await press(page, 'Shift+C')
-      await page.getByText(/^Queued: Close issue/).waitFor()
+      await page.getByText(/^Queued: Close,/).waitFor()
     },
   },
   'an account that is removed while edits wait': {
-    go: async (page) => {
-      await openOutbox(page)
+    go: async ({ page, bridge }) => {
+      await openOutbox({ page, bridge })
       await press(page, 'Control+,')
       await page.getByRole('button', { name: 'Remove Mira Solheim' }).click()
       await page.getByText('6 edits not on the service yet will be lost.').waitFor()
@@ -248,10 +258,8 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
     },
   },
   'nothing matches, offline': {
-    go: async (page) => {
-      await page.evaluate(() =>
-        window.fake.setSync({ phase: 'offline', problem: { code: 'unreachable', message: '' } }),
-      )
+    go: async ({ page, bridge }) => {
+      bridge.setSync({ phase: 'offline', problem: { code: 'unreachable', message: '' } })
       await goTo(page, 'i')
       await press(page, '/')
       await page.keyboard.type('no such words')
@@ -259,42 +267,44 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
     },
   },
   'the keys': {
-    go: async (page) => {
+    go: async ({ page }) => {
       await press(page, '?')
       await page.getByRole('dialog', { name: 'Keys' }).waitFor()
     },
   },
   settings: {
-    go: async (page) => {
-      await page.evaluate(() => window.fake.keep(window.fake.projectKeys[0] ?? '', {}))
+    go: async ({ page, bridge }) => {
+      bridge.sample.keeper.keepOffline(keyOf(accountId, 'project', 1), true)
       await press(page, 'Control+,')
-      await page.getByRole('dialog', { name: 'Settings' }).getByText('230 items').waitFor()
+      await page
+        .getByRole('dialog', { name: 'Settings' })
+        .getByText(/\d+ of \d+ items/)
+        .first()
+        .waitFor()
     },
   },
   'the first sync': {
-    go: async (page) => {
-      await setSync(page, { ...firstSync, rowsLeft: 110_000 })
-      await setSync(page, firstSync)
-      await page.evaluate(() => window.fake.changed(['issue']))
+    go: async ({ page, bridge }) => {
+      bridge.setSync({ ...firstSync, rowsLeft: 110_000 })
+      bridge.setSync(firstSync)
+      bridge.changed(['issue'])
       await page.getByText('about 20 seconds left', { exact: true }).waitFor()
       await goTo(page, 'i')
       await page.getByText('This list is still filling.').waitFor()
     },
   },
   'sync, the first time': {
-    go: async (page) => {
-      await setSync(page, firstSync)
-      await openPanel(page, beginning(makeSyncLists(6)))
+    go: async ({ page, bridge }) => {
+      bridge.setSync(firstSync)
+      await openPanel({ page, bridge }, beginning(makeSyncLists(6)))
       await page.getByRole('button', { name: 'team-0/project-000 2 of 5 read' }).click()
       await page.getByText('pages of the first reading to go').first().waitFor()
     },
   },
   'sync, with lists that fail': {
-    go: async (page) => {
-      await page.evaluate(() => {
-        window.fake.abilities = { listsTodos: false, listsAllStates: null, countsRows: true, commentsMoveItems: false }
-      })
-      await openPanel(page, failing(makeSyncLists(6)))
+    go: async ({ page, bridge }) => {
+      bridge.abilities = { listsTodos: false, listsAllStates: null, countsRows: true, commentsMoveItems: false }
+      await openPanel({ page, bridge }, failing(makeSyncLists(6)))
       await page.getByRole('heading', { name: '4 parts could not be read' }).waitFor()
       await page.getByRole('heading', { name: '3 answers could not be understood' }).waitFor()
       await page.getByText('The service does not show this').waitFor()
@@ -303,9 +313,9 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
   },
   'sync, paused, of one of two accounts': {
     options: { accounts: [sampleAccount, { ...sampleAccount, id: 'other', url: 'https://code.example.org' }] },
-    go: async (page) => {
-      await setSync(page, { stopped: true })
-      await openPanel(page, makeSyncLists(6))
+    go: async ({ page, bridge }) => {
+      bridge.setSync({ stopped: true })
+      await openPanel({ page, bridge }, makeSyncLists(6))
       await page.getByText('what you write is sent all the same').waitFor()
     },
   },
@@ -325,10 +335,6 @@ async function openDialog(page: Page, key: string, name: string | RegExp): Promi
   await goTo(page, 'i')
   await press(page, 'j', key)
   await page.getByRole('dialog', { name }).waitFor()
-}
-
-async function setSync(page: Page, change: Partial<SyncState>): Promise<void> {
-  await page.evaluate((given) => window.fake.setSync(given), change)
 }
 
 async function expectNoFault(page: Page, look: 'anything' | 'colours' | 'layout'): Promise<void> {
@@ -351,10 +357,10 @@ describe('axe finds no fault, wide or narrow, light or dark', () => {
   it.each(Object.entries(scenes))(
     'with %s',
     async (_scene, { options, go }) => {
-      await withScreen({ theme: 'light', ...sizes.wide }, options ?? {}, async ({ page }) => {
+      await withScreen({ theme: 'light', ...sizes.wide }, options ?? {}, async ({ page, bridge }) => {
         await page.getByRole('main').first().waitFor()
         await page.waitForFunction(() => document.activeElement !== document.body)
-        await go(page)
+        await go({ page, bridge })
         await expectNoFault(page, 'anything')
         await page.emulateMedia({ colorScheme: 'dark' })
         await expectNoFault(page, 'colours')

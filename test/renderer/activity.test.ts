@@ -5,18 +5,13 @@ import { actorWords, sentenceOf, type Part } from '../../renderer/views/activity
 import { newComments, newsOf } from '../../renderer/views/item/news.ts'
 import type { ActivityRow, Look } from '../../shared/model/rows.ts'
 import { opened, settle } from './support/opened.ts'
-import {
-  accountId,
-  makeActivity,
-  makeIssues,
-  makeMergeRequests,
-  makeNotes,
-  person,
-} from './support/sample-workspace.ts'
+import { accountId, person } from './support/sample-content.ts'
+import { readSampleRows } from './support/sample-rows.ts'
 
 const now = Date.UTC(2026, 4, 20, 12)
 const ownId = person('mira').id
-const [first] = makeActivity(makeIssues(9), makeMergeRequests())
+const sample = readSampleRows()
+const [first] = sample.activity
 if (!first) throw new Error('nothing happened')
 const plain: ActivityRow = { ...first, action: 'changed', field: null, comment: null, actor: person('ines') }
 
@@ -89,8 +84,7 @@ describe('what is new at an item', () => {
   }
 
   it('are the later comments of others', () => {
-    const notes = makeNotes(`${accountId}/issue/1`, 0)
-    const authors = notes.map((note, index) => ({ ...note, author: person(index === 3 ? 'mira' : 'ines') }))
+    const authors = sample.notes.map((note, index) => ({ ...note, author: person(index === 3 ? 'mira' : 'ines') }))
     const keys = newComments(authors, look, ownId).map(({ key }) => key)
     // The third and the fifth are the service's own lines, the fourth is one's own.
     expect(keys).toEqual([`${accountId}/note/6`])
@@ -99,7 +93,7 @@ describe('what is new at an item', () => {
 
   it('are told by their time where no comment was here at the look: the thread may have come since', () => {
     const day = (date: number) => `2026-05-0${date}T10:00:00.000Z`
-    const notes = makeNotes(`${accountId}/issue/1`, 0)
+    const notes = sample.notes
       .filter(({ system }) => !system)
       .map((note, index) => ({ ...note, author: person('ines'), createdAt: day(index + 1) }))
     const unread = { ...look, newestNote: 0, seenAt: day(2) }
@@ -164,8 +158,7 @@ describe('the stores', () => {
   })
 
   it('compare with the look before the item was opened, as long as it stays open', async () => {
-    const { bridge, stores } = await opened()
-    bridge.lookedAt = true
+    const { bridge, stores } = await opened({ lookedAt: true })
     stores.workspace.openItem(`${accountId}/issue/1`)
     await settle()
     const { look } = stores.item

@@ -7,7 +7,7 @@ import { changedWords, decided, fieldTitle, sidesOf, valueWords } from '../../re
 import { changeWords } from '../../renderer/views/outbox/outbox-words.ts'
 import type { FieldChange, ShownConflictField } from '../../shared/model/rows.ts'
 import { sampleConflict } from './support/sample-edits.ts'
-import { person } from './support/sample-workspace.ts'
+import { person } from './support/sample-content.ts'
 
 const different = (text: string, ...others: string[]): string[] =>
   compareLines(text, ...others).flatMap((line) => (line.kind === 'different' ? [line.text] : []))

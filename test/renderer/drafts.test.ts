@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { opened, settle } from './support/opened.ts'
-import { accountId } from './support/sample-workspace.ts'
+import { accountId } from './support/sample-content.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -26,7 +26,7 @@ it('are on disk within a second, also of somebody who never pauses', async () =>
   for (let letters = 1; letters <= 20; letters += 1) {
     stores.drafts.write(draft, 'x'.repeat(letters))
     await vi.advanceTimersByTimeAsync(200)
-    const saved = bridge.outbox.drafts.get(draft)?.length ?? 0
+    const saved = bridge.drafts.get(draft)?.length ?? 0
     // A fifth of a second to a letter.
     expect(letters - saved).toBeLessThan(5)
   }
@@ -40,16 +40,16 @@ it('are on disk at once when the window is left, and forgotten at once when they
   const saved = stores.drafts.flush()
   await vi.advanceTimersByTimeAsync(10)
   await saved
-  expect(bridge.outbox.drafts.get(draft)).toBe('words')
+  expect(bridge.drafts.get(draft)).toBe('words')
   stores.drafts.write(draft, '')
   await vi.advanceTimersByTimeAsync(10)
-  expect(bridge.outbox.drafts.size).toBe(0)
+  expect(bridge.drafts.size).toBe(0)
 })
 
 it('come back when the account is entered, but never over what was written meanwhile', async () => {
   const { bridge, stores } = await opened()
-  bridge.outbox.drafts.set(draft, 'from the disk')
-  bridge.outbox.drafts.set(other, 'from the disk')
+  bridge.sample.keeper.saveDraft(draft, 'from the disk')
+  bridge.sample.keeper.saveDraft(other, 'from the disk')
   const loaded = stores.drafts.load(accountId)
   stores.drafts.write(draft, 'newer')
   await settle()
@@ -57,7 +57,7 @@ it('come back when the account is entered, but never over what was written meanw
   expect([stores.drafts.of(draft), stores.drafts.of(other)]).toEqual(['newer', 'from the disk'])
   // Nor over what was emptied: it may have been sent.
   stores.drafts.write(draft, '')
-  bridge.outbox.drafts.set(draft, 'from the disk')
+  bridge.sample.keeper.saveDraft(draft, 'from the disk')
   const again = stores.drafts.load(accountId)
   await settle()
   await again
@@ -78,5 +78,5 @@ it('that cannot be kept are told of once, stay on the screen, and are tried agai
   const saved = stores.drafts.flush()
   await settle()
   await saved
-  expect(bridge.outbox.drafts.get(draft)).toBe('one two')
+  expect(bridge.drafts.get(draft)).toBe('one two')
 })

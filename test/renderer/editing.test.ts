@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
-import { accountId } from './support/sample-workspace.ts'
+import { accountId } from './support/sample-content.ts'
+import type { TestBridge } from './support/test-bridge.ts'
 import { goTo, press, sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
@@ -9,12 +10,8 @@ const issue = (id: number): string => `${accountId}/issue/${id}`
 const project = (id: number): string => `${accountId}/project/${id}`
 
 /** What was put in the outbox, in order. */
-const submitted = (page: Page) =>
-  page.evaluate(() =>
-    window.fake.calls
-      .filter(({ name }) => name === 'submitEdit')
-      .map(({ args }) => (args as { edit: { kind: string } }).edit),
-  )
+const submitted = (bridge: TestBridge) =>
+  bridge.calls.filter(({ name }) => name === 'submitEdit').map(({ args }) => (args as { edit: { kind: string } }).edit)
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
@@ -62,7 +59,7 @@ const byKeys: readonly {
   {
     what: 'sets the milestone by arrows',
     dialog: /^Milestone of #1/,
-    keys: ['m', 'ArrowDown', 'Enter'],
+    keys: ['m', 'ArrowUp', 'Enter'],
     edit: { kind: 'changeItem', target: issue(1), fields: { milestoneId: 2 } },
   },
   {
@@ -98,7 +95,7 @@ describe('of a row in a list, by keyboard alone', () => {
   it.each(byKeys)(
     '$what, and goes back to the list',
     async ({ section = 'i', dialog, keys, edit }) => {
-      await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
         await inList(page, section)
         const [first = '', ...others] = keys
         await press(page, first)
@@ -107,11 +104,11 @@ describe('of a row in a list, by keyboard alone', () => {
         await press(page, 'Escape')
         await page.getByRole('dialog').waitFor({ state: 'detached' })
         await expect.poll(() => focused(page)).toBe('list')
-        expect(await submitted(page)).toEqual([])
+        expect(submitted(bridge)).toEqual([])
         await press(page, first)
         await page.getByRole('dialog', { name: dialog }).waitFor()
         await type(page, others)
-        await expect.poll(() => submitted(page)).toEqual([edit])
+        await expect.poll(() => submitted(bridge)).toEqual([edit])
         await page.getByRole('dialog').waitFor({ state: 'detached' })
         await expect.poll(() => focused(page)).toBe('list')
       })
@@ -129,10 +126,10 @@ describe('of a row in a list, by keyboard alone', () => {
   ] as const)(
     '%s is done at once (%s)',
     async (key, section, edit) => {
-      await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
         await inList(page, section)
         await press(page, key)
-        await expect.poll(() => submitted(page)).toEqual([edit])
+        await expect.poll(() => submitted(bridge)).toEqual([edit])
         expect(await focused(page)).toBe('list')
       })
     },
@@ -140,7 +137,7 @@ describe('of a row in a list, by keyboard alone', () => {
   )
 
   it('sets a due date and clears it', async () => {
-    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       await inList(page, 'i')
       await press(page, 'd')
       const day = page.getByLabel('Day')
@@ -158,7 +155,7 @@ describe('of a row in a list, by keyboard alone', () => {
       await page.getByLabel('Day').fill('2027-03-04')
       await press(page, 'Enter')
       await expect
-        .poll(() => submitted(page))
+        .poll(() => submitted(bridge))
         .toEqual([
           { kind: 'changeItem', target: issue(1), fields: { dueDate: null } },
           { kind: 'changeItem', target: issue(1), fields: { dueDate: '2027-03-04' } },
@@ -167,13 +164,13 @@ describe('of a row in a list, by keyboard alone', () => {
   }, 30_000)
 
   it('deletes an issue only after a question, and shows it no longer', async () => {
-    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       await opened(page, 'i')
       await press(page, '#')
       await page.getByRole('dialog', { name: 'Delete #1?' }).getByText('cannot be undone').waitFor()
-      expect(await submitted(page)).toEqual([])
+      expect(submitted(bridge)).toEqual([])
       await press(page, 'Control+Enter')
-      await expect.poll(() => submitted(page)).toEqual([{ kind: 'deleteIssue', target: issue(1) }])
+      await expect.poll(() => submitted(bridge)).toEqual([{ kind: 'deleteIssue', target: issue(1) }])
       await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
     })
   }, 30_000)
@@ -181,30 +178,30 @@ describe('of a row in a list, by keyboard alone', () => {
 
 describe('the open item', () => {
   it('is written anew, only what changed is sent, and Escape keeps a draft', async () => {
-    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       await opened(page, 'i')
       await press(page, 'Shift+E', 'End')
       await page.keyboard.type(' again')
       await press(page, 'Escape')
       await expect.poll(() => focused(page)).toBe('detail')
-      expect(await submitted(page)).toEqual([])
+      expect(submitted(bridge)).toEqual([])
       await press(page, 'Shift+E')
       const title = 'Gateway loses its place in the queue after a brown-out again'
       await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe(title)
       await press(page, 'Control+Enter')
-      await expect.poll(() => submitted(page)).toEqual([{ kind: 'changeItem', target: issue(1), fields: { title } }])
+      await expect.poll(() => submitted(bridge)).toEqual([{ kind: 'changeItem', target: issue(1), fields: { title } }])
       await page.getByRole('heading', { level: 2, name: title }).waitFor()
       await press(page, 'Shift+E')
       await page.getByLabel('Description', { exact: true }).fill('- [ ] one')
       await press(page, 'Control+Enter')
       await expect
-        .poll(async () => (await submitted(page)).at(-1))
+        .poll(() => submitted(bridge).at(-1))
         .toEqual({ kind: 'changeItem', target: issue(1), fields: { description: '- [ ] one' } })
     })
   }, 30_000)
 
   it('has boxes to tick, by mouse and by keyboard, and the focus stays on them', async () => {
-    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       await opened(page, 'i')
       const box = page.getByRole('checkbox', { name: 'Index written twice, with a checksum' })
       const edit = { kind: 'toggleTask', target: issue(1), line: 'Index written twice, with a checksum', occurrence: 0 }
@@ -213,7 +210,7 @@ describe('the open item', () => {
       await box.focus()
       await press(page, 'Space')
       await expect.poll(() => box.isChecked()).toBe(false)
-      expect(await submitted(page)).toEqual([
+      expect(submitted(bridge)).toEqual([
         { ...edit, checked: true },
         { ...edit, checked: false },
       ])
@@ -222,14 +219,14 @@ describe('the open item', () => {
   }, 30_000)
 
   it('is changed where its facts stand', async () => {
-    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       await opened(page, 'i')
       await page.locator('[data-fact=label]').click()
       await page.getByRole('dialog').getByRole('option', { name: 'bug' }).click()
       // A click elsewhere is done with choosing.
       await page.mouse.click(700, 700)
       await expect
-        .poll(() => submitted(page))
+        .poll(() => submitted(bridge))
         .toEqual([{ kind: 'changeItem', target: issue(1), fields: { labels: { add: ['bug'], remove: [] } } }])
       await page.getByRole('button', { name: 'More to do with it' }).click()
       await page.getByRole('menuitem', { name: /^Set the milestone/ }).click()
@@ -239,7 +236,7 @@ describe('the open item', () => {
   }, 30_000)
 
   it('is awarded an emoji and has it withdrawn', async () => {
-    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       await opened(page, 'i')
       await press(page, 'Shift+A', 'Enter')
       const badge = page.getByRole('button', { name: 'thumbs up, 1 award' })
@@ -253,7 +250,7 @@ describe('the open item', () => {
       await press(page, 'Enter')
       const award = { kind: 'award', target: issue(1) }
       await expect
-        .poll(() => submitted(page))
+        .poll(() => submitted(bridge))
         .toEqual([
           { ...award, name: 'thumbsup', awarded: true },
           { ...award, name: 'thumbsup', awarded: false },
@@ -263,7 +260,7 @@ describe('the open item', () => {
   }, 30_000)
 
   it('lets people mend and delete their own comments, and nobody else’s', async () => {
-    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       await opened(page, 'i')
       const own = page.getByRole('button', { name: 'Edit your comment' })
       expect(await own.count()).toBe(1)
@@ -273,13 +270,13 @@ describe('the open item', () => {
       await field.fill('Mended.')
       await press(page, 'Control+Enter')
       const target = `${accountId}/note/1`
-      await expect.poll(() => submitted(page)).toEqual([{ kind: 'editComment', target, body: 'Mended.' }])
+      await expect.poll(() => submitted(bridge)).toEqual([{ kind: 'editComment', target, body: 'Mended.' }])
       await page.getByText('Mended.').waitFor()
       await page.getByRole('button', { name: 'Delete your comment' }).focus()
       await press(page, 'Enter')
       await page.getByRole('dialog', { name: 'Delete your comment?' }).waitFor()
       await press(page, 'Control+Enter')
-      await expect.poll(async () => (await submitted(page)).at(-1)).toEqual({ kind: 'deleteComment', target })
+      await expect.poll(() => submitted(bridge).at(-1)).toEqual({ kind: 'deleteComment', target })
       await expect.poll(() => own.count()).toBe(0)
       await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
     })
@@ -288,7 +285,7 @@ describe('the open item', () => {
 
 describe('what is made', () => {
   it('is an issue with everything in it, kept as a draft before, shown at once after', async () => {
-    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       await inList(page, 'i')
       await press(page, 'c')
       const dialog = page.getByRole('dialog', { name: 'New issue' })
@@ -308,7 +305,7 @@ describe('what is made', () => {
       await dialog.getByLabel(/^Resolves/).fill('3')
       await press(page, 'Control+Enter')
       await expect
-        .poll(() => submitted(page))
+        .poll(() => submitted(bridge))
         .toEqual([
           {
             kind: 'createIssue',
@@ -328,12 +325,12 @@ describe('what is made', () => {
       await page.getByRole('heading', { level: 2, name: 'The pump is late' }).waitFor()
       await page.getByRole('option', { name: /The pump is late.*hardware\/gateway, new issue.*Queued/ }).waitFor()
       await expect.poll(() => focused(page)).toBe('detail')
-      expect(await page.evaluate(() => [...window.fake.outbox.drafts])).toEqual([])
+      expect([...bridge.drafts]).toEqual([])
     })
   }, 30_000)
 
   it('is a merge request into another project', async () => {
-    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       await inList(page, 'i')
       await press(page, 'Shift+N')
       const dialog = page.getByRole('dialog', { name: 'New merge request' })
@@ -342,7 +339,7 @@ describe('what is made', () => {
       await dialog.getByLabel('Into project').selectOption({ label: 'platform/api' })
       await press(page, 'Control+Enter')
       await expect
-        .poll(() => submitted(page))
+        .poll(() => submitted(bridge))
         .toEqual([
           {
             kind: 'createMergeRequest',
@@ -362,7 +359,7 @@ describe('what is made', () => {
   }, 30_000)
 
   it('are labels and milestones, by keyboard', async () => {
-    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       await inList(page, 'i')
       await press(page, 'g', 'l')
       const dialog = page.getByRole('dialog', { name: 'Labels and milestones' })
@@ -386,7 +383,7 @@ describe('what is made', () => {
       await act('Close Spring season')
       const target = project(1)
       await expect
-        .poll(() => submitted(page))
+        .poll(() => submitted(bridge))
         .toEqual([
           { kind: 'createLabel', target, name: 'wet', color: '#2f58c9', description: '', priority: null },
           { kind: 'changeLabel', target, name: 'wet', newName: 'wetter' },

@@ -1,11 +1,33 @@
 import { describe, expect, it } from 'vitest'
 import { countLines, diffLines } from '../../renderer/views/item/diff-lines.ts'
 import { keptProgress, keptWords, size } from '../../renderer/views/kept-offline/kept-words.ts'
-import { keptState } from './support/sample-workspace.ts'
+import type { KeptOffline } from '../../shared/model/kept-offline.ts'
 
 const project = 'here/project/1'
 const item = 'here/issue/1'
 const now = Date.now()
+
+/** How much of something is on this computer; all of its items unless said otherwise. */
+function keptState(key: string, changed: Partial<KeptOffline> = {}): KeptOffline {
+  const total = key === project ? 230 : 1
+  const whole = { total, there: total }
+  return {
+    key,
+    title: 'The pump answers late',
+    kept: false,
+    within: null,
+    items: whole,
+    threads: whole,
+    diffs: { total: 0, there: 0 },
+    pictures: { total: 0, there: 0 },
+    refused: 0,
+    bytes: 2_400_000,
+    oldestReadAt: new Date(now - 310_000).toISOString(),
+    newestReadAt: new Date(now - 60_000).toISOString(),
+    complete: true,
+    ...changed,
+  }
+}
 
 describe('what is said of something kept offline', () => {
   it.each([

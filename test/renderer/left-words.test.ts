@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { leftWords } from '../../renderer/views/workspace/left-words.ts'
 import type { IssueRow, MergeRequestRow, Pending } from '../../shared/model/rows.ts'
-import { makeIssues, makeMergeRequests } from './support/sample-workspace.ts'
+import { readSampleRows } from './support/sample-rows.ts'
 
 const pending = (kind: Pending['kind'], title: string): Pending[] => [
   {
@@ -16,8 +16,9 @@ const pending = (kind: Pending['kind'], title: string): Pending[] => [
   },
 ]
 
-const [issue] = makeIssues(1)
-const [mergeRequest] = makeMergeRequests()
+const { issues, mergeRequests } = readSampleRows()
+const [issue] = issues
+const [mergeRequest] = mergeRequests
 
 it('a row that has left its list says what became of it, and calls nothing done that the service does not have', () => {
   if (!issue || !mergeRequest) throw new Error('no items')

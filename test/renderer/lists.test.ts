@@ -4,7 +4,7 @@ import { ListStore } from '../../renderer/stores/list.svelte.ts'
 import { success, type Result } from '../../shared/errors.ts'
 import { rowsPerCall, type List } from '../../shared/ipc.ts'
 import { opened, settle } from './support/opened.ts'
-import { accountId } from './support/sample-workspace.ts'
+import { accountId } from './support/sample-content.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -148,7 +148,7 @@ describe('rows', () => {
     stores.rows.use(shown.key)
     stores.rows.ask([other.key])
     await settle()
-    bridge.issues = bridge.issues.map((row) => ({ ...row, title: 'Another title' }))
+    bridge.changeIssues((issue) => ({ ...issue, title: 'Another title' }))
     bridge.changed(['issue'])
     expect(stores.rows.get(shown.key)).toMatchObject({ title: shown.title })
     expect(stores.rows.get(other.key)).toBeUndefined()
@@ -162,7 +162,7 @@ describe('rows', () => {
     if (!entry?.itemKey) throw new Error('no entry with an item')
     stores.rows.use(entry.key)
     await settle()
-    bridge.inbox = bridge.inbox.map((row) => ({ ...row, item: null }))
+    bridge.removeIssue(entry.itemKey)
     bridge.changed(['issue'], [entry.itemKey])
     await settle()
     expect(stores.rows.get(entry.key)).toMatchObject({ item: null })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mergeWords, type MergeContext } from '../../renderer/views/editing/merge-words.ts'
 import type { MergeRequestRow, Pending } from '../../shared/model/rows.ts'
-import { makeMergeRequests } from './support/sample-workspace.ts'
+import { readSampleRows } from './support/sample-rows.ts'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
 const edit = (kind: Pending['kind'], more: Partial<Pending> = {}): Pending => ({
@@ -17,7 +17,7 @@ const edit = (kind: Pending['kind'], more: Partial<Pending> = {}): Pending => ({
 })
 
 function words(row: Partial<MergeRequestRow>, context: Partial<MergeContext> = {}) {
-  const [sample] = makeMergeRequests()
+  const [sample] = readSampleRows().mergeRequests
   if (sample === undefined) throw new Error('there is no merge request in the sample')
   const open = { sourceBranch: 'fix', targetBranch: 'master', workInProgress: false, mergeStatus: 'can_be_merged' }
   return mergeWords({ ...sample, state: 'opened', ...open, ...row }, { way: 'open', now, ...context })

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { accountId } from './support/sample-workspace.ts'
-import { makeEdits } from './support/sample-edits.ts'
+import { partsOf } from '../../shared/model/key.ts'
+import { accountId, person } from './support/sample-content.ts'
+import {
+  bringIntoConflict,
+  queue,
+  queueCommentAndClose,
+  queueConflict,
+  sampleConflict,
+} from './support/sample-edits.ts'
+import type { TestBridge } from './support/test-bridge.ts'
 import { goTo, openOutbox, press, sizes, useScreens } from './support/with-screen.ts'
 import type { Page } from '@playwright/test'
 
@@ -17,19 +25,18 @@ async function exported(page: Page, button: string, name: string): Promise<strin
 
 const row = (page: Page, name: RegExp) => page.getByRole('row', { name })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
-const lastCall = (page: Page, name: string) =>
-  page.evaluate((wanted) => window.fake.calls.findLast((call) => call.name === wanted)?.args, name)
+const lastCall = (bridge: TestBridge, name: string) => bridge.calls.findLast((call) => call.name === name)?.args
 
 describe('the outbox', () => {
   it('says of every edit what it does, where, how it stands, and what it waits for', async () => {
-    await withScreen(look, {}, async ({ page }) => {
-      await openOutbox(page)
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      await openOutbox({ page, bridge })
       const words = [
         [/^Comment, hardware.gateway#1/, /Queued .*Confirmed on the bench.* goes out in 10 min/],
-        [/^Close issue/, /Queued .* waits for “Comment”, hardware.gateway#1/],
+        [/^Close/, /Queued .* waits for “Comment”/],
         [/^Comment, platform.ingest#4/, /Needs you .*does not allow you to do this.* 1 attempt/],
-        [/^Change the title/, /Needs your choice .*Tomasz Wrona changed the description 15 min ago\. Made 20 min ago/],
-        [/^Comment, apps.console#3/, /Checking whether it arrived .* 2 attempts · looked for again in 5 min/],
+        [/^Change title/, /Needs your choice .*Tomasz Wrona changed the description 15 min ago\. Made 20 min ago/],
+        [/^Comment, apps.console#7/, /Checking whether it arrived .* 2 attempts · looked for again in 5 min/],
         [/^Star/, /Sending… /],
       ] as const
       for (const [name, text] of words) {
@@ -53,30 +60,30 @@ describe('the outbox', () => {
   }, 30_000)
 
   it('is gone through by keyboard: rows, their actions, their items', async () => {
-    await withScreen(look, {}, async ({ page }) => {
-      await openOutbox(page)
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      await openOutbox({ page, bridge })
       await expect.poll(() => focused(page)).toMatch(/^Comment, hardware/)
       await press(page, 'j', 'j', 'j', 'k')
       expect(await focused(page)).toMatch(/^Comment, platform/)
       await press(page, 'Tab', 'Tab')
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Retry')
       await press(page, 'j')
-      expect(await focused(page)).toMatch(/^Change the title/)
+      expect(await focused(page)).toMatch(/^Change title/)
       // What needs a choice is decided, whatever else one could do with it.
       await press(page, 'Enter')
       await page.getByRole('dialog', { name: 'Somebody else changed this too' }).waitFor()
       await press(page, 'Escape')
-      await expect.poll(() => focused(page)).toMatch(/^Change the title/)
+      await expect.poll(() => focused(page)).toMatch(/^Change title/)
       await press(page, 'k', 'k', 'Enter')
       await page.getByRole('article', { name: /^hardware\/gateway#1/ }).waitFor()
       await press(page, 'g', 'o')
-      await expect.poll(() => focused(page)).toMatch(/^Close issue/)
+      await expect.poll(() => focused(page)).toMatch(/^Close/)
     })
   }, 30_000)
 
   it('lets words be changed in place, moved, sent now and discarded, and keeps the focus', async () => {
-    await withScreen(look, {}, async ({ page }) => {
-      await openOutbox(page)
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      await openOutbox({ page, bridge })
       const comment = row(page, /^Comment, hardware/)
       await comment.getByRole('button', { name: 'Edit the words' }).click()
       const words = page.getByRole('textbox', { name: 'Words of “Comment”' })
@@ -85,73 +92,69 @@ describe('the outbox', () => {
       await page.keyboard.type('Other words, jk.')
       await press(page, 'Control+Enter')
       await comment.getByText('Other words, jk.').waitFor()
-      expect(await lastCall(page, 'rewriteEdit')).toEqual({ edit: `${accountId}/edit/1`, text: 'Other words, jk.' })
+      expect(lastCall(bridge, 'rewriteEdit')).toEqual({ edit: bridge.edits[0]?.key, text: 'Other words, jk.' })
       await expect.poll(() => focused(page)).toMatch(/^Comment, hardware/)
 
       await comment.getByRole('button', { name: 'Move down' }).click()
-      await expect.poll(() => page.getByRole('row').first().getAttribute('aria-label')).toMatch(/^Close issue/)
+      await expect.poll(() => page.getByRole('row').first().getAttribute('aria-label')).toMatch(/^Close/)
+      await comment.getByRole('button', { name: 'Move up' }).click()
+      await expect.poll(() => page.getByRole('row').first().getAttribute('aria-label')).toMatch(/^Comment, hardware/)
+      const [first] = bridge.edits
       await comment.getByRole('button', { name: 'Send now' }).click()
+      await expect.poll(() => lastCall(bridge, 'sendEditNow')).toEqual({ edit: first?.key })
+      await bridge.startSending(first?.key ?? '')
       await comment.getByText('Sending…').waitFor()
 
-      await row(page, /^Close issue/)
+      await row(page, /^Close/)
         .getByRole('button', { name: 'Discard' })
         .click()
-      await row(page, /^Close issue/).waitFor({ state: 'detached' })
-      await expect.poll(() => focused(page)).toMatch(/^Comment, hardware/)
+      await row(page, /^Close/).waitFor({ state: 'detached' })
+      // The row that stood after it.
+      await expect.poll(() => focused(page)).toMatch(/^Comment, platform/)
       await page.getByRole('button', { name: 'Restore' }).last().click()
-      await row(page, /^Close issue/).waitFor()
+      await row(page, /^Close/).waitFor()
     })
   }, 30_000)
 
   it('says what is changed, field by field', async () => {
-    await withScreen(look, {}, async ({ page }) => {
-      const [edit] = makeEdits()
-      if (edit === undefined) throw new Error('the sample has lost its edits')
-      const same = { from: null, to: null, added: [], removed: [] }
-      const changes = [
-        { ...same, field: 'assigneeId', to: 'Rosa Ferri' },
-        { ...same, field: 'labels', added: ['bug'], removed: ['docs'] },
-      ]
-      await openOutbox(page, [{ ...edit, title: 'Change assignee and labels', changes }])
-      const shown = row(page, /^Change assignee/).getByRole('list', { name: 'What it changes' })
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      const fields = { assigneeId: person('rosa').id, labels: { add: ['security'], remove: ['power'] } }
+      await openOutbox({ page, bridge }, async () => {
+        await Promise.resolve(queue(bridge, { kind: 'changeItem', target: `${accountId}/issue/3`, fields }))
+      })
+      const shown = row(page, /^Change assignee and labels/).getByRole('list', { name: 'What it changes' })
       expect(await shown.getByRole('listitem').allTextContents()).toEqual([
         'assignee nobody → Rosa Ferri',
-        '+ bug',
-        '− docs',
+        '+ security',
+        '− power',
       ])
     })
   }, 30_000)
 
   it('says what holds all edits of an account, and of what waits behind a conflict that this needs the user', async () => {
-    await withScreen(look, {}, async ({ page }) => {
-      const edits = makeEdits().slice(0, 2)
-      const [, close] = edits
-      if (!close?.waitsFor) throw new Error('the sample has lost its edits')
-      await openOutbox(page, edits)
-      await page.evaluate(() => window.fake.setSync({ phase: 'offline' }))
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      const edits = { comment: '', close: '' }
+      await openOutbox({ page, bridge }, async () => {
+        await Promise.resolve(Object.assign(edits, queueCommentAndClose(bridge)))
+      })
+      bridge.setSync({ phase: 'offline' })
       await row(page, /^Comment/)
         .getByText(/goes out when the service can be reached$/)
         .waitFor()
-      await page.evaluate(() => {
-        window.fake.accounts = window.fake.accounts.map((account) => ({ ...account, state: 'signedOut' as const }))
-        window.fake.emit('accountsChanged', { accounts: [...window.fake.accounts] })
-      })
+      bridge.changeAccounts(bridge.accounts.map((account) => ({ ...account, state: 'signedOut' as const })))
       await row(page, /^Comment/)
         .getByText(/goes out when you sign in again$/)
         .waitFor()
-      await page.evaluate(
-        ([key, waitsFor]) => window.fake.outbox.set(key, { waitsFor: { ...waitsFor, needsUser: true } }),
-        [close.key, close.waitsFor] as const,
-      )
-      await row(page, /^Close issue/)
-        .getByText(/waits for “Comment”, hardware\/gateway#1, which needs you$/)
+      await bridge.sample.keeper.reject(partsOf(edits.comment).id, { code: 'forbidden', message: '' }, {})
+      await row(page, /^Close/)
+        .getByText(/waits for “Comment”, which needs you$/)
         .waitFor()
     })
   }, 30_000)
 
   it('shows what was discarded, and restores it', async () => {
-    await withScreen(look, {}, async ({ page }) => {
-      await openOutbox(page)
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      await openOutbox({ page, bridge })
       await page.getByText('2 edits of the last 30 days').click()
       await page.getByRole('button', { name: 'Restore' }).first().click()
       await page.getByText('1 edit of the last 30 days').waitFor()
@@ -160,17 +163,17 @@ describe('the outbox', () => {
   }, 30_000)
 
   it('goes to the clipboard one by one, or all of it into a file', async () => {
-    await withScreen(look, {}, async ({ page }) => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
       await page.context().grantPermissions(['clipboard-read'])
-      await openOutbox(page)
+      await openOutbox({ page, bridge })
       await row(page, /^Comment, platform/)
         .getByRole('button', { name: 'Copy the text' })
         .click()
       await page.getByText('The text is on the clipboard.').waitFor()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Rolled back for now.')
-      expect(await exported(page, 'Markdown', 'docket-unsent-edits.md')).toContain('## Comment, platform/ingest#4')
+      expect(await exported(page, 'Markdown', 'docket-unsent-edits.md')).toContain('## Comment: platform/ingest · 4')
       expect(JSON.parse(await exported(page, 'JSON', 'docket-unsent-edits.json'))).toContainEqual(
-        expect.objectContaining({ kind: 'star', starred: true }),
+        expect.objectContaining({ edit: expect.objectContaining({ kind: 'star', starred: true }) }),
       )
     })
   }, 30_000)
@@ -178,9 +181,10 @@ describe('the outbox', () => {
 
 describe('a conflict', () => {
   it('is decided by keyboard, field by field, and the focus is back where it was', async () => {
-    await withScreen(look, {}, async ({ page }) => {
-      await openOutbox(page)
-      const choose = row(page, /^Change the title/).getByRole('button', { name: 'Choose…' })
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      await openOutbox({ page, bridge })
+      const key = bridge.edits.find(({ state }) => state === 'conflict')?.key
+      const choose = row(page, /^Change title/).getByRole('button', { name: 'Choose…' })
       await choose.focus()
       await press(page, 'Enter')
       const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' })
@@ -203,7 +207,7 @@ describe('a conflict', () => {
       // Decided later, nothing that was written is lost.
       await press(page, 'Escape')
       await dialog.waitFor({ state: 'detached' })
-      await expect.poll(() => focused(page)).toMatch(/^Change the title/)
+      await expect.poll(() => focused(page)).toMatch(/^Change title/)
       await choose.focus()
       await press(page, 'Enter')
       expect(await text.inputValue()).toMatch(/^Mine\. /)
@@ -215,29 +219,23 @@ describe('a conflict', () => {
       await apply.focus()
       await press(page, 'Enter')
       await dialog.waitFor({ state: 'detached' })
-      expect(await lastCall(page, 'resolveConflict')).toEqual({
-        edit: `${accountId}/edit/4`,
+      expect(lastCall(bridge, 'resolveConflict')).toEqual({
+        edit: key,
         fields: { description: expect.stringMatching(/^Mine\. The gateway/), assigneeId: '1' },
       })
-      await expect.poll(() => focused(page)).toMatch(/^Change the title.*Queued$/)
+      await expect.poll(() => focused(page)).toMatch(/^Change description and assignee.*Queued$/)
     })
   }, 30_000)
 
   it('of an item is one dialog with the other that only shows afterwards', async () => {
-    await withScreen(look, {}, async ({ page }) => {
-      const edits = makeEdits()
-      const [comment, , , conflict] = edits
-      if (comment === undefined || conflict === undefined) throw new Error('the sample has lost its edits')
-      const title = (conflict.conflict ?? []).filter(({ field }) => field === 'title')
-      const first = { ...conflict, title: 'Change title', changes: [], conflict: title }
-      const second = {
-        ...conflict,
-        key: `${accountId}/edit/40`,
-        title: 'Change assignee',
-        state: 'waiting',
-        conflict: null,
-      } as const
-      await openOutbox(page, [comment, first, second])
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      const only = (name: string) => sampleConflict.filter(({ field }) => field === name)
+      let second = ''
+      await openOutbox({ page, bridge }, async () => {
+        queueCommentAndClose(bridge)
+        await queueConflict(bridge, only('title'))
+        second = queue(bridge, { kind: 'changeItem', target: `${accountId}/issue/2`, fields: { assigneeId: 1 } })
+      })
       await row(page, /^Change title/)
         .getByRole('button', { name: 'Choose…' })
         .click()
@@ -246,11 +244,7 @@ describe('a conflict', () => {
       await dialog.getByRole('button', { name: 'Apply' }).click()
       await page.getByText('Decided. It stays as it is on the service; nothing of yours is sent.').waitFor()
       await dialog.getByText(/^Docket looks whether your other changes of platform\/api#2/).waitFor()
-      const assignee = (conflict.conflict ?? []).filter(({ field }) => field === 'assigneeId')
-      await page.evaluate(([key, fields]) => window.fake.outbox.set(key, { state: 'conflict', conflict: fields }), [
-        second.key,
-        assignee,
-      ] as const)
+      await bringIntoConflict(bridge, second, only('assigneeId'))
       await dialog.getByRole('group', { name: 'Assignee' }).getByRole('radio', { name: 'Keep mine' }).check()
       await dialog.getByRole('button', { name: 'Apply' }).click()
       await dialog.waitFor({ state: 'detached' })
@@ -259,8 +253,8 @@ describe('a conflict', () => {
   }, 30_000)
 
   it('marks the lines that differ', async () => {
-    await withScreen(look, {}, async ({ page }) => {
-      await openOutbox(page)
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      await openOutbox({ page, bridge })
       await page.getByRole('button', { name: 'Choose…' }).click()
       const side = (name: string) => page.getByRole('dialog').getByRole('group', { name }).first()
       const marked = async (name: string) =>
@@ -278,17 +272,17 @@ describe('what was done', () => {
     await withScreen(look, {}, async ({ page }) => {
       await goTo(page, 'i')
       await press(page, 'Enter', 'Shift+C')
-      await page.getByText(/^Queued: Close issue/).waitFor()
+      await page.getByText(/^Queued: Close,/).waitFor()
       await press(page, 'r')
       await page.keyboard.type('word')
       await press(page, 'Control+z')
       await expect.poll(() => page.getByLabel('Write a comment').inputValue()).not.toBe('word')
       await page.getByRole('button', { name: 'Reopen issue' }).waitFor()
       await press(page, 'Escape', 'z')
-      await page.getByText('Undone: Close issue').waitFor()
+      await page.getByText('Undone: Close #1').waitFor()
       await page.getByRole('button', { name: 'Close issue' }).waitFor()
       await press(page, 'Control+Shift+Z')
-      await page.getByText('Queued again: Close issue').waitFor()
+      await page.getByText('Queued again: Close #1').waitFor()
       await page.getByRole('button', { name: 'Reopen issue' }).waitFor()
     })
   }, 30_000)
@@ -296,11 +290,11 @@ describe('what was done', () => {
 
 describe('what is being written', () => {
   it('is on disk when the window is closed over it, and forgotten once it is queued', async () => {
-    await withScreen(look, {}, async ({ page }) => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
       await goTo(page, 'i')
       await press(page, 'Enter', 'r')
       await page.keyboard.type('Half a thought')
-      const kept = () => page.evaluate(() => [...window.fake.outbox.drafts.values()])
+      const kept = () => [...bridge.drafts.values()]
       await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
       await expect.poll(kept).toEqual(['Half a thought'])
       await press(page, 'Control+Enter')
@@ -312,42 +306,39 @@ describe('what is being written', () => {
 
 describe('an account with edits that wait', () => {
   it('is signed out of with a word on what waits, which stays', async () => {
-    await withScreen(look, {}, async ({ page }) => {
-      await openOutbox(page)
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      await openOutbox({ page, bridge })
       // Of the sample workspace nobody signs out.
-      await page.evaluate(() => {
-        window.fake.accounts = window.fake.accounts.map((account) => ({ ...account, kept: 'keychain' }))
-        window.fake.emit('accountsChanged', { accounts: [...window.fake.accounts] })
-      })
+      bridge.changeAccounts(bridge.accounts.map((account) => ({ ...account, kept: 'keychain' })))
       await press(page, 'Control+,')
       await page.getByRole('button', { name: 'Sign out Mira Solheim' }).click()
       await page.getByText(/are not on the service yet\./).waitFor()
       await page.getByRole('list', { name: 'Not on the service yet' }).waitFor()
       await page.getByRole('button', { name: 'Wait' }).click()
-      expect(await lastCall(page, 'signOut')).toBeUndefined()
+      expect(lastCall(bridge, 'signOut')).toBeUndefined()
       await page.getByRole('button', { name: 'Sign out Mira Solheim' }).click()
       await page.getByRole('button', { name: 'Sign out, keep them' }).click()
-      await expect.poll(() => lastCall(page, 'signOut')).toEqual({ account: accountId })
+      await expect.poll(() => lastCall(bridge, 'signOut')).toEqual({ account: accountId })
       await press(page, 'Escape')
       await page.getByText(/^You are signed out of /).waitFor()
     })
   }, 30_000)
 
   it('is removed only by somebody who knows what is lost', async () => {
-    await withScreen(look, {}, async ({ page }) => {
-      await openOutbox(page)
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      await openOutbox({ page, bridge })
       await press(page, 'Control+,')
       await page.getByRole('button', { name: 'Remove Mira Solheim' }).click()
       const unsent = page.getByRole('list', { name: 'Not on the service yet' })
-      await unsent.getByText('Change the title, the description and the assignee, platform/api#2').waitFor()
+      await unsent.getByText('Change title, description and assignee, platform/api#2').waitFor()
       const words = await exported(page, 'Export them…', 'docket-unsent-edits.md')
-      expect(words).toContain('## Change the title, the description and the assignee')
+      expect(words).toContain('## Change title, description and assignee')
       await page.getByRole('button', { name: 'Wait' }).click()
-      expect(await lastCall(page, 'removeAccount')).toBeUndefined()
+      expect(lastCall(bridge, 'removeAccount')).toBeUndefined()
       await page.getByRole('button', { name: 'Remove Mira Solheim' }).click()
       await page.getByRole('button', { name: 'Remove and lose them' }).click()
       await page.getByLabel('Service address').waitFor()
-      expect(await lastCall(page, 'removeAccount')).toEqual({ account: accountId, discardEdits: true })
+      expect(lastCall(bridge, 'removeAccount')).toEqual({ account: accountId, discardEdits: true })
     })
   }, 30_000)
 })

@@ -1,17 +1,16 @@
 import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
+import type { TestBridge } from './support/test-bridge.ts'
 import { goTo, openSnippet, press, sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 
 const zoomed = { width: 340, height: 225 }
 
-const submitted = (page: Page) =>
-  page.evaluate(() =>
-    window.fake.calls
-      .filter(({ name }) => name === 'submitEdit')
-      .map(({ args }) => (args as { edit: { kind: string } }).edit.kind),
-  )
+const submitted = (bridge: TestBridge) =>
+  bridge.calls
+    .filter(({ name }) => name === 'submitEdit')
+    .map(({ args }) => (args as { edit: { kind: string } }).edit.kind)
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
@@ -53,14 +52,13 @@ describe('messages', () => {
   it.each([sizes.wide, { width: 900, height: 700 }, sizes.narrow, zoomed])(
     'cover no control, no dialog and no choice at %o',
     async (size) => {
-      await withScreen({ theme: 'light', ...size }, {}, async ({ page }) => {
+      await withScreen({ theme: 'light', ...size }, {}, async ({ page, bridge }) => {
         await page.getByRole('option').first().waitFor()
-        const tell = () =>
-          page.evaluate(() => {
-            for (const message of ['One thing was done.', 'Another thing was done, and that takes some more words.'])
-              window.fake.emit('told', { tone: 'info', message, item: 'sample1/issue/3' })
-          })
-        await tell()
+        const tell = () => {
+          for (const message of ['One thing was done.', 'Another thing was done, and that takes some more words.'])
+            bridge.emit('told', { tone: 'info', message, item: 'sample1/issue/3' })
+        }
+        tell()
         await page.getByText('One thing was done.').waitFor({ state: 'attached' })
         expect(await covered(page)).toEqual([])
         await goTo(page, 'i')
@@ -71,13 +69,13 @@ describe('messages', () => {
         expect(await covered(page)).toEqual([])
         await press(page, 'Escape', 'Escape', 'c')
         await page.getByRole('dialog').waitFor()
-        await tell()
+        tell()
         expect(await covered(page)).toEqual([])
         await press(page, 'Escape')
         await page.getByRole('dialog').waitFor({ state: 'detached' })
         await press(page, 'g', 'n', 'Home', 'h')
         await page.getByRole('dialog').waitFor()
-        await tell()
+        tell()
         expect(await covered(page)).toEqual([])
         expect(await page.getByRole('dialog').getByRole('option').first().isVisible()).toBe(true)
       })
@@ -88,7 +86,7 @@ describe('messages', () => {
 
 describe('the sidebar', () => {
   it('keeps the outbox in its place, and projects in the order of their paths or the one they are given', async () => {
-    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       const sections = page.getByRole('navigation', { name: 'Sections' }).getByRole('button')
       const names = async () => (await sections.allTextContents()).map((text) => text.trim().replace(/\s*[\d,]+$/, ''))
       const projects = page.getByRole('navigation', { name: 'Projects' }).getByRole('button')
@@ -106,8 +104,7 @@ describe('the sidebar', () => {
       await press(page, 'Alt+ArrowDown')
       await expect.poll(paths).toEqual([second, first, ...others])
       await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).title)).toContain(first)
-      const kept = await page.evaluate(() => window.fake.projectOrder.length)
-      expect(kept).toBe(sorted.length)
+      expect(bridge.projectOrder).toHaveLength(sorted.length)
       await press(page, 'Alt+ArrowUp', 'Alt+ArrowUp')
       await expect.poll(paths).toEqual(sorted)
 
@@ -121,7 +118,7 @@ describe('the sidebar', () => {
 
 describe('labels chosen and not applied', () => {
   it('are said to wait, and are there when one goes on', async () => {
-    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       await goTo(page, 'i')
       await press(page, 'Home', 'l')
       const picker = page.getByRole('dialog', { name: /^Labels of/ })
@@ -131,11 +128,11 @@ describe('labels chosen and not applied', () => {
       await press(page, 'Escape')
       await picker.waitFor({ state: 'detached' })
       await page.getByText(/^Not applied: 1 change to the labels of/).waitFor()
-      expect(await submitted(page)).toEqual([])
+      expect(submitted(bridge)).toEqual([])
       await press(page, 'l')
       await picker.getByText('1 change', { exact: true }).waitFor()
       await press(page, 'Control+Enter')
-      await expect.poll(() => submitted(page)).toEqual(['changeItem'])
+      await expect.poll(() => submitted(bridge)).toEqual(['changeItem'])
       await press(page, 'l')
       await picker.getByText('Nothing changed yet').waitFor()
     })
@@ -144,15 +141,15 @@ describe('labels chosen and not applied', () => {
 
 describe('the focus', () => {
   it('is on what makes a new label after one was deleted, and no key hits the row of that one', async () => {
-    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       await focusDeletion(page)
       await press(page, 'Enter')
       await page.getByText(/^Delete “/).waitFor()
       await press(page, 'Enter')
-      await expect.poll(() => submitted(page)).toEqual(['deleteLabel'])
+      await expect.poll(() => submitted(bridge)).toEqual(['deleteLabel'])
       await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('New label')
       await press(page, 'Enter')
-      expect(await submitted(page)).toEqual(['deleteLabel'])
+      expect(submitted(bridge)).toEqual(['deleteLabel'])
     })
   }, 30_000)
 
@@ -167,7 +164,7 @@ describe('the focus', () => {
   }, 30_000)
 
   it('is in a snippet as soon as its dialog is gone, however slow the page is, and no key hits the issue beside it', async () => {
-    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       await goTo(page, 'i')
       await press(page, 'Home')
       const client = await page.context().newCDPSession(page)
@@ -175,7 +172,7 @@ describe('the focus', () => {
       for (let round = 0; round < 5; round += 1) {
         await openSnippet(page)
         await press(page, 'Shift+C', 'a', 't')
-        expect(await submitted(page)).toEqual([])
+        expect(submitted(bridge)).toEqual([])
         expect(await page.getByRole('dialog').count()).toBe(0)
         await press(page, 'Escape')
         await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('list')
@@ -184,7 +181,7 @@ describe('the focus', () => {
   }, 120_000)
 
   it('waits for a snippet that takes its time, and the list does not lead meanwhile', async () => {
-    await withScreen({ theme: 'light', ...sizes.wide }, { latency: 400 }, async ({ page }) => {
+    await withScreen({ theme: 'light', ...sizes.wide }, { latency: 400 }, async ({ page, bridge }) => {
       await goTo(page, 'i')
       await press(page, 'Home')
       await page.getByRole('article', { name: /gateway/ }).waitFor()
@@ -199,19 +196,19 @@ describe('the focus', () => {
       await page.getByRole('heading', { level: 2, name: 'Snippet $7' }).waitFor()
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('detail')
       await press(page, 'Shift+C', 'a')
-      expect(await submitted(page)).toEqual([])
+      expect(submitted(bridge)).toEqual([])
     })
   }, 60_000)
 
   it('held down, a key does once what it does', async () => {
-    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       await page.getByRole('option').first().waitFor()
       await press(page, 'g', 'n', 'Home')
       for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down('e')
       await page.keyboard.up('e')
-      await expect.poll(() => page.evaluate(() => window.fake.triage.size)).toBe(1)
+      await expect.poll(() => bridge.keysIn('done')).toHaveLength(1)
       await page.getByText(/^Done: /).waitFor()
-      expect(await page.evaluate(() => window.fake.triage.size)).toBe(1)
+      expect(bridge.keysIn('done')).toHaveLength(1)
     })
   }, 30_000)
 })

@@ -77,12 +77,10 @@ describe('an item', () => {
   })
 
   it('goes the way its letters do', async () => {
-    await withScreen(usual, {}, async ({ page }) => {
+    await withScreen(usual, {}, async ({ page, bridge }) => {
       await page.getByRole('option').first().waitFor()
-      await page.evaluate(() => {
-        window.fake.issues = window.fake.issues.map((issue) => ({ ...issue, title: 'دروازه پس از قطع برق' }))
-        window.fake.changed(['issue'])
-      })
+      bridge.changeIssues((issue) => ({ ...issue, title: 'دروازه پس از قطع برق' }))
+      bridge.changed(['issue'])
       await openItem(page, 'i')
       const direction = (locator: Locator) =>
         expect.poll(() => locator.evaluate((element) => getComputedStyle(element).direction))
@@ -172,7 +170,7 @@ describe('the inbox', () => {
   })
 
   it('goes by days, whose headings are no rows', async () => {
-    await withScreen(usual, {}, async ({ page }) => {
+    await withScreen(usual, {}, async ({ page, bridge }) => {
       const rows = page.getByRole('option')
       await rows.first().waitFor()
       await press(page, 'g', 'n', 'Home')
@@ -186,9 +184,7 @@ describe('the inbox', () => {
       )
       expect(described).toBe('Pinned')
       expect(await first.getAttribute('aria-setsize')).toBe('18')
-      const days = await page.evaluate(() =>
-        window.fake.inbox.map(({ at, triage }) => (triage.pinned ? 'pinned' : new Date(at).toDateString())),
-      )
+      const days = bridge.inbox.map(({ at, triage }) => (triage.pinned ? 'pinned' : new Date(at).toDateString()))
       const begins = days.flatMap((day, index) => (day === days[index - 1] ? [] : [index + 1]))
       for (const place of begins.slice(0, 3)) {
         const row = page.locator(`[role=option][aria-posinset="${place}"]`)

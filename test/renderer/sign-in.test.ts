@@ -5,13 +5,13 @@ import SignInForm from '../../renderer/views/sign-in/SignInForm.svelte'
 import { SignInStore } from '../../renderer/stores/sign-in.svelte.ts'
 import { Stores } from '../../renderer/stores/stores.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
-import { FakeBridge } from './support/fake-bridge.ts'
-import { sampleAccount } from './support/sample-workspace.ts'
+import { TestBridge } from './support/test-bridge.ts'
+import { sampleAccount } from './support/sample-content.ts'
 
 afterEach(cleanup)
 
 function form(options: { fails?: ErrorCode; latency?: number; again?: boolean } = {}) {
-  const bridge = new FakeBridge({ accounts: [], latency: options.latency ?? 0 })
+  const bridge = new TestBridge({ accounts: [], latency: options.latency ?? 0 })
   if (options.fails) {
     bridge.fail('signIn', { code: options.fails, message: '' })
     bridge.fail('signInAgain', { code: options.fails, message: '' })

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
 import { numberIn } from '../../renderer/views/snippet/snippet-words.ts'
-import { accountId } from './support/sample-workspace.ts'
+import type { DocketBridge } from '../../shared/ipc.ts'
+import { accountId } from './support/sample-content.ts'
+import type { TestBridge } from './support/test-bridge.ts'
 import { goTo, openSnippet, openSnippetDialog, press, sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
@@ -9,12 +11,8 @@ const withScreen = useScreens()
 const snippet = (number: number): string => `${accountId}/snippet/${number}`
 
 /** What was put in the outbox, in order. */
-const submitted = (page: Page) =>
-  page.evaluate(() =>
-    window.fake.calls
-      .filter(({ name }) => name === 'submitEdit')
-      .map(({ args }) => (args as { edit: { kind: string } }).edit),
-  )
+const submitted = (bridge: TestBridge) =>
+  bridge.calls.filter(({ name }) => name === 'submitEdit').map(({ args }) => (args as { edit: { kind: string } }).edit)
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Open a snippet' })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
@@ -42,7 +40,7 @@ describe('the number of a snippet', () => {
 
 describe('a snippet, by keyboard alone', () => {
   it('is opened by its project and number, commented and awarded', async () => {
-    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       await openSnippetDialog(page)
       await press(page, 'Shift+Tab', 'Enter')
       await page.getByRole('dialog', { name: 'Project of the snippet' }).waitFor()
@@ -62,7 +60,7 @@ describe('a snippet, by keyboard alone', () => {
       await press(page, 'Escape', 'Shift+A')
       await page.getByRole('button', { name: 'tada', exact: true }).click()
       await page.getByRole('button', { name: /^tada, 1 award/ }).waitFor()
-      expect(await submitted(page)).toEqual([
+      expect(submitted(bridge)).toEqual([
         { kind: 'comment', target: snippet(7), body: 'A word on it.' },
         { kind: 'award', target: snippet(7), name: 'tada', awarded: true },
       ])
@@ -72,11 +70,11 @@ describe('a snippet, by keyboard alone', () => {
   }, 30_000)
 
   it('that is not there is told of in the dialog, where one goes on', async () => {
-    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       await openSnippetDialog(page)
       await page.keyboard.type('twelve')
       await press(page, 'Enter')
-      expect(await page.evaluate(() => window.fake.calls.some(({ name }) => name === 'findSnippet'))).toBe(false)
+      expect(bridge.calls.some(({ name }) => name === 'findSnippet')).toBe(false)
       await press(page, 'Control+a')
       await page.keyboard.type('13')
       await press(page, 'Enter')
@@ -93,12 +91,10 @@ describe('a snippet, by keyboard alone', () => {
   }, 30_000)
 
   it('that was not opened before is not to be had offline, and one that was is', async () => {
-    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       await openSnippet(page)
-      await page.evaluate(() => {
-        window.fake.setSync({ phase: 'offline' })
-        window.fake.fail('findSnippet', { code: 'unreachable', message: 'No.' })
-      })
+      bridge.setSync({ phase: 'offline' })
+      bridge.fail('findSnippet', { code: 'unreachable', message: 'No.' })
       await openSnippetDialog(page)
       await page.keyboard.type('12')
       await press(page, 'Enter')
@@ -136,29 +132,27 @@ describe('a snippet, by keyboard alone', () => {
   }, 30_000)
 
   it('whose dialog was closed while it was looked for does not take the focus from where one is', async () => {
-    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       await goTo(page, 'i')
       await press(page, 'Home')
       await openSnippetDialog(page)
-      await page.evaluate(() => window.fake.hold('findSnippet'))
+      bridge.hold('findSnippet')
       await page.keyboard.type('7')
       await press(page, 'Enter')
       await dialog(page).getByRole('button', { name: 'Opening…' }).waitFor()
       await press(page, 'Escape')
       await dialog(page).waitFor({ state: 'detached' })
       await expect.poll(() => focused(page)).toBe('list')
-      await page.evaluate(async () => {
-        window.fake.release('findSnippet')
-        // This answer comes after the one that was held.
-        await window.fake.call('readProgram', {})
-      })
-      expect(await page.evaluate(() => window.fake.calls.some(({ name }) => name === 'openSnippet'))).toBe(false)
+      bridge.release('findSnippet')
+      // This answer comes after the one that was held.
+      await page.evaluate(() => (window as unknown as { docket: DocketBridge }).docket.call('readProgram', {}))
+      expect(bridge.calls.some(({ name }) => name === 'openSnippet')).toBe(false)
       expect(await focused(page)).toBe('list')
     })
   }, 30_000)
 
   it('gives no way to what is there for items only', async () => {
-    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       await goTo(page, 'i')
       await press(page, 'Home')
       await openSnippet(page)
@@ -167,19 +161,16 @@ describe('a snippet, by keyboard alone', () => {
       // The row that is selected beside it is not what these keys would be about.
       await press(page, 'a', 'Shift+C', 'Shift+K', 't', 'Shift+E')
       expect(await page.getByRole('dialog').count()).toBe(0)
-      expect(await submitted(page)).toEqual([])
-      expect(await page.evaluate(() => window.fake.calls.some(({ name }) => name === 'keepOffline'))).toBe(false)
+      expect(submitted(bridge)).toEqual([])
+      expect(bridge.calls.some(({ name }) => name === 'keepOffline')).toBe(false)
     })
   }, 30_000)
 
   it('that is gone when it is looked for again says so', async () => {
-    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       await openSnippet(page)
-      await page.evaluate(() => {
-        const [key = ''] = window.fake.snippets.map((row) => row.key)
-        window.fake.snippets = []
-        window.fake.changed(['snippet'], [key])
-      })
+      bridge.removeSnippet(7)
+      bridge.changed(['snippet'], [snippet(7)])
       await page.getByText('This snippet is not on this computer any more.').waitFor()
       expect(await page.getByLabel('Write a comment').count()).toBe(0)
     })

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SignInStore } from '../../renderer/stores/sign-in.svelte.ts'
 import { Stores } from '../../renderer/stores/stores.ts'
 import { ToldStore } from '../../renderer/stores/told.svelte.ts'
-import { FakeBridge } from './support/fake-bridge.ts'
+import { TestBridge } from './support/test-bridge.ts'
 import { opened, settle } from './support/opened.ts'
-import { accountId, makeSnippet } from './support/sample-workspace.ts'
+import { accountId } from './support/sample-content.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -137,8 +137,7 @@ describe('the snippets that were opened before', () => {
     expect(known()).toEqual([])
     await Promise.all([stores.snippets.find(`${accountId}/project/1`, 7), settle()])
     expect(known()).toEqual(['$7'])
-    bridge.snippets = [makeSnippet(`${accountId}/project/1`, 12), ...bridge.snippets]
-    bridge.changed(['snippet'])
+    bridge.storeSnippet(1, 12)
     await settle()
     expect(known()).toEqual(['$12', '$7'])
     bridge.hold('listSnippets')
@@ -149,7 +148,7 @@ describe('the snippets that were opened before', () => {
 
 describe('signing in', () => {
   it('that was given up is broken off where it is under way, and its answer is not wanted', async () => {
-    const bridge = new FakeBridge({ accounts: [], latency: 500 })
+    const bridge = new TestBridge({ accounts: [], latency: 500 })
     const stores = new Stores(bridge)
     const store = new SignInStore(stores.program)
     const attempt = store.signIn('https://code.example.org', 'x', 'keychain')
@@ -164,7 +163,7 @@ describe('signing in', () => {
   })
 
   it('needs an address before anybody is asked', async () => {
-    const bridge = new FakeBridge({ accounts: [] })
+    const bridge = new TestBridge({ accounts: [] })
     const store = new SignInStore(new Stores(bridge).program)
     expect(await store.signIn('  ', 'x', 'keychain')).toBeNull()
     expect(store.error?.code).toBe('address_invalid')

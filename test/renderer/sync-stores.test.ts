@@ -3,18 +3,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lookWhenBack } from '../../renderer/stores/news.ts'
 import { SyncListsStore } from '../../renderer/stores/sync-lists.svelte.ts'
 import { SyncStatesStore } from '../../renderer/stores/sync-states.svelte.ts'
-import { FakeBridge } from './support/fake-bridge.ts'
-import { accountId } from './support/sample-workspace.ts'
+import { makeSyncLists } from './support/sample-lists.ts'
+import { TestBridge } from './support/test-bridge.ts'
+import { accountId } from './support/sample-content.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
-const asked = (bridge: FakeBridge, name: string) => bridge.calls.filter((call) => call.name === name).length
+const asked = (bridge: TestBridge, name: string) => bridge.calls.filter((call) => call.name === name).length
 
 describe('where the lists stand', () => {
   it('is asked for while somebody looks, at most once a second, and the last state is not missed', async () => {
-    const bridge = new FakeBridge()
+    const bridge = new TestBridge()
+    bridge.syncLists = makeSyncLists(2)
     const store = new SyncListsStore(bridge)
     bridge.setSync({ rows: 1 })
     await pass(5000)
@@ -23,7 +25,12 @@ describe('where the lists stand', () => {
     const stop = store.watch(accountId)
     await pass(10)
     expect(store.lists).toEqual(bridge.syncLists)
-    expect(store.abilities).toEqual(bridge.abilities)
+    expect(store.abilities).toEqual({
+      listsTodos: true,
+      listsAllStates: true,
+      countsRows: true,
+      commentsMoveItems: true,
+    })
     // Five times a second, for ten seconds.
     for (let tick = 0; tick < 50; tick += 1) {
       bridge.setSync({ rows: tick })
@@ -32,7 +39,7 @@ describe('where the lists stand', () => {
     expect(asked(bridge, 'readSyncLists')).toBeGreaterThan(8)
     expect(asked(bridge, 'readSyncLists')).toBeLessThanOrEqual(11)
 
-    bridge.syncLists = bridge.syncLists.slice(0, 3)
+    bridge.syncLists = makeSyncLists(2).slice(0, 3)
     bridge.setSync({ phase: 'idle' })
     await pass(2000)
     expect(store.lists).toHaveLength(3)
@@ -47,7 +54,7 @@ describe('where the lists stand', () => {
   })
 
   it('is asked for more seldom when it takes long to answer', async () => {
-    const bridge = new FakeBridge({ latency: 1000 })
+    const bridge = new TestBridge({ latency: 1000 })
     const store = new SyncListsStore(bridge)
     store.watch(accountId)
     for (let tick = 0; tick < 140; tick += 1) {
@@ -58,7 +65,7 @@ describe('where the lists stand', () => {
   })
 
   it('is that of the account one looks at, whoever answers last', async () => {
-    const bridge = new FakeBridge({ latency: 50 })
+    const bridge = new TestBridge({ latency: 50 })
     const store = new SyncListsStore(bridge)
     const stop = store.watch('another')
     stop()
@@ -76,7 +83,8 @@ describe('where the lists stand', () => {
   })
 
   it('stays when a question fails, and the failure is known', async () => {
-    const bridge = new FakeBridge()
+    const bridge = new TestBridge()
+    bridge.syncLists = makeSyncLists(2)
     const store = new SyncListsStore(bridge)
     store.watch(accountId)
     await pass(10)
@@ -94,7 +102,7 @@ describe('where the lists stand', () => {
 
 describe('the states of sync', () => {
   it('come with the progress of each account, and stop and go on', async () => {
-    const bridge = new FakeBridge()
+    const bridge = new TestBridge()
     const store = new SyncStatesStore(bridge)
     bridge.setSync({ phase: 'first', rows: 10, rowsLeft: 9000, rowsPerSecond: 100 })
     bridge.setSync({ rows: 1010, rowsLeft: 8000 })
@@ -112,7 +120,7 @@ describe('the states of sync', () => {
 
 describe('the user or the network is back', () => {
   it('has the main process look for news, once in half a minute', async () => {
-    const bridge = new FakeBridge()
+    const bridge = new TestBridge()
     const looked = () => asked(bridge, 'lookForNews')
     const stop = lookWhenBack(bridge)
     expect(looked()).toBe(0)

@@ -11,11 +11,11 @@ import {
 } from '../../renderer/views/sync/sync-words.ts'
 import { fillingWords } from '../../renderer/views/workspace/filling-words.ts'
 import type { SyncList } from '../../shared/ipc.ts'
-import { FakeBridge } from './support/fake-bridge.ts'
+import { makeSync } from './support/sample-lists.ts'
 
 const now = Date.parse('2024-03-05T15:00:00Z')
 const at = (seconds: number): string => new Date(now + seconds * 1000).toISOString()
-const { sync } = new FakeBridge()
+const sync = makeSync()
 const url = 'https://code.example.org'
 
 const list = (change: Partial<SyncList> = {}): SyncList => ({

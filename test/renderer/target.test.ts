@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Stores } from '../../renderer/stores/stores.ts'
 import { restBeforeReading } from '../../renderer/stores/workspace.svelte.ts'
-import type { FakeBridge } from './support/fake-bridge.ts'
 import { opened, settle } from './support/opened.ts'
-import { accountId } from './support/sample-workspace.ts'
+import { accountId } from './support/sample-content.ts'
+import type { TestBridge } from './support/test-bridge.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -27,7 +27,7 @@ function targetOf({ target }: Stores): string | null {
 }
 
 /** The inbox with its rows read. */
-async function inInbox(): Promise<{ bridge: FakeBridge; stores: Stores; keys: readonly string[] }> {
+async function inInbox(): Promise<{ bridge: TestBridge; stores: Stores; keys: readonly string[] }> {
   const { bridge, stores } = await opened()
   stores.workspace.go('inbox')
   await settle()
@@ -42,7 +42,7 @@ async function done(stores: Stores): Promise<void> {
   if (markable !== null) void stores.inbox.mark({ as: 'done', on: true }, markable)
 }
 
-const read = (bridge: FakeBridge, item: string) =>
+const read = (bridge: TestBridge, item: string) =>
   bridge.calls.filter(
     ({ name, args }) =>
       name === 'openItem' && (args as { item: string }).item === item && !('glance' in (args as object)),
@@ -113,7 +113,7 @@ describe('the target', () => {
     await settle()
     const first = targetOf(stores) ?? ''
     const [, second] = stores.workspace.lists.issues.keys
-    bridge.issues = bridge.issues.map((row) => (row.key === first ? { ...row, state: 'closed' } : row))
+    bridge.changeIssues((row) => (issue(row.id) === first ? { ...row, state: 'closed' } : row))
     bridge.changed(['issue'], [first])
     await settle()
     expect([targetOf(stores), stores.item.key, stores.workspace.list?.left]).toEqual([first, first, first])
@@ -127,7 +127,7 @@ describe('the target', () => {
     stores.workspace.move(1)
     await settle()
     const item = stores.workspace.itemOf(keys[0] ?? '')
-    bridge.inbox = bridge.inbox.filter(({ key }) => key !== keys[0])
+    bridge.removeEntries(keys.slice(0, 1))
     bridge.changed(['inboxEntry'], [keys[0] ?? ''])
     await settle()
     expect([targetOf(stores), stores.item.key]).toEqual([item, item])
@@ -148,7 +148,7 @@ describe('marking done', () => {
     await done(stores)
     expect(targetOf(stores)).toBe(keys[2])
     await settle()
-    expect([...bridge.triage.keys()]).toEqual([keys[0], keys[1]])
+    expect(bridge.keysIn('done').toSorted()).toEqual([keys[0], keys[1]])
     expect([targetOf(stores), stores.item.key]).toEqual([keys[2], stores.workspace.itemOf(keys[2] ?? '')])
   })
 
@@ -169,12 +169,12 @@ describe('marking done', () => {
     expect(targetOf(stores)).toBeNull()
     await done(stores)
     await settle()
-    expect(bridge.triage.size).toBe(0)
+    expect(bridge.keysIn('done')).toEqual([])
   })
 
   it('goes back to the row before at the end, and of the last one closes the pane', async () => {
     const { bridge, stores } = await opened()
-    bridge.inbox = bridge.inbox.slice(0, 2)
+    bridge.removeEntries(bridge.keysIn('open').slice(2))
     stores.workspace.go('inbox')
     await settle()
     const [first, last] = stores.workspace.lists.inbox.keys

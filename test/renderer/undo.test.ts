@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Stores } from '../../renderer/stores/stores.ts'
 import { opened, settle } from './support/opened.ts'
-import { accountId } from './support/sample-workspace.ts'
+import { accountId } from './support/sample-content.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -20,25 +20,25 @@ it('is offered with every edit, told with its result, and can be done again', as
   const { bridge, stores } = await opened()
   void stores.edits.submit(close(1))
   await settle()
-  expect(messages(stores)).toEqual(['Queued: Close issue, hardware/gateway#1.'])
+  expect(messages(stores)).toEqual(['Queued: Close, hardware/gateway#1.'])
   expect(stores.told.messages[0]?.action?.title).toBe('Undo')
   await act(stores)
-  expect(messages(stores)).toEqual(['Undone: Close issue hardware/gateway#1.'])
-  expect(bridge.outbox.edits).toEqual([])
+  expect(messages(stores)).toEqual(['Undone: Close #1 in hardware/gateway.'])
+  expect(bridge.edits).toEqual([])
   await act(stores)
-  expect(messages(stores)).toEqual(['Queued again: Close issue hardware/gateway#1.'])
-  expect(stores.edits.all.map(({ title, state }) => [title, state])).toEqual([['Close issue', 'waiting']])
+  expect(messages(stores)).toEqual(['Queued again: Close #1 in hardware/gateway.'])
+  expect(stores.edits.all.map(({ title, state }) => [title, state])).toEqual([['Close', 'waiting']])
 })
 
 it('takes back several edits as one step, told of once', async () => {
   const { bridge, stores } = await opened()
   void stores.edits.submitAll([close(1), close(2), close(3)])
   await settle()
-  expect(messages(stores)).toEqual(['Queued: Close issue, 3 times.'])
+  expect(messages(stores)).toEqual(['Queued: Close, 3 times.'])
   expect(stores.edits.all).toHaveLength(3)
   await act(stores)
-  expect(messages(stores)).toEqual(['Undone: Close issue hardware/gateway#1 and 2 more.'])
-  expect(bridge.outbox.edits).toEqual([])
+  expect(messages(stores)).toEqual(['Undone: Close #1 in hardware/gateway and 2 more.'])
+  expect(bridge.edits).toEqual([])
 })
 
 it('says before something is sent that it cannot be taken back afterwards', async () => {
@@ -46,7 +46,7 @@ it('says before something is sent that it cannot be taken back afterwards', asyn
   void stores.edits.submit({ kind: 'deleteIssue', target: issue(1) })
   await settle()
   expect(messages(stores)).toEqual([
-    'Queued: Delete issue, hardware/gateway#1. Once the service has it, it cannot be undone.',
+    'Queued: Delete, hardware/gateway#1. Once the service has it, it cannot be undone.',
   ])
   expect(stores.told.messages[0]?.action?.title).toBe('Undo')
 })
@@ -74,11 +74,11 @@ it('is offered for the last step only, since that is the one it would take back'
   const entry = await markFirstDone({ bridge, stores })
   expect(messages(stores)).toEqual([expect.stringMatching(/^Done: /)])
   await act(stores)
-  expect(bridge.triage.get(entry)?.part).toBe('open')
+  expect(bridge.keysIn('open')).toContain(entry)
   expect(stores.workspace.lists.inbox.selected).toBe(entry)
   void stores.undo.undo(accountId)
   await settle()
-  expect(bridge.outbox.edits).toEqual([])
+  expect(bridge.edits).toEqual([])
 })
 
 it('puts the selection back on the entry that it brings back, by its key as by its message', async () => {
@@ -88,7 +88,7 @@ it('puts the selection back on the entry that it brings back, by its key as by i
   void stores.undo.undo(accountId)
   await settle()
   expect(stores.workspace.lists.inbox.selected).toBe(entry)
-  expect(messages(stores)).toEqual([expect.stringMatching(/^Undone: Done: “.+”\.$/)])
+  expect(messages(stores)).toEqual([expect.stringMatching(/^Undone: Mark “.+” done\.$/)])
 })
 
 it('is no longer offered for what was taken back otherwise', async () => {
@@ -104,11 +104,12 @@ it('asks before it reaches the service, and says that it is queued', async () =>
   const { bridge, stores } = await opened()
   const submitted = stores.edits.submit(close(1))
   await settle()
-  bridge.outbox.remove((await submitted) ?? '')
+  void bridge.land((await submitted) ?? '')
+  await settle()
   void stores.undo.undo(accountId)
   await settle()
   expect(stores.undo.question).toMatchObject({
-    title: 'Reopen issue hardware/gateway#1 on the service?',
+    title: 'Reopen #1 in hardware/gateway on the service?',
     action: 'Reopen',
   })
   expect(bridge.calls.filter(({ name }) => name === 'undo')).toEqual([])
@@ -120,21 +121,20 @@ it('asks before it reaches the service, and says that it is queued', async () =>
   await settle()
   stores.undo.question?.answer(true)
   await settle()
-  expect(messages(stores)).toEqual(['Queued: Reopen issue hardware/gateway#1.'])
+  expect(messages(stores)).toEqual(['Queued: Reopen #1 in hardware/gateway.'])
 })
 
 it('asks once more when the step was sent between asking and doing', async () => {
-  const { bridge, stores } = await opened()
+  const { bridge, stores } = await opened({ latency: 100 })
   const submitted = stores.edits.submit(close(1))
   await settle()
   const key = (await submitted) ?? ''
   const undone = stores.undo.undo(accountId)
-  // The first question was answered; now the edit lands.
-  await Promise.resolve()
-  await Promise.resolve()
-  bridge.outbox.remove(key)
+  // The first question is answered, the second on its way; now the edit lands.
+  await vi.advanceTimersByTimeAsync(120)
+  void bridge.land(key)
   await settle()
-  expect(stores.undo.question?.title).toBe('Reopen issue hardware/gateway#1 on the service?')
+  expect(stores.undo.question?.title).toBe('Reopen #1 in hardware/gateway on the service?')
   stores.undo.question?.answer(false)
   expect(await undone).toBe(false)
 })
@@ -146,14 +146,15 @@ it('is not for what was done before something that cannot be undone, unless the 
   void stores.edits.sendNow((await submitted) ?? '')
   await settle()
   expect(messages(stores)).toEqual(['It goes out as soon as it can. That cannot be undone.'])
-  bridge.outbox.remove((await submitted) ?? '')
+  void bridge.land((await submitted) ?? '')
+  await settle()
   void stores.undo.undo(accountId)
   await settle()
-  expect(stores.undo.question?.title).toBe('Send at once “Close issue” cannot be undone')
-  expect(stores.undo.question?.text).toContain('The step before it is: Close issue hardware/gateway#1.')
+  expect(stores.undo.question?.title).toBe('Send at once “Close #1 in hardware/gateway” cannot be undone')
+  expect(stores.undo.question?.text).toContain('The step before it is: Close #1 in hardware/gateway.')
   stores.undo.question?.answer(true)
   await settle()
-  expect(stores.undo.question?.title).toBe('Reopen issue hardware/gateway#1 on the service?')
+  expect(stores.undo.question?.title).toBe('Reopen #1 in hardware/gateway on the service?')
 })
 
 it('of what is kept offline undoes that and nothing older', async () => {
@@ -165,7 +166,7 @@ it('of what is kept offline undoes that and nothing older', async () => {
   expect(messages(stores)).toEqual([expect.stringMatching(/^Kept offline: .+\.$/)])
   void stores.undo.undo(accountId)
   await settle()
-  expect(bridge.kept.size).toBe(0)
+  expect(bridge.kept).toEqual([])
   expect(stores.edits.all).toHaveLength(1)
 })
 
@@ -174,13 +175,14 @@ it('says why something is not undone, and when there is nothing', async () => {
   void stores.undo.undo(accountId)
   await settle()
   expect(messages(stores)).toEqual(['There is nothing to undo.'])
-  const submitted = stores.edits.submit(close(1))
+  const submitted = stores.edits.submit({ kind: 'deleteIssue', target: issue(1) })
   await settle()
-  bridge.setEdit((await submitted) ?? '', { state: 'sending' })
+  void bridge.startSending((await submitted) ?? '')
+  await settle()
   void stores.undo.undo(accountId)
   await settle()
   expect(messages(stores)).toEqual([
-    'Close issue hardware/gateway#1 cannot be undone. It is on its way, and the service has no way back.',
+    'Delete #1 in hardware/gateway cannot be undone. It is on its way, and the service has no way back.',
   ])
   void stores.undo.redo(accountId)
   await settle()
@@ -194,12 +196,13 @@ it('lists what was done, the last first, and where it is', async () => {
   await settle()
   void stores.edits.submit(close(2))
   await settle()
-  bridge.outbox.remove((await submitted) ?? '')
+  void bridge.land((await submitted) ?? '')
+  await settle()
   void stores.undo.undo(accountId)
   await settle()
   expect(stores.history.steps?.map(({ title, state, where }) => [title, state, where])).toEqual([
-    ['Close issue platform/api#2', 'undone', 'here'],
-    ['Close issue hardware/gateway#1', 'done', 'service'],
+    ['Close #2 in platform/api', 'undone', 'here'],
+    ['Close #1 in hardware/gateway', 'done', 'service'],
   ])
   stop()
   expect(stores.history.steps).toBeNull()
@@ -211,5 +214,5 @@ it('leaves its message long enough to be read', async () => {
   await settle()
   await act(stores)
   await vi.advanceTimersByTimeAsync(9_000)
-  expect(messages(stores)).toEqual(['Undone: Close issue hardware/gateway#1.'])
+  expect(messages(stores)).toEqual(['Undone: Close #1 in hardware/gateway.'])
 })

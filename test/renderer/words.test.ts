@@ -14,7 +14,7 @@ import {
 } from '../../renderer/components/words.ts'
 import { detailOf, sayingsOf } from '../../renderer/views/inbox/reason-words.ts'
 import type { Pending, ReasonRow } from '../../shared/model/rows.ts'
-import { person } from './support/sample-workspace.ts'
+import { person } from './support/sample-content.ts'
 
 const now = new Date('2024-03-05T15:00:00').getTime()
 const before = (minutes: number) => new Date(now - minutes * 60_000).toISOString()

@@ -1,13 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { errorOf } from '../../../shared/errors.ts'
-import type { TurnedStep } from '../../../shared/model/step.ts'
-import type { Undone } from '../../outbox/history.ts'
 import { salvaged } from '../../outbox/salvage.ts'
 import { Keeper } from './keeper.ts'
 import { answersOfOutbox } from './outbox-answers.ts'
-import { turnedStepOf } from '../steps.ts'
 import { serve } from '../thread.ts'
 import type { KeeperData, KeeperProtocol, OutboxProtocol } from '../../protocols/threads.ts'
+import { answersOfUser } from './user-answers.ts'
 
 /** The thread that keeps one account's edits: small, and never busy with anything else. */
 if (!parentPort) throw new Error('keeper-thread runs as a worker only')
@@ -22,10 +20,6 @@ let tellEngine: (event: keyof OutboxProtocol['events']) => void = () => undefine
 function opened(): Keeper {
   if (!keeper) throw new Error('the keeper is not open')
   return keeper
-}
-
-function turned(undone: Undone | null): TurnedStep | null {
-  return undone && turnedStepOf(data.account, undone)
 }
 
 function wake(): void {
@@ -56,26 +50,7 @@ const tell = serve<KeeperProtocol>(parentPort, {
     wake()
     waking = setInterval(wake, wakeMilliseconds)
   },
-  submitEdits: ({ edits, writtenOn }) => ({ ids: opened().submitEdits(edits, writtenOn) }),
-  sendEditNow: ({ id }) => opened().sendEditNow(id),
-  discardEdit: ({ id }) => opened().discardEdit(id),
-  restoreEdit: ({ id }) => opened().restoreEdit(id),
-  rewriteEdit: ({ id, text }) => opened().rewriteEdit(id, text),
-  resolveConflict: ({ id, fields }) => opened().resolveConflict(id, fields),
-  moveEdit: ({ id, direction }) => opened().moveEdit(id, direction),
-  exportEdits: ({ format }) => ({ text: opened().exportEdits(format) }),
-  readUndo: () => opened().readUndo(),
-  readRedo: () => opened().readRedo(),
-  undo: (asked) => turned(opened().undo(asked)),
-  redo: (asked) => turned(opened().redo(asked)),
-  rememberNone: ({ title, why }) => opened().rememberNone(title, why),
-  saveDraft: ({ name, text }) => opened().saveDraft(name, text),
-  listDrafts: () => opened().listDrafts(),
-  markLooked: ({ seen, opened: isOpened }) => opened().markLooked(seen, isOpened),
-  mark: ({ entries, mark }) => opened().mark(entries, mark),
-  markAllDone: () => ({ count: opened().markAllDone() }),
-  keepOffline: ({ key, keep }) => opened().keepOffline(key, keep),
-  setAheadBudget: ({ budget }) => opened().setAheadBudget(budget),
+  ...answersOfUser(data.account, opened),
   close: () => {
     clearInterval(waking)
     keeper?.close()

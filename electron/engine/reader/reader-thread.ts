@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { answersOfReader } from './reader-answers.ts'
 import { Reader } from './reader.ts'
 import { serve } from '../thread.ts'
 import type { ReaderProtocol } from '../../protocols/threads.ts'
@@ -6,30 +7,4 @@ import type { ReaderProtocol } from '../../protocols/threads.ts'
 /** The thread that reads: lists and rows of all accounts. Two of them run, so that a slow search holds up no list. */
 if (!parentPort) throw new Error('reader-thread runs as a worker only')
 
-const reader = new Reader()
-
-serve<ReaderProtocol>(parentPort, {
-  addAccount: (account) => reader.addAccount(account),
-  removeAccount: ({ account }) => reader.removeAccount(account),
-  listInbox: ({ account, part }) => reader.listInbox(account, part),
-  listIssues: (filter) => reader.listItems('issue', filter),
-  listMergeRequests: (filter) => reader.listItems('mergeRequest', filter),
-  listProjects: ({ account }) => reader.listProjects(account),
-  listActivity: (filter) => reader.listActivity(filter),
-  listThread: ({ item }) => reader.listThread(item),
-  listSnippets: ({ account }) => reader.listSnippets(account),
-  readSnippet: ({ snippet }) => reader.readSnippet(snippet),
-  listEdits: ({ account }) => reader.listEdits(account),
-  listDiscardedEdits: ({ account }) => reader.listDiscardedEdits(account),
-  listSteps: ({ account }) => reader.listSteps(account),
-  readChoices: ({ project }) => reader.readChoices(project),
-  readRows: ({ keys }) => reader.readRows(keys),
-  readItem: ({ item, since }) => reader.readItem(item, since),
-  readSyncLists: ({ account }) => reader.readSyncLists(account),
-  readItemContents: ({ item }) => reader.readItemContents(item),
-  readKeptOffline: ({ key }) => reader.readKeptOffline(key),
-  listKeptOffline: ({ account }) => reader.listKeptOffline(account),
-  readAhead: ({ account }) => reader.readAhead(account),
-  countEdits: ({ account }) => reader.countEdits(account),
-  close: () => reader.close(),
-})
+serve<ReaderProtocol>(parentPort, answersOfReader(new Reader()))

@@ -1,14 +1,14 @@
 import { vi } from 'vitest'
 import { Stores } from '../../../renderer/stores/stores.ts'
-import { FakeBridge, type FakeOptions } from './fake-bridge.ts'
-import { accountId } from './sample-workspace.ts'
+import { accountId } from './sample-content.ts'
+import { TestBridge, type BridgeOptions } from './test-bridge.ts'
 
 /** Lets everything on its way arrive; for tests with fake timers. */
 export const settle = () => vi.advanceTimersByTimeAsync(1000)
 
 /** The stores of a window that has read what it shows first. */
-export async function opened(options: FakeOptions = {}): Promise<{ bridge: FakeBridge; stores: Stores }> {
-  const bridge = new FakeBridge(options)
+export async function opened(options: BridgeOptions = {}): Promise<{ bridge: TestBridge; stores: Stores }> {
+  const bridge = new TestBridge(options)
   const stores = new Stores(bridge)
   await Promise.all([stores.start(), settle()])
   stores.enter(accountId)

@@ -1,6 +1,8 @@
 import { parseEdit } from '../../../shared/edit.ts'
-import type { EditRow, ShownConflictField } from '../../../shared/model/rows.ts'
-import { accountId, person } from './sample-workspace.ts'
+import { keyOf, partsOf } from '../../../shared/model/key.ts'
+import type { ConflictField, ShownConflictField } from '../../../shared/model/rows.ts'
+import { accountId, person } from './sample-content.ts'
+import type { TestBridge } from './test-bridge.ts'
 
 const from = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString()
 
@@ -57,116 +59,78 @@ export const sampleConflict: readonly ShownConflictField[] = [
   },
 ]
 
-const key = (id: number): string => `${accountId}/edit/${id}`
-const issue = (id: number): string => `${accountId}/issue/${id}`
+export const editKey = (id: number): string => keyOf(accountId, 'edit', id)
 
-function row(id: number, edit: unknown, rest: Partial<EditRow>): EditRow {
-  const parsed = parseEdit(edit)
+const issue = (id: number): string => keyOf(accountId, 'issue', id)
+const comment = (target: string, body: string) => ({ kind: 'comment', target, body })
+
+/** Queues an edit as it would have been queued so many seconds ago, and answers its key. */
+export function queue(bridge: TestBridge, edit: unknown, seconds = 0): string {
+  return editKey(bridge.ago(seconds, () => bridge.sample.keeper.submitEdit(parseEdit(edit))))
+}
+
+const said = 'Confirmed on the bench with the new regulator. It needs two dips within a second; one is survived.'
+
+/** A comment, and a change of the same issue's state that waits for it. */
+export function queueCommentAndClose(bridge: TestBridge): { readonly comment: string; readonly close: string } {
   return {
-    kind: 'edit',
-    key: key(id),
-    edit: parsed,
-    state: 'waiting',
-    title: '',
-    detail: rest.text ?? '',
-    text: null,
-    targetKey: parsed.target,
-    targetReference: 'hardware/gateway#1',
-    createdAt: from(-300 * id),
-    attempts: 0,
-    heldUntil: null,
-    nextAttemptAt: null,
-    error: null,
-    conflict: null,
-    waitsFor: null,
-    isProjectHidden: false,
-    changes: [],
-    canMoveUp: false,
-    canMoveDown: false,
-    endedAt: null,
-    ...rest,
+    comment: queue(bridge, comment(issue(1), said), 300),
+    close: queue(bridge, { kind: 'changeState', target: issue(1), state: 'closed' }, 600),
   }
 }
 
-const comment = (target: string, body: string) => ({ kind: 'comment', target, body })
-
-/** An edit in every state, of several kinds. */
-export function makeEdits(): EditRow[] {
-  const said = 'Confirmed on the bench with the new regulator. It needs two dips within a second; one is survived.'
-  return [
-    row(1, comment(issue(1), said), {
-      title: 'Comment',
-      text: said,
-      heldUntil: from(600),
-      canMoveDown: true,
-    }),
-    row(
-      2,
-      { kind: 'changeState', target: issue(1), state: 'closed' },
-      {
-        title: 'Close issue',
-        waitsFor: { edit: key(1), title: 'Comment', targetReference: 'hardware/gateway#1', needsUser: false },
-        canMoveUp: true,
-      },
-    ),
-    row(3, comment(issue(4), 'Rolled back for now.'), {
-      title: 'Comment',
-      text: 'Rolled back for now.',
-      targetReference: 'platform/ingest#4',
-      state: 'rejected',
-      attempts: 1,
-      error: 'The service does not allow you to do this. Somebody with more rights in the project can give you access.',
-    }),
-    row(
-      4,
-      { kind: 'changeItem', target: issue(2), fields: { title: 'T', description: mine, assigneeId: 1 } },
-      {
-        title: 'Change the title, the description and the assignee',
-        text: mine,
-        targetReference: 'platform/api#2',
-        state: 'conflict',
-        conflict: [...sampleConflict],
-      },
-    ),
-    row(5, comment(issue(3), 'ログを見ました。'), {
-      title: 'Comment',
-      text: 'ログを見ました。',
-      targetReference: 'apps/console#3',
-      state: 'doubtful',
-      attempts: 2,
-      nextAttemptAt: from(300),
-    }),
-    row(
-      6,
-      { kind: 'star', target: `${accountId}/project/5`, starred: true },
-      {
-        title: 'Star',
-        targetReference: 'apps/console',
-        state: 'sending',
-        attempts: 1,
-      },
-    ),
-  ]
+/** Lets a change of the second issue come into conflict with what others did to it. */
+export async function queueConflict(bridge: TestBridge, conflict: readonly ShownConflictField[]): Promise<string> {
+  const wanted = { title: 'Gateway starts from the beginning', description: mine, assigneeId: 1 }
+  const names = conflict.map(({ field }) => field)
+  const fields = Object.fromEntries(Object.entries(wanted).filter(([field]) => names.includes(field)))
+  const key = queue(bridge, { kind: 'changeItem', target: issue(2), fields }, 1200)
+  await bringIntoConflict(bridge, key, conflict)
+  return key
 }
 
-/** Edits that were given up. */
-export function makeDiscarded(): EditRow[] {
-  return [
-    row(7, comment(issue(1), 'Never mind.'), {
-      title: 'Comment',
-      text: 'Never mind.',
-      state: 'discarded',
-      endedAt: from(-4000),
-    }),
-    row(
-      8,
-      { kind: 'changeState', target: issue(3), state: 'closed' },
-      {
-        title: 'Close issue',
-        targetReference: 'apps/console#3',
-        state: 'discarded',
-        endedAt: from(-200_000),
-      },
-    ),
-  ]
+export async function bringIntoConflict(
+  bridge: TestBridge,
+  key: string,
+  conflict: readonly ShownConflictField[],
+): Promise<void> {
+  const fields = conflict.map(({ changedBy: _by, changedAt: _at, ...field }): ConflictField => field)
+  await bridge.sample.keeper.conflict(partsOf(key).id, fields)
+}
+
+/** Brings about an edit in every state, of several kinds; what is discarded comes last. */
+export async function fillOutbox(bridge: TestBridge): Promise<void> {
+  const { keeper } = bridge.sample
+  queueCommentAndClose(bridge)
+
+  const refused = queue(bridge, comment(issue(4), 'Rolled back for now.'), 900)
+  await bridge.startSending(refused)
+  const sentence =
+    'The service does not allow you to do this. Somebody with more rights in the project can give you access.'
+  await keeper.reject(partsOf(refused).id, { code: 'forbidden', message: sentence }, {})
+
+  bridge.tellChange('description', partsOf(issue(2)).id, 'tomasz', 900)
+  await queueConflict(bridge, sampleConflict)
+
+  const doubtful = queue(bridge, comment(issue(7), 'ログを見ました。'), 1500)
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
+    await bridge.startSending(doubtful)
+    await keeper.doubt(partsOf(doubtful).id, Date.now() + 300_000, null)
+  }
+
+  await bridge.startSending(
+    queue(bridge, { kind: 'star', target: keyOf(accountId, 'project', 5), starred: true }, 1800),
+  )
+  fillDiscarded(bridge)
+}
+
+/** Brings about edits that were discarded. */
+export function fillDiscarded(bridge: TestBridge): void {
+  const { keeper } = bridge.sample
+  const discard = (edit: unknown, seconds: number): void => {
+    const key = queue(bridge, edit, seconds)
+    bridge.ago(seconds, () => keeper.discardEdit(partsOf(key).id))
+  }
+  discard(comment(issue(1), 'Never mind.'), 4000)
+  discard({ kind: 'changeState', target: issue(3), state: 'closed' }, 200_000)
 }

@@ -1,9 +1,29 @@
-import type { SyncList } from '../../../shared/ipc.ts'
+import type { SyncList, SyncState } from '../../../shared/ipc.ts'
+import { accountId } from './sample-content.ts'
 
 const ago = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString()
 
 const ofAccount = ['Todos', 'Projects', 'Newest projects', 'Starred projects', 'Groups', 'Issues you wrote']
 const ofProject = ['Issues', 'Merge requests', 'Labels', 'Milestones', 'People']
+
+/** A sync that is up to date. */
+export function makeSync(): SyncState {
+  return {
+    account: accountId,
+    phase: 'idle',
+    listsDone: 40,
+    listsTotal: 40,
+    rows: 1234,
+    rowsLeft: 0,
+    rowsPerSecond: null,
+    ahead: null,
+    stopped: false,
+    lastSyncedAt: ago(130),
+    problem: null,
+    waitingEdits: 0,
+    rejectedEdits: 0,
+  }
+}
 
 /** Every list of an account with so many projects, all of them read. */
 export function makeSyncLists(projects: number): SyncList[] {

@@ -1,43 +1,26 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
-import { build } from 'vite'
 import { buildPage } from '../../../build/build.mjs'
-import type { FakeOptions } from './fake-bridge.ts'
 import { pageHeaders } from '../../../electron/own-page.ts'
+import { events, type CallName, type EventName } from '../../../shared/ipc.ts'
+import { TestBridge, type BridgeOptions } from './test-bridge.ts'
 
 const types: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
 
-/** The renderer as it is shipped, but for a bridge in memory: its files by name. */
+/** The renderer as it is shipped: its files by name. */
 export async function buildScreens(): Promise<ReadonlyMap<string, string | Uint8Array>> {
-  const [page, fake] = await Promise.all([buildPage(), bundleFake()])
+  const page = await buildPage()
   const names = (await readdir(page, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => relative(page, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
-  const files = await Promise.all(names.map(async (name) => [name, await readFile(join(page, name))] as const))
-  const html = await readFile(join(page, 'index.html'), 'utf8')
-  return new Map<string, string | Uint8Array>([
-    ...files,
-    ['fake.js', fake],
-    ['index.html', html.replace('<script type="module"', '<script src="./fake.js"></script><script type="module"')],
-  ])
-}
-
-async function bundleFake(): Promise<string> {
-  const entry = fileURLToPath(new URL('screens-page.ts', import.meta.url))
-  const result = await build({
-    configFile: false,
-    logLevel: 'silent',
-    build: { write: false, lib: { entry, formats: ['iife'], name: 'fake', fileName: () => 'fake.js' } },
-  })
-  const [output] = Array.isArray(result) ? result : [result]
-  if (output === undefined || !('output' in output)) throw new Error('nothing was built')
-  return output.output[0].code
+  return new Map(await Promise.all(names.map(async (name) => [name, await readFile(join(page, name))] as const)))
 }
 
 export interface Screen {
   readonly page: Page
+  /** What answers the page. */
+  readonly bridge: TestBridge
   /** What must never happen: errors, warnings, and whatever the policy had to stop. */
   readonly faults: string[]
 }
@@ -47,7 +30,7 @@ export async function openScreen(
   browser: Browser,
   files: ReadonlyMap<string, string | Uint8Array>,
   look: { readonly theme: 'light' | 'dark'; readonly width: number; readonly height: number },
-  options: FakeOptions = {},
+  options: BridgeOptions = {},
 ): Promise<Screen> {
   const { theme: colorScheme, ...viewport } = look
   const context = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce' })
@@ -58,13 +41,21 @@ export async function openScreen(
   })
   page.on('pageerror', (error) => faults.push(String(error)))
   await page.exposeFunction('tellFault', (fault: string) => faults.push(fault))
-  await page.addInitScript((given) => {
-    window.fakeOptions = given
+  const bridge = new TestBridge({ latency: 0, ...options })
+  // As text, which costs a page less than what a driver makes of values.
+  await page.exposeFunction('callDocket', async (name: CallName, args: string) =>
+    JSON.stringify(await bridge.call(name, JSON.parse(args) as never)),
+  )
+  await page.addInitScript(standInForPreload)
+  for (const name of Object.keys(events) as EventName[]) {
+    bridge.on(name, (payload) => void tellPage(page, name, payload))
+  }
+  await page.addInitScript(() => {
     const { tellFault } = window as unknown as { tellFault: (fault: string) => void }
     document.addEventListener('securitypolicyviolation', (event) =>
       tellFault(`violation ${event.violatedDirective} ${event.sample}`),
     )
-  }, options)
+  })
   await page.route('**/*', async (route) => {
     const name = new URL(route.request().url()).pathname.slice(1) || 'index.html'
     const file = files.get(name)
@@ -78,5 +69,41 @@ export async function openScreen(
     })
   })
   await page.goto('https://docket.test/')
-  return { page, faults }
+  return { page, bridge, faults }
+}
+
+type Listener = (payload: unknown) => void
+
+/** What the page's ends of the bridge are called. */
+interface BridgedWindow {
+  readonly callDocket: (name: string, args: string) => Promise<string>
+  tellDocket: (name: string, payload: unknown) => void
+}
+
+/** Runs in the page before its own scripts, as the preload does: what is called there is answered by the test. */
+function standInForPreload(): void {
+  const listeners = new Map<string, Set<Listener>>()
+  const bridged = window as unknown as BridgedWindow
+  bridged.tellDocket = (name, payload) => listeners.get(name)?.forEach((listener) => listener(payload))
+  const docket = {
+    call: async (name: string, args: unknown) =>
+      JSON.parse(await bridged.callDocket(name, JSON.stringify(args))) as unknown,
+    on: (name: string, listener: Listener) => {
+      const known = listeners.get(name) ?? new Set()
+      listeners.set(name, known.add(listener))
+      return () => known.delete(listener)
+    },
+  }
+  Object.defineProperty(window, 'docket', { value: docket })
+}
+
+async function tellPage(page: Page, name: string, payload: unknown): Promise<void> {
+  const tell = ([event, told]: readonly [string, unknown]) =>
+    (window as unknown as BridgedWindow).tellDocket(event, told)
+  try {
+    await page.evaluate(tell, [name, payload] as const)
+  } catch (thrown) {
+    // Of a page that is closed nobody hears any more.
+    if (!page.isClosed()) throw thrown
+  }
 }

@@ -2,17 +2,17 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { SyncList } from '../../../shared/ipc.ts'
 import { launchChromium } from './chromium.ts'
-import type { FakeOptions } from './fake-bridge.ts'
-import { makeDiscarded, makeEdits } from './sample-edits.ts'
+import { fillOutbox } from './sample-edits.ts'
 import { buildScreens, openScreen, type Screen } from './screens.ts'
+import type { BridgeOptions, TestBridge } from './test-bridge.ts'
 
-/** The whole window in Chromium, as it is shipped and under its policy, with a bridge in memory: for the file that asks for it. */
+/** The whole window in Chromium, as it is shipped and under its policy, over a real reader and keeper: for the file that asks for it. */
 
 export const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 360, height: 640 } }
 
 export type WithScreen = (
   look: Parameters<typeof openScreen>[2],
-  options: FakeOptions,
+  options: BridgeOptions,
   run: (screen: Screen) => Promise<void>,
 ) => Promise<void>
 
@@ -33,6 +33,12 @@ export function useScreens(): WithScreen {
       await screen.page.context().close()
     }
   }
+}
+
+/** A page and what answers it. */
+export interface Shown {
+  readonly page: Page
+  readonly bridge: TestBridge
 }
 
 /** Presses keys one after the other. */
@@ -71,16 +77,16 @@ export async function openSnippet(page: Page, number = 7): Promise<void> {
 }
 
 /** Shows the sync panel with these lists. */
-export async function openPanel(page: Page, lists: readonly SyncList[]): Promise<void> {
-  await page.evaluate((given) => (window.fake.syncLists = [...given]), lists)
+export async function openPanel({ page, bridge }: Shown, lists: readonly SyncList[]): Promise<void> {
+  bridge.syncLists = lists
   await press(page, 'g', 's')
   await page.getByRole('dialog', { name: 'Sync' }).getByRole('heading', { name: 'What is read', exact: true }).waitFor()
 }
 
 /** Goes to an outbox with an edit in every state, and two that were given up. */
-export async function openOutbox(page: Page, edits = makeEdits(), discarded = makeDiscarded()): Promise<void> {
+export async function openOutbox({ page, bridge }: Shown, fill = fillOutbox): Promise<void> {
   await page.getByRole('option').first().waitFor()
-  await page.evaluate((given) => window.fake.outbox.put(given.edits, given.discarded), { edits, discarded })
+  await fill(bridge)
   await page
     .getByRole('navigation', { name: 'Sections' })
     .getByRole('button', { name: /^Outbox/ })

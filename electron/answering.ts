@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { errorOf, failure, success, type AppError, type Result } from '../shared/errors.ts'
+import { calls, type CallName, type CallValue, type ParsedCallArgs } from '../shared/ipc.ts'
+
+export type Handler<N extends CallName> = (args: ParsedCallArgs<N>) => Promise<CallValue<N>> | CallValue<N>
+
+export type Handlers = { readonly [N in CallName]: Handler<N> }
+
+export type OnFailure = (call: CallName, error: AppError, thrown: unknown) => void
+
+/**
+ * Answers one Call. Its arguments are parsed here, once; whatever its handler throws becomes the error of a Result, since
+ * Electron would pass on no more than its message.
+ */
+export async function answerCall(
+  handlers: Handlers,
+  name: CallName,
+  input: unknown,
+  onFailure: OnFailure,
+): Promise<Result<unknown>> {
+  const args = v.safeParse(calls[name].args, input)
+  if (!args.success) {
+    const issue = args.issues[0]
+    return failure('bad_call', `Docket was asked for “${name}” in a way it does not understand.`, {
+      detail: `${v.getDotPath(issue) ?? 'arguments'}: ${issue.message}`,
+    })
+  }
+  try {
+    const handler = handlers[name] as (args: unknown) => unknown
+    return success(await handler(args.output))
+  } catch (thrown) {
+    const error = errorOf(thrown)
+    onFailure(name, error, thrown)
+    return { ok: false, error }
+  }
+}

@@ -1,0 +1,37 @@
+import type { AccountId } from '../../../shared/model/key.ts'
+import type { TurnedStep } from '../../../shared/model/step.ts'
+import type { Undone } from '../../outbox/history.ts'
+import type { KeeperProtocol } from '../../protocols/threads.ts'
+import { turnedStepOf } from '../steps.ts'
+import type { Answers } from '../thread.ts'
+import type { Keeper } from './keeper.ts'
+
+/** What the keeper answers the main process for the user. What only a thread can do, to open and to close, is not among it. */
+export function answersOfUser(
+  account: AccountId,
+  keeper: () => Keeper,
+): Omit<Answers<KeeperProtocol>, 'open' | 'connectEngine' | 'close'> {
+  const turned = (undone: Undone | null): TurnedStep | null => undone && turnedStepOf(account, undone)
+  return {
+    submitEdits: ({ edits, writtenOn }) => ({ ids: keeper().submitEdits(edits, writtenOn) }),
+    sendEditNow: ({ id }) => keeper().sendEditNow(id),
+    discardEdit: ({ id }) => keeper().discardEdit(id),
+    restoreEdit: ({ id }) => keeper().restoreEdit(id),
+    rewriteEdit: ({ id, text }) => keeper().rewriteEdit(id, text),
+    resolveConflict: ({ id, fields }) => keeper().resolveConflict(id, fields),
+    moveEdit: ({ id, direction }) => keeper().moveEdit(id, direction),
+    exportEdits: ({ format }) => ({ text: keeper().exportEdits(format) }),
+    readUndo: () => keeper().readUndo(),
+    readRedo: () => keeper().readRedo(),
+    undo: (asked) => turned(keeper().undo(asked)),
+    redo: (asked) => turned(keeper().redo(asked)),
+    rememberNone: ({ title, why }) => keeper().rememberNone(title, why),
+    saveDraft: ({ name, text }) => keeper().saveDraft(name, text),
+    listDrafts: () => keeper().listDrafts(),
+    markLooked: ({ seen, opened: isOpened }) => keeper().markLooked(seen, isOpened),
+    mark: ({ entries, mark }) => keeper().mark(entries, mark),
+    markAllDone: () => ({ count: keeper().markAllDone() }),
+    keepOffline: ({ key, keep }) => keeper().keepOffline(key, keep),
+    setAheadBudget: ({ budget }) => keeper().setAheadBudget(budget),
+  }
+}

@@ -1,0 +1,32 @@
+import type { ReaderProtocol } from '../../protocols/threads.ts'
+import type { Answers } from '../thread.ts'
+import type { Reader } from './reader.ts'
+
+/** What a reader answers the main process. */
+export function answersOfReader(reader: Reader): Answers<ReaderProtocol> {
+  return {
+    addAccount: (account) => reader.addAccount(account),
+    removeAccount: ({ account }) => reader.removeAccount(account),
+    listInbox: ({ account, part }) => reader.listInbox(account, part),
+    listIssues: (filter) => reader.listItems('issue', filter),
+    listMergeRequests: (filter) => reader.listItems('mergeRequest', filter),
+    listProjects: ({ account }) => reader.listProjects(account),
+    listActivity: (filter) => reader.listActivity(filter),
+    listThread: ({ item }) => reader.listThread(item),
+    listSnippets: ({ account }) => reader.listSnippets(account),
+    readSnippet: ({ snippet }) => reader.readSnippet(snippet),
+    listEdits: ({ account }) => reader.listEdits(account),
+    listDiscardedEdits: ({ account }) => reader.listDiscardedEdits(account),
+    listSteps: ({ account }) => reader.listSteps(account),
+    readChoices: ({ project }) => reader.readChoices(project),
+    readRows: ({ keys }) => reader.readRows(keys),
+    readItem: ({ item, since }) => reader.readItem(item, since),
+    readSyncLists: ({ account }) => reader.readSyncLists(account),
+    readItemContents: ({ item }) => reader.readItemContents(item),
+    readKeptOffline: ({ key }) => reader.readKeptOffline(key),
+    listKeptOffline: ({ account }) => reader.listKeptOffline(account),
+    readAhead: ({ account }) => reader.readAhead(account),
+    countEdits: ({ account }) => reader.countEdits(account),
+    close: () => reader.close(),
+  }
+}

@@ -1,0 +1,344 @@
+import { onTestFinished } from 'vitest'
+import { answerCall, type Handlers } from '../../../electron/answering.ts'
+import { addEntry } from '../../../electron/cache/activity.ts'
+import { saveInboxEntry, readInboxEntry } from '../../../electron/cache/inbox-entries.ts'
+import { storeIssue } from '../../../electron/cache/issues.ts'
+import { markLanded } from '../../../electron/cache/landed.ts'
+import { removeItem } from '../../../electron/cache/list-contents.ts'
+import { readList, saveList } from '../../../electron/cache/lists.ts'
+import { storeNote } from '../../../electron/cache/notes.ts'
+import { removeSnippet, storeSnippet } from '../../../electron/cache/snippets.ts'
+import { answersOfReader } from '../../../electron/engine/reader/reader-answers.ts'
+import type { Changes, EngineProtocol } from '../../../electron/engine/protocols.ts'
+import { Reader } from '../../../electron/engine/reader/reader.ts'
+import type { ReaderThread } from '../../../electron/engine/reader/reader-thread-proxy.ts'
+import type { Answers } from '../../../electron/engine/thread.ts'
+import { handlersOf } from '../../../electron/handlers.ts'
+import type { Remarks } from '../../../electron/outbox/queue.ts'
+import { AppFailure, type AppError, type Result } from '../../../shared/errors.ts'
+import type {
+  Account,
+  CallArgs,
+  CallName,
+  CallValue,
+  DocketBridge,
+  EventName,
+  EventPayload,
+  List,
+  Program,
+  ServiceAbilities,
+  SyncList,
+  SyncState,
+} from '../../../shared/ipc.ts'
+import type { Issue } from '../../../shared/model/issue.ts'
+import { keyOf, partsOf, type AccountId, type Key } from '../../../shared/model/key.ts'
+import type { KeepableKind, KeptOffline } from '../../../shared/model/kept-offline.ts'
+import type { Row } from '../../../shared/model/rows.ts'
+import type { InboxPart } from '../../../shared/model/triage.ts'
+import { answer } from '../../support/cache.ts'
+import { accountId, makeNotes, person, projects, sampleAccount } from './sample-content.ts'
+import { makeEntry, type SampleOptions } from './sample-files.ts'
+import { makeSync } from './sample-lists.ts'
+import { inThisThread, WindowAccount } from './window-account.ts'
+import { WindowAccounts, type AccountsState } from './window-accounts.ts'
+
+export interface BridgeOptions extends SampleOptions {
+  /** The first has the sample content, the others have nothing. */
+  readonly accounts?: readonly Account[]
+  /** Milliseconds before each answer. */
+  readonly latency?: number
+}
+
+type Listener = (payload: never) => void
+type RowOf<K extends Row['kind']> = Extract<Row, { readonly kind: K }>
+
+/**
+ * The main process as a window knows it: the program's own handlers over a real reader and keeper on files of the test. Only
+ * what a test cannot bring about is decided by it: who is signed in, what sync has come to, and calls that fail or wait.
+ */
+export class TestBridge implements DocketBridge, AccountsState {
+  readonly calls: { readonly name: CallName; readonly args: unknown }[] = []
+  readonly open = new Map<AccountId, WindowAccount>()
+  readonly #listeners = new Map<EventName, Set<Listener>>()
+  readonly #latency: number
+  readonly #failures = new Map<CallName, AppError>()
+  readonly #held = new Map<CallName, PromiseWithResolvers<void>>()
+  readonly #reader = new Reader()
+  readonly #handlers: Handlers
+  /** Milliseconds by which the keeper's clock is behind. */
+  #behind = 0
+  accounts: readonly Account[]
+  program: Program = { version: '0.1.0', platform: 'linux', keychain: null, theme: 'system', problem: null }
+  sync: SyncState
+  projectOrder: readonly string[] = []
+  /** Lists in states that take a service to come about; null: those of the cache. */
+  syncLists: readonly SyncList[] | null = null
+  abilities: ServiceAbilities | null = null
+  /** The numbers of the snippets that the service has. */
+  snippetNumbers: readonly number[] = [7, 12]
+
+  /** @param options closed by itself when the test ends */
+  constructor(options: BridgeOptions = {}) {
+    const { accounts = [sampleAccount], latency = 2 } = options
+    this.#latency = latency
+    this.accounts = accounts
+    for (const [place, account] of accounts.entries()) this.#add(account, place === 0 ? options : null)
+    this.sync = makeSync()
+    // Only calls are made of it.
+    const reader = inThisThread(answersOfReader(this.#reader)) as unknown as ReaderThread
+    const handlers = handlersOf({
+      accounts: new WindowAccounts(this),
+      reader,
+      searchReader: reader,
+      program: () => Promise.resolve(this.program),
+      projectOrder: {
+        read: () => Promise.resolve([...this.projectOrder]),
+        save: (_account, order) => Promise.resolve(void (this.projectOrder = order)),
+      },
+      setTheme: (theme) => Promise.resolve(void (this.program = { ...this.program, theme })),
+      openExternal: () => Promise.resolve(),
+      readyToLeave: () => undefined,
+    })
+    this.#handlers = { ...handlers, readSyncLists: (args) => this.#readSyncLists(handlers, args) }
+    onTestFinished(() => this.close())
+  }
+
+  close(): void {
+    this.#reader.close()
+    for (const account of this.open.values()) account.close()
+    this.open.clear()
+  }
+
+  async call<N extends CallName>(name: N, args: CallArgs<N>): Promise<Result<CallValue<N>>> {
+    this.calls.push({ name, args })
+    if (this.#latency > 0) await new Promise((resolve) => setTimeout(resolve, this.#latency))
+    await this.#held.get(name)?.promise
+    const error = this.#failures.get(name)
+    if (error) return { ok: false, error }
+    return (await answerCall(this.#handlers, name, args, () => undefined)) as Result<CallValue<N>>
+  }
+
+  on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void {
+    const listeners = this.#listeners.get(name) ?? new Set()
+    this.#listeners.set(name, listeners.add(listener as Listener))
+    return () => listeners.delete(listener as Listener)
+  }
+
+  emit<N extends EventName>(name: N, payload: EventPayload<N>): void {
+    for (const listener of this.#listeners.get(name) ?? []) listener(payload as never)
+  }
+
+  /** Answers a call with an error from now on, or with null as usual again. */
+  fail(name: CallName, error: AppError | null): void {
+    if (error) this.#failures.set(name, error)
+    else this.#failures.delete(name)
+  }
+
+  /** Lets a call wait for its answer until it is released. */
+  hold(name: CallName): void {
+    this.#held.set(name, Promise.withResolvers())
+  }
+
+  release(name: CallName): void {
+    this.#held.get(name)?.resolve()
+    this.#held.delete(name)
+  }
+
+  // What the engine and the accounts tell.
+
+  /** While it is the first sync, lists are not whole. */
+  setSync(change: Partial<SyncState>): void {
+    this.sync = { ...this.sync, ...change }
+    const { cache } = this.sample
+    const list = readList(cache, 'projects', 'projects', null)
+    saveList(cache, { ...list, phase: this.sync.phase === 'first' ? 'backwards' : 'whole' })
+    this.emit('syncStateChanged', this.sync)
+  }
+
+  changeAccounts(accounts: readonly Account[]): void {
+    this.accounts = accounts
+    this.emit('accountsChanged', { accounts: [...accounts] })
+  }
+
+  admit(): Account {
+    const account: Account = { ...sampleAccount, problem: null }
+    if (!this.open.has(account.id)) this.#add(account, {})
+    this.changeAccounts([account])
+    return account
+  }
+
+  changed(kinds: string[], keys: string[] = []): void {
+    this.emit('changed', { account: accountId, kinds, keys })
+  }
+
+  countEdits(account: AccountId): number {
+    return this.#reader.countEdits(account).waiting
+  }
+
+  // What the service says meanwhile.
+
+  /** The service says something else of its issues. */
+  changeIssues(change: (issue: Issue, index: number) => Issue): void {
+    const { cache, issues } = this.sample
+    answer(cache, (arrival) => {
+      for (const [index, issue] of issues.entries()) storeIssue(cache, change(issue, index), arrival)
+    })
+  }
+
+  removeIssue(key: string): void {
+    removeItem(this.sample.cache, 'issue', partsOf(key).id)
+  }
+
+  /** Nothing keeps these entries in the inbox any more. */
+  removeEntries(keys: readonly string[]): void {
+    const { cache } = this.sample
+    for (const key of keys) {
+      const entry = readInboxEntry(cache, partsOf(key).id)
+      if (entry) saveInboxEntry(cache, entry, { reasons: [], provisionalAt: null })
+    }
+  }
+
+  /** Reads a snippet and its thread. */
+  storeSnippet(projectId: number, id: number): void {
+    const { cache } = this.sample
+    answer(cache, (arrival) => {
+      storeSnippet(cache, { id, projectId, readAt: Date.now() }, arrival)
+      for (const note of makeNotes(1000 + id)) storeNote(cache, 'snippet', id, note, arrival)
+    })
+    this.changed(['snippet'], [keyOf(accountId, 'snippet', id)])
+  }
+
+  removeSnippet(id: number): void {
+    removeSnippet(this.sample.cache, id)
+  }
+
+  /** Somebody has changed a field of an issue so many seconds ago. */
+  tellChange(field: string, issue: number, who: string, seconds: number): void {
+    const { cache } = this.sample
+    const entry = makeEntry(Date.now() - seconds * 1000, {
+      itemKind: 'issue',
+      itemId: issue,
+      actorId: person(who).id,
+      field,
+    })
+    answer(cache, ({ revision }) => addEntry(cache, entry, revision))
+  }
+
+  // What sending makes of edits.
+
+  /** An edit has arrived, and the service has done it. */
+  async land(key: string, remarks: Remarks | null = null): Promise<void> {
+    const { cache, keeper, issues } = this.sample
+    const { id } = partsOf(key)
+    const edit = keeper.listUnsettled().find((queued) => queued.id === id)?.edit
+    if (!edit) throw new Error('no such edit waits')
+    answer(cache, (arrival) => {
+      const issue = issues.find((each) => keyOf(accountId, 'issue', each.id) === edit.target)
+      if (issue && edit.kind === 'changeState') storeIssue(cache, { ...issue, state: edit.state }, arrival)
+      markLanded(cache, id, Date.now(), null)
+    })
+    await keeper.retire(id, Date.now(), { made: null, remarks })
+  }
+
+  /** An edit is on the wire. */
+  async startSending(key: string): Promise<void> {
+    const { keeper } = this.sample
+    const edit = keeper.listUnsettled().find(({ id }) => id === partsOf(key).id)
+    if (!edit || !(await keeper.startSending(edit.id, Date.now(), 0, edit.version)))
+      throw new Error('it cannot be sent')
+  }
+
+  /** Does something as it would have been done so many seconds ago. */
+  ago<T>(seconds: number, work: () => T): T {
+    this.#behind = seconds * 1000
+    try {
+      return work()
+    } finally {
+      this.#behind = 0
+    }
+  }
+
+  // What there is now.
+
+  get sample(): WindowAccount {
+    const sample = this.open.get(accountId)
+    if (!sample) throw new Error('the sample account is not open')
+    return sample
+  }
+
+  rows<K extends Row['kind']>(_kind: K, list: Pick<List, 'keys'>): RowOf<K>[] {
+    return this.#reader.readRows(list.keys) as RowOf<K>[]
+  }
+
+  get issues(): RowOf<'issue'>[] {
+    return this.rows('issue', this.#reader.listItems('issue', { state: 'all' }))
+  }
+
+  get mergeRequests(): RowOf<'mergeRequest'>[] {
+    return this.rows('mergeRequest', this.#reader.listItems('mergeRequest', { state: 'all' }))
+  }
+
+  get inbox(): RowOf<'inboxEntry'>[] {
+    return this.rows('inboxEntry', this.#reader.listInbox(accountId))
+  }
+
+  get activity(): RowOf<'activity'>[] {
+    return this.rows('activity', this.#reader.listActivity({ account: accountId }))
+  }
+
+  get edits(): RowOf<'edit'>[] {
+    return this.rows('edit', this.#reader.listEdits(accountId))
+  }
+
+  keysIn(part: InboxPart): string[] {
+    return this.#reader.listInbox(accountId, part).keys
+  }
+
+  /** What is being written, by what it is of. */
+  get drafts(): ReadonlyMap<string, string> {
+    return new Map(this.sample.keeper.listDrafts().map(({ name, text }) => [name, text]))
+  }
+
+  get kept(): KeptOffline[] {
+    return this.#reader.listKeptOffline(accountId)
+  }
+
+  readKept(key: string): KeptOffline {
+    return this.#reader.readKeptOffline(key as Key<KeepableKind>)
+  }
+
+  get projectKeys(): string[] {
+    return projects.map(({ id }) => keyOf(accountId, 'project', id))
+  }
+
+  #add(account: Account, content: SampleOptions | null): void {
+    const onChange = (changes: Changes): void => this.#onChange(account.id, changes)
+    const now = () => Date.now() - this.#behind
+    const engine = () => this.#engine()
+    this.open.set(account.id, new WindowAccount(account, this.#reader, content, now, onChange, engine))
+  }
+
+  /** As an account that is open tells it. */
+  #onChange(account: AccountId, changes: Changes): void {
+    this.emit('changed', { account, kinds: [...changes.kinds], keys: [...changes.keys] })
+    if (!changes.kinds.includes('edit')) return
+    const { waiting, rejected } = this.#reader.countEdits(account)
+    this.setSync({ waitingEdits: waiting, rejectedEdits: rejected })
+  }
+
+  #engine(): Partial<Answers<EngineProtocol>> {
+    return {
+      findSnippet: ({ id, projectId }) => {
+        const isKnown = this.#reader.listSnippets(accountId).keys.includes(keyOf(accountId, 'snippet', id))
+        if (isKnown) return
+        if (!this.snippetNumbers.includes(id)) throw AppFailure.of('not_found', 'There is no such snippet.')
+        this.storeSnippet(projectId, id)
+      },
+    }
+  }
+
+  async #readSyncLists(handlers: Handlers, args: { account: AccountId }): Promise<CallValue<'readSyncLists'>> {
+    const { lists, abilities } = await handlers.readSyncLists(args)
+    return { lists: [...(this.syncLists ?? lists)], abilities: this.abilities ?? abilities }
+  }
+}

@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import type { AccountThreads } from '../../../electron/engine/account-threads.ts'
+import { Keeper } from '../../../electron/engine/keeper/keeper.ts'
+import { answersOfUser } from '../../../electron/engine/keeper/user-answers.ts'
+import type { Changes, EngineProtocol } from '../../../electron/engine/protocols.ts'
+import type { Reader } from '../../../electron/engine/reader/reader.ts'
+import { openCache, type WritableCache } from '../../../electron/cache/database.ts'
+import type { Answers } from '../../../electron/engine/thread.ts'
+import type { Account } from '../../../shared/ipc.ts'
+import type { Issue } from '../../../shared/model/issue.ts'
+import { newCacheFile, newUserFile } from '../../support/databases.ts'
+import { temporaryFolder } from '../../support/temporary.ts'
+import { putSampleFiles, type SampleOptions } from './sample-files.ts'
+
+/** Long enough for every test: what is held can be seen to be. */
+const holdSeconds = 900
+
+/** A thread as whoever calls it sees it, whose work is done in this thread. */
+export function inThisThread(answers: Readonly<Record<string, ((args: never) => unknown) | undefined>>) {
+  return {
+    call: async (name: string, args: never): Promise<unknown> => {
+      const answer = answers[name]
+      if (!answer) throw new Error(`no test has asked a thread for this yet: ${name}`)
+      return await answer(args)
+    },
+  }
+}
+
+/** An account with its files and its keeper, read by a reader of the test. There is no engine: the test is the service. */
+export class WindowAccount {
+  readonly id: string
+  readonly keeper: Keeper
+  readonly cache: WritableCache
+  readonly threads: AccountThreads
+  /** What the service has said of its issues. */
+  readonly issues: readonly Issue[]
+
+  constructor(
+    account: Account,
+    reader: Reader,
+    content: SampleOptions | null,
+    now: () => number,
+    onChange: (changes: Changes) => void,
+    engine: (account: WindowAccount) => Partial<Answers<EngineProtocol>>,
+  ) {
+    const folder = temporaryFolder()
+    this.issues = content ? putSampleFiles(folder, content) : newFiles(folder)
+    const files = { cacheFile: join(folder, 'cache.db'), userFile: join(folder, 'user.db') }
+    const named = { account: account.id, ownUserId: account.user.id, ...files }
+    this.id = account.id
+    this.cache = openCache(files.cacheFile).cache
+    this.keeper = new Keeper({
+      ...named,
+      holdSeconds,
+      now,
+      onChange,
+      onQueued: () => undefined,
+      onAheadPlan: () => undefined,
+    })
+    reader.addAccount(named)
+    // Only calls are made of them.
+    this.threads = {
+      keeper: inThisThread(answersOfUser(account.id, () => this.keeper)),
+      engine: inThisThread(engine(this)),
+    } as unknown as AccountThreads
+  }
+
+  close(): void {
+    this.keeper.close()
+    this.cache.close()
+  }
+}
+
+function newFiles(folder: string): readonly Issue[] {
+  newCacheFile(folder)
+  newUserFile(folder)
+  return []
+}

@@ -1,0 +1,110 @@
+import { Accounts, type AccountsOptions } from '../../../electron/accounts/accounts.ts'
+import type { AccountThreads } from '../../../electron/engine/account-threads.ts'
+import type { SeenItem } from '../../../electron/engine/looks.ts'
+import { AppFailure } from '../../../shared/errors.ts'
+import type { Account, SyncState } from '../../../shared/ipc.ts'
+import { partsOf, type AccountId } from '../../../shared/model/key.ts'
+import type { AheadBudget } from '../../../shared/model/kept-offline.ts'
+import type { WindowAccount } from './window-account.ts'
+
+/** What the test decides of accounts: who is signed in, and what their sync has come to. */
+export interface AccountsState {
+  readonly open: ReadonlyMap<AccountId, WindowAccount>
+  accounts: readonly Account[]
+  sync: SyncState
+  countEdits(account: AccountId): number
+  /** Signs in as the sample's user, whatever was asked. */
+  admit(): Account
+  changeAccounts(accounts: readonly Account[]): void
+  setSync(change: Partial<SyncState>): void
+}
+
+/**
+ * The accounts of the program where tests need no service, no keychain and no threads: signing in has the outcome that a test
+ * wants, and nothing is read or sent by itself. What only asks a keeper is the program's own.
+ */
+export class WindowAccounts extends Accounts {
+  readonly #state: AccountsState
+
+  constructor(state: AccountsState) {
+    // None of it is asked for: what would ask is replaced below.
+    super({} as AccountsOptions)
+    this.#state = state
+  }
+
+  override list(): Account[] {
+    return [...this.#state.accounts]
+  }
+
+  override syncStates(): SyncState[] {
+    return [this.#state.sync]
+  }
+
+  override signIn(): Promise<Account> {
+    return Promise.resolve(this.#state.admit())
+  }
+
+  override signInAgain(): Promise<Account> {
+    return Promise.resolve(this.#state.admit())
+  }
+
+  override cancelSignIn(): void {}
+
+  override openSample(): Promise<Account> {
+    return Promise.resolve(this.#state.admit())
+  }
+
+  override signOut(account: AccountId): Promise<void> {
+    const { accounts } = this.#state
+    this.#state.changeAccounts(accounts.map((each) => (each.id === account ? { ...each, state: 'signedOut' } : each)))
+    return Promise.resolve()
+  }
+
+  override async remove(account: AccountId, discardEdits: boolean): Promise<void> {
+    const waiting = this.#state.countEdits(account)
+    if (waiting > 0 && !discardEdits) throw AppFailure.of('not_saved', `${waiting} edits are not on the service yet.`)
+    await Promise.resolve(this.#state.changeAccounts(this.#state.accounts.filter(({ id }) => id !== account)))
+  }
+
+  override threadsOfAccount(account: AccountId): AccountThreads {
+    return this.#opened(account).threads
+  }
+
+  override setAheadBudget(account: AccountId, budget: AheadBudget): Promise<void> {
+    return Promise.resolve(this.#opened(account).keeper.setAheadBudget(budget))
+  }
+
+  override syncNow(): Promise<void> {
+    this.#state.setSync({ phase: 'idle', lastSyncedAt: new Date().toISOString(), problem: null })
+    return Promise.resolve()
+  }
+
+  override lookForNews(): Promise<void> {
+    return Promise.resolve()
+  }
+
+  override stopSync(_account: AccountId, stopped: boolean): Promise<void> {
+    this.#state.setSync({ stopped })
+    return Promise.resolve()
+  }
+
+  override reachBackInbox(): Promise<void> {
+    return Promise.resolve()
+  }
+
+  override refreshItem(): void {}
+
+  override markLooked(seen: SeenItem, opened: boolean): void {
+    this.#opened(partsOf(seen.item).account).keeper.markLooked(seen, opened)
+  }
+
+  override rememberNone(account: AccountId, title: string, why: string): void {
+    this.#opened(account).keeper.rememberNone(title, why)
+  }
+
+  #opened(account: AccountId): WindowAccount {
+    const open = this.#state.open.get(account)
+    if (!open) throw AppFailure.of('account_unknown', 'This account is no longer on this computer.')
+    return open
+  }
+}
