@@ -29,6 +29,7 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: ['test/e2e/**', 'test/renderer/**'],
           environment: 'node',
+          setupFiles: ['test/support/each-test.ts'],
           testTimeout: 40_000,
           hookTimeout: 30_000,
           restoreMocks: true,
@@ -42,6 +43,7 @@ export default defineConfig({
           name: 'renderer',
           include: ['test/renderer/**/*.test.ts'],
           environment: 'node',
+          setupFiles: ['test/support/each-test.ts'],
           testTimeout: 40_000,
           restoreMocks: true,
           // A page on a busy computer may take longer than the second that is usual.

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach } from 'vitest'
 import type { Loose } from '../service/support.ts'
+import { afterEveryTest } from '../support/end-of-test.ts'
 
 export interface Delivery {
   readonly method: string
@@ -22,7 +22,7 @@ export interface Receiver {
 
 const closing: (() => Promise<void>)[] = []
 
-afterEach(async () => {
+afterEveryTest(async () => {
   await Promise.all(closing.splice(0).map((close) => close()))
 })
 

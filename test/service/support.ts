@@ -1,10 +1,10 @@
-import { afterEach } from 'vitest'
 import { startService } from '../../service/server.ts'
 import type { Service, ServiceOptions } from '../../service/server.ts'
+import { afterEveryTest } from '../support/end-of-test.ts'
 
 const started: Service[] = []
 
-afterEach(async () => {
+afterEveryTest(async () => {
   await Promise.all(started.splice(0).map((service) => service.close()))
 })
 

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
-import { afterEach } from 'vitest'
 import { createClient, type Client, type ClientOptions } from '../../electron/api/client.ts'
 import { createPictureReader } from '../../electron/api/pictures.ts'
 import type { Clock } from '../../electron/api/retries.ts'
@@ -12,6 +11,7 @@ import { Reader } from '../../electron/engine/reader/reader.ts'
 import { Caller, serve } from '../../electron/engine/thread.ts'
 import type { AheadBudget } from '../../shared/model/kept-offline.ts'
 import { newCacheFile, newUserFile } from './databases.ts'
+import { afterEveryTest } from './end-of-test.ts'
 import { temporaryFolder } from './temporary.ts'
 import type { Changes, EngineProtocol, OutboxProtocol } from '../../electron/protocols/threads.ts'
 
@@ -51,7 +51,7 @@ function newAccountFolder(): string {
 
 const open = new Set<TestAccount>()
 
-afterEach(async () => {
+afterEveryTest(async () => {
   await Promise.all([...open].map((account) => account.close()))
 })
 

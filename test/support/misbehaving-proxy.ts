@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
-import { afterEach } from 'vitest'
+import { afterEveryTest } from './end-of-test.ts'
 
 /** What becomes of one request on its way. */
 export interface Misbehaviour {
@@ -65,7 +65,7 @@ export interface ProxyOptions {
 /** Only those that run: a test may have thousands, one after the other. */
 const running = new Set<MisbehavingProxy>()
 
-afterEach(async () => {
+afterEveryTest(async () => {
   for (const proxy of running) await proxy.close()
 })
 

@@ -1,10 +1,10 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach } from 'vitest'
 import { createClient } from '../../electron/api/client.ts'
 import { readOwnUser } from '../../electron/api/users.ts'
 import { openCache } from '../../electron/cache/database.ts'
 import { newCacheFile, newUserFile } from './databases.ts'
+import { afterEveryTest } from './end-of-test.ts'
 import { OutboxOnFiles, type OutboxOptions } from './outbox-on-files.ts'
 import { schedulerOn } from './scheduler.ts'
 import { temporaryFolder } from './temporary.ts'
@@ -20,7 +20,7 @@ export interface FilledCache {
 /** Only those that run: a test may have thousands, one after the other. */
 const running = new Set<TestOutbox>()
 
-afterEach(async () => {
+afterEveryTest(async () => {
   for (const outbox of running) await outbox.end()
 })
 

@@ -1,16 +1,20 @@
-import { afterAll } from 'vitest'
 import type { Client } from '../../electron/api/client.ts'
-import { createPictureReader } from '../../electron/api/pictures.ts'
+import { createPictureReader, type PictureReader } from '../../electron/api/pictures.ts'
 import type { WritableCache } from '../../electron/cache/database.ts'
 import { isFailure } from '../../electron/sync/connection-errors.ts'
 import { readAhead } from '../../electron/sync/read-ahead.ts'
 import { Scheduler, type SchedulerOptions } from '../../electron/sync/scheduler.ts'
 import { serviceSources } from '../../electron/sync/service-sources.ts'
 import { AppFailure, errorOf } from '../../shared/errors.ts'
+import { afterEveryTest } from './end-of-test.ts'
 import { temporaryFolder } from './temporary.ts'
 
-const pictures = createPictureReader()
-afterAll(() => pictures.close())
+let pictures: PictureReader | null = null
+
+afterEveryTest(async () => {
+  await pictures?.close()
+  pictures = null
+})
 
 /** What the schedulers of tests read ahead: everything. */
 export const aheadPlan = { ownUserId: 5_000, budget: 'everything', kept: [] } as const
@@ -51,6 +55,7 @@ export function schedulerOn(
         failures.push(thrown)
       }
       if (ahead) {
+        pictures ??= createPictureReader()
         const failed = await readAhead({ ...context, signal, client, pictures, pictureFolder, plan: () => aheadPlan })
         failures.push(...failed.map((error) => new AppFailure(error)))
       }

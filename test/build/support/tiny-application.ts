@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach } from 'vitest'
 import { launchHost, type HostProcess, type LaunchOptions } from '../../../build/host/control-client.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
@@ -35,6 +34,7 @@ const prelude = `
 import * as electron from 'electron'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { afterEveryTest } from '../../support/end-of-test.ts'
 const { app, BrowserWindow, ipcMain, protocol } = electron
 const folder = import.meta.dirname
 export const policy = "default-src 'none'; script-src 'self'; connect-src 'none'; base-uri 'none'; " +
@@ -73,7 +73,7 @@ app.whenReady().then(() => open())
 
 const running: HostProcess[] = []
 
-afterEach(async () => {
+afterEveryTest(async () => {
   for (const host of running.splice(0)) await host.stop()
 })
 

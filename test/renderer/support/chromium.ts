@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs'
 import { chromium, type Browser } from '@playwright/test'
+import { findChromium } from '../../../build/setup/chromium.mjs'
 
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-
-/** A Chromium: the system's, else the one Playwright has installed. */
+/** A Chromium: the one that CHROMIUM names, else the system's or the one Playwright has installed. */
 export async function launchChromium(): Promise<Browser> {
-  const executablePath = installed.find((path) => existsSync(path))
-  return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] })
+  const executablePath = await findChromium()
+  return chromium.launch({ ...(executablePath === null ? {} : { executablePath }), args: ['--no-sandbox'] })
 }
