@@ -28,12 +28,12 @@ export function handle(
 ): void {
   for (const name of Object.keys(calls) as CallName[]) {
     ipcMain.handle(callChannel(name), async (event, input: unknown): Promise<Result<unknown>> => {
-      if (!isOwnMainFrame(event)) return failure('forbidden', 'This page may not call Docket.')
+      if (!isOwnMainFrame(event)) return failure('page_not_allowed')
       const args = v.safeParse(calls[name].args, input)
       if (!args.success) {
         const issue = args.issues[0]
-        return failure('bad_call', `Docket was asked for “${name}” in a way it does not understand.`, {
-          detail: `${v.getDotPath(issue) ?? 'arguments'}: ${issue.message}`,
+        return failure('bad_call', {
+          detail: `${name}: ${v.getDotPath(issue) ?? 'arguments'}: ${issue.message}`,
         })
       }
       try {

@@ -108,7 +108,7 @@ export class Stores {
   /** Opens an address outside of Docket, and says so when that is refused. */
   async openExternal(url: string): Promise<void> {
     const result = await this.bridge.call('openExternal', { url })
-    if (!result.ok) this.told.tell('problem', result.error.message)
+    if (!result.ok) this.told.tellError(result.error)
   }
 
   /** Before a command does something to what is marked, the pane shows it; an item to which something is done was looked at. */

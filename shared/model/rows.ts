@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { editKinds, editSchema, editStates } from '../edit.ts'
+import { appErrorSchema } from '../errors.ts'
 import { activityFields } from './activity.ts'
 import { awardEmojiSchema } from './award-emoji.ts'
 import { commitSchema } from './commit.ts'
@@ -232,7 +233,7 @@ export const editRowSchema = v.object({
   createdAt: v.string(),
   attempts: v.number(),
   ...holdEntries,
-  error: v.nullable(v.string()),
+  error: v.nullable(appErrorSchema),
   /** Where somebody else changed the same. */
   conflict: v.nullable(v.array(shownConflictFieldSchema)),
   /** What it changes field by field, where it does. */

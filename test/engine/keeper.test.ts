@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { wordsFor } from '../../shared/error-sentences.ts'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openCache } from '../../electron/cache/database.ts'
@@ -127,7 +128,9 @@ describe('an edit that is submitted', () => {
   it('is refused when its item is not on this computer, and nothing is kept of it', () => {
     const keeper = open()
     const error = errorThrown(() => keeper.submitEdit({ ...hello, target: keyOf('here', 'issue', 4) }))
-    expect(error.code).toBe('item_unknown')
+    expect(wordsFor(error)).toBe(
+      'This item is not on this computer. It may have been deleted, or not been fetched yet. Sync, then try again.',
+    )
     expect(onDisk()).toEqual([])
     expect([changes, queued]).toEqual([[], 0])
   })
@@ -163,7 +166,7 @@ describe('what the user does with an edit', () => {
   it('takes it back, which lets the next one of its item go', async () => {
     const keeper = open(0)
     const [one, two] = [keeper.submitEdit(hello), keeper.submitEdit(close)]
-    await keeper.reject(one, { code: 'forbidden', message: 'No.' }, {})
+    await keeper.reject(one, { code: 'forbidden' }, {})
     expect((await keeper.listDue(clock, 5, [])).due).toEqual([])
     queued = 0
     keeper.discardEdit(one)
@@ -177,7 +180,9 @@ describe('what the user does with an edit', () => {
     await keeper.startSending(id, clock, 0, 0)
     if (state === 'doubtful') await keeper.doubt(id, clock, null)
     changes = []
-    expect(errorThrown(() => keeper.discardEdit(id)).code).toBe('conflict')
+    expect(wordsFor(errorThrown(() => keeper.discardEdit(id)))).toBe(
+      'This is on its way to the service right now. It cannot be stopped or changed any more.',
+    )
     expect(onDisk()).toMatchObject([{ id, state }])
     expect(changes).toEqual([])
   })
@@ -188,8 +193,10 @@ describe('what the user does with an edit', () => {
     await keeper.retire(arrived, clock, { made: null })
     keeper.discardEdit(given)
     for (const id of [arrived, given, 12345]) {
-      expect(errorThrown(() => keeper.discardEdit(id)).code).toBe('item_unknown')
-      expect(errorThrown(() => keeper.sendEditNow(id)).code).toBe('item_unknown')
+      expect(wordsFor(errorThrown(() => keeper.discardEdit(id)))).toBe(
+        'This edit no longer waits. It has arrived, or it was discarded.',
+      )
+      expect(errorThrown(() => keeper.sendEditNow(id)).code).toBe('edit_ended')
     }
   })
 })
@@ -202,7 +209,7 @@ describe('each move of an edit', () => {
     await keeper.startSending(id, clock, 0, 0)
     await keeper.doubt(id, clock, null)
     await keeper.putBack(id, clock, null)
-    await keeper.reject(id, { code: 'invalid', message: 'No.' }, {})
+    await keeper.reject(id, { code: 'invalid' }, {})
     await keeper.retire(id, clock, { made: null })
     expect(changes).toHaveLength(5)
     expect(changes.every(({ keys }) => keys.includes(keyOf('here', 'edit', id)))).toBe(true)

@@ -206,7 +206,9 @@ describe('a comment whose answer is lost', () => {
     await ask(`${pathOf(target)}/notes`, 'token-ada', { body: 'Hello' })
     await outbox.after(2)
     expect(outbox.edits()).toMatchObject([{ state: 'rejected', detail: 'Hello' }])
-    expect(outbox.edits()[0]?.error).toContain('cannot tell whether this arrived')
+    expect(outbox.edits()[0]?.error).toBe(
+      'Docket cannot tell whether this arrived. Look at the item: retry to send it again, or discard it here.',
+    )
     await outbox.after(1_000)
     expect(sent('POST')).toBe(1)
     outbox.keeper.sendEditNow(id)
@@ -551,7 +553,9 @@ describe('a change of state', () => {
     setState(target, 'closed')
     await outbox.drain()
     expect(outbox.edits()).toMatchObject([{ state: 'rejected' }])
-    expect(outbox.edits()[0]?.error).toContain('did not apply')
+    expect(outbox.edits()[0]?.error).toBe(
+      'The service accepted this but did not apply it: the state is unchanged. You may not be allowed to change that.',
+    )
   })
 
   it('waits longer and longer for a service that fails before it can even look', async () => {

@@ -15,7 +15,7 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
   'a refused address': {
     options: { accounts: [] },
     go: async (page) => {
-      await page.evaluate(() => window.fake.fail('signIn', { code: 'unreachable', message: '' }))
+      await page.evaluate(() => window.fake.fail('signIn', { code: 'unreachable' }))
       await page.getByLabel('Service address').fill('https://code.example.org')
       await press(page, 'Enter')
       await page.getByRole('alert').waitFor()
@@ -249,9 +249,7 @@ const scenes: Readonly<Record<string, { options?: FakeOptions; go: (page: Page) 
   },
   'nothing matches, offline': {
     go: async (page) => {
-      await page.evaluate(() =>
-        window.fake.setSync({ phase: 'offline', problem: { code: 'unreachable', message: '' } }),
-      )
+      await page.evaluate(() => window.fake.setSync({ phase: 'offline', problem: { code: 'unreachable' } }))
       await goTo(page, 'i')
       await press(page, '/')
       await page.keyboard.type('no such words')

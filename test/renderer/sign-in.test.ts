@@ -6,6 +6,7 @@ import { SignInStore } from '../../renderer/stores/sign-in.svelte.ts'
 import { Stores } from '../../renderer/stores/stores.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { FakeBridge } from './support/fake-bridge.ts'
+import { sampleErrors } from '../support/sample-errors.ts'
 import { sampleAccount } from './support/sample-workspace.ts'
 
 afterEach(cleanup)
@@ -13,8 +14,8 @@ afterEach(cleanup)
 function form(options: { fails?: ErrorCode; latency?: number; again?: boolean } = {}) {
   const bridge = new FakeBridge({ accounts: [], latency: options.latency ?? 0 })
   if (options.fails) {
-    bridge.fail('signIn', { code: options.fails, message: '' })
-    bridge.fail('signInAgain', { code: options.fails, message: '' })
+    bridge.fail('signIn', sampleErrors[options.fails])
+    bridge.fail('signInAgain', sampleErrors[options.fails])
   }
   const onsignedin = vi.fn()
   render(SignInForm, {

@@ -97,7 +97,7 @@ describe('a snippet, by keyboard alone', () => {
       await openSnippet(page)
       await page.evaluate(() => {
         window.fake.setSync({ phase: 'offline' })
-        window.fake.fail('findSnippet', { code: 'unreachable', message: 'No.' })
+        window.fake.fail('findSnippet', { code: 'unreachable' })
       })
       await openSnippetDialog(page)
       await page.keyboard.type('12')

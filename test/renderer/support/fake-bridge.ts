@@ -346,7 +346,7 @@ export class FakeBridge implements DocketBridge {
       },
       removeAccount: ({ account, discardEdits }) => {
         const waiting = account === accountId ? this.outbox.edits.length : 0
-        if (waiting > 0 && !discardEdits) return failure('not_saved', `${waiting} edits are not on the service yet.`)
+        if (waiting > 0 && !discardEdits) return failure('edits_waiting', { count: waiting })
         this.accounts = this.accounts.filter(({ id }) => id !== account)
         this.emit('accountsChanged', { accounts: [...this.accounts] })
         return success(null)
@@ -380,8 +380,7 @@ export class FakeBridge implements DocketBridge {
       readRows: ({ keys }) => success(keys.map((key) => this.#row(key)).filter((row) => row !== undefined)),
       openItem: ({ item, since }) => {
         const row = this.#row(item)
-        if (row?.kind !== 'issue' && row?.kind !== 'mergeRequest')
-          return failure('item_unknown', 'There is no such item.')
+        if (row?.kind !== 'issue' && row?.kind !== 'mergeRequest') return failure('item_unknown')
         if (!this.lookedAt) return success({ ...editedItem(itemOf(row), this.outbox.edits), remarks: this.remarks })
         const notes = this.#notesOf(item)
         const look = since ?? {
@@ -397,7 +396,7 @@ export class FakeBridge implements DocketBridge {
       findSnippet: ({ project, number }) => {
         const row = makeSnippet(project, number)
         if (!this.snippets.some(({ key }) => key === row.key)) {
-          if (!this.snippetNumbers.includes(number)) return failure('not_found', 'There is no such snippet.')
+          if (!this.snippetNumbers.includes(number)) return failure('not_found')
           this.snippets = [row, ...this.snippets]
           this.changed(['snippet'], [row.key])
         }
@@ -405,7 +404,7 @@ export class FakeBridge implements DocketBridge {
       },
       openSnippet: ({ snippet }) => {
         const row = this.#row(snippet)
-        return row?.kind === 'snippet' ? success(row) : failure('item_unknown', 'There is no such snippet.')
+        return row?.kind === 'snippet' ? success(row) : failure('item_unknown')
       },
       readItemContents: ({ item }) => success(editedContents(makeContents(item), this.outbox.of(item))),
       keepOffline: ({ key, keep }) => {
@@ -478,10 +477,7 @@ export class FakeBridge implements DocketBridge {
         this.setSync({ phase: 'idle', lastSyncedAt: new Date().toISOString(), problem: null })
         return success(null)
       },
-      openExternal: ({ url }) =>
-        /^(https|mailto):/.test(url)
-          ? success(null)
-          : failure('bad_call', 'Only https and mailto addresses are opened.'),
+      openExternal: ({ url }) => (/^(https|mailto):/.test(url) ? success(null) : failure('address_not_opened')),
     }
   }
 

@@ -75,7 +75,7 @@ export class FakeOutbox {
   submit(edits: readonly Edit[]): Result<readonly string[]> {
     const rows = edits.map((edit) => this.#rowOf(edit))
     const known = rows.filter((row) => row !== null)
-    if (known.length < rows.length) return failure('item_unknown', 'There is no such item.')
+    if (known.length < rows.length) return failure('item_unknown')
     this.edits = [...this.edits, ...known]
     const keys = known.map(({ key }) => key)
     const title = `${known[0]?.title ?? ''} ${known[0]?.targetReference ?? ''}`
@@ -103,7 +103,7 @@ export class FakeOutbox {
 
   discard(key: string): Result<null> {
     const edit = this.#find(key)
-    if (edit === undefined || isOnTheWire(edit)) return failure('conflict', 'It is on its way.')
+    if (edit === undefined || isOnTheWire(edit)) return failure('edit_on_its_way')
     this.edits = this.edits.filter((each) => each !== edit)
     this.discarded = [{ ...edit, state: 'discarded', endedAt: new Date().toISOString() }, ...this.discarded]
     this.#surroundings.changed()
@@ -112,7 +112,7 @@ export class FakeOutbox {
 
   restore(key: string): Result<null> {
     const edit = this.discarded.find((each) => each.key === key)
-    if (edit === undefined) return failure('not_found', 'It cannot be restored any more.')
+    if (edit === undefined) return failure('edit_ended')
     this.discarded = this.discarded.filter((each) => each !== edit)
     this.edits = [...this.edits, { ...edit, state: 'waiting', endedAt: null, error: null, conflict: null }]
     this.#surroundings.changed()
@@ -121,7 +121,7 @@ export class FakeOutbox {
 
   rewrite(key: string, text: string): Result<null> {
     const edit = this.#find(key)
-    if (edit === undefined || isOnTheWire(edit)) return failure('conflict', 'It is on its way.')
+    if (edit === undefined || isOnTheWire(edit)) return failure('edit_on_its_way')
     this.set(key, {
       edit: withText(edit.edit, text),
       text,
@@ -135,7 +135,7 @@ export class FakeOutbox {
 
   resolve({ edit: key, fields }: CallArgs<'resolveConflict'>): Result<null> {
     const edit = this.#find(key)
-    if (edit?.state !== 'conflict') return failure('conflict', 'It is decided already.')
+    if (edit?.state !== 'conflict') return failure('edit_not_in_conflict')
     // What is wanted as it is on the service is no longer wanted of the service.
     if (Object.keys(fields).length === 0) this.edits = this.edits.filter((each) => each !== edit)
     this.set(key, { state: 'waiting', conflict: null, heldUntil: null })
@@ -145,8 +145,7 @@ export class FakeOutbox {
   move(key: string, direction: 'up' | 'down'): Result<null> {
     const from = this.edits.findIndex((each) => each.key === key)
     const edit = this.edits[from]
-    if (!edit || !(direction === 'up' ? edit.canMoveUp : edit.canMoveDown))
-      return failure('conflict', 'It cannot move.')
+    if (!edit || !(direction === 'up' ? edit.canMoveUp : edit.canMoveDown)) return failure('edit_place_fixed')
     const others = this.edits.filter((each) => each !== edit)
     others.splice(direction === 'up' ? from - 1 : from + 1, 0, edit)
     this.edits = others
@@ -177,8 +176,7 @@ export class FakeOutbox {
   undo(asked: AskedStep): Result<CallValue<'undo'>> {
     const next = this.#next(this.#steps)
     const step = this.#steps.at(-1)
-    if (!step || next?.step !== asked.step || next.reach.is !== asked.reach)
-      return failure('step_changed', 'It has moved on.')
+    if (!step || next?.step !== asked.step || next.reach.is !== asked.reach) return failure('step_changed')
     this.#steps.pop()
     if ('why' in next.reach) return success({ ...turned(step), refused: next.reach.why })
     this.#undone.push(step)
@@ -191,7 +189,7 @@ export class FakeOutbox {
 
   redo(asked: AskedStep): Result<CallValue<'redo'>> {
     const step = this.#undone.at(-1)
-    if (step?.id !== asked.step) return failure('step_changed', 'It has moved on.')
+    if (step?.id !== asked.step) return failure('step_changed')
     this.#undone.pop()
     this.#steps.push(step)
     if (step.marked) this.#surroundings.mark(step.marked)

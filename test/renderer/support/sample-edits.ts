@@ -115,7 +115,7 @@ export function makeEdits(): EditRow[] {
       targetReference: 'platform/ingest#4',
       state: 'rejected',
       attempts: 1,
-      error: 'The service does not allow you to do this. Somebody with more rights in the project can give you access.',
+      error: { code: 'forbidden' },
     }),
     row(
       4,
