@@ -79,7 +79,7 @@ function unchanged(parts: readonly UnappliedPart[]): string {
 function saidOr({ detail }: AppError, advice: string): string {
   const words = (detail ?? '').replace(/^\d{3}\s+/, '')
   const isStatusOnly =
-    /^(?:unauthorized|forbidden|not found|(?:method )?not allowed|not acceptable|conflict|\(?bad request\)?)?$/i.test(
+    /^(?:unauthorized|forbidden|(?:\w+ )?not found|(?:method )?not allowed|not acceptable|conflict|\(?bad request\)?)?$/i.test(
       words,
     )
   return isStatusOnly ? advice : `It said: ${words}`
@@ -222,7 +222,7 @@ export function sentenceFor(error: AppError, context: ErrorContext = {}): ErrorS
     case 'not_found':
       return {
         title: 'The service does not have this, or does not show it to you.',
-        advice: 'It may have been deleted or made private.',
+        advice: saidOr(error, 'It may have been deleted or made private.'),
       }
     case 'method_not_allowed':
       return {

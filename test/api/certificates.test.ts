@@ -106,7 +106,9 @@ describe('a proxy', () => {
     const proxy = await startProxy()
     const service = await startSecureService(good, (_, response) => json(response, ownUser))
     const error = await errorFrom(readOwnUser(clientOf(service, { proxy: proxy.url })))
-    expect(error).toMatchObject({ code: 'certificate_untrusted' })
+    expect(wordsFor(error)).toBe(
+      'This computer does not trust the certificate of the service. If your organisation has its own certificate authority, ask for it to be installed on this computer. If not, somebody may be listening in: do not go on.',
+    )
     expect(error.detail).toContain('Inspection Root')
     expect(service.requests).toEqual([])
   })

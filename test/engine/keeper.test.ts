@@ -187,6 +187,24 @@ describe('what the user does with an edit', () => {
     expect(changes).toEqual([])
   })
 
+  it('is asked for what cannot be done with it, and says why', () => {
+    const keeper = open(0)
+    const [words, click] = [keeper.submitEdit(hello), keeper.submitEdit(close)]
+    const told = (work: () => unknown) => wordsFor(errorThrown(work))
+    expect(told(() => keeper.moveEdit(words, 'up'))).toBe(
+      'This edit cannot change places with that one. One of them is on its way, or needs what the other makes.',
+    )
+    expect(told(() => keeper.rewriteEdit(click, 'More'))).toBe(
+      'This edit has no words to change. Discard it, and make another one.',
+    )
+    expect(told(() => keeper.rewriteEdit(words, ''))).toBe(
+      'This cannot be sent as it is. It may be empty or too long. Change it and try again.',
+    )
+    expect(told(() => keeper.resolveConflict(words, {}))).toBe(
+      'This edit is not in conflict any more. It was decided already.',
+    )
+  })
+
   it('comes too late when it has arrived or was given up', async () => {
     const keeper = open(0)
     const [arrived, given] = [keeper.submitEdit(hello), keeper.submitEdit(hello)]

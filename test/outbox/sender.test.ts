@@ -395,9 +395,9 @@ describe('a service that asks for a pause', () => {
 describe('an edit that is refused', () => {
   const refusals: [number, string][] = [
     [400, 'body is too long'],
-    [403, '403 Forbidden'],
-    [404, '404 Not found'],
-    [405, '405 Method Not Allowed'],
+    [403, 'The repository is archived'],
+    [404, 'Notes are switched off'],
+    [405, 'Not while it is locked'],
     [406, 'Not now'],
     [409, 'Already there'],
     [422, 'Unprocessable'],

@@ -39,7 +39,7 @@ export const sampleErrors: { readonly [C in ErrorCode]: ErrorOf<C> } = {
   merge_cancel_not_permitted: { code: 'merge_cancel_not_permitted' },
   award_refused: { code: 'award_refused', name: 'thumbsup' },
   label_unknown: { code: 'label_unknown', name: 'nothing' },
-  not_applied: { code: 'not_applied', parts: ['title'] },
+  not_applied: { code: 'not_applied', parts: ['state'] },
   project_hidden: { code: 'project_hidden' },
   token_empty: { code: 'token_empty' },
   token_unsendable: { code: 'token_unsendable' },

@@ -89,6 +89,9 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     expect(wordsFor(await errorRejected(cancel.send(null)))).toBe(
       'It was merged before this could be called off. Discard this edit.',
     )
-    expect(await stage.refusal({ kind: 'cancelMerge', target: edit.target }, base)).toHaveProperty('code', 'conflict')
+    expect(await stage.refusal({ kind: 'cancelMerge', target: edit.target }, base)).toHaveProperty(
+      'code',
+      'merged_already',
+    )
   })
 })
