@@ -21,9 +21,7 @@ export async function answerCall(
   const args = v.safeParse(calls[name].args, input)
   if (!args.success) {
     const issue = args.issues[0]
-    return failure('bad_call', `Docket was asked for “${name}” in a way it does not understand.`, {
-      detail: `${v.getDotPath(issue) ?? 'arguments'}: ${issue.message}`,
-    })
+    return failure('bad_call', { detail: `${name}: ${v.getDotPath(issue) ?? 'arguments'}: ${issue.message}` })
   }
   try {
     const handler = handlers[name] as (args: unknown) => unknown

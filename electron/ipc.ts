@@ -17,7 +17,7 @@ import { isOwnMainFrame } from './own-page.ts'
 export function handle(handlers: Handlers, onFailure: OnFailure): void {
   for (const name of Object.keys(calls) as CallName[]) {
     ipcMain.handle(callChannel(name), async (event, input: unknown): Promise<Result<unknown>> => {
-      if (!isOwnMainFrame(event)) return failure('forbidden', 'This page may not call Docket.')
+      if (!isOwnMainFrame(event)) return failure('page_not_allowed')
       return await answerCall(handlers, name, input, onFailure)
     })
   }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { wordsFor } from '../shared/error-sentences.ts'
 import { errorOf, type AppError } from '../shared/errors.ts'
 import type { Program } from '../shared/ipc.ts'
 import { watchAccidents } from './accidents.ts'
@@ -42,7 +43,7 @@ registerPageScheme()
 const application = claimApplication(options.profile)
 
 function tellProblem(thrown: unknown): void {
-  broadcast('told', { tone: 'problem', message: errorOf(thrown).message, item: null })
+  broadcast('told', { tone: 'problem', message: wordsFor(errorOf(thrown)), item: null })
 }
 
 async function start(claimed: NonNullable<typeof application>): Promise<void> {
@@ -126,7 +127,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   const theme = followTheme()
   const openAccounts = async () => {
     const { problem } = await settings.call('open', null)
-    if (problem) log.error(problem.message)
+    if (problem) log.error(`settings: ${problem.code}`)
     const chosen = (await settings.call('read', { name: 'theme' })) ?? program.theme
     theme.use(chosen)
     setProgram({ theme: chosen, problem })
@@ -223,7 +224,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
 if (application) {
   start(application).catch((thrown: unknown) => {
     const error = errorOf(thrown)
-    process.stderr.write(`Docket cannot start: ${error.message} ${error.detail ?? ''}\n`)
+    process.stderr.write(`Docket cannot start: ${wordsFor(error)} ${error.detail ?? ''}\n`)
     application.fail(error)
   })
 } else {

@@ -1,4 +1,4 @@
-import { assertNever, type AppError } from './errors.ts'
+import { assertNever, type AppError, type ErrorOf, type UnappliedPart } from './errors.ts'
 
 /** What a person is told of an error: what happened, and what they can do about it. */
 export interface ErrorSentence {
@@ -28,6 +28,69 @@ function wait(seconds: number): string {
   return `${Math.ceil(seconds / 60)} minutes`
 }
 
+/** What each fault of an address asks for. */
+const addressAdvice: Readonly<Record<ErrorOf<'address_invalid'>['fault'], string>> = {
+  empty: 'Enter the address of the service, like https://code.example.org.',
+  spaces: 'An address has no spaces and is shorter than 2,000 characters.',
+  scheme: 'It has to begin with https://.',
+  twice: 'Its beginning, https://, stands there twice.',
+  credentials: 'Leave out the name and password: the service is told who you are by the token.',
+  query: 'Leave out the question mark or number sign and what follows it.',
+  unreadable: 'Give it as you would in a browser, like https://code.example.org.',
+}
+
+/** What a keychain that cannot be used is missing. */
+const keychainAdvice: Readonly<Record<ErrorOf<'keychain_unavailable'>['lack'], string>> = {
+  library: 'The library for it (libsecret) is missing. ',
+  keyring: 'There is no keyring yet: make one in the settings of your desktop. ',
+  program: 'No keychain service (such as gnome-keyring) is installed. ',
+  session: 'There is no D-Bus session, through which it is reached. ',
+  unknown: '',
+}
+
+const partWords: Readonly<Record<UnappliedPart, string>> = {
+  title: 'the title',
+  description: 'the description',
+  assigneeId: 'the assignee',
+  milestoneId: 'the milestone',
+  labels: 'the labels',
+  dueDate: 'the due date',
+  startDate: 'the start date',
+  confidential: 'the confidentiality',
+  targetBranch: 'the target branch',
+  state: 'the state',
+  name: 'the name',
+  color: 'the colour',
+  priority: 'the priority',
+  comment: 'the comment',
+  following: 'whether you follow it',
+  groupLabel: 'the label, which may be that of the group,',
+  mergeWhenBuildSucceeds: 'that it is merged when its build succeeds',
+}
+
+/** `the title`, `the title and the labels are`: with the verb. */
+function unchanged(parts: readonly UnappliedPart[]): string {
+  const words = parts.map((part) => partWords[part])
+  if (words.length < 2) return `${words[0] ?? 'it'} is unchanged`
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''} are unchanged`
+}
+
+/** The service's own words where they say more than their status does; else what we have to say. */
+function saidOr({ detail }: AppError, advice: string): string {
+  const words = (detail ?? '').replace(/^\d{3}\s+/, '')
+  const isStatusOnly =
+    /^(?:unauthorized|forbidden|(?:\w+ )?not found|(?:method )?not allowed|not acceptable|conflict|\(?bad request\)?)?$/i.test(
+      words,
+    )
+  return isStatusOnly ? advice : `It said: ${words}`
+}
+
+/** One text of an error: title and advice. */
+export function wordsFor(error: AppError, context: ErrorContext = {}): string {
+  const { title, advice } = sentenceFor(error, context)
+  return advice === '' ? title : `${title} ${advice}`
+}
+
 /** Every error in plain English: its cause and the next step. */
 export function sentenceFor(error: AppError, context: ErrorContext = {}): ErrorSentence {
   const host = hostOf(context.url)
@@ -37,10 +100,10 @@ export function sentenceFor(error: AppError, context: ErrorContext = {}): ErrorS
     case 'address_invalid':
       return {
         title: 'This is not an address Docket can use.',
-        advice: 'Give it as you would in a browser, like https://code.example.org.',
+        advice: addressAdvice[error.fault],
       }
     case 'address_without_scheme':
-      return { title: 'The address has no https:// in front.', advice: 'Add it, like https://code.example.org.' }
+      return { title: 'The address has no https:// in front.', advice: `Add it, like ${error.suggestion}.` }
     case 'address_insecure':
       return {
         title: 'This address would send your token unencrypted.',
@@ -56,6 +119,21 @@ export function sentenceFor(error: AppError, context: ErrorContext = {}): ErrorS
         title: `${Host} cannot be reached.`,
         advice: 'Check the network and the port in the address. The service may also be down for the moment.',
       }
+    case 'proxy_invalid':
+      return {
+        title: 'The address of the proxy cannot be used.',
+        advice: 'Correct the proxy in the settings of this computer, then start Docket again.',
+      }
+    case 'proxy_refused':
+      return error.status === 407
+        ? {
+            title: 'The proxy in between asks for a sign-in of its own.',
+            advice: 'Sign in to it, or connect to a network without it.',
+          }
+        : {
+            title: `The proxy in between did not let Docket through${error.status === undefined ? '' : ` (${error.status})`}.`,
+            advice: 'Ask whoever runs the network whether the service may be reached from it.',
+          }
     case 'timed_out':
       return {
         title: `${Host} did not answer in time.`,
@@ -104,55 +182,67 @@ export function sentenceFor(error: AppError, context: ErrorContext = {}): ErrorS
         title: `${Host} does not accept this token.`,
         advice: 'It may be mistyped, expired or revoked. Copy it once more, or make a new one.',
       }
+    case 'token_empty':
+      return { title: 'The token is missing.', advice: 'Enter the token.' }
+    case 'token_unsendable':
+      return { title: 'The token has characters that no token can have.', advice: 'Copy it once more.' }
+    case 'token_too_narrow':
+      return {
+        title: 'This token may not do what Docket needs.',
+        advice: 'Make a new one that may use the whole interface (scope “api”).',
+      }
     case 'token_missing':
       return {
-        title: 'The token of this account is not on this computer.',
-        advice: 'It was kept for one session only, or taken out of the keychain. Sign in again to sync.',
+        title: 'The token of this account is no longer in the keychain.',
+        advice: 'Sign in again to sync.',
+      }
+    case 'token_of_session':
+      return {
+        title: 'The token of this account was kept for one session only.',
+        advice: 'Sign in again to sync.',
       }
     case 'token_of_another':
-      return error.owners === undefined
-        ? {
-            title: 'This token belongs to somebody else.',
-            advice: 'Copy one of your own, or add it as another account.',
-          }
-        : {
-            title: `This token belongs to ${named(error.owners.token)}; this account is ${named(error.owners.account, '’s')}.`,
-            advice: `Copy a token of ${error.owners.account.name}, or add ${error.owners.token.name} as another account.`,
-          }
+      return {
+        title: `This token belongs to ${named(error.owners.token)}; this account is ${named(error.owners.account, '’s')}.`,
+        advice: `Copy a token of ${error.owners.account.name}, or add ${error.owners.token.name} as another account.`,
+      }
+    case 'signed_out':
+      return { title: 'You are signed out of this account.', advice: 'Sign in again to sync.' }
     case 'user_blocked':
       return {
         title: 'The service has blocked this user.',
         advice: 'Ask an administrator of the service to unblock you.',
       }
+    case 'not_permitted':
     case 'forbidden':
       return {
         title: 'The service does not allow you to do this.',
-        advice: 'Somebody with more rights in the project can give you access.',
+        advice: saidOr(error, 'Somebody with more rights in the project can give you access.'),
       }
     case 'not_found':
       return {
         title: 'The service does not have this, or does not show it to you.',
-        advice: 'It may have been deleted or made private.',
+        advice: saidOr(error, 'It may have been deleted or made private.'),
       }
     case 'method_not_allowed':
       return {
         title: 'The service does not allow this here.',
-        advice: 'Its state may have changed meanwhile. Open it in the browser to see.',
+        advice: saidOr(error, 'Its state may have changed meanwhile. Open it in the browser to see.'),
       }
     case 'not_acceptable':
       return {
         title: 'The service cannot do this now.',
-        advice: 'Open it in the browser to see what stands in the way.',
+        advice: saidOr(error, 'Open it in the browser to see what stands in the way.'),
       }
     case 'conflict':
       return {
         title: 'Somebody, or an earlier attempt, was there first.',
-        advice: 'Look at the newest state, then decide.',
+        advice: saidOr(error, 'Look at the newest state, then decide.'),
       }
     case 'invalid':
       return {
         title: 'The service refused what was sent.',
-        advice: error.detail ? `It said: ${error.detail}` : 'Change it and try again.',
+        advice: saidOr(error, 'Change it and try again.'),
       }
     case 'rate_limited':
       return {
@@ -167,10 +257,59 @@ export function sentenceFor(error: AppError, context: ErrorContext = {}): ErrorS
         title: `${Host} has a problem of its own${error.status === undefined ? '' : ` (${error.status})`}.`,
         advice: 'Nothing is wrong on your side. Docket tries again by itself.',
       }
+    case 'merge_conflict':
+      return {
+        title: 'The service cannot merge it: its branches are in conflict.',
+        advice: 'Resolve the conflict in the source branch, then merge.',
+      }
+    case 'merge_outdated':
+      return {
+        title: 'Something was pushed since you looked at it.',
+        advice: 'Look at what is new, then merge.',
+      }
+    case 'merge_not_permitted':
+      return {
+        title: 'You may not merge this merge request.',
+        advice: 'Somebody with more rights in the project can merge it.',
+      }
+    case 'merge_closed':
+      return { title: 'The merge request is closed.', advice: 'Reopen it to merge it.' }
+    case 'merge_in_progress':
+      return {
+        title: 'Its title says that the work on it is not done (WIP).',
+        advice: 'Change the title when it is, then merge.',
+      }
+    case 'merge_not_ready':
+      return {
+        title: 'The service does not merge it yet.',
+        advice: 'Its build may not have succeeded, or discussions may be open.',
+      }
+    case 'merged_already':
+      return { title: 'It was merged before this could be called off.', advice: 'Discard this edit.' }
+    case 'merge_cancel_not_permitted':
+      return {
+        title: 'You may not call off this merge.',
+        advice: 'Whoever asked for it can, and so can somebody with more rights in the project.',
+      }
+    case 'award_refused':
+      return {
+        title: `The service does not take :${error.name}: here.`,
+        advice: 'Nobody votes for what they wrote themselves.',
+      }
+    case 'label_unknown':
+      return {
+        title: `The project has no label “${error.name}” any more.`,
+        advice: 'It may have been renamed or deleted.',
+      }
+    case 'not_applied':
+      return {
+        title: `The service accepted this but did not apply it: ${unchanged(error.parts)}.`,
+        advice: 'You may not be allowed to change that.',
+      }
     case 'keychain_unavailable':
       return {
         title: 'This computer has no keychain that Docket can use.',
-        advice: 'Docket never writes a token to a plain file. You can sign in for this session only.',
+        advice: `${keychainAdvice[error.lack]}Docket never writes a token to a plain file. You can sign in for this session only.`,
       }
     case 'keychain_locked':
       return {
@@ -181,10 +320,86 @@ export function sentenceFor(error: AppError, context: ErrorContext = {}): ErrorS
       return { title: 'This account is no longer on this computer.', advice: 'Add it again to go on.' }
     case 'account_exists':
       return { title: 'You are already signed in with this account.', advice: 'You will find it in the account menu.' }
+    case 'account_opening':
+      return { title: 'This account is just being opened.', advice: 'Try again in a moment.' }
+    case 'edits_waiting':
+      return {
+        title:
+          error.count === 1
+            ? '1 of your edits is not on the service yet.'
+            : `${error.count} of your edits are not on the service yet.`,
+        advice: 'Wait until they are sent, or export them first.',
+      }
+    case 'edits_uncounted':
+      return {
+        title: 'Docket cannot see now whether edits of this account still wait.',
+        advice: 'Start Docket again to see them, or remove the account with whatever waits.',
+      }
+    case 'sample_failed':
+      return {
+        title: 'The sample workspace could not be started.',
+        advice: 'Start Docket again to try once more. Your own accounts are not touched.',
+      }
     case 'item_unknown':
       return {
         title: 'This item is not on this computer.',
         advice: 'It may have been deleted, or not been fetched yet. Sync, then try again.',
+      }
+    case 'thread_unknown':
+      return {
+        title: 'Docket does not know what this comment stands under.',
+        advice: 'Sync, then retry.',
+      }
+    case 'edit_ended':
+      return {
+        title: 'This edit no longer waits.',
+        advice: 'It has arrived, or it was discarded.',
+      }
+    case 'edit_on_its_way':
+      return {
+        title: 'This is on its way to the service right now.',
+        advice: 'It cannot be stopped or changed any more.',
+      }
+    case 'edit_in_doubt':
+      return {
+        title: 'Nobody knows whether this arrived.',
+        advice: 'Retry it first: Docket looks before it sends.',
+      }
+    case 'edit_place_fixed':
+      return {
+        title: 'This edit cannot change places with that one.',
+        advice: 'One of them is on its way, or needs what the other makes.',
+      }
+    case 'edit_without_words':
+      return { title: 'This edit has no words to change.', advice: 'Discard it, and make another one.' }
+    case 'edit_not_in_conflict':
+      return { title: 'This edit is not in conflict any more.', advice: 'It was decided already.' }
+    case 'edit_unsendable':
+      return {
+        title: 'This cannot be sent as it is.',
+        advice: 'It may be empty or too long. Change it and try again.',
+      }
+    case 'edits_of_several_accounts':
+      return { title: 'These belong to several accounts.', advice: 'Do it for one account after the other.' }
+    case 'needed_discarded':
+      return {
+        title: `This belongs to something you discarded${error.title === null ? '' : `: ${error.title}`}.`,
+        advice: 'Restore that first.',
+      }
+    case 'needed_never_made':
+      return {
+        title: 'What this belongs to was never made on the service.',
+        advice: 'Discard this edit.',
+      }
+    case 'arrival_unclear':
+      return {
+        title: 'Docket cannot tell whether this arrived.',
+        advice: 'Look at the item: retry to send it again, or discard it here.',
+      }
+    case 'not_awardable':
+      return {
+        title: 'The service has no emoji on comments of a snippet.',
+        advice: 'Write a comment instead.',
       }
     case 'step_changed':
       return {
@@ -196,8 +411,6 @@ export function sentenceFor(error: AppError, context: ErrorContext = {}): ErrorS
         title: 'The service does not show you this project at the moment.',
         advice: 'It may have become private. What you wrote is kept here, and sent when the project is back.',
       }
-    case 'not_saved':
-      return { title: 'This was not saved.', advice: 'Nothing that was saved before is lost. Try again.' }
     case 'disk_full':
       return {
         title: 'The disk is full, so this was not saved.',
@@ -205,8 +418,21 @@ export function sentenceFor(error: AppError, context: ErrorContext = {}): ErrorS
       }
     case 'profile_not_writable':
       return {
-        title: 'Docket may not write to its own folder.',
+        title:
+          error.file === null
+            ? 'Docket may not write to its own folder.'
+            : `Docket may not write its file ${error.file}.`,
         advice: 'Check who owns it and whether the disk is read-only, then start Docket again.',
+      }
+    case 'profile_missing':
+      return {
+        title: 'The folder for Docket’s data is missing.',
+        advice: 'It may be on a disk that is not connected. Bring it back, then start Docket again.',
+      }
+    case 'file_not_written':
+      return {
+        title: 'The file could not be written.',
+        advice: error.detail === undefined ? 'Choose another folder.' : `This computer said: ${error.detail}`,
       }
     case 'database_newer':
       return {
@@ -215,21 +441,32 @@ export function sentenceFor(error: AppError, context: ErrorContext = {}): ErrorS
       }
     case 'database_damaged':
       return {
-        title: 'A file Docket keeps its data in is damaged.',
-        advice: 'It was set aside. What the service has is fetched again.',
+        title: `Docket’s file ${error.file} is damaged.`,
+        advice:
+          error.file === 'cache.db'
+            ? 'Start Docket again: the file is set aside then, and what the service has is fetched again.'
+            : 'Docket leaves it alone. Move it away, then start Docket again.',
       }
     case 'edits_damaged':
       return {
         title: 'The file with your unsent edits is damaged.',
-        advice: `What could be read of them is in ${error.detail ?? 'the account’s folder'}. Docket leaves the damaged file alone: move it away, and the account opens again.`,
+        advice: `What could be read of them (${error.count}) is in ${error.file}. Docket leaves the damaged file alone: move it away, and the account opens again.`,
       }
     case 'settings_damaged':
       return {
         title: 'The file with the list of your accounts is damaged.',
-        advice: `Docket goes on with what could be read, in ${error.detail ?? 'a copy beside it'}, and leaves the damaged file alone: move it away, and the copy takes its place.`,
+        advice: `Docket goes on with what could be read (accounts: ${error.accounts}), in ${error.file}, and leaves the damaged file alone: move it away, and the copy takes its place.`,
       }
     case 'thread_failed':
       return { title: 'A part of Docket stopped working.', advice: 'It is being started again. Nothing saved is lost.' }
+    case 'address_not_opened':
+      return {
+        title: 'Docket does not open this address.',
+        advice: 'It opens only web (https) and mail addresses.',
+      }
+    case 'told_before':
+      return { title: error.words, advice: '' }
+    case 'page_not_allowed':
     case 'bad_call':
     case 'internal':
       return {
@@ -237,6 +474,6 @@ export function sentenceFor(error: AppError, context: ErrorContext = {}): ErrorS
         advice: 'Try again. If it stays, start Docket again; nothing saved is lost.',
       }
     default:
-      return assertNever(error.code)
+      return assertNever(error)
   }
 }

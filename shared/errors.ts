@@ -1,92 +1,203 @@
 import * as v from 'valibot'
 
-/**
- * Everything that can go wrong and that somebody may have to be told of. The list is closed: who handles an error
- * switches on `code` and ends in `assertNever`. No error ever carries a token, and `detail` is for logs and the
- * curious, never for decisions.
- */
-export const errorCodes = [
-  // The address
-  'address_invalid',
-  'address_without_scheme',
-  'address_insecure',
-  // The way there
-  'host_not_found',
-  'unreachable',
-  'timed_out',
-  'certificate_untrusted',
-  'connection_lost',
-  'redirected',
-  'not_this_service',
-  'interface_retired',
-  'answer_malformed',
-  'answer_too_large',
-  'cancelled',
-  // The service's refusals
-  'unauthorized',
-  'user_blocked',
-  'forbidden',
-  'not_found',
-  'method_not_allowed',
-  'not_acceptable',
-  'conflict',
-  'invalid',
-  'rate_limited',
-  'service_failed',
-  // This computer
-  'keychain_unavailable',
-  'keychain_locked',
-  'token_missing',
-  'token_of_another',
-  'account_unknown',
-  'account_exists',
-  'item_unknown',
-  'step_changed',
-  'project_hidden',
-  'not_saved',
-  'disk_full',
-  'profile_not_writable',
-  'database_newer',
-  'database_damaged',
-  'edits_damaged',
-  'settings_damaged',
-  'thread_failed',
-  'bad_call',
-  'internal',
-] as const
-
-export type ErrorCode = (typeof errorCodes)[number]
-
 const personSchema = v.object({ name: v.string(), username: v.string() })
 
-export const appErrorSchema = v.object({
-  code: v.picklist(errorCodes),
-  /** A sentence in plain words, complete without the code. */
-  message: v.string(),
+/** What is wrong with an address that somebody typed. */
+export const addressFaults = ['empty', 'spaces', 'scheme', 'twice', 'credentials', 'query', 'unreadable'] as const
+
+/** What a computer lacks so that its keychain can be used. */
+export const keychainLacks = ['library', 'keyring', 'program', 'session', 'unknown'] as const
+
+/** What a service may leave as it was although it accepted an edit. */
+export const unappliedParts = [
+  'title',
+  'description',
+  'assigneeId',
+  'milestoneId',
+  'labels',
+  'dueDate',
+  'startDate',
+  'confidential',
+  'targetBranch',
+  'state',
+  'name',
+  'color',
+  'priority',
+  'comment',
+  'following',
+  'groupLabel',
+  'mergeWhenBuildSucceeds',
+] as const
+export type UnappliedPart = (typeof unappliedParts)[number]
+
+/**
+ * Everything that can go wrong and that somebody may have to be told of: a code for each thing that means something else to
+ * the user, with what its sentence needs. The list is closed. What a code means for the program stands in
+ * `error-traits.ts`, what people are told in `error-sentences.ts`; neither compiles while a code is missing.
+ */
+const parametersOfCodes = {
+  // The address
+  address_invalid: { fault: v.picklist(addressFaults) },
+  address_without_scheme: { suggestion: v.string() },
+  address_insecure: {},
+  // The way there
+  host_not_found: {},
+  unreachable: {},
+  proxy_invalid: {},
+  proxy_refused: {},
+  timed_out: {},
+  certificate_untrusted: {},
+  connection_lost: {},
+  redirected: {},
+  not_this_service: {},
+  interface_retired: {},
+  answer_malformed: {},
+  answer_too_large: {},
+  cancelled: {},
+  // The service's refusals
+  unauthorized: {},
+  user_blocked: {},
+  /** Refused as if the token were no good, which it is. */
+  not_permitted: {},
+  forbidden: {},
+  not_found: {},
+  method_not_allowed: {},
+  not_acceptable: {},
+  conflict: {},
+  invalid: {},
+  rate_limited: {},
+  service_failed: {},
+  merge_conflict: {},
+  merge_outdated: {},
+  merge_not_permitted: {},
+  merge_closed: {},
+  merge_in_progress: {},
+  merge_not_ready: {},
+  merged_already: {},
+  merge_cancel_not_permitted: {},
+  award_refused: { name: v.string() },
+  label_unknown: { name: v.string() },
+  /** The service said yes, and left these as they were. */
+  not_applied: { parts: v.array(v.picklist(unappliedParts)) },
+  project_hidden: {},
+  // Tokens and accounts
+  token_empty: {},
+  token_unsendable: {},
+  token_too_narrow: {},
+  /** Not in the keychain any more. */
+  token_missing: {},
+  /** Kept for one session, which is over. */
+  token_of_session: {},
+  /** Whose the token is, and whose the account. */
+  token_of_another: { owners: v.object({ token: personSchema, account: personSchema }) },
+  keychain_unavailable: { lack: v.picklist(keychainLacks) },
+  keychain_locked: {},
+  signed_out: {},
+  account_unknown: {},
+  account_exists: {},
+  account_opening: {},
+  edits_waiting: { count: v.number() },
+  edits_uncounted: {},
+  sample_failed: {},
+  // What is on this computer
+  item_unknown: {},
+  /** What a comment stands under. */
+  thread_unknown: {},
+  edit_ended: {},
+  edit_on_its_way: {},
+  edit_in_doubt: {},
+  edit_place_fixed: {},
+  edit_without_words: {},
+  edit_not_in_conflict: {},
+  edit_unsendable: {},
+  edits_of_several_accounts: {},
+  /** What an edit speaks of was discarded; `title`: what that was to do. */
+  needed_discarded: { title: v.nullable(v.string()) },
+  needed_never_made: {},
+  arrival_unclear: {},
+  step_changed: {},
+  not_awardable: {},
+  // This computer
+  disk_full: {},
+  profile_not_writable: { file: v.nullable(v.string()) },
+  profile_missing: {},
+  file_not_written: {},
+  database_newer: {},
+  database_damaged: { file: v.string() },
+  /** How many could be read, and the file they were written to. */
+  edits_damaged: { count: v.number(), file: v.string() },
+  settings_damaged: { accounts: v.number(), file: v.string() },
+  thread_failed: {},
+  /** An address that is neither https nor mail. */
+  address_not_opened: {},
+  page_not_allowed: {},
+  bad_call: {},
+  internal: {},
+  /** What an edit says that an older Docket wrote down, in the words of that time. */
+  told_before: { words: v.string() },
+} as const
+
+type ParametersOfCodes = typeof parametersOfCodes
+
+export type ErrorCode = keyof ParametersOfCodes
+
+export const errorCodes = Object.keys(parametersOfCodes) as ErrorCode[]
+
+/** What any error may say besides. */
+const saidSchemas = {
   /** The HTTP status, where the service answered. */
   status: v.optional(v.number()),
   /** Seconds to wait, where the service said so. */
   retryAfter: v.optional(v.number()),
-  /** Of `token_of_another`: whose the token is, and whose the account. */
-  owners: v.optional(v.object({ token: personSchema, account: personSchema })),
-  /** What the machine said. */
+  /** What the service or the machine said, in its own words: for the curious and for logs, never for decisions. */
   detail: v.optional(v.string()),
-})
+} as const
 
-export type AppError = Readonly<v.InferOutput<typeof appErrorSchema>>
+/** What any error may say besides its code and the parameters of that. */
+export interface Said {
+  readonly status?: number | undefined
+  readonly retryAfter?: number | undefined
+  readonly detail?: string | undefined
+}
 
-export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: AppError }
+type OwnParameters<C extends ErrorCode> = Readonly<{
+  [N in keyof ParametersOfCodes[C]]: v.InferOutput<Extract<ParametersOfCodes[C][N], v.GenericSchema>>
+}>
+
+/** A code, what its sentence needs, and what was said. No sentence of ours travels, and never a token. */
+export type ErrorOf<C extends ErrorCode> = { readonly code: C } & OwnParameters<C> & Said
+
+export type AppError = { [C in ErrorCode]: ErrorOf<C> }[ErrorCode]
+
+/** Codes whose sentences need nothing more. */
+export type PlainCode = {
+  [C in ErrorCode]: keyof ParametersOfCodes[C] extends never ? C : never
+}[ErrorCode]
+
+/** Codes whose sentences need parameters. */
+type FullCode = Exclude<ErrorCode, PlainCode>
+
+type Parameters<C extends ErrorCode> = OwnParameters<C> & Said
+
+const schemas = errorCodes.map((code) =>
+  v.object({ code: v.literal(code), ...saidSchemas, ...parametersOfCodes[code] }),
+)
+
+export const appErrorSchema = v.variant('code', schemas as [(typeof schemas)[number]]) as v.GenericSchema<AppError>
+
+export type Failed = { readonly ok: false; readonly error: AppError }
+
+export type Result<T> = { readonly ok: true; readonly value: T } | Failed
 
 export function success<T>(value: T): Result<T> {
   return { ok: true, value }
 }
 
-export function failure(
-  code: ErrorCode,
-  message: string,
-  more: Omit<AppError, 'code' | 'message'> = {},
-): { readonly ok: false; readonly error: AppError } {
-  return { ok: false, error: { code, message, ...more } }
+export function failure(code: PlainCode, said?: Said): Failed
+export function failure<C extends FullCode>(code: C, parameters: Parameters<C>): Failed
+export function failure(code: ErrorCode, parameters: Said = {}): Failed {
+  // The overloads have seen to it that the parameters are those of the code.
+  return { ok: false, error: { ...parameters, code } as AppError }
 }
 
 /** An AppError on its way up a call stack. Caught at the edges (ipc, threads), where it becomes a Result. */
@@ -94,13 +205,25 @@ export class AppFailure extends Error {
   readonly error: AppError
 
   constructor(error: AppError, options?: ErrorOptions) {
-    super(error.message, options)
+    // For logs: people are told what `sentenceFor` makes of it.
+    super(error.code, options)
     this.name = 'AppFailure'
     this.error = error
   }
 
-  static of(code: ErrorCode, message: string, more: Omit<AppError, 'code' | 'message'> = {}): AppFailure {
-    return new AppFailure({ code, message, ...more })
+  static of(code: PlainCode, said?: Said): AppFailure
+  static of<C extends FullCode>(code: C, parameters: Parameters<C>): AppFailure
+  static of(code: ErrorCode, parameters: Said = {}): AppFailure {
+    return new AppFailure({ ...parameters, code } as AppError)
+  }
+}
+
+/** What was said with an error, for one that means something else. */
+export function saidWith({ status, retryAfter, detail }: AppError): Said {
+  return {
+    ...(status !== undefined && { status }),
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(detail !== undefined && { detail }),
   }
 }
 
@@ -108,7 +231,7 @@ export class AppFailure extends Error {
 export function errorOf(thrown: unknown): AppError {
   if (thrown instanceof AppFailure) return thrown.error
   const detail = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown)
-  return { code: 'internal', message: 'Something went wrong inside Docket.', detail }
+  return { code: 'internal', detail }
 }
 
 /** For the end of a switch over a closed union: does not compile while a case is missing. */

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { wordsFor } from '../../shared/error-sentences.ts'
 import { AppFailure, errorOf } from '../../shared/errors.ts'
 import type { Account, ParsedCallArgs, SyncState } from '../../shared/ipc.ts'
 import { partsOf, type AccountId, type Key } from '../../shared/model/key.ts'
@@ -90,7 +91,7 @@ export class Accounts {
     )
     if (existing) {
       if (existing.account.state === 'ready') {
-        throw AppFailure.of('account_exists', `${verified.user.name} is already signed in to ${verified.baseUrl}.`)
+        throw AppFailure.of('account_exists')
       }
       return await this.#giveToken(existing, token, keep, attempt.signal)
     }
@@ -114,7 +115,7 @@ export class Accounts {
     const verified = await this.#options.verify(open.saved.url, token, attempt.signal)
     if (verified.user.id !== open.saved.user.id) {
       const owners = { token: personOf(verified.user), account: personOf(open.saved.user) }
-      throw AppFailure.of('token_of_another', 'This token belongs to somebody else than this account.', { owners })
+      throw AppFailure.of('token_of_another', { owners })
     }
     return await this.#giveToken(open, token, keep, attempt.signal)
   }
@@ -137,7 +138,7 @@ export class Accounts {
   }
 
   /**
-   * Forgets an account with its token, its cache and its edits. Refused (`not_saved`) while edits wait, or while nobody can
+   * Forgets an account with its token, its cache and its edits. Refused (`edits_waiting`, `edits_uncounted`) while edits wait, or while nobody can
    * say whether any do, unless the user gave them up.
    */
   async remove(account: AccountId, discardEdits: boolean): Promise<void> {
@@ -145,10 +146,10 @@ export class Accounts {
     if (!discardEdits) {
       const edits = await open.countEdits()
       if (edits === null && existsSync(join(open.folder, 'user.db'))) {
-        throw AppFailure.of('not_saved', 'Docket cannot see now whether edits of this account still wait.')
+        throw AppFailure.of('edits_uncounted')
       }
       if (edits !== null && edits.waiting > 0) {
-        throw AppFailure.of('not_saved', `${edits.waiting} of your edits are not on the service yet.`)
+        throw AppFailure.of('edits_waiting', { count: edits.waiting })
       }
     }
     // The keychain first: it alone can refuse, and then the account is still whole.
@@ -195,9 +196,7 @@ export class Accounts {
 
   #threadsOf(open: OpenAccount): AccountThreads {
     if (open.threads) return open.threads
-    throw open.problem
-      ? new AppFailure(open.problem)
-      : AppFailure.of('thread_failed', 'This account is just being opened. Try again in a moment.')
+    throw open.problem ? new AppFailure(open.problem) : AppFailure.of('account_opening')
   }
 
   /** Marks what is in the inbox, or takes a mark off; each with its own account. */
@@ -215,9 +214,7 @@ export class Accounts {
     const chosen = account === undefined ? [...this.#open.values()] : [this.#known(account)]
     const signedOut = account === undefined ? undefined : chosen.find((open) => open.account.state === 'signedOut')
     if (signedOut) {
-      throw signedOut.problem
-        ? new AppFailure(signedOut.problem)
-        : AppFailure.of('token_missing', 'You are signed out of this account. Sign in again to sync.')
+      throw signedOut.problem ? new AppFailure(signedOut.problem) : AppFailure.of('signed_out')
     }
     await Promise.all(chosen.map(async ({ threads }) => await threads?.engine.call('syncNow', {})))
   }
@@ -244,20 +241,20 @@ export class Accounts {
     const { account } = partsOf(item)
     const asked = this.#open.get(account)?.threads?.engine.call('refreshItem', { item })
     // Nobody waits for it: the item is on screen from the cache, and what the refresh brings comes as a change.
-    asked?.catch((thrown: unknown) => this.#options.listener.onTrouble(account, errorOf(thrown).message))
+    asked?.catch((thrown: unknown) => this.#options.listener.onTrouble(account, errorOf(thrown).code))
   }
 
   /** The user has seen an item. Nobody waits for it; a look that is not remembered shows old news as new once more. */
   markLooked(seen: SeenItem, opened: boolean): void {
     const { account } = partsOf(seen.item)
     const asked = this.#open.get(account)?.threads?.keeper.call('markLooked', { seen, opened })
-    asked?.catch((thrown: unknown) => this.#options.listener.onTrouble(account, errorOf(thrown).message))
+    asked?.catch((thrown: unknown) => this.#options.listener.onTrouble(account, errorOf(thrown).code))
   }
 
   /** Writes down what the user did to an account that undoing does not reach. What they did stands, whatever becomes of it. */
   rememberNone(account: AccountId, title: string, why: string): void {
     const asked = this.#open.get(account)?.threads?.keeper.call('rememberNone', { title, why })
-    asked?.catch((thrown: unknown) => this.#options.listener.onTrouble(account, errorOf(thrown).message))
+    asked?.catch((thrown: unknown) => this.#options.listener.onTrouble(account, errorOf(thrown).code))
   }
 
   #beginSignIn(): AbortController {
@@ -309,14 +306,11 @@ export class Accounts {
   /** The token of an account from the keychain. */
   async #recall(saved: SavedAccount): Promise<string> {
     if (saved.kept === 'session') {
-      throw AppFailure.of('token_missing', 'This account was signed in for one session only. Sign in again to sync.')
+      throw AppFailure.of('token_of_session')
     }
     const token = await (await this.#options.keychain()).get(saved.id)
     if (token !== null) return token
-    throw AppFailure.of(
-      'token_missing',
-      'The token of this account is no longer in the keychain. Sign in again to sync.',
-    )
+    throw AppFailure.of('token_missing')
   }
 
   #add(saved: SavedAccount): OpenAccount {
@@ -337,15 +331,15 @@ export class Accounts {
 
   #known(account: AccountId): OpenAccount {
     const open = this.#open.get(account)
-    if (!open) throw AppFailure.of('account_unknown', 'This account is no longer on this computer.')
+    if (!open) throw AppFailure.of('account_unknown')
     return open
   }
 
   /** The sample workspace keeps nobody from their own accounts. */
   #tellSample(thrown: unknown): void {
-    const { message, detail } = errorOf(thrown)
-    this.#options.listener.onTrouble('sample', detail ?? message)
-    this.#options.listener.onTold({ tone: 'problem', message, item: null })
+    const error = errorOf(thrown)
+    this.#options.listener.onTrouble('sample', error.detail ?? error.code)
+    this.#options.listener.onTold({ tone: 'problem', message: wordsFor(error), item: null })
   }
 
   #tellAccounts(): void {
@@ -354,7 +348,7 @@ export class Accounts {
 }
 
 function throwIfCancelled(signal: AbortSignal): void {
-  if (signal.aborted) throw AppFailure.of('cancelled', 'Signing in was cancelled. Nothing was kept.')
+  if (signal.aborted) throw AppFailure.of('cancelled')
 }
 
 function personOf({ name, username }: OwnUser): { readonly name: string; readonly username: string } {

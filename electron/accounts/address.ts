@@ -1,4 +1,4 @@
-import { failure, success, type ErrorCode, type Result } from '../../shared/errors.ts'
+import { failure, success, type ErrorOf, type Result } from '../../shared/errors.ts'
 
 const longest = 2000
 
@@ -7,42 +7,42 @@ const longest = 2000
  * its end. Reading its own answer again answers the same.
  *
  * @returns `address_without_scheme` with the address suggested, `address_insecure` for http to another computer, `address_invalid`
- *   for anything else, each with a sentence that says what to change
+ *   for anything else, with what is wrong with it
  */
 export function readAddress(typed: string): Result<string> {
   const text = typed.trim()
-  if (text === '') return refuse('address_invalid', 'Enter the address of the service.')
+  if (text === '') return invalid('empty')
   // The parser would leave out line breaks and tabs without a word, and so name another host than was shown.
   if (text.length > longest || /[\s\p{Cc}]/u.test(text)) {
-    return refuse('address_invalid', 'An address has no spaces and is shorter than 2,000 characters.')
+    return invalid('spaces')
   }
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return withoutScheme(text)
   const url = URL.parse(text)
-  if (!url || url.hostname === '') return refuse('address_invalid', 'This is not an address.')
+  if (!url || url.hostname === '') return invalid('unreadable')
   return readUrl(url)
 }
 
 function withoutScheme(text: string): Result<string> {
   const host = text.replace(/^\/+/, '')
   const url = URL.parse(`https://${host}`)
-  if (!url || url.username !== '' || url.hostname === '') return refuse('address_invalid', 'This is not an address.')
+  if (!url || url.username !== '' || url.hostname === '') return invalid('unreadable')
   const suggestion = `${isLoopback(url.hostname) ? 'http' : 'https'}://${host}`
-  return refuse('address_without_scheme', `The address has to begin with https://, like ${suggestion}`)
+  return failure('address_without_scheme', { suggestion })
 }
 
 function readUrl(url: URL): Result<string> {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    return refuse('address_invalid', 'The address has to begin with https://')
+    return invalid('scheme')
   }
-  if (/^https?$/.test(url.hostname)) return refuse('address_invalid', 'The beginning, https://, stands there twice.')
+  if (/^https?$/.test(url.hostname)) return invalid('twice')
   if (url.username !== '' || url.password !== '') {
-    return refuse('address_invalid', 'Leave out the name and password: the service is told who you are by the token.')
+    return invalid('credentials')
   }
   if (url.search !== '' || url.hash !== '') {
-    return refuse('address_invalid', 'Leave out the question mark or number sign and what follows it.')
+    return invalid('query')
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    return refuse('address_insecure', 'Without https:// everybody on the way could read your token.')
+    return failure('address_insecure')
   }
   return success(url.origin + basePathOf(url.pathname))
 }
@@ -66,6 +66,6 @@ function isLoopback(hostname: string): boolean {
   return /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 }
 
-function refuse(code: ErrorCode, message: string): Result<string> {
-  return failure(code, message)
+function invalid(fault: ErrorOf<'address_invalid'>['fault']): Result<string> {
+  return failure('address_invalid', { fault })
 }

@@ -7,7 +7,7 @@ import type { Accounts } from './accounts.ts'
 /** What a window asks of the keeper of the account that is meant. */
 
 /**
- * Queues edits of one account as one step of undoing, and answers their keys. `bad_call` for edits of several accounts.
+ * Queues edits of one account as one step of undoing, and answers their keys. `edits_of_several_accounts` where they are of more than one.
  *
  * @param writtenOn what stood in their fields when the user began to write
  */
@@ -18,7 +18,7 @@ export async function submitEdits(
 ): Promise<Key<'edit'>[]> {
   const [account, ...others] = new Set(edits.map(({ target }) => partsOf(target).account))
   if (account === undefined || others.length > 0) {
-    throw AppFailure.of('bad_call', 'Edits of several accounts cannot be one step.')
+    throw AppFailure.of('edits_of_several_accounts')
   }
   const { ids } = await accounts.threadsOfAccount(account).keeper.call('submitEdits', { edits, writtenOn })
   return ids.map((id) => keyOf(account, 'edit', id))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AppFailure, type AppError, type ErrorCode } from '../../shared/errors.ts'
+import { AppFailure, type AppError, type ErrorOf } from '../../shared/errors.ts'
 import type { AccountId } from '../../shared/model/key.ts'
 
 /** The part of keytar that is used. Never `findCredentials`: on Linux it ends the whole process on an item that is locked. */
@@ -32,6 +32,8 @@ export interface KeychainOptions {
   /** How long the keychain may take, in milliseconds: it may be asking its owner something. 20,000 unless said otherwise. */
   readonly patience?: number
 }
+
+type KeychainLack = ErrorOf<'keychain_unavailable'>['lack']
 
 const service = 'Docket'
 
@@ -110,7 +112,8 @@ async function loadKeytar(): Promise<Keytar> {
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const { promise: tooLong, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
-    reject(problemOf('keychain_locked', 'The keychain does not answer. It may be waiting for its password.'))
+    // It may be waiting for its password.
+    reject(AppFailure.of('keychain_locked'))
   }, milliseconds)
   try {
     return await Promise.race([work, tooLong])
@@ -119,31 +122,21 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** What each keychain says in its own words, and what it means. The first that fits. */
-const meanings: readonly (readonly [RegExp, ErrorCode, string])[] = [
-  [/locked|prompt|dismissed|interaction is not allowed|cancel/i, 'keychain_locked', 'The keychain is locked.'],
-  [
-    /failed to load|native addon|cannot find (?:module|package)/i,
-    'keychain_unavailable',
-    'The library for the keychain (libsecret) is missing.',
-  ],
-  [
-    /does not exist at path/i,
-    'keychain_unavailable',
-    'There is no keyring yet. Make one in the settings of your desktop.',
-  ],
-  [/org\.freedesktop\.secrets/i, 'keychain_unavailable', 'No keychain service (such as gnome-keyring) is installed.'],
+/** What each keychain says in its own words, and what it means: that it is locked, or what is missing. The first that fits. */
+const meanings: readonly (readonly [RegExp, 'locked' | KeychainLack])[] = [
+  [/locked|prompt|dismissed|interaction is not allowed|cancel/i, 'locked'],
+  [/failed to load|native addon|cannot find (?:module|package)/i, 'library'],
+  [/does not exist at path/i, 'keyring'],
+  [/org\.freedesktop\.secrets/i, 'program'],
   // Last: names of D-Bus stand in the sentences of the others too.
-  [/d-bus|dbus/i, 'keychain_unavailable', 'There is no D-Bus session, through which the keychain is reached.'],
+  [/d-bus|dbus/i, 'session'],
 ]
 
 function keychainFailure(thrown: unknown): AppFailure {
   if (thrown instanceof AppFailure) return thrown
   const detail = thrown instanceof Error ? thrown.message : String(thrown)
-  const [, code, message] = meanings.find(([pattern]) => pattern.test(detail)) ?? []
-  return problemOf(code ?? 'keychain_unavailable', message ?? 'The keychain cannot be used.', detail)
-}
-
-function problemOf(code: ErrorCode, message: string, detail?: string): AppFailure {
-  return AppFailure.of(code, message, detail === undefined ? {} : { detail })
+  const lack = meanings.find(([pattern]) => pattern.test(detail))?.[1] ?? 'unknown'
+  return lack === 'locked'
+    ? AppFailure.of('keychain_locked', { detail })
+    : AppFailure.of('keychain_unavailable', { lack, detail })
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { traitsOf } from '../../shared/error-traits.ts'
 import { errorOf, type AppError } from '../../shared/errors.ts'
 import type { Account, EventPayload, SyncState } from '../../shared/ipc.ts'
 import type { AccountId } from '../../shared/model/key.ts'
@@ -52,9 +53,6 @@ const startState: EngineState = {
 
 /** After this long without an accident the next one is taken for the first. */
 const calmMilliseconds = 60_000
-
-/** What starting again would not mend. */
-const lasting: ReadonlySet<string> = new Set(['database_newer', 'database_damaged', 'edits_damaged'])
 
 /** One account while the program runs: its token, its threads and what they last said. Looks after its threads. */
 export class OpenAccount implements AccountListener {
@@ -157,7 +155,7 @@ export class OpenAccount implements AccountListener {
       this.#edits = this.#threads && reader ? await reader.call('countEdits', { account: this.#saved.id }) : null
     } catch (thrown) {
       this.#edits = null
-      if (!this.#closed) this.#options.listener.onTrouble(this.#saved.id, errorOf(thrown).message)
+      if (!this.#closed) this.#options.listener.onTrouble(this.#saved.id, errorOf(thrown).code)
     }
     return this.#edits
   }
@@ -194,11 +192,7 @@ export class OpenAccount implements AccountListener {
     if (this.#closed) return
     this.#options.listener.onTrouble(account, reason)
     void this.#stopThreads().then(() => {
-      this.#problem = {
-        code: 'thread_failed',
-        message: 'A part of Docket stopped and is being started again.',
-        detail: reason,
-      }
+      this.#problem = { code: 'thread_failed', detail: reason }
       this.#startLater()
     })
   }
@@ -233,8 +227,8 @@ export class OpenAccount implements AccountListener {
       })
     } catch (thrown) {
       this.#problem = errorOf(thrown)
-      this.#options.listener.onTrouble(this.#saved.id, this.#problem.detail ?? this.#problem.message)
-      if (!lasting.has(this.#problem.code)) this.#startLater()
+      this.#options.listener.onTrouble(this.#saved.id, this.#problem.detail ?? this.#problem.code)
+      if (!traitsOf(this.#problem).lasts) this.#startLater()
       return
     }
     if (this.#closed) {

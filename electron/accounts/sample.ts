@@ -69,7 +69,7 @@ export class SampleWorkspace {
       })
       worker.once('exit', () => {
         // Before it was ready this is the answer; later nobody waits for it any more.
-        reject(AppFailure.of('thread_failed', 'The sample workspace could not be started.', { detail: reason }))
+        reject(AppFailure.of('sample_failed', { detail: reason }))
         if (this.#worker !== worker) return
         this.#worker = null
         this.#starting = null

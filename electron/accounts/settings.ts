@@ -39,8 +39,8 @@ export function openSettings(file: string): OpenedSettings {
     const settings = new Settings(copy, () => salvageSettings(file))
     const problem: AppError = {
       code: 'settings_damaged',
-      message: `The file settings.db is damaged. Docket goes on with what could be read of it (accounts: ${settings.listAccounts().length}), in ${copy}.`,
-      detail: copy,
+      accounts: settings.listAccounts().length,
+      file: copy,
     }
     return { settings, problem }
   }
@@ -166,5 +166,5 @@ function projectOrderOf(account: AccountId): string {
 }
 
 function damaged(detail: string): AppFailure {
-  return AppFailure.of('database_damaged', 'Docket’s file settings.db is damaged.', { detail })
+  return AppFailure.of('database_damaged', { file: 'settings.db', detail })
 }

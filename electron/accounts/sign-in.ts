@@ -1,4 +1,4 @@
-import { AppFailure, errorOf, type AppError, type ErrorCode } from '../../shared/errors.ts'
+import { AppFailure, errorOf, saidWith, type AppError } from '../../shared/errors.ts'
 import type { OwnUser } from '../../shared/model/user.ts'
 import { createClient, type ClientFactory, type ClientOptions } from '../api/client.ts'
 import { readOwnUser } from '../api/users.ts'
@@ -24,8 +24,8 @@ const timeouts = { connect: 10_000, headers: 20_000, body: 20_000, whole: 30_000
  * Asks a service whose token it is (`GET /user`). Nothing is stored.
  *
  * @param account the address as typed, and the token as it will be stored
- * @throws AppFailure with what the sign-in screen shows: `address_…` for the address, `unauthorized` for a token that is wrong, expired
- *   or cannot be sent, `user_blocked`, `forbidden` for a token that may not do this, `not_this_service`, `redirected`, or what went wrong
+ * @throws AppFailure with what the sign-in screen shows: `address_…` for the address, `unauthorized` for a token that is wrong or
+ *   expired, `token_…` for one that is not there, cannot be sent or may not do enough, `user_blocked`, `not_this_service`, `redirected`, or what went wrong
  *   on the way
  */
 export async function verifyAccount(
@@ -34,13 +34,13 @@ export async function verifyAccount(
 ): Promise<VerifiedAccount> {
   const address = readAddress(account.url)
   if (!address.ok) throw new AppFailure(address.error)
-  if (account.token.trim() === '') throw AppFailure.of('unauthorized', 'Enter the token.')
+  if (account.token.trim() === '') throw AppFailure.of('token_empty')
   const baseUrl = address.value
   const make = options.createClient ?? createClient
   const client = make({ timeouts, retries: 1, ...options.client, baseUrl, token: () => account.token })
   try {
     const user = await readOwnUser(client, { signal: options.signal })
-    if (user.state.endsWith('blocked')) throw blocked(undefined)
+    if (user.state.endsWith('blocked')) throw AppFailure.of('user_blocked')
     return { baseUrl, user }
   } catch (thrown) {
     throw refusedSignIn(errorOf(thrown))
@@ -54,7 +54,9 @@ function refusedSignIn(error: AppError): AppFailure {
   switch (error.code) {
     case 'forbidden':
       // A token that may do less than is needed is refused in the same way as a blocked user.
-      return /scope|privilege/i.test(error.detail ?? '') ? new AppFailure(error) : blocked(error)
+      return /scope|privilege/i.test(error.detail ?? '')
+        ? AppFailure.of('token_too_narrow', saidWith(error))
+        : AppFailure.of('user_blocked', saidWith(error))
     // Every service of this kind knows `GET /user`, and answers it in one way.
     case 'not_found':
     case 'method_not_allowed':
@@ -62,19 +64,8 @@ function refusedSignIn(error: AppError): AppFailure {
     case 'conflict':
     case 'invalid':
     case 'answer_malformed':
-      return as('not_this_service', 'Something answers at this address, but it is not the service.', error)
+      return AppFailure.of('not_this_service', saidWith(error))
     default:
       return new AppFailure(error)
   }
-}
-
-function blocked(error: AppError | undefined): AppFailure {
-  return as('user_blocked', 'The service has blocked the user this token belongs to.', error)
-}
-
-function as(code: ErrorCode, message: string, error: AppError | undefined): AppFailure {
-  return AppFailure.of(code, message, {
-    ...(error?.status === undefined ? {} : { status: error.status }),
-    ...(error?.detail === undefined ? {} : { detail: error.detail }),
-  })
 }

@@ -123,6 +123,6 @@ export function createClient(options: ClientOptions): Client {
 
 function checkToken(token: string | null): void {
   if (token !== null && !sendable.test(token)) {
-    throw AppFailure.of('unauthorized', 'The token has characters that no token can have. Copy it once more.')
+    throw AppFailure.of('token_unsendable')
   }
 }

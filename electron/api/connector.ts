@@ -24,7 +24,7 @@ export interface Connector {
  * Makes connections, through a proxy where one is set, and names the issuer when a certificate is refused. Verification is
  * never switched off.
  *
- * @throws AppFailure `unreachable` when `proxy` is not the address of a proxy
+ * @throws AppFailure `proxy_invalid` when `proxy` is not the address of a proxy
  */
 export function createConnector(options: ConnectorOptions): Connector {
   const { connectTimeout: timeout, certificateAuthorities: authorities } = options
@@ -82,7 +82,7 @@ function connectSecurely(
 function throughProxy(address: string, timeout: number, connect: buildConnector.connector): Connector {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw AppFailure.of('unreachable', 'The address of the proxy cannot be used.')
+    throw AppFailure.of('proxy_invalid')
   }
   const headers = proxyHeaders(url)
   return {
@@ -97,7 +97,7 @@ function throughProxy(address: string, timeout: number, connect: buildConnector.
           ({ statusCode, socket }) => {
             if (statusCode !== 200) {
               socket.destroy()
-              callback(proxyFailure(statusCode), null)
+              callback(AppFailure.of('proxy_refused', { status: statusCode }), null)
             } else if (to.protocol === 'https:') {
               connect({ ...to, httpSocket: socket as never }, callback)
             } else {
@@ -117,13 +117,4 @@ function proxyHeaders(url: URL): Record<string, string> {
   if (url.username === '') return {}
   const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
   return { 'proxy-authorization': `Basic ${Buffer.from(credentials).toString('base64')}` }
-}
-
-function proxyFailure(status: number): AppFailure {
-  if (status === 407) {
-    return AppFailure.of('unreachable', 'The proxy in between asks for a sign-in of its own.', { status })
-  }
-  return AppFailure.of('unreachable', `The proxy in between did not let the connection through (${status}).`, {
-    status,
-  })
 }

@@ -33,7 +33,7 @@ export interface Target {
 export function endpointOf(baseUrl: string): Endpoint {
   const url = URL.parse(baseUrl)
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
-    throw AppFailure.of('address_invalid', 'This is not the address of a service.')
+    throw AppFailure.of('address_invalid', { fault: 'unreadable' })
   }
   return { baseUrl, origin: url.origin, prefix: url.pathname.replace(/\/+$/, '') + interfacePath }
 }
@@ -63,7 +63,7 @@ function segmentOf(name: string, value: unknown): string {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
   // Two dots are folded by servers and proxies, encoded or not: the request would end up at another path.
   if (text === '' || text === '.' || text === '..') {
-    throw AppFailure.of('bad_call', 'A request was made without saying which item it is about.', { detail: name })
+    throw AppFailure.of('bad_call', { detail: `path without ${name}` })
   }
   return encodeURIComponent(text.toWellFormed())
 }
@@ -117,7 +117,7 @@ export function reanchor(endpoint: Endpoint, link: string, from: string): string
 export function pathOf(endpoint: Endpoint, target: string): string {
   const url = URL.parse(endpoint.origin + endpoint.prefix + target)
   if (!target.startsWith('/') || url?.origin !== endpoint.origin || !url.pathname.startsWith(`${endpoint.prefix}/`)) {
-    throw AppFailure.of('answer_malformed', 'The service named a page outside of its own interface.')
+    throw AppFailure.of('answer_malformed', { detail: 'a page outside of the interface' })
   }
   return url.pathname + url.search
 }

@@ -1,5 +1,5 @@
 import { errors } from 'undici'
-import { AppFailure, type ErrorCode } from '../../shared/errors.ts'
+import { AppFailure, type PlainCode } from '../../shared/errors.ts'
 
 /** What a thrown thing says of itself; anything may be missing. */
 interface Thrown {
@@ -22,7 +22,7 @@ export class CertificateRefused extends Error {
   }
 }
 
-const codes: Readonly<Record<string, ErrorCode>> = {
+const codes: Readonly<Record<string, PlainCode>> = {
   ENOTFOUND: 'host_not_found',
   EAI_AGAIN: 'host_not_found',
   EAI_NODATA: 'host_not_found',
@@ -80,21 +80,9 @@ export function isCertificateCode(code: unknown): code is string {
   return typeof code === 'string' && certificateCodes.has(code)
 }
 
-const sentences: Partial<Record<ErrorCode, string>> = {
-  host_not_found: 'No computer of that name was found.',
-  unreachable: 'The service cannot be reached.',
-  connection_lost: 'The connection to the service broke off.',
-  timed_out: 'The service did not answer in time.',
-  cancelled: 'The request was cancelled.',
-  answer_too_large: 'The service sent more than Docket takes at once.',
-  certificate_untrusted: 'This computer does not trust the certificate of the service.',
-  answer_malformed: 'What answered does not speak HTTP.',
-}
-
-/** The AppFailure of a code that comes from the way to the service, in words. */
-export function wayFailure(code: ErrorCode, detail?: string): AppFailure {
-  const message = sentences[code] ?? 'The request failed.'
-  return AppFailure.of(code, message, detail === undefined ? {} : { detail })
+/** The AppFailure of a code that comes from the way to the service. */
+export function wayFailure(code: PlainCode, detail?: string): AppFailure {
+  return AppFailure.of(code, detail === undefined ? {} : { detail })
 }
 
 /**
@@ -119,7 +107,7 @@ export function networkFailure(thrown: unknown): AppFailure {
     if (code.startsWith('ERR_SSL_') || code.startsWith('ERR_TLS_')) return wayFailure('unreachable', detail)
   }
   const detail = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : typeof thrown
-  return AppFailure.of('internal', 'Something went wrong inside Docket.', { detail })
+  return AppFailure.of('internal', { detail })
 }
 
 /** A thrown thing, what caused it, and what it gathers, outermost first; bounded, since causes may form a circle. */

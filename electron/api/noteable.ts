@@ -74,5 +74,5 @@ async function findNote(list: ReadPage<Note>, id: number): Promise<Note> {
     const found = items.find((note) => note.id === id)
     if (found) return found
   }
-  throw AppFailure.of('answer_malformed', 'The service shows this comment, but does not list it.')
+  throw AppFailure.of('answer_malformed', { detail: `note ${id} is not in its list` })
 }

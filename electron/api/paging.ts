@@ -166,5 +166,5 @@ function splitLink(link: string): readonly [string, string] {
 }
 
 function malformed(detail: string): AppFailure {
-  return AppFailure.of('answer_malformed', 'The service sent an answer that cannot be read.', { detail })
+  return AppFailure.of('answer_malformed', { detail })
 }

@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher } from 'undici'
-import { AppFailure, type AppError, type ErrorCode } from '../../shared/errors.ts'
+import { AppFailure, type AppError, type PlainCode } from '../../shared/errors.ts'
 import { pictureTypeOf } from '../../shared/model/picture.ts'
 import { createConnector } from './connector.ts'
 import { networkFailure, wayFailure } from './network-failures.ts'
@@ -58,7 +58,7 @@ export function createPictureReader(options: PictureReaderOptions = {}): Picture
       await answer.body.dump()
       const next = targetOf(answer, url)
       if (next?.origin !== url.origin || hop === mostRedirects) {
-        return refused('redirected', 'The picture is somewhere else, where Docket does not follow.', answer.statusCode)
+        return refused('redirected', answer.statusCode)
       }
       url = next
     }
@@ -90,11 +90,7 @@ async function readPicture(answer: Dispatcher.ResponseData, maximumBytes: number
   const { statusCode: status, body } = answer
   if (status !== 200) {
     await body.dump()
-    return refused(
-      status >= 500 ? 'service_failed' : 'not_found',
-      `The service has no such picture (${status}).`,
-      status,
-    )
+    return refused(status >= 500 ? 'service_failed' : 'not_found', status)
   }
   const chunks: Buffer[] = []
   let length = 0
@@ -102,7 +98,7 @@ async function readPicture(answer: Dispatcher.ResponseData, maximumBytes: number
     chunks.push(chunk)
     length += chunk.length
     // Leaving the loop closes the connection, which is cheaper than reading to the end.
-    if (length > maximumBytes) return refused('answer_too_large', 'The picture is too large.', status)
+    if (length > maximumBytes) return refused('answer_too_large', status)
     const isLongEnough = length >= 12
     if (isLongEnough && pictureTypeOf(start(chunks)) === null) return notAPicture(status)
   }
@@ -117,9 +113,9 @@ function start(chunks: readonly Buffer[]): Buffer {
 }
 
 function notAPicture(status: number): PictureAnswer {
-  return refused('answer_malformed', 'What came is not a picture that Docket shows.', status)
+  return refused('answer_malformed', status)
 }
 
-function refused(code: ErrorCode, message: string, status: number): PictureAnswer {
-  return { kind: 'refused', error: AppFailure.of(code, message, { status }).error }
+function refused(code: PlainCode, status: number): PictureAnswer {
+  return { kind: 'refused', error: AppFailure.of(code, { status }).error }
 }

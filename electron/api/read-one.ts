@@ -72,6 +72,6 @@ function oneOf<T>(answer: Answer, rowOf: RowReader<T>): T {
   } catch (thrown) {
     const detail = problemOf(thrown)
     const { status } = answer
-    throw AppFailure.of('answer_malformed', 'The service sent an answer that cannot be read.', { status, detail })
+    throw AppFailure.of('answer_malformed', { status, detail })
   }
 }

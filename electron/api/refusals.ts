@@ -1,4 +1,4 @@
-import { AppFailure, type AppError, type ErrorCode } from '../../shared/errors.ts'
+import { AppFailure, type PlainCode } from '../../shared/errors.ts'
 
 /** What an answer that is not a success says, as far as it matters. */
 export interface Refusal {
@@ -12,13 +12,13 @@ export interface Refusal {
 
 const longestWords = 500
 
-const codes: Readonly<Record<number, ErrorCode>> = {
+const codes: Readonly<Record<number, PlainCode>> = {
   401: 'unauthorized',
   403: 'forbidden',
   404: 'not_found',
   405: 'method_not_allowed',
   406: 'not_acceptable',
-  407: 'unreachable',
+  407: 'proxy_refused',
   408: 'timed_out',
   409: 'conflict',
   410: 'interface_retired',
@@ -27,21 +27,6 @@ const codes: Readonly<Record<number, ErrorCode>> = {
 
 /** Statuses of which every answer of the interface is JSON; a page in its place comes from something in front of it. */
 const neverPages: ReadonlySet<number> = new Set([404, 410])
-
-const sentences: Partial<Record<ErrorCode, string>> = {
-  unauthorized: 'The service does not accept the token.',
-  forbidden: 'The service does not allow this.',
-  not_found: 'The service does not have this, or does not show it.',
-  interface_retired: 'The service speaks a newer interface only.',
-  method_not_allowed: 'The service does not allow this here.',
-  not_acceptable: 'The service cannot do this now.',
-  unreachable: 'The proxy in between asks for a sign-in of its own.',
-  timed_out: 'The service did not get the request in time.',
-  conflict: 'Something like this is there already, or it has changed.',
-  rate_limited: 'The service asks to slow down.',
-  service_failed: 'The service has a problem of its own.',
-  invalid: 'The service refused what was sent.',
-}
 
 /**
  * The AppFailure of a status that is neither a whole success nor 304 (contract, "Errors"). `detail` are the service's own words, where
@@ -53,25 +38,21 @@ export function refusalOf(refusal: Refusal, now: number): AppFailure {
   const { status } = refusal
   if (status < 300) {
     // Parts (206) were never asked for.
-    return AppFailure.of('answer_malformed', 'The service sent an answer that cannot be read.', { status })
+    return AppFailure.of('answer_malformed', { status })
   }
   if (status < 400) return redirection(refusal)
   // Rows must not be taken for deleted because of a page. 511 is said by a network that wants a sign-in first.
   if (status === 511 || (neverPages.has(status) && isHtml(refusal.contentType, refusal.text))) {
-    return AppFailure.of('not_this_service', 'Something answers there, but it is not the service.', { status })
+    return AppFailure.of('not_this_service', { status })
   }
   const code = codes[status] ?? (status >= 500 ? 'service_failed' : 'invalid')
-  const sentence = sentences[code] ?? 'The service refused.'
   const words = wordsOf(refusal.text)
   const retryAfter = status === 429 || status >= 500 ? secondsOf(refusal.retryAfter, now) : null
-  const error: AppError = {
-    code,
-    message: words === null ? sentence : `${sentence.slice(0, -1)}: ${words}`,
+  return AppFailure.of(code, {
     status,
-    ...(retryAfter === null ? {} : { retryAfter }),
-    ...(words === null ? {} : { detail: words }),
-  }
-  return new AppFailure(error)
+    ...(retryAfter !== null && { retryAfter }),
+    ...(words !== null && { detail: words }),
+  })
 }
 
 function redirection(refusal: Refusal): AppFailure {
@@ -79,10 +60,7 @@ function redirection(refusal: Refusal): AppFailure {
   // Only where to: the rest of such an address often carries a session.
   const url = location === null ? null : URL.parse(location)
   const where = url ? `${url.origin}${url.pathname}` : 'another address'
-  return AppFailure.of('redirected', `The service points to ${where} and was not followed there.`, {
-    status,
-    detail: where,
-  })
+  return AppFailure.of('redirected', { status, detail: where })
 }
 
 /** Whether an answer is a page for browsers: what captive portals and login pages send. */

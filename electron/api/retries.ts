@@ -1,4 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises'
+import { traitsOf } from '../../shared/error-traits.ts'
 import type { AppError } from '../../shared/errors.ts'
 import { wayFailure } from './network-failures.ts'
 
@@ -45,14 +46,6 @@ export function delayBefore(error: AppError, repeat: number, random: () => numbe
 }
 
 function isPassing(error: AppError): boolean {
-  switch (error.code) {
-    case 'connection_lost':
-    case 'timed_out':
-    case 'rate_limited':
-      return true
-    case 'service_failed':
-      return error.status !== undefined && passingStatuses.has(error.status)
-    default:
-      return false
-  }
+  if (!traitsOf(error).isPassing) return false
+  return error.code !== 'service_failed' || (error.status !== undefined && passingStatuses.has(error.status))
 }

@@ -1,4 +1,4 @@
-import { AppFailure, type AppError } from '../../shared/errors.ts'
+import { AppFailure } from '../../shared/errors.ts'
 import type { Values } from './endpoint.ts'
 
 /** Shorter ones are left alone: they would be found in any text, and are no secrets worth the name. */
@@ -45,13 +45,8 @@ export function withoutSecrets(thrown: unknown, secrets: readonly (string | null
     .sort((one, other) => other.length - one.length)
   const clean = (text: string): string =>
     forms.reduce((rest, form) => withoutTail(rest.replaceAll(form, '…'), form), text)
-  const { message, detail } = thrown.error
-  const error: AppError = {
-    ...thrown.error,
-    message: clean(message),
-    ...(detail === undefined ? {} : { detail: clean(detail) }),
-  }
-  return new AppFailure(error)
+  const { detail } = thrown.error
+  return detail === undefined ? thrown : new AppFailure({ ...thrown.error, detail: clean(detail) })
 }
 
 /** A secret as it was given, in a path, in a body, and in the one line that is left of a body. */

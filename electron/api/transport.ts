@@ -180,21 +180,20 @@ async function textOf(bytes: Buffer, encoding: string | null, most: number, whol
 
 /** The words of a refusal can be done without; a success that cannot be read is none. */
 function malformed(whole: boolean, detail: string): string {
-  if (whole) throw AppFailure.of('answer_malformed', 'The service sent an answer that cannot be read.', { detail })
+  if (whole) throw AppFailure.of('answer_malformed', { detail })
   return ''
 }
 
 function parse(text: string, contentType: string, status: number): unknown {
   if (text === '') return undefined
   if (isHtml(contentType, text)) {
-    const message = 'A page for browsers came back, not an answer of the service. The network may want a sign-in first.'
-    throw AppFailure.of('not_this_service', message, { status })
+    throw AppFailure.of('not_this_service', { status })
   }
   try {
     return JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
   } catch (thrown) {
     // V8 quotes the text around the error, and an answer may hold secrets: only where it broke is told.
     const detail = `not JSON (${contentType.slice(0, 100)}, ${text.length} characters, ${(thrown as Error).name})`
-    throw AppFailure.of('answer_malformed', 'The service sent an answer that cannot be read.', { status, detail })
+    throw AppFailure.of('answer_malformed', { status, detail })
   }
 }

@@ -1,13 +1,14 @@
 import type { ReadableCache } from './database.ts'
 import { areListsKnown } from './lists.ts'
 import { statement } from '../database/statement.ts'
+import { isWithheld } from './withheld.ts'
 
 /** What the lists that feed the inbox say of it. */
 
 const feeding = `kind IN ('todos', 'projects', 'issue', 'mergeRequest')`
 
 /** One that the service does not have or does not show is no reason to wait for more. */
-const refused = `coalesce(json_extract(error, '$.code'), '') IN ('not_found', 'forbidden', 'method_not_allowed')`
+const refused = isWithheld('error')
 
 /**
  * Whether the inbox may still grow by what was there before the first sync: some list that feeds it was not read whole

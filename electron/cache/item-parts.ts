@@ -1,4 +1,5 @@
 import type { AppError } from '../../shared/errors.ts'
+import { readStoredError } from '../../shared/stored-errors.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
 import type { ItemKind } from './items.ts'
 import { noticedSql } from './threads.ts'
@@ -77,7 +78,7 @@ export function readItemParts(cache: ReadableCache, kind: ItemKind, itemId: numb
     downvotes: record.downvotes,
     diffOf: record.diff_of,
     noteAwardsAt: record.note_awards_at,
-    problem: record.problem === null ? null : (JSON.parse(record.problem) as AppError),
+    problem: record.problem === null ? null : readStoredError(record.problem),
   }
 }
 

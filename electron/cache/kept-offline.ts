@@ -7,6 +7,7 @@ import { readProject } from './projects.ts'
 import { keptScope } from './stale-items.ts'
 import { statement } from '../database/statement.ts'
 import { timestampOf } from './upsert.ts'
+import { isWithheld } from './withheld.ts'
 
 /** How much of something kept offline is there. */
 export type KeptState = Omit<KeptOffline, 'key' | 'title' | 'kept' | 'within'>
@@ -122,6 +123,6 @@ function areListsWhole(cache: ReadableCache, kept: Kept): boolean {
   const project = kept.kind === 'project' ? kept.id : wholesOf(cache, kept).find(({ kind }) => kind === 'project')?.id
   if (project === undefined || kept.kind === 'issue' || kept.kind === 'mergeRequest') return true
   const text = `SELECT count(*) FROM lists WHERE project_id = ? AND kind IN ('issue', 'mergeRequest') AND phase <> 'whole'
-    AND coalesce(json_extract(error, '$.code'), '') NOT IN ('not_found', 'forbidden', 'method_not_allowed')`
+    AND NOT ${isWithheld('error')}`
   return statement(cache, text).pluck().get(project) === 0
 }

@@ -1,5 +1,6 @@
 import type { ReadableCache, WritableCache } from './database.ts'
 import { statement } from '../database/statement.ts'
+import { isWithheld } from './withheld.ts'
 
 /**
  * Where the crawl of one list stands. `new`: never read. `backwards`: on its way from the tail to the head, `cursor` is the next page.
@@ -125,7 +126,7 @@ export function isPartial(cache: ReadableCache, kind: string): boolean {
   const partial = statement(
     cache,
     `SELECT 1 FROM lists WHERE kind = ? AND phase <> 'whole'
-       AND coalesce(json_extract(error, '$.code'), '') NOT IN ('not_found', 'forbidden', 'method_not_allowed')
+       AND NOT ${isWithheld('error')}
        AND coalesce(project_id, 0) NOT IN (SELECT id FROM projects WHERE hidden IS NOT NULL) LIMIT 1`,
   )
   return partial.get(kind) !== undefined || !areListsKnown(cache)

@@ -1,6 +1,7 @@
 import type { ReadableCache, WritableCache } from './database.ts'
 import { itemTables, type ItemKind } from './items.ts'
 import { statement } from '../database/statement.ts'
+import { isWithheld } from './withheld.ts'
 
 /**
  * Since when a project's items of a kind are watched, by the service's clock, or null while its lists have not been read
@@ -28,6 +29,6 @@ export function beginToWatch(cache: WritableCache, kind: ItemKind): void {
        AND NOT EXISTS (SELECT 1 FROM watched_since w WHERE w.kind = l.kind AND w.project_id = l.project_id)
      GROUP BY l.project_id
      HAVING count(l.whole_at) > 0 AND count(*) = sum(l.whole_at IS NOT NULL
-       OR coalesce(json_extract(l.error, '$.code'), '') IN ('not_found', 'forbidden', 'method_not_allowed'))`,
+       OR ${isWithheld('l.error')})`,
   ).run(kind)
 }

@@ -25,9 +25,7 @@ export function migrate(
   const found = versionOf(database)
   const newest = migrations.length
   if (found > newest) {
-    throw AppFailure.of('database_newer', 'This data was written by a newer Docket. Install that version to use it.', {
-      detail: `schema ${found}, known ${newest}`,
-    })
+    throw AppFailure.of('database_newer', { detail: `schema ${found}, known ${newest}` })
   }
   const pending = migrations.slice(found)
   if (pending.length === 0) return

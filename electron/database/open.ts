@@ -72,9 +72,7 @@ export function namingFailures<T>(file: string, work: () => T): T {
 export function failureOfDatabase(file: string, thrown: unknown): unknown {
   if (!(thrown instanceof Database.SqliteError)) {
     if (thrown instanceof TypeError && thrown.message.includes('directory does not exist')) {
-      return AppFailure.of('profile_not_writable', 'The folder for Docket’s data is missing.', {
-        detail: thrown.message,
-      })
+      return AppFailure.of('profile_missing', { detail: thrown.message })
     }
     return thrown
   }
@@ -84,16 +82,16 @@ export function failureOfDatabase(file: string, thrown: unknown): unknown {
     return diskFull(detail)
   }
   if (thrown.code.startsWith('SQLITE_CORRUPT') || thrown.code === 'SQLITE_NOTADB') {
-    return AppFailure.of('database_damaged', `Docket’s file ${name} is damaged.`, { detail })
+    return AppFailure.of('database_damaged', { file: name, detail })
   }
   // To open or read a WAL database SQLite writes beside it, and calls whatever keeps it from that by other names.
   if (/^SQLITE_(CANTOPEN|IOERR)/.test(thrown.code) && !hasRoom(dirname(file))) return diskFull(detail)
   if (/^SQLITE_(CANTOPEN|READONLY|PERM|IOERR)/.test(thrown.code)) {
-    return AppFailure.of('profile_not_writable', `Docket cannot write its file ${name}.`, { detail })
+    return AppFailure.of('profile_not_writable', { file: name, detail })
   }
   return thrown
 }
 
 function diskFull(detail: string): AppFailure {
-  return AppFailure.of('disk_full', 'The disk is full. Nothing was saved; what was saved before is safe.', { detail })
+  return AppFailure.of('disk_full', { detail })
 }

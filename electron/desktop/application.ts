@@ -1,4 +1,5 @@
 import { app, dialog, powerMonitor } from 'electron'
+import { wordsFor } from '../../shared/error-sentences.ts'
 import type { AppError } from '../../shared/errors.ts'
 
 /** What the rest of the main process needs of the application object: its folder, its one instance, its end. */
@@ -29,7 +30,7 @@ export function claimApplication(profile: string | undefined): Application | nul
       await app.whenReady()
     },
     fail: (error) => {
-      dialog.showErrorBox('Docket cannot start', error.message)
+      dialog.showErrorBox('Docket cannot start', wordsFor(error))
       app.exit(1)
     },
   }

@@ -5,7 +5,7 @@ import { AppFailure } from '../../shared/errors.ts'
 export async function openExternal(address: string): Promise<void> {
   const url = URL.parse(address)
   if (!url || !['https:', 'mailto:'].includes(url.protocol)) {
-    throw AppFailure.of('forbidden', 'Docket opens only web (https) and mail addresses.')
+    throw AppFailure.of('address_not_opened')
   }
   await shell.openExternal(url.href)
 }

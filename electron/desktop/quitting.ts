@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { dialog } from 'electron'
+import { sentenceFor } from '../../shared/error-sentences.ts'
 
 /** What the user wants when they quit while edits are not on the service yet. */
 export type QuitChoice = 'quit' | 'stay' | 'wait' | 'export'
@@ -76,6 +77,8 @@ async function saveAs(name: string, text: string): Promise<void> {
   try {
     await writeFile(filePath, text, { mode: 0o600 })
   } catch (thrown) {
-    dialog.showErrorBox('The file could not be written', thrown instanceof Error ? thrown.message : String(thrown))
+    const detail = thrown instanceof Error ? thrown.message : String(thrown)
+    const { title, advice } = sentenceFor({ code: 'file_not_written', detail })
+    dialog.showErrorBox(title, advice)
   }
 }

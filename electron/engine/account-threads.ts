@@ -55,9 +55,7 @@ export class AccountThreads {
     const { account, folder, listener, locate } = options
     // For its owner only: what it holds may be confidential on the service.
     await mkdir(folder, { recursive: true, mode: 0o700 }).catch((thrown: unknown) => {
-      throw AppFailure.of('profile_not_writable', 'Docket cannot write in the folder for its data.', {
-        detail: String(thrown),
-      })
+      throw AppFailure.of('profile_not_writable', { file: null, detail: String(thrown) })
     })
     const cacheFile = join(folder, 'cache.db')
     const userFile = join(folder, 'user.db')

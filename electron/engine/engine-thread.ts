@@ -27,7 +27,7 @@ const tell = serve<EngineProtocol>(parentPort, {
     const pictures = createPictureReader({ userAgent: `Docket/${data.version}` })
     const keeper = new Caller<OutboxProtocol>(data.keeper)
     // Or an edit on its way would wait for the keeper's answer for ever, and so would whoever ends this engine.
-    data.keeper.once('close', () => keeper.break(AppFailure.of('thread_failed', 'A part of Docket stopped working.')))
+    data.keeper.once('close', () => keeper.break(AppFailure.of('thread_failed')))
     engine = new Engine({ ...data, client, pictures, keeper, now: Date.now, random: Math.random, tell }, data.token)
     return { setAside: engine.setAside }
   },

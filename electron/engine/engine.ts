@@ -1,4 +1,5 @@
-import { AppFailure, errorOf, type AppError } from '../../shared/errors.ts'
+import { traitsOf } from '../../shared/error-traits.ts'
+import { AppFailure, errorOf, saidWith, type AppError } from '../../shared/errors.ts'
 import { keyOf, partsOf, type Key, type Kind } from '../../shared/model/key.ts'
 import { ActivityChore } from '../activity/activity-chore.ts'
 import { Recorder } from '../activity/recorder.ts'
@@ -28,7 +29,6 @@ import { Pace } from '../sync/pace.ts'
 import { serviceSources } from '../sync/service-sources.ts'
 import { Scheduler } from '../sync/scheduler.ts'
 import { hideIfGone } from '../sync/vanished-projects.ts'
-import { isConnectionError, isFailure } from '../sync/connection-errors.ts'
 import { AtMostEvery } from './at-most.ts'
 import { Chores, type Chore } from './chores.ts'
 import { Connection } from './connection.ts'
@@ -121,7 +121,7 @@ export class Engine {
           await readOwnUser(client, { signal: this.#stop.signal })
         } catch (thrown) {
           // A refused token is an answer: the service is there, and whoever asks next deals with the refusal.
-          if (!isRefusedToken(errorOf(thrown))) throw thrown
+          if (!traitsOf(errorOf(thrown)).pausesAccount) throw thrown
         }
       },
       onChange: (offline) => this.#onConnection(offline),
@@ -187,7 +187,7 @@ export class Engine {
         },
         onBroken: (thrown) => {
           // One list that the service fails at keeps nobody from reading the threads of the others.
-          if (thrown !== null && isFailure(errorOf(thrown))) this.#ahead.begin()
+          if (thrown !== null && traitsOf(errorOf(thrown)).isHalfSaid) this.#ahead.begin()
           else this.#ahead.stop()
           if (thrown === null) this.#say({ phase: 'idle' })
           else this.#concern(this.#errorOf(thrown))
@@ -325,7 +325,7 @@ export class Engine {
 
   #onAheadEnd(error: AppError | null): void {
     const before = this.#aheadProblem
-    this.#aheadProblem = error !== null && isFailure(error) ? error : null
+    this.#aheadProblem = error !== null && traitsOf(error).isHalfSaid ? error : null
     this.#checkpoint()
     if (error === null) {
       if (before !== null && this.#state.problem === before) this.#say({ problem: null })
@@ -354,8 +354,8 @@ export class Engine {
   /** What an error of reading means for the account; `phase`: what it is at then. */
   #concern(error: AppError, phase: State['phase'] = 'idle'): void {
     if (this.#stop.signal.aborted) return
-    if (isConnectionError(error)) this.#connection.lose(error)
-    else if (isRefusedToken(error) || error.code === 'forbidden') void this.#suspect(error)
+    if (traitsOf(error).isAway) this.#connection.lose(error)
+    else if (traitsOf(error).pausesAccount || error.code === 'forbidden') void this.#suspect(error)
     else this.#say({ phase, problem: error })
   }
 
@@ -397,13 +397,13 @@ export class Engine {
       return false
     } catch (thrown) {
       const error = errorOf(thrown)
-      if (isConnectionError(error)) this.#connection.lose(error)
+      if (traitsOf(error).isAway) this.#connection.lose(error)
       // `GET /user` is refused with 403 when the service has blocked the user.
-      if (!isRefusedToken(error) && error.code !== 'forbidden') return null
+      if (!traitsOf(error).pausesAccount && error.code !== 'forbidden') return null
       // Sync and outbox may ask at the same time, and the user may have given a new token meanwhile: the answer is of
       // the one it was asked with, and is told once.
       if (this.#token !== asked) return true
-      const refusal: AppError = error.code === 'forbidden' ? { ...error, code: 'user_blocked' } : error
+      const refusal: AppError = error.code === 'forbidden' ? { ...saidWith(error), code: 'user_blocked' } : error
       this.#token = null
       this.#isPaused = true
       this.#ahead.stop()
@@ -453,7 +453,7 @@ export class Engine {
   /** Why nothing can be asked of the service. */
   #inability(): AppFailure {
     const why = this.#connection.offline ?? this.#state.problem
-    return why ? new AppFailure(why) : AppFailure.of('token_missing', 'The token of this account is not here.')
+    return why ? new AppFailure(why) : AppFailure.of('signed_out')
   }
 
   #errorOf(thrown: unknown): AppError {
@@ -489,12 +489,7 @@ export class Engine {
   }
 }
 
-/** Whether the service does not let anybody in with this token. */
-function isRefusedToken({ code }: AppError): boolean {
-  return code === 'unauthorized' || code === 'user_blocked'
-}
-
 /** For calls that come before the engine has its files open. */
 export function notOpen(): AppFailure {
-  return AppFailure.of('thread_failed', 'This account is just being opened. Try again in a moment.')
+  return AppFailure.of('account_opening')
 }

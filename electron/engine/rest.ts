@@ -1,3 +1,4 @@
+import { traitsOf } from '../../shared/error-traits.ts'
 import type { AppError } from '../../shared/errors.ts'
 
 /** However long a pause a service asks for, after an hour it is looked whether it still means it. In milliseconds. */
@@ -29,11 +30,11 @@ export class Rest {
   }
 
   /** Something went wrong; where it was the service that had too much to do, it is left alone. */
-  begin({ code, retryAfter }: AppError): void {
-    if (code !== 'rate_limited' && code !== 'service_failed') return
+  begin(error: AppError): void {
+    if (!traitsOf(error).wantsRest) return
     this.#failures += 1
     const growing = this.#interval * 2 ** Math.min(this.#failures - 1, 4)
-    const wait = Math.min(longestRest, Math.max((retryAfter ?? 0) * 1000, growing))
+    const wait = Math.min(longestRest, Math.max((error.retryAfter ?? 0) * 1000, growing))
     this.#until = this.#now() + wait
   }
 }

@@ -22,7 +22,7 @@ export class Thread<P extends Protocol> extends Caller<P> {
       reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
     })
     worker.on('exit', (code) => {
-      this.break(AppFailure.of('thread_failed', 'A part of Docket stopped working.', { detail: `${reason} (${code})` }))
+      this.break(AppFailure.of('thread_failed', { detail: `${reason} (${code})` }))
       if (!this.#ending) onLost(reason)
     })
   }

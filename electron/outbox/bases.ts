@@ -145,5 +145,5 @@ export class Bases {
 }
 
 function unknown(): AppFailure {
-  return AppFailure.of('item_unknown', 'This is not on this computer yet.')
+  return AppFailure.of('item_unknown')
 }

@@ -1,3 +1,4 @@
+import { wordsFor } from '../../shared/error-sentences.ts'
 import { kindOf } from './kinds.ts'
 import type { ExportFormat, QueuedEdit } from '../protocols/queued-edit.ts'
 
@@ -12,7 +13,7 @@ export function exported(edits: readonly QueuedEdit[], format: ExportFormat): st
       number: base.iid,
       about: base.title,
       edit,
-      error: error?.message ?? null,
+      error: error && wordsFor(error),
     }))
     return `${JSON.stringify(rows, null, 2)}\n`
   }
@@ -28,7 +29,7 @@ function markdownOf({ edit, base, state, createdAt, error }: QueuedEdit): string
   return [
     `## ${kind.title(edit)}: ${about}`,
     '',
-    `${new Date(createdAt).toISOString()}, ${state}${error ? `: ${error.message}` : ''}`,
+    `${new Date(createdAt).toISOString()}, ${state}${error ? `: ${wordsFor(error)}` : ''}`,
     '',
     ...(text === null ? [kind.detail(edit, base)] : [fenced(text)]),
     '',

@@ -22,11 +22,7 @@ export function restoreWithDependents(user: WritableUserDatabase, id: number, he
 export function rejectOrphans(user: WritableUserDatabase): number[] {
   return listOrphans(user).map(({ id, needs }) => {
     const { edit } = readEndedEdit(user, needs) ?? {}
-    const what = edit ? `: ${kindOf(edit).title(edit)}` : ''
-    reject(user, id, {
-      code: 'item_unknown',
-      message: `This belongs to something you discarded${what}. Restore that first.`,
-    })
+    reject(user, id, { code: 'needed_discarded', title: edit ? kindOf(edit).title(edit) : null })
     return id
   })
 }

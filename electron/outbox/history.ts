@@ -1,4 +1,5 @@
 import { parseEdit, type Edit } from '../../shared/edit.ts'
+import { sentenceFor } from '../../shared/error-sentences.ts'
 import { AppFailure, errorOf } from '../../shared/errors.ts'
 import { partsOf } from '../../shared/model/key.ts'
 import type { AskedStep, Reach } from '../../shared/model/step.ts'
@@ -138,7 +139,7 @@ function nextOf(done: Undone, before: () => string | null): Next {
 
 function expectAsked(next: Next | null, asked: AskedStep): void {
   if (next?.step === asked.step && next.reach.is === asked.reach) return
-  throw AppFailure.of('step_changed', 'This step has moved on since it was named.')
+  throw AppFailure.of('step_changed')
 }
 
 /** In words what is queued for the service. */
@@ -154,9 +155,9 @@ function allOrNone(user: WritableUserDatabase, work: () => Turned[]): Turned[] |
   try {
     return user.transaction(work)()
   } catch (thrown) {
-    const { code, message } = errorOf(thrown)
-    if (code === 'item_unknown') return { refused: 'What it was done to is not there any more.' }
-    if (code === 'method_not_allowed') return { refused: message }
+    const error = errorOf(thrown)
+    if (error.code === 'item_unknown') return { refused: 'What it was done to is not there any more.' }
+    if (error.code === 'not_awardable') return { refused: sentenceFor(error).title }
     throw thrown
   }
 }

@@ -1,4 +1,5 @@
 import type { Edit, EditKind, EditOf } from '../../shared/edit.ts'
+import type { PlainCode } from '../../shared/errors.ts'
 import type { ActivityField } from '../../shared/model/activity.ts'
 import type { AccountId, Kind } from '../../shared/model/key.ts'
 import type { FoldedRows } from '../cache/folded.ts'
@@ -38,7 +39,7 @@ export interface KindOfEdit<K extends EditKind> {
   /** What it is done to or makes: edits of one lane go one after the other. */
   readonly lane: (edit: EditOf<K>, base: EditBase, id: number) => string
   /** Why the service can never do it, in a sentence: then it is not taken. Null where it can. */
-  readonly refusal?: (edit: EditOf<K>, base: EditBase) => string | null
+  readonly refusal?: (edit: EditOf<K>, base: EditBase) => PlainCode | null
   /** What the user sees now of the fields it changes. */
   readonly seen?: (rows: FoldedRows, edit: EditOf<K>) => Seen
   /** What it makes of fields that are compared with the service's before they are sent, given what stood there. */

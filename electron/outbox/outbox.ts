@@ -62,7 +62,7 @@ export class Outbox {
    * Queues edits as one step of undoing: all of them, or none.
    *
    * @param writtenOn what stood in their fields when the user began to write, where something else may stand there now
-   * @throws AppFailure `item_unknown`, `method_not_allowed`
+   * @throws AppFailure `item_unknown`, `not_awardable`
    */
   submit(edits: readonly Edit[], writtenOn: Seen = {}): Submitted[] {
     const { user, now } = this.#options
@@ -205,7 +205,7 @@ export class Outbox {
 
   /**
    * Gives an edit up, and with it what cannot be sent without it: that stays, and says so. Answers the edits that are other
-   * than they were. `conflict` when it may already be on the service.
+   * than they were. `edit_on_its_way` when it may already be on the service.
    */
   discard(id: number): number[] {
     const { user, now } = this.#options
@@ -216,11 +216,11 @@ export class Outbox {
         this.#rememberNone('Discard', given, 'It can be restored in the outbox.')
         return touched
       }
-      throw AppFailure.of('conflict', 'This is being sent right now and cannot be stopped any more.')
+      throw AppFailure.of('edit_on_its_way')
     })()
   }
 
-  /** Puts a discarded edit back, and what waited for it. `item_unknown` when it is not there any more. */
+  /** Puts a discarded edit back, and what waited for it. `edit_ended` when it is not there any more. */
   restore(id: number): number[] {
     const { user } = this.#options
     return user.transaction(() => {
@@ -232,13 +232,13 @@ export class Outbox {
     })()
   }
 
-  /** Replaces the words of an edit that is not on its way. `invalid` for an edit without words, `conflict` when it is. */
+  /** Replaces the words of an edit that is not on its way. `edit_without_words`, or `edit_on_its_way` when it is. */
   rewrite(id: number, text: string): void {
     const { user } = this.#options
     user.transaction(() => {
       const resting = this.#resting(id)
       const written = kindOf(resting.edit).withText?.(resting.edit, text)
-      if (!written) throw AppFailure.of('invalid', 'This edit has no words to change.')
+      if (!written) throw AppFailure.of('edit_without_words')
       this.#rememberNone('Change the words of', resting, 'They can be changed again in the outbox.')
       this.#replace(id, written, resting.base)
     })()
@@ -258,7 +258,7 @@ export class Outbox {
       )
       const given = Object.fromEntries(Object.entries(chosen).map(([field, value]) => [field, asField(field, value)]))
       const wanted = conflict === null ? null : (kindOf(edit).resolve?.(edit, given, theirs) ?? null)
-      if (conflict === null) throw AppFailure.of('invalid', 'This edit is not in conflict.')
+      if (conflict === null) throw AppFailure.of('edit_not_in_conflict')
       this.#rememberNone('Decide the conflict of', queued, 'What was chosen can be changed on the item.')
       if (wanted === null) moves.discard(user, id, now())
       else {
@@ -269,19 +269,19 @@ export class Outbox {
     })()
   }
 
-  /** Lets an edit change places with its neighbour in the lane. Answers both; `conflict` when it may not. */
+  /** Lets an edit change places with its neighbour in the lane. Answers both; `edit_place_fixed` when it may not. */
   move(id: number, direction: 'up' | 'down'): number[] {
     const { user } = this.#options
     return user.transaction(() => {
       const neighbour = queue.neighbourOf(user, id, direction)
-      if (neighbour === null) throw AppFailure.of('conflict', 'This edit cannot change places with that one.')
+      if (neighbour === null) throw AppFailure.of('edit_place_fixed')
       this.#rememberNone('Move', this.read(id), 'It can be moved back in the outbox.')
       moves.swap(user, id, neighbour)
       return [id, neighbour]
     })()
   }
 
-  /** An edit that is not on the service yet. @throws AppFailure `item_unknown` */
+  /** An edit that is not on the service yet. @throws AppFailure `edit_ended` */
   read(id: number): QueuedEdit {
     const queued = queue.readUnsettledEdit(this.#options.user, id)
     if (!queued) throw gone()
@@ -295,10 +295,7 @@ export class Outbox {
       const named = withServiceNames(queued, (kind, localId) => readServiceName(user, kind, localId))
       if (named.isWhole) return [named.queued]
       // What it speaks of landed so long ago that nobody knows its name any more, or was given up.
-      moves.reject(user, queued.id, {
-        code: 'item_unknown',
-        message: 'What this belongs to was never made on the service.',
-      })
+      moves.reject(user, queued.id, { code: 'needed_never_made' })
       return []
     })
   }
@@ -307,14 +304,11 @@ export class Outbox {
   #resting(id: number): QueuedEdit {
     const queued = this.read(id)
     if (queued.state === 'sending' || queued.state === 'doubtful') {
-      throw AppFailure.of('conflict', 'This is being sent right now and cannot be changed any more.')
+      throw AppFailure.of('edit_on_its_way')
     }
     if (queued.isInDoubt) {
       // With other words it would not be found any more.
-      throw AppFailure.of(
-        'conflict',
-        'Nobody knows whether this arrived. Retry it first: Docket looks before it sends.',
-      )
+      throw AppFailure.of('edit_in_doubt')
     }
     return queued
   }
@@ -322,7 +316,7 @@ export class Outbox {
   #replace(id: number, edit: Edit, base: EditBase): void {
     const { user } = this.#options
     const parsed = v.safeParse(editSchema, edit)
-    if (!parsed.success) throw AppFailure.of('invalid', `This cannot be sent: ${parsed.issues[0].message}.`)
+    if (!parsed.success) throw AppFailure.of('edit_unsendable', { detail: parsed.issues[0].message })
     queue.changeEdit(user, id, parsed.output, base, neededEdits(parsed.output))
     moves.requeue(user, id, heldUntil(edit, this.#context()))
     rejectOrphans(user)
@@ -340,7 +334,7 @@ function asField(field: string, value: Chosen[string]): Chosen[string] {
 }
 
 function gone(): AppFailure {
-  return AppFailure.of('item_unknown', 'This edit no longer waits: it has arrived or was discarded.')
+  return AppFailure.of('edit_ended')
 }
 
 /** What an edit and the item it is about are called in events. */

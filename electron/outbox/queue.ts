@@ -1,5 +1,5 @@
 import { parseEdit, type Edit, type EditState } from '../../shared/edit.ts'
-import type { AppError } from '../../shared/errors.ts'
+import { readErrorOfEdit } from '../../shared/stored-errors.ts'
 import { partsOf } from '../../shared/model/key.ts'
 import type { ConflictField } from '../../shared/model/rows.ts'
 import { statement } from '../database/statement.ts'
@@ -342,7 +342,7 @@ function partsOfRecord(record: OtherColumns, { edit, base }: Wanted): Omit<Queue
     sentAt: record.sent_at,
     sentAfter: record.sent_after,
     isInDoubt: record.in_doubt === 1,
-    error: record.error === null ? null : (JSON.parse(record.error) as AppError),
+    error: record.error === null ? null : readErrorOfEdit(record.error),
     conflict: record.conflict === null ? null : (JSON.parse(record.conflict) as ConflictField[]),
   }
 }

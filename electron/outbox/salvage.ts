@@ -17,11 +17,7 @@ export function salvaged(userFile: string): AppFailure {
   // One that was written before may hold more than can be read now.
   if (!existsSync(exported))
     writeFileSync(exported, `# Salvaged from Docket’s unsent edits\n\n${text}`, { mode: 0o600 })
-  return AppFailure.of(
-    'edits_damaged',
-    `The file with your unsent edits is damaged. What could be read of them (${found.length}) is in ${exported}.`,
-    { detail: exported },
-  )
+  return AppFailure.of('edits_damaged', { count: found.length, file: exported })
 }
 
 interface Salvaged {

@@ -1,4 +1,5 @@
-import { assertNever, errorOf, type AppError } from '../../shared/errors.ts'
+import { traitsOf, type AttemptVerdict } from '../../shared/error-traits.ts'
+import { assertNever, errorOf, saidWith, type AppError } from '../../shared/errors.ts'
 import type { ActivityField } from '../../shared/model/activity.ts'
 import type { ConflictField } from '../../shared/model/rows.ts'
 import type { WritableCache } from '../cache/database.ts'
@@ -62,16 +63,10 @@ const usualLanes = 4
 /** How often it is looked whether a project that was hidden is shown again. */
 const frozenMilliseconds = 60_000
 
-const frozen: AppError = {
-  code: 'project_hidden',
-  message: 'The service does not show you this project at the moment. This waits until it does.',
-}
+const frozen: AppError = { code: 'project_hidden' }
 
 /** What is told of an edit that landed, besides the row it made. */
 type Told = Omit<Outcome, 'made'>
-
-/** What a failed attempt means for the edit. */
-type Verdict = 'unreachable' | 'later' | 'doubtful' | 'refused' | 'unauthorized'
 
 /** Sends what is due, one edit of an item after the other, several items side by side. */
 export class Sender {
@@ -175,9 +170,7 @@ export class Sender {
       if (typeof found !== 'string') {
         await this.#land(queued, found, begunAt)
       } else if (found === 'unclear') {
-        const message =
-          'Docket cannot tell whether this arrived. Look at the item: retry to send it again, or discard it here.'
-        await queue.reject(queued.id, { code: 'conflict', message }, { isLookedFor: true })
+        await queue.reject(queued.id, { code: 'arrival_unclear' }, { isLookedFor: true })
       } else {
         const believedAt = (queued.sentAt ?? 0) + sending.patienceSeconds * 1000
         if (now() >= believedAt) await queue.putBack(queued.id, 0, null)
@@ -244,8 +237,8 @@ export class Sender {
   ): Promise<void> {
     const { cache, queue, recording = (arrival) => arrival } = this.#options
     cache.transaction(() => answer.store(cache, recording({ revision: nextRevision(cache), begunAt }, own)))()
-    const message = `The service accepted this but did not apply it: ${answer.what} is unchanged.`
-    await queue.reject(queued.id, { code: 'invalid', message }, answer.ignored ? { ignored: answer.ignored } : {})
+    const error: AppError = { code: 'not_applied', parts: [...answer.parts] }
+    await queue.reject(queued.id, error, answer.ignored ? { ignored: answer.ignored } : {})
     this.#options.onLanded(answer)
   }
 
@@ -308,7 +301,9 @@ export class Sender {
     const { queue, isTokenDead } = this.#options
     await queue.putBack(queued.id, this.#nextAttempt(queued, error), null)
     const dead = await isTokenDead()
-    if (dead === false) await queue.reject(queued.id, error, {})
+    // The service knows the token: it refuses this one thing.
+    const refusal: AppError = error.code === 'unauthorized' ? { ...saidWith(error), code: 'not_permitted' } : error
+    if (dead === false) await queue.reject(queued.id, refusal, {})
     else if (dead) await queue.putBack(queued.id, 0, null)
     return dead !== true
   }
@@ -319,62 +314,8 @@ export class Sender {
 }
 
 /** What an error says about whether the request arrived. */
-function verdictOf(error: AppError): Verdict {
-  switch (error.code) {
-    // Never on the service: no connection, or somebody else answered.
-    case 'host_not_found':
-    case 'unreachable':
-    case 'certificate_untrusted':
-    case 'redirected':
-    case 'not_this_service':
-    case 'interface_retired':
-      return 'unreachable'
-    case 'rate_limited':
-      return 'later'
-    // 503 is said before anything is done; any other 5xx may come after it was.
-    case 'service_failed':
-      return error.status === 503 ? 'later' : 'doubtful'
-    case 'timed_out':
-    case 'connection_lost':
-    case 'cancelled':
-    case 'answer_malformed':
-    case 'answer_too_large':
-      return 'doubtful'
-    case 'unauthorized':
-      return 'unauthorized'
-    case 'user_blocked':
-    case 'forbidden':
-    case 'not_found':
-    case 'method_not_allowed':
-    case 'not_acceptable':
-    case 'conflict':
-    case 'invalid':
-    case 'item_unknown':
-    case 'step_changed':
-    case 'project_hidden':
-      return 'refused'
-    // Our own trouble (a full disk, a bug): the edit is safe in the queue, and the answer may have been given.
-    case 'address_invalid':
-    case 'address_without_scheme':
-    case 'address_insecure':
-    case 'keychain_unavailable':
-    case 'keychain_locked':
-    case 'token_missing':
-    case 'token_of_another':
-    case 'account_unknown':
-    case 'account_exists':
-    case 'not_saved':
-    case 'disk_full':
-    case 'profile_not_writable':
-    case 'database_newer':
-    case 'database_damaged':
-    case 'edits_damaged':
-    case 'settings_damaged':
-    case 'thread_failed':
-    case 'bad_call':
-    case 'internal':
-      return 'doubtful'
-    default:
-      return assertNever(error.code)
-  }
+function verdictOf(error: AppError): AttemptVerdict {
+  // 503 is said before anything is done; any other 5xx may come after it was.
+  if (error.code === 'service_failed' && error.status === 503) return 'later'
+  return traitsOf(error).attempt
 }

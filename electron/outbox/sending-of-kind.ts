@@ -1,4 +1,5 @@
 import type { EditKind, EditOf } from '../../shared/edit.ts'
+import type { UnappliedPart } from '../../shared/errors.ts'
 import type { Kind } from '../../shared/model/key.ts'
 import type { Client } from '../api/client.ts'
 import type { WritableCache } from '../cache/database.ts'
@@ -45,8 +46,8 @@ export interface Conflict {
 /** The service took the request and did not do what it was asked: what it answered is stored, and the user is told. */
 export interface NotApplied extends Omit<Landing, 'is'> {
   readonly is: 'notApplied'
-  /** What is unchanged, in words. */
-  readonly what: string
+  /** What is unchanged. */
+  readonly parts: readonly UnappliedPart[]
   /** The fields that are unchanged, where others of the edit were applied; left out where nothing was. */
   readonly ignored?: readonly string[]
 }

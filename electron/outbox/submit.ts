@@ -38,8 +38,8 @@ export interface SubmitContext {
  *
  * @param writtenOn what stood in its fields when the user began to write: with that, and not with what others have made of it
  *   since, what is there when it is sent is compared
- * @throws AppFailure `item_unknown` when what it is done to is not on this computer, `method_not_allowed` when the service
- * has no way to do it
+ * @throws AppFailure `item_unknown` when what it is done to is not on this computer, `not_awardable` and the like when
+ * the service has no way to do it
  */
 export function submit(given: Edit, { user, bases, now, hold }: SubmitContext, writtenOn: Seen = {}): Submitted {
   const edit = withLocalIds(given, (kind, id) => readLocalId(user, kind, id))
@@ -48,7 +48,7 @@ export function submit(given: Edit, { user, bases, now, hold }: SubmitContext, w
   const { account } = partsOf(edit.target)
   const kind = kindOf(edit)
   const refusal = kind.refusal?.(edit, base) ?? null
-  if (refusal !== null) throw AppFailure.of('method_not_allowed', refusal)
+  if (refusal !== null) throw AppFailure.of(refusal)
   const last = lastUntouched(user, kind.lane(edit, base, 0))
   const taken = last ? takeUp(user, last, bases.before(last), edit, base, now) : null
   if (taken !== null) {

@@ -1,9 +1,9 @@
+import { traitsOf } from '../../shared/error-traits.ts'
 import { errorOf } from '../../shared/errors.ts'
 import type { PageLink } from '../api/client.ts'
 import { linkToPage, pageNumberOf, type Page } from '../api/paging.ts'
 import type { WritableCache } from '../cache/database.ts'
 import { currentRevision } from '../cache/revision.ts'
-import { isConnectionError } from './connection-errors.ts'
 import { firstLook, isSame, lookAgain, type Look } from './look.ts'
 import type { DatedSource } from './source.ts'
 
@@ -163,7 +163,7 @@ async function* pagesDownFrom<T>(
 function orNull<R>(request: Promise<R>, signal: AbortSignal): Promise<R | null> {
   const answer = request.catch((thrown: unknown) => {
     const error = errorOf(thrown)
-    if (signal.aborted || isConnectionError(error) || error.code === 'rate_limited') throw thrown
+    if (signal.aborted || traitsOf(error).isAway || error.code === 'rate_limited') throw thrown
     return null
   })
   // It may fail while another is waited for.

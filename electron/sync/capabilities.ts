@@ -1,5 +1,6 @@
 import type { ReadableCache, WritableCache } from '../cache/database.ts'
 import { readFact, saveFact } from '../cache/facts.ts'
+import { traitsOf } from '../../shared/error-traits.ts'
 import { errorOf } from '../../shared/errors.ts'
 import type { Note } from '../../shared/model/note.ts'
 
@@ -90,5 +91,6 @@ export function saveCommentsMoveItems(cache: WritableCache, found: boolean | nul
 
 /** Whether an error says that the service does not have what was asked for, and will not have it in a minute either. */
 export function isMissingFeature(thrown: unknown): boolean {
-  return ['not_found', 'forbidden', 'method_not_allowed', 'invalid'].includes(errorOf(thrown).code)
+  const error = errorOf(thrown)
+  return traitsOf(error).isWithheld || error.code === 'invalid'
 }

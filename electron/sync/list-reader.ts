@@ -1,10 +1,11 @@
-import { errorOf, type AppError } from '../../shared/errors.ts'
+import { traitsOf } from '../../shared/error-traits.ts'
+import { errorOf, saidWith, type AppError } from '../../shared/errors.ts'
 import { countContents } from '../cache/list-contents.ts'
 import { readList, saveList } from '../cache/lists.ts'
 import { listHiddenProjectIds, listUnknownProjectIds } from '../cache/projects.ts'
 import type { Allowance } from './allowance.ts'
 import { isMissingFeature, saveCapabilities } from './capabilities.ts'
-import { isFailure, mustStop } from './connection-errors.ts'
+import { mustStop } from './must-stop.ts'
 import { catchUp, crawlBackwards, lookAtTail, readWhole, type CrawlContext } from './crawl.ts'
 import type { PlannedList } from './plan.ts'
 import { believesTotal, isEven, reconcile } from './reconcile.ts'
@@ -154,11 +155,13 @@ export class ListReader {
       standings.end(source, planned, { rejected, error: null })
       if (kind === 'todos') saveCapabilities(cache, { todos: true })
     } catch (thrown) {
-      const error = errorOf(thrown)
-      if (mustStop(thrown, signal) && !(await this.#isOfListOnly(error))) throw thrown
+      const said = errorOf(thrown)
+      if (mustStop(thrown, signal) && !(await this.#isOfListOnly(said))) throw thrown
+      // The service knows the token: it refuses this one list.
+      const error: AppError = said.code === 'unauthorized' ? { ...saidWith(said), code: 'not_permitted' } : said
       // Without its projects there is nothing to read: whatever goes wrong with them goes wrong with the round.
       if (name === sources.projects.name) throw thrown
-      if (isFailure(error)) this.#options.onFailure(error)
+      if (traitsOf(error).isHalfSaid) this.#options.onFailure(error)
       standings.end(source, planned, { rejected, error })
       if (kind === 'todos' && isMissingFeature(thrown)) saveCapabilities(cache, { todos: false, askedAt: now() })
       const isGone =

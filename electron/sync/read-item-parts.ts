@@ -1,3 +1,4 @@
+import { traitsOf } from '../../shared/error-traits.ts'
 import { errorOf, type AppError } from '../../shared/errors.ts'
 import type { AwardEmoji } from '../../shared/model/award-emoji.ts'
 import type { Client } from '../api/client.ts'
@@ -13,7 +14,7 @@ import { readProject } from '../cache/projects.ts'
 import { currentRevision, nextRevision } from '../cache/revision.ts'
 import type { StaleItem } from '../cache/stale-items.ts'
 import { isNoticed, markThreadRead, readThreadMark } from '../cache/threads.ts'
-import { isFailure, mustStop } from './connection-errors.ts'
+import { mustStop } from './must-stop.ts'
 import { someId, type CrawlContext } from './crawl.ts'
 import { areAwardsDue, areNoteAwardsDue, isThreadDue } from './due-parts.ts'
 import { fetchAwards, fetchDiff, fetchNoteAwards } from './fetch-parts.ts'
@@ -64,7 +65,7 @@ export async function fetchItemParts(
     } catch (thrown) {
       if (mustStop(thrown, signal)) throw thrown
       const error = errorOf(thrown)
-      if (isFailure(error)) failure = error
+      if (traitsOf(error).isHalfSaid) failure = error
       else problem = error
       return null
     }

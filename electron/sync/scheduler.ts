@@ -1,3 +1,4 @@
+import { traitsOf } from '../../shared/error-traits.ts'
 import { errorOf } from '../../shared/errors.ts'
 import { Allowance } from './allowance.ts'
 import type { CrawlContext } from './crawl.ts'
@@ -49,7 +50,7 @@ export class Scheduler {
       return hasRead
     } catch (thrown) {
       // A service that has too much to do is asked less at a time.
-      if (['rate_limited', 'service_failed'].includes(errorOf(thrown).code)) {
+      if (traitsOf(errorOf(thrown)).wantsRest) {
         this.#lanes = Math.max(1, Math.floor(this.#lanes / 2))
       }
       throw thrown

@@ -21,7 +21,7 @@ export function openUserDatabase(file: string): WritableUserDatabase {
     // Small enough to be looked through whole; damage found later would be met in the middle of the work.
     const [problem] = user.pragma('quick_check(1)', { simple: false }) as { quick_check: string }[]
     if (problem?.quick_check !== 'ok') {
-      throw AppFailure.of('database_damaged', 'Docket’s file user.db is damaged.', { detail: problem?.quick_check })
+      throw AppFailure.of('database_damaged', { file: 'user.db', detail: problem?.quick_check })
     }
     migrate(user, userMigrations, { backUp: (version) => backUp(user, `${file}.v${version}`) })
   } catch (thrown) {

@@ -1,4 +1,3 @@
-import { sentenceFor } from '../../shared/error-sentences.ts'
 import type { Result } from '../../shared/errors.ts'
 import { hostOf } from '../components/words.ts'
 import type { Reach } from './action.ts'
@@ -24,7 +23,5 @@ export function stopSync(reach: Syncing, account: string, stopped: boolean): voi
 /** Tells of what the main process could not do. */
 async function tellFailure({ told, workspace }: Syncing, asked: Promise<Result<null>>): Promise<void> {
   const result = await asked
-  if (result.ok) return
-  const { title, advice } = sentenceFor(result.error, { url: workspace.account?.url ?? '' })
-  told.tell('problem', `${title} ${advice}`)
+  if (!result.ok) told.tellError(result.error, { url: workspace.account?.url ?? '' })
 }

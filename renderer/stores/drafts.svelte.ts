@@ -1,5 +1,4 @@
 import { SvelteMap } from 'svelte/reactivity'
-import { sentenceFor } from '../../shared/error-sentences.ts'
 import type { DocketBridge } from '../../shared/ipc.ts'
 import type { ToldStore } from './told.svelte.ts'
 
@@ -61,7 +60,7 @@ export class DraftsStore {
   async load(account: string): Promise<void> {
     const result = await this.#bridge.call('listDrafts', { account })
     if (!result.ok) {
-      this.#tell(`What you were writing could not be read. ${sentenceFor(result.error).title}`)
+      this.#told.tellError(result.error, { before: 'What you were writing could not be read.' })
       return
     }
     for (const { draft, text } of result.value) if (!this.#written.has(draft)) this.#texts.set(draft, text)
@@ -92,11 +91,6 @@ export class DraftsStore {
     this.#unsaved.add(draft)
     if (this.#failing) return
     this.#failing = true
-    const { title, advice } = sentenceFor(result.error)
-    this.#tell(`What you are writing is not kept on disk. ${title} ${advice}`)
-  }
-
-  #tell(message: string): void {
-    this.#told.tell('problem', message)
+    this.#told.tellError(result.error, { before: 'What you are writing is not kept on disk.' })
   }
 }

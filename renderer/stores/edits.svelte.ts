@@ -1,4 +1,3 @@
-import { sentenceFor } from '../../shared/error-sentences.ts'
 import { badgeWords, needsUser, sentenceOf, standingOf, type Standing, type Way } from '../../shared/edit-words.ts'
 import { irrevocableKinds, type Edit } from '../../shared/edit.ts'
 import type { AppError, Result } from '../../shared/errors.ts'
@@ -86,7 +85,7 @@ export class EditsStore {
   async submit(edit: Edit, writtenOn?: Readonly<Record<string, string>>): Promise<string | null> {
     const result = await this.#bridge.call('submitEdit', { edit, ...(writtenOn && { writtenOn }) })
     if (!result.ok) {
-      this.#tellError(result.error)
+      this.#told.tellError(result.error)
       return null
     }
     void this.#tellQueued([edit], [result.value.edit])
@@ -100,7 +99,7 @@ export class EditsStore {
   async submitAll(edits: readonly Edit[]): Promise<readonly string[] | null> {
     const result = await this.#bridge.call('submitEdits', { edits: [...edits] })
     if (!result.ok) {
-      this.#tellError(result.error)
+      this.#told.tellError(result.error)
       return null
     }
     void this.#tellQueued(edits, result.value.edits)
@@ -168,7 +167,7 @@ export class EditsStore {
   /** Hands the user everything that waits, with its words, as a file; or tells why not. */
   async export(account: string, format: keyof typeof exportTypes): Promise<void> {
     const result = await this.#bridge.call('exportEdits', { account, format })
-    if (!result.ok) return this.#tellError(result.error)
+    if (!result.ok) return this.#told.tellError(result.error)
     const { ending, type } = exportTypes[format]
     saveFile(`docket-unsent-edits.${ending}`, result.value.text, type)
   }
@@ -213,19 +212,14 @@ export class EditsStore {
 
   /** Tells of an error, and answers whether there was none. */
   #said(result: Result<null>): boolean {
-    if (!result.ok) this.#tellError(result.error)
+    if (!result.ok) this.#told.tellError(result.error)
     return result.ok
   }
 
-  /** An edit on the wire refuses with `conflict`; that is no fault, but it has to be said. */
+  /** An edit on the wire refuses with `edit_on_its_way`; that is no fault, but it has to be said. */
   #tellRefusal(error: AppError, onTheWire: string): void {
-    if (error.code === 'conflict') this.#told.tell('info', onTheWire)
-    else this.#tellError(error)
-  }
-
-  #tellError(error: AppError): void {
-    const { title, advice } = sentenceFor(error)
-    this.#told.tell('problem', `${title} ${advice}`)
+    if (error.code === 'edit_on_its_way') this.#told.tell('info', onTheWire)
+    else this.#told.tellError(error)
   }
 }
 

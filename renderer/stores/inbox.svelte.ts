@@ -1,5 +1,3 @@
-import { sentenceFor } from '../../shared/error-sentences.ts'
-import type { AppError } from '../../shared/errors.ts'
 import { rowsPerCall, type DocketBridge } from '../../shared/ipc.ts'
 import type { InboxRow } from '../../shared/model/rows.ts'
 import type { TurnedStep } from '../../shared/model/step.ts'
@@ -89,7 +87,7 @@ export class InboxStore {
     const result = await this.#bridge.call('mark', { entries: [{ key, seen }], mark })
     list.admit(key)
     if (!result.ok) {
-      this.#tellError(result.error)
+      this.#told.tellError(result.error)
       await list.load()
       if (isLeft && list === this.#workspace.list && list.selected === next) this.#workspace.select(key)
       return false
@@ -107,7 +105,7 @@ export class InboxStore {
     const account = this.#workspace.account?.id
     if (account === undefined) return
     const result = await this.#bridge.call('markAllDone', { account })
-    if (!result.ok) return this.#tellError(result.error)
+    if (!result.ok) return this.#told.tellError(result.error)
     this.#told.tell('success', `Done: ${result.value.count === 1 ? 'one entry' : `${result.value.count} entries`}`, {
       topic: 'step',
       action: { title: 'Undo', run: () => void this.#undo.undo(account) },
@@ -122,13 +120,8 @@ export class InboxStore {
     const account = this.#workspace.account?.id
     if (account === undefined) return
     const result = await this.#bridge.call('reachBackInbox', { account })
-    if (!result.ok) return this.#tellError(result.error)
+    if (!result.ok) return this.#told.tellError(result.error)
     this.#told.tell('info', 'Looking two weeks further back. That cannot be undone.', { topic: 'step' })
-  }
-
-  #tellError(error: AppError): void {
-    const { title, advice } = sentenceFor(error)
-    this.#told.tell('problem', `${title} ${advice}`)
   }
 
   /** Takes the last mark back, and selects what it was set on. */

@@ -80,7 +80,7 @@ export class KeptOfflineStore {
   /** Keeps something, or no longer, and offers to undo that. */
   async keep(key: string, keep: boolean): Promise<void> {
     const result = await this.#bridge.call('keepOffline', { key, keep })
-    if (!result.ok) this.#told.tell('problem', result.error.message)
+    if (!result.ok) this.#told.tellError(result.error)
     const state = await this.#load(key)
     const account = key.split('/')[0]
     if (!result.ok || state === null || account === undefined) return
@@ -90,7 +90,7 @@ export class KeptOfflineStore {
   async setBudget(account: string, budget: AheadBudget): Promise<void> {
     const result = await this.#bridge.call('setAheadBudget', { account, budget })
     if (result.ok) this.#tellStep(account, 'Changed how much is read ahead.')
-    else this.#told.tell('problem', result.error.message)
+    else this.#told.tellError(result.error)
     await this.loadAccount(account)
   }
 

@@ -1,4 +1,3 @@
-import { sentenceFor } from '../../shared/error-sentences.ts'
 import { rowsPerCall, type CallArgs, type DocketBridge } from '../../shared/ipc.ts'
 import type { ProjectRow } from '../../shared/model/rows.ts'
 import type { ToldStore } from './told.svelte.ts'
@@ -92,9 +91,7 @@ export class ProjectsStore {
       projects: this.#order as CallArgs<'setProjectOrder'>['projects'],
     })
     this.#saving = false
-    if (result.ok) return
-    const { title, advice } = sentenceFor(result.error)
-    this.#told.tell('problem', `The order of projects is not kept. ${title} ${advice}`)
+    if (!result.ok) this.#told.tellError(result.error, { before: 'The order of projects is not kept.' })
   }
 
   /** Counts are read again at leisure: nobody triages by them. */

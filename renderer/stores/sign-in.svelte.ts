@@ -1,4 +1,4 @@
-import { failure, type AppError, type Result } from '../../shared/errors.ts'
+import type { AppError, Result } from '../../shared/errors.ts'
 import type { Account } from '../../shared/ipc.ts'
 import type { ProgramStore } from './program.svelte.ts'
 
@@ -25,7 +25,7 @@ export class SignInStore {
 
   /** A new account. Resolves to it, or to null when it failed or was given up. */
   async signIn(url: string, token: string, keep: 'keychain' | 'session'): Promise<Account | null> {
-    if (url.trim() === '') return this.#refuse(failure('address_invalid', 'No address was given.').error)
+    if (url.trim() === '') return this.#refuse({ code: 'address_invalid', fault: 'empty' })
     return this.#run('signIn', () => this.#program.signIn({ url: url.trim(), token: token.trim(), keep }))
   }
 

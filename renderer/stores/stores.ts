@@ -112,7 +112,7 @@ export class Stores {
   /** Opens an address outside of Docket, and says so when that is refused. */
   async openExternal(url: string): Promise<void> {
     const result = await this.bridge.call('openExternal', { url })
-    if (!result.ok) this.told.tell('problem', result.error.message)
+    if (!result.ok) this.told.tellError(result.error)
   }
 
   /** After a round, what was not whole may be: nothing need have changed for that. */

@@ -1,3 +1,6 @@
+import { wordsFor, type ErrorContext } from '../../shared/error-sentences.ts'
+import type { AppError } from '../../shared/errors.ts'
+
 export interface Message {
   readonly id: number
   readonly tone: 'success' | 'info' | 'problem'
@@ -38,6 +41,16 @@ export class ToldStore {
     )
     this.#messages = [...others.slice(1 - most), { id, tone, message, item, action, topic }]
     this.release(id)
+  }
+
+  /**
+   * Tells of what went wrong, in the one sentence there is for it.
+   *
+   * @param before what did not come about because of it, as a sentence
+   */
+  tellError(error: AppError, { before = '', ...context }: ErrorContext & { readonly before?: string } = {}): void {
+    const words = wordsFor(error, context)
+    this.tell('problem', before === '' ? words : `${before} ${words}`)
   }
 
   dismiss(id: number): void {

@@ -1,4 +1,3 @@
-import { sentenceFor } from '../../shared/error-sentences.ts'
 import type { AppError } from '../../shared/errors.ts'
 import type { DocketBridge } from '../../shared/ipc.ts'
 import type { NextStep, TurnedStep } from '../../shared/model/step.ts'
@@ -147,8 +146,7 @@ export class UndoStore {
   }
 
   #tellError(way: Way, error: AppError): boolean {
-    const { title, advice } = sentenceFor(error)
-    this.#told.tell('problem', `${ways[way].not} ${title} ${advice}`)
+    this.#told.tellError(error, { before: ways[way].not })
     return false
   }
 }

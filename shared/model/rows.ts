@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { editKinds, editSchema, editStates } from '../edit.ts'
+import { appErrorSchema } from '../errors.ts'
 import { activityFields } from './activity.ts'
 import { awardEmojiSchema } from './award-emoji.ts'
 import { commitSchema } from './commit.ts'
@@ -232,7 +233,7 @@ export const editRowSchema = v.object({
   createdAt: v.string(),
   attempts: v.number(),
   ...holdEntries,
-  error: v.nullable(v.string()),
+  error: v.nullable(appErrorSchema),
   /** The fields that somebody else changed too. */
   conflict: v.nullable(v.array(shownConflictFieldSchema)),
   /** The changed fields, if it changes any. */

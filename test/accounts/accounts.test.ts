@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs'
+import { wordsFor } from '../../shared/error-sentences.ts'
+import { errorRejected } from '../support/failures.ts'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -36,12 +38,12 @@ class MemoryKeychain implements Keychain {
     return Promise.resolve(this.tokens.get(account) ?? null)
   }
   async set(account: string, token: string): Promise<void> {
-    if (this.failing) throw AppFailure.of('keychain_locked', 'The keychain is locked.')
+    if (this.failing) throw AppFailure.of('keychain_locked')
     this.tokens.set(account, token)
     await Promise.resolve()
   }
   async delete(account: string): Promise<void> {
-    if (this.failing) throw AppFailure.of('keychain_locked', 'The keychain is locked.')
+    if (this.failing) throw AppFailure.of('keychain_locked')
     this.tokens.delete(account)
     await Promise.resolve()
   }
@@ -187,7 +189,11 @@ describe('signing in', () => {
     const second = await start((account, reader) => asked.push(reader.call('listIssues', { account, state: 'open' })))
     expect(asked.length).toBeGreaterThan(0)
     for (const list of await Promise.all(asked)) expect(list).toMatchObject({ count: 1 })
-    expect(second.accounts.list()).toMatchObject([{ id, state: 'signedOut', problem: { code: 'token_missing' } }])
+    expect(second.accounts.list()).toMatchObject([{ id, state: 'signedOut', problem: { code: 'token_of_session' } }])
+    const [kept] = second.accounts.list()
+    expect(kept?.problem && wordsFor(kept.problem)).toBe(
+      'The token of this account was kept for one session only. Sign in again to sync.',
+    )
     // What was read stays readable.
     expect(await second.reader.call('listIssues', { state: 'open' })).toMatchObject({ count: 1 })
     expect(await second.accounts.signInAgain(id, 'token-ada', 'session')).toMatchObject({ state: 'ready' })
@@ -198,7 +204,9 @@ describe('signing in', () => {
     const { id } = await accounts.signIn(address(), 'token-ada', 'session')
     await accounts.syncNow(id)
     await accounts.signOut(id)
-    await expect(accounts.syncNow(id)).rejects.toMatchObject({ error: { code: 'token_missing' } })
+    expect(wordsFor(await errorRejected(accounts.syncNow(id)))).toBe(
+      'You are signed out of this account. Sign in again to sync.',
+    )
     // Of several, the others are synced.
     await accounts.syncNow(undefined)
   })
@@ -214,7 +222,7 @@ describe('signing in', () => {
     const { accounts } = await start()
     const attempt = accounts.signIn(address(), 'token-ada', 'keychain')
     accounts.cancelSignIn()
-    await expect(attempt).rejects.toMatchObject({ error: { code: 'cancelled' } })
+    expect(wordsFor(await errorRejected(attempt))).toBe('Cancelled. Nothing was changed.')
     expect(accounts.list()).toEqual([])
     expect(keychain.tokens.size).toBe(0)
   })
@@ -222,9 +230,10 @@ describe('signing in', () => {
   it('refuses the same person on the same service twice, and takes another person', async () => {
     const { accounts } = await start()
     await accounts.signIn(address(), 'token-ada', 'keychain')
-    await expect(accounts.signIn(`${address()}/api/v3`, 'token-ada', 'keychain')).rejects.toMatchObject({
-      error: { code: 'account_exists' },
-    })
+    const again = accounts.signIn(`${address()}/api/v3`, 'token-ada', 'keychain')
+    expect(wordsFor(await errorRejected(again))).toBe(
+      'You are already signed in with this account. You will find it in the account menu.',
+    )
     await accounts.signIn(address(), 'token-ben', 'keychain')
     expect(accounts.list().map((account) => account.user.username)).toEqual(['ada', 'ben'])
   })
@@ -232,12 +241,9 @@ describe('signing in', () => {
   it('takes no token of another person for an account', async () => {
     const { accounts } = await start()
     const { id } = await accounts.signIn(address(), 'token-ada', 'keychain')
-    await expect(accounts.signInAgain(id, 'token-ben', 'keychain')).rejects.toMatchObject({
-      error: {
-        code: 'token_of_another',
-        owners: { token: { name: 'Ben', username: 'ben' }, account: { name: 'Ada', username: 'ada' } },
-      },
-    })
+    expect(wordsFor(await errorRejected(accounts.signInAgain(id, 'token-ben', 'keychain')))).toBe(
+      'This token belongs to Ben (@ben); this account is Ada’s (@ada). Copy a token of Ada, or add Ben as another account.',
+    )
     expect(keychain.tokens.get(id)).toBe('token-ada')
   })
 })
@@ -262,7 +268,9 @@ describe('removing an account', () => {
     cache.close()
     const { accounts } = await start()
     expect(accounts.list()).toMatchObject([{ id, problem: { code: 'database_newer' } }])
-    await expect(accounts.remove(id, false)).rejects.toMatchObject({ error: { code: 'not_saved' } })
+    expect(wordsFor(await errorRejected(accounts.remove(id, false)))).toBe(
+      'Docket cannot see now whether edits of this account still wait. Start Docket again to see them, or remove the account with whatever waits.',
+    )
     expect(existsSync(join(folder, 'accounts', id, 'user.db'))).toBe(true)
     await accounts.remove(id, true)
     expect(accounts.list()).toEqual([])
@@ -272,7 +280,9 @@ describe('removing an account', () => {
     const { accounts } = await start()
     const { id } = await accounts.signIn(address(), 'token-ada', 'keychain')
     keychain.failing = true
-    await expect(accounts.remove(id, false)).rejects.toMatchObject({ error: { code: 'keychain_locked' } })
+    expect(wordsFor(await errorRejected(accounts.remove(id, false)))).toBe(
+      'The keychain of this computer is locked. Unlock it and try again, or sign in for this session only.',
+    )
     expect(accounts.list()).toHaveLength(1)
     keychain.failing = false
     await accounts.remove(id, false)
@@ -294,7 +304,7 @@ describe('removing an account', () => {
     expect([accounts.list(), keychain.tokens.size]).toMatchObject([[{ state: 'signedOut', problem: null }], 0])
     await accounts.threadsOf(target).keeper.call('submitEdits', { edits: [{ kind: 'comment', target, body: 'Wait' }] })
     await opened.until(() => opened.states.get(id)?.waitingEdits === 1)
-    await expect(accounts.syncNow(id)).rejects.toMatchObject({ error: { code: 'token_missing' } })
+    await expect(accounts.syncNow(id)).rejects.toMatchObject({ error: { code: 'signed_out' } })
     await opened.until(() => opened.states.get(id)?.phase === 'paused')
     expect(opened.states.get(id)?.waitingEdits).toBe(1)
     expect((await reader.call('listIssues', { state: 'open' })).keys).toEqual(keys)
@@ -313,7 +323,9 @@ describe('removing an account', () => {
     const target = keys[0] ?? ''
     await accounts.threadsOf(target).keeper.call('submitEdits', { edits: [{ kind: 'comment', target, body: 'Wait' }] })
     await opened.until(() => opened.states.get(id)?.waitingEdits === 1)
-    await expect(accounts.remove(id, false)).rejects.toMatchObject({ error: { code: 'not_saved' } })
+    expect(wordsFor(await errorRejected(accounts.remove(id, false)))).toBe(
+      '1 of your edits is not on the service yet. Wait until they are sent, or export them first.',
+    )
     expect(accounts.list()).toHaveLength(1)
     await accounts.remove(id, true)
     expect(accounts.list()).toEqual([])

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readAddress } from '../../electron/accounts/address.ts'
 import { checkProperty } from '../api/support/properties.ts'
+import { wordsFor } from '../../shared/error-sentences.ts'
 
 describe('an address as people type it', () => {
   it.each([
@@ -39,7 +40,7 @@ describe('an address as people type it', () => {
   ])('%s lacks its scheme, and is told of %s', (typed, suggestion) => {
     const result = readAddress(typed)
     expect(result).toMatchObject({ ok: false, error: { code: 'address_without_scheme' } })
-    expect(result.ok ? '' : result.error.message).toContain(suggestion)
+    expect(result.ok ? '' : wordsFor(result.error)).toContain(suggestion)
   })
 
   it.each([
@@ -59,15 +60,15 @@ describe('an address as people type it', () => {
     ['https://code.exa\nmple.org', 'spaces'],
     ['https://code.example.org\u0000', 'spaces'],
     [`https://code.example.org/${'x'.repeat(2000)}`, '2,000'],
-    ['https://', 'not an address'],
-    ['https://:8080', 'not an address'],
+    ['https://', 'not an address Docket can use'],
+    ['https://:8080', 'not an address Docket can use'],
     ['https://exa mple.org', 'spaces'],
-    ['https://code.example.org:99999', 'not an address'],
+    ['https://code.example.org:99999', 'not an address Docket can use'],
     ['ftp://code.example.org', 'https://'],
-    ['file:///etc/passwd', 'not an address'],
-    ['javascript:alert(1)', 'not an address'],
-    ['mailto:ada@example.org', 'not an address'],
-    ['git@code.example.org:group/project.git', 'not an address'],
+    ['file:///etc/passwd', 'not an address Docket can use'],
+    ['javascript:alert(1)', 'not an address Docket can use'],
+    ['mailto:ada@example.org', 'not an address Docket can use'],
+    ['git@code.example.org:group/project.git', 'not an address Docket can use'],
     ['https://https://code.example.org', 'twice'],
     ['https://me:secret@code.example.org', 'name and password'],
     ['https://me@code.example.org', 'name and password'],
@@ -76,7 +77,7 @@ describe('an address as people type it', () => {
   ])('%j is refused with a reason', (typed, words) => {
     const result = readAddress(typed)
     expect(result).toMatchObject({ ok: false, error: { code: 'address_invalid' } })
-    expect(result.ok ? '' : result.error.message).toContain(words)
+    expect(result.ok ? '' : wordsFor(result.error)).toContain(words)
   })
 
   it('does not repeat a password it was given', () => {

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openKeychain, type Keytar } from '../../electron/accounts/keychain.ts'
 import { errorFrom } from '../api/support/service.ts'
+import { wordsFor } from '../../shared/error-sentences.ts'
 
 const run = promisify(execFile)
 const child = fileURLToPath(new URL('keyring-child.ts', import.meta.url))
@@ -55,7 +56,9 @@ describe('the keychain', () => {
     const load = (): Promise<Keytar> => Promise.reject(new Error('Failed to load keytar native addon, checked []'))
     const keychain = await openKeychain({ load, platform: 'linux' })
     expect(keychain).toMatchObject({ state: 'unavailable', problem: { code: 'keychain_unavailable' } })
-    expect(keychain.problem?.message).toContain('libsecret')
+    expect(keychain.problem && wordsFor(keychain.problem)).toBe(
+      'This computer has no keychain that Docket can use. The library for it (libsecret) is missing. Docket never writes a token to a plain file. You can sign in for this session only.',
+    )
     for (const use of [keychain.get('a'), keychain.set('a', 'b'), keychain.delete('a')]) {
       expect((await errorFrom(use)).code).toBe('keychain_unavailable')
     }

@@ -6,6 +6,7 @@ import type { SavedAccount } from '../../electron/accounts/account-cards.ts'
 import { openSettings } from '../../electron/accounts/settings.ts'
 import { errorThrown } from '../support/failures.ts'
 import { temporaryFolder } from '../support/temporary.ts'
+import { wordsFor } from '../../shared/error-sentences.ts'
 
 let folder: string
 let file: string
@@ -68,8 +69,9 @@ describe('a damaged settings.db', () => {
     writeFileSync(file, 'This is a letter to my aunt. '.repeat(400))
     expect(new Set(found().accounts)).toEqual(new Set([ada, ben]))
     const { settings, problem } = openSettings(file)
-    expect(problem?.message).toContain('accounts: 2')
-    expect(problem?.detail).toBe(join(folder, 'settings-salvaged.db'))
+    expect(problem && wordsFor(problem)).toBe(
+      `The file with the list of your accounts is damaged. Docket goes on with what could be read (accounts: 2), in ${join(folder, 'settings-salvaged.db')}, and leaves the damaged file alone: move it away, and the copy takes its place.`,
+    )
     // What is done from now on is in the copy, and stays there at the next start.
     settings.removeAccount(ben.id)
     settings.save('theme', 'light')

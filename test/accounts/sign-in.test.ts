@@ -4,6 +4,7 @@ import { verifyAccount } from '../../electron/accounts/sign-in.ts'
 import { createClient } from '../../electron/api/client.ts'
 import { ownUser } from '../api/support/rows.ts'
 import { canary, errorFrom, json, startRaw, startService, stopWholeTime } from '../api/support/service.ts'
+import { wordsFor } from '../../shared/error-sentences.ts'
 
 const page = (response: ServerResponse, status: number): void => {
   response.writeHead(status, { 'content-type': 'text/html' })
@@ -43,8 +44,11 @@ describe('signing in', () => {
   it.each(['', ' ', 'pasted twice', 'line\nbreak', 'tokén'])('does not send the token %j', async (token) => {
     const service = await startService((_, response) => json(response, ownUser))
     const error = await errorFrom(verifyAccount({ url: service.url, token }))
-    expect(error.code).toBe('unauthorized')
-    expect(error.message).toMatch(/token/)
+    expect(wordsFor(error)).toBe(
+      token.trim() === ''
+        ? 'The token is missing. Enter the token.'
+        : 'The token has characters that no token can have. Copy it once more.',
+    )
     expect(service.requests).toEqual([])
   })
 
@@ -57,7 +61,11 @@ describe('signing in', () => {
       'user_blocked',
       (response) => json(response, { ...ownUser, state: 'ldap_blocked' }),
     ],
-    ['a token that may do too little', 'forbidden', (response) => json(response, { error: 'insufficient_scope' }, 403)],
+    [
+      'a token that may do too little',
+      'token_too_narrow',
+      (response) => json(response, { error: 'insufficient_scope' }, 403),
+    ],
     ['a page', 'not_this_service', (response) => page(response, 200)],
     ['a page that is not found', 'not_this_service', (response) => page(response, 404)],
     ['an interface without users', 'not_this_service', (response) => json(response, { error: '404 Not Found' }, 404)],

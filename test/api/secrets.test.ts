@@ -101,15 +101,14 @@ describe('logs', () => {
 
 describe('a text that was cut off in the middle of a secret', () => {
   it.each(['canary-b81d', 'cana', 'canary-b81d-"se cret/+'])('loses the rest of it: %s', (rest) => {
-    const cut = AppFailure.of('invalid', 'No', { detail: `bad ${rest}…` })
+    const cut = AppFailure.of('invalid', { detail: `bad ${rest}…` })
     expect(withoutSecrets(cut, [secret]).error.detail).toBe('bad …')
   })
 
   it('keeps what is none', () => {
-    const cut = AppFailure.of('invalid', 'No', { detail: 'bad can…' })
+    const cut = AppFailure.of('invalid', { detail: 'bad can…' })
     expect(withoutSecrets(cut, [secret, null, 'x']).error).toEqual({
       code: 'invalid',
-      message: 'No',
       detail: 'bad can…',
     })
   })

@@ -77,7 +77,7 @@ export class BenchAccount {
       listener: {
         onChanged: () => undefined,
         onSyncState: (_account, state) => told.say(state),
-        onTokenRefused: (_account, error) => told.fail(error.message),
+        onTokenRefused: (_account, error) => told.fail(error.code),
         onTold: () => undefined,
         onLost: (_account, reason) => told.fail(reason),
       },
@@ -130,7 +130,7 @@ class Told {
 
   say(state: SyncState): void {
     this.#state = state
-    if (state.problem) this.#failure = state.problem.message
+    if (state.problem) this.#failure = state.problem.code
     this.#wake()
   }
 

@@ -43,7 +43,7 @@ async function start(profile: string): Promise<Call> {
 }
 
 function valueOf<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message} ${result.error.detail ?? ''}`)
+  if (!result.ok) throw new Error(`${result.error.code} ${result.error.detail ?? ''}`)
   return result.value
 }
 

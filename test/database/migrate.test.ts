@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { wordsFor } from '../../shared/error-sentences.ts'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { migrate, versionOf, type Migration } from '../../electron/database/migrate.ts'
@@ -88,7 +89,10 @@ describe('a schema', () => {
     const database = open()
     let backedUp = false
     const error = errorThrown(() => migrate(database, [one, two], { backUp: () => void (backedUp = true) }))
-    expect(error).toMatchObject({ code: 'database_newer', detail: 'schema 3, known 2' })
+    expect(error.detail).toBe('schema 3, known 2')
+    expect(wordsFor(error)).toBe(
+      'A newer Docket has used this data. Install that version or a later one. Nothing was changed.',
+    )
     expect(backedUp).toBe(false)
     database.close()
     expect(readFileSync(file).equals(before)).toBe(true)

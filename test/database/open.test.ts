@@ -5,6 +5,7 @@ import { checkpoint, namingFailures, openReadable, openWritable } from '../../el
 import { errorThrown } from '../support/failures.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { whileReadOnly } from '../support/unprivileged.ts'
+import { wordsFor } from '../../shared/error-sentences.ts'
 
 let folder: string
 let file: string
@@ -31,7 +32,9 @@ describe('opening a database to write', () => {
 
   it('says that the folder is missing, and makes none', () => {
     const missing = join(folder, 'gone', 'some.db')
-    expect(errorThrown(() => openWritable(missing, { synchronous: 'full' })).code).toBe('profile_not_writable')
+    expect(wordsFor(errorThrown(() => openWritable(missing, { synchronous: 'full' })))).toBe(
+      'The folder for Docket’s data is missing. It may be on a disk that is not connected. Bring it back, then start Docket again.',
+    )
     expect(existsSync(join(folder, 'gone'))).toBe(false)
   })
 
@@ -39,8 +42,10 @@ describe('opening a database to write', () => {
     const error = whileReadOnly(folder, () => errorThrown(() => openWritable(file, { synchronous: 'full' })))
     expect(error.code).toBe('profile_not_writable')
     // The file's role is enough to know; where people keep their things is nobody's business.
-    expect(error.message).toContain('some.db')
-    expect(error.message + String(error.detail)).not.toContain(folder)
+    expect(wordsFor(error)).toBe(
+      'Docket may not write its file some.db. Check who owns it and whether the disk is read-only, then start Docket again.',
+    )
+    expect(JSON.stringify(error)).not.toContain(folder)
   })
 
   it('says that an existing file cannot be written', () => {

@@ -39,7 +39,7 @@ it('what nobody has caught is written down, and only an exception ends the progr
 it.each([
   ['a message with lines like a trace', new Error(`no\n    at ${secret}`)],
   ['what was to be parsed', parseError()],
-  ['a failure of ours', AppFailure.of('invalid', secret, { detail: secret })],
+  ['a failure of ours', AppFailure.of('invalid', { detail: secret })],
   ['a text', secret],
 ])('of %s the kind and the place are written down, and no word', (_name, thrown) => {
   const trace = traceOf(thrown)

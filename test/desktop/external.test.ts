@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { wordsFor } from '../../shared/error-sentences.ts'
+import { errorRejected } from '../support/failures.ts'
 import { openExternal } from '../../electron/desktop/external.ts'
 
 const { opened } = vi.hoisted(() => ({ opened: [] as string[] }))
@@ -24,7 +26,9 @@ describe('the way out of Docket', () => {
     'C:\\Windows\\System32\\calc.exe',
     '',
   ])('does not open %s', async (url) => {
-    await expect(openExternal(url)).rejects.toMatchObject({ error: { code: 'forbidden' } })
+    expect(wordsFor(await errorRejected(openExternal(url)))).toBe(
+      'Docket does not open this address. It opens only web (https) and mail addresses.',
+    )
     expect(opened).toEqual([])
   })
 })

@@ -135,7 +135,7 @@ describe('a comment in doubt', () => {
     await account.until(() => states(account)[0] === 'doubtful')
     const { id } = account.keeper.listUnsettled()[0] ?? { id: 0 }
     expect(() => account.keeper.discardEdit(id)).toThrow(
-      expect.objectContaining({ error: { code: 'conflict', message: expect.any(String) } }),
+      expect.objectContaining({ error: { code: 'edit_on_its_way' } }),
     )
   })
 })

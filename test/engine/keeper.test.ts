@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { wordsFor } from '../../shared/error-sentences.ts'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openCache } from '../../electron/cache/database.ts'
@@ -139,7 +140,9 @@ describe('an edit that is submitted', () => {
   it('is refused when its item is not on this computer, and nothing is kept of it', () => {
     const keeper = open()
     const error = errorThrown(() => keeper.submitEdit({ ...hello, target: keyOf('here', 'issue', 4) }))
-    expect(error.code).toBe('item_unknown')
+    expect(wordsFor(error)).toBe(
+      'This item is not on this computer. It may have been deleted, or not been fetched yet. Sync, then try again.',
+    )
     expect(onDisk()).toEqual([])
     expect([changes, queued]).toEqual([[], 0])
   })
@@ -189,7 +192,7 @@ describe('what the user does with an edit', () => {
   it('takes it back, which lets the next one of its item go', async () => {
     const keeper = open(0)
     const [one, two] = [keeper.submitEdit(hello), keeper.submitEdit(close)]
-    await keeper.reject(one, { code: 'forbidden', message: 'No.' }, {})
+    await keeper.reject(one, { code: 'forbidden' }, {})
     expect((await keeper.listDue(clock, 5, [])).due).toEqual([])
     queued = 0
     keeper.discardEdit(one)
@@ -203,9 +206,29 @@ describe('what the user does with an edit', () => {
     await keeper.startSending(id, clock, 0, 0)
     if (state === 'doubtful') await keeper.doubt(id, clock, null)
     changes = []
-    expect(errorThrown(() => keeper.discardEdit(id)).code).toBe('conflict')
+    expect(wordsFor(errorThrown(() => keeper.discardEdit(id)))).toBe(
+      'This is on its way to the service right now. It cannot be stopped or changed any more.',
+    )
     expect(onDisk()).toMatchObject([{ id, state }])
     expect(changes).toEqual([])
+  })
+
+  it('is asked for what cannot be done with it, and says why', () => {
+    const keeper = open(0)
+    const [words, click] = [keeper.submitEdit(hello), keeper.submitEdit(close)]
+    const told = (work: () => unknown) => wordsFor(errorThrown(work))
+    expect(told(() => keeper.moveEdit(words, 'up'))).toBe(
+      'This edit cannot change places with that one. One of them is on its way, or needs what the other makes.',
+    )
+    expect(told(() => keeper.rewriteEdit(click, 'More'))).toBe(
+      'This edit has no words to change. Discard it, and make another one.',
+    )
+    expect(told(() => keeper.rewriteEdit(words, ''))).toBe(
+      'This cannot be sent as it is. It may be empty or too long. Change it and try again.',
+    )
+    expect(told(() => keeper.resolveConflict(words, {}))).toBe(
+      'This edit is not in conflict any more. It was decided already.',
+    )
   })
 
   it('comes too late when it has arrived or was given up', async () => {
@@ -214,8 +237,10 @@ describe('what the user does with an edit', () => {
     await keeper.retire(arrived, clock, { made: null })
     keeper.discardEdit(given)
     for (const id of [arrived, given, 12345]) {
-      expect(errorThrown(() => keeper.discardEdit(id)).code).toBe('item_unknown')
-      expect(errorThrown(() => keeper.sendEditNow(id)).code).toBe('item_unknown')
+      expect(wordsFor(errorThrown(() => keeper.discardEdit(id)))).toBe(
+        'This edit no longer waits. It has arrived, or it was discarded.',
+      )
+      expect(errorThrown(() => keeper.sendEditNow(id)).code).toBe('edit_ended')
     }
   })
 })
@@ -228,7 +253,7 @@ describe('each move of an edit', () => {
     await keeper.startSending(id, clock, 0, 0)
     await keeper.doubt(id, clock, null)
     await keeper.putBack(id, clock, null)
-    await keeper.reject(id, { code: 'invalid', message: 'No.' }, {})
+    await keeper.reject(id, { code: 'invalid' }, {})
     await keeper.retire(id, clock, { made: null })
     expect(changes).toHaveLength(5)
     expect(changes.every(({ keys }) => keys.includes(keyOf('here', 'edit', id)))).toBe(true)

@@ -257,7 +257,7 @@ describe('rows', () => {
 
   it('of edits say what they do, to what, and what went wrong', () => {
     const [first, second] = [comment(here, 1, 'First line'), comment(there, 4, 'There')]
-    reject(here.user, first, { code: 'forbidden', message: 'No.' })
+    reject(here.user, first, { code: 'forbidden' })
     const list = reader.listEdits(undefined)
     expect(ids(list.keys)).toEqual([`here ${first}`, `there ${second}`])
     expect(reader.readRows(list.keys)).toMatchObject([

@@ -4,7 +4,7 @@ import type { AppError } from '../../shared/errors.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-const overrun = (retryAfter: number) => ({ code: 'rate_limited', message: '', retryAfter }) satisfies AppError
+const overrun = (retryAfter: number) => ({ code: 'rate_limited', retryAfter }) satisfies AppError
 
 /** A pause that a service has just asked for, and the clock it goes by. */
 function begun(seconds: number): { readonly rest: Rest; readonly clock: { now: number } } {

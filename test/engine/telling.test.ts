@@ -136,7 +136,7 @@ describe('a state of which only the newest matters', () => {
 })
 
 describe('a connection', () => {
-  const lost: AppError = { code: 'unreachable', message: 'Away.' }
+  const lost: AppError = { code: 'unreachable' }
   let reachable: boolean
   let probes: number
   let changes: (AppError | null)[]

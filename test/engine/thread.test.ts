@@ -28,7 +28,7 @@ type Sums = {
   events: { counted: { readonly to: number }; other: null }
 }
 
-const refusal = { code: 'rate_limited', message: 'Slower.', status: 429, retryAfter: 7, detail: 'so it said' } as const
+const refusal = { code: 'rate_limited', status: 429, retryAfter: 7, detail: 'so it said' } as const
 
 function line(): { near: MessagePort; far: MessagePort } {
   const { port1: near, port2: far } = new MessageChannel()
@@ -111,7 +111,7 @@ describe('a call between threads', () => {
 })
 
 describe('a line that breaks', () => {
-  const gone = AppFailure.of('thread_failed', 'Gone.')
+  const gone = AppFailure.of('thread_failed')
 
   it('rejects whoever waits and whoever asks later, and nobody else', async () => {
     const { near, far } = line()

@@ -92,7 +92,7 @@ describe('the threads of an account', () => {
       edits: [{ kind: 'comment', target: keyOf('here', 'issue', 999), body: 'Nowhere' }],
     })
     expect((await errorRejected(unknown)).code).toBe('item_unknown')
-    expect((await errorRejected(threads.keeper.call('discardEdit', { id }))).code).toBe('item_unknown')
+    expect((await errorRejected(threads.keeper.call('discardEdit', { id }))).code).toBe('edit_ended')
     await threads.stop()
     expect((await errorRejected(threads.keeper.call('sendEditNow', { id }))).code).toBe('thread_failed')
     expect((await errorRejected(reader.call('countEdits', { account: 'here' }))).code).toBe('account_unknown')

@@ -25,7 +25,7 @@ export class PassingTime {
     wait: (milliseconds, signal) =>
       new Promise((resolve, reject) => {
         setTimeout(resolve, milliseconds)
-        signal?.addEventListener('abort', () => reject(AppFailure.of('cancelled', 'The request was cancelled.')))
+        signal?.addEventListener('abort', () => reject(AppFailure.of('cancelled')))
       }),
   }
 

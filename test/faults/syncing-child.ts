@@ -21,7 +21,7 @@ await AccountThreads.start({
   listener: {
     onChanged: () => undefined,
     onSyncState: (_, { problem }) => void (problem && fail(JSON.stringify(problem))),
-    onTokenRefused: (_, error) => fail(error.message),
+    onTokenRefused: (_, error) => fail(error.code),
     onTold: (_, told) => fail(told.message),
     onLost: (_, reason) => fail(reason),
   },

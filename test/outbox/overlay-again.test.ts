@@ -136,7 +136,7 @@ describe('a reader that lived through everything', () => {
                 if (one.retired) retire(user, edit.id, clock, { made: null })
                 break
               case 'reject':
-                if (edit) reject(user, edit.id, { code: 'forbidden', message: 'No.' })
+                if (edit) reject(user, edit.id, { code: 'forbidden' })
                 break
               case 'hurry':
                 if (edit) hurry(user, edit.id)

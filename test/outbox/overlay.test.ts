@@ -142,7 +142,7 @@ describe('waiting edits folded over the cache (I1)', () => {
 
   it('keeps a rejected edit in view with its mark', () => {
     const edit = close()
-    reject(user, edit, { code: 'forbidden', message: 'no' })
+    reject(user, edit, { code: 'forbidden' })
     expect(closedIds()).toEqual([3])
     expect(overlay.pendingOf('issue', 3)).toMatchObject([{ edit: keyOf('here', 'edit', edit), state: 'rejected' }])
   })

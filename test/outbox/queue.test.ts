@@ -33,8 +33,8 @@ import { temporaryFolder } from '../support/temporary.ts'
 import { queueEdit } from '../support/edits.ts'
 
 const base = { projectId: 1, iid: 3, projectPath: 'group/project', title: 'Issue 3', state: 'opened' }
-const refused: AppError = { code: 'forbidden', message: 'No.', status: 403 }
-const failed: AppError = { code: 'service_failed', message: 'Oh.', status: 502 }
+const refused: AppError = { code: 'forbidden', status: 403 }
+const failed: AppError = { code: 'service_failed', status: 502 }
 
 let user: WritableUserDatabase
 

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { wordsFor } from '../../shared/error-sentences.ts'
+import { errorThrown } from '../support/failures.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openUserDatabase } from '../../electron/user/database.ts'
 import { inDoubt } from '../../electron/user/migrations/0011-in-doubt.ts'
@@ -109,7 +111,9 @@ describe('a comment in doubt whose look is refused', () => {
 
   it('keeps its words, by which it is found, until it was looked for', async () => {
     const id = await commentInDoubt(true)
-    expect(() => outbox.keeper.rewriteEdit(id, 'Hello there')).toThrow('Nobody knows whether this arrived')
+    expect(wordsFor(errorThrown(() => outbox.keeper.rewriteEdit(id, 'Hello there')))).toBe(
+      'Nobody knows whether this arrived. Retry it first: Docket looks before it sends.',
+    )
     outbox.keeper.sendEditNow(id)
     await outbox.drain()
     expect(await said()).toEqual(['Hello'])

@@ -1,4 +1,5 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { wordsFor } from '../../shared/error-sentences.ts'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { checkpoint } from '../../electron/database/open.ts'
@@ -11,6 +12,11 @@ import { randomFrom, randomness } from '../support/properties.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 const base = { projectId: 1, iid: 1, projectPath: 'g/p', title: 'T', state: 'opened' }
+
+/** Where what could be read of a damaged user.db is written. */
+function salvagedFile(file: string): string {
+  return file.replace('user.db', 'user-salvaged.md')
+}
 
 /** A user.db with edits and a draft in it, all of it in the file itself. */
 function used(edits: number): string {
@@ -48,10 +54,13 @@ it('a damaged user.db is refused, left as it is, and what can be read of it is w
     refused += 1
     expect(damage).toBe('database_damaged')
     const { error } = salvaged(file)
-    expect(error.code).toBe('edits_damaged')
+    if (error.code !== 'edits_damaged') throw salvaged(file)
+    expect(wordsFor(error)).toBe(
+      `The file with your unsent edits is damaged. What could be read of them (${error.count}) is in ${salvagedFile(file)}. Docket leaves the damaged file alone: move it away, and the account opens again.`,
+    )
     expect(readFileSync(file).equals(bytes)).toBe(true)
-    const exported = readFileSync(error.detail ?? '', 'utf8')
-    expect(statSync(error.detail ?? '').mode & 0o077).toBe(0)
+    const exported = readFileSync(error.file, 'utf8')
+    expect(statSync(error.file).mode & 0o077).toBe(0)
     const kept = Array.from({ length: 60 }, (_, count) => count).filter((count) =>
       exported.includes(`Word ${count}. Word`),
     )
@@ -63,8 +72,8 @@ it('a damaged user.db is refused, left as it is, and what can be read of it is w
 
 it('what was salvaged before is not written over', () => {
   const file = used(2)
-  const first = salvaged(file)
-  writeFileSync(first.error.detail ?? '', 'mine now')
   salvaged(file)
-  expect(readFileSync(first.error.detail ?? '', 'utf8')).toBe('mine now')
+  writeFileSync(salvagedFile(file), 'mine now')
+  salvaged(file)
+  expect(readFileSync(salvagedFile(file), 'utf8')).toBe('mine now')
 })

@@ -206,7 +206,9 @@ describe('a comment whose answer is lost', () => {
     await ask(`${pathOf(target)}/notes`, 'token-ada', { body: 'Hello' })
     await outbox.after(2)
     expect(outbox.edits()).toMatchObject([{ state: 'rejected', detail: 'Hello' }])
-    expect(outbox.edits()[0]?.error).toContain('cannot tell whether this arrived')
+    expect(outbox.edits()[0]?.error).toBe(
+      'Docket cannot tell whether this arrived. Look at the item: retry to send it again, or discard it here.',
+    )
     await outbox.after(1_000)
     expect(sent('POST')).toBe(1)
     outbox.keeper.sendEditNow(id)
@@ -393,9 +395,9 @@ describe('a service that asks for a pause', () => {
 describe('an edit that is refused', () => {
   const refusals: [number, string][] = [
     [400, 'body is too long'],
-    [403, '403 Forbidden'],
-    [404, '404 Not found'],
-    [405, '405 Method Not Allowed'],
+    [403, 'The repository is archived'],
+    [404, 'Notes are switched off'],
+    [405, 'Not while it is locked'],
     [406, 'Not now'],
     [409, 'Already there'],
     [422, 'Unprocessable'],
@@ -566,7 +568,9 @@ describe('a change of state', () => {
     setState(target, 'closed')
     await outbox.drain()
     expect(outbox.edits()).toMatchObject([{ state: 'rejected' }])
-    expect(outbox.edits()[0]?.error).toContain('did not apply')
+    expect(outbox.edits()[0]?.error).toBe(
+      'The service accepted this but did not apply it: the state is unchanged. You may not be allowed to change that.',
+    )
     const stored = outbox.cache.prepare('SELECT state, description FROM issues WHERE id = ?').get(target.split('/')[2])
     expect(stored).toEqual({ state: 'opened', description: 'Said since' })
   })

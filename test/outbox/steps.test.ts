@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { wordsFor } from '../../shared/error-sentences.ts'
 import { startService, type Service } from '../../service/server.ts'
 import { parseEdit, type EditKind } from '../../shared/edit.ts'
 import { partsOf, type Key } from '../../shared/model/key.ts'
@@ -77,7 +78,9 @@ describe('a step', () => {
     close('One')
     const next = outbox.keeper.readUndo()
     close('Two')
-    expect(errorThrown(() => outbox.keeper.undo({ step: next?.step ?? 0, reach: 'here' })).code).toBe('step_changed')
+    expect(wordsFor(errorThrown(() => outbox.keeper.undo({ step: next?.step ?? 0, reach: 'here' })))).toBe(
+      'This is no longer the last step, or it has reached the service meanwhile. Undo again to be told what the last step is now.',
+    )
     expect(outbox.edits()).toHaveLength(2)
   })
 

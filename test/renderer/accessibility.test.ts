@@ -24,7 +24,7 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
   'a refused address': {
     options: { accounts: [] },
     go: async ({ page, bridge }) => {
-      bridge.fail('signIn', { code: 'unreachable', message: '' })
+      bridge.fail('signIn', { code: 'unreachable' })
       await page.getByLabel('Service address').fill('https://code.example.org')
       await press(page, 'Enter')
       await page.getByRole('alert').waitFor()
@@ -259,7 +259,7 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
   },
   'nothing matches, offline': {
     go: async ({ page, bridge }) => {
-      bridge.setSync({ phase: 'offline', problem: { code: 'unreachable', message: '' } })
+      bridge.setSync({ phase: 'offline', problem: { code: 'unreachable' } })
       await goTo(page, 'i')
       await press(page, '/')
       await page.keyboard.type('no such words')

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Stores } from '../../renderer/stores/stores.ts'
 import { commands, type CommandId } from '../../shared/keymap.ts'
 import { opened, settle } from './support/opened.ts'
-import { accountId } from './support/sample-workspace.ts'
+import { accountId } from './support/sample-content.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -66,7 +66,7 @@ it('come back when the account is entered, but never over what was written meanw
 
 it('that cannot be kept are told of once, stay on the screen, and are tried again', async () => {
   const { bridge, stores } = await opened()
-  bridge.fail('saveDraft', { code: 'disk_full', message: '' })
+  bridge.fail('saveDraft', { code: 'disk_full' })
   stores.drafts.write(draft, 'one')
   await settle()
   stores.told.dismiss(stores.told.messages[0]?.id ?? 0)

@@ -46,7 +46,7 @@ describe('a list without rows', () => {
     expect(words({}, true)).toMatchObject({ title: 'Not fetched yet', action: 'signIn' })
     expect(words({ phase: 'offline' }).title).toBe('Not fetched yet')
     expect(words({ stopped: true }).text).toContain('paused')
-    expect(words({ problem: { code: 'service_failed', message: '' } }).text).toContain('a problem of its own')
+    expect(words({ problem: { code: 'service_failed' } }).text).toContain('a problem of its own')
   })
 
   it('does not count lists', () => {

@@ -87,7 +87,7 @@ describe('a list', () => {
     const { bridge, stores } = await opened()
     const { inbox } = stores.workspace.lists
     expect(inbox.keys).toHaveLength(18)
-    bridge.fail('listInbox', { code: 'thread_failed', message: '' })
+    bridge.fail('listInbox', { code: 'thread_failed' })
     bridge.changed(['inboxEntry'])
     await settle()
     expect([inbox.state, inbox.keys.length]).toEqual(['failed', 18])

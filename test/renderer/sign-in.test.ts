@@ -7,14 +7,15 @@ import { Stores } from '../../renderer/stores/stores.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { TestBridge } from './support/test-bridge.ts'
 import { sampleAccount } from './support/sample-content.ts'
+import { sampleErrors } from '../support/sample-errors.ts'
 
 afterEach(cleanup)
 
 function form(options: { fails?: ErrorCode; latency?: number; again?: boolean } = {}) {
   const bridge = new TestBridge({ accounts: [], latency: options.latency ?? 0 })
   if (options.fails) {
-    bridge.fail('signIn', { code: options.fails, message: '' })
-    bridge.fail('signInAgain', { code: options.fails, message: '' })
+    bridge.fail('signIn', sampleErrors[options.fails])
+    bridge.fail('signInAgain', sampleErrors[options.fails])
   }
   const onsignedin = vi.fn()
   render(SignInForm, {

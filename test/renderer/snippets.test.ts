@@ -94,7 +94,7 @@ describe('a snippet, by keyboard alone', () => {
     await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       await openSnippet(page)
       bridge.setSync({ phase: 'offline' })
-      bridge.fail('findSnippet', { code: 'unreachable', message: 'No.' })
+      bridge.fail('findSnippet', { code: 'unreachable' })
       await openSnippetDialog(page)
       await page.keyboard.type('12')
       await press(page, 'Enter')

@@ -87,13 +87,11 @@ describe('the state of syncing', () => {
     expect(text({ stopped: true, lastSyncedAt: null })).toBe('Reading is paused · never synced')
     expect(wordsOf({ stopped: true }).tone).toBe('resting')
     expect(text({ stopped: true, phase: 'syncing', listsDone: 3 })).toBe('Syncing')
-    expect(text({ stopped: true, problem: { code: 'disk_full', message: '' } })).toBe(
-      'The disk is full, so this was not saved.',
-    )
+    expect(text({ stopped: true, problem: { code: 'disk_full' } })).toBe('The disk is full, so this was not saved.')
   })
 
   it('names a problem with its cause and what to do', () => {
-    const words = wordsOf({ phase: 'paused', problem: { code: 'unauthorized', message: '' } })
+    const words = wordsOf({ phase: 'paused', problem: { code: 'unauthorized' } })
     expect(words.tone).toBe('problem')
     expect(words.text).toBe('code.example.org does not accept this token.')
     expect(words.advice).toContain('make a new one')
@@ -103,7 +101,7 @@ describe('the state of syncing', () => {
 
 describe('an account without a token', () => {
   it('is signed out, and not up to date', () => {
-    const words = wordsOf({}, null, { url, state: 'signedOut', problem: { code: 'token_missing', message: '' } })
+    const words = wordsOf({}, null, { url, state: 'signedOut', problem: { code: 'token_missing' } })
     expect([words.tone, words.text, words.details.map((detail) => detail.text)]).toEqual([
       'problem',
       'Signed out',

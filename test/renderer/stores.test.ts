@@ -85,7 +85,7 @@ describe('edits', () => {
     expect(stores.edits.all).toEqual([])
     expect(stores.item.notes?.some(({ body }) => body === 'A word')).toBe(false)
 
-    bridge.fail('submitEdit', { code: 'disk_full', message: '' })
+    bridge.fail('submitEdit', { code: 'disk_full' })
     const refused = stores.edits.submit({ kind: 'comment', target, body: 'Another' })
     await vi.advanceTimersByTimeAsync(50)
     expect(await refused).toBeNull()
@@ -94,7 +94,7 @@ describe('edits', () => {
 
   it('on the wire are not taken back, and that is said', async () => {
     const { bridge, stores } = await opened()
-    bridge.fail('discardEdit', { code: 'conflict', message: '' })
+    bridge.fail('discardEdit', { code: 'edit_on_its_way' })
     const discarded = stores.edits.discard(`${accountId}/edit/1`)
     await vi.advanceTimersByTimeAsync(50)
     expect((await discarded).ok).toBe(false)

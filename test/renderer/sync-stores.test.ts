@@ -88,7 +88,7 @@ describe('where the lists stand', () => {
     const store = new SyncListsStore(bridge)
     store.watch(accountId)
     await pass(10)
-    bridge.fail('readSyncLists', { code: 'thread_failed', message: '' })
+    bridge.fail('readSyncLists', { code: 'thread_failed' })
     bridge.setSync({ rows: 1 })
     await pass(2000)
     expect(store.error?.code).toBe('thread_failed')

@@ -32,8 +32,8 @@ const list = (change: Partial<SyncList> = {}): SyncList => ({
   ...change,
 })
 const failed = (change: Partial<SyncList> = {}): SyncList =>
-  list({ error: { code: 'service_failed', message: '', status: 502 }, ...change })
-const refused = list({ title: 'Todos', phase: 'new', error: { code: 'not_found', message: '' } })
+  list({ error: { code: 'service_failed', status: 502 }, ...change })
+const refused = list({ title: 'Todos', phase: 'new', error: { code: 'not_found' } })
 
 describe('a list', () => {
   it('says how much of it is here', () => {
@@ -97,7 +97,7 @@ describe('groups of lists', () => {
 
 describe('problems', () => {
   it('are told once for each cause, the most frequent first; what a service does not have is none', () => {
-    const malformed = failed({ title: 'People', error: { code: 'answer_malformed', message: '' } })
+    const malformed = failed({ title: 'People', error: { code: 'answer_malformed' } })
     const problems = problemsOf([malformed, failed(), list(), refused, failed({ title: 'Milestones' })], url)
     expect(problems.map(({ title, lists }) => [title, lists.map((each) => each.title)])).toEqual([
       ['code.example.org has a problem of its own (502).', ['Labels', 'Milestones']],
@@ -132,7 +132,7 @@ describe('a list that still fills', () => {
     expect(fillingWords(first, null)).toBe('48,200 items so far. The newest come first.')
     expect(fillingWords({ ...first, rows: 0 }, null)).toBe('The newest come first.')
     expect(fillingWords({ ...first, phase: 'idle' }, null, true)).toContain('when you sign in again')
-    const problem = { code: 'service_failed', message: '' } as const
+    const problem = { code: 'service_failed' } as const
     expect(fillingWords({ ...first, phase: 'idle', problem }, null)).toContain('a problem of its own')
     expect(fillingWords({ ...first, phase: 'offline' }, 20)).toContain('as soon as the service can be reached')
     expect(fillingWords({ ...first, phase: 'idle', stopped: true }, null)).toContain('paused')

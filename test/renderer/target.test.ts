@@ -155,7 +155,7 @@ describe('marking done', () => {
   it('goes back to the entry when it could not be saved', async () => {
     const { bridge, stores, keys } = await inInbox()
     stores.workspace.move(1)
-    bridge.fail('mark', { code: 'disk_full', message: '' })
+    bridge.fail('mark', { code: 'disk_full' })
     await done(stores)
     await settle()
     expect([targetOf(stores), stores.workspace.list?.keys.length]).toEqual([keys[0], keys.length])

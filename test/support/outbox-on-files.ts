@@ -7,6 +7,7 @@ import { Sender, type Queue } from '../../electron/outbox/sender.ts'
 import { serviceSources } from '../../electron/sync/service-sources.ts'
 import { hideIfGone } from '../../electron/sync/vanished-projects.ts'
 import type { AppError } from '../../shared/errors.ts'
+import { wordsFor } from '../../shared/error-sentences.ts'
 
 export interface OutboxOptions {
   /** Where edits are sent, without `/api/v3`. */
@@ -227,7 +228,7 @@ export class OutboxOnFiles {
   edits(): { state: string; error: string | null; detail: string }[] {
     return this.reader.readRows(this.reader.listEdits(undefined).keys).map((row) => {
       if (row.kind !== 'edit') throw new Error('not an edit')
-      return { state: row.state, error: row.error, detail: row.detail }
+      return { state: row.state, error: row.error && wordsFor(row.error), detail: row.detail }
     })
   }
 

@@ -1,7 +1,7 @@
 import type { Client } from '../../electron/api/client.ts'
 import { createPictureReader, type PictureReader } from '../../electron/api/pictures.ts'
 import type { WritableCache } from '../../electron/cache/database.ts'
-import { isFailure } from '../../electron/sync/connection-errors.ts'
+import { traitsOf } from '../../shared/error-traits.ts'
 import { readAhead } from '../../electron/sync/read-ahead.ts'
 import { Scheduler, type SchedulerOptions } from '../../electron/sync/scheduler.ts'
 import { serviceSources } from '../../electron/sync/service-sources.ts'
@@ -51,7 +51,7 @@ export function schedulerOn(
       try {
         hasRead = await scheduler.round(asked, signal)
       } catch (thrown) {
-        if (!isFailure(errorOf(thrown))) throw thrown
+        if (!traitsOf(errorOf(thrown)).isHalfSaid) throw thrown
         failures.push(thrown)
       }
       if (ahead) {

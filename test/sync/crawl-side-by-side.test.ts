@@ -234,7 +234,7 @@ describe('a look', () => {
   it('that fails leaves the list to be read one by one', async () => {
     expect(
       await looks(() => {
-        throw AppFailure.of('service_failed', 'no', { status: 500 })
+        throw AppFailure.of('service_failed', { status: 500 })
       }),
     ).toBe(false)
   })
@@ -248,7 +248,7 @@ describe('a crawl side by side', () => {
       return async (...args) => {
         here += 1
         try {
-          if (here > 3) throw AppFailure.of('service_failed', 'too many', { status: 503 })
+          if (here > 3) throw AppFailure.of('service_failed', { status: 503 })
           return await read(...args)
         } finally {
           here -= 1
@@ -265,7 +265,7 @@ describe('a crawl side by side', () => {
     let pagesGiven = 0
     const ending = (read: Read): Read => {
       return async (...args) => {
-        if (++pagesGiven > 20) throw AppFailure.of(code, 'no')
+        if (++pagesGiven > 20) throw AppFailure.of(code)
         return await read(...args)
       }
     }

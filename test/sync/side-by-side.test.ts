@@ -37,7 +37,7 @@ describe('work side by side', () => {
     const begun: number[] = []
     const work = sideBySide([1, 2, 3], 1, stop.signal, (one) => {
       begun.push(one)
-      stop.abort(AppFailure.of('cancelled', 'Stopped.'))
+      stop.abort(AppFailure.of('cancelled'))
       return Promise.resolve()
     })
     expect((await errorRejected(work)).code).toBe('cancelled')

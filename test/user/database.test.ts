@@ -110,7 +110,7 @@ describe('user.db', () => {
     used()
     expect(whileReadOnly(folder, () => errorThrown(() => openUserDatabase(file))).code).toBe('profile_not_writable')
     const missing = join(folder, 'gone', 'user.db')
-    expect(errorThrown(() => openUserDatabase(missing)).code).toBe('profile_not_writable')
+    expect(errorThrown(() => openUserDatabase(missing)).code).toBe('profile_missing')
     expect(existsSync(join(folder, 'gone'))).toBe(false)
   })
 

@@ -46,7 +46,7 @@ function rowOf(
     createdAt: timestampOf(queued.createdAt),
     attempts: queued.attempts,
     ...courseOf(account, queued, endedAt === null ? overlay.holderOf(id) : null),
-    error: queued.error?.message ?? null,
+    error: queued.error,
     conflict: conflictOf(source, queued),
     changes: changesOf(source, queued),
     canMoveUp: isWaiting && neighbourOf(user, id, 'up') !== null,

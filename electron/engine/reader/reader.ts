@@ -139,7 +139,7 @@ export class Reader {
     const { account, id } = partsOf(key)
     const open = this.#open(account)
     const row = open.overlay.read((cache) => readSnippetRow(sourceOf(open, cache), id))
-    if (!row) throw AppFailure.of('item_unknown', 'This snippet is not on this computer.')
+    if (!row) throw AppFailure.of('item_unknown')
     return row
   }
 
@@ -228,7 +228,7 @@ export class Reader {
       open.marks.refresh()
       const look = since === undefined ? lookOf(open.user, kind, known) : since
       const item = readItem(sourceOf(open, cache), kind, id, look)
-      if (!item) throw AppFailure.of('item_unknown', 'This item is not on this computer yet.')
+      if (!item) throw AppFailure.of('item_unknown')
       return { item, seen: { item: keyOf(account, kind, known), ...seenOf(cache, kind, known) } }
     })
   }
@@ -250,7 +250,7 @@ export class Reader {
     const open = this.#open(partsOf(key).account)
     const kept = listKept(open.user)
     const found = open.overlay.read((cache) => keptOfflineOf(open.account, cache, partsOf(key), kept))
-    if (!found) throw AppFailure.of('item_unknown', 'This is not on this computer yet.')
+    if (!found) throw AppFailure.of('item_unknown')
     return found
   }
 
@@ -279,7 +279,7 @@ export class Reader {
 
   #open(account: AccountId): OpenAccount {
     const open = this.#accounts.get(account)
-    if (!open) throw AppFailure.of('account_unknown', 'This account is no longer on this computer.')
+    if (!open) throw AppFailure.of('account_unknown')
     return open
   }
 

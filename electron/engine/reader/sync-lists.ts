@@ -1,4 +1,4 @@
-import type { AppError } from '../../../shared/errors.ts'
+import { readStoredError } from '../../../shared/stored-errors.ts'
 import type { ServiceAbilities, SyncList } from '../../../shared/ipc.ts'
 import { pageNumberOf } from '../../api/paging.ts'
 import type { ReadableCache } from '../../cache/database.ts'
@@ -20,7 +20,7 @@ export function syncListsOf(cache: ReadableCache): SyncList[] {
       total: list.total,
       lastReadAt: list.succeededAt === null ? null : timestampOf(list.succeededAt),
       nextReadAt: list.nextAt === null ? null : timestampOf(list.nextAt),
-      error: list.error === null ? null : (JSON.parse(list.error) as AppError),
+      error: list.error === null ? null : readStoredError(list.error),
       unreadableRows: list.rejected,
     }))
 }

@@ -87,15 +87,13 @@ export const deleteComment: KindOfEdit<'deleteComment'> = {
 const votes: Readonly<Record<string, 'upvotes' | 'downvotes'>> = { thumbsup: 'upvotes', thumbsdown: 'downvotes' }
 
 /** Contract, "Award emoji": of notes on issues and merge requests only. */
-export const notAwardable = 'The service has no emoji on comments of a snippet.'
-
 export const award: KindOfEdit<'award'> = {
   title: ({ name, awarded }) => `${awarded ? 'Award' : 'Withdraw'} :${name}:`,
   detail: (_edit, base) => base.title,
   final: false,
   changes: [],
   lane: (edit, base) => (partsOf(edit.target).kind === 'note' ? laneOfNote(edit, base) : laneOfItem(edit)),
-  refusal: (_edit, { item }) => (item && !areNotesAwardable(item.kind) ? notAwardable : null),
+  refusal: (_edit, { item }) => (item && !areNotesAwardable(item.kind) ? 'not_awardable' : null),
   seen: (rows, { target, name }) => {
     const { kind, id } = partsOf(target)
     return { awarded: rows.hasAward(kind, id, name) }

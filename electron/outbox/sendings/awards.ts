@@ -1,5 +1,5 @@
 import type { EditOf } from '../../../shared/edit.ts'
-import { AppFailure, errorOf } from '../../../shared/errors.ts'
+import { AppFailure, errorOf, saidWith } from '../../../shared/errors.ts'
 import type { AwardEmoji } from '../../../shared/model/award-emoji.ts'
 import { partsOf, type Kind } from '../../../shared/model/key.ts'
 import { areNotesAwardable } from '../../../shared/model/note.ts'
@@ -10,7 +10,6 @@ import { removeAward, storeAwards, type AwardableKind } from '../../cache/award-
 import type { WritableCache } from '../../cache/database.ts'
 import { isItemKind } from '../../cache/inbox-facts.ts'
 import type { Arrival } from '../../cache/revision.ts'
-import { notAwardable } from '../kinds/notes.ts'
 import {
   lookByPreparing,
   nothingToKnow,
@@ -31,12 +30,12 @@ export interface Awarded {
   readonly note: number | null
 }
 
-/** @throws AppFailure `method_not_allowed` for notes on snippets */
+/** @throws AppFailure `not_awardable` for notes on snippets */
 function requestsOf({ client, signal }: SendContext, { on, note }: Awarded): AwardsOf {
   if (note === null) return awardsOf(client, on, signal)
   const { kind } = on
   if (areNotesAwardable(kind)) return awardsOfNote(client, { ...on, kind }, note, signal)
-  throw AppFailure.of('method_not_allowed', notAwardable)
+  throw AppFailure.of('not_awardable')
 }
 
 const names: Readonly<Record<string, string>> = { '+1': 'thumbsup', '-1': 'thumbsdown' }
@@ -132,8 +131,7 @@ export const award: SendingOfKind<'award', Wanted> = {
       // Also what services say of an award that is there already, or gone already.
       const found = await prepareAward(context, edit, queued)
       if (found.is === 'landing') return found
-      const message = `The service does not take :${edit.name}: here. Nobody votes for what they wrote themselves.`
-      throw new AppFailure({ ...error, message })
+      throw AppFailure.of('award_refused', { ...saidWith(error), name: edit.name })
     }
   },
   look: lookByPreparing(prepareAward),

@@ -48,7 +48,7 @@ export const follow: SendingOfKind<'follow', null> = {
     const { kind, id } = partsOf(edit.target)
     const answered = await changeSubscription(context, edit, base.projectId)
     const item = answered ?? (await readItem(context, kind, id, base.projectId))
-    return item.row.subscribed === edit.following ? landedItem(item) : notApplied(item, 'whether you follow it')
+    return item.row.subscribed === edit.following ? landedItem(item) : notApplied(item, ['following'])
   },
   look: lookByPreparing(prepareFollow),
   patienceSeconds: 0,

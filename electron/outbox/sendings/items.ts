@@ -1,5 +1,6 @@
 import type { EditOf } from '../../../shared/edit.ts'
 import type { ItemField } from '../../../shared/edits/items.ts'
+import type { UnappliedPart } from '../../../shared/errors.ts'
 import { isOpen, type Issue } from '../../../shared/model/issue.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import type { MergeRequest } from '../../../shared/model/merge-request.ts'
@@ -10,7 +11,7 @@ import { storeIssue } from '../../cache/issues.ts'
 import type { ItemKind } from '../../cache/items.ts'
 import { storeMergeRequest } from '../../cache/merge-requests.ts'
 import type { Arrival } from '../../cache/revision.ts'
-import { fieldsInWords, fieldsOf, isItemField } from '../kinds/items.ts'
+import { fieldsOf, isItemField } from '../kinds/items.ts'
 import { comparedWith } from '../known.ts'
 import { isSame, mergeLabels, type FieldToMerge } from '../merge.ts'
 import {
@@ -64,8 +65,8 @@ export function landedItem(item: AnyItem, outcome: Partial<Pick<Landing, 'made' 
 }
 
 /** The same, when what was asked for is not in it. */
-export function notApplied(item: AnyItem, what: string, ignored?: readonly ItemField[]): NotApplied {
-  return { ...landedItem(item), is: 'notApplied', what, ...(ignored && { ignored }) }
+export function notApplied(item: AnyItem, parts: readonly UnappliedPart[], ignored?: readonly ItemField[]): NotApplied {
+  return { ...landedItem(item), is: 'notApplied', parts, ...(ignored && { ignored }) }
 }
 
 /** An item that an edit made; `isAsWanted` says of each field that may be left out whether it is as it was wanted. */
@@ -173,7 +174,7 @@ export const changeItem: SendingOfKind<'changeItem', Change> = {
     const ignored = (Object.keys(change.values) as ItemField[]).filter(
       (field) => !isSame(valueOf(item, field), change.values[field] ?? null),
     )
-    if (ignored.length > 0) return notApplied(item, fieldsInWords(ignored), ignored)
+    if (ignored.length > 0) return notApplied(item, ignored, ignored)
     const { merged } = change
     return landedItem(item, remarksOf({ merged }))
   },
@@ -195,7 +196,7 @@ export const changeState: SendingOfKind<'changeState', AnyItem> = {
   prepare: prepareState,
   send: async (context, edit, _queued, before) => {
     const item = await updateItem(context, { before, values: {} }, edit.state === 'closed' ? 'close' : 'reopen')
-    return isOpen(item.row) === (edit.state === 'opened') ? landedItem(item) : notApplied(item, 'its state')
+    return isOpen(item.row) === (edit.state === 'opened') ? landedItem(item) : notApplied(item, ['state'])
   },
   look: lookByPreparing(prepareState),
   patienceSeconds: 0,
@@ -226,7 +227,7 @@ export const toggleTask: SendingOfKind<'toggleTask', Toggle> = {
   prepare: prepareToggle,
   send: async (context, _edit, _queued, { before, description }) => {
     const item = await updateItem(context, { before, values: { description } })
-    return isSame(item.row.description, description) ? landedItem(item) : notApplied(item, 'the description')
+    return isSame(item.row.description, description) ? landedItem(item) : notApplied(item, ['description'])
   },
   look: lookByPreparing(prepareToggle),
   patienceSeconds: 0,

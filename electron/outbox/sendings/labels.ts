@@ -1,5 +1,5 @@
 import type { EditOf } from '../../../shared/edit.ts'
-import { AppFailure, errorOf } from '../../../shared/errors.ts'
+import { AppFailure, errorOf, type UnappliedPart } from '../../../shared/errors.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import type { Label } from '../../../shared/model/label.ts'
 import * as api from '../../api/labels.ts'
@@ -30,7 +30,7 @@ async function readLabels({ client, signal }: SendContext, { target }: LabelEdit
 }
 
 function missing(name: string): AppFailure {
-  return AppFailure.of('not_found', `The project has no label “${name}” any more.`)
+  return AppFailure.of('label_unknown', { name })
 }
 
 const shown = {
@@ -80,14 +80,14 @@ export const createLabel: SendingOfKind<'createLabel', null> = {
   patienceSeconds: 0,
 }
 
-/** What of a label is not as it is wanted, in words. */
-function unlike(edit: EditOf<'changeLabel'>, label: Label): string[] {
+/** What of a label is not as it is wanted. */
+function unlike(edit: EditOf<'changeLabel'>, label: Label): UnappliedPart[] {
   const { newName, color, description, priority } = edit
   return [
-    ...(newName !== undefined && label.name !== newName.trim() ? ['its name'] : []),
-    ...(color !== undefined && !isSameColor(label.color, color) ? ['its colour'] : []),
-    ...(description !== undefined && !isSame(label.description, description) ? ['its description'] : []),
-    ...(priority !== undefined && label.priority !== priority ? ['its priority'] : []),
+    ...(newName !== undefined && label.name !== newName.trim() ? ['name' as const] : []),
+    ...(color !== undefined && !isSameColor(label.color, color) ? ['color' as const] : []),
+    ...(description !== undefined && !isSame(label.description, description) ? ['description' as const] : []),
+    ...(priority !== undefined && label.priority !== priority ? ['priority' as const] : []),
   ]
 }
 
@@ -114,8 +114,8 @@ export const changeLabel: SendingOfKind<'changeLabel', Label> = {
     }
     const label = await api.updateLabel(client, args, { signal })
     const landed = landedLabel(edit, label)
-    const [what] = unlike(edit, label)
-    return what === undefined ? landed : { ...landed, is: 'notApplied', what }
+    const parts = unlike(edit, label)
+    return parts.length === 0 ? landed : { ...landed, is: 'notApplied', parts }
   },
   look: lookByPreparing(prepareChange),
   patienceSeconds: 0,
@@ -140,7 +140,7 @@ export const deleteLabel: SendingOfKind<'deleteLabel', Label> = {
     // what they say of one that is gone.
     const found = await prepareDeletion(context, edit)
     if (found.is === 'landing') return found
-    return { ...landedLabel(edit, before), is: 'notApplied', what: 'the label, which may be that of the group,' }
+    return { ...landedLabel(edit, before), is: 'notApplied', parts: ['groupLabel'] }
   },
   look: lookByPreparing(prepareDeletion),
   patienceSeconds: 0,
@@ -160,7 +160,7 @@ export const followLabel: SendingOfKind<'followLabel', Label> = {
     const answer = await change(client, { id: partsOf(edit.target).id, label_id: before.id }, { signal })
     const label = answer.unchanged ? { ...before, subscribed: edit.following } : answer.value
     const landed = landedLabel(edit, label)
-    return label.subscribed === edit.following ? landed : { ...landed, is: 'notApplied', what: 'whether you follow it' }
+    return label.subscribed === edit.following ? landed : { ...landed, is: 'notApplied', parts: ['following'] }
   },
   look: lookByPreparing(prepareFollowing),
   patienceSeconds: 0,

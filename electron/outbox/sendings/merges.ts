@@ -1,5 +1,5 @@
 import type { EditOf } from '../../../shared/edit.ts'
-import { AppFailure, errorOf, type AppError } from '../../../shared/errors.ts'
+import { AppFailure, errorOf, saidWith, type PlainCode } from '../../../shared/errors.ts'
 import { isOpen } from '../../../shared/model/issue.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import type { MergeRequestDetail } from '../../../shared/model/merge-request.ts'
@@ -40,22 +40,17 @@ async function prepareMerge(
   return isAsWanted(edit, row) ? landedItem({ kind: 'mergeRequest', row }) : nothingToKnow(null)
 }
 
-/** The service's refusal in plain words, which statuses do not give: services disagree on them. */
-function inWords(error: AppError, message: string): AppFailure {
-  return new AppFailure({ ...error, message })
-}
-
 /** @param row what was read after the refusal */
-function whyNotReady(row: MergeRequestDetail): string {
-  if (!isOpen(row)) return 'The merge request is closed. Reopen it to merge it.'
-  if (row.workInProgress) return 'Its title says that the work on it is not done (WIP).'
-  return 'The service does not merge it yet: its build may not have succeeded, or discussions may be open.'
+function whyNotReady(row: MergeRequestDetail): PlainCode {
+  if (!isOpen(row)) return 'merge_closed'
+  return row.workInProgress ? 'merge_in_progress' : 'merge_not_ready'
 }
 
-const refusals: Readonly<Record<Exclude<MergeRefusal['reason'], 'notOpen'>, string>> = {
-  conflict: 'The service cannot merge it: its branches are in conflict.',
-  shaMismatch: 'Something was pushed since you looked at it. Look at what is new, then merge.',
-  notPermitted: 'You may not merge this merge request.',
+/** What each refusal means to people, which statuses do not say: services disagree on them. */
+const refusals: Readonly<Record<Exclude<MergeRefusal['reason'], 'notOpen'>, PlainCode>> = {
+  conflict: 'merge_conflict',
+  shaMismatch: 'merge_outdated',
+  notPermitted: 'merge_not_permitted',
 }
 
 export const merge: SendingOfKind<'merge', null> = {
@@ -74,13 +69,13 @@ export const merge: SendingOfKind<'merge', null> = {
     if (outcome.kind === 'mergeRequest') {
       const row = outcome.mergeRequest
       const item = { kind: 'mergeRequest', row } as const
-      return isAsWanted(edit, row) ? landedItem(item) : notApplied(item, 'its state')
+      return isAsWanted(edit, row) ? landedItem(item) : notApplied(item, ['state'])
     }
     const { reason, error } = outcome.refusal
-    if (reason !== 'notOpen') throw inWords(error, refusals[reason])
+    if (reason !== 'notOpen') throw AppFailure.of(refusals[reason], saidWith(error))
     const row = await read(context, edit, queued)
     if (isAsWanted(edit, row)) return landedItem({ kind: 'mergeRequest', row })
-    throw inWords(error, whyNotReady(row))
+    throw AppFailure.of(whyNotReady(row), saidWith(error))
   },
   look: lookByPreparing(prepareMerge),
   patienceSeconds: 0,
@@ -92,7 +87,7 @@ async function prepareCancelling(
   queued: QueuedEdit,
 ): Promise<Landing | Prepared<null>> {
   const row = await read(context, edit, queued)
-  if (row.state === 'merged') throw AppFailure.of('conflict', 'It was merged before this could be called off.')
+  if (row.state === 'merged') throw AppFailure.of('merged_already')
   const isWaiting = isOpen(row) && row.mergeWhenBuildSucceeds
   return isWaiting ? nothingToKnow(null) : landedItem({ kind: 'mergeRequest', row })
 }
@@ -105,12 +100,12 @@ export const cancelMerge: SendingOfKind<'cancelMerge', null> = {
     try {
       const row = await cancelMergeWhenBuildSucceeds(client, args, { signal })
       const item = { kind: 'mergeRequest', row } as const
-      return row.mergeWhenBuildSucceeds
-        ? notApplied(item, 'that it is merged when its build succeeds')
-        : landedItem(item)
+      return row.mergeWhenBuildSucceeds ? notApplied(item, ['mergeWhenBuildSucceeds']) : landedItem(item)
     } catch (thrown) {
       const error = errorOf(thrown)
-      if (error.code === 'unauthorized') throw inWords(error, 'You may not take this back.')
+      if (error.code === 'unauthorized') {
+        throw AppFailure.of('merge_cancel_not_permitted', saidWith(error))
+      }
       if (!['not_acceptable', 'method_not_allowed'].includes(error.code)) throw thrown
       const found = await prepareCancelling(context, edit, queued)
       if (found.is === 'landing') return found

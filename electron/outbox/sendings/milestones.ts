@@ -109,14 +109,6 @@ export const createMilestone: SendingOfKind<'createMilestone', null> = {
 
 type Field = (typeof milestoneFieldNames)[number]
 
-const words: Readonly<Record<Field, string>> = {
-  title: 'its title',
-  description: 'its description',
-  dueDate: 'its due date',
-  startDate: 'its start date',
-  state: 'its state',
-}
-
 interface Change extends Changes {
   readonly before: Milestone
   readonly values: Readonly<Partial<Record<Field, FieldValue>>>
@@ -155,8 +147,7 @@ export const changeMilestone: SendingOfKind<'changeMilestone', Change> = {
     const milestone = await update(client, args, { signal })
     const landed = landedMilestone(milestone, remarksOf({ merged }))
     const ignored = (Object.keys(values) as Field[]).filter((field) => !isSame(milestone[field], values[field] ?? null))
-    const [first] = ignored
-    return first === undefined ? landed : { ...landed, is: 'notApplied', what: words[first], ignored }
+    return ignored.length === 0 ? landed : { ...landed, is: 'notApplied', parts: ignored, ignored }
   },
   look: lookByPreparing(prepareChange),
   patienceSeconds: 0,

@@ -158,7 +158,7 @@ export const editComment: SendingOfKind<'editComment', NewBody> = {
     const on = noteableOfNote(queued.base)
     const note = await requestsOf(context, on).update(partsOf(edit.target).id, body)
     const landed = landedNote(on, note)
-    if (!isSameText(note.body, body)) return { ...landed, is: 'notApplied', what: 'the comment' }
+    if (!isSameText(note.body, body)) return { ...landed, is: 'notApplied', parts: ['comment'] }
     return { ...landed, ...remarksOf({ merged }) }
   },
   look: lookByPreparing(prepareEditing),

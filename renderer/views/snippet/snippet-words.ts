@@ -1,4 +1,5 @@
-import { sentenceFor, type ErrorSentence } from '../../../shared/error-sentences.ts'
+import { sentenceFor, wordsFor, type ErrorSentence } from '../../../shared/error-sentences.ts'
+import { traitsOf } from '../../../shared/error-traits.ts'
 import type { AppError } from '../../../shared/errors.ts'
 
 /** The number in what somebody typed or pasted: `12`, `$12`; null where it is none. */
@@ -20,15 +21,10 @@ export function refusalWords(
         title: `There is no snippet $${number} in ${projectPath}, or it is not shown to you.`,
         advice: 'Check the project and the number.',
       }
-    case 'unreachable':
-    case 'host_not_found':
-    case 'connection_lost':
-    case 'timed_out': {
-      const { title } = sentenceFor(error, { url })
-      return { title: 'This snippet is not on this computer yet.', advice: title }
-    }
     default:
-      return sentenceFor(error, { url })
+      return traitsOf(error).isAway
+        ? { title: 'This snippet is not on this computer yet.', advice: wordsFor(error, { url }) }
+        : sentenceFor(error, { url })
   }
 }
 

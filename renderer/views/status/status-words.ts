@@ -1,4 +1,4 @@
-import { sentenceFor } from '../../../shared/error-sentences.ts'
+import { sentenceFor, wordsFor } from '../../../shared/error-sentences.ts'
 import type { Account, SyncState } from '../../../shared/ipc.ts'
 import { aboutSeconds, agoInWords, clockTime, count, counted } from '../../components/words.ts'
 import type { Progress } from '../../stores/progress.ts'
@@ -33,12 +33,11 @@ export function statusWords(
   if (!sync) return { ...words, tone: 'busy', text: 'Starting…' }
   const last = sync.lastSyncedAt
   if (state === 'signedOut') {
-    const { title, advice } = sentenceFor(refusal ?? { code: 'token_missing', message: '' }, { url })
     return {
       tone: 'problem',
       text: 'Signed out',
       details: [{ name: 'last', text: last === null ? 'never synced' : `last synced ${clockTime(last, now)}` }],
-      advice: refusal === null ? 'Sign in again to sync.' : `${title} ${advice}`,
+      advice: refusal === null ? 'Sign in again to sync.' : wordsFor(refusal, { url }),
       announcement: 'Attention: You are signed out',
     }
   }

@@ -1,13 +1,11 @@
 import { sentenceFor } from '../../../shared/error-sentences.ts'
-import type { ErrorCode } from '../../../shared/errors.ts'
+import { traitsOf } from '../../../shared/error-traits.ts'
 import type { ServiceAbilities, SyncList, SyncState } from '../../../shared/ipc.ts'
 import { agoInWords, count, counted, until } from '../../components/words.ts'
 
-/** Refusals that are no failures: the service does not have such a list, or not for this user. */
-const refusals: ReadonlySet<ErrorCode> = new Set(['not_found', 'forbidden', 'method_not_allowed'])
-
+/** Whether that is no failure: the service does not have such a list, or not for this user. */
 export function isRefused({ error }: SyncList): boolean {
-  return error !== null && refusals.has(error.code)
+  return error !== null && traitsOf(error).isWithheld
 }
 
 export function isFailed(list: SyncList): boolean {

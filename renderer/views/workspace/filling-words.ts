@@ -1,5 +1,5 @@
 import type { SyncState } from '../../../shared/ipc.ts'
-import { sentenceFor } from '../../../shared/error-sentences.ts'
+import { wordsFor } from '../../../shared/error-sentences.ts'
 import { aboutSeconds, counted } from '../../components/words.ts'
 
 /** How far the first sync has come, or what it waits for, for those who look at a list that is not whole yet. */
@@ -8,10 +8,7 @@ export function fillingWords(sync: SyncState | undefined, secondsLeft: number | 
   if (sync?.phase === 'offline' || sync?.phase === 'paused')
     return 'The rest comes as soon as the service can be reached.'
   if (sync?.phase === 'idle' && sync.stopped) return 'Reading is paused; the rest comes when you resume it.'
-  if (sync?.phase === 'idle' && sync.problem) {
-    const { title, advice } = sentenceFor(sync.problem)
-    return `${title} ${advice}`
-  }
+  if (sync?.phase === 'idle' && sync.problem) return wordsFor(sync.problem)
   if (!sync || sync.rows === 0) return 'The newest come first.'
   const left = secondsLeft === null ? '' : `, ${aboutSeconds(secondsLeft)} left`
   return `${counted(sync.rows, 'item')} so far${left}. The newest come first.`

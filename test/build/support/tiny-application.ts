@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { launchHost, type HostProcess, type LaunchOptions } from '../../../build/host/control-client.ts'
+import { afterEveryTest } from '../../support/end-of-test.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
 /** A small application of its own, so that the web host is tested and not what runs on it. */

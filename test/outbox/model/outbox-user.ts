@@ -309,7 +309,7 @@ export class OutboxUser {
     const queued = oneOf(this.#random, this.#listUnsettled()) as QueuedEdit | undefined
     if (!queued) return
     if (isAtRest(queued)) this.#giveUp(queued)
-    else expect(() => this.#outbox.keeper.discardEdit(queued.id)).toThrow('being sent right now')
+    else expect(() => this.#outbox.keeper.discardEdit(queued.id)).toThrow('edit_on_its_way')
   }
 
   #giveUp(queued: QueuedEdit): void {

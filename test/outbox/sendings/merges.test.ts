@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { errorRejected } from '../../support/failures.ts'
+import { wordsFor } from '../../../shared/error-sentences.ts'
+import { traitsOf } from '../../../shared/error-traits.ts'
 import { dialects, Stage } from './stage.ts'
 
 /** Merging, and what services say instead of doing it: each refusal in words that mean the same on both dialects. */
@@ -13,26 +16,27 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
   test('branches in conflict are refused as such', async () => {
     const { stage, edit, base } = await merging('Torn')
     const refusal = await stage.refusal(edit, base)
-    expect(refusal).toMatchObject({
-      message: expect.stringContaining('in conflict') as string,
-      status: expect.any(Number) as number,
-    })
-    expect(['method_not_allowed', 'not_acceptable']).toContain(refusal.code)
+    expect(wordsFor(refusal)).toBe(
+      'The service cannot merge it: its branches are in conflict. Resolve the conflict in the source branch, then merge.',
+    )
+    expect([405, 406]).toContain(refusal.status)
   })
 
   test('what was pushed since is not merged unseen', async () => {
     const { stage, edit, base, path } = await merging('Forge', { sha: 'f'.repeat(40) })
-    expect(await stage.refusal(edit, base)).toMatchObject({ code: 'conflict', status: 409 })
+    const refusal = await stage.refusal(edit, base)
+    expect(refusal.status).toBe(409)
+    expect(wordsFor(refusal)).toBe('Something was pushed since you looked at it. Look at what is new, then merge.')
     expect(await stage.get(path)).toHaveProperty('state', 'opened')
   })
 
   test('what is closed, and what is work in progress, is told apart', async () => {
     const { stage, edit, base } = await merging('Shut')
-    expect(await stage.refusal(edit, base)).toMatchObject({ message: expect.stringContaining('closed') as string })
+    expect(wordsFor(await stage.refusal(edit, base))).toBe('The merge request is closed. Reopen it to merge it.')
     const later = await stage.item('WIP: Later')
-    expect(await stage.refusal({ ...edit, target: later.key }, base)).toMatchObject({
-      message: expect.stringContaining('WIP') as string,
-    })
+    expect(wordsFor(await stage.refusal({ ...edit, target: later.key }, base))).toBe(
+      'Its title says that the work on it is not done (WIP). Change the title when it is, then merge.',
+    )
   })
 
   test('one that somebody else merged meanwhile has landed, whatever the head was', async () => {
@@ -51,11 +55,12 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     const opened = { source_branch: 'gate', target_branch: 'master', title: 'Wide gate' }
     await stage.ask('POST', `/projects/${yard}/merge_requests`, opened, 'cem')
     const { key, base } = await stage.item('Wide gate', 'cem/yard')
-    expect(await stage.refusal({ kind: 'merge', target: key, sha: null }, base)).toMatchObject({
-      code: 'unauthorized',
-      status: 401,
-      message: 'You may not merge this merge request.',
-    })
+    const refusal = await stage.refusal({ kind: 'merge', target: key, sha: null }, base)
+    expect(traitsOf(refusal).attempt).toBe('unauthorized')
+    expect(refusal.status).toBe(401)
+    expect(wordsFor(refusal)).toBe(
+      'You may not merge this merge request. Somebody with more rights in the project can merge it.',
+    )
   })
 
   test('merging when the build succeeds waits, and can be taken back once', async () => {
@@ -81,7 +86,12 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     const cancel = stage.queued({ kind: 'cancelMerge', target: edit.target }, base)
     await cancel.prepare()
     await stage.ask('PUT', `${path}/merge`, {})
-    await expect(cancel.send(null)).rejects.toThrow('merged before')
-    expect(await stage.refusal({ kind: 'cancelMerge', target: edit.target }, base)).toHaveProperty('code', 'conflict')
+    expect(wordsFor(await errorRejected(cancel.send(null)))).toBe(
+      'It was merged before this could be called off. Discard this edit.',
+    )
+    expect(await stage.refusal({ kind: 'cancelMerge', target: edit.target }, base)).toHaveProperty(
+      'code',
+      'merged_already',
+    )
   })
 })

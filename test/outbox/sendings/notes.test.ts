@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { wordsFor } from '../../../shared/error-sentences.ts'
 import { dialects, Stage, type Loose } from './stage.ts'
 
 /** Comments and awards where others were there before, or the service answers something else than it was asked. */
@@ -136,7 +137,9 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     const { key, base } = await stage.item('Mine')
     for (const name of ['thumbsup', 'no_such_emoji']) {
       const refusal = await stage.refusal({ kind: 'award', target: key, name, awarded: true }, base)
-      expect(refusal).toMatchObject({ code: 'not_found', message: expect.stringContaining(name) as string })
+      expect(wordsFor(refusal)).toBe(
+        `The service does not take :${name}: here. Nobody votes for what they wrote themselves.`,
+      )
     }
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { wordsFor } from '../../../shared/error-sentences.ts'
 import { dialects, Stage, type Loose } from './stage.ts'
 
 /** Stars, labels and milestones where others were there before, or the service will not. */
@@ -57,12 +58,11 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     const rename = { kind: 'changeLabel', target, name: 'bug', newName: 'ui' } as const
     expect(await stage.refusal(rename, base)).toMatchObject({ code: 'invalid' })
     const gone = { ...rename, name: 'nothing', newName: 'less' } as const
-    expect(await stage.refusal(gone, base)).toMatchObject({
-      code: 'not_found',
-      message: expect.stringContaining('nothing') as string,
-    })
+    expect(wordsFor(await stage.refusal(gone, base))).toBe(
+      'The project has no label “nothing” any more. It may have been renamed or deleted.',
+    )
     expect(await stage.refusal({ kind: 'followLabel', target, name: 'nothing', following: true }, base)).toMatchObject({
-      code: 'not_found',
+      code: 'label_unknown',
     })
   })
 
@@ -70,7 +70,7 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     const { stage, base, target, label } = await open()
     expect(await stage.run({ kind: 'deleteLabel', target, name: 'shared' }, base)).toMatchObject({
       is: 'notApplied',
-      what: expect.stringContaining('group') as string,
+      parts: ['groupLabel'],
     })
     expect(await label('shared')).toBeDefined()
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { wordsFor } from '../../../shared/error-sentences.ts'
 import { itArrives, type Scenario } from './arriving.ts'
 import { dialects, Stage, type Loose } from './stage.ts'
 
@@ -158,16 +159,17 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     expect(await stage.get(`${path}/award_emoji`)).toEqual([])
     const own = await stage.snippet('Own')
     const vote = { kind: 'award', target: own.key, name: 'thumbsup', awarded: true } as const
-    expect(await stage.refusal(vote, own.base)).toMatchObject({
-      code: 'not_found',
-      message: expect.stringContaining('thumbsup') as string,
-    })
+    expect(wordsFor(await stage.refusal(vote, own.base))).toBe(
+      'The service does not take :thumbsup: here. Nobody votes for what they wrote themselves.',
+    )
   })
 
   test('an award on a comment is refused: the service has no way to give it', async () => {
     const stage = await Stage.open({ dialect })
     const { snippet, target } = await firstNote(stage)
     const edit = { kind: 'award', target, name: 'tada', awarded: true } as const
-    expect(await stage.refusal(edit, snippet.baseOfNote())).toHaveProperty('code', 'method_not_allowed')
+    expect(wordsFor(await stage.refusal(edit, snippet.baseOfNote()))).toBe(
+      'The service has no emoji on comments of a snippet. Write a comment instead.',
+    )
   })
 })

@@ -72,12 +72,12 @@ export function failing(lists: readonly SyncList[]): SyncList[] {
         phase: 'new',
         total: null,
         lastReadAt: null,
-        error: { code: 'not_found', message: '', status: 404 },
+        error: { code: 'not_found', status: 404 },
       }
     if (list.title === 'Milestones' && index % 2 === 0) {
-      return { ...list, error: { code: 'service_failed', message: '', status: 502 } }
+      return { ...list, error: { code: 'service_failed', status: 502 } }
     }
-    if (index === 7) return { ...list, error: { code: 'answer_malformed', message: '' } }
+    if (index === 7) return { ...list, error: { code: 'answer_malformed' } }
     return index === 6 ? { ...list, unreadableRows: 3 } : list
   })
 }

@@ -9,12 +9,12 @@ import { readList, saveList } from '../../../electron/cache/lists.ts'
 import { storeNote } from '../../../electron/cache/notes.ts'
 import { removeSnippet, storeSnippet } from '../../../electron/cache/snippets.ts'
 import { answersOfReader } from '../../../electron/engine/reader/reader-answers.ts'
-import type { Changes, EngineProtocol } from '../../../electron/engine/protocols.ts'
+import type { Changes, EngineProtocol } from '../../../electron/protocols/threads.ts'
 import { Reader } from '../../../electron/engine/reader/reader.ts'
 import type { ReaderThread } from '../../../electron/engine/reader/reader-thread-proxy.ts'
 import type { Answers } from '../../../electron/engine/thread.ts'
 import { handlersOf } from '../../../electron/handlers.ts'
-import type { Remarks } from '../../../electron/outbox/queue.ts'
+import type { Remarks } from '../../../electron/protocols/queued-edit.ts'
 import { AppFailure, type AppError, type Result } from '../../../shared/errors.ts'
 import type {
   Account,
@@ -331,7 +331,7 @@ export class TestBridge implements DocketBridge, AccountsState {
       findSnippet: ({ id, projectId }) => {
         const isKnown = this.#reader.listSnippets(accountId).keys.includes(keyOf(accountId, 'snippet', id))
         if (isKnown) return
-        if (!this.snippetNumbers.includes(id)) throw AppFailure.of('not_found', 'There is no such snippet.')
+        if (!this.snippetNumbers.includes(id)) throw AppFailure.of('not_found')
         this.storeSnippet(projectId, id)
       },
     }

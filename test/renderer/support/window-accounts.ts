@@ -1,6 +1,6 @@
 import { Accounts, type AccountsOptions } from '../../../electron/accounts/accounts.ts'
 import type { AccountThreads } from '../../../electron/engine/account-threads.ts'
-import type { SeenItem } from '../../../electron/engine/looks.ts'
+import type { SeenItem } from '../../../electron/protocols/looks.ts'
 import { AppFailure } from '../../../shared/errors.ts'
 import type { Account, SyncState } from '../../../shared/ipc.ts'
 import { partsOf, type AccountId } from '../../../shared/model/key.ts'
@@ -62,7 +62,7 @@ export class WindowAccounts extends Accounts {
 
   override async remove(account: AccountId, discardEdits: boolean): Promise<void> {
     const waiting = this.#state.countEdits(account)
-    if (waiting > 0 && !discardEdits) throw AppFailure.of('not_saved', `${waiting} edits are not on the service yet.`)
+    if (waiting > 0 && !discardEdits) throw AppFailure.of('edits_waiting', { count: waiting })
     await Promise.resolve(this.#state.changeAccounts(this.#state.accounts.filter(({ id }) => id !== account)))
   }
 
@@ -104,7 +104,7 @@ export class WindowAccounts extends Accounts {
 
   #opened(account: AccountId): WindowAccount {
     const open = this.#state.open.get(account)
-    if (!open) throw AppFailure.of('account_unknown', 'This account is no longer on this computer.')
+    if (!open) throw AppFailure.of('account_unknown')
     return open
   }
 }

@@ -1,0 +1,169 @@
+import { errorCodes, type AppError, type ErrorCode } from './errors.ts'
+
+/** What an attempt to send an edit that failed in this way means for the edit. */
+export type AttemptVerdict =
+  /** It never got to the service: nothing more is tried until that can be reached. */
+  | 'unreachable'
+  /** The service did nothing, and wants to be asked later. */
+  | 'later'
+  /** Nobody knows whether it arrived. */
+  | 'doubtful'
+  /** The user must decide. */
+  | 'refused'
+  /** Perhaps the token is no good: `GET /user` tells. */
+  | 'unauthorized'
+
+/** What an error means for the program. Everything that decides by the kind of an error reads it here. */
+export interface ErrorTraits {
+  /** A GET that failed so may be repeated at once (`service_failed` by its status only, see `api/retries.ts`). */
+  readonly isPassing: boolean
+  /** The service cannot be reached, whatever is asked of it. */
+  readonly isAway: boolean
+  /** Nothing was said, rather than that there is nothing: what failed, or came only half, may be whole the next time. */
+  readonly isHalfSaid: boolean
+  /** The service has too much to do: it is asked less, and later. */
+  readonly wantsRest: boolean
+  /** The service does not have what was asked for, or not for this user: no failure, and no better in a minute. */
+  readonly isWithheld: boolean
+  /** The service lets nobody in with this token: the account pauses. */
+  readonly pausesAccount: boolean
+  /** A round of reading ends with it, and does not go on with the next list. */
+  readonly endsRound: boolean
+  readonly attempt: AttemptVerdict
+  /** Which field of the sign-in form it is about: its sentence stands there. */
+  readonly field: 'address' | 'token' | 'form'
+  /** Signing in without the keychain gets past it. */
+  readonly isAboutKeychain: boolean
+  /** Starting an account's threads again would not mend it. */
+  readonly lasts: boolean
+}
+
+/** Our own trouble (a full disk, a bug): an edit is safe in the queue, and the answer may have been given. */
+const own: ErrorTraits = {
+  isPassing: false,
+  isAway: false,
+  isHalfSaid: false,
+  wantsRest: false,
+  isWithheld: false,
+  pausesAccount: false,
+  endsRound: false,
+  attempt: 'doubtful',
+  field: 'form',
+  isAboutKeychain: false,
+  lasts: false,
+}
+
+const ofAddress: ErrorTraits = { ...own, field: 'address' }
+const ofToken: ErrorTraits = { ...own, field: 'token' }
+const ofKeychain: ErrorTraits = { ...own, isAboutKeychain: true }
+/** Never on the service: no connection, or somebody else answered. */
+const away: ErrorTraits = { ...own, field: 'address', isAway: true, endsRound: true, attempt: 'unreachable' }
+/** A connection that broke: what was sent may have arrived. */
+const brokenOff: ErrorTraits = { ...away, isPassing: true, attempt: 'doubtful' }
+const halfSaid: ErrorTraits = { ...own, field: 'address', isHalfSaid: true }
+const refused: ErrorTraits = { ...own, attempt: 'refused' }
+const damaged: ErrorTraits = { ...own, lasts: true }
+
+const table = {
+  address_invalid: ofAddress,
+  address_without_scheme: ofAddress,
+  address_insecure: ofAddress,
+  host_not_found: away,
+  unreachable: away,
+  proxy_invalid: away,
+  proxy_refused: away,
+  timed_out: brokenOff,
+  certificate_untrusted: away,
+  connection_lost: brokenOff,
+  redirected: away,
+  not_this_service: away,
+  interface_retired: away,
+  answer_malformed: halfSaid,
+  answer_too_large: halfSaid,
+  cancelled: own,
+  unauthorized: { ...ofToken, pausesAccount: true, endsRound: true, attempt: 'unauthorized' },
+  user_blocked: { ...refused, field: 'token', pausesAccount: true },
+  not_permitted: refused,
+  forbidden: { ...refused, field: 'token', isWithheld: true },
+  not_found: { ...refused, field: 'address', isWithheld: true },
+  method_not_allowed: { ...refused, isWithheld: true },
+  not_acceptable: refused,
+  conflict: refused,
+  invalid: refused,
+  rate_limited: {
+    ...own,
+    field: 'address',
+    isPassing: true,
+    wantsRest: true,
+    endsRound: true,
+    attempt: 'later',
+  },
+  service_failed: { ...halfSaid, isPassing: true, wantsRest: true },
+  merge_conflict: refused,
+  merge_outdated: refused,
+  // What services say of a token that is no good, too.
+  merge_not_permitted: { ...refused, attempt: 'unauthorized' },
+  merge_closed: refused,
+  merge_in_progress: refused,
+  merge_not_ready: refused,
+  merged_already: refused,
+  merge_cancel_not_permitted: { ...refused, attempt: 'unauthorized' },
+  award_refused: refused,
+  label_unknown: refused,
+  not_applied: refused,
+  project_hidden: refused,
+  token_empty: ofToken,
+  token_unsendable: { ...ofToken, pausesAccount: true, endsRound: true, attempt: 'unauthorized' },
+  token_too_narrow: ofToken,
+  token_missing: own,
+  token_of_session: own,
+  token_of_another: ofToken,
+  keychain_unavailable: ofKeychain,
+  keychain_locked: ofKeychain,
+  signed_out: own,
+  account_unknown: own,
+  account_exists: own,
+  account_opening: own,
+  edits_waiting: own,
+  edits_uncounted: own,
+  sample_failed: own,
+  item_unknown: refused,
+  thread_unknown: refused,
+  edit_ended: refused,
+  edit_on_its_way: refused,
+  edit_in_doubt: refused,
+  edit_place_fixed: refused,
+  edit_without_words: refused,
+  edit_not_in_conflict: refused,
+  edit_unsendable: refused,
+  edits_of_several_accounts: own,
+  needed_discarded: refused,
+  needed_never_made: refused,
+  arrival_unclear: refused,
+  step_changed: refused,
+  not_awardable: refused,
+  disk_full: { ...own, endsRound: true },
+  profile_not_writable: own,
+  profile_missing: own,
+  file_not_written: own,
+  database_newer: damaged,
+  database_damaged: { ...damaged, endsRound: true },
+  edits_damaged: damaged,
+  settings_damaged: own,
+  thread_failed: own,
+  address_not_opened: own,
+  page_not_allowed: own,
+  bad_call: own,
+  internal: { ...own, endsRound: true },
+  told_before: refused,
+} as const satisfies Record<ErrorCode, ErrorTraits>
+
+/** What an error means for the program. */
+export function traitsOf({ code }: Pick<AppError, 'code'>): ErrorTraits {
+  return table[code]
+}
+
+/** The codes with a trait, for questions to a database in which errors are kept. */
+export function codesWith(has: (traits: ErrorTraits) => boolean): ErrorCode[] {
+  return errorCodes.filter((code) => has(table[code]))
+}

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { appErrorSchema, type AppError } from './errors.ts'
+
+/** What errors were written down as before they were a code with parameters: with their sentence, and fewer codes. */
+const olderSchema = v.object({ code: v.string(), message: v.string() })
+
+/** Errors that are kept with something else, as their JSON says. Nothing else is lost because one cannot be understood. */
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json) as unknown
+  } catch {
+    return null
+  }
+}
+
+/** An error that is kept in cache.db: its code means what it has always meant. */
+export function readStoredError(json: string): AppError {
+  const known = v.safeParse(appErrorSchema, parsed(json))
+  return known.success ? known.output : { code: 'internal', detail: json }
+}
+
+/**
+ * An error that is kept with an edit. An older Docket told different things with one code: its sentence tells them apart, and is
+ * what the user read.
+ */
+export function readErrorOfEdit(json: string): AppError {
+  const older = v.safeParse(olderSchema, parsed(json))
+  if (!older.success || older.output.code === 'project_hidden') return readStoredError(json)
+  return { code: 'told_before', words: older.output.message }
+}
