@@ -91,7 +91,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
     // Counting through a large project may take a moment, and nobody waits for it.
     readKeptOffline: (args) => searchReader.call('readKeptOffline', args),
     listKeptOffline: (args) => searchReader.call('listKeptOffline', args),
-    readAhead: (args) => searchReader.call('readAhead', args),
+    readAheadStatus: (args) => searchReader.call('readAheadStatus', args),
     setAheadBudget: ({ account, budget }) => accounts.setAheadBudget(account, budget).then(() => null),
 
     submitEdit: async ({ edit, writtenOn }) => ({ edit: (await submitEdits(accounts, [edit], writtenOn))[0] ?? '' }),
@@ -101,7 +101,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
     restoreEdit: (args) => actOn(args, (keeper, id) => keeper.call('restoreEdit', { id })),
     rewriteEdit: (args) => actOn(args, (keeper, id) => keeper.call('rewriteEdit', { id, text: args.text })),
     resolveConflict: (args) => actOn(args, (keeper, id) => keeper.call('resolveConflict', { id, fields: args.fields })),
-    moveEdit: (args) => actOn(args, (keeper, id) => keeper.call('moveEdit', { id, direction: args.direction })),
+    reorderEdit: (args) => actOn(args, (keeper, id) => keeper.call('reorderEdit', { id, direction: args.direction })),
     exportEdits: ({ account, format }) => accounts.threadsOfAccount(account).keeper.call('exportEdits', { format }),
     readUndo: ({ account }) => accounts.threadsOfAccount(account).keeper.call('readUndo', {}),
     readRedo: ({ account }) => accounts.threadsOfAccount(account).keeper.call('readRedo', {}),
@@ -126,7 +126,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
     readSyncStates: () => accounts.syncStates(),
     readSyncLists: ({ account }) => reader.call('readSyncLists', { account }),
     syncNow: ({ account }) => accounts.syncNow(account).then(() => null),
-    lookForNews: () => accounts.lookForNews().then(() => null),
+    readNews: () => accounts.readNews().then(() => null),
     stopSync: ({ account, stopped }) =>
       noStep(account, stopped ? 'Stop sync' : 'Go on with sync', 'It is switched in the sync panel.', () =>
         accounts.stopSync(account, stopped),

@@ -37,7 +37,7 @@ const locate = (name: ThreadName) => new URL(`./${name}.js`, import.meta.url)
 const options = readArguments(process.argv.slice(1))
 
 /** How often it is looked whether there is room again for the reserve. */
-const lookForRoomEveryMs = 60_000
+const restoreReserveEveryMs = 60_000
 
 registerPageScheme()
 const application = claimApplication(options.profile)
@@ -52,7 +52,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   // Before anything is opened: on a full disk nothing could be.
   const reserve = new Reserve(profile)
   reserve.prepare()
-  setInterval(() => reserve.restore(), lookForRoomEveryMs).unref()
+  setInterval(() => reserve.restore(), restoreReserveEveryMs).unref()
   const onFailure = (error: AppError) => {
     if (error.code === 'disk_full') reserve.giveUp()
   }
@@ -213,7 +213,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   followWindows(showWindow)
   onWake(() => {
     // What keeps an account from reading is in its sync state; here it is one whose threads have just ended.
-    accounts.lookForNews().catch((thrown: unknown) => log.error('could not look for news', thrown))
+    accounts.readNews().catch((thrown: unknown) => log.error('could not look for news', thrown))
   })
 
   showWindow()

@@ -285,7 +285,7 @@ export const calls = {
   /** All that an account's user keeps offline, in the order in which they chose it. */
   listKeptOffline: { args: v.object({ account: accountIdSchema }), value: v.array(keptOfflineSchema) },
   /** How much is fetched ahead besides what is kept offline. */
-  readAhead: { args: v.object({ account: accountIdSchema }), value: aheadSchema },
+  readAheadStatus: { args: v.object({ account: accountIdSchema }), value: aheadSchema },
   setAheadBudget: { args: v.object({ account: accountIdSchema, budget: aheadBudgetSchema }), value: done },
 
   /**
@@ -327,7 +327,7 @@ export const calls = {
     value: done,
   },
   /** Moves an edit that was never sent one place up or down among the edits of the same item. */
-  moveEdit: { args: v.object({ edit: keySchemaOf('edit'), direction: v.picklist(['up', 'down']) }), value: done },
+  reorderEdit: { args: v.object({ edit: keySchemaOf('edit'), direction: v.picklist(['up', 'down']) }), value: done },
   /** All edits that wait, with their texts, as one file's contents. */
   exportEdits: {
     args: v.object({ account: accountIdSchema, format: v.picklist(['json', 'markdown']) }),
@@ -405,7 +405,7 @@ export const calls = {
   /** Stops reading news, or goes on with it. Remembered over restarts. */
   stopSync: { args: v.object({ account: accountIdSchema, stopped: v.boolean() }), value: done },
   /** The user is back (the window has the focus, the network is there again): looks for news that are due. */
-  lookForNews: { args: nothing, value: done },
+  readNews: { args: nothing, value: done },
   syncNow: { args: v.object({ account: v.optional(accountIdSchema) }), value: done },
 
   /** Opens an https or mailto address outside of Docket; anything else is refused. */

@@ -220,10 +220,8 @@ export class Accounts {
   }
 
   /** Reads what is due in every account: the user, the computer or the network is back. */
-  async lookForNews(): Promise<void> {
-    await Promise.all(
-      [...this.#open.values()].map(async ({ threads }) => await threads?.engine.call('lookForNews', {})),
-    )
+  async readNews(): Promise<void> {
+    await Promise.all([...this.#open.values()].map(async ({ threads }) => await threads?.engine.call('readNews', {})))
   }
 
   /** Stops the reading of news of an account, or goes on with it. */

@@ -1,7 +1,7 @@
 import type { Sender } from '../outbox/sender.ts'
 
 export interface DrainsOptions {
-  readonly sender: Pick<Sender, 'drain' | 'lookAgain'>
+  readonly sender: Pick<Sender, 'drain' | 'refill'>
   /** Whether there is a token and a connection to send with. */
   readonly isAble: () => boolean
   /** Milliseconds since 1970. */
@@ -34,7 +34,7 @@ export class Drains {
   begin(): void {
     if (this.#running) {
       this.#again = true
-      this.#options.sender.lookAgain()
+      this.#options.sender.refill()
       return
     }
     if (this.#closed || !this.#options.isAble()) return

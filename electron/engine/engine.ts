@@ -260,7 +260,7 @@ export class Engine {
   }
 
   /** Reads what is due now, and tries the connection when it was lost: the user or the network is back. */
-  lookForNews(): void {
+  readNews(): void {
     if (this.#connection.offline) void this.#connection.retry()
     else this.#rounds.begin()
   }

@@ -1,6 +1,6 @@
 import type { WritableUserDatabase } from '../user/database.ts'
 import { kindOf } from './kinds.ts'
-import { discard, hurry, reject, restore } from './moves.ts'
+import { discard, hurry, reject, restore } from './transitions.ts'
 import { listDependents, listOrphans, readEndedEdit } from './queue.ts'
 
 /** Giving an edit up and taking it back touches what cannot be sent without it. Run these in a transaction. */

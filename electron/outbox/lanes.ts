@@ -51,14 +51,14 @@ export class Lanes {
   }
 
   /** Something may have become due. */
-  lookAgain(): void {
+  refill(): void {
     this.#news.resolve()
   }
 
   /** Makes room for others, of its own lane too, when all that is left of an edit is to write down what became of it. */
   letNextGo(queued: QueuedEdit): void {
     if (this.#onTheirWay.get(queued.lane) === queued) this.#onTheirWay.delete(queued.lane)
-    this.lookAgain()
+    this.refill()
   }
 
   /** Begins as many as there is room for. Answers when something will be due, if nothing is now. */

@@ -17,7 +17,7 @@ import { keepAgain, readAheadBudget, readKeptAt, saveAheadBudget } from '../user
 import { kindOf } from './kinds.ts'
 import { letOthersDoubt } from './known.ts'
 import { changedMarks, marked, readMarks, saveMarks, type MarkTarget } from '../user/marks.ts'
-import * as moves from './moves.ts'
+import * as transitions from './transitions.ts'
 import * as queue from './queue.ts'
 import { neededEdits, withServiceNames } from './references.ts'
 import { readServiceName } from '../user/service-names.ts'
@@ -46,7 +46,7 @@ export interface EntryToMark {
 
 /**
  * What the user does with edits: each is one transaction of user.db, on disk when the method returns (I7). The moves that
- * sending makes are in moves.ts.
+ * sending makes are in transitions.ts.
  */
 export class Outbox {
   readonly #options: OutboxOptions
@@ -102,7 +102,7 @@ export class Outbox {
     const { user } = this.#options
     return user.transaction(() => {
       this.#rememberNone('Send at once', this.read(id), 'What is sent cannot be held back any more.')
-      moves.hurry(user, id)
+      transitions.hurry(user, id)
       return [id, ...rejectOrphans(user)]
     })()
   }
@@ -198,7 +198,7 @@ export class Outbox {
       .listUnsettledEdits(user)
       .filter(
         ({ id, edit }) =>
-          edit.kind === 'finishTodo' && todos.has(edit.target) && moves.discard(user, id, now(), 'undone'),
+          edit.kind === 'finishTodo' && todos.has(edit.target) && transitions.discard(user, id, now(), 'undone'),
       )
       .map(({ id }) => id)
   }
@@ -260,7 +260,7 @@ export class Outbox {
       const wanted = conflict === null ? null : (kindOf(edit).resolve?.(edit, given, theirs) ?? null)
       if (conflict === null) throw AppFailure.of('edit_not_in_conflict')
       this.#rememberNone('Decide the conflict of', queued, 'What was chosen can be changed on the item.')
-      if (wanted === null) moves.discard(user, id, now())
+      if (wanted === null) transitions.discard(user, id, now())
       else {
         const both = { seen: { ...base.seen, ...theirs }, known: { ...base.known, ...theirs } }
         this.#replace(id, wanted, { ...base, ...both })
@@ -276,7 +276,7 @@ export class Outbox {
       const neighbour = queue.neighbourOf(user, id, direction)
       if (neighbour === null) throw AppFailure.of('edit_place_fixed')
       this.#rememberNone('Move', this.read(id), 'It can be moved back in the outbox.')
-      moves.swap(user, id, neighbour)
+      transitions.swap(user, id, neighbour)
       return [id, neighbour]
     })()
   }
@@ -295,7 +295,7 @@ export class Outbox {
       const named = withServiceNames(queued, (kind, localId) => readServiceName(user, kind, localId))
       if (named.isWhole) return [named.queued]
       // What it speaks of landed so long ago that nobody knows its name any more, or was given up.
-      moves.reject(user, queued.id, { code: 'needed_never_made' })
+      transitions.reject(user, queued.id, { code: 'needed_never_made' })
       return []
     })
   }
@@ -318,7 +318,7 @@ export class Outbox {
     const parsed = v.safeParse(editSchema, edit)
     if (!parsed.success) throw AppFailure.of('edit_unsendable', { detail: parsed.issues[0].message })
     queue.changeEdit(user, id, parsed.output, base, neededEdits(parsed.output))
-    moves.requeue(user, id, heldUntil(edit, this.#context()))
+    transitions.requeue(user, id, heldUntil(edit, this.#context()))
     rejectOrphans(user)
   }
 

@@ -11,8 +11,8 @@ import { backoff } from './backoff.ts'
 import { kindOf } from './kinds.ts'
 import { Lanes } from './lanes.ts'
 import { conflictFieldOf } from './merge.ts'
-import { sendingOf } from './sending.ts'
-import type { Landing, NotApplied, SendContext } from './sending-of-kind.ts'
+import { deliveryOf } from './deliveries.ts'
+import type { Landing, NotApplied, SendContext } from './delivery.ts'
 import type { Made, MadeRow, Outcome, Rejection } from '../protocols/outcome.ts'
 import type { DueEdits, QueuedEdit } from '../protocols/queued-edit.ts'
 
@@ -96,8 +96,8 @@ export class Sender {
   }
 
   /** Something may have become due: a drain that waits for slow answers need not end before it is sent. */
-  lookAgain(): void {
-    this.#lanes?.lookAgain()
+  refill(): void {
+    this.#lanes?.refill()
   }
 
   /** Brings one edit a step further; false when the service cannot be reached. */
@@ -113,16 +113,16 @@ export class Sender {
       await this.#freeze(queued)
       return true
     }
-    return queued.state === 'doubtful' ? await this.#look(queued) : await this.#send(queued)
+    return queued.state === 'doubtful' ? await this.#check(queued) : await this.#send(queued)
   }
 
   async #send(queued: QueuedEdit): Promise<boolean> {
     const { cache, queue, context, now } = this.#options
-    const sending = sendingOf(queued)
+    const delivery = deliveryOf(queued)
     const begunAt = currentRevision(cache)
-    let found: Awaited<ReturnType<typeof sending.prepare>>
+    let found: Awaited<ReturnType<typeof delivery.prepare>>
     try {
-      found = await sending.prepare(context, queued.edit, queued)
+      found = await delivery.prepare(context, queued.edit, queued)
     } catch (thrown) {
       // Nothing was changed yet, so nothing is in doubt: whatever leaves doubt later means only "later" here.
       return await this.#fail(queued, errorOf(thrown), false)
@@ -151,28 +151,28 @@ export class Sender {
   async #deliver(queued: QueuedEdit, request: unknown): Promise<void> {
     const { cache, context } = this.#options
     const begunAt = currentRevision(cache)
-    const answer = await sendingOf(queued).send(context, queued.edit, queued, request)
+    const answer = await deliveryOf(queued).send(context, queued.edit, queued, request)
     const own = kindOf(queued.edit).changes
     if (answer.is === 'landing') await this.#land(queued, answer, begunAt, own)
     else await this.#storeUnapplied(queued, answer, begunAt, own)
   }
 
   /**
-   * I8: after doubt, look before sending again. Not finding it proves something only when the service has had time to
+   * I8: after doubt, check before sending again. Not finding it proves something only when the service has had time to
    * apply a request that was slow on its way, so a create is looked for again before it is given up for lost.
    */
-  async #look(queued: QueuedEdit): Promise<boolean> {
+  async #check(queued: QueuedEdit): Promise<boolean> {
     const { cache, queue, context, now } = this.#options
-    const sending = sendingOf(queued)
+    const delivery = deliveryOf(queued)
     const begunAt = currentRevision(cache)
     try {
-      const found = await sending.look(context, queued.edit, queued)
+      const found = await delivery.check(context, queued.edit, queued)
       if (typeof found !== 'string') {
         await this.#land(queued, found, begunAt)
       } else if (found === 'unclear') {
-        await queue.reject(queued.id, { code: 'arrival_unclear' }, { isLookedFor: true })
+        await queue.reject(queued.id, { code: 'arrival_unclear' }, { isChecked: true })
       } else {
-        const believedAt = (queued.sentAt ?? 0) + sending.patienceSeconds * 1000
+        const believedAt = (queued.sentAt ?? 0) + delivery.patienceSeconds * 1000
         if (now() >= believedAt) await queue.putBack(queued.id, 0, null)
         else await queue.doubt(queued.id, believedAt, queued.error)
       }

@@ -27,7 +27,7 @@ export interface Outcome {
 /** What is known of a rejected edit beside the error. */
 export interface Rejection {
   /** It was looked for, and only the user can tell whether it arrived: it is theirs to send it again. */
-  readonly isLookedFor?: boolean
+  readonly isChecked?: boolean
   /** The service said yes and left these fields as they were: the others of the edit it has. */
   readonly ignored?: readonly string[]
 }

@@ -55,7 +55,7 @@ export type EngineProtocol = {
     /** Reads every list now. */
     syncNow: { args: Nothing; value: void }
     /** Reads what is due now. */
-    lookForNews: { args: Nothing; value: void }
+    readNews: { args: Nothing; value: void }
     stopSync: { args: { readonly stopped: boolean }; value: void }
     /** Lets the inbox hold what is older than it went back for until now. */
     reachBackInbox: { args: Nothing; value: void }
@@ -98,7 +98,7 @@ export type KeeperProtocol = {
     restoreEdit: { args: { readonly id: number }; value: void }
     rewriteEdit: { args: { readonly id: number; readonly text: string }; value: void }
     resolveConflict: { args: { readonly id: number; readonly fields: Chosen }; value: void }
-    moveEdit: { args: { readonly id: number; readonly direction: 'up' | 'down' }; value: void }
+    reorderEdit: { args: { readonly id: number; readonly direction: 'up' | 'down' }; value: void }
     exportEdits: { args: { readonly format: ExportFormat }; value: { readonly text: string } }
     readUndo: { args: Nothing; value: NextStep | null }
     readRedo: { args: Nothing; value: NextStep | null }
@@ -191,7 +191,7 @@ export type ReaderProtocol = {
     readItemContents: { args: { readonly item: Key<'issue' | 'mergeRequest'> }; value: ItemContents }
     readKeptOffline: { args: { readonly key: Key<KeepableKind> }; value: KeptOffline }
     listKeptOffline: { args: { readonly account: AccountId }; value: KeptOffline[] }
-    readAhead: { args: { readonly account: AccountId }; value: Ahead }
+    readAheadStatus: { args: { readonly account: AccountId }; value: Ahead }
     countEdits: {
       args: { readonly account: AccountId }
       value: { readonly waiting: number; readonly rejected: number }

@@ -4,13 +4,13 @@ import type { PageLink } from '../api/client.ts'
 import { linkToPage, pageNumberOf, type Page } from '../api/paging.ts'
 import type { WritableCache } from '../cache/database.ts'
 import { currentRevision } from '../cache/revision.ts'
-import { firstLook, isSame, lookAgain, type Look } from './look.ts'
+import { firstProbe, isSame, probeAgain, type TailProbe } from './tail-probe.ts'
 import type { DatedSource } from './source.ts'
 
 export interface BackwardsContext {
   readonly cache: WritableCache
   readonly signal: AbortSignal
-  /** How many pages of a list may be under way at once while it stands still, besides a look at it; 7 unless said otherwise. */
+  /** How many pages of a list may be under way at once while it stands still, besides a probe of it; 7 by default. */
   readonly pagesSideBySide?: number
   /** Asked after each page: whether to stop for now. The pages under way are still taken. */
   readonly yields?: () => boolean
@@ -30,7 +30,7 @@ export type TakePages<T> = (pages: readonly ReadPage<T>[]) => PageLink | null
 
 const usualWidth = 7
 
-/** Side by side, pages take the time of three: for a look, for themselves, and for another look. */
+/** Side by side, pages take the time of three requests: a probe, the pages, and another probe. */
 const fewestPages = 4
 
 /**
@@ -72,16 +72,16 @@ export async function readBackwards<T>(
   } while (next !== null && !context.yields?.())
 }
 
-/** Pages that have been read, and a look at the list that was begun when all of them had been answered. */
+/** Pages that have been read, and a probe of the list that was begun after the last of them had arrived. */
 interface Batch<T> {
   readonly pages: readonly ReadPage<T>[]
-  readonly look: Promise<Look | null>
+  readonly probe: Promise<TailProbe | null>
 }
 
 /**
  * I3: reads pages side by side. They count when the list looked the same before the first of them was asked for and after
  * the last of them was answered: then no row has left its place below the newest ones, so none went from a page still to be
- * read to one that had been read. The look after some pages is under way together with the next pages. Answers which page
+ * read to one that had been read. The probe after some pages is under way together with the next pages. Answers which page
  * is to be read next by itself: what was read of it and the pages before it does not count.
  */
 async function readSideBySide<T>(
@@ -92,15 +92,15 @@ async function readSideBySide<T>(
   take: TakePages<T>,
 ): Promise<PageLink | null> {
   const { signal } = context
-  const before = await orNull(firstLook(source, signal), signal)
+  const before = await orNull(firstProbe(source, signal), signal)
   if (!before) return start
   let next: PageLink | null = start
   const counts = ({ page }: ReadPage<T>): boolean => {
     const newest = page.items.at(-1)
     return page.total === before.total && (newest === undefined || source.updatedAt(newest) < before.settledBefore)
   }
-  const accept = async ({ pages, look }: Batch<T>): Promise<boolean> => {
-    const after = await look
+  const accept = async ({ pages, probe }: Batch<T>): Promise<boolean> => {
+    const after = await probe
     if (!after || !isSame(before, after) || !pages.every(counts)) return false
     const last: number = (pageNumberOf(next ?? start) ?? 1) - pages.length
     next = take(pages)
@@ -108,7 +108,7 @@ async function readSideBySide<T>(
   }
   const batchOf = (pages: readonly ReadPage<T>[]): Batch<T> => ({
     pages,
-    look: orNull(lookAgain(source, before.size, signal), signal),
+    probe: orNull(probeAgain(source, before.size, signal), signal),
   })
 
   let waiting: Batch<T> | null = null

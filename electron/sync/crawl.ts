@@ -6,7 +6,7 @@ import { readList, saveList, type ListState } from '../cache/lists.ts'
 import { currentRevision, type Arrival } from '../cache/revision.ts'
 import { arrive, type ArrivalContext } from './arrive.ts'
 import { readBackwards, type BackwardsContext, type ReadPage, type TakePages } from './backwards.ts'
-import { overlapMilliseconds } from './look.ts'
+import { overlapMilliseconds } from './tail-probe.ts'
 import type { DatedSource, PlainSource } from './source.ts'
 
 /** What a crawl tells while it goes. */
@@ -24,20 +24,20 @@ export interface CrawlContext extends BackwardsContext, ArrivalContext {
 /** Stands in a list of changed ids for "some rows", where naming them is not worth it. */
 export const someId = 0
 
-/** How often a list that cannot be begun (it shrinks under every look at it) is begun in one round. */
+/** How often a list is begun in one round, when it shrinks each time before its last page is read. */
 const mostBeginnings = 5
 
-/** Below this many rows on the newest page, the first look at a list takes the page before it too. */
+/** With fewer rows than this on the newest page, the first reading of a list's end takes the page before it too. */
 const fewRows = 20
 
-/** A look for news reads so many pages one by one before it takes the rest for long enough to be read side by side. */
-const pagesBeforeLooking = 4
+/** Catching up reads this many pages one by one. What is left after them is long enough to be read side by side. */
+const pagesOneByOne = 4
 
 /**
- * I2: the first look at a list: its last page in the order of `updated_at`. The newest rows of every list are here long
+ * I2: the first reading of a list: its last page in the order of `updated_at`. The newest rows of every list are here long
  * before any list is whole.
  */
-export async function lookAtTail<T>(source: DatedSource<T>, context: CrawlContext): Promise<void> {
+export async function readTail<T>(source: DatedSource<T>, context: CrawlContext): Promise<void> {
   const { cache, signal } = context
   const list = readList(cache, source.name, source.kind, source.projectId)
   if (list.phase !== 'new') return
@@ -68,7 +68,7 @@ export async function lookAtTail<T>(source: DatedSource<T>, context: CrawlContex
 export async function crawlBackwards<T>(source: DatedSource<T>, context: CrawlContext): Promise<void> {
   const phase = () => readList(context.cache, source.name, source.kind, source.projectId).phase
   for (let begun = 0; begun < mostBeginnings && phase() !== 'whole'; begun += 1) {
-    await lookAtTail(source, context)
+    await readTail(source, context)
     await goOn(source, context)
     if (phase() === 'backwards') return
   }
@@ -132,7 +132,7 @@ export async function catchUp<T>(source: DatedSource<T>, context: CrawlContext):
   const next = take([{ page: tail, begunAt: tailBegunAt }])
   // How far this has come is noted nowhere, so it does not yield.
   const unyielding = { ...context, yields: () => false }
-  if (next !== null) await readBackwards(source, unyielding, next, take, pagesBeforeLooking)
+  if (next !== null) await readBackwards(source, unyielding, next, take, pagesOneByOne)
 }
 
 /**

@@ -6,7 +6,7 @@ import { listHiddenProjectIds, listUnknownProjectIds } from '../cache/projects.t
 import type { Allowance } from './allowance.ts'
 import { isMissingFeature, saveCapabilities } from './capabilities.ts'
 import { mustStop } from './must-stop.ts'
-import { catchUp, crawlBackwards, lookAtTail, readWhole, type CrawlContext } from './crawl.ts'
+import { catchUp, crawlBackwards, readTail, readWhole, type CrawlContext } from './crawl.ts'
 import type { PlannedList } from './plan.ts'
 import { believesTotal, isEven, reconcile } from './reconcile.ts'
 import type { ServiceClock } from './service-clock.ts'
@@ -46,9 +46,9 @@ export class ListReader {
     this.#options = options
   }
 
-  /** The first look at a list: its newest rows. */
-  async lookAtTail(source: DatedSource<unknown>): Promise<void> {
-    await this.#guarded(source, (context, observed) => lookAtTail(observed, context))
+  /** The first reading of a list: its newest rows. */
+  async readTail(source: DatedSource<unknown>): Promise<void> {
+    await this.#guarded(source, (context, observed) => readTail(observed, context))
   }
 
   /** Goes on with a crawl until it is whole, or until something more urgent waits. */

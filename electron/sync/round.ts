@@ -210,7 +210,7 @@ export class Round {
         if (order === 'none') await this.#reader.readWhole(source)
         else if (order === 'events') await this.#reader.readEvents(source)
         else if (list.phase === 'whole') await this.#reader.follow(source)
-        else await this.#reader.lookAtTail(source)
+        else await this.#reader.readTail(source)
       },
     }
   }

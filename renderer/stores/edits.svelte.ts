@@ -161,7 +161,7 @@ export class EditsStore {
 
   /** Lets an edit change places with the one before it, or after it, of the same item. */
   async move(edit: string, direction: 'up' | 'down'): Promise<void> {
-    this.#said(await this.#bridge.call('moveEdit', { edit, direction }))
+    this.#said(await this.#bridge.call('reorderEdit', { edit, direction }))
   }
 
   /** Hands the user everything that waits, with its words, as a file; or tells why not. */

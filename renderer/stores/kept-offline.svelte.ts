@@ -59,7 +59,7 @@ export class KeptOfflineStore {
   async loadAccount(account: string): Promise<void> {
     const [list, ahead] = await Promise.all([
       this.#bridge.call('listKeptOffline', { account }),
-      this.#bridge.call('readAhead', { account }),
+      this.#bridge.call('readAheadStatus', { account }),
     ])
     if (list.ok) this.#lists.set(account, list.value)
     if (ahead.ok) this.#ahead.set(account, ahead.value)

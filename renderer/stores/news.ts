@@ -14,7 +14,7 @@ export function lookWhenBack(bridge: Pick<DocketBridge, 'call'>): () => void {
     timer = undefined
     lookedAt = performance.now()
     // Whatever keeps it from looking is in the sync state, for all to see.
-    void bridge.call('lookForNews', {})
+    void bridge.call('readNews', {})
   }
   const back = (): void => {
     if (timer !== undefined) return

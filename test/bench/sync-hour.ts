@@ -125,7 +125,7 @@ class Hour {
     await recorder.takeReport()
     passUntil(at)
     const began = benchNow()
-    await this.#account.threads.engine.call('lookForNews', {})
+    await this.#account.threads.engine.call('readNews', {})
     let ended = false
     const round = this.#account
       .until((state) => isSynced(state) && Date.parse(state.lastSyncedAt ?? '') >= at)

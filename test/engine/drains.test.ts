@@ -10,7 +10,7 @@ it('looks again during a drain that waits for slow answers, and drains once more
       drains.push(drain)
       return drain.promise
     },
-    lookAgain: () => void (looks += 1),
+    refill: () => void (looks += 1),
   }
   const outbox = new Drains({ sender, isAble: () => true, now: () => 0, onFailure: () => undefined })
   outbox.begin()

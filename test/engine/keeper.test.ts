@@ -217,7 +217,7 @@ describe('what the user does with an edit', () => {
     const keeper = open(0)
     const [words, click] = [keeper.submitEdit(hello), keeper.submitEdit(close)]
     const told = (work: () => unknown) => wordsFor(errorThrown(work))
-    expect(told(() => keeper.moveEdit(words, 'up'))).toBe(
+    expect(told(() => keeper.reorderEdit(words, 'up'))).toBe(
       'This edit cannot change places with that one. One of them is on its way, or needs what the other makes.',
     )
     expect(told(() => keeper.rewriteEdit(click, 'More'))).toBe(

@@ -42,7 +42,7 @@ it('stopped before it began, it says so, also after a restart, and reads when th
   const second = await open({ folder })
   await second.engine.start()
   second.engine.setToken('token-ada')
-  second.engine.lookForNews()
+  second.engine.readNews()
   await second.until(() => second.state().stopped)
   expect(second.state()).toMatchObject({ phase: 'idle', lastSyncedAt: null })
   second.engine.syncNow()
@@ -69,6 +69,6 @@ it('reads what has become due when somebody is back, long before its own timer',
   const [project] = await ask<{ id: number }[]>('/projects')
   await ask(`/projects/${project?.id}/issues`, { method: 'POST', body: JSON.stringify({ title: 'Another' }) })
   now += 3_601_000
-  account.engine.lookForNews()
+  account.engine.readNews()
   await account.until(() => account.reader.listItems('issue', { state: 'open' }).count === 2)
 })

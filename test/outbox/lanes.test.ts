@@ -94,7 +94,7 @@ describe('lanes side by side', () => {
     start(2)
     await settle()
     held = []
-    lanes.lookAgain()
+    lanes.refill()
     await settle()
     // The question has left with the lane on its way; the answer knows of nothing else.
     expect(held).toHaveLength(1)
@@ -120,7 +120,7 @@ describe('lanes side by side', () => {
     // What is written down late of the first says nothing of the second, which is still on its way.
     await end(1)
     waiting.push({ id: 3, lane: 'a' })
-    lanes.lookAgain()
+    lanes.refill()
     await settle()
     expect(started()).toEqual([1, 2])
     waiting.pop()
@@ -133,7 +133,7 @@ describe('lanes side by side', () => {
     start(2)
     await settle()
     waiting.push({ id: 2, lane: 'b' })
-    lanes.lookAgain()
+    lanes.refill()
     await settle()
     expect(started()).toEqual([1, 2])
   })

@@ -12,7 +12,7 @@ import {
   type WritableUserDatabase,
 } from '../../electron/user/database.ts'
 import { Overlay } from '../../electron/outbox/overlay.ts'
-import { discard, hurry, reject, retire, startSending } from '../../electron/outbox/moves.ts'
+import { discard, hurry, reject, retire, startSending } from '../../electron/outbox/transitions.ts'
 import { listUnsettledEdits } from '../../electron/outbox/queue.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { answer } from '../support/cache.ts'

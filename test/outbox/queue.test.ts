@@ -14,7 +14,7 @@ import {
   restore,
   retire,
   startSending,
-} from '../../electron/outbox/moves.ts'
+} from '../../electron/outbox/transitions.ts'
 import {
   changeEdit,
   listDueEdits,

@@ -175,7 +175,7 @@ describe('what undoing does not reach', () => {
       () => {
         const first = said()
         said()
-        outbox.keeper.moveEdit(first, 'down')
+        outbox.keeper.reorderEdit(first, 'down')
       },
     ],
     ['Decide the conflict of', async () => outbox.keeper.resolveConflict(await conflicting(), { title: 'Uno' })],

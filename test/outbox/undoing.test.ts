@@ -185,7 +185,7 @@ it('what is restored does not come before what it needs, however that was moved 
   const mended = submit({ kind: 'editComment', target: keyOf('here', 'note', -said), body: 'Better' })
   submit({ kind: 'comment', target: issue('One'), body: 'Second' })
   outbox.keeper.discardEdit(mended)
-  outbox.keeper.moveEdit(said, 'down')
+  outbox.keeper.reorderEdit(said, 'down')
   outbox.keeper.restoreEdit(mended)
   await outbox.drain()
   expect(outbox.edits()).toEqual([])
@@ -197,7 +197,7 @@ it('what is restored does not come before what it needs either when that was giv
   const mended = submit({ kind: 'editComment', target: keyOf('here', 'note', -said), body: 'Better' })
   submit({ kind: 'comment', target: issue('One'), body: 'Second' })
   outbox.keeper.discardEdit(mended)
-  outbox.keeper.moveEdit(said, 'down')
+  outbox.keeper.reorderEdit(said, 'down')
   outbox.keeper.discardEdit(said)
   outbox.keeper.restoreEdit(mended)
   outbox.keeper.restoreEdit(said)
@@ -272,7 +272,7 @@ describe('what is restored behind something in doubt', () => {
   it('keeps the order in which it was made, whichever is restored first', async () => {
     const [first, second, third, sent, last] = ['First', 'Second', 'Third', 'Sent', 'Last'].map(say)
     // The user has put the third before the second.
-    outbox.keeper.moveEdit(third ?? 0, 'up')
+    outbox.keeper.reorderEdit(third ?? 0, 'up')
     for (const id of [first, second, third]) outbox.keeper.discardEdit(id ?? 0)
     breakOff(true)
     await outbox.drain()

@@ -22,7 +22,7 @@ const files = [
   ...globSync('renderer/**/*.{svelte,ts}'),
   ...globSync('shared/{keymap,edit-words,time-words,error-sentences}.ts'),
   'shared/model/triage.ts',
-  ...globSync('electron/outbox/{kinds,sendings}/*.ts'),
+  ...globSync('electron/outbox/{kinds,deliveries}/*.ts'),
   ...globSync('electron/outbox/{outbox,giving-up,history,sender,deeds,steps}.ts'),
   ...globSync('electron/{desktop,accounts}/*.ts'),
 ]

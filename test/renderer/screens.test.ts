@@ -236,7 +236,7 @@ describe('by keyboard alone', () => {
 it('has the main process look for news when the window gets the focus', async () => {
   await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
     await page.getByRole('option').first().waitFor()
-    const looked = () => bridge.calls.filter(({ name }) => name === 'lookForNews').length
+    const looked = () => bridge.calls.filter(({ name }) => name === 'readNews').length
     expect(looked()).toBe(0)
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expect.poll(looked).toBe(1)

@@ -121,7 +121,7 @@ describe('the states of sync', () => {
 describe('the user or the network is back', () => {
   it('has the main process look for news, once in half a minute', async () => {
     const bridge = new TestBridge()
-    const looked = () => asked(bridge, 'lookForNews')
+    const looked = () => asked(bridge, 'readNews')
     const stop = lookWhenBack(bridge)
     expect(looked()).toBe(0)
     window.dispatchEvent(new Event('focus'))

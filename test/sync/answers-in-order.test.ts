@@ -3,7 +3,7 @@ import { pageNumberOf } from '../../electron/api/paging.ts'
 import type { WritableCache } from '../../electron/cache/database.ts'
 import { createFoldedTables, readStoredItem } from '../../electron/cache/folded.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
-import { catchUp, crawlBackwards, lookAtTail, readWhole, type CrawlContext } from '../../electron/sync/crawl.ts'
+import { catchUp, crawlBackwards, readTail, readWhole, type CrawlContext } from '../../electron/sync/crawl.ts'
 import { refreshItem } from '../../electron/sync/refresh-item.ts'
 import type { DatedSource, PlainSource } from '../../electron/sync/source.ts'
 import type { Issue } from '../../shared/model/issue.ts'
@@ -78,7 +78,7 @@ function expectNewest(): void {
 
 describe('an answer that was overtaken does not undo the newer one', () => {
   it('at the first look at a list', async () => {
-    await lookAtTail(
+    await readTail(
       sourceOf(driftingService(20), (_, link) => link !== null),
       context(),
     )

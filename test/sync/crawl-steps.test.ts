@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { WritableCache } from '../../electron/cache/database.ts'
 import { isPartial, readList, saveList } from '../../electron/cache/lists.ts'
-import { catchUp, crawlBackwards, lookAtTail, type CrawlContext } from '../../electron/sync/crawl.ts'
+import { catchUp, crawlBackwards, readTail, type CrawlContext } from '../../electron/sync/crawl.ts'
 import type { DatedSource } from '../../electron/sync/source.ts'
 import type { Issue } from '../../shared/model/issue.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
@@ -49,7 +49,7 @@ const newestOf = (drifting: DriftingService) =>
 describe('the first look at a list', () => {
   it('takes its newest page, and one more when that has few rows', async () => {
     const drifting = driftingService(20)
-    await lookAtTail(sourceOf(drifting), context())
+    await readTail(sourceOf(drifting), context())
     expect(asked).toEqual(['asc first', 'asc 5', 'asc 4'])
     expect(stored()).toEqual(openOf(drifting).slice(9))
     expect(list()).toMatchObject({ phase: 'backwards', total: 15, watermark: null, wholeAt: null })
@@ -59,7 +59,7 @@ describe('the first look at a list', () => {
   it('is all there is to a short list', async () => {
     saveList(cache, { ...readList(cache, 'projects', 'projects', null), phase: 'whole' })
     const drifting = driftingService(3)
-    await lookAtTail(sourceOf(drifting), context())
+    await readTail(sourceOf(drifting), context())
     expect(asked).toEqual(['asc first'])
     expect(list()).toMatchObject({ phase: 'whole', cursor: null, total: 3 })
     expect(isPartial(cache, 'issue')).toBe(false)
@@ -67,9 +67,9 @@ describe('the first look at a list', () => {
 
   it('is made once', async () => {
     const source = sourceOf(driftingService(20))
-    await lookAtTail(source, context())
+    await readTail(source, context())
     asked.length = 0
-    await lookAtTail(source, context())
+    await readTail(source, context())
     expect(asked).toEqual([])
   })
 
@@ -77,7 +77,7 @@ describe('the first look at a list', () => {
     // What the first answer called the last page is beyond the end when it is asked for.
     const drifting = driftingService(20, { 1: [{ kind: 'remove', rows: [...Array(15).keys()] }] }, 'silent')
     const source = sourceOf(drifting)
-    await lookAtTail(source, context())
+    await readTail(source, context())
     expect(list().phase).not.toBe('whole')
     await crawlBackwards(source, context())
     expect(list().phase).toBe('whole')
@@ -114,7 +114,7 @@ describe('a crawl', () => {
 
   it('continues where it stopped', async () => {
     const source = sourceOf(driftingService(20))
-    await lookAtTail(source, context())
+    await readTail(source, context())
     asked.length = 0
     await crawlBackwards(source, context())
     expect(asked).toEqual(['asc 3', 'asc 2', 'asc 1'])
@@ -135,7 +135,7 @@ describe('a crawl', () => {
   ])('commits the rows of a page together with its cursor: %s (I4)', async (_, which) => {
     const drifting = driftingService(20)
     const source = sourceOf(drifting)
-    await lookAtTail(source, context())
+    await readTail(source, context())
     const before = [list(), stored(), cache.prepare(`SELECT value FROM facts WHERE name = 'revision'`).pluck().get()]
     let rows = 0
     const failing: DatedSource<unknown> = {
@@ -156,7 +156,7 @@ describe('a crawl', () => {
   it('stores no row of a page whose cursor cannot be stored (I4)', async () => {
     const drifting = driftingService(20)
     const source = sourceOf(drifting)
-    await lookAtTail(source, context())
+    await readTail(source, context())
     const before = [list(), stored()]
     cache.exec(`CREATE TEMP TRIGGER full BEFORE INSERT ON lists BEGIN SELECT RAISE(ABORT, 'no room'); END`)
     await expect(crawlBackwards(source, context())).rejects.toThrow('no room')
@@ -309,7 +309,7 @@ describe('a look for news', () => {
 
   it('waits for the list to be whole', async () => {
     const source = sourceOf(driftingService(20))
-    await lookAtTail(source, context())
+    await readTail(source, context())
     asked.length = 0
     await catchUp(source, context())
     expect(asked).toEqual([])

@@ -6,7 +6,7 @@ import { openCache, openCacheForReading, type WritableCache } from '../../electr
 import { readStoredItem } from '../../electron/cache/folded.ts'
 import { readList, saveList } from '../../electron/cache/lists.ts'
 import { currentRevision, nextRevision } from '../../electron/cache/revision.ts'
-import { catchUp, crawlBackwards, lookAtTail, type CrawlContext } from '../../electron/sync/crawl.ts'
+import { catchUp, crawlBackwards, readTail, type CrawlContext } from '../../electron/sync/crawl.ts'
 import type { DatedSource } from '../../electron/sync/source.ts'
 import type { Page } from '../../electron/api/paging.ts'
 import { AppFailure } from '../../shared/errors.ts'
@@ -24,7 +24,7 @@ const states: readonly State[] = ['opened', 'closed']
 
 /** What Docket does in each round, list by list (see sync.ts). */
 const asDocketDoes: Crawl = async (source, context) => {
-  await lookAtTail(source, context)
+  await readTail(source, context)
   await crawlBackwards(source, context)
   await catchUp(source, context)
 }

@@ -16,7 +16,7 @@ import type { Undone } from '../../outbox/history.ts'
 import { readAheadPlan } from '../../user/kept-offline.ts'
 import { markLooked, readLook } from '../../user/looked-at.ts'
 import { marked, readMarks, saveMarks, wakeSnoozed, type MarkTarget } from '../../user/marks.ts'
-import * as moves from '../../outbox/moves.ts'
+import * as transitions from '../../outbox/transitions.ts'
 import { kindsTouchedBy, Outbox } from '../../outbox/outbox.ts'
 import * as queue from '../../outbox/queue.ts'
 import { forgetHistory } from '../../outbox/steps.ts'
@@ -66,9 +66,9 @@ export class Keeper {
     this.#commits = new SharedCommits(this.#user, () => this.#tellMoved())
     try {
       this.#writing(() => {
-        moves.doubtWhatWasSending(this.#user)
+        transitions.doubtWhatWasSending(this.#user)
         const before = options.now() - daysKept * 86_400_000
-        moves.forgetEnded(this.#user, before)
+        transitions.forgetEnded(this.#user, before)
         forgetHistory(this.#user, before)
       })
     } catch (thrown) {
@@ -119,7 +119,7 @@ export class Keeper {
     this.#acting((outbox) => (outbox.resolve(id, chosen), [id]))
   }
 
-  moveEdit(id: number, direction: 'up' | 'down'): void {
+  reorderEdit(id: number, direction: 'up' | 'down'): void {
     this.#acting((outbox) => outbox.move(id, direction))
   }
 
@@ -274,31 +274,31 @@ export class Keeper {
   }
 
   startSending(id: number, at: number, sentAfter: number, version: number): Promise<boolean> {
-    return this.#move(id, () => moves.startSending(this.#user, id, at, sentAfter, version))
+    return this.#change(id, () => transitions.startSending(this.#user, id, at, sentAfter, version))
   }
 
   putBack(id: number, nextAttemptAt: number, error: AppError | null): Promise<void> {
-    return this.#move(id, () => moves.putBack(this.#user, id, nextAttemptAt, error))
+    return this.#change(id, () => transitions.putBack(this.#user, id, nextAttemptAt, error))
   }
 
   doubt(id: number, nextAttemptAt: number, error: AppError | null): Promise<void> {
-    return this.#move(id, () => moves.doubt(this.#user, id, nextAttemptAt, error))
+    return this.#change(id, () => transitions.doubt(this.#user, id, nextAttemptAt, error))
   }
 
   reject(id: number, error: AppError, known: Rejection): Promise<void> {
-    return this.#move(id, () => moves.reject(this.#user, id, error, known))
+    return this.#change(id, () => transitions.reject(this.#user, id, error, known))
   }
 
   conflict(id: number, fields: readonly ConflictField[]): Promise<void> {
-    return this.#move(id, () => moves.setConflict(this.#user, id, fields))
+    return this.#change(id, () => transitions.setConflict(this.#user, id, fields))
   }
 
   retire(id: number, at: number, outcome: Outcome): Promise<void> {
-    return this.#commits.runLater(this.#moving(id, () => moves.retire(this.#user, id, at, outcome)))
+    return this.#commits.runLater(this.#changing(id, () => transitions.retire(this.#user, id, at, outcome)))
   }
 
   hurryAll(): Promise<void> {
-    return this.#commits.run(() => moves.hurryAll(this.#user))
+    return this.#commits.run(() => transitions.hurryAll(this.#user))
   }
 
   /** What the user does with edits, told to the views; something may go out now that could not before. */
@@ -320,11 +320,11 @@ export class Keeper {
   }
 
   /** One move of an edit's state, told to the views when it is on disk. */
-  #move<T>(id: number, work: () => T): Promise<T> {
-    return this.#commits.run(this.#moving(id, work))
+  #change<T>(id: number, work: () => T): Promise<T> {
+    return this.#commits.run(this.#changing(id, work))
   }
 
-  #moving<T>(id: number, work: () => T): () => T {
+  #changing<T>(id: number, work: () => T): () => T {
     return () => {
       const isUnsettled = queue.isUnsettled(this.#user, id)
       const value = work()

@@ -19,7 +19,7 @@ export function answersOfUser(
     restoreEdit: ({ id }) => keeper().restoreEdit(id),
     rewriteEdit: ({ id, text }) => keeper().rewriteEdit(id, text),
     resolveConflict: ({ id, fields }) => keeper().resolveConflict(id, fields),
-    moveEdit: ({ id, direction }) => keeper().moveEdit(id, direction),
+    reorderEdit: ({ id, direction }) => keeper().reorderEdit(id, direction),
     exportEdits: ({ format }) => ({ text: keeper().exportEdits(format) }),
     readUndo: () => keeper().readUndo(),
     readRedo: () => keeper().readRedo(),

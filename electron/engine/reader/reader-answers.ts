@@ -25,7 +25,7 @@ export function answersOfReader(reader: Reader): Answers<ReaderProtocol> {
     readItemContents: ({ item }) => reader.readItemContents(item),
     readKeptOffline: ({ key }) => reader.readKeptOffline(key),
     listKeptOffline: ({ account }) => reader.listKeptOffline(account),
-    readAhead: ({ account }) => reader.readAhead(account),
+    readAheadStatus: ({ account }) => reader.readAheadStatus(account),
     countEdits: ({ account }) => reader.countEdits(account),
     close: () => reader.close(),
   }

@@ -262,7 +262,7 @@ export class Reader {
   }
 
   /** How much is fetched ahead of an account, and how much of it is here. */
-  readAhead(account: AccountId): Ahead {
+  readAheadStatus(account: AccountId): Ahead {
     const open = this.#open(account)
     const { budget, kept } = readAheadPlan(open.user)
     return open.overlay.read((cache) => ({ budget, ...bytesAhead(cache, kept) }))

@@ -373,7 +373,7 @@ export class OutboxUser {
     if (!chosen) return
     this.#perform(
       'move',
-      () => keeper.moveEdit(chosen.id, chosen.direction),
+      () => keeper.reorderEdit(chosen.id, chosen.direction),
       ([one = 0, other = 0]) => this.log.swap(this.#entry(one), this.#entry(other)),
     )
   }

@@ -79,7 +79,7 @@ export class WindowAccounts extends Accounts {
     return Promise.resolve()
   }
 
-  override lookForNews(): Promise<void> {
+  override readNews(): Promise<void> {
     return Promise.resolve()
   }
 

@@ -18,13 +18,13 @@ import {
 } from '../../cache/todos.ts'
 import type { EditOf } from '../../../shared/edit.ts'
 import {
-  lookByPreparing,
+  checkByPreparing,
   nothingToKnow,
   type Landing,
   type Prepared,
   type SendContext,
-  type SendingOfKind,
-} from '../sending-of-kind.ts'
+  type Delivery,
+} from '../delivery.ts'
 import { newestIdOf } from './newest.ts'
 
 /** Contract, `POST …/todo`; and what real services have besides, to list and finish todos. */
@@ -66,7 +66,7 @@ function isAbout(todo: Todo, kind: ItemKind, id: number): boolean {
   return targetKindOf(todo) === kind && todo.targetId === id
 }
 
-export const addTodo: SendingOfKind<'addTodo', null> = {
+export const addTodo: Delivery<'addTodo', null> = {
   prepare: async (context, edit, queued) => {
     const { kind, id } = partsOf(edit.target)
     const pending = (await listPending(context)) ?? []
@@ -88,7 +88,7 @@ export const addTodo: SendingOfKind<'addTodo', null> = {
       ? landedAdded(known, false)
       : landedTodo([], (cache, arrival) => reopenTodoOf(cache, kind, id, arrival))
   },
-  look: async (context, edit, { sentAfter }) => {
+  check: async (context, edit, { sentAfter }) => {
     const { kind, id } = partsOf(edit.target)
     const known = (await listPending(context))?.find((todo) => isAbout(todo, kind, id))
     return known ? landedAdded(known, sentAfter !== null && known.id > sentAfter) : 'missing'
@@ -102,7 +102,7 @@ function landedDone(id: number): Landing {
   return landedTodo([id], (cache, arrival) => markTodoDone(cache, id, arrival))
 }
 
-export const finishTodo: SendingOfKind<'finishTodo', null> = {
+export const finishTodo: Delivery<'finishTodo', null> = {
   prepare: () => Promise.resolve(nothingToKnow(null)),
   send: async ({ client, signal }, edit) => {
     const { id } = partsOf(edit.target)
@@ -114,7 +114,7 @@ export const finishTodo: SendingOfKind<'finishTodo', null> = {
       throw thrown
     }
   },
-  look: async (context, edit) => {
+  check: async (context, edit) => {
     const { id } = partsOf(edit.target)
     const pending = (await listPending(context)) ?? []
     return pending.some((todo) => todo.id === id) ? 'missing' : landedDone(id)
@@ -144,7 +144,7 @@ async function prepareFinishing(
   return seen.length === 0 ? landedUpTo(upTo) : nothingToKnow({ seen, isAll: seen.length === pending.length })
 }
 
-export const finishTodos: SendingOfKind<'finishTodos', ToFinish> = {
+export const finishTodos: Delivery<'finishTodos', ToFinish> = {
   prepare: prepareFinishing,
   send: async ({ client, signal }, { upTo }, _queued, { seen, isAll }) => {
     // All at once would finish those as well that came since and nobody has looked at.
@@ -152,7 +152,7 @@ export const finishTodos: SendingOfKind<'finishTodos', ToFinish> = {
     else for (const { id } of seen) await unlessAlready(finishOne(client, { id }, { signal }))
     return landedUpTo(upTo)
   },
-  look: lookByPreparing(prepareFinishing),
+  check: checkByPreparing(prepareFinishing),
   patienceSeconds: 0,
 }
 

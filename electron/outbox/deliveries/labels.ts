@@ -7,14 +7,14 @@ import { forward, type ReadPage } from '../../api/walk.ts'
 import { removeLabel, storeLabel } from '../../cache/labels.ts'
 import { isSame } from '../merge.ts'
 import {
-  lookByPreparing,
+  checkByPreparing,
   nothingToKnow,
   type Landing,
   type NotApplied,
   type Prepared,
   type SendContext,
-  type SendingOfKind,
-} from '../sending-of-kind.ts'
+  type Delivery,
+} from '../delivery.ts'
 
 /** Contract, "Labels": by their names, which are what edits know of them too. */
 
@@ -55,7 +55,7 @@ async function prepareCreation(context: SendContext, edit: EditOf<'createLabel'>
   return known && isSameColor(known.color, edit.color) ? landedLabel(edit, known) : nothingToKnow(null)
 }
 
-export const createLabel: SendingOfKind<'createLabel', null> = {
+export const createLabel: Delivery<'createLabel', null> = {
   prepare: prepareCreation,
   send: async (context, edit) => {
     const { client, signal } = context
@@ -75,7 +75,7 @@ export const createLabel: SendingOfKind<'createLabel', null> = {
       throw thrown
     }
   },
-  look: lookByPreparing(prepareCreation),
+  check: checkByPreparing(prepareCreation),
   // A second one of that name is refused.
   patienceSeconds: 0,
 }
@@ -99,7 +99,7 @@ async function prepareChange(context: SendContext, edit: EditOf<'changeLabel'>):
   return nothingToKnow(label)
 }
 
-export const changeLabel: SendingOfKind<'changeLabel', Label> = {
+export const changeLabel: Delivery<'changeLabel', Label> = {
   prepare: prepareChange,
   send: async ({ client, signal }, edit, _queued, before): Promise<Landing | NotApplied> => {
     const { newName, description, priority } = edit
@@ -117,7 +117,7 @@ export const changeLabel: SendingOfKind<'changeLabel', Label> = {
     const parts = unlike(edit, label)
     return parts.length === 0 ? landed : { ...landed, is: 'notApplied', parts }
   },
-  look: lookByPreparing(prepareChange),
+  check: checkByPreparing(prepareChange),
   patienceSeconds: 0,
 }
 
@@ -127,7 +127,7 @@ async function prepareDeletion(context: SendContext, edit: EditOf<'deleteLabel'>
   return { ...shown, store: (cache) => removeLabel(cache, partsOf(edit.target).id, edit.name) }
 }
 
-export const deleteLabel: SendingOfKind<'deleteLabel', Label> = {
+export const deleteLabel: Delivery<'deleteLabel', Label> = {
   prepare: prepareDeletion,
   send: async (context, edit, _queued, before): Promise<Landing | NotApplied> => {
     const { client, signal } = context
@@ -142,7 +142,7 @@ export const deleteLabel: SendingOfKind<'deleteLabel', Label> = {
     if (found.is === 'landing') return found
     return { ...landedLabel(edit, before), is: 'notApplied', parts: ['groupLabel'] }
   },
-  look: lookByPreparing(prepareDeletion),
+  check: checkByPreparing(prepareDeletion),
   patienceSeconds: 0,
 }
 
@@ -152,7 +152,7 @@ async function prepareFollowing(context: SendContext, edit: EditOf<'followLabel'
   return label.subscribed === edit.following ? landedLabel(edit, label) : nothingToKnow(label)
 }
 
-export const followLabel: SendingOfKind<'followLabel', Label> = {
+export const followLabel: Delivery<'followLabel', Label> = {
   prepare: prepareFollowing,
   send: async ({ client, signal }, edit, _queued, before): Promise<Landing | NotApplied> => {
     const change = edit.following ? api.followLabel : api.unfollowLabel
@@ -162,6 +162,6 @@ export const followLabel: SendingOfKind<'followLabel', Label> = {
     const landed = landedLabel(edit, label)
     return label.subscribed === edit.following ? landed : { ...landed, is: 'notApplied', parts: ['following'] }
   },
-  look: lookByPreparing(prepareFollowing),
+  check: checkByPreparing(prepareFollowing),
   patienceSeconds: 0,
 }

@@ -8,13 +8,13 @@ import { isMadeByEdit } from '../../cache/landed.ts'
 import { removeItem } from '../../cache/list-contents.ts'
 import { isIssueMadeBy } from '../made-by.ts'
 import {
-  lookByPreparing,
+  checkByPreparing,
   nothingToKnow,
   type Landing,
   type Prepared,
   type SendContext,
-  type SendingOfKind,
-} from '../sending-of-kind.ts'
+  type Delivery,
+} from '../delivery.ts'
 import { requireGone } from './gone.ts'
 import { landedNew } from './items.ts'
 import { newestIdOf, onlyOf, readNewest } from './newest.ts'
@@ -46,7 +46,7 @@ function landedCreation(edit: Creation, row: Issue): Landing {
   return landedNew({ kind: 'issue', row }, wanted)
 }
 
-export const createIssue: SendingOfKind<'createIssue', null> = {
+export const createIssue: Delivery<'createIssue', null> = {
   // I8: of all projects, since ids count through, and of the cache too: an issue may say that it is older than it is.
   prepare: async (context, _edit, queued) => {
     if (queued.sentAfter !== null) return { is: 'prepared', sentAfter: queued.sentAfter, request: null }
@@ -70,7 +70,7 @@ export const createIssue: SendingOfKind<'createIssue', null> = {
     }
     return landedCreation(edit, await create(client, issue, { signal }))
   },
-  look: async (context, edit, queued) => {
+  check: async (context, edit, queued) => {
     const sentAfter = queued.sentAfter ?? 0
     const writtenAt = edit.createdAt === null ? null : Date.parse(edit.createdAt)
     const issues = await readOwn(context, (last) =>
@@ -110,7 +110,7 @@ async function prepareDeletion(
   return nothingToKnow(null)
 }
 
-export const deleteIssue: SendingOfKind<'deleteIssue', null> = {
+export const deleteIssue: Delivery<'deleteIssue', null> = {
   prepare: prepareDeletion,
   send: async (context, edit, { base }) => {
     const { client, signal } = context
@@ -122,6 +122,6 @@ export const deleteIssue: SendingOfKind<'deleteIssue', null> = {
     }
     return landedDeletion(id)
   },
-  look: lookByPreparing(prepareDeletion),
+  check: checkByPreparing(prepareDeletion),
   patienceSeconds: 0,
 }

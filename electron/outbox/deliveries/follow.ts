@@ -3,13 +3,13 @@ import { partsOf } from '../../../shared/model/key.ts'
 import { followIssue, unfollowIssue } from '../../api/issues.ts'
 import { followMergeRequest, unfollowMergeRequest } from '../../api/merge-requests.ts'
 import {
-  lookByPreparing,
+  checkByPreparing,
   nothingToKnow,
   type Landing,
   type Prepared,
   type SendContext,
-  type SendingOfKind,
-} from '../sending-of-kind.ts'
+  type Delivery,
+} from '../delivery.ts'
 import { landedItem, notApplied, readItem, type AnyItem } from './items.ts'
 import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 
@@ -42,7 +42,7 @@ async function changeSubscription(
   return answer.unchanged ? null : { kind, row: answer.value }
 }
 
-export const follow: SendingOfKind<'follow', null> = {
+export const follow: Delivery<'follow', null> = {
   prepare: prepareFollow,
   send: async (context, edit, { base }) => {
     const { kind, id } = partsOf(edit.target)
@@ -50,6 +50,6 @@ export const follow: SendingOfKind<'follow', null> = {
     const item = answered ?? (await readItem(context, kind, id, base.projectId))
     return item.row.subscribed === edit.following ? landedItem(item) : notApplied(item, ['following'])
   },
-  look: lookByPreparing(prepareFollow),
+  check: checkByPreparing(prepareFollow),
   patienceSeconds: 0,
 }

@@ -135,9 +135,9 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     const attempt = stage.queued({ kind: 'comment', target: key, body: '/close' }, base)
     await attempt.prepare()
     await stage.ask('POST', `${path}/notes`, { body: '/reopen' })
-    expect(await attempt.look()).toBe('missing')
+    expect(await attempt.check()).toBe('missing')
     await attempt.sendAndForget()
-    expect(await attempt.look()).toMatchObject({ is: 'landing', made: { kind: 'note' } })
+    expect(await attempt.check()).toMatchObject({ is: 'landing', made: { kind: 'note' } })
   })
 
   test('a comment of an emoji becomes an award, once', async () => {

@@ -8,36 +8,40 @@ import type { DatedSource } from './source.ts'
 export const overlapMilliseconds = 60_000
 
 /** What the newest end of a list looked like. */
-export interface Look {
+export interface TailProbe {
   readonly total: number
   /** The newest rows with their dates. */
   readonly rows: readonly string[]
   /** How many rows were asked for. */
   readonly size: number
-  /** Milliseconds since 1970: whatever changes in the list after this look gets a date that is not before this one. */
+  /** Milliseconds since 1970: whatever changes in the list after this probe gets a date that is not before this one. */
   readonly settledBefore: number
 }
 
-/** How many of the newest rows a look takes; the second is for lists where many rows were changed in one go. */
+/** How many of the newest rows a probe takes; the second is for lists where many rows were changed in one go. */
 const sizes = [20, 100] as const
 
-/** Looks at a list before its pages are read side by side. Null when such looks could not tell whether it moves. */
-export async function firstLook<T>(source: DatedSource<T>, signal: AbortSignal): Promise<Look | null> {
+/** Probes a list before its pages are read side by side. Null when such probes could not tell whether it moves. */
+export async function firstProbe<T>(source: DatedSource<T>, signal: AbortSignal): Promise<TailProbe | null> {
   for (const size of sizes) {
-    const look = await lookAgain(source, size, signal)
-    if (look) return look
+    const probe = await probeAgain(source, size, signal)
+    if (probe) return probe
   }
   return null
 }
 
 /**
- * Looks at as many of the newest rows of a list, newest first.
+ * Probes as many of the newest rows of a list, newest first.
  *
  * A row that changes goes to the newest end, but not always to its very end: it can be committed later than its date
- * says. So the looks must reach back over all rows that are younger than that, as measured from the newest date that
+ * says. So the probes must reach back over all rows that are younger than that, as measured from the newest date that
  * can be true. Null when this one does not, or when the service does not say how many rows there are.
  */
-export async function lookAgain<T>(source: DatedSource<T>, size: number, signal: AbortSignal): Promise<Look | null> {
+export async function probeAgain<T>(
+  source: DatedSource<T>,
+  size: number,
+  signal: AbortSignal,
+): Promise<TailProbe | null> {
   const page: Page<T> = await source.read('desc', null, signal, size)
   const { total, serviceTime } = page
   if (total === null || page.rejected.length > 0) return null
@@ -48,8 +52,8 @@ export async function lookAgain<T>(source: DatedSource<T>, size: number, signal:
   return { total, rows: page.items.map((row, index) => `${source.idOf(row)} ${dates[index]}`), size, settledBefore }
 }
 
-/** I3: whether nothing left its place in the list between two looks, below what they saw. */
-export function isSame(before: Look, after: Look): boolean {
+/** I3: whether nothing left its place in the list between two probes, below what they saw. */
+export function isSame(before: TailProbe, after: TailProbe): boolean {
   return (
     before.total === after.total &&
     before.rows.length === after.rows.length &&

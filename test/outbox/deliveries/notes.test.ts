@@ -67,7 +67,7 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     expect((await stage.get(path)).state).toBe('closed')
     expect(stage.stored('issue', id)).toHaveProperty('state', 'closed')
     // Nothing of it could be found, and some commands must not be given twice.
-    expect(await stage.queued(edit, base).look()).toBe('unclear')
+    expect(await stage.queued(edit, base).check()).toBe('unclear')
   })
 
   test('what only looks like a command is found as it was written', async () => {
@@ -76,9 +76,9 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     const attempt = stage.queued({ kind: 'comment', target: key, body: '/shrug' }, base)
     await attempt.prepare()
     await stage.ask('POST', `${path}/notes`, { body: '/sigh' })
-    expect(await attempt.look()).toBe('unclear')
+    expect(await attempt.check()).toBe('unclear')
     await attempt.sendAndForget()
-    expect(await attempt.look()).toMatchObject({ is: 'landing', made: { kind: 'note' } })
+    expect(await attempt.check()).toMatchObject({ is: 'landing', made: { kind: 'note' } })
   })
 
   test('a comment of which the commands were carried out is known again', async () => {
@@ -86,7 +86,7 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     const { key, base } = await stage.item('Crack')
     const attempt = stage.queued({ kind: 'comment', target: key, body: 'Done with it\n/close' }, base)
     await attempt.sendAndForget()
-    expect(await attempt.look()).toMatchObject({ is: 'landing', made: { kind: 'note' } })
+    expect(await attempt.check()).toMatchObject({ is: 'landing', made: { kind: 'note' } })
   })
 
   test('a comment of an emoji becomes an award, once', async () => {
@@ -110,7 +110,7 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     expect([await read(), stored()]).toEqual([['thumbsdown'], [{ name: 'thumbsdown' }]])
     const withdrawal = stage.queued(award(false), item.baseOfNote())
     await withdrawal.prepare()
-    expect(await withdrawal.look()).toBe('missing')
+    expect(await withdrawal.check()).toBe('missing')
     expect(await withdrawal.run()).toMatchObject({ is: 'landing', sent: true })
     expect([await read(), stored()]).toEqual([[], []])
     expect(await stage.run(award(false), item.baseOfNote())).toMatchObject({ is: 'landing', sent: false })

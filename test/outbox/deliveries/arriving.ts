@@ -59,9 +59,9 @@ export function itArrives(
     const { scenario, queued } = await open()
     const attempt = queued()
     expect(await attempt.prepare()).toHaveProperty('is', 'prepared')
-    expect(await attempt.look()).toBe('missing')
+    expect(await attempt.check()).toBe('missing')
     await attempt.sendAndForget()
-    const found = await attempt.look()
+    const found = await attempt.check()
     expect(found).toHaveProperty('is', 'landing')
     if (typeof found === 'string') return
     attempt.store(found)

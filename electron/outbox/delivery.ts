@@ -53,7 +53,7 @@ export interface NotApplied extends Omit<Landing, 'is'> {
 }
 
 /** How an edit of one kind gets to the service. `queued.edit` is the same edit; ids are the service's by now. */
-export interface SendingOfKind<K extends EditKind, P = unknown> {
+export interface Delivery<K extends EditKind, P = unknown> {
   /**
    * Reads what must be known first, and changes nothing. A landing when the service already has what is wanted. Errors leave
    * the edit in the queue, or (refusals) with the user.
@@ -71,7 +71,11 @@ export interface SendingOfKind<K extends EditKind, P = unknown> {
     request: P,
   ) => Promise<Landing | NotApplied>
   /** Looks whether an attempt of which nobody knows the end arrived. `unclear`: several could be it. */
-  readonly look: (context: SendContext, edit: EditOf<K>, queued: QueuedEdit) => Promise<Landing | 'missing' | 'unclear'>
+  readonly check: (
+    context: SendContext,
+    edit: EditOf<K>,
+    queued: QueuedEdit,
+  ) => Promise<Landing | 'missing' | 'unclear'>
   /** How long after sending a request may still be applied, in seconds, before "missing" is believed. 0 where sending twice does no harm. */
   readonly patienceSeconds: number
 }
@@ -113,9 +117,7 @@ export function remarksOf({ merged = [], ignored = [] }: Partial<Remarks>): Pick
  * Looking for an edit that wants a state: if preparing it once more finds that state there, it has arrived; if not, it is
  * simply asked for again.
  */
-export function lookByPreparing<K extends EditKind, P>(
-  prepare: SendingOfKind<K, P>['prepare'],
-): SendingOfKind<K, P>['look'] {
+export function checkByPreparing<K extends EditKind, P>(prepare: Delivery<K, P>['prepare']): Delivery<K, P>['check'] {
   return async (context, edit, queued) => {
     const found = await prepare(context, edit, queued)
     return found.is === 'landing' ? found : 'missing'

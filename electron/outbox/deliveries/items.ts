@@ -15,7 +15,7 @@ import { fieldsOf, isItemField } from '../kinds/items.ts'
 import { comparedWith } from '../known.ts'
 import { isSame, mergeLabels, type FieldToMerge } from '../merge.ts'
 import {
-  lookByPreparing,
+  checkByPreparing,
   nothingToKnow,
   prepareMerge,
   remarksOf,
@@ -25,8 +25,8 @@ import {
   type NotApplied,
   type Prepared,
   type SendContext,
-  type SendingOfKind,
-} from '../sending-of-kind.ts'
+  type Delivery,
+} from '../delivery.ts'
 import { toggleTask as toggled } from '../tasks.ts'
 import type { FieldValue, QueuedEdit } from '../../protocols/queued-edit.ts'
 
@@ -166,7 +166,7 @@ async function updateItem(
   return { kind: 'mergeRequest', row: await updateMergeRequest(client, mergeRequest, { signal }) }
 }
 
-export const changeItem: SendingOfKind<'changeItem', Change> = {
+export const changeItem: Delivery<'changeItem', Change> = {
   prepare: prepareChange,
   send: async (context, _edit, _queued, change) => {
     const item = await updateItem(context, change)
@@ -178,7 +178,7 @@ export const changeItem: SendingOfKind<'changeItem', Change> = {
     const { merged } = change
     return landedItem(item, remarksOf({ merged }))
   },
-  look: lookByPreparing(prepareChange),
+  check: checkByPreparing(prepareChange),
   patienceSeconds: 0,
 }
 
@@ -192,13 +192,13 @@ async function prepareState(
   return isOpen(item.row) === (edit.state === 'opened') ? landedItem(item) : nothingToKnow(item)
 }
 
-export const changeState: SendingOfKind<'changeState', AnyItem> = {
+export const changeState: Delivery<'changeState', AnyItem> = {
   prepare: prepareState,
   send: async (context, edit, _queued, before) => {
     const item = await updateItem(context, { before, values: {} }, edit.state === 'closed' ? 'close' : 'reopen')
     return isOpen(item.row) === (edit.state === 'opened') ? landedItem(item) : notApplied(item, ['state'])
   },
-  look: lookByPreparing(prepareState),
+  check: checkByPreparing(prepareState),
   patienceSeconds: 0,
 }
 
@@ -223,12 +223,12 @@ async function prepareToggle(
   return { is: 'conflict', fields: [{ field: 'description', base: saw, theirs, mine, isText: true, both: null }] }
 }
 
-export const toggleTask: SendingOfKind<'toggleTask', Toggle> = {
+export const toggleTask: Delivery<'toggleTask', Toggle> = {
   prepare: prepareToggle,
   send: async (context, _edit, _queued, { before, description }) => {
     const item = await updateItem(context, { before, values: { description } })
     return isSame(item.row.description, description) ? landedItem(item) : notApplied(item, ['description'])
   },
-  look: lookByPreparing(prepareToggle),
+  check: checkByPreparing(prepareToggle),
   patienceSeconds: 0,
 }

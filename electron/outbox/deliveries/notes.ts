@@ -11,7 +11,7 @@ import { newestNoteId, removeNote, storeNote } from '../../cache/notes.ts'
 import { comparedWith } from '../known.ts'
 import { isCommentMadeBy, isOnlyCommands } from '../made-by.ts'
 import {
-  lookByPreparing,
+  checkByPreparing,
   nothingToKnow,
   prepareMerge,
   remarksOf,
@@ -20,8 +20,8 @@ import {
   type NotApplied,
   type Prepared,
   type SendContext,
-  type SendingOfKind,
-} from '../sending-of-kind.ts'
+  type Delivery,
+} from '../delivery.ts'
 import { isSameText, normalised } from '../written.ts'
 import { readOwnAward } from './awards.ts'
 import { requireGone } from './gone.ts'
@@ -41,7 +41,7 @@ function requestsOf({ client, signal }: SendContext, noteable: Noteable): NotesO
   return notesOf(client, noteable, signal)
 }
 
-export const comment: SendingOfKind<'comment', null> = {
+export const comment: Delivery<'comment', null> = {
   // I8: asked of the service and not of the cache, which may not have this thread yet: by the words alone, a comment
   // of last week would be taken for this one.
   prepare: async (context, edit, queued) => {
@@ -65,7 +65,7 @@ export const comment: SendingOfKind<'comment', null> = {
       return landedItem(await readItem(context, kind, id, projectId))
     }
   },
-  look: async (context, edit, queued) => {
+  check: async (context, edit, queued) => {
     const on = commentedOn(edit, queued)
     const notes = await newestNotes(context, on)
     const found = onlyOf(
@@ -152,7 +152,7 @@ async function prepareEditing(
   }))
 }
 
-export const editComment: SendingOfKind<'editComment', NewBody> = {
+export const editComment: Delivery<'editComment', NewBody> = {
   prepare: prepareEditing,
   send: async (context, edit, queued, { body, merged }): Promise<Landing | NotApplied> => {
     const on = noteableOfNote(queued.base)
@@ -161,7 +161,7 @@ export const editComment: SendingOfKind<'editComment', NewBody> = {
     if (!isSameText(note.body, body)) return { ...landed, is: 'notApplied', parts: ['comment'] }
     return { ...landed, ...remarksOf({ merged }) }
   },
-  look: lookByPreparing(prepareEditing),
+  check: checkByPreparing(prepareEditing),
   patienceSeconds: 0,
 }
 
@@ -194,7 +194,7 @@ async function prepareDeletion(
   return nothingToKnow(null)
 }
 
-export const deleteComment: SendingOfKind<'deleteComment', null> = {
+export const deleteComment: Delivery<'deleteComment', null> = {
   prepare: prepareDeletion,
   send: async (context, edit, queued) => {
     try {
@@ -204,6 +204,6 @@ export const deleteComment: SendingOfKind<'deleteComment', null> = {
     }
     return landedDeletion(edit, queued)
   },
-  look: lookByPreparing(prepareDeletion),
+  check: checkByPreparing(prepareDeletion),
   patienceSeconds: 0,
 }

@@ -3,7 +3,7 @@ import type { Project } from '../../../shared/model/project.ts'
 import { listStarredProjects, readProject, starProject, unstarProject } from '../../api/projects.ts'
 import { forward, type ReadPage } from '../../api/walk.ts'
 import { storeProject, untieProject } from '../../cache/projects.ts'
-import { nothingToKnow, type Landing, type SendingOfKind } from '../sending-of-kind.ts'
+import { nothingToKnow, type Landing, type Delivery } from '../delivery.ts'
 
 /** Contract, `POST` and `DELETE /projects/:id/star`. */
 
@@ -20,7 +20,7 @@ function landedStar(project: Project, starred: boolean): Landing {
   }
 }
 
-export const star: SendingOfKind<'star', null> = {
+export const star: Delivery<'star', null> = {
   // A project does not say whether the caller has starred it.
   prepare: () => Promise.resolve(nothingToKnow(null)),
   send: async ({ client, signal }, edit) => {
@@ -29,7 +29,7 @@ export const star: SendingOfKind<'star', null> = {
     const answer = await change(client, args, { signal })
     return landedStar(answer.unchanged ? await readProject(client, args, { signal }) : answer.value, edit.starred)
   },
-  look: async ({ client, signal }, edit) => {
+  check: async ({ client, signal }, edit) => {
     const { id } = partsOf(edit.target)
     const read: ReadPage<Project> = (link) => listStarredProjects(client, { per_page: 100 }, { signal, link })
     for await (const { items } of forward(read)) {

@@ -6,13 +6,13 @@ import type { MergeRequestDetail } from '../../../shared/model/merge-request.ts'
 import type { MergeRefusal } from '../../api/merge-refusals.ts'
 import { acceptMergeRequest, cancelMergeWhenBuildSucceeds, readMergeRequest } from '../../api/merge-requests.ts'
 import {
-  lookByPreparing,
+  checkByPreparing,
   nothingToKnow,
   type Landing,
   type Prepared,
   type SendContext,
-  type SendingOfKind,
-} from '../sending-of-kind.ts'
+  type Delivery,
+} from '../delivery.ts'
 import { landedItem, notApplied } from './items.ts'
 import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 
@@ -53,7 +53,7 @@ const refusals: Readonly<Record<Exclude<MergeRefusal['reason'], 'notOpen'>, Plai
   notPermitted: 'merge_not_permitted',
 }
 
-export const merge: SendingOfKind<'merge', null> = {
+export const merge: Delivery<'merge', null> = {
   prepare: prepareMerge,
   send: async (context, edit, queued) => {
     const { client, signal } = context
@@ -77,7 +77,7 @@ export const merge: SendingOfKind<'merge', null> = {
     if (isAsWanted(edit, row)) return landedItem({ kind: 'mergeRequest', row })
     throw AppFailure.of(whyNotReady(row), saidWith(error))
   },
-  look: lookByPreparing(prepareMerge),
+  check: checkByPreparing(prepareMerge),
   patienceSeconds: 0,
 }
 
@@ -92,7 +92,7 @@ async function prepareCancelling(
   return isWaiting ? nothingToKnow(null) : landedItem({ kind: 'mergeRequest', row })
 }
 
-export const cancelMerge: SendingOfKind<'cancelMerge', null> = {
+export const cancelMerge: Delivery<'cancelMerge', null> = {
   prepare: prepareCancelling,
   send: async (context, edit, queued) => {
     const { client, signal } = context
@@ -112,6 +112,6 @@ export const cancelMerge: SendingOfKind<'cancelMerge', null> = {
       throw thrown
     }
   },
-  look: lookByPreparing(prepareCancelling),
+  check: checkByPreparing(prepareCancelling),
   patienceSeconds: 0,
 }

@@ -46,7 +46,7 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
       if (when === 'before it is sent') await add()
       await attempt.sendAndForget()
       if (when === 'after it was sent') await add()
-      const landed = await attempt.look()
+      const landed = await attempt.check()
       if (typeof landed === 'string') throw new Error(landed)
       attempt.store(landed)
       expect(await stage.get('/todos')).toMatchObject([{ target: { id } }])
@@ -65,7 +65,7 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     const finish = { kind: 'finishTodo', target: stage.key('todo', added.made.serviceId) } as const
     expect(await stage.run(finish)).toMatchObject({ is: 'landing', sent: true })
     expect(states(stage)).toEqual(['done'])
-    expect(await stage.queued(finish, {}).look()).toHaveProperty('is', 'landing')
+    expect(await stage.queued(finish, {}).check()).toHaveProperty('is', 'landing')
 
     // For the service it is still pending, so that no other one is made.
     expect(await stage.run(add, base)).toMatchObject({ is: 'landing', sent: true, made: null })

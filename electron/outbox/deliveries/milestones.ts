@@ -15,7 +15,7 @@ import { comparedWith } from '../known.ts'
 import { isMilestoneMadeBy } from '../made-by.ts'
 import { isSame, type FieldToMerge } from '../merge.ts'
 import {
-  lookByPreparing,
+  checkByPreparing,
   prepareMerge,
   remarksOf,
   type Changes,
@@ -24,8 +24,8 @@ import {
   type NotApplied,
   type Prepared,
   type SendContext,
-  type SendingOfKind,
-} from '../sending-of-kind.ts'
+  type Delivery,
+} from '../delivery.ts'
 import { newestIdOf, onlyOf, readNewest } from './newest.ts'
 import type { FieldValue, QueuedEdit } from '../../protocols/queued-edit.ts'
 
@@ -68,7 +68,7 @@ function landedCreation(edit: EditOf<'createMilestone'>, milestone: Milestone): 
   })
 }
 
-async function lookForCreation(
+async function findCreation(
   context: SendContext,
   edit: EditOf<'createMilestone'>,
   { sentAfter }: QueuedEdit,
@@ -78,7 +78,7 @@ async function lookForCreation(
   return typeof found === 'string' ? found : landedCreation(edit, found)
 }
 
-export const createMilestone: SendingOfKind<'createMilestone', null> = {
+export const createMilestone: Delivery<'createMilestone', null> = {
   prepare: async (context, edit, queued) => ({
     is: 'prepared',
     sentAfter: queued.sentAfter ?? newestIdOf(await readAll(context, edit)),
@@ -98,12 +98,12 @@ export const createMilestone: SendingOfKind<'createMilestone', null> = {
     } catch (thrown) {
       // The title is taken: perhaps by what an earlier attempt made, and was looked for too soon.
       const isTaken = ['invalid', 'conflict'].includes(errorOf(thrown).code)
-      const found = isTaken && queued.sentAfter !== null ? await lookForCreation(context, edit, queued) : null
+      const found = isTaken && queued.sentAfter !== null ? await findCreation(context, edit, queued) : null
       if (found !== null && typeof found !== 'string') return found
       throw thrown
     }
   },
-  look: lookForCreation,
+  check: findCreation,
   patienceSeconds: 120,
 }
 
@@ -131,7 +131,7 @@ async function prepareChange(
   return prepareMerge(fields, landedMilestone(before), (changes) => ({ before, ...changes }))
 }
 
-export const changeMilestone: SendingOfKind<'changeMilestone', Change> = {
+export const changeMilestone: Delivery<'changeMilestone', Change> = {
   prepare: prepareChange,
   send: async ({ client, signal }, _edit, _queued, { before, values, merged }): Promise<Landing | NotApplied> => {
     const args = {
@@ -149,6 +149,6 @@ export const changeMilestone: SendingOfKind<'changeMilestone', Change> = {
     const ignored = (Object.keys(values) as Field[]).filter((field) => !isSame(milestone[field], values[field] ?? null))
     return ignored.length === 0 ? landed : { ...landed, is: 'notApplied', parts: ignored, ignored }
   },
-  look: lookByPreparing(prepareChange),
+  check: checkByPreparing(prepareChange),
   patienceSeconds: 0,
 }

@@ -5,7 +5,7 @@ import { listProjectIssues, moveIssue as move, readIssue } from '../../api/issue
 import type { ReadPage } from '../../api/walk.ts'
 import { newestItemId } from '../../cache/items.ts'
 import { isMadeByEdit } from '../../cache/landed.ts'
-import type { Landing, SendContext, SendingOfKind } from '../sending-of-kind.ts'
+import type { Landing, SendContext, Delivery } from '../delivery.ts'
 import { landedItem, rereadItem, storeItem } from './items.ts'
 import { newestIdOf, onlyOf, readNewest } from './newest.ts'
 import type { QueuedEdit } from '../../protocols/queued-edit.ts'
@@ -48,7 +48,7 @@ async function landedMove(
   }
 }
 
-export const moveIssue: SendingOfKind<'moveIssue', null> = {
+export const moveIssue: Delivery<'moveIssue', null> = {
   prepare: async (context, edit, queued) => {
     const old = await readOld(context, edit, queued)
     if (old.projectId === partsOf(edit.to).id) return landedItem({ kind: 'issue', row: old })
@@ -65,7 +65,7 @@ export const moveIssue: SendingOfKind<'moveIssue', null> = {
     }
     return await landedMove(context, edit, queued, await move(client, args, { signal }))
   },
-  look: async (context, edit, queued) => {
+  check: async (context, edit, queued) => {
     const old = await readOld(context, edit, queued)
     const found = onlyOf(
       (await readTarget(context, edit)).filter(

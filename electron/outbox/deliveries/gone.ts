@@ -1,6 +1,6 @@
 import { errorOf } from '../../../shared/errors.ts'
 import { readProject } from '../../api/projects.ts'
-import type { SendContext } from '../sending-of-kind.ts'
+import type { SendContext } from '../delivery.ts'
 
 /**
  * Passes if what was not found is gone: its project is still there to be seen. A project that is hidden by now says "not

@@ -1,24 +1,24 @@
 import type { EditKind } from '../../shared/edit.ts'
-import type { SendingOfKind } from './sending-of-kind.ts'
-import { award } from './sendings/awards.ts'
-import { follow } from './sendings/follow.ts'
-import * as issues from './sendings/issues.ts'
-import * as items from './sendings/items.ts'
-import * as labels from './sendings/labels.ts'
-import * as mergeRequests from './sendings/merge-requests.ts'
-import * as merges from './sendings/merges.ts'
-import * as milestones from './sendings/milestones.ts'
-import { moveIssue } from './sendings/moves.ts'
-import * as notes from './sendings/notes.ts'
-import { star } from './sendings/projects.ts'
-import * as todos from './sendings/todos.ts'
+import type { Delivery } from './delivery.ts'
+import { award } from './deliveries/awards.ts'
+import { follow } from './deliveries/follow.ts'
+import * as issues from './deliveries/issues.ts'
+import * as items from './deliveries/items.ts'
+import * as labels from './deliveries/labels.ts'
+import * as mergeRequests from './deliveries/merge-requests.ts'
+import * as merges from './deliveries/merges.ts'
+import * as milestones from './deliveries/milestones.ts'
+import { moveIssue } from './deliveries/moves.ts'
+import * as notes from './deliveries/notes.ts'
+import { star } from './deliveries/projects.ts'
+import * as todos from './deliveries/todos.ts'
 import type { QueuedEdit } from '../protocols/queued-edit.ts'
 
 /** What a sending prepares is its own affair: whoever takes it from the table only hands back what it was given. */
-type AnySending<K extends EditKind> = Omit<SendingOfKind<K>, 'send'> & Pick<SendingOfKind<K, never>, 'send'>
+type AnyDelivery<K extends EditKind> = Omit<Delivery<K>, 'send'> & Pick<Delivery<K, never>, 'send'>
 
 /** How each kind of edit gets to the service; does not compile while one is missing. */
-const sendings: { readonly [K in EditKind]: AnySending<K> } = {
+const deliveries: { readonly [K in EditKind]: AnyDelivery<K> } = {
   changeItem: items.changeItem,
   changeState: items.changeState,
   toggleTask: items.toggleTask,
@@ -46,6 +46,6 @@ const sendings: { readonly [K in EditKind]: AnySending<K> } = {
 }
 
 /** The row of the table for a queued edit. */
-export function sendingOf({ edit }: QueuedEdit): SendingOfKind<EditKind> {
-  return sendings[edit.kind] as SendingOfKind<EditKind>
+export function deliveryOf({ edit }: QueuedEdit): Delivery<EditKind> {
+  return deliveries[edit.kind] as Delivery<EditKind>
 }

@@ -54,7 +54,7 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     const { path, attempt } = await newIssue(stage, 'tools/anvil', { createdAt: '2010-02-02T02:02:02.000Z' })
     for (let n = 0; n < 100; n += 1) await stage.ask('POST', `${path}/issues`, { title: `Filler ${n}` })
     await attempt.sendAndForget()
-    expect(await attempt.look()).toMatchObject({ is: 'landing', made: { kind: 'issue' } })
+    expect(await attempt.check()).toMatchObject({ is: 'landing', made: { kind: 'issue' } })
   })
 
   test('an issue is found behind a hundred that were made after it, and when it is closed by now', async () => {
@@ -64,16 +64,16 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     const [made]: Loose[] = await stage.get(`${path}/issues`)
     for (let n = 0; n < 100; n += 1) await stage.ask('POST', `${path}/issues`, { title: `Filler ${n}` })
     const found = { is: 'landing', made: { kind: 'issue', serviceId: made.id } }
-    expect(await attempt.look()).toMatchObject(found)
+    expect(await attempt.check()).toMatchObject(found)
     await stage.ask('PUT', `${path}/issues/${made.id}`, { state_event: 'close' })
-    expect(await attempt.look()).toMatchObject(found)
+    expect(await attempt.check()).toMatchObject(found)
   })
 
   test('a description of which the service carried out the commands is known again', async () => {
     const stage = await Stage.open({ dialect })
     const { attempt } = await newIssue(stage, 'tools/anvil', { description: 'Words\n/label ~bug\n' })
     await attempt.sendAndForget()
-    expect(await attempt.look()).toMatchObject({ is: 'landing' })
+    expect(await attempt.check()).toMatchObject({ is: 'landing' })
   })
 
   test('of several that could be it none is taken, and none that others wrote', async () => {
@@ -83,18 +83,18 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     await stage.ask('POST', `${path}/issues`, { title: 'New' }, 'ben')
     await stage.ask('POST', `${path}/issues`, { title: 'New', description: 'Other words' })
     await stage.ask('POST', `/projects/${await stage.projectId('tools/bellows')}/issues`, { title: 'New' })
-    expect(await attempt.look()).toBe('missing')
+    expect(await attempt.check()).toBe('missing')
     await attempt.sendAndForget()
-    expect(await attempt.look()).toHaveProperty('is', 'landing')
+    expect(await attempt.check()).toHaveProperty('is', 'landing')
     await stage.ask('POST', `${path}/issues`, { title: 'New' })
-    expect(await attempt.look()).toBe('unclear')
+    expect(await attempt.check()).toBe('unclear')
   })
 
   test('the issues that go on with the open discussions of a merge request are known by their titles', async () => {
     const stage = await Stage.open({ dialect })
     const { attempt } = await newIssue(stage, 'tools/anvil', { resolvesDiscussionsOf: 1 })
     await attempt.sendAndForget()
-    expect(await attempt.look()).toHaveProperty('is', 'landing')
+    expect(await attempt.check()).toHaveProperty('is', 'landing')
   })
 
   test('a move to where one may not write is refused, and so is one that was made before', async () => {
@@ -123,7 +123,7 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     const { key, base } = await stage.item('Crack')
     const attempt = stage.queued({ kind: 'moveIssue', target: key, to: stage.key('project', bellows) }, base)
     await attempt.prepare()
-    expect(await attempt.look()).toBe('missing')
+    expect(await attempt.check()).toBe('missing')
   })
 
   test('only owners delete an issue, and one of a project that is hidden by now is not taken for deleted', async () => {
@@ -170,7 +170,7 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     await attempt.prepare()
     await stage.ask('POST', `/projects/${projectId}/merge_requests`, { ...one, source_branch: 'other' })
     await stage.ask('POST', `/projects/${projectId}/merge_requests`, { ...one, source_branch: 'anvil' }, 'ben')
-    expect(await attempt.look()).toBe('missing')
+    expect(await attempt.check()).toBe('missing')
   })
 
   test('a milestone whose title is taken is refused, unless it is what an earlier attempt made', async () => {
@@ -179,7 +179,7 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     const target = stage.key('project', projectId)
     const taken = stage.queued({ kind: 'createMilestone', target, title: '0.9' }, { projectId })
     await taken.prepare()
-    expect(await taken.look()).toBe('missing')
+    expect(await taken.check()).toBe('missing')
     expect(await stage.refusal({ kind: 'createMilestone', target, title: '0.9' }, { projectId })).toMatchObject({
       code: 'invalid',
     })

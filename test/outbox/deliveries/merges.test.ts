@@ -72,7 +72,7 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     const cancel = stage.queued({ kind: 'cancelMerge', target: edit.target }, base)
     const prepared = await cancel.prepare()
     expect(prepared).toHaveProperty('is', 'prepared')
-    expect(await cancel.look()).toBe('missing')
+    expect(await cancel.check()).toBe('missing')
     // Somebody else was quicker.
     expect(
       (await stage.ask(dialect === 'real' ? 'POST' : 'PUT', `${path}/cancel_merge_when_build_succeeds`)).status,

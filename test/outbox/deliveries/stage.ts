@@ -4,8 +4,8 @@ import { readOwnUser } from '../../../electron/api/users.ts'
 import { openCache, type WritableCache } from '../../../electron/cache/database.ts'
 import { readStoredItem } from '../../../electron/cache/folded.ts'
 import { currentRevision, nextRevision } from '../../../electron/cache/revision.ts'
-import { sendingOf } from '../../../electron/outbox/sending.ts'
-import type { Conflict, Landing, NotApplied, Prepared, SendContext } from '../../../electron/outbox/sending-of-kind.ts'
+import { deliveryOf } from '../../../electron/outbox/deliveries.ts'
+import type { Conflict, Landing, NotApplied, Prepared, SendContext } from '../../../electron/outbox/delivery.ts'
 import { startService } from '../../../service/server.ts'
 import { parseEdit, type EditKind, type EditOf } from '../../../shared/edit.ts'
 import { errorOf, type AppError } from '../../../shared/errors.ts'
@@ -269,11 +269,11 @@ export class Attempt<K extends EditKind> {
   }
 
   get patienceSeconds(): number {
-    return sendingOf(this.#queued).patienceSeconds
+    return deliveryOf(this.#queued).patienceSeconds
   }
 
   async prepare(): Promise<Landing | Prepared<unknown> | Conflict> {
-    const found = await sendingOf(this.#queued).prepare(this.#stage.context, this.#edit, this.#queued)
+    const found = await deliveryOf(this.#queued).prepare(this.#stage.context, this.#edit, this.#queued)
     // As it stands on disk before the request leaves: what was known at the first attempt stays.
     if (found.is === 'prepared') {
       this.#queued = { ...this.#queued, sentAfter: this.#queued.sentAfter ?? found.sentAfter }
@@ -289,11 +289,11 @@ export class Attempt<K extends EditKind> {
   }
 
   async send(request: unknown): Promise<Landing | NotApplied> {
-    return await sendingOf(this.#queued).send(this.#stage.context, this.#edit, this.#queued, request)
+    return await deliveryOf(this.#queued).send(this.#stage.context, this.#edit, this.#queued, request)
   }
 
-  async look(): Promise<Landing | 'missing' | 'unclear'> {
-    return await sendingOf(this.#queued).look(this.#stage.context, this.#edit, this.#queued)
+  async check(): Promise<Landing | 'missing' | 'unclear'> {
+    return await deliveryOf(this.#queued).check(this.#stage.context, this.#edit, this.#queued)
   }
 
   /** Stores an answer as the sender does. */

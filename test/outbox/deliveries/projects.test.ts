@@ -24,7 +24,7 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
       { starred: 0, hidden: 'left' },
     ])
     const again = stage.queued({ kind: 'star', target, starred: false }, base)
-    expect(await again.look()).toHaveProperty('is', 'landing')
+    expect(await again.check()).toHaveProperty('is', 'landing')
     expect(await again.run()).toHaveProperty('is', 'landing')
   })
 

@@ -11,13 +11,13 @@ import type { WritableCache } from '../../cache/database.ts'
 import { isItemKind } from '../../cache/inbox-facts.ts'
 import type { Arrival } from '../../cache/revision.ts'
 import {
-  lookByPreparing,
+  checkByPreparing,
   nothingToKnow,
   type Landing,
   type Prepared,
   type SendContext,
-  type SendingOfKind,
-} from '../sending-of-kind.ts'
+  type Delivery,
+} from '../delivery.ts'
 import { rereadItem, storeItem } from './items.ts'
 import { noteableOfNote } from './noteable.ts'
 import type { QueuedEdit } from '../../protocols/queued-edit.ts'
@@ -111,7 +111,7 @@ async function prepareAward(
   })
 }
 
-export const award: SendingOfKind<'award', Wanted> = {
+export const award: Delivery<'award', Wanted> = {
   prepare: prepareAward,
   send: async (context, edit, queued, { own }) => {
     const awarded = awardedBy(edit, queued)
@@ -134,7 +134,7 @@ export const award: SendingOfKind<'award', Wanted> = {
       throw AppFailure.of('award_refused', { ...saidWith(error), name: edit.name })
     }
   },
-  look: lookByPreparing(prepareAward),
+  check: checkByPreparing(prepareAward),
   // A second one is refused.
   patienceSeconds: 0,
 }

@@ -6,7 +6,7 @@ import { createMergeRequest as create, listMergeRequests } from '../../api/merge
 import type { ReadPage } from '../../api/walk.ts'
 import { newestItemId } from '../../cache/items.ts'
 import { homeOf, isMergeRequestMadeBy } from '../made-by.ts'
-import type { Landing, SendContext, SendingOfKind } from '../sending-of-kind.ts'
+import type { Landing, SendContext, Delivery } from '../delivery.ts'
 import { landedNew } from './items.ts'
 import { newestIdOf, onlyOf, readNewest } from './newest.ts'
 import type { QueuedEdit } from '../../protocols/queued-edit.ts'
@@ -36,7 +36,7 @@ function landedCreation(edit: Creation, row: MergeRequestDetail): Landing {
   return landedNew({ kind: 'mergeRequest', row }, wanted)
 }
 
-async function look(
+async function check(
   context: SendContext,
   edit: Creation,
   queued: QueuedEdit,
@@ -51,7 +51,7 @@ async function look(
   return typeof found === 'string' ? found : landedCreation(edit, found)
 }
 
-export const createMergeRequest: SendingOfKind<'createMergeRequest', null> = {
+export const createMergeRequest: Delivery<'createMergeRequest', null> = {
   prepare: async (context, edit, queued) => {
     if (queued.sentAfter !== null) return { is: 'prepared', sentAfter: queued.sentAfter, request: null }
     const known = newestItemId(context.cache, 'mergeRequest', { projectId: homeOf(edit) })
@@ -76,11 +76,11 @@ export const createMergeRequest: SendingOfKind<'createMergeRequest', null> = {
     } catch (thrown) {
       // One is open for these branches: perhaps what an earlier attempt made, and was looked for too soon.
       const found =
-        errorOf(thrown).code === 'conflict' && queued.sentAfter !== null ? await look(context, edit, queued) : null
+        errorOf(thrown).code === 'conflict' && queued.sentAfter !== null ? await check(context, edit, queued) : null
       if (found !== null && typeof found !== 'string') return found
       throw thrown
     }
   },
-  look,
+  check,
   patienceSeconds: 120,
 }

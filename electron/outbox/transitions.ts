@@ -66,7 +66,7 @@ export function reject(
   user: WritableUserDatabase,
   id: number,
   error: AppError,
-  { isLookedFor = false, ignored }: Rejection = {},
+  { isChecked = false, ignored }: Rejection = {},
 ): void {
   user.transaction(() => {
     const rejected = ignored && readUnsettledEdit(user, id)
@@ -74,7 +74,7 @@ export function reject(
     statement(
       user,
       `UPDATE edits SET state = 'rejected', error = ?, in_doubt = in_doubt AND NOT ? WHERE id = ? AND ${unsettled}`,
-    ).run(JSON.stringify(error), Number(isLookedFor), id)
+    ).run(JSON.stringify(error), Number(isChecked), id)
   })()
 }
 
