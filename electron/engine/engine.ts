@@ -131,7 +131,7 @@ export class Engine {
       cache,
       queue: {
         listDue: (now, most, besides) => keeper.call('listDue', { now, most, besides }),
-        startSending: (id, at, sentAfter, version) => keeper.call('startSending', { id, at, sentAfter, version }),
+        startSending: (departure) => keeper.call('startSending', departure),
         putBack: (id, nextAttemptAt, error) => keeper.call('putBack', { id, nextAttemptAt, error }),
         doubt: (id, nextAttemptAt, error) => keeper.call('doubt', { id, nextAttemptAt, error }),
         reject: (id, error, known) => keeper.call('reject', { id, error, known }),

@@ -13,7 +13,7 @@ import { Lanes } from './lanes.ts'
 import { conflictFieldOf } from './merge.ts'
 import { deliveryOf } from './deliveries.ts'
 import type { Landing, NotApplied, SendContext } from './delivery.ts'
-import type { Made, MadeRow, Outcome, Rejection } from '../protocols/outcome.ts'
+import type { Departure, Made, MadeRow, Outcome, Rejection } from '../protocols/outcome.ts'
 import type { DueEdits, QueuedEdit } from '../protocols/queued-edit.ts'
 
 /**
@@ -23,8 +23,8 @@ import type { DueEdits, QueuedEdit } from '../protocols/queued-edit.ts'
 export interface Queue {
   /** @param besides lanes that are passed over */
   listDue(now: number, most: number, besides: readonly string[]): Promise<DueEdits>
-  /** False when the user has changed the edit since `version`, or taken it back. */
-  startSending(id: number, at: number, sentAfter: number, version: number): Promise<boolean>
+  /** False when the user has changed the edit since it was prepared, or taken it back. */
+  startSending(departure: Departure): Promise<boolean>
   putBack(id: number, nextAttemptAt: number, error: AppError | null): Promise<void>
   doubt(id: number, nextAttemptAt: number, error: AppError | null): Promise<void>
   reject(id: number, error: AppError, known: Rejection): Promise<void>
@@ -130,7 +130,7 @@ export class Sender {
     // On disk before the request leaves (I8): found `sending` at a start, it is looked for and not sent blindly. What the
     // user has changed while it was prepared is prepared anew.
     const sentAfter = found.is === 'prepared' ? found.sentAfter : 0
-    if (!(await queue.startSending(queued.id, now(), sentAfter, queued.version))) return true
+    if (!(await queue.startSending({ id: queued.id, at: now(), sentAfter, version: queued.version }))) return true
     try {
       if (found.is === 'landing') await this.#land(queued, found, begunAt)
       else if (found.is === 'conflict') await queue.conflict(queued.id, found.fields.map(conflictFieldOf))

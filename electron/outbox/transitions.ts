@@ -4,7 +4,7 @@ import { statement } from '../database/statement.ts'
 import type { WritableUserDatabase } from '../user/database.ts'
 import { letAllKnow, letOthersKnow } from './known.ts'
 import { isFirst, localIdOf, readUnsettledEdit, unsettled } from './queue.ts'
-import type { Outcome, Rejection } from '../protocols/outcome.ts'
+import type { Departure, Outcome, Rejection } from '../protocols/outcome.ts'
 
 /** The moves of an edit's state. Each is on disk when it returns, unless it runs in a transaction. */
 
@@ -12,14 +12,7 @@ import type { Outcome, Rejection } from '../protocols/outcome.ts'
  * Puts an edit on the wire. From here on only an answer, or a look at the service, says whether it arrived. What was
  * known at the first attempt stays: that attempt may be the one that arrived.
  */
-export function startSending(
-  user: WritableUserDatabase,
-  id: number,
-  at: number,
-  sentAfter: number,
-  /** Of what was prepared: one that the user has changed since is not sent as it was, nor one before which they put another. */
-  version: number,
-): boolean {
+export function startSending(user: WritableUserDatabase, { id, at, sentAfter, version }: Departure): boolean {
   return (
     statement(
       user,

@@ -1,12 +1,22 @@
 import type { Kind } from '../../shared/model/key.ts'
 import type { Remarks, Seen } from './queued-edit.ts'
 
-/** What became of an edit, as the engine tells the keeper. */
+/** What the engine tells the keeper of an edit: that it left, and what became of it. */
 
 /** The row that an edit made on the service. */
 export interface Made {
   readonly kind: Kind
   readonly serviceId: number
+}
+
+/** An edit that is put on the wire. */
+export interface Departure {
+  readonly id: number
+  readonly at: number
+  /** The newest id known by then: what the edit makes has a higher one. */
+  readonly sentAfter: number
+  /** Of what was prepared: one that the user has changed since is not sent as it was, nor one before which they put another. */
+  readonly version: number
 }
 
 /** A row that an edit made on the service; of an issue or merge request also how people name it. */

@@ -21,7 +21,7 @@ import type { AskedStep, ListedStep, NextStep, TurnedStep } from '../../shared/m
 import type { Mark } from '../../shared/model/triage.ts'
 import type { Draft } from './draft.ts'
 import type { SeenEntry, SeenItem } from './looks.ts'
-import type { Outcome, Rejection } from './outcome.ts'
+import type { Departure, Outcome, Rejection } from './outcome.ts'
 import type { Chosen, DueEdits, ExportFormat, QueuedEdit, Seen } from './queued-edit.ts'
 
 /** What each thread can be asked and tells. One line per call; the threads' files answer them. */
@@ -129,11 +129,8 @@ export type OutboxProtocol = {
       args: { readonly now: number; readonly most: number; readonly besides: readonly string[] }
       value: DueEdits
     }
-    /** `version`: of the edit that was prepared. False when the user has changed it, or taken it back, since. */
-    startSending: {
-      args: { readonly id: number; readonly at: number; readonly sentAfter: number; readonly version: number }
-      value: boolean
-    }
+    /** False when the user has changed it, or taken it back, since. */
+    startSending: { args: Departure; value: boolean }
     putBack: {
       args: { readonly id: number; readonly nextAttemptAt: number; readonly error: AppError | null }
       value: void

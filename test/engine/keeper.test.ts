@@ -203,7 +203,7 @@ describe('what the user does with an edit', () => {
   it.each(['sending', 'doubtful'])('cannot take it back while it is %s', async (state) => {
     const keeper = open(0)
     const id = keeper.submitEdit(hello)
-    await keeper.startSending(id, clock, 0, 0)
+    await keeper.startSending({ id, at: clock, sentAfter: 0, version: 0 })
     if (state === 'doubtful') await keeper.doubt(id, clock, null)
     changes = []
     expect(wordsFor(errorThrown(() => keeper.discardEdit(id)))).toBe(
@@ -250,7 +250,7 @@ describe('each move of an edit', () => {
     const keeper = open(0)
     const id = keeper.submitEdit(hello)
     changes = []
-    await keeper.startSending(id, clock, 0, 0)
+    await keeper.startSending({ id, at: clock, sentAfter: 0, version: 0 })
     await keeper.doubt(id, clock, null)
     await keeper.putBack(id, clock, null)
     await keeper.reject(id, { code: 'invalid' }, {})
@@ -269,7 +269,7 @@ describe('moves that are asked for at the same time', () => {
     const [one, two, three] = [keeper.submitEdit(hello), keeper.submitEdit(other), keeper.submitEdit(hello)]
     changes = []
     const retired = keeper.retire(one, clock, { made: null })
-    const asked = [keeper.startSending(two, clock, 0, 0), keeper.listDue(clock, 5, [])]
+    const asked = [keeper.startSending({ id: two, at: clock, sentAfter: 0, version: 0 }), keeper.listDue(clock, 5, [])]
     expect(changes).toEqual([])
     // What is due is what is due after what was asked for before.
     expect(await Promise.all(asked)).toMatchObject([true, { due: [{ id: three }] }])
@@ -282,7 +282,10 @@ describe('moves that are asked for at the same time', () => {
   it('are on disk when the keeper closes', async () => {
     const keeper = open(0)
     const id = keeper.submitEdit(hello)
-    const asked = [keeper.startSending(id, clock, 0, 0), keeper.retire(id, clock, { made: null })]
+    const asked = [
+      keeper.startSending({ id, at: clock, sentAfter: 0, version: 0 }),
+      keeper.retire(id, clock, { made: null }),
+    ]
     keeper.close()
     expect(onDisk()).toEqual([])
     await Promise.all(asked)
@@ -293,7 +296,7 @@ describe('a keeper that starts', () => {
   it('doubts what was being sent when the last one ended (I8)', async () => {
     const last = open(0)
     const id = last.submitEdit(hello)
-    await last.startSending(id, clock, 41, 0)
+    await last.startSending({ id, at: clock, sentAfter: 41, version: 0 })
     expect(onDisk()).toMatchObject([{ state: 'sending' }])
     const next = open()
     expect(next.listUnsettled()).toMatchObject([{ id, state: 'doubtful', sentAfter: 41 }])
@@ -318,7 +321,7 @@ describe('a keeper that starts', () => {
     const keeper = open(0)
     for (let count = 0; count < 40; count += 1) {
       const id = keeper.submitEdit({ ...hello, body: 'x'.repeat(3_000) })
-      if (count === 0) await keeper.startSending(id, clock, 0, 0)
+      if (count === 0) await keeper.startSending({ id, at: clock, sentAfter: 0, version: 0 })
     }
     keeper.close()
     const file = join(folder, 'user.db')

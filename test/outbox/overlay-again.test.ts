@@ -123,7 +123,7 @@ describe('a reader that lived through everything', () => {
                 break
               }
               case 'send':
-                if (edit) startSending(user, edit.id, clock, 0, edit.version)
+                if (edit) startSending(user, { id: edit.id, at: clock, sentAfter: 0, version: edit.version })
                 break
               case 'land':
                 if (!edit) break

@@ -222,7 +222,7 @@ describe('a comment in doubt that was read meanwhile (I8)', () => {
 
   function inDoubt(body: string): number {
     const id = comment(body)
-    startSending(user, id, now, 40, 0)
+    startSending(user, { id, at: now, sentAfter: 40, version: 0 })
     doubt(user, id, now, null)
     return id
   }

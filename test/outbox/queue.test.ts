@@ -56,7 +56,7 @@ describe('what may be sent', () => {
   it('is the oldest edit of each item, first in, first out', () => {
     const [one, two, other] = [comment(1), comment(1), comment(2)]
     expect(due()).toEqual([one, other])
-    startSending(user, one, 0, 0, 0)
+    startSending(user, { id: one, at: 0, sentAfter: 0, version: 0 })
     expect(due()).toEqual([other])
     retire(user, one, 0, { made: null })
     expect(due()).toEqual([two, other])
@@ -101,7 +101,7 @@ describe('what may be sent', () => {
 
   it.each(['sending', 'doubtful'])('waits behind one of its item that is %s', (state) => {
     const [one] = [comment(1), comment(1)]
-    startSending(user, one, 0, 0, 0)
+    startSending(user, { id: one, at: 0, sentAfter: 0, version: 0 })
     if (state === 'doubtful') doubt(user, one, 9_000, null)
     expect(due()).toEqual([])
     expect(due(9_000)).toEqual(state === 'doubtful' ? [one] : [])
@@ -113,7 +113,7 @@ describe('what may be sent', () => {
     expect(due(9_999)).toEqual([])
     expect(nextDueAt(user, 9_999)).toBe(10_000)
     expect(due(10_000)).toEqual([held])
-    startSending(user, held, 10_000, 0, 0)
+    startSending(user, { id: held, at: 10_000, sentAfter: 0, version: 0 })
     putBack(user, held, 17_000, failed)
     expect(due(16_999)).toEqual([])
     expect(nextDueAt(user, 10_000)).toBe(17_000)
@@ -125,22 +125,22 @@ describe('what may be sent', () => {
 describe('an edit on its way', () => {
   it('notes when it left, and what was known when it left first', () => {
     const id = comment(1, { heldUntil: 500 })
-    expect(startSending(user, id, 600, 41, 0)).toBe(true)
+    expect(startSending(user, { id, at: 600, sentAfter: 41, version: 0 })).toBe(true)
     expect(edit(id)).toMatchObject({ state: 'sending', attempts: 1, sentAt: 600, sentAfter: 41, heldUntil: null })
     doubt(user, id, 700, failed)
     expect(edit(id)).toMatchObject({ state: 'doubtful', attempts: 1, error: failed, nextAttemptAt: 700 })
     putBack(user, id, 0, null)
-    expect(startSending(user, id, 800, 99, 0)).toBe(true)
+    expect(startSending(user, { id, at: 800, sentAfter: 99, version: 0 })).toBe(true)
     expect(edit(id)).toMatchObject({ attempts: 2, sentAt: 800, sentAfter: 41, error: null })
   })
 
   it('leaves once: who comes second is told', () => {
     const id = comment(1)
-    expect(startSending(user, id, 0, 0, 0)).toBe(true)
-    expect(startSending(user, id, 0, 0, 0)).toBe(false)
+    expect(startSending(user, { id, at: 0, sentAfter: 0, version: 0 })).toBe(true)
+    expect(startSending(user, { id, at: 0, sentAfter: 0, version: 0 })).toBe(false)
     discard(user, id, 0)
     retire(user, id, 0, { made: null })
-    expect(startSending(user, id, 0, 0, 0)).toBe(false)
+    expect(startSending(user, { id, at: 0, sentAfter: 0, version: 0 })).toBe(false)
   })
 
   it('does not leave before what the user has put before it since it was found to be due', () => {
@@ -148,12 +148,12 @@ describe('an edit on its way', () => {
     discard(user, one, 0)
     expect(due()).toEqual([two])
     restore(user, one, null)
-    expect(startSending(user, two, 0, 0, 0)).toBe(false)
+    expect(startSending(user, { id: two, at: 0, sentAfter: 0, version: 0 })).toBe(false)
     expect(edit(two)).toMatchObject({ state: 'waiting', attempts: 0 })
-    expect(startSending(user, one, 0, 0, edit(one)?.version ?? 0)).toBe(true)
-    expect(startSending(user, two, 0, 0, 0)).toBe(false)
+    expect(startSending(user, { id: one, at: 0, sentAfter: 0, version: edit(one)?.version ?? 0 })).toBe(true)
+    expect(startSending(user, { id: two, at: 0, sentAfter: 0, version: 0 })).toBe(false)
     retire(user, one, 0, { made: null })
-    expect(startSending(user, two, 0, 0, 0)).toBe(true)
+    expect(startSending(user, { id: two, at: 0, sentAfter: 0, version: 0 })).toBe(true)
   })
 
   it('counts failures that came before it could leave, so that pauses grow', () => {
@@ -163,7 +163,7 @@ describe('an edit on its way', () => {
     expect(edit(id)?.attempts).toBe(2)
     putBack(user, id, 0, null)
     expect(edit(id)?.attempts).toBe(2)
-    startSending(user, id, 0, 0, 0)
+    startSending(user, { id, at: 0, sentAfter: 0, version: 0 })
     doubt(user, id, 0, failed)
     expect(edit(id)?.attempts).toBe(3)
     // The look after it failed too.
@@ -174,7 +174,7 @@ describe('an edit on its way', () => {
   it('is in doubt after a restart, and due at once (I8)', () => {
     const [sending, waiting, rejected] = [comment(1), comment(2, { heldUntil: 9_000 }), comment(3)]
     putBack(user, sending, 400_000, null)
-    startSending(user, sending, 500, 7, 0)
+    startSending(user, { id: sending, at: 500, sentAfter: 7, version: 0 })
     reject(user, rejected, refused)
     expect(doubtWhatWasSending(user)).toBe(1)
     expect(edit(sending)).toMatchObject({ state: 'doubtful', sentAt: 500, sentAfter: 7 })
@@ -215,7 +215,7 @@ describe('what the user may do with it', () => {
 
   it('looks for a doubtful one now, and does not send it blindly', () => {
     const id = comment(1)
-    startSending(user, id, 0, 0, 0)
+    startSending(user, { id, at: 0, sentAfter: 0, version: 0 })
     doubt(user, id, 90_000, failed)
     expect(hurry(user, id)).toBe(true)
     expect(listDueEdits(user, 0, 1)).toMatchObject([{ id, state: 'doubtful' }])
@@ -223,7 +223,7 @@ describe('what the user may do with it', () => {
 
   it('cannot hurry one that is being sent', () => {
     const id = comment(1)
-    startSending(user, id, 0, 0, 0)
+    startSending(user, { id, at: 0, sentAfter: 0, version: 0 })
     expect(hurry(user, id)).toBe(false)
     expect(stateOf(id)).toBe('sending')
   })
@@ -243,7 +243,7 @@ describe('what the user may do with it', () => {
 
   it.each(['sending', 'doubtful'])('cannot take back one that is %s: it may be there already', (state) => {
     const id = comment(1)
-    startSending(user, id, 0, 0, 0)
+    startSending(user, { id, at: 0, sentAfter: 0, version: 0 })
     if (state === 'doubtful') doubt(user, id, 0, null)
     expect(discard(user, id, 0)).toBe(false)
     expect(stateOf(id)).toBe(state)
@@ -255,7 +255,7 @@ describe('when the service can be reached again', () => {
     const [paused, held, rejected, doubtful] = [comment(1), comment(2, { heldUntil: 50_000 }), comment(3), comment(4)]
     putBack(user, paused, 99_000, failed)
     reject(user, rejected, refused)
-    startSending(user, doubtful, 0, 0, 0)
+    startSending(user, { id: doubtful, at: 0, sentAfter: 0, version: 0 })
     doubt(user, doubtful, 99_000, failed)
     expect(due()).toEqual([])
     hurryAll(user)
@@ -273,7 +273,7 @@ describe('what waits, read again and again', () => {
     expect(first).toEqual(listUnsettledEdits(user))
     expect(edits.list()).toBe(first)
 
-    startSending(user, one, 0, 7, 0)
+    startSending(user, { id: one, at: 0, sentAfter: 7, version: 0 })
     discard(user, two, 0)
     const written = { ...(edit(three)?.edit as EditOf<'comment'>), body: 'Written anew' }
     changeEdit(user, three, written, base, [])
@@ -379,7 +379,7 @@ describe('a queue under any treatment (I7)', () => {
               const own = added.find(({ id }) => id === next.id)
               const before = added.filter(({ id, item }) => item === own?.item && id < next.id)
               expect(before.every(({ id }) => ended.includes(id) || byUser.has(id))).toBe(true)
-              startSending(user, next.id, now, 0, next.version)
+              startSending(user, { id: next.id, at: now, sentAfter: 0, version: next.version })
               if (one.outcome === 'landed') {
                 retire(user, next.id, now, { made: null })
                 ended.push(next.id)

@@ -161,8 +161,7 @@ export class OutboxOnFiles {
       onLanded: () => undefined,
       queue: {
         listDue: (now, most, besides) => move('listDue', () => keeper.listDue(now, most, besides)),
-        startSending: (id, at, sentAfter, version) =>
-          move('startSending', () => keeper.startSending(id, at, sentAfter, version)),
+        startSending: (departure) => move('startSending', () => keeper.startSending(departure)),
         putBack: (id, at, error) => move('putBack', () => keeper.putBack(id, at, error)),
         doubt: (id, at, error) => move('doubt', () => keeper.doubt(id, at, error)),
         reject: (id, error, known) => move('reject', () => keeper.reject(id, error, known)),

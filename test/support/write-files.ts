@@ -219,7 +219,7 @@ async function work(idOf: (table: string, column: string, value: string) => numb
   // In the inbox: one of each mark. What was done is undone after the service has finished its todo.
   keeper.mark([{ key: byTitle('Which battery?'), seen: null }], { as: 'done', on: true })
   for (const { id, version: seen } of keeper.listUnsettled()) {
-    await keeper.startSending(id, (now += 1000), 0, seen)
+    await keeper.startSending({ id, at: (now += 1000), sentAfter: 0, version: seen })
     await keeper.retire(id, (now += 1000), { made: null })
   }
   keeper.undo()
@@ -237,7 +237,8 @@ async function work(idOf: (table: string, column: string, value: string) => numb
     await becomes(id, edit?.version ?? 0)
     return id
   }
-  const sending = async (id: number, seen: number) => await keeper.startSending(id, (now += 1000), 1, seen)
+  const sending = async (id: number, seen: number) =>
+    await keeper.startSending({ id, at: (now += 1000), sentAfter: 1, version: seen })
   await comment('Arrived, and made a note', async (id, seen) => {
     await sending(id, seen)
     await keeper.retire(id, (now += 1000), { made: { kind: 'note', serviceId: 4711 } as never })
@@ -247,7 +248,7 @@ async function work(idOf: (table: string, column: string, value: string) => numb
     await keeper.doubt(id, now + 60_000, errorOf('unreachable'))
   })
   const refused = keeper.submitEdit({ kind: 'comment', target: byTitle('Old noise'), body: 'The service refused this' })
-  await keeper.startSending(refused, (now += 1000), 1, 0)
+  await keeper.startSending({ id: refused, at: (now += 1000), sentAfter: 1, version: 0 })
   await keeper.reject(refused, errorOf('forbidden'), {})
   const differs = keeper.submitEdit({
     kind: 'changeItem',

@@ -27,7 +27,7 @@ import type { SeenEntry, SeenItem } from '../../protocols/looks.ts'
 import type { Chosen, DueEdits, ExportFormat, QueuedEdit, Seen } from '../../protocols/queued-edit.ts'
 import type { Changes } from '../../protocols/threads.ts'
 import type { Draft } from '../../protocols/draft.ts'
-import type { Outcome, Rejection } from '../../protocols/outcome.ts'
+import type { Departure, Outcome, Rejection } from '../../protocols/outcome.ts'
 
 export interface KeeperOptions {
   readonly account: AccountId
@@ -273,8 +273,8 @@ export class Keeper {
     })
   }
 
-  startSending(id: number, at: number, sentAfter: number, version: number): Promise<boolean> {
-    return this.#change(id, () => transitions.startSending(this.#user, id, at, sentAfter, version))
+  startSending(departure: Departure): Promise<boolean> {
+    return this.#change(departure.id, () => transitions.startSending(this.#user, departure))
   }
 
   putBack(id: number, nextAttemptAt: number, error: AppError | null): Promise<void> {

@@ -7,7 +7,7 @@ export function answersOfOutbox(keeper: () => Keeper): Answers<OutboxProtocol> {
   return {
     listUnsettled: () => keeper().listUnsettled(),
     listDue: ({ now, most, besides }) => keeper().listDue(now, most, besides),
-    startSending: ({ id, at, sentAfter, version }) => keeper().startSending(id, at, sentAfter, version),
+    startSending: (departure) => keeper().startSending(departure),
     putBack: ({ id, nextAttemptAt, error }) => keeper().putBack(id, nextAttemptAt, error),
     doubt: ({ id, nextAttemptAt, error }) => keeper().doubt(id, nextAttemptAt, error),
     reject: ({ id, error, known }) => keeper().reject(id, error, known),

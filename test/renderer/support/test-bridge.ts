@@ -244,7 +244,7 @@ export class TestBridge implements DocketBridge, AccountsState {
   async startSending(key: string): Promise<void> {
     const { keeper } = this.sample
     const edit = keeper.listUnsettled().find(({ id }) => id === partsOf(key).id)
-    if (!edit || !(await keeper.startSending(edit.id, Date.now(), 0, edit.version)))
+    if (!edit || !(await keeper.startSending({ id: edit.id, at: Date.now(), sentAfter: 0, version: edit.version })))
       throw new Error('it cannot be sent')
   }
 
