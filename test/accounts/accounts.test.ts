@@ -157,7 +157,7 @@ describe('signing in', () => {
 
   it.each([
     ['a wrong token', 'wrong', 'unauthorized'],
-    ['a token that no header can carry', 'ünsendbar', 'unauthorized'],
+    ['a token that no header can carry', 'ünsendbar', 'token_unsendable'],
   ])('leaves nothing behind after %s', async (_name, token, code) => {
     const { accounts } = await start()
     await expect(accounts.signIn(address(), token, 'keychain')).rejects.toMatchObject({ error: { code } })

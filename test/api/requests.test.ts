@@ -101,7 +101,7 @@ describe('what is put on the wire', () => {
   it.each(['bad\ntoken', 'tokén', 'with space', ''])('does not send a token that cannot be one: %j', async (token) => {
     const service = await startService((_, response) => json(response, ownUser))
     const error = await errorFrom(readOwnUser(clientOf(service, { token: () => token })))
-    expect(error.code).toBe('unauthorized')
+    expect(error.code).toBe('token_unsendable')
     expect(service.requests).toEqual([])
   })
 

@@ -104,7 +104,7 @@ onLinux('without a keychain it says so, offers this session, and asks again at t
 
   docket = await stage.start({ env: withoutKeychain })
   // What was read stays readable; the token is asked for.
-  await expect(docket.page.getByText('is not on this computer').first()).toBeVisible()
+  await expect(docket.page.getByText('was kept for one session only').first()).toBeVisible()
   await docket.page.keyboard.press('g')
   await docket.page.keyboard.press('i')
   await expect(docket.page.getByText('Only one').first()).toBeVisible()

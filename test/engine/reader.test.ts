@@ -266,7 +266,7 @@ describe('rows', () => {
         state: 'rejected',
         detail: 'First line',
         targetReference: 'tools/anvil#7',
-        error: 'No.',
+        error: { code: 'forbidden' },
       },
       { state: 'waiting', error: null },
     ])

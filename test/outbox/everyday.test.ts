@@ -278,7 +278,7 @@ describe('what is made here', () => {
     do_({ kind: 'comment', target: four, body: 'Words' })
     outbox.keeper.discardEdit(made)
     expect(editRows()).toMatchObject([
-      { state: 'rejected', detail: 'Words', error: expect.stringContaining('Restore') as string },
+      { state: 'rejected', detail: 'Words', error: { code: 'needed_discarded', title: 'New issue' } },
     ])
     await drain()
     expect(editRows()).toHaveLength(1)

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
 import { keyOf } from '../../shared/model/key.ts'
+import { axeFaults, type AxeRules } from './support/axe.ts'
 import { accountId, sampleAccount } from './support/sample-content.ts'
 import { fillDiscarded, queue } from './support/sample-edits.ts'
 import { beginning, failing, makeSyncLists } from './support/sample-lists.ts'
@@ -337,18 +337,11 @@ async function openDialog(page: Page, key: string, name: string | RegExp): Promi
   await page.getByRole('dialog', { name }).waitFor()
 }
 
-async function expectNoFault(page: Page, look: 'anything' | 'colours' | 'layout'): Promise<void> {
+async function expectNoFault(page: Page, rules: AxeRules): Promise<void> {
   // Colours are judged when nothing fades in any more.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState === 'finished'))
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  // In the page itself, which has no frames, and with the details of faults alone: two thirds of the time otherwise.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  if (look === 'colours') axe.withRules(['color-contrast'])
-  if (look === 'layout') axe.disableRules(['color-contrast'])
-  const { violations } = await axe.analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  )
+  expect(await axeFaults(page, rules)).toEqual([])
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
 }
@@ -361,11 +354,11 @@ describe('axe finds no fault, wide or narrow, light or dark', () => {
         await page.getByRole('main').first().waitFor()
         await page.waitForFunction(() => document.activeElement !== document.body)
         await go({ page, bridge })
-        await expectNoFault(page, 'anything')
+        await expectNoFault(page, 'all')
         await page.emulateMedia({ colorScheme: 'dark' })
         await expectNoFault(page, 'colours')
         await page.setViewportSize(sizes.narrow)
-        await expectNoFault(page, 'layout')
+        await expectNoFault(page, 'all')
       })
     },
     60_000,

@@ -117,7 +117,7 @@ const mergeRequest = (id: number) => `${account}/mergeRequest/${id}` as const
 const project = (id: number) => `${account}/project/${id}` as const
 
 /** What the keeper writes down of an error: its code says all that is read again. */
-const errorOf = (code: 'unreachable' | 'forbidden') => ({ code, message: '' }) as AppError
+const errorOf = (code: 'unreachable' | 'forbidden'): AppError => ({ code })
 
 /** What a user does in a day: an edit of every kind, and each of them where an edit can come to. */
 async function work(idOf: (table: string, column: string, value: string) => number): Promise<void> {

@@ -9,6 +9,7 @@ import { openUserDatabaseForReading } from '../../electron/user/database.ts'
 import { listKeptReasons } from '../../electron/user/kept-reasons.ts'
 import { readLook } from '../../electron/user/looked-at.ts'
 import { listServiceNames } from '../../electron/user/service-names.ts'
+import { wordsFor } from '../../shared/error-sentences.ts'
 import { partsOf, type Key } from '../../shared/model/key.ts'
 import { inboxParts, type InboxPart } from '../../shared/model/triage.ts'
 import type { NoteableKind } from '../../shared/model/note.ts'
@@ -108,7 +109,7 @@ function editOf({ id, edit, base, state, isInDoubt, conflict, error }: QueuedEdi
     state,
     isInDoubt,
     conflict,
-    error: error?.code ?? null,
+    error: error && wordsFor(error),
   }
 }
 

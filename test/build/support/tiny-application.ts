@@ -35,7 +35,6 @@ const prelude = `
 import * as electron from 'electron'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEveryTest } from '../../support/end-of-test.ts'
 const { app, BrowserWindow, ipcMain, protocol } = electron
 const folder = import.meta.dirname
 export const policy = "default-src 'none'; script-src 'self'; connect-src 'none'; base-uri 'none'; " +

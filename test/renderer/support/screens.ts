@@ -17,6 +17,13 @@ export async function buildScreens(): Promise<ReadonlyMap<string, string | Uint8
   return new Map(await Promise.all(names.map(async (name) => [name, await readFile(join(page, name))] as const)))
 }
 
+/** How a window looks: its theme and its size in pixels. */
+export interface Look {
+  readonly theme: 'light' | 'dark'
+  readonly width: number
+  readonly height: number
+}
+
 export interface Screen {
   readonly page: Page
   /** What answers the page. */
@@ -25,51 +32,75 @@ export interface Screen {
   readonly faults: string[]
 }
 
-/** Opens the window in a browser, under the policy it has in Docket. */
-export async function openScreen(
-  browser: Browser,
-  files: ReadonlyMap<string, string | Uint8Array>,
-  look: { readonly theme: 'light' | 'dark'; readonly width: number; readonly height: number },
-  options: BridgeOptions = {},
-): Promise<Screen> {
-  const { theme: colorScheme, ...viewport } = look
-  const context = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  const faults: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text())
-  })
-  page.on('pageerror', (error) => faults.push(String(error)))
-  await page.exposeFunction('tellFault', (fault: string) => faults.push(fault))
-  const bridge = new TestBridge({ latency: 0, ...options })
-  // As text, which costs a page less than what a driver makes of values.
-  await page.exposeFunction('callDocket', async (name: CallName, args: string) =>
-    JSON.stringify(await bridge.call(name, JSON.parse(args) as never)),
-  )
-  await page.addInitScript(standInForPreload)
-  for (const name of Object.keys(events) as EventName[]) {
-    bridge.on(name, (payload) => void tellPage(page, name, payload))
+/**
+ * A page of a browser that shows one screen after the other, under the policy that the window has in Docket. A new page for
+ * each screen would read and compile the same scripts again, which takes most of the time of a short test.
+ */
+export class ScreenPage {
+  readonly #page: Page
+  #shown: Screen | null = null
+
+  private constructor(page: Page) {
+    this.#page = page
   }
-  await page.addInitScript(() => {
-    const { tellFault } = window as unknown as { tellFault: (fault: string) => void }
-    document.addEventListener('securitypolicyviolation', (event) =>
-      tellFault(`violation ${event.violatedDirective} ${event.sample}`),
-    )
-  })
-  await page.route('**/*', async (route) => {
-    const name = new URL(route.request().url()).pathname.slice(1) || 'index.html'
-    const file = files.get(name)
-    if (file === undefined) {
-      faults.push(`request ${route.request().url()}`)
-      return route.abort()
-    }
-    return route.fulfill({
-      headers: pageHeaders(`${types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'}; charset=utf-8`),
-      body: typeof file === 'string' ? file : Buffer.from(file),
+
+  static async open(browser: Browser, files: ReadonlyMap<string, string | Uint8Array>): Promise<ScreenPage> {
+    const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+    const opened = new ScreenPage(page)
+    const tellFault = (fault: string): void => void opened.#shown?.faults.push(fault)
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') tellFault(message.text())
     })
-  })
-  await page.goto('https://docket.test/')
-  return { page, bridge, faults }
+    page.on('pageerror', (error) => tellFault(String(error)))
+    await page.exposeFunction('tellFault', tellFault)
+    // As text, which costs a page less than what a driver makes of values.
+    await page.exposeFunction('callDocket', async (name: CallName, args: string) =>
+      JSON.stringify(await opened.#shown?.bridge.call(name, JSON.parse(args) as never)),
+    )
+    await page.addInitScript(standInForPreload)
+    await page.addInitScript(() => {
+      const { tellFault } = window as unknown as { tellFault: (fault: string) => void }
+      document.addEventListener('securitypolicyviolation', (event) =>
+        tellFault(`violation ${event.violatedDirective} ${event.sample}`),
+      )
+    })
+    await page.route('**/*', async (route) => {
+      const name = new URL(route.request().url()).pathname.slice(1) || 'index.html'
+      const file = files.get(name)
+      if (file === undefined) {
+        tellFault(`request ${route.request().url()}`)
+        return route.abort()
+      }
+      return route.fulfill({
+        headers: pageHeaders(`${types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'}; charset=utf-8`),
+        body: typeof file === 'string' ? file : Buffer.from(file),
+      })
+    })
+    return opened
+  }
+
+  /** Shows the window as it is when Docket has just been opened. */
+  async show(look: Look, options: BridgeOptions = {}): Promise<Screen> {
+    const { theme: colorScheme, ...viewport } = look
+    await this.#page.emulateMedia({ colorScheme })
+    await this.#page.setViewportSize(viewport)
+    const bridge = new TestBridge({ latency: 0, ...options })
+    const screen: Screen = { page: this.#page, bridge, faults: [] }
+    this.#shown = screen
+    for (const name of Object.keys(events) as EventName[]) {
+      bridge.on(name, (payload) => {
+        if (this.#shown === screen) void tellPage(this.#page, name, payload)
+      })
+    }
+    await this.#page.goto('https://docket.test/')
+    return screen
+  }
+
+  /** Leaves the screen, so that nothing of it asks or tells anything any more. */
+  async leave(): Promise<void> {
+    this.#shown = null
+    await this.#page.goto('about:blank')
+  }
 }
 
 type Listener = (payload: unknown) => void
@@ -103,7 +134,7 @@ async function tellPage(page: Page, name: string, payload: unknown): Promise<voi
   try {
     await page.evaluate(tell, [name, payload] as const)
   } catch (thrown) {
-    // Of a page that is closed nobody hears any more.
-    if (!page.isClosed()) throw thrown
+    // A page that is left in this moment hears nothing any more.
+    if (!/context was destroyed|has been closed|tellDocket is not a function/.test(String(thrown))) throw thrown
   }
 }

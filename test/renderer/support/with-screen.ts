@@ -3,34 +3,35 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import type { SyncList } from '../../../shared/ipc.ts'
 import { launchChromium } from './chromium.ts'
 import { fillOutbox } from './sample-edits.ts'
-import { buildScreens, openScreen, type Screen } from './screens.ts'
+import { buildScreens, ScreenPage, type Look, type Screen } from './screens.ts'
 import type { BridgeOptions, TestBridge } from './test-bridge.ts'
 
 /** The whole window in Chromium, as it is shipped and under its policy, over a real reader and keeper: for the file that asks for it. */
 
 export const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 360, height: 640 } }
 
-export type WithScreen = (
-  look: Parameters<typeof openScreen>[2],
-  options: BridgeOptions,
-  run: (screen: Screen) => Promise<void>,
-) => Promise<void>
+export type WithScreen = (look: Look, options: BridgeOptions, run: (screen: Screen) => Promise<void>) => Promise<void>
 
-/** Builds the screens and starts a browser before the tests of a file. What it answers opens a screen, and fails when it did not go clean. */
+/**
+ * Builds the screens and starts a browser with one page before the tests of a file. What it returns shows a screen there, and
+ * fails when the screen had faults.
+ */
 export function useScreens(): WithScreen {
   let browser: Browser
-  let files: Awaited<ReturnType<typeof buildScreens>>
+  let shared: ScreenPage
   beforeAll(async () => {
-    ;[browser, files] = await Promise.all([launchChromium(), buildScreens()])
+    const [launched, files] = await Promise.all([launchChromium(), buildScreens()])
+    browser = launched
+    shared = await ScreenPage.open(browser, files)
   }, 60_000)
   afterAll(() => browser?.close())
   return async (look, options, run) => {
-    const screen = await openScreen(browser, files, look, options)
+    const screen = await shared.show(look, options)
     try {
       await run(screen)
       expect(screen.faults).toEqual([])
     } finally {
-      await screen.page.context().close()
+      await shared.leave()
     }
   }
 }

@@ -1,0 +1,25 @@
+import axe from 'axe-core'
+import type { Page } from '@playwright/test'
+
+/** What axe is asked for: everything it knows, or what colours alone can break. */
+export type AxeRules = 'all' | 'colours'
+
+const options: Readonly<Record<AxeRules, axe.RunOptions>> = {
+  // The size of targets is off unless it is asked for.
+  all: { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } },
+  colours: { resultTypes: ['violations'], runOnly: ['color-contrast', 'link-in-text-block'] },
+}
+
+/**
+ * The faults that axe finds in a page, each as `rule: elements`.
+ *
+ * Axe is put into a page once. Its own builder for Playwright reads it again for each look, which takes longer than the look.
+ */
+export async function axeFaults(page: Page, rules: AxeRules): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const violations = await page.evaluate(async (asked) => {
+    const { axe: inPage } = window as unknown as { readonly axe: { readonly run: typeof axe.run } }
+    return (await inPage.run(document, asked)).violations
+  }, options[rules])
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
