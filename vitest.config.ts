@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { svelteTesting } from '@testing-library/svelte/vite'
@@ -15,6 +16,25 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** What all tests without a page have in common. */
+const inNode = {
+  environment: 'node',
+  setupFiles: ['test/support/each-test.ts'],
+  testTimeout: 40_000,
+  hookTimeout: 30_000,
+  restoreMocks: true,
+} as const
+
+/**
+ * The tests that put something else in the place of a module, the clock, or the environment: each has a process of its
+ * own, since the others share the modules that they read.
+ */
+const mocking = readdirSync(join(import.meta.dirname, 'test'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => `test/${name.replaceAll('\\', '/')}`)
+  .filter((name) => !name.startsWith('test/renderer/') && !name.startsWith('test/e2e/'))
+  .filter((name) => /\bvi\.(do)?(mock|spyOn|stub|useFake)/i.test(readFileSync(join(import.meta.dirname, name), 'utf8')))
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -24,16 +44,17 @@ export default defineConfig({
     allowOnly: !process.env.CI,
     projects: [
       {
+        // Reading and compiling the same sources again for each file would take longer than most tests do.
         test: {
+          ...inNode,
           name: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/e2e/**', 'test/renderer/**'],
-          environment: 'node',
-          setupFiles: ['test/support/each-test.ts'],
-          testTimeout: 40_000,
-          hookTimeout: 30_000,
-          restoreMocks: true,
+          exclude: ['test/e2e/**', 'test/renderer/**', ...mocking],
+          isolate: false,
         },
+      },
+      {
+        test: { ...inNode, name: 'mocking', include: mocking },
       },
       {
         // Apart, since packages bring other code for browsers. Tests of components name their environment, happy-dom,
