@@ -33,7 +33,7 @@ it(
   'a clock that jumps and a computer that sleeps bring no storm and lose nothing',
   { timeout: timeFor(2) },
   async () => {
-    await checkRuns('clocks that jump', 2, async ({ random }) => {
+    await checkRuns('clocks that jump', 1, async ({ random }) => {
       await play(
         random,
         async ({ world, proxy, time, account }) => {

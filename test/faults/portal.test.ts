@@ -23,7 +23,7 @@ it(
     onTestFinished(() => void portal.close())
     const portals = captivePortalsOf(`http://127.0.0.1:${(portal.address() as AddressInfo).port}`)
 
-    await checkRuns('portals', 3, async ({ random }) => {
+    await checkRuns('portals', 1, async ({ random }) => {
       await play(
         random,
         async ({ world, proxy, time, account }) => {
