@@ -54,6 +54,18 @@ export function closed(kind: ItemKind): KindOfEdit<'createIssue' | 'createMergeR
 }
 
 export const createIssue: KindOfEdit<'createIssue'> = {
+  fields: {
+    target: 'key',
+    title: 'text',
+    description: 'text',
+    confidential: 'plain',
+    assigneeId: { idOf: 'user' },
+    milestoneId: { idOf: 'milestone' },
+    labels: 'plain',
+    dueDate: 'plain',
+    createdAt: 'plain',
+    resolvesDiscussionsOf: 'plain',
+  },
   title: () => 'New issue',
   detail: ({ title }) => title,
   text: ({ description, title }) => (description === '' ? title : description),
@@ -76,6 +88,7 @@ export const createIssue: KindOfEdit<'createIssue'> = {
 }
 
 export const moveIssue: KindOfEdit<'moveIssue'> = {
+  fields: { target: 'key', to: 'key' },
   title: () => 'Move to another project',
   detail: (_edit, base) => base.title,
   final: true,
@@ -87,6 +100,7 @@ export const moveIssue: KindOfEdit<'moveIssue'> = {
 }
 
 export const deleteIssue: KindOfEdit<'deleteIssue'> = {
+  fields: { target: 'key' },
   title: () => 'Delete',
   detail: (_edit, base) => base.title,
   final: true,
