@@ -3,6 +3,7 @@ import { keyOf, parseKey, type Kind } from '../../shared/model/key.ts'
 import { kindOf } from './kinds.ts'
 import { isIdField, type Field, type Fields } from './fields-of-edit.ts'
 import { localReferences } from '../../shared/model/reference.ts'
+import { editOf, isLocal } from '../../shared/model/local-id.ts'
 import type { ServiceName } from '../user/service-names.ts'
 import type { QueuedEdit, Seen } from '../protocols/queued-edit.ts'
 
@@ -14,11 +15,11 @@ export function neededEdits(edit: Edit): number[] {
   const needed = new Set<number>()
   rewrite(edit, kindOf(edit).fields, {
     key: (_kind, id) => {
-      if (id < 0) needed.add(-id)
+      if (isLocal(id)) needed.add(editOf(id))
       return id
     },
     text: (text) => {
-      for (const { id } of localReferences(text)) needed.add(-id)
+      for (const { id } of localReferences(text)) needed.add(editOf(id))
       return text
     },
   })
@@ -27,7 +28,7 @@ export function neededEdits(edit: Edit): number[] {
 
 /** The id of a row as the service has it: its own, where it has one by now. */
 export function serviceIdOf(find: FindServiceName, kind: Kind, id: number): number {
-  return id < 0 ? (find(kind, id)?.id ?? id) : id
+  return isLocal(id) ? (find(kind, id)?.id ?? id) : id
 }
 
 /**
@@ -73,7 +74,7 @@ function namedBy<T extends object>(of: T, fields: Fields, projectPath: string, f
     return name
   }
   const rewritten = rewrite(of, fields, {
-    key: (kind, id) => (id < 0 ? (nameOf(kind, id)?.id ?? id) : id),
+    key: (kind, id) => (isLocal(id) ? (nameOf(kind, id)?.id ?? id) : id),
     text: (text) =>
       localReferences(text).reduceRight((written, { start, end, kind, id }) => {
         const name = nameOf(kind, id)
@@ -88,7 +89,7 @@ function namedBy<T extends object>(of: T, fields: Fields, projectPath: string, f
 /** The edit with the local ids of what was made here: they stay the names for ever, so that all that is done to it is one lane. */
 export function withLocalIds(edit: Edit, find: (kind: Kind, serviceId: number) => number | null): Edit {
   return rewrite(edit, kindOf(edit).fields, {
-    key: (kind, id) => (id > 0 ? (find(kind, id) ?? id) : id),
+    key: (kind, id) => (isLocal(id) ? id : (find(kind, id) ?? id)),
     text: (text) => text,
   })
 }

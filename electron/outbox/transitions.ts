@@ -1,9 +1,10 @@
 import type { AppError } from '../../shared/errors.ts'
 import type { ConflictField } from '../../shared/model/rows.ts'
+import { localIdOf } from '../../shared/model/local-id.ts'
 import { statement } from '../database/statement.ts'
 import type { WritableUserDatabase } from '../user/database.ts'
 import { letAllKnow, letOthersKnow } from './known.ts'
-import { isFirst, localIdOf, readUnsettledEdit, unsettled } from './queue.ts'
+import { isFirst, readUnsettledEdit, unsettled } from './queue.ts'
 import type { Departure, Outcome, Rejection } from '../protocols/outcome.ts'
 
 /** The moves of an edit's state. Each is on disk when it returns, unless it runs in a transaction. */

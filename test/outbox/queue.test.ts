@@ -19,7 +19,6 @@ import {
   changeEdit,
   listDueEdits,
   listUnsettledEdits,
-  localIdOf,
   nextDueAt,
   readUnsettledEdit,
   UnsettledEdits,
@@ -27,6 +26,7 @@ import {
 import type { EditOf } from '../../shared/edit.ts'
 import type { AppError } from '../../shared/errors.ts'
 import { keyOf } from '../../shared/model/key.ts'
+import { localIdOf } from '../../shared/model/local-id.ts'
 import { checkProperty } from '../support/properties.ts'
 import { newUserFile } from '../support/databases.ts'
 import { temporaryFolder } from '../support/temporary.ts'

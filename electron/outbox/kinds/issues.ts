@@ -3,9 +3,9 @@ import { keyOf, partsOf } from '../../../shared/model/key.ts'
 import type { FoldedRows } from '../../cache/folded.ts'
 import type { ItemKind, ItemRecord } from '../../cache/items.ts'
 import type { KindOfEdit } from '../kind-of-edit.ts'
-import { localIdOf } from '../queue.ts'
 import { bothFields, foldItem, laneOfItem } from './items.ts'
 import type { ItemFields } from '../../../shared/edits/items.ts'
+import { localIdOf } from '../../../shared/model/local-id.ts'
 import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 
 /** Contract, "Issues". */

@@ -1,8 +1,8 @@
 import type { KindOfEdit } from '../kind-of-edit.ts'
-import { localIdOf } from '../queue.ts'
 import { closed, newItem, withFields } from './issues.ts'
 import { foldItem, laneOfItem } from './items.ts'
 import { partsOf } from '../../../shared/model/key.ts'
+import { localIdOf } from '../../../shared/model/local-id.ts'
 
 /** Contract, "Merge requests". */
 
