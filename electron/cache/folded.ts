@@ -5,6 +5,7 @@ import type { Label } from '../../shared/model/label.ts'
 import type { Milestone } from '../../shared/model/milestone.ts'
 import type { NoteableKind } from '../../shared/model/note.ts'
 import type { NoteRecord } from './notes.ts'
+import { isLocal } from '../../shared/model/local-id.ts'
 import { statement } from '../database/statement.ts'
 
 /**
@@ -130,7 +131,7 @@ export class FoldedRows {
 
   removeNote(id: number): void {
     const note = this.readNote(id)
-    if (note && id > 0) this.#put('folded_notes', 'id', id, { revision: 0, ...note, gone: 1 })
+    if (note && !isLocal(id)) this.#put('folded_notes', 'id', id, { revision: 0, ...note, gone: 1 })
     else this.#forget('folded_notes', 'id', id)
   }
 

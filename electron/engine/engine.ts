@@ -129,15 +129,7 @@ export class Engine {
     const sources = serviceSources(client)
     const sender = new Sender({
       cache,
-      queue: {
-        listDue: (now, most, besides) => keeper.call('listDue', { now, most, besides }),
-        startSending: (departure) => keeper.call('startSending', departure),
-        putBack: (id, nextAttemptAt, error) => keeper.call('putBack', { id, nextAttemptAt, error }),
-        doubt: (id, nextAttemptAt, error) => keeper.call('doubt', { id, nextAttemptAt, error }),
-        reject: (id, error, known) => keeper.call('reject', { id, error, known }),
-        conflict: (id, fields) => keeper.call('conflict', { id, fields }),
-        retire: (id, at, outcome) => keeper.call('retire', { id, at, outcome }),
-      },
+      queue: keeper,
       context: { client, cache, ownUserId, signal: this.#stop.signal },
       now: options.now,
       random: options.random,

@@ -58,6 +58,19 @@ async function answer(line: Line, answers: Answers<Protocol>, call: Extract<Mess
   }
 }
 
+/**
+ * Answers that are methods of the same names. Only the calls of the protocol can be asked for, whatever else there is.
+ *
+ * @param names complete by type: a call that is not named does not compile
+ */
+export function answersBy<P extends Protocol>(
+  names: Readonly<Record<CallOf<P>, true>>,
+  answering: () => Answers<P>,
+): Answers<P> {
+  const answers = Object.keys(names).map((name) => [name, (args: never) => answering()[name as CallOf<P>](args)])
+  return Object.fromEntries(answers) as Answers<P>
+}
+
 /** The calling end of a line. */
 export class Caller<P extends Protocol> {
   readonly #line: Line

@@ -2,6 +2,7 @@ import type { Edit } from '../../shared/edit.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { partsOf, type Kind } from '../../shared/model/key.ts'
 import { isNoteableKind, type NoteableKind } from '../../shared/model/note.ts'
+import { editOf, isLocal } from '../../shared/model/local-id.ts'
 import type { ReadableCache } from '../cache/database.ts'
 import { FoldedRows } from '../cache/folded.ts'
 import { isItemKind } from '../cache/inbox-facts.ts'
@@ -88,7 +89,7 @@ export class Bases {
     if (isNoteableKind(kind)) return { kind, id }
     if (kind !== 'todo' && kind !== 'note') return null
     // What is not sent yet is known by the edit that makes it.
-    const making = id < 0 ? readUnsettledEdit(this.#user, -id)?.edit : undefined
+    const making = isLocal(id) ? readUnsettledEdit(this.#user, editOf(id))?.edit : undefined
     if (making?.kind === 'comment' || making?.kind === 'addTodo') return partsOf(making.target)
     if (kind === 'todo') {
       const todo = readTodoRecord(this.#cache, this.#cached('todo', id))

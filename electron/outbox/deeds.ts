@@ -3,6 +3,7 @@ import { partsOf } from '../../shared/model/key.ts'
 import { isNoteableKind, type NoteableKind } from '../../shared/model/note.ts'
 import { referenceOf } from '../../shared/model/reference.ts'
 import type { Mark } from '../../shared/model/triage.ts'
+import { localIdOf } from '../../shared/model/local-id.ts'
 import type { ReadableCache } from '../cache/database.ts'
 import { isItemKind } from '../cache/inbox-facts.ts'
 import { readItemRecord } from '../cache/items.ts'
@@ -106,8 +107,8 @@ export function itemOf({
   readonly edit: Edit
   readonly base: EditBase
 }): { readonly kind: NoteableKind; readonly id: number } | null {
-  if (edit.kind === 'createIssue') return { kind: 'issue', id: -id }
-  if (edit.kind === 'createMergeRequest') return { kind: 'mergeRequest', id: -id }
+  if (edit.kind === 'createIssue') return { kind: 'issue', id: localIdOf(id) }
+  if (edit.kind === 'createMergeRequest') return { kind: 'mergeRequest', id: localIdOf(id) }
   const { kind, id: target } = partsOf(edit.target)
   return base.item ?? (isNoteableKind(kind) ? { kind, id: target } : null)
 }

@@ -4,6 +4,7 @@ import type { ActivityField } from '../../shared/model/activity.ts'
 import type { AccountId, Kind } from '../../shared/model/key.ts'
 import type { FoldedRows } from '../cache/folded.ts'
 import type { Chosen, EditBase, QueuedEdit, Seen } from '../protocols/queued-edit.ts'
+import type { Fields, FieldsOf } from './fields-of-edit.ts'
 
 /**
  * Fields that are wanted after the user has chosen: of those in conflict (`theirs`), what was chosen unless it is what the
@@ -20,8 +21,25 @@ export function afterChoosing<Fields extends object>(wanted: Fields, chosen: Cho
 /** An edit that was never sent, taken up by a later one of the same lane. */
 export type Coalesced<K extends EditKind = EditKind> = EditOf<K> | 'nothing' | 'apart'
 
-/** What is known of an edit of one kind while it waits, wherever it is shown. How it is sent is in sending.ts. */
-export interface KindOfEdit<K extends EditKind> {
+/** What is known of an edit of one kind while it waits, wherever it is shown. How it is sent is in deliveries.ts. */
+export type KindOfEdit<K extends EditKind> = Described<K> & (Compared<K> | NotCompared)
+
+/** An edit that changes fields: what the user saw of them is kept with the edit. */
+interface Compared<K extends EditKind> {
+  /** What the user sees now of the fields it changes. */
+  readonly seen: (rows: FoldedRows, edit: EditOf<K>) => Seen
+  /** What stands in the fields that are seen. */
+  readonly seenFields: Fields
+}
+
+interface NotCompared {
+  readonly seen?: never
+  readonly seenFields?: never
+}
+
+interface Described<K extends EditKind> {
+  /** What stands in each field of the edit. */
+  readonly fields: FieldsOf<EditOf<K>>
   /** A few words for a list of edits. */
   readonly title: (edit: EditOf<K>) => string
   /** What it will do: the text it brings, or the title of what it changes. */
@@ -40,8 +58,6 @@ export interface KindOfEdit<K extends EditKind> {
   readonly lane: (edit: EditOf<K>, base: EditBase, id: number) => string
   /** Why the service can never do it, in a sentence: then it is not taken. Null where it can. */
   readonly refusal?: (edit: EditOf<K>, base: EditBase) => PlainCode | null
-  /** What the user sees now of the fields it changes. */
-  readonly seen?: (rows: FoldedRows, edit: EditOf<K>) => Seen
   /** What it makes of fields that are compared with the service's before they are sent, given what stood there. */
   readonly brings?: (edit: EditOf<K>, before: Seen) => Seen
   /** Makes of the rows what they will be. */

@@ -1,8 +1,9 @@
 import { keyOf, partsOf, type Key, type Kind } from '../../shared/model/key.ts'
+import { localIdOf } from '../../shared/model/local-id.ts'
 import type { WritableUserDatabase } from '../user/database.ts'
 import { kindOf } from './kinds.ts'
 import { isSame } from './merge.ts'
-import { listLane, listLaneGivenUp, localIdOf, rebase } from './queue.ts'
+import { listLane, listLaneGivenUp, rebase } from './queue.ts'
 import type { EditBase, FieldValue, QueuedEdit, Seen } from '../protocols/queued-edit.ts'
 
 /**

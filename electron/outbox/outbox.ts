@@ -19,6 +19,7 @@ import { letOthersDoubt } from './known.ts'
 import { changedMarks, marked, readMarks, saveMarks, type MarkTarget } from '../user/marks.ts'
 import * as transitions from './transitions.ts'
 import * as queue from './queue.ts'
+import { isIdField } from './fields-of-edit.ts'
 import { neededEdits, withServiceNames } from './references.ts'
 import { readServiceName } from '../user/service-names.ts'
 import { remember, rememberNone, stepOf, type MarkedEntry, type Step } from './steps.ts'
@@ -254,9 +255,11 @@ export class Outbox {
       const queued = this.#resting(id)
       const { edit, base, conflict } = queued
       const theirs = Object.fromEntries(
-        (conflict ?? []).map((field) => [field.field, asField(field.field, field.theirs)]),
+        (conflict ?? []).map((field) => [field.field, asField(edit, field.field, field.theirs)]),
       )
-      const given = Object.fromEntries(Object.entries(chosen).map(([field, value]) => [field, asField(field, value)]))
+      const given = Object.fromEntries(
+        Object.entries(chosen).map(([field, value]) => [field, asField(edit, field, value)]),
+      )
       const wanted = conflict === null ? null : (kindOf(edit).resolve?.(edit, given, theirs) ?? null)
       if (conflict === null) throw AppFailure.of('edit_not_in_conflict')
       this.#rememberNone('Decide the conflict of', queued, 'What was chosen can be changed on the item.')
@@ -329,8 +332,9 @@ export class Outbox {
 }
 
 /** Ids come as text from where people choose. */
-function asField(field: string, value: Chosen[string]): Chosen[string] {
-  return field.endsWith('Id') && typeof value === 'string' ? Number(value) : value
+function asField(edit: Edit, field: string, value: Chosen[string]): Chosen[string] {
+  const isId = isIdField(kindOf(edit).seenFields?.[field])
+  return isId && typeof value === 'string' ? Number(value) : value
 }
 
 function gone(): AppFailure {

@@ -1,6 +1,7 @@
 import type { Pending } from '../../shared/model/rows.ts'
 import { keyOf, partsOf, type AccountId, type Kind } from '../../shared/model/key.ts'
 import { isNoteableKind, noteableKinds, type NoteableKind } from '../../shared/model/note.ts'
+import { isLocal, localIdOf } from '../../shared/model/local-id.ts'
 import type { ReadableCache } from '../cache/database.ts'
 import { createFoldedTables, FoldedRows, storedRevisions } from '../cache/folded.ts'
 import { listLandedFrom } from '../cache/landed.ts'
@@ -9,7 +10,7 @@ import type { ReadableUserDatabase } from '../user/database.ts'
 import { courseOf, Holders } from './course.ts'
 import { kindOf } from './kinds.ts'
 import { Names } from './names.ts'
-import { listNeeds, localIdOf, mayHaveArrived, UnsettledEdits } from './queue.ts'
+import { listNeeds, mayHaveArrived, UnsettledEdits } from './queue.ts'
 import { neededEdits, serviceIdOf, withServiceNames, type FindServiceName } from './references.ts'
 import { listServiceNames, readServiceName } from '../user/service-names.ts'
 import type { Made } from '../protocols/outcome.ts'
@@ -295,7 +296,7 @@ function speaksOfLocalRows(queued: QueuedEdit): boolean {
   const known = localRows.get(queued)
   if (known !== undefined) return known
   const { item } = queued.base
-  const does = (item !== undefined && item.id < 0) || neededEdits(queued.edit).length > 0
+  const does = (item !== undefined && isLocal(item.id)) || neededEdits(queued.edit).length > 0
   localRows.set(queued, does)
   return does
 }

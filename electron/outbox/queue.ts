@@ -301,11 +301,6 @@ export function mayHaveArrived({ state, isInDoubt }: QueuedEdit): boolean {
   return state === 'sending' || isInDoubt
 }
 
-/** The id of the row that an edit makes, while the service has not numbered it: one edit makes at most one row. */
-export function localIdOf(edit: number): number {
-  return -edit
-}
-
 function queuedOf(record: EditRecord): QueuedEdit {
   return withWanted(record, wantedOf(record))
 }

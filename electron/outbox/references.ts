@@ -1,8 +1,11 @@
 import type { Edit } from '../../shared/edit.ts'
 import { keyOf, parseKey, type Kind } from '../../shared/model/key.ts'
+import { kindOf } from './kinds.ts'
+import { isIdField, type Field, type Fields } from './fields-of-edit.ts'
 import { localReferences } from '../../shared/model/reference.ts'
+import { editOf, isLocal } from '../../shared/model/local-id.ts'
 import type { ServiceName } from '../user/service-names.ts'
-import type { QueuedEdit } from '../protocols/queued-edit.ts'
+import type { QueuedEdit, Seen } from '../protocols/queued-edit.ts'
 
 /** Finds the service's name of a local row; null while it has none. */
 export type FindServiceName = (kind: Kind, localId: number) => ServiceName | null
@@ -10,13 +13,13 @@ export type FindServiceName = (kind: Kind, localId: number) => ServiceName | nul
 /** The edits that must have landed before this one can be sent: those that make what it speaks of. */
 export function neededEdits(edit: Edit): number[] {
   const needed = new Set<number>()
-  rewrite(edit, {
+  rewrite(edit, kindOf(edit).fields, {
     key: (_kind, id) => {
-      if (id < 0) needed.add(-id)
+      if (isLocal(id)) needed.add(editOf(id))
       return id
     },
     text: (text) => {
-      for (const { id } of localReferences(text)) needed.add(-id)
+      for (const { id } of localReferences(text)) needed.add(editOf(id))
       return text
     },
   })
@@ -25,7 +28,7 @@ export function neededEdits(edit: Edit): number[] {
 
 /** The id of a row as the service has it: its own, where it has one by now. */
 export function serviceIdOf(find: FindServiceName, kind: Kind, id: number): number {
-  return id < 0 ? (find(kind, id)?.id ?? id) : id
+  return isLocal(id) ? (find(kind, id)?.id ?? id) : id
 }
 
 /**
@@ -38,33 +41,40 @@ export function withServiceNames(
 ): { readonly queued: QueuedEdit; readonly isWhole: boolean } {
   const { item, seen, known, projectPath } = queued.base
   const edit = named(queued.edit, projectPath, find)
+  const { seenFields = {} } = kindOf(queued.edit)
+  const inNames = (saw: Seen): Seen => namedBy(saw, seenFields, projectPath, find).named
   const base = {
     ...queued.base,
     ...(item && { item: { ...item, id: serviceIdOf(find, item.kind, item.id) } }),
-    ...(seen && { seen: named(seen, projectPath, find).named }),
-    ...(known && { known: named(known, projectPath, find).named }),
+    ...(seen && { seen: inNames(seen) }),
+    ...(known && { known: inNames(known) }),
   }
   return { queued: { ...queued, edit: edit.named, base }, isWhole: edit.isWhole }
 }
 
 /**
- * An edit, or what was seen of one, in the names of the service.
+ * An edit in the names of the service.
  *
  * @param projectPath where its texts are to stand: references within a project do not name it
  */
-export function named<T extends object>(
-  of: T,
-  projectPath: string,
-  find: FindServiceName,
-): { readonly named: T; readonly isWhole: boolean } {
+export function named(edit: Edit, projectPath: string, find: FindServiceName): Named<Edit> {
+  return namedBy(edit, kindOf(edit).fields, projectPath, find)
+}
+
+interface Named<T> {
+  readonly named: T
+  readonly isWhole: boolean
+}
+
+function namedBy<T extends object>(of: T, fields: Fields, projectPath: string, find: FindServiceName): Named<T> {
   let isWhole = true
   const nameOf = (kind: Kind, id: number): ServiceName | null => {
     const name = find(kind, id)
     if (!name) isWhole = false
     return name
   }
-  const rewritten = rewrite(of, {
-    key: (kind, id) => (id < 0 ? (nameOf(kind, id)?.id ?? id) : id),
+  const rewritten = rewrite(of, fields, {
+    key: (kind, id) => (isLocal(id) ? (nameOf(kind, id)?.id ?? id) : id),
     text: (text) =>
       localReferences(text).reduceRight((written, { start, end, kind, id }) => {
         const name = nameOf(kind, id)
@@ -78,12 +88,18 @@ export function named<T extends object>(
 
 /** The edit with the local ids of what was made here: they stay the names for ever, so that all that is done to it is one lane. */
 export function withLocalIds(edit: Edit, find: (kind: Kind, serviceId: number) => number | null): Edit {
-  return rewrite(edit, { key: (kind, id) => (id > 0 ? (find(kind, id) ?? id) : id), text: (text) => text })
+  return rewrite(edit, kindOf(edit).fields, {
+    key: (kind, id) => (isLocal(id) ? id : (find(kind, id) ?? id)),
+    text: (text) => text,
+  })
 }
 
 /** The edit with another row in place of one. */
 export function withOtherRow(edit: Edit, kind: Kind, from: number, to: number): Edit {
-  return rewrite(edit, { key: (other, id) => (other === kind && id === from ? to : id), text: (text) => text })
+  return rewrite(edit, kindOf(edit).fields, {
+    key: (other, id) => (other === kind && id === from ? to : id),
+    text: (text) => text,
+  })
 }
 
 interface Rewriting {
@@ -91,20 +107,20 @@ interface Rewriting {
   readonly text: (text: string) => string
 }
 
-const texts: ReadonlySet<string> = new Set(['body', 'description', 'title', 'message'])
-
 /** Every id and every text in an edit, or in what was seen of one, replaced. */
-function rewrite<T extends object>(of: T, { key, text }: Rewriting): T {
-  const over = (value: object): object =>
-    Object.fromEntries(
-      Object.entries(value).map(([name, part]: [string, unknown]) => {
-        if (name === 'fields' && typeof part === 'object' && part !== null) return [name, over(part)]
-        if (name === 'milestoneId' && typeof part === 'number') return [name, key('milestone', part)]
-        if (typeof part !== 'string') return [name, part]
-        if (texts.has(name)) return [name, text(part)]
-        const parsed = name === 'target' || name === 'to' ? parseKey(part) : null
-        return [name, parsed ? keyOf(parsed.account, parsed.kind, key(parsed.kind, parsed.id)) : part]
-      }),
-    )
-  return over(of) as T
+function rewrite<T extends object>(of: T, fields: Fields, rewriting: Rewriting): T {
+  return Object.fromEntries(
+    Object.entries(of).map(([name, value]: [string, unknown]) => [name, rewritten(value, fields[name], rewriting)]),
+  ) as T
+}
+
+function rewritten(value: unknown, field: Field | undefined, rewriting: Rewriting): unknown {
+  if (isIdField(field)) return typeof value === 'number' ? rewriting.key(field.idOf, value) : value
+  if (typeof field === 'object') {
+    return typeof value === 'object' && value !== null ? rewrite(value, field.parts, rewriting) : value
+  }
+  if (typeof value !== 'string') return value
+  if (field === 'text') return rewriting.text(value)
+  const parsed = field === 'key' ? parseKey(value) : null
+  return parsed ? keyOf(parsed.account, parsed.kind, rewriting.key(parsed.kind, parsed.id)) : value
 }

@@ -1,7 +1,6 @@
 import { traitsOf, type AttemptVerdict } from '../../shared/error-traits.ts'
 import { assertNever, errorOf, saidWith, type AppError } from '../../shared/errors.ts'
 import type { ActivityField } from '../../shared/model/activity.ts'
-import type { ConflictField } from '../../shared/model/rows.ts'
 import type { WritableCache } from '../cache/database.ts'
 import { readStoredItem } from '../cache/folded.ts'
 import { markLanded, readLanded } from '../cache/landed.ts'
@@ -13,24 +12,22 @@ import { Lanes } from './lanes.ts'
 import { conflictFieldOf } from './merge.ts'
 import { deliveryOf } from './deliveries.ts'
 import type { Landing, NotApplied, SendContext } from './delivery.ts'
-import type { Departure, Made, MadeRow, Outcome, Rejection } from '../protocols/outcome.ts'
-import type { DueEdits, QueuedEdit } from '../protocols/queued-edit.ts'
+import type { Made, MadeRow, Outcome } from '../protocols/outcome.ts'
+import type { QueuedEdit } from '../protocols/queued-edit.ts'
+import type { OutboxProtocol } from '../protocols/threads.ts'
 
 /**
  * The moves of an edit's state, which the keeper commits to user.db. They are made in the order in which they are asked for,
  * and each is on disk when its promise resolves.
  */
 export interface Queue {
-  /** @param besides lanes that are passed over */
-  listDue(now: number, most: number, besides: readonly string[]): Promise<DueEdits>
-  /** False when the user has changed the edit since it was prepared, or taken it back. */
-  startSending(departure: Departure): Promise<boolean>
-  putBack(id: number, nextAttemptAt: number, error: AppError | null): Promise<void>
-  doubt(id: number, nextAttemptAt: number, error: AppError | null): Promise<void>
-  reject(id: number, error: AppError, known: Rejection): Promise<void>
-  conflict(id: number, fields: readonly ConflictField[]): Promise<void>
-  retire(id: number, at: number, outcome: Outcome): Promise<void>
+  call<C extends QueueCall>(name: C, args: Calls[C]['args']): Promise<Calls[C]['value']>
 }
+
+type Calls = OutboxProtocol['calls']
+
+/** What the sender asks of the keeper. */
+export type QueueCall = Exclude<keyof Calls, 'listUnsettled' | 'hurryAll' | 'readAheadPlan'>
 
 export interface SenderOptions {
   readonly queue: Queue
@@ -82,14 +79,14 @@ export class Sender {
   /** Sends until nothing is due or the service cannot be reached. Answers when something will be due again. */
   async drain(): Promise<number | null> {
     for (const [id, error] of [...this.#untold]) {
-      await this.#options.queue.doubt(id, 0, error)
+      await this.#options.queue.call('doubt', { id, nextAttemptAt: 0, error })
       this.#untold.delete(id)
     }
     const { queue, now, context, lanes = usualLanes } = this.#options
     this.#lanes = new Lanes({
       most: lanes,
       signal: context.signal,
-      listDue: (most, besides) => queue.listDue(now(), most, besides),
+      listDue: (most, besides) => queue.call('listDue', { now: now(), most, besides }),
       advance: (queued) => this.#advance(queued),
     })
     return await this.#lanes.drain()
@@ -106,7 +103,8 @@ export class Sender {
     const landed = readLanded(cache, queued.id)
     if (landed) {
       // I9: a kill fell between the two commits. The answer is stored; only the retiring is missing.
-      await queue.retire(queued.id, now(), { made: this.#named(landed.made), ...(landed.outcome as Told | null) })
+      const outcome = { made: this.#named(landed.made), ...(landed.outcome as Told | null) }
+      await queue.call('retire', { id: queued.id, at: now(), outcome })
       return true
     }
     if (hiddenBecause(cache, queued.base.projectId) === 'refused') {
@@ -130,10 +128,11 @@ export class Sender {
     // On disk before the request leaves (I8): found `sending` at a start, it is looked for and not sent blindly. What the
     // user has changed while it was prepared is prepared anew.
     const sentAfter = found.is === 'prepared' ? found.sentAfter : 0
-    if (!(await queue.startSending({ id: queued.id, at: now(), sentAfter, version: queued.version }))) return true
+    const { id, version } = queued
+    if (!(await queue.call('startSending', { id, at: now(), sentAfter, version }))) return true
     try {
       if (found.is === 'landing') await this.#land(queued, found, begunAt)
-      else if (found.is === 'conflict') await queue.conflict(queued.id, found.fields.map(conflictFieldOf))
+      else if (found.is === 'conflict') await queue.call('conflict', { id, fields: found.fields.map(conflictFieldOf) })
       else await this.#deliver(queued, found.request)
       return true
     } catch (thrown) {
@@ -163,6 +162,7 @@ export class Sender {
    */
   async #check(queued: QueuedEdit): Promise<boolean> {
     const { cache, queue, context, now } = this.#options
+    const { id } = queued
     const delivery = deliveryOf(queued)
     const begunAt = currentRevision(cache)
     try {
@@ -170,11 +170,11 @@ export class Sender {
       if (typeof found !== 'string') {
         await this.#land(queued, found, begunAt)
       } else if (found === 'unclear') {
-        await queue.reject(queued.id, { code: 'arrival_unclear' }, { isChecked: true })
+        await queue.call('reject', { id, error: { code: 'arrival_unclear' }, known: { isChecked: true } })
       } else {
         const believedAt = (queued.sentAt ?? 0) + delivery.patienceSeconds * 1000
-        if (now() >= believedAt) await queue.putBack(queued.id, 0, null)
-        else await queue.doubt(queued.id, believedAt, queued.error)
+        if (now() >= believedAt) await queue.call('putBack', { id, nextAttemptAt: 0, error: null })
+        else await queue.call('doubt', { id, nextAttemptAt: believedAt, error: queued.error })
       }
       return true
     } catch (thrown) {
@@ -188,7 +188,7 @@ export class Sender {
         await this.#refuse(queued, error)
         return true
       }
-      await queue.doubt(queued.id, this.#nextAttempt(queued, error), error)
+      await queue.call('doubt', { id, nextAttemptAt: this.#nextAttempt(queued, error), error })
       return true
     }
   }
@@ -211,7 +211,8 @@ export class Sender {
       landing.store(cache, recording({ revision: nextRevision(cache), begunAt }, own))
       markLanded(cache, queued.id, now(), landing.made, told)
     })()
-    const retired = queue.retire(queued.id, now(), { made: this.#named(landing.made), ...told })
+    const outcome = { made: this.#named(landing.made), ...told }
+    const retired = queue.call('retire', { id: queued.id, at: now(), outcome })
     // Moves are made in the order in which they are asked for: whoever asks now what is due finds this one retired.
     this.#lanes?.letNextGo(queued)
     await retired
@@ -238,25 +239,25 @@ export class Sender {
     const { cache, queue, recording = (arrival) => arrival } = this.#options
     cache.transaction(() => answer.store(cache, recording({ revision: nextRevision(cache), begunAt }, own)))()
     const error: AppError = { code: 'not_applied', parts: [...answer.parts] }
-    await queue.reject(queued.id, error, answer.ignored ? { ignored: answer.ignored } : {})
+    await queue.call('reject', { id: queued.id, error, known: answer.ignored ? { ignored: answer.ignored } : {} })
     this.#options.onLanded(answer)
   }
 
   /** @param sent whether the request that changes something had left */
   async #fail(queued: QueuedEdit, error: AppError, sent: boolean): Promise<boolean> {
     const { queue } = this.#options
+    const { id } = queued
     const verdict = verdictOf(error)
     switch (verdict) {
       case 'unreachable':
-        await queue.putBack(queued.id, 0, null)
+        await queue.call('putBack', { id, nextAttemptAt: 0, error: null })
         this.#options.onUnreachable(error)
         return false
       case 'later':
-        await queue.putBack(queued.id, this.#nextAttempt(queued, error), error)
+        await queue.call('putBack', { id, nextAttemptAt: this.#nextAttempt(queued, error), error })
         return true
       case 'doubtful':
-        if (sent) await queue.doubt(queued.id, this.#nextAttempt(queued, error), error)
-        else await queue.putBack(queued.id, this.#nextAttempt(queued, error), error)
+        await queue.call(sent ? 'doubt' : 'putBack', { id, nextAttemptAt: this.#nextAttempt(queued, error), error })
         return true
       case 'refused':
         await this.#refuse(queued, error)
@@ -274,7 +275,7 @@ export class Sender {
     try {
       const isHidden = error.code === 'not_found' && (await isProjectHidden(queued.base.projectId))
       if (isHidden) await this.#freeze(queued)
-      else await queue.reject(queued.id, error, {})
+      else await queue.call('reject', { id: queued.id, error, known: {} })
     } catch (thrown) {
       const unknown = errorOf(thrown)
       await this.#leave(queued, this.#nextAttempt(queued, unknown), unknown)
@@ -288,9 +289,7 @@ export class Sender {
 
   /** Leaves an edit in the state in which it was taken up. */
   async #leave({ id, state }: QueuedEdit, nextAttemptAt: number, error: AppError): Promise<void> {
-    const { queue } = this.#options
-    if (state === 'doubtful') await queue.doubt(id, nextAttemptAt, error)
-    else await queue.putBack(id, nextAttemptAt, error)
+    await this.#options.queue.call(state === 'doubtful' ? 'doubt' : 'putBack', { id, nextAttemptAt, error })
   }
 
   /**
@@ -299,12 +298,13 @@ export class Sender {
    */
   async #unauthorized(queued: QueuedEdit, error: AppError): Promise<boolean> {
     const { queue, isTokenDead } = this.#options
-    await queue.putBack(queued.id, this.#nextAttempt(queued, error), null)
+    const { id } = queued
+    await queue.call('putBack', { id, nextAttemptAt: this.#nextAttempt(queued, error), error: null })
     const dead = await isTokenDead()
     // The service knows the token: it refuses this one thing.
     const refusal: AppError = error.code === 'unauthorized' ? { ...saidWith(error), code: 'not_permitted' } : error
-    if (dead === false) await queue.reject(queued.id, refusal, {})
-    else if (dead) await queue.putBack(queued.id, 0, null)
+    if (dead === false) await queue.call('reject', { id, error: refusal, known: {} })
+    else if (dead) await queue.call('putBack', { id, nextAttemptAt: 0, error: null })
     return dead !== true
   }
 

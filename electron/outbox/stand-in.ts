@@ -1,3 +1,4 @@
+import { localIdOf } from '../../shared/model/local-id.ts'
 import type { ReadableCache } from '../cache/database.ts'
 import { listsTodos } from '../cache/inbox-lists.ts'
 import { readLanded } from '../cache/landed.ts'
@@ -6,7 +7,7 @@ import { hasPendingTodo, readTodoRecord } from '../cache/todos.ts'
 import type { ReadableUserDatabase } from '../user/database.ts'
 import type { KeptReasons } from '../user/kept-reasons.ts'
 import { readServiceName } from '../user/service-names.ts'
-import { isUnsettled, localIdOf, readEndedEdit } from './queue.ts'
+import { isUnsettled, readEndedEdit } from './queue.ts'
 
 /** The todo that stands for those that were finished. */
 export interface StandIn {

@@ -1,10 +1,11 @@
 import type { AppError } from '../../shared/errors.ts'
 import type { ConflictField } from '../../shared/model/rows.ts'
+import { localIdOf } from '../../shared/model/local-id.ts'
 import { statement } from '../database/statement.ts'
 import type { WritableUserDatabase } from '../user/database.ts'
 import { letAllKnow, letOthersKnow } from './known.ts'
-import { isFirst, localIdOf, readUnsettledEdit, unsettled } from './queue.ts'
-import type { Departure, Outcome, Rejection } from '../protocols/outcome.ts'
+import { isFirst, readUnsettledEdit, unsettled } from './queue.ts'
+import type { LandedEdit, Departure, NextAttempt, Rejection } from '../protocols/outcome.ts'
 
 /** The moves of an edit's state. Each is on disk when it returns, unless it runs in a transaction. */
 
@@ -27,7 +28,7 @@ export function startSending(user: WritableUserDatabase, { id, at, sentAfter, ve
 const countFailure = `attempts = attempts + (state <> 'sending' AND ? IS NOT NULL)`
 
 /** Back to the queue: it is known not to have arrived. */
-export function putBack(user: WritableUserDatabase, id: number, nextAttemptAt: number, error: AppError | null): void {
+export function putBack(user: WritableUserDatabase, { id, nextAttemptAt, error }: NextAttempt): void {
   const said = error && JSON.stringify(error)
   statement(
     user,
@@ -37,7 +38,7 @@ export function putBack(user: WritableUserDatabase, id: number, nextAttemptAt: n
 }
 
 /** Nobody knows whether it arrived; it is looked for at `nextAttemptAt`. */
-export function doubt(user: WritableUserDatabase, id: number, nextAttemptAt: number, error: AppError | null): void {
+export function doubt(user: WritableUserDatabase, { id, nextAttemptAt, error }: NextAttempt): void {
   const said = error && JSON.stringify(error)
   statement(
     user,
@@ -74,9 +75,7 @@ export function reject(
 /** The service has it. */
 export function retire(
   user: WritableUserDatabase,
-  id: number,
-  at: number,
-  { made, remarks = null, left }: Outcome,
+  { id, at, outcome: { made, remarks = null, left } }: LandedEdit,
 ): void {
   user.transaction(() => {
     const landed = readUnsettledEdit(user, id)

@@ -1,3 +1,4 @@
+import type { AppError } from '../../shared/errors.ts'
 import type { Kind } from '../../shared/model/key.ts'
 import type { Remarks, Seen } from './queued-edit.ts'
 
@@ -19,6 +20,13 @@ export interface Departure {
   readonly version: number
 }
 
+/** An edit that is taken up again later, in milliseconds since 1970, and the error that the user is shown until then. */
+export interface NextAttempt {
+  readonly id: number
+  readonly nextAttemptAt: number
+  readonly error: AppError | null
+}
+
 /** A row that an edit made on the service; of an issue or merge request also how people name it. */
 export interface MadeRow extends Made {
   readonly iid?: number
@@ -32,6 +40,13 @@ export interface Outcome {
   readonly remarks?: Remarks | null
   /** Fields of what it made that the service left out, as it has them. */
   readonly left?: Seen
+}
+
+/** An edit that the service has, since `at` so far as this computer knows. */
+export interface LandedEdit {
+  readonly id: number
+  readonly at: number
+  readonly outcome: Outcome
 }
 
 /** What is known of a rejected edit beside the error. */

@@ -21,7 +21,7 @@ import type { AskedStep, ListedStep, NextStep, TurnedStep } from '../../shared/m
 import type { Mark } from '../../shared/model/triage.ts'
 import type { Draft } from './draft.ts'
 import type { SeenEntry, SeenItem } from './looks.ts'
-import type { Departure, Outcome, Rejection } from './outcome.ts'
+import type { LandedEdit, Departure, NextAttempt, Rejection } from './outcome.ts'
 import type { Chosen, DueEdits, ExportFormat, QueuedEdit, Seen } from './queued-edit.ts'
 
 /** What each thread can be asked and tells. One line per call; the threads' files answer them. */
@@ -125,23 +125,18 @@ export type KeeperProtocol = {
 export type OutboxProtocol = {
   calls: {
     listUnsettled: { args: Nothing; value: readonly QueuedEdit[] }
+    /** What may be sent now. `besides`: lanes that are passed over. */
     listDue: {
       args: { readonly now: number; readonly most: number; readonly besides: readonly string[] }
       value: DueEdits
     }
     /** False when the user has changed it, or taken it back, since. */
     startSending: { args: Departure; value: boolean }
-    putBack: {
-      args: { readonly id: number; readonly nextAttemptAt: number; readonly error: AppError | null }
-      value: void
-    }
-    doubt: {
-      args: { readonly id: number; readonly nextAttemptAt: number; readonly error: AppError | null }
-      value: void
-    }
+    putBack: { args: NextAttempt; value: void }
+    doubt: { args: NextAttempt; value: void }
     reject: { args: { readonly id: number; readonly error: AppError; readonly known: Rejection }; value: void }
     conflict: { args: { readonly id: number; readonly fields: readonly ConflictField[] }; value: void }
-    retire: { args: { readonly id: number; readonly at: number; readonly outcome: Outcome }; value: void }
+    retire: { args: LandedEdit; value: void }
     hurryAll: { args: Nothing; value: void }
     /** What the user wants on this computer. */
     readAheadPlan: { args: Nothing; value: AheadPlan }

@@ -43,6 +43,9 @@ export interface ParsedKey<K extends Kind = Kind> {
   readonly id: Id<K>
 }
 
+/** Whether a type is that of a key, and not of any other text. */
+export type IsKey<T> = typeof brand extends keyof T ? true : false
+
 /** The key of a row. */
 export function keyOf<K extends Kind>(account: AccountId, kind: K, id: Id<K>): Key<K> {
   return `${account}/${kind}/${id}` as Key<K>

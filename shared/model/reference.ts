@@ -1,4 +1,5 @@
 import type { NoteableKind } from './note.ts'
+import { editOf, isLocal, localIdOf } from './local-id.ts'
 
 const signs: Readonly<Record<NoteableKind, string>> = { issue: '#', mergeRequest: '!', snippet: '$' }
 
@@ -7,14 +8,14 @@ const signs: Readonly<Record<NoteableKind, string>> = { issue: '#', mergeRequest
  * yet has no number: it is `#new-3k9x`, its local id in the digits 0–9 and a–z, which is short enough to be typed.
  */
 export function referenceOf(kind: NoteableKind, id: number, iid: number): string {
-  return `${signs[kind]}${id < 0 ? `new-${(-id).toString(digits)}` : iid}`
+  return `${signs[kind]}${isLocal(id) ? `new-${editOf(id).toString(digits)}` : iid}`
 }
 
 const digits = 36
 
 export interface LocalReference {
   readonly kind: 'issue' | 'mergeRequest'
-  /** Negative: a local id. */
+  /** A local id. */
   readonly id: number
   readonly start: number
   readonly end: number
@@ -24,7 +25,7 @@ export interface LocalReference {
 export function localReferences(text: string): LocalReference[] {
   return [...text.matchAll(/(?<![\w/&])([#!])new-([1-9a-z][0-9a-z]{0,9})\b/g)].map((match) => ({
     kind: match[1] === '#' ? 'issue' : 'mergeRequest',
-    id: -Number.parseInt(match[2] ?? '', digits),
+    id: localIdOf(Number.parseInt(match[2] ?? '', digits)),
     start: match.index,
     end: match.index + match[0].length,
   }))

@@ -127,8 +127,11 @@ describe('an edit that is submitted', () => {
     keeper.submitEdit(hello)
     keeper.submitEdit({ ...close, target: keyOf('here', 'issue', 3) })
     expect(onDisk().map(({ heldUntil }) => heldUntil)).toEqual([clock + 10_000, null])
-    expect(await keeper.listDue(clock + 9_999, 5, [])).toEqual({ due: [], nextDueAt: clock + 10_000 })
-    expect((await keeper.listDue(clock + 10_000, 5, [])).due).toHaveLength(1)
+    expect(await keeper.listDue({ now: clock + 9_999, most: 5, besides: [] })).toEqual({
+      due: [],
+      nextDueAt: clock + 10_000,
+    })
+    expect((await keeper.listDue({ now: clock + 10_000, most: 5, besides: [] })).due).toHaveLength(1)
   })
 
   it('may be one of a merge request, in a project of which nothing is known', () => {
@@ -184,7 +187,7 @@ describe('what the user does with an edit', () => {
     const id = keeper.submitEdit(hello)
     changes = []
     keeper.sendEditNow(id)
-    expect((await keeper.listDue(clock, 5, [])).due).toMatchObject([{ id, heldUntil: null }])
+    expect((await keeper.listDue({ now: clock, most: 5, besides: [] })).due).toMatchObject([{ id, heldUntil: null }])
     expect(changes).toHaveLength(1)
     expect(queued).toBe(2)
   })
@@ -192,19 +195,19 @@ describe('what the user does with an edit', () => {
   it('takes it back, which lets the next one of its item go', async () => {
     const keeper = open(0)
     const [one, two] = [keeper.submitEdit(hello), keeper.submitEdit(close)]
-    await keeper.reject(one, { code: 'forbidden' }, {})
-    expect((await keeper.listDue(clock, 5, [])).due).toEqual([])
+    await keeper.reject({ id: one, error: { code: 'forbidden' }, known: {} })
+    expect((await keeper.listDue({ now: clock, most: 5, besides: [] })).due).toEqual([])
     queued = 0
     keeper.discardEdit(one)
     expect(queued).toBe(1)
-    expect((await keeper.listDue(clock, 5, [])).due).toMatchObject([{ id: two }])
+    expect((await keeper.listDue({ now: clock, most: 5, besides: [] })).due).toMatchObject([{ id: two }])
   })
 
   it.each(['sending', 'doubtful'])('cannot take it back while it is %s', async (state) => {
     const keeper = open(0)
     const id = keeper.submitEdit(hello)
     await keeper.startSending({ id, at: clock, sentAfter: 0, version: 0 })
-    if (state === 'doubtful') await keeper.doubt(id, clock, null)
+    if (state === 'doubtful') await keeper.doubt({ id, nextAttemptAt: clock, error: null })
     changes = []
     expect(wordsFor(errorThrown(() => keeper.discardEdit(id)))).toBe(
       'This is on its way to the service right now. It cannot be stopped or changed any more.',
@@ -234,7 +237,7 @@ describe('what the user does with an edit', () => {
   it('comes too late when it has arrived or was given up', async () => {
     const keeper = open(0)
     const [arrived, given] = [keeper.submitEdit(hello), keeper.submitEdit(hello)]
-    await keeper.retire(arrived, clock, { made: null })
+    await keeper.retire({ id: arrived, at: clock, outcome: { made: null } })
     keeper.discardEdit(given)
     for (const id of [arrived, given, 12345]) {
       expect(wordsFor(errorThrown(() => keeper.discardEdit(id)))).toBe(
@@ -251,13 +254,13 @@ describe('each move of an edit', () => {
     const id = keeper.submitEdit(hello)
     changes = []
     await keeper.startSending({ id, at: clock, sentAfter: 0, version: 0 })
-    await keeper.doubt(id, clock, null)
-    await keeper.putBack(id, clock, null)
-    await keeper.reject(id, { code: 'invalid' }, {})
-    await keeper.retire(id, clock, { made: null })
+    await keeper.doubt({ id, nextAttemptAt: clock, error: null })
+    await keeper.putBack({ id, nextAttemptAt: clock, error: null })
+    await keeper.reject({ id, error: { code: 'invalid' }, known: {} })
+    await keeper.retire({ id, at: clock, outcome: { made: null } })
     expect(changes).toHaveLength(5)
     expect(changes.every(({ keys }) => keys.includes(keyOf('here', 'edit', id)))).toBe(true)
-    await keeper.putBack(id, clock, null)
+    await keeper.putBack({ id, nextAttemptAt: clock, error: null })
     expect(changes).toHaveLength(5)
   })
 })
@@ -268,8 +271,11 @@ describe('moves that are asked for at the same time', () => {
     const other = { ...hello, target: keyOf('here', 'mergeRequest', 3) } as const
     const [one, two, three] = [keeper.submitEdit(hello), keeper.submitEdit(other), keeper.submitEdit(hello)]
     changes = []
-    const retired = keeper.retire(one, clock, { made: null })
-    const asked = [keeper.startSending({ id: two, at: clock, sentAfter: 0, version: 0 }), keeper.listDue(clock, 5, [])]
+    const retired = keeper.retire({ id: one, at: clock, outcome: { made: null } })
+    const asked = [
+      keeper.startSending({ id: two, at: clock, sentAfter: 0, version: 0 }),
+      keeper.listDue({ now: clock, most: 5, besides: [] }),
+    ]
     expect(changes).toEqual([])
     // What is due is what is due after what was asked for before.
     expect(await Promise.all(asked)).toMatchObject([true, { due: [{ id: three }] }])
@@ -284,7 +290,7 @@ describe('moves that are asked for at the same time', () => {
     const id = keeper.submitEdit(hello)
     const asked = [
       keeper.startSending({ id, at: clock, sentAfter: 0, version: 0 }),
-      keeper.retire(id, clock, { made: null }),
+      keeper.retire({ id, at: clock, outcome: { made: null } }),
     ]
     keeper.close()
     expect(onDisk()).toEqual([])
@@ -300,13 +306,13 @@ describe('a keeper that starts', () => {
     expect(onDisk()).toMatchObject([{ state: 'sending' }])
     const next = open()
     expect(next.listUnsettled()).toMatchObject([{ id, state: 'doubtful', sentAfter: 41 }])
-    expect((await next.listDue(clock, 5, [])).due).toMatchObject([{ id }])
+    expect((await next.listDue({ now: clock, most: 5, besides: [] })).due).toMatchObject([{ id }])
   })
 
   it('forgets what ended more than thirty days ago, and nothing else', async () => {
     const keeper = open()
     const [landed, given, waiting] = [keeper.submitEdit(hello), keeper.submitEdit(hello), keeper.submitEdit(hello)]
-    await keeper.retire(landed, clock, { made: null })
+    await keeper.retire({ id: landed, at: clock, outcome: { made: null } })
     keeper.discardEdit(given)
     const ids = () => opened.at(-1)?.prepare('SELECT id FROM edits ORDER BY id').pluck().all()
     clock += 30 * 86_400_000

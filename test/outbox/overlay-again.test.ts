@@ -133,7 +133,7 @@ describe('a reader that lived through everything', () => {
                   if (edit.edit.kind === 'comment') storeNote(cache, 'issue', target, row, arrival)
                   markLanded(cache, edit.id, clock, null)
                 })
-                if (one.retired) retire(user, edit.id, clock, { made: null })
+                if (one.retired) retire(user, { id: edit.id, at: clock, outcome: { made: null } })
                 break
               case 'reject':
                 if (edit) reject(user, edit.id, { code: 'forbidden' })

@@ -168,7 +168,7 @@ describe('an edit that landed (I9)', () => {
       markLanded(cache, edit, now, null)
     })()
     expect(overlay.read((reading) => listNoteIds(reading, 'issue', 3))).toEqual([11])
-    retire(user, edit, now, { made: { kind: 'note', serviceId: 11 } })
+    retire(user, { id: edit, at: now, outcome: { made: { kind: 'note', serviceId: 11 } } })
     expect(overlay.read((reading) => listNoteIds(reading, 'issue', 3))).toEqual([11])
   })
 
@@ -181,7 +181,7 @@ describe('an edit that landed (I9)', () => {
         storeNote(cache, 'issue', 3, sampleNote(12, { body: 'hello' }), arrival)
         markLanded(cache, edit, now, null)
       })()
-      retire(user, edit, now, { made: { kind: 'note', serviceId: 12 } })
+      retire(user, { id: edit, at: now, outcome: { made: { kind: 'note', serviceId: 12 } } })
       return listNoteIds(reading, 'issue', 3)
     })
     expect(ids).toEqual([-edit])
@@ -199,7 +199,7 @@ describe('an edit that landed (I9)', () => {
         storeNote(cache, 'issue', 3, sampleNote(13, { body: 'hello' }), arrival)
         markLanded(cache, edit, now, null)
       })()
-      retire(user, edit, now, { made: { kind: 'note', serviceId: 13 } })
+      retire(user, { id: edit, at: now, outcome: { made: { kind: 'note', serviceId: 13 } } })
     }
     const begin = reading.transaction.bind(reading)
     vi.spyOn(reading, 'transaction').mockImplementationOnce(((work: () => unknown) => () => {
@@ -223,7 +223,7 @@ describe('a comment in doubt that was read meanwhile (I8)', () => {
   function inDoubt(body: string): number {
     const id = comment(body)
     startSending(user, { id, at: now, sentAfter: 40, version: 0 })
-    doubt(user, id, now, null)
+    doubt(user, { id, nextAttemptAt: now, error: null })
     return id
   }
 
@@ -256,7 +256,11 @@ describe('a comment in doubt that was read meanwhile (I8)', () => {
       base,
       { createdAt: now, heldUntil: null },
     )
-    retire(user, made, now, { made: { kind: 'issue', serviceId: 70, iid: 7, projectPath: 'group/project' } })
+    retire(user, {
+      id: made,
+      at: now,
+      outcome: { made: { kind: 'issue', serviceId: 70, iid: 7, projectPath: 'group/project' } },
+    })
     inDoubt(`See ${referenceOf('issue', -made, 0)}.`)
     writtenByAda(41, 'See #7.')
     expect(shown()).toEqual([41])

@@ -19,7 +19,6 @@ import {
   changeEdit,
   listDueEdits,
   listUnsettledEdits,
-  localIdOf,
   nextDueAt,
   readUnsettledEdit,
   UnsettledEdits,
@@ -27,6 +26,7 @@ import {
 import type { EditOf } from '../../shared/edit.ts'
 import type { AppError } from '../../shared/errors.ts'
 import { keyOf } from '../../shared/model/key.ts'
+import { localIdOf } from '../../shared/model/local-id.ts'
 import { checkProperty } from '../support/properties.ts'
 import { newUserFile } from '../support/databases.ts'
 import { temporaryFolder } from '../support/temporary.ts'
@@ -58,7 +58,7 @@ describe('what may be sent', () => {
     expect(due()).toEqual([one, other])
     startSending(user, { id: one, at: 0, sentAfter: 0, version: 0 })
     expect(due()).toEqual([other])
-    retire(user, one, 0, { made: null })
+    retire(user, { id: one, at: 0, outcome: { made: null } })
     expect(due()).toEqual([two, other])
   })
 
@@ -102,7 +102,7 @@ describe('what may be sent', () => {
   it.each(['sending', 'doubtful'])('waits behind one of its item that is %s', (state) => {
     const [one] = [comment(1), comment(1)]
     startSending(user, { id: one, at: 0, sentAfter: 0, version: 0 })
-    if (state === 'doubtful') doubt(user, one, 9_000, null)
+    if (state === 'doubtful') doubt(user, { id: one, nextAttemptAt: 9_000, error: null })
     expect(due()).toEqual([])
     expect(due(9_000)).toEqual(state === 'doubtful' ? [one] : [])
   })
@@ -114,7 +114,7 @@ describe('what may be sent', () => {
     expect(nextDueAt(user, 9_999)).toBe(10_000)
     expect(due(10_000)).toEqual([held])
     startSending(user, { id: held, at: 10_000, sentAfter: 0, version: 0 })
-    putBack(user, held, 17_000, failed)
+    putBack(user, { id: held, nextAttemptAt: 17_000, error: failed })
     expect(due(16_999)).toEqual([])
     expect(nextDueAt(user, 10_000)).toBe(17_000)
     expect(due(17_000)).toEqual([held])
@@ -127,9 +127,9 @@ describe('an edit on its way', () => {
     const id = comment(1, { heldUntil: 500 })
     expect(startSending(user, { id, at: 600, sentAfter: 41, version: 0 })).toBe(true)
     expect(edit(id)).toMatchObject({ state: 'sending', attempts: 1, sentAt: 600, sentAfter: 41, heldUntil: null })
-    doubt(user, id, 700, failed)
+    doubt(user, { id, nextAttemptAt: 700, error: failed })
     expect(edit(id)).toMatchObject({ state: 'doubtful', attempts: 1, error: failed, nextAttemptAt: 700 })
-    putBack(user, id, 0, null)
+    putBack(user, { id, nextAttemptAt: 0, error: null })
     expect(startSending(user, { id, at: 800, sentAfter: 99, version: 0 })).toBe(true)
     expect(edit(id)).toMatchObject({ attempts: 2, sentAt: 800, sentAfter: 41, error: null })
   })
@@ -139,7 +139,7 @@ describe('an edit on its way', () => {
     expect(startSending(user, { id, at: 0, sentAfter: 0, version: 0 })).toBe(true)
     expect(startSending(user, { id, at: 0, sentAfter: 0, version: 0 })).toBe(false)
     discard(user, id, 0)
-    retire(user, id, 0, { made: null })
+    retire(user, { id, at: 0, outcome: { made: null } })
     expect(startSending(user, { id, at: 0, sentAfter: 0, version: 0 })).toBe(false)
   })
 
@@ -152,28 +152,28 @@ describe('an edit on its way', () => {
     expect(edit(two)).toMatchObject({ state: 'waiting', attempts: 0 })
     expect(startSending(user, { id: one, at: 0, sentAfter: 0, version: edit(one)?.version ?? 0 })).toBe(true)
     expect(startSending(user, { id: two, at: 0, sentAfter: 0, version: 0 })).toBe(false)
-    retire(user, one, 0, { made: null })
+    retire(user, { id: one, at: 0, outcome: { made: null } })
     expect(startSending(user, { id: two, at: 0, sentAfter: 0, version: 0 })).toBe(true)
   })
 
   it('counts failures that came before it could leave, so that pauses grow', () => {
     const id = comment(1)
-    putBack(user, id, 0, failed)
-    putBack(user, id, 0, failed)
+    putBack(user, { id, nextAttemptAt: 0, error: failed })
+    putBack(user, { id, nextAttemptAt: 0, error: failed })
     expect(edit(id)?.attempts).toBe(2)
-    putBack(user, id, 0, null)
+    putBack(user, { id, nextAttemptAt: 0, error: null })
     expect(edit(id)?.attempts).toBe(2)
     startSending(user, { id, at: 0, sentAfter: 0, version: 0 })
-    doubt(user, id, 0, failed)
+    doubt(user, { id, nextAttemptAt: 0, error: failed })
     expect(edit(id)?.attempts).toBe(3)
     // The look after it failed too.
-    doubt(user, id, 0, failed)
+    doubt(user, { id, nextAttemptAt: 0, error: failed })
     expect(edit(id)?.attempts).toBe(4)
   })
 
   it('is in doubt after a restart, and due at once (I8)', () => {
     const [sending, waiting, rejected] = [comment(1), comment(2, { heldUntil: 9_000 }), comment(3)]
-    putBack(user, sending, 400_000, null)
+    putBack(user, { id: sending, nextAttemptAt: 400_000, error: null })
     startSending(user, { id: sending, at: 500, sentAfter: 7, version: 0 })
     reject(user, rejected, refused)
     expect(doubtWhatWasSending(user)).toBe(1)
@@ -186,8 +186,8 @@ describe('an edit on its way', () => {
 
   it('that landed is gone from the queue, and what it made is known by both its ids', () => {
     const id = comment(1)
-    retire(user, id, 5, { made: { kind: 'note', serviceId: 900 } })
-    retire(user, id, 6, { made: { kind: 'note', serviceId: 901 } })
+    retire(user, { id, at: 5, outcome: { made: { kind: 'note', serviceId: 900 } } })
+    retire(user, { id, at: 6, outcome: { made: { kind: 'note', serviceId: 901 } } })
     expect(edit(id)).toBe(null)
     expect(stateOf(id)).toBe('landed')
     expect(user.prepare('SELECT kind, local_id, service_id FROM id_map').all()).toEqual([
@@ -216,7 +216,7 @@ describe('what the user may do with it', () => {
   it('looks for a doubtful one now, and does not send it blindly', () => {
     const id = comment(1)
     startSending(user, { id, at: 0, sentAfter: 0, version: 0 })
-    doubt(user, id, 90_000, failed)
+    doubt(user, { id, nextAttemptAt: 90_000, error: failed })
     expect(hurry(user, id)).toBe(true)
     expect(listDueEdits(user, 0, 1)).toMatchObject([{ id, state: 'doubtful' }])
   })
@@ -244,7 +244,7 @@ describe('what the user may do with it', () => {
   it.each(['sending', 'doubtful'])('cannot take back one that is %s: it may be there already', (state) => {
     const id = comment(1)
     startSending(user, { id, at: 0, sentAfter: 0, version: 0 })
-    if (state === 'doubtful') doubt(user, id, 0, null)
+    if (state === 'doubtful') doubt(user, { id, nextAttemptAt: 0, error: null })
     expect(discard(user, id, 0)).toBe(false)
     expect(stateOf(id)).toBe(state)
   })
@@ -253,10 +253,10 @@ describe('what the user may do with it', () => {
 describe('when the service can be reached again', () => {
   it('pauses are over, but not what the user held back, nor what was refused', () => {
     const [paused, held, rejected, doubtful] = [comment(1), comment(2, { heldUntil: 50_000 }), comment(3), comment(4)]
-    putBack(user, paused, 99_000, failed)
+    putBack(user, { id: paused, nextAttemptAt: 99_000, error: failed })
     reject(user, rejected, refused)
     startSending(user, { id: doubtful, at: 0, sentAfter: 0, version: 0 })
-    doubt(user, doubtful, 99_000, failed)
+    doubt(user, { id: doubtful, nextAttemptAt: 99_000, error: failed })
     expect(due()).toEqual([])
     hurryAll(user)
     expect(due()).toEqual([paused, doubtful])
@@ -286,7 +286,7 @@ describe('what waits, read again and again', () => {
       [four, 'waiting'],
     ])
 
-    retire(user, one, 0, { made: null })
+    retire(user, { id: one, at: 0, outcome: { made: null } })
     const third = edits.list()
     expect(third.map((queued, at) => queued === second[at + 1])).toEqual([true, true])
 
@@ -296,7 +296,7 @@ describe('what waits, read again and again', () => {
     expect([edits.isCurrent(), edits.list()]).toEqual([false, third])
     expect(edits.list()).toBe(third)
     expect(edits.isCurrent()).toBe(true)
-    putBack(user, four, 5, null)
+    putBack(user, { id: four, nextAttemptAt: 5, error: null })
     discard(user, four, 1)
     edits.list()
     forgetEnded(user, 2)
@@ -308,7 +308,7 @@ describe('what waits, read again and again', () => {
 describe('what has ended', () => {
   it('is forgotten after its time; what has not ended never is', () => {
     const [landed, discarded, waiting, rejected] = [comment(1), comment(2), comment(3), comment(4)]
-    retire(user, landed, 100, { made: null })
+    retire(user, { id: landed, at: 100, outcome: { made: null } })
     discard(user, discarded, 200)
     reject(user, rejected, refused)
     forgetEnded(user, 200)
@@ -319,15 +319,15 @@ describe('what has ended', () => {
 
   it('does not come back, whoever is late to say something of it', () => {
     const [landed, discarded] = [comment(1), comment(2)]
-    retire(user, landed, 0, { made: null })
+    retire(user, { id: landed, at: 0, outcome: { made: null } })
     discard(user, discarded, 0)
     for (const id of [landed, discarded]) {
-      putBack(user, id, 0, null)
-      doubt(user, id, 0, null)
+      putBack(user, { id, nextAttemptAt: 0, error: null })
+      doubt(user, { id, nextAttemptAt: 0, error: null })
       reject(user, id, refused)
       hurry(user, id)
     }
-    retire(user, discarded, 0, { made: null })
+    retire(user, { id: discarded, at: 0, outcome: { made: null } })
     expect([landed, discarded].map(stateOf)).toEqual(['landed', 'discarded'])
   })
 })
@@ -381,11 +381,11 @@ describe('a queue under any treatment (I7)', () => {
               expect(before.every(({ id }) => ended.includes(id) || byUser.has(id))).toBe(true)
               startSending(user, { id: next.id, at: now, sentAfter: 0, version: next.version })
               if (one.outcome === 'landed') {
-                retire(user, next.id, now, { made: null })
+                retire(user, { id: next.id, at: now, outcome: { made: null } })
                 ended.push(next.id)
               }
-              if (one.outcome === 'later') putBack(user, next.id, now + 5_000, failed)
-              if (one.outcome === 'doubt') doubt(user, next.id, now + 5_000, failed)
+              if (one.outcome === 'later') putBack(user, { id: next.id, nextAttemptAt: now + 5_000, error: failed })
+              if (one.outcome === 'doubt') doubt(user, { id: next.id, nextAttemptAt: now + 5_000, error: failed })
               if (one.outcome === 'reject') reject(user, next.id, refused)
               if (one.outcome === 'killed') doubtWhatWasSending(user)
               break

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { named, neededEdits, withLocalIds } from '../../electron/outbox/references.ts'
+import type { FieldsOf } from '../../electron/outbox/fields-of-edit.ts'
+import { named, neededEdits, withLocalIds, withServiceNames } from '../../electron/outbox/references.ts'
+import type { QueuedEdit } from '../../electron/protocols/queued-edit.ts'
 import type { ServiceName } from '../../electron/user/service-names.ts'
-import type { Edit } from '../../shared/edit.ts'
+import type { Edit, EditOf } from '../../shared/edit.ts'
 import { localReferences, referenceOf } from '../../shared/model/reference.ts'
 
 const five = referenceOf('issue', -1_795_326_178, 0)
@@ -54,4 +56,97 @@ it('what was made here keeps its local id, so that all that is done to it is one
   const edit: Edit = { kind: 'changeState', target: 'here/issue/70', state: 'closed' }
   const local = withLocalIds(edit, (kind, id) => (kind === 'issue' && id === 70 ? -1_795_326_178 : null))
   expect(local).toEqual({ ...edit, target: 'here/issue/-1795326178' })
+})
+
+const item = { title: '#new-2', description: '#new-3', assigneeId: 5, milestoneId: -4, labels: ['#new-9'] }
+
+it.each<{ readonly edit: Edit; readonly needed: readonly number[] }>([
+  {
+    edit: {
+      ...{ kind: 'createIssue', target: 'here/project/1', ...item },
+      ...{ confidential: false, dueDate: null, createdAt: null, resolvesDiscussionsOf: null },
+    },
+    needed: [2, 3, 4],
+  },
+  {
+    edit: {
+      ...{ kind: 'createMergeRequest', target: 'here/project/1', ...item, targetProjectId: null },
+      ...{ sourceBranch: '#new-9', targetBranch: '#new-9', removeSourceBranch: false },
+    },
+    needed: [2, 3, 4],
+  },
+  { edit: { kind: 'moveIssue', target: 'here/issue/-1', to: 'here/project/2' }, needed: [1] },
+  {
+    edit: {
+      ...{ kind: 'merge', target: 'here/mergeRequest/-1', sha: null, message: '!new-2' },
+      ...{ removeSourceBranch: false, whenBuildSucceeds: false },
+    },
+    needed: [1, 2],
+  },
+  { edit: { kind: 'editComment', target: 'here/note/-1', body: '#new-2' }, needed: [1, 2] },
+  { edit: { kind: 'finishTodo', target: 'here/todo/-1' }, needed: [1] },
+  {
+    edit: {
+      ...{ kind: 'createLabel', target: 'here/project/1', name: '#new-9' },
+      ...{ color: '#ff0000', description: '#new-2', priority: null },
+    },
+    needed: [2],
+  },
+  {
+    edit: { kind: 'changeLabel', target: 'here/project/1', name: '#new-9', newName: '#new-9', description: '#new-2' },
+    needed: [2],
+  },
+  {
+    edit: {
+      ...{ kind: 'createMilestone', target: 'here/project/1' },
+      ...{ title: '#new-2', description: '#new-3', dueDate: null, startDate: null },
+    },
+    needed: [2, 3],
+  },
+  {
+    edit: { kind: 'changeMilestone', target: 'here/milestone/-1', title: '#new-2', description: '#new-3' },
+    needed: [1, 2, 3],
+  },
+])('$edit.kind waits for what its keys, ids and texts name', ({ edit, needed }) => {
+  expect(neededEdits(edit)).toEqual(needed)
+})
+
+it.each<{ readonly edit: Edit; readonly seen: object; readonly named: object }>([
+  {
+    edit: { kind: 'changeItem', target: 'here/issue/3', fields: { title: 'New' } },
+    seen: { title: five, milestoneId: -9, assigneeId: 5 },
+    named: { title: '#7', milestoneId: 90, assigneeId: 5 },
+  },
+  {
+    edit: { kind: 'toggleTask', target: 'here/issue/3', line: 'wash', occurrence: 0, checked: true },
+    seen: { description: `- [ ] wash\n${five}` },
+    named: { description: '- [ ] wash\n#7' },
+  },
+  { edit: { kind: 'deleteComment', target: 'here/note/3' }, seen: { body: five }, named: { body: '#7' } },
+  { edit: { kind: 'editComment', target: 'here/note/3', body: '' }, seen: { body: five }, named: { body: '#7' } },
+  {
+    edit: { kind: 'changeMilestone', target: 'here/milestone/3' },
+    seen: { title: five, description: five, dueDate: null },
+    named: { title: '#7', description: '#7', dueDate: null },
+  },
+  {
+    edit: { kind: 'changeLabel', target: 'here/project/3', name: 'a' },
+    seen: { color: '#ff0000', description: five },
+    named: { color: '#ff0000', description: '#7' },
+  },
+])('what was seen before $edit.kind is named as the service names it', ({ edit, seen, named: expected }) => {
+  const base = { projectId: 1, projectPath: 'tools/anvil', iid: 3, title: '', state: '', seen, known: seen }
+  const queued = { edit, base } as unknown as QueuedEdit
+  expect(withServiceNames(queued, find).queued.base).toMatchObject({ seen: expected, known: expected })
+})
+
+it('every field of an edit must say what stands in it, or the program does not compile', () => {
+  const complete: FieldsOf<EditOf<'moveIssue'>> = { target: 'key', to: 'key' }
+  // @ts-expect-error A field is missing.
+  const incomplete: FieldsOf<EditOf<'moveIssue'>> = { target: 'key' }
+  // @ts-expect-error A key must not be passed over.
+  const plainKey: FieldsOf<EditOf<'moveIssue'>> = { target: 'key', to: 'plain' }
+  // @ts-expect-error Parts of a field say it as well.
+  const parts: FieldsOf<EditOf<'changeItem'>> = { target: 'key', fields: { parts: { title: 'text' } } }
+  expect([complete, incomplete, plainKey, parts]).toHaveLength(4)
 })

@@ -152,9 +152,10 @@ describe('what undoing does not reach', () => {
   const said = () => submit({ kind: 'comment', target: issue('One'), body: 'Said' })
   const conflicting = async () => {
     const id = submit({ kind: 'changeItem', target: issue('One'), fields: { title: 'Uno' } })
-    await outbox.keeper.conflict(id, [
-      { field: 'title', base: 'One', mine: 'Uno', theirs: 'Eins', isText: false, both: null },
-    ])
+    await outbox.keeper.conflict({
+      id,
+      fields: [{ field: 'title', base: 'One', mine: 'Uno', theirs: 'Eins', isText: false, both: null }],
+    })
     return id
   }
 

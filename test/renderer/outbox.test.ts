@@ -145,7 +145,7 @@ describe('the outbox', () => {
       await row(page, /^Comment/)
         .getByText(/goes out when you sign in again$/)
         .waitFor()
-      await bridge.sample.keeper.reject(partsOf(edits.comment).id, { code: 'forbidden' }, {})
+      await bridge.sample.keeper.reject({ id: partsOf(edits.comment).id, error: { code: 'forbidden' }, known: {} })
       await row(page, /^Close/)
         .getByText(/waits for “Comment”, which needs you$/)
         .waitFor()

@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { createClient } from '../../electron/api/client.ts'
 import { openCache, type WritableCache } from '../../electron/cache/database.ts'
 import { Keeper } from '../../electron/engine/keeper/keeper.ts'
+import { answersOfOutbox } from '../../electron/engine/keeper/outbox-answers.ts'
 import { Reader } from '../../electron/engine/reader/reader.ts'
-import { Sender, type Queue } from '../../electron/outbox/sender.ts'
+import { Sender, type QueueCall, type SenderOptions } from '../../electron/outbox/sender.ts'
 import { serviceSources } from '../../electron/sync/service-sources.ts'
 import { hideIfGone } from '../../electron/sync/vanished-projects.ts'
 import type { AppError } from '../../shared/errors.ts'
@@ -39,7 +40,7 @@ export function isUserAction(name: string): name is UserAction {
  * Where the program may end: before or after what the user does or a move of an edit's state, or just before an answer is
  * stored. A request leaves after `startSending`.
  */
-export type Edge = `${'before' | 'after'} ${UserAction | keyof Queue}` | 'before the answer is stored'
+export type Edge = `${'before' | 'after'} ${UserAction | QueueCall}` | 'before the answer is stored'
 
 const moves = {
   listDue: true,
@@ -49,10 +50,10 @@ const moves = {
   reject: true,
   conflict: true,
   retire: true,
-} as const satisfies Record<keyof Queue, true>
+} as const satisfies Record<QueueCall, true>
 
 export const edges: readonly Edge[] = [
-  ...[...userActions, ...(Object.keys(moves) as (keyof Queue)[])].flatMap((what) => {
+  ...[...userActions, ...(Object.keys(moves) as QueueCall[])].flatMap((what) => {
     return [`before ${what}`, `after ${what}`] as const
   }),
   'before the answer is stored',
@@ -79,7 +80,7 @@ export class OutboxOnFiles {
   whenTokenIsAsked: () => void = () => undefined
   readonly unreachable: AppError[] = []
   /** What happens instead of a move of an edit's state, in order: a full disk, the end of the program. */
-  readonly failing = new Map<keyof Queue, Error[]>()
+  readonly failing = new Map<QueueCall, Error[]>()
   /** Asked at each edge whether the program ends there. Nothing is written any more then, until it is started again. */
   endsAt: (edge: Edge) => boolean = () => false
   /** How many lanes' edits are on their way side by side. */
@@ -123,14 +124,17 @@ export class OutboxOnFiles {
       retries: 0,
       timeouts: { whole: patience },
     })
-    const move = async <Name extends keyof Queue, Value>(name: Name, work: () => Promise<Value>): Promise<Value> => {
-      const failure = this.failing.get(name)?.shift()
-      if (failure) throw failure
-      await Promise.resolve()
-      this.#pass(`before ${name}`)
-      const value = await work()
-      this.#pass(`after ${name}`)
-      return value
+    const answers = answersOfOutbox(() => keeper)
+    const queue: SenderOptions['queue'] = {
+      call: async (name, args) => {
+        const failure = this.failing.get(name)?.shift()
+        if (failure) throw failure
+        await Promise.resolve()
+        this.#pass(`before ${name}`)
+        const value = await answers[name](args)
+        this.#pass(`after ${name}`)
+        return value
+      },
     }
     const sideBySide = () => this.sideBySide
     const sender = new Sender({
@@ -159,15 +163,7 @@ export class OutboxOnFiles {
         return arrival
       },
       onLanded: () => undefined,
-      queue: {
-        listDue: (now, most, besides) => move('listDue', () => keeper.listDue(now, most, besides)),
-        startSending: (departure) => move('startSending', () => keeper.startSending(departure)),
-        putBack: (id, at, error) => move('putBack', () => keeper.putBack(id, at, error)),
-        doubt: (id, at, error) => move('doubt', () => keeper.doubt(id, at, error)),
-        reject: (id, error, known) => move('reject', () => keeper.reject(id, error, known)),
-        conflict: (id, fields) => move('conflict', () => keeper.conflict(id, fields)),
-        retire: (id, at, outcome) => move('retire', () => keeper.retire(id, at, outcome)),
-      },
+      queue,
     })
     this.cache = cache
     this.keeper = keeper

@@ -220,7 +220,7 @@ async function work(idOf: (table: string, column: string, value: string) => numb
   keeper.mark([{ key: byTitle('Which battery?'), seen: null }], { as: 'done', on: true })
   for (const { id, version: seen } of keeper.listUnsettled()) {
     await keeper.startSending({ id, at: (now += 1000), sentAfter: 0, version: seen })
-    await keeper.retire(id, (now += 1000), { made: null })
+    await keeper.retire({ id, at: (now += 1000), outcome: { made: null } })
   }
   keeper.undo()
   keeper.mark([{ key: names, seen: null }], { as: 'snoozed', on: true, until: '2026-06-01T08:00:00.000Z' })
@@ -241,23 +241,24 @@ async function work(idOf: (table: string, column: string, value: string) => numb
     await keeper.startSending({ id, at: (now += 1000), sentAfter: 1, version: seen })
   await comment('Arrived, and made a note', async (id, seen) => {
     await sending(id, seen)
-    await keeper.retire(id, (now += 1000), { made: { kind: 'note', serviceId: 4711 } as never })
+    await keeper.retire({ id, at: (now += 1000), outcome: { made: { kind: 'note', serviceId: 4711 } as never } })
   })
   await comment('Nobody knows whether this arrived', async (id, seen) => {
     await sending(id, seen)
-    await keeper.doubt(id, now + 60_000, errorOf('unreachable'))
+    await keeper.doubt({ id, nextAttemptAt: now + 60_000, error: errorOf('unreachable') })
   })
   const refused = keeper.submitEdit({ kind: 'comment', target: byTitle('Old noise'), body: 'The service refused this' })
   await keeper.startSending({ id: refused, at: (now += 1000), sentAfter: 1, version: 0 })
-  await keeper.reject(refused, errorOf('forbidden'), {})
+  await keeper.reject({ id: refused, error: errorOf('forbidden'), known: {} })
   const differs = keeper.submitEdit({
     kind: 'changeItem',
     target: byTitle('Which battery?'),
     fields: { title: 'Which batteries?' },
   })
-  await keeper.conflict(differs, [
-    { field: 'title', base: 'Which battery?', mine: 'Which batteries?', theirs: 'What battery?' } as never,
-  ])
+  await keeper.conflict({
+    id: differs,
+    fields: [{ field: 'title', base: 'Which battery?', mine: 'Which batteries?', theirs: 'What battery?' } as never],
+  })
   await comment('Given up', (id) => keeper.discardEdit(id))
   const leaving = keeper.submitEdit({
     kind: 'comment',

@@ -1,7 +1,5 @@
 import type { Edit } from '../../../shared/edit.ts'
-import type { AppError } from '../../../shared/errors.ts'
 import { keyOf, partsOf, type AccountId, type Key } from '../../../shared/model/key.ts'
-import type { ConflictField } from '../../../shared/model/rows.ts'
 import type { AskedStep, NextStep } from '../../../shared/model/step.ts'
 import type { Mark } from '../../../shared/model/triage.ts'
 import type { AheadBudget, AheadPlan, KeepableKind } from '../../../shared/model/kept-offline.ts'
@@ -22,12 +20,13 @@ import * as queue from '../../outbox/queue.ts'
 import { forgetHistory } from '../../outbox/steps.ts'
 import { entryOf, type InboxSource } from '../inbox-entries.ts'
 import { nextStepOf } from '../steps.ts'
+import type { Answers } from '../thread.ts'
 import { allOpen, toMark, type ToMark } from './to-mark.ts'
 import type { SeenEntry, SeenItem } from '../../protocols/looks.ts'
 import type { Chosen, DueEdits, ExportFormat, QueuedEdit, Seen } from '../../protocols/queued-edit.ts'
-import type { Changes } from '../../protocols/threads.ts'
+import type { Changes, OutboxProtocol } from '../../protocols/threads.ts'
 import type { Draft } from '../../protocols/draft.ts'
-import type { Departure, Outcome, Rejection } from '../../protocols/outcome.ts'
+import type { LandedEdit, Departure, NextAttempt } from '../../protocols/outcome.ts'
 
 export interface KeeperOptions {
   readonly account: AccountId
@@ -44,13 +43,15 @@ export interface KeeperOptions {
   readonly onAheadPlan: () => void
 }
 
+type Calls = OutboxProtocol['calls']
+
 const daysKept = 30
 
 /** A second look within this time that shows nothing new is the same look, and not worth a write. */
 const sameLookMilliseconds = 60_000
 
 /** Owns the writing connection of user.db: an edit is on disk when `submitEdit` returns, whatever else is going on. */
-export class Keeper {
+export class Keeper implements Answers<OutboxProtocol> {
   readonly #options: KeeperOptions
   readonly #user: WritableUserDatabase
   /** What the engine asks for goes in order, and shares commits. */
@@ -266,7 +267,7 @@ export class Keeper {
   }
 
   /** What may go out now, of lanes other than those, and else when something may. */
-  listDue(now: number, most: number, besides: readonly string[]): Promise<DueEdits> {
+  listDue({ now, most, besides }: Calls['listDue']['args']): Promise<DueEdits> {
     return this.#commits.run(() => {
       const due = this.#opened().listDue(now, most, besides)
       return { due, nextDueAt: due.length === 0 ? queue.nextDueAt(this.#user, now) : null }
@@ -277,24 +278,24 @@ export class Keeper {
     return this.#change(departure.id, () => transitions.startSending(this.#user, departure))
   }
 
-  putBack(id: number, nextAttemptAt: number, error: AppError | null): Promise<void> {
-    return this.#change(id, () => transitions.putBack(this.#user, id, nextAttemptAt, error))
+  putBack(next: NextAttempt): Promise<void> {
+    return this.#change(next.id, () => transitions.putBack(this.#user, next))
   }
 
-  doubt(id: number, nextAttemptAt: number, error: AppError | null): Promise<void> {
-    return this.#change(id, () => transitions.doubt(this.#user, id, nextAttemptAt, error))
+  doubt(next: NextAttempt): Promise<void> {
+    return this.#change(next.id, () => transitions.doubt(this.#user, next))
   }
 
-  reject(id: number, error: AppError, known: Rejection): Promise<void> {
+  reject({ id, error, known }: Calls['reject']['args']): Promise<void> {
     return this.#change(id, () => transitions.reject(this.#user, id, error, known))
   }
 
-  conflict(id: number, fields: readonly ConflictField[]): Promise<void> {
+  conflict({ id, fields }: Calls['conflict']['args']): Promise<void> {
     return this.#change(id, () => transitions.setConflict(this.#user, id, fields))
   }
 
-  retire(id: number, at: number, outcome: Outcome): Promise<void> {
-    return this.#commits.runLater(this.#changing(id, () => transitions.retire(this.#user, id, at, outcome)))
+  retire(landed: LandedEdit): Promise<void> {
+    return this.#commits.runLater(this.#changing(landed.id, () => transitions.retire(this.#user, landed)))
   }
 
   hurryAll(): Promise<void> {

@@ -1,19 +1,21 @@
-import type { Keeper } from './keeper.ts'
-import type { Answers } from '../thread.ts'
 import type { OutboxProtocol } from '../../protocols/threads.ts'
+import { answersBy, type Answers } from '../thread.ts'
+import type { Keeper } from './keeper.ts'
 
-/** What the keeper answers its engine. */
+const names = {
+  listUnsettled: true,
+  listDue: true,
+  startSending: true,
+  putBack: true,
+  doubt: true,
+  reject: true,
+  conflict: true,
+  retire: true,
+  hurryAll: true,
+  readAheadPlan: true,
+} as const satisfies Record<keyof OutboxProtocol['calls'], true>
+
+/** What the keeper answers its engine: its own methods of these names, and no others. */
 export function answersOfOutbox(keeper: () => Keeper): Answers<OutboxProtocol> {
-  return {
-    listUnsettled: () => keeper().listUnsettled(),
-    listDue: ({ now, most, besides }) => keeper().listDue(now, most, besides),
-    startSending: (departure) => keeper().startSending(departure),
-    putBack: ({ id, nextAttemptAt, error }) => keeper().putBack(id, nextAttemptAt, error),
-    doubt: ({ id, nextAttemptAt, error }) => keeper().doubt(id, nextAttemptAt, error),
-    reject: ({ id, error, known }) => keeper().reject(id, error, known),
-    conflict: ({ id, fields }) => keeper().conflict(id, fields),
-    retire: ({ id, at, outcome }) => keeper().retire(id, at, outcome),
-    hurryAll: () => keeper().hurryAll(),
-    readAheadPlan: () => keeper().readAheadPlan(),
-  }
+  return answersBy<OutboxProtocol>(names, keeper)
 }

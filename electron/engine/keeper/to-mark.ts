@@ -1,6 +1,7 @@
 import type { Edit } from '../../../shared/edit.ts'
 import { keyOf, partsOf, type AccountId } from '../../../shared/model/key.ts'
 import type { Mark } from '../../../shared/model/triage.ts'
+import { isLocal } from '../../../shared/model/local-id.ts'
 import { listPendingTodoIds } from '../../cache/todos.ts'
 import { AllMarks } from '../../user/marks.ts'
 import type { EntryToMark } from '../../outbox/outbox.ts'
@@ -40,7 +41,7 @@ export function allOpen(source: MarkSource): ToMark {
   const todos = new Set(found.finishing.map(({ target }) => partsOf(target).id))
   const isAll = listPendingTodoIds(cache).every((id) => todos.has(id))
   // One that is not sent yet will have a higher number than all that there are.
-  if (!isAll || todos.size < 2 || found.finishing.some(({ target }) => partsOf(target).id < 0)) return found
+  if (!isAll || todos.size < 2 || found.finishing.some(({ target }) => isLocal(partsOf(target).id))) return found
   const target = keyOf(account, 'user', ownUserId)
   return { ...found, finishing: [{ kind: 'finishTodos', target, upTo: Math.max(...todos) }] }
 }

@@ -1,5 +1,6 @@
 import { keyOf } from '../../../shared/model/key.ts'
 import type { EditRow, Item } from '../../../shared/model/rows.ts'
+import { localIdOf } from '../../../shared/model/local-id.ts'
 import { isItemKind } from '../../cache/inbox-facts.ts'
 import type { ItemKind } from '../../cache/items.ts'
 import { timestampOf } from '../../cache/upsert.ts'
@@ -58,7 +59,7 @@ function rowOf(
 /** What is shown when one asks what an edit is about: what it makes, or what it is done to. */
 function targetOf({ account }: RowSource, { id, edit }: QueuedEdit | EndedEdit): string {
   const { makes } = kindOf(edit)
-  return makes && isItemKind(makes) ? keyOf(account, makes, -id) : edit.target
+  return makes && isItemKind(makes) ? keyOf(account, makes, localIdOf(id)) : edit.target
 }
 
 /** What the user should know of their own edits of an item that landed lately. */

@@ -3,9 +3,9 @@ import { keyOf, partsOf } from '../../../shared/model/key.ts'
 import type { FoldedRows } from '../../cache/folded.ts'
 import type { ItemKind, ItemRecord } from '../../cache/items.ts'
 import type { KindOfEdit } from '../kind-of-edit.ts'
-import { localIdOf } from '../queue.ts'
 import { bothFields, foldItem, laneOfItem } from './items.ts'
 import type { ItemFields } from '../../../shared/edits/items.ts'
+import { localIdOf } from '../../../shared/model/local-id.ts'
 import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 
 /** Contract, "Issues". */
@@ -54,6 +54,18 @@ export function closed(kind: ItemKind): KindOfEdit<'createIssue' | 'createMergeR
 }
 
 export const createIssue: KindOfEdit<'createIssue'> = {
+  fields: {
+    target: 'key',
+    title: 'text',
+    description: 'text',
+    confidential: 'plain',
+    assigneeId: { idOf: 'user' },
+    milestoneId: { idOf: 'milestone' },
+    labels: 'plain',
+    dueDate: 'plain',
+    createdAt: 'plain',
+    resolvesDiscussionsOf: 'plain',
+  },
   title: () => 'New issue',
   detail: ({ title }) => title,
   text: ({ description, title }) => (description === '' ? title : description),
@@ -76,6 +88,7 @@ export const createIssue: KindOfEdit<'createIssue'> = {
 }
 
 export const moveIssue: KindOfEdit<'moveIssue'> = {
+  fields: { target: 'key', to: 'key' },
   title: () => 'Move to another project',
   detail: (_edit, base) => base.title,
   final: true,
@@ -87,6 +100,7 @@ export const moveIssue: KindOfEdit<'moveIssue'> = {
 }
 
 export const deleteIssue: KindOfEdit<'deleteIssue'> = {
+  fields: { target: 'key' },
   title: () => 'Delete',
   detail: (_edit, base) => base.title,
   final: true,

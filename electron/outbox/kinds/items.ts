@@ -6,6 +6,7 @@ import type { NoteableKind } from '../../../shared/model/note.ts'
 import type { FoldedRows } from '../../cache/folded.ts'
 import { isItemKind } from '../../cache/inbox-facts.ts'
 import type { ItemRecord } from '../../cache/items.ts'
+import type { FieldsOf } from '../fields-of-edit.ts'
 import { afterChoosing, type KindOfEdit } from '../kind-of-edit.ts'
 import { mergeLabels } from '../merge.ts'
 import { toggleTask } from '../tasks.ts'
@@ -24,6 +25,18 @@ const fieldColumns = {
   confidential: 'confidential',
   targetBranch: 'target_branch',
 } as const satisfies Record<ItemField, string>
+
+/** What stands in each field of an item. */
+const itemFields: FieldsOf<ItemFields> = {
+  title: 'text',
+  description: 'text',
+  assigneeId: { idOf: 'user' },
+  milestoneId: { idOf: 'milestone' },
+  labels: { parts: { add: 'plain', remove: 'plain' } },
+  dueDate: 'plain',
+  confidential: 'plain',
+  targetBranch: 'plain',
+}
 
 /** Whether something is the name of a field that edits of an item carry. */
 export function isItemField(name: string): name is ItemField {
@@ -142,6 +155,7 @@ const activityFields: readonly ActivityField[] = [
 ]
 
 export const changeItem: KindOfEdit<'changeItem'> = {
+  fields: { target: 'key', fields: { parts: itemFields } },
   title: ({ fields }) => `Change ${fieldsInWords(fieldsOf(fields))}`,
   detail: ({ fields }, base) => fields.description ?? fields.title ?? base.title,
   text: ({ fields }) => fields.description ?? fields.title ?? null,
@@ -155,6 +169,7 @@ export const changeItem: KindOfEdit<'changeItem'> = {
   final: false,
   changes: activityFields,
   lane: laneOfItem,
+  seenFields: itemFields,
   seen: (rows, { target, fields }) => seenOf(rows, target, fieldsOf(fields)),
   // Labels are added and removed, whatever others have done to them.
   brings: ({ fields }) =>
@@ -172,11 +187,13 @@ export const changeItem: KindOfEdit<'changeItem'> = {
 }
 
 export const changeState: KindOfEdit<'changeState'> = {
+  fields: { target: 'key', state: 'plain' },
   title: ({ state }) => (state === 'closed' ? 'Close' : 'Reopen'),
   detail: (_edit, base) => base.title,
   final: false,
   changes: ['state'],
   lane: laneOfItem,
+  seenFields: { state: 'plain' },
   seen: (rows, { target }) => {
     const { kind, id } = partsOf(target)
     return { state: String(rows.readItem(kind, id)?.state ?? '') }
@@ -192,11 +209,13 @@ export const changeState: KindOfEdit<'changeState'> = {
 }
 
 export const toggleTaskKind: KindOfEdit<'toggleTask'> = {
+  fields: { target: 'key', line: 'plain', occurrence: 'plain', checked: 'plain' },
   title: ({ checked }) => (checked ? 'Tick' : 'Untick'),
   detail: ({ line }) => line,
   final: false,
   changes: ['description'],
   lane: laneOfItem,
+  seenFields: { description: 'text' },
   seen: (rows, { target }) => seenOf(rows, target, ['description']),
   brings: (edit, { description }) => ({
     description: toggleTask(String(description ?? ''), edit, edit.checked) ?? description ?? null,
@@ -220,11 +239,13 @@ export const toggleTaskKind: KindOfEdit<'toggleTask'> = {
 }
 
 export const follow: KindOfEdit<'follow'> = {
+  fields: { target: 'key', following: 'plain' },
   title: ({ following }) => (following ? 'Follow' : 'Unfollow'),
   detail: (_edit, base) => base.title,
   final: false,
   changes: [],
   lane: laneOfItem,
+  seenFields: { following: 'plain' },
   seen: (rows, { target }) => {
     const { kind, id } = partsOf(target)
     return { following: rows.readItem(kind, id)?.subscribed === 1 }
@@ -242,6 +263,7 @@ export const follow: KindOfEdit<'follow'> = {
 }
 
 export const addTodo: KindOfEdit<'addTodo'> = {
+  fields: { target: 'key' },
   title: () => 'Add to my todos',
   detail: (_edit, base) => base.title,
   makes: 'todo',
@@ -257,6 +279,7 @@ export const addTodo: KindOfEdit<'addTodo'> = {
 }
 
 export const finishTodo: KindOfEdit<'finishTodo'> = {
+  fields: { target: 'key' },
   title: () => 'Mark done',
   detail: (_edit, base) => base.title,
   // A todo that is done can be made anew, but not brought back: so one has a moment to think again.
@@ -271,6 +294,7 @@ export const finishTodo: KindOfEdit<'finishTodo'> = {
 }
 
 export const finishTodos: KindOfEdit<'finishTodos'> = {
+  fields: { target: 'key', upTo: 'plain' },
   title: () => 'Mark everything done',
   detail: () => 'All todos of the service',
   final: true,

@@ -1,12 +1,24 @@
 import type { KindOfEdit } from '../kind-of-edit.ts'
-import { localIdOf } from '../queue.ts'
 import { closed, newItem, withFields } from './issues.ts'
 import { foldItem, laneOfItem } from './items.ts'
 import { partsOf } from '../../../shared/model/key.ts'
+import { localIdOf } from '../../../shared/model/local-id.ts'
 
 /** Contract, "Merge requests". */
 
 export const createMergeRequest: KindOfEdit<'createMergeRequest'> = {
+  fields: {
+    target: 'key',
+    sourceBranch: 'plain',
+    targetBranch: 'plain',
+    title: 'text',
+    description: 'text',
+    assigneeId: { idOf: 'user' },
+    milestoneId: { idOf: 'milestone' },
+    labels: 'plain',
+    targetProjectId: { idOf: 'project' },
+    removeSourceBranch: 'plain',
+  },
   title: () => 'New merge request',
   detail: ({ title }) => title,
   text: ({ description, title }) => (description === '' ? title : description),
@@ -38,6 +50,7 @@ export const createMergeRequest: KindOfEdit<'createMergeRequest'> = {
 }
 
 export const merge: KindOfEdit<'merge'> = {
+  fields: { target: 'key', sha: 'plain', message: 'text', removeSourceBranch: 'plain', whenBuildSucceeds: 'plain' },
   title: ({ whenBuildSucceeds }) => (whenBuildSucceeds ? 'Merge when the build succeeds' : 'Merge'),
   detail: ({ message }, base) => message ?? base.title,
   text: ({ message }) => message,
@@ -53,6 +66,7 @@ export const merge: KindOfEdit<'merge'> = {
 }
 
 export const cancelMerge: KindOfEdit<'cancelMerge'> = {
+  fields: { target: 'key' },
   title: () => 'Call off the merge',
   detail: (_edit, base) => base.title,
   final: false,

@@ -1,8 +1,8 @@
 import { keyOf, partsOf } from '../../../shared/model/key.ts'
 import { areNotesAwardable } from '../../../shared/model/note.ts'
+import { localIdOf } from '../../../shared/model/local-id.ts'
 import { isItemKind } from '../../cache/inbox-facts.ts'
 import type { KindOfEdit } from '../kind-of-edit.ts'
-import { localIdOf } from '../queue.ts'
 import { foldItem, laneOfItem } from './items.ts'
 import type { EditBase } from '../../protocols/queued-edit.ts'
 
@@ -14,6 +14,7 @@ function laneOfNote(_edit: object, { item }: EditBase): string {
 }
 
 export const comment: KindOfEdit<'comment'> = {
+  fields: { target: 'key', body: 'text' },
   title: () => 'Comment',
   detail: ({ body }) => body,
   text: ({ body }) => body,
@@ -44,6 +45,7 @@ export const comment: KindOfEdit<'comment'> = {
 }
 
 export const editComment: KindOfEdit<'editComment'> = {
+  fields: { target: 'key', body: 'text' },
   title: () => 'Edit a comment',
   detail: ({ body }) => body,
   text: ({ body }) => body,
@@ -51,6 +53,7 @@ export const editComment: KindOfEdit<'editComment'> = {
   final: false,
   changes: [],
   lane: laneOfNote,
+  seenFields: { body: 'text' },
   seen: (rows, { target }) => ({ body: String(rows.readNote(partsOf(target).id)?.body ?? '') }),
   brings: ({ body }) => ({ body }),
   fold: (rows, { target, body }) => {
@@ -68,11 +71,13 @@ export const editComment: KindOfEdit<'editComment'> = {
 }
 
 export const deleteComment: KindOfEdit<'deleteComment'> = {
+  fields: { target: 'key' },
   title: () => 'Delete a comment',
   detail: (_edit, { seen }) => String(seen?.['body'] ?? ''),
   final: true,
   changes: [],
   lane: laneOfNote,
+  seenFields: { body: 'text' },
   seen: (rows, { target }) => ({ body: String(rows.readNote(partsOf(target).id)?.body ?? '') }),
   fold: (rows, { target }, queued) => {
     rows.removeNote(partsOf(target).id)
@@ -88,12 +93,14 @@ const votes: Readonly<Record<string, 'upvotes' | 'downvotes'>> = { thumbsup: 'up
 
 /** Contract, "Award emoji": of notes on issues and merge requests only. */
 export const award: KindOfEdit<'award'> = {
+  fields: { target: 'key', name: 'plain', awarded: 'plain' },
   title: ({ name, awarded }) => `${awarded ? 'Award' : 'Withdraw'} :${name}:`,
   detail: (_edit, base) => base.title,
   final: false,
   changes: [],
   lane: (edit, base) => (partsOf(edit.target).kind === 'note' ? laneOfNote(edit, base) : laneOfItem(edit)),
   refusal: (_edit, { item }) => (item && !areNotesAwardable(item.kind) ? 'not_awardable' : null),
+  seenFields: { awarded: 'plain' },
   seen: (rows, { target, name }) => {
     const { kind, id } = partsOf(target)
     return { awarded: rows.hasAward(kind, id, name) }

@@ -1,7 +1,8 @@
 import type { EditOf } from '../../../shared/edit.ts'
 import { keyOf, partsOf } from '../../../shared/model/key.ts'
+import { localIdOf } from '../../../shared/model/local-id.ts'
+import type { Field } from '../fields-of-edit.ts'
 import { afterChoosing, type KindOfEdit } from '../kind-of-edit.ts'
-import { localIdOf } from '../queue.ts'
 import type { Seen } from '../../protocols/queued-edit.ts'
 
 /** What belongs to a project: contract, "Projects", "Labels", "Milestones". */
@@ -17,6 +18,7 @@ function numberIn(seen: Seen, field: string): number | null {
 const laneOfLabels = (edit: { readonly target: string }): string => `labels/${projectOf(edit)}`
 
 export const star: KindOfEdit<'star'> = {
+  fields: { target: 'key', starred: 'plain' },
   title: ({ starred }) => (starred ? 'Star the project' : 'Unstar the project'),
   detail: (_edit, base) => base.title,
   final: false,
@@ -30,7 +32,11 @@ export const star: KindOfEdit<'star'> = {
   },
 }
 
+/** What stands in the fields of a label, besides its name. */
+const seenOfLabel = { color: 'plain', description: 'text', priority: 'plain' } as const
+
 export const createLabel: KindOfEdit<'createLabel'> = {
+  fields: { target: 'key', name: 'plain', ...seenOfLabel },
   title: () => 'New label',
   detail: ({ name }) => name,
   final: false,
@@ -41,11 +47,13 @@ export const createLabel: KindOfEdit<'createLabel'> = {
 }
 
 export const changeLabel: KindOfEdit<'changeLabel'> = {
+  fields: { target: 'key', name: 'plain', newName: 'plain', ...seenOfLabel },
   title: ({ newName }) => (newName === undefined ? 'Change a label' : 'Rename a label'),
   detail: ({ name, newName }) => (newName === undefined ? name : `${name} → ${newName}`),
   final: false,
   changes: [],
   lane: laneOfLabels,
+  seenFields: seenOfLabel,
   seen: (rows, edit) => {
     const label = rows.readLabel(projectOf(edit), edit.name)
     return label ? { color: label.color, description: label.description, priority: label.priority } : {}
@@ -77,11 +85,13 @@ export const changeLabel: KindOfEdit<'changeLabel'> = {
 }
 
 export const deleteLabel: KindOfEdit<'deleteLabel'> = {
+  fields: { target: 'key', name: 'plain' },
   title: () => 'Delete a label',
   detail: ({ name }) => name,
   final: true,
   changes: [],
   lane: laneOfLabels,
+  seenFields: seenOfLabel,
   seen: (rows, edit) => {
     const label = rows.readLabel(projectOf(edit), edit.name)
     return label ? { color: label.color, description: label.description, priority: label.priority } : {}
@@ -102,6 +112,7 @@ export const deleteLabel: KindOfEdit<'deleteLabel'> = {
 }
 
 export const followLabel: KindOfEdit<'followLabel'> = {
+  fields: { target: 'key', name: 'plain', following: 'plain' },
   title: ({ following }) => (following ? 'Follow a label' : 'Unfollow a label'),
   detail: ({ name }) => name,
   final: false,
@@ -115,6 +126,7 @@ export const followLabel: KindOfEdit<'followLabel'> = {
 }
 
 export const createMilestone: KindOfEdit<'createMilestone'> = {
+  fields: { target: 'key', title: 'text', description: 'text', dueDate: 'plain', startDate: 'plain' },
   title: () => 'New milestone',
   detail: ({ title }) => title,
   text: ({ description }) => (description === '' ? null : description),
@@ -164,7 +176,17 @@ function milestoneFields(edit: EditOf<'changeMilestone'>): MilestoneFields {
   )
 }
 
+/** What stands in the fields of a milestone. */
+const seenOfMilestone = {
+  title: 'text',
+  description: 'text',
+  dueDate: 'plain',
+  startDate: 'plain',
+  state: 'plain',
+} as const satisfies Record<(typeof milestoneFieldNames)[number], Field>
+
 export const changeMilestone: KindOfEdit<'changeMilestone'> = {
+  fields: { target: 'key', ...seenOfMilestone },
   title: ({ state }) =>
     state === 'closed' ? 'Close the milestone' : state === 'active' ? 'Reopen the milestone' : 'Change the milestone',
   detail: ({ title }, base) => title ?? base.title,
@@ -173,6 +195,7 @@ export const changeMilestone: KindOfEdit<'changeMilestone'> = {
   final: false,
   changes: [],
   lane: ({ target }) => `milestone/${partsOf(target).id}`,
+  seenFields: seenOfMilestone,
   seen: (rows, edit) => {
     const milestone = rows.readMilestone(partsOf(edit.target).id)
     if (!milestone) return {}

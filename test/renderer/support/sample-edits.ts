@@ -95,7 +95,7 @@ export async function bringIntoConflict(
   conflict: readonly ShownConflictField[],
 ): Promise<void> {
   const fields = conflict.map(({ changedBy: _by, changedAt: _at, ...field }): ConflictField => field)
-  await bridge.sample.keeper.conflict(partsOf(key).id, fields)
+  await bridge.sample.keeper.conflict({ id: partsOf(key).id, fields })
 }
 
 /** Brings about an edit in every state, of several kinds; what is discarded comes last. */
@@ -105,7 +105,7 @@ export async function fillOutbox(bridge: TestBridge): Promise<void> {
 
   const refused = queue(bridge, comment(issue(4), 'Rolled back for now.'), 900)
   await bridge.startSending(refused)
-  await keeper.reject(partsOf(refused).id, { code: 'forbidden' }, {})
+  await keeper.reject({ id: partsOf(refused).id, error: { code: 'forbidden' }, known: {} })
 
   bridge.tellChange('description', partsOf(issue(2)).id, 'tomasz', 900)
   await queueConflict(bridge, sampleConflict)
@@ -113,7 +113,7 @@ export async function fillOutbox(bridge: TestBridge): Promise<void> {
   const doubtful = queue(bridge, comment(issue(7), 'ログを見ました。'), 1500)
   for (let attempt = 1; attempt <= 2; attempt += 1) {
     await bridge.startSending(doubtful)
-    await keeper.doubt(partsOf(doubtful).id, Date.now() + 300_000, null)
+    await keeper.doubt({ id: partsOf(doubtful).id, nextAttemptAt: Date.now() + 300_000, error: null })
   }
 
   await bridge.startSending(

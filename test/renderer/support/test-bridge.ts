@@ -237,7 +237,7 @@ export class TestBridge implements DocketBridge, AccountsState {
       if (issue && edit.kind === 'changeState') storeIssue(cache, { ...issue, state: edit.state }, arrival)
       markLanded(cache, id, Date.now(), null)
     })
-    await keeper.retire(id, Date.now(), { made: null, remarks })
+    await keeper.retire({ id, at: Date.now(), outcome: { made: null, remarks } })
   }
 
   /** An edit is on the wire. */

@@ -1,0 +1,36 @@
+import type { IsKey, Kind } from '../../shared/model/key.ts'
+
+/**
+ * What stands in each field of an edit. An edit may name things that only this computer knows: in a key, in an id, or in
+ * a text that people read. Before the edit is sent, each such name is replaced by the name that the service gave (see
+ * references.ts). These types make every kind of edit say where its names stand: a new field does not compile before that.
+ */
+
+/** The id of a row of one kind. */
+export interface IdField {
+  readonly idOf: Kind
+}
+
+/** What a field may be, given the type of its value. `text`: Markdown or a title, in which people name other items. */
+export type FieldFor<Value> =
+  IsKey<Value> extends true
+    ? 'key'
+    : [Value] extends [number]
+      ? IdField | 'plain'
+      : [Value] extends [string]
+        ? 'text' | 'plain'
+        : [Value] extends [boolean | readonly unknown[]]
+          ? 'plain'
+          : { readonly parts: FieldsOf<Value> }
+
+/** What each field of an edit, or of a part of one, is. */
+export type FieldsOf<T> = { readonly [F in Exclude<keyof T, 'kind'>]-?: FieldFor<NonNullable<T[F]>> }
+
+/** The same where the kind of the edit does not matter. */
+export type Field = 'key' | 'text' | 'plain' | IdField | { readonly parts: Fields }
+export type Fields = Readonly<Record<string, Field>>
+
+/** Whether a field holds the id of a row. */
+export function isIdField(field: Field | undefined): field is IdField {
+  return typeof field === 'object' && 'idOf' in field
+}
