@@ -67,6 +67,7 @@ export class OpenAccount implements AccountListener {
   #edits: EditCounts | null = null
   #accidents = 0
   #restart: NodeJS.Timeout | null = null
+  #turn: Promise<unknown> = Promise.resolve()
   #isStarted = false
   #closed = false
 
@@ -105,7 +106,7 @@ export class OpenAccount implements AccountListener {
   /** Starts its threads; with a failure it stays listed, with its problem, and is tried again where that can help. */
   async start(token: string | null): Promise<void> {
     this.#token = token
-    await this.#startThreads()
+    await this.#inTurn(() => this.#startThreads())
     this.#isStarted = true
   }
 
@@ -135,9 +136,11 @@ export class OpenAccount implements AccountListener {
     this.#token = token
     this.#recalling = false
     this.#problem = null
-    if (this.#threads && moved) await this.#stopThreads()
-    if (this.#threads) await this.#threads.engine.call('setToken', { token })
-    else await this.#startThreads()
+    await this.#inTurn(async () => {
+      if (moved) await this.#stopThreads()
+      if (this.#threads) await this.#threads.engine.call('setToken', { token: this.#token })
+      else await this.#startThreads()
+    })
   }
 
   /** Asks nothing of the service any more. What is on this computer can be read, and edits wait. */
@@ -145,7 +148,9 @@ export class OpenAccount implements AccountListener {
     this.#token = null
     this.#recalling = false
     this.#problem = null
-    await this.#threads?.engine.call('setToken', { token: null })
+    await this.#inTurn(async () => {
+      await this.#threads?.engine.call('setToken', { token: this.#token })
+    })
   }
 
   /** Edits that are not on the service, counted now; null when nobody can say. */
@@ -163,7 +168,7 @@ export class OpenAccount implements AccountListener {
   async stop(): Promise<void> {
     this.#closed = true
     if (this.#restart) clearTimeout(this.#restart)
-    await this.#stopThreads()
+    await this.#inTurn(() => this.#stopThreads())
   }
 
   onChanged(account: AccountId, changes: Changes): void {
@@ -191,7 +196,7 @@ export class OpenAccount implements AccountListener {
   onLost(account: AccountId, reason: string): void {
     if (this.#closed) return
     this.#options.listener.onTrouble(account, reason)
-    void this.#stopThreads().then(() => {
+    void this.#inTurn(() => this.#stopThreads()).then(() => {
       this.#problem = { code: 'thread_failed', detail: reason }
       this.#startLater()
     })
@@ -205,12 +210,22 @@ export class OpenAccount implements AccountListener {
     const wait = Math.min(60_000, 500 * 2 ** this.#accidents)
     this.#restart = setTimeout(() => {
       this.#restart = null
-      void this.#startThreads().then(() => this.#options.listener.onAccounts())
+      void this.#inTurn(() => this.#startThreads()).then(() => this.#options.listener.onAccounts())
     }, wait)
   }
 
+  /**
+   * Threads are started, stopped and given their token one after the other, whoever asks: two pairs would write to the same
+   * files, and the folder may be removed once `stop` has come to its end.
+   */
+  async #inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = this.#turn.then(work)
+    this.#turn = turn.catch(() => undefined)
+    await turn
+  }
+
   async #startThreads(): Promise<void> {
-    if (this.#closed) return
+    if (this.#closed || this.#threads) return
     try {
       this.#threads = await AccountThreads.start({
         account: this.#saved.id,
@@ -231,10 +246,8 @@ export class OpenAccount implements AccountListener {
       if (!traitsOf(this.#problem).lasts) this.#startLater()
       return
     }
-    if (this.#closed) {
-      await this.#stopThreads()
-      return
-    }
+    // Whoever closed it waits for its turn to stop them.
+    if (this.#closed) return
     if (this.#problem?.code === 'thread_failed') this.#problem = null
     const calm = setTimeout(() => (this.#accidents = 0), calmMilliseconds)
     calm.unref()

@@ -63,10 +63,13 @@ let folder: string
 let keychain: MemoryKeychain
 const open: Opened[] = []
 
-async function start(
-  onListed?: (account: string, reader: ReaderThread) => void,
-  locate: ThreadLocation = locateSource,
-): Promise<Opened> {
+interface Starting {
+  readonly onMade?: (accounts: Accounts) => void
+  readonly onListed?: (account: string, reader: ReaderThread) => void
+  readonly locate?: ThreadLocation
+}
+
+async function start({ onMade, onListed, locate = locateSource }: Starting = {}): Promise<Opened> {
   const file = join(folder, 'settings.db')
   const settings = new Thread<SettingsProtocol>(locate('settings-thread'), { file }, () => undefined)
   const states = new Map<string, SyncState>()
@@ -108,6 +111,7 @@ async function start(
     sample: new SampleWorkspace(join(folder, 'sample.db'), locate, (reason) => troubles.push(reason)),
     listener,
   })
+  onMade?.(accounts)
   await accounts.open()
   const opened: Opened = {
     accounts,
@@ -186,7 +190,9 @@ describe('signing in', () => {
 
     // A window asks for the lists of an account as soon as it is told of it.
     const asked: Promise<unknown>[] = []
-    const second = await start((account, reader) => asked.push(reader.call('listIssues', { account, state: 'open' })))
+    const second = await start({
+      onListed: (account, reader) => asked.push(reader.call('listIssues', { account, state: 'open' })),
+    })
     expect(asked.length).toBeGreaterThan(0)
     for (const list of await Promise.all(asked)) expect(list).toMatchObject({ count: 1 })
     expect(second.accounts.list()).toMatchObject([{ id, state: 'signedOut', problem: { code: 'token_of_session' } }])
@@ -255,6 +261,27 @@ describe('removing an account', () => {
     await accounts.remove(id, false)
     expect(accounts.list()).toEqual([])
     expect(keychain.tokens.size).toBe(0)
+    expect(existsSync(join(folder, 'accounts', id))).toBe(false)
+  })
+
+  it('leaves nothing behind of an account that is just being opened', async () => {
+    const first = await start()
+    const { id } = await first.accounts.signIn(address(), 'token-ada', 'keychain')
+    await first.close()
+    let made: Accounts | undefined
+    let removed: Promise<void> | undefined
+    const opened = await start({
+      locate: (name) => {
+        if (name === 'engine-thread') removed ??= made?.remove(id, true)
+        return locateSource(name)
+      },
+      onMade: (accounts) => (made = accounts),
+    })
+    await removed
+    expect(removed).toBeDefined()
+    // Its threads could open their files, and had closed them when the folder went.
+    expect(opened.troubles).toEqual([])
+    expect(opened.accounts.list()).toEqual([])
     expect(existsSync(join(folder, 'accounts', id))).toBe(false)
   })
 
@@ -349,6 +376,23 @@ describe('several accounts', () => {
     expect(opened.states.get(fine.id)).toMatchObject({ problem: null })
   })
 
+  it('have one pair of threads each, however soon the keychain answers', async () => {
+    const before = await start()
+    const { id } = await before.accounts.signIn(address(), 'token-ada', 'keychain')
+    await before.until(() => isSynced(before, id))
+    const lastSyncedAt = before.states.get(id)?.lastSyncedAt
+    await before.close()
+    const started: string[] = []
+    const opened = await start({
+      locate: (name) => {
+        started.push(name)
+        return locateSource(name)
+      },
+    })
+    await opened.until(() => (opened.states.get(id)?.lastSyncedAt ?? lastSyncedAt) !== lastSyncedAt)
+    expect(started.sort()).toEqual(['engine-thread', 'keeper-thread', 'reader-thread', 'settings-thread'])
+  })
+
   it('are read and synced while the keychain never answers for one of them', async () => {
     const before = await start()
     const silent = await before.accounts.signIn(address(), 'token-ada', 'keychain')
@@ -370,7 +414,7 @@ describe('several accounts', () => {
   it.each(['engine-thread', 'keeper-thread'] as const)(
     'are started again when their %s ends by itself',
     async (name) => {
-      const opened = await start(undefined, locateMortal)
+      const opened = await start({ locate: locateMortal })
       const { id } = await opened.accounts.signIn(address(), 'token-ada', 'keychain')
       await opened.until(() => isSynced(opened, id))
       const { keys } = await opened.reader.call('listIssues', { state: 'open' })
@@ -392,7 +436,7 @@ describe('several accounts', () => {
   )
 
   it('are read again when a reader ends by itself', async () => {
-    const opened = await start(undefined, locateMortal)
+    const opened = await start({ locate: locateMortal })
     const { id } = await opened.accounts.signIn(address(), 'token-ada', 'keychain')
     await opened.until(() => isSynced(opened, id))
     const list = await opened.reader.call('listIssues', { state: 'open' })

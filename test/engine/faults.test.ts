@@ -46,13 +46,16 @@ const fixture = {
 let service: Service
 let proxy: MisbehavingProxy
 let ownUserId: number
+/** How far the service's clock is ahead, in milliseconds. */
+let ahead: number
 
 const notesPath = /\/notes$/
 const anything = /./
 
 beforeEach(async () => {
   caches.length = 0
-  service = await startService({ port: 0, fixture })
+  ahead = 0
+  service = await startService({ port: 0, fixture, clock: () => new Date(Date.now() + ahead) })
   proxy = await startMisbehavingProxy(service.url.replace(/\/api\/v3$/, ''))
   ownUserId = (await ask<{ id: number }>('/user')).id
 })
@@ -195,6 +198,41 @@ describe('a service that fails', () => {
     proxy.behave()
     account.engine.syncNow()
     await account.until(() => account.state().lastSyncedAt !== null && account.state().problem === null)
+  })
+
+  it('while much changes, and half-way through reading that, hides none of it once it is back', async () => {
+    const account = await synced()
+    const failing = { applied: false, then: { status: 500 } } as const
+    const failsNow = async () => {
+      const told = account.states.length
+      account.engine.syncNow()
+      await account.until(() => account.states.slice(told).some(({ problem }) => problem?.code === 'service_failed'))
+      await account.until(() => account.state().phase === 'idle')
+    }
+    misbehave({ status: 500 })
+    await failsNow()
+    const [project] = await ask<{ id: number }[]>('/projects')
+    const fillers = account.reader.listItems('issue', { state: 'open', text: 'Filler' }).keys
+    expect(fillers).toHaveLength(150)
+    for (const key of fillers) {
+      // Further apart than what each look reads again of the time before.
+      ahead += 60_000
+      const answer = await fetch(`${service.url}/projects/${project?.id}/issues/${key.split('/')[2]}`, {
+        method: 'PUT',
+        headers: { 'PRIVATE-TOKEN': 'token-ben', 'content-type': 'application/json' },
+        body: JSON.stringify({ title: 'Changed' }),
+      })
+      expect(answer.status).toBe(200)
+    }
+    const changed = () => account.reader.listItems('issue', { state: 'open', text: 'Changed' }).count
+    // The newest page comes; what lies behind it does not.
+    proxy.behave()
+    proxy.decide = (_method, url) => (/\/issues\?.*sort=asc/.test(url) ? failing : null)
+    await failsNow()
+    expect(changed()).toBeLessThan(150)
+    proxy.behave()
+    account.engine.syncNow()
+    await account.until(() => changed() === 150)
   })
 
   it('to show one item that somebody looks at is no trouble of the account', async () => {
