@@ -5,32 +5,35 @@ import { statement } from '../database/statement.ts'
 /** One thing that happened. Times are milliseconds since 1970 by the service's clock. */
 export interface ActivityEntry {
   readonly projectId: number
-  /** The issue or merge request it happened to; null for all else. */
+  /** The issue or merge request it happened to; null when it happened to something else. */
   readonly itemKind: ItemKind | null
   readonly itemId: number | null
   /** Who did it; null while that is not known. */
   readonly actorId: number | null
-  /** One of ours (shared/model/activity.ts), or what the service calls it. */
+  /** One of Docket's own names (shared/model/activity.ts), or the service's name for it. */
   readonly action: string
   readonly field: string | null
   readonly noteId: number | null
   /** The commit that a push led to. */
   readonly push: string | null
-  /** What it was done to, where that is no item: `branch`, `milestone`, …, and its name. */
+  /** The target, if it is no item: `branch`, `milestone`, …, and its name. */
   readonly subjectKind: string | null
   readonly subject: string | null
   readonly commits: number | null
-  /** It happened between these two, as far as is known; `at` is shown, as `around` when nobody knows better. */
+  /**
+   * The entry happened between these two moments, as far as is known. `at` is shown, and marked as `around` when the
+   * exact moment is not known.
+   */
   readonly since: number
   readonly until: number
   readonly at: number
   readonly around: boolean
-  /** Whether a row of the service, and whether one of its events, has told of it. */
+  /** Whether a row of the service has told of it, and whether one of its events has. */
   readonly fromRow: boolean
   readonly fromEvent: boolean
   readonly before: string | null
   readonly after: string | null
-  /** It had happened before Docket first asked: it is told, and is no news. */
+  /** It happened before Docket first asked. It is shown, but is not news. */
   readonly history: boolean
 }
 
@@ -115,12 +118,12 @@ function valuesOf(entry: ActivityEntry, revision: number): (string | number | nu
 const insertText = `INSERT INTO activity (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`
 const updateText = `UPDATE activity SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`
 
-/** Adds an entry. Answers its id. */
+/** Adds an entry. Returns its id. */
 export function addEntry(cache: WritableCache, entry: ActivityEntry, revision: number): number {
   return Number(statement(cache, insertText).run(...valuesOf(entry, revision)).lastInsertRowid)
 }
 
-/** Says an entry anew: more has become known of the same thing. */
+/** Replaces an entry, because more has become known of the same thing. */
 export function saveEntry(cache: WritableCache, id: number, entry: ActivityEntry, revision: number): void {
   statement(cache, updateText).run(...valuesOf(entry, revision), id)
 }
@@ -152,7 +155,7 @@ export function listEntriesOfPush(cache: ReadableCache, push: string): StoredEnt
 }
 
 /**
- * What is told of the openings, closings and merges of an item so far by one of both sources only, oldest first.
+ * The openings, closings and merges of an item that only one of the two sources has told of so far, oldest first.
  *
  * @param missing the source that has not told of it
  */
@@ -171,7 +174,7 @@ export function listHalfTold(
   )
 }
 
-/** What happened to a field of an item by nobody knows whom, oldest first. */
+/** The changes of a field of an item whose author is not known, oldest first. */
 export function listWithoutActor(cache: ReadableCache, kind: ItemKind, id: number, field: string): StoredEntry[] {
   return entries(
     statement(
@@ -181,7 +184,10 @@ export function listWithoutActor(cache: ReadableCache, kind: ItemKind, id: numbe
   )
 }
 
-/** A row has told of a field as it was at a moment: no later one will tell of what events have told of until then. */
+/**
+ * Call it when a row has shown a field as of a moment. No later row will show again what events told of up to that
+ * moment.
+ */
 export function settleField(cache: WritableCache, kind: ItemKind, id: number, field: string, at: number): void {
   statement(
     cache,
@@ -190,8 +196,8 @@ export function settleField(cache: WritableCache, kind: ItemKind, id: number, fi
 }
 
 /**
- * The row of an item as it was at a moment is here: what history tells of it until then no later row will tell again. Where the
- * service did not say when it was, it was before.
+ * Call it when the row of an item as of a moment is here. No later row will show again what history tells of up to that
+ * moment. Entries without a time of the service count as earlier.
  */
 export function settleHistory(cache: WritableCache, kind: ItemKind, id: number, at: number): void {
   statement(
@@ -216,10 +222,10 @@ export interface ActivityQuery {
   readonly concerningId?: number | undefined
 }
 
-/** As many rows as a person may scroll through; what is older is found at the item. */
+/** As many entries as a person may scroll through. Older ones are found at the item. */
 const mostListed = 10_000
 
-/** The entries that match, newest first, and when each was. */
+/** The entries that match, newest first, and the time of each. */
 export function listActivity(
   cache: ReadableCache,
   query: ActivityQuery,
@@ -244,7 +250,9 @@ export function listActivity(
   ).all(...parameters) as { id: number; at: number }[]
 }
 
-/** The entries added or changed since a revision, in the order of that: what notifications are chosen from. */
+/**
+ * The entries added or changed since a revision, in the order of their revisions. Notifications are chosen from them.
+ */
 export function listChangedEntries(cache: ReadableCache, revision: number, most: number): StoredEntry[] {
   return entries(
     statement(cache, `SELECT * FROM activity WHERE revision > ? ORDER BY revision, id LIMIT ?`).all(revision, most),
@@ -252,8 +260,8 @@ export function listChangedEntries(cache: ReadableCache, revision: number, most:
 }
 
 /**
- * Forgets at most 500 entries: those from before a moment, except the newest `least`, and the oldest beyond `most`. Answers
- * whether more remain.
+ * Forgets at most 500 entries: those from before a moment, except the newest `least`, and the oldest ones beyond
+ * `most`. Returns whether more remain.
  */
 export function forgetEntries(
   cache: WritableCache,

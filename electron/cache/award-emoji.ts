@@ -14,12 +14,12 @@ const table = {
 
 type AwardRecord = RowRecord<(typeof table.columns)[number]>
 
-/** What an emoji can be awarded to. */
+/** The things that an emoji can be awarded to. */
 export type AwardableKind = NoteableKind | 'note'
 
 /**
- * Stores the awards of an item, snippet or note. What a whole reading does not name was taken back, unless it was stored after that
- * reading began. Answers whether anything changed.
+ * Stores the awards of an item, snippet or note. Awards that a whole reading does not name were taken back, unless they
+ * were stored after that reading began. Returns whether anything changed.
  */
 export function storeAwards(
   cache: WritableCache,
@@ -74,7 +74,7 @@ export function listShownAwards(cache: ReadableCache, kind: AwardableKind, award
   return records.map((record) => awardOf(cache, record))
 }
 
-/** Takes an award away that its owner withdrew. */
+/** Removes an award that its owner withdrew. */
 export function removeAward(cache: WritableCache, id: number): void {
   statement(cache, `DELETE FROM award_emoji WHERE id = ?`).run(id)
 }

@@ -17,8 +17,8 @@ export interface OpenedCache {
 }
 
 /**
- * Opens the cache for its writer. A damaged one is set aside and made anew, since everything in it can be fetched
- * again; one of a newer Docket is refused untouched.
+ * Opens the cache for its writer. A damaged cache is set aside and made anew, since everything in it can be fetched
+ * again. A cache of a newer Docket is refused and left untouched.
  */
 export function openCache(file: string): OpenedCache {
   try {
@@ -30,7 +30,7 @@ export function openCache(file: string): OpenedCache {
   }
 }
 
-/** Opens the cache for reading; it must have been opened for writing once before. */
+/** Opens the cache for reading. It must have been opened for writing once before. */
 export function openCacheForReading(file: string): ReadableCache {
   return openReadable(file)
 }
@@ -46,12 +46,12 @@ function openMigrated(file: string): WritableCache {
   return cache
 }
 
-/** Only the newest damaged file is kept: it may help to find out why, and two of them would only fill the disk. */
+/** Only the newest damaged file is kept: it may help to find the cause, and a second one would only fill the disk. */
 function setCacheAside(file: string): string {
   const aside = `${file}.damaged`
   rmSync(aside, { force: true })
   renameSync(file, aside)
-  // A WAL or index of the old file must never be read into the new one.
+  // A WAL or index of the old file must never be read together with the new one.
   for (const suffix of ['-wal', '-shm']) if (existsSync(file + suffix)) rmSync(file + suffix)
   return aside
 }

@@ -2,7 +2,7 @@ import type { DiffVersion } from '../../shared/model/diff-version.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
 import { statement } from '../database/statement.ts'
 
-/** Stores the versions of a merge request in the service's order, in place of those before. */
+/** Stores the versions of a merge request in the service's order, replacing those before. */
 export function storeDiffVersions(
   cache: WritableCache,
   mergeRequestId: number,

@@ -2,8 +2,8 @@ import type { ReadableCache, WritableCache } from './database.ts'
 import { statement } from '../database/statement.ts'
 
 /**
- * An event as it is known again by what it says (it has no id): project, author, action, target, and the id of its note
- * or the commit of its push where it has one. `at` is null where the service gives no time.
+ * An event, recognised again by its content, since it has no id: project, author, action, target, and the id of its
+ * note or the commit of its push if it has one. `at` is null where the service gives no time.
  */
 export interface EventRecord {
   readonly projectId: number
@@ -20,7 +20,7 @@ export interface EventRecord {
 export interface EventList {
   /** How many the service counted, or null where it does not. */
   readonly total: number | null
-  /** The service's clock at the last reading, in milliseconds since 1970, or null where it does not say. */
+  /** The service's clock at the last reading, in milliseconds since 1970, or null where the service does not say. */
   readonly readAt: number | null
   /** Whether every event there ever was is known. */
   readonly complete: boolean
@@ -68,7 +68,7 @@ export function listNewestEvents(cache: ReadableCache, projectId: number, most: 
   }))
 }
 
-/** Adds an event that is newer than all that are known of its project. */
+/** Adds an event that is newer than all known events of its project. */
 export function addEvent(cache: WritableCache, event: EventRecord): void {
   statement(
     cache,
@@ -86,7 +86,7 @@ export function addEvent(cache: WritableCache, event: EventRecord): void {
   )
 }
 
-/** Whether an event of that action is known of a target. */
+/** Whether an event with that action is known for a target. */
 export function hasEvent(
   cache: ReadableCache,
   event: Pick<EventRecord, 'projectId' | 'action' | 'targetType' | 'targetId'>,
@@ -99,7 +99,7 @@ export function hasEvent(
   )
 }
 
-/** Forgets all but the newest events of a project. Answers whether any were forgotten. */
+/** Forgets all but the newest events of a project. Returns whether any were forgotten. */
 export function forgetOldEvents(cache: WritableCache, projectId: number, most: number): boolean {
   return (
     statement(

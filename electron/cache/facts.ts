@@ -1,7 +1,7 @@
 import type { ReadableCache, WritableCache } from './database.ts'
 import { statement } from '../database/statement.ts'
 
-/** Single things worth knowing about this cache. */
+/** Single facts about this cache. */
 export type FactName = 'synced_at' | 'capabilities' | 'stopped' | 'search_text_version' | 'search_naming'
 
 export function readFact(cache: ReadableCache, name: FactName): string | null {

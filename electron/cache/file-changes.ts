@@ -40,7 +40,7 @@ export function storeFileChanges(
   }
 }
 
-/** What a change says, wherever in the file: lines move when the target branch does. */
+/** The content of a change, wherever it is in the file: lines move when the target branch does. */
 function sayingOf(change: FileChange): string {
   const { oldPath, newPath, aMode, bMode, newFile, deletedFile } = change
   const diff = change.diff.replace(/^@@ [-+0-9, ]+ @@/gm, '@@')

@@ -9,10 +9,10 @@ import { isLocal } from '../../shared/model/local-id.ts'
 import { statement } from '../database/statement.ts'
 
 /**
- * I1: what the user sees is what the service said with the waiting edits folded over it. The folded rows stand in
- * temporary tables of each reading connection, with the columns and the orders of the stored ones, so that a list is
- * (rows without a folded one) ∪ (folded rows) and stays as quick as an index. They are never written to the file and can
- * be computed again at any time. A row that an edit takes away is folded too, as `gone`: it hides the stored one.
+ * I1: the user sees what the service said, with the waiting edits folded over it. The folded rows are in temporary
+ * tables of each reading connection, with the columns and the indexes of the stored ones. So a list is (rows without a
+ * folded one) ∪ (folded rows) and stays as quick as an index. Folded rows are never written to the file and can be
+ * computed again at any time. A row that an edit takes away is folded too, as `gone`: it hides the stored one.
  */
 export function createFoldedTables(cache: ReadableCache): void {
   for (const { stored, folded, shown } of Object.values(itemTables)) {
@@ -56,7 +56,7 @@ export interface FoldedLabel {
 
 type Undo = () => void
 
-/** A row as it is to be written into a folded table; without a record: not to stand there. */
+/** A row to be written into a folded table; without a record, it must not be there. */
 interface FoldedRow {
   readonly table: string
   readonly key: string
@@ -65,12 +65,13 @@ interface FoldedRow {
 }
 
 /**
- * What some edits, taken up one after the other, make of the rows: put together here, written into the folded tables (each
- * row once, however many edits it is made of), and taken away again as one. Reads see what was folded before.
+ * The rows that result from some edits, applied one after the other. They are put together here, written into the
+ * folded tables (each row once, however many edits it results from), and removed again as one. Reads return the rows as
+ * folded so far.
  */
 export class FoldedRows {
   readonly #cache: ReadableCache
-  /** Whose edits they are. */
+  /** The user whose edits they are. */
   readonly ownUserId: number
   readonly #unwritten = new Map<string, FoldedRow>()
   readonly #written = new Map<string, Undo>()
@@ -80,7 +81,7 @@ export class FoldedRows {
     this.ownUserId = ownUserId
   }
 
-  /** Writes what was put since it was written last. */
+  /** Writes the rows that were put since the last write. */
   write(): void {
     for (const { table, key, id, record } of this.#unwritten.values()) {
       const where = `DELETE FROM temp.${table} WHERE ${key} = ?`
@@ -93,7 +94,7 @@ export class FoldedRows {
     this.#unwritten.clear()
   }
 
-  /** Takes away all that was folded. */
+  /** Removes all folded rows. */
   clear(): void {
     this.#unwritten.clear()
     for (const undo of this.#written.values()) undo()
@@ -125,7 +126,7 @@ export class FoldedRows {
   }
 
   putNote(record: NoteRecord): void {
-    // The table has the stored one's columns, but what is not sent yet has no revision.
+    // The table has the columns of the stored one, but a row that was not sent yet has no revision.
     this.#put('folded_notes', 'id', record.id, { revision: 0, ...record, gone: 0 })
   }
 
@@ -135,7 +136,7 @@ export class FoldedRows {
     else this.#forget('folded_notes', 'id', id)
   }
 
-  /** Whether the user has given that emoji, as far as is known here. */
+  /** Whether the user has given that emoji, as far as it is known here. */
   hasAward(kind: AwardableKind, id: number, name: string): boolean {
     const folded = statement(
       this.#cache,
@@ -202,12 +203,12 @@ export class FoldedRows {
     this.#put('folded_stars', 'project_id', projectId, { project_id: projectId, starred: starred ? 1 : 0 })
   }
 
-  /** That a todo will be done. */
+  /** Folds that a todo will be done. */
   finishTodo(id: number): void {
     this.#put('folded_todos', 'id', id, { id, up_to: null })
   }
 
-  /** That all todos will be done that are not newer than one. */
+  /** Folds that all todos up to and including one will be done. */
   finishTodos(upTo: number): void {
     this.#put('folded_todos', 'id', 0, { id: 0, up_to: upTo })
   }
@@ -231,7 +232,7 @@ export class FoldedRows {
     this.#unwritten.set(`${table} ${id}`, { table, key, id, record: null })
   }
 
-  /** A row as it is folded so far; undefined where none is. */
+  /** Returns the row as folded so far; undefined when there is none. */
   #read<Row>(table: string, key: string, id: number): Row | undefined {
     const unwritten = this.#unwritten.get(`${table} ${id}`)
     if (unwritten) return (unwritten.record ?? undefined) as Row | undefined
@@ -244,7 +245,7 @@ export class FoldedRows {
   }
 }
 
-/** The row as the service said it, with its revision, or undefined. */
+/** Returns the row as the service said it, with its revision, or undefined. */
 export function readStoredItem(
   cache: ReadableCache,
   kind: ItemKind,
@@ -261,7 +262,10 @@ const storedTables: Readonly<Record<NoteableKind | 'note', string>> = {
   note: 'notes',
 }
 
-/** The revisions of those of the items, snippets or notes that are stored, by id. @param ids as JSON, since they are asked for again and again */
+/**
+ * The revisions of those of the items, snippets or notes that are stored, by id. @param ids as JSON, since they are
+ * asked for again and again
+ */
 export function storedRevisions(
   cache: ReadableCache,
   kind: NoteableKind | 'note',

@@ -10,7 +10,7 @@ const table = {
   dated: false,
 } as const satisfies RowTable<string>
 
-/** Stores a group of the user. Answers whether it changed. */
+/** Stores a group of the user. Returns whether it changed. */
 export function storeGroup(cache: WritableCache, group: Group, arrival: Arrival): boolean {
   return upsert(
     cache,

@@ -1,17 +1,20 @@
 import type { ReadableCache, WritableCache } from './database.ts'
 import { statement } from '../database/statement.ts'
 
-/** What an entry is about: `issue`, `mergeRequest`, `milestone`, or what a service's todo names that Docket has no rows of. */
+/**
+ * The kind of an entry's target: `issue`, `mergeRequest`, `milestone`, or the service's name for a target of a todo
+ * that Docket has no rows for.
+ */
 export interface InboxTarget {
   readonly kind: string
   readonly id: number
 }
 
-/** Why an item is in the inbox. Texts and people stand in their own tables. */
+/** A reason why an item is in the inbox. Texts and people are in their own tables. */
 export interface Reason {
-  /** What a service calls its todo (`assigned`, `mentioned`, …), or a `DerivedKind` of inbox/derive.ts. */
+  /** The service's name for its todo (`assigned`, `mentioned`, …), or a `DerivedKind` of inbox/derive.ts. */
   readonly kind: string
-  /** The service's todo says so, or Docket found it. */
+  /** Whether the service's todo says so, or Docket found it. */
   readonly source: 'service' | 'docket'
   /** The service's time, in milliseconds. */
   readonly at: number
@@ -20,7 +23,7 @@ export interface Reason {
   readonly todoId: number | null
 }
 
-/** What is derived for an item, newest reason first. */
+/** The reasons derived for an item, newest first. */
 export interface Derived {
   readonly reasons: readonly Reason[]
   /** The oldest derived reason that only holds until the service's todos are listed again. */
@@ -39,7 +42,7 @@ export interface OrderedEntry {
   readonly newest_at: number
 }
 
-/** All entries, those done on this computer included, the one with the newest reason first. */
+/** All entries, including those done on this computer. The entry with the newest reason comes first. */
 export function listInboxEntries(cache: ReadableCache): OrderedEntry[] {
   return statement(
     cache,
@@ -54,14 +57,17 @@ export function readInboxEntry(cache: ReadableCache, entry: number): InboxEntry 
   return { entry, kind: row.item_kind, id: row.item_id, reasons: JSON.parse(row.reasons) as Reason[] }
 }
 
-/** The entry of what it is about, or undefined where that is not in the inbox. */
+/** The entry for a target, or undefined when it is not in the inbox. */
 export function readEntryOf(cache: ReadableCache, { kind, id }: InboxTarget): InboxEntry | undefined {
   const entry = statement(cache, `SELECT id FROM inbox_entries WHERE item_kind = ? AND item_id = ?`).pluck()
   const found = entry.get(kind, id) as number | undefined
   return found === undefined ? undefined : readInboxEntry(cache, found)
 }
 
-/** Makes an item's entry what was derived, and takes it away where nothing was. Answers its id if that changed anything. */
+/**
+ * Stores the derived reasons as an item's entry, and removes the entry when there are none. Returns its id if anything
+ * changed.
+ */
 export function saveInboxEntry(cache: WritableCache, { kind, id }: InboxTarget, derived: Derived): number | null {
   const { reasons, provisionalAt } = derived
   const [newest] = reasons
@@ -94,10 +100,10 @@ export function isFinished(cache: ReadableCache, { todoId }: Pick<Reason, 'todoI
   )
 }
 
-/** The entries of which nothing is left but todos that waiting edits finish. */
+/** The entries that consist only of todos that waiting edits finish. */
 export function entriesOfFinishedTodos(
   cache: ReadableCache,
-  /** Up to when an item is done, in milliseconds of the service's clock; null: nothing of it is. */
+  /** The moment up to which an item is done, in milliseconds of the service's clock; null: nothing of it is done. */
   doneAt: (kind: string, id: number) => number | null,
 ): ReadonlySet<number> {
   if (statement(cache, `SELECT 1 FROM temp.folded_todos LIMIT 1`).get() === undefined) return new Set()

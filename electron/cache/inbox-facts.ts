@@ -5,9 +5,11 @@ import { itemTables, type ItemKind, type OrderedId } from './items.ts'
 import { readMilestone } from './milestones.ts'
 import { statement } from '../database/statement.ts'
 
-/** All that the inbox derives from of one issue or merge request. Times are the service's, in milliseconds. */
+/**
+ * The facts about one issue or merge request from which the inbox is derived. Times are the service's, in milliseconds.
+ */
 export interface ItemFacts {
-  /** Null while a todo speaks of an item that was not fetched. */
+  /** Null while a todo names an item that was not fetched. */
   readonly item: ItemFact | null
   readonly notes: readonly NoteFact[]
   readonly todos: readonly TodoFact[]
@@ -42,11 +44,14 @@ export interface TodoFact {
   readonly authorId: number
   readonly createdAt: number
   readonly pending: boolean
-  /** The note that brought it about, or null. */
+  /** The note that caused it, or null. */
   readonly noteId: number | null
 }
 
-/** Since when a row has said what it says (see migrations/0005-inbox.ts); null where it does not, or always did. */
+/**
+ * Since when a row has said these things (see migrations/0005-inbox.ts); null where it does not say them, or always
+ * did.
+ */
 export interface NoticedFact {
   readonly assignedAt: number | null
   readonly endedAt: number | null
@@ -55,7 +60,7 @@ export interface NoticedFact {
   readonly settledAt: number | null
 }
 
-/** A description that changed and was not looked at since. */
+/** A description that changed and has not been checked since. */
 export interface DescriptionChange {
   readonly at: number
   readonly before: string
@@ -63,7 +68,7 @@ export interface DescriptionChange {
 
 export interface MilestoneFacts {
   readonly milestone: Milestone | null
-  /** How many open items of it the user wrote or is to do. */
+  /** How many of its open items the user wrote or is assigned to. */
   readonly openItems: number
 }
 
@@ -108,14 +113,14 @@ export function readMilestoneFacts(cache: ReadableCache, id: number, ownUserId: 
   return { milestone, openItems: milestone ? listOwnItemsOf(cache, id, ownUserId).length : 0 }
 }
 
-/** The open items of a milestone that the user wrote or is to do, the last updated first. */
+/** The open items of a milestone that the user wrote or is assigned to, the last updated first. */
 export function listOwnItemsOf(
   cache: ReadableCache,
   milestoneId: number,
   ownUserId: number,
 ): (OrderedId & { readonly kind: ItemKind })[] {
   const kinds = Object.entries(itemTables) as [ItemKind, (typeof itemTables)[ItemKind]][]
-  // Both halves go by an index that leaves only one's own open items, of which there are few.
+  // Each half uses an index that leaves only the user's own open items, which are few.
   const text = kinds
     .flatMap(([kind, { stored }]) =>
       ['assignee_id', 'author_id'].map(

@@ -3,7 +3,9 @@ import type { InboxTarget } from './inbox-entries.ts'
 import { itemTables, type ItemKind } from './items.ts'
 import { statement } from '../database/statement.ts'
 
-/** Where deriving the inbox stands: whose it is, how far back it reaches, and what is still to be looked at. */
+/**
+ * The state of deriving the inbox: for which user, how far back it reaches, and which items still have to be checked.
+ */
 
 export interface InboxState {
   readonly userId: number | null
@@ -61,7 +63,7 @@ export function saveInboxState(cache: WritableCache, state: InboxState): void {
   )
 }
 
-/** Targets that moved and are to be looked at. */
+/** Targets that moved and have to be checked. */
 export function listInboxWaiting(cache: WritableCache, most: number): InboxTarget[] {
   return statement(cache, `SELECT item_kind AS kind, item_id AS id FROM inbox_waiting LIMIT ?`).all(
     most,
@@ -76,7 +78,7 @@ export function hasInboxWaiting(cache: ReadableCache): boolean {
   return statement(cache, `SELECT 1 FROM inbox_waiting LIMIT 1`).get() !== undefined
 }
 
-/** Looks again at entries of which a derived reason is older than `since`. */
+/** Marks entries to be checked again that have a derived reason older than `since`. */
 export function awaitEntriesBefore(cache: WritableCache, since: number): void {
   statement(
     cache,
@@ -84,7 +86,10 @@ export function awaitEntriesBefore(cache: WritableCache, since: number): void {
   ).run(since)
 }
 
-/** Looks again at entries of which a reason held only until the service's todos were listed, now that they were. */
+/**
+ * Marks entries to be checked again that have a reason which held only until the service's todos were listed. They are
+ * listed now.
+ */
 export function awaitProvisionalEntries(cache: WritableCache, upTo: number): void {
   statement(
     cache,
@@ -93,7 +98,7 @@ export function awaitProvisionalEntries(cache: WritableCache, upTo: number): voi
   ).run(upTo)
 }
 
-/** Looks at all milestones again: another day has come. */
+/** Marks all milestones to be checked again, because another day has come. */
 export function awaitMilestones(cache: WritableCache): void {
   statement(
     cache,
@@ -106,7 +111,7 @@ export function awaitMilestones(cache: WritableCache): void {
   ).run()
 }
 
-/** Looks at everything that todos speak of. */
+/** Marks all targets of todos to be checked. */
 export function awaitTargetsOfTodos(cache: WritableCache): void {
   statement(
     cache,
@@ -114,7 +119,7 @@ export function awaitTargetsOfTodos(cache: WritableCache): void {
   ).run()
 }
 
-/** Looks at the next items of a kind by id. Answers the last of them, or null when there are none. */
+/** Marks the next items of a kind, by id, to be checked. Returns the last of them, or null when there are none. */
 export function awaitItemsAfter(cache: WritableCache, kind: ItemKind, after: number, most: number): number | null {
   const ids = statement(cache, `SELECT id FROM ${itemTables[kind].stored} WHERE id > ? ORDER BY id LIMIT ?`)
     .pluck()
@@ -125,9 +130,9 @@ export function awaitItemsAfter(cache: WritableCache, kind: ItemKind, after: num
 }
 
 /**
- * Looks at items that were updated, or of which anything is known, after a time (the service's, milliseconds). Notes and
- * what was noticed count for themselves: a comment does not move its item on every service, and the row of an item may
- * have been told back since.
+ * Marks items to be checked that were updated after a time (the service's, milliseconds), or of which something is
+ * known after it. Notes and noticed facts count by themselves: a comment does not move its item on every service, and
+ * owners may have set back the date of an item's row.
  */
 export function awaitItemsNewerThan(cache: WritableCache, time: number): void {
   const wait = (targets: string): void => {
@@ -143,7 +148,9 @@ export function awaitItemsNewerThan(cache: WritableCache, time: number): void {
 
 const noticedTimes = ['assigned_at', 'ended_at', 'unmergeable_at', 'described_at', 'mentioned_at']
 
-/** Remembers since when a description has mentioned the user (null: always, or not at all), its change being looked at. */
+/**
+ * Remembers since when a description has mentioned the user (null: always, or not at all), its change being looked at.
+ */
 export function saveMention(cache: WritableCache, { kind, id }: InboxTarget, mentionedAt: number | null): void {
   statement(
     cache,
@@ -153,8 +160,8 @@ export function saveMention(cache: WritableCache, { kind, id }: InboxTarget, men
 }
 
 /**
- * The newest `updated_at` of any item: the service's clock, as far as it can be told from its data. Owners may set dates
- * to any time, so those after `mostly` are passed over where there are others.
+ * The newest `updated_at` of any item: the service's clock, as far as its data shows it. Owners may set dates to any
+ * time, so dates after `mostly` are ignored where there are others.
  */
 export function newestItemTime(cache: ReadableCache, mostly: number): number {
   const newest = (most: number): number =>

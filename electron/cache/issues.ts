@@ -13,7 +13,7 @@ export const issueTable = {
 
 export type IssueRecord = RowRecord<(typeof issueTable.columns)[number]> & ItemRecord
 
-/** Stores an issue with the people and the milestone embedded in it. Answers whether it changed. */
+/** Stores an issue with the people and the milestone embedded in it. Returns whether it changed. */
 export function storeIssue(cache: WritableCache, issue: Issue, arrival: Arrival): boolean {
   storeEmbedded(cache, issue, arrival)
   const record: IssueRecord = {

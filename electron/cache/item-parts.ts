@@ -6,25 +6,25 @@ import { noticedSql } from './threads.ts'
 import { statement } from '../database/statement.ts'
 
 /**
- * How far the parts of an item were read: its thread, awards and, of a merge request, changes, commits and versions; as of
- * what the item said of itself then.
+ * How far the parts of an item were read: its thread and awards, and a merge request's changes, commits and versions;
+ * as of what the item itself said then.
  */
 export interface ItemParts {
-  /** Whether all of it was read, as for what is kept offline, or only what is fetched ahead. */
+  /** Whether all of it was read, as for items kept offline, or only the parts that are fetched ahead. */
   readonly whole: boolean
   readonly updatedAt: number
   readonly notesCount: number
   readonly upvotes: number
   readonly downvotes: number
-  /** Of which state of the branches the stored diff is (see `diffOf`); null while there is none. */
+  /** The state of the branches to which the stored diff belongs (see `diffOf`); null while there is none. */
   readonly diffOf: string | null
   /** When the awards of its notes were read. */
   readonly noteAwardsAt: number | null
-  /** What the service would not give. */
+  /** The parts that the service refused. */
   readonly problem: AppError | null
 }
 
-/** What of an item's row its parts depend on. */
+/** The columns of an item's row that its parts depend on. */
 export interface PartsOf {
   readonly id: number
   readonly project_id: number
@@ -39,8 +39,9 @@ export interface PartsOf {
 }
 
 /**
- * Names a state of a merge request's branches: its diff is read again only when that moves. A service that does not say
- * the head of the source branch gets its diffs read whenever the merge request moves. Said in SQL too: `diffOfSql`.
+ * Names a state of a merge request's branches: its diff is read again only when that name changes. Where the service
+ * does not say the head of the source branch, the diff is read again whenever the merge request moves. `diffOfSql` says
+ * the same in SQL.
  */
 export function diffOf({ sha, target_branch: target, updated_at: at }: PartsOf): string {
   return sha ? `${sha} ${target}` : String(at)
@@ -48,7 +49,7 @@ export function diffOf({ sha, target_branch: target, updated_at: at }: PartsOf):
 
 const diffOfSql = `coalesce(i.sha || ' ' || i.target_branch, CAST(i.updated_at AS TEXT))`
 
-/** SQL: the parts `p` of the item `i` are not as of what it says now. */
+/** SQL: the parts `p` of the item `i` are older than what the item says now. */
 export function isMovedSql(kind: ItemKind): string {
   const moved = `p.item_updated_at <> i.updated_at OR p.notes_count <> i.notes_count OR p.upvotes <> i.upvotes
     OR p.downvotes <> i.downvotes`
@@ -88,7 +89,10 @@ export function itemPartsReadAt(cache: ReadableCache, kind: ItemKind, itemId: nu
   return (statement(cache, text).pluck().get(kind, itemId) as number | undefined) ?? null
 }
 
-/** Saves how far an item's parts were read. I4: in the transaction that stores them. Answers how many bytes they take. */
+/**
+ * Saves how far an item's parts were read. I4: call it in the transaction that stores them. Returns how many bytes they
+ * take.
+ */
 export function saveItemParts(
   cache: WritableCache,
   kind: ItemKind,
@@ -129,8 +133,8 @@ export function saveItemParts(
 }
 
 /**
- * Marks open issues that have nothing to fetch (no comment, no vote, no picture, and never had) as read, up to so many after
- * an id. Answers the id to go on after, or null at the end.
+ * Marks open issues that have nothing to fetch (no comment, no vote, no picture, and never had) as read, up to so many
+ * after an id. Returns the id to continue after, or null at the end.
  */
 export function markEmptyIssues(cache: WritableCache, after: number, most: number, readAt: number): number | null {
   const unread = statement(

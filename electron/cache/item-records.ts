@@ -7,7 +7,7 @@ import type { Arrival } from './revision.ts'
 import { millisecondsOf } from './upsert.ts'
 import { storeUserOnce } from './users.ts'
 
-/** Stores what comes embedded in an issue or merge request: its people and its milestone. */
+/** Stores the people and the milestone that are embedded in an issue or merge request. */
 export function storeEmbedded(cache: WritableCache, item: Issue | MergeRequest, arrival: Arrival): void {
   storeUserOnce(cache, item.author, arrival)
   if (item.assignee) storeUserOnce(cache, item.assignee, arrival)

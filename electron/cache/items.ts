@@ -4,8 +4,8 @@ import { statement } from '../database/statement.ts'
 import type { RowRecord } from './upsert.ts'
 
 /**
- * What issues and merge requests have in common for reading: both lists are (rows without a folded one) ∪ (folded rows),
- * see overlay.ts and I1.
+ * How issues and merge requests are read alike: each list is (rows without a folded one) ∪ (folded rows), see
+ * overlay.ts and I1.
  */
 
 export const itemColumns = [
@@ -34,8 +34,8 @@ export type ItemRecord = RowRecord<ItemColumn>
 export type ItemKind = 'issue' | 'mergeRequest'
 
 /**
- * The tables of each kind: what the service said, the folded rows that stand before it, and those of them that are to be
- * seen (an edit may take a row away).
+ * The tables of each kind: the rows as the service said them, the folded rows that replace them, and those of the
+ * folded rows that are shown (an edit may take a row away).
  */
 export const itemTables = {
   issue: { stored: 'issues', folded: 'folded_issues', shown: 'shown_issues' },
@@ -61,13 +61,13 @@ export function newestItemId(
   return statement(cache, text).pluck().get(id) as number
 }
 
-/** An id and what it is ordered by, so that lists of several accounts can be merged. */
+/** An id and the value it is ordered by, so that lists of several accounts can be merged. */
 export interface OrderedId {
   readonly id: number
   readonly updated_at: number
 }
 
-/** The items that match, the last updated first. Those of hidden projects are left out. */
+/** The items that match, the last updated first, without those of hidden projects. */
 export function listItems(cache: ReadableCache, kind: ItemKind, query: ItemQuery): OrderedId[] {
   const { stored, folded, shown } = itemTables[kind]
   const rows = ordered(cache, stored, query)
@@ -84,7 +84,9 @@ function ordered(cache: ReadableCache, table: string, query: ItemQuery): Ordered
   return statement(cache, text).all(...parameters) as OrderedId[]
 }
 
-/** Asks for the rows of one table that match, in order. A whole list is never sorted: an index holds each order. */
+/**
+ * Returns the rows of one table that match, in order. A whole list is never sorted, because an index holds each order.
+ */
 export function orderedRows(
   cache: ReadableCache,
   table: string,
@@ -92,7 +94,7 @@ export function orderedRows(
 ): { text: string; parameters: (string | number)[] } {
   const { projectId, assigneeId, authorId } = query
   const isNarrowed = projectId !== undefined || assigneeId !== undefined || authorId !== undefined
-  // The indexes behind what narrows a list go by `is_open` next, so open and closed rows are read as two ordered halves,
+  // Each index that narrows a list continues with `is_open`. So open and closed rows are read as two ordered halves,
   // which SQLite merges. That saves a second index for each.
   const states = query.state === 'all' && isNarrowed ? (['open', 'closed'] as const) : [query.state]
   const halves = states.map((state) => conditionsOf(cache, { ...query, state }))
@@ -104,9 +106,9 @@ export function orderedRows(
 }
 
 /**
- * `rows` without those of `hidden`, which need not be among them, and with those of `shown`, all in the order of lists.
- * Whole stretches are copied: few of 100,000 rows are exchanged, and looking at each of them, here or in SQLite, would
- * take as long as reading them.
+ * Returns `rows` without those of `hidden`, which need not be among them, and with those of `shown`, all in the order
+ * of lists. It copies whole stretches: few of 100,000 rows are replaced, and looking at each of them, here or in
+ * SQLite, would take as long as reading them.
  */
 function exchanged(rows: readonly OrderedId[], hidden: readonly OrderedId[], shown: readonly OrderedId[]): OrderedId[] {
   const stretches: OrderedId[][] = []
@@ -135,7 +137,7 @@ function exchanged(rows: readonly OrderedId[], hidden: readonly OrderedId[], sho
   return ([] as OrderedId[]).concat(...stretches)
 }
 
-/** Where a row stands or would stand in a list, from `start` on. */
+/** The position in a list where a row is or would be, searched from `start` on. */
 function placeOf(rows: readonly OrderedId[], row: OrderedId, start: number): number {
   let [low, high] = [start, rows.length]
   while (low < high) {
@@ -156,7 +158,8 @@ export function countItems(cache: ReadableCache, kind: ItemKind, query: ItemQuer
   const { stored, folded, shown } = itemTables[kind]
   const { conditions, parameters } = conditionsOf(cache, query)
   const where = conditions.length > 0 ? ` AND ${conditions.join(' AND ')}` : ''
-  // Hidden rows are few and looked up by their ids: with an index of what else is asked for, SQLite would walk all of it.
+  // Hidden rows are few and looked up by their ids. With an index for the other conditions, SQLite would walk through
+  // all of it.
   const text = `
     SELECT (SELECT count(*) FROM ${stored} WHERE true${where})
       - (SELECT count(*) FROM ${stored} NOT INDEXED WHERE id IN (SELECT id FROM temp.${folded})${where})
@@ -174,7 +177,7 @@ export function readItemRecord(cache: ReadableCache, kind: ItemKind, id: number)
   return record?.gone === 1 ? undefined : record
 }
 
-/** What a row must be to stand in a list, as SQL. */
+/** The conditions for a row to be in a list, as SQL. */
 export function conditionsOf(
   cache: ReadableCache,
   query: ItemQuery,
@@ -190,7 +193,7 @@ export function conditionsOf(
   if (query.assigneeId !== undefined) add('assignee_id = ?', query.assigneeId)
   if (query.authorId !== undefined) add('author_id = ?', query.authorId)
   if (query.iid !== undefined) add('iid = ?', query.iid)
-  // Hardly ever is there any, and then no row is looked at for it.
+  // Hidden projects are rare. Without any, no row is checked for them.
   const hidden = listHiddenProjectIds(cache)
   if (hidden.length > 0) add(`project_id NOT IN (SELECT value FROM json_each(?))`, JSON.stringify(hidden))
   return { conditions, parameters }

@@ -9,7 +9,7 @@ import { statement } from '../database/statement.ts'
 import { timestampOf } from './upsert.ts'
 import { isWithheld } from './withheld.ts'
 
-/** How much of something kept offline is there. */
+/** How much of something kept offline is stored. */
 export type KeptState = Omit<KeptOffline, 'key' | 'title' | 'kept' | 'within'>
 
 interface Counts {
@@ -34,8 +34,8 @@ interface PictureCounts {
 const kinds = ['issue', 'mergeRequest'] as const
 
 /**
- * Counts what is there of a project, milestone or item. An item counts as there once all of it was read, and the whole
- * as complete when every item is there as of what it says now, and the lists it comes from are whole.
+ * Counts the stored parts of a project, milestone or item. An item counts once all of it was read. The whole is
+ * complete when every item is stored as of what it says now, and the lists it comes from are whole.
  */
 export function readKeptState(cache: ReadableCache, kept: Kept): KeptState {
   const [issues, mergeRequests] = kinds.map((kind) => countItems(cache, kind, kept)) as [Counts, Counts]
@@ -61,7 +61,7 @@ export function readKeptState(cache: ReadableCache, kept: Kept): KeptState {
   }
 }
 
-/** What people call something that can be kept; null for what is not in the cache. */
+/** The name that people use for something that can be kept; null when it is not in the cache. */
 export function titleOfKept(cache: ReadableCache, { kind, id }: Kept): string | null {
   if (kind === 'project') return readProject(cache, id)?.pathWithNamespace ?? null
   if (kind === 'milestone') return readMilestone(cache, id)?.title ?? null
@@ -69,7 +69,7 @@ export function titleOfKept(cache: ReadableCache, { kind, id }: Kept): string | 
   return (statement(cache, text).pluck().get(id) as string | undefined) ?? null
 }
 
-/** The larger things that something is part of: an item's milestone and project, a milestone's project. */
+/** The larger things that something belongs to: an item's milestone and project, a milestone's project. */
 export function wholesOf(cache: ReadableCache, { kind, id }: Kept): Kept[] {
   if (kind === 'project') return []
   const text =
@@ -118,7 +118,7 @@ function countPictures(cache: ReadableCache, kept: Kept): PictureCounts {
   ).get(...scopes.flatMap(({ parameters }) => [...parameters])) as PictureCounts
 }
 
-/** Whether all items there are can be known: those of a project by its lists, each read whole. */
+/** Whether all items that exist are known: those of a project are, once each of its lists was read whole. */
 function areListsWhole(cache: ReadableCache, kept: Kept): boolean {
   const project = kept.kind === 'project' ? kept.id : wholesOf(cache, kept).find(({ kind }) => kind === 'project')?.id
   if (project === undefined || kept.kind === 'issue' || kept.kind === 'mergeRequest') return true

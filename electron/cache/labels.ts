@@ -4,7 +4,7 @@ import type { ReadableCache, WritableCache } from './database.ts'
 import type { Arrival } from './revision.ts'
 import { statement } from '../database/statement.ts'
 
-/** Stores a label of a project, as `upsert` does (I6). Answers whether it changed. */
+/** Stores a label of a project, as `upsert` does (I6). Returns whether it changed. */
 export function storeLabel(cache: WritableCache, projectId: number, label: Label, arrival: Arrival): boolean {
   const stored = statement(
     cache,
@@ -18,7 +18,7 @@ export function storeLabel(cache: WritableCache, projectId: number, label: Label
   return stored.run(projectId, id, arrival.revision, name, color, data, arrival.begunAt).changes > 0
 }
 
-/** Removes what a complete answer did not name. Answers whether there was any. */
+/** Removes labels that a complete answer did not name. Returns whether there were any. */
 export function removeOtherLabels(
   cache: WritableCache,
   projectId: number,
@@ -32,7 +32,7 @@ export function removeOtherLabels(
   return gone.length > 0
 }
 
-/** What a label looks like in its project, waiting edits folded in; one not listed there (yet) is grey. */
+/** The look of a label in its project, with waiting edits folded in. A label that is not listed there (yet) is grey. */
 export function readLabelBadge(cache: ReadableCache, projectId: number, name: string): LabelBadge {
   const text = `SELECT color FROM temp.folded_labels WHERE project_id = :projectId AND name = :name AND gone = 0
     UNION ALL SELECT color FROM labels WHERE project_id = :projectId AND name = :name LIMIT 1`
@@ -43,7 +43,7 @@ export function readLabelBadge(cache: ReadableCache, projectId: number, name: st
 /** A label as people choose it. */
 export type ShownLabel = LabelBadge & Pick<Label, 'priority' | 'subscribed'> & { readonly description: string }
 
-/** The labels that can be chosen in a project, waiting edits folded in, by name. */
+/** The labels that can be chosen in a project, with waiting edits folded in, by name. */
 export function listLabels(cache: ReadableCache, projectId: number): ShownLabel[] {
   const text = `SELECT name, color, description, priority, subscribed FROM temp.folded_labels
       WHERE project_id = :projectId AND gone = 0

@@ -4,9 +4,9 @@ import { statement } from '../database/statement.ts'
 import type { Made } from '../protocols/outcome.ts'
 
 /**
- * I9: two WAL files cannot commit together. So an edit's answer and its name here commit together in cache.db, and only
- * then user.db retires the edit. A reader that looks at user.db first and folds only edits that are not named here shows
- * nothing twice and nothing missing, wherever a kill falls.
+ * I9: two WAL files cannot commit together. So the answer to an edit and the edit's name are committed together here in
+ * cache.db, and only then user.db retires the edit. A reader that looks at user.db first, and folds only edits that are
+ * not named here, shows nothing twice and misses nothing, whenever a kill happens.
  *
  * @param outcome what else user.db is told when it retires the edit
  */
@@ -23,13 +23,13 @@ export function markLanded(
   ).run(edit, at, made?.kind ?? null, made?.serviceId ?? null, outcome && JSON.stringify(outcome))
 }
 
-/** An edit that has landed: the row it made, if it made one, and what else user.db is told of it. */
+/** An edit that has landed: the row that it made, if any, and what else user.db is told of it. */
 export interface Landed {
   readonly made: Made | null
   readonly outcome: unknown
 }
 
-/** What is known of an edit that has landed; undefined when it has not. */
+/** Returns what is known of a landed edit; undefined when the edit has not landed. */
 export function readLanded(cache: ReadableCache, edit: number): Landed | undefined {
   const row = statement(cache, `SELECT made_kind, made_id, outcome FROM landed WHERE edit = ?`).get(edit)
   if (!row) return undefined
@@ -46,21 +46,24 @@ function madeOf({ made_kind: kind, made_id: serviceId }: LandedRecord): Made | n
   return kind === null || serviceId === null ? null : { kind, serviceId }
 }
 
-/** Whether a row is known as what an edit made: then it is not what another one made, however alike the two are. */
+/** Whether a row is known to be made by an edit. Then no other edit made it, however alike the two edits are. */
 export function isMadeByEdit(cache: ReadableCache, { kind, serviceId }: Made): boolean {
   const text = `SELECT 1 FROM landed WHERE made_kind = ? AND made_id = ? LIMIT 1`
   return statement(cache, text).get(kind, serviceId) !== undefined
 }
 
-/** Which edits from `first` on have landed, each with the row it made; few, since their names are forgotten after a day. */
+/**
+ * The landed edits from `first` on, each with the row it made. They are few, because their names are forgotten after a
+ * day.
+ */
 export function listLandedFrom(cache: ReadableCache, first: number): ReadonlyMap<number, Made | null> {
   const rows = statement(cache, `SELECT edit, made_kind, made_id FROM landed WHERE edit >= ?`).all(first)
   return new Map((rows as ({ edit: number } & LandedRecord)[]).map((row) => [row.edit, madeOf(row)]))
 }
 
 /**
- * Forgets names that nobody can still need: of edits long since retired. What landed since an edit waits is not what that
- * edit made, so it is known for as long.
+ * Forgets names that nobody can need any more: those of edits retired long ago. While an edit waits, the names of edits
+ * that landed since then are kept, because the rows those made are not its own.
  */
 export function forgetLanded(
   cache: WritableCache,

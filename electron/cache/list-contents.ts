@@ -6,7 +6,7 @@ import { statement } from '../database/statement.ts'
 export interface ListContents {
   readonly kind: ItemKind
   readonly projectId: number
-  /** Null: open and closed ones. */
+  /** Null: both open and closed ones. */
   readonly open: boolean | null
 }
 
@@ -20,7 +20,10 @@ export function countContents(cache: ReadableCache, contents: ListContents): num
   )
 }
 
-/** How many of them were updated before a moment, and how many by then (milliseconds): they differ by the rows of that moment. */
+/**
+ * How many of these rows were updated before a moment, and how many until that moment included (milliseconds). The
+ * difference is the number of rows of that moment.
+ */
 export function countContentsBefore(
   cache: ReadableCache,
   contents: ListContents,
@@ -36,7 +39,10 @@ export function countContentsBefore(
   return { before: count('<'), by: count('<=') }
 }
 
-/** The ids of those updated after `after` and up to `upTo`, both in milliseconds, stored no later than a revision. */
+/**
+ * The ids of the rows updated after `after` and not later than `upTo` (both in milliseconds), and stored no later than
+ * a revision.
+ */
 export function listContentsBetween(
   cache: ReadableCache,
   contents: ListContents,
@@ -50,7 +56,7 @@ export function listContentsBetween(
   return ids.all(...parameters, range.after, range.upTo, range.revision) as number[]
 }
 
-/** Removes an item of which is proven that it is gone, with all that was read of it. */
+/** Removes an item that is proven to be gone, with everything that was read of it. */
 export function removeItem(cache: WritableCache, kind: ItemKind, id: number): void {
   statement(cache, `DELETE FROM ${itemTables[kind].stored} WHERE id = ?`).run(id)
   statement(cache, `DELETE FROM notes WHERE item_kind = ? AND item_id = ?`).run(kind, id)

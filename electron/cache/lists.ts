@@ -3,8 +3,8 @@ import { statement } from '../database/statement.ts'
 import { isWithheld } from './withheld.ts'
 
 /**
- * Where the crawl of one list stands. `new`: never read. `backwards`: on its way from the tail to the head, `cursor` is the next page.
- * `whole`: every row of it has been read once; from then on only what is newer than `watermark`.
+ * Where the crawl of one list stands. `new`: never read. `backwards`: on its way from the tail to the head; `cursor` is
+ * the next page. `whole`: every row was read once; from then on only rows newer than `watermark` are read.
  */
 export type ListPhase = 'new' | 'backwards' | 'whole'
 
@@ -16,14 +16,16 @@ export interface ListState {
   readonly cursor: string | null
   /** I5: the newest `updated_at` that a pass without an error has covered, from the service's data, in milliseconds. */
   readonly watermark: number | null
-  /** The newest `updated_at` seen by the pass under way; becomes the watermark when the pass ends well. */
+  /** The newest `updated_at` seen by the current pass. It becomes the watermark when the pass ends without an error. */
   readonly passNewest: number | null
-  /** When the list was last known whole, and when a pass last ended well (this computer's clock: for people to read). */
+  /**
+   * When the list was last known whole, and when a pass last ended well (this computer's clock: for people to read).
+   */
   readonly wholeAt: number | null
   readonly succeededAt: number | null
   readonly total: number | null
   readonly error: string | null
-  /** When it is read next, by this computer's clock; null: at once. */
+  /** When the list is read next, by this computer's clock. Null: at once. */
   readonly nextAt: number | null
   /** How many readings in a row have failed. */
   readonly failures: number
@@ -37,7 +39,7 @@ export interface ListState {
   readonly sweptAt: number | null
 }
 
-/** What a service gives in one answer at most (contract, "Limits"). */
+/** The most rows that a service gives in one answer (contract, "Limits"). */
 const rowsPerAnswer = 100
 
 interface ListRecord {
@@ -60,7 +62,7 @@ interface ListRecord {
   swept_at: number | null
 }
 
-/** The state of a list; a fresh one when it was never saved. */
+/** Returns the state of a list, or a fresh state when none was saved. */
 export function readList(cache: ReadableCache, name: string, kind: string, projectId: number | null): ListState {
   const record = statement(cache, `SELECT * FROM lists WHERE name = ?`).get(name) as ListRecord | undefined
   if (record) return listOf(record)
@@ -85,7 +87,7 @@ export function readList(cache: ReadableCache, name: string, kind: string, proje
   }
 }
 
-/** Saves where a list stands. I4: inside the transaction that stores the rows it speaks of. */
+/** Saves where a list stands. I4: call it in the transaction that stores the rows. */
 export function saveList(cache: WritableCache, list: ListState): void {
   statement(
     cache,
@@ -119,8 +121,8 @@ export function saveList(cache: WritableCache, list: ListState): void {
 }
 
 /**
- * Whether any list of that kind has not been read whole yet. One that the service does not have or does not show (todos
- * that cannot be listed, a project without issues) is no reason to wait for more.
+ * Whether any list of that kind has not been read whole yet. A list that the service does not have or does not show
+ * (todos that cannot be listed, a project without issues) is not waited for.
  */
 export function isPartial(cache: ReadableCache, kind: string): boolean {
   const partial = statement(
@@ -133,8 +135,8 @@ export function isPartial(cache: ReadableCache, kind: string): boolean {
 }
 
 /**
- * Whether it is known which lists there are: each project has some, which are named when the projects are known. A user who
- * is in no project has none of them to wait for.
+ * Whether all lists are known. Each project has some, which become known with the projects. A user who is in no project
+ * has none of them to wait for.
  */
 export function areListsKnown(cache: ReadableCache): boolean {
   const areProjectsRead = statement(cache, `SELECT 1 FROM lists WHERE kind = 'projects' AND phase = 'whole' LIMIT 1`)
@@ -147,7 +149,7 @@ export function areListsKnown(cache: ReadableCache): boolean {
   return unnamed.get() === undefined
 }
 
-/** Whether one answer holds all of a list, as far as is known. */
+/** Whether one answer holds the whole list, as far as is known. */
 export function isShort({ total }: ListState): boolean {
   return (total ?? 0) <= rowsPerAnswer
 }
@@ -158,7 +160,7 @@ export function listLists(cache: ReadableCache): ListState[] {
   return records.map(listOf)
 }
 
-/** Forgets where a list stands: it is no longer read, since others have taken its place. Its rows stay. */
+/** Forgets where a list stands, because other lists replaced it. Its rows stay. */
 export function forgetList(cache: WritableCache, name: string): void {
   statement(cache, `DELETE FROM lists WHERE name = ?`).run(name)
 }

@@ -4,11 +4,12 @@ import { statement } from '../database/statement.ts'
 import type { ReadableCache } from './database.ts'
 
 /**
- * Rows that an edit may have made of which nobody knows whether it arrived (I8): newer than those there were when it was
- * sent, and not known as what another edit made, however alike the two are. Only what they are recognised by is read.
+ * Finds rows that an edit may have made when nobody knows whether the edit arrived (I8). Such rows are newer than all
+ * rows that existed when the edit was sent, and are not known to be made by another edit, however alike the two edits
+ * are. Only the columns by which a row is recognised are read.
  */
 
-/** Where such a row would be, whose it would be, and the highest id that there was before. */
+/** Where such a row would be, who would be its author, and the highest id that existed before. */
 interface Since {
   readonly projectId: number
   readonly authorId: number
@@ -43,7 +44,7 @@ export function listOwnMergeRequestsSince(cache: ReadableCache, since: Since): O
   return listNew(cache, 'mergeRequest', rows, since) as OwnMergeRequest[]
 }
 
-/** The comments of one author on an item or snippet: no lines that the service wrote. */
+/** The comments of one author on an item or snippet, without the lines that the service wrote. */
 export function listOwnCommentsSince(
   cache: ReadableCache,
   since: { readonly on: NoteableKind; readonly onId: number } & Pick<Since, 'authorId' | 'after'>,

@@ -3,14 +3,14 @@ import type { ReadableCache, WritableCache } from './database.ts'
 import { statement } from '../database/statement.ts'
 import { storeUser } from './users.ts'
 
-/** Stores that somebody works in a project. Answers whether that is new. */
+/** Stores that somebody works in a project. Returns whether that is new. */
 export function storeMember(cache: WritableCache, projectId: number, user: User): boolean {
   storeUser(cache, user)
   const added = statement(cache, `INSERT INTO members (project_id, user_id) VALUES (?, ?) ON CONFLICT DO NOTHING`)
   return added.run(projectId, user.id).changes > 0
 }
 
-/** Takes away who is not among those that a complete answer named. Answers whether anybody was. */
+/** Removes the people whom a complete answer did not name. Returns whether there were any. */
 export function removeOtherMembers(cache: WritableCache, projectId: number, present: ReadonlySet<number>): boolean {
   const gone = listMemberIds(cache, projectId).filter((id) => !present.has(id))
   const remove = statement(cache, `DELETE FROM members WHERE project_id = ? AND user_id = ?`)

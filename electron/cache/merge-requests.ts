@@ -24,7 +24,7 @@ export const mergeRequestTable = {
 
 export type MergeRequestRecord = RowRecord<(typeof mergeRequestTable.columns)[number]> & ItemRecord
 
-/** Stores a merge request with the people and the milestone embedded in it. Answers whether it changed. */
+/** Stores a merge request with the people and the milestone embedded in it. Returns whether it changed. */
 export function storeMergeRequest(cache: WritableCache, mergeRequest: MergeRequest, arrival: Arrival): boolean {
   storeEmbedded(cache, mergeRequest, arrival)
   const record: MergeRequestRecord = {

@@ -10,7 +10,7 @@ const table = {
   dated: false,
 } as const satisfies RowTable<string>
 
-/** Stores a milestone, listed or embedded in an item. Answers whether it changed. */
+/** Stores a milestone, whether it was listed or embedded in an item. Returns whether it changed. */
 export function storeMilestone(cache: WritableCache, milestone: Milestone, arrival: Arrival): boolean {
   const row = {
     id: milestone.id,

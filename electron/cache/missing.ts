@@ -2,8 +2,8 @@ import type { WritableCache } from './database.ts'
 import { statement } from '../database/statement.ts'
 
 /**
- * Of the rows known of a list, those that this whole reading and the one before it did not name. Lists without an order
- * move under a reading, so one that does not name a row proves nothing yet.
+ * Returns the known rows of a list that neither this whole reading nor the one before it named. Lists without an order
+ * may move during a reading, so one reading that does not name a row proves nothing yet.
  */
 export function missingTwice(
   cache: WritableCache,
@@ -20,7 +20,7 @@ export function missingTwice(
   return gone
 }
 
-/** Notes rows that a list did not name although it should; what becomes of them is decided later. */
+/** Notes rows that a list should have named and did not. What happens to them is decided later. */
 export function noteMissing(cache: WritableCache, list: string, ids: readonly number[]): void {
   const note = statement(cache, `INSERT INTO missing (list, id) VALUES (?, ?) ON CONFLICT DO NOTHING`)
   for (const id of ids) note.run(list, id)

@@ -14,7 +14,7 @@ const table = {
 
 export type NoteRecord = RowRecord<(typeof table.columns)[number]>
 
-/** Stores a note of an item or snippet. Answers whether it changed. */
+/** Stores a note of an item or snippet. Returns whether it changed. */
 export function storeNote(
   cache: WritableCache,
   kind: NoteableKind,
@@ -37,8 +37,8 @@ export function storeNote(
 }
 
 /**
- * Removes the notes of an item or snippet that a whole reading of its thread did not name. A note stored after that reading began
- * (one's own comment, just sent) is not the reading's to judge.
+ * Removes the notes of an item or snippet that a whole reading of its thread did not name. A note stored after that
+ * reading began (the user's own comment, just sent) is kept, because that reading cannot have seen it.
  */
 export function removeOtherNotes(
   cache: WritableCache,
@@ -61,14 +61,14 @@ export function removeNote(cache: WritableCache, id: number): void {
   statement(cache, `DELETE FROM award_emoji WHERE awardable_kind = 'note' AND awardable_id = ?`).run(id)
 }
 
-/** The ids of the notes of an item or snippet, oldest first, those not sent yet at the end. */
+/** The ids of the notes of an item or snippet, oldest first, with unsent ones at the end. */
 export function listNoteIds(cache: ReadableCache, kind: NoteableKind, itemId: number): number[] {
   const stored = statement(
     cache,
     `SELECT id FROM notes WHERE item_kind = ? AND item_id = ?
        AND id NOT IN (SELECT id FROM temp.folded_notes WHERE gone = 1) ORDER BY created_at, id`,
   )
-  // Local ids are negative and fall: the first written has the largest.
+  // Local ids are negative and count down: the first one written has the largest.
   const folded = statement(
     cache,
     `SELECT id FROM temp.folded_notes WHERE item_kind = ? AND item_id = ? AND id < 0 ORDER BY id DESC`,
@@ -76,7 +76,7 @@ export function listNoteIds(cache: ReadableCache, kind: NoteableKind, itemId: nu
   return [...stored.pluck().all(kind, itemId), ...folded.pluck().all(kind, itemId)] as number[]
 }
 
-/** The ids of the comments among an item's stored notes: what the service wrote itself cannot be awarded anything. */
+/** The ids of the comments among an item's stored notes. Lines that the service wrote cannot be awarded anything. */
 export function listCommentIds(cache: ReadableCache, kind: ItemKind, itemId: number): number[] {
   const text = `SELECT id FROM notes WHERE item_kind = ? AND item_id = ? AND system = 0 ORDER BY id`
   return statement(cache, text).pluck().all(kind, itemId) as number[]
@@ -103,7 +103,7 @@ export function newestNoteId(cache: ReadableCache, kind: NoteableKind, itemId: n
   return (newest as number | null) ?? 0
 }
 
-/** The highest id among all stored notes, or 0: whatever is written from now on has a higher one. */
+/** The highest id among all stored notes, or 0. Every note written from now on has a higher one. */
 export function newestNoteIdOfAll(cache: ReadableCache): number {
   return (statement(cache, `SELECT max(id) FROM notes`).pluck().get() as number | null) ?? 0
 }

@@ -1,4 +1,7 @@
-/** Where texts name pictures. The engine, which fetches them, and the readers, which say where the copies are, agree by this. */
+/**
+ * Finds where texts name pictures. The engine fetches the pictures, and the readers say where the copies are; both use
+ * this.
+ */
 
 /** Bounded, so that no text takes more than linear time. */
 const patterns = [
@@ -7,7 +10,10 @@ const patterns = [
   /<img\s[^<>]{0,1000}?\bsrc\s{0,5}=\s{0,5}["']?([^"'\s<>]{1,2000})/gi,
 ]
 
-/** The addresses of pictures in a Markdown text as they are written there, each once. What is named in code may be among them. */
+/**
+ * The addresses of pictures in a Markdown text as they are written there, each once. Addresses in code may be among
+ * them.
+ */
 export function picturesIn(text: string): string[] {
   if (!text.includes('![') && !/<img\s/i.test(text)) return []
   const found = patterns.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? ''))
@@ -21,9 +27,9 @@ export interface PicturePlace {
 }
 
 /**
- * Where a written address leads, or null when that is not on the account's own service: other origins are asked only when
- * the user wants it. `/uploads/…` is below the project's page; services that do not know their own name are met at the
- * account's origin.
+ * The full address of a written one, or null when it is not on the account's own service: other origins are requested
+ * only when the user wants it. `/uploads/…` is below the project's page. Services that do not know their own name are
+ * reached at the account's origin.
  */
 export function pictureAddress(written: string, { baseUrl, projectUrl }: PicturePlace): string | null {
   const base = URL.parse(baseUrl)

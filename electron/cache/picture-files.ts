@@ -1,12 +1,12 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Where the pictures of an account are: beside its cache, one file each, named by the hash of its address. */
+/** The folder of an account's pictures, beside its cache. Each picture is a file, named by the hash of its address. */
 export function pictureFolderOf(cacheFile: string): string {
   return join(dirname(cacheFile), 'pictures')
 }
 
-/** Writes a picture's file, whole or not at all. */
+/** Writes a picture's file completely or not at all. */
 export async function writePicture(folder: string, hash: string, bytes: Uint8Array): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, hash)

@@ -6,19 +6,22 @@ import type { ReadableCache, WritableCache } from './database.ts'
 import { pictureAddress, picturesIn, type PicturePlace } from './picture-addresses.ts'
 import { statement } from '../database/statement.ts'
 
-/** A picture that is to be fetched. */
+/** A picture that has to be fetched. */
 export interface WantedPicture {
   readonly id: number
   readonly hash: string
   readonly address: string
 }
 
-/** The name of a picture's file: one address, one file. */
+/** The file name of a picture: one address, one file. */
 export function hashOf(address: string): string {
   return createHash('sha256').update(address).digest('hex')
 }
 
-/** Notes which pictures of the account's own service the texts of an item or snippet name, and wants those that are not known yet. */
+/**
+ * Notes which pictures of the account's own service the texts of an item or snippet name, and marks the unknown ones to
+ * be fetched.
+ */
 export function linkPictures(
   cache: WritableCache,
   kind: NoteableKind,
@@ -41,7 +44,10 @@ export function linkPictures(
   }
 }
 
-/** Pictures that some item names and that are not here, those found first first; failed ones when their time has come. */
+/**
+ * Pictures that some item names and that are not here, the first found first. Failed ones are among them when their
+ * time has come.
+ */
 export function listWantedPictures(cache: ReadableCache, now: number, most: number): WantedPicture[] {
   const text = `SELECT id, hash, address FROM pictures
     WHERE state <> 'here' AND (state = 'wanted' OR retry_at <= ?)
@@ -50,7 +56,7 @@ export function listWantedPictures(cache: ReadableCache, now: number, most: numb
   return statement(cache, text).all(now, most) as WantedPicture[]
 }
 
-/** The picture's file is where it belongs. */
+/** Notes that the picture's file is in its place. */
 export function markPictureHere(
   cache: WritableCache,
   id: number,

@@ -10,7 +10,7 @@ const table = {
   dated: false,
 } as const satisfies RowTable<string>
 
-/** What makes a project one of the user's: being a member, or having starred it. */
+/** The ties that make a project one of the user's: the user is a member, or has starred it. */
 export type Tie = 'member' | 'starred'
 
 /**
@@ -19,7 +19,10 @@ export type Tie = 'member' | 'starred'
  */
 export type Hidden = 'refused' | 'left'
 
-/** Stores a project, and what ties the user to it when it came from such a list. Answers whether it changed. */
+/**
+ * Stores a project. If it came from a list of the user's projects, stores the user's tie to it as well. Returns whether
+ * it changed.
+ */
 export function storeProject(cache: WritableCache, project: Project, tie: Tie | null, arrival: Arrival): boolean {
   const row = {
     id: project.id,
@@ -39,8 +42,8 @@ export function storeProject(cache: WritableCache, project: Project, tie: Tie | 
 }
 
 /**
- * The projects with that tie that a whole list of them, read after `arrival` began, did not name. Whether they are gone is
- * another question.
+ * The projects with that tie that a whole list of such projects, read after `arrival` began, did not name. That does
+ * not prove that they are gone.
  */
 export function listUntied(
   cache: ReadableCache,
@@ -52,7 +55,7 @@ export function listUntied(
   return (ids as number[]).filter((id) => !present.has(id))
 }
 
-/** Takes a tie away; a project that has none left is hidden. */
+/** Removes a tie. A project without any tie is hidden. */
 export function untieProject(cache: WritableCache, id: number, tie: Tie, revision: number): void {
   statement(cache, `UPDATE projects SET ${tie} = 0, revision = ? WHERE id = ?`).run(revision, id)
   statement(
@@ -61,7 +64,9 @@ export function untieProject(cache: WritableCache, id: number, tie: Tie, revisio
   ).run(id)
 }
 
-/** Hides a project that the service no longer shows. Nothing of it is deleted: it may come back, and edits may wait. */
+/**
+ * Hides a project that the service no longer shows. None of its rows are deleted: it may come back, and edits may wait.
+ */
 export function hideProject(cache: WritableCache, id: number, revision: number): void {
   statement(cache, `UPDATE projects SET hidden = 'refused', revision = ? WHERE id = ?`).run(revision, id)
 }
@@ -91,7 +96,7 @@ export function listProjectIds(cache: ReadableCache): number[] {
   return rows.all() as number[]
 }
 
-/** Projects that items speak of and nobody has told of yet: the user wrote something in them. */
+/** Projects that items name and that have not been read yet: the user wrote something in them. */
 export function listUnknownProjectIds(cache: ReadableCache, most: number): number[] {
   const ids = statement(
     cache,
@@ -101,7 +106,7 @@ export function listUnknownProjectIds(cache: ReadableCache, most: number): numbe
   return ids.all(most) as number[]
 }
 
-/** Whether the user has starred a project, waiting edits folded in. */
+/** Whether the user has starred a project, with waiting edits folded in. */
 export function isStarred(cache: ReadableCache, id: number): boolean {
   const text = `SELECT starred FROM temp.folded_stars WHERE project_id = :id
     UNION ALL SELECT starred FROM projects WHERE id = :id LIMIT 1`

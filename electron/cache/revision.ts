@@ -9,7 +9,7 @@ export function currentRevision(cache: WritableCache): number {
   return Number(statement(cache, `SELECT value FROM facts WHERE name = 'revision'`).pluck().get())
 }
 
-/** Starts a new revision; call once at the begin of a transaction that stores. */
+/** Starts a new revision. Call it once at the beginning of a transaction that stores. */
 export function nextRevision(cache: WritableCache): number {
   const row = statement(
     cache,
@@ -20,15 +20,18 @@ export function nextRevision(cache: WritableCache): number {
   return Number(row)
 }
 
-/** What a stored answer carries: which revision stores it, and the revision at which its request began. */
+/** The two revisions of an answer: the one that stores it, and the one at which its request began. */
 export interface Arrival {
   readonly revision: number
   readonly begunAt: number
-  /** Told when a dated row is refused for having been asked for too early (I6): whoever reads a list has not read it. */
+  /**
+   * Called when a dated row is refused because it was requested too early (I6). A list with such a row does not count
+   * as read.
+   */
   readonly onRefused?: () => void
-  /** Told of each row that was not there before: its table and its columns. */
+  /** Called for each new row, with its table and its columns. */
   readonly onNew?: (table: string, row: ChangedRecord) => void
-  /** Told of each row that stood there before and changed: its table, and its columns as they were and as they are. */
+  /** Called for each stored row that changed, with its table and its columns before and after. */
   readonly onChange?: (table: string, before: ChangedRecord, after: ChangedRecord) => void
 }
 

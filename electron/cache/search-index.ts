@@ -3,7 +3,7 @@ import { readFact, saveFact } from './facts.ts'
 import { preparedText, searchTextVersion } from './search-text.ts'
 import { statement } from '../database/statement.ts'
 
-/** What is searched: for each table its index, its rows that the index does not know yet, and the texts of a row. */
+/** What is searched: for each table its index, the rows that the index does not know yet, and the texts of a row. */
 export const searched = {
   issue: {
     stored: 'issues',
@@ -31,35 +31,37 @@ export const searched = {
 export type SearchedKind = keyof typeof searched
 type Searched = (typeof searched)[SearchedKind]
 
-/** Items before their notes: they are what is looked for first. */
+/** Items come before their notes, because people look for items first. */
 const kinds = Object.values(searched)
 
-/** The most rows, and about the most characters, of a step that indexes: some ten milliseconds. */
+/** The most rows, and about the most characters, of one indexing step: some ten milliseconds of work. */
 export const rowsPerStep = 400
 const charactersPerStep = 250_000
 
-/** How many rows are named as not indexed in a step, after the way text is prepared has changed. */
+/** How many rows one step marks as not indexed, after the way text is prepared has changed. */
 const namedPerStep = 2_000
 
 /**
- * Every step that indexes leaves a segment, and every search looks into each. They are merged so many steps later while
- * rows wait (merging costs half as much as indexing), and whenever none waits. A step of merging has to open all of
- * them, so there must never be many more.
+ * Every indexing step leaves a segment, and every search looks into each segment. So segments are merged: after this
+ * many steps while rows wait (merging costs half as much as indexing), and whenever no row waits. A merging step has to
+ * open all segments, so there must never be many more of them.
  */
 const stepsBetweenMerges = 32
 const pagesPerMerge = 48
 
-/** Fills the search index in steps of some milliseconds. It may be killed at any moment and goes on where it stopped. */
+/**
+ * Fills the search index in steps of some milliseconds. It may be killed at any moment and continues where it stopped.
+ */
 export class SearchIndexer {
   readonly #cache: WritableCache
-  /** Steps since the segments of a table were merged. Before the first look, merging is due. */
+  /** Steps since the segments of a table were merged. At first, merging is due. */
   readonly #unmerged = new Map<Searched, number>(kinds.map((table) => [table, stepsBetweenMerges]))
 
   constructor(cache: WritableCache) {
     this.#cache = cache
   }
 
-  /** Does one step in a transaction of its own. Answers whether there is more to do. */
+  /** Does one step in its own transaction. Returns whether there is more to do. */
   step(): boolean {
     if (begin(this.#cache)) return true
     const merging = kinds.find((table) => (this.#unmerged.get(table) ?? 0) >= stepsBetweenMerges)
@@ -79,7 +81,7 @@ export class SearchIndexer {
   }
 }
 
-/** How many rows the index does not know yet: what is left of filling it. Counts no more than `most` of each kind. */
+/** How many rows still have to be indexed. Counts no more than `most` of each kind. */
 export function countUnindexed(cache: ReadableCache, most = -1): number {
   const cursors = namingCursors(cache)
   const counts = kinds.map(({ stored, unindexed, condition }) => {
@@ -99,13 +101,13 @@ export function isUnindexed(cache: ReadableCache, unindexed: Searched['unindexed
   return statement(cache, text).pluck().get() !== undefined
 }
 
-/** Whether the index is, or is to be, begun anew and not all rows are named as waiting for it. */
+/** Whether the index has to be, or is being, built again, while not all rows are marked as waiting for it. */
 export function isBegunAnew(cache: ReadableCache): boolean {
   const version = readFact(cache, 'search_text_version')
   return (version !== null && version !== String(searchTextVersion)) || readFact(cache, 'search_naming') !== null
 }
 
-/** Ids up to which the rows of each table were named; tables whose rows are all named are not in it. */
+/** The ids up to which the rows of each table were marked. Tables whose rows are all marked are not in it. */
 type NamingCursors = Partial<Record<Searched['stored'], number>>
 
 function namingCursors(cache: ReadableCache): NamingCursors {
@@ -114,12 +116,12 @@ function namingCursors(cache: ReadableCache): NamingCursors {
 }
 
 /**
- * After the way text is prepared has changed, the index is emptied, and all rows are named as not indexed, some in each
- * step. Answers false when there is nothing to begin.
+ * After the way text is prepared has changed, this empties the index and marks all rows as not indexed, some in each
+ * step. Returns false when there is nothing to build again.
  */
 function begin(cache: WritableCache): boolean {
   const version = readFact(cache, 'search_text_version')
-  // A new cache: the triggers have named all there is.
+  // In a new cache the triggers have marked all rows.
   if (version === null) saveFact(cache, 'search_text_version', String(searchTextVersion))
   if (!isBegunAnew(cache)) return false
   cache.transaction(() => {
@@ -142,7 +144,7 @@ function saveCursors(cache: WritableCache, cursors: NamingCursors): void {
   else saveFact(cache, 'search_naming', left)
 }
 
-/** Names the rows after a cursor as not indexed. Answers the next cursor; undefined when there was none left. */
+/** Marks the rows after a cursor as not indexed. Returns the next cursor, or undefined when no rows were left. */
 function nameSome(
   cache: WritableCache,
   { stored, unindexed, condition }: Searched,
@@ -151,7 +153,7 @@ function nameSome(
   const text = `SELECT max(id) FROM (SELECT id FROM ${stored} WHERE id > ? ORDER BY id LIMIT ${namedPerStep})`
   const last = statement(cache, text).pluck().get(cursor) as number | null
   if (last === null) return undefined
-  // Rows that came or changed meanwhile are named already.
+  // Rows that came or changed meanwhile are marked already.
   statement(
     cache,
     `INSERT OR IGNORE INTO ${unindexed} (id) SELECT id FROM ${stored} WHERE id > ? AND id <= ? AND ${condition}`,
@@ -161,7 +163,9 @@ function nameSome(
 
 type Waiting = readonly [id: number, ...texts: (string | null)[]]
 
-/** Indexes the newest of the rows that wait, and takes their names away, in one transaction. Answers whether there were any. */
+/**
+ * Indexes the newest of the waiting rows and removes their marks, in one transaction. Returns whether there were any.
+ */
 function indexSome(cache: WritableCache, table: Searched): boolean {
   const { stored, index, unindexed, texts } = table
   return cache.transaction(() => {
@@ -178,7 +182,7 @@ function indexSome(cache: WritableCache, table: Searched): boolean {
     const [first, last] = [rows.at(-1), rows[0]]
     if (!first || !last) return false
     const insert = `INSERT INTO ${index} (rowid, ${table.index === 'search_notes' ? 'body' : 'title, body'}) VALUES (?, ${texts.map(() => '?').join(', ')})`
-    // From the lowest id on: FTS5 writes a segment of its own whenever ids fall.
+    // In order of their ids: FTS5 writes a new segment whenever an id is lower than the one before.
     for (const [id, ...values] of rows.reverse()) {
       statement(cache, insert).run(id, ...values.map((text) => (text === null ? null : preparedText(text))))
     }
@@ -191,11 +195,11 @@ function lengthOf([, ...texts]: Waiting): number {
   return texts.reduce((sum, text) => sum + (text?.length ?? 0), 0)
 }
 
-/** Merges some pages of segments. Answers false when there was nothing worth it. */
+/** Merges some pages of segments. Returns false when there was nothing worth merging. */
 function mergeSome(cache: WritableCache, { index }: Searched): boolean {
   const changes = statement(cache, `SELECT total_changes()`).pluck()
   const before = changes.get() as number
   statement(cache, `INSERT INTO ${index} (${index}, rank) VALUES ('merge', ${pagesPerMerge})`).run()
-  // As FTS5 has it: the command itself counts as one change.
+  // FTS5 counts the command itself as one change.
   return (changes.get() as number) - before >= 2
 }

@@ -4,18 +4,18 @@ import { isUnindexed, searched } from './search-index.ts'
 import { matcherOf, matchExpression, type SearchTerm } from './search-text.ts'
 import { statement } from '../database/statement.ts'
 
-/** Items that have a note in which all terms stand. `partial`: there are, or may be, more than these. */
+/** Items with a note that contains all terms. `partial`: there are, or may be, more than these. */
 export interface Noted {
   readonly items: ReadonlySet<number>
   readonly partial: boolean
 }
 
-/** How many notes a search looks at, the newest first, by way of the index or without it. */
+/** How many notes a search reads, the newest first, with or without the index. */
 const mostNotesRead = 2_000
 
 /**
- * As for items (see search.ts), a prefix that is everywhere is looked for in the texts of the newest notes. There may be many times as many notes,
- * so it need not be as common for that.
+ * As for items (see search.ts), a very common prefix is searched in the texts of the newest notes. There may be many
+ * times as many notes as items, so a less common prefix is enough.
  */
 const sampleSize = 300
 const commonShare = 1 / 20
@@ -26,8 +26,8 @@ interface NoteText {
 }
 
 /**
- * The items of a kind with a note that holds all terms, waiting notes among them. Only the newest notes with common words are
- * looked at.
+ * The items of a kind with a note that holds all terms, waiting notes included. For common words, only the newest notes
+ * are read.
  */
 export function findNoted(
   cache: ReadableCache,
@@ -39,7 +39,7 @@ export function findNoted(
   const add = (notes: readonly NoteText[]) => {
     for (const note of notes) if (matches([note.body])) items.add(note.item_id)
   }
-  // By their ids: an index on the kind would walk through half of all notes.
+  // Looked up by their ids: an index on the kind would walk through half of all notes.
   const own = `SELECT item_id, body FROM notes NOT INDEXED WHERE item_kind = ? AND id IN`
   add(
     statement(cache, `SELECT item_id, body FROM temp.folded_notes WHERE item_kind = ? AND gone = 0`).all(
@@ -56,7 +56,7 @@ export function findNoted(
   return { items, partial: ids.length === mostNotesRead || isUnindexed(cache, unindexed, mostNotesRead + 1) }
 }
 
-/** The ids of the newest notes that hold the terms (none: of all that people wrote). */
+/** The ids of the newest notes that hold the terms (without terms: of all notes that people wrote). */
 function newest(cache: ReadableCache, asked: readonly SearchTerm[]): number[] {
   const { index } = searched.note
   if (asked.length === 0) {

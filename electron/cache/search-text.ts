@@ -1,14 +1,15 @@
 /**
- * How text is prepared for being searched: once for the index, for what is looked for in it, and for comparing without an index, so
- * that all three agree. A prepared text is words apart by ASCII characters that are no letters or digits; everything beyond
- * ASCII in it belongs to a word. That is what SQLite's `ascii` tokenizer splits by. Its `unicode61` knows letters of 2012 and
- * no Chinese words, and nothing else could say exactly what it finds.
+ * Prepares text for searching: for the index, for the terms that are looked up in it, and for comparing without an
+ * index, so that all three agree. A prepared text consists of words, separated by ASCII characters that are neither
+ * letters nor digits; every character beyond ASCII belongs to a word. SQLite's `ascii` tokenizer splits in the same
+ * way. Its `unicode61` knows the letters of 2012 and no Chinese words, and no other code could say exactly what it
+ * finds.
  */
 
-/** Goes up whenever `preparedText` changes: what was indexed before is indexed again. */
+/** Must be raised whenever `preparedText` changes: everything indexed before is then indexed again. */
 export const searchTextVersion = 1
 
-/** Letters that carry their accent in themselves. */
+/** Letters with an accent that Unicode does not decompose. */
 const plainLetters: Readonly<Record<string, string>> = {
   ø: 'o',
   đ: 'd',
@@ -21,28 +22,28 @@ const plainLetters: Readonly<Record<string, string>> = {
   œ: 'oe',
   ß: 'ss',
   þ: 'th',
-  // Lower case depends on what follows only here.
+  // This is the only place where lower case depends on what follows.
   ς: 'σ',
 }
 
-// Written without spaces between words, or with endings that grow onto them.
+// Scripts that are written without spaces between words, or whose endings grow onto words.
 const unspaced =
   '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}\\u30fc'
 const isBeyondAscii = /[^\0-\x7f]/
 const marks = /[\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufe00-\ufe0f\ufeff]+/g
 const accented = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 const picture = /\p{Extended_Pictographic}/gu
-// Lone surrogates are none of these, and so part words.
+// Lone surrogates are none of these, so they separate words.
 const noWord = /[^\0-\x7f\p{L}\p{M}\p{N}\p{Co}\p{Regional_Indicator}\p{Extended_Pictographic}]+/gu
 const unspacedRun = new RegExp(`(?:(?![\\0-\\x7f])(?=[\\p{L}\\p{M}\\p{N}])[${unspaced}])+`, 'gu')
 
 /**
- * A text as it is indexed: without accents, in lower case, widths and ligatures made plain, pictures as words of their own, and runs of Chinese,
- * Japanese, Korean, Thai and the like as overlapping pairs with the last character behind them (`日本語` becomes
- * `日本 本語 語`), so that any part of them is found.
+ * A text as it is indexed: without accents, in lower case, with widths and ligatures made plain, with pictographs as
+ * words of their own. Runs of Chinese, Japanese, Korean, Thai and the like become overlapping pairs followed by the
+ * last character (`日本語` becomes `日本 本語 語`), so that any part of them is found.
  */
 export function preparedText(text: string): string {
-  // Most text of most services: the tokenizer does all there is to do but the case.
+  // Most texts of most services: only the case is left to be changed, the tokenizer does the rest.
   if (!isBeyondAscii.test(text)) return text.toLowerCase()
   return text
     .normalize('NFKD')
@@ -63,7 +64,7 @@ function pairs(run: string): string {
 
 const isUnspaced = new RegExp(`^[${unspaced}]$`, 'u')
 
-/** What a text must hold: these words of prepared text side by side, the last perhaps going on (`isPrefix`). */
+/** What a text must contain: these words of prepared text side by side. With `isPrefix`, the last word may continue. */
 export interface SearchTerm {
   readonly words: readonly string[]
   readonly isPrefix: boolean
@@ -72,8 +73,8 @@ export interface SearchTerm {
 const partsOfSearch = /["“”„]([^"“”„]*)(["“”„]|$)|[^\s"“”„]+/g
 
 /**
- * What a user searches for, as terms that must all be held: words, and `"exact words"` in quotes. What is being typed, the last
- * word or an open quote, may go on. Words without a letter or digit ask for nothing.
+ * Turns the user's search into terms that must all be found: words, and `"exact words"` in quotes. The last word or an
+ * open quote is still being typed, so it may continue. Words without a letter or digit are ignored.
  */
 export function parseSearch(text: string): SearchTerm[] {
   const parts = [...text.matchAll(partsOfSearch)]
@@ -90,7 +91,8 @@ function termOf(text: string, isTyped: boolean): SearchTerm[] {
   const last = words.at(-1)
   if (last === undefined) return []
   if (!isUnspaced.test(last)) return [{ words, isPrefix: isTyped }]
-  // The character behind the pairs of a run says that the run ends there, which nobody asks for at the end of a term. Alone it begins pairs.
+  // The character after the pairs of a run says that the run ends there. At the end of a term nobody means that, so it
+  // is left out. A single character is the beginning of pairs.
   const isBehindPairs = words.length > 1 && isPairWith(words.at(-2) ?? '', last)
   return [isBehindPairs ? { words: words.slice(0, -1), isPrefix: false } : { words, isPrefix: true }]
 }
@@ -99,7 +101,10 @@ function isPairWith(pair: string, last: string): boolean {
   return pair.length > last.length && pair.endsWith(last) && isUnspaced.test(pair.slice(0, -last.length))
 }
 
-/** The terms as FTS5 asks for them. Words hold neither quotes nor operators, so nothing of its language gets through. */
+/**
+ * The terms as an expression of FTS5. Words contain neither quotes nor operators, so users cannot write FTS5
+ * expressions.
+ */
 export function matchExpression(terms: readonly SearchTerm[]): string {
   return terms.map(({ words, isPrefix }) => `"${words.join(' ')}"${isPrefix ? ' *' : ''}`).join(' AND ')
 }
@@ -107,7 +112,8 @@ export function matchExpression(terms: readonly SearchTerm[]): string {
 const wordCharacter = '0-9a-z\\u0080-\\uffff'
 
 /**
- * Says of the texts of a row (null: none) whether each term stands in one of them, as the index would.
+ * Returns a function that says whether each term is found in one of the given texts (null: no text), just as the index
+ * would.
  */
 export function matcherOf(terms: readonly SearchTerm[]): (texts: readonly (string | null)[]) => boolean {
   const patterns = terms.map(({ words, isPrefix }) => {

@@ -13,32 +13,38 @@ import { findNoted } from './search-notes.ts'
 import { matcherOf, matchExpression, type SearchTerm } from './search-text.ts'
 import { statement } from '../database/statement.ts'
 
-/** Items found, the last updated first. `partial`: there are, or may be, more than these. */
+/** The items found, the last updated first. `partial`: there are, or may be, more than these. */
 export interface Found {
   readonly rows: OrderedId[]
   readonly partial: boolean
 }
 
-/** The most items a search answers. Who has more than that types another letter. */
+/** The most items that a search returns. A user who gets that many types another letter. */
 const mostFound = 1_000
 
-/** How many rows that the index does not know yet are looked at in a search, the newest first. */
+/** How many of the rows that the index does not know yet are read in a search, the newest first. */
 export const mostUnindexedRead = 2_000
 
 /**
- * A prefix of one or two letters is in most rows, and FTS5 puts the rows of all words behind it together before it answers the
- * first (100 ms for 100,000 issues). So a prefix that stands in a third of the newest rows is not asked of the index: the
- * texts of what else is to be found are read instead, from the newest on. There a match comes at once, which is why a few thousand texts
- * are enough. One that is rarer than that costs the index some 15 ms at most.
+ * A prefix of one or two letters matches most rows, and FTS5 collects the rows of all matching words before it returns
+ * the first one (100 ms for 100,000 issues). So a prefix that stands in a third of the newest rows is not looked up in
+ * the index. Instead the texts of the remaining candidates are read, from the newest on. Matches are so frequent there
+ * that a few thousand texts are enough. A rarer prefix costs the index some 15 ms at most.
  */
 const sampleSize = 300
 const commonShare = 1 / 3
 const mostTextsRead = 4_000
 
-/** Up to so many matches are looked up and sorted; beyond, the list is walked in its order until enough were met. */
+/**
+ * Up to this many matches are looked up and sorted. If there are more, the list is read in its order until enough
+ * matches were found.
+ */
 const mostLookedUp = 10_000
 
-/** How many rows a walk along a list reads first; then twice as many, and so on. Reading them one by one takes four times as long. */
+/**
+ * How many rows the first block of a list has; each further block has twice as many. Reading rows one by one takes four
+ * times as long.
+ */
 const firstRows = 1_000
 
 interface Search {
@@ -55,8 +61,9 @@ interface Texts {
 }
 
 /**
- * The items of a list that hold all terms in their title and description or in one of their notes. I1: (stored rows without a folded one, by the
- * index and, where it does not know them yet, by their text) ∪ (folded rows, by theirs).
+ * The items of a list that hold all terms in their title and description, or in one of their notes. I1: (stored rows
+ * without a folded one) ∪ (folded rows). Stored rows are searched by the index, or by their text where the index does
+ * not know them yet; folded rows by their text.
  */
 export function searchItems(
   cache: ReadableCache,
@@ -75,7 +82,7 @@ export function searchItems(
     for (const row of rows) if (!hidden.has(row.id)) found.set(row.id, row)
   }
   add(findUnindexed(search))
-  // Whoever has that many already would not see most of those that only a note speaks for.
+  // A user who already gets that many items would not see most of those that are found by a note only.
   const noted = indexed.partial ? null : findNoted(cache, kind, terms, search.matches)
   if (noted) add(lookUp(search, noted.items))
   for (const row of findFolded(search, noted?.items)) found.set(row.id, row)
@@ -87,7 +94,7 @@ export function searchItems(
   }
 }
 
-/** What the index finds, or would find, among the rows that are not hidden. */
+/** The rows that the index finds, or would find, without the hidden ones. */
 function findIndexed(search: Search, hidden: ReadonlySet<number>): Found {
   const asked = search.terms.filter((term) => !term.isPrefix || !isCommon(search, term))
   const isAnswered = asked.length === search.terms.length
@@ -102,14 +109,14 @@ function findIndexed(search: Search, hidden: ReadonlySet<number>): Found {
   return { rows, partial: false }
 }
 
-/** The ids of rows that hold the terms, rising. */
+/** The ids of rows that hold the terms, in rising order. */
 function idsOf({ cache, kind }: Search, asked: readonly SearchTerm[]): number[] {
   const { index } = searched[kind]
   const text = `SELECT rowid FROM ${index} WHERE ${index} MATCH ? ORDER BY rowid`
   return statement(cache, text).pluck().all(matchExpression(asked)) as number[]
 }
 
-/** Those of the rows whose texts hold all terms. */
+/** Returns those of the rows whose texts hold all terms. */
 function verified({ cache, kind, matches }: Search, rows: readonly OrderedId[]): OrderedId[] {
   const text = `SELECT id, title, description FROM ${searched[kind].stored} WHERE id IN (SELECT value FROM json_each(?))`
   const read = statement(cache, text).all(idList(rows)) as ({ id: number } & Texts)[]
@@ -117,17 +124,17 @@ function verified({ cache, kind, matches }: Search, rows: readonly OrderedId[]):
   return rows.filter((row) => holding.has(row.id))
 }
 
-/** Whether a term stands in so many of the newest rows that it is met at once where one just looks. */
+/** Whether a term is in so many of the newest rows that simply reading texts finds it at once. */
 function isCommon({ cache, kind }: Search, term: SearchTerm): boolean {
   const text = `SELECT title, description FROM ${searched[kind].stored} ORDER BY updated_at DESC, id DESC LIMIT ${sampleSize}`
   const sample = statement(cache, text).all() as Texts[]
   const matches = matcherOf([term])
   const holding = sample.filter(({ title, description }) => matches([title, description])).length
-  // A cache with fewer rows than that has nothing to save.
+  // A cache with fewer rows than that does not need the shortcut.
   return sample.length === sampleSize && holding >= sampleSize * commonShare
 }
 
-/** The rows of the list among the ids (null: all), in order, in blocks. */
+/** The rows of the list that are among the ids (null: all rows), in order, in blocks. */
 function* candidates(search: Search, ids: readonly number[] | null): Iterable<readonly OrderedId[]> {
   if (ids !== null && ids.length <= mostLookedUp) {
     yield lookUp(search, ids).sort(inOrder)
@@ -146,11 +153,11 @@ function* candidates(search: Search, ids: readonly number[] | null): Iterable<re
   }
 }
 
-/** Those of the ids that the list has, in no order. */
+/** Those of the ids that are in the list, in no order. */
 function lookUp({ cache, kind, query }: Search, ids: Iterable<number>): OrderedId[] {
   const { conditions, parameters } = conditionsOf(cache, query)
   const where = ['id IN (SELECT value FROM json_each(?))', ...conditions].join(' AND ')
-  // By their ids, few as they are, whatever else the list asks for.
+  // Looked up by their ids, because they are few, whatever else the list asks for.
   const text = `SELECT id, updated_at FROM ${searched[kind].stored} NOT INDEXED WHERE ${where}`
   return statement(cache, text).all(JSON.stringify([...ids]), ...parameters) as OrderedId[]
 }
@@ -159,7 +166,7 @@ function idList(rows: readonly OrderedId[]): string {
   return JSON.stringify(rows.map((row) => row.id))
 }
 
-/** By their texts: the newest rows that the index does not know yet. */
+/** Searches the newest rows that the index does not know yet, by their texts. */
 function findUnindexed({ cache, kind, query, matches }: Search): OrderedId[] {
   const { stored, unindexed } = searched[kind]
   const { conditions, parameters } = conditionsOf(cache, query)
@@ -169,7 +176,7 @@ function findUnindexed({ cache, kind, query, matches }: Search): OrderedId[] {
   )
 }
 
-/** By their texts or those of their notes: the rows that waiting edits are folded into. */
+/** Searches the rows with folded edits, by their texts or those of their notes. */
 function findFolded({ cache, kind, query, matches }: Search, noted?: ReadonlySet<number>): OrderedId[] {
   const { conditions, parameters } = conditionsOf(cache, query)
   const isFound = (row: OrderedId & Texts) => matches(textsOf(row)) || noted?.has(row.id) === true
@@ -192,7 +199,7 @@ function textsOf({ title, description }: Texts): readonly (string | null)[] {
   return [title, description]
 }
 
-/** Whether an id is among rising ids. */
+/** Whether an id is among ids in rising order. */
 function isAmong(ids: readonly number[], id: number): boolean {
   let [low, high] = [0, ids.length]
   while (low < high) {

@@ -24,7 +24,7 @@ export function storeSnippet(
   ).run(id, revision, projectId, readAt)
 }
 
-/** Removes a snippet that is gone, with all that stood under it. */
+/** Removes a snippet that is gone, with its notes and awards. */
 export function removeSnippet(cache: WritableCache, id: number): void {
   statement(cache, `DELETE FROM notes WHERE item_kind = 'snippet' AND item_id = ?`).run(id)
   statement(cache, `DELETE FROM award_emoji WHERE awardable_kind = 'snippet' AND awardable_id = ?`).run(id)
@@ -38,7 +38,7 @@ export function readSnippet(cache: ReadableCache, id: number): StoredSnippet | n
   return (statement(cache, text).get(id) as StoredSnippet | undefined) ?? null
 }
 
-/** The snippets that were read before, the last one first. Those of hidden projects are left out. */
+/** The snippets that were read before, the most recent one first, without those of hidden projects. */
 export function listSnippets(cache: ReadableCache): StoredSnippet[] {
   const text = `SELECT id, project_id AS projectId, read_at AS readAt FROM snippets
     WHERE project_id NOT IN (SELECT value FROM json_each(?)) ORDER BY read_at DESC, id DESC`

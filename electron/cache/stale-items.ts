@@ -5,7 +5,7 @@ import { itemTables, type ItemKind } from './items.ts'
 import { noticedSql } from './threads.ts'
 import { statement } from '../database/statement.ts'
 
-/** An item whose parts are to be read, and whether all of it or only what is fetched ahead. */
+/** An item whose parts have to be read, and whether all of them or only those that are fetched ahead. */
 export interface StaleItem {
   readonly kind: ItemKind
   readonly id: number
@@ -19,7 +19,7 @@ export interface StaleItemsQuery extends AheadPlan {
   readonly ownUserId: number
 }
 
-/** Which items, in SQL over the item `i`, with what stands for its question marks. */
+/** A condition of SQL over the item `i` that selects items, with the parameters for its question marks. */
 export interface Scope {
   readonly text: string
   readonly parameters: readonly (string | number)[]
@@ -33,9 +33,9 @@ const kinds = ['issue', 'mergeRequest'] as const
 const megabyte = 1_000_000
 
 /**
- * The items whose parts are missing or have moved on, at most so many: first what concerns the user (what waits for them, what is
- * assigned to them, what they wrote) and what they keep offline, then the open items of their projects as the budget
- * allows, then with `everything` all others; the last updated first within each.
+ * The items whose parts are missing or have moved on, at most as many as asked for. First come items that concern the
+ * user (todos, assigned to them, written by them) and items they keep offline, then the open items of their projects as
+ * the budget allows, then with `everything` all others. Each group has the last updated first.
  */
 export function listStaleItems(cache: ReadableCache, query: StaleItemsQuery, most: number): StaleItem[] {
   const { budget, kept } = query
@@ -62,10 +62,13 @@ export function listStaleItems(cache: ReadableCache, query: StaleItemsQuery, mos
   return [...found.values()].map(({ updatedAt: _, ...item }) => item)
 }
 
-/** Of an item whose size is not known yet: a thread of some comments. */
+/** The assumed size of an item whose size is not known yet: a thread of some comments. */
 const usualBytes = 4_000
 
-/** How many items `listStaleItems` would find without a bound; null where the budget may be full before they are read. */
+/**
+ * How many items `listStaleItems` would find without a bound. Null where the budget may be full before all of them are
+ * read.
+ */
 export function countStaleItems(cache: ReadableCache, query: StaleItemsQuery): number | null {
   const { budget, kept } = query
   const isAll = budget === 'everything'
@@ -99,15 +102,15 @@ export function countStaleItems(cache: ReadableCache, query: StaleItemsQuery): n
 }
 
 /**
- * How many bytes of items may be read before the budget is full; without end where it sets no bound. Once it is full, only what is
- * newer than its oldest items is stale, and that has room.
+ * How many bytes of items may be read before the budget is full; infinite where the budget sets no bound. Once it is
+ * full, only items newer than its oldest ones are stale, and those may always be read.
  */
 export function roomAhead(cache: ReadableCache, { budget, kept }: AheadPlan): number {
   const room = boundOf(budget) - bytesAhead(cache, kept).bytes
   return room > 0 ? room : Infinity
 }
 
-/** The bytes that a budget allows for open items; without end where it does not count them. */
+/** The bytes that a budget allows for open items; infinite where it sets no bound. */
 function boundOf(budget: AheadPlan['budget']): number {
   const megabytes = Number(budget)
   return Number.isNaN(megabytes) ? Infinity : megabytes * megabyte
@@ -128,7 +131,7 @@ function openScope(horizon: number | null): Scope {
   }
 }
 
-/** The items of that kind that something kept offline holds. */
+/** The items of that kind that belong to something kept offline. */
 export function keptScope(kind: ItemKind, kept: readonly Kept[]): Scope {
   const ids = (of: Kept['kind']) => JSON.stringify(kept.filter((one) => one.kind === of).map(({ id }) => id))
   return {
@@ -163,8 +166,8 @@ function listStale(
 }
 
 /**
- * Where the budget ends: what was updated before that moment is not fetched any more, since the open items after it fill
- * the budget by themselves. Null while there is room. What is kept offline is outside of the budget.
+ * Where the budget ends. Items updated before that moment are no longer fetched, because the open items after it fill
+ * the budget by themselves. Null while there is room. Items kept offline do not count towards the budget.
  */
 function horizonOf(cache: ReadableCache, { budget, kept }: AheadPlan): number | null {
   const bound = boundOf(budget)

@@ -2,7 +2,7 @@ import type { ReadableCache, WritableCache } from './database.ts'
 import { itemTables, type ItemKind } from './items.ts'
 import { statement } from '../database/statement.ts'
 
-/** Remembers that an item's thread was read whole, as of what the item said of itself then. */
+/** Notes that an item's thread was read whole, as of what the item itself said then. */
 export function markThreadRead(
   cache: WritableCache,
   kind: ItemKind,
@@ -18,7 +18,7 @@ export function markThreadRead(
   ).run(kind, itemId, item.notesCount, item.updatedAt, readAt)
 }
 
-/** A thread that is to be read. */
+/** A thread that has to be read. */
 export interface StaleThread {
   readonly kind: ItemKind
   readonly id: number
@@ -26,8 +26,9 @@ export interface StaleThread {
 }
 
 /**
- * SQL: the ids of items that were assigned to the user, and of their own merge requests that came to an end. Their threads are
- * read although they count no notes: the lines of the service, which it does not count, say who did it.
+ * SQL: the ids of items that were assigned to the user, and of the user's own merge requests that were merged or
+ * closed. Their threads are read even if they count no notes, because lines of the service say who did it, and the
+ * service does not count those lines.
  */
 export function noticedSql(kind: ItemKind): string {
   return `SELECT n.item_id FROM inbox_state s, inbox_noticed n JOIN ${itemTables[kind].stored} j ON j.id = n.item_id
@@ -35,7 +36,7 @@ export function noticedSql(kind: ItemKind): string {
       AND (n.assigned_at >= s.since OR (n.ended_at > s.whole_since AND j.author_id = s.user_id))`
 }
 
-/** Whether that is so of an item. */
+/** Whether an item is one of these. */
 export function isNoticed(cache: ReadableCache, kind: ItemKind, itemId: number): boolean {
   return (
     statement(cache, `SELECT ? IN (${noticedSql(kind)})`)
@@ -52,7 +53,7 @@ export function threadReadAt(cache: ReadableCache, kind: ItemKind, itemId: numbe
   return (at as number | undefined) ?? null
 }
 
-/** What an item said of itself when its thread was last read whole, or null. */
+/** What an item itself said when its thread was last read whole, or null. */
 export function readThreadMark(
   cache: ReadableCache,
   kind: ItemKind,

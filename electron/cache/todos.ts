@@ -31,7 +31,7 @@ export function targetKindOf(todo: Todo): ItemKind | null {
   return null
 }
 
-/** Stores a todo. Answers whether it changed. */
+/** Stores a todo. Returns whether it changed. */
 export function storeTodo(cache: WritableCache, todo: Todo, arrival: Arrival): boolean {
   storeUser(cache, todo.author)
   const row = {
@@ -62,7 +62,7 @@ export function hasPendingTodo(
   return statement(cache, text).get(kind, id) !== undefined
 }
 
-/** Marks as done what a whole reading of the pending todos did not name: it was done elsewhere. */
+/** Marks as done the todos that a whole reading of the pending todos did not name: they were done elsewhere. */
 export function finishOtherTodos(cache: WritableCache, pending: ReadonlySet<number>, arrival: Arrival): boolean {
   const ids = statement(cache, `SELECT id FROM todos WHERE state = 'pending' AND revision <= ?`)
     .pluck()
@@ -73,12 +73,15 @@ export function finishOtherTodos(cache: WritableCache, pending: ReadonlySet<numb
   return finished.length > 0
 }
 
-/** Marks a todo as done where the service does not answer it: it is gone there, or the service has no way to be told. */
+/**
+ * Marks a todo as done when the service does not return it: the todo is gone there, or the service has no request for
+ * it.
+ */
 export function markTodoDone(cache: WritableCache, id: number, { revision }: Arrival): void {
   statement(cache, `UPDATE todos SET state = 'done', revision = ? WHERE id = ? AND state <> 'done'`).run(revision, id)
 }
 
-/** Shows the newest todo of an item as pending again: the service says that there is one, and does not say which. */
+/** Marks the newest todo of an item as pending again: the service says that there is one, and does not say which. */
 export function reopenTodoOf(cache: WritableCache, kind: ItemKind, itemId: number, { revision }: Arrival): void {
   statement(
     cache,

@@ -16,12 +16,13 @@ export type Value = string | number | null
 export type RowRecord<Column extends string> = { readonly id: number } & { readonly [C in Column]: Value }
 
 /**
- * Stores a row unless it is already so, and answers whether something changed. A row that stood there before and changed
- * is told to `arrival.onChange`, as it was and as it is, one that is new to `arrival.onNew`.
+ * Stores a row unless it is already stored with the same values. Returns whether something changed. A row that was
+ * stored before and changed is reported to `arrival.onChange` with its old and new values; a new row is reported to
+ * `arrival.onNew`.
  *
- * I6: an answer is refused when its request began before the stored answer arrived, unless its `updated_at` is newer:
- * two requests may be answered out of order, and the answer of a write must not be undone by a page read before it.
- * From a later request an equal or older `updated_at` is taken, since owners may set it back.
+ * I6: an answer is refused when its request began before the stored answer arrived, unless its `updated_at` is newer.
+ * Two requests may be answered out of order, and a page read before a write must not undo the answer of the write. From
+ * a later request an equal or older `updated_at` is accepted, since owners may set it back.
  */
 export function upsert<Column extends string>(
   cache: WritableCache,
@@ -31,7 +32,7 @@ export function upsert<Column extends string>(
 ): boolean {
   const { insert, read, update } = textsOf(table)
   const values = table.columns.map((column) => row[column])
-  // Most rows of a first sync are new: they cost one statement.
+  // Most rows of a first sync are new: for them one statement is enough.
   if (statement(cache, insert).run(row.id, arrival.revision, ...values).changes > 0) {
     arrival.onNew?.(table.name, row)
     return true
@@ -75,7 +76,7 @@ function textsOf({ name, columns }: RowTable<string>): Texts {
   return made
 }
 
-/** Milliseconds of a timestamp; the client has made sure that it is one. */
+/** Converts a timestamp to milliseconds. The client has already checked that it is one. */
 export function millisecondsOf(timestamp: string): number {
   return Date.parse(timestamp)
 }

@@ -3,7 +3,7 @@ import type { ReadableCache, WritableCache } from './database.ts'
 import type { Arrival } from './revision.ts'
 import { statement } from '../database/statement.ts'
 
-/** Stores people as they come embedded in other rows. They carry no date, so the last answer wins. */
+/** Stores people who are embedded in other rows. They carry no date, so the last answer wins. */
 export function storeUser(cache: WritableCache, user: User): void {
   statement(
     cache,
@@ -16,10 +16,13 @@ export function storeUser(cache: WritableCache, user: User): void {
   ).run(user.id, user.username, user.name, user.state, user.avatarUrl, user.webUrl)
 }
 
-/** Whom each answer has named so far, as it named them. */
+/** The people that each answer has named so far, with what it said of them. */
 const named = new WeakMap<Arrival, Map<number, User>>()
 
-/** Stores people as `storeUser` does, but only once for each answer: a page names the same few again and again. */
+/**
+ * Stores people as `storeUser` does, but each of them only once for an answer: a page names the same few people again
+ * and again.
+ */
 export function storeUserOnce(cache: WritableCache, user: User, arrival: Arrival): void {
   let known = named.get(arrival)
   if (!known) named.set(arrival, (known = new Map()))
@@ -48,7 +51,10 @@ interface UserRecord {
   readonly web_url: string | null
 }
 
-/** The person with that id; one that was never seen gets a name that says so, since a row must not vanish for it. */
+/**
+ * Returns the person with that id. A person who was never seen gets a name that says so, because a row must not vanish
+ * for lack of a name.
+ */
 export function readUser(cache: ReadableCache, id: number): User {
   const record = statement(cache, `SELECT * FROM users WHERE id = ?`).get(id) as UserRecord | undefined
   if (!record) return { id, username: `user-${id}`, name: `User ${id}`, state: 'active', avatarUrl: null, webUrl: null }
@@ -56,7 +62,7 @@ export function readUser(cache: ReadableCache, id: number): User {
   return { id, username, name, state, avatarUrl, webUrl }
 }
 
-/** What the service calls a person in mentions; null for one that was never seen. */
+/** Returns a person's username, as used in mentions; null for a person who was never seen. */
 export function readUsername(cache: ReadableCache, id: number): string | null {
   const username = statement(cache, `SELECT username FROM users WHERE id = ?`).pluck().get(id)
   return (username as string | undefined) ?? null

@@ -4,8 +4,8 @@ import { statement } from '../database/statement.ts'
 import { isWithheld } from './withheld.ts'
 
 /**
- * Since when a project's items of a kind are watched, by the service's clock, or null while its lists have not been read
- * whole. What is met for the first time and is not newer than that was there before, and is no news.
+ * Since when a project's items of a kind are watched, by the service's clock, or null while its lists have not been
+ * read whole. An item that is met for the first time and is not newer than that was there before, so it is no news.
  */
 export function watchedSince(cache: ReadableCache, kind: ItemKind, projectId: number): number | null {
   const at = statement(cache, `SELECT at FROM watched_since WHERE kind = ? AND project_id = ?`)
@@ -15,8 +15,8 @@ export function watchedSince(cache: ReadableCache, kind: ItemKind, projectId: nu
 }
 
 /**
- * Begins to watch where all lists of a kind in a project have been read whole by now: from the newest moment that this
- * reading has seen. Lists that the service does not show are no reason to wait.
+ * Begins to watch a kind of items in each project where all lists of that kind have been read whole: from the newest
+ * moment that this reading has seen. Lists that the service does not show are not waited for.
  */
 export function beginToWatch(cache: WritableCache, kind: ItemKind): void {
   const newest = (isOpen: number) =>

@@ -3,7 +3,8 @@ import { codesWith } from '../../shared/error-traits.ts'
 const codes = codesWith(({ isWithheld }) => isWithheld)
 
 /**
- * Whether a list ended with an error that says that the service does not have it or does not show it, as a condition of SQL.
+ * A condition of SQL: whether a list ended with an error that says that the service does not have the list or does not
+ * show it.
  *
  * @param error the column it stands in
  */

@@ -1,25 +1,29 @@
 /**
- * What reading may cost a service in which little happens: some 30 requests in each interval. Lists in which people are at
- * work are read whatever they cost; what is left is for the others.
+ * How many requests each interval may take for lists in which little happens. Requests for lists in which people are at
+ * work count too, but those lists are read even when nothing is left.
  */
 const requestsPerInterval = 30
 
-/** Even where very many lists are active, the others come on: this many readings in each interval. */
+/** Even when very many lists are active, this many of the other lists are begun in each interval. */
 const leastForOthers = 4
 
-/** For so many intervals turns may be put off when there is much else to read; then they are taken, whatever that costs. */
+/**
+ * For this many intervals turns may be put off when there is much else to read. Then they are taken, whatever that
+ * costs.
+ */
 const patience = 3
 
 /**
- * Shares the requests of each interval out. The lists in which little happens take turns, so many in each interval that
- * each has its turn in time (`planTurns`): so none starves, and none of them comes in a burst.
+ * Divides the requests of each interval among the lists. The quiet lists take turns, as many in each interval as it
+ * takes for every list to have its turn in time (`planTurns`). So no list starves, and their requests do not come in
+ * bursts.
  */
 export class Allowance {
   readonly #now: () => number
   readonly #interval: number
   #left = requestsPerInterval
   #reserve = leastForOthers
-  /** Turns that could be taken by now, and how many each interval brings. */
+  /** How many turns could be taken by now, and how many each interval adds. */
   #turns = 0
   #turnsPerInterval = 0
   #at: number
@@ -31,31 +35,31 @@ export class Allowance {
     this.#at = now()
   }
 
-  /** Says how many turns each interval must have for all of them to be in time. */
+  /** Sets how many turns each interval must have for all lists to be in time. */
   planTurns(perInterval: number): void {
     this.#refill()
     this.#turnsPerInterval = perInterval
   }
 
-  /** Whether there is something left for what is due and not urgent. */
+  /** Whether something is left for lists that are due but not urgent. */
   get isOpen(): boolean {
     this.#refill()
     return this.#left >= 1 || this.#reserve >= 1 || this.#isTurnOverdue
   }
 
-  /** Whether a list may have its turn before it is due: read one by one, they never become due all at once. */
+  /** Whether a list may have its turn before it is due. Read one by one, the lists never become due all at once. */
   get isTurn(): boolean {
     this.#refill()
     return this.#turns >= 1 && (this.#left >= 1 || this.#isTurnOverdue)
   }
 
-  /** A request is made, for whatever. */
+  /** Counts a request, for whichever list it is made. */
   spend(): void {
     this.#refill()
     this.#left = Math.max(0, this.#left - 1)
   }
 
-  /** Something that is not urgent is begun; its requests are spent besides. */
+  /** Counts a list that is not urgent as begun. Its requests are counted by `spend` besides. */
   takeForOthers(): void {
     this.#reserve = Math.max(0, this.#reserve - 1)
     this.#turns = Math.max(0, this.#turns - 1)
@@ -65,7 +69,10 @@ export class Allowance {
     return this.#turns >= Math.max(1, this.#turnsPerInterval * patience)
   }
 
-  /** A clock that was set, or a computer that slept, brings one interval's worth at most, and as many turns as were put off. */
+  /**
+   * After a clock change or a computer's sleep, this adds one interval's worth of requests at most. The turns that were
+   * put off are added up to a bound.
+   */
   #refill(): void {
     const now = this.#now()
     const passed = Math.max(0, (now - this.#at) / this.#interval)

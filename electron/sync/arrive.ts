@@ -4,13 +4,16 @@ import { nextRevision, type Arrival } from '../cache/revision.ts'
 /** Where answers are stored. */
 export interface ArrivalContext {
   readonly cache: WritableCache
-  /** Has what an arrival changes written down; `serviceTime` is the service's clock at the answer, in milliseconds since 1970. */
+  /**
+   * Writes down what the arrival changes. `serviceTime` is the service's clock at the answer, in milliseconds since
+   * 1970.
+   */
   readonly recording?: (arrival: Arrival, serviceTime?: number | null) => Arrival
 }
 
 /**
- * An answer arrives: call once at the begin of the transaction that stores it. What it changes in items and notes is
- * written down.
+ * Begins the arrival of an answer: call it once at the beginning of the transaction that stores the answer. The changes
+ * to items and notes are written down.
  *
  * @param begunAt the revision at which its request began (I6)
  */

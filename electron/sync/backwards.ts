@@ -10,9 +10,12 @@ import type { DatedSource } from './source.ts'
 export interface BackwardsContext {
   readonly cache: WritableCache
   readonly signal: AbortSignal
-  /** How many pages of a list may be under way at once while it stands still, besides a probe of it; 7 by default. */
+  /**
+   * How many pages of a list may be requested at once while the list does not move, besides a probe of it; 7 by
+   * default.
+   */
   readonly pagesSideBySide?: number
-  /** Asked after each page: whether to stop for now. The pages under way are still taken. */
+  /** Called after each page. Returns whether to stop for now. Pages that were already requested are still stored. */
   readonly yields?: () => boolean
 }
 
@@ -23,26 +26,27 @@ export interface ReadPage<T> {
 }
 
 /**
- * Stores pages that follow each other on the way to the head. Answers which one to read next: the one before the last of
- * them, one of them that must be read again, or null when no more are wanted.
+ * Stores pages that follow each other on the way to the head. Returns which page to read next: the one before the last
+ * of them, one of them that must be read again, or null when no more are wanted.
  */
 export type TakePages<T> = (pages: readonly ReadPage<T>[]) => PageLink | null
 
 const usualWidth = 7
 
-/** Side by side, pages take the time of three requests: a probe, the pages, and another probe. */
+/** Reading pages side by side costs the time of three requests: a probe, the pages, and another probe. */
 const fewestPages = 4
 
 /**
- * I2, I3: reads a list in the order of `updated_at` from a page towards its head: the first `pagesOneByOne` one by one, the
- * others side by side for as long as the list stands still.
+ * I2, I3: reads a list in the order of `updated_at` from a page towards its head. The first `pagesOneByOne` pages are
+ * read one by one, the others side by side for as long as the list does not move.
  */
 export async function readBackwards<T>(
   source: DatedSource<T>,
   context: BackwardsContext,
   start: PageLink,
   take: TakePages<T>,
-  // At least one: however little the service likes many requests at once, each reading gets on.
+  // At least one page is read one by one. So each reading makes progress, even if the service refuses many requests at
+  // once.
   pagesOneByOne = 1,
 ): Promise<void> {
   const { cache, signal, pagesSideBySide: width = usualWidth } = context
@@ -57,7 +61,7 @@ export async function readBackwards<T>(
       const page: Page<T> = await source.read('asc', next, signal)
       const taken: PageLink = next
       next = take([{ page, begunAt }])
-      // The same page may be wanted again, but links that lead in a circle lead nowhere.
+      // The same page may be wanted again, but links must not lead in a circle.
       if (next !== null && next !== taken && seen.has(next)) return
       seen.add(taken)
       // Where the service does not count its rows, nobody can tell whether they moved.
@@ -65,7 +69,7 @@ export async function readBackwards<T>(
     } else {
       const reached: PageLink | null = await readSideBySide(source, context, width, next, take)
       oneByOne = patience
-      // A list that does not stand still is looked at ever less often.
+      // A list that keeps moving is probed ever less often.
       patience = reached === next ? patience * 2 : width
       next = reached
     }
@@ -79,10 +83,11 @@ interface Batch<T> {
 }
 
 /**
- * I3: reads pages side by side. They count when the list looked the same before the first of them was asked for and after
- * the last of them was answered: then no row has left its place below the newest ones, so none went from a page still to be
- * read to one that had been read. The probe after some pages is under way together with the next pages. Answers which page
- * is to be read next by itself: what was read of it and the pages before it does not count.
+ * I3: reads pages side by side. The pages count when the list looked the same before the first of them was requested
+ * and after the last of them was answered. Then no row below the newest ones has left its place, so no row moved from a
+ * page still to be read to a page already read. The probe after some pages runs at the same time as the next pages.
+ * Returns the page that must be read next by itself; what was already read of it and of the pages before it does not
+ * count.
  */
 async function readSideBySide<T>(
   source: DatedSource<T>,
@@ -126,8 +131,8 @@ async function readSideBySide<T>(
 }
 
 /**
- * The pages of a list from one towards its first, in this order, with `width` requests under way. Ends early when one of
- * them fails.
+ * Reads the pages of a list from one towards its first, in this order, with `width` requests at once. Ends early when
+ * one of them fails.
  */
 async function* pagesDownFrom<T>(
   source: DatedSource<T>,
@@ -157,8 +162,8 @@ async function* pagesDownFrom<T>(
 }
 
 /**
- * Null instead of a failure: what fails among many requests is asked for again by itself, and then says what is wrong. Not
- * when the service cannot be reached or wants a pause.
+ * Returns null instead of throwing a failure: a page that fails among many requests is requested again by itself, and
+ * that request then tells what is wrong. Throws when the service cannot be reached or wants a pause.
  */
 function orNull<R>(request: Promise<R>, signal: AbortSignal): Promise<R | null> {
   const answer = request.catch((thrown: unknown) => {
@@ -166,7 +171,7 @@ function orNull<R>(request: Promise<R>, signal: AbortSignal): Promise<R | null> 
     if (signal.aborted || traitsOf(error).isAway || error.code === 'rate_limited') throw thrown
     return null
   })
-  // It may fail while another is waited for.
+  // This request may fail while another one is awaited.
   answer.catch(() => undefined)
   return answer
 }

@@ -12,7 +12,10 @@ export interface Capabilities {
   readonly allStates: boolean | null
   /** Whether lists say how many rows they have (`X-Total`). */
   readonly totals: boolean | null
-  /** Whether a comment moves its item's `updated_at`; where it does not, only events and counts of notes betray one. */
+  /**
+   * Whether a comment moves its item's `updated_at`. Where it does not, only events and counts of notes show new
+   * comments.
+   */
   readonly commentsMoveItems: boolean | null
   /** When this was last asked, by this computer's clock in milliseconds. */
   readonly askedAt: number
@@ -26,10 +29,10 @@ const nothingKnown: Capabilities = {
   askedAt: 0,
 }
 
-/** A service is upgraded now and then, and nobody tells: it is asked again after this long. */
+/** A service is upgraded now and then, and nobody tells Docket. So the service is asked again after this long. */
 const askAgainMilliseconds = 24 * 3_600_000
 
-/** What the service was found to be able to do, remembered with its cache. */
+/** What the service was found to be able to do. It is stored in the cache. */
 export function readCapabilities(cache: ReadableCache): Capabilities {
   const text = readFact(cache, 'capabilities')
   return text === null ? nothingKnown : { ...nothingKnown, ...(JSON.parse(text) as Partial<Capabilities>) }
@@ -39,7 +42,7 @@ export function saveCapabilities(cache: WritableCache, changed: Partial<Capabili
   saveFact(cache, 'capabilities', JSON.stringify({ ...readCapabilities(cache), ...changed }))
 }
 
-/** Whether it is time to ask; a clock that was set back counts. */
+/** Whether it is time to ask. If the clock was set back, it is time too. */
 export function shouldAsk({ askedAt }: Capabilities, now: number): boolean {
   return Math.abs(now - askedAt) > askAgainMilliseconds
 }
@@ -52,9 +55,9 @@ export interface StateTotals {
 }
 
 /**
- * Whether one list covers all states, from the totals of one project; null when they prove nothing. A service that does not
- * know `all` may refuse it, list nothing, or list what it lists by default, so only a sum that comes out even, with rows on
- * both sides, is proof.
+ * Whether one list covers all states, judged by the totals of one project; null when the totals prove nothing. A
+ * service that does not know `all` may refuse it, list nothing, or list its default. So the only proof is a sum that
+ * comes out even, with rows of both states.
  */
 export function coversAllStates({ opened, closed, all }: StateTotals): boolean | null {
   if (opened === null || closed === null) return null
@@ -67,9 +70,10 @@ export function coversAllStates({ opened, closed, all }: StateTotals): boolean |
 const momentMilliseconds = 1_000
 
 /**
- * Whether comments move their item, from one item and its whole thread; null when they prove nothing. A row that counts
- * all comments of the thread knew the newest of them: its time is that comment's, or older, or (whatever came since) says
- * nothing.
+ * Whether comments move their item, judged by one item and its whole thread; null when they prove nothing. A row that
+ * counts all comments of the thread was written after the newest of them. If the row's time is that of the newest
+ * comment, the comment moved it. If the row's time is older, it did not. If it is later, something else may have moved
+ * the row, and nothing is proven.
  */
 export function commentMovedItem(
   item: { readonly notesCount: number; readonly updatedAt: number },
@@ -83,13 +87,15 @@ export function commentMovedItem(
   return later <= momentMilliseconds ? true : null
 }
 
-/** Remembers what was found out of it; nothing is written where nothing new was. */
+/** Stores what was found. Writes nothing when nothing is new. */
 export function saveCommentsMoveItems(cache: WritableCache, found: boolean | null): void {
   if (found === null || found === readCapabilities(cache).commentsMoveItems) return
   saveCapabilities(cache, { commentsMoveItems: found })
 }
 
-/** Whether an error says that the service does not have what was asked for, and will not have it in a minute either. */
+/**
+ * Whether an error says that the service does not have the requested thing, and will not have it in a minute either.
+ */
 export function isMissingFeature(thrown: unknown): boolean {
   const error = errorOf(thrown)
   return traitsOf(error).isWithheld || error.code === 'invalid'

@@ -9,33 +9,33 @@ import { readBackwards, type BackwardsContext, type ReadPage, type TakePages } f
 import { overlapMilliseconds } from './tail-probe.ts'
 import type { DatedSource, PlainSource } from './source.ts'
 
-/** What a crawl tells while it goes. */
+/** What a crawl reports while it runs. */
 export interface CrawlListener {
-  /** A page was stored: how many rows it had, and the ids of those that changed. */
+  /** Called when a page was stored, with its number of rows and the ids of those that changed. */
   onPage(kind: string, rows: number, changed: readonly number[]): void
 }
 
 export interface CrawlContext extends BackwardsContext, ArrivalContext {
   readonly listener: CrawlListener
-  /** Milliseconds since 1970, for what people read only. */
+  /** Milliseconds since 1970, only for people to read. */
   readonly now: () => number
 }
 
-/** Stands in a list of changed ids for "some rows", where naming them is not worth it. */
+/** A list of changed ids with this value means "some rows", where naming them is not worth it. */
 export const someId = 0
 
 /** How often a list is begun in one round, when it shrinks each time before its last page is read. */
 const mostBeginnings = 5
 
-/** With fewer rows than this on the newest page, the first reading of a list's end takes the page before it too. */
+/** If the newest page has fewer rows than this, the first reading of a list's end reads the page before it too. */
 const fewRows = 20
 
-/** Catching up reads this many pages one by one. What is left after them is long enough to be read side by side. */
+/** Catching up reads this many pages one by one. If more are left after them, they are read side by side. */
 const pagesOneByOne = 4
 
 /**
- * I2: the first reading of a list: its last page in the order of `updated_at`. The newest rows of every list are here long
- * before any list is whole.
+ * I2: the first reading of a list reads its last page in the order of `updated_at`. So the newest rows of every list
+ * are here long before any list is whole.
  */
 export async function readTail<T>(source: DatedSource<T>, context: CrawlContext): Promise<void> {
   const { cache, signal } = context
@@ -59,11 +59,12 @@ export async function readTail<T>(source: DatedSource<T>, context: CrawlContext)
 }
 
 /**
- * I2, I4: brings a list from wherever it stands towards whole, page by page towards its head. Rows that change meanwhile move to the
- * tail, where `catchUp` reads them; rows that vanish only move rows that are still to be read. Each page and the
- * cursor that says it was read commit together, so a kill at any moment loses no more than the pages on the wire.
+ * I2, I4: continues a list from its stored position, page by page towards its head, until it is whole. Rows that change
+ * meanwhile move to the tail, where `catchUp` reads them. When rows vanish, only rows that are still to be read move.
+ * Each page is committed together with the cursor that says it was read, so a kill at any moment loses only the pages
+ * in flight.
  *
- * Returns early, after one page at least, when `context.yields` says so; called again, it goes on from there.
+ * Returns early, after at least one page, when `context.yields` says so. The next call continues from there.
  */
 export async function crawlBackwards<T>(source: DatedSource<T>, context: CrawlContext): Promise<void> {
   const phase = () => readList(context.cache, source.name, source.kind, source.projectId).phase
@@ -74,7 +75,7 @@ export async function crawlBackwards<T>(source: DatedSource<T>, context: CrawlCo
   }
 }
 
-/** Reads pages from the cursor of a list, until it is whole, must be begun anew, or the reading yields. */
+/** Reads pages from the cursor of a list, until the list is whole, must be begun again, or the reading yields. */
 async function goOn<T>(source: DatedSource<T>, context: CrawlContext): Promise<void> {
   const { cache } = context
   const current = () => readList(cache, source.name, source.kind, source.projectId)
@@ -94,8 +95,9 @@ async function goOn<T>(source: DatedSource<T>, context: CrawlContext): Promise<v
 }
 
 /**
- * Reads what is newer than the watermark. The newest page is enough almost always; where it is not, the list is read backwards from its
- * tail until it meets the watermark. I5: the watermark moves when all of it has been read, not before.
+ * Reads the rows that are newer than the watermark. The newest page is almost always enough. Where it is not, the list
+ * is read backwards from its tail until it meets the watermark. I5: the watermark moves only when all of these rows
+ * have been read.
  */
 export async function catchUp<T>(source: DatedSource<T>, context: CrawlContext): Promise<void> {
   const list = readList(context.cache, source.name, source.kind, source.projectId)
@@ -130,20 +132,20 @@ export async function catchUp<T>(source: DatedSource<T>, context: CrawlContext):
   const tailBegunAt = currentRevision(cache)
   const tail = await readLast((link) => source.read('asc', link ?? null, signal))
   const next = take([{ page: tail, begunAt: tailBegunAt }])
-  // How far this has come is noted nowhere, so it does not yield.
+  // This position is not stored, so the reading does not yield.
   const unyielding = { ...context, yields: () => false }
   if (next !== null) await readBackwards(source, unyielding, next, take, pagesOneByOne)
 }
 
 /**
- * A page beyond the end of a list that shrank under the crawl, with no way on: it says nothing of the rows before it, so
- * the list is begun again at its tail, at once or in the next round.
+ * Whether a page lies beyond the end of a list that shrank during the crawl, with no link to go on. Such a page says
+ * nothing about the rows before it, so the list is begun again at its tail, at once or in the next round.
  */
 function isBeyondEnd(page: Page<unknown>): boolean {
   return page.links.prev === null && page.items.length === 0 && (page.page ?? 1) > 1
 }
 
-/** Reads a list without an order from its first page to its last. */
+/** Reads a list without an order, from its first page to its last. */
 export async function readWhole<T>(source: PlainSource<T>, context: CrawlContext): Promise<void> {
   const { cache, signal } = context
   const list = readList(cache, source.name, source.kind, source.projectId)
@@ -159,8 +161,8 @@ export async function readWhole<T>(source: PlainSource<T>, context: CrawlContext
     for (const { id } of page.rejected) if (typeof id === 'number') present.add(id)
     if (link === null) ({ total } = page)
     pages += 1
-    // Rows that left while we read may have drawn others past us, and a row we cannot read is there all the same: only a
-    // reading that counts up is a whole one, or one that took a single answer.
+    // When rows left during the reading, other rows may have moved to pages already read. A row that cannot be read is
+    // there nevertheless. So a reading is whole only if its count comes out even, or if it took a single answer.
     steady &&= page.total === total && page.rejected.every(({ id }) => typeof id === 'number')
     link = page.links.next
     cache.transaction(() => {
@@ -179,9 +181,9 @@ export async function readWhole<T>(source: PlainSource<T>, context: CrawlContext
 }
 
 /**
- * I4: the rows of pages and the state that says they were read, in one transaction. A page of which a row was refused (I6: another
- * list told of it meanwhile, with the same date) was not read, nor were those after it: the list stays before it, and it is read again.
- * Answers whether all of them were read.
+ * I4: stores the rows of pages, and the state that says they were read, in one transaction. If a row of a page was
+ * refused (I6: another list told of it meanwhile, with the same date), that page and those after it do not count as
+ * read: the list stays before that page, and it is read again. Returns whether all pages were read.
  */
 function commitPages<T>(
   source: DatedSource<T>,
@@ -217,7 +219,7 @@ function storeRows<T>(
   return page.items.filter((row) => source.store(cache, row, arrival)).map((row) => source.idOf(row))
 }
 
-/** I5: what a pass without an error leaves behind. */
+/** I5: the state of a list after a pass without an error. */
 function endOfPass(list: ListState, newest: number | null, now: number): ListState {
   const passNewest = later(list.passNewest, newest)
   return {

@@ -5,12 +5,16 @@ import type { StaleItem } from '../cache/stale-items.ts'
 
 /** Which parts of an item are worth a request. */
 
-/** How long awards of comments are taken as they are: each comment takes a request, and nothing betrays that they moved. */
+/**
+ * How long the awards of comments are trusted: reading them takes a request for each comment, and no row shows that
+ * they moved.
+ */
 const noteAwardsMilliseconds = 3_600_000
 
 /**
- * Lines that the service writes itself are in no count, so an item without comments may have some: they are fetched with
- * the first comment, for what is kept offline, where they say why the item concerns the user, and when somebody opens it.
+ * Whether a thread is to be read. Lines that the service writes itself are in no count, so an item without comments may
+ * have some. They are fetched with the first comment, for items kept offline, where they say why the item concerns the
+ * user, and when somebody opens the item.
  */
 export function isThreadDue(
   row: PartsOf,
@@ -21,7 +25,10 @@ export function isThreadDue(
   return read.notesCount !== row.notes_count || read.updatedAt !== row.updated_at
 }
 
-/** Votes are in the item's row; other emoji are nowhere, so only what is kept offline is asked for them. */
+/**
+ * Whether the awards of an item are to be read. Its row counts the votes only. Other emoji are counted nowhere, so they
+ * are requested only for items kept offline.
+ */
 export function areAwardsDue(
   cache: ReadableCache,
   { kind, id, whole }: StaleItem,

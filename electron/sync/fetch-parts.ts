@@ -9,7 +9,7 @@ import { listMergeRequestCommits, listMergeRequestVersions, readMergeRequestChan
 import type { Noteable } from '../api/noteable.ts'
 import { readPages, type Pages } from './read-pages.ts'
 
-/** What stands and falls with a merge request's branches. */
+/** The parts that depend on a merge request's branches. */
 export interface FetchedDiff {
   readonly changes: readonly FileChange[]
   readonly commits: readonly Commit[]
@@ -18,7 +18,10 @@ export interface FetchedDiff {
 
 const idOf = (row: { readonly id: number | string }) => row.id
 
-/** The changes, commits and versions of a merge request. A service that knows no versions has none of them to give. */
+/**
+ * Fetches the changes, commits and versions of a merge request. From a service that does not know versions there are
+ * none.
+ */
 export async function fetchDiff(
   client: Client,
   projectId: number,

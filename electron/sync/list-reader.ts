@@ -20,26 +20,26 @@ export interface ListReaderOptions extends CrawlContext {
   readonly standings: Standings
   readonly clock: ServiceClock
   readonly allowance: Allowance
-  /** What could not be settled of lists that do not come out even, kept from round to round. */
+  /** Lists whose difference from the cache could not be settled, kept from round to round. */
   readonly unsettled: Map<string, string>
-  /** Reads what is new among a project's events. @throws AppFailure */
+  /** Reads the new events of a project. @throws AppFailure */
   readonly readEvents: (projectId: number, context: CrawlContext) => Promise<unknown>
   planned(name: string): PlannedList | undefined
-  /** An answer of a list has come. */
+  /** Called when an answer of a list has come. */
   onAnswer(): void
-  /** What projects there are may have changed; `active`: the projects of which something was new. */
+  /** Called when the set of projects may have changed. `active`: the projects with something new. */
   onProjects(active: readonly number[]): void
-  /** Something of a project's items was new. */
+  /** Called when a project's items have something new. */
   onMoved(projectId: number): void
-  /** What the service itself failed with. */
+  /** Called with an error of the service itself. */
   onFailure(error: AppError): void
 }
 
-/** Reads single lists in each way there is, and notes with the list what came of it. */
+/** Reads single lists, whichever way they have to be read, and notes the outcome with each list. */
 export class ListReader {
   readonly #options: ListReaderOptions
   readonly #doubted = new Set<string>()
-  /** Lists of which the service says another number of rows than the cache has. */
+  /** Lists for which the service counts a different number of rows than the cache. */
   readonly uneven = new Set<string>()
 
   constructor(options: ListReaderOptions) {
@@ -51,7 +51,7 @@ export class ListReader {
     await this.#guarded(source, (context, observed) => readTail(observed, context))
   }
 
-  /** Goes on with a crawl until it is whole, or until something more urgent waits. */
+  /** Continues a crawl until the list is whole, or until more urgent work waits. */
   async crawl(source: DatedSource<unknown>, pagesSideBySide: number, yields: () => boolean): Promise<void> {
     await this.#guarded(source, async (context, observed) => {
       await crawlBackwards(observed, { ...context, pagesSideBySide, yields })
@@ -60,7 +60,7 @@ export class ListReader {
     })
   }
 
-  /** Reads what is new in a list that is whole. */
+  /** Reads the new rows of a list that is whole. */
   async follow(source: DatedSource<unknown>): Promise<void> {
     const changed = new Set<number>()
     await this.#guarded(source, async (context, observed) => {
@@ -70,21 +70,21 @@ export class ListReader {
     if (changed.size > 0 && source.projectId !== null) this.#options.onMoved(source.projectId)
   }
 
-  /** Reads a list without an order whole. */
+  /** Reads a list that has no order, as a whole. */
   async readWhole(source: PlainSource<unknown>): Promise<void> {
     const { sources } = this.#options
     const changed = new Set<number>()
     await this.#guarded(source, async (context, observed) => {
       const hidden = listHiddenProjectIds(context.cache).length
       await readWhole(observed, noting(source, changed, context))
-      // What a project brings with it when it is shown again was there all the time.
+      // Things that a project brings when it is shown again are not news: they were there all the time.
       if (listHiddenProjectIds(context.cache).length < hidden) tellShownProjects(context)
       if (source === sources.projects || source === sources.starredProjects) await proveProjects(sources, context)
     })
     if (source.rowKind === 'project') this.#options.onProjects([...changed])
   }
 
-  /** Reads what is new among a project's events. */
+  /** Reads the new events of a project. */
   async readEvents(source: ListIdentity & { readonly projectId: number }): Promise<void> {
     const { cache, now, allowance, readEvents } = this.#options
     await this.#guarded(source, async (context) => {
@@ -95,7 +95,10 @@ export class ListReader {
     })
   }
 
-  /** Settles a list that does not come out even, or sweeps one that has not been swept for long; perhaps not to the end. */
+  /**
+   * Settles a list whose number of rows differs from the cache's, or sweeps a list that has not been swept for long. It
+   * may stop before the end.
+   */
   async reconcile(source: DatedSource<unknown>, yields: () => boolean): Promise<void> {
     const { sources, unsettled } = this.#options
     await this.#guarded(source, async (context, observed) => {
@@ -110,21 +113,24 @@ export class ListReader {
     const { unsettled } = this.#options
     const isSettled = isEven(source, this.#options) !== false
     if (isSettled) unsettled.delete(source.name)
-    // What could not be settled is tried again when there is something new to find out; and what is said twice in one round is
-    // said by the same service in the same mood.
+    // A difference that could not be settled is tried again only when the counts have changed. A total that was doubted
+    // is not believed in the same round: one round hears it from a service in one state.
     if (isSettled || unsettled.get(source.name) === this.#countsOf(source) || this.#doubted.has(source.name)) return
     if (believesTotal(source, this.#options)) this.uneven.add(source.name)
     else this.#doubted.add(source.name)
   }
 
-  /** What a list's unevenness consists of. */
+  /** Both counts of a list, to recognise the same difference again. */
   #countsOf(source: DatedSource<unknown>): string {
     const { cache } = this.#options
     const { total } = readList(cache, source.name, source.kind, source.projectId)
     return `${total} ${source.comparison ? countContents(cache, source.comparison.contents) : 0}`
   }
 
-  /** A list whose answers are looked at on their way: for the service's clock, requests and rows that cannot be read. */
+  /**
+   * Wraps a list so that its answers are observed: for the service's clock, the number of requests, and rows that
+   * cannot be read.
+   */
   #observed<S extends AnySource>(source: S, onRejected: (rows: number) => void): S {
     const { clock, allowance, onAnswer } = this.#options
     const read = source.read as (...args: readonly unknown[]) => ReturnType<DatedSource<unknown>['read']>
@@ -139,7 +145,7 @@ export class ListReader {
     return { ...source, read: observed }
   }
 
-  /** Runs work on one list. What goes wrong with it is noted with the list, unless it goes wrong with the service itself. */
+  /** Runs work on one list. A failure is noted with the list, unless it is a failure of the service itself. */
   async #guarded<S extends ListIdentity>(
     source: S,
     work: (context: CrawlContext, observed: S) => Promise<void>,
@@ -157,9 +163,9 @@ export class ListReader {
     } catch (thrown) {
       const said = errorOf(thrown)
       if (mustStop(thrown, signal) && !(await this.#isOfListOnly(said))) throw thrown
-      // The service knows the token: it refuses this one list.
+      // The service knows the token, so it refuses only this list.
       const error: AppError = said.code === 'unauthorized' ? { ...saidWith(said), code: 'not_permitted' } : said
-      // Without its projects there is nothing to read: whatever goes wrong with them goes wrong with the round.
+      // Without the projects there is nothing to read, so a failure of their list is a failure of the round.
       if (name === sources.projects.name) throw thrown
       if (traitsOf(error).isHalfSaid) this.#options.onFailure(error)
       standings.end(source, planned, { rejected, error })
@@ -168,13 +174,13 @@ export class ListReader {
         error.code === 'not_found' && projectId !== null && (await hideIfGone(projectId, sources, this.#options))
       if (isGone) this.#options.onProjects([])
     }
-    // Own issues lead to projects of which the user is no member.
+    // The user's own issues lead to projects in which the user is no member.
     if (kind === 'issue' && projectId === null) {
       await readUnknownProjects(listUnknownProjectIds(cache, 100), sources, this.#options)
     }
   }
 
-  /** A refused token can be a refusal of this one list; `GET /user` tells. */
+  /** A service may refuse the token for one list only. `GET /user` tells whether it does. */
   async #isOfListOnly({ code }: AppError): Promise<boolean> {
     const { sources, signal } = this.#options
     return code === 'unauthorized' && !signal.aborted && (await knowsUser(sources, signal))
@@ -183,12 +189,12 @@ export class ListReader {
 
 type AnySource = DatedSource<unknown> | PlainSource<unknown>
 
-/** Whether a list is read page by page here, or by somebody who understands it. */
+/** Whether a list is read page by page here, or by other code that understands it. */
 function isPaged<S extends ListIdentity>(source: S): source is S & AnySource {
   return 'read' in source
 }
 
-/** A context that notes besides which rows of a list changed. */
+/** A context that also notes which rows of a list changed. */
 function noting({ rowKind }: ListIdentity, changed: Set<number>, context: CrawlContext): CrawlContext {
   return {
     ...context,

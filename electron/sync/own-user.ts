@@ -3,7 +3,7 @@ import { readOwnUser } from '../api/users.ts'
 import { readUsername, storeUser } from '../cache/users.ts'
 import type { CrawlContext } from './crawl.ts'
 
-/** Makes sure that the cache knows the account's own user: without a name nobody can be mentioned. */
+/** Makes sure that the cache knows the account's own user: mentions of the user can only be found by name. */
 export async function introduceOwnUser(client: Client, ownUserId: number, context: CrawlContext): Promise<void> {
   const { cache, signal } = context
   if (readUsername(cache, ownUserId) === null) storeUser(cache, await readOwnUser(client, { signal }))

@@ -1,4 +1,4 @@
-/** How fast rows come, over the last seconds: for people who want to know how long it still takes. */
+/** How fast rows arrived over the last seconds, so that people can be told how long a sync still takes. */
 export class Pace {
   readonly #marks: { readonly at: number; readonly rows: number }[] = []
   #rows = 0
@@ -12,7 +12,7 @@ export class Pace {
     while (this.#marks.length > 2 && at - (this.#marks[0]?.at ?? at) > windowMilliseconds) this.#marks.shift()
   }
 
-  /** Rows a second; null while there is too little to tell. */
+  /** Rows a second, or null while there is too little to tell. */
   get perSecond(): number | null {
     const [first] = this.#marks
     const last = this.#marks.at(-1)

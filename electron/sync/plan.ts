@@ -6,7 +6,7 @@ import type { ListSort } from './intervals.ts'
 import type { DatedSource, ListIdentity, PlainSource } from './source.ts'
 import type { Sources } from './sources.ts'
 
-/** A list that is read: what it is for, and how. */
+/** A list to read, with its purpose and the way it is read. */
 export type PlannedList =
   | { readonly sort: ListSort; readonly order: 'dated'; readonly source: DatedSource<unknown> }
   | { readonly sort: ListSort; readonly order: 'none'; readonly source: PlainSource<unknown> }
@@ -17,9 +17,9 @@ export type PlannedList =
     }
 
 /**
- * Every list there is for this account, in the order of what the user wants first: what waits for them, their projects with the
- * newest activity first, what they wrote themselves. Lists that are new are noted in the cache, so that nobody takes the rows
- * for whole while some list of them has not been begun; lists that others took the place of are forgotten.
+ * Plans every list of this account, in the order of what the user wants first: what waits for them, their projects with
+ * the newest activity first, their own issues and merge requests. New lists are noted in the cache, so that nobody
+ * takes the rows for complete before such a list was read. Lists that were replaced by others are forgotten.
  */
 export function planLists(cache: WritableCache, sources: Sources, capabilities: Capabilities): PlannedList[] {
   const allStates = capabilities.allStates === true
@@ -29,7 +29,7 @@ export function planLists(cache: WritableCache, sources: Sources, capabilities: 
   const planned: PlannedList[] = [
     ...(capabilities.todos === false ? [] : [plain('todos', sources.todos)]),
     plain('projects', sources.projects),
-    // Where one page holds all projects, it tells their activity as well.
+    // Where one page holds all projects, it shows their activity as well.
     ...(isShort(known) ? [] : [plain('newestProjects', sources.newestProjects)]),
     plain('ties', sources.starredProjects),
     plain('ties', sources.groups),
@@ -50,7 +50,10 @@ export function planLists(cache: WritableCache, sources: Sources, capabilities: 
   return planned
 }
 
-/** Brings the cache's lists in line with the plan. Those of hidden projects stay: they go on where they stand. */
+/**
+ * Brings the lists of the cache in line with the plan. The lists of hidden projects stay, and continue later from where
+ * they are.
+ */
 function agree(cache: WritableCache, planned: readonly PlannedList[], projects: ReadonlySet<number>): void {
   const lists = listLists(cache)
   const known = new Set(lists.map(({ name }) => name))
@@ -67,7 +70,7 @@ function agree(cache: WritableCache, planned: readonly PlannedList[], projects: 
   })()
 }
 
-/** What happened in a project. Only `activity/` understands it, so it is read by whoever knows both. */
+/** The events of a project. Only `activity/` understands them, so the code that knows both rooms reads them. */
 function events(projectId: number): PlannedList {
   const source = { name: `project ${projectId} events`, kind: 'events', projectId, rowKind: 'activity' } as const
   return { sort: 'events', order: 'events', source }

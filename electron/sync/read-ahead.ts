@@ -24,36 +24,39 @@ export interface AheadProgress {
 
 export interface ReadAheadOptions extends PictureContext {
   readonly client: Client
-  /** What is wanted, asked before each item: the user may change it while we read. The same object until it changes. */
+  /**
+   * Returns which items are wanted. Called before each item, since the user may change it during the reading. Returns
+   * the same object until that changes.
+   */
   readonly plan: () => StaleItemsQuery
-  /** Told when it begins and after each batch. */
+  /** Called at the beginning and after each batch. */
   readonly onProgress?: (progress: AheadProgress) => void
 }
 
-/** Items side by side. */
+/** How many items are read side by side. */
 const width = 6
 
-/** A service that fails this often has other worries; what is left comes with the next round. */
+/** After this many failures the service has other worries. The rest is read in the next round. */
 const mostFailures = 5
 
-/** Items of one step: between two of them pictures are fetched, and what is wanted is looked at again. */
+/** How many items one step reads. Between two steps pictures are fetched, and what is wanted is asked again. */
 const perStep = 2_000
 
-/** How often an item that goes on moving is read in one round. */
+/** How often an item that keeps moving is read in one round. */
 const mostReadings = 3
 
 /** Items whose parts commit together: enough to save commits, few enough for a short transaction. */
 const perCommit = 25
 
 /**
- * Reads the parts of all items that are wanted on this computer, what is wanted most first, with their pictures. Throws
- * when the service cannot be reached; answers what it failed with otherwise. Where it is broken off it goes on the next
- * time: each item is stored with the mark that it was read.
+ * Reads the parts and the pictures of all items that are wanted on this computer, the most wanted first. Throws when
+ * the service cannot be reached; returns what else it failed with. If it is interrupted, it continues the next time,
+ * because each item is stored with the mark that it was read.
  */
 export async function readAhead(options: ReadAheadOptions): Promise<AppError[]> {
   const { cache, client, signal } = options
   const failures: AppError[] = []
-  // What could not be read now, or moves faster than it is read, comes again in the next round, not in this one.
+  // An item that could not be read now, or that moves faster than it is read, waits for the next round.
   const putOff = new Set<string>()
   const readings = new Map<string, number>()
   let done = 0
@@ -69,7 +72,7 @@ export async function readAhead(options: ReadAheadOptions): Promise<AppError[]> 
     options.onProgress?.({ done, total })
     const batch = new Batch(options, (items) => {
       done += items
-      // What moved under its reading is read more than once.
+      // An item that moved during its reading is read more than once.
       options.onProgress?.({ done, total: total === null ? null : Math.max(done, total) })
     })
     try {
@@ -93,7 +96,10 @@ export async function readAhead(options: ReadAheadOptions): Promise<AppError[]> 
   return failures
 }
 
-/** Most open items of a large service have nothing to fetch; looked at one by one they would take as long as the others. */
+/**
+ * Most open items of a large service have nothing to fetch. Checking them one by one would take as long as reading the
+ * others.
+ */
 async function passOverEmptyItems({ budget }: StaleItemsQuery, { cache, now, signal }: CrawlContext): Promise<void> {
   if (budget === 'nothing' || budget === 'concerning') return
   for (let after: number | null = 0; after !== null;) {
@@ -108,7 +114,7 @@ function nameOf({ kind, id, whole }: StaleItem): string {
   return `${kind} ${id} ${whole}`
 }
 
-/** Stores several items' parts in one transaction. */
+/** Stores the parts of several items in one transaction. */
 class Batch {
   readonly #context: CrawlContext
   readonly #onStored: (items: number) => void

@@ -29,22 +29,32 @@ export interface StoredParts {
 
 /** The parts of one item as they came from the service. */
 export interface FetchedParts {
-  /** Stores them with the mark that says so (I4: in a transaction); answers which notes changed, of how many, and the bytes of all. */
+  /**
+   * Stores the parts with the mark that they were read (I4: in a transaction). Returns which notes changed, how many
+   * notes there are, and the bytes of all parts.
+   */
   store(revision: number): StoredParts
-  /** What the service itself failed with. */
+  /** The errors of the service itself. */
   readonly failure: AppError | null
-  /** Whether the item counts as read, or stays to be read: the service failed, or its thread moved under the reading. */
+  /**
+   * Whether the item counts as read. Otherwise it has to be read again: the service failed, or the thread moved during
+   * the reading.
+   */
   readonly settled: boolean
 }
 
 /**
- * Fetches what of an item's parts is missing or has moved, and asks for nothing that cannot bring anything:
+ * Fetches the parts of an item that are missing or have moved, and requests nothing that cannot bring anything:
  *
- * - its thread, when it has comments or had been read before, and the item moved since;
- * - its awards, when it has votes or had awards; for what is kept offline always, and those of its comments at most hourly;
- * - of a merge request its changes, commits and versions, when its branches moved since.
+ * - its thread, when the item has comments or its thread had been read before, and the item moved since;
  *
- * A part that the service will not give is noted and let be until the item moves. Null when the item is not in the cache.
+ * - its awards, when it has votes or had awards; for items kept offline always, and the awards of their comments at
+ * most hourly;
+ *
+ * - the changes, commits and versions of a merge request, when its branches moved since.
+ *
+ * A part that the service refuses is noted and not requested again until the item moves. Returns null when the item is
+ * not in the cache.
  */
 export async function fetchItemParts(
   client: Client,
@@ -93,12 +103,12 @@ export async function fetchItemParts(
     const at = context.now()
     const seen = { notesCount: row.notes_count, updatedAt: row.updated_at }
     const changed = thread ? storeThread(cache, item, thread, seen, arrival, at) : []
-    // One that is refused (its item was just deleted, say) counts as read until the item moves.
+    // A refused part (its item was just deleted, say) counts as read until the item moves.
     if (threadIsDue && thread === null && failure === null) markThreadRead(cache, kind, id, seen, at)
     if (awards) storeAwards(cache, kind, id, awards, arrival)
     for (const [note, pages] of noteAwards) storeAwards(cache, 'note', note, pages, arrival)
     if (diff) {
-      // Of what is read for the first time nobody knows since when it is there.
+      // When parts are read for the first time, nobody knows since when they have been there.
       const version = known?.diffOf ? Math.max(0, ...diff.versions.map((each) => each.id)) : 0
       storeFileChanges(cache, id, diff.changes, version)
       storeCommits(cache, id, diff.commits, version)
@@ -116,7 +126,7 @@ export async function fetchItemParts(
         downvotes: row.downvotes,
         diffOf: kind === 'issue' ? null : diffOf(row),
         noteAwardsAt: noteAwardsAreDue ? at : (known?.noteAwardsAt ?? null),
-        // What was refused before and not asked for again is missing still.
+        // A part that was refused before and not requested again is still missing.
         problem: problem ?? (diffIsDue || kind === 'issue' ? null : (known?.problem ?? null)),
       }
       bytes = saveItemParts(cache, kind, id, parts, at)
@@ -126,7 +136,7 @@ export async function fetchItemParts(
   return { store, failure, settled }
 }
 
-/** Fetches and stores the parts of one item. Answers what the service itself failed with. */
+/** Fetches and stores the parts of one item. Returns the errors of the service itself. */
 export async function readItemParts(client: Client, item: StaleItem, context: CrawlContext): Promise<AppError | null> {
   const { cache, listener } = context
   const fetched = await fetchItemParts(client, item, context)

@@ -5,9 +5,9 @@ import type { ReadPage } from '../api/walk.ts'
 /** All pages of a small list. */
 export interface Pages<T> {
   readonly rows: readonly T[]
-  /** These are all rows there are: what is not among them is gone. */
+  /** Whether these are all rows there are, so that every other row is gone. */
   readonly whole: boolean
-  /** The count stayed what it was while we read. */
+  /** Whether the count stayed the same during the reading. */
   readonly still: boolean
 }
 
@@ -34,6 +34,6 @@ export async function readPages<T>(
     ;({ next: link } = page.links)
   } while (link !== null)
   const present = new Set(rows.map(idOf))
-  // A list of several pages that names no total may have moved without our seeing it.
+  // A list of several pages without a total may have moved unseen.
   return { rows, whole: still && readable && (total === null ? pages === 1 : total === present.size), still }
 }

@@ -10,18 +10,18 @@ export interface PictureContext extends CrawlContext {
   readonly pictureFolder: string
 }
 
-/** Pictures side by side. */
+/** How many pictures are fetched side by side. */
 const width = 4
 
-/** When a picture that the service could not give this time is tried again. */
+/** When to try a picture again that the service could not give this time. */
 const againMilliseconds = 600_000
 
-/** After so many pictures without any answer the others are left for the next time. */
+/** After this many pictures without any answer, the others are left for the next time. */
 const mostSilences = 3
 
 /**
- * Fetches the pictures that items name and that are not here, without credentials. What goes wrong with one is noted with
- * it and is no trouble of the account: pictures are not what it stands and falls with.
+ * Fetches pictures that items name and that are not here yet, without credentials. A failure is noted with its picture.
+ * It does not count as a failure of the account, because the account works without pictures.
  */
 export async function readPictures(options: PictureContext): Promise<void> {
   const { cache, signal, now } = options
@@ -49,7 +49,7 @@ async function readOne(picture: WantedPicture, options: PictureContext): Promise
     const { error } = answer
     markPictureFailed(cache, picture.id, error, error.code === 'service_failed' ? now() + againMilliseconds : null)
   } else {
-    // The file first: a row that says the picture is here must never stand alone.
+    // The file is written first: no row may say that a picture is here when its file is not.
     await writePicture(pictureFolder, picture.hash, answer.bytes)
     markPictureHere(cache, picture.id, { type: answer.type, bytes: answer.bytes.length }, now())
   }

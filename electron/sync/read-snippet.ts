@@ -15,7 +15,8 @@ import { serviceSources } from './service-sources.ts'
 import { hideIfGone } from './vanished-projects.ts'
 
 /**
- * Reads the thread and the awards of a snippet and stores both, with that they were read (I4: in one transaction).
+ * Reads the thread and the awards of a snippet and stores both, with the mark that they were read (I4: in one
+ * transaction).
  *
  * @throws AppFailure `not_found` when the project has none of that number, or does not show it
  */
@@ -42,8 +43,8 @@ export async function readSnippet(client: Client, { id, projectId }: Snippet, co
 }
 
 /**
- * Reads a snippet anew that was read before. One that its project no longer has is removed; where the project itself is
- * hidden by now, all stays as it is.
+ * Reads a snippet again that was read before. A snippet that its project no longer has is removed. If the project
+ * itself is hidden by now, nothing is changed.
  */
 export async function refreshSnippet(client: Client, id: number, context: CrawlContext): Promise<void> {
   const { cache, signal, listener } = context
@@ -55,7 +56,8 @@ export async function refreshSnippet(client: Client, id: number, context: CrawlC
   } catch (thrown) {
     if (errorOf(thrown).code !== 'not_found') throw thrown
     if (await hideIfGone(known.projectId, sources, context)) throw thrown
-    // A service that is half asleep has neither: only what a project that it shows does not have is gone.
+    // A service that is half asleep shows neither snippet nor project. So a snippet is only gone when its project is
+    // still shown.
     await sources.readProject(known.projectId, signal)
     cache.transaction(() => removeSnippet(cache, id))()
     listener.onPage('snippet', 0, [id])

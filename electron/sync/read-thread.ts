@@ -12,21 +12,24 @@ import { commentMovedItem, saveCommentsMoveItems } from './capabilities.ts'
 import { someId, type CrawlContext } from './crawl.ts'
 import { readPages, type Pages } from './read-pages.ts'
 
-/** What an item said of itself. */
+/** What the item itself said. */
 export interface SeenItem {
   readonly notesCount: number
   readonly updatedAt: number
 }
 
 /**
- * Fetches the whole thread of an item or snippet. Notes that it does not name are gone, since a thread is small and read in one
- * go; unless the count did not come out even, when a note moved while we read, or several pages came without a count.
+ * Fetches the whole thread of an item or snippet. A thread is small and read in one go, so stored notes that the answer
+ * does not name are gone. This is not concluded when the count did not come out even, when a note moved during the
+ * reading, or when several pages came without a count.
  */
 export function fetchThread(client: Client, noteable: Noteable, signal: AbortSignal): Promise<Pages<Note>> {
   return readPages(notesOf(client, noteable, signal).list, (note) => note.id, signal)
 }
 
-/** Stores the notes of an item or snippet, and removes those that are gone. Answers the ids of those that changed. */
+/**
+ * Stores the notes of an item or snippet and removes those that are gone. Returns the ids of the notes that changed.
+ */
 export function storeNotes(
   cache: WritableCache,
   { kind, id }: { readonly kind: NoteableKind; readonly id: number },
@@ -40,9 +43,10 @@ export function storeNotes(
 }
 
 /**
- * Stores a thread as of what its item said of itself before it was read: if it moved meanwhile, it is read again. So is
- * one whose rows moved under the reading; one with a note that cannot be read is no better the next time. I4: call it in
- * a transaction. Answers the ids of the notes that changed.
+ * Stores a thread and marks it as read as of what its item said before the reading began. If the item moved meanwhile,
+ * the thread is therefore read again. A thread whose rows moved during the reading is not marked, so it is read again
+ * too. A thread with a note that cannot be read is marked: reading it again would not help. I4: call it in a
+ * transaction. Returns the ids of the notes that changed.
  */
 export function storeThread(
   cache: WritableCache,

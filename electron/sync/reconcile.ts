@@ -11,11 +11,12 @@ import type { Sources } from './sources.ts'
 import { isSudden, knowsUser } from './vanished-projects.ts'
 
 /**
- * What `updated_at` does not betray: rows that vanished, and rows whose date was set back behind the watermark. The service
- * says how many rows a list has; where the cache has another number, the page where the two part is looked for by
- * halves, and if that does not settle it, the list is swept page by page, slowly.
+ * Finds the differences that `updated_at` does not show: rows that vanished, and rows whose date was set back behind
+ * the watermark. The service says how many rows a list has. If the cache has a different number, the page where the two
+ * differ is searched by halving the list. If that does not settle it, the list is swept slowly, page by page.
  *
- * A row is removed only on proof: its own URL says that there is none while the service shows its project and knows the user.
+ * A row is removed only on proof: a request for its own URL says that there is none, while the service shows its
+ * project and knows the user.
  */
 interface ReconcileContext extends CrawlContext {
   readonly sources: Sources
@@ -24,16 +25,19 @@ interface ReconcileContext extends CrawlContext {
 /** A list that can be compared. */
 type Comparable = DatedSource<unknown> & { readonly comparison: Comparison<unknown> }
 
-/** Lists that hold fewer rows than this are swept at once: halving would not be quicker. */
+/** Lists with fewer rows than this are swept at once: halving would not be quicker. */
 const smallList = 300
 
-/** A row whose date was set back is neither new nor missing: only a sweep finds it. So each list is swept once in this time. */
+/**
+ * A row whose date was set back is neither new nor missing, so only a sweep finds it. Each list is therefore swept once
+ * in this time.
+ */
 const sweepMilliseconds = 7 * 24 * 3_600_000
 
-/** How often in a row halves are tried before the list is swept. */
+/** How many times in a row halving is tried before the list is swept. */
 const mostHalvings = 5
 
-/** Whether the cache has as many rows of a list as the service says. Null: nobody can say. */
+/** Whether the cache has as many rows of a list as the service says. Null when that cannot be known. */
 export function isEven(source: DatedSource<unknown>, context: CrawlContext): boolean | null {
   const { total, phase } = readList(context.cache, source.name, source.kind, source.projectId)
   if (phase !== 'whole' || total === null || !source.comparison) return null
@@ -41,8 +45,8 @@ export function isEven(source: DatedSource<unknown>, context: CrawlContext): boo
 }
 
 /**
- * Whether a total can be believed: one that is suddenly much smaller than what is here must be said twice, by two rounds. Notes what
- * was said.
+ * Whether a total can be believed. A total that is suddenly much smaller than the number of stored rows must be said
+ * twice, in two rounds. Notes the total that was said.
  */
 export function believesTotal(source: DatedSource<unknown>, { cache }: CrawlContext): boolean {
   const list = readList(cache, source.name, source.kind, source.projectId)
@@ -57,7 +61,7 @@ export function believesTotal(source: DatedSource<unknown>, { cache }: CrawlCont
   return false
 }
 
-/** Whether a list has not been compared page by page for so long that it should be, although it comes out even. */
+/** Whether a list has not been compared page by page for so long that a sweep is due, although its counts agree. */
 export function isSweepDue({ wholeAt, sweptAt, sweepCursor }: ListState, now: number): boolean {
   if (sweepCursor !== null) return true
   const last = sweptAt ?? wholeAt
@@ -65,8 +69,8 @@ export function isSweepDue({ wholeAt, sweptAt, sweepCursor }: ListState, now: nu
 }
 
 /**
- * Finds what the cache has too much or too little of a list; of one that comes out even, rows that changed unseen. Answers
- * whether it is settled; else it is gone on with later.
+ * Finds rows that the cache has too many or too few of a list. If the counts agree, it finds rows that changed unseen.
+ * Returns whether the list is settled; otherwise the work continues later.
  */
 export async function reconcile(source: DatedSource<unknown>, context: ReconcileContext): Promise<boolean> {
   if (!source.comparison) return true
@@ -82,7 +86,10 @@ export async function reconcile(source: DatedSource<unknown>, context: Reconcile
   return await sweep(comparable, context)
 }
 
-/** Halves the list until one page is left on which the two part, and settles it. Answers whether anything was settled. */
+/**
+ * Halves the list until one page is left where service and cache differ, and settles that page. Returns whether
+ * anything was settled.
+ */
 async function settleByHalves(source: Comparable, context: ReconcileContext): Promise<boolean> {
   const { cache, signal } = context
   const first = await source.read('asc', null, signal)
@@ -94,7 +101,7 @@ async function settleByHalves(source: Comparable, context: ReconcileContext): Pr
     const page = await pageAt(middle)
     const last = page.items.at(-1)
     if (last === undefined) return false
-    // Rows of one moment may stand in another order on the service, so both ends of that moment are looked at.
+    // Rows with the same date may be in another order on the service, so both ends of that moment are compared.
     const { before, by } = countContentsBefore(cache, source.comparison.contents, source.updatedAt(last))
     const rows = middle * perPage
     if (before <= rows && rows <= by) agreed = middle
@@ -114,8 +121,8 @@ async function settleByHalves(source: Comparable, context: ReconcileContext): Pr
 }
 
 /**
- * Compares the whole list with the cache, page by page from its tail, and settles each page. Where it stands is kept, so that it may
- * take days on a list of a hundred thousand.
+ * Compares the whole list with the cache, page by page from its tail, and settles each page. The position is stored, so
+ * a sweep may take days on a list of a hundred thousand rows.
  */
 async function sweep(source: Comparable, context: ReconcileContext): Promise<boolean> {
   const { cache, signal } = context
@@ -125,7 +132,7 @@ async function sweep(source: Comparable, context: ReconcileContext): Promise<boo
   let cursor = list().sweepCursor ?? (await lastPageOf(source, context))
   for (;;) {
     const page: Page<unknown> = await source.read('asc', cursor, signal)
-    // Rows of the moment at which one page ends and the next begins may stand on either.
+    // Rows with the date at which one page ends and the next begins may be on either page.
     const laterFirst: unknown = later?.items[0]
     const first = page.items[0]
     const isHead = page.links.prev === null
@@ -144,7 +151,10 @@ async function sweep(source: Comparable, context: ReconcileContext): Promise<boo
   }
 }
 
-/** At the tail everything later belongs to the page; anywhere else a sweep that goes on knows only the page itself. */
+/**
+ * The date up to which a page is compared. At the tail, all later rows belong to the page. Anywhere else a sweep that
+ * continues knows only the page itself.
+ */
 function upperEnd(source: Comparable, page: Page<unknown>): number {
   const last = page.items.at(-1)
   return page.links.next === null || last === undefined ? Infinity : source.updatedAt(last) - 1
@@ -156,8 +166,8 @@ async function lastPageOf(source: Comparable, { signal }: CrawlContext): Promise
 }
 
 /**
- * Stores rows of the service that the cache does not have so, and asks for each row of the cache in that range of dates that
- * the service did not name. Answers how many rows were stored or removed.
+ * Stores rows of the service that differ from the cache, and requests each row of the cache in that range of dates that
+ * the service did not name. Returns how many rows were stored or removed.
  */
 async function settle(
   source: Comparable,
@@ -182,8 +192,9 @@ async function settle(
 }
 
 /**
- * Asks for a row by its own URL, and removes it when there is none. That is believed only while the service shows its project and
- * knows the user: a service that is half asleep says 404 to everything. Answers whether it was removed.
+ * Requests a row by its own URL, and removes it when there is none. That answer is believed only while the service
+ * shows the row's project and knows the user, because a service that is half asleep says 404 to everything. Returns
+ * whether the row was removed.
  */
 async function removeIfGone(source: Comparable, id: number, context: ReconcileContext): Promise<boolean> {
   const { cache, signal, listener, sources } = context

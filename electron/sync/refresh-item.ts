@@ -14,7 +14,7 @@ import { readItemParts } from './read-item-parts.ts'
 import { readThread } from './read-thread.ts'
 
 /**
- * Reads one item and its thread anew, and what else of it has moved. One that the cache does not know yet is left to the
+ * Reads one item, its thread and whatever else of it has moved. An item that the cache does not know yet is left to the
  * crawl, which knows its project.
  */
 export async function refreshItem(client: Client, kind: ItemKind, id: number, context: CrawlContext): Promise<void> {

@@ -13,15 +13,15 @@ import { Standings } from './standings.ts'
 import { askForStates, shouldAskForStates } from './states-of-issues.ts'
 
 /**
- * What a round reads. `due`: what is due by now. `news`: what waits for the user and the projects besides, since the connection was
- * only just made. `everything`: every list, since the user wants to know now.
+ * What a round reads. `due`: the lists that are due. `news`: these, and in any case the todos and the projects, since
+ * the connection was only just made. `everything`: every list, since the user wants to know now.
  */
 export type Asked = 'due' | 'news' | 'everything'
 
 export interface SyncProgress {
   readonly listsDone: number
   readonly listsTotal: number
-  /** Rows that lists still have to bring, as far as the service says. */
+  /** How many rows are still to be read, if the service says so. */
   readonly rowsLeft: number
 }
 
@@ -41,8 +41,9 @@ export interface RoundOptions extends CrawlContext {
 }
 
 /**
- * The order of work: what waits for the user, the newest of every list, the small lists, the rest newest first, then what can wait.
- * Threads are read beside rounds (`engine/reading-ahead.ts`), and sending has connections of its own.
+ * The order of work: first the lists of what waits for the user, then the newest rows of every list, the small lists,
+ * the rest with the newest rows first, and last the work that can wait. Threads are read beside rounds
+ * (`engine/reading-ahead.ts`), and sending has its own connections.
  */
 const ranks = {
   first: 0,
@@ -58,19 +59,21 @@ const ranks = {
 /** A piece of work that can begin now. */
 interface Work {
   readonly rank: number
-  /** What must not be under way twice: a list has one request in flight, or one batch of them (I3). */
+  /**
+   * Work with the same name is never run twice at once: a list has one request in flight, or one batch of them (I3).
+   */
   readonly name: string
-  /** What of it is done once in a round, where that is not all there is to do. */
+  /** The name of the part that is done once in a round, when that is not the whole work. */
   readonly once?: string
-  /** Of what has the same rank, the latest comes first: 1 is just in time. */
+  /** Among work of the same rank, the latest comes first. 1 is just in time. */
   readonly lateness?: number
   run(): Promise<void>
 }
 
-/** How often people are told how far it has come, while a long list is read. */
+/** How often the progress is told while a long list is read. */
 const tellMilliseconds = 250
 
-/** Lists have their turns after this part of their wait, so that few of them ever become due. */
+/** Lists get their turn after this part of their wait, so that few of them ever become due. */
 const beforeDue = 0.96
 
 const askingForStates = 'states of issues'
@@ -84,7 +87,7 @@ export class Round {
   readonly #running = new Map<string, Promise<void>>()
   /** Work that is done once in a round. */
   readonly #done = new Set<string>()
-  /** Lists that are due because something they tell of was seen to move. */
+  /** Lists that are due because a change was seen in the things they list. */
   readonly #hurried = new Set<string>()
   readonly #failures: AppError[] = []
   #fatal: { readonly thrown: unknown } | null = null
@@ -106,7 +109,7 @@ export class Round {
     })
   }
 
-  /** Does all that is due; answers whether anything was read. Throws as `Scheduler.round` says. */
+  /** Does all the work that is due. Returns whether anything was read. Throws as `Scheduler.round` says. */
   async run(): Promise<boolean> {
     const { signal, asked, lanes } = this.#options
     this.#makePlan()
@@ -133,7 +136,7 @@ export class Round {
     if (once === name) this.#hurried.delete(name)
     const ended = run()
       .catch((thrown: unknown) => {
-        // What has begun is let come to its end; nothing new begins.
+        // Work that has begun is finished; no new work begins.
         this.#fatal ??= { thrown }
       })
       .finally(() => {
@@ -146,7 +149,7 @@ export class Round {
   #makePlan(): void {
     const { cache, sources, now } = this.#options
     const known = readCapabilities(cache)
-    // What was found missing long ago may be there by now.
+    // A capability that was found missing long ago may be there by now.
     const capabilities = known.todos === false && shouldAsk(known, now()) ? { ...known, todos: null } : known
     this.#plan = planLists(cache, sources, capabilities)
     this.#standings.forget()
@@ -154,7 +157,7 @@ export class Round {
     this.#tell()
   }
 
-  /** How many lists that are left alone for long must be read in each interval for all of them to have their turn in time. */
+  /** How many of the seldom-read lists must be read in each interval so that all of them have their turn in time. */
   get #turnsPerInterval(): number {
     const waits = this.#plan.map((planned) => this.#standings.intervalOf(planned, this.#standings.of(planned.source)))
     const turns = waits.map((wait) => (wait < backgroundMilliseconds ? 0 : this.#options.interval / (wait * beforeDue)))
@@ -164,7 +167,7 @@ export class Round {
   /** The most urgent work that can begin, of a lower rank than `below`. */
   #next(below: number = Infinity): Work | null {
     let limit = below
-    // Before the projects are known there is nothing else to read, and if they cannot be, there will not be.
+    // Before the projects are known, there is nothing else to read. If they cannot be read, this stays so.
     if (this.#standings.of(this.#options.sources.projects).phase === 'new') limit = Math.min(limit, ranks.states)
     let best: Work | null = this.#statesWork()
     if (this.#running.has(askingForStates)) limit = Math.min(limit, ranks.states)
@@ -177,7 +180,7 @@ export class Round {
     return best !== null && best.rank < limit ? best : null
   }
 
-  /** Whether more urgent work waits for what can make way. */
+  /** Whether more urgent work waits for a lane that this work could free. */
   #yieldsAt(rank: number): boolean {
     return this.#running.size >= this.#options.lanes && this.#next(rank) !== null
   }
@@ -187,7 +190,7 @@ export class Round {
     const list = this.#standings.of(source)
     const { name } = source
     if (order === 'dated' && list.phase === 'backwards') {
-      // A crawl goes on until it is done, or until it fails.
+      // A crawl continues until it is done or fails.
       const rests = list.failures > 0 && !this.#isDue(list)
       if (rests) return null
       const run = () => this.#reader.crawl(source, this.#pagesSideBySide, () => this.#yieldsAt(ranks.crawl))
@@ -215,13 +218,19 @@ export class Round {
     }
   }
 
-  /** A single long list takes all the connections there are; several share them, and a service that is slow is spared. */
+  /**
+   * How many pages of a list are read side by side. A single long list takes all connections; several lists share them.
+   * A slow service gets fewer requests at once.
+   */
   get #pagesSideBySide(): number {
     const crawls = this.#plan.filter(({ source }) => this.#standings.of(source).phase === 'backwards').length
     return Math.max(1, Math.floor((this.#options.lanes + 1) / Math.max(1, crawls)))
   }
 
-  /** Lists that do not come out even are settled when there is nothing else to do. */
+  /**
+   * The work that settles a list whose number of rows differs from the cache's, or that sweeps it. It waits until there
+   * is nothing else to do.
+   */
   #reconciling({ source, order }: PlannedList, list: ListState): Work | null {
     if (order !== 'dated' || list.phase !== 'whole') return null
     const { allowance, now } = this.#options
@@ -249,7 +258,7 @@ export class Round {
   #isDue(list: ListState): boolean {
     if (this.#isAskedFor(list.name)) return true
     if (!this.#done.has(list.name)) return this.#standings.isDue(list)
-    // Twice in a round only when the round takes longer than a list may wait.
+    // A list is read twice in a round only when the round takes longer than a list may wait.
     const { now, interval } = this.#options
     return now() - this.#begunAt > interval && this.#standings.isDue(list)
   }
@@ -261,19 +270,23 @@ export class Round {
   #hurry(which: (planned: PlannedList) => boolean): void {
     for (const planned of this.#plan) {
       const { name } = planned.source
-      // What this round has read is as new as can be; only events may tell more of what was seen to move since.
+      // A list that this round has read is up to date. Only events may tell more about a change that was seen after
+      // they were read.
       if (which(planned) && (planned.sort === 'events' || !this.#done.has(name))) this.#hurried.add(name)
     }
   }
 
-  /** Where something happened, the lists that tell what are due. */
+  /** Makes the lists that show activity due in the projects where something happened. */
   #onProjects(active: readonly number[]): void {
     this.#makePlan()
     const tells = (sort: ListSort) => sort === 'items' || sort === 'events'
     this.#hurry(({ sort, source }) => tells(sort) && active.includes(source.projectId ?? 0))
   }
 
-  /** Events say who it was. Labels and milestones may have come with it; once in ten minutes is enough for them. */
+  /**
+   * Makes a project's other lists due when its items moved. Events tell who moved them. Labels and milestones may have
+   * changed too, but for them once in ten minutes is enough.
+   */
   #onMoved(projectId: number): void {
     const { now } = this.#options
     this.#hurry(({ sort, source }) => {
@@ -305,7 +318,7 @@ export class Round {
   }
 }
 
-/** Whether one piece of work is more urgent than another; what was found first stays first. */
+/** Whether one piece of work is more urgent than another. Of two equal ones, the one found first stays first. */
 function isBefore(one: Work, other: Work): boolean {
   if (one.rank !== other.rank) return one.rank < other.rank
   return (one.lateness ?? 0) > (other.lateness ?? 0)
@@ -317,7 +330,7 @@ function usualRank({ sort, order }: PlannedList): number {
   return sort === 'details' || sort === 'events' ? ranks.details : ranks.first
 }
 
-/** Pages still to be read times the rows of each. */
+/** How many rows are left: the pages still to be read times the rows of each. */
 function rowsLeftOf({ phase, cursor, total }: ListState): number {
   if (phase === 'new') return total ?? 0
   if (phase === 'whole' || cursor === null) return 0

@@ -8,18 +8,21 @@ import { ServiceClock } from './service-clock.ts'
 export type SchedulerOptions = Omit<CrawlContext, 'signal'> &
   Pick<RoundOptions, 'sources' | 'interval' | 'readEvents' | 'onProgress'>
 
-/** Lists side by side: enough to hide the way there and back, few enough for a small service. */
+/** How many lists are read side by side: enough to hide the time a request travels, few enough for a small service. */
 const mostLanes = 6
 
 /**
- * Reads what is due, in rounds: each does all that is due by then, the most urgent first, some lists side by side. What takes long
- * is done in slices, so that news come in during a first sync too. One for each engine; one round at a time.
+ * Reads the lists that are due, in rounds. A round reads all lists that are due by then, the most urgent first, some of
+ * them side by side. Long work is done in slices, so that news arrives during a first sync too. Each engine has one
+ * scheduler, and one round runs at a time.
  */
 export class Scheduler {
   readonly #options: SchedulerOptions
   readonly #clock: ServiceClock
   readonly #allowance: Allowance
-  /** What could not be settled of lists that do not come out even, so that it is not tried again every minute. */
+  /**
+   * Lists whose difference from the cache could not be settled, remembered so that it is not tried again every minute.
+   */
   readonly #unsettled = new Map<string, string>()
   #lanes = mostLanes
 
@@ -30,9 +33,10 @@ export class Scheduler {
   }
 
   /**
-   * Does all that is due, and answers whether anything was read. Throws when the service cannot be reached, does not know us or
-   * wants a pause; what concerns one list only is noted there and the round goes on. Where that was a failure of the
-   * service itself, the round throws it when all else is done: it cannot pass for one that read all.
+   * Reads all lists that are due. Returns whether anything was read. Throws when the service cannot be reached, does
+   * not know the user or wants a pause. A failure of one list only is noted with that list, and the round continues. If
+   * it was a failure of the service itself, the round throws it when everything else is done, since this round did not
+   * read everything.
    */
   async round(asked: Asked, signal: AbortSignal): Promise<boolean> {
     const round = new Round({
@@ -49,7 +53,7 @@ export class Scheduler {
       this.#lanes = Math.min(mostLanes, this.#lanes + 1)
       return hasRead
     } catch (thrown) {
-      // A service that has too much to do is asked less at a time.
+      // An overloaded service gets fewer requests at once.
       if (traitsOf(errorOf(thrown)).wantsRest) {
         this.#lanes = Math.max(1, Math.floor(this.#lanes / 2))
       }

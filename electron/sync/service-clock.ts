@@ -1,8 +1,8 @@
 import type { Page } from '../api/paging.ts'
 
 /**
- * The service's clock, as far as its answers tell. How old a row is by the service's own clock does not depend on this
- * computer's, which may be a day off.
+ * The service's clock, as its answers tell it. The age of a row by the service's clock does not depend on this
+ * computer's clock, which may be a day off.
  */
 export class ServiceClock {
   readonly #now: () => number

@@ -32,9 +32,9 @@ export function serviceSources(client: Client): Sources {
     newestProjects: newestProjects(client),
     starredProjects: tiedProjects(client, 'starred projects', 'starred'),
     groups: groups(client),
-    // What `state` selects when it is not given is not in the contract, and one that selects all issues is neither: unless the
-    // service is known to have one, open and closed issues are asked for as two lists. A row that changes sides appears at the
-    // tail of the other.
+    // The contract does not say what a list selects without `state`, and it knows no state that selects all issues. So
+    // open and closed issues are requested as two lists, unless the service is known to have one for all. A row that
+    // changes its state appears at the tail of the other list.
     ownIssues: (allStates) => statesOf(allStates).map((state) => ownIssues(client, state)),
     itemsOf: (projectId, allStates) => {
       const [first, ...others] = statesOf(allStates).map((state) => issues(client, projectId, state))
@@ -82,7 +82,7 @@ function tiedProjects(client: Client, name: string, tie: Tie) {
   })
 }
 
-/** Where people were at work lately: one page, whatever the number of projects. */
+/** The projects where people were at work lately: one page, however many projects there are. */
 function newestProjects(client: Client) {
   return plain({
     name: 'newest projects',
@@ -214,7 +214,7 @@ function people(client: Client, projectId: number) {
   })
 }
 
-// A round treats all lists alike and never looks into their rows, so the types of rows end here.
+// A round treats all lists alike and never looks into their rows. So the types of the rows end here.
 
 function plain<T>(source: PlainSource<T>): PlainSource<unknown> {
   return source as PlainSource<unknown>

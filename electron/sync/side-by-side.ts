@@ -1,6 +1,6 @@
 /**
- * Runs work side by side, at most `width` at once, in the order given. The first failure stops what has not begun and
- * is thrown when what had begun is done.
+ * Runs work side by side, at most `width` pieces at once, in the given order. After the first failure no more work
+ * begins; the failure is thrown when the work that had begun is done.
  */
 export async function sideBySide<T>(
   work: readonly T[],

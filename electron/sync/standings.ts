@@ -14,24 +14,27 @@ export interface StandingsOptions {
   readonly clock: ServiceClock
 }
 
-/** A wait longer than any list's comes of a clock that was set back; it must not put everything off until then. */
+/** A wait longer than any list's comes from a clock that was set back. Such a list counts as due. */
 const longestWait = 2 * 3_600_000
 
 /** Clocks and timers differ by a little. */
 const slack = 1_000
 
-/** What came of a reading. */
+/** How a reading ended. */
 export interface Ending {
   readonly error: AppError | null
   /** Rows that could not be understood. */
   readonly rejected: number
 }
 
-/** Where each list stands, as a round needs to know it thousands of times: read from the cache when it may have moved. */
+/**
+ * Where each list stands. A round asks this thousands of times, so the cache is read only when the state may have
+ * changed.
+ */
 export class Standings {
   readonly #options: StandingsOptions
   readonly #known = new Map<string, ListState>()
-  /** Lists that are being read: where they stand moves without our being told. */
+  /** Lists that are being read: their state changes without notice. */
   readonly #moving = new Set<string>()
 
   constructor(options: StandingsOptions) {
@@ -46,12 +49,12 @@ export class Standings {
     return list
   }
 
-  /** Work on a list begins. */
+  /** Notes that work on a list begins. */
   begin(name: string): void {
     this.#moving.add(name)
   }
 
-  /** Work on a list has ended: notes how, and when the list is due again. */
+  /** Notes how work on a list ended, and when the list is due again. */
   end(source: ListIdentity, planned: PlannedList | undefined, { error, rejected }: Ending): void {
     const { cache, now, interval } = this.#options
     const list = readList(cache, source.name, source.kind, source.projectId)
@@ -63,26 +66,26 @@ export class Standings {
     this.#moving.delete(source.name)
   }
 
-  /** Everything is read from the cache anew: the plan has changed. */
+  /** Makes everything be read from the cache anew, because the plan has changed. */
   forget(): void {
     this.#known.clear()
   }
 
-  /** Whether a list's time has come. */
+  /** Whether it is time to read a list. */
   isDue({ nextAt }: ListState): boolean {
     if (nextAt === null) return true
     const wait = nextAt - this.#options.now()
     return wait <= slack || wait > longestWait
   }
 
-  /** How much of its wait a list has waited; 1 when its time has just come. */
+  /** How large a part of its wait a list has waited; 1 when it has just become due. */
   latenessOf(list: ListState, wait: number): number {
     if (list.nextAt === null) return Infinity
     const waited = 1 - (list.nextAt - this.#options.now()) / wait
     return this.isDue(list) ? Math.max(1, waited) : waited
   }
 
-  /** How long a list is left alone, in milliseconds. */
+  /** How long to wait before a list is read again, in milliseconds. */
   intervalOf({ sort }: PlannedList, list: ListState): number {
     const { clock, interval } = this.#options
     const quietFor = list.watermark === null ? null : clock.now() - list.watermark

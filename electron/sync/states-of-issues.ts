@@ -4,18 +4,18 @@ import { coversAllStates, isMissingFeature, readCapabilities, saveCapabilities, 
 import type { CrawlContext } from './crawl.ts'
 import type { Sources } from './sources.ts'
 
-/** In a project without closed issues the question stays open; so in how many it is asked. */
+/** A project without closed issues proves nothing. So this many projects are asked. */
 const mostProjects = 5
 
-/** Whether it should be asked (again) if one list of issues covers all states. */
+/** Whether it is time to ask (again) if one list of issues covers all states. */
 export function shouldAskForStates(cache: WritableCache, now: number): boolean {
   const known = readCapabilities(cache)
   return known.allStates === null && shouldAsk(known, now)
 }
 
 /**
- * Finds out whether one list covers all states of issues, from the totals of the projects given, the most active first.
- * Best before the first of two lists is begun: then there is only one to read, now and ever after.
+ * Finds out whether one list covers all states of issues, from the totals of the given projects, the most active first.
+ * It is best done before the first of the two lists is begun: then only one list is ever read.
  */
 export async function askForStates(
   projects: readonly number[],
@@ -26,7 +26,7 @@ export async function askForStates(
     try {
       return await sources.countIssues(projectId, state, signal)
     } catch (thrown) {
-      // One project may be refused although the token is good; if it is not, the lists will tell.
+      // One project may be refused although the token is good. If the token is not good, the lists will tell.
       if (isMissingFeature(thrown) || errorOf(thrown).code === 'unauthorized') return null
       throw thrown
     }
@@ -39,6 +39,6 @@ export async function askForStates(
     totals = opened !== null
     if (allStates !== null) break
   }
-  // Only now: broken off before, it was not asked, and is asked again at once.
+  // Noted only now: if the question is interrupted before this, it is asked again at once.
   if (totals !== null) saveCapabilities(cache, { allStates, totals, askedAt: now() })
 }

@@ -2,26 +2,29 @@ import type { Page } from '../api/paging.ts'
 import type { DatedSource } from './source.ts'
 
 /**
- * How much later than its `updated_at` says a row can be committed, in milliseconds: it then appears behind rows that have
- * been seen before it.
+ * How much later than its `updated_at` a row can be committed, in milliseconds. Such a row appears behind rows that
+ * were seen before it.
  */
 export const overlapMilliseconds = 60_000
 
-/** What the newest end of a list looked like. */
+/** How the newest end of a list looked. */
 export interface TailProbe {
   readonly total: number
   /** The newest rows with their dates. */
   readonly rows: readonly string[]
   /** How many rows were asked for. */
   readonly size: number
-  /** Milliseconds since 1970: whatever changes in the list after this probe gets a date that is not before this one. */
+  /** Milliseconds since 1970. Every later change in the list gets this date or a later one. */
   readonly settledBefore: number
 }
 
-/** How many of the newest rows a probe takes; the second is for lists where many rows were changed in one go. */
+/** How many of the newest rows a probe reads. The second size is for lists where many rows were changed at once. */
 const sizes = [20, 100] as const
 
-/** Probes a list before its pages are read side by side. Null when such probes could not tell whether it moves. */
+/**
+ * Probes a list before its pages are read side by side. Returns null when such probes could not tell whether the list
+ * moves.
+ */
 export async function firstProbe<T>(source: DatedSource<T>, signal: AbortSignal): Promise<TailProbe | null> {
   for (const size of sizes) {
     const probe = await probeAgain(source, size, signal)
@@ -31,11 +34,11 @@ export async function firstProbe<T>(source: DatedSource<T>, signal: AbortSignal)
 }
 
 /**
- * Probes as many of the newest rows of a list, newest first.
+ * Probes the newest `size` rows of a list, newest first.
  *
- * A row that changes goes to the newest end, but not always to its very end: it can be committed later than its date
- * says. So the probes must reach back over all rows that are younger than that, as measured from the newest date that
- * can be true. Null when this one does not, or when the service does not say how many rows there are.
+ * A row that changes goes to the newest end, but not always to the very end: it can be committed later than its date
+ * says. So a probe must include all rows that are younger than that delay, measured from the newest date that can be
+ * true. Returns null when this probe does not, or when the service does not say how many rows there are.
  */
 export async function probeAgain<T>(
   source: DatedSource<T>,
@@ -46,13 +49,13 @@ export async function probeAgain<T>(
   const { total, serviceTime } = page
   if (total === null || page.rejected.length > 0) return null
   const dates = page.items.map((row) => source.updatedAt(row))
-  // An owner may have set a date that is still to come.
+  // An owner may have set a date in the future.
   const settledBefore = Math.min(Math.max(...dates), serviceTime ?? Infinity) - overlapMilliseconds
   if (!dates.some((date) => date < settledBefore)) return null
   return { total, rows: page.items.map((row, index) => `${source.idOf(row)} ${dates[index]}`), size, settledBefore }
 }
 
-/** I3: whether nothing left its place in the list between two probes, below what they saw. */
+/** I3: whether no row left its place in the list between two probes, below the rows that they saw. */
 export function isSame(before: TailProbe, after: TailProbe): boolean {
   return (
     before.total === after.total &&

@@ -7,17 +7,18 @@ import { arrive } from './arrive.ts'
 import { someId, type CrawlContext } from './crawl.ts'
 import type { Sources } from './sources.ts'
 
-/** A list that has lost more than this part of its rows at once is not believed until it says so again. */
+/** A list that lost more than this part of its rows at once is not believed until it says so again. */
 const believedLoss = 0.1
 
-/** Whether a loss is so large that the service may have been out of its mind. */
+/** Whether a loss is so large that the service may be out of order. */
 export function isSudden(lost: number, known: number): boolean {
   return lost > 1 && lost > known * believedLoss
 }
 
 /**
- * Notes the projects that a whole list did not name although they stood in it. That alone changes nothing: `proveProjects`
- * asks for each. Where many are missing at once, only those that were missing the last time too are noted.
+ * Notes the projects that a whole list did not name although they were in it before. That alone changes nothing:
+ * `proveProjects` asks for each of them. When many are missing at once, only those that were already missing the last
+ * time are noted.
  */
 export function noteUntied(
   cache: WritableCache,
@@ -33,8 +34,8 @@ export function noteUntied(
 }
 
 /**
- * Asks for each project that its list no longer names. One that its own URL knows was only left by the user; one that it does not
- * know, while the service knows the user, is hidden: its rows and its waiting edits stay as they are.
+ * Asks for each project that its list no longer names. If the project's own URL still shows it, the user only left it.
+ * If not, and the service knows the user, the project is hidden: its rows and its waiting edits stay as they are.
  */
 export async function proveProjects(sources: Sources, context: CrawlContext): Promise<void> {
   const { cache } = context
@@ -51,14 +52,17 @@ export async function proveProjects(sources: Sources, context: CrawlContext): Pr
   }
 }
 
-/** Tells that other projects are shown than before, with all that belongs to them. */
+/** Tells readers that the set of shown projects changed, with everything that belongs to them. */
 export function tellShownProjects({ listener }: CrawlContext): void {
   for (const kind of ['project', 'issue', 'mergeRequest', 'snippet', 'todo', 'inboxEntry', 'activity']) {
     listener.onPage(kind, 0, [someId])
   }
 }
 
-/** A list of a project was not found: perhaps the project itself is not shown any more. Answers whether that is so. */
+/**
+ * Called when a list of a project was not found: perhaps the project itself is no longer shown. Returns whether that is
+ * so.
+ */
 export async function hideIfGone(id: number, sources: Sources, context: CrawlContext): Promise<boolean> {
   const { cache } = context
   if (await isProjectThere(id, sources, context)) return false
@@ -67,12 +71,12 @@ export async function hideIfGone(id: number, sources: Sources, context: CrawlCon
   return true
 }
 
-/** Whether the service shows a project. That it does not is believed only while it knows the user. */
+/** Whether the service shows a project. That it does not is believed only while the service knows the user. */
 async function isProjectThere(id: number, sources: Sources, context: CrawlContext): Promise<boolean> {
   return (await readShownProject(id, sources, context)) || !(await knowsUser(sources, context.signal))
 }
 
-/** Reads a project by its own URL and stores it. False: the service says that there is none. */
+/** Reads a project by its own URL and stores it. Returns false when the service says that there is none. */
 async function readShownProject(id: number, sources: Sources, context: CrawlContext): Promise<boolean> {
   const { cache, signal } = context
   const begunAt = currentRevision(cache)
@@ -86,7 +90,7 @@ async function readShownProject(id: number, sources: Sources, context: CrawlCont
   }
 }
 
-/** Whether the service knows who asks. One that says 404 even to that is half asleep, and proves nothing. */
+/** Whether the service knows the user. A service that says 404 even to that is half asleep, and proves nothing. */
 export async function knowsUser(sources: Sources, signal: AbortSignal): Promise<boolean> {
   try {
     await sources.readOwnUser(signal)
@@ -97,7 +101,7 @@ export async function knowsUser(sources: Sources, signal: AbortSignal): Promise<
   }
 }
 
-/** Reads what is not known of projects in which the user wrote something without being a member. */
+/** Reads projects that are not known yet, in which the user wrote something without being a member. */
 export async function readUnknownProjects(
   ids: readonly number[],
   sources: Sources,

@@ -1,9 +1,9 @@
 import type { Migration } from '../../database/migrate.ts'
 
 /**
- * What is read ahead of its items: awards, commits, versions, changes and pictures, and which items were read as of what.
- * I1 holds here too: all of it is what the service said, but for `item_parts`, which says when it said it, and `pictures`,
- * which says where the texts of the service lead.
+ * The parts of items that are read ahead: awards, commits, versions, changes and pictures; and which items were read as
+ * of what. I1 holds here too: all of it is what the service said, except `item_parts`, which says when it said it, and
+ * `pictures`, which says where links in the service's texts lead.
  */
 export const readingAhead: Migration = {
   version: 4,

@@ -2,13 +2,13 @@ import type { Migration } from '../../database/migrate.ts'
 
 const owner = `(SELECT user_id FROM inbox_state)`
 
-/** Whether an item can concern the user by what its own row says. */
+/** Whether an item can concern the user, judged by its own row. */
 function concerned(row: 'NEW' | 'OLD'): string {
   return `(${row}.author_id = ${owner} OR ${row}.assignee_id = ${owner} OR ${row}.subscribed = 1
     OR ${row}.description LIKE '%@' || (SELECT username FROM inbox_state) || '%')`
 }
 
-/** Whether notes or todos of an item were there before it: what they mean could not be told without it. */
+/** Whether notes or todos of an item arrived before it: without the item nobody could tell what they mean. */
 function expected(kind: string): string {
   return `(EXISTS (SELECT 1 FROM notes WHERE item_kind = '${kind}' AND item_id = NEW.id)
     OR EXISTS (SELECT 1 FROM todos WHERE target_kind = '${kind}' AND target_id = NEW.id))`
@@ -19,8 +19,8 @@ function waits(kind: string, id: string, condition = 'true'): string {
 }
 
 /**
- * What a row says is noted at the moment it begins to say so, since its `updated_at` moves on with whatever happens to
- * it. Each is the service's time: of the first version of the row that says so.
+ * The moment at which a row begins to say something is noted at once, since its `updated_at` changes with everything
+ * that happens to it. Each is a time of the service: that of the first version of the row that says so.
  */
 function triggersOfItems(kind: string, table: string): string {
   const conflicts = kind === 'mergeRequest'
@@ -79,7 +79,7 @@ function triggersOfItems(kind: string, table: string): string {
 const newestOfItems = `max(coalesce((SELECT max(updated_at) FROM issues), 0),
   coalesce((SELECT max(updated_at) FROM merge_requests), 0))`
 
-/** Whatever was there when the todos were listed would have its todo in that list. */
+/** Everything that existed when the todos were listed would have its todo in that list. */
 function triggerOfTodosListed(event: 'INSERT' | 'UPDATE'): string {
   return `
     CREATE TRIGGER inbox_todos_listed_on_${event.toLowerCase()} AFTER ${event} ON lists
@@ -89,9 +89,9 @@ function triggerOfTodosListed(event: 'INSERT' | 'UPDATE'): string {
 }
 
 /**
- * The inbox: for each item that concerns the user, why. Triggers note which items moved, whoever stored them, and what
- * cannot be seen in a row later; the inbox's chore derives the entries of those items from all that the cache holds of
- * them. All of it can be derived again at any time.
+ * The inbox: for each item that concerns the user, the reasons. Triggers note which items moved, whoever stored them,
+ * and facts that a row does not show later. The inbox's chore derives the entries of those items from everything that
+ * the cache holds of them. All of it can be derived again at any time.
  */
 export const inbox: Migration = {
   version: 5,

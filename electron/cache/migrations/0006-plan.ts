@@ -2,7 +2,7 @@ import type { Migration } from '../../database/migrate.ts'
 
 /**
  * When each list is read next, and what is known of projects that are no longer shown. Times of the schedule are this
- * computer's clock in milliseconds: they order work, and say nothing of rows.
+ * computer's clock in milliseconds: they only order work, and say nothing about rows.
  */
 export const plan: Migration = {
   version: 6,

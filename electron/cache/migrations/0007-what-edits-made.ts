@@ -1,6 +1,9 @@
 import type { Migration } from '../../database/migrate.ts'
 
-/** I9: an edit's name as landed commits with the row it made, so that a kill before user.db knows loses neither. */
+/**
+ * I9: the name of a landed edit is committed together with the row it made, so that a kill before user.db knows of them
+ * loses neither.
+ */
 export const whatEditsMade: Migration = {
   version: 7,
   sql: `

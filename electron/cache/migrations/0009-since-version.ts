@@ -1,8 +1,8 @@
 import type { Migration } from '../../database/migrate.ts'
 
 /**
- * With which version of its merge request a commit came, and a file's change came to say what it says: 0 where it was there
- * when they were first read, so that nobody knows.
+ * The version of its merge request with which a commit came, or with which a file's change got its present text. It is
+ * 0 if this was so when they were first read, so that the version is not known.
  */
 export const sinceVersion: Migration = {
   version: 9,

@@ -1,6 +1,8 @@
 import type { Migration } from '../../database/migrate.ts'
 
-/** What had happened before Docket came is told in the activity as well, and is marked, since it is no news. */
+/**
+ * Things that happened before Docket came are told in the activity as well. They are marked, because they are no news.
+ */
 export const history: Migration = {
   version: 10,
   sql: `

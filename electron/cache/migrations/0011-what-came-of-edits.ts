@@ -1,6 +1,9 @@
 import type { Migration } from '../../database/migrate.ts'
 
-/** What came of an edit besides the row it made commits with its name, so that a kill before user.db knows does not lose it. */
+/**
+ * The outcome of an edit, besides the row it made, is committed with the edit's name, so that a kill before user.db
+ * knows of it does not lose it.
+ */
 export const whatCameOfEdits: Migration = {
   version: 11,
   sql: `
