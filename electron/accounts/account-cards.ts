@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { accountSchema } from '../../shared/ipc.ts'
 import { attempt } from '../database/salvage.ts'
 
-/** An account as it is remembered between starts; never with its token. */
+/** An account as it is stored between starts; never with its token. */
 export const savedAccountSchema = v.object({
   id: accountSchema.entries.id,
   url: accountSchema.entries.url,
@@ -14,8 +14,8 @@ export const savedAccountSchema = v.object({
 export type SavedAccount = Readonly<v.InferOutput<typeof savedAccountSchema>>
 
 /**
- * Each account's folder says whose it is, in a file `account.json`, so that the list of accounts can be made again from the
- * folders should settings.db be damaged. The list is what counts; the cards are only read when there is none.
+ * Each account's folder says whose it is, in a file `account.json`, so that the list of accounts can be made again from
+ * the folders should settings.db be damaged. The list is what counts; the cards are only read when there is none.
  */
 export class AccountCards {
   readonly #folder: string
@@ -25,16 +25,16 @@ export class AccountCards {
     this.#folder = join(profile, 'accounts')
   }
 
-  /** Writes an account's card. Where that cannot be done the account works all the same. */
+  /** Writes an account's card. If that fails, the account works all the same. */
   write(account: SavedAccount): void {
     const file = this.#fileOf(account.id)
     const content = `${JSON.stringify(account, null, 2)}\n`
     attempt(() => {
       if (existsSync(file) && readFileSync(file, 'utf8') === content) return
-      // For its owner only, as the thread that fills the folder makes it.
+      // Readable only for its owner, as the thread that fills the folder makes it.
       mkdirSync(join(this.#folder, account.id), { recursive: true, mode: 0o700 })
       writeFileSync(`${file}.part`, content, { mode: 0o600 })
-      // Appears whole or not at all.
+      // The file appears completely or not at all.
       renameSync(`${file}.part`, file)
     })
   }

@@ -28,14 +28,14 @@ export interface AccountsOptions extends Omit<OpenAccountOptions, 'listener'> {
   readonly listener: AccountsListener
 }
 
-/** What the accounts tell the windows. */
+/** The messages of the accounts to the windows. */
 export interface AccountsListener extends Omit<OpenAccountListener, 'onAccounts'> {
   onAccounts(accounts: readonly Account[]): void
 }
 
 type Keep = 'keychain' | 'session'
 
-/** The accounts on this computer: signing in and out, and who answers for a key. */
+/** The accounts on this computer: it signs them in and out, and finds the account that a key belongs to. */
 export class Accounts {
   readonly #options: AccountsOptions
   readonly #open = new Map<AccountId, OpenAccount>()
@@ -47,13 +47,13 @@ export class Accounts {
   }
 
   /**
-   * Opens every account that is remembered, for reading at once; their tokens come when the keychain gives them. One that
-   * cannot be opened keeps the others from nothing.
+   * Opens every account that is remembered, for reading at once; their tokens come when the keychain gives them. One
+   * that cannot be opened keeps the others from nothing.
    */
   async open(): Promise<void> {
     const saved = await this.#options.settings.call('listAccounts', null)
     const others = saved.filter((account) => account.kept !== 'sample')
-    // Tried again after a failure, those that are open stay so.
+    // When this is tried again after a failure, accounts that are open stay open.
     const closed = others.filter((account) => !this.#open.has(account.id))
     await Promise.all(
       closed.map(async (account) => {
@@ -73,7 +73,7 @@ export class Accounts {
     await this.#options.sample.stop()
   }
 
-  /** Those that have been started: of one that is not, a window could read nothing yet. */
+  /** The accounts that have been started. From any other account a window could not read anything yet. */
   list(): Account[] {
     return [...this.#open.values()].filter(({ isStarted }) => isStarted).map((open) => open.account)
   }
@@ -103,7 +103,7 @@ export class Accounts {
     return open.account
   }
 
-  /** Breaks off a signing-in: it answers `cancelled` and leaves nothing behind, however far it was. */
+  /** Cancels a sign-in: it ends with `cancelled` and leaves nothing behind, however far it had come. */
   cancelSignIn(): void {
     this.#signingIn?.abort()
   }
@@ -120,7 +120,7 @@ export class Accounts {
     return await this.#giveToken(open, token, keep, attempt.signal)
   }
 
-  /** Opens the sample workspace: its service runs inside the program, its token is made anew and kept in memory. */
+  /** Opens the sample workspace: its service runs inside the program, and its token is made anew and kept in memory. */
   async openSample(): Promise<Account> {
     this.#openingSample ??= this.#startSample().finally(() => {
       this.#openingSample = null
@@ -128,18 +128,18 @@ export class Accounts {
     return await this.#openingSample
   }
 
-  /** Forgets an account's token, wherever it is kept. Its cache and its edits stay. */
+  /** Forgets an account's token, wherever it is kept. The account's cache and edits stay. */
   async signOut(account: AccountId): Promise<void> {
     const open = this.#known(account)
-    // The keychain first: it alone can refuse, and then the account is still signed in.
+    // The keychain comes first: only it can refuse, and then the account is still signed in.
     if (open.saved.kept === 'keychain') await (await this.#options.keychain()).delete(account)
     await open.forgetToken()
     this.#tellAccounts()
   }
 
   /**
-   * Forgets an account with its token, its cache and its edits. Refused (`edits_waiting`, `edits_uncounted`) while edits wait, or while nobody can
-   * say whether any do, unless the user gave them up.
+   * Forgets an account with its token, its cache and its edits. Refused (`edits_waiting`, `edits_uncounted`) while
+   * edits wait, or while nobody can say whether any do, unless the user gave them up.
    */
   async remove(account: AccountId, discardEdits: boolean): Promise<void> {
     const open = this.#known(account)
@@ -152,7 +152,7 @@ export class Accounts {
         throw AppFailure.of('edits_waiting', { count: edits.waiting })
       }
     }
-    // The keychain first: it alone can refuse, and then the account is still whole.
+    // The keychain comes first: only it can refuse, and then the account is still whole.
     if (open.saved.kept === 'keychain') await (await this.#options.keychain()).delete(account)
     await open.stop()
     if (open.saved.kept === 'sample') await this.#options.sample.stop()
@@ -162,7 +162,7 @@ export class Accounts {
     this.#tellAccounts()
   }
 
-  /** The threads that answer for a key's account; throws what is wrong with the account when it has none. */
+  /** Returns the threads of the account that a key belongs to. If it has none, throws the account's problem. */
   threadsOf(key: Key): AccountThreads {
     return this.threadsOfAccount(partsOf(key).account)
   }
@@ -171,13 +171,13 @@ export class Accounts {
     return this.#threadsOf(this.#known(account))
   }
 
-  /** How many edits are not on their service yet, of all accounts that can be looked into. */
+  /** How many edits are not on their service yet, counted over all accounts whose edits can be counted. */
   async countUnsent(): Promise<number> {
     const counts = await Promise.all([...this.#open.values()].map((open) => open.countEdits()))
     return counts.reduce((sum, edits) => sum + (edits?.waiting ?? 0), 0)
   }
 
-  /** All of them in words, account by account. */
+  /** All waiting edits in words, account by account. */
   async exportUnsent(): Promise<string> {
     const parts = await Promise.all(
       [...this.#open.values()].map(async ({ threads, saved }) => {
@@ -199,7 +199,7 @@ export class Accounts {
     throw open.problem ? new AppFailure(open.problem) : AppFailure.of('account_opening')
   }
 
-  /** Marks what is in the inbox, or takes a mark off; each with its own account. */
+  /** Sets a mark on entries of the inbox, or removes it, each with its own account. */
   async mark(entries: ParsedCallArgs<'mark'>['entries'], mark: Mark): Promise<void> {
     const byAccount = Map.groupBy(entries, ({ key }) => partsOf(key).account)
     const calls = [...byAccount].map(async ([account, own]) => {
@@ -209,7 +209,7 @@ export class Accounts {
     await Promise.all(calls)
   }
 
-  /** Reads every list now: of one account, or of all. Throws why not when the one is signed out. */
+  /** Reads every list now, of one account or of all. When the one account is signed out, throws the reason. */
   async syncNow(account: AccountId | undefined): Promise<void> {
     const chosen = account === undefined ? [...this.#open.values()] : [this.#known(account)]
     const signedOut = account === undefined ? undefined : chosen.find((open) => open.account.state === 'signedOut')
@@ -219,44 +219,46 @@ export class Accounts {
     await Promise.all(chosen.map(async ({ threads }) => await threads?.engine.call('syncNow', {})))
   }
 
-  /** Reads what is due in every account: the user, the computer or the network is back. */
+  /** Reads the lists that are due in every account, because the user, the computer or the network is back. */
   async readNews(): Promise<void> {
     await Promise.all([...this.#open.values()].map(async ({ threads }) => await threads?.engine.call('readNews', {})))
   }
 
-  /** Stops the reading of news of an account, or goes on with it. */
+  /** Stops reading news for an account, or continues it. */
   async stopSync(account: AccountId, stopped: boolean): Promise<void> {
     await this.#known(account).threads?.engine.call('stopSync', { stopped })
   }
 
-  /** Lets an account's inbox hold older things than it does. */
+  /** Lets an account's inbox hold older entries than before. */
   async reachBackInbox(account: AccountId): Promise<void> {
     await this.#known(account).threads?.engine.call('reachBackInbox', {})
   }
 
-  /** Has an item that somebody looks at fetched first; without its threads there is nothing to do. */
+  /** Has an item that somebody looks at fetched first. Without the account's threads it does nothing. */
   refreshItem(item: Key<NoteableKind>): void {
     const { account } = partsOf(item)
     const asked = this.#open.get(account)?.threads?.engine.call('refreshItem', { item })
-    // Nobody waits for it: the item is on screen from the cache, and what the refresh brings comes as a change.
+    // Nobody waits for this: the item is shown from the cache, and the refresh arrives as a change.
     asked?.catch((thrown: unknown) => this.#options.listener.onTrouble(account, errorOf(thrown).code))
   }
 
-  /** The user has seen an item. Nobody waits for it; a look that is not remembered shows old news as new once more. */
+  /**
+   * Notes that the user has seen an item. Nobody waits for it: if a look is lost, old news is shown as new once more.
+   */
   markLooked(seen: SeenItem, opened: boolean): void {
     const { account } = partsOf(seen.item)
     const asked = this.#open.get(account)?.threads?.keeper.call('markLooked', { seen, opened })
     asked?.catch((thrown: unknown) => this.#options.listener.onTrouble(account, errorOf(thrown).code))
   }
 
-  /** Writes down what the user did to an account that undoing does not reach. What they did stands, whatever becomes of it. */
+  /** Writes down what the user did to an account and cannot undo. The action is done, even if writing it down fails. */
   rememberNone(account: AccountId, title: string, why: string): void {
     const asked = this.#open.get(account)?.threads?.keeper.call('rememberNone', { title, why })
     asked?.catch((thrown: unknown) => this.#options.listener.onTrouble(account, errorOf(thrown).code))
   }
 
   #beginSignIn(): AbortController {
-    // A newer attempt takes the place of one under way.
+    // A newer attempt replaces a running one.
     this.#signingIn?.abort()
     this.#signingIn = new AbortController()
     return this.#signingIn
@@ -266,14 +268,14 @@ export class Accounts {
     const before = open.saved
     const saved: SavedAccount = { ...before, kept: keep }
     await this.#keep(saved, token, signal)
-    // A token that is kept for this session only must not be found in the keychain, nor must an older one.
+    // When a token is kept for this session only, neither it nor an older one may be found in the keychain.
     if (before.kept === 'keychain' && keep === 'session') await (await this.#options.keychain()).delete(saved.id)
     await open.setToken(saved, token)
     this.#tellAccounts()
     return open.account
   }
 
-  /** Puts a token where it is kept and the account into the registry: both, or neither. */
+  /** Stores a token in its place and the account in the registry: both, or neither. */
   async #keep(saved: SavedAccount, token: string, signal: AbortSignal): Promise<void> {
     throwIfCancelled(signal)
     const isNew = !this.#open.has(saved.id)
@@ -333,7 +335,7 @@ export class Accounts {
     return open
   }
 
-  /** The sample workspace keeps nobody from their own accounts. */
+  /** Failures of the sample workspace do not keep users from their own accounts. */
   #tellSample(thrown: unknown): void {
     const error = errorOf(thrown)
     this.#options.listener.onTrouble('sample', error.detail ?? error.code)
@@ -353,7 +355,7 @@ function personOf({ name, username }: OwnUser): { readonly name: string; readonl
   return { name, username }
 }
 
-/** Ten letters and digits by chance: enough that two accounts never meet, short enough for every key. */
+/** Ten random letters and digits: enough that no two accounts get the same, short enough for every key. */
 function newAccountId(): AccountId {
   const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
   return Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('')

@@ -3,16 +3,17 @@ import { failure, success, type ErrorOf, type Result } from '../../shared/errors
 const longest = 2000
 
 /**
- * The base URL of a service from what somebody typed or pasted: `https://host[:port][/path]`, without `/api/v3` and without slashes at
- * its end. Reading its own answer again answers the same.
+ * The base URL of a service from what somebody typed or pasted: `https://host[:port][/path]`, without `/api/v3` and
+ * without slashes at its end. Reading its own answer again answers the same.
  *
- * @returns `address_without_scheme` with the address suggested, `address_insecure` for http to another computer, `address_invalid`
+ * @returns `address_without_scheme` with the address suggested, `address_insecure` for http to another computer,
+ * `address_invalid`
  *   for anything else, with what is wrong with it
  */
 export function readAddress(typed: string): Result<string> {
   const text = typed.trim()
   if (text === '') return invalid('empty')
-  // The parser would leave out line breaks and tabs without a word, and so name another host than was shown.
+  // The parser would silently leave out line breaks and tabs, and so name another host than the one shown.
   if (text.length > longest || /[\s\p{Cc}]/u.test(text)) {
     return invalid('spaces')
   }
@@ -47,14 +48,14 @@ function readUrl(url: URL): Result<string> {
   return success(url.origin + basePathOf(url.pathname))
 }
 
-/** The path without what the client adds itself. */
+/** The path without the part that the client adds itself. */
 function basePathOf(path: string): string {
   let rest = withoutSlashes(path)
   while (rest.endsWith('/api/v3')) rest = withoutSlashes(rest.slice(0, -'/api/v3'.length))
   return rest
 }
 
-/** A pattern for slashes at the end takes quadratic time on many of them elsewhere. */
+/** Removes slashes at the end without a pattern: a pattern takes quadratic time on many slashes elsewhere. */
 function withoutSlashes(path: string): string {
   let end = path.length
   while (path[end - 1] === '/') end -= 1

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { AppFailure, type AppError, type ErrorOf } from '../../shared/errors.ts'
 import type { AccountId } from '../../shared/model/key.ts'
 
-/** The part of keytar that is used. Never `findCredentials`: on Linux it ends the whole process on an item that is locked. */
+/**
+ * The functions of keytar that are used. `findCredentials` is never used: on Linux it ends the whole process when an
+ * item is locked.
+ */
 export interface Keytar {
   getPassword(service: string, account: string): Promise<string | null>
   setPassword(service: string, account: string, password: string): Promise<void>
@@ -11,25 +14,30 @@ export interface Keytar {
 
 export type KeychainState = 'available' | 'locked' | 'unavailable'
 
-/** The keychain of this computer: where tokens are kept, by account. It is the only place they are kept in. */
+/** The keychain of this computer. It keeps the token of each account, and tokens are kept nowhere else. */
 export interface Keychain {
   /** As of the last time it was used. */
   readonly state: KeychainState
-  /** Why it cannot be used; null while it can. */
+  /** Why it cannot be used; null while it can be used. */
   readonly problem: AppError | null
   /** The token of an account, null when it has none. @throws AppFailure `keychain_locked`, `keychain_unavailable` */
   get(account: AccountId): Promise<string | null>
-  /** Keeps a token, in place of an earlier one. @throws AppFailure `keychain_locked`, `keychain_unavailable` */
+  /** Stores a token, replacing an earlier one. @throws AppFailure `keychain_locked`, `keychain_unavailable` */
   set(account: AccountId, token: string): Promise<void>
-  /** Forgets a token; one that is not there is forgotten already. @throws AppFailure `keychain_locked`, `keychain_unavailable` */
+  /**
+   * Forgets a token. A token that is not there counts as forgotten. @throws AppFailure `keychain_locked`,
+   * `keychain_unavailable`
+   */
   delete(account: AccountId): Promise<void>
 }
 
 export interface KeychainOptions {
-  /** Loads keytar; may throw, since its native part needs libraries that a computer may lack. */
+  /** Loads keytar. It may throw, since its native part needs libraries that a computer may lack. */
   readonly load?: () => Promise<Keytar>
   readonly platform?: NodeJS.Platform
-  /** How long the keychain may take, in milliseconds: it may be asking its owner something. 20,000 unless said otherwise. */
+  /**
+   * How long the keychain may take, in milliseconds, since it may be asking its owner something; 20,000 unless given.
+   */
   readonly patience?: number
 }
 
@@ -45,7 +53,7 @@ export async function openKeychain(options: KeychainOptions = {}): Promise<Keych
   let problem: AppError | null = null
   let keytar: Keytar | null = null
 
-  /** Does something with the keychain and remembers whether it could be used. */
+  /** Does something with the keychain and notes whether the keychain could be used. */
   async function use<T>(work: (keytar: Keytar) => Promise<T>): Promise<T> {
     try {
       keytar ??= await load()
@@ -60,8 +68,8 @@ export async function openKeychain(options: KeychainOptions = {}): Promise<Keych
   }
 
   /**
-   * libsecret answers "nothing there" for whatever is in a locked keyring. Only a keyring that takes something is open, so that is
-   * tried before nothing is believed.
+   * libsecret answers "nothing there" for whatever is in a locked keyring. Only a keyring that takes something is open,
+   * so that is tried before nothing is believed.
    */
   async function probe(): Promise<void> {
     if (platform !== 'linux') return
@@ -103,16 +111,19 @@ export async function openKeychain(options: KeychainOptions = {}): Promise<Keych
 }
 
 async function loadKeytar(): Promise<Keytar> {
-  // A CommonJS module: what it exports is under `default` here and directly on the module once bundled.
+  // keytar is a CommonJS module: its exports are under `default` here, and directly on the module once bundled.
   const loaded = (await import('keytar')) as unknown as Keytar & { readonly default?: Keytar }
   return loaded.default ?? loaded
 }
 
-/** The outcome of `work`, or a failure after that many milliseconds. What is under way cannot be broken off; it is left alone. */
+/**
+ * Returns the outcome of `work`, or fails after that many milliseconds. Work that has begun cannot be cancelled; it is
+ * left alone.
+ */
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const { promise: tooLong, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
-    // It may be waiting for its password.
+    // The keychain may be waiting for its password.
     reject(AppFailure.of('keychain_locked'))
   }, milliseconds)
   try {
@@ -122,13 +133,13 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** What each keychain says in its own words, and what it means: that it is locked, or what is missing. The first that fits. */
+/** The words of each keychain and their meaning: that it is locked, or what is missing. The first match counts. */
 const meanings: readonly (readonly [RegExp, 'locked' | KeychainLack])[] = [
   [/locked|prompt|dismissed|interaction is not allowed|cancel/i, 'locked'],
   [/failed to load|native addon|cannot find (?:module|package)/i, 'library'],
   [/does not exist at path/i, 'keyring'],
   [/org\.freedesktop\.secrets/i, 'program'],
-  // Last: names of D-Bus stand in the sentences of the others too.
+  // This comes last, because names of D-Bus are in the sentences of the others too.
   [/d-bus|dbus/i, 'session'],
 ]
 

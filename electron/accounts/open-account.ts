@@ -12,7 +12,7 @@ import type { Changes, EngineProtocol } from '../protocols/threads.ts'
 export interface OpenAccountOptions {
   readonly folder: string
   readonly version: string
-  /** Seconds between rounds of looking for news, and seconds that what cannot be taken back waits. */
+  /** Seconds between rounds of reading news, and seconds that an edit which cannot be taken back waits. */
   readonly interval: number
   readonly holdSeconds: number
   readonly readers: readonly ReaderThread[]
@@ -20,9 +20,9 @@ export interface OpenAccountOptions {
   readonly listener: OpenAccountListener
 }
 
-/** What an account that is open tells. */
+/** The messages of an open account. */
 export interface OpenAccountListener {
-  /** It looks different: its state, its problem. */
+  /** Its state or its problem changed. */
   onAccounts(): void
   onChanged(account: AccountId, changes: Changes): void
   onSyncState(state: SyncState): void
@@ -51,15 +51,18 @@ const startState: EngineState = {
   problem: null,
 }
 
-/** After this long without an accident the next one is taken for the first. */
+/** After this long without an accident, the next one counts as the first. */
 const calmMilliseconds = 60_000
 
-/** One account while the program runs: its token, its threads and what they last said. Looks after its threads. */
+/**
+ * An account while the program runs: its token, its threads and their last messages. It restarts its threads when they
+ * end.
+ */
 export class OpenAccount implements AccountListener {
   readonly #options: OpenAccountOptions
   #saved: SavedAccount
   #token: string | null = null
-  /** The token is being looked for: neither there nor missing. */
+  /** The token is being looked up: it is not known whether there is one. */
   #recalling = false
   #problem: AppError | null = null
   #threads: AccountThreads | null = null
@@ -92,7 +95,7 @@ export class OpenAccount implements AccountListener {
     return join(this.#options.folder, 'accounts', this.#saved.id)
   }
 
-  /** As windows see it; never with its token. */
+  /** The account as windows see it; never with its token. */
   get account(): Account {
     const signedOut = this.#token === null && !this.#recalling
     return { ...this.#saved, state: signedOut ? 'signedOut' : 'ready', problem: this.#problem }
@@ -103,19 +106,25 @@ export class OpenAccount implements AccountListener {
     return { account: this.#saved.id, ...this.#engineState, waitingEdits: waiting, rejectedEdits: rejected }
   }
 
-  /** Starts its threads; with a failure it stays listed, with its problem, and is tried again where that can help. */
+  /**
+   * Starts the account's threads. After a failure the account stays listed with its problem, and is tried again if that
+   * can help.
+   */
   async start(token: string | null): Promise<void> {
     this.#token = token
     await this.#inTurn(() => this.#startThreads())
     this.#isStarted = true
   }
 
-  /** Whether it has been started, so that what is asked of it is answered, or refused with its problem. */
+  /** Whether it has been started. Then calls are answered, or refused with its problem. */
   get isStarted(): boolean {
     return this.#isStarted
   }
 
-  /** Finds its token by `recall` while it can be read already: a keychain may take long, or ask its owner something. */
+  /**
+   * Looks up the account's token with `recall`. Meanwhile the account can be read, because a keychain may take long or
+   * ask its owner something.
+   */
   async recall(recall: () => Promise<string>): Promise<void> {
     this.#recalling = true
     try {
@@ -129,7 +138,7 @@ export class OpenAccount implements AccountListener {
     this.#options.listener.onAccounts()
   }
 
-  /** A token that is known to be good, and how it is kept from now on. */
+  /** Takes a token that is known to be valid, and how it is kept from now on. */
   async setToken(saved: SavedAccount, token: string): Promise<void> {
     const moved = saved.url !== this.#saved.url
     this.#saved = saved
@@ -143,7 +152,7 @@ export class OpenAccount implements AccountListener {
     })
   }
 
-  /** Asks nothing of the service any more. What is on this computer can be read, and edits wait. */
+  /** Stops all requests to the service. The data on this computer can still be read, and edits wait. */
   async forgetToken(): Promise<void> {
     this.#token = null
     this.#recalling = false
@@ -153,7 +162,7 @@ export class OpenAccount implements AccountListener {
     })
   }
 
-  /** Edits that are not on the service, counted now; null when nobody can say. */
+  /** The number of edits that are not on the service, counted now; null when it cannot be known. */
   async countEdits(): Promise<EditCounts | null> {
     try {
       const [reader] = this.#options.readers
@@ -192,7 +201,7 @@ export class OpenAccount implements AccountListener {
     this.#options.listener.onTold(told)
   }
 
-  /** A thread that ended by itself takes the other one with it; both are started again. */
+  /** When one thread ends by itself, the other one is ended too, and both are started again. */
   onLost(account: AccountId, reason: string): void {
     if (this.#closed) return
     this.#options.listener.onTrouble(account, reason)
@@ -202,7 +211,7 @@ export class OpenAccount implements AccountListener {
     })
   }
 
-  /** More and more slowly, so that what fails at every start does not keep the computer busy. */
+  /** The delay grows each time, so that an account which fails at every start does not keep the computer busy. */
   #startLater(): void {
     this.#options.listener.onAccounts()
     if (this.#closed || this.#restart) return

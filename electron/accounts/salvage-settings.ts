@@ -4,14 +4,16 @@ import { openReadable, type ReadableDatabase } from '../database/open.ts'
 import { attempt, objectAt } from '../database/salvage.ts'
 import { savedAccountSchema, type SavedAccount } from './account-cards.ts'
 
-/** What can still be read of a damaged settings.db. */
+/** The contents that can still be read of a damaged settings.db. */
 export interface Salvaged {
   readonly accounts: readonly SavedAccount[]
-  /** Names and values, as they stand in the file. */
+  /** Names and values, as stored in the file. */
   readonly settings: readonly { readonly name: string; readonly value: string }[]
 }
 
-/** Reads row by row, and from the bytes what no row leads to. The file is not touched. */
+/**
+ * Reads the file row by row, and then searches its bytes for contents that no row leads to. The file is not changed.
+ */
 export function salvageSettings(file: string): Salvaged {
   const database = attempt(() => openReadable(file))
   const accounts = database ? readRows(database, 'accounts', 'id', ['id', 'url', 'user', 'kept']) : []
@@ -19,7 +21,7 @@ export function salvageSettings(file: string): Salvaged {
   attempt(() => database?.close())
   const found = [...accounts.flatMap((row) => accountOf(row)), ...readBytes(file)]
   return {
-    // The first of each: a row is newer than what is left of an older one in the bytes.
+    // The first of each is kept: a row is newer than the remains of an older one in the bytes.
     accounts: [...new Map([...found].reverse().map((account) => [account.id, account])).values()].reverse(),
     settings: settings.flatMap(({ name, value }) => (name && value ? [{ name, value }] : [])),
   }
@@ -27,7 +29,7 @@ export function salvageSettings(file: string): Salvaged {
 
 type Row = Readonly<Record<string, string | undefined>>
 
-/** Row by row, so that a page that is damaged costs no more than what stands on it. */
+/** Reads row by row, so that a damaged page costs only the rows on that page. */
 function readRows(database: ReadableDatabase, table: string, key: string, columns: readonly string[]): Row[] {
   const keys = attempt(() => database.prepare(`SELECT ${key} FROM ${table}`).pluck().all()) ?? []
   const read = (of: unknown) => database.prepare(`SELECT ${columns.join(', ')} FROM ${table} WHERE ${key} = ?`).get(of)
@@ -42,7 +44,7 @@ function accountOf({ id, url, user, kept }: Row): SavedAccount[] {
   return account ? [account] : []
 }
 
-/** The columns of a row stand one behind the other: id, position (a byte or none), url, user, kept. */
+/** The columns of a row follow each other: id, position (a byte or none), url, user, kept. */
 const row = /([a-z0-9]{10}|sample)[^a-z0-9]{0,2}(https?:\/\/[^\s"{}\0]+)(?=\{"id":)/g
 
 function readBytes(file: string): SavedAccount[] {

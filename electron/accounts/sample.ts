@@ -3,10 +3,10 @@ import { Worker } from 'node:worker_threads'
 import { AppFailure } from '../../shared/errors.ts'
 import type { ThreadLocation } from '../engine/worker.ts'
 
-/** Whose eyes the sample workspace is seen through. */
+/** The person as whom the sample workspace is seen. */
 const person = 'mira'
 
-/** Where the sample's service runs (without `/api/v3`), and the token of its person. */
+/** The address of the sample's service (without `/api/v3`), and the token of its person. */
 export interface SampleAddress {
   readonly url: string
   readonly token: string
@@ -29,7 +29,7 @@ export class SampleWorkspace {
     this.#onTrouble = onTrouble
   }
 
-  /** Starts the service, or answers where it runs. */
+  /** Starts the service, or returns its address if it already runs. */
   async start(): Promise<SampleAddress> {
     this.#starting ??= this.#start().catch((thrown: unknown) => {
       this.#starting = null
@@ -68,7 +68,7 @@ export class SampleWorkspace {
         reason = String(error)
       })
       worker.once('exit', () => {
-        // Before it was ready this is the answer; later nobody waits for it any more.
+        // Before the service is ready, this is the result of starting it; later nobody waits for it any more.
         reject(AppFailure.of('sample_failed', { detail: reason }))
         if (this.#worker !== worker) return
         this.#worker = null

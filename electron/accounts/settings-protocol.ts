@@ -7,10 +7,10 @@ export interface SettingsData {
   readonly file: string
 }
 
-/** What the thread that owns settings.db can be asked. */
+/** The calls of the thread that owns settings.db. */
 export type SettingsProtocol = {
   calls: {
-    /** Opens the file, and says what is wrong with it where a copy is in use. */
+    /** Opens the file. If a copy is in use, says what is wrong with the file. */
     open: { args: null; value: { readonly problem: AppError | null } }
     listAccounts: { args: null; value: SavedAccount[] }
     saveAccount: { args: SavedAccount; value: void }

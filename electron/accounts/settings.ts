@@ -18,16 +18,17 @@ const settingSchemas = {
 export type SettingName = keyof typeof settingSchemas
 export type SettingValue<N extends SettingName> = v.InferOutput<(typeof settingSchemas)[N]>
 
-/** The settings that are in use, and what is wrong with settings.db when they are a copy. */
+/** The settings that are in use. If they are a copy, it also says what is wrong with settings.db. */
 export interface OpenedSettings {
   readonly settings: Settings
   readonly problem: AppError | null
 }
 
 /**
- * Opens settings.db. A damaged one is left alone, byte for byte, and Docket goes on with a copy beside it, which is made of
- * what can be read of it and of the accounts' folders; once the damaged file is moved away, the copy takes its place. One of
- * a newer Docket is refused (`database_newer`), and so is one that cannot be read since the disk is full (`disk_full`).
+ * Opens settings.db. A damaged one is left alone, byte for byte, and Docket goes on with a copy beside it, which is
+ * made of what can be read of it and of the accounts' folders; once the damaged file is moved away, the copy takes its
+ * place. One of a newer Docket is refused (`database_newer`), and so is one that cannot be read since the disk is full
+ * (`disk_full`).
  */
 export function openSettings(file: string): OpenedSettings {
   const copy = `${file.replace(/\.db$/, '')}-salvaged.db`
@@ -46,7 +47,10 @@ export function openSettings(file: string): OpenedSettings {
   }
 }
 
-/** With its log, or what is only there would be lost. */
+/**
+ * Moves the copy to the place of the file, together with its log: changes that are only in the log would be lost
+ * otherwise.
+ */
 function takePlace(copy: string, file: string): void {
   for (const suffix of ['-wal', '']) if (existsSync(copy + suffix)) renameSync(copy + suffix, file + suffix)
 }
@@ -70,7 +74,10 @@ export class Settings {
     }
   }
 
-  /** Damage shows now, and not in the middle of the work; what a new file holds is there with its schema, or not at all. */
+  /**
+   * Checks the file now, so that damage does not show in the middle of the work. A new file gets its schema and its
+   * contents together, or neither.
+   */
   #prepare(salvage: () => Salvaged): void {
     const [problem] = this.#database.pragma('quick_check(1)') as { quick_check: string }[]
     if (problem?.quick_check !== 'ok') throw damaged(String(problem?.quick_check))
@@ -99,13 +106,13 @@ export class Settings {
       try {
         return v.parse(savedAccountSchema, { ...row, user: JSON.parse(row.user) as unknown })
       } catch {
-        // A page that is whole for SQLite may still hold letters that nobody wrote.
+        // A page that SQLite considers whole may still hold letters that nobody wrote.
         throw damaged(`account ${row.id}`)
       }
     })
   }
 
-  /** Adds an account or replaces what is remembered of it. */
+  /** Adds an account, or replaces what is stored about it. */
   saveAccount(account: SavedAccount): void {
     namingFailures(this.#file, () => this.#save(account))
     this.#cards.write(account)
@@ -119,7 +126,7 @@ export class Settings {
     this.#cards.remove(id)
   }
 
-  /** The keys of an account's projects in the order in which the user has put them; empty while they have moved none. */
+  /** The keys of an account's projects in the order in which the user has put them; empty if they have moved none. */
   readProjectOrder(account: AccountId): string[] {
     const parsed = v.safeParse(v.array(v.string()), this.#read(projectOrderOf(account)))
     return parsed.success ? parsed.output : []
@@ -138,7 +145,7 @@ export class Settings {
     ).run(id, url, JSON.stringify(user), kept)
   }
 
-  /** A setting, or null when it was never set (or by a Docket that knew other values). */
+  /** Returns a setting, or null when it was never set (or was set by a Docket that knew other values). */
   read<N extends SettingName>(name: N): SettingValue<N> | null {
     const parsed = v.safeParse(settingSchemas[name], this.#read(name))
     return parsed.success ? (parsed.output as SettingValue<N>) : null

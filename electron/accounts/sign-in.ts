@@ -17,14 +17,15 @@ export interface VerifyOptions {
   readonly signal?: AbortSignal
 }
 
-/** Somebody sits and waits: milliseconds. */
+/** How long a request may take, in milliseconds. A person is waiting. */
 const timeouts = { connect: 10_000, headers: 20_000, body: 20_000, whole: 30_000 }
 
 /**
  * Asks a service whose token it is (`GET /user`). Nothing is stored.
  *
  * @param account the address as typed, and the token as it will be stored
- * @throws AppFailure with what the sign-in screen shows: `address_…` for the address, `unauthorized` for a token that is wrong or
+ * @throws AppFailure with what the sign-in screen shows: `address_…` for the address, `unauthorized` for a token that
+ * is wrong or
  *   expired, `token_…` for one that is not there, cannot be sent or may not do enough, `user_blocked`, `not_this_service`, `redirected`, or what went wrong
  *   on the way
  */
@@ -49,11 +50,11 @@ export async function verifyAccount(
   }
 }
 
-/** What an error of `GET /user` means for somebody who is signing in. */
+/** Translates an error of `GET /user` for somebody who is signing in. */
 function refusedSignIn(error: AppError): AppFailure {
   switch (error.code) {
     case 'forbidden':
-      // A token that may do less than is needed is refused in the same way as a blocked user.
+      // A token with too few permissions is refused in the same way as a blocked user.
       return /scope|privilege/i.test(error.detail ?? '')
         ? AppFailure.of('token_too_narrow', saidWith(error))
         : AppFailure.of('user_blocked', saidWith(error))

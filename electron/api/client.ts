@@ -8,7 +8,7 @@ import { createTransport, type RawAnswer, type Request, type Timeouts } from './
 export interface ClientOptions {
   /** The base URL as `readAddress` answers it, without `/api/v3`. */
   readonly baseUrl: string
-  /** Asked before each request, so that a new token is used at once. Null: without one. */
+  /** Called before each request, so that a new token is used at once. Null: no token is sent. */
   readonly token: () => string | null
   /** The most connections kept at a time; 8 unless said otherwise. */
   readonly connections?: number
@@ -29,17 +29,20 @@ export interface ClientOptions {
 }
 
 export interface RequestOptions {
-  /** Aborting it breaks the request off with `cancelled`. */
+  /** Aborting it cancels the request with `cancelled`. */
   readonly signal?: AbortSignal | undefined
-  /** Never repeats the request, although it is a GET: for the one that does something. */
+  /** Never repeats the request, although it is a GET: for the one GET that changes something. */
   readonly once?: boolean | undefined
 }
 
-/** A page of a list as path and query below `/api/v3`: text, to be kept as a cursor and followed after a restart. */
+/**
+ * A page of a list as path and query below `/api/v3`. It is a text, so it can be stored as a cursor and followed after
+ * a restart.
+ */
 export type PageLink = string & { readonly [brand]?: 'pageLink' }
 declare const brand: unique symbol
 
-/** An answer of the service. `target` is what was asked: path and query below `/api/v3`. */
+/** An answer of the service. `target` is the requested path and query below `/api/v3`. */
 export interface Answer extends RawAnswer {
   readonly target: string
   /** 304: there was nothing to do. */
@@ -49,13 +52,19 @@ export interface Answer extends RawAnswer {
 /** API v3 of one service as one user. All functions of this folder take it first. */
 export interface Client {
   readonly baseUrl: string
-  /** Calls an operation of the contract. GET is repeated on passing failures unless `once`, nothing else ever is. @throws AppFailure */
+  /**
+   * Calls an operation of the contract. GET is repeated on passing failures unless `once`, nothing else ever is.
+   * @throws AppFailure
+   */
   call<O extends Operation>(operation: O, args: ArgumentsOf<O>, options?: RequestOptions): Promise<Answer>
   /** GETs a page by its link. @throws AppFailure; `answer_malformed` when the link leaves the service's `/api/v3` */
   follow(link: PageLink, options?: RequestOptions): Promise<Answer>
-  /** A link the service gave in the answer for `from`, on this client's own base URL; null when it is not below `/api/v3`. */
+  /**
+   * A link the service gave in the answer for `from`, on this client's own base URL; null when it is not below
+   * `/api/v3`.
+   */
   anchor(link: string, from: string): PageLink | null
-  /** Breaks off what is under way and closes the connections. */
+  /** Cancels running requests and closes the connections. */
   close(): Promise<void>
 }
 
@@ -63,7 +72,7 @@ export type ClientFactory = (options: ClientOptions) => Client
 
 const defaultTimeouts: Timeouts = { connect: 10_000, headers: 30_000, body: 30_000, whole: 120_000 }
 
-/** All a token may consist of: what can stand in a header. */
+/** The characters that a token may consist of: those that a header can hold. */
 const sendable = /^[\x21-\x7e]+$/
 
 /**

@@ -2,12 +2,14 @@ import type { Issue } from '../../shared/model/issue.ts'
 import { fieldsOf, text } from './fields.ts'
 import { issueOf } from './issue-rows.ts'
 
-/** An issue that a merge would close: one of the service's own, or a mention of one in an external tracker. */
+/**
+ * An issue that a merge would close: an issue of the service itself, or the mention of an issue in an external tracker.
+ */
 export type ClosedIssue =
   | { readonly kind: 'issue'; readonly id: number; readonly issue: Issue }
   | { readonly kind: 'external'; readonly id: string; readonly title: string }
 
-/** Told apart by the id, a number or a text (contract, "Issue"). @throws RowProblem */
+/** The type of the id, a number or a text, tells the two apart (contract, "Issue"). @throws RowProblem */
 export function closedIssueOf(row: unknown): ClosedIssue {
   const fields = fieldsOf(row, 'issue')
   if (typeof fields['id'] === 'string') return { kind: 'external', id: fields['id'], title: text(fields, 'title') }

@@ -14,14 +14,14 @@ export interface ConnectorOptions {
   readonly proxy: string | null
 }
 
-/** A connector for undici, and how to let go of what it holds. */
+/** A connector for undici, and a function that releases its resources. */
 export interface Connector {
   readonly connect: buildConnector.connector
   close(): Promise<void>
 }
 
 /**
- * Makes connections, through a proxy where one is set, and names the issuer when a certificate is refused. Verification is
+ * Makes connections, through a proxy if one is set, and names the issuer when a certificate is refused. Verification is
  * never switched off.
  *
  * @throws AppFailure `proxy_invalid` when `proxy` is not the address of a proxy
@@ -49,7 +49,10 @@ export function createConnector(options: ConnectorOptions): Connector {
   return throughProxy(options.proxy, timeout, direct)
 }
 
-/** undici looks at neither the system's certificates nor NODE_EXTRA_CA_CERTS when it is given some. */
+/**
+ * When undici is given certificates, it ignores the system's certificates and NODE_EXTRA_CA_CERTS. So all are given to
+ * it.
+ */
 function trusted(more: readonly string[]): string[] {
   return [...new Set([...getCACertificates('default'), ...getCACertificates('system'), ...more])]
 }
@@ -60,7 +63,8 @@ function connectSecurely(
   callback: buildConnector.Callback,
 ): void {
   let issuer = 'an unknown authority'
-  // Node forgets the certificate when it refuses it, so it is read first: `secure` comes before the verification.
+  // Node discards the certificate when it refuses it, so the certificate is read before: `secure` comes before the
+  // verification.
   const socket: unknown = connect(to, (...[error, connected]) => {
     if (error === null) {
       callback(null, connected)
@@ -87,7 +91,7 @@ function throughProxy(address: string, timeout: number, connect: buildConnector.
   const headers = proxyHeaders(url)
   return {
     connect: (to, callback) => {
-      // One connection each: a tunnel takes the whole socket away from undici.
+      // Each tunnel has its own connection, because it takes the whole socket away from undici.
       const line = new Connection(url.origin, { headersTimeout: timeout, connect: { timeout, allowH2: false } })
       const port = to.port || (to.protocol === 'https:' ? '443' : '80')
       const authority = `${isIP(to.hostname) === 6 ? `[${to.hostname}]` : to.hostname}:${port}`
@@ -106,7 +110,7 @@ function throughProxy(address: string, timeout: number, connect: buildConnector.
           },
           (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
         )
-        // The socket is no longer its own by then; it only must take no further request.
+        // By then the connection no longer owns its socket. It only must not accept another request.
         .finally(() => void line.close())
     },
     close: () => Promise.resolve(),

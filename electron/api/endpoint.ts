@@ -1,10 +1,10 @@
 import type { Operation } from '../../shared/contract/operation.ts'
 import { AppFailure } from '../../shared/errors.ts'
 
-/** Below which path of its base URL a service has its interface (contract, "Versioning"). */
+/** The path of the interface below a service's base URL (contract, "Versioning"). */
 const interfacePath = '/api/v3'
 
-/** Where a service is: nothing is ever asked, and no token ever sent, outside of `origin` + `prefix` + `/`. */
+/** The address of a service. No request and no token is ever sent outside of `origin` + `prefix` + `/`. */
 export interface Endpoint {
   readonly baseUrl: string
   /** `https://host:port`. */
@@ -13,10 +13,10 @@ export interface Endpoint {
   readonly prefix: string
 }
 
-/** What goes into a path, a query or a body, by its name on the wire. */
+/** A value for a path, a query or a body, by its name on the wire. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** A request as the contract's table and the arguments make it. */
+/** A request as built from the contract's table and the arguments. */
 export interface Target {
   /** Path and query below `/api/v3`, starting with a slash. */
   readonly target: string
@@ -39,9 +39,9 @@ export function endpointOf(baseUrl: string): Endpoint {
 }
 
 /**
- * The target of an operation with its arguments. Path variables go into the path; for GET and DELETE the rest into the
- * query, since bodies of those get lost on the way; for POST and PUT into a JSON body. `undefined` is left out, `null` is sent
- * empty, which clears (contract, "Notation").
+ * Returns the target of an operation with its arguments. Path variables go into the path. The rest goes into the query
+ * for GET and DELETE, since bodies of those get lost on the way, and into a JSON body for POST and PUT. `undefined` is
+ * left out, `null` is sent empty, which clears a field (contract, "Notation").
  *
  * @throws AppFailure `bad_call` when a path variable is missing or would change the path
  */
@@ -61,7 +61,7 @@ export function targetOf(operation: Operation, values: Values): Target {
 
 function segmentOf(name: string, value: unknown): string {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
-  // Two dots are folded by servers and proxies, encoded or not: the request would end up at another path.
+  // Servers and proxies resolve two dots, encoded or not: the request would go to another path.
   if (text === '' || text === '.' || text === '..') {
     throw AppFailure.of('bad_call', { detail: `path without ${name}` })
   }
@@ -91,14 +91,15 @@ function textOf(value: unknown): string {
 }
 
 /**
- * A link of the service as path and query below this endpoint's `/api/v3`, or null when it does not stand there. Its host is
- * not looked at: services behind a proxy often do not know their own name, and no request leaves the account's origin.
+ * Returns a link of the service as path and query below this endpoint's `/api/v3`, or null when it is not below that.
+ * Its host is ignored: services behind a proxy often do not know their own name, and no request leaves the account's
+ * origin.
  *
  * @param link absolute, or relative to `from`
  * @param from the target whose answer carried the link
  */
 export function reanchor(endpoint: Endpoint, link: string, from: string): string | null {
-  // The parser folds `..`, encoded or not, before the path is looked at.
+  // The parser resolves `..`, encoded or not, before the path is checked.
   const url = URL.parse(link, endpoint.origin + endpoint.prefix + from)
   if (!url || !/^https?:$/.test(url.protocol)) return null
   const { pathname } = url
@@ -112,7 +113,8 @@ export function reanchor(endpoint: Endpoint, link: string, from: string): string
 /**
  * The path to put on the wire for a target.
  *
- * @throws AppFailure `answer_malformed` when it would leave the endpoint: targets are kept in databases and come from services
+ * @throws AppFailure `answer_malformed` when it would leave the endpoint: targets are kept in databases and come from
+ * services
  */
 export function pathOf(endpoint: Endpoint, target: string): string {
   const url = URL.parse(endpoint.origin + endpoint.prefix + target)

@@ -1,9 +1,10 @@
 /**
- * Reads the fields of a row the service sent. A missing or null optional field has its empty value; one of another type than the
- * contract says makes the whole row a problem, since guessing would store something that nobody said.
+ * Reads the fields of a row that the service sent. A missing or null optional field gets its empty value. A field of
+ * another type than the contract says makes the whole row a problem, since guessing would store something that the
+ * service did not say.
  */
 
-/** Why a row cannot be used. Carries names of fields, never their values. */
+/** Why a row cannot be used. Holds names of fields, never their values. */
 export class RowProblem extends Error {
   override readonly name = 'RowProblem'
 }
@@ -16,13 +17,16 @@ export function fieldsOf(row: unknown, what: string): Fields {
   return row as Fields
 }
 
-/** In words what was thrown while a row was read; what is no RowProblem is a fault of ours and goes on. */
+/**
+ * Puts an error that was thrown while a row was read into words. An error that is no RowProblem is Docket's own fault
+ * and is thrown on.
+ */
 export function problemOf(thrown: unknown): string {
   if (thrown instanceof RowProblem) return thrown.message
   throw thrown
 }
 
-/** The id of a row that may be anything. */
+/** Returns the id of a row that may be anything. */
 export function idIn(row: unknown): number | string | null {
   if (typeof row !== 'object' || row === null) return null
   const { id } = row as Fields
@@ -41,7 +45,7 @@ export function idOrNull(fields: Fields, name: string): number | null {
   return fields[name] === undefined || fields[name] === null ? null : id(fields, name)
 }
 
-/** A text that must be there. */
+/** A required text. */
 export function text(fields: Fields, name: string): string {
   const value = fields[name]
   if (typeof value === 'string') return value
@@ -90,7 +94,7 @@ export function texts(fields: Fields, name: string): string[] {
   throw new RowProblem(`${name} is not a list of texts`)
 }
 
-/** What stands in a field as a row of its own, null where nothing does. */
+/** Reads the value of a field as a row of its own; null where there is none. */
 export function rowOrNull<T>(fields: Fields, name: string, rowOf: (row: unknown) => T): T | null {
   const value = fields[name]
   return value === undefined || value === null ? null : rowOf(value)
@@ -115,7 +119,7 @@ export function dateOrNull(fields: Fields, name: string): string | null {
   throw new RowProblem(`${name} is not a date`)
 }
 
-/** A timestamp that must be there, as `2016-01-04T15:31:46.176Z`. */
+/** A required timestamp, as `2016-01-04T15:31:46.176Z`. */
 export function timestamp(fields: Fields, name: string): string {
   const value = fields[name]
   const canonical = typeof value === 'string' ? canonicalTimestamp(value) : null
@@ -131,10 +135,11 @@ const isoTimestamp =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d{1,12}))?)?)?(?: ?(?:(Z|UTC)|([+-])(\d\d):?(\d\d)?))?$/i
 
 /**
- * A timestamp in any ISO 8601 form as UTC with milliseconds; one without a zone is UTC (contract, "Notation"). Null when it is none.
+ * A timestamp in any ISO 8601 form as UTC with milliseconds; one without a zone is UTC (contract, "Notation"). Null
+ * when it is none.
  */
 export function canonicalTimestamp(written: string): string | null {
-  // What nearly every service sends is taken as it is, once it is known to be a time.
+  // The form that nearly every service sends is kept as it is, once it is known to be a time.
   if (written.length === 24 && written[23] === 'Z' && written[10] === 'T' && written[19] === '.') {
     return Number.isNaN(Date.parse(written)) ? null : written
   }
@@ -142,7 +147,7 @@ export function canonicalTimestamp(written: string): string | null {
   if (!match) return null
   const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '', , sign, hours, minutes] = match
   const milliseconds = `${fraction}000`.slice(0, 3)
-  // A leap second has no place in milliseconds since 1970.
+  // Milliseconds since 1970 cannot express a leap second.
   const read = `${year}-${month}-${day}T${hour}:${minute}:${second === '60' ? '59' : second}.${milliseconds}Z`
   const time = Date.parse(read)
   if (Number.isNaN(time)) return null

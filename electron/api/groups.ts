@@ -9,15 +9,15 @@ import { projectOf } from './project-rows.ts'
 import { readOne, readWhereShown } from './read-one.ts'
 
 /**
- * Contract, "Groups". `id` is the number or the path. Visibility levels: 0 private, 10 internal, 20 public. Every function throws an
- * AppFailure when it fails; `not_found` also for what the caller may not see.
+ * Contract, "Groups". `id` is the number or the path. Visibility levels: 0 private, 10 internal, 20 public. Every
+ * function throws an AppFailure when it fails; `not_found` also for things that the caller may not see.
  */
 
 type Operations = typeof groupOperations
 
 /**
- * The caller's groups, or with `all_available` all the caller can see; every group for an administrator. `skip_groups`: ids to
- * leave out; `search`: in name or path.
+ * The caller's groups, or with `all_available` all the caller can see; every group for an administrator. `skip_groups`:
+ * ids to leave out; `search`: in name or path.
  */
 export function listGroups(
   client: Client,
@@ -25,7 +25,7 @@ export function listGroups(
   options: ListOptions = {},
 ): Promise<Page<Group>> {
   const { skip_groups: skipped } = args
-  // The contract knows an array only, and one number would be sent as no array.
+  // The contract knows only an array, and a single number would not be sent as an array.
   const sent = typeof skipped === 'number' ? { ...args, skip_groups: [skipped] } : args
   return readPage(client, groupOperations.listGroups, sent, groupOf, options)
 }
@@ -40,8 +40,8 @@ export function listOwnedGroups(
 }
 
 /**
- * The projects of a group. Real services leave out archived ones unless asked for them. With `simple` the service sends only
- * ids, addresses, names and paths.
+ * The projects of a group. Real services leave out archived ones unless asked for them. With `simple` the service sends
+ * only ids, addresses, names and paths.
  */
 export function listGroupProjects(
   client: Client,
@@ -74,8 +74,8 @@ export function createGroup(
 }
 
 /**
- * Moves a project into a group; only administrators. The contract does not show the answer: null where it is not the group. Sent
- * once, never repeated.
+ * Moves a project into a group; only for administrators. The contract does not show the answer; returns null when the
+ * answer is not the group. Sent once, never repeated.
  *
  * @throws AppFailure `forbidden`, `invalid` when it cannot be moved
  */
@@ -88,7 +88,7 @@ export function transferProject(
 }
 
 /**
- * Changes what is given.
+ * Changes the given fields.
  *
  * @throws AppFailure `forbidden` for all but its owners and administrators, `invalid` for a path that is taken
  */

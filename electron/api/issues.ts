@@ -9,15 +9,16 @@ import { readChange, readOne, type Change } from './read-one.ts'
 import { todoOf } from './todo-rows.ts'
 
 /**
- * Contract, "Issues". `issue_id` is the `id`, unique on the whole service; the `iid` that people see only filters a project's list.
- * Every function throws an AppFailure when it fails; `not_found` also for what the caller may not see.
+ * Contract, "Issues". `issue_id` is the `id`, unique on the whole service; the `iid` that people see only filters a
+ * project's list. Every function throws an AppFailure when it fails; `not_found` also for things that the caller may
+ * not see.
  */
 
 type Operations = typeof issueOperations
 
 /**
- * The issues the caller wrote, in any project, not those assigned to them. `labels`: any of them. Newest first unless `order_by`
- * and `sort` say otherwise. What `state` selects by default is the service's choice, so say it.
+ * The issues that the caller wrote, in any project, not those assigned to them. `labels`: issues with any of them.
+ * Newest first unless `order_by` and `sort` say otherwise. The default of `state` differs between services, so pass it.
  */
 export function listOwnIssues(
   client: Client,
@@ -28,8 +29,8 @@ export function listOwnIssues(
 }
 
 /**
- * The issues of a group's projects. `labels`: all of them; `milestone`: its title. Real services list only open ones unless
- * `state` says otherwise.
+ * The issues of a group's projects. `labels`: all of them; `milestone`: its title. Real services list only open ones
+ * unless `state` says otherwise.
  */
 export function listGroupIssues(
   client: Client,
@@ -58,12 +59,12 @@ export function readIssue(
 }
 
 /**
- * Opens an issue. Sent once, never repeated: after a failure on the way nobody knows whether it stands there. Services leave out
- * without a word what the caller may not set: labels, milestone, assignee and due date take a reporter, `created_at` (ISO 8601
- * UTC) an owner or administrator. `due_date`: YYYY-MM-DD.
+ * Opens an issue. Sent once, never repeated: after a failure on the way nobody knows whether it was created. Services
+ * silently ignore fields that the caller may not set: labels, milestone, assignee and due date need a reporter,
+ * `created_at` (ISO 8601 UTC) an owner or administrator. `due_date`: YYYY-MM-DD.
  *
- * `merge_request_for_resolving_discussions` is the `iid` of a merge request of the project: its open discussions are resolved,
- * and it fills in the description where none is given.
+ * `merge_request_for_resolving_discussions` is the `iid` of a merge request of the project: its open discussions are
+ * resolved, and it provides the description if none is given.
  *
  * @throws AppFailure `invalid`, for example when the title is longer than 255 characters
  */
@@ -76,8 +77,9 @@ export function createIssue(
 }
 
 /**
- * Changes what is given, at least one field; `null` clears (and an empty list of labels does). Services may answer the issue
- * without having changed what the caller may not. `updated_at` (ISO 8601 UTC) takes an owner or administrator.
+ * Changes the given fields, at least one; `null` clears a field (an empty list of labels does too). Services may answer
+ * with the issue without having changed the fields that the caller may not set. `updated_at` (ISO 8601 UTC) needs an
+ * owner or administrator.
  *
  * @throws AppFailure `invalid` when a value is refused, `forbidden` below a reporter who is not its author
  */
@@ -90,8 +92,8 @@ export function updateIssue(
 }
 
 /**
- * Deletes an issue for good; its `iid` is not given again. What the contract answers is not shown, so nothing is read of it.
- * Succeeds also when it is gone already, except on real services, which answer `not_found`.
+ * Deletes an issue for good; its `iid` is not used again. The contract does not show the answer, so its body is not
+ * read. Also succeeds when the issue is already gone; only real services then answer `not_found`.
  *
  * @throws AppFailure `forbidden` for all but owners of the project and administrators
  */
@@ -104,10 +106,11 @@ export async function deleteIssue(
 }
 
 /**
- * Moves an issue to the project `to_project_id` and answers the new issue there; the old one is closed. Label and milestone go
- * along where the target has them by the same name. Sent once, never repeated.
+ * Moves an issue to the project `to_project_id` and returns the new issue there; the old one is closed. Label and
+ * milestone are kept if the target has some of the same name. Sent once, never repeated.
  *
- * @throws AppFailure `invalid` when that is its own project or the caller may not, `not_found` when either does not exist
+ * @throws AppFailure `invalid` when that is its own project or the caller may not, `not_found` when either does not
+ * exist
  */
 export function moveIssue(
   client: Client,
@@ -135,7 +138,7 @@ export function unfollowIssue(
   return readChange(client, issueOperations.unfollowIssue, args, issueOf, options)
 }
 
-/** Adds a todo for the caller; `unchanged` when a pending one stands there already. */
+/** Adds a todo for the caller; `unchanged` when there already is a pending one. */
 export function addIssueTodo(
   client: Client,
   args: ArgumentsOf<Operations['addIssueTodo']>,

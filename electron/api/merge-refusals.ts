@@ -1,27 +1,32 @@
 import type { AppError } from '../../shared/errors.ts'
 
 /**
- * Why a merge request is not merged. `conflict`: its branches are, or the service cannot merge it for another reason. `notOpen`: it is
- * merged or closed; real services say the same of one that is not ready (work in progress, a failed build, open discussions), so
- * read it to tell. `shaMismatch`: the source branch has another head than the caller saw. `notPermitted`: not the caller's to
- * merge, or the token is no longer good, which `GET /user` tells.
+ * Why a merge request is not merged. `conflict`: its branches conflict, or the service cannot merge it for another
+ * reason. `notOpen`: it is merged or closed; real services say the same of a merge request that is not ready (work in
+ * progress, a failed build, open discussions), so read the merge request to tell. `shaMismatch`: the source branch has
+ * another head than the caller saw. `notPermitted`: the caller may not merge it, or the token is no longer valid, which
+ * `GET /user` tells.
  */
 export interface MergeRefusal {
   readonly reason: 'conflict' | 'notOpen' | 'shaMismatch' | 'notPermitted'
-  /** The refusal as any other would be told. */
+  /** The refusal as an ordinary error. */
   readonly error: AppError
 }
 
-/** The refusal to merge in an error; null when it is something else: not there, no connection, a failing service. */
+/**
+ * Returns the refusal to merge in an error. Null when the error is something else: not found, no connection, a failing
+ * service.
+ */
 export function mergeRefusalIn(error: AppError): MergeRefusal | null {
   const reason = reasonOf(error)
   return reason === null ? null : { reason, error }
 }
 
 /**
- * The one place where words decide, because the statuses do not: the contract has 405 for a conflict and 406 for what is merged or
- * closed, real services have them the other way round. Only the words of the contract's body formats ("Errors") are taken; a 405 or
- * 406 that says anything else is no refusal to merge but, for example, a wrong address.
+ * This is the only place where words decide, because the statuses do not: in the contract 405 stands for a conflict and
+ * 406 for a merged or closed merge request, and real services have them the other way round. Only the words of the
+ * contract's body formats ("Errors") count. A 405 or 406 with other words is no refusal to merge but, for example, a
+ * wrong address.
  */
 function reasonOf(error: AppError): MergeRefusal['reason'] | null {
   switch (error.status) {
@@ -40,8 +45,8 @@ function reasonOf(error: AppError): MergeRefusal['reason'] | null {
 }
 
 /**
- * Whether a 405 or 406 is about a merge request that is merged or closed. One that is about the verb of the request says
- * `405 Not Allowed`.
+ * Whether a 405 or 406 is about a merged or closed merge request. One that is about the verb of the request says `405
+ * Not Allowed`.
  */
 export function saysMethodNotAllowed(error: AppError): boolean {
   return /\bMethod Not Allowed\b/i.test(error.detail ?? '')

@@ -16,20 +16,23 @@ import { readChange, readOne, type Change, type ContractArguments } from './read
 import { todoOf } from './todo-rows.ts'
 
 /**
- * Contract, "Merge requests". `merge_request_id` is the `id`, unique on the whole service; the `iid` that people see only filters
- * the list. Every function throws an AppFailure when it fails; `not_found` also for what the caller may not see.
+ * Contract, "Merge requests". `merge_request_id` is the `id`, unique on the whole service; the `iid` that people see
+ * only filters the list. Every function throws an AppFailure when it fails; `not_found` also for things that the caller
+ * may not see.
  */
 
 type Operations = typeof mergeRequestOperations
 
-/** What came of a request to merge. `refused`: the service understood and will not; nothing was changed. */
+/**
+ * The outcome of a request to merge. `refused`: the service understood the request and refused it; nothing was changed.
+ */
 export type MergeOutcome =
   | { readonly kind: 'mergeRequest'; readonly mergeRequest: MergeRequestDetail }
   | { readonly kind: 'refused'; readonly refusal: MergeRefusal }
 
 /**
- * The merge requests of a project. `iid`: those of that number or those numbers. Newest first unless `order_by` and `sort` say
- * otherwise.
+ * The merge requests of a project. `iid`: those of that number or those numbers. Newest first unless `order_by` and
+ * `sort` say otherwise.
  */
 export function listMergeRequests(
   client: Client,
@@ -67,10 +70,10 @@ export function readMergeRequestChanges(
 }
 
 /**
- * Opens a merge request. Sent once, never repeated: after a failure on the way nobody knows whether it stands there.
+ * Opens a merge request. Sent once, never repeated: after a failure on the way nobody knows whether it was created.
  *
- * @throws AppFailure `conflict` when one is open for these branches, `invalid` when the branches are the same or the target
- * project is no relative, `forbidden` below a developer
+ * @throws AppFailure `conflict` when one is open for these branches, `invalid` when the branches are the same or the
+ * target project is no relative, `forbidden` below a developer
  */
 export function createMergeRequest(
   client: Client,
@@ -81,11 +84,12 @@ export function createMergeRequest(
 }
 
 /**
- * Changes a merge request; `null` clears. The contract wants `source_branch`, `target_branch` and `title` each time: take them
- * from a reading just before, or what somebody else changed meanwhile is put back. Real services leave the source branch as it
- * is. `state_event` is not in the contract; services have it.
+ * Changes a merge request; `null` clears a field. The contract requires `source_branch`, `target_branch` and `title`
+ * each time: take them from a reading just before, or changes that somebody else made meanwhile are undone. Real
+ * services leave the source branch as it is. `state_event` is not in the contract, but services have it.
  *
- * @throws AppFailure `invalid`, `conflict` when it would be a second open one for the branches, `forbidden` below a developer
+ * @throws AppFailure `invalid`, `conflict` when it would be a second open one for the branches, `forbidden` below a
+ * developer
  */
 export function updateMergeRequest(
   client: Client,
@@ -96,8 +100,8 @@ export function updateMergeRequest(
 }
 
 /**
- * Deletes a merge request for good. What the contract answers is not shown, so nothing is read of it. Succeeds also when it is
- * gone already, except on real services, which answer `forbidden`.
+ * Deletes a merge request for good. The contract does not show the answer, so its body is not read. Also succeeds when
+ * the merge request is already gone; only real services then answer `forbidden`.
  *
  * @throws AppFailure `forbidden` for all but owners of the project and administrators
  */
@@ -110,9 +114,9 @@ export async function deleteMergeRequest(
 }
 
 /**
- * Merges a merge request; with `merge_when_build_succeeds` it stays open until its build has succeeded. `sha`, where given, must
- * be the head of the source branch: it keeps what was pushed after the reading from being merged unseen. Sent once, never
- * repeated.
+ * Merges a merge request. With `merge_when_build_succeeds` it stays open until its build has succeeded. `sha`, if
+ * given, must be the head of the source branch: so commits pushed after the reading are not merged unseen. Sent once,
+ * never repeated.
  *
  * @throws AppFailure for all that is no refusal to merge (see `mergeRefusalIn`)
  */
@@ -132,12 +136,12 @@ export async function acceptMergeRequest(
 }
 
 /**
- * Takes back that a merge request is merged when its build succeeds. The contract has it as PUT, real services as POST: where
- * PUT is answered 404 or 405, which is a refusal and so has changed nothing, POST is tried. After any other failure, one on the
- * way above all, nothing more is sent.
+ * Cancels that a merge request is merged when its build succeeds. The contract uses PUT, real services use POST. When
+ * PUT is answered with 404 or 405, which is a refusal and has changed nothing, POST is tried. After any other failure,
+ * above all one on the way, nothing more is sent.
  *
- * @throws AppFailure `not_acceptable` when it does not wait for its build, `method_not_allowed` when it is merged or closed,
- * `unauthorized` when the caller may not
+ * @throws AppFailure `not_acceptable` when it does not wait for its build, `method_not_allowed` when it is merged or
+ * closed, `unauthorized` when the caller may not
  */
 export async function cancelMergeWhenBuildSucceeds(
   client: Client,
@@ -156,7 +160,10 @@ export async function cancelMergeWhenBuildSucceeds(
   }
 }
 
-/** Whether the answer to POST only says that there is no such request: then the one to PUT was about the merge request. */
+/**
+ * Whether the answer to POST only says that there is no such request. Then the answer to PUT was about the merge
+ * request.
+ */
 function isAboutVerb(put: AppError, post: AppError): boolean {
   if (post.status === 405) return !saysMethodNotAllowed(post)
   return post.status === 404 && saysMethodNotAllowed(put)
@@ -194,7 +201,7 @@ export function unfollowMergeRequest(
   return readChange(client, mergeRequestOperations.unfollowMergeRequest, args, mergeRequestOf, options)
 }
 
-/** Adds a todo for the caller; `unchanged` when a pending one stands there already. */
+/** Adds a todo for the caller; `unchanged` when there already is a pending one. */
 export function addMergeRequestTodo(
   client: Client,
   args: ArgumentsOf<Operations['addMergeRequestTodo']>,

@@ -9,8 +9,8 @@ import { readPage, type ListArguments, type ListOptions, type Page } from './pag
 import { readOne } from './read-one.ts'
 
 /**
- * Contract, "Milestones". Dates are YYYY-MM-DD. Every function throws an AppFailure when it fails; changes take a master, others are
- * `forbidden`.
+ * Contract, "Milestones". Dates are YYYY-MM-DD. Every function throws an AppFailure when it fails. Changes need a
+ * master; they are `forbidden` to others.
  */
 
 type Operations = typeof milestoneOperations
@@ -43,7 +43,8 @@ export function createMilestone(
 }
 
 /**
- * Changes what is given; `null` clears. A start date alone is not enough for real services: send the title with it.
+ * Changes the given fields; `null` clears a field. A start date alone is not enough for real services: send the title
+ * with it.
  *
  * @throws AppFailure `invalid`
  */

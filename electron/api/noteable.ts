@@ -5,14 +5,14 @@ import * as api from './notes.ts'
 import type { CreatedNote } from './notes.ts'
 import { forward, type ReadPage } from './walk.ts'
 
-/** What notes stand under, as its requests name it. */
+/** The thing that notes belong to, as requests name it. */
 export interface Noteable {
   readonly kind: NoteableKind
   readonly id: number
   readonly projectId: number
 }
 
-/** What can be asked about the notes of one thing, whichever kind it is (contract, "Notes"). */
+/** The requests for the notes of one thing, whichever kind it is (contract, "Notes"). */
 export interface NotesOf {
   readonly list: ReadPage<Note>
   /** A note with its text. */
@@ -22,7 +22,7 @@ export interface NotesOf {
   readonly remove: (note: number) => Promise<unknown>
 }
 
-/** The requests for the notes of an issue, merge request or snippet. They throw as those of notes.ts do. */
+/** Returns the requests for the notes of an issue, merge request or snippet. They throw as those of notes.ts do. */
 export function notesOf(client: Client, { kind, id, projectId }: Noteable, signal: AbortSignal): NotesOf {
   const options = { signal }
   const page = { per_page: 100 }
@@ -65,7 +65,7 @@ export function notesOf(client: Client, { kind, id, projectId }: Noteable, signa
 }
 
 /**
- * A note that is known to be there, out of its list: where the contract shows a single one without its text.
+ * Reads a note that is known to exist from its list, where the contract shows a single note without its text.
  *
  * @throws AppFailure `answer_malformed` when the list does not name it: another one may have gone while it was read
  */

@@ -10,11 +10,14 @@ import { noteOn, snippetNoteOf } from './note-rows.ts'
 import { readPage, type ListArguments, type ListOptions, type Page, type RowReader } from './paging.ts'
 import { readOne, readWhereShown } from './read-one.ts'
 
-/** Contract, "Notes". Every function throws an AppFailure when it fails; `not_found` also for what the caller may not see. */
+/**
+ * Contract, "Notes". Every function throws an AppFailure when it fails; `not_found` also for things that the caller may
+ * not see.
+ */
 
 type Operations = typeof noteOperations
 
-/** What came of a comment: a body of nothing but an award emoji becomes that award. */
+/** The outcome of a comment: a body that consists only of an award emoji becomes that award. */
 export type CreatedNote =
   { readonly kind: 'note'; readonly note: Note } | { readonly kind: 'award'; readonly award: AwardEmoji }
 
@@ -22,7 +25,7 @@ export type CreatedNote =
 export type SnippetNoteView =
   { readonly kind: 'snippetNote'; readonly snippetNote: SnippetNote } | { readonly kind: 'note'; readonly note: Note }
 
-/** The notes of an issue, those the service wrote itself (`system`) among them. */
+/** The notes of an issue, including those that the service wrote itself (`system`). */
 export function listIssueNotes(
   client: Client,
   args: ListArguments<Operations['listIssueNotes']>,
@@ -41,11 +44,11 @@ export function readIssueNote(
 }
 
 /**
- * Comments on an issue. `created_at` (ISO 8601 UTC) is for owners and administrators. Sent once, never repeated: after a failure
- * on the way nobody knows whether the comment stands there.
+ * Comments on an issue. `created_at` (ISO 8601 UTC) is for owners and administrators. Sent once, never repeated: after
+ * a failure on the way nobody knows whether the comment was created.
  *
- * @throws AppFailure `not_found` when the item is, and on real services for a comment of slash commands alone, which were
- * carried out then
+ * @throws AppFailure `not_found` when the item is, and on real services for a comment of slash commands alone, which
+ * were carried out then
  */
 export function createIssueNote(
   client: Client,
@@ -65,8 +68,8 @@ export function updateIssueNote(
 }
 
 /**
- * Deletes a note of an issue and answers it as it was. Null when it is gone already: a repeated deletion is no failure in the
- * contract; real services answer `not_found`.
+ * Deletes a note of an issue and returns it as it was. Returns null when the note is already gone: in the contract a
+ * repeated deletion is no failure; real services answer `not_found`.
  *
  * @throws AppFailure `forbidden` for all but its author and masters
  */
@@ -78,7 +81,7 @@ export function deleteIssueNote(
   return readWhereShown(client, noteOperations.deleteIssueNote, args, noteOn('Issue', args.issue_id), options)
 }
 
-/** The notes of a snippet, those the service wrote itself (`system`) among them. */
+/** The notes of a snippet, including those that the service wrote itself (`system`). */
 export function listSnippetNotes(
   client: Client,
   args: ListArguments<Operations['listSnippetNotes']>,
@@ -120,8 +123,8 @@ export function updateSnippetNote(
 }
 
 /**
- * Deletes a note of a snippet and answers it as it was. Null when it is gone already: a repeated deletion is no failure in the
- * contract; real services answer `not_found`.
+ * Deletes a note of a snippet and returns it as it was. Returns null when the note is already gone: in the contract a
+ * repeated deletion is no failure; real services answer `not_found`.
  *
  * @throws AppFailure `forbidden` for all but its author and masters
  */
@@ -133,7 +136,7 @@ export function deleteSnippetNote(
   return readWhereShown(client, noteOperations.deleteSnippetNote, args, noteOn('Snippet', args.snippet_id), options)
 }
 
-/** The notes of a merge request, those the service wrote itself (`system`) among them. */
+/** The notes of a merge request, including those that the service wrote itself (`system`). */
 export function listMergeRequestNotes(
   client: Client,
   args: ListArguments<Operations['listMergeRequestNotes']>,
@@ -194,8 +197,8 @@ export function updateMergeRequestNote(
 }
 
 /**
- * Deletes a note of a merge request and answers it as it was. Null when it is gone already: a repeated deletion is no failure in
- * the contract; real services answer `not_found`.
+ * Deletes a note of a merge request and returns it as it was. Returns null when the note is already gone: in the
+ * contract a repeated deletion is no failure; real services answer `not_found`.
  *
  * @throws AppFailure `forbidden` for all but its author and masters
  */

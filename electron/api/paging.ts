@@ -14,15 +14,15 @@ export interface PageArguments {
 export type ListArguments<O extends Operation> = ArgumentsOf<O> & PageArguments
 
 export interface ListOptions extends RequestOptions {
-  /** The page to read, given by an earlier page of the same list; then the arguments are not used. */
+  /** The page to read, as given by an earlier page of the same list. The arguments are not used then. */
   readonly link?: PageLink | null | undefined
 }
 
 /** A row that could not be understood; the others of its page are kept. */
 export interface RejectedRow {
-  /** Where it stood in the page, from 0. */
+  /** Its position in the page, from 0. */
   readonly index: number
-  /** Its id, where it had one. */
+  /** Its id, if it had one. */
   readonly id: number | string | null
   readonly reason: string
 }
@@ -127,7 +127,7 @@ function linksOf(client: Client, answer: Answer, numbers: Numbers): PageLinks {
   return linksByNumber(answer, numbers, links)
 }
 
-/** Fills in from the numbers what Link does not say: proxies drop it, and some services leave out `last`. */
+/** Fills in from the numbers what the Link header does not say: proxies drop it, and some services leave out `last`. */
 function linksByNumber(answer: Answer, numbers: Numbers, links: Record<Relation, PageLink | null>): PageLinks {
   const { page, totalPages } = numbers
   const next = countIn(answer, 'x-next-page')

@@ -1,12 +1,13 @@
 import type { Namespace, ProjectDetail } from '../../shared/model/project.ts'
 import * as read from './fields.ts'
 
-/** What a project has as a time when the service, asked for a short form, names none. */
+/** The time of a project when the service, asked for a short form, names none. */
 const noTime = '1970-01-01T00:00:00.000Z'
 
 /**
- * A project; the `runners_token` it may carry is not read. Short forms (`simple=true`, public projects read without a token) lack
- * most fields: whether issues and merge requests are on is then taken to be so, since asking for them tells.
+ * Reads a project. The `runners_token` that it may carry is not read. Short forms (`simple=true`, public projects read
+ * without a token) lack most fields. Issues and merge requests are then assumed to be enabled, since requesting them
+ * will tell.
  *
  * @throws RowProblem
  */
@@ -43,7 +44,7 @@ export function projectOf(row: unknown): ProjectDetail {
   }
 }
 
-/** What only the whole form has. */
+/** The fields that only the whole form has. */
 function settingsOf(fields: read.Fields) {
   const flag = (name: string): boolean | null => read.flagOrNull(fields, name)
   return {
@@ -122,7 +123,7 @@ function accessOf(row: unknown) {
   }
 }
 
-/** The higher of what the caller has in the project and in its group. */
+/** The higher of the user's access levels in the project and in its group. */
 function highest({ projectAccess, groupAccess }: Permissions): number | null {
   const levels = [projectAccess, groupAccess].flatMap((access) => (access ? [access.accessLevel] : []))
   return levels.length === 0 ? null : Math.max(...levels)

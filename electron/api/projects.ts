@@ -11,15 +11,16 @@ import { readChange, readOne, type Change, type ContractArguments } from './read
 import { userDetailOf } from './user-rows.ts'
 
 /**
- * Contract, "Projects". `id` is the number or `NAMESPACE/PROJECT`, as it is read: it is encoded here. Visibility levels: 0 private, 10
- * internal, 20 public. Every function throws an AppFailure when it fails; `not_found` also for what the caller may not see.
+ * Contract, "Projects". `id` is the number or `NAMESPACE/PROJECT` in plain form: it is encoded here. Visibility levels:
+ * 0 private, 10 internal, 20 public. Every function throws an AppFailure when it fails; `not_found` also for things
+ * that the caller may not see.
  */
 
 type Operations = typeof projectOperations
 
 /**
- * The projects the caller is a member of. Real services leave out archived ones unless asked for them. With `simple` the service
- * sends only ids, addresses, names and paths.
+ * The projects the caller is a member of. Real services leave out archived ones unless asked for them. With `simple`
+ * the service sends only ids, addresses, names and paths.
  */
 export function listProjects(
   client: Client,
@@ -65,7 +66,7 @@ export function listAllProjects(
   return readPage(client, projectOperations.listAllProjects, args, projectOf, options)
 }
 
-/** A project; a public one also without a token, then in a short form on real services. */
+/** A project. A public one can be read without a token too; real services then send a short form. */
 export function readProject(
   client: Client,
   args: ArgumentsOf<Operations['readProject']>,
@@ -83,7 +84,9 @@ export function listProjectUsers(
   return readPage(client, projectOperations.listProjectUsers, args, userDetailOf, options)
 }
 
-/** What happened in a project, newest first; of a public one also without a token. Events have no id. */
+/**
+ * The events of a project, newest first. Those of a public project can be read without a token too. Events have no id.
+ */
 export function listProjectEvents(
   client: Client,
   args: ListArguments<Operations['listProjectEvents']>,
@@ -96,8 +99,8 @@ export function listProjectEvents(
  * Creates a project that the caller owns, in their own namespace unless `namespace_id` says otherwise. Sent once, never
  * repeated.
  *
- * @throws AppFailure `conflict` (in the contract) or `invalid` (on real services) for a name that is taken, `forbidden` beyond
- * the caller's limit
+ * @throws AppFailure `conflict` (in the contract) or `invalid` (on real services) for a name that is taken, `forbidden`
+ * beyond the caller's limit
  */
 export function createProject(
   client: Client,
@@ -123,8 +126,8 @@ export function createProjectForUser(
 /**
  * Changes a project. The contract wants `name` each time.
  *
- * @throws AppFailure `forbidden` below a master, or below the owner for name and visibility; `conflict` or `invalid` for a name
- * that is taken
+ * @throws AppFailure `forbidden` below a master, or below the owner for name and visibility; `conflict` or `invalid`
+ * for a name that is taken
  */
 export function updateProject(
   client: Client,

@@ -1,6 +1,6 @@
 import { AppFailure, type PlainCode } from '../../shared/errors.ts'
 
-/** What an answer that is not a success says, as far as it matters. */
+/** The relevant parts of an answer that is not a success. */
 export interface Refusal {
   readonly status: number
   readonly contentType: string
@@ -25,23 +25,26 @@ const codes: Readonly<Record<number, PlainCode>> = {
   429: 'rate_limited',
 }
 
-/** Statuses of which every answer of the interface is JSON; a page in its place comes from something in front of it. */
+/**
+ * Statuses with which the interface always sends JSON. A page in its place comes from something in front of the
+ * service.
+ */
 const neverPages: ReadonlySet<number> = new Set([404, 410])
 
 /**
- * The AppFailure of a status that is neither a whole success nor 304 (contract, "Errors"). `detail` are the service's own words, where
- * it has any.
+ * Returns the AppFailure of a status that is neither a whole success nor 304 (contract, "Errors"). `detail` holds the
+ * service's own words, if it has any.
  *
  * @param now milliseconds since 1970, which a Retry-After that is a date is counted from
  */
 export function refusalOf(refusal: Refusal, now: number): AppFailure {
   const { status } = refusal
   if (status < 300) {
-    // Parts (206) were never asked for.
+    // Partial content (206) was never requested.
     return AppFailure.of('answer_malformed', { status })
   }
   if (status < 400) return redirection(refusal)
-  // Rows must not be taken for deleted because of a page. 511 is said by a network that wants a sign-in first.
+  // Rows must not be taken for deleted because of such a page. 511 comes from a network that wants a sign-in first.
   if (status === 511 || (neverPages.has(status) && isHtml(refusal.contentType, refusal.text))) {
     return AppFailure.of('not_this_service', { status })
   }
@@ -57,18 +60,21 @@ export function refusalOf(refusal: Refusal, now: number): AppFailure {
 
 function redirection(refusal: Refusal): AppFailure {
   const { status, location } = refusal
-  // Only where to: the rest of such an address often carries a session.
+  // The query of such an address often carries a session, so it is left out.
   const url = location === null ? null : URL.parse(location)
   const where = url ? `${url.origin}${url.pathname}` : 'another address'
   return AppFailure.of('redirected', { status, detail: where })
 }
 
-/** Whether an answer is a page for browsers: what captive portals and login pages send. */
+/** Whether an answer is a page for browsers, as captive portals and login pages send it. */
 export function isHtml(contentType: string, text: string): boolean {
   return /\bhtml\b/i.test(contentType) || /^\s*<(?:!doctype|html|head|body|!--)/i.test(text.slice(0, 200))
 }
 
-/** Seconds of a Retry-After header, which is a number of them or a date; null when it is neither. Never negative. */
+/**
+ * Returns the seconds of a Retry-After header, which is a number of seconds or a date. Null when it is neither. Never
+ * negative.
+ */
 export function secondsOf(header: string | null, now: number): number | null {
   if (header === null) return null
   const text = header.trim()
@@ -80,8 +86,8 @@ export function secondsOf(header: string | null, now: number): number | null {
 }
 
 /**
- * What an error body says, in one line of at most 500 characters: `{message}` or `{error}`, each a text, a list, or
- * `{property: [texts], entity: {property: [texts]}}`. Null when it says nothing of that kind.
+ * Returns the message of an error body, in one line of at most 500 characters. The body has `{message}` or `{error}`,
+ * each a text, a list, or `{property: [texts], entity: {property: [texts]}}`. Null when it has neither.
  */
 export function wordsOf(text: string): string | null {
   let body: unknown

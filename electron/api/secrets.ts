@@ -1,12 +1,12 @@
 import { AppFailure } from '../../shared/errors.ts'
 import type { Values } from './endpoint.ts'
 
-/** Shorter ones are left alone: they would be found in any text, and are no secrets worth the name. */
+/** Shorter secrets are left alone: they could occur in any text, and protect nothing. */
 const shortest = 4
 
 /**
- * The secrets among the arguments of an operation, by their names on the wire: passwords, the tokens of hooks and triggers, and the
- * passwords in addresses.
+ * The secrets among the arguments of an operation, by their names on the wire: passwords, the tokens of hooks and
+ * triggers, and the passwords in addresses.
  */
 export function secretsIn(values: Values): string[] {
   const { password, token, url, import_url: source } = values
@@ -26,7 +26,7 @@ function decoded(text: string): string {
   }
 }
 
-/** An address without the password it may have; everything else stays as written. */
+/** Returns an address without the password it may contain. Everything else stays as written. */
 export function withoutPassword(address: string): string {
   const url = URL.parse(address)
   if (!url || url.password === '') return address
@@ -34,14 +34,14 @@ export function withoutPassword(address: string): string {
   return url.href
 }
 
-/** Services and proxies may say in their answers what they were sent, so secrets are cut out of all they said. */
+/** Services and proxies may repeat in their answers what they were sent. So secrets are cut out of all their words. */
 export function withoutSecrets(thrown: unknown, secrets: readonly (string | null)[]): AppFailure {
   if (!(thrown instanceof AppFailure)) throw thrown
   const forms = secrets
     .filter((secret) => secret !== null)
     .flatMap(formsOf)
     .filter((form) => form.length >= shortest)
-    // The longest first, since one may be a part of another.
+    // The longest come first, because one may be a part of another.
     .sort((one, other) => other.length - one.length)
   const clean = (text: string): string =>
     forms.reduce((rest, form) => withoutTail(rest.replaceAll(form, '…'), form), text)
@@ -49,13 +49,13 @@ export function withoutSecrets(thrown: unknown, secrets: readonly (string | null
   return detail === undefined ? thrown : new AppFailure({ ...thrown.error, detail: clean(detail) })
 }
 
-/** A secret as it was given, in a path, in a body, and in the one line that is left of a body. */
+/** The forms in which a secret may appear: as given, in a path, in a body, and in a body shortened to one line. */
 function formsOf(secret: string): string[] {
   const inPath = encodeURIComponent(secret.toWellFormed())
   return [secret, inPath, JSON.stringify(secret).slice(1, -1), secret.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()]
 }
 
-/** Long texts were cut off, maybe in the middle of a secret. */
+/** Long texts were cut off, maybe in the middle of a secret. Removes such a beginning of the secret. */
 function withoutTail(text: string, secret: string): string {
   if (!text.endsWith('…')) return text
   for (let length = secret.length - 1; length >= shortest; length -= 1) {

@@ -8,8 +8,8 @@ import { readOne, readWhereShown } from './read-one.ts'
 import { withoutPassword } from './secrets.ts'
 
 /**
- * Contract, "System hooks". Every function throws an AppFailure when it fails: `forbidden` for all but administrators. A hook's secret
- * token goes to the service and never comes back.
+ * Contract, "System hooks". Every function throws an AppFailure when it fails: `forbidden` for all but administrators.
+ * A hook's secret token goes to the service and never comes back.
  */
 
 type Operations = typeof systemHookOperations
@@ -24,8 +24,8 @@ export function listHooks(
 }
 
 /**
- * Adds a hook for events to be posted to `url`; each post carries `token`, where one is given, for the receiver to check. Sent
- * once, never repeated.
+ * Adds a hook: the service posts events to `url`. Each post carries `token`, if given, so that the receiver can check
+ * it. Sent once, never repeated.
  *
  * @throws AppFailure `invalid` for an address that is none
  */
@@ -38,8 +38,8 @@ export function createHook(
 }
 
 /**
- * Fires a hook: the service posts a sample event to its address, and answers that event. Although it is a GET, and looks like
- * reading a hook, it is never repeated. There is no way to read a single hook.
+ * Fires a hook: the service posts a sample event to the hook's address and answers with that event. Although this is a
+ * GET and looks like reading a hook, it is never repeated. There is no way to read a single hook.
  *
  * @throws AppFailure `not_found`
  */
@@ -52,8 +52,8 @@ export function testHook(
 }
 
 /**
- * Deletes a hook and answers it as it was. Null when it is gone already: a repeated deletion is no failure in the contract; real
- * services answer `not_found`.
+ * Deletes a hook and returns it as it was. Returns null when the hook is already gone: in the contract a repeated
+ * deletion is no failure; real services answer `not_found`.
  */
 export function deleteHook(
   client: Client,
@@ -63,7 +63,7 @@ export function deleteHook(
   return readWhereShown(client, systemHookOperations.deleteHook, args, hookOf, options)
 }
 
-/** The contract answers a new hook in an array, real services alone. */
+/** The contract answers with a new hook in an array, real services with the hook alone. */
 function onlyHookOf(answer: unknown): SystemHook {
   return hookOf(Array.isArray(answer) ? (answer as unknown[])[0] : answer)
 }

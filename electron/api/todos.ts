@@ -8,8 +8,8 @@ import { readOne } from './read-one.ts'
 import { todoOf } from './todo-rows.ts'
 
 /**
- * What real services have besides the contract, which shows todos but no way to list or finish them: a service without it answers
- * `not_found`. Every function throws an AppFailure when it fails.
+ * What real services have besides the contract, which shows todos but no way to list or finish them: a service without
+ * it answers `not_found`. Every function throws an AppFailure when it fails.
  */
 
 type Operations = typeof todoOperations
@@ -32,7 +32,7 @@ export function finishTodo(
   return readOne(client, todoOperations.finishTodo, args, todoOf, options)
 }
 
-/** Marks all pending todos done that match, and answers how many. */
+/** Marks all pending todos done that match, and returns how many. */
 export function finishTodos(
   client: Client,
   args: ArgumentsOf<Operations['finishTodos']>,

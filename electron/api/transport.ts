@@ -15,7 +15,7 @@ export interface Timeouts {
   readonly headers: number
   /** Between two pieces of the body. */
   readonly body: number
-  /** For one attempt from asking to the last byte, the wait for a free connection included. */
+  /** For one attempt from the call to the last byte, including the wait for a free connection. */
   readonly whole: number
 }
 
@@ -25,7 +25,7 @@ export interface TransportOptions {
   readonly certificateAuthorities: readonly string[]
   readonly proxy: string | null
   readonly timeouts: Timeouts
-  /** The largest answer taken, in bytes, before and after decompression. */
+  /** The largest answer that is accepted, in bytes, before and after decompression. */
   readonly maximumBytes: number
   readonly userAgent: string
   /** Milliseconds since 1970. */
@@ -42,29 +42,31 @@ export interface Request {
   readonly signal: AbortSignal | undefined
 }
 
-/** An answer of 2xx or 304, read whole. */
+/** An answer of 2xx or 304, read completely. */
 export interface RawAnswer {
   readonly status: number
   /** The parsed body; undefined when it was empty. */
   readonly value: unknown
   readonly headers: AnswerHeaders
-  /** When the request was begun and when its answer was whole, in milliseconds since 1970 by this computer's clock. */
+  /** When the request began and when its answer was complete, in milliseconds since 1970 by this computer's clock. */
   readonly begunAt: number
   readonly answeredAt: number
 }
 
-/** A header's value by its lower-case name; the first where there are several, null where there is none. */
+/**
+ * Returns a header's value by its lower-case name: the first value where there are several, null where there is none.
+ */
 export type AnswerHeaders = (name: string) => string | null
 
-/** The way to one service: one set of kept connections, one origin. */
+/** The connections to one service: one pool, one origin. */
 export interface Transport {
-  /** One request and its answer. Never follows a redirect, never repeats. @throws AppFailure */
+  /** Sends one request and returns its answer. Never follows a redirect, never repeats. @throws AppFailure */
   exchange(request: Request): Promise<RawAnswer>
-  /** Breaks off what is under way (`cancelled`) and closes every connection. */
+  /** Cancels running requests (`cancelled`) and closes every connection. */
   close(): Promise<void>
 }
 
-/** Of an answer that is not a success only this much is read: it holds an error message at most. */
+/** How much is read of an answer that is not a success: it holds an error message at most. */
 const refusalBytes = 64 * 1024
 
 const unzip = promisify(gunzip)
@@ -151,7 +153,7 @@ async function read(answer: Dispatcher.ResponseData, options: TransportOptions, 
   return { status, value: parse(text, contentType, status), headers, begunAt, answeredAt: options.now() }
 }
 
-/** All bytes of a body that must be whole, or the first of one that need not be. */
+/** Returns all bytes of a body that must be complete, or the first bytes of one that need not be. */
 async function bytesOf(answer: Dispatcher.ResponseData, most: number, whole: boolean): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
@@ -178,7 +180,7 @@ async function textOf(bytes: Buffer, encoding: string | null, most: number, whol
   }
 }
 
-/** The words of a refusal can be done without; a success that cannot be read is none. */
+/** The words of a refusal are dispensable. A success that cannot be read is no success. */
 function malformed(whole: boolean, detail: string): string {
   if (whole) throw AppFailure.of('answer_malformed', { detail })
   return ''
@@ -192,7 +194,7 @@ function parse(text: string, contentType: string, status: number): unknown {
   try {
     return JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
   } catch (thrown) {
-    // V8 quotes the text around the error, and an answer may hold secrets: only where it broke is told.
+    // V8 quotes the text around the error, and an answer may hold secrets. So only the place of the error is told.
     const detail = `not JSON (${contentType.slice(0, 100)}, ${text.length} characters, ${(thrown as Error).name})`
     throw AppFailure.of('answer_malformed', { status, detail })
   }

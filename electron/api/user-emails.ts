@@ -7,8 +7,8 @@ import { readPage, type ListArguments, type ListOptions, type Page } from './pag
 import { readOne } from './read-one.ts'
 
 /**
- * Contract, "Users", the part about e-mail addresses. Every function throws an AppFailure when it fails; what is said to be for administrators
- * is `forbidden` to others.
+ * Contract, "Users", the part about e-mail addresses. Every function throws an AppFailure when it fails. Operations
+ * marked as for administrators are `forbidden` to others.
  */
 
 type Operations = typeof emailOperations
@@ -67,8 +67,8 @@ export function createUserEmail(
 }
 
 /**
- * Deletes one of the caller's e-mail addresses. Succeeds also when it is gone already, except on real services, which answer
- * `not_found`.
+ * Deletes one of the caller's e-mail addresses. Also succeeds when the address is already gone; only real services then
+ * answer `not_found`.
  */
 export async function deleteOwnEmail(
   client: Client,

@@ -7,8 +7,8 @@ import { readPage, type ListArguments, type ListOptions, type Page } from './pag
 import { readOne } from './read-one.ts'
 
 /**
- * Contract, "Users", the part about SSH keys. Every function throws an AppFailure when it fails; what is said to be for administrators
- * is `forbidden` to others.
+ * Contract, "Users", the part about SSH keys. Every function throws an AppFailure when it fails. Operations marked as
+ * for administrators are `forbidden` to others.
  */
 
 type Operations = typeof keyOperations

@@ -25,8 +25,8 @@ export function ownUserOf(row: unknown): OwnUser {
 }
 
 /**
- * A user in whichever view the caller gets: embedded, single or an administrator's (contract, "User"). The `private_token` it may
- * carry is not read.
+ * A user in any of the views that a caller may get: embedded, single or an administrator's (contract, "User"). The
+ * `private_token` that it may carry is not read.
  *
  * @throws RowProblem
  */

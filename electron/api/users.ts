@@ -9,15 +9,16 @@ import { readOne } from './read-one.ts'
 import { ownUserOf, userDetailOf } from './user-rows.ts'
 
 /**
- * Contract, "Users"; keys and e-mail addresses have files of their own. What is said to be for administrators is `forbidden` to others.
- * Every function throws an AppFailure when it fails. A password goes to the service and is in no answer and no error.
+ * Contract, "Users"; keys and e-mail addresses have their own files. Operations marked as for administrators are
+ * `forbidden` to others. Every function throws an AppFailure when it fails. A password is sent to the service and is in
+ * no answer and no error.
  */
 
 type Operations = typeof accountOperations
 
 /**
- * The users, embedded form for normal callers, whole for administrators. `search`: in name, username or e-mail; of `active`,
- * `blocked` and `external` only `true` has a meaning; `username` wins over all others.
+ * Lists the users: in the embedded form for normal callers, whole for administrators. `search`: in name, username or
+ * e-mail. Of `active`, `blocked` and `external` only `true` has a meaning. `username` takes precedence over all others.
  */
 export function listUsers(
   client: Client,
@@ -39,8 +40,8 @@ export function readUser(
 /**
  * Creates a user; for administrators. Sent once, never repeated.
  *
- * @throws AppFailure `conflict` for an e-mail address or username that is taken, `invalid`, for example for a bio above 255
- * characters
+ * @throws AppFailure `conflict` for an e-mail address or username that is taken, `invalid`, for example for a bio above
+ * 255 characters
  */
 export function createUser(
   client: Client,
@@ -51,9 +52,10 @@ export function createUser(
 }
 
 /**
- * Changes what is given; for administrators.
+ * Changes the given fields; for administrators.
  *
- * @throws AppFailure `not_found`, which in the contract stands for any failure; real services also say `conflict` and `invalid`
+ * @throws AppFailure `not_found`, which in the contract stands for any failure; real services also say `conflict` and
+ * `invalid`
  */
 export function updateUser(
   client: Client,
@@ -63,10 +65,10 @@ export function updateUser(
   return readOne(client, accountOperations.updateUser, args, userDetailOf, options)
 }
 
-/** What came of the deletion of a user: in the contract deleting nobody succeeds too. */
+/** The outcome of deleting a user. In the contract, deleting a user who does not exist succeeds too. */
 export type UserDeletion = { readonly deleted: true; readonly user: UserDetail } | { readonly deleted: false }
 
-/** Deletes a user; for administrators. Real services answer `not_found` instead of having deleted nobody. */
+/** Deletes a user; for administrators. If there is no such user, real services answer `not_found`. */
 export function deleteUser(
   client: Client,
   args: ArgumentsOf<Operations['deleteUser']>,
@@ -75,13 +77,13 @@ export function deleteUser(
   return readOne(client, accountOperations.deleteUser, args, deletionOf, options)
 }
 
-/** Whose token it is. @throws AppFailure `unauthorized` when the token is no longer good */
+/** Returns the user to whom the token belongs. @throws AppFailure `unauthorized` when the token is no longer valid */
 export function readOwnUser(client: Client, options: RequestOptions = {}): Promise<OwnUser> {
   return readOne(client, accountOperations.readCurrentUser, {}, ownUserOf, options)
 }
 
 /**
- * Blocks a user; for administrators. Answers whether that changed anything, null where the service does not say.
+ * Blocks a user; for administrators. Returns whether that changed anything, or null where the service does not say.
  *
  * @throws AppFailure `not_found`; `forbidden` also for who was blocked by a directory
  */
@@ -93,7 +95,7 @@ export function blockUser(
   return readOne(client, accountOperations.blockUser, args, changedOf, options)
 }
 
-/** Unblocks a user; the counterpart of `blockUser`. */
+/** Unblocks a user; the opposite of `blockUser`. */
 export function unblockUser(
   client: Client,
   args: ArgumentsOf<Operations['unblockUser']>,
@@ -102,7 +104,7 @@ export function unblockUser(
   return readOne(client, accountOperations.unblockUser, args, changedOf, options)
 }
 
-/** What a user did where the caller can see it, newest first. Events have no id. */
+/** The actions of a user that the caller can see, newest first. Events have no id. */
 export function listUserEvents(
   client: Client,
   args: ListArguments<Operations['listUserEvents']>,
@@ -111,7 +113,7 @@ export function listUserEvents(
   return readPage(client, accountOperations.listUserEvents, args, activityEventOf, options)
 }
 
-/** The contract only says that the body is the user if one was deleted, and is not otherwise. */
+/** The contract only says that the body is the user if a user was deleted, and something else otherwise. */
 function deletionOf(value: unknown): UserDeletion {
   const isUser = typeof value === 'object' && value !== null && 'id' in value
   return isUser ? { deleted: true, user: userDetailOf(value) } : { deleted: false }

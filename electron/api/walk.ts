@@ -1,15 +1,15 @@
 import type { PageLink } from './client.ts'
 import { linkToPage, pageNumberOf, type Page } from './paging.ts'
 
-/** Reads a page of one list: the first when no link is given. */
+/** Reads a page of a list: the first page when no link is given. */
 export type ReadPage<T> = (link?: PageLink) => Promise<Page<T>>
 
-/** A list that names more pages than this is leading in circles. */
+/** The links of a list with more pages than this are assumed to lead in circles. */
 const mostPages = 1_000_000
 
 /**
- * The pages of a list from its first (or from `start`) to its last, one request at a time. For lists whose rows do not move; rows
- * of others can be missed this way, see sync/backwards.ts.
+ * Reads the pages of a list from its first (or from `start`) to its last, one request at a time. It is meant for lists
+ * whose rows do not move. In other lists rows can be missed this way, see sync/backwards.ts.
  *
  * @throws AppFailure: whatever reading a page throws
  */
@@ -25,7 +25,7 @@ export async function* forward<T>(read: ReadPage<T>, start?: PageLink): AsyncGen
   }
 }
 
-/** The last page of a list, by as few requests as the service's headers allow. */
+/** Finds the last page of a list, with as few requests as the service's headers allow. */
 export async function readLast<T>(read: ReadPage<T>): Promise<Page<T>> {
   const first = await read()
   const { last, next } = first.links
