@@ -3,8 +3,8 @@ import type { ArgumentsOf } from '../../shared/contract/operation.ts'
 import type { Label } from '../../shared/model/label.ts'
 import type { Client, RequestOptions } from './client.ts'
 import { labelOf } from './label-rows.ts'
-import { readPage, type ListArguments, type ListOptions, type Page } from './paging.ts'
-import { readChange, readWhereShown, readOne, type Change } from './read-one.ts'
+import { readOne } from './read-one.ts'
+import { changing, listing, reading, readingWhereShown } from './requests.ts'
 
 /**
  * Contract, "Labels". Labels are named, not numbered; only subscriptions take either as `label_id`. Colours are `#` and six hex
@@ -18,38 +18,20 @@ export type LabelChange = ArgumentsOf<Operations['updateLabel']> &
   ({ readonly new_name: string } | { readonly color: string })
 
 /** The labels of a project; real services answer all of them at once, those of its group included. */
-export function listLabels(
-  client: Client,
-  args: ListArguments<Operations['listLabels']>,
-  options: ListOptions = {},
-): Promise<Page<Label>> {
-  return readPage(client, labelOperations.listLabels, args, labelOf, options)
-}
+export const listLabels = listing(labelOperations.listLabels, labelOf)
 
 /**
  * Adds a label.
  *
  * @throws AppFailure `conflict` when there is one of that name, `invalid` for a name with a comma or a colour that is none
  */
-export function createLabel(
-  client: Client,
-  args: ArgumentsOf<Operations['createLabel']>,
-  options: RequestOptions = {},
-): Promise<Label> {
-  return readOne(client, labelOperations.createLabel, args, labelOf, options)
-}
+export const createLabel = reading(labelOperations.createLabel, labelOf)
 
 /**
  * Deletes a label and answers it as it was. Null when it is gone already: a repeated deletion is no failure in the contract;
  * real services answer `not_found`.
  */
-export function deleteLabel(
-  client: Client,
-  args: ArgumentsOf<Operations['deleteLabel']>,
-  options: RequestOptions = {},
-): Promise<Label | null> {
-  return readWhereShown(client, labelOperations.deleteLabel, args, labelOf, options)
-}
+export const deleteLabel = readingWhereShown(labelOperations.deleteLabel, labelOf)
 
 /**
  * Changes a label; `null` clears description and priority. The contract wants a new name or a colour each time: to change
@@ -62,19 +44,7 @@ export function updateLabel(client: Client, args: LabelChange, options: RequestO
 }
 
 /** Subscribes the caller to a label; `unchanged` when they are already. */
-export function followLabel(
-  client: Client,
-  args: ArgumentsOf<Operations['followLabel']>,
-  options: RequestOptions = {},
-): Promise<Change<Label>> {
-  return readChange(client, labelOperations.followLabel, args, labelOf, options)
-}
+export const followLabel = changing(labelOperations.followLabel, labelOf)
 
 /** Ends the caller's subscription to a label; `unchanged` when there is none. */
-export function unfollowLabel(
-  client: Client,
-  args: ArgumentsOf<Operations['unfollowLabel']>,
-  options: RequestOptions = {},
-): Promise<Change<Label>> {
-  return readChange(client, labelOperations.unfollowLabel, args, labelOf, options)
-}
+export const unfollowLabel = changing(labelOperations.unfollowLabel, labelOf)

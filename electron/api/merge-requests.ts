@@ -2,18 +2,15 @@ import { mergeRequestOperations } from '../../shared/contract/merge-requests.ts'
 import { practicalOperations } from '../../shared/contract/deprecated.ts'
 import type { ArgumentsOf } from '../../shared/contract/operation.ts'
 import { errorOf, type AppError } from '../../shared/errors.ts'
-import type { Commit } from '../../shared/model/commit.ts'
-import type { DiffVersion, DiffVersionDetail } from '../../shared/model/diff-version.ts'
-import type { MergeRequestChanges, MergeRequestDetail } from '../../shared/model/merge-request.ts'
-import type { Todo } from '../../shared/model/todo.ts'
+import type { MergeRequestDetail } from '../../shared/model/merge-request.ts'
 import type { Client, RequestOptions } from './client.ts'
-import { closedIssueOf, type ClosedIssue } from './closed-issues.ts'
+import { closedIssueOf } from './closed-issues.ts'
 import { commitOf, diffVersionDetailOf, diffVersionOf } from './commit-rows.ts'
 import { mergeRefusalIn, saysMethodNotAllowed, type MergeRefusal } from './merge-refusals.ts'
 import { mergeRequestChangesOf, mergeRequestOf } from './merge-request-rows.ts'
-import { readPage, type ListArguments, type ListOptions, type Page } from './paging.ts'
-import { readChange, readOne, type Change, type ContractArguments } from './read-one.ts'
+import { readOne, type ContractArguments } from './read-one.ts'
 import { todoOf } from './todo-rows.ts'
+import { changing, doing, listing, reading } from './requests.ts'
 
 /**
  * Contract, "Merge requests". `merge_request_id` is the `id`, unique on the whole service; the `iid` that people see
@@ -34,40 +31,16 @@ export type MergeOutcome =
  * The merge requests of a project. `iid`: those of that number or those numbers. Newest first unless `order_by` and
  * `sort` say otherwise.
  */
-export function listMergeRequests(
-  client: Client,
-  args: ListArguments<Operations['listMergeRequests']>,
-  options: ListOptions = {},
-): Promise<Page<MergeRequestDetail>> {
-  return readPage(client, mergeRequestOperations.listMergeRequests, args, mergeRequestOf, options)
-}
+export const listMergeRequests = listing(mergeRequestOperations.listMergeRequests, mergeRequestOf)
 
 /** A merge request by its `id`. */
-export function readMergeRequest(
-  client: Client,
-  args: ArgumentsOf<Operations['readMergeRequest']>,
-  options: RequestOptions = {},
-): Promise<MergeRequestDetail> {
-  return readOne(client, mergeRequestOperations.readMergeRequest, args, mergeRequestOf, options)
-}
+export const readMergeRequest = reading(mergeRequestOperations.readMergeRequest, mergeRequestOf)
 
 /** The commits of a merge request; real services answer all of them at once. */
-export function listMergeRequestCommits(
-  client: Client,
-  args: ListArguments<Operations['listMergeRequestCommits']>,
-  options: ListOptions = {},
-): Promise<Page<Commit>> {
-  return readPage(client, mergeRequestOperations.listMergeRequestCommits, args, commitOf, options)
-}
+export const listMergeRequestCommits = listing(mergeRequestOperations.listMergeRequestCommits, commitOf)
 
 /** A merge request with the files it changes. May be large: see `maximumBytes` of the client. */
-export function readMergeRequestChanges(
-  client: Client,
-  args: ArgumentsOf<Operations['readMergeRequestChanges']>,
-  options: RequestOptions = {},
-): Promise<MergeRequestChanges> {
-  return readOne(client, mergeRequestOperations.readMergeRequestChanges, args, mergeRequestChangesOf, options)
-}
+export const readMergeRequestChanges = reading(mergeRequestOperations.readMergeRequestChanges, mergeRequestChangesOf)
 
 /**
  * Opens a merge request. Sent once, never repeated: after a failure on the way nobody knows whether it was created.
@@ -75,13 +48,7 @@ export function readMergeRequestChanges(
  * @throws AppFailure `conflict` when one is open for these branches, `invalid` when the branches are the same or the
  * target project is no relative, `forbidden` below a developer
  */
-export function createMergeRequest(
-  client: Client,
-  args: ArgumentsOf<Operations['createMergeRequest']>,
-  options: RequestOptions = {},
-): Promise<MergeRequestDetail> {
-  return readOne(client, mergeRequestOperations.createMergeRequest, args, mergeRequestOf, options)
-}
+export const createMergeRequest = reading(mergeRequestOperations.createMergeRequest, mergeRequestOf)
 
 /**
  * Changes a merge request; `null` clears a field. The contract requires `source_branch`, `target_branch` and `title`
@@ -91,13 +58,11 @@ export function createMergeRequest(
  * @throws AppFailure `invalid`, `conflict` when it would be a second open one for the branches, `forbidden` below a
  * developer
  */
-export function updateMergeRequest(
-  client: Client,
-  args: ContractArguments<Operations['updateMergeRequest']>,
-  options: RequestOptions = {},
-): Promise<MergeRequestDetail> {
-  return readOne(client, mergeRequestOperations.updateMergeRequest, args, mergeRequestOf, options)
-}
+export const updateMergeRequest = reading<
+  (typeof mergeRequestOperations)['updateMergeRequest'],
+  MergeRequestDetail,
+  ContractArguments<Operations['updateMergeRequest']>
+>(mergeRequestOperations.updateMergeRequest, mergeRequestOf)
 
 /**
  * Deletes a merge request for good. The contract does not show the answer, so its body is not read. Also succeeds when
@@ -105,13 +70,7 @@ export function updateMergeRequest(
  *
  * @throws AppFailure `forbidden` for all but owners of the project and administrators
  */
-export async function deleteMergeRequest(
-  client: Client,
-  args: ArgumentsOf<Operations['deleteMergeRequest']>,
-  options: RequestOptions = {},
-): Promise<void> {
-  await client.call(mergeRequestOperations.deleteMergeRequest, args, options)
-}
+export const deleteMergeRequest = doing(mergeRequestOperations.deleteMergeRequest)
 
 /**
  * Merges a merge request. With `merge_when_build_succeeds` it stays open until its build has succeeded. `sha`, if
@@ -175,55 +134,19 @@ function isNoSuchRequest(thrown: unknown): boolean {
 }
 
 /** The issues a merge would close; those of an external tracker have a text for an id and only a title besides. */
-export function listClosedIssues(
-  client: Client,
-  args: ListArguments<Operations['listClosedIssues']>,
-  options: ListOptions = {},
-): Promise<Page<ClosedIssue>> {
-  return readPage(client, mergeRequestOperations.listClosedIssues, args, closedIssueOf, options)
-}
+export const listClosedIssues = listing(mergeRequestOperations.listClosedIssues, closedIssueOf)
 
 /** Subscribes the caller to a merge request; `unchanged` when they are already. */
-export function followMergeRequest(
-  client: Client,
-  args: ArgumentsOf<Operations['followMergeRequest']>,
-  options: RequestOptions = {},
-): Promise<Change<MergeRequestDetail>> {
-  return readChange(client, mergeRequestOperations.followMergeRequest, args, mergeRequestOf, options)
-}
+export const followMergeRequest = changing(mergeRequestOperations.followMergeRequest, mergeRequestOf)
 
 /** Ends the caller's subscription to a merge request; `unchanged` when there is none. */
-export function unfollowMergeRequest(
-  client: Client,
-  args: ArgumentsOf<Operations['unfollowMergeRequest']>,
-  options: RequestOptions = {},
-): Promise<Change<MergeRequestDetail>> {
-  return readChange(client, mergeRequestOperations.unfollowMergeRequest, args, mergeRequestOf, options)
-}
+export const unfollowMergeRequest = changing(mergeRequestOperations.unfollowMergeRequest, mergeRequestOf)
 
 /** Adds a todo for the caller; `unchanged` when there already is a pending one. */
-export function addMergeRequestTodo(
-  client: Client,
-  args: ArgumentsOf<Operations['addMergeRequestTodo']>,
-  options: RequestOptions = {},
-): Promise<Change<Todo>> {
-  return readChange(client, mergeRequestOperations.addMergeRequestTodo, args, todoOf, options)
-}
+export const addMergeRequestTodo = changing(mergeRequestOperations.addMergeRequestTodo, todoOf)
 
 /** The versions of a merge request, one for each push, newest first; real services answer all of them at once. */
-export function listMergeRequestVersions(
-  client: Client,
-  args: ListArguments<Operations['listMergeRequestVersions']>,
-  options: ListOptions = {},
-): Promise<Page<DiffVersion>> {
-  return readPage(client, mergeRequestOperations.listMergeRequestVersions, args, diffVersionOf, options)
-}
+export const listMergeRequestVersions = listing(mergeRequestOperations.listMergeRequestVersions, diffVersionOf)
 
 /** A version of a merge request with its commits and diffs. May be large: see `maximumBytes` of the client. */
-export function readMergeRequestVersion(
-  client: Client,
-  args: ArgumentsOf<Operations['readMergeRequestVersion']>,
-  options: RequestOptions = {},
-): Promise<DiffVersionDetail> {
-  return readOne(client, mergeRequestOperations.readMergeRequestVersion, args, diffVersionDetailOf, options)
-}
+export const readMergeRequestVersion = reading(mergeRequestOperations.readMergeRequestVersion, diffVersionDetailOf)

@@ -7,8 +7,9 @@ import { awardOf } from './award-emoji-rows.ts'
 import type { Client, RequestOptions } from './client.ts'
 import { fieldsOf } from './fields.ts'
 import { noteOn, snippetNoteOf } from './note-rows.ts'
-import { readPage, type ListArguments, type ListOptions, type Page, type RowReader } from './paging.ts'
-import { readOne, readWhereShown } from './read-one.ts'
+import type { RowReader } from './paging.ts'
+import { readOne } from './read-one.ts'
+import { listing, reading, readingWhereShown } from './requests.ts'
 
 /**
  * Contract, "Notes". Every function throws an AppFailure when it fails; `not_found` also for things that the caller may
@@ -26,22 +27,14 @@ export type SnippetNoteView =
   { readonly kind: 'snippetNote'; readonly snippetNote: SnippetNote } | { readonly kind: 'note'; readonly note: Note }
 
 /** The notes of an issue, including those that the service wrote itself (`system`). */
-export function listIssueNotes(
-  client: Client,
-  args: ListArguments<Operations['listIssueNotes']>,
-  options: ListOptions = {},
-): Promise<Page<Note>> {
-  return readPage(client, noteOperations.listIssueNotes, args, noteOn('Issue', args.issue_id), options)
-}
+export const listIssueNotes = listing(noteOperations.listIssueNotes, (row, { issue_id }) =>
+  noteOn('Issue', issue_id)(row),
+)
 
 /** A note of an issue by its `id`. */
-export function readIssueNote(
-  client: Client,
-  args: ArgumentsOf<Operations['readIssueNote']>,
-  options: RequestOptions = {},
-): Promise<Note> {
-  return readOne(client, noteOperations.readIssueNote, args, noteOn('Issue', args.issue_id), options)
-}
+export const readIssueNote = reading(noteOperations.readIssueNote, (row, { issue_id }) =>
+  noteOn('Issue', issue_id)(row),
+)
 
 /**
  * Comments on an issue. `created_at` (ISO 8601 UTC) is for owners and administrators. Sent once, never repeated: after
@@ -50,22 +43,14 @@ export function readIssueNote(
  * @throws AppFailure `not_found` when the item is, and on real services for a comment of slash commands alone, which
  * were carried out then
  */
-export function createIssueNote(
-  client: Client,
-  args: ArgumentsOf<Operations['createIssueNote']>,
-  options: RequestOptions = {},
-): Promise<CreatedNote> {
-  return readOne(client, noteOperations.createIssueNote, args, createdOn(noteOn('Issue', args.issue_id)), options)
-}
+export const createIssueNote = reading(noteOperations.createIssueNote, (row, { issue_id }) =>
+  createdOn(noteOn('Issue', issue_id))(row),
+)
 
 /** Changes the text of a note of an issue. @throws AppFailure `forbidden` for all but its author and masters */
-export function updateIssueNote(
-  client: Client,
-  args: ArgumentsOf<Operations['updateIssueNote']>,
-  options: RequestOptions = {},
-): Promise<Note> {
-  return readOne(client, noteOperations.updateIssueNote, args, noteOn('Issue', args.issue_id), options)
-}
+export const updateIssueNote = reading(noteOperations.updateIssueNote, (row, { issue_id }) =>
+  noteOn('Issue', issue_id)(row),
+)
 
 /**
  * Deletes a note of an issue and returns it as it was. Returns null when the note is already gone: in the contract a
@@ -73,22 +58,14 @@ export function updateIssueNote(
  *
  * @throws AppFailure `forbidden` for all but its author and masters
  */
-export function deleteIssueNote(
-  client: Client,
-  args: ArgumentsOf<Operations['deleteIssueNote']>,
-  options: RequestOptions = {},
-): Promise<Note | null> {
-  return readWhereShown(client, noteOperations.deleteIssueNote, args, noteOn('Issue', args.issue_id), options)
-}
+export const deleteIssueNote = readingWhereShown(noteOperations.deleteIssueNote, (row, { issue_id }) =>
+  noteOn('Issue', issue_id)(row),
+)
 
 /** The notes of a snippet, including those that the service wrote itself (`system`). */
-export function listSnippetNotes(
-  client: Client,
-  args: ListArguments<Operations['listSnippetNotes']>,
-  options: ListOptions = {},
-): Promise<Page<Note>> {
-  return readPage(client, noteOperations.listSnippetNotes, args, noteOn('Snippet', args.snippet_id), options)
-}
+export const listSnippetNotes = listing(noteOperations.listSnippetNotes, (row, { snippet_id }) =>
+  noteOn('Snippet', snippet_id)(row),
+)
 
 /** A note of a snippet by its `id`. */
 export function readSnippetNote(
@@ -105,22 +82,14 @@ export function readSnippetNote(
 }
 
 /** Comments on a snippet. Sent once, never repeated, like `createIssueNote`. */
-export function createSnippetNote(
-  client: Client,
-  args: ArgumentsOf<Operations['createSnippetNote']>,
-  options: RequestOptions = {},
-): Promise<CreatedNote> {
-  return readOne(client, noteOperations.createSnippetNote, args, createdOn(noteOn('Snippet', args.snippet_id)), options)
-}
+export const createSnippetNote = reading(noteOperations.createSnippetNote, (row, { snippet_id }) =>
+  createdOn(noteOn('Snippet', snippet_id))(row),
+)
 
 /** Changes the text of a note of a snippet. @throws AppFailure `forbidden` for all but its author and masters */
-export function updateSnippetNote(
-  client: Client,
-  args: ArgumentsOf<Operations['updateSnippetNote']>,
-  options: RequestOptions = {},
-): Promise<Note> {
-  return readOne(client, noteOperations.updateSnippetNote, args, noteOn('Snippet', args.snippet_id), options)
-}
+export const updateSnippetNote = reading(noteOperations.updateSnippetNote, (row, { snippet_id }) =>
+  noteOn('Snippet', snippet_id)(row),
+)
 
 /**
  * Deletes a note of a snippet and returns it as it was. Returns null when the note is already gone: in the contract a
@@ -128,73 +97,29 @@ export function updateSnippetNote(
  *
  * @throws AppFailure `forbidden` for all but its author and masters
  */
-export function deleteSnippetNote(
-  client: Client,
-  args: ArgumentsOf<Operations['deleteSnippetNote']>,
-  options: RequestOptions = {},
-): Promise<Note | null> {
-  return readWhereShown(client, noteOperations.deleteSnippetNote, args, noteOn('Snippet', args.snippet_id), options)
-}
+export const deleteSnippetNote = readingWhereShown(noteOperations.deleteSnippetNote, (row, { snippet_id }) =>
+  noteOn('Snippet', snippet_id)(row),
+)
 
 /** The notes of a merge request, including those that the service wrote itself (`system`). */
-export function listMergeRequestNotes(
-  client: Client,
-  args: ListArguments<Operations['listMergeRequestNotes']>,
-  options: ListOptions = {},
-): Promise<Page<Note>> {
-  return readPage(
-    client,
-    noteOperations.listMergeRequestNotes,
-    args,
-    noteOn('MergeRequest', args.merge_request_id),
-    options,
-  )
-}
+export const listMergeRequestNotes = listing(noteOperations.listMergeRequestNotes, (row, { merge_request_id }) =>
+  noteOn('MergeRequest', merge_request_id)(row),
+)
 
 /** A note of a merge request by its `id`. */
-export function readMergeRequestNote(
-  client: Client,
-  args: ArgumentsOf<Operations['readMergeRequestNote']>,
-  options: RequestOptions = {},
-): Promise<Note> {
-  return readOne(
-    client,
-    noteOperations.readMergeRequestNote,
-    args,
-    noteOn('MergeRequest', args.merge_request_id),
-    options,
-  )
-}
+export const readMergeRequestNote = reading(noteOperations.readMergeRequestNote, (row, { merge_request_id }) =>
+  noteOn('MergeRequest', merge_request_id)(row),
+)
 
 /** Comments on a merge request. Sent once, never repeated, like `createIssueNote`. */
-export function createMergeRequestNote(
-  client: Client,
-  args: ArgumentsOf<Operations['createMergeRequestNote']>,
-  options: RequestOptions = {},
-): Promise<CreatedNote> {
-  return readOne(
-    client,
-    noteOperations.createMergeRequestNote,
-    args,
-    createdOn(noteOn('MergeRequest', args.merge_request_id)),
-    options,
-  )
-}
+export const createMergeRequestNote = reading(noteOperations.createMergeRequestNote, (row, { merge_request_id }) =>
+  createdOn(noteOn('MergeRequest', merge_request_id))(row),
+)
 
 /** Changes the text of a note of a merge request. @throws AppFailure `forbidden` for all but its author and masters */
-export function updateMergeRequestNote(
-  client: Client,
-  args: ArgumentsOf<Operations['updateMergeRequestNote']>,
-  options: RequestOptions = {},
-): Promise<Note> {
-  return readOne(
-    client,
-    noteOperations.updateMergeRequestNote,
-    args,
-    noteOn('MergeRequest', args.merge_request_id),
-    options,
-  )
-}
+export const updateMergeRequestNote = reading(noteOperations.updateMergeRequestNote, (row, { merge_request_id }) =>
+  noteOn('MergeRequest', merge_request_id)(row),
+)
 
 /**
  * Deletes a note of a merge request and returns it as it was. Returns null when the note is already gone: in the
@@ -202,19 +127,10 @@ export function updateMergeRequestNote(
  *
  * @throws AppFailure `forbidden` for all but its author and masters
  */
-export function deleteMergeRequestNote(
-  client: Client,
-  args: ArgumentsOf<Operations['deleteMergeRequestNote']>,
-  options: RequestOptions = {},
-): Promise<Note | null> {
-  return readWhereShown(
-    client,
-    noteOperations.deleteMergeRequestNote,
-    args,
-    noteOn('MergeRequest', args.merge_request_id),
-    options,
-  )
-}
+export const deleteMergeRequestNote = readingWhereShown(
+  noteOperations.deleteMergeRequestNote,
+  (row, { merge_request_id }) => noteOn('MergeRequest', merge_request_id)(row),
+)
 
 function createdOn(noteOf: RowReader<Note>): RowReader<CreatedNote> {
   return (row) => {

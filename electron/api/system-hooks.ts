@@ -3,9 +3,9 @@ import { systemHookOperations } from '../../shared/contract/system-hooks.ts'
 import type { SampleEvent, SystemHook } from '../../shared/model/system-hook.ts'
 import type { Client, RequestOptions } from './client.ts'
 import * as read from './fields.ts'
-import { readPage, type ListArguments, type ListOptions, type Page } from './paging.ts'
-import { readOne, readWhereShown } from './read-one.ts'
+import { readOne } from './read-one.ts'
 import { withoutPassword } from './secrets.ts'
+import { listing, reading, readingWhereShown } from './requests.ts'
 
 /**
  * Contract, "System hooks". Every function throws an AppFailure when it fails: `forbidden` for all but administrators.
@@ -15,13 +15,7 @@ import { withoutPassword } from './secrets.ts'
 type Operations = typeof systemHookOperations
 
 /** The system hooks; real services answer all of them at once. */
-export function listHooks(
-  client: Client,
-  args: ListArguments<Operations['listHooks']> = {},
-  options: ListOptions = {},
-): Promise<Page<SystemHook>> {
-  return readPage(client, systemHookOperations.listHooks, args, hookOf, options)
-}
+export const listHooks = listing(systemHookOperations.listHooks, hookOf)
 
 /**
  * Adds a hook: the service posts events to `url`. Each post carries `token`, if given, so that the receiver can check
@@ -29,13 +23,7 @@ export function listHooks(
  *
  * @throws AppFailure `invalid` for an address that is none
  */
-export function createHook(
-  client: Client,
-  args: ArgumentsOf<Operations['createHook']>,
-  options: RequestOptions = {},
-): Promise<SystemHook> {
-  return readOne(client, systemHookOperations.createHook, args, onlyHookOf, options)
-}
+export const createHook = reading(systemHookOperations.createHook, onlyHookOf)
 
 /**
  * Fires a hook: the service posts a sample event to the hook's address and answers with that event. Although this is a
@@ -55,13 +43,7 @@ export function testHook(
  * Deletes a hook and returns it as it was. Returns null when the hook is already gone: in the contract a repeated
  * deletion is no failure; real services answer `not_found`.
  */
-export function deleteHook(
-  client: Client,
-  args: ArgumentsOf<Operations['deleteHook']>,
-  options: RequestOptions = {},
-): Promise<SystemHook | null> {
-  return readWhereShown(client, systemHookOperations.deleteHook, args, hookOf, options)
-}
+export const deleteHook = readingWhereShown(systemHookOperations.deleteHook, hookOf)
 
 /** The contract answers with a new hook in an array, real services with the hook alone. */
 function onlyHookOf(answer: unknown): SystemHook {

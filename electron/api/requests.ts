@@ -1,0 +1,59 @@
+import type { ArgumentsOf, Operation } from '../../shared/contract/operation.ts'
+import type { Client, RequestOptions } from './client.ts'
+import { readPage, type ListArguments, type ListOptions, type Page } from './paging.ts'
+import { readChange, readOne, readWhereShown, type Change } from './read-one.ts'
+
+/**
+ * The functions of this folder are made here, each of an operation of the contract and of what reads its rows. They take a client,
+ * the operation's arguments (which may be left out where none is required) and options, and throw an AppFailure when they fail.
+ */
+
+type Request<Arguments, Options, Result> = {} extends Arguments
+  ? (client: Client, args?: Arguments, options?: Options) => Promise<Result>
+  : (client: Client, args: Arguments, options?: Options) => Promise<Result>
+
+/** Reads a row of an answer; what was asked may say what the row is about. @throws RowProblem */
+type RowFor<Arguments, Row> = (row: unknown, args: Arguments) => Row
+
+/** A request for one page of a list. */
+export function listing<O extends Operation, Row>(
+  operation: O,
+  rowOf: RowFor<ListArguments<O>, Row>,
+): Request<ListArguments<O>, ListOptions, Page<Row>> {
+  return (client: Client, args = {} as ListArguments<O>, options: ListOptions = {}) =>
+    readPage(client, operation, args, (row) => rowOf(row, args), options)
+}
+
+/** A request that answers one row. What is no GET is sent once and never repeated. */
+export function reading<O extends Operation, Row, Arguments extends ArgumentsOf<O> = ArgumentsOf<O>>(
+  operation: O,
+  rowOf: RowFor<Arguments, Row>,
+): Request<Arguments, RequestOptions, Row> {
+  return (client: Client, args = {} as Arguments, options: RequestOptions = {}) =>
+    readOne(client, operation, args, (row) => rowOf(row, args), options)
+}
+
+/** A request that may find its work done already. Sent once and never repeated. */
+export function changing<O extends Operation, Row>(
+  operation: O,
+  rowOf: RowFor<ArgumentsOf<O>, Row>,
+): Request<ArgumentsOf<O>, RequestOptions, Change<Row>> {
+  return (client: Client, args = {} as ArgumentsOf<O>, options: RequestOptions = {}) =>
+    readChange(client, operation, args, (row) => rowOf(row, args), options)
+}
+
+/** A request that may succeed without showing the row: null then. Sent once and never repeated. */
+export function readingWhereShown<O extends Operation, Row>(
+  operation: O,
+  rowOf: RowFor<ArgumentsOf<O>, Row>,
+): Request<ArgumentsOf<O>, RequestOptions, Row | null> {
+  return (client: Client, args = {} as ArgumentsOf<O>, options: RequestOptions = {}) =>
+    readWhereShown(client, operation, args, (row) => rowOf(row, args), options)
+}
+
+/** A request whose answer is not read. Sent once and never repeated. */
+export function doing<O extends Operation>(operation: O): Request<ArgumentsOf<O>, RequestOptions, void> {
+  return async (client: Client, args = {} as ArgumentsOf<O>, options: RequestOptions = {}) => {
+    await client.call(operation, args, options)
+  }
+}
