@@ -24,7 +24,7 @@ export interface HandlerParts {
   readonly readyToLeave: (question: number) => void
 }
 
-/** One line per Call: who answers it. */
+/** The handlers, one line per Call. */
 export function handlersOf(parts: HandlerParts): Handlers {
   const { accounts, reader, searchReader } = parts
   const readerFor = (filter: { readonly text?: string | undefined }) => (filter.text ? searchReader : reader)

@@ -36,7 +36,7 @@ const built = fileURLToPath(new URL('..', import.meta.url))
 const locate = (name: ThreadName) => new URL(`./${name}.js`, import.meta.url)
 const options = readArguments(process.argv.slice(1))
 
-/** How often it is looked whether there is room again for the reserve. */
+/** How often it is checked whether there is room again for the reserve. */
 const restoreReserveEveryMs = 60_000
 
 registerPageScheme()

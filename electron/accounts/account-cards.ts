@@ -14,8 +14,9 @@ export const savedAccountSchema = v.object({
 export type SavedAccount = Readonly<v.InferOutput<typeof savedAccountSchema>>
 
 /**
- * Each account's folder says whose it is, in a file `account.json`, so that the list of accounts can be made again from
- * the folders should settings.db be damaged. The list is what counts; the cards are only read when there is none.
+ * Each account's folder holds a file `account.json` that says whose folder it is. If settings.db is damaged, the list
+ * of accounts can be made again from the folders. As long as there is a list, it decides; the cards are only read when
+ * there is none.
  */
 export class AccountCards {
   readonly #folder: string

@@ -25,10 +25,10 @@ export interface OpenedSettings {
 }
 
 /**
- * Opens settings.db. A damaged one is left alone, byte for byte, and Docket goes on with a copy beside it, which is
- * made of what can be read of it and of the accounts' folders; once the damaged file is moved away, the copy takes its
- * place. One of a newer Docket is refused (`database_newer`), and so is one that cannot be read since the disk is full
- * (`disk_full`).
+ * Opens settings.db. A damaged file is left alone, byte for byte, and Docket works with a copy beside it. The copy is
+ * made from whatever can be read of the file and of the accounts' folders. Once the damaged file is moved away, the
+ * copy takes its place. A file of a newer Docket is refused (`database_newer`), and so is one that cannot be read
+ * because the disk is full (`disk_full`).
  */
 export function openSettings(file: string): OpenedSettings {
   const copy = `${file.replace(/\.db$/, '')}-salvaged.db`

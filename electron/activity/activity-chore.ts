@@ -4,13 +4,16 @@ import { beginToWatch } from '../cache/watched.ts'
 import type { Recorder } from './recorder.ts'
 
 const daysKept = 90
-/** However old they are, so many entries are kept; however young, no more than so many. */
+/** At least so many entries are kept, however old they are, and at most so many, however new. */
 const entriesKept = { least: 1_000, most: 50_000 }
 
 /** How many steps pass between two looks at what is too old. */
 const stepsBetween = 200
 
-/** What activity needs done between answers: to begin to watch what was read whole, and to forget what is old. */
+/**
+ * The work that activity needs between answers: to begin to watch lists that were read whole, and to forget old
+ * entries.
+ */
 export class ActivityChore {
   readonly name = 'activity'
   readonly #cache: WritableCache
@@ -22,7 +25,7 @@ export class ActivityChore {
     this.#recorder = recorder
   }
 
-  /** One short step. Answers whether there is more to do. */
+  /** One short step. Returns whether there is more to do. */
   step(): boolean {
     return this.#cache.transaction(() => {
       beginToWatch(this.#cache, 'issue')

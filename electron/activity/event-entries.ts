@@ -14,7 +14,7 @@ export interface EventStory {
   readonly commits: number | null
 }
 
-/** What an event is known again by. */
+/** The facts by which an event is recognised again. */
 export function recordOfEvent(projectId: number, event: ActivityEvent): EventRecord {
   const { push, note, targetType, targetId } = event
   return {

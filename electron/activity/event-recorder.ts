@@ -36,8 +36,8 @@ export interface EventRecorderOptions {
 }
 
 /**
- * Writes down the events of a project, oldest first, each as one entry together with what the rows have told of the same
- * thing. Answers the ids of the notes that were stored. Call within the transaction that says they were read.
+ * Writes down the events of a project, oldest first, each as one entry together with what the rows have told of the
+ * same thing. Returns the ids of the notes that were stored. Call within the transaction that says they were read.
  */
 export function recordEvents(
   projectId: number,
@@ -79,7 +79,7 @@ export function recordEvents(
   return notes
 }
 
-/** What a row has told of the same thing, or null. */
+/** Returns the entry that a row has made of the same thing, or null. */
 function findToldByRow(cache: WritableCache, { record, story, interval }: Heard): StoredEntry | null {
   if (record.noteId !== null) return findEntryOfNote(cache, record.noteId)
   if (story.push !== null) return listEntriesOfPush(cache, story.push).find((entry) => !entry.fromEvent) ?? null

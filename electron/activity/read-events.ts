@@ -14,7 +14,7 @@ export interface EventsContext {
   readonly cache: WritableCache
   readonly signal: AbortSignal
   readonly recorder: Recorder
-  /** Told of the notes that came with events. */
+  /** Called with the notes that came with events. */
   readonly listener: { onPage(kind: 'note', rows: number, changed: readonly number[]): void }
 }
 
@@ -24,9 +24,9 @@ const perPage = 100
 const mostKept = 1_000
 
 /**
- * Reads what is new among a project's events: one request when little is. Each event is written down once, together with
- * what the rows have told of the same thing; a comment's note is stored, so that it is on screen at once. Answers how
- * many events were new.
+ * Reads what is new among a project's events: one request when little is. Each event is written down once, together
+ * with what the rows have told of the same thing; a comment's note is stored, so that it is on screen at once. Returns
+ * how many events were new.
  *
  * @throws AppFailure: the client's; `forbidden` and `not_found` where the project's events are not shown
  */
@@ -63,8 +63,8 @@ function store(
     const times = heard.map((event) => recordOfEvent(projectId, event).at)
     const from = Math.max(before?.readAt ?? 0, ...(known ?? []).map(({ at }) => at ?? 0))
     const project = readProject(cache, projectId)
-    // Where the service does not tell its clock, the newest thing it has said of the project will do; and what happened before
-    // Docket came, at a time that nobody tells, was no later than that.
+    // Where the service does not tell its clock, the newest time it has named for the project is used. Events from
+    // before Docket came, whose time is unknown, were no later than that.
     const lastActivityAt = project ? millisecondsOf(project.lastActivityAt) : 0
     const to = (isHistory ? null : list.readAt) ?? lastActivityAt
     const intervals = intervalsOf(times, { from, to })

@@ -25,7 +25,7 @@ import { fieldsOfSystemNote } from './system-notes.ts'
 export interface RecorderOptions {
   readonly cache: WritableCache
   readonly ownUserId: number
-  /** Told after the commit of what was written. */
+  /** Called after the commit with the entries that were written. */
   readonly onRecorded: (entries: readonly RecordedEntry[]) => void
 }
 
@@ -52,9 +52,9 @@ interface When {
 const kindsOfTables: Readonly<Record<string, ItemKind>> = { issues: 'issue', merge_requests: 'mergeRequest' }
 
 /**
- * Writes down what changed whenever an answer changes a stored row, in the transaction that stores it. All times are the
- * service's. Rows met for the first time are news only when they are younger than the first whole reading of their list
- * (`watchedSince`), so the rows of a first sync write nothing.
+ * Writes down what changed whenever an answer changes a stored row, in the transaction that stores it. All times are
+ * the service's. Rows met for the first time are news only when they are younger than the first whole reading of their
+ * list (`watchedSince`), so the rows of a first sync write nothing.
  */
 export class Recorder {
   readonly log: EntryLog
@@ -73,7 +73,7 @@ export class Recorder {
     return this.#serviceTime
   }
 
-  /** The same arrival, with what it changes written down. */
+  /** Returns the same arrival, with its changes written down. */
   recording(arrival: Arrival, { serviceTime, own = [] }: RecordingOptions = {}): Arrival {
     if (typeof serviceTime === 'number') this.#serviceTime = serviceTime
     const watched = new Map<string, number | null>()
@@ -256,7 +256,9 @@ function placeOf({ kind, id, projectId }: RowOfItem) {
   return { projectId, itemKind: kind, itemId: id }
 }
 
-/** One entry of both: the event knows who, and when if it is dated; the row knows what, and when if the event does not. */
+/**
+ * One entry of both: the event knows who, and when if it is dated; the row knows what, and when if the event does not.
+ */
 function mergedWithEvent(row: ActivityEntry, event: StoredEntry): ActivityEntry {
   const time = event.around ? {} : { since: event.since, until: event.until, at: event.at, around: false }
   return {

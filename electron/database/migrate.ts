@@ -9,7 +9,7 @@ export interface Migration {
 }
 
 export interface MigrateOptions {
-  /** For files that exist nowhere else: called before anything is changed, with the version found. */
+  /** For files that exist nowhere else: called with the version found, before anything is changed. */
   readonly backUp?: (version: number) => void
 }
 

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import { AppFailure } from '../../shared/errors.ts'
 import { hasRoom } from './reserve.ts'
 
-/** Exists for the compiler only: without it a connection to one file could be passed where another file is meant. */
+/** Exists for the compiler only: without it, a connection to one file could be passed where another file is meant. */
 declare const role: unique symbol
 
 interface OfRole<Role extends string> {
@@ -14,12 +14,14 @@ interface OfRole<Role extends string> {
 export type WritableDatabase<Role extends string = string> = Database.Database &
   OfRole<Role> & { readonly writable?: true }
 
-/** A connection that can only read. The compiler keeps it from what needs a writable one. */
+/** A connection that can only read. The compiler keeps it from functions that need a writable one. */
 export type ReadableDatabase<Role extends string = string> = Database.Database &
   OfRole<Role> & { readonly writable?: boolean }
 
 export interface OpenOptions {
-  /** `full`: a commit is on the disk when it returns. `normal`: the last commits may be lost with the power, never torn. */
+  /**
+   * `full`: a commit is on the disk when it returns. `normal`: the last commits may be lost with the power, never torn.
+   */
   readonly synchronous: 'full' | 'normal'
 }
 
@@ -59,7 +61,7 @@ export function checkpoint(database: WritableDatabase): void {
   database.pragma('wal_checkpoint(PASSIVE)')
 }
 
-/** Runs `work` so that what SQLite throws becomes an AppFailure that names the file's role, not its path. */
+/** Runs `work`. Errors of SQLite become an AppFailure that names the file's role, not its path. */
 export function namingFailures<T>(file: string, work: () => T): T {
   try {
     return work()

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 
 const reserveBytes = 4 * 1024 * 1024
 
-/** What opening a profile's databases takes: of each, an index of its log of 32 KB and a page or two. */
+/** The space needed to open a profile's databases: for each, an index of its log of 32 KB and a page or two. */
 const neededBytes = 256 * 1024
 
 /**
- * A file of 4 MB for each profile that is given up when the disk is full, since a WAL database on a full disk cannot even be
- * read: to open one, SQLite must write beside it. It is made again when there is room.
+ * A file of 4 MB for each profile that is given up when the disk is full, since a WAL database on a full disk cannot
+ * even be read: to open one, SQLite must write beside it. It is made again when there is room.
  */
 export class Reserve {
   readonly #folder: string
@@ -20,7 +20,7 @@ export class Reserve {
     this.#file = join(folder, 'reserve')
   }
 
-  /** Before anything is opened: gives the reserve up where the disk is full. */
+  /** Called before anything is opened: gives the reserve up if the disk is full. */
   prepare(): void {
     if (hasRoom(this.#folder, neededBytes)) this.restore()
     else this.giveUp()
@@ -33,16 +33,16 @@ export class Reserve {
   /** Makes the reserve where it is missing and there is room. */
   restore(): void {
     if (existsSync(this.#file)) return
-    // It must not be what fills the disk.
+    // The reserve itself must not fill the disk.
     if (freeBytes(this.#folder) < 4 * reserveBytes) return
     const unfinished = `${this.#file}.unfinished`
-    // By chance, or a file system that compresses would set nothing aside.
+    // Random bytes, because a file system that compresses would set nothing aside for others.
     if (writes(unfinished, randomBytes(reserveBytes))) renameSync(unfinished, this.#file)
     else rmSync(unfinished, { force: true })
   }
 }
 
-/** Whether so much can be written in a folder. Tried, since what a disk says of itself knows nothing of quotas. */
+/** Whether that many bytes can be written in a folder. It is tried, because a disk's own figures ignore quotas. */
 export function hasRoom(folder: string, bytes = 64 * 1024): boolean {
   const trial = join(folder, `room-${process.pid}-${randomBytes(4).toString('hex')}`)
   try {
@@ -52,7 +52,7 @@ export function hasRoom(folder: string, bytes = 64 * 1024): boolean {
   }
 }
 
-/** False where the disk is full. */
+/** Returns false when the disk is full. */
 function writes(file: string, content: Buffer): boolean {
   try {
     const descriptor = openSync(file, 'w', 0o600)
@@ -67,7 +67,7 @@ function writes(file: string, content: Buffer): boolean {
   } catch (thrown) {
     const { code } = thrown as NodeJS.ErrnoException
     if (code === 'ENOSPC' || code === 'EDQUOT') return false
-    // What else is wrong with the folder is said by whoever opens a database in it.
+    // Other problems of the folder are reported when a database in it is opened.
     return true
   }
 }

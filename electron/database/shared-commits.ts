@@ -6,14 +6,14 @@ interface Waiting {
   readonly reject: (thrown: unknown) => void
 }
 
-/** How long what nobody waits for waits for others. */
+/** How long work that nobody waits for is held back to share a commit with other work. */
 const laterMilliseconds = 25
 
 type Ended = { readonly value: unknown } | { readonly thrown: unknown }
 
 /**
- * Commits together what is asked for at about the same time. A commit that waits for the disk takes as long with one change
- * in it as with many, and what arrives during one shares the next.
+ * Commits work together that arrives at about the same time. A commit that waits for the disk takes as long with one
+ * change as with many, and work that arrives during one shares the next.
  */
 export class SharedCommits {
   readonly #database: WritableDatabase
@@ -29,16 +29,16 @@ export class SharedCommits {
   }
 
   /**
-   * Does some work in its turn. I7, I8: resolves when what it wrote is on disk, with all that was asked for before it, and
-   * not sooner. When it throws, only what it wrote itself is taken back.
+   * Does some work in its turn. I7, I8: resolves when what it wrote is on disk, with all that was asked for before it,
+   * and not sooner. When it throws, only what it wrote itself is taken back.
    */
   run<T>(work: () => T): Promise<T> {
-    // Not at once: what has arrived together is to be in one commit.
+    // Not at once: work that arrived together should be in one commit.
     this.#next ??= setImmediate(() => this.commit())
     return this.#add(work)
   }
 
-  /** The same for what nobody waits for: it shares a commit with what comes next, or has its own after a moment. */
+  /** The same for work that nobody waits for: it shares a commit with the next work, or gets its own after a moment. */
   runLater<T>(work: () => T): Promise<T> {
     this.#later ??= setTimeout(() => this.commit(), laterMilliseconds)
     return this.#add(work)
@@ -50,7 +50,7 @@ export class SharedCommits {
     return promise as Promise<T>
   }
 
-  /** Commits what waits, now. */
+  /** Commits the waiting work now. */
   commit(): void {
     if (this.#next) clearImmediate(this.#next)
     if (this.#later) clearTimeout(this.#later)
@@ -80,7 +80,7 @@ export class SharedCommits {
     try {
       return { value: namingFailures(database.name, database.transaction(work)) }
     } catch (thrown) {
-      // A full disk may make SQLite take the whole transaction back: then nothing stands of what was done before either.
+      // A full disk may make SQLite roll back the whole transaction. Then the work done before is undone too.
       if (!database.inTransaction) throw thrown
       return { thrown }
     }

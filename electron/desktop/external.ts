@@ -1,7 +1,7 @@
 import { shell } from 'electron'
 import { AppFailure } from '../../shared/errors.ts'
 
-/** The one way out of Docket to another program: https and mailto, nothing else. */
+/** The only way from Docket to another program: https and mailto links, nothing else. */
 export async function openExternal(address: string): Promise<void> {
   const url = URL.parse(address)
   if (!url || !['https:', 'mailto:'].includes(url.protocol)) {

@@ -15,15 +15,18 @@ const choices = [
 export interface QuittingOptions {
   /** How many edits are not on the service yet, of all accounts. */
   readonly countUnsent: () => Promise<number>
-  /** All of them, as the contents of a file. */
+  /** All waiting edits, as the contents of a file. */
   readonly exportUnsent: () => Promise<string>
-  /** The program goes on: there must be a window, though the last one may have been closed. */
+  /** The program continues: there must be a window, though the last one may have been closed. */
   readonly onStay: () => void
   /** Ends the program. */
   readonly quit: () => void
 }
 
-/** Says what is unsent before the program ends, and ends it when the user has waited for that. Nothing is lost either way. */
+/**
+ * Says what is unsent before the program ends, and ends it when the user has waited for that. Nothing is lost either
+ * way.
+ */
 export class Quitting {
   readonly #options: QuittingOptions
   #isWaiting = false

@@ -29,7 +29,7 @@ export interface InboxChoreOptions {
   readonly ownUserId: number
   /** Milliseconds since 1970, for the calendar and to tell dates that cannot be. */
   readonly now: () => number
-  /** Told, after its commit, which entries a step has changed, added or taken away, and what they are about. */
+  /** Called after the commit, with the entries that a step has changed, added or removed, and their targets. */
   readonly onChange: (entries: readonly number[], targets: readonly InboxTarget[]) => void
 }
 
@@ -54,7 +54,7 @@ export class InboxChore {
     this.#options = options
   }
 
-  /** Derives some items that moved. Answers whether there are more. */
+  /** Derives some items that moved. Returns whether there are more. */
   step(): boolean {
     const { cache, ownUserId, onChange } = this.#options
     const changed: number[] = []
@@ -77,7 +77,7 @@ export class InboxChore {
     return more
   }
 
-  /** Lets the inbox reach back once more as far as it did at first. */
+  /** Lets the inbox reach back further, by as much again as at first. */
   reachBack(): void {
     const { cache } = this.#options
     cache.transaction(() => {
@@ -158,7 +158,7 @@ export function horizonOf(state: InboxState, ownUserId: number): Horizon {
   return { ownUserId, username, since, wholeSince, coveredUpTo: state.listsTodos ? covered : -Infinity }
 }
 
-/** The day it is for the user. */
+/** The calendar day for the user. */
 function calendarDay(now: number): string {
   const date = new Date(now)
   const two = (value: number): string => String(value).padStart(2, '0')

@@ -3,7 +3,7 @@ import type { ItemFact, ItemFacts, NoteFact, TodoFact } from '../cache/inbox-fac
 import type { Horizon } from './horizon.ts'
 import { mentions } from './mentions.ts'
 
-/** What Docket finds by itself; the service's todos may have the same names, and others. */
+/** The reasons that Docket finds by itself. The service's todos may have the same names, and others. */
 export type DerivedKind =
   'assigned' | 'mentioned' | 'replied' | 'unmergeable' | 'merged' | 'closed' | 'milestone_due' | 'milestone_overdue'
 
@@ -50,7 +50,7 @@ export function deriveItem(facts: ItemFacts, horizon: Horizon): Derived {
   return { reasons, provisionalAt: provisional.length > 0 ? Math.min(...provisional) : null }
 }
 
-/** Up to when the user has dealt with the item. */
+/** The moment up to which the user has dealt with the item. */
 function settledAt({ notes, todos, noticed }: ItemFacts, { ownUserId }: Horizon): number {
   const own = notes.filter((note) => isOwnComment(note, ownUserId)).map((note) => note.createdAt)
   const done = todos.filter((todo) => !todo.pending).map((todo) => todo.createdAt)
@@ -80,7 +80,7 @@ function isTodoOf(todo: TodoFact, { kind, noteId }: Candidate): boolean {
   return todo.noteId === null && (todo.action === kind || (kind === 'mentioned' && isMentioning(todo)))
 }
 
-/** Whether the service's todos say so already: with one of this cause, or a mention with a later one. */
+/** Whether the service's todos say so already: with a todo of this cause, or a mention with a later one. */
 function isTold(candidate: Candidate, todos: readonly TodoFact[]): boolean {
   return todos.some((todo) => {
     // A done one of a note says that its note was seen; of anything else it says so by its time (see settledAt).
@@ -123,7 +123,7 @@ function replied(item: ItemFact, { notes }: ItemFacts, horizon: Horizon): Candid
     .map((note): Candidate => ({ kind: 'replied', at: note.createdAt, actorId: note.authorId, noteId: note.id }))
 }
 
-/** What became of the user's own merge request, unless they did it themselves. */
+/** The end of the user's own merge request, unless they ended it themselves. */
 function ended(item: ItemFact, { notes, noticed }: ItemFacts, { ownUserId }: Horizon): Candidate[] {
   if (item.kind !== 'mergeRequest' || item.authorId !== ownUserId) return []
   if (item.isOpen) {
@@ -189,7 +189,7 @@ function reasonOf({ kind, at, actorId, noteId }: Candidate): Reason {
   return { kind, source: 'docket', at, actorId: actorId ?? null, noteId: noteId ?? null, todoId: null }
 }
 
-/** An order that depends on nothing but what the reasons say. */
+/** An order that depends only on the contents of the reasons. */
 export function newestFirst(one: Reason, other: Reason): number {
   return (
     other.at - one.at ||

@@ -1,11 +1,11 @@
-/** Blocks of code and quotations: what stands there was not said to anybody now. */
+/** Blocks of code and quotations: their text is not addressed to anybody now. */
 const fenced = /^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\1[`~]*[ \t]*$|(?![\s\S]))/gm
 const quoted = /^ {0,3}>.*$/gm
 
 /**
  * Whether a text of Markdown mentions `@username`, with any letters large or small. Names may hold `-`, `_` and `.`:
- * `@ada` is no part of `@ada-lovelace` or `@adam`, but a full stop after it ends a sentence. Code and quotations mention
- * nobody.
+ * `@ada` is no part of `@ada-lovelace` or `@adam`, but a full stop after it ends a sentence. Code and quotations
+ * mention nobody.
  */
 export function mentions(text: string, username: string): boolean {
   // Most texts do not have the name in them at all; only the others are looked at closely.

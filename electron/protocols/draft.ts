@@ -1,4 +1,4 @@
-/** Something that is being written, by the name of what it is for. Times are milliseconds since 1970. */
+/** A text that is being written, with the name of its target. Times are milliseconds since 1970. */
 export interface Draft {
   readonly name: string
   readonly text: string

@@ -2,7 +2,7 @@ import type { AppError } from '../../shared/errors.ts'
 import type { Kind } from '../../shared/model/key.ts'
 import type { Remarks, Seen } from './queued-edit.ts'
 
-/** What the engine tells the keeper of an edit: that it left, and what became of it. */
+/** The engine's messages to the keeper about an edit: that it left, and its outcome. */
 
 /** The row that an edit made on the service. */
 export interface Made {
@@ -10,13 +10,16 @@ export interface Made {
   readonly serviceId: number
 }
 
-/** An edit that is put on the wire. */
+/** An edit that is being sent. */
 export interface Departure {
   readonly id: number
   readonly at: number
-  /** The newest id known by then: what the edit makes has a higher one. */
+  /** The newest id known by then: a row that the edit makes has a higher one. */
   readonly sentAfter: number
-  /** Of what was prepared: one that the user has changed since is not sent as it was, nor one before which they put another. */
+  /**
+   * Of what was prepared: one that the user has changed since is not sent as it was, nor one before which they put
+   * another.
+   */
   readonly version: number
 }
 
@@ -33,12 +36,12 @@ export interface MadeRow extends Made {
   readonly projectPath?: string
 }
 
-/** What an edit brought about on the service. */
+/** The effects of an edit on the service. */
 export interface Outcome {
   /** The row it made there, if it made one. */
   readonly made: MadeRow | null
   readonly remarks?: Remarks | null
-  /** Fields of what it made that the service left out, as it has them. */
+  /** Fields of the new row that the service left out, with the service's values. */
   readonly left?: Seen
 }
 
@@ -49,7 +52,7 @@ export interface LandedEdit {
   readonly outcome: Outcome
 }
 
-/** What is known of a rejected edit beside the error. */
+/** What is known of a rejected edit besides the error. */
 export interface Rejection {
   /** It was looked for, and only the user can tell whether it arrived: it is theirs to send it again. */
   readonly isChecked?: boolean

@@ -3,7 +3,7 @@ import type { AppError } from '../../shared/errors.ts'
 import type { NoteableKind } from '../../shared/model/note.ts'
 import type { ConflictField } from '../../shared/model/rows.ts'
 
-/** Edits as the threads hand them on: the keeper has them, the engine sends them, the readers fold them. */
+/** Edits as the threads hand them on: the keeper stores them, the engine sends them, the readers fold them. */
 
 /** A value of a field as edits carry it: text, a date, an id, a yes or no, names of labels; null clears. */
 export type FieldValue = string | number | boolean | null | readonly string[]
@@ -11,21 +11,21 @@ export type FieldValue = string | number | boolean | null | readonly string[]
 /** What the user saw of the fields that an edit changes. */
 export type Seen = Readonly<Record<string, FieldValue>>
 
-/** Values that the user chose where an edit was in conflict. */
+/** Values that the user chose when an edit was in conflict. */
 export type Chosen = Readonly<Record<string, FieldValue>>
 
-/** What the user saw when they made the edit, and what it takes to send it even if the cache is lost. */
+/** What the user saw when they made the edit, and the facts needed to send it even if the cache is lost. */
 export interface EditBase {
-  /** 0 for what belongs to no project. */
+  /** 0 for an edit that belongs to no project. */
   readonly projectId: number
   readonly projectPath: string
   /** The number and title of the item, or of what else it is done to; 0 where there is none. */
   readonly iid: number
   readonly title: string
   readonly state: string
-  /** What a note stands under, or the item that a todo is about. */
+  /** The thing that a note belongs to, or the item that a todo is about. */
   readonly item?: { readonly kind: NoteableKind; readonly id: number }
-  /** What they saw of the fields that it changes. */
+  /** What the user saw of the fields that the edit changes. */
   readonly seen?: Seen
   /** What of that the service had, so far as they knew: without what their own waiting edits made of it (known.ts). */
   readonly known?: Seen
@@ -45,9 +45,9 @@ export interface QueuedEdit {
   readonly heldUntil: number | null
   readonly attempts: number
   readonly nextAttemptAt: number
-  /** When it was last put on the wire. */
+  /** When it was last sent. */
   readonly sentAt: number | null
-  /** The newest id known when it was first put on the wire: what it makes has a higher one. */
+  /** The newest id known when it was first sent: a row that it makes has a higher one. */
   readonly sentAfter: number | null
   /** An attempt left of which no look has said yet what became of it (I8); the user may have given it up meanwhile. */
   readonly isInDoubt: boolean
@@ -55,7 +55,7 @@ export interface QueuedEdit {
   readonly conflict: readonly ConflictField[] | null
 }
 
-/** One that ended: on the service, or given up. */
+/** An edit that ended: on the service, or given up. */
 export interface EndedEdit extends Omit<QueuedEdit, 'state'> {
   /** `undone`: taken back by undoing, or by its opposite; nothing of it is to be shown. */
   readonly state: 'landed' | 'discarded' | 'undone'
@@ -63,19 +63,19 @@ export interface EndedEdit extends Omit<QueuedEdit, 'state'> {
   readonly remarks: Remarks | null
 }
 
-/** What the user should know of an edit that landed. */
+/** The facts that the user should know about an edit that landed. */
 export interface Remarks {
-  /** The fields whose text was put together from both sides. */
+  /** The fields whose text was merged from both sides. */
   readonly merged: readonly string[]
   /** The fields that the service took and left as they were: the user may not set them. */
   readonly ignored: readonly string[]
 }
 
-/** What may go out now, and when there is nothing, the time from which on something may. */
+/** The edits that may be sent now. When there are none, the time from which some may be sent. */
 export interface DueEdits {
   readonly due: readonly QueuedEdit[]
   readonly nextDueAt: number | null
 }
 
-/** How edits that wait are written down for people to keep. */
+/** The form in which waiting edits are written down for people to keep. */
 export type ExportFormat = 'json' | 'markdown'

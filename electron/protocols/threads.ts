@@ -24,13 +24,13 @@ import type { SeenEntry, SeenItem } from './looks.ts'
 import type { LandedEdit, Departure, NextAttempt, Rejection } from './outcome.ts'
 import type { Chosen, DueEdits, ExportFormat, QueuedEdit, Seen } from './queued-edit.ts'
 
-/** What each thread can be asked and tells. One line per call; the threads' files answer them. */
+/** The calls and messages of each thread, one line per call. The threads' files answer the calls. */
 
 interface Nothing {
   readonly [name: string]: never
 }
 
-/** What changed, before the account's id is added for the windows. */
+/** A change, before the account's id is added for the windows. */
 export type Changes = Omit<EventPayload<'changed'>, 'account'>
 
 export interface EngineData {
@@ -40,36 +40,36 @@ export interface EngineData {
   readonly cacheFile: string
   readonly token: string | null
   readonly version: string
-  /** Seconds between rounds of looking for news. */
+  /** Seconds between rounds of reading news. */
   readonly interval: number
   readonly keeper: MessagePort
 }
 
 export type EngineProtocol = {
   calls: {
-    /** Resolves when the cache is open, so that readers can open it too; says whether a damaged one was set aside. */
+    /** Resolves when the cache is open, so that readers can open it too. Says whether a damaged one was set aside. */
     open: { args: Nothing; value: { readonly setAside: boolean } }
-    /** Begins to sync and to send; every thread has the files open by then. */
+    /** Begins to sync and to send. Every thread has the files open by then. */
     start: { args: Nothing; value: void }
     setToken: { args: { readonly token: string | null }; value: void }
     /** Reads every list now. */
     syncNow: { args: Nothing; value: void }
-    /** Reads what is due now. */
+    /** Reads the lists that are due now. */
     readNews: { args: Nothing; value: void }
     stopSync: { args: { readonly stopped: boolean }; value: void }
-    /** Lets the inbox hold what is older than it went back for until now. */
+    /** Lets the inbox hold older entries than before. */
     reachBackInbox: { args: Nothing; value: void }
     /** Fetches an item or snippet and its thread before anything else. */
     refreshItem: { args: { readonly item: Key<NoteableKind> }; value: void }
     /** Resolves when the snippet is in the cache. */
     findSnippet: { args: Snippet; value: void }
-    /** Ends what is under way and closes the cache. */
+    /** Ends running work and closes the cache. */
     close: { args: Nothing; value: void }
   }
   events: {
     changed: Changes
     syncState: Omit<SyncState, 'account' | 'waitingEdits' | 'rejectedEdits'>
-    /** The service says that the token is no longer good. */
+    /** The service says that the token is no longer valid. */
     tokenRefused: AppError
   }
 }
@@ -79,7 +79,7 @@ export interface KeeperData {
   readonly ownUserId: number
   readonly userFile: string
   readonly cacheFile: string
-  /** Seconds that what cannot be taken back waits before it is sent. */
+  /** Seconds that an edit which cannot be taken back waits before it is sent. */
   readonly holdSeconds: number
 }
 
@@ -104,16 +104,16 @@ export type KeeperProtocol = {
     readRedo: { args: Nothing; value: NextStep | null }
     undo: { args: AskedStep; value: TurnedStep | null }
     redo: { args: AskedStep; value: TurnedStep | null }
-    /** Writes down what the user did elsewhere in Docket and cannot undo; `why`: what there is instead. */
+    /** Writes down what the user did elsewhere in Docket and cannot undo. `why`: what there is instead of undoing. */
     rememberNone: { args: { readonly title: string; readonly why: string }; value: void }
     saveDraft: { args: { readonly name: string; readonly text: string }; value: void }
     listDrafts: { args: Nothing; value: readonly Draft[] }
     /** The user has seen an item as it was at `seenAt`, in milliseconds of the service's clock; `opened`: only now. */
     markLooked: { args: { readonly seen: SeenItem; readonly opened: boolean }; value: void }
-    /** Marks what is in the inbox, or takes a mark off. */
+    /** Sets a mark on entries of the inbox, or removes it. */
     mark: { args: { readonly entries: readonly SeenEntry[]; readonly mark: Mark }; value: void }
     markAllDone: { args: Nothing; value: { readonly count: number } }
-    /** Keeps something offline whole, or no longer; on disk when it returns. */
+    /** Keeps something whole offline, or no longer; on disk when it returns. */
     keepOffline: { args: { readonly key: Key<KeepableKind>; readonly keep: boolean }; value: void }
     setAheadBudget: { args: { readonly budget: AheadBudget }; value: void }
     close: { args: Nothing; value: void }
@@ -130,7 +130,7 @@ export type OutboxProtocol = {
       args: { readonly now: number; readonly most: number; readonly besides: readonly string[] }
       value: DueEdits
     }
-    /** False when the user has changed it, or taken it back, since. */
+    /** Returns false when the user has changed the edit, or taken it back, since then. */
     startSending: { args: Departure; value: boolean }
     putBack: { args: NextAttempt; value: void }
     doubt: { args: NextAttempt; value: void }

@@ -2,7 +2,7 @@ import { statement } from '../database/statement.ts'
 import type { ReadableUserDatabase, WritableUserDatabase } from './database.ts'
 import type { Draft } from '../protocols/draft.ts'
 
-/** Keeps what is being written; an empty text forgets it. */
+/** Stores a draft; an empty text deletes it. */
 export function saveDraft(user: WritableUserDatabase, { name, text, savedAt }: Draft): void {
   if (text === '') {
     statement(user, `DELETE FROM drafts WHERE name = ?`).run(name)

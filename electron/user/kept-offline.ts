@@ -9,13 +9,15 @@ import {
 import { statement } from '../database/statement.ts'
 import type { ReadableUserDatabase, WritableUserDatabase } from './database.ts'
 
-/** When something came to be kept offline, in milliseconds; null: it is not. */
+/** Since when something is kept offline, in milliseconds; null: it is not kept. */
 export function readKeptAt(user: ReadableUserDatabase, { kind, id }: NamedTarget): number | null {
   const at = statement(user, `SELECT kept_at FROM kept_offline WHERE kind = ? AND id = ?`).pluck().get(kind, id)
   return (at as number | undefined) ?? null
 }
 
-/** Keeps something offline since a moment, or no longer (null). What is kept in which order goes by that moment. */
+/**
+ * Keeps something offline since a moment, or no longer (null). That moment also decides the order of the kept things.
+ */
 export function keepAgain(user: WritableUserDatabase, { kind, id }: NamedTarget, at: number | null): void {
   if (at === null) statement(user, `DELETE FROM kept_offline WHERE kind = ? AND id = ?`).run(kind, id)
   else statement(user, `INSERT OR REPLACE INTO kept_offline (kind, id, kept_at) VALUES (?, ?, ?)`).run(kind, id, at)
@@ -35,7 +37,7 @@ export function saveAheadBudget(user: WritableUserDatabase, budget: AheadBudget 
 /** What the user chose, or null when they never did. */
 export function readAheadBudget(user: ReadableUserDatabase): AheadBudget | null {
   const chosen = v.safeParse(aheadBudgetSchema, statement(user, `SELECT budget FROM ahead_budget`).pluck().get())
-  // One that an older Docket does not know is no reason to fetch nothing.
+  // A value that an older Docket does not know must not keep it from fetching anything.
   return chosen.success ? chosen.output : null
 }
 

@@ -26,7 +26,7 @@ export function readLook(user: ReadableUserDatabase, kind: string, id: number): 
   }
 }
 
-/** Remembers a look. What was once seen stays seen, though an owner may set an item's time back. */
+/** Stores a look. What was once seen stays seen, even if an owner sets an item's time back. */
 export function markLooked(user: WritableUserDatabase, kind: string, id: number, look: Look): void {
   statement(
     user,

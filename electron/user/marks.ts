@@ -8,7 +8,9 @@ export interface MarkTarget {
   readonly id: number
 }
 
-/** What the user has marked of one thing. Of reasons times are the service's, all others this computer's; milliseconds. */
+/**
+ * What the user has marked of one thing. Of reasons times are the service's, all others this computer's; milliseconds.
+ */
 export interface Marks {
   /** The newest reason that is done. */
   readonly doneAt: number | null
@@ -74,8 +76,8 @@ export function saveMarks(user: WritableUserDatabase, { kind, id }: MarkTarget, 
 }
 
 /**
- * Ends the snoozes whose time has come: what was snoozed comes back unread. Answers what came back. Once it has, setting
- * the clock back does not send it to sleep again.
+ * Ends the snoozes whose time has come: what was snoozed comes back unread. Returns what came back. Once it has,
+ * setting the clock back does not send it to sleep again.
  */
 export function wakeSnoozed(user: WritableUserDatabase, now: number): MarkTarget[] {
   return statement(

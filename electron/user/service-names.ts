@@ -1,7 +1,7 @@
 import { statement } from '../database/statement.ts'
 import type { ReadableUserDatabase } from './database.ts'
 
-/** What the service calls a row that was made here. */
+/** The service's name for a row that was made here. */
 export interface ServiceName {
   readonly id: number
   /** Of issues and merge requests. */
@@ -9,7 +9,10 @@ export interface ServiceName {
   readonly projectPath: string | null
 }
 
-/** The service's name of a row that was made here, whose local id stays good for ever; null while it has no name there. */
+/**
+ * Returns the service's name of a row that was made here, whose local id stays valid for ever. Null while it has no
+ * name there.
+ */
 export function readServiceName(user: ReadableUserDatabase, kind: string, localId: number): ServiceName | null {
   const row = statement(
     user,
@@ -18,13 +21,13 @@ export function readServiceName(user: ReadableUserDatabase, kind: string, localI
   return (row as ServiceName | undefined) ?? null
 }
 
-/** What the service calls everything that was made here. */
+/** The service's names of all rows that were made here. */
 export function listServiceNames(user: ReadableUserDatabase): { kind: string; localId: number; id: number }[] {
   const rows = statement(user, `SELECT kind, local_id AS localId, service_id AS id FROM id_map`).all()
   return rows as { kind: string; localId: number; id: number }[]
 }
 
-/** The local id of a row that was made here, by the service's; null for all others. */
+/** Returns the local id of a row that was made here, by the service's id; null for all other rows. */
 export function readLocalId(user: ReadableUserDatabase, kind: string, serviceId: number): number | null {
   const id = statement(user, `SELECT local_id FROM id_map WHERE kind = ? AND service_id = ?`)
     .pluck()
