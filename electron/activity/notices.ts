@@ -1,3 +1,4 @@
+import { mentions } from '../../shared/model/mention.ts'
 import type { ActivityEntry } from '../cache/activity.ts'
 
 /** Why somebody should be told of an entry. */
@@ -50,15 +51,15 @@ function reasonOf(entry: ActivityEntry, context: NoticeContext): NoticeReason | 
   const { action, field, before, after } = entry
   if (field === 'assignee') return after === String(ownUserId) ? 'assigned' : null
   if (field === 'description') {
-    return mentions(after, ownUsername) && !mentions(before, ownUsername) ? 'mentioned' : null
+    return mentions(after ?? '', ownUsername) && !mentions(before ?? '', ownUsername) ? 'mentioned' : null
   }
   if (field === 'mergeStatus') return isMine && after === 'cannot_be_merged' ? 'conflicted' : null
   switch (action) {
     case 'opened':
       if (item.assigneeId === ownUserId) return 'assigned'
-      return mentions(item.description, ownUsername) ? 'mentioned' : null
+      return mentions(item.description ?? '', ownUsername) ? 'mentioned' : null
     case 'commented':
-      if (mentions(comment, ownUsername)) return 'mentioned'
+      if (mentions(comment ?? '', ownUsername)) return 'mentioned'
       return isMine || item.subscribed ? 'replied' : null
     case 'merged':
     case 'closed':
@@ -66,12 +67,4 @@ function reasonOf(entry: ActivityEntry, context: NoticeContext): NoticeReason | 
     default:
       return null
   }
-}
-
-/** Whether a text calls somebody by `@name`; names in code and parts of longer names and addresses call nobody. */
-export function mentions(text: string | null, username: string): boolean {
-  if (text === null || username === '') return false
-  const prose = text.replace(/```[\s\S]*?(?:```|$)/g, ' ').replace(/`[^`\n]*`/g, ' ')
-  const name = username.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return new RegExp(`(?<![\\w/.@-])@${name}(?![\\w-]|\\.\\w)`, 'i').test(prose)
 }

@@ -21,7 +21,7 @@ import {
 import { readUsername } from '../cache/users.ts'
 import { deriveItem } from './derive.ts'
 import { reachMilliseconds, type Horizon } from './horizon.ts'
-import { mentions } from './mentions.ts'
+import { mentions } from '../../shared/model/mention.ts'
 import { deriveMilestone } from './milestones.ts'
 
 export interface InboxChoreOptions {

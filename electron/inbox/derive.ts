@@ -1,7 +1,7 @@
 import type { Derived, Reason } from '../cache/inbox-entries.ts'
 import type { ItemFact, ItemFacts, NoteFact, TodoFact } from '../cache/inbox-facts.ts'
 import type { Horizon } from './horizon.ts'
-import { mentions } from './mentions.ts'
+import { mentions } from '../../shared/model/mention.ts'
 
 /** The reasons that Docket finds by itself. The service's todos may have the same names, and others. */
 export type DerivedKind =

@@ -54,7 +54,7 @@ export class Overlay {
   /** Names of what landed, and with them those that only the cache knows of. */
   #retired = new Names()
   #names = new Names()
-  /** What the lanes were arranged of. */
+  /** The queue, and the names of local rows, from which the lanes were last built. While both stay the same, so do the lanes. */
   #arranged: { readonly queued: readonly QueuedEdit[]; readonly found: string } | null = null
   /** Edits not on the service, as they were queued, and with the service's ids as far as they are known. */
   #waiting: readonly QueuedEdit[] = []
@@ -67,7 +67,7 @@ export class Overlay {
     snippet: '[]',
     note: '[]',
   }
-  /** Made when somebody asks: lists do not. */
+  /** Built when somebody first asks for it. Lists do not ask. */
   #pending: ReadonlyMap<string, Pending[]> | null = null
   #holders: Holders | null = null
   #version = 0
@@ -167,7 +167,7 @@ export class Overlay {
     const adopted = new Map(waiting.flatMap((queued) => this.#adopted(queued) ?? []))
     for (const [id, made] of adopted) this.#names.add(localIdOf(id), made)
 
-    // Names of what landed are never taken back: as many are the same.
+    // Names of what landed are never taken back. So an equal number of names means the same names.
     const { count } = this.#retired
     const found = [waiting.length, count, this.#names.signature, [...adopted.keys()].join()].join(';')
     if (this.#arranged?.queued !== this.#queued || this.#arranged.found !== found) {
@@ -194,7 +194,7 @@ export class Overlay {
     this.#holders = null
     const byLane = new Map<string, QueuedEdit[]>()
     for (const queued of this.#edits) {
-      // Whose row was pulled already is not folded a second time.
+      // The row that this edit made was pulled already: folding the edit would show the row twice.
       if (adopted.has(queued.id)) continue
       const lane = byLane.get(queued.lane)
       if (lane) lane.push(queued)
@@ -291,7 +291,7 @@ function isSame(one: readonly QueuedEdit[], other: readonly QueuedEdit[]): boole
 
 const localRows = new WeakMap<QueuedEdit, boolean>()
 
-/** Whether anything in an edit is called by a name that only this computer knows. Found out once for each: few do. */
+/** Whether an edit names a row by a local id. Few edits do, so the answer is kept for each edit. */
 function speaksOfLocalRows(queued: QueuedEdit): boolean {
   const known = localRows.get(queued)
   if (known !== undefined) return known

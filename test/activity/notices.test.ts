@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { entryWith } from '../../electron/activity/entry-log.ts'
-import { mentions, noticeOf, type NoticeContext } from '../../electron/activity/notices.ts'
+import { noticeOf, type NoticeContext } from '../../electron/activity/notices.ts'
 import type { ActivityEntry } from '../../electron/cache/activity.ts'
 
 const [me, ben] = [1, 2]
@@ -85,16 +85,4 @@ describe('a notification is deserved', () => {
     expect(by(ben)).toEqual({ reason: 'assigned', settled: true })
     expect(by(null, 'mergeStatus', 'cannot_be_merged')).toEqual({ reason: 'conflicted', settled: true })
   })
-})
-
-describe('a mention', () => {
-  it.each(['@ada', 'hi @ADA!', '(@ada)', '@ada. Then', '`x` @ada'])('is in “%s”', (text) => {
-    expect(mentions(text, 'ada')).toBe(true)
-  })
-  it.each(['ada', 'me@ada', '@adam', '@ada-b', '@ada.x', '`@ada`', '```\n@ada\n```', 'a/@ada'])(
-    'is not in “%s”',
-    (text) => {
-      expect(mentions(text, 'ada')).toBe(false)
-    },
-  )
 })

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import { mentions } from '../../electron/inbox/mentions.ts'
+import { mentions } from '../../shared/model/mention.ts'
 
 it.each([
   ['@ada', true],
   ['Ask @ada.', true],
+  ['hi @ADA!', true],
   ['(@ada), please', true],
   ['@Ada and @ben', true],
   ['**@ada**', true],
