@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { wordsFor } from '../../shared/error-sentences.ts'
-import { errorRejected } from '../support/failures.ts'
+import { errorRejected, errorThrown } from '../support/failures.ts'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Accounts, type AccountsListener } from '../../electron/accounts/accounts.ts'
+import { submitEdits } from '../../electron/accounts/edits.ts'
 import type { Keychain } from '../../electron/accounts/keychain.ts'
 import { SampleWorkspace } from '../../electron/accounts/sample.ts'
 import type { SettingsProtocol } from '../../electron/accounts/settings-protocol.ts'
@@ -14,6 +15,7 @@ import { Thread, type ThreadLocation } from '../../electron/engine/worker.ts'
 import { startService, type Service } from '../../service/server.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { SyncState } from '../../shared/ipc.ts'
+import { keyOf, type Key } from '../../shared/model/key.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { endThreads, locateMortal, locateSource } from '../support/threads.ts'
 
@@ -54,6 +56,8 @@ interface Opened {
   readonly reader: ReaderThread
   readonly states: Map<string, SyncState>
   readonly troubles: string[]
+  /** What people were told. */
+  readonly told: string[]
   until(condition: () => boolean): Promise<void>
   close(): Promise<void>
 }
@@ -74,6 +78,7 @@ async function start({ onMade, onListed, locate = locateSource }: Starting = {})
   const settings = new Thread<SettingsProtocol>(locate('settings-thread'), { file }, () => undefined)
   const states = new Map<string, SyncState>()
   const troubles: string[] = []
+  const told: string[] = []
   const reader = new ReaderThread(locate, (reason) => troubles.push(reason))
   let waiting: (() => void)[] = []
   const wake = () => {
@@ -87,7 +92,10 @@ async function start({ onMade, onListed, locate = locateSource }: Starting = {})
       wake()
     },
     onChanged: wake,
-    onTold: wake,
+    onTold: ({ message }) => {
+      told.push(message)
+      wake()
+    },
     onSyncState: (state) => {
       states.set(state.account, state)
       wake()
@@ -118,6 +126,7 @@ async function start({ onMade, onListed, locate = locateSource }: Starting = {})
     reader,
     states,
     troubles,
+    told,
     until: async (condition) => {
       while (!condition()) await new Promise<void>((resolve) => waiting.push(resolve))
     },
@@ -270,15 +279,20 @@ describe('removing an account', () => {
     await first.close()
     let made: Accounts | undefined
     let removed: Promise<void> | undefined
+    let told: string | undefined
     const opened = await start({
       locate: (name) => {
-        if (name === 'engine-thread') removed ??= made?.remove(id, true)
+        if (made && name === 'engine-thread' && !removed) {
+          const accounts = made
+          told = wordsFor(errorThrown(() => accounts.threadsOfAccount(id)))
+          removed = accounts.remove(id, true)
+        }
         return locateSource(name)
       },
       onMade: (accounts) => (made = accounts),
     })
     await removed
-    expect(removed).toBeDefined()
+    expect(told).toBe('This account is just being opened. Try again in a moment.')
     // Its threads could open their files, and had closed them when the folder went.
     expect(opened.troubles).toEqual([])
     expect(opened.accounts.list()).toEqual([])
@@ -376,6 +390,29 @@ describe('several accounts', () => {
     expect(opened.states.get(fine.id)).toMatchObject({ problem: null })
   })
 
+  it('are each asked for their own edits: those of several are refused together', async () => {
+    const { accounts } = await start()
+    const comment = (target: Key<'issue'>) => ({ kind: 'comment', target, body: 'Both' }) as const
+    const edits = [comment(keyOf('one', 'issue', 1)), comment(keyOf('other', 'issue', 1))]
+    expect(wordsFor(await errorRejected(submitEdits(accounts, edits)))).toBe(
+      'These belong to several accounts. Do it for one account after the other.',
+    )
+  })
+
+  it('that the keychain has no token of any more say so, and can be read', async () => {
+    const before = await start()
+    const { id } = await before.accounts.signIn(address(), 'token-ada', 'keychain')
+    await before.close()
+    keychain.tokens.clear()
+    const opened = await start()
+    await opened.until(() => opened.accounts.list()[0]?.state === 'signedOut')
+    const [account] = opened.accounts.list()
+    expect(account?.problem && wordsFor(account.problem)).toBe(
+      'The token of this account is no longer in the keychain. Sign in again to sync.',
+    )
+    expect(await opened.reader.call('countEdits', { account: id })).toEqual({ waiting: 0, rejected: 0 })
+  })
+
   it('have one pair of threads each, however soon the keychain answers', async () => {
     const before = await start()
     const { id } = await before.accounts.signIn(address(), 'token-ada', 'keychain')
@@ -462,6 +499,17 @@ describe('several accounts', () => {
 })
 
 describe('the sample workspace', () => {
+  it('that cannot be started is told, and the accounts are there', async () => {
+    await (await start()).accounts.openSample()
+    for (const opened of [...open]) await opened.close()
+    const own = await start({
+      locate: (name) => (name === 'service-thread' ? new URL('file:///none.js') : locateSource(name)),
+    })
+    expect(own.told).toEqual([
+      'The sample workspace could not be started. Start Docket again to try once more. Your own accounts are not touched.',
+    ])
+  })
+
   it('opens without a keychain, and again at the next start', async () => {
     const first = await start()
     expect(await first.accounts.openSample()).toMatchObject({

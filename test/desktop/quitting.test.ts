@@ -80,5 +80,8 @@ it('writes them into a file and asks again; a file that cannot be written is sai
   answer('Quit and keep them')
   expect(await quitting().mayQuit()).toBe(true)
   expect(readFileSync(file, 'utf8')).toBe('## Comment\n')
-  expect(dialog.showErrorBox).toHaveBeenCalledTimes(1)
+  expect(dialog.showErrorBox).toHaveBeenCalledExactlyOnceWith(
+    'The file could not be written.',
+    expect.stringMatching(/^This computer said: ENOTDIR/),
+  )
 })

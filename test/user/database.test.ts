@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { wordsFor } from '../../shared/error-sentences.ts'
 import { markLanded } from '../../electron/cache/landed.ts'
 import { openCache } from '../../electron/cache/database.ts'
 import type { Migration } from '../../electron/database/migrate.ts'
@@ -77,7 +78,9 @@ describe('user.db', () => {
     const damaged = readFileSync(file)
     damaged.fill(0x5a, from, Math.min(to, damaged.length))
     writeFileSync(file, damaged)
-    expect(errorThrown(() => openUserDatabase(file)).code).toBe('database_damaged')
+    expect(wordsFor(errorThrown(() => openUserDatabase(file)))).toBe(
+      'Docket’s file user.db is damaged. Docket leaves it alone. Move it away, then start Docket again.',
+    )
     expect(readFileSync(file).equals(damaged)).toBe(true)
     expect(readdirSync(folder).filter((name) => !/-(wal|shm)$/.test(name))).toEqual(['user.db'])
   })
@@ -92,7 +95,9 @@ describe('user.db', () => {
     const damaged = readFileSync(file)
     damaged.fill(0x5a, (Number(leaf) - 1) * size, Number(leaf) * size)
     writeFileSync(file, damaged)
-    expect(errorThrown(() => openUserDatabase(file)).code).toBe('database_damaged')
+    expect(wordsFor(errorThrown(() => openUserDatabase(file)))).toBe(
+      'Docket’s file user.db is damaged. Docket leaves it alone. Move it away, then start Docket again.',
+    )
     expect(readFileSync(file).equals(damaged)).toBe(true)
   })
 

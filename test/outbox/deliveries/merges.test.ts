@@ -63,6 +63,28 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     )
   })
 
+  test('what the project demands more of is not merged yet', async () => {
+    const { stage, edit, base } = await merging('Forge')
+    const project = `/projects/${await stage.projectId('tools/anvil')}`
+    const demands = { name: 'anvil', only_allow_merge_if_build_succeeds: true }
+    expect((await stage.ask('PUT', project, demands)).status).toBe(200)
+    expect(wordsFor(await stage.refusal(edit, base))).toBe(
+      'The service does not merge it yet. Its build may not have succeeded, or discussions may be open.',
+    )
+  })
+
+  test('who may not call off a merge is told so', async () => {
+    const stage = await Stage.open({ dialect })
+    const yard = await stage.projectId('cem/yard')
+    const opened = { source_branch: 'gate', target_branch: 'master', title: 'Wide gate' }
+    await stage.ask('POST', `/projects/${yard}/merge_requests`, opened, 'cem')
+    const { key, base } = await stage.item('Wide gate', 'cem/yard')
+    const cancel = stage.queued({ kind: 'cancelMerge', target: key }, base)
+    expect(wordsFor(await errorRejected(cancel.send(null)))).toBe(
+      'You may not call off this merge. Whoever asked for it can, and so can somebody with more rights in the project.',
+    )
+  })
+
   test('merging when the build succeeds waits, and can be taken back once', async () => {
     const { stage, edit, base, id, path } = await merging('Forge', { whenBuildSucceeds: true })
     expect(await stage.run(edit, base)).toMatchObject({ is: 'landing', sent: true })

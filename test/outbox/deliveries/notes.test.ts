@@ -35,6 +35,15 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     expect((await stage.get(path)).body).toBe('Theirs')
   })
 
+  test('a comment of which nobody knows what it stands under is not changed anywhere', async () => {
+    const stage = await Stage.open({ dialect })
+    const { item, note, target, path } = await noteOf(stage, 'Crack')
+    const { item: _unknown, ...base } = item.baseOfNote(note.body)
+    const refusal = await stage.refusal({ kind: 'deleteComment', target }, base)
+    expect(wordsFor(refusal)).toBe('Docket does not know what this comment stands under. Sync, then retry.')
+    expect(await stage.get(path)).toHaveProperty('body', note.body)
+  })
+
   test('comments of others are theirs', async () => {
     const stage = await Stage.open({ dialect, user: 'ben' })
     const { item, note, target } = await noteOf(stage, 'Crack')
