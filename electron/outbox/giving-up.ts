@@ -18,7 +18,7 @@ export function restoreWithDependents(user: WritableUserDatabase, id: number, he
   return [id, ...dependents, ...rejectOrphans(user)]
 }
 
-/** What waits for something that was given up would wait for ever: it says so instead. Answers the edits. */
+/** Rejects the edits that wait for one that was given up: they would wait for ever. Returns the ids of these edits. */
 export function rejectOrphans(user: WritableUserDatabase): number[] {
   return listOrphans(user).map(({ id, needs }) => {
     const { edit } = readEndedEdit(user, needs) ?? {}

@@ -38,7 +38,7 @@ interface NotCompared {
 }
 
 interface Described<K extends EditKind> {
-  /** What stands in each field of the edit. */
+  /** The sort of value in each field of the edit. */
   readonly fields: FieldsOf<EditOf<K>>
   /** Returns a few words for a list of edits. */
   readonly title: (edit: EditOf<K>) => string
