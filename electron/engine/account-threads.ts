@@ -9,7 +9,7 @@ import type { Caller } from './thread.ts'
 import { Thread, type ThreadLocation } from './worker.ts'
 import type { Changes, EngineData, EngineProtocol, KeeperData, KeeperProtocol } from '../protocols/threads.ts'
 
-/** What an account's threads tell the rest of the main process. */
+/** The events that an account's threads send to the rest of the main process. */
 export interface AccountListener {
   onChanged(account: AccountId, changes: Changes): void
   onSyncState(account: AccountId, state: EngineProtocol['events']['syncState']): void
@@ -53,7 +53,7 @@ export class AccountThreads {
    */
   static async start(options: AccountThreadsOptions): Promise<AccountThreads> {
     const { account, folder, listener, locate } = options
-    // For its owner only: what it holds may be confidential on the service.
+    // For its owner only: the contents may be confidential on the service.
     await mkdir(folder, { recursive: true, mode: 0o700 }).catch((thrown: unknown) => {
       throw AppFailure.of('profile_not_writable', { file: null, detail: String(thrown) })
     })

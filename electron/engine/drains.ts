@@ -10,15 +10,17 @@ export interface DrainsOptions {
 }
 
 /**
- * How long the outbox is left alone at most: a timer knows nothing of a clock that was set, and one of more than 24 days
- * (a service may ask for that) goes off at once, again and again.
+ * How long the outbox is left alone at most: a timer knows nothing of a clock that was set, and one of more than 24
+ * days (a service may ask for that) goes off at once, again and again.
  */
 const longestWait = 60_000
 
 /** How long it is left alone after a trouble of our own. */
 const failureWait = 30_000
 
-/** Sends what is due in the outbox, one drain at a time, and sets a clock for what will be. */
+/**
+ * Sends the edits of the outbox that are due, one drain at a time, and sets a timer for those that will be due later.
+ */
 export class Drains {
   readonly #options: DrainsOptions
   #closed = false

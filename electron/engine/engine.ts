@@ -271,7 +271,9 @@ export class Engine {
     this.#chores.wake()
   }
 
-  /** Fetches an item or snippet that somebody looks at, with its thread; quietly, since it is on screen from the cache. */
+  /**
+   * Fetches an item or snippet that somebody looks at, with its thread; quietly, since it is on screen from the cache.
+   */
   async refreshItem(key: Key<NoteableKind>): Promise<void> {
     if (!this.#isAble()) return
     const { kind, id } = partsOf(key)
@@ -284,7 +286,10 @@ export class Engine {
     }
   }
 
-  /** Fetches a snippet unless it was before. @throws AppFailure when it cannot be fetched, `not_found` when there is none */
+  /**
+   * Fetches a snippet unless it was before. @throws AppFailure when it cannot be fetched, `not_found` when there is
+   * none
+   */
   async findSnippet(snippet: Snippet): Promise<void> {
     if (readStoredSnippet(this.#cache, snippet.id)?.projectId === snippet.projectId) return
     if (!this.#isAble()) throw this.#inability()
@@ -334,7 +339,7 @@ export class Engine {
     this.#aheadPlan = { ...plan, ownUserId: this.#options.ownUserId }
   }
 
-  /** What cannot be copied now (a full disk) stays in the WAL until it can. */
+  /** Changes that cannot be copied now (a full disk, say) stay in the WAL until they can be. */
   #checkpoint(): void {
     try {
       checkpoint(this.#cache)
@@ -430,8 +435,8 @@ export class Engine {
   }
 
   /**
-   * Tells which rows changed. Some are told of inside the transaction that stores them, and whoever asks at once must find them
-   * stored: so a moment later.
+   * Tells which rows changed. Some are told of inside the transaction that stores them, and whoever asks at once must
+   * find them stored: so a moment later.
    */
   #tellChanged(kinds: readonly string[], keys: readonly string[]): void {
     queueMicrotask(() => this.#options.tell('changed', { kinds: [...kinds], keys: [...keys] }))

@@ -1,7 +1,9 @@
 import { traitsOf } from '../../shared/error-traits.ts'
 import type { AppError } from '../../shared/errors.ts'
 
-/** However long a pause a service asks for, after an hour it is looked whether it still means it. In milliseconds. */
+/**
+ * The longest pause, in milliseconds. A service may ask for more: after an hour Docket checks whether it still does.
+ */
 const longestRest = 3_600_000
 
 /** The pause that a service gets when it is overrun or fails: the one it names, or a longer one each time. */

@@ -39,7 +39,10 @@ export class Rounds {
     this.#rest = new Rest(options.now, options.interval)
   }
 
-  /** Begins a round; asked for during one, another follows. What the user asks for is read even while reading is stopped. */
+  /**
+   * Begins a round; asked for during one, another follows. What the user asks for is read even while reading is
+   * stopped.
+   */
   begin(asked: Asked = 'due'): void {
     if (eagerness[asked] > eagerness[this.#asked]) this.#asked = asked
     if (this.#round) {
@@ -97,7 +100,9 @@ export class Rounds {
     if (!this.#round) this.#beginLater()
   }
 
-  /** A timer knows nothing of a computer that slept, so a pause of the service is looked at again after each interval. */
+  /**
+   * A timer does not notice that the computer slept, so a pause of the service is checked again after each interval.
+   */
   #beginLater(): void {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {

@@ -18,7 +18,7 @@ export function turnedStepOf(account: AccountId, { title, item, queued, refused,
   return { title, item: keyOfItem(account, item), queued, marked: changed.has('marks'), refused }
 }
 
-/** What the user did, the last first. */
+/** The steps of the user, the last first. */
 export function listSteps(account: AccountId, user: ReadableUserDatabase): ListedStep[] {
   return listHistory(user).map(({ id, title, madeAt, item, state, why, where }) => ({
     step: id,

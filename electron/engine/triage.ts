@@ -5,7 +5,7 @@ import { timestampOf } from '../cache/upsert.ts'
 import type { AllMarks, Marks } from '../user/marks.ts'
 import { entryWithId, listEntries, type InboxSource, type ListedEntry } from './inbox-entries.ts'
 
-/** What a service calls it when somebody speaks to the user. */
+/** The names that a service uses when somebody speaks to the user. */
 const mentions: readonly string[] = ['mentioned', 'directly_addressed']
 
 /** The reasons that are still to be dealt with: not done, and no todos that waiting edits finish. */
@@ -56,8 +56,8 @@ export interface RankedEntry {
 const pinnedRank = 1e15
 
 /**
- * The entries of a part of the inbox: what is pinned first, then those with the newest reason; what is snoozed in the order
- * in which it comes back.
+ * The entries of a part of the inbox: what is pinned first, then those with the newest reason; what is snoozed in the
+ * order in which it comes back.
  */
 export function listPart(source: InboxSource, all: AllMarks, part: InboxPart): RankedEntry[] {
   const ranked = listEntries(source, all).flatMap((entry): RankedEntry[] => {

@@ -11,8 +11,8 @@ import { mayHaveArrived } from './queue.ts'
 import type { QueuedEdit } from '../protocols/queued-edit.ts'
 
 /**
- * The row that was pulled from the service and is what an edit made whose answer was lost (I8): it is adopted, so that
- * nothing is shown twice while it is in doubt. Null when there is none, or more than one that could be it.
+ * Finds the pulled row that a given edit made when the answer to that edit was lost (I8). The row is adopted, so that
+ * nothing is shown twice while the edit is in doubt. Returns null when no row, or more than one, could be it.
  */
 export function adoptedRow(cache: ReadableCache, queued: QueuedEdit, ownUserId: number): number | null {
   const [row, ...others] = rowsMadeBy(cache, queued, ownUserId)

@@ -18,7 +18,7 @@ import { named, serviceIdOf, withServiceNames, type FindServiceName } from './re
 import { readLocalId, readServiceName } from '../user/service-names.ts'
 import type { EditBase, QueuedEdit, Seen } from '../protocols/queued-edit.ts'
 
-/** What an edit is about. */
+/** The thing that an edit is about. */
 interface About {
   readonly kind: NoteableKind
   readonly id: number
@@ -88,7 +88,7 @@ export class Bases {
   #itemOf(kind: Kind, id: number): About | null {
     if (isNoteableKind(kind)) return { kind, id }
     if (kind !== 'todo' && kind !== 'note') return null
-    // What is not sent yet is known by the edit that makes it.
+    // A row that is not sent yet is known only from the edit that makes it.
     const making = isLocal(id) ? readUnsettledEdit(this.#user, editOf(id))?.edit : undefined
     if (making?.kind === 'comment' || making?.kind === 'addTodo') return partsOf(making.target)
     if (kind === 'todo') {
@@ -108,7 +108,7 @@ export class Bases {
     }
     if (item) {
       const row = rows.readItem(item.kind, this.#cached(item.kind, item.id))
-      // A todo may be about what was not fetched yet.
+      // A todo may be about an item that was not fetched yet.
       if (!row && kind !== 'todo') throw unknown()
       if (row) {
         const project = this.#project(Number(row.project_id))
@@ -121,7 +121,7 @@ export class Bases {
       return { ...this.#project(milestone.projectId), iid: 0, title: milestone.title, state: milestone.state }
     }
     if (kind === 'todo') {
-      // What it is about may be nothing that Docket has rows of, or it is not sent yet.
+      // The todo may be about something that Docket has no rows of, or the todo itself is not sent yet.
       const todo = readTodoRecord(this.#cache, this.#cached('todo', id))
       const project = todo ? this.#project(Number(todo.project_id)) : { projectId: 0, projectPath: '' }
       return { ...project, iid: 0, title: String(todo?.body ?? ''), state: 'pending' }

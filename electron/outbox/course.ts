@@ -27,7 +27,9 @@ export function courseOf(
   }
 }
 
-/** `GROUP/PROJECT#12`, `GROUP/PROJECT`, `new issue “Title”, GROUP/PROJECT`: where an edit is done, as people write it. */
+/**
+ * `GROUP/PROJECT#12`, `GROUP/PROJECT`, `new issue “Title”, GROUP/PROJECT`: where an edit is done, as people write it.
+ */
 export function referenceIn({ edit, base }: QueuedEdit | EndedEdit): string | null {
   if (base.projectPath === '') return null
   const { kind, id: target } = partsOf(edit.target)
@@ -45,14 +47,15 @@ function isForUser({ state }: QueuedEdit): boolean {
 }
 
 /**
- * Which edit each of a queue waits for: what must land before it, or what was done to the same thing before it; of these the
- * one that needs the user, however far before, since nothing goes on without that.
+ * Finds the edit that each edit of a queue waits for. That is an edit that must land first, or one that was made before
+ * it to the same thing. If one of these needs the user, that one is returned, however far before it stands: nothing
+ * goes on until the user decides.
  */
 export class Holders {
   readonly #byId: ReadonlyMap<number, QueuedEdit>
   readonly #needs: ReadonlyMap<number, readonly number[]>
   readonly #lanes: ReadonlyMap<string, readonly QueuedEdit[]>
-  /** By id: of what is before it the one that needs the user. */
+  /** By the id of an edit: the edit before it that needs the user, or null. */
   readonly #forUser = new Map<number, QueuedEdit | null>()
 
   /** @param edits in their order */
@@ -61,14 +64,14 @@ export class Holders {
     this.#needs = needs
     this.#lanes = Map.groupBy(edits, ({ lane }) => lane)
     const lastOf = new Map<string, QueuedEdit>()
-    // In their order, so that what is before an edit is known already.
+    // Edits are visited in their order, so the result for all earlier edits is known already.
     for (const edit of edits) {
       this.#forUser.set(edit.id, this.#findForUser(edit.id, lastOf.get(edit.lane)))
       lastOf.set(edit.lane, edit)
     }
   }
 
-  /** The edit that one waits for, or null. */
+  /** Returns the edit that a given edit waits for, or null. */
   of({ id, lane }: QueuedEdit): QueuedEdit | null {
     const first = this.#lanes.get(lane)?.[0]
     return this.#forUser.get(id) ?? this.#needed(id)[0] ?? (first && first.id !== id ? first : null)

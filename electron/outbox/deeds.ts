@@ -13,8 +13,8 @@ import { fieldsInWords, fieldsOf } from './kinds/items.ts'
 import type { EditBase } from '../protocols/queued-edit.ts'
 
 /**
- * What the steps of the history are called: the deed and what it is done to, as in `Close #12 in apps/console`. Each can
- * be read alone, also as a question.
+ * What the steps of the history are called: the deed and what it is done to, as in `Close #12 in apps/console`. Each
+ * can be read alone, also as a question.
  */
 
 /** What an edit is done to, in words. */
@@ -60,7 +60,7 @@ const deeds: { readonly [K in EditKind]: (edit: EditOf<K>, subject: Subject) => 
 
 const milestoneVerbs = { active: 'Reopen', closed: 'Close', none: 'Change' } as const
 
-/** What an edit is called in the history. @param back whether it takes another one back */
+/** Returns the name of an edit in the history. @param back whether the edit takes another one back */
 export function deedOf<K extends EditKind>(edit: EditOf<K>, base: EditBase, back = false): string {
   const deed = deeds[edit.kind as K]
   return deed(edit, { item: itemIn(edit, base), project: base.projectPath, title: base.title, back })
@@ -89,7 +89,7 @@ export function deedOfMark(mark: Mark, name: string, count: number): string {
   }
 }
 
-/** What something of the cache is called: its title, or its path. */
+/** Returns the name of something in the cache: its title, or its path. */
 export function nameIn(cache: ReadableCache, { kind, id }: { readonly kind: string; readonly id: number }): string {
   if (isItemKind(kind)) return String(readItemRecord(cache, kind, id)?.title ?? 'an item')
   if (kind === 'milestone') return readMilestone(cache, id)?.title ?? 'a milestone'
@@ -97,7 +97,7 @@ export function nameIn(cache: ReadableCache, { kind, id }: { readonly kind: stri
   return 'an entry'
 }
 
-/** The item that an edit is about or makes, or null where it is about something else. */
+/** Returns the item that an edit is about or makes, or null where the edit is about something else. */
 export function itemOf({
   id,
   edit,

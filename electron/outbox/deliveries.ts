@@ -17,7 +17,7 @@ import type { QueuedEdit } from '../protocols/queued-edit.ts'
 /** What a sending prepares is its own affair: whoever takes it from the table only hands back what it was given. */
 type AnyDelivery<K extends EditKind> = Omit<Delivery<K>, 'send'> & Pick<Delivery<K, never>, 'send'>
 
-/** How each kind of edit gets to the service; does not compile while one is missing. */
+/** The delivery of each kind of edit. This does not compile while one is missing. */
 const deliveries: { readonly [K in EditKind]: AnyDelivery<K> } = {
   changeItem: items.changeItem,
   changeState: items.changeState,
@@ -45,7 +45,7 @@ const deliveries: { readonly [K in EditKind]: AnyDelivery<K> } = {
   changeMilestone: milestones.changeMilestone,
 }
 
-/** The row of the table for a queued edit. */
+/** Returns the delivery of a queued edit. */
 export function deliveryOf({ edit }: QueuedEdit): Delivery<EditKind> {
   return deliveries[edit.kind] as Delivery<EditKind>
 }

@@ -15,13 +15,13 @@ export interface SendContext {
   readonly signal: AbortSignal
 }
 
-/** The service has the edit: what it answered, to be stored, and what came of it. */
+/** The service has the edit. This holds the answer, which is to be stored, and what followed from it. */
 export interface Landing {
   readonly is: 'landing'
-  /** The row it made there, whose local id the service has now numbered. */
+  /** The row that the edit made on the service. The service has now given a number to its local id. */
   readonly made: Made | null
   readonly remarks?: Remarks
-  /** Fields of what it made that the service left out, as it has them. */
+  /** Fields of the new row that the service left out, with the values that the service has. */
   readonly left?: Seen
   store(cache: WritableCache, arrival: Arrival): void
   /** Rows that may look different now. */
@@ -29,7 +29,7 @@ export interface Landing {
   readonly keys: readonly { readonly kind: Kind; readonly id: number }[]
 }
 
-/** What is to be sent, as it was found out just before. */
+/** The request to be sent, as it was prepared just before. */
 export interface Prepared<P> {
   readonly is: 'prepared'
   /** The newest id there of what the edit makes (0 if it makes nothing): what it will make has a higher one. */
@@ -37,55 +37,63 @@ export interface Prepared<P> {
   readonly request: P
 }
 
-/** Somebody else changed the same, and lines do not tell what is meant. */
+/** Somebody else changed the same thing, and merging by lines cannot tell what is meant. */
 export interface Conflict {
   readonly is: 'conflict'
   readonly fields: readonly FieldInConflict[]
 }
 
-/** The service took the request and did not do what it was asked: what it answered is stored, and the user is told. */
+/** The service took the request but did not do what was asked. Its answer is stored, and the user is told. */
 export interface NotApplied extends Omit<Landing, 'is'> {
   readonly is: 'notApplied'
-  /** What is unchanged. */
+  /** The part that is unchanged. */
   readonly parts: readonly UnappliedPart[]
   /** The fields that are unchanged, where others of the edit were applied; left out where nothing was. */
   readonly ignored?: readonly string[]
 }
 
-/** How an edit of one kind gets to the service. `queued.edit` is the same edit; ids are the service's by now. */
+/**
+ * How an edit of one kind is delivered to the service. `queued.edit` is the same edit; its ids are the service's by
+ * now.
+ */
 export interface Delivery<K extends EditKind, P = unknown> {
   /**
-   * Reads what must be known first, and changes nothing. A landing when the service already has what is wanted. Errors leave
-   * the edit in the queue, or (refusals) with the user.
+   * Reads what must be known first, and changes nothing. A landing when the service already has what is wanted. Errors
+   * leave the edit in the queue, or (refusals) with the user.
    */
   readonly prepare: (
     context: SendContext,
     edit: EditOf<K>,
     queued: QueuedEdit,
   ) => Promise<Landing | Prepared<P> | Conflict>
-  /** The one request that changes something. A refusal that means "already so" is a landing. */
+  /** Sends the one request that changes something. A refusal that means "already so" is a landing. */
   readonly send: (
     context: SendContext,
     edit: EditOf<K>,
     queued: QueuedEdit,
     request: P,
   ) => Promise<Landing | NotApplied>
-  /** Looks whether an attempt of which nobody knows the end arrived. `unclear`: several could be it. */
+  /**
+   * Checks whether an attempt with an unknown end has arrived. `unclear`: several rows could be the one that it made.
+   */
   readonly check: (
     context: SendContext,
     edit: EditOf<K>,
     queued: QueuedEdit,
   ) => Promise<Landing | 'missing' | 'unclear'>
-  /** How long after sending a request may still be applied, in seconds, before "missing" is believed. 0 where sending twice does no harm. */
+  /**
+   * For how many seconds after sending the service may still apply a request. Only then is "missing" believed. 0 where
+   * sending twice does no harm.
+   */
   readonly patienceSeconds: number
 }
 
-/** For edits that make nothing and want what they want however often it is sent. */
+/** For edits that make nothing and have the same result however often they are sent. */
 export function nothingToKnow<P>(request: P): Prepared<P> {
   return { is: 'prepared', sentAfter: 0, request }
 }
 
-/** Fields that are to be sent, and the names of those that were put together from both sides. */
+/** Fields that are to be sent, and the names of those whose text was merged from both sides. */
 export interface Changes {
   readonly values: Readonly<Record<string, FieldValue>>
   readonly merged: readonly string[]
@@ -114,8 +122,8 @@ export function remarksOf({ merged = [], ignored = [] }: Partial<Remarks>): Pick
 }
 
 /**
- * Looking for an edit that wants a state: if preparing it once more finds that state there, it has arrived; if not, it is
- * simply asked for again.
+ * Checks an edit that wants a certain state, by preparing it once more. If that finds the state on the service, the
+ * edit has arrived. If not, the edit is simply sent again.
  */
 export function checkByPreparing<K extends EditKind, P>(prepare: Delivery<K, P>['prepare']): Delivery<K, P>['check'] {
   return async (context, edit, queued) => {

@@ -1,9 +1,10 @@
 import type { IsKey, Kind } from '../../shared/model/key.ts'
 
 /**
- * What stands in each field of an edit. An edit may name things that only this computer knows: in a key, in an id, or in
- * a text that people read. Before the edit is sent, each such name is replaced by the name that the service gave (see
- * references.ts). These types make every kind of edit say where its names stand: a new field does not compile before that.
+ * What stands in each field of an edit. An edit may name things that only this computer knows: in a key, in an id, or
+ * in a text that people read. Before the edit is sent, each such name is replaced by the name that the service gave
+ * (see references.ts). These types make every kind of edit say where its names stand: a new field does not compile
+ * before that.
  */
 
 /** The id of a row of one kind. */
@@ -30,7 +31,7 @@ export type FieldsOf<T> = { readonly [F in Exclude<keyof T, 'kind'>]-?: FieldFor
 export type Field = 'key' | 'text' | 'plain' | IdField | { readonly parts: Fields }
 export type Fields = Readonly<Record<string, Field>>
 
-/** Whether a field holds the id of a row. */
+/** Returns whether a field holds the id of a row. */
 export function isIdField(field: Field | undefined): field is IdField {
   return typeof field === 'object' && 'idOf' in field
 }

@@ -5,12 +5,12 @@ import { listDependents, listOrphans, readEndedEdit } from './queue.ts'
 
 /** Giving an edit up and taking it back touches what cannot be sent without it. Run these in a transaction. */
 
-/** Gives an edit up. Answers the edits that are other than they were; none when it may already be on the service. */
+/** Gives an edit up. Returns the edits that changed; none when the edit may already be on the service. */
 export function giveUp(user: WritableUserDatabase, id: number, at: number, as: 'discarded' | 'undone'): number[] {
   return discard(user, id, at, as) ? [id, ...rejectOrphans(user)] : []
 }
 
-/** Puts an edit back that was given up, and lets what waited for it go. Answers as `giveUp`. */
+/** Puts back an edit that was given up, and lets the edits that waited for it go on. Returns the edits that changed. */
 export function restoreWithDependents(user: WritableUserDatabase, id: number, heldUntil: number | null): number[] {
   if (!restore(user, id, heldUntil)) return []
   const dependents = listDependents(user, id)
@@ -18,7 +18,7 @@ export function restoreWithDependents(user: WritableUserDatabase, id: number, he
   return [id, ...dependents, ...rejectOrphans(user)]
 }
 
-/** What waits for something that was given up would wait for ever: it says so instead. Answers the edits. */
+/** Rejects the edits that wait for one that was given up: they would wait for ever. Returns the ids of these edits. */
 export function rejectOrphans(user: WritableUserDatabase): number[] {
   return listOrphans(user).map(({ id, needs }) => {
     const { edit } = readEndedEdit(user, needs) ?? {}

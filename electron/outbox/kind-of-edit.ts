@@ -7,8 +7,8 @@ import type { Chosen, EditBase, QueuedEdit, Seen } from '../protocols/queued-edi
 import type { Fields, FieldsOf } from './fields-of-edit.ts'
 
 /**
- * Fields that are wanted after the user has chosen: of those in conflict (`theirs`), what was chosen unless it is what the
- * others have; the others as they were.
+ * Fields that are wanted after the user has chosen: of those in conflict (`theirs`), what was chosen unless it is what
+ * the others have; the others as they were.
  */
 export function afterChoosing<Fields extends object>(wanted: Fields, chosen: Chosen, theirs: Chosen): Partial<Fields> {
   const isLeftToOthers = (field: string) => field in theirs && (!(field in chosen) || chosen[field] === theirs[field])
@@ -18,15 +18,15 @@ export function afterChoosing<Fields extends object>(wanted: Fields, chosen: Cho
   ) as Partial<Fields>
 }
 
-/** An edit that was never sent, taken up by a later one of the same lane. */
+/** An edit that was never sent. A later edit of the same lane is to be merged into it. */
 export type Coalesced<K extends EditKind = EditKind> = EditOf<K> | 'nothing' | 'apart'
 
-/** What is known of an edit of one kind while it waits, wherever it is shown. How it is sent is in deliveries.ts. */
+/** Everything that is known of one kind of edit while such an edit waits. How it is sent is in deliveries.ts. */
 export type KindOfEdit<K extends EditKind> = Described<K> & (Compared<K> | NotCompared)
 
 /** An edit that changes fields: what the user saw of them is kept with the edit. */
 interface Compared<K extends EditKind> {
-  /** What the user sees now of the fields it changes. */
+  /** Returns what the user sees now of the fields that the edit changes. */
   readonly seen: (rows: FoldedRows, edit: EditOf<K>) => Seen
   /** What stands in the fields that are seen. */
   readonly seenFields: Fields
@@ -38,33 +38,44 @@ interface NotCompared {
 }
 
 interface Described<K extends EditKind> {
-  /** What stands in each field of the edit. */
+  /** The sort of value in each field of the edit. */
   readonly fields: FieldsOf<EditOf<K>>
-  /** A few words for a list of edits. */
+  /** Returns a few words for a list of edits. */
   readonly title: (edit: EditOf<K>) => string
-  /** What it will do: the text it brings, or the title of what it changes. */
+  /** Returns what the edit will do: the text that it brings, or the title of the thing that it changes. */
   readonly detail: (edit: EditOf<K>, base: EditBase) => string
-  /** Words that the user wrote; null where there are none. */
+  /** Returns the words that the user wrote; null where there are none. */
   readonly text?: (edit: EditOf<K>) => string | null
-  /** The same edit with other words. */
+  /** Returns the same edit with other words. */
   readonly withText?: (edit: EditOf<K>, text: string) => EditOf<K>
-  /** Whether it waits a moment before it is sent, since what is sent is there for others to see, or cannot be taken back. */
+  /**
+   * Whether it waits a moment before it is sent, since what is sent is there for others to see, or cannot be taken
+   * back.
+   */
   readonly final: boolean
   /** What of the item it changes: when its answer brings such a change, it is the user's own. */
   readonly changes: readonly ActivityField[]
-  /** The kind of row that it makes, if it makes one. */
+  /** The kind of row that the edit makes, if it makes one. */
   readonly makes?: Kind
-  /** What it is done to or makes: edits of one lane go one after the other. */
+  /**
+   * Returns the lane: it stands for the thing that the edit changes or makes. Edits of one lane are sent one after the
+   * other.
+   */
   readonly lane: (edit: EditOf<K>, base: EditBase, id: number) => string
-  /** Why the service can never do it, in a sentence: then it is not taken. Null where it can. */
+  /**
+   * Returns a sentence that says why the service can never do it. Such an edit is not queued. Null where the service
+   * can.
+   */
   readonly refusal?: (edit: EditOf<K>, base: EditBase) => PlainCode | null
   /** What it makes of fields that are compared with the service's before they are sent, given what stood there. */
   readonly brings?: (edit: EditOf<K>, before: Seen) => Seen
-  /** Makes of the rows what they will be. */
+  /** Changes the rows to what they will be once the edit has landed. */
   readonly fold: (rows: FoldedRows, edit: EditOf<K>, queued: QueuedEdit) => void
-  /** What takes it back when the service has it; null where the service has no way back. */
+  /** Returns the edit that takes this one back when the service has it; null where the service has no way back. */
   readonly inverse: (edit: EditOf<K>, base: EditBase, made: Made) => Edit | null
-  /** Takes up a later edit of the same lane, if that was never sent either. `before`: what stands now where it comes in. */
+  /**
+   * Takes up a later edit of the same lane, if that was never sent either. `before`: what stands now where it comes in.
+   */
   readonly takeUp?: (edit: EditOf<K>, before: Seen, later: Edit) => Coalesced<K>
   /** What is wanted after the user has chosen, with what the others have as what was seen; null: nothing any more. */
   readonly resolve?: (edit: EditOf<K>, chosen: Chosen, theirs: Chosen) => Edit | null

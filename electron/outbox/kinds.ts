@@ -6,7 +6,7 @@ import * as mergeRequests from './kinds/merge-requests.ts'
 import * as notes from './kinds/notes.ts'
 import * as projects from './kinds/projects.ts'
 
-/** One row for each kind of edit; does not compile while one is missing. */
+/** One row for each kind of edit. This does not compile while one is missing. */
 const kindsOfEdit: { readonly [K in EditKind]: KindOfEdit<K> } = {
   changeItem: items.changeItem,
   changeState: items.changeState,
@@ -34,7 +34,9 @@ const kindsOfEdit: { readonly [K in EditKind]: KindOfEdit<K> } = {
   changeMilestone: projects.changeMilestone,
 }
 
-/** The row of the table for an edit. The types of an edit and of its row belong together; here the compiler cannot tell. */
+/**
+ * The row of the table for an edit. The types of an edit and of its row belong together; here the compiler cannot tell.
+ */
 export function kindOf<K extends EditKind>(edit: EditOf<K>): KindOfEdit<K> {
   return kindsOfEdit[edit.kind as K]
 }

@@ -32,9 +32,9 @@ export interface Merge {
 }
 
 /**
- * Merges what the user wants with what others did since the user saw it, field by field. Who changed a field alone wins; both
- * the same way is no change; text is merged by line. Line ends and null for an empty text count for nothing: services
- * change both.
+ * Merges what the user wants with what others did since the user saw it, field by field. Who changed a field alone
+ * wins; both the same way is no change; text is merged by line. Line ends and null for an empty text count for nothing:
+ * services change both.
  */
 export function mergeFields(fields: readonly FieldToMerge[]): Merge {
   const changed: MergedField[] = []
@@ -72,7 +72,7 @@ export function mergeText(base: string, theirs: string, mine: string): { text: s
   return { text: merged.join('\n'), isClean }
 }
 
-/** Whether two values are the same to a service. */
+/** Returns whether two values are the same to a service. */
 export function isSame(one: FieldValue, other: FieldValue): boolean {
   if (Array.isArray(one) && Array.isArray(other)) {
     return one.length === other.length && one.every((name) => other.includes(name))

@@ -24,7 +24,7 @@ export class Names {
     return this.#localIds.get(`${kind}/${serviceId}`) ?? this.#before?.localIdOf(kind, serviceId)
   }
 
-  /** Says which names these are, besides those before them. */
+  /** Says which names these are, in addition to those before them. */
   get signature(): string {
     return [...this.#serviceIds].join()
   }

@@ -46,8 +46,8 @@ export interface EntryToMark {
 }
 
 /**
- * What the user does with edits: each is one transaction of user.db, on disk when the method returns (I7). The moves that
- * sending makes are in transitions.ts.
+ * What the user does with edits: each is one transaction of user.db, on disk when the method returns (I7). The moves
+ * that sending makes are in transitions.ts.
  */
 export class Outbox {
   readonly #options: OutboxOptions
@@ -81,7 +81,7 @@ export class Outbox {
     })()
   }
 
-  /** What undoing would do, which is told before. */
+  /** Returns what undoing would do, so that the user can be told before. */
   readUndo(): Next | null {
     return this.#options.user.transaction(() => readUndo(this.#context()))()
   }
@@ -98,7 +98,7 @@ export class Outbox {
     return this.#options.user.transaction(() => redo(this.#context(), asked))()
   }
 
-  /** Sends an edit at the next opportunity; a rejected one is tried again. Answers the edits that are other than they were. */
+  /** Sends an edit at the next opportunity; a rejected edit is tried again. Returns the edits that changed. */
   hurry(id: number): number[] {
     const { user } = this.#options
     return user.transaction(() => {
@@ -109,9 +109,9 @@ export class Outbox {
   }
 
   /**
-   * Marks what is in the inbox, or takes a mark off, as one step of undoing. With what is done the service's todos that were
-   * seen are finished; with what is not done after all they are not, if they were not yet. Answers the edits that are other
-   * than they were.
+   * Marks what is in the inbox, or takes a mark off, as one step of undoing. With what is done the service's todos that
+   * were seen are finished; with what is not done after all they are not, if they were not yet. Answers the edits that
+   * are other than they were.
    *
    * @param finishing what finishes those todos
    */
@@ -205,8 +205,8 @@ export class Outbox {
   }
 
   /**
-   * Gives an edit up, and with it what cannot be sent without it: that stays, and says so. Answers the edits that are other
-   * than they were. `edit_on_its_way` when it may already be on the service.
+   * Gives an edit up, and with it what cannot be sent without it: that stays, and says so. Answers the edits that are
+   * other than they were. `edit_on_its_way` when it may already be on the service.
    */
   discard(id: number): number[] {
     const { user, now } = this.#options
@@ -246,8 +246,8 @@ export class Outbox {
   }
 
   /**
-   * Decides a conflict: what was chosen is wanted now, and what the others have is what was seen. Where nothing is left to
-   * be wanted, the edit is given up, to be restored.
+   * Decides a conflict: what was chosen is wanted now, and what the others have is what was seen. Where nothing is left
+   * to be wanted, the edit is given up, to be restored.
    */
   resolve(id: number, chosen: Chosen): void {
     const { user, now } = this.#options
@@ -272,7 +272,7 @@ export class Outbox {
     })()
   }
 
-  /** Lets an edit change places with its neighbour in the lane. Answers both; `edit_place_fixed` when it may not. */
+  /** Lets an edit change places with its neighbour in the lane. Returns both. `edit_place_fixed` when it may not. */
   move(id: number, direction: 'up' | 'down'): number[] {
     const { user } = this.#options
     return user.transaction(() => {

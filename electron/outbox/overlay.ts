@@ -26,7 +26,9 @@ interface Subject {
 interface FoldedLane {
   readonly rows: FoldedRows
   readonly edits: readonly QueuedEdit[]
-  /** The rows that they are about; null for rows of other kinds, which are folded anew with every change of the cache. */
+  /**
+   * The rows that they are about; null for rows of other kinds, which are folded anew with every change of the cache.
+   */
   readonly subjects: readonly Subject[] | null
   /** What those rows were when they were last folded; null before that. */
   revisions: string | null
@@ -38,8 +40,8 @@ const subjectKinds = [...noteableKinds, 'note'] as const
  * The waiting edits of one account, folded over what the service said, for one reading connection. `read` is the only
  * way in: it sees to it that what is read is one consistent moment of both files.
  *
- * The cache changes many times a second while a sync runs, and user.db with every word of a draft: so what is made of the
- * edits is made when they change, and after a change of the cache it is only looked whether their rows have moved.
+ * The cache changes many times a second while a sync runs, and user.db with every word of a draft: so what is made of
+ * the edits is made when they change, and after a change of the cache it is only looked whether their rows have moved.
  */
 export class Overlay {
   readonly #account: AccountId
@@ -54,7 +56,10 @@ export class Overlay {
   /** Names of what landed, and with them those that only the cache knows of. */
   #retired = new Names()
   #names = new Names()
-  /** The queue, and the names of local rows, from which the lanes were last built. While both stay the same, so do the lanes. */
+  /**
+   * The queue, and the names of local rows, from which the lanes were last built. While both stay the same, so do the
+   * lanes.
+   */
   #arranged: { readonly queued: readonly QueuedEdit[]; readonly found: string } | null = null
   /** Edits not on the service, as they were queued, and with the service's ids as far as they are known. */
   #waiting: readonly QueuedEdit[] = []
@@ -96,7 +101,7 @@ export class Overlay {
     return this.#edits
   }
 
-  /** The edit that one waits for, or null. */
+  /** Returns the edit that a given edit waits for, or null. */
   holderOf(edit: number): QueuedEdit | null {
     const queued = this.#waiting.find(({ id }) => id === edit)
     return queued ? this.#allHolders().of(queued) : null
@@ -114,9 +119,9 @@ export class Overlay {
   }
 
   /**
-   * Runs `work` on one moment of both files. I9: the snapshot of user.db is taken first, then that of cache.db, and only
-   * edits that the latter does not name as landed are folded. Taken the other way round, an edit that lands in between
-   * would be in neither.
+   * Runs `work` on one moment of both files. I9: the snapshot of user.db is taken first, then that of cache.db, and
+   * only edits that the latter does not name as landed are folded. Taken the other way round, an edit that lands in
+   * between would be in neither.
    */
   read<T>(work: (cache: ReadableCache) => T): T {
     const userVersion = versionOf(this.#user)
@@ -224,7 +229,7 @@ export class Overlay {
     }
   }
 
-  /** Folds the lanes again whose rows have moved. */
+  /** Folds those lanes again whose rows have changed. */
   #foldLanes(): void {
     const revisions = new Map(
       subjectKinds.map((kind) => [kind, storedRevisions(this.#cache, kind, this.#subjectIds[kind])]),

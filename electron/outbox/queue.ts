@@ -48,7 +48,7 @@ export interface NewEdit {
   readonly needs: readonly number[]
 }
 
-/** I7: on disk when this returns, or the transaction that it runs in. Answers the edit's id. */
+/** I7: the edit is on disk when this returns, or when the transaction around it ends. Returns the edit's id. */
 export function addEdit(
   user: WritableUserDatabase,
   { edit, base, createdAt, heldUntil, laneOf, needs }: NewEdit,
@@ -96,7 +96,7 @@ function addNeeds(user: WritableUserDatabase, id: number, needs: readonly number
   for (const needed of needs) if (needed !== id) need.run(id, needed)
 }
 
-/** The last edit of a lane, if it was never on the wire. */
+/** Returns the last edit of a lane, if it was never sent. */
 export function lastUntouched(user: ReadableUserDatabase, lane: string): QueuedEdit | null {
   const record = statement(
     user,
@@ -124,9 +124,9 @@ export function listUnsettledEdits(user: ReadableUserDatabase): QueuedEdit[] {
 }
 
 /**
- * All edits that are not on the service yet, read again and again: only what was written since is read, of it only what is
- * wanted anew is parsed, and what is answered for an edit that did not change is the same object; the whole answer is the
- * same when none did.
+ * All edits that are not on the service yet, read again and again: only what was written since is read, of it only what
+ * is wanted anew is parsed, and what is answered for an edit that did not change is the same object; the whole answer
+ * is the same when none did.
  */
 export class UnsettledEdits {
   readonly #user: ReadableUserDatabase
@@ -139,7 +139,7 @@ export class UnsettledEdits {
     this.#user = user
   }
 
-  /** Whether no edit was written since they were listed last. */
+  /** Returns whether no edit was written since they were listed last. */
   isCurrent(): boolean {
     return this.#read === this.#lastWritten()
   }
@@ -179,7 +179,7 @@ function isUnsettledState(state: EditRecord['state']): state is EditState {
   return state !== 'landed' && state !== 'discarded' && state !== 'undone'
 }
 
-/** Whether an edit is as it was, though it was written. */
+/** Returns whether an edit is unchanged although its row was written. */
 function isSameRecord(one: EditRecord, other: EditRecord): boolean {
   return (Object.keys(one) as (keyof EditRecord)[]).every(
     (column) => column === 'written' || one[column] === other[column],
@@ -229,8 +229,9 @@ export function readUnsettledEdit(user: ReadableUserDatabase, id: number): Queue
 }
 
 /**
- * The edits that may go out now: of each lane the first, if it is due and nothing that it needs is still to come. One that
- * needs the user holds back what was done to the same thing after it, and what speaks of what it makes; nothing else.
+ * The edits that may go out now: of each lane the first, if it is due and nothing that it needs is still to come. One
+ * that needs the user holds back what was done to the same thing after it, and what speaks of what it makes; nothing
+ * else.
  *
  * @param besides lanes that are passed over: something of them is on its way
  */
@@ -253,7 +254,7 @@ export function listDueEdits(
   return records.map(queuedOf)
 }
 
-/** When the next edit will be due that is not yet, or null. */
+/** Returns when the next edit becomes due, among those that are not due yet; null when there is none. */
 export function nextDueAt(user: ReadableUserDatabase, now: number): number | null {
   return statement(
     user,
@@ -281,7 +282,10 @@ export function listOrphans(user: ReadableUserDatabase): { id: number; needs: nu
   ).all() as { id: number; needs: number }[]
 }
 
-/** The neighbour of an edit in its lane with which it can change places: both were never on the wire, neither needs the other. */
+/**
+ * The neighbour of an edit in its lane with which it can change places: both were never on the wire, neither needs the
+ * other.
+ */
 export function neighbourOf(user: ReadableUserDatabase, id: number, direction: 'up' | 'down'): number | null {
   const [compare, order] = direction === 'up' ? ['<', 'DESC'] : ['>', 'ASC']
   const text = `SELECT other.id, other.state = 'waiting' AND other.attempts = 0 AS isUntouched
@@ -296,7 +300,7 @@ export function neighbourOf(user: ReadableUserDatabase, id: number, direction: '
   return needed === undefined ? neighbour.id : null
 }
 
-/** Whether the service may have an edit of which it has said nothing yet. */
+/** Returns whether the service may have an edit that it has not answered yet. */
 export function mayHaveArrived({ state, isInDoubt }: QueuedEdit): boolean {
   return state === 'sending' || isInDoubt
 }

@@ -7,7 +7,7 @@ import { editOf, isLocal } from '../../shared/model/local-id.ts'
 import type { ServiceName } from '../user/service-names.ts'
 import type { QueuedEdit, Seen } from '../protocols/queued-edit.ts'
 
-/** Finds the service's name of a local row; null while it has none. */
+/** Finds the service's name of a local row; null while the row has none. */
 export type FindServiceName = (kind: Kind, localId: number) => ServiceName | null
 
 /** The edits that must have landed before this one can be sent: those that make what it speaks of. */
@@ -86,7 +86,10 @@ function namedBy<T extends object>(of: T, fields: Fields, projectPath: string, f
   return { named: rewritten, isWhole }
 }
 
-/** The edit with the local ids of what was made here: they stay the names for ever, so that all that is done to it is one lane. */
+/**
+ * The edit with the local ids of what was made here: they stay the names for ever, so that all that is done to it is
+ * one lane.
+ */
 export function withLocalIds(edit: Edit, find: (kind: Kind, serviceId: number) => number | null): Edit {
   return rewrite(edit, kindOf(edit).fields, {
     key: (kind, id) => (isLocal(id) ? id : (find(kind, id) ?? id)),

@@ -17,8 +17,8 @@ import type { QueuedEdit } from '../protocols/queued-edit.ts'
 import type { OutboxProtocol } from '../protocols/threads.ts'
 
 /**
- * The moves of an edit's state, which the keeper commits to user.db. They are made in the order in which they are asked for,
- * and each is on disk when its promise resolves.
+ * The transitions of an edit's state, which the keeper commits to user.db. They are made in the order in which they are
+ * asked for. Each is on disk when its promise resolves.
  */
 export interface Queue {
   call<C extends QueueCall>(name: C, args: Calls[C]['args']): Promise<Calls[C]['value']>
@@ -35,18 +35,18 @@ export interface SenderOptions {
   readonly context: SendContext
   readonly now: () => number
   readonly random: () => number
-  /** How many lanes' edits are on their way side by side. */
+  /** How many lanes may have edits being sent at the same time. */
   readonly lanes?: number
   /** The service could not be reached: nothing more is tried until somebody says that it can. */
   readonly onUnreachable: (error: AppError) => void
   /**
-   * 401: the token may be dead, or only this edit refused. Resolves to what `GET /user` says of the token, or to null when
-   * it says nothing.
+   * 401: the token may be dead, or only this edit refused. Resolves to what `GET /user` says of the token, or to null
+   * when it says nothing.
    */
   readonly isTokenDead: () => Promise<boolean | null>
   /**
-   * 404 on an edit: its item may be gone, or its whole project be hidden by now (and is marked so in the cache, if it is).
-   * Answers whether that is so.
+   * 404 on an edit: its item may be gone, or its whole project be hidden by now (and is marked so in the cache, if it
+   * is). Answers whether that is so.
    */
   readonly isProjectHidden: (projectId: number) => Promise<boolean>
   /** Has what an answer changes written down; `own` are the fields that the edit itself has just changed. */
@@ -57,7 +57,7 @@ export interface SenderOptions {
 
 const usualLanes = 4
 
-/** How often it is looked whether a project that was hidden is shown again. */
+/** How often Docket checks whether a hidden project is shown again. */
 const frozenMilliseconds = 60_000
 
 const frozen: AppError = { code: 'project_hidden' }
@@ -65,7 +65,7 @@ const frozen: AppError = { code: 'project_hidden' }
 /** What is told of an edit that landed, besides the row it made. */
 type Told = Omit<Outcome, 'made'>
 
-/** Sends what is due, one edit of an item after the other, several items side by side. */
+/** Sends the edits that are due: one edit of an item after the other, several items side by side. */
 export class Sender {
   readonly #options: SenderOptions
   /** What user.db could not be told (its disk is full, say) of edits that had left: they stand there as being sent. */
@@ -76,7 +76,7 @@ export class Sender {
     this.#options = options
   }
 
-  /** Sends until nothing is due or the service cannot be reached. Answers when something will be due again. */
+  /** Sends until nothing is due or the service cannot be reached. Returns when something will be due again. */
   async drain(): Promise<number | null> {
     for (const [id, error] of [...this.#untold]) {
       await this.#options.queue.call('doubt', { id, nextAttemptAt: 0, error })
@@ -125,7 +125,8 @@ export class Sender {
       // Nothing was changed yet, so nothing is in doubt: whatever leaves doubt later means only "later" here.
       return await this.#fail(queued, errorOf(thrown), false)
     }
-    // On disk before the request leaves (I8): found `sending` at a start, it is looked for and not sent blindly. What the
+    // On disk before the request leaves (I8): found `sending` at a start, it is looked for and not sent blindly. What
+    // the
     // user has changed while it was prepared is prepared anew.
     const sentAfter = found.is === 'prepared' ? found.sentAfter : 0
     const { id, version } = queued
@@ -213,7 +214,8 @@ export class Sender {
     })()
     const outcome = { made: this.#named(landing.made), ...told }
     const retired = queue.call('retire', { id: queued.id, at: now(), outcome })
-    // Moves are made in the order in which they are asked for: whoever asks now what is due finds this one retired.
+    // Transitions are made in the order in which they are asked for. So whoever now asks which edits are due finds this
+    // one retired.
     this.#lanes?.letNextGo(queued)
     await retired
     this.#options.onLanded(landing)
@@ -229,7 +231,10 @@ export class Sender {
     return { ...made, iid: Number(row.iid), ...(project && { projectPath: project.pathWithNamespace }) }
   }
 
-  /** The service said yes and did not do it, or not all of it: what it answered is true, and the rest is the user's to decide. */
+  /**
+   * The service said yes and did not do it, or not all of it: what it answered is true, and the rest is the user's to
+   * decide.
+   */
   async #storeUnapplied(
     queued: QueuedEdit,
     answer: NotApplied,
@@ -293,8 +298,8 @@ export class Sender {
   }
 
   /**
-   * A refusal of this one edit is 401 too on some routes; only `GET /user` can tell. Until it does, the edit waits: that is
-   * on disk before anybody is told what the answer means for the account.
+   * A refusal of this one edit is 401 too on some routes; only `GET /user` can tell. Until it does, the edit waits:
+   * that is on disk before anybody is told what the answer means for the account.
    */
   async #unauthorized(queued: QueuedEdit, error: AppError): Promise<boolean> {
     const { queue, isTokenDead } = this.#options

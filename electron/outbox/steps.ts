@@ -26,7 +26,9 @@ export type Step =
   | { readonly is: 'kept'; readonly target: MarkTarget; readonly before: number | null; readonly after: number | null }
   /** Null: never chosen. */
   | { readonly is: 'ahead'; readonly before: AheadBudget | null; readonly after: AheadBudget | null }
-  /** It cannot be undone; `why` says what there is instead. It stands here so that nothing older is undone in its place. */
+  /**
+   * It cannot be undone; `why` says what there is instead. It stands here so that nothing older is undone in its place.
+   */
   | { readonly is: 'none'; readonly why: string }
 
 /** An entry of the inbox as it was marked. */
@@ -43,8 +45,9 @@ export interface EditStep {
   readonly inverse: Edit | null
   readonly isTakenUp: boolean
   /**
-   * How it was taken back, since that is what doing it again takes back: it left the outbox; what it had been taken up by, and
-   * was nothing with it, came back; or what was done against it. Nothing where the user had given it up themselves.
+   * How it was taken back, since that is what doing it again takes back: it left the outbox; what it had been taken up
+   * by, and was nothing with it, came back; or what was done against it. Nothing where the user had given it up
+   * themselves.
    */
   readonly takenBack?: 'discarded' | 'restored' | EditStep
 }
@@ -93,12 +96,12 @@ interface EntryRecord {
   readonly undone: number
 }
 
-/** The step that would be undone next, or null. */
+/** Returns the step that would be undone next, or null. */
 export function readLastDone(user: ReadableUserDatabase): Entry | null {
   return readEntry(user, `WHERE undone = 0 AND passed = 0 ORDER BY id DESC`)
 }
 
-/** The step that would be done again next, or null. */
+/** Returns the step that would be done again next, or null. */
 export function readFirstUndone(user: ReadableUserDatabase): Entry | null {
   return readEntry(user, `WHERE undone = 1 AND passed = 0 ORDER BY id`)
 }
@@ -142,7 +145,7 @@ function entryOf({ id, title, made_at, item_kind, item_id, steps }: EntryRecord)
   return { id, title, madeAt: made_at, item, steps: JSON.parse(steps) as Step[] }
 }
 
-/** More than somebody looks through. */
+/** More steps than anybody looks through. */
 const mostListed = 200
 
 type ListedEntry = Omit<Entry, 'steps'> & Pick<ListedStep, 'state' | 'why' | 'where'>

@@ -7,11 +7,11 @@ import { letAllKnow, letOthersKnow } from './known.ts'
 import { isFirst, readUnsettledEdit, unsettled } from './queue.ts'
 import type { LandedEdit, Departure, NextAttempt, Rejection } from '../protocols/outcome.ts'
 
-/** The moves of an edit's state. Each is on disk when it returns, unless it runs in a transaction. */
+/** The transitions of an edit's state. Each is on disk when its function returns, unless it runs in a transaction. */
 
 /**
- * Puts an edit on the wire. From here on only an answer, or a look at the service, says whether it arrived. What was
- * known at the first attempt stays: that attempt may be the one that arrived.
+ * Marks an edit as being sent. From here on, only an answer or a check at the service says whether the edit arrived.
+ * What was known at the first attempt is kept: that attempt may be the one that arrived.
  */
 export function startSending(user: WritableUserDatabase, { id, at, sentAfter, version }: Departure): boolean {
   return (
@@ -24,10 +24,13 @@ export function startSending(user: WritableUserDatabase, { id, at, sentAfter, ve
   )
 }
 
-/** What did not get as far as the wire was an attempt too if it failed, or the pauses between such would never grow. */
+/**
+ * An attempt that failed before the request was sent counts too. Otherwise the pauses between such attempts would never
+ * grow.
+ */
 const countFailure = `attempts = attempts + (state <> 'sending' AND ? IS NOT NULL)`
 
-/** Back to the queue: it is known not to have arrived. */
+/** Puts an edit back into the queue: it is known not to have arrived. */
 export function putBack(user: WritableUserDatabase, { id, nextAttemptAt, error }: NextAttempt): void {
   const said = error && JSON.stringify(error)
   statement(
@@ -37,7 +40,7 @@ export function putBack(user: WritableUserDatabase, { id, nextAttemptAt, error }
   ).run(nextAttemptAt, said, said, id)
 }
 
-/** Nobody knows whether it arrived; it is looked for at `nextAttemptAt`. */
+/** Marks an edit as in doubt: nobody knows whether it arrived. It is checked at `nextAttemptAt`. */
 export function doubt(user: WritableUserDatabase, { id, nextAttemptAt, error }: NextAttempt): void {
   const said = error && JSON.stringify(error)
   statement(
@@ -47,7 +50,7 @@ export function doubt(user: WritableUserDatabase, { id, nextAttemptAt, error }: 
   ).run(nextAttemptAt, said, said, id)
 }
 
-/** Somebody else changed the same: it waits for the user to choose. */
+/** Marks a conflict: somebody else changed the same thing. The edit waits for the user to choose. */
 export function setConflict(user: WritableUserDatabase, id: number, conflict: readonly ConflictField[]): void {
   statement(user, `UPDATE edits SET state = 'conflict', conflict = ?, error = NULL WHERE id = ? AND ${unsettled}`).run(
     JSON.stringify(conflict),
@@ -55,7 +58,10 @@ export function setConflict(user: WritableUserDatabase, id: number, conflict: re
   )
 }
 
-/** The service refused it, or to be asked for it; it waits for the user. What was in doubt stays so until a look has ended it. */
+/**
+ * The service refused it, or to be asked for it; it waits for the user. What was in doubt stays so until a look has
+ * ended it.
+ */
 export function reject(
   user: WritableUserDatabase,
   id: number,
@@ -72,7 +78,7 @@ export function reject(
   })()
 }
 
-/** The service has it. */
+/** Ends an edit that the service has. */
 export function retire(
   user: WritableUserDatabase,
   { id, at, outcome: { made, remarks = null, left } }: LandedEdit,
@@ -95,7 +101,10 @@ export function retire(
   })()
 }
 
-/** After a start: whatever was on the wire when Docket ended may have arrived or not (I8). Answers how many. */
+/**
+ * Run after a start: an edit that was being sent when Docket ended may have arrived or not (I8). Returns how many there
+ * are.
+ */
 export function doubtWhatWasSending(user: WritableUserDatabase): number {
   return statement(
     user,
@@ -103,7 +112,7 @@ export function doubtWhatWasSending(user: WritableUserDatabase): number {
   ).run().changes
 }
 
-/** I8: whatever the user asks, what is in doubt is looked for before it is sent again. */
+/** I8: an edit in doubt is checked before it is sent again, no matter what the user asks for. */
 const backToQueue = `CASE in_doubt WHEN 0 THEN 'waiting' ELSE 'doubtful' END`
 
 /** Sends at the next opportunity what is held back, waits for its next attempt, or was rejected. */
@@ -118,7 +127,9 @@ export function hurry(user: WritableUserDatabase, id: number): boolean {
   )
 }
 
-/** Lifts the pauses between attempts, for when the service can be reached again. What the user held back stays held. */
+/**
+ * Ends the pauses between attempts, for when the service can be reached again. Edits that the user held back stay held.
+ */
 export function hurryAll(user: WritableUserDatabase): void {
   statement(user, `UPDATE edits SET next_attempt_at = 0 WHERE state IN ('waiting', 'doubtful')`).run()
 }
@@ -140,8 +151,8 @@ export function discard(
 }
 
 /**
- * Puts an edit that was given up back where it was: before what was done to the same thing after it. Two kinds of edits go
- * before it all the same (`makeWay`).
+ * Puts an edit that was given up back where it was: before what was done to the same thing after it. Two kinds of edits
+ * go before it all the same (`makeWay`).
  */
 export function restore(user: WritableUserDatabase, id: number, heldUntil: number | null): boolean {
   return user.transaction(() => {
@@ -161,18 +172,19 @@ export function restore(user: WritableUserDatabase, id: number, heldUntil: numbe
 interface LaterEdit {
   readonly id: number
   readonly position: number
-  /** It was sent, and nobody knows yet what became of it. */
+  /** It was sent, and nobody knows yet whether it arrived. */
   readonly mayHaveArrived: 0 | 1
   /** The restored edit needs it, which may itself be given up. */
   readonly isNeeded: 0 | 1
 }
 
 /**
- * Lets two kinds of later edits go before one that was restored. What may have arrived comes first of all: it may be on the
- * service already. What the restored edit needs may have been moved behind it meanwhile, and both would wait for each other.
+ * Lets two kinds of later edits go before one that was restored. What may have arrived comes first of all: it may be on
+ * the service already. What the restored edit needs may have been moved behind it meanwhile, and both would wait for
+ * each other.
  *
- * All others stay in their order, also those that were given up and may be restored later. The edits of the lane share out
- * the places that they have, so no two ever have the same place, and none gets a place of another lane.
+ * All others stay in their order, also those that were given up and may be restored later. The edits of the lane share
+ * out the places that they have, so no two ever have the same place, and none gets a place of another lane.
  */
 function makeWay(user: WritableUserDatabase, id: number): void {
   const [restored, ...later] = statement(

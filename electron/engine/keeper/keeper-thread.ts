@@ -12,7 +12,7 @@ if (!parentPort) throw new Error('keeper-thread runs as a worker only')
 
 const data = workerData as KeeperData
 let keeper: Keeper | null = null
-/** A timer knows nothing of a computer that slept: so it is looked again and again whether a snooze has ended. */
+/** A timer does not notice that the computer slept. So Docket checks again and again whether a snooze has ended. */
 const wakeMilliseconds = 30_000
 let waking: ReturnType<typeof setInterval> | undefined
 let tellEngine: (event: keyof OutboxProtocol['events']) => void = () => undefined

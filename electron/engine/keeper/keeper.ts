@@ -84,7 +84,9 @@ export class Keeper implements Answers<OutboxProtocol> {
     this.#user.close()
   }
 
-  /** I7: returns when the edits are on disk, all or none. `item_unknown` when what one is done to is not in the cache. */
+  /**
+   * I7: returns when the edits are on disk, all or none. `item_unknown` when what one is done to is not in the cache.
+   */
   submitEdits(edits: readonly Edit[], writtenOn?: Seen): number[] {
     const submitted = this.#writing(() => this.#opened().submit(edits, writtenOn))
     const ids = submitted.map(({ id }) => id)
@@ -165,7 +167,8 @@ export class Keeper implements Answers<OutboxProtocol> {
   /**
    * Remembers what the user has seen of an item.
    *
-   * @param opened whether they have opened it just now, by which it is read: what is marked as unread while it is open stays so
+   * @param opened whether they have opened it just now, by which it is read: what is marked as unread while it is open
+   * stays so
    */
   markLooked({ item, seenAt, newestNote, newestVersion }: SeenItem, opened: boolean): void {
     const { kind, id } = partsOf(item)
@@ -192,7 +195,7 @@ export class Keeper implements Answers<OutboxProtocol> {
     this.#mark(toMark(this.#markSource(), entries, mark), mark)
   }
 
-  /** Marks all that is open in the inbox done, as one step of undoing. Answers how much that was. */
+  /** Marks all open entries of the inbox done, as one step of undoing. Returns how many there were. */
   markAllDone(): number {
     const all = allOpen(this.#markSource())
     this.#mark(all, { as: 'done', on: true })
@@ -219,7 +222,7 @@ export class Keeper implements Answers<OutboxProtocol> {
     return { ownUserId: this.#options.ownUserId, cache: this.#openedCache(), user: this.#user }
   }
 
-  /** Brings back what was snoozed until now. */
+  /** Brings back the entries that were snoozed until now. */
   wakeSnoozed(): void {
     this.#marked(this.#writing(() => wakeSnoozed(this.#user, this.#options.now())))
   }

@@ -15,7 +15,7 @@ const names = {
   readAheadPlan: true,
 } as const satisfies Record<keyof OutboxProtocol['calls'], true>
 
-/** What the keeper answers its engine: its own methods of these names, and no others. */
+/** The calls of the engine that the keeper answers, with its own methods of these names and no others. */
 export function answersOfOutbox(keeper: () => Keeper): Answers<OutboxProtocol> {
   return answersBy<OutboxProtocol>(names, keeper)
 }

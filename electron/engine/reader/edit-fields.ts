@@ -74,7 +74,7 @@ function changedLast(
   field: string,
 ): Pick<ShownConflictField, 'changedBy' | 'changedAt'> {
   const { kind, id } = partsOf(edit.target)
-  // Activity calls a field by the name of what is in it.
+  // The activity names a field after its contents.
   const name = field.replace(/Id$/, '')
   const entry = isItemKind(kind) ? lastEntryOfField(cache, kind, overlay.idOf(kind, id), name) : null
   if (entry === null || entry.actorId === ownUserId) return { changedBy: null, changedAt: null }

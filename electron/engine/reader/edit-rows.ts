@@ -56,7 +56,7 @@ function rowOf(
   }
 }
 
-/** What is shown when one asks what an edit is about: what it makes, or what it is done to. */
+/** The thing that is shown for an edit: the one that the edit makes, or the one that it changes. */
 function targetOf({ account }: RowSource, { id, edit }: QueuedEdit | EndedEdit): string {
   const { makes } = kindOf(edit)
   return makes && isItemKind(makes) ? keyOf(account, makes, localIdOf(id)) : edit.target

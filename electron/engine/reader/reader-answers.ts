@@ -2,7 +2,7 @@ import type { ReaderProtocol } from '../../protocols/threads.ts'
 import type { Answers } from '../thread.ts'
 import type { Reader } from './reader.ts'
 
-/** What a reader answers the main process. */
+/** The calls of the main process that a reader answers. */
 export function answersOfReader(reader: Reader): Answers<ReaderProtocol> {
   return {
     addAccount: (account) => reader.addAccount(account),

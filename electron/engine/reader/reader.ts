@@ -44,7 +44,7 @@ interface OpenAccount extends ReadAccount {
   readonly marks: AllMarks
 }
 
-/** A row's id and what lists of several accounts are merged by. */
+/** A row's id, and the value by which lists of several accounts are merged. */
 interface Ranked {
   readonly key: string
   readonly rank: number
@@ -233,7 +233,7 @@ export class Reader {
     })
   }
 
-  /** Where every list of an account stands, and what its service can do. */
+  /** The state of every list of an account, and the abilities of its service. */
   readSyncLists(account: AccountId): CallValue<'readSyncLists'> {
     return this.#open(account).overlay.read((cache) => ({ lists: syncListsOf(cache), abilities: abilitiesOf(cache) }))
   }
@@ -333,7 +333,7 @@ function queryOf(filter: ItemFilter, projectId: number | undefined, ownUserId: n
   }
 }
 
-/** What a user searches for: an item of a number, or words. */
+/** The target of a user's search: an item with a certain number, or words. */
 function wordsOf(text: string): { readonly iid: number | undefined; readonly terms: readonly SearchTerm[] } {
   const number = /^\s*[#!]?([1-9][0-9]{0,9})\s*$/.exec(text)
   return number ? { iid: Number(number[1]), terms: [] } : { iid: undefined, terms: parseSearch(text) }

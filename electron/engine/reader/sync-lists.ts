@@ -25,7 +25,7 @@ export function syncListsOf(cache: ReadableCache): SyncList[] {
     }))
 }
 
-/** What the account's service was found to be able to do. */
+/** The abilities that were found in the account's service. */
 export function abilitiesOf(cache: ReadableCache): ServiceAbilities {
   const { todos, allStates, totals, commentsMoveItems } = readCapabilities(cache)
   return { listsTodos: todos, listsAllStates: allStates, countsRows: totals, commentsMoveItems }

@@ -40,7 +40,7 @@ function requestsOf({ client, signal }: SendContext, { on, note }: Awarded): Awa
 
 const names: Readonly<Record<string, string>> = { '+1': 'thumbsup', '-1': 'thumbsdown' }
 
-/** The emoji as services name it, which know some by two names. */
+/** Returns the name that services use for an emoji: some emoji have two names. */
 function nameOf(name: string): string {
   return names[name] ?? name
 }
@@ -50,7 +50,7 @@ interface Standing {
   readonly own: AwardEmoji | null
 }
 
-/** All awards of a thing, and the caller's of that name among them. */
+/** Returns all awards of a thing, and among them the caller's own award of that name. */
 async function readStanding(context: SendContext, awarded: Awarded, name: string): Promise<Standing> {
   const all: AwardEmoji[] = []
   for await (const { items } of forward(requestsOf(context, awarded).list)) all.push(...items)
@@ -94,7 +94,7 @@ async function landedAward(context: SendContext, awarded: Awarded, store: Store)
 }
 
 interface Wanted {
-  /** The caller's award that is to go; null where one is to come. */
+  /** The caller's award that is to be removed; null where an award is to be created. */
   readonly own: AwardEmoji | null
 }
 
@@ -128,13 +128,13 @@ export const award: Delivery<'award', Wanted> = {
     } catch (thrown) {
       const error = errorOf(thrown)
       if (error.code !== 'not_found') throw thrown
-      // Also what services say of an award that is there already, or gone already.
+      // Services also answer 404 for an award that is there already, or gone already.
       const found = await prepareAward(context, edit, queued)
       if (found.is === 'landing') return found
       throw AppFailure.of('award_refused', { ...saidWith(error), name: edit.name })
     }
   },
   check: checkByPreparing(prepareAward),
-  // A second one is refused.
+  // The service refuses a second award.
   patienceSeconds: 0,
 }

@@ -76,7 +76,7 @@ export const createLabel: Delivery<'createLabel', null> = {
     }
   },
   check: checkByPreparing(prepareCreation),
-  // A second one of that name is refused.
+  // The service refuses a second label of that name.
   patienceSeconds: 0,
 }
 

@@ -1,11 +1,14 @@
 import { forward, type ReadPage } from '../../api/walk.ts'
 
 /**
- * I8: what was made by an attempt of which nobody knows the end is among the newest rows of its list, with a higher id than
- * any that stood there before.
+ * I8: what was made by an attempt of which nobody knows the end is among the newest rows of its list, with a higher id
+ * than any that stood there before.
  */
 
-/** The rows of several lists, each read from its newest page on as long as `goesOn` says so of the last row of a page. */
+/**
+ * Returns the rows of several lists. Each list is read from its newest page on, as long as `goesOn` returns true for
+ * the last row of a page.
+ */
 export async function readNewest<T extends { readonly id: number }>(
   lists: readonly ReadPage<T>[],
   goesOn: (last: T) => boolean = () => false,
@@ -21,12 +24,12 @@ export async function readNewest<T extends { readonly id: number }>(
   return [...found.values()]
 }
 
-/** The highest id among rows, at least `known`. */
+/** Returns the highest id among rows, at least `known`. */
 export function newestIdOf(rows: readonly { readonly id: number }[], known = 0): number {
   return rows.reduce((newest, { id }) => Math.max(newest, id), known)
 }
 
-/** What a look says of the rows that match: the only one, or why there is none to be taken. */
+/** Returns what a check concludes from the rows that match: the only row, or why none can be taken. */
 export function onlyOf<T>(matches: readonly T[]): T | 'missing' | 'unclear' {
   const [match] = matches
   if (match === undefined) return 'missing'

@@ -93,7 +93,7 @@ export const addTodo: Delivery<'addTodo', null> = {
     const known = (await listPending(context))?.find((todo) => isAbout(todo, kind, id))
     return known ? landedAdded(known, sentAfter !== null && known.id > sentAfter) : 'missing'
   },
-  // A second one is refused while the first is pending.
+  // The service refuses a second todo while the first is pending.
   patienceSeconds: 0,
 }
 
