@@ -95,7 +95,7 @@ export class Menu extends EventEmitter {
     return null
   }
 
-  /** Shows the menu at the pointer. A tray or a window records that. */
+  /** Shows the menu at the pointer. It is recorded, so that a test can click its items. */
   popup(): void {
     popups.push(this)
   }
