@@ -1,4 +1,5 @@
-import type { Program } from '../shared/ipc.ts'
+import type { Program, Screen } from '../shared/ipc.ts'
+import type { ChangedPreferences } from '../shared/preferences.ts'
 import { partsOf, type AccountId, type Key } from '../shared/model/key.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import { listDrafts, saveDraft, submitEdits } from './accounts/edits.ts'
@@ -18,7 +19,13 @@ export interface HandlerParts {
     readonly read: (account: AccountId) => Promise<string[]>
     readonly save: (account: AccountId, projects: readonly string[]) => Promise<void>
   }
-  readonly setTheme: (theme: Program['theme']) => Promise<void>
+  readonly changePreferences: (changed: ChangedPreferences) => Promise<void>
+  readonly screen: {
+    readonly read: () => Promise<Screen | null>
+    readonly save: (screen: Screen) => Promise<void>
+  }
+  /** The place that is to be shown, once. */
+  readonly takePlace: () => string | null
   readonly openExternal: (url: string) => Promise<void>
   /** A window has saved what was being written, and may close. */
   readonly readyToLeave: (question: number) => void
@@ -43,7 +50,11 @@ export function handlersOf(parts: HandlerParts): Handlers {
   }
   return {
     readProgram: async () => ({ program: await parts.program(), accounts: accounts.list() }),
-    setTheme: ({ theme }) => parts.setTheme(theme).then(() => null),
+    changePreferences: (changed) => parts.changePreferences(changed).then(() => null),
+
+    readScreen: () => parts.screen.read(),
+    saveScreen: (screen) => parts.screen.save(screen).then(() => null),
+    takePlace: () => ({ place: parts.takePlace() }),
 
     signIn: ({ url, token, keep }) => accounts.signIn(url, token, keep),
     signInAgain: ({ account, token, keep }) => accounts.signInAgain(account, token, keep),
@@ -74,6 +85,8 @@ export function handlersOf(parts: HandlerParts): Handlers {
       return item
     },
 
+    findProject: (args) => reader.call('findProject', args),
+    findItem: (args) => reader.call('findItem', args),
     findSnippet: (args) => findSnippet(accounts, args),
     openSnippet: async (args) => {
       const row = await reader.call('readSnippet', args)

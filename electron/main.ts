@@ -3,19 +3,22 @@ import { fileURLToPath } from 'node:url'
 import { wordsFor } from '../shared/error-sentences.ts'
 import { errorOf, type AppError } from '../shared/errors.ts'
 import type { Program } from '../shared/ipc.ts'
+import { defaultPreferences } from '../shared/preferences.ts'
 import { watchAccidents } from './accidents.ts'
 import { Accounts } from './accounts/accounts.ts'
 import { openKeychain, type Keychain } from './accounts/keychain.ts'
+import { PreferencesKeeper, SavedSettings } from './accounts/preferences.ts'
 import { SampleWorkspace } from './accounts/sample.ts'
 import type { SettingsProtocol } from './accounts/settings-protocol.ts'
 import { verifyAccount } from './accounts/sign-in.ts'
 import { readArguments } from './arguments.ts'
-import { claimApplication, followWindows, onWake, quit } from './desktop/application.ts'
+import { claimApplication, followLinks, followWindows, onWake, quit } from './desktop/application.ts'
 import { endInOrder } from './desktop/ending.ts'
 import { openExternal } from './desktop/external.ts'
 import { Farewells } from './desktop/farewells.ts'
 import { setMenu } from './desktop/menu.ts'
 import { registerPageScheme, servePage } from './desktop/page.ts'
+import { Places } from './desktop/places.ts'
 import { Quitting } from './desktop/quitting.ts'
 import { followTheme } from './desktop/theme.ts'
 import { denyPermissions, openWindow } from './desktop/window.ts'
@@ -41,6 +44,13 @@ const restoreReserveEveryMs = 60_000
 
 registerPageScheme()
 const application = claimApplication(options.profile)
+
+/** Links that came before the windows can be opened. */
+let links: string[] = options.link === null ? [] : [options.link]
+let openLink = (address: string): void => {
+  links = [address]
+}
+if (application) followLinks((address) => openLink(address))
 
 function tellProblem(thrown: unknown): void {
   broadcast('told', { tone: 'problem', message: wordsFor(errorOf(thrown)), item: null })
@@ -69,6 +79,12 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
       now: Date.now,
     })
 
+  const places = new Places({
+    show: showWindow,
+    announce: () => broadcast('placeAsked', {}),
+    tell: (message) => broadcast('told', { tone: 'problem', message, item: null }),
+  })
+
   const lost = (name: string) => (reason: string) => log.error(`the ${name} thread ended: ${reason}`)
   const settings = new Thread<SettingsProtocol>(
     locate('settings-thread'),
@@ -82,7 +98,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     version: claimed.version,
     platform: process.platform,
     keychain: null,
-    theme: 'system',
+    preferences: defaultPreferences,
     problem: null,
   }
   const setProgram = (changed: Partial<Program>) => {
@@ -125,12 +141,16 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   })
 
   const theme = followTheme()
+  const saved = new SavedSettings(settings)
+  const preferences = new PreferencesKeeper(saved, (chosen) => {
+    theme.use(chosen.theme)
+    setProgram({ preferences: chosen })
+  })
   const openAccounts = async () => {
     const { problem } = await settings.call('open', null)
     if (problem) log.error(`settings: ${problem.code}`)
-    const chosen = (await settings.call('read', { name: 'theme' })) ?? program.theme
-    theme.use(chosen)
-    setProgram({ theme: chosen, problem })
+    await preferences.load()
+    setProgram({ problem })
     await accounts.open()
     if (!options.sample || claimed.packaged || accounts.list().length > 0) return
     await accounts.openSample().catch((thrown: unknown) => {
@@ -162,15 +182,16 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
         await accountsOpened()
         return program
       },
-      setTheme: async (chosen) => {
-        await settings.call('save', { name: 'theme', value: chosen })
-        theme.use(chosen)
-        setProgram({ theme: chosen })
-      },
+      changePreferences: (changed) => preferences.change(changed),
       projectOrder: {
         read: (account) => settings.call('readProjectOrder', { account }),
         save: (account, projects) => settings.call('saveProjectOrder', { account, projects }),
       },
+      screen: {
+        read: () => saved.read('screen'),
+        save: (screen) => saved.save('screen', screen),
+      },
+      takePlace: () => places.take(),
       openExternal,
       readyToLeave: (question) => farewells.answered(question),
     }),
@@ -216,7 +237,9 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     accounts.readNews().catch((thrown: unknown) => log.error('could not look for news', thrown))
   })
 
+  openLink = (address) => places.open(address)
   showWindow()
+  for (const link of links) openLink(link)
   // Its window asks for them too, and is told what is wrong.
   await accountsOpened().catch(() => undefined)
 }

@@ -345,6 +345,11 @@ export function sentenceFor(error: AppError, context: ErrorContext = {}): ErrorS
         title: 'This item is not on this computer.',
         advice: 'It may have been deleted, or not been fetched yet. Sync, then try again.',
       }
+    case 'project_unknown':
+      return {
+        title: `The project ${error.path} is not on this computer.`,
+        advice: 'Docket has the projects that you are a member of or have starred. Sync, then try again.',
+      }
     case 'thread_unknown':
       return {
         title: 'Docket does not know what this comment stands under.',
@@ -463,6 +468,16 @@ export function sentenceFor(error: AppError, context: ErrorContext = {}): ErrorS
       return {
         title: 'Docket does not open this address.',
         advice: 'It opens only web (https) and mail addresses.',
+      }
+    case 'place_unknown':
+      return {
+        title: 'Docket knows no place with this address.',
+        advice: 'Check that it was copied whole. It may also come from a newer Docket.',
+      }
+    case 'place_of_unknown_account':
+      return {
+        title: 'This address belongs to an account that is not in this Docket.',
+        advice: 'Sign in to that account first, or open the address of the web page.',
       }
     case 'told_before':
       return { title: error.words, advice: '' }

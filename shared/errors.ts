@@ -101,6 +101,7 @@ const parametersOfCodes = {
   sample_failed: {},
   // What is on this computer
   item_unknown: {},
+  project_unknown: { path: v.string() },
   /** What a comment stands under. */
   thread_unknown: {},
   edit_ended: {},
@@ -130,6 +131,9 @@ const parametersOfCodes = {
   thread_failed: {},
   /** An address that is neither https nor mail. */
   address_not_opened: {},
+  /** The address of a place, or of the web, that shows nothing which Docket has. */
+  place_unknown: {},
+  place_of_unknown_account: {},
   page_not_allowed: {},
   bad_call: {},
   internal: {},

@@ -15,14 +15,14 @@ import {
 import { snippetNumberSchema } from './model/snippet.ts'
 import { askedStepSchema, listedStepSchema, nextStepSchema, turnedStepSchema } from './model/step.ts'
 import { inboxParts, markSchema, triagedKeySchema } from './model/triage.ts'
+import { placeAddressSchema } from './place.ts'
+import { changedPreferencesSchema, preferencesSchema } from './preferences.ts'
 import { ownUserSchema, userSchema } from './model/user.ts'
 
 /**
  * Everything that passes between the main process and a window: Calls (a question with one answer) and Events (told to
  * every window). JSON values only. The receiver always parses the arguments, and refuses a value that does not fit.
  */
-
-export const themes = ['system', 'light', 'dark'] as const
 
 /** What an account is and whether it can be used; never its token. */
 export const accountSchema = v.object({
@@ -107,7 +107,7 @@ export const programSchema = v.object({
   platform: v.string(),
   /** Whether the keychain of this computer can be used, asked for when it first matters; null before that. */
   keychain: v.nullable(v.picklist(['available', 'locked', 'unavailable'])),
-  theme: v.picklist(themes),
+  preferences: preferencesSchema,
   /** What is wrong with the program’s own files while it goes on without them. */
   problem: v.nullable(appErrorSchema),
 })
@@ -130,6 +130,9 @@ export const itemFilterSchema = v.object({
   account: v.optional(accountIdSchema),
   project: v.optional(keySchemaOf('project')),
   state: v.picklist(['open', 'closed', 'all']),
+  /** Only items of this milestone, or by this author. */
+  milestone: v.optional(keySchemaOf('milestone')),
+  author: v.optional(keySchemaOf('user')),
   /** Only items assigned to, or written by, the account's user. */
   mine: v.optional(v.picklist(['assigned', 'authored'])),
   /**
@@ -145,6 +148,10 @@ export type ItemFilter = Readonly<v.InferOutput<typeof itemFilterSchema>>
  */
 export const datedListSchema = v.object({ ...listSchema.entries, times: v.array(v.nullable(v.number())) })
 export type DatedList = Readonly<v.InferOutput<typeof datedListSchema>>
+
+/** What a window shows, so that it can show it again: the list, and the item beside it. Both are addresses of places. */
+export const screenSchema = v.object({ list: placeAddressSchema, item: v.nullable(placeAddressSchema) })
+export type Screen = Readonly<v.InferOutput<typeof screenSchema>>
 
 export const activityFilterSchema = v.object({
   account: v.optional(accountIdSchema),
@@ -194,7 +201,13 @@ export const rowsPerCall = 200
 export const calls = {
   /** The program and its accounts: what a window asks first. */
   readProgram: { args: nothing, value: v.object({ program: programSchema, accounts: v.array(accountSchema) }) },
-  setTheme: { args: v.object({ theme: v.picklist(themes) }), value: done },
+  changePreferences: { args: changedPreferencesSchema, value: done },
+
+  /** What the window showed when Docket last ended; null at the first start. */
+  readScreen: { args: nothing, value: v.nullable(screenSchema) },
+  saveScreen: { args: screenSchema, value: done },
+  /** The address of the place that a link, a notification or a second start wants to be shown: once, to one window. */
+  takePlace: { args: nothing, value: v.object({ place: v.nullable(placeAddressSchema) }) },
 
   /** Signs in; nothing is kept unless all of it succeeds. `keep: session` is for machines without a keychain. */
   signIn: {
@@ -261,6 +274,24 @@ export const calls = {
       glance: v.optional(v.boolean()),
     }),
     value: itemSchema,
+  },
+
+  /** The key of a project on this computer by its path. `project_unknown` where there is none. */
+  findProject: {
+    args: v.object({ account: accountIdSchema, path: text(500) }),
+    value: v.object({ project: keySchemaOf('project') }),
+  },
+  /**
+   * The key of an item on this computer by its project and the number that people know it by. `item_unknown` where there
+   * is none.
+   */
+  findItem: {
+    args: v.object({
+      project: keySchemaOf('project'),
+      kind: v.picklist(['issue', 'mergeRequest']),
+      number: v.pipe(v.number(), v.safeInteger()),
+    }),
+    value: v.object({ item: keySchemaOf('issue', 'mergeRequest') }),
   },
 
   /**
@@ -440,6 +471,8 @@ export const events = {
    * The window is about to close: it saves what is being written, and then calls `readyToLeave`. Told to one window.
    */
   leaving: v.object({ question: v.number() }),
+  /** A place is to be shown, which `takePlace` tells. */
+  placeAsked: nothing,
   /** A command chosen in the menu or tray. */
   command: v.object({ id: v.string() }),
 } as const satisfies Record<string, v.GenericSchema>

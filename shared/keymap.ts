@@ -24,6 +24,8 @@ export const commands = [
   { id: 'previousNote', title: 'Previous comment', group: 'Move', keys: ['p'] },
   { id: 'open', title: 'Open', group: 'Move', keys: ['Enter', 'o'] },
   { id: 'back', title: 'Back to the list', group: 'Move', keys: ['u', 'Escape'] },
+  { id: 'goBack', title: 'Go back', group: 'Go to', keys: ['Alt+ArrowLeft', 'Mod+['] },
+  { id: 'goForward', title: 'Go forward', group: 'Go to', keys: ['Alt+ArrowRight', 'Mod+]'] },
   { id: 'goInbox', title: 'Go to inbox', group: 'Go to', keys: ['g n'] },
   { id: 'goIssues', title: 'Go to issues', group: 'Go to', keys: ['g i'] },
   { id: 'goMergeRequests', title: 'Go to merge requests', group: 'Go to', keys: ['g m'] },

@@ -2,8 +2,9 @@ import { existsSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import * as v from 'valibot'
 import { AppFailure, type AppError } from '../../shared/errors.ts'
-import { themes } from '../../shared/ipc.ts'
+import { screenSchema } from '../../shared/ipc.ts'
 import type { AccountId } from '../../shared/model/key.ts'
+import { preferencesSchema } from '../../shared/preferences.ts'
 import { statement } from '../database/statement.ts'
 import { migrate, versionOf } from '../database/migrate.ts'
 import { namingFailures, openWritable, type WritableDatabase } from '../database/open.ts'
@@ -11,8 +12,10 @@ import { AccountCards, savedAccountSchema, type SavedAccount } from './account-c
 import { settingsMigrations } from './migrations/index.ts'
 import { salvageSettings, type Salvaged } from './salvage-settings.ts'
 
+/** What is kept by name: the preferences of the user, and what Docket remembers for itself. */
 const settingSchemas = {
-  theme: v.picklist(themes),
+  ...preferencesSchema.entries,
+  screen: screenSchema,
 } as const
 
 export type SettingName = keyof typeof settingSchemas

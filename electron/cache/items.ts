@@ -47,6 +47,7 @@ export interface ItemQuery {
   readonly state: 'open' | 'closed' | 'all'
   readonly assigneeId?: number | undefined
   readonly authorId?: number | undefined
+  readonly milestoneId?: number | undefined
   readonly iid?: number | undefined
 }
 
@@ -192,6 +193,7 @@ export function conditionsOf(
   if (query.projectId !== undefined) add('project_id = ?', query.projectId)
   if (query.assigneeId !== undefined) add('assignee_id = ?', query.assigneeId)
   if (query.authorId !== undefined) add('author_id = ?', query.authorId)
+  if (query.milestoneId !== undefined) add('milestone_id = ?', query.milestoneId)
   if (query.iid !== undefined) add('iid = ?', query.iid)
   // Hidden projects are rare. Without any, no row is checked for them.
   const hidden = listHiddenProjectIds(cache)

@@ -71,6 +71,17 @@ export function hideProject(cache: WritableCache, id: number, revision: number):
   statement(cache, `UPDATE projects SET hidden = 'refused', revision = ? WHERE id = ?`).run(revision, id)
 }
 
+/** The id of the project at a path, whichever way it is written; null where none is known or it is hidden. */
+export function findProjectId(cache: ReadableCache, path: string): number | null {
+  const id = statement(
+    cache,
+    `SELECT id FROM projects WHERE path_with_namespace = ? COLLATE NOCASE AND hidden IS NULL LIMIT 1`,
+  )
+    .pluck()
+    .get(path)
+  return (id as number | undefined) ?? null
+}
+
 /** Why a project is hidden, or null when it is shown or not known. */
 export function hiddenBecause(cache: ReadableCache, id: number): Hidden | null {
   const hidden = statement(cache, `SELECT hidden FROM projects WHERE id = ?`).pluck().get(id)

@@ -4,6 +4,7 @@ import type { AppError } from '../../shared/errors.ts'
 import type {
   ActivityFilter,
   CallArgs,
+  ParsedCallArgs,
   CallValue,
   Choices,
   DatedList,
@@ -165,6 +166,8 @@ export type ReaderProtocol = {
     listIssues: { args: ItemFilter; value: List }
     listMergeRequests: { args: ItemFilter; value: List }
     listProjects: { args: { readonly account?: AccountId | undefined }; value: List }
+    findProject: { args: CallArgs<'findProject'>; value: CallValue<'findProject'> }
+    findItem: { args: ParsedCallArgs<'findItem'>; value: CallValue<'findItem'> }
     listActivity: { args: ActivityFilter; value: DatedList }
     listThread: { args: { readonly item: Key<NoteableKind> }; value: List }
     listSnippets: { args: { readonly account?: AccountId | undefined }; value: List }

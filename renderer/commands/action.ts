@@ -5,6 +5,7 @@ import type { ItemStore } from '../stores/item.svelte.ts'
 import type { KeptOfflineStore } from '../stores/kept-offline.svelte.ts'
 import type { Layout } from '../stores/layout.svelte.ts'
 import type { OnScreen } from '../stores/on-screen.ts'
+import type { PlacesStore } from '../stores/places.svelte.ts'
 import type { ProgramStore } from '../stores/program.svelte.ts'
 import type { ProjectsStore } from '../stores/projects.svelte.ts'
 import type { SurfacesStore } from '../stores/surfaces.svelte.ts'
@@ -23,6 +24,7 @@ export interface Reach {
   readonly keptOffline: KeptOfflineStore
   readonly layout: Layout
   readonly onScreen: OnScreen
+  readonly places: PlacesStore
   readonly program: ProgramStore
   readonly projects: ProjectsStore
   readonly surfaces: SurfacesStore

@@ -1,10 +1,18 @@
 import { handOver } from '../keys/focus.ts'
 import type { Sheet } from '../stores/surfaces.svelte.ts'
 import type { Section } from '../stores/workspace.svelte.ts'
-import { anywhere, type Action } from './action.ts'
+import { anywhere, on, type Action } from './action.ts'
 
 /** Going to a section, and what lies over all of them. */
 export const going = {
+  goBack: on(
+    ({ places }) => (places.canGoBack ? places : null),
+    (places) => places.goBack(),
+  ),
+  goForward: on(
+    ({ places }) => (places.canGoForward ? places : null),
+    (places) => places.goForward(),
+  ),
   goInbox: to('inbox'),
   goIssues: to('issues'),
   goMergeRequests: to('mergeRequests'),

@@ -1,14 +1,8 @@
 import { commands, repeated, type CommandId } from '../../shared/keymap.ts'
 import { isCharacter, KeyMatcher, strokeOf } from './keys.ts'
+import { isTyping } from './typing.ts'
 
 const controls = 'button, a[href], input, select, textarea, summary, [role="radio"], [role="menuitem"], [role="region"]'
-
-/** Whether what has the focus takes text. */
-function isTyping(target: Element): boolean {
-  if (target instanceof HTMLElement && target.isContentEditable) return true
-  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true
-  return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(target.type)
-}
 
 /** What text fields do with their own text; a command only where nobody writes. */
 const ofFields: ReadonlySet<string> = new Set(['Mod+z', 'Mod+Shift+Z'])
@@ -19,7 +13,8 @@ const ofFields: ReadonlySet<string> = new Set(['Mod+z', 'Mod+Shift+Z'])
  * inside a dialog or menu.
  */
 function isTaken(stroke: string, target: Element): boolean {
-  if (ofFields.has(stroke) && isTyping(target)) return true
+  // On macOS, Alt and an arrow go by words.
+  if ((ofFields.has(stroke) || stroke.startsWith('Alt+Arrow')) && isTyping(target)) return true
   if (stroke.startsWith('Mod+') && !ofFields.has(stroke)) return false
   if (/^F\d+$/.test(stroke)) return false
   if (target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true

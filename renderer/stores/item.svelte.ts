@@ -25,6 +25,7 @@ export class ItemStore {
   #snippet = $derived(this.#shown?.kind === 'snippet' ? this.#shown : null)
   #isEdited = $state.raw(false)
   #choosesEmoji = $state.raw(false)
+  #soughtNote = $state.raw<string | null>(null)
   #timer: ReturnType<typeof setTimeout> | undefined
   #threadAsked = 0
   /** Whether something was written down of what happened to the item. */
@@ -78,6 +79,16 @@ export class ItemStore {
     return this.#choosesEmoji
   }
 
+  /** The comment that is to be shown once the thread is on the page; null where none is. */
+  get soughtNote(): string | null {
+    return this.#soughtNote
+  }
+
+  /** Goes to a comment of the open item, or with null no longer. */
+  goToNote(note: string | null): void {
+    this.#soughtNote = note
+  }
+
   edit(isEdited: boolean): void {
     this.#isEdited = isEdited
   }
@@ -96,6 +107,7 @@ export class ItemStore {
     this.#timer = undefined
     if (key !== this.#key) {
       this.#isEdited = false
+      this.#soughtNote = null
       this.#choosesEmoji = false
     }
     this.#key = key

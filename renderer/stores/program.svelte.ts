@@ -1,7 +1,8 @@
 import type { AppError, Result } from '../../shared/errors.ts'
 import type { Account, CallArgs, DocketBridge, Program } from '../../shared/ipc.ts'
+import { defaultPreferences, withChanges, type ChangedPreferences, type Preferences } from '../../shared/preferences.ts'
 
-export type Theme = Program['theme']
+export type Theme = Preferences['theme']
 
 /** The program and the accounts on this computer. */
 export class ProgramStore {
@@ -26,7 +27,10 @@ export class ProgramStore {
     return this.#error
   }
   get theme(): Theme {
-    return this.#program?.theme ?? 'system'
+    return this.preferences.theme
+  }
+  get preferences(): Preferences {
+    return this.#program?.preferences ?? defaultPreferences
   }
   get apple(): boolean {
     return this.#program?.platform === 'darwin'
@@ -43,10 +47,12 @@ export class ProgramStore {
     this.#accounts = result.value.accounts
   }
 
-  /** Shows the theme at once; the main process keeps it. */
-  async setTheme(theme: Theme): Promise<void> {
-    if (this.#program) this.#program = { ...this.#program, theme }
-    await this.#bridge.call('setTheme', { theme })
+  /** Shows what was chosen at once; the main process keeps it. */
+  async change(changed: ChangedPreferences): Promise<void> {
+    if (this.#program) {
+      this.#program = { ...this.#program, preferences: withChanges(this.#program.preferences, changed) }
+    }
+    await this.#bridge.call('changePreferences', changed)
   }
 
   signIn(args: CallArgs<'signIn'>): Promise<Result<Account>> {

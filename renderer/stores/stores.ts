@@ -14,6 +14,7 @@ import { ItemStore } from './item.svelte.ts'
 import { KeptOfflineStore } from './kept-offline.svelte.ts'
 import { Layout } from './layout.svelte.ts'
 import { OnScreen } from './on-screen.ts'
+import { PlacesStore } from './places.svelte.ts'
 import { ProgramStore } from './program.svelte.ts'
 import { ProjectsStore } from './projects.svelte.ts'
 import { RowsStore } from './rows.svelte.ts'
@@ -51,6 +52,7 @@ export class Stores {
   readonly workspace: WorkspaceStore
   readonly target: TargetStore
   readonly inbox: InboxStore
+  readonly places: PlacesStore
   #lastRound = ''
 
   constructor(bridge: DocketBridge) {
@@ -71,6 +73,7 @@ export class Stores {
     this.workspace = new WorkspaceStore(bridge, this.program, this.rows, this.item, this.layout)
     this.target = new TargetStore(this.workspace, this.item, this.rows, this.edits)
     this.inbox = new InboxStore(bridge, this.rows, this.told, this.undo, this.workspace, this.target, this.item)
+    this.places = new PlacesStore(bridge, this)
     this.commands = new CommandsStore(this)
     bridge.on('changed', ({ account, kinds, keys }) => this.#changed(account, new Set(kinds), new Set(keys)))
     bridge.on('syncStateChanged', (state) => this.#synced(state))
@@ -86,6 +89,7 @@ export class Stores {
   /** Reads what the window shows first. */
   async start(): Promise<void> {
     await Promise.all([this.program.load(), this.syncStates.load()])
+    if (this.workspace.account !== null) await this.places.start()
   }
 
   /** Reads all that belongs to an account. */
@@ -107,6 +111,11 @@ export class Stores {
       this.program.accounts.find(({ id }) => id === account),
       this.syncStates.of(account),
     )
+  }
+
+  /** Follows a link in a text: in Docket where it leads to something on this computer, else outside. */
+  async followLink(url: string): Promise<void> {
+    if (!(await this.places.openHere(url))) await this.openExternal(url)
   }
 
   /** Opens an address outside of Docket, and says so when that is refused. */

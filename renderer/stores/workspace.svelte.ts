@@ -1,5 +1,7 @@
 import type { Account, CallArgs, DocketBridge } from '../../shared/ipc.ts'
+import { keyOf, partsOf } from '../../shared/model/key.ts'
 import { inboxParts, type InboxPart } from '../../shared/model/triage.ts'
+import type { Listing } from '../../shared/place.ts'
 import { ActivityStore } from './activity.svelte.ts'
 import { Days } from './days.ts'
 import type { ItemStore } from './item.svelte.ts'
@@ -10,7 +12,7 @@ import type { RowsStore } from './rows.svelte.ts'
 
 export type Section = 'inbox' | 'issues' | 'mergeRequests' | 'activity' | 'outbox'
 export type ItemSection = 'issues' | 'mergeRequests'
-export type Filter = Pick<CallArgs<'listIssues'>, 'state' | 'mine' | 'text'>
+export type Filter = Pick<CallArgs<'listIssues'>, 'state' | 'mine' | 'milestone' | 'author' | 'text'>
 
 const noFilter: Filter = { state: 'open' }
 const noFilters: Readonly<Record<ItemSection, Filter>> = { issues: noFilter, mergeRequests: noFilter }
@@ -133,13 +135,69 @@ export class WorkspaceStore {
     return this.#showsItem
   }
 
+  /** What is listed, as a place names it. */
+  get listing(): Listing {
+    const project = this.#project === null ? {} : { project: partsOf<'project'>(this.#project).id }
+    switch (this.#section) {
+      case 'inbox':
+        return { kind: 'inbox', part: this.#inboxPart }
+      case 'activity':
+        return { kind: 'activity', mine: this.activity.mine, ...project }
+      case 'outbox':
+        return { kind: 'outbox' }
+      default: {
+        const { state, mine, milestone, author, text } = this.#filters[this.#section]
+        return {
+          kind: this.#section,
+          state,
+          ...project,
+          ...(mine === undefined ? {} : { mine }),
+          ...(milestone === undefined ? {} : { milestone: partsOf<'milestone'>(milestone).id }),
+          ...(author === undefined ? {} : { author: partsOf<'user'>(author).id }),
+          ...(text === undefined ? {} : { text }),
+        }
+      }
+    }
+  }
+
+  /** Lists what a place of the account on the screen names. Resolves when it has been read. */
+  async show(listing: Listing): Promise<void> {
+    const account = this.#account?.id
+    if (account === undefined) return
+    this.list?.leave()
+    this.#section = listing.kind
+    this.#showsItem = false
+    this.#leads = 'list'
+    this.#stopFollowing()
+    if (listing.kind === 'inbox') this.#inboxPart = listing.part
+    if (listing.kind === 'activity') this.activity.showMine(listing.mine)
+    if ('state' in listing) {
+      const { state, mine, milestone, author, text } = listing
+      const filter = filterOf({
+        state,
+        mine,
+        milestone: milestone === undefined ? undefined : keyOf(account, 'milestone', milestone),
+        author: author === undefined ? undefined : keyOf(account, 'user', author),
+        text,
+      })
+      this.#filters = { ...this.#filters, [listing.kind]: filter }
+    }
+    if (listing.kind !== 'inbox' && listing.kind !== 'outbox') {
+      this.#project = listing.project === undefined ? null : keyOf(account, 'project', listing.project)
+    }
+    await this.list?.load(true)
+  }
+
   filter(section: ItemSection): Filter {
     return this.#filters[section]
   }
 
   isFiltered(section: ItemSection): boolean {
-    const { state, mine, text } = this.#filters[section]
-    return state !== 'open' || mine !== undefined || (text ?? '') !== '' || this.#project !== null
+    return (
+      Object.keys(this.#filters[section]).length > 1 ||
+      this.#filters[section].state !== 'open' ||
+      this.#project !== null
+    )
   }
 
   switchAccount(id: string): void {
@@ -190,9 +248,7 @@ export class WorkspaceStore {
   }
 
   setFilter(section: ItemSection, change: Partial<Filter>): void {
-    const { mine, text, ...rest } = { ...this.#filters[section], ...change }
-    const filter: Filter = { ...rest, ...(mine ? { mine } : {}), ...(text ? { text } : {}) }
-    this.#filters = { ...this.#filters, [section]: filter }
+    this.#filters = { ...this.#filters, [section]: filterOf({ ...this.#filters[section], ...change }) }
     void this.lists[section].load(true)
   }
 
@@ -289,6 +345,12 @@ export class WorkspaceStore {
     else void this.#item.open(item)
   }
 
+  /** Takes up what leads, and which of the panes is shown, as it was at a place before. */
+  resume({ showsItem, leads }: { readonly showsItem: boolean; readonly leads: 'list' | 'pane' }): void {
+    this.#showsItem = showsItem
+    this.#leads = leads
+  }
+
   /** Back to the list. */
   back(): void {
     this.#showsItem = false
@@ -370,6 +432,12 @@ export class WorkspaceStore {
   #ofProject(): { project?: string } {
     return this.#project === null ? {} : { project: this.#project }
   }
+}
+
+/** A filter without what it does not filter by. */
+function filterOf({ state, ...others }: Filter): Filter {
+  const set = Object.entries(others).filter(([, value]) => value !== undefined && value !== '')
+  return { state, ...Object.fromEntries(set) }
 }
 
 function isItemSection(section: Section): section is ItemSection {

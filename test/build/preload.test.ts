@@ -31,9 +31,9 @@ test('the preload as it is shipped exposes one frozen object, whose listeners ar
       }
       const told: unknown[][] = []
       const stop = docket.on('programChanged', (...args) => told.push(args))
-      await docket.call('setTheme', { theme: 'dark' })
+      await docket.call('changePreferences', { theme: 'dark' })
       const unsubscribed: unknown = stop()
-      await docket.call('setTheme', { theme: 'light' })
+      await docket.call('changePreferences', { theme: 'light' })
       const failure = await docket.call('nothing', {}).catch((error: Error) => [error.message, Object.keys(error)])
       // What every object has is no event either.
       const refusals = ['nothing', 'constructor'].map((name) => {

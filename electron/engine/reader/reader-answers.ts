@@ -10,6 +10,8 @@ export function answersOfReader(reader: Reader): Answers<ReaderProtocol> {
     listInbox: ({ account, part }) => reader.listInbox(account, part),
     listIssues: (filter) => reader.listItems('issue', filter),
     listMergeRequests: (filter) => reader.listItems('mergeRequest', filter),
+    findProject: ({ account, path }) => reader.findProject(account, path),
+    findItem: ({ project, kind, number }) => reader.findItem(project, kind, number),
     listProjects: ({ account }) => reader.listProjects(account),
     listActivity: (filter) => reader.listActivity(filter),
     listThread: ({ item }) => reader.listThread(item),

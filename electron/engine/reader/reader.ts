@@ -16,7 +16,7 @@ import { listLabels } from '../../cache/labels.ts'
 import { listMemberIds } from '../../cache/members.ts'
 import { listShownMilestones } from '../../cache/milestones.ts'
 import { listNoteIds } from '../../cache/notes.ts'
-import { listProjectIds } from '../../cache/projects.ts'
+import { findProjectId, listProjectIds } from '../../cache/projects.ts'
 import { searchItems, type Found } from '../../cache/search.ts'
 import { listSnippets } from '../../cache/snippets.ts'
 import { parseSearch, type SearchTerm } from '../../cache/search-text.ts'
@@ -112,6 +112,22 @@ export class Reader {
       partial: isPartial(cache, 'projects'),
       rows: listProjectIds(cache).map((id, index) => ({ key: keyOf(open.account, 'project', id), rank: -index })),
     }))
+  }
+
+  /** @throws AppFailure `project_unknown` */
+  findProject(account: AccountId, path: string): { readonly project: Key<'project'> } {
+    const id = this.#open(account).overlay.read((cache) => findProjectId(cache, path))
+    if (id === null) throw AppFailure.of('project_unknown', { path })
+    return { project: keyOf(account, 'project', id) }
+  }
+
+  /** @throws AppFailure `item_unknown` */
+  findItem(project: Key<'project'>, kind: ItemKind, number: number): { readonly item: Key<ItemKind> } {
+    const { account, id: projectId } = partsOf(project)
+    const query = { state: 'all', projectId, iid: number } as const
+    const [found] = this.#open(account).overlay.read((cache) => listItems(cache, kind, query))
+    if (!found) throw AppFailure.of('item_unknown')
+    return { item: keyOf(account, kind, found.id) }
   }
 
   /** What happened, newest first. */
@@ -329,8 +345,13 @@ function queryOf(filter: ItemFilter, projectId: number | undefined, ownUserId: n
     state: filter.state,
     projectId,
     assigneeId: filter.mine === 'assigned' ? ownUserId : undefined,
-    authorId: filter.mine === 'authored' ? ownUserId : undefined,
+    authorId: filter.mine === 'authored' ? ownUserId : idOf(filter.author),
+    milestoneId: idOf(filter.milestone),
   }
+}
+
+function idOf(key: string | undefined): number | undefined {
+  return key === undefined ? undefined : partsOf(key).id
 }
 
 /** The target of a user's search: an item with a certain number, or words. */

@@ -26,12 +26,14 @@ import type {
   EventPayload,
   List,
   Program,
+  Screen,
   ServiceAbilities,
   SyncList,
   SyncState,
 } from '../../../shared/ipc.ts'
 import type { Issue } from '../../../shared/model/issue.ts'
 import { keyOf, partsOf, type AccountId, type Key } from '../../../shared/model/key.ts'
+import { defaultPreferences, withChanges } from '../../../shared/preferences.ts'
 import type { KeepableKind, KeptOffline } from '../../../shared/model/kept-offline.ts'
 import type { Row } from '../../../shared/model/rows.ts'
 import type { InboxPart } from '../../../shared/model/triage.ts'
@@ -47,6 +49,8 @@ export interface BridgeOptions extends SampleOptions {
   readonly accounts?: readonly Account[]
   /** Milliseconds before each answer. */
   readonly latency?: number
+  /** What was on the screen when Docket last ended. */
+  readonly screen?: Screen
 }
 
 type Listener = (payload: never) => void
@@ -68,7 +72,16 @@ export class TestBridge implements DocketBridge, AccountsState {
   /** Milliseconds by which the keeper's clock is behind. */
   #behind = 0
   accounts: readonly Account[]
-  program: Program = { version: '0.1.0', platform: 'linux', keychain: null, theme: 'system', problem: null }
+  program: Program = {
+    version: '0.1.0',
+    platform: 'linux',
+    keychain: null,
+    preferences: defaultPreferences,
+    problem: null,
+  }
+  screen: Screen | null
+  /** The address that a link or a notification asks for. */
+  place: string | null = null
   sync: SyncState
   projectOrder: readonly string[] = []
   /** Lists in states that take a service to come about; null: those of the cache. */
@@ -81,6 +94,7 @@ export class TestBridge implements DocketBridge, AccountsState {
   constructor(options: BridgeOptions = {}) {
     const { accounts = [sampleAccount], latency = 2 } = options
     this.#latency = latency
+    this.screen = options.screen ?? null
     this.accounts = accounts
     for (const [place, account] of accounts.entries()) this.#add(account, place === 0 ? options : null)
     this.sync = makeSync()
@@ -95,7 +109,19 @@ export class TestBridge implements DocketBridge, AccountsState {
         read: () => Promise.resolve([...this.projectOrder]),
         save: (_account, order) => Promise.resolve(void (this.projectOrder = order)),
       },
-      setTheme: (theme) => Promise.resolve(void (this.program = { ...this.program, theme })),
+      changePreferences: (changed) => {
+        this.program = { ...this.program, preferences: withChanges(this.program.preferences, changed) }
+        return Promise.resolve()
+      },
+      screen: {
+        read: () => Promise.resolve(this.screen),
+        save: (screen) => Promise.resolve(void (this.screen = screen)),
+      },
+      takePlace: () => {
+        const place = this.place
+        this.place = null
+        return place
+      },
       openExternal: () => Promise.resolve(),
       readyToLeave: () => undefined,
     })

@@ -1,0 +1,64 @@
+import {
+  defaultPreferences,
+  preferenceNames,
+  withChanges,
+  type ChangedPreferences,
+  type Preferences,
+} from '../../shared/preferences.ts'
+import type { Thread } from '../engine/worker.ts'
+import type { SettingsProtocol } from './settings-protocol.ts'
+import type { SettingName, SettingValue } from './settings.ts'
+
+/** Reads and saves single settings, with the type that each of them has. */
+export class SavedSettings {
+  readonly #thread: Thread<SettingsProtocol>
+
+  constructor(thread: Thread<SettingsProtocol>) {
+    this.#thread = thread
+  }
+
+  /** Null where it was never set. */
+  async read<N extends SettingName>(name: N): Promise<SettingValue<N> | null> {
+    return (await this.#thread.call('read', { name })) as SettingValue<N> | null
+  }
+
+  /** Resolves when it is on disk. */
+  async save<N extends SettingName>(name: N, value: SettingValue<N>): Promise<void> {
+    await this.#thread.call('save', { name, value })
+  }
+}
+
+/** The user's preferences as they are now, and what has to be done when one changes. */
+export class PreferencesKeeper {
+  readonly #saved: SavedSettings
+  readonly #onChanged: (preferences: Preferences) => void
+  #current: Preferences = defaultPreferences
+
+  /** @param onChanged told of all preferences, once they were read and whenever one has changed */
+  constructor(saved: SavedSettings, onChanged: (preferences: Preferences) => void) {
+    this.#saved = saved
+    this.#onChanged = onChanged
+  }
+
+  get current(): Preferences {
+    return this.#current
+  }
+
+  async load(): Promise<void> {
+    const entries = await Promise.all(
+      preferenceNames.map(async (name) => [name, (await this.#saved.read(name)) ?? defaultPreferences[name]] as const),
+    )
+    this.#current = Object.fromEntries(entries) as Preferences
+    this.#onChanged(this.#current)
+  }
+
+  /** Resolves when it is on disk; only then it holds. */
+  async change(changed: ChangedPreferences): Promise<void> {
+    for (const name of preferenceNames) {
+      const value = changed[name]
+      if (value !== undefined) await this.#saved.save(name, value)
+    }
+    this.#current = withChanges(this.#current, changed)
+    this.#onChanged(this.#current)
+  }
+}

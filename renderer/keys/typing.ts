@@ -1,0 +1,6 @@
+/** Whether what has the focus takes text. */
+export function isTyping(target: Element): boolean {
+  if (target instanceof HTMLElement && target.isContentEditable) return true
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true
+  return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(target.type)
+}

@@ -1,0 +1,314 @@
+import { tick } from 'svelte'
+import type { Result } from '../../shared/errors.ts'
+import type { DocketBridge } from '../../shared/ipc.ts'
+import { isLocal, localIdOf } from '../../shared/model/local-id.ts'
+import { keyOf, partsOf, type AccountId } from '../../shared/model/key.ts'
+import {
+  parsePlace,
+  printPlace,
+  type ItemAddress,
+  type Listing,
+  type Place,
+  type ProjectName,
+  type UnsentAddress,
+} from '../../shared/place.ts'
+import { placeOfWebAddress } from './web-address.ts'
+import type { ItemStore } from './item.svelte.ts'
+import type { ProgramStore } from './program.svelte.ts'
+import type { SurfacesStore } from './surfaces.svelte.ts'
+import type { ToldStore } from './told.svelte.ts'
+import type { WorkspaceStore } from './workspace.svelte.ts'
+
+/** What was on the screen: a list, what was selected in it, and the item beside it. */
+interface Visit {
+  readonly account: AccountId
+  readonly listing: Listing
+  readonly selected: string | null
+  readonly item: string | null
+  /** Whether the item was what a window with room for one pane showed. */
+  readonly showsItem: boolean
+  /** Whether the item was come to otherwise than by its row. */
+  readonly leads: 'list' | 'pane'
+}
+
+/** How many places one can go back. */
+const longestTrail = 100
+
+/** A screen is saved once it has stayed for so long: going through a list is not worth a write for each row. */
+const restBeforeSaving = 1000
+
+/** Opens places by their addresses, and keeps the way one has come: back, and forward again. */
+export class PlacesStore {
+  readonly #bridge: DocketBridge
+  readonly #program: ProgramStore
+  readonly #workspace: WorkspaceStore
+  readonly #item: ItemStore
+  readonly #surfaces: SurfacesStore
+  readonly #told: ToldStore
+  #trail = $state.raw<readonly Visit[]>([])
+  #at = $state.raw(-1)
+  #opened = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    bridge: DocketBridge,
+    parts: {
+      readonly program: ProgramStore
+      readonly workspace: WorkspaceStore
+      readonly item: ItemStore
+      readonly surfaces: SurfacesStore
+      readonly told: ToldStore
+    },
+  ) {
+    this.#bridge = bridge
+    this.#program = parts.program
+    this.#workspace = parts.workspace
+    this.#item = parts.item
+    this.#surfaces = parts.surfaces
+    this.#told = parts.told
+    bridge.on('placeAsked', () => void this.openAsked())
+  }
+
+  get canGoBack(): boolean {
+    return this.#at > 0
+  }
+  get canGoForward(): boolean {
+    return this.#at < this.#trail.length - 1
+  }
+
+  /** What is on the screen now; null where there is no account. */
+  get current(): Visit | null {
+    const { account, listing, list, showsItem, leads } = this.#workspace
+    if (account === null) return null
+    return { account: account.id, listing, selected: list?.selected ?? null, item: this.#item.key, showsItem, leads }
+  }
+
+  /**
+   * Takes note of what is on the screen. Another list, or an item that was come to otherwise than by its row, is a new
+   * place to go back from; going through a list and typing into a filter are not.
+   */
+  follow(visit: Visit): void {
+    const before = this.#trail[this.#at]
+    if (before === undefined || isElsewhere(before, visit)) {
+      this.#trail = [...this.#trail.slice(0, this.#at + 1), visit].slice(-longestTrail)
+      this.#at = this.#trail.length - 1
+    } else {
+      this.#trail = this.#trail.with(this.#at, visit)
+    }
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#save(visit), restBeforeSaving)
+  }
+
+  /** Back to the place before, and says whether there was one. */
+  goBack(): boolean {
+    return this.#goTo(this.#at - 1)
+  }
+
+  goForward(): boolean {
+    return this.#goTo(this.#at + 1)
+  }
+
+  #goTo(at: number): boolean {
+    const visit = this.#trail[at]
+    if (visit === undefined) return false
+    this.#at = at
+    void this.#restore(visit)
+    return true
+  }
+
+  async #restore(visit: Visit): Promise<void> {
+    const workspace = this.#workspace
+    const opened = (this.#opened += 1)
+    if (!this.#program.accounts.some(({ id }) => id === visit.account)) return
+    this.#surfaces.clear()
+    await this.#switchAccount(visit.account)
+    if (visit.item === null) workspace.close()
+    else workspace.openItem(visit.item)
+    const isListed = JSON.stringify(workspace.listing) === JSON.stringify(visit.listing)
+    const listed = isListed ? Promise.resolve() : workspace.show(visit.listing)
+    workspace.resume(visit)
+    await listed
+    // Whoever has gone on meanwhile is not brought back.
+    if (opened !== this.#opened || visit.selected === null) return
+    if (workspace.list?.keys.includes(visit.selected) === true) workspace.list.select(visit.selected)
+    workspace.resume(visit)
+  }
+
+  /** Shows what was on the screen when Docket last ended, and then what it was started to show. */
+  async start(): Promise<void> {
+    const screen = await this.#bridge.call('readScreen', {})
+    if (screen.ok && screen.value !== null && this.#opened === 0) await this.#reopen(screen.value)
+    await this.openAsked()
+  }
+
+  async #reopen(screen: { readonly list: string; readonly item: string | null }): Promise<void> {
+    const list = parsePlace(screen.list)
+    if (list === null || !('account' in list) || !this.#isKnown(list.account) || !isListing(list)) return
+    await this.#switchAccount(list.account)
+    await this.#workspace.show(list)
+    const item = screen.item === null ? null : parsePlace(screen.item)
+    const found = item !== null && isOfItem(item) ? await this.#find(item) : null
+    // Nobody has asked for it this time: it does not count as read.
+    if (found?.ok === true && this.#opened === 0) await this.#item.open(found.value, true)
+  }
+
+  /** Opens the place that something outside of the window asks for. */
+  async openAsked(): Promise<void> {
+    const asked = await this.#bridge.call('takePlace', {})
+    if (asked.ok && asked.value.place !== null) await this.open(asked.value.place)
+  }
+
+  /** The place that an address shows, of Docket or of the web page of one of the accounts; null for any other. */
+  placeOf(address: string): Place | null {
+    const accounts = this.#program.accounts.map(({ id, url }) => ({ account: id, url }))
+    const here = this.#workspace.account?.id
+    const services = accounts.toSorted((one, other) => Number(other.account === here) - Number(one.account === here))
+    return parsePlace(address.trim()) ?? placeOfWebAddress(address, services)
+  }
+
+  /** Opens a place by its address, and says what is wrong where it cannot. @returns whether it was opened */
+  async open(address: string): Promise<boolean> {
+    const place = this.placeOf(address)
+    if (place === null) return this.#refuse({ ok: false, error: { code: 'place_unknown' } })
+    if ('account' in place && !this.#isKnown(place.account)) {
+      return this.#refuse({ ok: false, error: { code: 'place_of_unknown_account' } })
+    }
+    return this.#refuse(await this.#show(place))
+  }
+
+  /**
+   * Opens an address of the web in Docket where it shows something that is on this computer.
+   *
+   * @returns false where it does not, and nothing was done
+   */
+  async openHere(address: string): Promise<boolean> {
+    const place = this.placeOf(address)
+    return place !== null && 'account' in place && isOfItem(place) && (await this.#show(place)).ok
+  }
+
+  #refuse(result: Result<unknown>): boolean {
+    if (!result.ok) this.#told.tellError(result.error)
+    return result.ok
+  }
+
+  async #show(place: Place): Promise<Result<unknown>> {
+    this.#opened += 1
+    if (!('account' in place)) {
+      this.#surfaces.show(place.kind)
+      return done
+    }
+    if (isOfItem(place)) return await this.#showItem(place)
+    this.#surfaces.clear()
+    await this.#switchAccount(place.account)
+    const listing = await this.#listingOf(place)
+    if (!listing.ok) return listing
+    if (listing.value === null) this.#surfaces.show(place.kind === 'sync' ? 'sync' : 'history')
+    else await this.#workspace.show(listing.value)
+    return done
+  }
+
+  async #showItem(place: (ItemAddress | UnsentAddress) & { readonly account: AccountId }): Promise<Result<unknown>> {
+    const found = await this.#find(place)
+    if (!found.ok) return found
+    this.#surfaces.clear()
+    await this.#switchAccount(place.account)
+    this.#workspace.openItem(found.value)
+    const note = 'note' in place ? place.note : undefined
+    if (note !== undefined) this.#item.goToNote(keyOf(place.account, 'note', note))
+    return done
+  }
+
+  /** Once the page knows of it: whoever enters an account has its lists read, and an item of another one closed. */
+  async #switchAccount(account: AccountId): Promise<void> {
+    if (account === this.#workspace.account?.id) return
+    this.#workspace.switchAccount(account)
+    await tick()
+  }
+
+  /** What a place lists; null for one that is shown over the lists. */
+  async #listingOf(place: Exclude<Place, { kind: 'settings' | 'help' }>): Promise<Result<Listing | null>> {
+    if (isListing(place)) return { ok: true, value: place }
+    const items = { kind: 'issues', state: 'all' } as const
+    switch (place.kind) {
+      case 'project': {
+        const project = await this.#projectOf(place.account, place.project)
+        return project.ok
+          ? { ok: true, value: { ...items, state: 'open', project: partsOf<'project'>(project.value).id } }
+          : project
+      }
+      case 'milestone':
+        return { ok: true, value: { ...items, milestone: place.milestone } }
+      case 'person':
+        return { ok: true, value: { ...items, author: place.person } }
+      case 'search':
+        return { ok: true, value: { ...items, text: place.text } }
+      default:
+        return { ok: true, value: null }
+    }
+  }
+
+  /** The key of an item or snippet. */
+  async #find(place: (ItemAddress | UnsentAddress) & { readonly account: AccountId }): Promise<Result<string>> {
+    if (place.kind === 'unsent') {
+      return { ok: true, value: keyOf(place.account, place.of, localIdOf(place.edit)) }
+    }
+    const project = await this.#projectOf(place.account, place.project)
+    if (!project.ok) return project
+    const { kind, number } = place
+    if (kind === 'snippet') {
+      const found = await this.#bridge.call('findSnippet', { project: project.value, number })
+      return found.ok ? { ok: true, value: found.value.snippet } : found
+    }
+    const found = await this.#bridge.call('findItem', { project: project.value, kind, number })
+    return found.ok ? { ok: true, value: found.value.item } : found
+  }
+
+  async #projectOf(account: AccountId, project: ProjectName): Promise<Result<string>> {
+    if (typeof project === 'number') return { ok: true, value: keyOf(account, 'project', project) }
+    const found = await this.#bridge.call('findProject', { account, path: project })
+    return found.ok ? { ok: true, value: found.value.project } : found
+  }
+
+  #isKnown(account: AccountId): boolean {
+    return this.#program.accounts.some(({ id }) => id === account)
+  }
+
+  async #save({ account, listing }: Visit): Promise<void> {
+    await this.#bridge.call('saveScreen', {
+      list: printPlace({ ...listing, account }),
+      item: this.#addressOfItem(),
+    })
+  }
+
+  /** The address of the open item; null for none, and for one that is not read yet. */
+  #addressOfItem(): string | null {
+    const { row } = this.#item
+    if (row === null) return null
+    const { account, kind, id } = partsOf(row.key)
+    if (isLocal(id)) return printPlace({ kind: 'unsent', account, of: kind as UnsentAddress['of'], edit: -id })
+    const project = partsOf(row.projectKey).id
+    return printPlace({ kind: row.kind, account, project, number: row.iid })
+  }
+}
+
+const done: Result<null> = { ok: true, value: null }
+
+/** Whether one has gone to another place, and not only on in the same. */
+function isElsewhere(before: Visit, now: Visit): boolean {
+  if (before.account !== now.account || stableOf(before.listing) !== stableOf(now.listing)) return true
+  if (now.showsItem && !before.showsItem) return true
+  return now.leads === 'pane' && before.item !== null && before.item !== now.item
+}
+
+/** A listing without what one changes in passing. */
+function stableOf(listing: Listing): string {
+  return JSON.stringify('text' in listing ? { ...listing, text: '' } : listing)
+}
+
+function isListing(place: Exclude<Place, { kind: 'settings' | 'help' }>): place is Listing & { account: AccountId } {
+  return ['inbox', 'issues', 'mergeRequests', 'activity', 'outbox'].includes(place.kind)
+}
+
+function isOfItem(place: Place): place is (ItemAddress | UnsentAddress) & { account: AccountId } {
+  return ['issue', 'mergeRequest', 'snippet', 'unsent'].includes(place.kind)
+}

@@ -1,0 +1,321 @@
+import * as v from 'valibot'
+import { accountIdSchema, type AccountId, type Id } from './model/key.ts'
+import { inboxParts } from './model/triage.ts'
+
+/**
+ * Places: everything that can be on the screen has one address, such as `docket://3k9x/projects/12/issues/7#note_3`.
+ * Notifications, the tray, links, a second start and the history of the window all name a place by its address. A place
+ * only says what is shown: opening one changes nothing on the service and passes nothing on.
+ */
+
+const scheme = 'docket://'
+
+/** The longest address that is read. A longer one was not printed here. */
+const longestAddress = 4000
+
+/** The name of the host in addresses of what belongs to no account. */
+const everyAccount = 'all'
+
+export const settingsPages = [
+  'appearance',
+  'notifications',
+  'window',
+  'accounts',
+  'offline',
+  'sync',
+  'diagnostics',
+] as const
+export type SettingsPage = (typeof settingsPages)[number]
+
+const idSchema = v.pipe(
+  v.string(),
+  v.regex(/^[1-9][0-9]{0,15}$/),
+  v.transform((digits) => Number(digits)),
+  v.safeInteger(),
+)
+/** A path such as `group/project`, as it stands in web addresses. */
+const pathSchema = v.pipe(v.string(), v.maxLength(500), v.regex(/^[^/\s]+(?:\/[^/\s]+)+$/))
+
+/** By its id; by its path in an address that was made from one of the web. `open` finds out the id. */
+const projectSchema = v.union([idSchema, pathSchema])
+export type ProjectName = v.InferOutput<typeof projectSchema>
+
+const itemsQuery = {
+  state: v.optional(v.picklist(['open', 'closed', 'all']), 'open'),
+  mine: v.optional(v.picklist(['assigned', 'authored'])),
+  project: v.optional(idSchema),
+  milestone: v.optional(idSchema),
+  author: v.optional(idSchema),
+  q: v.optional(v.pipe(v.string(), v.maxLength(200))),
+}
+
+/** What may stand after the question mark, for each list. Anything else makes an address an unknown one. */
+const querySchemas = {
+  inbox: v.strictObject({ part: v.optional(v.picklist(inboxParts), 'open') }),
+  issues: v.strictObject(itemsQuery),
+  mergeRequests: v.strictObject(itemsQuery),
+  activity: v.strictObject({ mine: v.optional(v.picklist(['yes'])), project: v.optional(idSchema) }),
+  outbox: v.strictObject({}),
+  search: v.strictObject({ q: v.optional(v.pipe(v.string(), v.maxLength(200)), '') }),
+} as const
+
+export interface ItemsListing {
+  readonly kind: 'issues' | 'mergeRequests'
+  readonly state: 'open' | 'closed' | 'all'
+  readonly mine?: 'assigned' | 'authored'
+  readonly project?: Id<'project'>
+  readonly milestone?: Id<'milestone'>
+  readonly author?: Id<'user'>
+  readonly text?: string
+}
+
+/** What a list shows, of whichever account. */
+export type Listing =
+  | { readonly kind: 'inbox'; readonly part: (typeof inboxParts)[number] }
+  | ItemsListing
+  | { readonly kind: 'activity'; readonly mine: boolean; readonly project?: Id<'project'> }
+  | { readonly kind: 'outbox' }
+
+/** An item or snippet by its project and the number that people know it by, and a comment in its thread. */
+export interface ItemAddress {
+  readonly kind: 'issue' | 'mergeRequest' | 'snippet'
+  readonly project: ProjectName
+  readonly number: number
+  readonly note?: Id<'note'>
+}
+
+/** An item that is not on the service yet, by the edit that makes it. The address stays good after it has landed. */
+export interface UnsentAddress {
+  readonly kind: 'unsent'
+  readonly of: 'issue' | 'mergeRequest'
+  readonly edit: Id<'edit'>
+}
+
+type OfAccount =
+  | Listing
+  | ItemAddress
+  | UnsentAddress
+  | { readonly kind: 'project'; readonly project: ProjectName }
+  | { readonly kind: 'milestone'; readonly milestone: Id<'milestone'> }
+  | { readonly kind: 'person'; readonly person: Id<'user'> }
+  | { readonly kind: 'search'; readonly text: string }
+  | { readonly kind: 'sync' | 'history' }
+
+export type Place =
+  | (OfAccount & { readonly account: AccountId })
+  | { readonly kind: 'settings'; readonly page: SettingsPage }
+  | { readonly kind: 'help' }
+
+const pathsOfItems = { issue: 'issues', mergeRequest: 'merge_requests', snippet: 'snippets' } as const
+const itemsOfPaths = { issues: 'issue', merge_requests: 'mergeRequest', snippets: 'snippet' } as const
+const pathsOfLists = {
+  inbox: 'inbox',
+  issues: 'issues',
+  mergeRequests: 'merge-requests',
+  activity: 'activity',
+  outbox: 'outbox',
+} as const satisfies Record<Listing['kind'], string>
+
+/** The one address of a place: equal places have equal addresses. */
+export function printPlace(place: Place): string {
+  const host = 'account' in place ? place.account : everyAccount
+  return `${scheme}${host}/${pathOf(place)}`
+}
+
+function pathOf(place: Place): string {
+  switch (place.kind) {
+    case 'inbox':
+      return listPath(place.kind, { part: place.part === 'open' ? undefined : place.part })
+    case 'issues':
+    case 'mergeRequests': {
+      const { state, mine, project, milestone, author, text } = place
+      return listPath(place.kind, {
+        q: text === '' ? undefined : text,
+        state: state === 'open' ? undefined : state,
+        mine,
+        project,
+        milestone,
+        author,
+      })
+    }
+    case 'activity':
+      return listPath(place.kind, { mine: place.mine ? 'yes' : undefined, project: place.project })
+    case 'outbox':
+      return listPath(place.kind, {})
+    case 'issue':
+    case 'mergeRequest':
+    case 'snippet': {
+      const note = place.note === undefined ? '' : `#note_${place.note}`
+      return `${projectPath(place.project)}/${pathsOfItems[place.kind]}/${place.number}${note}`
+    }
+    case 'unsent':
+      return `unsent/${pathsOfItems[place.of]}/${place.edit}`
+    case 'project':
+      return projectPath(place.project)
+    case 'milestone':
+      return `milestones/${place.milestone}`
+    case 'person':
+      return `people/${place.person}`
+    case 'search':
+      return `search${queryOf({ q: place.text === '' ? undefined : place.text })}`
+    case 'settings':
+      return `settings/${place.page}`
+    case 'sync':
+    case 'history':
+    case 'help':
+      return place.kind
+  }
+}
+
+function listPath(kind: Listing['kind'], query: Query): string {
+  return `${pathsOfLists[kind]}${queryOf(query)}`
+}
+
+function projectPath(project: ProjectName): string {
+  return `projects/${encodeURIComponent(project)}`
+}
+
+type Query = Readonly<Record<string, string | number | undefined>>
+
+function queryOf(query: Query): string {
+  const parts = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
+  )
+  return parts.length === 0 ? '' : `?${parts.join('&')}`
+}
+
+/** The place of an address, or null for what is none: nothing is guessed. */
+export function parsePlace(address: string): Place | null {
+  if (address.length > longestAddress) return null
+  const match = /^docket:\/\/([a-z0-9]{1,16})\/([^?#\s]*?)\/?(?:\?([^#\s]*))?(?:#note_([0-9]+))?$/.exec(address)
+  if (!match) return null
+  const [, host = '', path = '', queryText, noteText] = match
+  const names = decoded(path.split('/'))
+  const query = queryText === undefined ? {} : readQuery(queryText)
+  const note = noteText === undefined ? undefined : read(idSchema, noteText)
+  if (names === null || query === null || note === null) return null
+  const place = placeOf(host, names, query)
+  if (note === undefined || place === null) return place
+  return 'number' in place ? { ...place, note } : null
+}
+
+function placeOf(host: string, names: readonly string[], query: Query): Place | null {
+  if (host === everyAccount) return placeOfProgram(names, query)
+  const account = read(accountIdSchema, host)
+  if (account === null) return null
+  const place = placeOfList(names, query) ?? (Object.keys(query).length === 0 ? placeOfPath(names) : null)
+  return place && { ...place, account }
+}
+
+function placeOfProgram(names: readonly string[], query: Query): Place | null {
+  if (Object.keys(query).length > 0) return null
+  const [first, second, ...rest] = names
+  if (first === 'help' && second === undefined) return { kind: 'help' }
+  const page = read(v.picklist(settingsPages), second)
+  return first === 'settings' && page !== null && rest.length === 0 ? { kind: 'settings', page } : null
+}
+
+function placeOfList(names: readonly string[], query: Query): OfAccount | null {
+  const [name] = names
+  if (names.length !== 1) return null
+  switch (name) {
+    case 'inbox':
+      return and(read(querySchemas.inbox, query), ({ part }) => ({ kind: 'inbox', part }))
+    case 'issues':
+      return and(read(querySchemas.issues, query), (fields) => itemsListing('issues', fields))
+    case 'merge-requests':
+      return and(read(querySchemas.mergeRequests, query), (fields) => itemsListing('mergeRequests', fields))
+    case 'activity':
+      return and(read(querySchemas.activity, query), ({ mine, project }) => ({
+        kind: 'activity',
+        mine: mine !== undefined,
+        ...(project === undefined ? {} : { project }),
+      }))
+    case 'outbox':
+      return and(read(querySchemas.outbox, query), () => ({ kind: 'outbox' }))
+    case 'search':
+      return and(read(querySchemas.search, query), ({ q }) => ({ kind: 'search', text: q }))
+    default:
+      return null
+  }
+}
+
+function itemsListing(
+  kind: ItemsListing['kind'],
+  { q, state, mine, project, milestone, author }: v.InferOutput<(typeof querySchemas)['issues']>,
+): ItemsListing {
+  return {
+    kind,
+    state,
+    ...(mine === undefined ? {} : { mine }),
+    ...(project === undefined ? {} : { project }),
+    ...(milestone === undefined ? {} : { milestone }),
+    ...(author === undefined ? {} : { author }),
+    ...(q === undefined || q === '' ? {} : { text: q }),
+  }
+}
+
+function placeOfPath(names: readonly string[]): OfAccount | null {
+  const [first, second, third, fourth, ...rest] = names
+  if (rest.length > 0) return null
+  if (second === undefined) return first === 'sync' || first === 'history' ? { kind: first } : null
+  if (first === 'projects') {
+    const project = read(projectSchema, second)
+    if (project === null) return null
+    if (third === undefined) return { kind: 'project', project }
+    const kind = itemKindOf(third)
+    const number = read(idSchema, fourth)
+    return kind === null || number === null ? null : { kind, project, number }
+  }
+  if (first === 'unsent') {
+    const of = itemKindOf(second)
+    const edit = read(idSchema, third)
+    const isWhole = fourth === undefined && of !== null && of !== 'snippet' && edit !== null
+    return isWhole ? { kind: 'unsent', of, edit } : null
+  }
+  if (third !== undefined) return null
+  const id = read(idSchema, second)
+  if (id === null) return null
+  if (first === 'milestones') return { kind: 'milestone', milestone: id }
+  return first === 'people' ? { kind: 'person', person: id } : null
+}
+
+function itemKindOf(path: string): ItemAddress['kind'] | null {
+  return Object.hasOwn(itemsOfPaths, path) ? itemsOfPaths[path as keyof typeof itemsOfPaths] : null
+}
+
+/** The parts of a path, or null where one cannot be decoded. */
+function decoded(parts: readonly string[]): readonly string[] | null {
+  try {
+    return parts.map((part) => decodeURIComponent(part))
+  } catch {
+    return null
+  }
+}
+
+/** Null where a name comes twice or cannot be decoded: it would not be printed again. */
+function readQuery(text: string): Readonly<Record<string, string>> | null {
+  const query = new Map<string, string>()
+  for (const part of text.split('&')) {
+    const [name = '', ...values] = part.split('=')
+    const value = decoded([values.join('=')])?.[0]
+    if (value === undefined || query.has(name)) return null
+    query.set(name, value)
+  }
+  return Object.fromEntries(query)
+}
+
+function read<const Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> | null {
+  const result = v.safeParse(schema, value)
+  return result.success ? result.output : null
+}
+
+function and<Value, Result>(value: Value | null, make: (value: Value) => Result): Result | null {
+  return value === null ? null : make(value)
+}
+
+export const placeAddressSchema = v.pipe(
+  v.string(),
+  v.maxLength(longestAddress),
+  v.check((address) => parsePlace(address) !== null, 'not the address of a place'),
+)

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { describe, expect, it } from 'vitest'
+import { makeIssues, projects, sampleAccount } from './support/sample-content.ts'
+import type { TestBridge } from './support/test-bridge.ts'
+import { goTo, press, sizes, useScreens } from './support/with-screen.ts'
+
+const withScreen = useScreens()
+const look = { theme: 'light', ...sizes.wide } as const
+
+/** An issue that is in the sample. */
+const issue = makeIssues(10)[2]!
+const path = projects.find(({ id }) => id === issue.projectId)!.pathWithNamespace
+const address = `docket://sample1/projects/${issue.projectId}/issues/${issue.iid}`
+
+const heading = (page: Page) => page.locator('main h2').first().textContent()
+const opened = (page: Page) => page.getByRole('article').first().getAttribute('aria-label')
+
+/** Something outside of the window wants a place to be shown. */
+function ask(bridge: TestBridge, address: string): void {
+  bridge.place = address
+  bridge.emit('placeAsked', {})
+}
+
+const message = (page: Page) => page.locator('.toasts').textContent()
+
+/** Pastes a text as somebody does who writes nowhere. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    ;(document.activeElement ?? document.body).dispatchEvent(event)
+  }, text)
+}
+
+describe('a place that is asked for', () => {
+  it('is shown: a list with its filter, and an item', async () => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      await page.getByRole('option').first().waitFor()
+      ask(bridge, 'docket://sample1/merge-requests?state=all&q=gateway')
+      await expect.poll(() => heading(page)).toBe('Merge requests')
+      expect(await page.getByRole('radio', { name: 'All', exact: true }).getAttribute('aria-checked')).toBe('true')
+      expect(await page.getByLabel('Filter by title or number').inputValue()).toBe('gateway')
+      ask(bridge, address)
+      await expect.poll(() => opened(page)).toContain(issue.title)
+    })
+  }, 30_000)
+
+  it.each([
+    [
+      'docket://elsewhere/inbox',
+      'This address belongs to an account that is not in this Docket. Sign in to that account first,',
+    ],
+    ['docket://sample1/projects/1/issues/99999', 'This item is not on this computer. It may have been deleted,'],
+    [
+      'docket://sample1/projects/apps%2Fnowhere/issues/1',
+      'The project apps/nowhere is not on this computer. Docket has the projects that you are',
+    ],
+  ] as const)(
+    '%s: the user is told why it cannot be shown',
+    async (address, words) => {
+      await withScreen(look, {}, async ({ page, bridge }) => {
+        await page.getByRole('option').first().waitFor()
+        ask(bridge, address)
+        await expect.poll(() => message(page)).toContain(words)
+        expect(await heading(page)).toBe('Inbox')
+      })
+    },
+    30_000,
+  )
+})
+
+describe('back and forward', () => {
+  it('lead through the places one has been to, each as it was left', async () => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      await goTo(page, 'i')
+      await press(page, 'j', 'j')
+      await expect.poll(() => page.getByRole('article').count()).toBe(1)
+      const left = await opened(page)
+      await goTo(page, 'm')
+      await press(page, 'j')
+      ask(bridge, address)
+      await expect.poll(() => opened(page)).toContain(issue.title)
+      await press(page, 'Alt+ArrowLeft')
+      await expect.poll(() => opened(page)).not.toContain(issue.title)
+      expect(await heading(page)).toBe('Merge requests')
+      await press(page, 'Alt+ArrowLeft')
+      await expect.poll(() => heading(page)).toBe('Issues')
+      await expect.poll(() => opened(page)).toBe(left)
+      await press(page, 'Alt+ArrowRight')
+      await expect.poll(() => heading(page)).toBe('Merge requests')
+      await page.mouse.move(400, 400)
+      await page.evaluate(() => window.dispatchEvent(new MouseEvent('mouseup', { button: 3, cancelable: true })))
+      await expect.poll(() => heading(page)).toBe('Issues')
+    })
+  }, 60_000)
+
+  it('do nothing at the ends, and leave the arrows to a text field', async () => {
+    await withScreen(look, {}, async ({ page }) => {
+      await goTo(page, 'i')
+      await goTo(page, 'm')
+      await press(page, 'Alt+ArrowRight')
+      await press(page, '/')
+      await page.keyboard.type('some words')
+      await press(page, 'Alt+ArrowLeft')
+      expect(await heading(page)).toBe('Merge requests')
+    })
+  }, 30_000)
+})
+
+describe('an address that is pasted', () => {
+  it('opens what it shows, also by the address of the web page; any other text is left alone', async () => {
+    await withScreen(look, {}, async ({ page }) => {
+      await goTo(page, 'i')
+      await paste(page, 'some words')
+      await paste(page, `https://elsewhere.example.org/${path}/issues/${issue.iid}`)
+      await paste(page, `${sampleAccount.url}/${path}/issues/${issue.iid}#note_1`)
+      await expect.poll(() => opened(page)).toContain(issue.title)
+      expect(await page.locator('.toasts').textContent()).toBe('')
+    })
+  }, 30_000)
+})
+
+describe('the screen of the last time', () => {
+  it('is saved as addresses, and shown again at the next start', async () => {
+    const screen = { list: 'docket://sample1/issues?state=closed', item: null }
+    await withScreen(look, { screen }, async ({ page, bridge }) => {
+      await expect.poll(() => heading(page)).toBe('Issues')
+      expect(await page.getByRole('radio', { name: 'Closed' }).getAttribute('aria-checked')).toBe('true')
+      await goTo(page, 'n')
+      await press(page, 'j')
+      await expect.poll(() => bridge.screen?.list).toBe('docket://sample1/inbox')
+      await expect
+        .poll(() => bridge.screen?.item)
+        .toMatch(/^docket:\/\/sample1\/projects\/\d+\/(issues|merge_requests)\/\d+$/)
+    })
+  }, 30_000)
+})
+
+describe('a milestone and a person', () => {
+  it('are shown by what belongs to them, which one can leave again', async () => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      await page.getByRole('option').first().waitFor()
+      ask(bridge, 'docket://sample1/milestones/1')
+      await page.getByRole('button', { name: 'No longer only milestone Spring season' }).click()
+      await expect.poll(() => bridge.screen?.list).toBe('docket://sample1/issues?state=all')
+      ask(bridge, `docket://sample1/people/${issue.author.id}`)
+      await page.getByRole('button', { name: `No longer only by ${issue.author.name}` }).waitFor()
+      const asked = bridge.calls.findLast(({ name }) => name === 'listIssues')?.args
+      expect(asked).toEqual({ account: 'sample1', state: 'all', author: `sample1/user/${issue.author.id}` })
+    })
+  }, 30_000)
+})

@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parsePlace, printPlace, settingsPages, type Place } from '../../shared/place.ts'
+import { inboxParts } from '../../shared/model/triage.ts'
+import { checkProperty } from '../support/properties.ts'
+
+const account = fc.stringMatching(/^[a-z0-9]{1,16}$/).filter((name) => name !== 'all')
+const id = fc.integer({ min: 1, max: 2 ** 50 })
+const name = fc.stringMatching(/^[^/\s]{1,12}$/)
+const project = fc.oneof(
+  id,
+  fc.array(name, { minLength: 2, maxLength: 4 }).map((names) => names.join('/')),
+)
+const text = fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' }).filter((words) => words.isWellFormed())
+const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
+
+/** Without the fields that are undefined: a place lacks them. */
+const places = fc
+  .oneof(
+    fc.record({ kind: fc.constant('inbox'), account, part: fc.constantFrom(...inboxParts) }),
+    fc.record({
+      kind: fc.constantFrom('issues', 'mergeRequests'),
+      account,
+      state: fc.constantFrom('open', 'closed', 'all'),
+      mine: optional(fc.constantFrom('assigned', 'authored')),
+      project: optional(id),
+      milestone: optional(id),
+      author: optional(id),
+      text: optional(text),
+    }),
+    fc.record({ kind: fc.constant('activity'), account, mine: fc.boolean(), project: optional(id) }),
+    fc.record({ kind: fc.constantFrom('outbox', 'sync', 'history'), account }),
+    fc.record({
+      kind: fc.constantFrom('issue', 'mergeRequest', 'snippet'),
+      account,
+      project,
+      number: id,
+      note: optional(id),
+    }),
+    fc.record({ kind: fc.constant('unsent'), account, of: fc.constantFrom('issue', 'mergeRequest'), edit: id }),
+    fc.record({ kind: fc.constant('project'), account, project }),
+    fc.record({ kind: fc.constant('milestone'), account, milestone: id }),
+    fc.record({ kind: fc.constant('person'), account, person: id }),
+    fc.record({ kind: fc.constant('search'), account, text }),
+    fc.record({ kind: fc.constant('settings'), page: fc.constantFrom(...settingsPages) }),
+    fc.record({ kind: fc.constant('help') }),
+  )
+  .map((place) => JSON.parse(JSON.stringify(place)) as Place)
+
+describe('the address of a place', () => {
+  it('says all of it, so that it can be read back, and is the same whenever the place is', async () => {
+    await checkProperty(
+      'places',
+      fc.property(places, (place) => {
+        const address = printPlace(place)
+        expect(parsePlace(address)).toEqual(place)
+        expect(address).toMatch(/^docket:\/\/[!-~]+$/)
+      }),
+      400,
+    )
+  })
+
+  it.each([
+    ['docket://3k9x/inbox', { kind: 'inbox', account: '3k9x', part: 'open' }],
+    ['docket://3k9x/inbox/', { kind: 'inbox', account: '3k9x', part: 'open' }],
+    ['docket://3k9x/projects/12/issues/7#note_3', { kind: 'issue', account: '3k9x', project: 12, number: 7, note: 3 }],
+    [
+      'docket://3k9x/issues?q=crash%20now&state=all',
+      { kind: 'issues', account: '3k9x', state: 'all', text: 'crash now' },
+    ],
+    ['docket://all/settings/notifications', { kind: 'settings', page: 'notifications' }],
+  ])('%s is a place', (address, place) => {
+    expect(parsePlace(address)).toEqual(place)
+  })
+
+  it.each([
+    '',
+    'docket:',
+    'docket://',
+    'docket://3k9x',
+    'docket://3k9x/',
+    'docket://3K9X/inbox',
+    'docket://3k9x:80/inbox',
+    'docket://user@3k9x/inbox',
+    'https://3k9x/inbox',
+    'docket://3k9x/inbox?part=nowhere',
+    'docket://3k9x/inbox?part=open&part=done',
+    'docket://3k9x/inbox?run=calc',
+    'docket://3k9x/inbox?__proto__=calc',
+    'docket://3k9x/outbox?send=now',
+    'docket://3k9x/inbox --gpu-launcher=calc',
+    'docket://3k9x/inbox\n',
+    'docket://3k9x/inbox#note_3',
+    'docket://3k9x/projects/../../etc/passwd',
+    'docket://3k9x/projects/0/issues/1',
+    'docket://3k9x/projects/1/issues/99999999999999999999',
+    'docket://3k9x/projects/1/issues/1/delete',
+    'docket://3k9x/projects/1/issues/1?state=open',
+    'docket://3k9x/projects/1/issues/%zz',
+    'docket://3k9x/projects/__proto__/issues/1',
+    'docket://3k9x/projects/1/constructor/1',
+    'docket://3k9x/milestones/1/2',
+    'docket://all/inbox',
+    'docket://all/settings/nowhere',
+    'docket://3k9x/settings/sync',
+    `docket://3k9x/search?q=${'a'.repeat(5000)}`,
+  ])('%j is none', (address) => {
+    expect(parsePlace(address)).toBeNull()
+  })
+})
