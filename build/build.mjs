@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { copiedIcons } from './icons-plugin.mjs'
 import { sampleContent } from './sample-plugin.mjs'
 import { hasCode } from './setup/error-code.mjs'
 import { withLock } from './setup/lock.mjs'
@@ -41,7 +42,7 @@ const parts = [
     produces: Object.keys(mainEntries).map((name) => `dist/main/${name}.js`),
     entries: mainEntries,
     options: async () => ({
-      plugins: [sampleContent()],
+      plugins: [sampleContent(), copiedIcons()],
       // A packaged program has only the packages of `external` in node_modules.
       ssr: { target: 'node', noExternal: true, external },
       build: {
@@ -116,6 +117,7 @@ async function buildPart(part) {
   const hash = await hashOfSources(root, [
     ...part.sources,
     'build/build.mjs',
+    'build/icons-plugin.mjs',
     'build/sample-plugin.mjs',
     'package-lock.json',
     'tsconfig.base.json',

@@ -7,6 +7,8 @@ export interface StartOptions {
   readonly profile: string | undefined
   /** Whether the sample workspace may open by itself when there is no account. */
   readonly sample: boolean
+  /** Whether no window opens, where there is a tray to open it by. */
+  readonly hidden: boolean
   /** The link that Docket was started to open. Nobody has checked it yet. */
   readonly link: string | null
 }
@@ -16,11 +18,12 @@ export function readArguments(argv: readonly string[]): StartOptions {
   const { values } = parseArgs({
     args: [...argv],
     strict: false,
-    options: { profile: { type: 'string' }, 'no-sample': { type: 'boolean' } },
+    options: { profile: { type: 'string' }, 'no-sample': { type: 'boolean' }, hidden: { type: 'boolean' } },
   })
   return {
     profile: typeof values.profile === 'string' ? resolve(values.profile) : undefined,
     sample: values['no-sample'] !== true,
+    hidden: values.hidden === true,
     link: linkIn(argv),
   }
 }

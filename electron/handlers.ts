@@ -1,4 +1,4 @@
-import type { Program, Screen } from '../shared/ipc.ts'
+import type { Program, Screen, WindowRequest } from '../shared/ipc.ts'
 import type { ChangedPreferences } from '../shared/preferences.ts'
 import { partsOf, type AccountId, type Key } from '../shared/model/key.ts'
 import type { Accounts } from './accounts/accounts.ts'
@@ -24,8 +24,8 @@ export interface HandlerParts {
     readonly read: () => Promise<Screen | null>
     readonly save: (screen: Screen) => Promise<void>
   }
-  /** The place that is to be shown, once. */
-  readonly takePlace: () => string | null
+  /** What is asked of the window, once. */
+  readonly takeRequests: () => WindowRequest[]
   readonly openExternal: (url: string) => Promise<void>
   /** A window has saved what was being written, and may close. */
   readonly readyToLeave: (question: number) => void
@@ -54,7 +54,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
 
     readScreen: () => parts.screen.read(),
     saveScreen: (screen) => parts.screen.save(screen).then(() => null),
-    takePlace: () => ({ place: parts.takePlace() }),
+    takeRequests: () => parts.takeRequests(),
 
     signIn: ({ url, token, keep }) => accounts.signIn(url, token, keep),
     signInAgain: ({ account, token, keep }) => accounts.signInAgain(account, token, keep),

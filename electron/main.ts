@@ -12,13 +12,15 @@ import { SampleWorkspace } from './accounts/sample.ts'
 import type { SettingsProtocol } from './accounts/settings-protocol.ts'
 import { verifyAccount } from './accounts/sign-in.ts'
 import { readArguments } from './arguments.ts'
+import { startAtLogin } from './desktop/autostart.ts'
 import { claimApplication, followLinks, followWindows, onWake, quit } from './desktop/application.ts'
 import { endInOrder } from './desktop/ending.ts'
 import { openExternal } from './desktop/external.ts'
 import { Farewells } from './desktop/farewells.ts'
 import { setMenu } from './desktop/menu.ts'
 import { registerPageScheme, servePage } from './desktop/page.ts'
-import { Places } from './desktop/places.ts'
+import { WindowRequests } from './desktop/window-requests.ts'
+import { Presence } from './desktop/presence.ts'
 import { Quitting } from './desktop/quitting.ts'
 import { followTheme } from './desktop/theme.ts'
 import { denyPermissions, openWindow } from './desktop/window.ts'
@@ -79,9 +81,9 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
       now: Date.now,
     })
 
-  const places = new Places({
+  const requests = new WindowRequests({
     show: showWindow,
-    announce: () => broadcast('placeAsked', {}),
+    announce: () => broadcast('requested', {}),
     tell: (message) => broadcast('told', { tone: 'problem', message, item: null }),
   })
 
@@ -128,10 +130,17 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     verify: async (url, token, signal) => await verifyAccount({ url, token }, signal ? { signal } : {}),
     sample: new SampleWorkspace(join(profile, 'sample.db'), locate, lost('sample workspace')),
     listener: {
-      onAccounts: (list) => broadcast('accountsChanged', { accounts: [...list] }),
-      onChanged: (account, changes) => relay.pass(account, changes),
+      onAccounts: (list) => {
+        broadcast('accountsChanged', { accounts: [...list] })
+        presence.changed()
+      },
+      onChanged: (account, changes) => {
+        relay.pass(account, changes)
+        presence.changed()
+      },
       onSyncState: (state) => {
         broadcast('syncStateChanged', state)
+        presence.changed()
         if (state.problem) onFailure(state.problem)
         void quitting.onEditsMoved()
       },
@@ -145,6 +154,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   const preferences = new PreferencesKeeper(saved, (chosen) => {
     theme.use(chosen.theme)
     setProgram({ preferences: chosen })
+    presence.changed()
   })
   const openAccounts = async () => {
     const { problem } = await settings.call('open', null)
@@ -157,6 +167,32 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
       log.error('the sample workspace could not be opened', thrown)
       tellProblem(thrown)
     })
+  }
+  const presence = new Presence({
+    icons: join(built, 'main', 'icons'),
+    actions: {
+      show: showWindow,
+      open: (address) => requests.open(address),
+      run: (command) => requests.run(command),
+      syncNow: () => void accounts.syncNow(undefined).catch(tellProblem),
+      pause: (until) => void preferences.change({ notificationsPaused: until }).catch(tellProblem),
+      quit,
+    },
+    // Counting through a large inbox may take a moment, and nobody waits for it.
+    readInbox: () => searchReader.call('readInboxSummary', {}),
+    facts: () => ({
+      accounts: accounts.list(),
+      syncStates: accounts.syncStates(),
+      preferences: preferences.current,
+    }),
+    now: Date.now,
+    onTrouble: (what, thrown) => log.error(what, thrown),
+  })
+  /** Once: whoever closes the window for the first time may not know that Docket goes on. */
+  const tellOfTray = async () => {
+    if ((await saved.read('toldOfTray')) === true) return
+    presence.tellThatItGoesOn()
+    await saved.save('toldOfTray', true)
   }
   let isEnding = false
   let opened: Promise<void> | null = null
@@ -182,7 +218,10 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
         await accountsOpened()
         return program
       },
-      changePreferences: (changed) => preferences.change(changed),
+      changePreferences: async (changed) => {
+        if (changed.startAtLogin !== undefined) await startAtLogin(changed.startAtLogin)
+        await preferences.change(changed)
+      },
       projectOrder: {
         read: (account) => settings.call('readProjectOrder', { account }),
         save: (account, projects) => settings.call('saveProjectOrder', { account, projects }),
@@ -191,7 +230,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
         read: () => saved.read('screen'),
         save: (screen) => saved.save('screen', screen),
       },
-      takePlace: () => places.take(),
+      takeRequests: () => requests.take(),
       openExternal,
       readyToLeave: (question) => farewells.answered(question),
     }),
@@ -214,6 +253,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
       log.info('Docket ends')
       try {
         // While the keepers are there: what was just typed goes to them.
+        presence.end()
         await farewells.closeAll()
         await accounts.close()
         relay.close()
@@ -230,15 +270,23 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   await claimed.ready()
   denyPermissions()
   servePage(join(built, 'renderer'), ({ account, hash }) => join(profile, 'accounts', account, 'pictures', hash))
-  setMenu((command) => broadcast('command', { id: command }))
-  followWindows(showWindow)
+  setMenu((command) => requests.run(command))
+  followWindows(showWindow, () => {
+    if (isEnding || !presence.hasTray || !preferences.current.closeToTray) return false
+    void tellOfTray().catch((thrown: unknown) => log.error('could not remember that the tray was told of', thrown))
+    return true
+  })
   onWake(() => {
     // What keeps an account from reading is in its sync state; here it is one whose threads have just ended.
     accounts.readNews().catch((thrown: unknown) => log.error('could not look for news', thrown))
   })
 
-  openLink = (address) => places.open(address)
-  showWindow()
+  openLink = (address) => requests.open(address)
+  if (!options.hidden) showWindow()
+  // Who wants no window at the start gets one all the same where nothing else would open it.
+  void presence.start().then(() => {
+    if (options.hidden && !presence.hasTray) showWindow()
+  })
   for (const link of links) openLink(link)
   // Its window asks for them too, and is told what is wrong.
   await accountsOpened().catch(() => undefined)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { editSchema } from './edit.ts'
 import { appErrorSchema, type Result } from './errors.ts'
+import { commands } from './keymap.ts'
 import { accountIdSchema, keySchema, keySchemaOf } from './model/key.ts'
 import { aheadBudgetSchema, aheadSchema, keepableKinds, keptOfflineSchema } from './model/kept-offline.ts'
 import { noteableKinds } from './model/note.ts'
@@ -153,6 +154,13 @@ export type DatedList = Readonly<v.InferOutput<typeof datedListSchema>>
 export const screenSchema = v.object({ list: placeAddressSchema, item: v.nullable(placeAddressSchema) })
 export type Screen = Readonly<v.InferOutput<typeof screenSchema>>
 
+/** What is asked of a window from outside of it: to show a place, or to run a command. */
+export const windowRequestSchema = v.variant('kind', [
+  v.object({ kind: v.literal('place'), address: placeAddressSchema }),
+  v.object({ kind: v.literal('command'), id: v.picklist(commands.map(({ id }) => id)) }),
+])
+export type WindowRequest = Readonly<v.InferOutput<typeof windowRequestSchema>>
+
 export const activityFilterSchema = v.object({
   account: v.optional(accountIdSchema),
   project: v.optional(keySchemaOf('project')),
@@ -206,8 +214,8 @@ export const calls = {
   /** What the window showed when Docket last ended; null at the first start. */
   readScreen: { args: nothing, value: v.nullable(screenSchema) },
   saveScreen: { args: screenSchema, value: done },
-  /** The address of the place that a link, a notification or a second start wants to be shown: once, to one window. */
-  takePlace: { args: nothing, value: v.object({ place: v.nullable(placeAddressSchema) }) },
+  /** What links, notifications, menus and a second start ask of the window, in their order: once, to one window. */
+  takeRequests: { args: nothing, value: v.array(windowRequestSchema) },
 
   /** Signs in; nothing is kept unless all of it succeeds. `keep: session` is for machines without a keychain. */
   signIn: {
@@ -471,10 +479,8 @@ export const events = {
    * The window is about to close: it saves what is being written, and then calls `readyToLeave`. Told to one window.
    */
   leaving: v.object({ question: v.number() }),
-  /** A place is to be shown, which `takePlace` tells. */
-  placeAsked: nothing,
-  /** A command chosen in the menu or tray. */
-  command: v.object({ id: v.string() }),
+  /** Something is asked of the window: `takeRequests` tells what. */
+  requested: nothing,
 } as const satisfies Record<string, v.GenericSchema>
 
 export type Events = typeof events

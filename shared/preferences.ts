@@ -7,8 +7,19 @@ import * as v from 'valibot'
 
 export const themes = ['system', 'light', 'dark'] as const
 
+/** Until when notifications are paused: a time, `resumed` for until the user resumes them, null for not at all. */
+export const pauseSchema = v.nullable(v.union([v.literal('resumed'), v.pipe(v.string(), v.isoTimestamp())]))
+export type Pause = v.InferOutput<typeof pauseSchema>
+
 export const preferencesSchema = v.object({
   theme: v.picklist(themes),
+  /** Whether Docket goes on when its window is closed, where it has an icon to be opened by. */
+  closeToTray: v.boolean(),
+  /** Whether Docket starts when the user logs in to the computer, and whether its window opens then. */
+  startAtLogin: v.picklist(['no', 'window', 'tray']),
+  /** Whether titles and words of the service are kept out of the tray and of notifications. */
+  hideContent: v.boolean(),
+  notificationsPaused: pauseSchema,
 })
 export type Preferences = Readonly<v.InferOutput<typeof preferencesSchema>>
 export type PreferenceName = keyof Preferences
@@ -21,6 +32,10 @@ export type ChangedPreferences = Readonly<v.InferOutput<typeof changedPreference
 
 export const defaultPreferences: Preferences = {
   theme: 'system',
+  closeToTray: true,
+  startAtLogin: 'no',
+  hideContent: false,
+  notificationsPaused: null,
 }
 
 /** The preferences after some of them were changed. */

@@ -33,7 +33,7 @@ export interface Recorded {
   readonly windows: readonly RecordedWindow[]
   readonly applicationMenu: readonly RecordedMenuItem[]
   readonly popupMenu: readonly RecordedMenuItem[]
-  readonly trays: readonly { toolTip: string; title: string; menu: readonly RecordedMenuItem[] }[]
+  readonly trays: readonly { toolTip: string; title: string; image: string; menu: readonly RecordedMenuItem[] }[]
   readonly notifications: readonly { title: string; body: string; silent: boolean; open: boolean }[]
   readonly dialogs: readonly RecordedDialog[]
   /** Addresses and paths handed to the operating system. */
@@ -67,7 +67,7 @@ export const controls = {
     })),
     applicationMenu: describeMenu(Menu.getApplicationMenu()),
     popupMenu: describeMenu(lastPopup()),
-    trays: allTrays().map(({ toolTip, title, menu }) => ({ toolTip, title, menu: describeMenu(menu) })),
+    trays: allTrays().map(({ toolTip, title, image, menu }) => ({ toolTip, title, image, menu: describeMenu(menu) })),
     notifications: shownNotifications().map(({ title, body, silent, open }) => ({ title, body, silent, open })),
     dialogs: recordedDialogs(),
     opened: openedOutside(),

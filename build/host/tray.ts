@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { HostEmitter } from './events.ts'
 import { requireReady } from './lifecycle.ts'
 import type { Menu } from './menu.ts'
@@ -10,14 +11,19 @@ export class Tray extends HostEmitter {
   menu: Menu | null = null
   #destroyed = false
 
-  constructor(_image: unknown) {
+  /** The file of the image that is shown; empty for one that is no file. */
+  image: string
+
+  constructor(image: unknown) {
     super('Tray', ['click', 'right-click', 'double-click', 'balloon-click'])
     requireReady('Tray')
+    this.image = fileOf(image)
     all.add(this)
   }
 
-  setImage(_image: unknown): void {
+  setImage(image: unknown): void {
     this.#requireAlive()
+    this.image = fileOf(image)
   }
 
   setPressedImage(_image: unknown): void {
@@ -63,6 +69,13 @@ export class Tray extends HostEmitter {
   #requireAlive(): void {
     if (this.#destroyed) throw new TypeError('Object has been destroyed')
   }
+}
+
+/** @throws Error for a file that is not there, as Electron does when it cannot load it */
+function fileOf(image: unknown): string {
+  if (typeof image !== 'string') return ''
+  if (!existsSync(image)) throw new Error(`Failed to load image from path '${image}'`)
+  return image
 }
 
 export function allTrays(): Tray[] {

@@ -16,6 +16,8 @@ import { salvageSettings, type Salvaged } from './salvage-settings.ts'
 const settingSchemas = {
   ...preferencesSchema.entries,
   screen: screenSchema,
+  /** Whether the user was told that Docket goes on without a window. */
+  toldOfTray: v.boolean(),
 } as const
 
 export type SettingName = keyof typeof settingSchemas

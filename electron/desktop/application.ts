@@ -60,14 +60,14 @@ export function followLinks(onLink: (address: string) => void): void {
 
 /**
  * Opens a window, or shows the one there is, when Docket is started again with this profile or its dock icon is clicked
- * (macOS), and quits with the last window elsewhere. Only once the page is served: a window that is opened before stays
+ * (macOS). When the last window is closed Docket quits, but on macOS, and where `staysOpen` says otherwise. Only once the page is served: a window that is opened before stays
  * blank. Who starts Docket again before that gets the window that is opened at the end of the start.
  */
-export function followWindows(open: () => void): void {
+export function followWindows(open: () => void, staysOpen: () => boolean): void {
   app.on('second-instance', open)
   app.on('activate', open)
   app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit()
+    if (process.platform !== 'darwin' && !staysOpen()) app.quit()
   })
 }
 

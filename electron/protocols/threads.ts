@@ -21,6 +21,7 @@ import type { Snippet } from '../../shared/model/snippet.ts'
 import type { AskedStep, ListedStep, NextStep, TurnedStep } from '../../shared/model/step.ts'
 import type { Mark } from '../../shared/model/triage.ts'
 import type { Draft } from './draft.ts'
+import type { InboxSummary } from './inbox-summary.ts'
 import type { SeenEntry, SeenItem } from './looks.ts'
 import type { LandedEdit, Departure, NextAttempt, Rejection } from './outcome.ts'
 import type { Chosen, DueEdits, ExportFormat, QueuedEdit, Seen } from './queued-edit.ts'
@@ -163,6 +164,7 @@ export type ReaderProtocol = {
     addAccount: { args: ReadAccount; value: void }
     removeAccount: { args: { readonly account: AccountId }; value: void }
     listInbox: { args: CallArgs<'listInbox'>; value: DatedList }
+    readInboxSummary: { args: Nothing; value: InboxSummary }
     listIssues: { args: ItemFilter; value: List }
     listMergeRequests: { args: ItemFilter; value: List }
     listProjects: { args: { readonly account?: AccountId | undefined }; value: List }

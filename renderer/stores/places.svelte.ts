@@ -66,7 +66,6 @@ export class PlacesStore {
     this.#item = parts.item
     this.#surfaces = parts.surfaces
     this.#told = parts.told
-    bridge.on('placeAsked', () => void this.openAsked())
   }
 
   get canGoBack(): boolean {
@@ -134,11 +133,10 @@ export class PlacesStore {
     workspace.resume(visit)
   }
 
-  /** Shows what was on the screen when Docket last ended, and then what it was started to show. */
-  async start(): Promise<void> {
+  /** Shows what was on the screen when Docket last ended. */
+  async restore(): Promise<void> {
     const screen = await this.#bridge.call('readScreen', {})
     if (screen.ok && screen.value !== null && this.#opened === 0) await this.#reopen(screen.value)
-    await this.openAsked()
   }
 
   async #reopen(screen: { readonly list: string; readonly item: string | null }): Promise<void> {
@@ -150,12 +148,6 @@ export class PlacesStore {
     const found = item !== null && isOfItem(item) ? await this.#find(item) : null
     // Nobody has asked for it this time: it does not count as read.
     if (found?.ok === true && this.#opened === 0) await this.#item.open(found.value, true)
-  }
-
-  /** Opens the place that something outside of the window asks for. */
-  async openAsked(): Promise<void> {
-    const asked = await this.#bridge.call('takePlace', {})
-    if (asked.ok && asked.value.place !== null) await this.open(asked.value.place)
   }
 
   /** The place that an address shows, of Docket or of the web page of one of the accounts; null for any other. */

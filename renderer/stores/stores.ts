@@ -1,6 +1,5 @@
 import { createContext } from 'svelte'
 import { wayOf, type Way } from '../../shared/edit-words.ts'
-import { commands, type CommandId } from '../../shared/keymap.ts'
 import type { DocketBridge, SyncState } from '../../shared/ipc.ts'
 import { partsOf } from '../../shared/model/key.ts'
 import { ChoicesStore } from './choices.svelte.ts'
@@ -81,15 +80,24 @@ export class Stores {
     bridge.on('leaving', ({ question }) => {
       void this.drafts.flush().then(async () => await bridge.call('readyToLeave', { question }))
     })
-    bridge.on('command', ({ id }) => {
-      if (commands.some((command) => command.id === id)) this.commands.run(id as CommandId)
-    })
+    bridge.on('requested', () => void this.#takeRequests())
   }
 
   /** Reads what the window shows first. */
   async start(): Promise<void> {
     await Promise.all([this.program.load(), this.syncStates.load()])
-    if (this.workspace.account !== null) await this.places.start()
+    if (this.workspace.account !== null) await this.places.restore()
+    await this.#takeRequests()
+  }
+
+  /** Does what is asked of the window from outside: by a link, a notification, a menu. */
+  async #takeRequests(): Promise<void> {
+    const requests = await this.bridge.call('takeRequests', {})
+    if (!requests.ok) return
+    for (const request of requests.value) {
+      if (request.kind === 'place') await this.places.open(request.address)
+      else this.commands.run(request.id)
+    }
   }
 
   /** Reads all that belongs to an account. */

@@ -1,7 +1,8 @@
 import type { EventEmitter } from 'node:events'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { claimApplication, followWindows, onWake } from '../../electron/desktop/application.ts'
+import { claimApplication, followLinks, followWindows, onWake } from '../../electron/desktop/application.ts'
 
+let quits = 0
 const { parts } = vi.hoisted(() => ({ parts: {} as { app: EventEmitter; powerMonitor: EventEmitter } }))
 
 vi.mock('electron', async () => {
@@ -14,11 +15,14 @@ vi.mock('electron', async () => {
     getVersion: () => '1',
     getPath: () => '/profile',
     requestSingleInstanceLock: () => true,
+    quit: () => (quits += 1),
   })
   return { app: parts.app, dialog: {}, powerMonitor: parts.powerMonitor }
 })
 
+let staysOpen = false
 beforeEach(() => {
+  staysOpen = false
   parts.app.removeAllListeners()
 })
 
@@ -37,7 +41,29 @@ it('shows its window to a second start, and opens none before its page is served
   claimApplication(undefined)
   parts.app.emit('second-instance')
   expect(parts.app.listenerCount('second-instance')).toBe(0)
-  followWindows(open)
+  followWindows(open, () => staysOpen)
   parts.app.emit('second-instance')
   expect(open).toHaveBeenCalledTimes(1)
+})
+
+it('quits with its last window, unless it goes on without one', () => {
+  quits = 0
+  followWindows(vi.fn(), () => staysOpen)
+  staysOpen = true
+  parts.app.emit('window-all-closed')
+  expect(quits).toBe(0)
+  staysOpen = false
+  parts.app.emit('window-all-closed')
+  expect(quits).toBe(process.platform === 'darwin' ? 0 : 1)
+})
+
+it('takes a link from the arguments of a second start, and nothing else', () => {
+  const links: string[] = []
+  followLinks((address) => links.push(address))
+  parts.app.emit('second-instance', {}, ['docket', '--profile=/elsewhere', 'docket://3k9x/inbox'])
+  parts.app.emit('second-instance', {}, ['docket', '--open=docket://3k9x/outbox'])
+  const event = { preventDefault: vi.fn() }
+  parts.app.emit('open-url', event, 'docket://3k9x/activity')
+  expect(links).toEqual(['docket://3k9x/inbox', 'docket://3k9x/activity'])
+  expect(event.preventDefault).toHaveBeenCalledOnce()
 })

@@ -17,8 +17,8 @@ const opened = (page: Page) => page.getByRole('article').first().getAttribute('a
 
 /** Something outside of the window wants a place to be shown. */
 function ask(bridge: TestBridge, address: string): void {
-  bridge.place = address
-  bridge.emit('placeAsked', {})
+  bridge.requests = [{ kind: 'place', address }]
+  bridge.emit('requested', {})
 }
 
 const message = (page: Page) => page.locator('.toasts').textContent()

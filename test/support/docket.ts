@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { _electron, type Browser, type Page } from '@playwright/test'
+import { systemOfElectron, type DesktopSystem } from './desktop-system.ts'
 import { launchHost } from '../../build/host/control-client.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -14,6 +15,10 @@ export interface RunningDocket {
   readonly violations: string[]
   /** What the main process told the page, and what it printed, so far. */
   said(): string
+  /** What the system shows of Docket besides its window, and what one can do there. */
+  readonly system: DesktopSystem
+  /** The page of the window that was opened anew after the one before was closed. */
+  reopened(): Promise<Page>
   /** Ends the program as its user would. */
   quit(): Promise<void>
   /** Kills it, at whatever it is. */
@@ -42,7 +47,7 @@ export async function startDocket(
 
 async function startOnElectron(args: readonly string[], env: NodeJS.ProcessEnv): Promise<RunningDocket> {
   const given = Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  const electron = await _electron.launch({ args: [mainScript, ...args], env: Object.fromEntries(given) })
+  const electron = await _electron.launch({ args: [root, ...args], env: Object.fromEntries(given) })
   const page = await electron.firstWindow()
   const printed: string[] = []
   const child = electron.process()
@@ -50,6 +55,8 @@ async function startOnElectron(args: readonly string[], env: NodeJS.ProcessEnv):
   return {
     page,
     violations: watchViolations(page),
+    system: await systemOfElectron(electron),
+    reopened: async () => electron.windows().at(-1) ?? (await electron.waitForEvent('window')),
     said: () => printed.join(''),
     quit: () => electron.close(),
     kill: async () => {
@@ -75,6 +82,11 @@ async function startOnWebHost(
   return {
     page,
     violations,
+    system: host.control,
+    reopened: async () => {
+      await page.goto(await host.control.address())
+      return page
+    },
     said: () => frames.join('\n') + host.output(),
     quit: async () => {
       // With its window open: what is being written there is its to save.

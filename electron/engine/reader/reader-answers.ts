@@ -8,6 +8,7 @@ export function answersOfReader(reader: Reader): Answers<ReaderProtocol> {
     addAccount: (account) => reader.addAccount(account),
     removeAccount: ({ account }) => reader.removeAccount(account),
     listInbox: ({ account, part }) => reader.listInbox(account, part),
+    readInboxSummary: () => reader.readInboxSummary(),
     listIssues: (filter) => reader.listItems('issue', filter),
     listMergeRequests: (filter) => reader.listItems('mergeRequest', filter),
     findProject: ({ account, path }) => reader.findProject(account, path),

@@ -27,6 +27,7 @@ import { listKept, readAheadPlan } from '../../user/kept-offline.ts'
 import { AllMarks } from '../../user/marks.ts'
 import { Overlay } from '../../outbox/overlay.ts'
 import { listDiscardedEdits } from '../../outbox/queue.ts'
+import { summariseInbox, summariseInboxes } from './inbox-summary.ts'
 import { keptOfflineOf } from './kept-offline.ts'
 import { lookOf, seenOf } from '../looks.ts'
 import type { RowSource } from './row-source.ts'
@@ -34,6 +35,7 @@ import { readItem, readItemContents, readRow, readSnippetRow } from './rows.ts'
 import { abilitiesOf, syncListsOf } from './sync-lists.ts'
 import { listSteps } from '../steps.ts'
 import { listPart } from '../triage.ts'
+import type { InboxSummary } from '../../protocols/inbox-summary.ts'
 import type { SeenItem } from '../../protocols/looks.ts'
 import type { ReadAccount } from '../../protocols/threads.ts'
 
@@ -91,6 +93,16 @@ export class Reader {
         })),
       }
     })
+  }
+
+  /** What is open in the inboxes of all accounts. */
+  readInboxSummary(): InboxSummary {
+    return summariseInboxes(
+      [...this.#accounts.values()].map((open) => (most) => {
+        open.marks.refresh()
+        return open.overlay.read((cache) => summariseInbox(sourceOf(open, cache), most))
+      }),
+    )
   }
 
   /** The issues or merge requests that match, the last updated first. */

@@ -27,6 +27,7 @@ import type {
   List,
   Program,
   Screen,
+  WindowRequest,
   ServiceAbilities,
   SyncList,
   SyncState,
@@ -80,8 +81,8 @@ export class TestBridge implements DocketBridge, AccountsState {
     problem: null,
   }
   screen: Screen | null
-  /** The address that a link or a notification asks for. */
-  place: string | null = null
+  /** What is asked of the window from outside of it. */
+  requests: WindowRequest[] = []
   sync: SyncState
   projectOrder: readonly string[] = []
   /** Lists in states that take a service to come about; null: those of the cache. */
@@ -117,11 +118,7 @@ export class TestBridge implements DocketBridge, AccountsState {
         read: () => Promise.resolve(this.screen),
         save: (screen) => Promise.resolve(void (this.screen = screen)),
       },
-      takePlace: () => {
-        const place = this.place
-        this.place = null
-        return place
-      },
+      takeRequests: () => this.requests.splice(0),
       openExternal: () => Promise.resolve(),
       readyToLeave: () => undefined,
     })

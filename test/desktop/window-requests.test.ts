@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
 import { linkIn } from '../../electron/arguments.ts'
-import { Places } from '../../electron/desktop/places.ts'
+import { WindowRequests } from '../../electron/desktop/window-requests.ts'
 
 let happened: string[]
-let places: Places
+let requests: WindowRequests
 
 beforeEach(() => {
   happened = []
-  places = new Places({
+  requests = new WindowRequests({
     show: () => happened.push('shown'),
     announce: () => happened.push('announced'),
     tell: (message) => happened.push(message),
@@ -15,25 +15,31 @@ beforeEach(() => {
 })
 
 it('keeps what is to be shown until a page takes it, and gives it once', () => {
-  places.open('docket://3k9x/projects/12/issues/7')
+  requests.open('docket://3k9x/projects/12/issues/7')
   expect(happened).toEqual(['shown', 'announced'])
-  expect(places.take()).toBe('docket://3k9x/projects/12/issues/7')
-  expect(places.take()).toBeNull()
+  expect(requests.take()).toEqual([{ kind: 'place', address: 'docket://3k9x/projects/12/issues/7' }])
+  expect(requests.take()).toEqual([])
 })
 
-it('shows the last of several', () => {
-  places.open('docket://3k9x/inbox')
-  places.open('docket://3k9x/outbox')
-  expect(places.take()).toBe('docket://3k9x/outbox')
+it('shows the last of several places, and runs every command', () => {
+  requests.open('docket://3k9x/inbox')
+  requests.run('syncNow')
+  requests.open('docket://3k9x/outbox')
+  requests.run('newIssue')
+  expect(requests.take()).toEqual([
+    { kind: 'command', id: 'syncNow' },
+    { kind: 'place', address: 'docket://3k9x/outbox' },
+    { kind: 'command', id: 'newIssue' },
+  ])
 })
 
 it('says of an address that is no place that it is none, and keeps nothing', () => {
-  places.open('docket://3k9x/projects/12/delete')
+  requests.open('docket://3k9x/projects/12/delete')
   expect(happened).toEqual([
     'shown',
     'Docket knows no place with this address. Check that it was copied whole. It may also come from a newer Docket.',
   ])
-  expect(places.take()).toBeNull()
+  expect(requests.take()).toEqual([])
 })
 
 it('takes nothing but a link from the arguments of a start', () => {

@@ -1,0 +1,140 @@
+import type { MenuItemConstructorOptions } from 'electron'
+import type { Account, SyncState } from '../../shared/ipc.ts'
+import type { CommandId } from '../../shared/keymap.ts'
+import type { Preferences } from '../../shared/preferences.ts'
+import type { InboxSummary } from '../protocols/inbox-summary.ts'
+import { isPaused, pauseWords, pauseUntilTomorrow, pauseForAnHour } from './pause.ts'
+
+/** What the tray shows, and what its menu offers: as values, so that it can be told without a tray. */
+
+/** `error`: something waits for the user. `offline`: no account can be reached. `new`: something is unread. */
+export const trayStates = ['idle', 'new', 'offline', 'error'] as const
+export type TrayState = (typeof trayStates)[number]
+
+export interface TrayFacts {
+  readonly inbox: InboxSummary
+  readonly accounts: readonly Account[]
+  readonly syncStates: readonly SyncState[]
+  readonly preferences: Pick<Preferences, 'hideContent' | 'notificationsPaused'>
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/** What the user can do in the tray. */
+export interface TrayActions {
+  /** Shows the window with what it showed last. */
+  readonly show: () => void
+  /** Shows a place by its address. */
+  readonly open: (address: string) => void
+  /** Runs a command in the window. */
+  readonly run: (command: CommandId) => void
+  readonly syncNow: () => void
+  readonly pause: (until: Preferences['notificationsPaused']) => void
+  readonly quit: () => void
+}
+
+/** What wants attention comes before what is only news. */
+export function trayStateOf({ inbox, accounts, syncStates }: TrayFacts): TrayState {
+  const needsUser =
+    accounts.some(({ state }) => state === 'signedOut') ||
+    syncStates.some(({ phase, rejectedEdits }) => phase === 'paused' || rejectedEdits > 0)
+  if (needsUser) return 'error'
+  if (syncStates.length > 0 && syncStates.every(({ phase }) => phase === 'offline')) return 'offline'
+  return inbox.unread > 0 ? 'new' : 'idle'
+}
+
+/** What the tray says when the pointer rests on it. */
+export function trayToolTip(facts: TrayFacts): string {
+  const { inbox } = facts
+  const waiting = waitingEditsIn(facts)
+  const rejected = sum(facts.syncStates.map(({ rejectedEdits }) => rejectedEdits))
+  const signedOut = facts.accounts.filter(({ state }) => state === 'signedOut').length
+  const parts = [
+    inbox.unread > 0 ? `${inbox.unread} unread` : inbox.open > 0 ? `${inbox.open} in the inbox` : 'nothing new',
+    ...(rejected > 0 ? [`${counted(rejected, 'edit')} ${rejected === 1 ? 'needs' : 'need'} you`] : []),
+    ...(waiting > rejected ? [`${counted(waiting - rejected, 'edit')} queued`] : []),
+    ...(signedOut > 0 ? ['signed out'] : []),
+    ...(trayStateOf(facts) === 'offline' ? ['offline'] : []),
+  ]
+  return `Docket: ${parts.join(', ')}`
+}
+
+/** The menu of the tray: it begins with the way into the window, which on Linux may be the only one it offers. */
+export function trayMenu(facts: TrayFacts, actions: TrayActions): MenuItemConstructorOptions[] {
+  const waiting = waitingEditsIn(facts)
+  return [
+    { id: 'open', label: 'Open Docket', click: actions.show },
+    { type: 'separator' },
+    ...entriesOf(facts, actions),
+    { type: 'separator' },
+    { id: 'syncNow', label: 'Sync now', enabled: facts.accounts.length > 0, click: actions.syncNow },
+    pauseItem(facts, actions),
+    {
+      id: 'newIssue',
+      label: 'New issue…',
+      enabled: facts.accounts.length > 0,
+      click: () => actions.run('newIssue'),
+    },
+    { id: 'settings', label: 'Settings', enabled: facts.accounts.length > 0, click: () => actions.run('settings') },
+    { type: 'separator' },
+    {
+      id: 'quit',
+      label:
+        waiting === 0 ? 'Quit Docket' : `Quit Docket (${counted(waiting, 'edit')} ${waiting === 1 ? 'waits' : 'wait'})`,
+      click: actions.quit,
+    },
+  ]
+}
+
+function entriesOf({ inbox, preferences }: TrayFacts, { open }: TrayActions): MenuItemConstructorOptions[] {
+  if (inbox.newest.length === 0) return [{ id: 'nothing', label: 'Nothing in the inbox', enabled: false }]
+  return inbox.newest.map(({ reference, title, address, unread }, index) => ({
+    id: `entry ${index}`,
+    label: withoutMnemonics(
+      `${unread ? '• ' : ''}${preferences.hideContent ? 'Something in the inbox' : shortened(`${reference} ${title}`.trim())}`,
+    ),
+    click: () => open(address),
+  }))
+}
+
+function pauseItem({ preferences, now }: TrayFacts, { pause }: TrayActions): MenuItemConstructorOptions {
+  const paused = preferences.notificationsPaused
+  if (isPaused(paused, now)) {
+    return { id: 'resume', label: `Resume notifications (${pauseWords(paused, now)})`, click: () => pause(null) }
+  }
+  return {
+    id: 'pause',
+    label: 'Pause notifications',
+    submenu: [
+      { id: 'pauseForAnHour', label: 'For an hour', click: () => pause(pauseForAnHour(Date.now())) },
+      { id: 'pauseUntilTomorrow', label: 'Until tomorrow', click: () => pause(pauseUntilTomorrow(Date.now())) },
+      { id: 'pauseUntilResumed', label: 'Until I resume them', click: () => pause('resumed') },
+    ],
+  }
+}
+
+/** How many edits are not on the service yet. */
+export function waitingEditsIn({ syncStates }: Pick<TrayFacts, 'syncStates'>): number {
+  return sum(syncStates.map(({ waitingEdits }) => waitingEdits))
+}
+
+/** As much of a title as a menu should be wide. */
+const longestLabel = 60
+
+function shortened(text: string): string {
+  const characters = [...text]
+  return characters.length <= longestLabel ? text : `${characters.slice(0, longestLabel - 1).join('')}…`
+}
+
+/** In a menu `&` stands before the letter that is its key; a title that has one means itself. */
+function withoutMnemonics(label: string): string {
+  return label.replaceAll('&', '&&')
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((one, other) => one + other, 0)
+}

@@ -1,0 +1,17 @@
+/** The inbox of all accounts in a few words: for the tray and the badge. */
+export interface InboxSummary {
+  /** How many entries are open, and how many of those are unread. */
+  readonly open: number
+  readonly unread: number
+  /** The newest open entries, the newest first. */
+  readonly newest: readonly InboxLine[]
+}
+
+/** One entry, and the address of the place where it is shown. */
+export interface InboxLine {
+  /** Such as `group/project#12`; empty for what has no reference. */
+  readonly reference: string
+  readonly title: string
+  readonly address: string
+  readonly unread: boolean
+}

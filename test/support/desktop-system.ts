@@ -1,0 +1,96 @@
+import type { ElectronApplication } from '@playwright/test'
+import type { HostControl } from '../../build/host/control-client.ts'
+
+/** What a person sees and does outside of the page: tray, badge, notifications, menus. The web host can tell all of it. */
+export type DesktopSystem = Pick<
+  HostControl,
+  'recorded' | 'clickTray' | 'clickMenu' | 'clickNotification' | 'closeWindow' | 'answerDialog' | 'emit'
+>
+
+/**
+ * The same on real Electron. Its objects cannot be asked what they show, so what is given to them is written down from
+ * here on; what was given before comes again with the next change.
+ */
+export async function systemOfElectron(electron: ElectronApplication): Promise<DesktopSystem> {
+  await electron.evaluate(({ app, dialog, Menu, Notification, Tray }) => {
+    const written = {
+      trays: [] as unknown[],
+      notifications: [] as unknown[],
+      dialogs: [] as unknown[],
+      answers: [] as { response?: number }[],
+      menu: null as Electron.Menu | null,
+      tray: null as Electron.Tray | null,
+      shown: [] as Electron.Notification[],
+    }
+    Object.assign(globalThis, { docketSystem: written })
+    const setContextMenu = Tray.prototype.setContextMenu
+    Tray.prototype.setContextMenu = function (menu) {
+      written.tray = this
+      written.menu = menu
+      setContextMenu.call(this, menu)
+    }
+    const show = Notification.prototype.show
+    Notification.prototype.show = function () {
+      written.shown.push(this)
+      show.call(this)
+    }
+    dialog.showMessageBox = ((...args: unknown[]) => {
+      written.dialogs.push(args.at(-1))
+      return Promise.resolve({ response: written.answers.shift()?.response ?? 0, checkboxChecked: false })
+    }) as typeof dialog.showMessageBox
+    void app
+    void Menu
+  })
+  type Written = {
+    readonly menu: Electron.Menu | null
+    readonly tray: Electron.Tray | null
+    readonly shown: readonly Electron.Notification[]
+    readonly answers: unknown[]
+  }
+  return {
+    recorded: async () =>
+      (await electron.evaluate(({ app, Menu }) => {
+        const { docketSystem } = globalThis as unknown as { docketSystem: Written }
+        const itemsOf = (menu: Electron.Menu | null): unknown[] =>
+          (menu?.items ?? []).map((item) => ({
+            id: item.id,
+            label: item.label,
+            enabled: item.enabled,
+            submenu: itemsOf(item.submenu ?? null),
+          }))
+        return {
+          trays:
+            docketSystem.tray === null ? [] : [{ toolTip: '', title: '', image: '', menu: itemsOf(docketSystem.menu) }],
+          notifications: docketSystem.shown.map(({ title, body, silent }) => ({ title, body, silent, open: true })),
+          applicationMenu: itemsOf(Menu.getApplicationMenu()),
+          badgeCount: app.getBadgeCount(),
+        }
+      })) as never,
+    clickTray: (id) =>
+      electron.evaluate((_, wanted) => {
+        const { docketSystem } = globalThis as unknown as { docketSystem: Written }
+        if (wanted === undefined) docketSystem.tray?.emit('click')
+        else docketSystem.menu?.getMenuItemById(wanted)?.click()
+      }, id),
+    clickMenu: (id) =>
+      electron.evaluate(({ Menu }, wanted) => Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click(), id),
+    clickNotification: (index) =>
+      electron.evaluate((_, wanted) => {
+        const { docketSystem } = globalThis as unknown as { docketSystem: Written }
+        docketSystem.shown.at(wanted)?.emit('click')
+      }, index),
+    closeWindow: () => electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()),
+    answerDialog: (answer) =>
+      electron.evaluate((_, given) => {
+        const { docketSystem } = globalThis as unknown as { docketSystem: Written }
+        docketSystem.answers.push(given)
+      }, answer),
+    emit: (emitter, event, ...args) =>
+      electron.evaluate(
+        (modules, given) => {
+          ;(modules as unknown as Record<string, NodeJS.EventEmitter>)[given.emitter]?.emit(given.event, ...given.args)
+        },
+        { emitter, event, args },
+      ),
+  }
+}
