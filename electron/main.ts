@@ -218,7 +218,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   })
 
   showWindow()
-  // The window asks for the accounts too, and shows the error.
+  // Its window asks for them too, and is told what is wrong.
   await accountsOpened().catch(() => undefined)
 }
 
