@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-/** What the command line asks for. */
+/** The options of the command line. */
 export interface StartOptions {
-  /** Another folder for everything Docket keeps, as an absolute path. */
+  /** The absolute path of another folder for all files of Docket. */
   readonly profile: string | undefined
   /** Whether the sample workspace may open by itself when there is no account. */
   readonly sample: boolean
@@ -11,7 +11,7 @@ export interface StartOptions {
   readonly link: string | null
 }
 
-/** Reads the program's own options; the many that Electron and Chromium add are left alone. */
+/** Reads the program's own options. Options of Electron and Chromium are ignored. */
 export function readArguments(argv: readonly string[]): StartOptions {
   const { values } = parseArgs({
     args: [...argv],
