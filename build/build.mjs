@@ -53,7 +53,7 @@ const parts = [
         rolldownOptions: {
           input: mainEntries,
           external: [...external, ...builtinModules, /^node:/],
-          // Chunks lie beside the entries: a thread's address relative to import.meta.url is then right in both.
+          // Chunks are put beside the entries, so that a thread's address relative to import.meta.url is right in both.
           output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'shared-[hash].js' },
         },
       },
@@ -84,7 +84,7 @@ const parts = [
       const { svelte } = await import('@sveltejs/vite-plugin-svelte')
       return {
         root: join(root, 'renderer'),
-        // The page is served from app:// and from below a prefix of the web host.
+        // Relative addresses, since the page is served from app:// and also below a prefix of the web host.
         base: './',
         plugins: [svelte({ configFile: false })],
         build: { target: 'chrome140', outDir: join(root, 'dist/renderer'), modulePreload: { polyfill: false } },

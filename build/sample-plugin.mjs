@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url'
 
 /**
- * Puts the value of the sample workspace in place of the code that reads its files, so that a built Docket has them in
- * it. A file that does not fit stops the build, with its name.
+ * Replaces the code that reads the sample workspace's files by their content, so that a built Docket contains them. An
+ * invalid file stops the build with its name.
  *
  * @returns {import('vite').Plugin}
  */

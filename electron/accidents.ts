@@ -1,17 +1,16 @@
-/** Where accidents are written down. */
+/** The log that uncaught errors are written to. */
 interface Log {
   error(message: string, thrown: unknown): void
 }
 
-/** Where errors are reported that no code has caught. */
+/** The part of `process` that reports uncaught errors. */
 interface Accidents {
   on(event: 'uncaughtException' | 'unhandledRejection', listener: (thrown: unknown) => void): unknown
 }
 
 /**
- * Writes down what nobody has caught. A rejection that nobody waited for leaves everything else as it was, and the
- * program goes on. After an exception nobody knows what was left half done, so the program ends, and is better started
- * again.
+ * Logs errors that no code has caught. After an unhandled rejection the program goes on, since other work is not
+ * affected. After an uncaught exception the state of the program is unknown, so the program ends.
  */
 export function watchAccidents(program: Accidents, log: Log, end: () => void): void {
   program.on('unhandledRejection', (thrown) => log.error('a failure that nobody waited for', thrown))

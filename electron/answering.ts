@@ -9,8 +9,8 @@ export type Handlers = { readonly [N in CallName]: Handler<N> }
 export type OnFailure = (call: CallName, error: AppError, thrown: unknown) => void
 
 /**
- * Answers one Call. Its arguments are parsed here, once; whatever its handler throws becomes the error of a Result, since
- * Electron would pass on no more than its message.
+ * Answers one Call. Its arguments are parsed here, once. An error of the handler becomes the error of a Result, since
+ * Electron would pass on only its message.
  */
 export async function answerCall(
   handlers: Handlers,

@@ -1,19 +1,17 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-/** What the command line asks for. */
+/** The options of the command line. */
 export interface StartOptions {
-  /** Another folder for everything Docket keeps, as an absolute path. */
+  /** The absolute path of another folder for all files of Docket. */
   readonly profile: string | undefined
   /** Whether the sample workspace may open by itself when there is no account. */
   readonly sample: boolean
   /** Whether no window opens, where there is a tray to open it by. */
   readonly hidden: boolean
-  /** The link that Docket was started to open. Nobody has checked it yet. */
-  readonly link: string | null
 }
 
-/** Reads the program's own options; the many that Electron and Chromium add are left alone. */
+/** Reads the program's own options. Options of Electron and Chromium are ignored. */
 export function readArguments(argv: readonly string[]): StartOptions {
   const { values } = parseArgs({
     args: [...argv],
@@ -24,14 +22,5 @@ export function readArguments(argv: readonly string[]): StartOptions {
     profile: typeof values.profile === 'string' ? resolve(values.profile) : undefined,
     sample: values['no-sample'] !== true,
     hidden: values.hidden === true,
-    link: linkIn(argv),
   }
-}
-
-/**
- * The `docket:` link among the arguments of a start, or null. Whoever follows a link on a web page decides on it, so it is
- * the only thing that is taken from the arguments of a second start.
- */
-export function linkIn(argv: readonly string[]): string | null {
-  return argv.find((argument) => /^docket:/i.test(argument)) ?? null
 }

@@ -11,9 +11,9 @@ import type { Handlers } from './answering.ts'
 export interface HandlerParts {
   readonly accounts: Accounts
   readonly reader: ReaderThread
-  /** A second reader, for what may take long: a list with words to search for. */
+  /** A second reader for calls that may take long, such as a search. */
   readonly searchReader: ReaderThread
-  /** Resolves when the accounts are known too. */
+  /** Resolves when the accounts have been opened too. */
   readonly program: () => Promise<Program>
   readonly projectOrder: {
     readonly read: (account: AccountId) => Promise<string[]>
@@ -27,7 +27,7 @@ export interface HandlerParts {
   /** What is asked of the window, once. */
   readonly takeRequests: () => WindowRequest[]
   readonly openExternal: (url: string) => Promise<void>
-  /** A window has saved what was being written, and may close. */
+  /** Reports that a window has saved its drafts and may close. */
   readonly readyToLeave: (question: number) => void
 }
 
@@ -42,7 +42,10 @@ export function handlersOf(parts: HandlerParts): Handlers {
     await act(accounts.threadsOf(edit).keeper, partsOf(edit).id)
     return null
   }
-  /** What the user does to an account that undoing does not reach: so that nothing older is undone in its place. */
+  /**
+   * Runs an action that cannot be undone, and adds it to the history, so that `undo` does not undo an older step in its
+   * place.
+   */
   const noStep = async (account: AccountId, title: string, why: string, work: () => Promise<void>) => {
     await work()
     accounts.rememberNone(account, title, why)
@@ -101,7 +104,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
         .threadsOf(args.key)
         .keeper.call('keepOffline', args)
         .then(() => null),
-    // Counting through a large project may take a moment, and nobody waits for it.
+    // Counting in a large project may be slow, so the second reader does it.
     readKeptOffline: (args) => searchReader.call('readKeptOffline', args),
     listKeptOffline: (args) => searchReader.call('listKeptOffline', args),
     readAheadStatus: (args) => searchReader.call('readAheadStatus', args),

@@ -13,7 +13,7 @@ import {
 import { answerCall, type Handlers, type OnFailure } from './answering.ts'
 import { isOwnMainFrame } from './own-page.ts'
 
-/** Answers every Call of our own pages. */
+/** Answers every Call from Docket's own pages; calls from other frames fail with `page_not_allowed`. */
 export function handle(handlers: Handlers, onFailure: OnFailure): void {
   for (const name of Object.keys(calls) as CallName[]) {
     ipcMain.handle(callChannel(name), async (event, input: unknown): Promise<Result<unknown>> => {
@@ -23,12 +23,12 @@ export function handle(handlers: Handlers, onFailure: OnFailure): void {
   }
 }
 
-/** Tells every window. */
+/** Sends an event to every window. */
 export function broadcast<N extends EventName>(name: N, payload: EventPayload<N>): void {
   for (const contents of webContents.getAllWebContents()) tell(contents, name, payload)
 }
 
-/** Tells one window. */
+/** Sends an event to one window. */
 export function tell<N extends EventName>(contents: WebContents, name: N, payload: EventPayload<N>): void {
   v.assert(events[name], payload)
   if (!contents.isDestroyed()) contents.send(eventChannel(name), payload)

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import log from 'electron-log/node'
 import { AppFailure } from '../shared/errors.ts'
 
-/** What the program writes down about itself. Callers pass no tokens, no texts of users and no answers of services. */
+/** The program's log. Callers must not pass tokens, texts of users or answers of services. */
 export interface Log {
   info(message: string): void
-  /** Of what was thrown, its kind and its place are written down: its message may quote anything. */
+  /** Logs the kind of a thrown error and its stack frames, but not its message, which may quote confidential text. */
   error(message: string, thrown?: unknown): void
 }
 
-/** Logs to `logs/main.log` of the profile; beyond a megabyte it starts a new file and keeps the one before. */
+/** Logs to `logs/main.log` in the profile. Beyond one megabyte a new file is started, and one old file is kept. */
 export function openLog(folder: string): Log {
   const logger = log.create({ logId: 'docket' })
   logger.transports.file.resolvePathFn = () => join(folder, 'logs', 'main.log')
@@ -21,12 +21,14 @@ export function openLog(folder: string): Log {
   }
 }
 
-/** What kind of error it is, and where it was thrown; never its message, in which JSON, addresses and texts are quoted. */
+/**
+ * Describes an error by its kind and its stack frames. The message is left out: it may quote JSON, addresses and texts.
+ */
 export function traceOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return `a thrown ${typeof thrown}`
   const { code } = thrown instanceof AppFailure ? thrown.error : (thrown as { code?: unknown })
   const kind = typeof code === 'string' ? `${thrown.name} ${code}` : thrown.name
-  // The message stands before the frames, and some of its lines may look like one.
+  // The stack begins with the message, and a line of the message may look like a frame.
   const frames = (thrown.stack ?? '').replace(thrown.message, '').split('\n')
   return [kind, ...frames.filter((line) => line.startsWith('    at '))].join('\n')
 }

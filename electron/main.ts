@@ -13,10 +13,11 @@ import type { SettingsProtocol } from './accounts/settings-protocol.ts'
 import { verifyAccount } from './accounts/sign-in.ts'
 import { readArguments } from './arguments.ts'
 import { startAtLogin } from './desktop/autostart.ts'
-import { claimApplication, followLinks, followWindows, onWake, quit } from './desktop/application.ts'
+import { claimApplication, followWindows, onWake, quit } from './desktop/application.ts'
 import { endInOrder } from './desktop/ending.ts'
 import { openExternal } from './desktop/external.ts'
 import { Farewells } from './desktop/farewells.ts'
+import { followLinks, linkIn } from './desktop/links.ts'
 import { setMenu } from './desktop/menu.ts'
 import { registerPageScheme, servePage } from './desktop/page.ts'
 import { WindowRequests } from './desktop/window-requests.ts'
@@ -34,21 +35,22 @@ import { openLog } from './log.ts'
 import { prepareProfile } from './profile.ts'
 
 /**
- * The composition root: the only file that constructs things, in the order in which they start; `stop` ends them in the
- * other order.
+ * The composition root: the only file that constructs things. They start in this order, and `stop` ends them in reverse
+ * order.
  */
 const built = fileURLToPath(new URL('..', import.meta.url))
 const locate = (name: ThreadName) => new URL(`./${name}.js`, import.meta.url)
 const options = readArguments(process.argv.slice(1))
 
-/** How often it is checked whether there is room again for the reserve. */
+/** How often Docket tries to write the disk reserve again after it was given up. */
 const restoreReserveEveryMs = 60_000
 
 registerPageScheme()
 const application = claimApplication(options.profile)
 
 /** Links that came before the windows can be opened. */
-let links: string[] = options.link === null ? [] : [options.link]
+const firstLink = linkIn(process.argv)
+let links: string[] = firstLink === null ? [] : [firstLink]
 let openLink = (address: string): void => {
   links = [address]
 }
@@ -61,7 +63,7 @@ function tellProblem(thrown: unknown): void {
 async function start(claimed: NonNullable<typeof application>): Promise<void> {
   const profile = claimed.userData
   await prepareProfile(profile)
-  // Before anything is opened: on a full disk nothing could be.
+  // The reserve is prepared before any database is opened: on a full disk no file could be opened.
   const reserve = new Reserve(profile)
   reserve.prepare()
   setInterval(() => reserve.restore(), restoreReserveEveryMs).unref()
@@ -110,7 +112,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
 
   let opening: Promise<Keychain> | null = null
   const keychain = async () => {
-    // Opened when it first matters: a machine without one can still show the sample workspace.
+    // The keychain is opened on first use: a computer without one can still show the sample workspace.
     opening ??= openKeychain()
     const opened = await opening
     setProgram({ keychain: opened.state })
@@ -196,11 +198,11 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   }
   let isEnding = false
   let opened: Promise<void> | null = null
-  /** Opens the accounts, once; after a failure once more, whenever a window asks again. */
+  /** Opens the accounts once. After a failure, the next call tries again. */
   const accountsOpened = async () => {
     opened ??= openAccounts().catch((thrown: unknown) => {
       opened = null
-      // Broken off by the end of the program, it says nothing.
+      // A failure because the program is ending is not worth logging.
       if (!isEnding) log.error('the accounts could not be opened', thrown)
       onFailure(errorOf(thrown))
       throw thrown
@@ -214,7 +216,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
       reader,
       searchReader,
       program: async () => {
-        // Before the accounts are known a window would show the sign-in screen, and offer to begin from nothing.
+        // A window that asks before the accounts are open must wait: it would show the sign-in screen otherwise.
         await accountsOpened()
         return program
       },
@@ -254,13 +256,14 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
       try {
         // While the keepers are there: what was just typed goes to them.
         presence.end()
+        // The windows save their drafts first, while the keepers still run.
         await farewells.closeAll()
         await accounts.close()
         relay.close()
         await Promise.all([reader.stop(), searchReader.stop()])
         await settings.stop(async () => await settings.call('close', null))
       } catch (thrown) {
-        // Whatever could not be closed in order is closed by the end of the process; SQLite is made for that.
+        // The end of the process closes the rest. SQLite keeps its files intact in that case.
         log.error('Docket could not end in order', thrown)
       }
     },
@@ -277,7 +280,8 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     return true
   })
   onWake(() => {
-    // What keeps an account from reading is in its sync state; here it is one whose threads have just ended.
+    // Errors of reading appear in the sync state of each account. This call itself fails only when an account's thread
+    // has just ended.
     accounts.readNews().catch((thrown: unknown) => log.error('could not look for news', thrown))
   })
 

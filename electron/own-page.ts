@@ -1,8 +1,8 @@
 import { extname, join, sep } from 'node:path'
 
-/** What is ours: the origin of Docket's page, which files belong to it, and which frames may call. */
+/** Decides what belongs to Docket: the origin of its page, the files of the page, and the frames that may call. */
 
-/** The origin of Docket's own pages; nothing else may call. */
+/** The origin of Docket's own pages. Only they may call the main process. */
 export const pageOrigin = 'app://docket'
 
 const types: Readonly<Record<string, string>> = {
@@ -14,7 +14,10 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Trusted types: `svelte-trusted-html` is Svelte's own templates, `docket-markdown` the one place that makes HTML of text. */
+/**
+ * Two trusted-types policies are allowed: `svelte-trusted-html` for Svelte's own templates, and `docket-markdown` for
+ * the only code that turns text into HTML.
+ */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -29,7 +32,7 @@ const contentSecurityPolicy = [
   'trusted-types svelte-trusted-html docket-markdown',
 ].join('; ')
 
-/** What every answer of the page carries. */
+/** The headers of every response with a file of the page. */
 export function pageHeaders(type: string): Readonly<Record<string, string>> {
   return {
     'Content-Type': type,
@@ -44,7 +47,10 @@ export interface PageFile {
   readonly type: string
 }
 
-/** The file below `folder` that an address names, or null for one that leaves the folder, is not ours, or has no known type. */
+/**
+ * Finds the file below `folder` that an address names. Null when the address is not Docket's, leaves the folder, or has
+ * no known type.
+ */
 export function pageFileOf(folder: string, address: string): PageFile | null {
   const url = URL.parse(address)
   if (url?.protocol !== 'app:' || url.host !== 'docket') return null
@@ -54,22 +60,23 @@ export function pageFileOf(folder: string, address: string): PageFile | null {
   } catch {
     return null
   }
-  // URL has folded `..` and `%2e%2e`; an encoded slash or backslash could bring one back.
+  // The URL parser has resolved `..` and `%2e%2e`, but an encoded slash or backslash could bring one back.
   if (path.includes('..') || path.includes('\\') || path.includes('\0')) return null
   const file = join(folder, path === '/' ? 'index.html' : path)
   const type = types[extname(file)]
   return file.startsWith(folder + sep) && type !== undefined ? { path: file, type } : null
 }
 
-/** A picture of an account, as the page names it. */
+/** A picture of an account, as the page refers to it. */
 export interface OwnPicture {
   readonly account: string
   readonly hash: string
 }
 
-/** The picture that an address names, or null: nothing but an account's id and 64 hexadecimal digits is one. */
+/** Parses the address of a picture. Null for anything but an account's id and 64 hexadecimal digits. */
 export function ownPictureOf(address: string): OwnPicture | null {
-  // Over the whole address and not a parsed one, so that nothing is folded or decoded into what fits.
+  // The pattern is applied to the raw address, so that the URL parser cannot turn another address into one that
+  // matches.
   const match = /^app:\/\/docket\/pictures\/([a-z0-9]{1,16})\/([0-9a-f]{64})$/.exec(address)
   return match ? { account: match[1] ?? '', hash: match[2] ?? '' } : null
 }
@@ -78,7 +85,7 @@ export interface Sender {
   readonly senderFrame: { readonly url: string; readonly parent: unknown } | null
 }
 
-/** Whether a call comes from the main frame of a page of ours: a frame inside it, or a page it was led to, may not call. */
+/** Whether a call comes from the main frame of Docket's own page. Frames inside it and other pages may not call. */
 export function isOwnMainFrame({ senderFrame }: Sender): boolean {
   if (senderFrame?.parent !== null) return false
   const url = URL.parse(senderFrame.url)

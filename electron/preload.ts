@@ -2,8 +2,8 @@ import { contextBridge, ipcRenderer } from 'electron'
 import { callChannel, eventChannel, calls, events, type DocketBridge } from '../shared/ipc.ts'
 
 /**
- * The bridge between a window and the main process: the Calls and Events of shared/ipc.ts and nothing else. Neither
- * ipcRenderer nor its event object reaches the page.
+ * The bridge between a window and the main process. It offers the Calls and Events of shared/ipc.ts and nothing else:
+ * neither ipcRenderer nor its event object reaches the page.
  */
 const bridge: DocketBridge = {
   call: async (name, args) => {
@@ -15,7 +15,7 @@ const bridge: DocketBridge = {
     const relay = (_event: unknown, payload: unknown) => listener(payload as never)
     ipcRenderer.on(eventChannel(name), relay)
     return () => {
-      // Returns nothing: what removeListener returns is ipcRenderer itself.
+      // The braces matter: `removeListener` returns ipcRenderer, which the page must not get.
       ipcRenderer.removeListener(eventChannel(name), relay)
     }
   },

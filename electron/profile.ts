@@ -1,8 +1,8 @@
 import { chmod, mkdir } from 'node:fs/promises'
 
-/** Makes the profile's folder, for its owner only: what lies in it may be confidential on the service. */
+/** Creates the profile's folder. Only the owner may read it: its contents may be confidential on the service. */
 export async function prepareProfile(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  // Windows keeps other users out of the folders of a profile by itself.
+  // On Windows, a user's profile folder is closed to other users already.
   if (process.platform !== 'win32') await chmod(folder, 0o700)
 }

@@ -81,7 +81,7 @@ function parse(words: readonly string[]) {
   }
 }
 
-/** The member of the sample who is given a token. */
+/** The member of the sample who gets a token, from the options `--member` and `--member-token`. */
 function memberOf(values: ReturnType<typeof parse>): ServiceOptions['member'] {
   const { token: administrators = developmentToken, 'member-token': token, member: username = sampleMember } = values
   if (token === undefined) {

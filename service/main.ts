@@ -4,7 +4,7 @@ import { developmentToken, OptionsError, sampleMember } from './options.ts'
 import type { ServiceOptions } from './options.ts'
 import { startService } from './server.ts'
 
-/** The service as a program of its own. */
+/** The service as a stand-alone program. */
 
 function fail(thrown: unknown): never {
   const wrongWords = thrown instanceof UsageError || thrown instanceof FixtureError || thrown instanceof OptionsError
@@ -13,7 +13,7 @@ function fail(thrown: unknown): never {
   process.exit(wrongWords ? 2 : 1)
 }
 
-/** Whose token is which. */
+/** Lines that tell the user whose token is which. */
 function tokenLines({ token = developmentToken, sample, member }: ServiceOptions): string[] {
   const administrator = `The token ${token} is root’s, the administrator`
   if (!sample) return [`${administrator}.`]
@@ -40,7 +40,7 @@ try {
   }
   process.on('SIGTERM', close)
   process.on('SIGINT', close)
-  // On standard error: scripts wait for the one line on standard output.
+  // These lines go to standard error: scripts read the single line on standard output.
   for (const line of tokenLines(options)) console.error(line)
   console.log(`Service ready at ${service.url}`)
 } catch (thrown) {

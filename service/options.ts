@@ -1,9 +1,9 @@
 import type { Dialect } from './workspace.ts'
 
-/** The administrator's token where none is given. For trying and developing on one's own machine, and nothing else. */
+/** The administrator's token when none is given. Only for trying and developing on one's own machine. */
 export const developmentToken = 'docket-development'
 
-/** The member of the sample as whom most people look at it. */
+/** The member of the sample whose view is shown by default. */
 export const sampleMember = 'mira'
 
 /** Thrown when the service cannot be started with these options. The message is a sentence for the user. */
@@ -30,16 +30,16 @@ export interface ServiceOptions {
   readonly sample?: boolean
   /** How many times the sample's issues, merge requests and notes are repeated. */
   readonly scale?: number
-  /** Milliseconds each answer waits. */
+  /** The delay of each answer, in milliseconds. */
   readonly latency?: number
   /** Whether todos can be listed and finished, which the contract does not say; true when absent. */
   readonly todos?: boolean
   readonly dialect?: Dialect
   /** The content, in the form of fixture/schema.ts. */
   readonly fixture?: unknown
-  /** Whether colleagues go on working in it. */
+  /** Whether simulated colleagues go on working in the workspace. */
   readonly live?: boolean
-  /** Milliseconds between two things that colleagues do; some minutes when absent. */
+  /** The average time between two acts of colleagues, in milliseconds; some minutes when absent. */
   readonly liveInterval?: number
   /** The seed of the colleagues' acts. */
   readonly liveSeed?: number

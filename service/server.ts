@@ -100,7 +100,7 @@ function giveMemberToken(store: Store, { username, token }: NonNullable<ServiceO
   setPrivateToken(store, user.id, token)
 }
 
-/** Puts into a new database what the options ask for. One that was used before keeps what it holds; only tokens are set. */
+/** Fills a new database as the options ask. A database that was used before keeps its content; only tokens are set. */
 function fill(store: Store, options: ServiceOptions, sample: SampleContent | null): void {
   const isNew = findUserByName(store, 'root') === undefined
   store.write(() => {

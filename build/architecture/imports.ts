@@ -2,14 +2,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, posix, sep } from 'node:path'
 import ts from 'typescript'
 
-/** A source file by its path below the project, and what it imports: files as such paths, packages by their names. */
+/**
+ * A source file's imports. `path` is relative to the project, and so are imported files; packages are given by name.
+ */
 export interface SourceFile {
   readonly path: string
   readonly files: readonly string[]
   readonly packages: readonly string[]
 }
 
-/** Everything a file imports, types and re-exports and dynamic imports included. */
+/** Reads everything that a file imports, including types, re-exports and dynamic imports. */
 export function readImports(path: string, text: string): SourceFile {
   const scripts = path.endsWith('.svelte') ? scriptsOf(text) : text
   const specifiers = ts.preProcessFile(scripts, true, true).importedFiles.map(({ fileName }) => fileName)
@@ -21,7 +23,7 @@ export function readImports(path: string, text: string): SourceFile {
   }
 }
 
-/** A source file as it stands on the disk: its path below the project, and what is in it. */
+/** A source file on disk: its path relative to the project, and its text. */
 export interface SourceText {
   readonly path: string
   readonly text: string

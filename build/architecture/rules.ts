@@ -1,7 +1,10 @@
 import { builtinModules } from 'node:module'
 import type { SourceFile } from './imports.ts'
 
-/** What the files below a path may import: other paths of the project, and packages (`node`: all that Node brings). */
+/**
+ * What the files below a path may import: other paths of the project, and packages. `node` stands for all of Node's own
+ * modules.
+ */
 interface Rule {
   readonly of: string
   readonly files: readonly string[]
@@ -35,7 +38,7 @@ const rules: readonly Rule[] = [
   },
   {
     of: 'electron/desktop/',
-    files: ['electron/desktop/', 'electron/ipc.ts', 'electron/own-page.ts', 'shared/'],
+    files: ['electron/desktop/', 'electron/ipc.ts', 'electron/own-page.ts', 'electron/protocols/', 'shared/'],
     packages: ['electron', 'node'],
   },
   {
@@ -50,7 +53,8 @@ const rules: readonly Rule[] = [
     ],
     packages: ['node', 'keytar', 'valibot'],
   },
-  // What crosses threads, by concept. Both sides of a line import it, so it knows neither: it holds types alone.
+  // The types of everything that crosses threads. Both sides of a line import them, so this folder may contain only
+  // types and may import neither side.
   { of: 'electron/protocols/', files: ['electron/protocols/', 'shared/'], packages: ['node'] },
   {
     of: 'electron/engine/',
@@ -91,7 +95,7 @@ const rules: readonly Rule[] = [
     files: ['electron/cache/', 'electron/protocols/', 'electron/database/', 'shared/'],
     packages: ['node', 'better-sqlite3', 'valibot'],
   },
-  // What only the user has. The outbox and the readers use it; it uses neither.
+  // The user's own data. The outbox and the readers use this folder; it uses neither.
   {
     of: 'electron/user/',
     files: ['electron/user/', 'electron/cache/', 'electron/protocols/', 'electron/database/', 'shared/'],
@@ -150,8 +154,9 @@ const rules: readonly Rule[] = [
 const builtin = new Set(builtinModules)
 
 /**
- * SQL stands where its tables are: that of the cache in its room; that of the user's own file in user/, and in outbox/ for
- * the edits; that of the settings in accounts/. So whoever holds a connection to a cache elsewhere asks the cache's room.
+ * SQL is allowed only in the folder that owns the tables: electron/cache/ for the cache, electron/user/ and
+ * electron/outbox/ for user.db, electron/accounts/ for the settings. Code elsewhere that has a connection to a cache
+ * must call functions of electron/cache/.
  */
 const sql = 'electron/database/statement.ts'
 const roomsOfSql = ['electron/cache/', 'electron/user/', 'electron/outbox/', 'electron/accounts/']
@@ -163,7 +168,7 @@ function misplacedSql({ path, files }: SourceFile): string[] {
   return mayHaveSql ? [] : [`${path}: SQL on tables of the cache stands in electron/cache/`]
 }
 
-/** One line for every import that no rule allows. */
+/** Returns one line for every import that no rule allows. */
 export function forbiddenImports(sources: readonly SourceFile[]): string[] {
   return sources.flatMap((source) => {
     const rule = rules.find((candidate) => source.path.startsWith(candidate.of))
@@ -178,7 +183,7 @@ export function forbiddenImports(sources: readonly SourceFile[]): string[] {
   })
 }
 
-/** Every circle that the rules themselves would allow, as the rooms on the way around. */
+/** Returns every circle that the rules themselves would allow, as the folders on the way around. */
 export function roomCircles(): string[] {
   const rooms = rules.map(({ of }) => of)
   return importCircles(
@@ -192,7 +197,7 @@ export function roomCircles(): string[] {
   )
 }
 
-/** Every circle of imports once, as the files on the way around. */
+/** Returns every circle of imports once, as the files on the way around. */
 export function importCircles(sources: readonly SourceFile[]): string[] {
   const imports = new Map(sources.map((source) => [source.path, source.files]))
   const finished = new Set<string>()
@@ -211,7 +216,7 @@ export function importCircles(sources: readonly SourceFile[]): string[] {
   return [...circles]
 }
 
-/** The circle, beginning with its first file by name, so that each circle is told once. */
+/** Rotates a circle so that it begins with its first file by name. Then each circle is reported once. */
 function sameStart(circle: readonly string[]): string[] {
   const first = circle.indexOf([...circle].sort()[0] ?? '')
   const turned = [...circle.slice(first), ...circle.slice(0, first)]

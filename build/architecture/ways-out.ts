@@ -2,8 +2,8 @@ import ts from 'typescript'
 import type { SourceText } from './imports.ts'
 
 /**
- * Docket talks to its accounts' services and to nobody else. So there is one door: only these files may name what can
- * make a connection, start a program or hand an address to another one.
+ * Docket connects only to the services of its accounts. So only the files listed here may use anything that can open a
+ * connection, start a program or pass an address to another program.
  */
 const doors: Readonly<Record<string, readonly string[]>> = {
   'electron/api/connector.ts': ['net', 'tls', 'undici'],
@@ -11,6 +11,8 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   'electron/api/pictures.ts': ['undici'],
   'electron/api/transport.ts': ['undici'],
   'electron/desktop/external.ts': ['shell'],
+  // Asks the desktop's own bus one question, which no address is part of.
+  'electron/desktop/tray-host.ts': ['child_process'],
 }
 
 /** Modules that can make a connection, or start a program that does. */
@@ -22,16 +24,16 @@ const modules: ReadonlySet<string> = new Set([
 /** Members of the module `electron` that can do the same. */
 const electronMembers: ReadonlySet<string> = new Set(['net', 'shell', 'utilityProcess', 'autoUpdater', 'crashReporter'])
 
-/** Names that lead out without an import, or to a module without an import. */
+/** Globals and other names that reach the network or load a module without an import. */
 const names: ReadonlySet<string> = new Set([
   ...['fetch', 'WebSocket', 'WebSocketStream', 'EventSource', 'XMLHttpRequest', 'WebTransport', 'sendBeacon'],
   ...['require', 'createRequire', 'getBuiltinModule', 'binding'],
 ])
 
-/** What a file must hold to be worth taking apart: most hold nothing of it. */
+/** A quick test before a file is parsed: most files contain nothing of the kind. */
 const hint = new RegExp(`['"](node:)?(${[...modules].join('|')}|electron(/\\w+)?)['"]|\\b(${[...names].join('|')})\\b`)
 
-/** One line for everything that leads out of the program where nothing may. */
+/** Returns one line for each use of such a module or name in a file that may not use it. */
 export function waysOut(sources: readonly SourceText[]): string[] {
   return sources.flatMap(({ path, text }) =>
     [...new Set(hint.test(text) ? waysOutOf(path, text) : [])]
@@ -44,7 +46,7 @@ function waysOutOf(path: string, text: string): string[] {
   const found: string[] = []
   const visit = (node: ts.Node): void => {
     if (isModuleName(node) && modules.has(withoutScheme(node.text))) found.push(withoutScheme(node.text))
-    // By its name in an expression, and in quotes: `globalThis['fetch']`.
+    // Names are found in expressions and in strings: `globalThis['fetch']`.
     else if ((ts.isIdentifier(node) || ts.isStringLiteralLike(node)) && names.has(node.text)) found.push(node.text)
     else if (isOfElectron(node)) found.push(...membersOf(node).filter((name) => electronMembers.has(name)))
     ts.forEachChild(node, visit)
@@ -53,7 +55,7 @@ function waysOutOf(path: string, text: string): string[] {
   return found
 }
 
-/** Whether a text names a module: in an import or a re-export, also one that is made while the program runs. */
+/** Whether a string is the module name of an import or a re-export, including dynamic imports. */
 function isModuleName(node: ts.Node): node is ts.StringLiteralLike {
   if (!ts.isStringLiteralLike(node)) return false
   const { parent } = node
@@ -73,7 +75,7 @@ function isOfElectron(node: ts.Node): node is ts.ImportDeclaration {
   )
 }
 
-/** What is imported by name; a whole module counts as all of its members. */
+/** The members that an import names. An import of the whole module counts as an import of all members. */
 function membersOf({ importClause }: ts.ImportDeclaration): readonly string[] {
   const bindings = importClause?.namedBindings
   if (!bindings || !ts.isNamedImports(bindings)) return [...electronMembers]

@@ -21,7 +21,7 @@ class Application extends HostEmitter {
   readonly #paths = new Paths(() => this.getName())
   #name: string | null = null
   #lock: InstanceLock | null = null
-  /** The process that has the profile is being asked for an address. This process ends with the answer. */
+  /** Set while the process that holds the profile is asked for an address. This process ends with the answer. */
   #handingOver: Promise<void> | null = null
   #quitting = false
   #exitCode = 0
@@ -36,7 +36,7 @@ class Application extends HostEmitter {
       this.emit(focused ? 'browser-window-focus' : 'browser-window-blur', new HostEvent(), window)
     }
     windowObserver.unservable = (reason) => {
-      // Nobody can open the window then, so the program ends.
+      // Without an address nobody can open the window, so the program ends.
       console.error(`Docket cannot be shown: ${reason}`)
       this.#exitCode = 1
       this.quit()

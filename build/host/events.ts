@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 
 /**
- * An emitter that refuses listeners for events that the host never emits. Such an event may fire under Electron; here
- * the listener would wait for ever, and nobody would notice.
+ * An emitter that refuses listeners for events that the host never emits. Under Electron such an event may fire; here
+ * the listener would wait forever, and nobody would notice.
  */
 export class HostEmitter extends EventEmitter {
   constructor(owner: string, events: readonly string[]) {

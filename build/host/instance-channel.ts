@@ -7,10 +7,10 @@ import { unguessable } from './page-keys.ts'
 import type { SecondInstance } from './single-instance.ts'
 
 /**
- * How a second start speaks with the process that has the profile: over a loopback port that is named, with two
- * secrets, in a file of the profile. Who can read the profile can ask, and nobody else: a question without the first
- * secret is not answered, and an answer without the second is not believed (the file may be of a process that is gone,
- * and its port somebody else's by now).
+ * The channel between a second start and the process that holds the profile: a loopback port. A file of the profile
+ * names the port and two secrets, so only those who can read the profile can use it. A question without the first
+ * secret is not answered. An answer without the second is not believed: the file may be left from a process that has
+ * ended, and its port may belong to another program by now.
  */
 interface Way {
   readonly port: number
@@ -44,14 +44,14 @@ export class InstanceChannel {
     server.on('error', (error) =>
       console.error(`A second start with this profile will not reach this one: ${error.message}`),
     )
-    // A file that was left by a process that is gone.
+    // This removes a file that an ended process has left.
     rmSync(file, { force: true })
     const publish = () => {
       if (!server.listening) return
       const way: Way = { port: (server.address() as AddressInfo).port, questionSecret, answerSecret }
       try {
         writeFileSync(`${file}.part`, JSON.stringify(way), { mode: 0o600 })
-        // A rename, so that nobody reads half a file.
+        // The file is renamed into place, so that nobody reads half of it.
         renameSync(`${file}.part`, file)
       } catch {
         // The disk is full. It is tried again, since there may be room later.
@@ -94,7 +94,7 @@ function readWay(folder: string): Way | null {
   try {
     return JSON.parse(readFileSync(fileOf(folder), 'utf8')) as Way
   } catch {
-    // Not there yet, or just being taken away.
+    // The file is not written yet, or is just being removed.
     return null
   }
 }

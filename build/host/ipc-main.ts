@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { assertJsonValue } from './json-value.ts'
 import type { HostWebContents } from './types.ts'
 
-/** What a listener is told of where a message came from. */
+/** The origin of a message, as listeners get it. */
 export interface HostIpcEvent {
   readonly sender: HostWebContents
   readonly senderFrame: { readonly url: string; readonly parent: { readonly url: string } | null } | null
@@ -22,7 +22,7 @@ class IpcMain extends EventEmitter {
     this.#handlers.delete(channel)
   }
 
-  /** Runs a page's call. What is thrown reads in the page as it would under Electron. */
+  /** Runs a page's call. An error has the same text in the page as under Electron. */
   async invoke(channel: string, event: HostIpcEvent, args: unknown[]): Promise<unknown> {
     try {
       const handler = this.#handlers.get(channel)

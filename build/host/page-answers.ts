@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** What the page server says of its own and how it changes what the application's protocol handler says. */
+/** The page server's own answers, and its changes to the answers of the application's protocol handler. */
 
 const always = {
   'Referrer-Policy': 'no-referrer',
@@ -15,7 +15,10 @@ export function isLoopbackHost(host: string | undefined): host is string {
   return host !== undefined && /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/i.test(host)
 }
 
-/** The policy with the one WebSocket origin added to what the page may connect to, and nothing else changed. */
+/**
+ * Adds the WebSocket's origin to the addresses that the page's content security policy allows it to connect to. Nothing
+ * else changes.
+ */
 export function allowSocket(policy: string, origin: string): string {
   const directives = policy
     .split(';')
@@ -32,7 +35,7 @@ export function allowSocket(policy: string, origin: string): string {
   return [...directives.filter((directive) => !/^connect-src(\s|$)/i.test(directive)), connect].join('; ')
 }
 
-/** The page with the host's script before all of its own. */
+/** Puts the host's script into a page, before the page's own scripts. */
 export function injectScript(html: string, source: string): string {
   const tag = `<script src="${source}"></script>`
   const head = /<head(\s[^>]*)?>/i.exec(html)
@@ -62,7 +65,7 @@ export function sendRedirect(response: ServerResponse, location: string): void {
   response.writeHead(303, { ...always, Location: location }).end()
 }
 
-/** Passes on what the application's handler answered. */
+/** Passes on the answer of the application's handler. */
 export async function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -71,7 +74,7 @@ export async function sendAnswer(
 ): Promise<void> {
   const headers: Record<string, string> = {}
   answer.headers.forEach((value, name) => {
-    // Cookies reach every port of this computer: none is ever set.
+    // Cookies reach every port of this computer, so none is ever set.
     if (!['set-cookie', 'content-length'].includes(name)) headers[name] = value
   })
   for (const name of ['content-security-policy', 'content-security-policy-report-only']) {

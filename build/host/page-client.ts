@@ -33,7 +33,7 @@ export function runPage(
     else if (socket.readyState === WebSocket.CONNECTING) queued.push(message)
   }
 
-  // The page has lost its program. It says so in place of screens that no longer work.
+  // Shows a notice instead of the page when the program has ended: its screens no longer work.
   function end(title: string, text: string): void {
     if (ended !== null) return
     ended = text
@@ -170,7 +170,7 @@ export function runPage(
   })
   socket.addEventListener('message', (event: MessageEvent<string>) => hear(JSON.parse(event.data) as ToPage))
   socket.addEventListener('close', () => {
-    // A tab that the user leaves closes its socket too, and has nobody to tell.
+    // When the user leaves the tab, its socket closes too, but then there is nobody to tell.
     if (!leaving) end('Docket cannot be reached', 'Docket has ended, or the connection to it was lost.')
   })
 

@@ -6,8 +6,8 @@ export function unguessable(): string {
 }
 
 /**
- * The one-time keys of the addresses that were printed. Using one gives what it stands for once; a used one is still
- * known, so that whoever opens an old address can be told what to do.
+ * The one-time keys in the printed addresses. Each key opens its target once. Used keys are remembered, so that
+ * somebody who opens an old address can be told what to do.
  */
 export class PageKeys<T> {
   readonly #targets = new Map<string, { target: T; used: boolean }>()

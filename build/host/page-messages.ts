@@ -1,4 +1,4 @@
-/** What a page and the host say to each other over the WebSocket, one JSON text per message. */
+/** The messages between a page and the host over the WebSocket: one JSON text each. */
 
 export type FromPage =
   | { type: 'hello'; path: string; dark: boolean; focused: boolean }

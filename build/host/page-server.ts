@@ -6,9 +6,9 @@ import { hostOptions } from './options.ts'
 import { isLoopbackHost, sendAnswer, sendNotice, sendRedirect, sendText } from './page-answers.ts'
 import { PageKeys, unguessable } from './page-keys.ts'
 
-/** What the server shows of a window, and how it tells the window of a tab. */
+/** A window that the server shows, and the way to report to the window that a tab has opened. */
 export interface ServedPage {
-  /** Where the page begins: path, query and fragment below its origin, without the leading slash. */
+  /** The page's first address: path, query and fragment below its origin, without the leading slash. */
   readonly start: () => string
   /** Answers a request below the page's prefix. */
   readonly fetch: (path: string) => Promise<Response>
@@ -29,9 +29,10 @@ const printAtMostEveryMs = 2000
 const largestMessage = 64 * 1024 * 1024
 
 /**
- * Shows windows to a browser on this computer. Safe against other users and other pages of it: who knows the one-time
- * key gets the window's path, which cannot be guessed; there is no cookie, since cookies reach every port; requests
- * must name a loopback host, so that no foreign name can be led here; the WebSocket is for the page's own origin only.
+ * Shows windows to a browser on this computer, protected from other users and other web pages. Who knows the one-time
+ * key gets the window's path, which cannot be guessed. There are no cookies, since cookies reach every port. Requests
+ * must name a loopback host, so that a foreign host name cannot be resolved to this server. The WebSocket accepts only
+ * the page's own origin.
  */
 export class PageServer {
   readonly #entries = new Map<string, Entry>()
@@ -41,7 +42,7 @@ export class PageServer {
   readonly #onFailure: (reason: string) => void
   #server: Promise<Server> | null = null
 
-  /** @param onFailure told why nothing can be served */
+  /** @param onFailure called with the reason when nothing can be served */
   constructor(onAddress: (address: string) => void, onFailure: (reason: string) => void) {
     this.#onAddress = onAddress
     this.#onFailure = onFailure
@@ -163,14 +164,14 @@ export class PageServer {
     }
   }
 
-  /** The page an address is below of, and what follows its prefix. */
+  /** Finds the page whose prefix an address has, and returns the rest of the address. */
   #find(url: URL): { entry: Entry | undefined; rest: string } {
     const [, name = '', ...rest] = url.pathname.split('/')
     return { entry: rest.length > 0 ? this.#entries.get(name) : undefined, rest: rest.join('/') }
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // Node gives such a socket no error listener, and an error without a listener ends the program.
+    // Without a listener, an error of this socket would end the program. Node adds none for upgraded connections.
     socket.on('error', () => socket.destroy())
     const { host, origin } = request.headers
     const url = isLoopbackHost(host) ? URL.parse(`http://${host}${request.url ?? '/'}`) : null

@@ -29,7 +29,7 @@ function appData(): string {
   return XDG_CONFIG_HOME !== undefined && isAbsolute(XDG_CONFIG_HOME) ? XDG_CONFIG_HOME : join(homedir(), '.config')
 }
 
-/** Where the application keeps things, as Electron decides it. */
+/** The folders of the application, as Electron chooses them. */
 export class Paths {
   readonly #set = new Map<string, string>()
   readonly #name: () => string

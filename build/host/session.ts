@@ -4,8 +4,8 @@ type RequestHandler = Parameters<Electron.Session['setPermissionRequestHandler']
 type CheckHandler = Parameters<Electron.Session['setPermissionCheckHandler']>[0]
 
 /**
- * Whether the application refuses what pages may ask for. The browser asks the person itself, so the host can only record
- * that the handlers are there.
+ * The application's handlers for permissions that pages ask for. The browser asks the person itself, so the host can
+ * only record that the handlers exist.
  */
 export const permissionHandlers: { request: RequestHandler; check: CheckHandler } = { request: null, check: null }
 

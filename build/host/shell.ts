@@ -3,13 +3,13 @@ import { webContents } from './web-contents.ts'
 
 const opened: string[] = []
 
-/** What the application asked the operating system to open. */
+/** The addresses and paths that the application asked the operating system to open. */
 export function openedOutside(): readonly string[] {
   return opened
 }
 
 export const shell = {
-  /** The browser that shows Docket opens web addresses; a test only reads which. */
+  /** The browser that shows Docket opens web addresses itself; a test only reads which ones. */
   async openExternal(url: string): Promise<void> {
     if (!URL.canParse(url)) throw new Error('Invalid URL')
     opened.push(url)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { InstanceChannel } from './instance-channel.ts'
 
-/** What a second start hands to the first. */
+/** The data that a second start passes to the first. */
 export interface SecondInstance {
   readonly argv: string[]
   readonly workingDirectory: string

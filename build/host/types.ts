@@ -1,6 +1,7 @@
 /**
- * What of Electron's objects the host has. Each is picked from Electron's own declarations, so that an application
- * compiled against them can use nothing else, and agreement.ts checks that Electron's own fit wherever these do.
+ * The part of Electron's objects that the host implements. Each type is picked from Electron's own declarations, so an
+ * application compiled against them cannot use anything else. agreement.ts checks that Electron's objects fit wherever
+ * these do.
  */
 
 export type HostWebContents = Pick<

@@ -12,7 +12,7 @@ type OpenHandler = (details: Electron.HandlerDetails) => Electron.WindowOpenHand
 const all = new Map<number, WebContents>()
 let lastId = 0
 
-/** What a window shows: one page, in at most one tab at a time. */
+/** The content of a window: one page, shown in at most one tab at a time. */
 export class WebContents extends HostEmitter {
   readonly id = (lastId += 1)
   #address = ''
@@ -93,7 +93,7 @@ export class WebContents extends HostEmitter {
     this.#connection?.tell({ type: 'load', path: this.path })
   }
 
-  /** A tab has opened the page: it is the one that shows it from now on. */
+  /** A tab has opened the page. From now on this tab shows it, and an earlier one no longer does. */
   connect(socket: WebSocket): void {
     const older = this.#connection
     const connection = new PageConnection(
@@ -184,7 +184,7 @@ export class WebContents extends HostEmitter {
     }
   }
 
-  /** An address in the browser, in the application's own terms. */
+  /** Takes over an address of the browser, in the application's form. */
   #moveTo(path: string): void {
     this.#address = new URL(path, new URL('/', this.#address)).href
   }

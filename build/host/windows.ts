@@ -16,12 +16,12 @@ const all = new Map<number, BrowserWindow>()
 const server = new PageServer(announceAddress, (reason) => windowObserver.unservable(reason))
 let lastId = 0
 
-/** Is told what happens to windows, since the application object has events for it too. */
+/** Is told about events of windows, since the application object emits events for them too. */
 export const windowObserver: {
   created: (window: BrowserWindow) => void
   focused: (window: BrowserWindow, focused: boolean) => void
   lastClosed: () => void
-  /** No window can be shown, for this reason. */
+  /** Called with the reason when no window can be shown. */
   unservable: (reason: string) => void
 } = { created: () => {}, focused: () => {}, lastClosed: () => {}, unservable: () => {} }
 

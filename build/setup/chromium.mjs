@@ -18,10 +18,10 @@ const usualPlaces = {
   ],
 }
 
-/** Chromium without a window, which starts and draws in less time than the whole of it. */
+/** A Chromium without windows. It starts and draws faster than the full browser. */
 const headlessShell = 'chromium-headless-shell'
 
-/** A Chromium to test in: the one that CHROMIUM names, else one of this computer's; null when there is none. */
+/** Finds a Chromium for the tests: the one that CHROMIUM names, else one of this computer; null when there is none. */
 export async function findChromium(env = process.env) {
   if (env.CHROMIUM) {
     if (!existsSync(env.CHROMIUM)) throw new SetupError(`CHROMIUM names ${env.CHROMIUM}, which does not exist.`)

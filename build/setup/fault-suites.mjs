@@ -171,7 +171,7 @@ export async function testFilesOf(suite) {
  */
 
 /**
- * What happened, a line each, and below it how to play again what failed.
+ * Formats the outcomes, one per line, and the commands that repeat the failures.
  *
  * @param {readonly Outcome[]} outcomes
  */
@@ -198,8 +198,8 @@ export function tableOfFaults(outcomes) {
 }
 
 /**
- * The commands that play failures again. A random test says which of its runs failed; where none says so, all are run
- * again as they were.
+ * Returns the commands that repeat failures. A random test names the seed of the failed run; without one, all runs are
+ * repeated with their first seed.
  *
  * @param {Outcome} outcome
  */

@@ -2,8 +2,8 @@
 /** @typedef {{ packages: Record<string, LockedPackage> }} LockFile */
 
 /**
- * Whether node_modules already holds what the lock file names, by the list that npm keeps there. Then somebody has run
- * npm by hand, and running it again would remove everything for a while.
+ * Whether node_modules already contains what the lock file names, according to npm's own list there. In that case
+ * somebody has run npm by hand. Running it again would remove all packages for a while.
  *
  * @param {LockFile} lock package-lock.json
  * @param {LockFile} installed node_modules/.package-lock.json

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { capture } from './process.mjs'
 import { canInstallPackages, findProgram, installPackages } from './system-packages.mjs'
 
-/** What the tests of the keychain need on Linux, by Debian's package. */
+/** The programs that the tests of the keychain need on Linux, by Debian package. */
 const needed = [
   { name: 'libsecret-1-0', present: hasSecretLibrary },
   { name: 'gnome-keyring', present: () => findProgram('gnome-keyring-daemon') !== null },

@@ -3,7 +3,7 @@ import { constants } from 'node:os'
 import { isAlive } from './lock.mjs'
 
 /**
- * Runs a program in the terminal and answers its exit code. Signals that ask this process to end are passed on.
+ * Runs a program in the terminal and returns its exit code. Signals that ask this process to end are passed on.
  *
  * @param {string} command
  * @param {readonly string[]} args
@@ -59,12 +59,12 @@ function untilClosed(child) {
 
 const lookEveryMs = 500
 
-/** Read before anything is set up or built, which takes long enough for it to end. */
+/** This is read first: the set-up and the build take long, and the starting process may end meanwhile. */
 const starter = process.ppid
 
 /**
- * Calls `onGone` once when npm, or the shell it runs scripts in, is gone. Only npm's: a program that somebody started
- * by hand may well outlive their shell.
+ * Calls `onGone` once when npm, or the shell in which npm runs scripts, has ended. A program that was started by hand
+ * is not watched: it may outlive its shell.
  *
  * @param {() => void} onGone
  * @returns {() => void} stops watching
@@ -81,7 +81,7 @@ function watchStarter(onGone) {
 }
 
 /**
- * Runs a program and answers what it wrote, both streams together.
+ * Runs a program and returns its output, both streams together.
  *
  * @param {string} command
  * @param {readonly string[]} args

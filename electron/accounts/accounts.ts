@@ -47,8 +47,8 @@ export class Accounts {
   }
 
   /**
-   * Opens every account that is remembered, for reading at once; their tokens come when the keychain gives them. One
-   * that cannot be opened keeps the others from nothing.
+   * Opens all saved accounts. They can be read at once; their tokens come when the keychain gives them. An account that
+   * cannot be opened does not stop the others.
    */
   async open(): Promise<void> {
     const saved = await this.#options.settings.call('listAccounts', null)
@@ -82,7 +82,7 @@ export class Accounts {
     return [...this.#open.values()].map((open) => open.syncState)
   }
 
-  /** Signs in. Every step that can fail comes before the one that is kept, and undoes the one before it. */
+  /** Signs in. The account is saved last, and every step before undoes its work when it fails. */
   async signIn(url: string, token: string, keep: Keep): Promise<Account> {
     const attempt = this.#beginSignIn()
     const verified = await this.#options.verify(url, token, attempt.signal)
@@ -234,7 +234,7 @@ export class Accounts {
     await this.#known(account).threads?.engine.call('reachBackInbox', {})
   }
 
-  /** Has an item that somebody looks at fetched first. Without the account's threads it does nothing. */
+  /** Asks the engine to fetch an item that the user looks at. Without the account's threads it does nothing. */
   refreshItem(item: Key<NoteableKind>): void {
     const { account } = partsOf(item)
     const asked = this.#open.get(account)?.threads?.engine.call('refreshItem', { item })
@@ -275,7 +275,7 @@ export class Accounts {
     return open.account
   }
 
-  /** Stores a token in its place and the account in the registry: both, or neither. */
+  /** Stores a token where `saved.kept` says, and the account in settings.db: both, or neither. */
   async #keep(saved: SavedAccount, token: string, signal: AbortSignal): Promise<void> {
     throwIfCancelled(signal)
     const isNew = !this.#open.has(saved.id)

@@ -3,12 +3,11 @@ import { failure, success, type ErrorOf, type Result } from '../../shared/errors
 const longest = 2000
 
 /**
- * The base URL of a service from what somebody typed or pasted: `https://host[:port][/path]`, without `/api/v3` and
- * without slashes at its end. Reading its own answer again answers the same.
+ * Parses what somebody typed or pasted into the base URL of a service: `https://host[:port][/path]`, without `/api/v3`
+ * and without slashes at the end. A base URL is returned unchanged.
  *
- * @returns `address_without_scheme` with the address suggested, `address_insecure` for http to another computer,
- * `address_invalid`
- *   for anything else, with what is wrong with it
+ * @returns `address_without_scheme` with a suggested address, `address_insecure` for http to another computer,
+ * `address_invalid` with the fault for anything else
  */
 export function readAddress(typed: string): Result<string> {
   const text = typed.trim()

@@ -4,12 +4,13 @@ import type { CallValue } from '../../shared/ipc.ts'
 import { keyOf, partsOf, type AccountId, type Key } from '../../shared/model/key.ts'
 import type { Accounts } from './accounts.ts'
 
-/** What a window asks of the keeper of the account that is meant. */
+/** Calls of windows that concern edits and drafts; each goes to the keeper of the right account. */
 
 /**
- * Queues edits of one account as one step of undoing, and answers their keys. `edits_of_several_accounts` where they are of more than one.
+ * Queues edits of one account as one undoable step, and returns their keys.
  *
- * @param writtenOn what stood in their fields when the user began to write
+ * @param writtenOn the contents of the edited fields when the user began to write
+ * @throws AppFailure `edits_of_several_accounts` when the edits belong to more than one account
  */
 export async function submitEdits(
   accounts: Accounts,
@@ -24,7 +25,11 @@ export async function submitEdits(
   return ids.map((id) => keyOf(account, 'edit', id))
 }
 
-/** Keeps what is being written. `draft`: what it is of, and a key of its account. */
+/**
+ * Saves a draft.
+ *
+ * @param draft what the text is for, a space, and a key of the account
+ */
 export async function saveDraft(accounts: Accounts, draft: string, text: string): Promise<void> {
   const key = draft.slice(draft.indexOf(' ') + 1)
   await accounts.threadsOf(key).keeper.call('saveDraft', { name: draft, text })

@@ -68,8 +68,8 @@ export async function openKeychain(options: KeychainOptions = {}): Promise<Keych
   }
 
   /**
-   * libsecret answers "nothing there" for whatever is in a locked keyring. Only a keyring that takes something is open,
-   * so that is tried before nothing is believed.
+   * Checks that the keyring is unlocked by writing an entry and reading it back. libsecret returns "nothing there" for
+   * a locked keyring, so that answer alone proves nothing.
    */
   async function probe(): Promise<void> {
     if (platform !== 'linux') return
@@ -105,7 +105,7 @@ export async function openKeychain(options: KeychainOptions = {}): Promise<Keych
   try {
     await (platform === 'linux' ? probe() : use(() => Promise.resolve()))
   } catch {
-    // `problem` says so.
+    // `use` has set `problem`.
   }
   return keychain
 }

@@ -224,8 +224,8 @@ export class OpenAccount implements AccountListener {
   }
 
   /**
-   * Threads are started, stopped and given their token one after the other, whoever asks: two pairs would write to the same
-   * files, and the folder may be removed once `stop` has come to its end.
+   * Runs `work` when all earlier work has ended, so that threads are started, stopped and given tokens one at a time.
+   * Otherwise two pairs of threads could write to the same files. When `stop` has ended, the folder may be removed.
    */
   async #inTurn(work: () => Promise<void>): Promise<void> {
     const turn = this.#turn.then(work)
@@ -255,7 +255,7 @@ export class OpenAccount implements AccountListener {
       if (!traitsOf(this.#problem).lasts) this.#startLater()
       return
     }
-    // Whoever closed it waits for its turn to stop them.
+    // `stop` was called meanwhile; it ends these threads when its turn comes.
     if (this.#closed) return
     if (this.#problem?.code === 'thread_failed') this.#problem = null
     const calm = setTimeout(() => (this.#accidents = 0), calmMilliseconds)

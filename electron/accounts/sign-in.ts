@@ -5,7 +5,7 @@ import { readOwnUser } from '../api/users.ts'
 import { readAddress } from './address.ts'
 
 export interface VerifiedAccount {
-  /** As it is stored: without `/api/v3` and without a slash at its end. */
+  /** In stored form: without `/api/v3` and without a slash at the end. */
   readonly baseUrl: string
   readonly user: OwnUser
 }
@@ -21,13 +21,12 @@ export interface VerifyOptions {
 const timeouts = { connect: 10_000, headers: 20_000, body: 20_000, whole: 30_000 }
 
 /**
- * Asks a service whose token it is (`GET /user`). Nothing is stored.
+ * Checks an address and a token with `GET /user` and returns the user. Nothing is stored.
  *
  * @param account the address as typed, and the token as it will be stored
- * @throws AppFailure with what the sign-in screen shows: `address_…` for the address, `unauthorized` for a token that
- * is wrong or
- *   expired, `token_…` for one that is not there, cannot be sent or may not do enough, `user_blocked`, `not_this_service`, `redirected`, or what went wrong
- *   on the way
+ * @throws AppFailure with the error for the sign-in screen: `address_…` for the address; `unauthorized` for a wrong or
+ * expired token; `token_…` for a token that is empty, cannot be sent or has too few permissions; `user_blocked`,
+ * `not_this_service`, `redirected`; or an error of the network
  */
 export async function verifyAccount(
   account: { readonly url: string; readonly token: string },
@@ -58,7 +57,7 @@ function refusedSignIn(error: AppError): AppFailure {
       return /scope|privilege/i.test(error.detail ?? '')
         ? AppFailure.of('token_too_narrow', saidWith(error))
         : AppFailure.of('user_blocked', saidWith(error))
-    // Every service of this kind knows `GET /user`, and answers it in one way.
+    // Every service with this API answers `GET /user` in one way, so any other answer comes from something else.
     case 'not_found':
     case 'method_not_allowed':
     case 'not_acceptable':

@@ -2,10 +2,10 @@ import { keyOf, partsOf, type Key } from '../../shared/model/key.ts'
 import type { Accounts } from './accounts.ts'
 
 /**
- * The key of a snippet that is on this computer, or is so now.
+ * Finds a snippet and returns its key. Afterwards the snippet is in the cache.
  *
- * @throws AppFailure `not_found` when the service shows no snippet of that number in that project; whatever keeps it from being
- * asked
+ * @throws AppFailure `not_found` when the service shows no snippet of that number in that project; another error when
+ * the service cannot be asked
  */
 export async function findSnippet(
   accounts: Accounts,

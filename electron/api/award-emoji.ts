@@ -3,9 +3,10 @@ import { awardOf } from './award-emoji-rows.ts'
 import { listing, reading, readingWhereShown } from './requests.ts'
 
 /**
- * Contract, "Award emoji". Names are without colons. Every function throws an AppFailure when it fails: `not_found` for what the
- * caller may not see, and on real services also for an emoji there is none of, one awarded twice, a vote for what is one's own, and
- * a repeated deletion. Only its author and administrators take an award back; others are `unauthorized`.
+ * Contract, "Award emoji". Names are without colons. Every function throws an AppFailure when it fails. `not_found`
+ * stands for anything that the caller may not see; on real services also for an unknown emoji, an emoji awarded twice,
+ * a vote for the caller's own item, and a repeated deletion. Only the author and administrators may delete an award;
+ * others get `unauthorized`.
  */
 
 /** The awards of an issue. */
@@ -17,7 +18,7 @@ export const readIssueAward = reading(awardEmojiOperations.readIssueAward, award
 /** Awards an emoji to an issue. Sent once, never repeated. */
 export const createIssueAward = reading(awardEmojiOperations.createIssueAward, awardOf)
 
-/** Takes an award of an issue back and answers it as it was, null when it is gone already. */
+/** Deletes an award of an issue and returns it as it was, or null when it is already gone. */
 export const deleteIssueAward = readingWhereShown(awardEmojiOperations.deleteIssueAward, awardOf)
 
 /** The awards of a merge request. */
@@ -29,7 +30,7 @@ export const readMergeRequestAward = reading(awardEmojiOperations.readMergeReque
 /** Awards an emoji to a merge request. Sent once, never repeated. */
 export const createMergeRequestAward = reading(awardEmojiOperations.createMergeRequestAward, awardOf)
 
-/** Takes an award of a merge request back and answers it as it was, null when it is gone already. */
+/** Deletes an award of a merge request and returns it as it was, or null when it is already gone. */
 export const deleteMergeRequestAward = readingWhereShown(awardEmojiOperations.deleteMergeRequestAward, awardOf)
 
 /** The awards of a snippet. */
@@ -41,7 +42,7 @@ export const readSnippetAward = reading(awardEmojiOperations.readSnippetAward, a
 /** Awards an emoji to a snippet. Sent once, never repeated. */
 export const createSnippetAward = reading(awardEmojiOperations.createSnippetAward, awardOf)
 
-/** Takes an award of a snippet back and answers it as it was, null when it is gone already. */
+/** Deletes an award of a snippet and returns it as it was, or null when it is already gone. */
 export const deleteSnippetAward = readingWhereShown(awardEmojiOperations.deleteSnippetAward, awardOf)
 
 /** The awards of a note of an issue. */
@@ -53,7 +54,7 @@ export const readIssueNoteAward = reading(awardEmojiOperations.readIssueNoteAwar
 /** Awards an emoji to a note of an issue. Sent once, never repeated. */
 export const createIssueNoteAward = reading(awardEmojiOperations.createIssueNoteAward, awardOf)
 
-/** Takes an award of a note of an issue back and answers it as it was, null when it is gone already. */
+/** Deletes an award of a note of an issue and returns it as it was, or null when it is already gone. */
 export const deleteIssueNoteAward = readingWhereShown(awardEmojiOperations.deleteIssueNoteAward, awardOf)
 
 /** The awards of a note of a merge request. */
@@ -65,5 +66,5 @@ export const readMergeRequestNoteAward = reading(awardEmojiOperations.readMergeR
 /** Awards an emoji to a note of a merge request. Sent once, never repeated. */
 export const createMergeRequestNoteAward = reading(awardEmojiOperations.createMergeRequestNoteAward, awardOf)
 
-/** Takes an award of a note of a merge request back and answers it as it was, null when it is gone already. */
+/** Deletes an award of a note of a merge request and returns it as it was, or null when it is already gone. */
 export const deleteMergeRequestNoteAward = readingWhereShown(awardEmojiOperations.deleteMergeRequestNoteAward, awardOf)

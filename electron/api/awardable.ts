@@ -4,21 +4,24 @@ import type { Client } from './client.ts'
 import type { Noteable } from './noteable.ts'
 import type { ReadPage } from './walk.ts'
 
-/** What can be asked about the awards of one thing, whichever kind it is (contract, "Award emoji"). */
+/** The requests for the awards of one thing, whichever kind it is (contract, "Award emoji"). */
 export interface AwardsOf {
   readonly list: ReadPage<AwardEmoji>
   readonly create: (name: string) => Promise<AwardEmoji>
   readonly remove: (award: number) => Promise<unknown>
 }
 
-/** Something whose notes can be awarded: the contract shows no way for those on snippets. */
+/** Something whose notes can have awards. The contract has none for notes of snippets. */
 export interface NoteableWithAwards extends Noteable {
   readonly kind: Exclude<Noteable['kind'], 'snippet'>
 }
 
 const page = { per_page: 100 }
 
-/** The requests for the awards of an issue, merge request or snippet. They throw as those of award-emoji.ts do. */
+/**
+ * Returns the requests for the awards of an issue, merge request or snippet. They throw the same errors as those of
+ * award-emoji.ts.
+ */
 export function awardsOf(client: Client, { kind, id, projectId }: Noteable, signal: AbortSignal): AwardsOf {
   const options = { signal }
   switch (kind) {
@@ -49,7 +52,7 @@ export function awardsOf(client: Client, { kind, id, projectId }: Noteable, sign
   }
 }
 
-/** The requests for the awards of a note on an issue or merge request. */
+/** Returns the requests for the awards of a note on an issue or merge request. */
 export function awardsOfNote(
   client: Client,
   { kind, id, projectId }: NoteableWithAwards,

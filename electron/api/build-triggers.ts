@@ -4,13 +4,14 @@ import { fieldsOf, text, timestampOrNull } from './fields.ts'
 import { listing, reading, readingWhereShown } from './requests.ts'
 
 /**
- * Contract, "Build triggers". Every function throws an AppFailure when it fails: `forbidden` below a master, `not_found` for what does
- * not exist.
+ * Contract, "Build triggers". Every function throws an AppFailure when it fails: `forbidden` below a master,
+ * `not_found` for a project or trigger that does not exist.
  */
 
 /**
- * A trigger with its token, which is its only name and starts builds for whoever has it. Show it, or delete by it; it must not be
- * stored, logged or sent anywhere else. No error of this folder has it.
+ * A trigger with its token. The token is the trigger's only name, and whoever has it can start builds. So it may be
+ * shown and used to delete the trigger, but must not be stored, logged or sent anywhere else. No error of this folder
+ * contains it.
  */
 export interface BuildTriggerWithToken extends BuildTrigger {
   readonly token: string
@@ -22,12 +23,12 @@ export const listTriggers = listing(buildTriggerOperations.listTriggers, trigger
 /** A trigger by its token. */
 export const readTrigger = reading(buildTriggerOperations.readTrigger, triggerOf)
 
-/** Adds a trigger; the service makes up its token. Sent once, never repeated. */
+/** Adds a trigger; the service generates its token. Sent once, never repeated. */
 export const createTrigger = reading(buildTriggerOperations.createTrigger, triggerOf)
 
 /**
- * Deletes a trigger and answers it with the time of its deletion. Null when it is gone already: a repeated deletion is no
- * failure in the contract; real services answer `not_found`.
+ * Deletes a trigger and returns it with the time of its deletion. Returns null when the trigger is already gone: in the
+ * contract a repeated deletion is no failure; real services answer `not_found`.
  */
 export const deleteTrigger = readingWhereShown(buildTriggerOperations.deleteTrigger, triggerOf)
 

@@ -6,7 +6,7 @@ import { secretsIn, withoutSecrets } from './secrets.ts'
 import { createTransport, type RawAnswer, type Request, type Timeouts } from './transport.ts'
 
 export interface ClientOptions {
-  /** The base URL as `readAddress` answers it, without `/api/v3`. */
+  /** The base URL as `readAddress` returns it, without `/api/v3`. */
   readonly baseUrl: string
   /** Called before each request, so that a new token is used at once. Null: no token is sent. */
   readonly token: () => string | null
@@ -21,7 +21,7 @@ export interface ClientOptions {
   /** The largest answer taken, in bytes; 32 MB unless said otherwise. */
   readonly maximumBytes?: number
   readonly userAgent?: string
-  /** How often a GET is repeated at most; 2 unless said otherwise. */
+  /** The most repeats of a failed GET; 2 unless said otherwise. */
   readonly retries?: number
   /** 0 ≤ n < 1, for the jitter of repeats. */
   readonly random?: () => number
@@ -45,23 +45,30 @@ declare const brand: unique symbol
 /** An answer of the service. `target` is the requested path and query below `/api/v3`. */
 export interface Answer extends RawAnswer {
   readonly target: string
-  /** 304: there was nothing to do. */
+  /** Whether the status was 304: there was nothing to do. */
   readonly unchanged: boolean
 }
 
-/** API v3 of one service as one user. All functions of this folder take it first. */
+/** API v3 of one service, used as one user. All functions of this folder take a client as their first argument. */
 export interface Client {
   readonly baseUrl: string
   /**
-   * Calls an operation of the contract. GET is repeated on passing failures unless `once`, nothing else ever is.
+   * Calls an operation of the contract. A GET is repeated after passing failures unless `once` is set; other methods
+   * are never repeated.
+   *
    * @throws AppFailure
    */
   call<O extends Operation>(operation: O, args: ArgumentsOf<O>, options?: RequestOptions): Promise<Answer>
-  /** GETs a page by its link. @throws AppFailure; `answer_malformed` when the link leaves the service's `/api/v3` */
+  /**
+   * GETs a page by its link.
+   *
+   * @throws AppFailure; `answer_malformed` when the link leaves the service's `/api/v3`
+   */
   follow(link: PageLink, options?: RequestOptions): Promise<Answer>
   /**
-   * A link the service gave in the answer for `from`, on this client's own base URL; null when it is not below
-   * `/api/v3`.
+   * Moves a link of the service to this client's base URL; null when the link is not below `/api/v3`.
+   *
+   * @param from the target whose answer contained the link
    */
   anchor(link: string, from: string): PageLink | null
   /** Cancels running requests and closes the connections. */
@@ -78,7 +85,7 @@ const sendable = /^[\x21-\x7e]+$/
 /**
  * Makes a client. No request is sent yet.
  *
- * @throws AppFailure `address_invalid` for a base URL that is none, `unreachable` for a proxy that is none
+ * @throws AppFailure `address_invalid` for an invalid base URL, `proxy_invalid` for an invalid proxy
  */
 export function createClient(options: ClientOptions): Client {
   const endpoint = endpointOf(options.baseUrl)

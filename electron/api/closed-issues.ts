@@ -9,7 +9,10 @@ export type ClosedIssue =
   | { readonly kind: 'issue'; readonly id: number; readonly issue: Issue }
   | { readonly kind: 'external'; readonly id: string; readonly title: string }
 
-/** The type of the id, a number or a text, tells the two apart (contract, "Issue"). @throws RowProblem */
+/**
+ * Reads an issue that a merge would close. The type of its id tells the two kinds apart: a number or a text (contract,
+ * "Issue"). @throws RowProblem
+ */
 export function closedIssueOf(row: unknown): ClosedIssue {
   const fields = fieldsOf(row, 'issue')
   if (typeof fields['id'] === 'string') return { kind: 'external', id: fields['id'], title: text(fields, 'title') }

@@ -30,7 +30,7 @@ export function commitOf(row: unknown): Commit {
   }
 }
 
-/** What happens to one file (contract, "Merge request": `changes`). @throws RowProblem */
+/** The change of one file (contract, "Merge request": `changes`). @throws RowProblem */
 export function fileChangeOf(row: unknown): FileChange {
   const fields = fieldsOf(row, 'change')
   const newPath = text(fields, 'new_path')
@@ -51,7 +51,7 @@ export function diffVersionOf(row: unknown): DiffVersion {
   return versionFrom(fieldsOf(row, 'version'))
 }
 
-/** The same with its commits and diffs. @throws RowProblem */
+/** A version with its commits and diffs. @throws RowProblem */
 export function diffVersionDetailOf(row: unknown): DiffVersionDetail {
   const fields = fieldsOf(row, 'version')
   return {

@@ -25,9 +25,9 @@ export interface Target {
 }
 
 /**
- * The endpoint of a base URL.
+ * Returns the endpoint of a base URL.
  *
- * @param baseUrl as `readAddress` answers it: absolute, http or https, perhaps with a path; no query
+ * @param baseUrl as `readAddress` returns it: absolute, http or https, perhaps with a path; no query
  * @throws AppFailure `address_invalid`
  */
 export function endpointOf(baseUrl: string): Endpoint {
@@ -111,10 +111,10 @@ export function reanchor(endpoint: Endpoint, link: string, from: string): string
 }
 
 /**
- * The path to put on the wire for a target.
+ * Returns the path to put on the wire for a target.
  *
- * @throws AppFailure `answer_malformed` when it would leave the endpoint: targets are kept in databases and come from
- * services
+ * @throws AppFailure `answer_malformed` when it would leave the endpoint. Targets must be checked: they are read from
+ * databases and come from services.
  */
 export function pathOf(endpoint: Endpoint, target: string): string {
   const url = URL.parse(endpoint.origin + endpoint.prefix + target)

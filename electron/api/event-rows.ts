@@ -3,7 +3,7 @@ import * as read from './fields.ts'
 import { noteOf } from './note-rows.ts'
 import { userOf } from './user-rows.ts'
 
-/** Something somebody did (contract, "Activity event"). @throws RowProblem */
+/** An activity event (contract, "Activity event"). @throws RowProblem */
 export function activityEventOf(row: unknown): ActivityEvent {
   const fields = read.fieldsOf(row, 'event')
   const author = read.rowOrNull(fields, 'author', userOf)
@@ -23,7 +23,7 @@ export function activityEventOf(row: unknown): ActivityEvent {
   }
 }
 
-/** What was pushed; null for data of another kind, which only its `ref` tells. */
+/** Reads the data of a push. Null for data of another kind: only a push has a `ref`. */
 function pushOf(row: unknown): Push | null {
   const fields = read.fieldsOf(row, 'data')
   if (fields['ref'] === undefined || fields['ref'] === null) return null

@@ -100,7 +100,9 @@ export function rowOrNull<T>(fields: Fields, name: string, rowOf: (row: unknown)
   return value === undefined || value === null ? null : rowOf(value)
 }
 
-/** A list of rows within a row; empty where there is none. One that cannot be read makes the whole row a problem. */
+/**
+ * A list of rows within a row; empty where there is none. If one of them cannot be read, the whole row is a problem.
+ */
 export function rowsOf<T>(fields: Fields, name: string, rowOf: (row: unknown) => T): T[] {
   const value = fields[name]
   if (value === undefined || value === null) return []
@@ -108,7 +110,7 @@ export function rowsOf<T>(fields: Fields, name: string, rowOf: (row: unknown) =>
   return value.map((row: unknown) => rowOf(row))
 }
 
-/** A date as YYYY-MM-DD, null where there is none. Of a timestamp the date is taken. */
+/** A date as YYYY-MM-DD, null where there is none. A timestamp is cut to its date. */
 export function dateOrNull(fields: Fields, name: string): string | null {
   const value = fields[name]
   if (value === undefined || value === null || value === '') return null
@@ -135,11 +137,11 @@ const isoTimestamp =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d{1,12}))?)?)?(?: ?(?:(Z|UTC)|([+-])(\d\d):?(\d\d)?))?$/i
 
 /**
- * A timestamp in any ISO 8601 form as UTC with milliseconds; one without a zone is UTC (contract, "Notation"). Null
- * when it is none.
+ * Converts a timestamp in any ISO 8601 form to UTC with milliseconds. One without a zone is taken as UTC (contract,
+ * "Notation"). Returns null when the text is no timestamp.
  */
 export function canonicalTimestamp(written: string): string | null {
-  // The form that nearly every service sends is kept as it is, once it is known to be a time.
+  // Fast path: nearly every service sends this form, which needs no conversion.
   if (written.length === 24 && written[23] === 'Z' && written[10] === 'T' && written[19] === '.') {
     return Number.isNaN(Date.parse(written)) ? null : written
   }

@@ -7,37 +7,39 @@ import { readOne } from './read-one.ts'
 import { changing, listing, reading, readingWhereShown } from './requests.ts'
 
 /**
- * Contract, "Labels". Labels are named, not numbered; only subscriptions take either as `label_id`. Colours are `#` and six hex
- * digits, priorities 0 or more. Every function throws an AppFailure when it fails; changes take a reporter, others are `forbidden`.
+ * Contract, "Labels". Labels are identified by name; only the subscription requests take a name or an id as `label_id`.
+ * Colours are `#` and six hexadecimal digits, priorities are 0 or more. Every function throws an AppFailure when it
+ * fails. Changes need a reporter; they are `forbidden` to others.
  */
 
 type Operations = typeof labelOperations
 
-/** What `updateLabel` takes: one of the two that the contract asks for, and anything else. */
+/** The arguments of `updateLabel`: the contract requires a new name or a colour, everything else is optional. */
 export type LabelChange = ArgumentsOf<Operations['updateLabel']> &
   ({ readonly new_name: string } | { readonly color: string })
 
-/** The labels of a project; real services answer all of them at once, those of its group included. */
+/** The labels of a project. Real services send all of them at once, including those of its group. */
 export const listLabels = listing(labelOperations.listLabels, labelOf)
 
 /**
- * Adds a label.
+ * Adds a label. Sent once, never repeated.
  *
- * @throws AppFailure `conflict` when there is one of that name, `invalid` for a name with a comma or a colour that is none
+ * @throws AppFailure `conflict` when a label of that name exists, `invalid` for a name with a comma or an invalid
+ * colour
  */
 export const createLabel = reading(labelOperations.createLabel, labelOf)
 
 /**
- * Deletes a label and answers it as it was. Null when it is gone already: a repeated deletion is no failure in the contract;
- * real services answer `not_found`.
+ * Deletes a label and returns it as it was. Returns null when the label is already gone: in the contract a repeated
+ * deletion is no failure; real services answer `not_found`.
  */
 export const deleteLabel = readingWhereShown(labelOperations.deleteLabel, labelOf)
 
 /**
- * Changes a label; `null` clears description and priority. The contract wants a new name or a colour each time: to change
- * something else, send the colour as it is.
+ * Changes a label; `null` clears description and priority. The contract requires a new name or a colour each time: to
+ * change anything else, send the present colour too.
  *
- * @throws AppFailure `not_found` when there is none of that name
+ * @throws AppFailure `not_found` when there is no label of that name
  */
 export function updateLabel(client: Client, args: LabelChange, options: RequestOptions = {}): Promise<Label> {
   return readOne(client, labelOperations.updateLabel, args, labelOf, options)

@@ -6,13 +6,13 @@ export type Relation = (typeof relations)[number]
 /** The addresses of a Link header by relation, as written. */
 export type LinkHeader = Partial<Record<Relation, string>>
 
-/** Four links of 2,000 characters with room to spare. */
+/** Enough for four links of 2,000 characters each. */
 const longestHeader = 16 * 1024
 const mostLinks = 32
 
 /**
- * Reads a Link header (RFC 8288): `<address>; rel="next", …`. Relations the contract does not know are passed over; of a
- * relation named twice the first counts. One pass over the text, no backtracking.
+ * Parses a Link header (RFC 8288): `<address>; rel="next", …`. Unknown relations are ignored; when a relation occurs
+ * twice, the first one counts. The parser needs one pass and does not backtrack.
  *
  * @returns null when the text is not such a header, or is longer than 16,384 characters or 32 links
  */
@@ -36,7 +36,7 @@ export function parseLinkHeader(text: string): LinkHeader | null {
   return links
 }
 
-/** What follows an address, up to and with the comma before the next one. */
+/** Reads the parameters after an address, including the comma before the next address. */
 function readParameters(text: string, start: number): { readonly relation: string; readonly end: number } | null {
   let relation: string | null = null
   let at = skipSpace(text, start)
@@ -58,7 +58,7 @@ function readParameters(text: string, start: number): { readonly relation: strin
   return { relation: relation ?? '', end: skipSpace(text, at + 1) }
 }
 
-/** A parameter's value, quoted or not, and where it ends. Null when a quote is not closed. */
+/** Reads a parameter's value, quoted or not, and where it ends. Null when a quote is not closed. */
 function readValue(text: string, start: number): { readonly value: string; readonly end: number } | null {
   if (text[start] !== '"') {
     const end = skipTo(text, start, ';,')

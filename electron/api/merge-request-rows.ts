@@ -40,7 +40,7 @@ export function mergeRequestOf(row: unknown): MergeRequestDetail {
   }
 }
 
-/** The same with the files it changes. @throws RowProblem */
+/** A merge request with the files it changes. @throws RowProblem */
 export function mergeRequestChangesOf(row: unknown): MergeRequestChanges {
   return {
     ...mergeRequestOf(row),

@@ -36,7 +36,7 @@ export const listMergeRequests = listing(mergeRequestOperations.listMergeRequest
 /** A merge request by its `id`. */
 export const readMergeRequest = reading(mergeRequestOperations.readMergeRequest, mergeRequestOf)
 
-/** The commits of a merge request; real services answer all of them at once. */
+/** The commits of a merge request; real services send all of them at once. */
 export const listMergeRequestCommits = listing(mergeRequestOperations.listMergeRequestCommits, commitOf)
 
 /** A merge request with the files it changes. May be large: see `maximumBytes` of the client. */
@@ -145,7 +145,7 @@ export const unfollowMergeRequest = changing(mergeRequestOperations.unfollowMerg
 /** Adds a todo for the caller; `unchanged` when there already is a pending one. */
 export const addMergeRequestTodo = changing(mergeRequestOperations.addMergeRequestTodo, todoOf)
 
-/** The versions of a merge request, one for each push, newest first; real services answer all of them at once. */
+/** The versions of a merge request, one for each push, newest first; real services send all of them at once. */
 export const listMergeRequestVersions = listing(mergeRequestOperations.listMergeRequestVersions, diffVersionOf)
 
 /** A version of a merge request with its commits and diffs. May be large: see `maximumBytes` of the client. */

@@ -8,7 +8,7 @@ export function milestoneOf(row: unknown): Milestone {
   return {
     id: id(fields, 'id'),
     iid: numberOr(fields, 'iid', 0),
-    // Newer services know milestones of groups, which belong to no one project.
+    // Newer services have milestones of groups, which have no project.
     projectId: numberOr(fields, 'project_id', 0),
     title: text(fields, 'title'),
     description: textOr(fields, 'description', ''),

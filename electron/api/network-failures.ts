@@ -1,7 +1,7 @@
 import { errors } from 'undici'
 import { AppFailure, type PlainCode } from '../../shared/errors.ts'
 
-/** What a thrown thing says of itself; anything may be missing. */
+/** The fields that a thrown value may have. */
 interface Thrown {
   readonly code?: unknown
   readonly message?: unknown
@@ -9,7 +9,7 @@ interface Thrown {
   readonly errors?: unknown
 }
 
-/** Thrown by the connector: the certificate was refused, and who had issued it. */
+/** Thrown by the connector when a certificate is refused. Names the issuer of the certificate. */
 export class CertificateRefused extends Error {
   readonly code: string
   readonly issuer: string
@@ -80,14 +80,14 @@ export function isCertificateCode(code: unknown): code is string {
   return typeof code === 'string' && certificateCodes.has(code)
 }
 
-/** The AppFailure of a code that comes from the way to the service. */
+/** Makes the AppFailure of a network error code. */
 export function wayFailure(code: PlainCode, detail?: string): AppFailure {
   return AppFailure.of(code, detail === undefined ? {} : { detail })
 }
 
 /**
- * The AppFailure behind anything undici, the resolver or a socket threw. Only code and message are taken over: the thrown
- * thing itself may hold the request.
+ * Converts anything that undici, the resolver or a socket threw to an AppFailure. Only code and message are copied,
+ * since the thrown value itself may contain the request.
  */
 export function networkFailure(thrown: unknown): AppFailure {
   if (thrown instanceof AppFailure) return thrown
@@ -110,7 +110,10 @@ export function networkFailure(thrown: unknown): AppFailure {
   return AppFailure.of('internal', { detail })
 }
 
-/** A thrown thing, what caused it, and what it gathers, outermost first; bounded, since causes may form a circle. */
+/**
+ * Collects a thrown value, its causes and its inner errors, outermost first. The number is limited, since causes may
+ * form a circle.
+ */
 function causesOf(thrown: unknown): readonly unknown[] {
   const found: unknown[] = []
   const open: unknown[] = [thrown]

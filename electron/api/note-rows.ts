@@ -4,7 +4,7 @@ import { fieldsOf, flag, id, idOrNull, text, textOr, textOrNull, timestamp, time
 import type { RowReader } from './paging.ts'
 import { userOf } from './user-rows.ts'
 
-/** Reads notes of an item, whose type and id stand in where a note does not name them (contract, "Note"). */
+/** Reads notes of an item. The item's type and id are used where a note does not name them (contract, "Note"). */
 export function noteOn(parentType: 'Issue' | 'MergeRequest' | 'Snippet', parentId: number): RowReader<Note> {
   return (row) => {
     const fields = fieldsOf(row, 'note')
@@ -21,14 +21,14 @@ export function noteOn(parentType: 'Issue' | 'MergeRequest' | 'Snippet', parentI
   }
 }
 
-/** A note that must itself say what it stands on. @throws RowProblem */
+/** A note that must name its own item. @throws RowProblem */
 export function noteOf(row: unknown): Note {
   const fields = fieldsOf(row, 'note')
   text(fields, 'noteable_type')
   return noteOn('Issue', id(fields, 'noteable_id'))(row)
 }
 
-/** What the contract shows for a single note of a snippet. @throws RowProblem */
+/** A single note of a snippet in the contract's form. @throws RowProblem */
 export function snippetNoteOf(row: unknown): SnippetNote {
   const fields = fieldsOf(row, 'snippet note')
   return {

@@ -22,7 +22,10 @@ export interface NotesOf {
   readonly remove: (note: number) => Promise<unknown>
 }
 
-/** Returns the requests for the notes of an issue, merge request or snippet. They throw as those of notes.ts do. */
+/**
+ * Returns the requests for the notes of an issue, merge request or snippet. They throw the same errors as those of
+ * notes.ts.
+ */
 export function notesOf(client: Client, { kind, id, projectId }: Noteable, signal: AbortSignal): NotesOf {
   const options = { signal }
   const page = { per_page: 100 }

@@ -18,7 +18,7 @@ export interface ListOptions extends RequestOptions {
   readonly link?: PageLink | null | undefined
 }
 
-/** A row that could not be understood; the others of its page are kept. */
+/** A row that could not be read; the other rows of its page are kept. */
 export interface RejectedRow {
   /** Its position in the page, from 0. */
   readonly index: number
@@ -37,14 +37,16 @@ export interface Page<T> {
   readonly page: number | null
   readonly perPage: number | null
   readonly totalPages: number | null
-  /** All null when the answer is the whole list. */
+  /** All null when the list has only this page. */
   readonly links: PageLinks
   /** This page. */
   readonly self: PageLink
   /** By this computer's clock, in milliseconds since 1970. */
   readonly begunAt: number
   readonly answeredAt: number
-  /** The service's own clock at its answer, in milliseconds since 1970, to the second; null where it does not say. */
+  /**
+   * The service's clock when it answered, in milliseconds since 1970, to the second; null when it sent no Date header.
+   */
   readonly serviceTime: number | null
 }
 
@@ -99,7 +101,7 @@ function pageOf<T>(client: Client, answer: Answer, rowOf: RowReader<T>): Page<T>
   }
 }
 
-/** The service's clock in an answer's Date header, in milliseconds since 1970. */
+/** Reads the service's clock from an answer's Date header, in milliseconds since 1970. */
 export function serviceTimeOf(answer: Answer): number | null {
   const time = Date.parse(answer.headers('date') ?? '')
   return Number.isNaN(time) ? null : time
@@ -127,7 +129,10 @@ function linksOf(client: Client, answer: Answer, numbers: Numbers): PageLinks {
   return linksByNumber(answer, numbers, links)
 }
 
-/** Fills in from the numbers what the Link header does not say: proxies drop it, and some services leave out `last`. */
+/**
+ * Adds links that the Link header lacks, computed from the page numbers: proxies drop the header, and some services
+ * leave out `last`.
+ */
 function linksByNumber(answer: Answer, numbers: Numbers, links: Record<Relation, PageLink | null>): PageLinks {
   const { page, totalPages } = numbers
   const next = countIn(answer, 'x-next-page')
@@ -145,7 +150,7 @@ function linksByNumber(answer: Answer, numbers: Numbers, links: Record<Relation,
   return links
 }
 
-/** The same list at another page (from 1). */
+/** Returns the link to another page (from 1) of the same list. */
 export function linkToPage(link: PageLink, page: number): PageLink {
   const [path, query] = splitLink(link)
   const parameters = new URLSearchParams(query)
@@ -153,7 +158,7 @@ export function linkToPage(link: PageLink, page: number): PageLink {
   return `${path}?${parameters.toString()}`
 }
 
-/** The page number a link names; 1 when it names none, null when it names something else. */
+/** Returns the page number in a link: 1 when there is none, null when it is not a number. */
 export function pageNumberOf(link: PageLink): number | null {
   const text = new URLSearchParams(splitLink(link)[1]).get('page')
   if (text === null) return 1

@@ -16,28 +16,28 @@ export interface PictureReaderOptions {
   readonly userAgent?: string
 }
 
-/** What came of asking for a picture. `refused`: there was an answer, and it is no picture that is taken. */
+/** The outcome of a request for a picture. `refused`: there was an answer, but not a picture that Docket accepts. */
 export type PictureAnswer =
   | { readonly kind: 'picture'; readonly type: string; readonly bytes: Buffer }
   | { readonly kind: 'refused'; readonly error: AppError }
 
-/** Reads pictures from services' own pages, as somebody who is not signed in. */
+/** Reads pictures from services' web pages without being signed in. */
 export interface PictureReader {
   /**
    * @param address absolute, http or https
    * @throws AppFailure when there was no whole answer
    */
   read(address: string, signal: AbortSignal): Promise<PictureAnswer>
-  /** Breaks off what is under way. */
+  /** Cancels running requests and closes the connections. */
   close(): Promise<void>
 }
 
-/** More hops than any service needs to lead from one of its own addresses to another. */
+/** A service needs no more redirects than this between its own addresses. */
 const mostRedirects = 3
 
 /**
- * Makes a reader that knows no token: it is never given one, keeps no cookies, and sends no referrer. A redirect is
- * followed within its origin only. A picture is what its first bytes say.
+ * Makes a reader that sends no token, no cookies and no referrer. Redirects are followed only within the same origin.
+ * The first bytes of an answer decide whether it is a picture and of which type; headers do not count.
  */
 export function createPictureReader(options: PictureReaderOptions = {}): PictureReader {
   const { patience = 60_000, maximumBytes = 10_000_000, userAgent = 'Docket' } = options

@@ -60,7 +60,7 @@ export const createProject = reading(projectOperations.createProject, projectOf)
 export const createProjectForUser = reading(projectOperations.createProjectForUser, projectOf)
 
 /**
- * Changes a project. The contract wants `name` each time.
+ * Changes a project. The contract requires `name` each time.
  *
  * @throws AppFailure `forbidden` below a master, or below the owner for name and visibility; `conflict` or `invalid`
  * for a name that is taken
@@ -72,9 +72,10 @@ export const updateProject = reading<
 >(projectOperations.updateProject, projectOf)
 
 /**
- * Forks a project into `namespace` (a number or a path) and answers the fork. Sent once, never repeated.
+ * Forks a project into `namespace` (a number or a path) and returns the fork. Sent once, never repeated.
  *
- * @throws AppFailure `conflict` when it is forked there already, `not_found` for a namespace that is not the caller's
+ * @throws AppFailure `conflict` when the fork already exists there, `not_found` for a namespace that is not the
+ * caller's
  */
 export const forkProject = reading<
   (typeof projectOperations)['forkProject'],
@@ -82,7 +83,7 @@ export const forkProject = reading<
   ContractArguments<Operations['forkProject']>
 >(projectOperations.forkProject, projectOf)
 
-/** Stars a project for the caller; `unchanged` when it is already. */
+/** Stars a project for the caller; `unchanged` when they have starred it already. */
 export const starProject = changing(projectOperations.starProject, projectOf)
 
 /** Takes the caller's star away; `unchanged` when there is none. */

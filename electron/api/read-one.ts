@@ -8,7 +8,9 @@ type ContractNames<P extends Parameters> = {
   [N in keyof P]: P[N] extends { readonly required: 'contract' } ? N : never
 }[keyof P]
 
-/** The arguments of an operation with what the contract requires and real services do not. */
+/**
+ * The arguments of an operation, where those that the contract requires, but real services do not, are required too.
+ */
 export type ContractArguments<O extends Operation> = ArgumentsOf<O> & {
   readonly [N in keyof ArgumentsOf<O> as Extract<N, ContractNames<O['parameters']>>]-?: Exclude<
     ArgumentsOf<O>[N],
@@ -20,7 +22,7 @@ export type ContractArguments<O extends Operation> = ArgumentsOf<O> & {
 export type Change<T> = { readonly unchanged: false; readonly value: T } | { readonly unchanged: true }
 
 /**
- * Calls an operation that answers one row.
+ * Calls an operation that returns one row.
  *
  * @throws AppFailure: the client's, or `answer_malformed` when the answer is not such a row
  */
@@ -34,7 +36,7 @@ export async function readOne<O extends Operation, T>(
   return oneOf(await client.call(operation, args, options), rowOf)
 }
 
-/** Like `readOne`, for an operation that may answer that there was nothing to do. */
+/** Like `readOne`, for an operation that may find nothing to do (304). */
 export async function readChange<O extends Operation, T>(
   client: Client,
   operation: O,
@@ -47,8 +49,9 @@ export async function readChange<O extends Operation, T>(
 }
 
 /**
- * Like `readOne`, for an operation that succeeds without showing the row: deletions of what is gone already, and answers that the
- * contract does not show. Null then: what was done is not in doubt because the answer cannot be read.
+ * Like `readOne`, but returns null when the answer is not the row. This is for operations that can succeed without
+ * showing it: deletions of something already gone, and answers that the contract does not show. An unreadable answer
+ * does not make the success doubtful.
  */
 export async function readWhereShown<O extends Operation, T>(
   client: Client,

@@ -4,15 +4,19 @@ import { readPage, type ListArguments, type ListOptions, type Page } from './pag
 import { readChange, readOne, readWhereShown, type Change } from './read-one.ts'
 
 /**
- * The functions of this folder are made here, each of an operation of the contract and of what reads its rows. They take a client,
- * the operation's arguments (which may be left out where none is required) and options, and throw an AppFailure when they fail.
+ * Builds most request functions of this folder, each from an operation of the contract and a function that reads its
+ * rows. The request functions take a client, the operation's arguments (optional when none is required) and options.
+ * They throw an AppFailure when they fail.
  */
 
 type Request<Arguments, Options, Result> = {} extends Arguments
   ? (client: Client, args?: Arguments, options?: Options) => Promise<Result>
   : (client: Client, args: Arguments, options?: Options) => Promise<Result>
 
-/** Reads a row of an answer; what was asked may say what the row is about. @throws RowProblem */
+/**
+ * Reads a row of an answer. The arguments of the request are given too, since some rows do not name what they belong
+ * to. @throws RowProblem
+ */
 type RowFor<Arguments, Row> = (row: unknown, args: Arguments) => Row
 
 /** A request for one page of a list. */
@@ -24,7 +28,7 @@ export function listing<O extends Operation, Row>(
     readPage(client, operation, args, (row) => rowOf(row, args), options)
 }
 
-/** A request that answers one row. What is no GET is sent once and never repeated. */
+/** A request that returns one row. Anything but a GET is sent once and never repeated. */
 export function reading<O extends Operation, Row, Arguments extends ArgumentsOf<O> = ArgumentsOf<O>>(
   operation: O,
   rowOf: RowFor<Arguments, Row>,
@@ -33,7 +37,7 @@ export function reading<O extends Operation, Row, Arguments extends ArgumentsOf<
     readOne(client, operation, args, (row) => rowOf(row, args), options)
 }
 
-/** A request that may find its work done already. Sent once and never repeated. */
+/** A request that may find nothing to do (304). Sent once and never repeated. */
 export function changing<O extends Operation, Row>(
   operation: O,
   rowOf: RowFor<ArgumentsOf<O>, Row>,
@@ -42,7 +46,7 @@ export function changing<O extends Operation, Row>(
     readChange(client, operation, args, (row) => rowOf(row, args), options)
 }
 
-/** A request that may succeed without showing the row: null then. Sent once and never repeated. */
+/** A request that may succeed without showing the row, and then returns null. Sent once and never repeated. */
 export function readingWhereShown<O extends Operation, Row>(
   operation: O,
   rowOf: RowFor<ArgumentsOf<O>, Row>,

@@ -3,7 +3,7 @@ import { traitsOf } from '../../shared/error-traits.ts'
 import type { AppError } from '../../shared/errors.ts'
 import { wayFailure } from './network-failures.ts'
 
-/** Time, as the client knows it. */
+/** The client's clock; tests replace it. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
@@ -22,20 +22,23 @@ export const systemClock: Clock = {
   },
 }
 
-/** The first wait lies between 0 and this, and the bound doubles with each repeat. */
+/** The upper bound of the first wait, in milliseconds. It doubles with each repeat. */
 const firstBound = 500
 
-/** Longer waits are for whoever plans the work: the failure goes up with its `retryAfter`. */
+/**
+ * The longest wait inside a request, in milliseconds. When the service asks for more, the failure is thrown with its
+ * `retryAfter`, and the caller plans the wait.
+ */
 const longestWait = 5_000
 
 const passingStatuses = new Set([502, 503, 504])
 
 /**
- * Milliseconds to wait before a GET that failed is repeated, or null when repeating it now makes no sense. Full jitter: a
- * random part of a bound that doubles, so that clients which failed together do not come back together. What the service asks
- * for in Retry-After is waited in full.
+ * Returns the milliseconds to wait before a failed GET is repeated, or null when it should not be repeated. Retry-After
+ * is waited in full. A random part of a bound that doubles is added (full jitter), so that clients that failed together
+ * do not come back together.
  *
- * @param repeat how often it was repeated already
+ * @param repeat the number of repeats so far
  * @param random 0 ≤ n < 1
  */
 export function delayBefore(error: AppError, repeat: number, random: () => number): number | null {

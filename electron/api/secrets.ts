@@ -1,7 +1,7 @@
 import { AppFailure } from '../../shared/errors.ts'
 import type { Values } from './endpoint.ts'
 
-/** Shorter secrets are left alone: they could occur in any text, and protect nothing. */
+/** Shorter secrets are not removed: they could occur in any text, and protect nothing. */
 const shortest = 4
 
 /**
@@ -34,7 +34,10 @@ export function withoutPassword(address: string): string {
   return url.href
 }
 
-/** Services and proxies may repeat in their answers what they were sent. So secrets are cut out of all their words. */
+/**
+ * Removes secrets from the detail of an error, since services and proxies may repeat in their answers what they were
+ * sent.
+ */
 export function withoutSecrets(thrown: unknown, secrets: readonly (string | null)[]): AppFailure {
   if (!(thrown instanceof AppFailure)) throw thrown
   const forms = secrets
@@ -55,7 +58,9 @@ function formsOf(secret: string): string[] {
   return [secret, inPath, JSON.stringify(secret).slice(1, -1), secret.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()]
 }
 
-/** Long texts were cut off, maybe in the middle of a secret. Removes such a beginning of the secret. */
+/**
+ * Removes the beginning of a secret at the end of a text: long texts are cut off, perhaps in the middle of a secret.
+ */
 function withoutTail(text: string, secret: string): string {
   if (!text.endsWith('…')) return text
   for (let length = secret.length - 1; length >= shortest; length -= 1) {

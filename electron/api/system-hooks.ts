@@ -14,7 +14,7 @@ import { listing, reading, readingWhereShown } from './requests.ts'
 
 type Operations = typeof systemHookOperations
 
-/** The system hooks; real services answer all of them at once. */
+/** The system hooks; real services send all of them at once. */
 export const listHooks = listing(systemHookOperations.listHooks, hookOf)
 
 /**

@@ -2,7 +2,7 @@ import type { Todo } from '../../shared/model/todo.ts'
 import { fieldsOf, id, text, textOr, timestamp } from './fields.ts'
 import { userOf } from './user-rows.ts'
 
-/** A todo (contract, "Todo"): of its project and target only who they are. @throws RowProblem */
+/** A todo (contract, "Todo"). Only the ids of its project and target are read. @throws RowProblem */
 export function todoOf(row: unknown): Todo {
   const fields = fieldsOf(row, 'todo')
   return {

@@ -4,14 +4,14 @@ import { todoOf } from './todo-rows.ts'
 import { listing, reading } from './requests.ts'
 
 /**
- * What real services have besides the contract, which shows todos but no way to list or finish them: a service without
- * it answers `not_found`. Every function throws an AppFailure when it fails.
+ * Todo requests that real services have besides the contract. The contract shows todos but no way to list or finish
+ * them; a service without these requests answers `not_found`. Every function throws an AppFailure when it fails.
  */
 
 /** The caller's todos, newest first; pending ones unless `state` says otherwise. */
 export const listTodos = listing(todoOperations.listTodos, todoOf)
 
-/** Marks a todo done and answers it. */
+/** Marks a todo done and returns it. */
 export const finishTodo = reading(todoOperations.finishTodo, todoOf)
 
 /** Marks all pending todos done that match, and returns how many. */
@@ -19,7 +19,7 @@ export const finishTodos = reading(todoOperations.finishTodos, countOf)
 
 function countOf(value: unknown): number {
   if (typeof value === 'number') return value
-  // Some releases answer the todos themselves.
+  // Some releases send the todos instead of their number.
   if (Array.isArray(value)) return value.length
   throw new RowProblem('the answer is not a count')
 }

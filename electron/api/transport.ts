@@ -180,7 +180,7 @@ async function textOf(bytes: Buffer, encoding: string | null, most: number, whol
   }
 }
 
-/** The words of a refusal are dispensable. A success that cannot be read is no success. */
+/** Handles a body that cannot be read. A success must be readable; the text of a refusal is optional. */
 function malformed(whole: boolean, detail: string): string {
   if (whole) throw AppFailure.of('answer_malformed', { detail })
   return ''

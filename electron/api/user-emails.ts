@@ -8,7 +8,7 @@ import { doing, listing, reading } from './requests.ts'
  * marked as for administrators are `forbidden` to others.
  */
 
-/** The e-mail addresses of the caller; real services answer all of them at once. */
+/** The e-mail addresses of the caller; real services send all of them at once. */
 export const listOwnEmails = listing(emailOperations.listOwnEmails, emailOf)
 
 /** The e-mail addresses of the user `id`; for administrators. */
@@ -40,7 +40,7 @@ export const deleteOwnEmail = doing(emailOperations.deleteOwnEmail)
 /**
  * Deletes one of the e-mail addresses of the user `id`; for administrators.
  *
- * @throws AppFailure `not_found` when either is missing: unlike others, this deletion tells
+ * @throws AppFailure `not_found` when the user or the address does not exist, unlike other deletions
  */
 export const deleteUserEmail = doing(emailOperations.deleteUserEmail)
 

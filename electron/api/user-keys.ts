@@ -8,7 +8,7 @@ import { doing, listing, reading } from './requests.ts'
  * for administrators are `forbidden` to others.
  */
 
-/** The SSH keys of the caller; real services answer all of them at once. */
+/** The SSH keys of the caller; real services send all of them at once. */
 export const listOwnKeys = listing(keyOperations.listOwnKeys, sshKeyOf)
 
 /** The SSH keys of the user `id`; for administrators. */
@@ -32,7 +32,7 @@ export const createOwnKey = reading(keyOperations.createOwnKey, sshKeyOf)
 export const createUserKey = reading(keyOperations.createUserKey, sshKeyOf)
 
 /**
- * Deletes one of the caller's SSH keys. Succeeds also when it is gone already, except on real services, which answer
+ * Deletes one of the caller's SSH keys. Also succeeds when the key is already gone; only real services then answer
  * `not_found`.
  */
 export const deleteOwnKey = doing(keyOperations.deleteOwnKey)
@@ -40,7 +40,7 @@ export const deleteOwnKey = doing(keyOperations.deleteOwnKey)
 /**
  * Deletes one of the SSH keys of the user `id`; for administrators.
  *
- * @throws AppFailure `not_found` when either is missing: unlike others, this deletion tells
+ * @throws AppFailure `not_found` when the user or the key does not exist, unlike other deletions
  */
 export const deleteUserKey = doing(keyOperations.deleteUserKey)
 

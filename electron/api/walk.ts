@@ -4,7 +4,7 @@ import { linkToPage, pageNumberOf, type Page } from './paging.ts'
 /** Reads a page of a list: the first page when no link is given. */
 export type ReadPage<T> = (link?: PageLink) => Promise<Page<T>>
 
-/** The links of a list with more pages than this are assumed to lead in circles. */
+/** A list with more pages than this is taken for a service whose links form a circle. */
 const mostPages = 1_000_000
 
 /**
@@ -39,7 +39,10 @@ function isFirst(page: Page<unknown>): boolean {
   return page.links.prev === null
 }
 
-/** Doubles the page number until a page is empty, then halves the gap: about 2 · log₂(pages) requests. */
+/**
+ * Finds the last page without a `last` link: doubles the page number until a page is empty, then halves the gap. This
+ * takes about 2 · log₂(pages) requests.
+ */
 async function gallop<T>(read: ReadPage<T>, first: Page<T>): Promise<Page<T>> {
   const isEmpty = (page: Page<T>): boolean => page.items.length === 0 && page.rejected.length === 0
   let full = first

@@ -1,7 +1,6 @@
 import { app, dialog, powerMonitor } from 'electron'
 import { wordsFor } from '../../shared/error-sentences.ts'
 import type { AppError } from '../../shared/errors.ts'
-import { linkIn } from '../arguments.ts'
 
 /** What the rest of the main process needs of the application object: its folder, its one instance, its end. */
 export interface Application {
@@ -40,22 +39,6 @@ export function claimApplication(profile: string | undefined): Application | nul
 /** Asks for the end of the program. */
 export function quit(): void {
   app.quit()
-}
-
-/**
- * Follows `docket:` links: `open-url` on macOS, where the first may come before Docket is ready, and the arguments of a
- * second start elsewhere. An installed Docket says that such links are its own, where its installer has not.
- */
-export function followLinks(onLink: (address: string) => void): void {
-  app.on('open-url', (event, address) => {
-    event.preventDefault()
-    onLink(address)
-  })
-  app.on('second-instance', (_event, argv) => {
-    const link = linkIn(argv)
-    if (link !== null) onLink(link)
-  })
-  if (app.isPackaged) app.setAsDefaultProtocolClient('docket')
 }
 
 /**

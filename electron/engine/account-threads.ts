@@ -47,13 +47,15 @@ export class AccountThreads {
   }
 
   /**
-   * Starts both threads and opens the account's files in an order that every other thread can rely on: the cache by the
-   * engine (which may have to make it anew), user.db by the keeper, then both by the readers. Nothing is sent or
-   * fetched before all of them have them open.
+   * Starts both threads and opens the account's files in a fixed order. First the engine opens cache.db, since it may
+   * have to make a new one. Then the keeper opens user.db, and at last the readers open both. Nothing is sent or
+   * fetched before all of them have the files open.
+   *
+   * @throws AppFailure when a file or the folder cannot be opened; both threads have ended then
    */
   static async start(options: AccountThreadsOptions): Promise<AccountThreads> {
     const { account, folder, listener, locate } = options
-    // For its owner only: the contents may be confidential on the service.
+    // Only the owner may read the folder: the service's contents may be confidential.
     await mkdir(folder, { recursive: true, mode: 0o700 }).catch((thrown: unknown) => {
       throw AppFailure.of('profile_not_writable', { file: null, detail: String(thrown) })
     })
@@ -114,7 +116,7 @@ export class AccountThreads {
     return this.#keeper
   }
 
-  /** Closes the account's files everywhere and ends its threads. */
+  /** Closes the account's files in all threads, and ends the engine and the keeper. */
   async stop(): Promise<void> {
     const { account, readers } = this.#options
     await Promise.all(readers.map((reader) => reader.removeAccount(account).catch(() => undefined)))

@@ -1,6 +1,6 @@
 /**
- * Tells at once, and then the latest again at most every so many milliseconds: for states of which only the newest
- * matters.
+ * Limits how often a state is passed on: the first value at once, then the newest one, at most once in the given
+ * milliseconds. Values in between are dropped.
  */
 export class AtMostEvery<T> {
   readonly #milliseconds: number
@@ -29,7 +29,7 @@ export class AtMostEvery<T> {
     }, this.#milliseconds)
   }
 
-  /** Nothing is told any more, and no timer is left. */
+  /** Stops: a value that still waits is dropped. */
   close(): void {
     this.#closed = true
     if (this.#timer) clearTimeout(this.#timer)

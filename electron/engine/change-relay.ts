@@ -2,18 +2,21 @@ import type { AccountId } from '../../shared/model/key.ts'
 import type { EventPayload } from '../../shared/ipc.ts'
 import type { Changes } from '../protocols/threads.ts'
 
-/** Above this many keys a view asks for all it shows anyway. */
+/** With more changed keys than this, the event names none, and each view asks again for all rows it shows. */
 const mostKeys = 200
 
 interface Gathered {
   readonly kinds: Set<string>
-  /** Null once there were too many, or some change named none. */
+  /**
+   * Null when there are too many keys, or when a change named none: the windows then take every row of these kinds as
+   * changed.
+   */
   keys: Set<string> | null
 }
 
 /**
- * Passes changes on to the windows: the first at once, so that one's own edit shows immediately, those that follow
- * gathered, at most four times a second for each account.
+ * Passes changes on to the windows. The first change goes at once, so that the user's own edit shows immediately. Those
+ * that follow are gathered and told at most four times a second for each account.
  */
 export class ChangeRelay {
   readonly #tell: (payload: EventPayload<'changed'>) => void

@@ -1,20 +1,23 @@
 /**
- * Work on what the cache already holds: filling indexes, deriving the inbox. It comes in steps that are short enough to
- * stand between two answers of the service.
+ * Work on rows that are already in the cache: filling the search index, deriving the inbox. It is cut into short steps,
+ * so that a step never delays the next answer of the service for long.
  */
 export interface Chore {
   readonly name: string
   /**
-   * Does one step in a transaction of its own, some milliseconds long at most. Answers whether there is more to do; `later`:
-   * there is, and it is done better when more has come.
+   * Does one step in its own transaction, in a few milliseconds. Returns whether there is more to do. `later` means:
+   * there is more, but it is cheaper to wait until more rows have come.
    */
   step(): boolean | 'later'
 }
 
-/** How long what is better done later waits when nothing comes. */
+/** How long a chore that answered `later` waits when nothing new is stored. */
 const laterMilliseconds = 200
 
-/** How long what comes in a row is gathered, since a step costs much the same for one row as for some. */
+/**
+ * The pause after the last step. Rows that are stored during it are handled together: a step costs about the same for
+ * one row as for several.
+ */
 const restMilliseconds = 50
 
 /** Runs the chores of an engine in turn, one step at a time, with room for everything else between steps. */
@@ -23,7 +26,7 @@ export class Chores {
   readonly #onFailure: (thrown: unknown) => void
   #next: NodeJS.Immediate | null = null
   #later: NodeJS.Timeout | null = null
-  /** Runs after a step that has left nothing to do. */
+  /** The timer of the pause after a step that left nothing to do at once. */
   #rest: NodeJS.Timeout | null = null
   #isWokenAtRest = false
   #closed = false
@@ -33,7 +36,7 @@ export class Chores {
     this.#onFailure = onFailure
   }
 
-  /** There may be work: call after storing something. */
+  /** Tells that there may be work. Call it after storing something. */
   wake(): void {
     this.#isWokenAtRest = this.#rest !== null
     if (this.#next || this.#rest || this.#closed) return
@@ -65,7 +68,7 @@ export class Chores {
     this.#rest = null
   }
 
-  /** A step of each; what fails waits until it is woken again. */
+  /** Does one step of each chore. A chore that fails is tried again at the next `wake`. */
   #step(): boolean | 'later' {
     let more: boolean | 'later' = false
     for (const chore of this.#chores) {

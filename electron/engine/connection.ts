@@ -1,9 +1,9 @@
 import { errorOf, type AppError } from '../../shared/errors.ts'
 
 export interface ConnectionOptions {
-  /** Asks the service for the smallest thing there is; throws an AppFailure. */
+  /** Makes one small request to the service; throws an AppFailure when there is no answer. */
   readonly probe: () => Promise<void>
-  /** Reachable again, no longer, or for another reason than before. */
+  /** The service became reachable (null) or unreachable, or it is unreachable for another reason than before. */
   readonly onChange: (offline: AppError | null) => void
 }
 
@@ -11,8 +11,8 @@ const firstMilliseconds = 1_000
 const mostMilliseconds = 60_000
 
 /**
- * Knows whether the service can be reached, from real attempts only: a network interface that is up says nothing. While it cannot,
- * it is tried again after 1 s, 2 s, … 60 s.
+ * Knows whether the service can be reached. It learns that from real requests only: a network interface that is up says
+ * nothing. While the service cannot be reached, the probe is repeated after 1 s, 2 s, 4 s … 60 s.
  */
 export class Connection {
   readonly #options: ConnectionOptions
@@ -29,17 +29,18 @@ export class Connection {
     return this.#offline
   }
 
-  /** Somebody could not reach it. */
+  /** A request could not reach the service. */
   lose(error: AppError): void {
     const before = this.#offline
     this.#offline = error
     if (before === null) this.#wait = firstMilliseconds
-    // No network at first, and then one that wants a sign-in: what one can do about it is another thing.
+    // A new reason is told too, for instance first no network and then a network that wants a sign-in: the user can do
+    // something else about it.
     if (before?.code !== error.code) this.#options.onChange(error)
     this.#schedule()
   }
 
-  /** Tries at once, for when the user asks or the computer woke up. */
+  /** Probes at once when offline: the user asked for it, or the computer woke up. */
   async retry(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null

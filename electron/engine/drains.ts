@@ -10,12 +10,12 @@ export interface DrainsOptions {
 }
 
 /**
- * How long the outbox is left alone at most: a timer knows nothing of a clock that was set, and one of more than 24
- * days (a service may ask for that) goes off at once, again and again.
+ * The longest time until the outbox is checked again, in milliseconds. Two reasons: a timer does not notice that the
+ * clock was set, and `setTimeout` fires at once for more than 24 days, which a service's `Retry-After` may ask for.
  */
 const longestWait = 60_000
 
-/** How long it is left alone after a trouble of our own. */
+/** The pause after an error of Docket's own, in milliseconds. */
 const failureWait = 30_000
 
 /**
@@ -32,7 +32,10 @@ export class Drains {
     this.#options = options
   }
 
-  /** Sends what is due; asked for during a drain, that looks again, and another follows. */
+  /**
+   * Sends the edits that are due. When a drain is already running, it takes up the new edits, and another drain follows
+   * it.
+   */
   begin(): void {
     if (this.#running) {
       this.#again = true
@@ -49,7 +52,7 @@ export class Drains {
     })
   }
 
-  /** Begins nothing more, and resolves when what is on its way has ended. */
+  /** Starts no more drains, and resolves when the running one has ended. */
   async close(): Promise<void> {
     this.#closed = true
     if (this.#timer) clearTimeout(this.#timer)

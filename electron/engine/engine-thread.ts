@@ -6,7 +6,7 @@ import { Engine, notOpen } from './engine.ts'
 import { Caller, serve } from './thread.ts'
 import type { EngineData, EngineProtocol, OutboxProtocol } from '../protocols/threads.ts'
 
-/** The thread that works for one account. */
+/** The thread that runs the engine of one account. */
 if (!parentPort) throw new Error('engine-thread runs as a worker only')
 
 const data = workerData as EngineData
@@ -26,7 +26,8 @@ const tell = serve<EngineProtocol>(parentPort, {
     })
     const pictures = createPictureReader({ userAgent: `Docket/${data.version}` })
     const keeper = new Caller<OutboxProtocol>(data.keeper)
-    // Or an edit on its way would wait for the keeper's answer for ever, and so would whoever ends this engine.
+    // When the keeper is gone, its answers never come: without this, an edit that is being sent, and so `close`, would
+    // wait forever.
     data.keeper.once('close', () => keeper.break(AppFailure.of('thread_failed')))
     engine = new Engine({ ...data, client, pictures, keeper, now: Date.now, random: Math.random, tell }, data.token)
     return { setAside: engine.setAside }

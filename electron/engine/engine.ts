@@ -61,8 +61,9 @@ type State = EngineProtocol['events']['syncState']
 const dayMilliseconds = 86_400_000
 
 /**
- * One account at work: reads what is new, sends what waits, and knows whether the service can be reached. The only
- * writer of its cache.db. Sync and outbox run side by side, so that an edit does not wait for a long first sync.
+ * Works for one account: reads news, sends waiting edits, and knows whether the service can be reached. The engine is
+ * the only writer of the account's cache.db. Sync and outbox run side by side, so that an edit does not wait for a long
+ * first sync.
  */
 export class Engine {
   readonly #options: EngineOptions
@@ -78,7 +79,7 @@ export class Engine {
   readonly #recorder: Recorder
   readonly setAside: boolean
   #token: string | null
-  /** It had a token that is gone: it waits for the user. */
+  /** The account has no valid token, and waits until the user signs in again. */
   #isPaused = false
   #aheadPlan: StaleItemsQuery
   #aheadProblem: AppError | null = null
@@ -120,7 +121,7 @@ export class Engine {
         try {
           await readOwnUser(client, { signal: this.#stop.signal })
         } catch (thrown) {
-          // A refused token is an answer: the service is there, and whoever asks next deals with the refusal.
+          // A refused token is an answer too: the service can be reached. The next request handles the refusal.
           if (!traitsOf(errorOf(thrown)).pausesAccount) throw thrown
         }
       },
@@ -178,7 +179,7 @@ export class Engine {
           this.#checkpoint()
         },
         onBroken: (thrown) => {
-          // One list that the service fails at keeps nobody from reading the threads of the others.
+          // When the service fails at one list only, the threads of the other lists are still read ahead.
           if (thrown !== null && traitsOf(errorOf(thrown)).isHalfSaid) this.#ahead.begin()
           else this.#ahead.stop()
           if (thrown === null) this.#say({ phase: 'idle' })
@@ -201,7 +202,7 @@ export class Engine {
       now: options.now,
       onChange: (entries, targets) => {
         const keys = entries.map((id) => this.#key('inboxEntry', id))
-        // An entry whose reasons are kept in user.db has another key.
+        // An entry whose reasons are kept in user.db has another key, so views are also told the item's key.
         const items = targets.flatMap(({ kind, id }) => (isItemKind(kind) ? [this.#key(kind, id)] : []))
         this.#tellChanged(['inboxEntry'], [...keys, ...items])
       },
@@ -220,7 +221,7 @@ export class Engine {
     return this.#token
   }
 
-  /** Begins to sync and to send. */
+  /** Begins to sync and to send. Call it once, when every thread has the files open. */
   async start(): Promise<void> {
     const queued = await this.#options.keeper.call('listUnsettled', {})
     forgetLanded(this.#cache, this.#options.now() - dayMilliseconds, queued)
@@ -244,20 +245,23 @@ export class Engine {
     this.#rounds.begin('news')
   }
 
-  /** Reads every list now, since the user asked, and tries the connection when it was lost. */
+  /** Reads every list now, since the user asked. When the service cannot be reached, it is tried again instead. */
   syncNow(): void {
     this.#ahead.endRest()
     if (this.#connection.offline) void this.#connection.retry()
     else this.#rounds.begin('everything')
   }
 
-  /** Reads what is due now, and tries the connection when it was lost: the user or the network is back. */
+  /**
+   * Reads the lists that are due now: the user or the network is back. When the service cannot be reached, it is tried
+   * again instead.
+   */
   readNews(): void {
     if (this.#connection.offline) void this.#connection.retry()
     else this.#rounds.begin()
   }
 
-  /** Stops reading, or goes on with it. Remembered; edits are sent all the same. */
+  /** Stops reading or resumes it. The choice is stored in the cache. Edits are sent in both cases. */
   stopSync(stopped: boolean): void {
     saveFact(this.#cache, 'stopped', stopped ? 'yes' : 'no')
     this.#say({ stopped, ...(stopped && this.#state.phase === 'first' ? { phase: 'idle' } : {}) })
@@ -265,14 +269,15 @@ export class Engine {
     this.#rounds.setStopped(stopped)
   }
 
-  /** Looks for what concerns the user as far back again as the inbox went when it was first filled. */
+  /** Lets the inbox hold older entries: it reaches back once more as far as it did when it was first filled. */
   reachBackInbox(): void {
     this.#inbox.reachBack()
     this.#chores.wake()
   }
 
   /**
-   * Fetches an item or snippet that somebody looks at, with its thread; quietly, since it is on screen from the cache.
+   * Fetches an item or snippet and its thread while the user looks at it. Does nothing while offline or signed out: the
+   * cached item is already on screen.
    */
   async refreshItem(key: Key<NoteableKind>): Promise<void> {
     if (!this.#isAble()) return
@@ -287,8 +292,9 @@ export class Engine {
   }
 
   /**
-   * Fetches a snippet unless it was before. @throws AppFailure when it cannot be fetched, `not_found` when there is
-   * none
+   * Fetches a snippet that is not in the cache yet.
+   *
+   * @throws AppFailure when it cannot be fetched; `not_found` when the service does not have it
    */
   async findSnippet(snippet: Snippet): Promise<void> {
     if (readStoredSnippet(this.#cache, snippet.id)?.projectId === snippet.projectId) return
@@ -328,18 +334,21 @@ export class Engine {
       if (before !== null && this.#state.problem === before) this.#say({ problem: null })
       return
     }
-    // What asks for a pause asks everybody for it.
+    // A service that limits its requests wants a pause from everybody, so the rounds pause too.
     if (error.code === 'rate_limited') this.#rounds.rest(error)
     this.#concern(error, this.#state.phase)
   }
 
-  /** Takes over what the user wants on this computer; what is being read ahead now notices at once. */
+  /** Reads the user's choice of what to keep offline from the keeper. A running reading uses the new plan at once. */
   async #readAheadPlan(): Promise<void> {
     const plan: AheadPlan = await this.#options.keeper.call('readAheadPlan', {})
     this.#aheadPlan = { ...plan, ownUserId: this.#options.ownUserId }
   }
 
-  /** Changes that cannot be copied now (a full disk, say) stay in the WAL until they can be. */
+  /**
+   * Copies the write-ahead log into the cache file. When that fails (a full disk, for example), the changes stay in the
+   * log until the next try.
+   */
   #checkpoint(): void {
     try {
       checkpoint(this.#cache)
@@ -348,7 +357,11 @@ export class Engine {
     }
   }
 
-  /** What an error of reading means for the account; `phase`: what it is at then. */
+  /**
+   * Handles an error of reading: the connection is lost, the token may be refused, or the sync state shows the problem.
+   *
+   * @param phase the phase to show with the problem
+   */
   #concern(error: AppError, phase: State['phase'] = 'idle'): void {
     if (this.#stop.signal.aborted) return
     if (traitsOf(error).isAway) this.#connection.lose(error)
@@ -356,7 +369,7 @@ export class Engine {
     else this.#say({ phase, problem: error })
   }
 
-  /** The same of reading one thing: that it is gone or hidden by now is no trouble of the account. */
+  /** Handles an error of reading a single item. An item that is gone or hidden is no problem of the account. */
   #concernOfOne(error: AppError): void {
     if (error.code !== 'not_found' && error.code !== 'forbidden') this.#concern(error)
   }
@@ -367,24 +380,24 @@ export class Engine {
       return
     }
     this.#say({ phase: this.#restingPhase(), problem: null })
-    // What waits for the user is sent first; what is new may come a moment later.
+    // Waiting edits are sent first; news may come a moment later.
     void this.#options.keeper
       .call('hurryAll', {})
-      // What could not be hurried comes when its pause is over.
+      // Edits that could not be hurried are sent when their pause is over.
       .catch((thrown: unknown) => this.#say({ problem: errorOf(thrown) }))
       .then(() => this.#drains.begin())
     this.#rounds.begin('news')
   }
 
-  /** A refusal may be of one list, or of the whole account; `GET /user` tells. */
+  /** Finds out with `GET /user` whether a refusal concerns one list or the whole account. */
   async #suspect(error: AppError): Promise<void> {
     const dead = await this.#isTokenDead()
     if (!dead && !this.#connection.offline) this.#say({ phase: 'idle', problem: error })
   }
 
   /**
-   * A single refusal can be 401 too; the token is dead when `GET /user` agrees. Then the account pauses. Null when the
-   * service did not say.
+   * Asks `GET /user` whether the token is refused, since the service may answer a single request with 401 although the
+   * token is valid. When the token is refused, the account pauses. Returns null when the service could not say.
    */
   async #isTokenDead(): Promise<boolean | null> {
     const asked = this.#token
@@ -397,8 +410,8 @@ export class Engine {
       if (traitsOf(error).isAway) this.#connection.lose(error)
       // `GET /user` is refused with 403 when the service has blocked the user.
       if (!traitsOf(error).pausesAccount && error.code !== 'forbidden') return null
-      // Sync and outbox may ask at the same time, and the user may have given a new token meanwhile: the answer is of
-      // the one it was asked with, and is told once.
+      // Sync and outbox may ask at the same time, and the user may have signed in again meanwhile. The answer holds for
+      // the token that was asked with, and the refusal is told once.
       if (this.#token !== asked) return true
       const refusal: AppError = error.code === 'forbidden' ? { ...saidWith(error), code: 'user_blocked' } : error
       this.#token = null
@@ -426,7 +439,7 @@ export class Engine {
     }
   }
 
-  /** Something was stored. */
+  /** Rows were stored: the chores may have work, and views may have to read again. */
   readonly #onChanged = (kind: string, _rows: number, changed: readonly number[]): void => {
     this.#chores.wake()
     if (changed.length === 0) return
@@ -435,8 +448,8 @@ export class Engine {
   }
 
   /**
-   * Tells which rows changed. Some are told of inside the transaction that stores them, and whoever asks at once must
-   * find them stored: so a moment later.
+   * Tells which rows changed, in a microtask: some callers are still inside the transaction that stores the rows, and a
+   * view that asks at once must find them.
    */
   #tellChanged(kinds: readonly string[], keys: readonly string[]): void {
     queueMicrotask(() => this.#options.tell('changed', { kinds: [...kinds], keys: [...keys] }))
@@ -447,7 +460,7 @@ export class Engine {
     return this.#token !== null && !this.#connection.offline
   }
 
-  /** Why nothing can be asked of the service. */
+  /** The error that explains why no request can be made now. */
   #inability(): AppFailure {
     const why = this.#connection.offline ?? this.#state.problem
     return why ? new AppFailure(why) : AppFailure.of('signed_out')
@@ -463,12 +476,12 @@ export class Engine {
 
   #say(changed: Partial<State>): void {
     this.#state = { ...this.#state, ...changed }
-    // A round that was under way may end when the token is gone already.
+    // A round that began earlier may end after the token is gone. The phase stays `paused` then.
     if (this.#isPaused) this.#state = { ...this.#state, phase: 'paused' }
     this.#told.say(this.#state)
   }
 
-  /** Between rounds. Where nothing was read yet, one is about to begin, unless the user has stopped them. */
+  /** The phase between two rounds. Before the first complete round it is `first`, unless the user has stopped sync. */
   #restingPhase(): 'first' | 'idle' {
     return this.#isFirst() && !this.#isStopped() ? 'first' : 'idle'
   }
@@ -486,7 +499,7 @@ export class Engine {
   }
 }
 
-/** For calls that come before the engine has its files open. */
+/** The failure of calls that come before the engine has opened its files. */
 export function notOpen(): AppFailure {
   return AppFailure.of('account_opening')
 }

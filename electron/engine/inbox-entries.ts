@@ -16,7 +16,10 @@ import { standInFor, type StandIn } from '../outbox/stand-in.ts'
 import { listKeptReasons, readKeptReasons, type KeptReasons } from '../user/kept-reasons.ts'
 import type { AllMarks } from '../user/marks.ts'
 
-/** The entries of the inbox: what was derived from the service's rows, and the reasons that only user.db still knows. */
+/**
+ * Reads the entries of the inbox. Most are derived from the service's rows. Other reasons are kept in user.db only:
+ * those of an entry that the user put back although the service has finished its todos.
+ */
 
 export interface InboxSource {
   readonly cache: ReadableCache
@@ -25,29 +28,32 @@ export interface InboxSource {
 }
 
 export interface WholeEntry extends InboxEntry {
-  /** Of entries with reasons of the same time the one with the higher place comes first. */
+  /** Sorts entries whose newest reasons have the same time: the higher place comes first. */
   readonly place: number
 }
 
-/** The entry of what it is about, or undefined where that is not in the inbox. */
+/** Reads the entry of an item or milestone; undefined when that is not in the inbox. */
 export function entryOf(source: InboxSource, target: InboxTarget): WholeEntry | undefined {
   const derived = readEntryOf(source.cache, target)
   const kept = readKeptReasons(source.user, target)
   return (kept && withKept(source, kept, derived)) ?? (derived && { ...derived, place: derived.entry })
 }
 
-/** An entry by its id, which may be that of what it was before its reasons were kept. */
+/**
+ * Reads an entry by its id. A negative id is that of kept reasons. The id of the derived entry stays valid after its
+ * reasons were kept.
+ */
 export function entryWithId({ cache, user, ownUserId }: InboxSource, id: number): WholeEntry | undefined {
   const target = id < 0 ? listKeptReasons(user).find(({ entry }) => entry === id) : readInboxEntry(cache, id)
   return target && entryOf({ cache, user, ownUserId }, target)
 }
 
 export interface ListedEntry extends OrderedEntry, Pick<WholeEntry, 'place'> {
-  /** Whether nothing of it is left but todos that waiting edits finish. */
+  /** Whether all its reasons are done or are todos that waiting edits finish. */
   readonly isFinished: boolean
 }
 
-/** All entries, those done on this computer included, the one with the newest reason first. */
+/** Lists all entries, also those marked done on this computer. The entry with the newest reason comes first. */
 export function listEntries(source: InboxSource, marks: AllMarks): ListedEntry[] {
   const { cache, user } = source
   const doneAt = (kind: string, id: number): number | null => marks.of(kind, id).doneAt
@@ -79,7 +85,7 @@ export function listEntries(source: InboxSource, marks: AllMarks): ListedEntry[]
   return [...others, ...kept].sort((one, other) => other.newest_at - one.newest_at || other.place - one.place)
 }
 
-/** An entry with the reasons that were kept of it; undefined when they no longer hold. */
+/** Builds the entry of kept reasons; undefined when they no longer hold. */
 function withKept(source: InboxSource, kept: KeptReasons, derived: InboxEntry | undefined): WholeEntry | undefined {
   const standIn = standInFor(source.cache, source.user, source.ownUserId, kept)
   if (!standIn) return undefined
@@ -88,8 +94,8 @@ function withKept(source: InboxSource, kept: KeptReasons, derived: InboxEntry | 
 }
 
 /**
- * Reasons as they were, with what has come since. The todo that stands for the finished ones says nothing of its own: whoever
- * is done with the kept reasons is done with it.
+ * Merges kept reasons with those derived since. The stand-in todo takes the place of the finished todos: its own reason
+ * is left out, and the kept reasons of todos get its id, so that finishing them finishes the stand-in.
  */
 function mergedReasons(kept: readonly Reason[], derived: readonly Reason[], { id }: StandIn): Reason[] {
   const since = derived.filter((reason) => reason.todoId === null || reason.todoId !== id)

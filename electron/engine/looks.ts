@@ -17,7 +17,10 @@ export function lookOf(user: ReadableUserDatabase, kind: ItemKind, id: number): 
   return { seenAt: timestampOf(seenAt), newestNote, newestVersion, lookedAt: timestampOf(lookedAt) }
 }
 
-/** The newest thing about an item that is on this computer: what the service said only, or this clock would decide. */
+/**
+ * The newest state of an item that is on this computer. Its times are the service's only: this computer's clock may be
+ * wrong.
+ */
 export function seenOf(cache: ReadableCache, kind: ItemKind, id: number): Omit<SeenItem, 'item'> {
   const updatedAt = Number(readStoredItem(cache, kind, id)?.updated_at ?? 0)
   return {

@@ -3,28 +3,31 @@ import type { AheadProgress } from '../sync/read-ahead.ts'
 import { Rest } from './rest.ts'
 
 export interface ReadingAheadOptions {
-  /** Reads all that is wanted; answers what the service failed with. Throws when the service cannot be reached. */
+  /**
+   * Reads all that the plan asks for, and returns the errors of the parts that failed. Throws when the service cannot
+   * be reached.
+   */
   readonly read: (signal: AbortSignal, onProgress: (progress: AheadProgress) => void) => Promise<AppError[]>
-  /** Milliseconds between two attempts at what the service failed at, the first time. */
+  /** The first pause after an error of the service, in milliseconds. Later pauses are longer. */
   readonly interval: number
   readonly now: () => number
-  /** How far it has come; null when nothing is being read. */
+  /** The progress; null when nothing is being read. */
   readonly onProgress: (progress: AheadProgress | null) => void
-  /** It came to its end: with what went wrong, or with null. */
+  /** The reading ended: with the error that was thrown, or with null. */
   readonly onEnd: (thrown: unknown) => void
 }
 
 const justBegun: AheadProgress = { done: 0, total: 0 }
 
 /**
- * Reads threads, changes and pictures of items when the lists are read, beside the rounds that go on meanwhile: it may take
- * long, and nobody waits for it. One reading at a time.
+ * Reads threads, changes and pictures of items ahead, after the lists were read. It runs beside the rounds, since it
+ * may take long and nobody waits for it. There is one reading at a time.
  */
 export class ReadingAhead {
   readonly #options: ReadingAheadOptions
   readonly #rest: Rest
   #reading: { readonly abort: AbortController; readonly ended: Promise<void> } | null = null
-  /** Something more may have come to be read. */
+  /** Another reading must follow: lists were read during this one. */
   #again = false
   #closed = false
 
@@ -33,7 +36,7 @@ export class ReadingAhead {
     this.#rest = new Rest(options.now, options.interval)
   }
 
-  /** Lists were read: what is new of them is read ahead, also what comes while a reading is under way. */
+  /** Begins to read ahead. Call it when lists were read. During a reading, another one is planned. */
   begin(): void {
     if (this.#closed || this.#rest.lasts) return
     if (this.#reading) {
@@ -46,7 +49,7 @@ export class ReadingAhead {
       this.#reading = null
       const { aborted } = abort.signal
       if (this.#again && (aborted || thrown === null)) return this.begin()
-      // Whoever broke it off knows why it ended.
+      // A reading that was aborted reports nothing: the caller of `stop` or `close` knows.
       if (aborted || this.#closed) return
       this.#options.onProgress(null)
       this.#options.onEnd(thrown)
@@ -54,12 +57,12 @@ export class ReadingAhead {
     this.#reading = { abort, ended }
   }
 
-  /** The user wants to know now, also where the service was left alone. */
+  /** Ends the pause that the service was given: the user asked to sync now. */
   endRest(): void {
     this.#rest.end()
   }
 
-  /** Breaks off what is under way; it goes on where it was when it begins again. */
+  /** Aborts the running reading. The next `begin` resumes where it stopped. */
   stop(): void {
     this.#again = false
     if (!this.#reading) return
@@ -73,7 +76,7 @@ export class ReadingAhead {
     await this.#reading?.ended
   }
 
-  /** Answers what went wrong, or null. */
+  /** Returns the error that occurred, or null. */
   async #read(signal: AbortSignal): Promise<unknown> {
     this.#again = false
     try {

@@ -6,7 +6,10 @@ import type { AppError } from '../../shared/errors.ts'
  */
 const longestRest = 3_600_000
 
-/** The pause that a service gets when it is overrun or fails: the one it names, or a longer one each time. */
+/**
+ * The pause that a service gets when it is overloaded or fails. It lasts as long as the service asks, or doubles with
+ * each failure, whichever is longer.
+ */
 export class Rest {
   readonly #now: () => number
   readonly #interval: number
@@ -19,19 +22,22 @@ export class Rest {
     this.#interval = interval
   }
 
-  /** Whether it lasts still. A clock that was set back must not make a pause longer than any is. */
+  /**
+   * Whether the pause still lasts. If the clock was set back, the time left may be longer than the longest pause; then
+   * the pause counts as over.
+   */
   get lasts(): boolean {
     const left = this.#until - this.#now()
     return left > 0 && left <= longestRest
   }
 
-  /** The service answered as it should. */
+  /** Ends the pause: the service answered normally. */
   end(): void {
     this.#failures = 0
     this.#until = 0
   }
 
-  /** Something went wrong; where it was the service that had too much to do, it is left alone. */
+  /** Begins a pause after an error, if that error asks for one (`wantsRest` in shared/error-traits.ts). */
   begin(error: AppError): void {
     if (!traitsOf(error).wantsRest) return
     this.#failures += 1

@@ -12,25 +12,28 @@ export interface RoundsOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly onBegin: () => void
-  /** All that was due has been read; nothing at all, perhaps. */
+  /** A round ended, and everything due was read. `hasRead`: whether any list was due at all. */
   readonly onDone: (hasRead: boolean) => void
-  /** A round came to its end before that: by an error, or with null since the user stopped it. */
+  /** A round ended early: with an error, or with null when the user stopped it. */
   readonly onBroken: (thrown: unknown) => void
 }
 
 const eagerness: Readonly<Record<Asked, number>> = { due: 0, news: 1, everything: 2 }
 
-/** Rounds of reading: one at a time, one after the other, sooner when somebody asks. */
+/**
+ * Runs the rounds of reading. There is one round at a time; the next one follows after the interval, or sooner on
+ * request.
+ */
 export class Rounds {
   readonly #options: RoundsOptions
   #stopped: boolean
   #closed = false
   #round: { readonly ended: Promise<void>; readonly abort: AbortController } | null = null
   #again = false
-  /** What the next round is to read. */
+  /** What the next round must read. */
   #asked: Asked = 'due'
   #timer: NodeJS.Timeout | null = null
-  /** The service wants to be left alone, or is after it failed; only the user may ask before. */
+  /** The pause after a failure of the service. Only the user's request starts a round during it. */
   readonly #rest: Rest
 
   constructor(options: RoundsOptions, stopped: boolean) {
@@ -40,8 +43,8 @@ export class Rounds {
   }
 
   /**
-   * Begins a round; asked for during one, another follows. What the user asks for is read even while reading is
-   * stopped.
+   * Begins a round. During a round, another one is planned. `everything`, the user's own request, is read even while
+   * sync is stopped or the service has a pause.
    */
   begin(asked: Asked = 'due'): void {
     if (eagerness[asked] > eagerness[this.#asked]) this.#asked = asked
@@ -57,12 +60,12 @@ export class Rounds {
     this.#round = { ended, abort }
   }
 
-  /** Leaves the service alone, which wants that: somebody else was told. */
+  /** Begins the pause that the service asked another part of the engine for. */
   rest(error: AppError): void {
     this.#rest.begin(error)
   }
 
-  /** Breaks off what is under way and begins nothing by itself, or goes on. */
+  /** Stops the running round and starts no new ones, or resumes. */
   setStopped(stopped: boolean): void {
     this.#stopped = stopped
     if (!stopped) this.begin('news')
@@ -101,7 +104,8 @@ export class Rounds {
   }
 
   /**
-   * A timer does not notice that the computer slept, so a pause of the service is checked again after each interval.
+   * Plans the next round. A timer does not notice that the computer slept, so a pause of the service is checked again
+   * after each interval instead of being one long timer.
    */
   #beginLater(): void {
     if (this.#timer) clearTimeout(this.#timer)

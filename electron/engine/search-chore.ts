@@ -4,13 +4,16 @@ import { countUnindexed, rowsPerStep, SearchIndexer } from '../cache/search-inde
 import { mostUnindexedRead } from '../cache/search.ts'
 import type { Chore } from './chores.ts'
 
-/** How long few rows wait for more: rows that are indexed together cost less, and searches find those that wait by their text. */
+/**
+ * How long a small number of rows waits for more, since indexing many rows together costs less. Meanwhile a search
+ * finds the waiting rows by reading their text.
+ */
 const restMilliseconds = 200
 
 /**
- * Fills the search index behind the sync.
+ * The chore that fills the search index after rows were stored.
  *
- * @param onCaughtUp what is told when searches that were partial for want of the index are so no longer
+ * @param onCaughtUp called when searches are complete again after the index was too far behind
  * @param now a clock that only goes forward, in milliseconds
  */
 export function searchChore(cache: WritableCache, onCaughtUp: () => void, now = () => performance.now()): Chore {

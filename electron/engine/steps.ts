@@ -7,7 +7,7 @@ import type { Next, Undone } from '../outbox/history.ts'
 import type { MarkTarget } from '../user/marks.ts'
 import { listHistory } from '../outbox/steps.ts'
 
-/** The steps of the history as windows know them. */
+/** Turns the steps of the undo history into the form that windows get. */
 
 export function nextStepOf(account: AccountId, next: Next): NextStep {
   const { step, title, item, madeAt, reach } = next
@@ -18,7 +18,7 @@ export function turnedStepOf(account: AccountId, { title, item, queued, refused,
   return { title, item: keyOfItem(account, item), queued, marked: changed.has('marks'), refused }
 }
 
-/** The steps of the user, the last first. */
+/** Lists the user's steps, the newest first. */
 export function listSteps(account: AccountId, user: ReadableUserDatabase): ListedStep[] {
   return listHistory(user).map(({ id, title, madeAt, item, state, why, where }) => ({
     step: id,

@@ -2,8 +2,8 @@ import type { MessagePort } from 'node:worker_threads'
 import { AppFailure, errorOf, type Result } from '../../shared/errors.ts'
 
 /**
- * Calls and events between threads: the same shape as between the main process and its windows, typed by a protocol.
- * Failures travel as AppErrors, since an Error loses its class on the way.
+ * The calls and events between two threads, typed by a protocol. They have the same shape as those between the main
+ * process and its windows. Failures travel as AppErrors, since an Error loses its class on the way.
  */
 export interface Protocol {
   readonly calls: Readonly<Record<string, { readonly args: unknown; readonly value: unknown }>>
@@ -13,7 +13,7 @@ export interface Protocol {
 type CallOf<P extends Protocol> = keyof P['calls'] & string
 type EventOf<P extends Protocol> = keyof P['events'] & string
 
-/** What answers the calls of a protocol. */
+/** One function for each call of a protocol. */
 export type Answers<P extends Protocol> = {
   readonly [C in CallOf<P>]: (args: P['calls'][C]['args']) => P['calls'][C]['value'] | Promise<P['calls'][C]['value']>
 }
@@ -29,7 +29,7 @@ export interface Line {
   on(event: 'message', listener: (message: unknown) => void): unknown
 }
 
-/** Answers the calls that come over a line. The returned function tells the other end an event. */
+/** Answers the calls that come over a line. Returns a function that sends an event to the other end. */
 export function serve<P extends Protocol>(
   line: Line,
   answers: Answers<P>,
@@ -53,15 +53,16 @@ async function answer(line: Line, answers: Answers<Protocol>, call: Extract<Mess
   try {
     line.postMessage({ type: 'answer', id: call.id, result } satisfies Message)
   } catch (thrown) {
-    // What cannot be sent across (a function, say) must not leave the caller waiting.
+    // A value that cannot be cloned (a function, for example) must not leave the caller waiting.
     line.postMessage({ type: 'answer', id: call.id, result: { ok: false, error: errorOf(thrown) } } satisfies Message)
   }
 }
 
 /**
- * Answers that are methods of the same names. Only the calls of the protocol can be asked for, whatever else there is.
+ * Makes the answers of a protocol from an object with methods of the same names. Other methods of the object cannot be
+ * called.
  *
- * @param names complete by type: a call that is not named does not compile
+ * @param names every call of the protocol; the type does not allow one to be missing
  */
 export function answersBy<P extends Protocol>(
   names: Readonly<Record<CallOf<P>, true>>,
@@ -93,7 +94,11 @@ export class Caller<P extends Protocol> {
     })
   }
 
-  /** Asks the other end; rejects with the AppFailure it threw, or `thread_failed` when the line breaks. */
+  /**
+   * Calls the other end.
+   *
+   * @throws AppFailure with the other end's error, or `thread_failed` when the line breaks
+   */
   async call<C extends CallOf<P>>(
     name: C,
     args: P['calls'][C]['args'],
@@ -109,12 +114,12 @@ export class Caller<P extends Protocol> {
     return result.value as P['calls'][C]['value']
   }
 
-  /** Listens to an event; one listener each. */
+  /** Listens to an event. Each event has one listener: a second one replaces the first. */
   on<E extends EventOf<P>>(name: E, listener: (payload: P['events'][E]) => void): void {
     this.#listeners.set(name, listener as (payload: never) => void)
   }
 
-  /** The other end is gone: whoever waits is told, and so is whoever asks later. */
+  /** Fails all waiting calls and all later ones: the other end is gone. */
   break(failure: AppFailure): void {
     this.#broken = failure
     for (const settle of this.#waiting.values()) settle({ ok: false, error: failure.error })

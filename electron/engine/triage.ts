@@ -5,31 +5,38 @@ import { timestampOf } from '../cache/upsert.ts'
 import type { AllMarks, Marks } from '../user/marks.ts'
 import { entryWithId, listEntries, type InboxSource, type ListedEntry } from './inbox-entries.ts'
 
-/** The names that a service uses when somebody speaks to the user. */
+/** The todo actions by which a service says that somebody addressed the user. */
 const mentions: readonly string[] = ['mentioned', 'directly_addressed']
 
-/** The reasons that are still to be dealt with: not done, and no todos that waiting edits finish. */
+/** The reasons that are still open: newer than the user's `done`, and not a todo that a waiting edit finishes. */
 export function openReasons(cache: ReadableCache, reasons: readonly Reason[], { doneAt }: Marks): readonly Reason[] {
   return reasons.filter((reason) => reason.at > (doneAt ?? -1) && !isFinished(cache, reason))
 }
 
-/** The part of the inbox in which an entry is. @param open its reasons that are not done, newest first */
+/**
+ * The part of the inbox that an entry belongs to.
+ *
+ * @param open its reasons that are not done, newest first
+ */
 export function partOf(marks: Marks, open: readonly Reason[]): InboxPart {
   if (marks.mutedAt !== null) return 'muted'
   if (open.length === 0) return 'done'
   return isAsleep(marks, open) ? 'snoozed' : 'open'
 }
 
-/** Whether nothing has happened that ends a snooze early: a mention always does, anything where no time was set. */
+/**
+ * Whether a snooze still lasts. A mention ends every snooze early; any other reason ends only a snooze without a set
+ * time.
+ */
 function isAsleep({ snoozedSince, snoozedUntil }: Marks, open: readonly Reason[]): boolean {
   if (snoozedSince === null) return false
   return !open.some(({ kind, at }) => at > snoozedSince && (snoozedUntil === null || mentions.includes(kind)))
 }
 
 /**
- * How something is marked, as views show it. What the user did is no news to them.
+ * The marks of an item or entry, as views show them. What the user did themselves does not count as unread.
  *
- * @param open null where it has no entry in the inbox
+ * @param open its open reasons, newest first; null when it has no entry in the inbox
  */
 export function triageOf(marks: Marks, open: readonly Reason[] | null, ownUserId: number): Triage {
   const withoutEntry = marks.mutedAt === null ? null : 'muted'
@@ -44,20 +51,20 @@ export function triageOf(marks: Marks, open: readonly Reason[] | null, ownUserId
   }
 }
 
-/** An entry of the inbox and its rank: that with the highest comes first. */
+/** An entry of the inbox with its rank; the highest rank comes first. */
 export interface RankedEntry {
   readonly id: number
   readonly rank: number
-  /** The day it belongs to; null where it is pinned, and where it sleeps until something happens. */
+  /** The time whose day it is listed under; null for a pinned entry, and for a snooze without a set time. */
   readonly at: number | null
 }
 
-/** Above every time there is. */
+/** Higher than any time in milliseconds. */
 const pinnedRank = 1e15
 
 /**
- * The entries of a part of the inbox: what is pinned first, then those with the newest reason; what is snoozed in the
- * order in which it comes back.
+ * Lists the entries of one part of the inbox. Pinned entries come first, then the entry with the newest reason. Snoozed
+ * entries come in the order in which their snoozes end.
  */
 export function listPart(source: InboxSource, all: AllMarks, part: InboxPart): RankedEntry[] {
   const ranked = listEntries(source, all).flatMap((entry): RankedEntry[] => {
@@ -68,11 +75,11 @@ export function listPart(source: InboxSource, all: AllMarks, part: InboxPart): R
     const isPinned = part === 'open' && marks.pinnedAt !== null
     return [isPinned ? { id, rank: newest + pinnedRank, at: null } : { id, rank: newest, at: newest }]
   })
-  // They come newest first already.
+  // `listEntries` already sorts by the newest reason.
   return part === 'done' || part === 'muted' ? ranked : ranked.sort((one, other) => other.rank - one.rank)
 }
 
-/** As `partOf`; reasons, of which there are many, are only read where they decide. */
+/** Like `partOf`, but reads the reasons of an entry only when they decide: there are many. */
 function partOfEntry(source: InboxSource, entry: ListedEntry, marks: Marks): InboxPart {
   const isDone = entry.isFinished || entry.newest_at <= (marks.doneAt ?? -1)
   if (marks.mutedAt !== null) return 'muted'

@@ -4,15 +4,17 @@ import { Caller, type Protocol } from './thread.ts'
 
 export type ThreadName = 'engine-thread' | 'keeper-thread' | 'reader-thread' | 'settings-thread' | 'service-thread'
 
-/** Where the code of a thread is. Given by main.ts, since only a built program has all of them in one folder. */
+/**
+ * Finds the code of a thread. main.ts gives this function, since only in a built program all threads are in one folder.
+ */
 export type ThreadLocation = (name: ThreadName) => URL
 
-/** A thread of this program, and the line to it. */
+/** A worker thread of this program, with the calling end of the line to it. */
 export class Thread<P extends Protocol> extends Caller<P> {
   readonly #worker: Worker
   #ending = false
 
-  /** @param onLost called when the thread ends by itself, once; `stop` does not call it. */
+  /** @param onLost called once when the thread ends by itself; `stop` does not call it */
   constructor(location: URL, data: unknown, onLost: (reason: string) => void, transfer: readonly MessagePort[] = []) {
     const worker = new Worker(location, { workerData: data, transferList: [...transfer] })
     super(worker)
@@ -27,7 +29,10 @@ export class Thread<P extends Protocol> extends Caller<P> {
     })
   }
 
-  /** Ends the thread after `farewell` (its own way to close what it holds), or at once when that fails. */
+  /**
+   * Ends the thread after `farewell`, the call by which it closes what it holds. When `farewell` fails, the thread ends
+   * anyway.
+   */
   async stop(farewell: () => Promise<unknown>): Promise<void> {
     this.#ending = true
     await farewell().catch(() => undefined)

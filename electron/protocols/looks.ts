@@ -1,6 +1,9 @@
 import type { Key } from '../../shared/model/key.ts'
 
-/** An item that was shown: the newest thing about it, by the service's clock and by the ids of its notes and versions. */
+/**
+ * The state of an item that was shown: its newest time by the service's clock in milliseconds since 1970, and the
+ * highest ids of its notes and versions.
+ */
 export interface SeenItem {
   readonly item: Key<'issue' | 'mergeRequest'>
   readonly seenAt: number
@@ -8,7 +11,10 @@ export interface SeenItem {
   readonly newestVersion: number
 }
 
-/** Something to be marked, up to the newest reason that was seen (milliseconds of the service's clock); null: all there are. */
+/**
+ * An entry or item to mark. `seen` is the time of the newest reason that the user has seen, in milliseconds by the
+ * service's clock; null means all reasons.
+ */
 export interface SeenEntry {
   readonly key: Key<'inboxEntry' | 'issue' | 'mergeRequest'>
   readonly seen: number | null

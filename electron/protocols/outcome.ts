@@ -2,7 +2,7 @@ import type { AppError } from '../../shared/errors.ts'
 import type { Kind } from '../../shared/model/key.ts'
 import type { Remarks, Seen } from './queued-edit.ts'
 
-/** The engine's messages to the keeper about an edit: that it left, and its outcome. */
+/** The engine's messages to the keeper about an edit: that it is being sent, and its outcome. */
 
 /** The row that an edit made on the service. */
 export interface Made {
@@ -14,23 +14,26 @@ export interface Made {
 export interface Departure {
   readonly id: number
   readonly at: number
-  /** The newest id known by then: a row that the edit makes has a higher one. */
+  /** The highest id known when the edit is sent. A row that the edit creates has a higher id. */
   readonly sentAfter: number
   /**
-   * Of what was prepared: one that the user has changed since is not sent as it was, nor one before which they put
-   * another.
+   * The version of the edit that the engine prepared. The keeper refuses to send it when the user has changed the edit
+   * or put another one before it meanwhile.
    */
   readonly version: number
 }
 
-/** An edit that is taken up again later, in milliseconds since 1970, and the error that the user is shown until then. */
+/** When an edit is tried again, in milliseconds since 1970, and the error that the user is shown until then. */
 export interface NextAttempt {
   readonly id: number
   readonly nextAttemptAt: number
   readonly error: AppError | null
 }
 
-/** A row that an edit made on the service; of an issue or merge request also how people name it. */
+/**
+ * A row that an edit made on the service. Issues and merge requests also have the number and project path that people
+ * see.
+ */
 export interface MadeRow extends Made {
   readonly iid?: number
   readonly projectPath?: string
@@ -45,7 +48,7 @@ export interface Outcome {
   readonly left?: Seen
 }
 
-/** An edit that the service has, since `at` so far as this computer knows. */
+/** An edit that has landed on the service. `at` is the time by this computer's clock, in milliseconds since 1970. */
 export interface LandedEdit {
   readonly id: number
   readonly at: number
@@ -54,8 +57,14 @@ export interface LandedEdit {
 
 /** What is known of a rejected edit besides the error. */
 export interface Rejection {
-  /** It was looked for, and only the user can tell whether it arrived: it is theirs to send it again. */
+  /**
+   * Docket has looked for the edit on the service without a clear result. The user must decide whether to send it
+   * again.
+   */
   readonly isChecked?: boolean
-  /** The service said yes and left these fields as they were: the others of the edit it has. */
+  /**
+   * The fields that the service left unchanged although it accepted the request. The other fields of the edit are saved
+   * there.
+   */
   readonly ignored?: readonly string[]
 }

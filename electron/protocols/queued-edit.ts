@@ -3,7 +3,10 @@ import type { AppError } from '../../shared/errors.ts'
 import type { NoteableKind } from '../../shared/model/note.ts'
 import type { ConflictField } from '../../shared/model/rows.ts'
 
-/** Edits as the threads hand them on: the keeper stores them, the engine sends them, the readers fold them. */
+/**
+ * The edits as threads pass them to each other. The keeper stores them, the engine sends them, the readers apply them
+ * to rows.
+ */
 
 /** A value of a field as edits carry it: text, a date, an id, a yes or no, names of labels; null clears. */
 export type FieldValue = string | number | boolean | null | readonly string[]
@@ -19,7 +22,7 @@ export interface EditBase {
   /** 0 for an edit that belongs to no project. */
   readonly projectId: number
   readonly projectPath: string
-  /** The number and title of the item, or of what else it is done to; 0 where there is none. */
+  /** The number and title of the edit's target; 0 when it has no number. */
   readonly iid: number
   readonly title: string
   readonly state: string
@@ -27,7 +30,10 @@ export interface EditBase {
   readonly item?: { readonly kind: NoteableKind; readonly id: number }
   /** What the user saw of the fields that the edit changes. */
   readonly seen?: Seen
-  /** What of that the service had, so far as they knew: without what their own waiting edits made of it (known.ts). */
+  /**
+   * The part of `seen` that was on the service as far as the user knew, without the effect of their own waiting edits
+   * (known.ts).
+   */
   readonly known?: Seen
 }
 
@@ -39,25 +45,25 @@ export interface QueuedEdit {
   readonly state: EditState
   readonly lane: string
   readonly position: number
-  /** Grows when what is wanted changes. */
+  /** Grows whenever the user changes the edit. */
   readonly version: number
   readonly createdAt: number
   readonly heldUntil: number | null
   readonly attempts: number
   readonly nextAttemptAt: number
-  /** When it was last sent. */
+  /** When the edit was last sent; null before. */
   readonly sentAt: number | null
-  /** The newest id known when it was first sent: a row that it makes has a higher one. */
+  /** The highest id known when the edit was first sent. A row that the edit creates has a higher id. */
   readonly sentAfter: number | null
-  /** An attempt left of which no look has said yet what became of it (I8); the user may have given it up meanwhile. */
+  /** An attempt was sent whose outcome is still unknown (I8). The user may have discarded the edit meanwhile. */
   readonly isInDoubt: boolean
   readonly error: AppError | null
   readonly conflict: readonly ConflictField[] | null
 }
 
-/** An edit that ended: on the service, or given up. */
+/** An edit that ended: it landed on the service, or was discarded or undone. */
 export interface EndedEdit extends Omit<QueuedEdit, 'state'> {
-  /** `undone`: taken back by undoing, or by its opposite; nothing of it is to be shown. */
+  /** `undone`: cancelled by undo or by an opposite edit; it is not shown anywhere. */
   readonly state: 'landed' | 'discarded' | 'undone'
   readonly endedAt: number
   readonly remarks: Remarks | null
@@ -67,7 +73,7 @@ export interface EndedEdit extends Omit<QueuedEdit, 'state'> {
 export interface Remarks {
   /** The fields whose text was merged from both sides. */
   readonly merged: readonly string[]
-  /** The fields that the service took and left as they were: the user may not set them. */
+  /** The fields that the service accepted but left unchanged, since the user may not set them. */
   readonly ignored: readonly string[]
 }
 
@@ -77,5 +83,5 @@ export interface DueEdits {
   readonly nextDueAt: number | null
 }
 
-/** The form in which waiting edits are written down for people to keep. */
+/** The file format of exported edits. */
 export type ExportFormat = 'json' | 'markdown'

@@ -26,7 +26,7 @@ import type { SeenEntry, SeenItem } from './looks.ts'
 import type { LandedEdit, Departure, NextAttempt, Rejection } from './outcome.ts'
 import type { Chosen, DueEdits, ExportFormat, QueuedEdit, Seen } from './queued-edit.ts'
 
-/** The calls and messages of each thread, one line per call. The threads' files answer the calls. */
+/** The calls and events of each thread, one line per call. */
 
 interface Nothing {
   readonly [name: string]: never
@@ -49,9 +49,9 @@ export interface EngineData {
 
 export type EngineProtocol = {
   calls: {
-    /** Resolves when the cache is open, so that readers can open it too. Says whether a damaged one was set aside. */
+    /** Resolves when the cache is open, so that readers can open it too. `setAside`: a damaged cache was set aside. */
     open: { args: Nothing; value: { readonly setAside: boolean } }
-    /** Begins to sync and to send. Every thread has the files open by then. */
+    /** Begins to sync and to send. All threads must have the files open before this call. */
     start: { args: Nothing; value: void }
     setToken: { args: { readonly token: string | null }; value: void }
     /** Reads every list now. */
@@ -90,7 +90,7 @@ export type KeeperProtocol = {
     open: { args: Nothing; value: void }
     /** Gives the engine its own line to this thread. */
     connectEngine: { args: { readonly port: MessagePort }; value: void }
-    /** Queues edits as one step of undoing: all on disk when it returns, or none. */
+    /** Queues edits as one undoable step. When the call returns, all edits are on disk; when it fails, none is. */
     submitEdits: {
       args: { readonly edits: readonly Edit[]; readonly writtenOn?: Seen | undefined }
       value: { readonly ids: readonly number[] }
@@ -106,16 +106,16 @@ export type KeeperProtocol = {
     readRedo: { args: Nothing; value: NextStep | null }
     undo: { args: AskedStep; value: TurnedStep | null }
     redo: { args: AskedStep; value: TurnedStep | null }
-    /** Writes down what the user did elsewhere in Docket and cannot undo. `why`: what there is instead of undoing. */
+    /** Adds a step to the history that cannot be undone. `why`: what the user can do instead. */
     rememberNone: { args: { readonly title: string; readonly why: string }; value: void }
     saveDraft: { args: { readonly name: string; readonly text: string }; value: void }
     listDrafts: { args: Nothing; value: readonly Draft[] }
-    /** The user has seen an item as it was at `seenAt`, in milliseconds of the service's clock; `opened`: only now. */
+    /** The user has seen an item in the state `seen`. `opened`: they have just opened it, and it becomes read. */
     markLooked: { args: { readonly seen: SeenItem; readonly opened: boolean }; value: void }
     /** Sets a mark on entries of the inbox, or removes it. */
     mark: { args: { readonly entries: readonly SeenEntry[]; readonly mark: Mark }; value: void }
     markAllDone: { args: Nothing; value: { readonly count: number } }
-    /** Keeps something whole offline, or no longer; on disk when it returns. */
+    /** Keeps something offline with all its contents, or stops keeping it. On disk when the call returns. */
     keepOffline: { args: { readonly key: Key<KeepableKind>; readonly keep: boolean }; value: void }
     setAheadBudget: { args: { readonly budget: AheadBudget }; value: void }
     close: { args: Nothing; value: void }
@@ -123,16 +123,16 @@ export type KeeperProtocol = {
   events: { changed: Changes }
 }
 
-/** What the engine asks of the keeper: the moves of the outbox's state machine. */
+/** The engine's calls to the keeper: the transitions of an edit's state. */
 export type OutboxProtocol = {
   calls: {
     listUnsettled: { args: Nothing; value: readonly QueuedEdit[] }
-    /** What may be sent now. `besides`: lanes that are passed over. */
+    /** Lists the edits that may be sent now. `besides`: lanes to skip. */
     listDue: {
       args: { readonly now: number; readonly most: number; readonly besides: readonly string[] }
       value: DueEdits
     }
-    /** Returns false when the user has changed the edit, or taken it back, since then. */
+    /** Returns false when the user has changed or discarded the edit since it was listed. */
     startSending: { args: Departure; value: boolean }
     putBack: { args: NextAttempt; value: void }
     doubt: { args: NextAttempt; value: void }
@@ -140,11 +140,11 @@ export type OutboxProtocol = {
     conflict: { args: { readonly id: number; readonly fields: readonly ConflictField[] }; value: void }
     retire: { args: LandedEdit; value: void }
     hurryAll: { args: Nothing; value: void }
-    /** What the user wants on this computer. */
+    /** Reads what the user keeps offline, and how much may be read ahead. */
     readAheadPlan: { args: Nothing; value: AheadPlan }
   }
   events: {
-    /** The user wants something else on this computer. */
+    /** The answer of `readAheadPlan` has changed. */
     aheadPlanChanged: null
     /** There may be something to send. */
     queued: null
@@ -179,7 +179,9 @@ export type ReaderProtocol = {
     listSteps: { args: { readonly account: AccountId }; value: ListedStep[] }
     readChoices: { args: { readonly project: Key<'project'> }; value: Choices }
     readRows: { args: { readonly keys: readonly string[] }; value: Row[] }
-    /** Also answers what is seen of the item now. `since`: the look to compare with, when it is not the last one. */
+    /**
+     * Also returns the item's state as it is shown now. `since`: the look to compare with, if not the last stored one.
+     */
     readItem: {
       args: { readonly item: Key<'issue' | 'mergeRequest'>; readonly since?: Look | null | undefined }
       value: { readonly item: Item; readonly seen: SeenItem }

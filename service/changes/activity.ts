@@ -14,7 +14,7 @@ export interface Happening {
   readonly action: EventAction
   readonly at: number
   readonly item?: Noteable
-  /** The note that was written. Without one, the item is the target. */
+  /** The note that was written. Without it, the item is the event's target. */
   readonly noteId?: number
   /** The milestone that the event is about, when it is about no item. */
   readonly milestoneId?: number

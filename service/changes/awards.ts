@@ -7,7 +7,7 @@ import { finishTodosOf } from '../store/todos.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 
-/** What is awarded: an item, or a note on it. */
+/** The target of an award: an item, or a note on it. */
 export interface Awardable {
   readonly type: AwardableType
   readonly id: number

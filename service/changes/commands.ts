@@ -49,7 +49,7 @@ function labelsIn(workspace: Workspace, item: Item, argument: string): string[] 
   return wanted.filter((name) => findLabel(workspace.store, item.project.id, name) !== undefined)
 }
 
-/** A day as people write it: a date, `today`, `tomorrow` or `in 3 days`. */
+/** Parses a day: a date, `today`, `tomorrow` or `in 3 days`. */
 function dayOf(workspace: Workspace, argument: string): string | undefined {
   if (isDate(argument)) return argument
   const after =
@@ -137,7 +137,7 @@ function run(workspace: Workspace, actor: UserRow, item: Item, { name, argument 
   }
 }
 
-/** A command that is refused does nothing, and the caller is not told. The other commands are carried out. */
+/** Runs one command. A refused command does nothing, and the caller is not told; the other commands still run. */
 function attempt(workspace: Workspace, actor: UserRow, item: Item, command: Command): void {
   try {
     workspace.store.write(() => run(workspace, actor, item, command))
@@ -146,7 +146,7 @@ function attempt(workspace: Workspace, actor: UserRow, item: Item, command: Comm
   }
 }
 
-/** Carries out the commands one after the other, as far as each makes sense. Returns the changed item. */
+/** Runs the commands in order. Returns the changed item. */
 export function runCommands<Kind extends Item>(
   workspace: Workspace,
   actor: UserRow,

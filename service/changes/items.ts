@@ -19,7 +19,7 @@ export function setItem(store: Store, item: Item, change: ItemChange): void {
   else setMergeRequest(store, item.row.id, change)
 }
 
-/** The item as it is by now. */
+/** Reads the item again, with the changes made since. */
 export function itemNow<Kind extends Item>(store: Store, item: Kind): Kind {
   const find = item.type === 'Issue' ? findIssue : findMergeRequest
   const row = find(store, item.project.id, item.row.id)

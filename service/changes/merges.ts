@@ -16,7 +16,7 @@ import { itemNow } from './items.ts'
 import { addSystemNote } from './notes.ts'
 import { hasFullRights } from './wishes.ts'
 
-/** How somebody wants to merge. */
+/** The options of a merge. */
 export interface MergeWish {
   /** The commit that must be the head of the source branch. */
   readonly sha?: string | undefined
@@ -33,7 +33,7 @@ function isBuilding(row: MergeRequestRow): boolean {
   return row.build_status === 'pending' || row.build_status === 'running'
 }
 
-/** Whether everything is met that the project demands before a merge, apart from conflicts. */
+/** Whether all conditions of the project for a merge are met, apart from conflicts. */
 function isReady({ project, row }: MergeRequestItem, waits: boolean): boolean {
   if (isWorkInProgress(row.title)) return false
   const { build_status: build } = row

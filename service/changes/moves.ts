@@ -23,8 +23,8 @@ import { recordEvent } from './activity.ts'
 import { addSystemNote } from './notes.ts'
 
 /**
- * A project that the actor does not see answers that a right is missing, as in real services, and not that it is
- * unknown.
+ * Checks the rights in a project. When the actor cannot see it, the refusal names a missing right and not an unknown
+ * project, as in real services.
  */
 function requireMovable(workspace: Workspace, actor: UserRow, from: IssueItem, to: ProjectRow): void {
   const may = (project: ProjectRow): boolean =>

@@ -91,7 +91,7 @@ function projectNow(workspace: Workspace, id: number): ProjectRow {
 }
 
 /**
- * Writes a new project. In their own namespace its creator becomes its master; in a group the group's members are
+ * Writes a new project. In a user's own namespace its creator becomes a master; in a group the group's members are its
  * members already.
  */
 function addProject(

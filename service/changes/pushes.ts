@@ -12,7 +12,7 @@ import type { Workspace } from '../workspace.ts'
 import { recordEvent } from './activity.ts'
 import { addSystemNote } from './notes.ts'
 
-/** Pushes commits, oldest first, to the branch of a merge request. Answers the new version's id. */
+/** Pushes commits, oldest first, to the branch of a merge request. Returns the new version's id. */
 export function pushCommits(
   workspace: Workspace,
   actor: UserRow,
@@ -50,7 +50,7 @@ export function pushCommits(
   return version
 }
 
-/** Tags what the default branch of a project holds. */
+/** Adds a tag to the head of a project's default branch. */
 export function pushTag(workspace: Workspace, actor: UserRow, project: ProjectRow, tag: string): void {
   const { store } = workspace
   const event = tagEvent(store, project, actor, tag)

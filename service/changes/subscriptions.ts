@@ -3,10 +3,10 @@ import { putSubscription, subscriptionsOf } from '../store/subscriptions.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 
-/** What can be followed. */
+/** Something that can be followed. */
 export type Followed = Item | { readonly type: 'Label'; readonly row: { readonly id: number } }
 
-/** Whether a user follows it: because they said so, or because they take part. */
+/** Whether a user follows an item or label: by their own choice, or without one because they take part in the item. */
 function isFollowing(workspace: Workspace, user: UserRow, followed: Followed): boolean {
   const { type, row } = followed
   const said = subscriptionsOf(workspace.store, user.id, type, [row.id]).get(row.id)

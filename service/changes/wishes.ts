@@ -55,7 +55,7 @@ export function wantedColumns(workspace: Workspace, item: Item, wish: ItemWish) 
   }
 }
 
-/** The wanted columns whose value is another one now. */
+/** The wanted columns whose values differ from the present ones. */
 export function movedColumns<Row extends object, Wanted extends { readonly [Column in keyof Row]?: unknown }>(
   row: Row,
   wanted: Wanted,

@@ -10,7 +10,7 @@ export type Post = (hook: HookRow, event: HookEvent, signal: AbortSignal) => Pro
 
 export interface DeliveryOptions {
   readonly store: Store
-  /** Hears of what could not be delivered; nothing is sent again. */
+  /** Called with each failed delivery; nothing is sent again. */
   readonly report: (error: unknown) => void
   readonly post?: Post
 }
@@ -26,7 +26,7 @@ function wants(hook: HookRow, event: HookEvent): boolean {
   return true
 }
 
-/** Tells system hooks of events, in the background: no answer waits for a receiver. */
+/** Sends events to system hooks in the background: no answer of the service waits for a receiver. */
 export class HookDelivery {
   readonly #store: Store
   readonly #report: (error: unknown) => void
@@ -41,7 +41,7 @@ export class HookDelivery {
     this.#post = options.post ?? post
   }
 
-  /** Tells each hook that asked for this kind of event. */
+  /** Sends each event to the hooks that asked for its kind. */
   announce(events: readonly HookEvent[]): void {
     if (events.length === 0) return
     const hooks = allHooks(this.#store)
@@ -50,7 +50,7 @@ export class HookDelivery {
     }
   }
 
-  /** Tells one hook. */
+  /** Sends an event to one hook. */
   send(hook: HookRow, event: HookEvent): void {
     if (this.#closing.signal.aborted) return
     if (this.#waiting.length >= longestQueue) {

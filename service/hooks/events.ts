@@ -14,7 +14,7 @@ export interface HookEvent {
   readonly [field: string]: unknown
 }
 
-/** What a test of a hook posts (contract: `GET /hooks/:id`). */
+/** The event that a test of a hook sends (contract: `GET /hooks/:id`). */
 export const sampleEvent: HookEvent = {
   event_name: 'project_create',
   name: 'Ruby',

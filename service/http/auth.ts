@@ -95,7 +95,8 @@ function actAs(workspace: Workspace, user: UserRow, token: TokenRow, wanted: str
 }
 
 /**
- * Who is calling; null without credentials. Throws a Refusal for wrong credentials, and for a sudo that is not allowed.
+ * Returns the caller; null without credentials. Throws a Refusal for wrong credentials and for a `sudo` that is not
+ * allowed.
  */
 export function authenticate(workspace: Workspace, request: Credentials): Caller | null {
   const token = findCredential(workspace, request)

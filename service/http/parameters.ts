@@ -105,7 +105,7 @@ export function parseParameters(
   return parsed
 }
 
-/** One page number or size among the parameters; undefined when none was sent. */
+/** Returns the page number or page size that was sent; undefined when none was sent. */
 export function parsePageNumber(raw: RawParameters, name: 'page' | 'per_page'): number | undefined {
   const value = raw[name]
   if (value === undefined || value === null || value === '') return undefined

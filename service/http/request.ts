@@ -3,7 +3,7 @@ import { unreadable } from './refusals.ts'
 /** Parameters as they came, before the contract's table gives them types. */
 export type RawParameters = Readonly<Record<string, unknown>>
 
-// Without a prototype, `__proto__` is a name like any other.
+// An object without a prototype, so that `__proto__` is a name like any other.
 function emptyRecord(): Record<string, unknown> {
   return Object.create(null) as Record<string, unknown>
 }
@@ -16,7 +16,10 @@ function decode(text: string): string {
   }
 }
 
-/** A query string or an urlencoded body. `name[]` collects a list; of a name given twice the last one holds. */
+/**
+ * Parses a query string or an urlencoded body. `name[]` collects a list. When a name occurs twice, the last value
+ * counts.
+ */
 export function parseForm(text: string): RawParameters {
   const values = emptyRecord()
   for (const part of text.split('&')) {

@@ -16,7 +16,7 @@ import { addressOf, addressesOf, findAddress, isVerb, mistakable } from './verbs
 
 export const basePath = '/api/v3'
 
-/** One request, as an operation's handler sees it: who, and what with the types of the contract's table. */
+/** One request as an operation's handler sees it: the caller, and the arguments typed by the contract's table. */
 export interface Call<O extends Operation> {
   readonly caller: O extends { readonly access: 'anyone' } | { readonly openInPractice: true } ? Caller | null : Caller
   readonly args: ArgumentsOf<O>
@@ -25,7 +25,8 @@ export interface Call<O extends Operation> {
 }
 
 /**
- * The answer of a handler. For a list: the rows of the window and the count of all. 304 when there was nothing to do.
+ * The answer of a handler. For a list: the rows of the window and the count of all rows. `unchanged` (304) when there
+ * was nothing to do.
  */
 export type Answer<O extends Operation> = O extends { readonly list: true }
   ? { readonly rows: readonly unknown[]; readonly total: number }
@@ -64,7 +65,7 @@ export function routesOf<Table extends Readonly<Record<string, Operation>>>(
 ): Route[] {
   return Object.entries(table).map(([name, operation]) => ({
     operation,
-    // Sound: the arguments were parsed, and the caller required, by this very operation's entry.
+    // The cast is sound: arguments and caller were checked against the table entry of the same operation.
     handle: handlers[name] as unknown as Route['handle'],
   }))
 }
@@ -80,11 +81,11 @@ function urlOf(request: FastifyRequest): URL {
 
 function parametersOf(request: FastifyRequest): RawParameters {
   const path = request.params as Record<string, string>
-  // Ids of the path win: old clients repeat them in the body.
+  // Ids in the path override those in the body, where old clients repeat them.
   return { ...parseForm(queryOf(request.originalUrl)), ...(request.body as RawParameters | undefined), ...path }
 }
 
-/** Does the work of an operation; a failure for which the contract has no status of its own is 404 there. */
+/** Runs an operation. For some operations the contract has 404 as the only failure; there 400 and 409 become 404. */
 function asDocumented<Result>(workspace: Workspace, operation: Operation, work: () => Result): Result {
   try {
     return work()
@@ -135,7 +136,7 @@ export function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
     .send(JSON.stringify(refusal.body))
 }
 
-/** The Refusal behind anything that was thrown on the way. */
+/** Converts anything that was thrown to a Refusal. */
 function refusalOf(thrown: unknown): Refusal {
   if (thrown instanceof Refusal) return thrown
   const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined
@@ -149,7 +150,7 @@ function refusalOf(thrown: unknown): Refusal {
 export interface RouterOptions {
   readonly workspace: Workspace
   readonly routes: readonly Route[]
-  /** Milliseconds each answer waits. */
+  /** The delay of each answer, in milliseconds. */
   readonly latency: number
   /** Called with errors that should not happen. */
   readonly report: (error: unknown) => void
@@ -186,7 +187,7 @@ export function route(server: FastifyInstance, options: RouterOptions): void {
     const handler = (_request: FastifyRequest, reply: FastifyReply) => refuse(reply, wrongVerb([...address.takes]))
     if (method.length > 0) server.route({ method, url: basePath + address.path, handler })
   }
-  // One route for all other verbs: a route for each would take up most of the time in which the service starts.
+  // One route answers all other verbs. A route for each verb would take most of the time in which the service starts.
   let find: ReturnType<typeof findAddress> | null = null
   server.setNotFoundHandler((request, reply) => {
     find ??= findAddress(basePath, addresses)

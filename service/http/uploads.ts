@@ -5,9 +5,9 @@ import { findProject } from '../store/projects.ts'
 import type { Workspace } from '../workspace.ts'
 
 /**
- * Pictures in texts. They are not part of API v3: services keep what people drop into a text below the project's own pages,
- * `/GROUP/PROJECT/uploads/SECRET/NAME`, and give it to whoever knows the secret. Files are hosted here as little as git is: behind
- * any such address of a PNG stands a chart, drawn from the address, the same each time.
+ * Pictures in texts. They are not part of API v3. Services store files that users drop into a text below the project's
+ * web pages, at `/GROUP/PROJECT/uploads/SECRET/NAME`, and serve them to everybody who knows the secret. This service
+ * stores no files: for each such address of a PNG it draws a chart from the address, the same one each time.
  */
 export function serveUploads(server: FastifyInstance, { store }: Pick<Workspace, 'store'>): void {
   server.get<{ Params: { group: string; project: string; secret: string; name: string } }>(

@@ -1,6 +1,6 @@
 import type { Operation } from '../../shared/contract/operation.ts'
 
-/** Which verbs each address takes, to answer requests with another verb. */
+/** Knows the verbs of each address, to answer requests with a wrong verb. */
 
 /** Verbs that a client may send by mistake. */
 const verbs = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
@@ -18,7 +18,7 @@ export function addressOf({ path, parameters }: Pick<Operation, 'path' | 'parame
   return path.replaceAll(/:(\w+)/g, (variable, name: string) => variable + (parameters[name]?.digits ? onlyDigits : ''))
 }
 
-/** An address with variables, as `/projects/:id`, and what it takes. */
+/** An address with variables, such as `/projects/:id`, and the verbs it takes. */
 export interface Address {
   readonly path: string
   readonly parts: readonly string[]
@@ -39,8 +39,8 @@ export function addressesOf(operations: readonly Pick<Operation, 'path' | 'param
 }
 
 /**
- * The verbs that an address does not take but another would in its place: `PUT /projects/owned` reads like a change of
- * the project `owned`.
+ * Returns the verbs that an address does not take, but that another address of the same form takes: `PUT
+ * /projects/owned` would be a change of the project `owned`.
  */
 export function mistakable(address: Address, addresses: readonly Address[]): Verb[] {
   const likeIt = addresses.filter((other) => other !== address && mayBeSame(address.parts, other.parts))
@@ -56,13 +56,16 @@ function mayBeSame(one: readonly string[], other: readonly string[]): boolean {
 
 const isVariable = (part: string | undefined): boolean => part?.startsWith(':') === true
 
-/** What may stand where a part of an address does. */
+/** The pattern that a part of an address must match. */
 function patternOf(part: string): string {
   if (!isVariable(part)) return part
   return part.endsWith(onlyDigits) ? '\\d+' : '[^/]+'
 }
 
-/** Finds what a request is for, as the router does: by what stands in an address before what may stand there. */
+/**
+ * Returns a function that finds the address of a request. Like the router, it prefers fixed parts of an address to
+ * variables.
+ */
 export function findAddress(base: string, addresses: readonly Address[]): (url: string) => Address | undefined {
   const patterns = addresses
     .map((address) => ({

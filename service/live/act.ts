@@ -1,4 +1,4 @@
-/** Something that a colleague does. Items are named as in texts: `group/project#3`, `group/project!3`. */
+/** An action of a colleague. Items are named as in texts: `group/project#3`, `group/project!3`. */
 export type Act =
   | { readonly kind: 'comment'; readonly by: string; readonly on: string; readonly body: string }
   | {
@@ -13,6 +13,6 @@ export type Act =
   | { readonly kind: 'assign'; readonly by: string; readonly on: string; readonly to: string }
   | { readonly kind: 'close'; readonly by: string; readonly on: string }
   | { readonly kind: 'reopen'; readonly by: string; readonly on: string }
-  /** Tags what a project's default branch holds. */
+  /** Adds a tag to a project's default branch. */
   | { readonly kind: 'tag'; readonly by: string; readonly project: string; readonly name: string }
   | { readonly kind: 'push'; readonly by: string; readonly on: string; readonly commits: readonly string[] }

@@ -5,9 +5,9 @@ import { perform } from './perform.ts'
 import { randomNumbers } from './random.ts'
 
 export interface ColleagueOptions {
-  /** What they do first, each storyline in its order. */
+  /** The acts to perform first; the acts of each storyline keep their order. */
   readonly script: readonly (readonly Act[])[]
-  /** Milliseconds between two things, on average. */
+  /** The average time between two acts, in milliseconds. */
   readonly interval: number
   readonly seed: number
   /** Usernames of real people, who act for themselves. */

@@ -21,7 +21,10 @@ export function groupResource(workspace: Workspace, group: NamespaceRow) {
   }
 }
 
-/** Contract, "Group detail": with those of its projects that the viewer sees. Projects are not shared with groups here. */
+/**
+ * Contract, "Group detail", with those of the group's projects that the viewer can see. This service does not share
+ * projects with groups.
+ */
 export function groupDetail(workspace: Workspace, group: NamespaceRow, viewer: UserRow) {
   const { rows } = listProjects(
     workspace.store,

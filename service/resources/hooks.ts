@@ -13,7 +13,7 @@ export function hookResource(hook: HookRow) {
   }
 }
 
-/** What the contract answers when one is deleted: also what only other kinds of hooks use. */
+/** A deleted hook as the contract shows it, with fields that only other kinds of hooks use. */
 export function deletedHookResource(hook: HookRow) {
   return {
     ...hookResource(hook),

@@ -9,7 +9,7 @@ import { milestones } from './milestones.ts'
 import { isoOf } from './moments.ts'
 import { briefUsers } from './users.ts'
 
-/** What issues and merge requests have in common. */
+/** The columns that issues and merge requests share. */
 interface ItemRow {
   readonly id: number
   readonly project_id: number
@@ -22,8 +22,8 @@ interface ItemRow {
 }
 
 /**
- * The common fields of a whole page of items, each kind of embedded thing read once for all of them: one query per row
- * would make a page of a hundred some five hundred queries.
+ * Builds the common fields of a whole page of items. Embedded things are read once per kind for the page: one query per
+ * row would mean about five hundred queries for a page of a hundred.
  */
 export function itemFields(workspace: Workspace, type: TargetType, rows: readonly ItemRow[], viewer: UserRow) {
   const { store } = workspace

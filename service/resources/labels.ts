@@ -4,7 +4,7 @@ import { subscriptionsOf } from '../store/subscriptions.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 
-/** Contract, "Label"; of labels that one project can use. */
+/** Contract, "Label", for the labels that a project can use. */
 export function labelResources(workspace: Workspace, projectId: number, rows: readonly LabelRow[], viewer: UserRow) {
   const { store } = workspace
   const counts = labelCountsOf(store, projectId)

@@ -33,7 +33,7 @@ export function noteResource(workspace: Workspace, row: NoteRow) {
   return resource
 }
 
-/** A note as its deletion answers it: without the moment of its last change in the contract. */
+/** A note as the answer to its deletion shows it. In the contract it lacks `updated_at`. */
 export function deletedNote(workspace: Workspace, row: NoteRow) {
   const { updated_at, ...rest } = noteResource(workspace, row)
   return workspace.dialect === 'contract' ? rest : { ...rest, updated_at }

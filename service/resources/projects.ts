@@ -10,7 +10,7 @@ import type { Workspace } from '../workspace.ts'
 import { isoOf } from './moments.ts'
 import { briefUser } from './users.ts'
 
-/** Who looks at the project; null for somebody who has not signed in. */
+/** The user who sees the project; null for somebody who is not signed in. */
 type Viewer = UserRow | null
 
 function namesOf(project: ProjectRow, namespace: NamespaceRow) {
@@ -22,7 +22,7 @@ function namesOf(project: ProjectRow, namespace: NamespaceRow) {
   }
 }
 
-/** What is shown of a project with `simple=true`, in a todo, and to those who have not signed in. */
+/** The fields of a project shown with `simple=true`, in a todo, and to those who are not signed in. */
 function simpleProject(workspace: Workspace, project: ProjectRow, namespace: NamespaceRow) {
   const names = namesOf(project, namespace)
   return {
@@ -52,7 +52,7 @@ function access(member: MemberRow | undefined) {
   return member ? { access_level: member.access_level, notification_level: member.notification_level } : null
 }
 
-/** Whose namespace a project is in. Real services show a user there, as elsewhere. */
+/** The owner of the project's namespace. Real services show a user there in the usual form. */
 function ownerResource(workspace: Workspace, owner: UserRow) {
   if (workspace.dialect === 'real') return briefUser(workspace, owner)
   return { id: owner.id, name: owner.name, created_at: isoOf(owner.created_at) }

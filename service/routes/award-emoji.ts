@@ -14,7 +14,7 @@ import type { Workspace } from '../workspace.ts'
 import { absentOnDelete } from './absent.ts'
 import { issueNamed, mergeRequestNamed, noteNamed, snippetNamed } from './named.ts'
 
-/** What is awarded, and who wrote it. */
+/** The target of an award, and its author. */
 type Target = Awardable & { readonly authorId: number }
 
 /** Contract, "Endpoints: Award emoji". */

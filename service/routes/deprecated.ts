@@ -31,7 +31,7 @@ export function alsoSingular(routes: readonly Route[]): Route[] {
 /** Operations that old clients use and the contract does not name. */
 export function deprecatedRoutes(workspace: Workspace) {
   const { store } = workspace
-  // Comments are what notes were once called, and `note` what their body was.
+  // Old names: notes were once called comments, and their body was called `note`.
   const comments = (rows: readonly NoteRow[]) =>
     noteResources(workspace, rows).map(({ body, author, created_at }) => ({ note: body, author, created_at }))
   const create = (caller: Caller, args: MergeRequestArguments & { readonly note: string }) => {

@@ -24,7 +24,7 @@ export interface IssueListing {
   readonly scope: IssueScope
   /** The projects of the list, to decide about confidential issues. Null when all rows are the viewer's own. */
   readonly projects: readonly ProjectRow[] | null
-  /** What `state` is when it is not said. */
+  /** The `state` to use when none is given. */
   readonly defaultState?: IssueFilter['state']
   readonly allLabels?: boolean
 }

@@ -7,7 +7,7 @@ import type { NoteRow, NotesOf } from '../store/notes.ts'
 import { findSnippet } from '../store/snippets.ts'
 import type { Workspace } from '../workspace.ts'
 
-/** Finds what the variables of a path name. What the caller may not see is not found. */
+/** Finds the things that a path's variables name. Things that the caller may not see are not found. */
 
 export interface IssueArguments {
   readonly id: number | string

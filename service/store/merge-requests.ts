@@ -6,7 +6,7 @@ import type { Store, Value } from './store.ts'
 export interface MergeRequestRow {
   readonly id: number
   readonly iid: number
-  /** The target's. */
+  /** The target project. */
   readonly project_id: number
   readonly source_project_id: number
   readonly source_branch: string
@@ -14,7 +14,7 @@ export interface MergeRequestRow {
   readonly title: string
   readonly description: string | null
   readonly state: string
-  /** Whether its branches are in conflict; what the service finds when it looks. */
+  /** Whether the branches are in conflict. The service finds this out when it checks the merge status. */
   readonly conflict: number
   readonly merge_status: string
   readonly merge_commit_sha: string | null
@@ -28,7 +28,7 @@ export interface MergeRequestRow {
   readonly created_at: number
   readonly updated_at: number
   readonly deleted_at: number | null
-  /** Of the build of its head; null when there is none. */
+  /** The status of the build of the head commit; null when there is no build. */
   readonly build_status: 'pending' | 'running' | 'success' | 'failed' | null
   readonly open_discussions: number
   readonly resolved_discussions: number

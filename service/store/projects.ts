@@ -67,7 +67,7 @@ export function setProject(store: Store, id: number, change: Partial<NewProject>
   setRow(store, 'projects', id, change)
 }
 
-/** Which of a name and a path another project of a namespace has already. */
+/** Whether another project of the namespace already has the name, and whether one has the path. */
 export function takenIn(
   store: Store,
   namespaceId: number,
@@ -104,12 +104,12 @@ export function setLastActivity(store: Store, id: number, at: number): void {
   store.run('UPDATE projects SET last_activity_at = ? WHERE id = ?', at, id)
 }
 
-/** False when it was there already. */
+/** Adds a star; returns false when there already was one. */
 export function putStar(store: Store, projectId: number, userId: number): boolean {
   return store.run('INSERT OR IGNORE INTO stars VALUES (?, ?)', projectId, userId).changes > 0
 }
 
-/** False when there was none. */
+/** Removes a star; returns false when there was none. */
 export function removeStar(store: Store, projectId: number, userId: number): boolean {
   return store.run('DELETE FROM stars WHERE project_id = ? AND user_id = ?', projectId, userId).changes > 0
 }
@@ -135,13 +135,13 @@ export function countsOf(store: Store, projectId: number): ProjectCounts {
   })
 }
 
-/** Which of the projects that its reader sees a list is of, before its own parameters. */
+/** The set of projects that a list covers, among those that its reader can see, before its own parameters. */
 export type ProjectScope = 'all' | 'member' | 'owned' | 'starred'
 
 export interface ProjectFilter {
   readonly viewer: Viewer
   readonly scope: ProjectScope
-  /** A namespace they are all in. */
+  /** Limits the list to projects of this namespace. */
   readonly namespaceId?: number
   readonly archived: boolean | null
   readonly visibility: VisibilityName | undefined
@@ -184,7 +184,8 @@ export function listProjects(store: Store, filter: ProjectFilter, window: Window
     where.push('(instr(lower(name), lower(?)) > 0 OR instr(lower(path), lower(?)) > 0)')
     values.push(filter.search, filter.search)
   }
-  // The contract orders by `updated_at` but shows no such field; what is shown of it is the last activity.
+  // The contract orders by `updated_at` but shows no such field of a project; the nearest one shown is
+  // `last_activity_at`.
   const column = filter.order === 'updated_at' ? 'last_activity_at' : filter.order
   const named = column === 'name' || column === 'path' ? `${column} COLLATE NOCASE` : column
   const order = column === 'id' ? ['id'] : [named, 'id']

@@ -7,7 +7,7 @@ function given(columns: Columns): [string, Value][] {
   return Object.entries(columns).filter((entry): entry is [string, Value] => entry[1] !== undefined)
 }
 
-/** Adds a row and answers its id. What is undefined gets the table's default. */
+/** Adds a row and returns its id. A column that is undefined gets the table's default. */
 export function insertRow(store: Store, table: string, columns: Columns): number {
   const entries = given(columns)
   const names = entries.map(([name]) => name).join(', ')
@@ -15,7 +15,7 @@ export function insertRow(store: Store, table: string, columns: Columns): number
   return store.run(`INSERT INTO ${table} (${names}) VALUES (${marks})`, ...entries.map(([, value]) => value)).id
 }
 
-/** Sets columns of a row. What is undefined stays. */
+/** Sets columns of a row. A column that is undefined stays as it is. */
 export function setRow(store: Store, table: string, id: number, columns: Columns): void {
   const entries = given(columns)
   if (entries.length === 0) return

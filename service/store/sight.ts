@@ -17,7 +17,7 @@ export interface Viewer {
   readonly seesAll: boolean
 }
 
-/** What of a project a viewer must be allowed to see: its issues, its code, or its confidential issues. */
+/** The parts of a project that a viewer may be allowed to see: its issues, its code, or its confidential issues. */
 const depths = {
   project: { open: true, member: levels.guest },
   /** Guests of a private project do not see its code. */
@@ -35,7 +35,7 @@ export interface Condition {
 
 const always: Condition = { text: 'TRUE', values: [] }
 
-/** Whether a viewer may see that much of a project. */
+/** Whether a viewer may see this part of a project. */
 export function sees(
   store: Store,
   viewer: Viewer,
@@ -47,7 +47,7 @@ export function sees(
   return levelIn(store, viewer.userId, project) >= member
 }
 
-/** The same as a condition on a column with a project's id. */
+/** Like `sees`, as a condition on a column that contains a project's id. */
 export function seen(viewer: Viewer, depth: Depth, column: string): Condition {
   if (viewer.seesAll) return always
   const { open, member } = depths[depth]

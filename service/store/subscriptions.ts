@@ -9,12 +9,15 @@ export function putParticipant(store: Store, userId: number, type: TargetType, t
   store.run('INSERT OR IGNORE INTO subscriptions VALUES (?, ?, ?, NULL)', userId, type, targetId)
 }
 
-/** What the user chose: to follow an item, or not to. */
+/** Stores the user's choice to follow an item or not. */
 export function putSubscription(store: Store, userId: number, type: FollowedType, targetId: number, on: boolean): void {
   store.run('INSERT OR REPLACE INTO subscriptions VALUES (?, ?, ?, ?)', userId, type, targetId, on ? 1 : 0)
 }
 
-/** Of these items, those a user has said something about or takes part in by more than being author or assignee. */
+/**
+ * Returns, by item id, whether the user follows the items for which they made a choice or take part as more than author
+ * or assignee.
+ */
 export function subscriptionsOf(
   store: Store,
   userId: number,

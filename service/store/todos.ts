@@ -37,7 +37,7 @@ export function insertTodo(store: Store, todo: Omit<TodoRow, 'id'>): number {
   ).id
 }
 
-/** One of the viewer's own todos, as long as they see what it is about. */
+/** Finds one of the viewer's own todos, if they can see its target. */
 export function findTodo(store: Store, viewer: Viewer, id: number): TodoRow | undefined {
   const { text, values } = seenTarget(viewer)
   return store.get<TodoRow>(
@@ -78,7 +78,10 @@ export function deleteTodosOf(store: Store, type: TargetType, targetId: number):
 }
 
 export interface TodoFilter {
-  /** Whose todos: those about what they no longer see are left out, and come back with it. */
+  /**
+   * The owner of the todos. Todos whose target they can no longer see are left out, and come back when they can see it
+   * again.
+   */
   readonly viewer: Viewer
   readonly state: 'pending' | 'done'
   readonly action?: TodoAction | undefined

@@ -18,7 +18,7 @@ export function insertTrigger(store: Store, trigger: Omit<TriggerRow, 'id' | 'de
   return insertRow(store, 'triggers', { ...trigger })
 }
 
-/** Also one that was deleted. */
+/** Finds a trigger, also a deleted one. */
 export function findTrigger(store: Store, projectId: number, token: string): TriggerRow | undefined {
   return store.get<TriggerRow>('SELECT * FROM triggers WHERE project_id = ? AND token = ?', projectId, token)
 }

@@ -100,7 +100,7 @@ export interface UserFilter {
   readonly external?: boolean | undefined
 }
 
-/** Newest first. With a username, the other filters do not count. */
+/** Lists users, newest first. With a username, the other filters do not count. */
 export function listUsers(store: Store, filter: UserFilter, window: Window): Listed<UserRow> {
   const where: string[] = []
   const values: Value[] = []

@@ -26,7 +26,10 @@ export function insertVersion(store: Store, version: Omit<VersionRow, 'id'>): nu
   ).id
 }
 
-/** Stores the commits of a branch with its versions, before the branch's name changes. */
+/**
+ * Stores a version's commits and file changes (JSON). This must happen before the branch's name changes, since they are
+ * derived from that name otherwise.
+ */
 export function setVersionContent(store: Store, id: number, commits: string, changes: string): void {
   store.run('UPDATE versions SET commits = ?, changes = ? WHERE id = ?', commits, changes, id)
 }

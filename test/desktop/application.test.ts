@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { claimApplication, followLinks, followWindows, onWake } from '../../electron/desktop/application.ts'
+import { claimApplication, followWindows, onWake } from '../../electron/desktop/application.ts'
+import { followLinks } from '../../electron/desktop/links.ts'
 
 let quits = 0
 const { parts } = vi.hoisted(() => ({ parts: {} as { app: EventEmitter; powerMonitor: EventEmitter } }))

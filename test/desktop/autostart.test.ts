@@ -28,9 +28,9 @@ it('is a file of the desktop on Linux, which is gone when it is switched off', a
   expect(readFileSync(file, 'utf8')).toContain('\nExec="/opt/Docket/docket"\n')
   await startAtLogin('tray', {
     platform: 'linux',
-    environment: { ...environment, APPIMAGE: '/home/a b/Docket.AppImage' },
+    environment: { ...environment, APPIMAGE: '/opt/a b/Docket.AppImage' },
   })
-  expect(readFileSync(file, 'utf8')).toContain('\nExec="/home/a b/Docket.AppImage" --hidden\n')
+  expect(readFileSync(file, 'utf8')).toContain('\nExec="/opt/a b/Docket.AppImage" --hidden\n')
   await startAtLogin('no', { platform: 'linux', environment })
   expect(existsSync(file)).toBe(false)
   await startAtLogin('no', { platform: 'linux', environment })

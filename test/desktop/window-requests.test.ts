@@ -1,6 +1,8 @@
-import { beforeEach, expect, it } from 'vitest'
-import { linkIn } from '../../electron/arguments.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { linkIn } from '../../electron/desktop/links.ts'
 import { WindowRequests } from '../../electron/desktop/window-requests.ts'
+
+vi.mock('electron', () => ({ app: {} }))
 
 let happened: string[]
 let requests: WindowRequests

@@ -17,7 +17,7 @@ import type { Changes, EngineProtocol, OutboxProtocol } from '../../electron/pro
 
 type SyncState = EngineProtocol['events']['syncState']
 
-/** One account's engine, keeper and reader in this thread, on real files and a real service. */
+/** The engine, keeper and reader of one account in the test's own thread, on real files and a real service. */
 export interface TestAccount {
   readonly id: string
   readonly folder: string
@@ -26,17 +26,17 @@ export interface TestAccount {
   readonly reader: Reader
   readonly changes: Changes[]
   readonly refused: unknown[]
-  /** What the engine told of its state, in order. */
+  /** The states that the engine has reported, in order. */
   readonly states: readonly SyncState[]
-  /** The newest of them. */
+  /** The newest reported state. */
   state(): SyncState
-  /** Whether all was read that there is to read: lists, and then threads and what else is read ahead. */
+  /** Whether everything has been read: all lists, and everything that is read ahead. */
   isSynced(): boolean
-  /** Resolves when the engine's state, or what the reader shows, is so. Asks again after whatever the engine tells. */
+  /** Resolves when the condition holds. It is checked again after each message of the engine or the keeper. */
   until(condition: () => boolean): Promise<void>
   /**
-   * Resolves when no request is on its way and none follows by itself: what the engine does next, it does when its timers
-   * or a test want it to.
+   * Resolves when no request is on its way and none follows by itself: the engine then waits for its timers or for the
+   * test.
    */
   quiet(): Promise<void>
   close(): Promise<void>
@@ -62,12 +62,12 @@ export interface TestAccountOptions {
   readonly ownUserId: number
   readonly folder?: string
   readonly holdSeconds?: number
-  /** Seconds between rounds; an hour unless said otherwise, so that a test decides. */
+  /** Seconds between rounds. An hour unless given, so that only the test starts rounds. */
   readonly interval?: number
   readonly now?: () => number
-  /** How much is read ahead, when not what a new account reads. */
+  /** How much is read ahead, if not the amount of a new account. */
   readonly aheadBudget?: AheadBudget
-  /** What to change of the client: its time-outs, its repeats. It repeats nothing unless said otherwise. */
+  /** Options of the client. It repeats no request unless told to. */
   readonly client?: Partial<Pick<ClientOptions, 'timeouts' | 'retries' | 'clock'>>
 }
 
@@ -178,7 +178,7 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
   return await Promise.resolve(account)
 }
 
-/** Turns of the event loop in which something that goes on by itself begins its next request, with room to spare. */
+/** After this many idle turns of the event loop, no next request is coming. It is more than enough. */
 const quietTurns = 40
 
 /** Counts the requests of a client that are on their way. */
@@ -194,7 +194,7 @@ class Traffic {
     }
   }
 
-  /** A request that waits to be repeated is not on its way. */
+  /** A clock for the client: while a request waits to be repeated, it does not count as on its way. */
   pausing(clock: Clock): Clock {
     return {
       ...clock,

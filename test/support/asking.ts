@@ -1,6 +1,6 @@
 import type { Service } from '../../service/server.ts'
 
-/** Asks the service itself, past whatever lies between it and Docket; throws with its words when it refuses. */
+/** Sends a request directly to the service, past any proxy. Throws with the service's words when it refuses. */
 export async function askService<T>(
   service: Service,
   token: string,

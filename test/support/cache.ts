@@ -4,20 +4,23 @@ import { onTestFinished } from 'vitest'
 import { newCacheFile } from './databases.ts'
 import { temporaryFolder } from './temporary.ts'
 
-/** A cache of its own for one test. */
+/** An empty cache for one test, closed when the test ends. */
 export function temporaryCache(): WritableCache {
   const { cache } = openCache(newCacheFile(temporaryFolder()))
   onTestFinished(() => void cache.close())
   return cache
 }
 
-/** A request that begins now; its answer is stored when the returned function is called. */
+/**
+ * Begins a request now. Its answer is stored when the returned function is called, so a test can do something in
+ * between.
+ */
 export function request(cache: WritableCache): <T>(store: (arrival: Arrival) => T) => T {
   const begunAt = currentRevision(cache)
   return (store) => cache.transaction(() => store({ revision: nextRevision(cache), begunAt }))()
 }
 
-/** A request and its answer, with nothing in between. */
+/** Stores the answer of a request with nothing in between. */
 export function answer<T>(cache: WritableCache, store: (arrival: Arrival) => T): T {
   return request(cache)(store)
 }

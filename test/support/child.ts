@@ -4,17 +4,19 @@ import { createInterface } from 'node:readline'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** What a program wrote, line by line, until it ended or was killed. */
+/** The output of a program that ended or was killed. */
 export interface ChildRun {
   readonly lines: readonly string[]
-  /** Null when it was killed. */
+  /** The exit code; null when the program was killed. */
   readonly code: number | null
   readonly errors: string
 }
 
 /**
- * Runs a program of the tests (its path from the repository's root) as a process of its own, and ends it with SIGKILL as soon as `isEnough`
- * says so of the lines it has written, or `enough` resolves.
+ * Runs a program of the tests in its own process. It is killed with SIGKILL as soon as `isEnough` accepts the lines
+ * written so far, or `enough` resolves.
+ *
+ * @param path relative to the repository's root
  */
 export async function runChild(
   path: string,
@@ -30,7 +32,7 @@ export async function runChild(
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
   createInterface({ input: child.stdout }).on('line', (line) => {
     lines.push(line)
-    // What it wrote before it died is still read: all of that was acknowledged.
+    // Lines that the program wrote before it died still arrive. They count: each of them was acknowledged.
     if (isEnough(lines)) child.kill('SIGKILL')
   })
   void enough?.then(() => child.kill('SIGKILL'))

@@ -6,17 +6,17 @@ import { migrate, type Migration } from '../../electron/database/migrate.ts'
 import { openWritable } from '../../electron/database/open.ts'
 import { userMigrations } from '../../electron/user/migrations/index.ts'
 
-/** Puts an empty cache of the newest schema into a folder, and answers its path. */
+/** Puts an empty cache.db of the newest schema into a folder, and returns its path. */
 export function newCacheFile(folder: string): string {
   return putInto(folder, 'cache.db', cacheMigrations)
 }
 
-/** Puts an empty user.db of the newest schema into a folder, and answers its path. */
+/** Puts an empty user.db of the newest schema into a folder, and returns its path. */
 export function newUserFile(folder: string): string {
   return putInto(folder, 'user.db', userMigrations)
 }
 
-/** What was made before, by name: making a schema takes longer than what most tests do with it. */
+/** Empty databases by name, made once and copied: creating a schema takes longer than most tests. */
 const made = new Map<string, Buffer>()
 
 function putInto(folder: string, name: string, migrations: readonly Migration[]): string {

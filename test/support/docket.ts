@@ -8,32 +8,32 @@ import { launchHost } from '../../build/host/control-client.ts'
 const root = join(import.meta.dirname, '..', '..')
 const mainScript = join(root, 'dist', 'main', 'main.js')
 
-/** Docket, running: its page, and its end. */
+/** A running Docket: its page, and ways to end it. */
 export interface RunningDocket {
   readonly page: Page
-  /** What was refused by the content security policy so far; must stay empty. */
+  /** Violations of the content security policy so far; must stay empty. */
   readonly violations: string[]
-  /** What the main process told the page, and what it printed, so far. */
+  /** Everything that the main process has sent to the page or printed so far. */
   said(): string
   /** What the system shows of Docket besides its window, and what one can do there. */
   readonly system: DesktopSystem
   /** The page of the window that was opened anew after the one before was closed. */
   reopened(): Promise<Page>
-  /** Ends the program as its user would. */
+  /** Ends the program the way its user would. */
   quit(): Promise<void>
-  /** Kills it, at whatever it is. */
+  /** Kills the program, whatever it is doing. */
   kill(): Promise<void>
 }
 
 export interface DocketOptions {
   readonly args?: readonly string[]
-  /** Besides the environment of the tests. */
+  /** Added to the environment of the tests. */
   readonly env?: NodeJS.ProcessEnv
 }
 
 /**
- * Starts Docket with a profile: on Electron where its binary is, else on the web host in the browser given. The same page, the same
- * main process, the same specs.
+ * Starts Docket with a profile: on Electron if its binary is installed, otherwise on the web host in the given browser.
+ * Page, main process and specs are the same.
  */
 export async function startDocket(
   browser: Browser,
@@ -89,7 +89,7 @@ async function startOnWebHost(
     },
     said: () => frames.join('\n') + host.output(),
     quit: async () => {
-      // With its window open: what is being written there is its to save.
+      // The host stops before the window closes, so that the window can still save its drafts.
       const code = await host.stop()
       await context.close()
       if (code !== 0) throw new Error(`Docket ended with ${code}:\n${host.output()}`)

@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest'
 import { endTest } from './end-of-test.ts'
 
-// Vitest runs this file before each file of tests. A hook in a support module would not do: test files share the modules
-// of their process, so that such a module runs, and adds its hook, for the first of them alone.
+// Vitest runs this file before each test file. A hook in a support module would not do: test files share the modules of
+// their process, so the module would run, and add its hook, only for the first of them.
 afterEach(endTest)

@@ -7,7 +7,7 @@ import { neededEdits } from '../../electron/outbox/references.ts'
 import type { Edit } from '../../shared/edit.ts'
 import type { EditBase } from '../../electron/protocols/queued-edit.ts'
 
-/** Queues an edit with what the user is said to have seen, apart from all others, and answers its id. */
+/** Queues a single edit with the given base, which holds what the user saw, and returns its id. */
 export function queueEdit(
   user: WritableUserDatabase,
   edit: Edit,

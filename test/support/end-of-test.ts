@@ -1,11 +1,11 @@
 const endings: (() => Promise<void> | void)[] = []
 
-/** Has this done after every test of every file that shares this process. For the top of a support module. */
+/** Runs `end` after every test of all files that share this process. Call it at the top of a support module. */
 export function afterEveryTest(end: () => Promise<void> | void): void {
   endings.push(end)
 }
 
-/** Does what support modules have to do after a test, the last that asked for it first. */
+/** Runs the functions given to `afterEveryTest`, the last one first. */
 export async function endTest(): Promise<void> {
   const thrown: unknown[] = []
   for (const end of endings.toReversed()) {

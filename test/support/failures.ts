@@ -1,6 +1,6 @@
 import { AppFailure, type AppError } from '../../shared/errors.ts'
 
-/** The error that `work` ends in; fails when it ends well or throws something else. */
+/** Returns the error that `work` throws. Fails when `work` succeeds or throws something other than an AppFailure. */
 export function errorThrown(work: () => unknown): AppError {
   let value: unknown
   try {
@@ -12,7 +12,7 @@ export function errorThrown(work: () => unknown): AppError {
   throw new Error(`expected a failure, got ${JSON.stringify(value)}`)
 }
 
-/** The same of a promise. */
+/** Like `errorThrown`, for a promise. */
 export async function errorRejected(promise: Promise<unknown>): Promise<AppError> {
   const outcome = await promise.then(
     (value) => () => value,

@@ -14,13 +14,13 @@ export function inboxChore(cache: WritableCache, ownUserId = ada.id, now = () =>
   return new InboxChore({ cache, ownUserId, now, onChange: () => undefined })
 }
 
-/** Derives all that waits to be. */
+/** Derives all entries that are due to be derived. */
 export function deriveInbox(cache: WritableCache, ownUserId = ada.id, now = () => morning): void {
   const chore = inboxChore(cache, ownUserId, now)
   while (chore.step());
 }
 
-/** Each entry as it is stored, by what it is about. */
+/** The stored reasons of each entry, by kind and id of its target. */
 export function storedInbox(cache: WritableCache): Map<string, readonly Reason[]> {
   const rows = cache.prepare('SELECT item_kind, item_id, reasons FROM inbox_entries').raw().all()
   return inOrder(
@@ -28,7 +28,7 @@ export function storedInbox(cache: WritableCache): Map<string, readonly Reason[]
   )
 }
 
-/** The inbox derived anew from every row of the cache, whatever was noted of what moved. */
+/** Derives the whole inbox from the cache's rows, without relying on the record of which rows changed. */
 export function inboxFromScratch(cache: WritableCache, ownUserId = ada.id): Map<string, readonly Reason[]> {
   const state = readInboxState(cache)
   const horizon = horizonOf(state, ownUserId)

@@ -3,19 +3,21 @@ import type { AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { afterEveryTest } from './end-of-test.ts'
 
-/** What becomes of one request on its way. */
+/** What the proxy does with one request. */
 export interface Misbehaviour {
-  /** Whether the service behind gets it, and does what it asks; `later`: when the proxy is told to let it through. */
+  /** Whether the service gets the request and carries it out. `later`: only when the test calls `letThrough`. */
   readonly applied: boolean | 'later'
-  /** What the client gets instead of the service's own answer: a misbehaviour of the way, an answer, or one made of its. */
+  /** What the client gets instead of the service's answer: a broken transmission, a given answer, or a changed one. */
   readonly then?: Mangling | Answer | ((genuine: Answer) => Answer)
-  /** Awaited before anything is answered. */
+  /** The proxy waits for this before it answers. */
   readonly after?: Promise<unknown>
 }
 
 /**
- * What the way may do to an answer: break off before it or half-way; say nothing; give half of it as though that were
- * all; stop half-way without a word; let it trickle; announce more than comes, or less.
+ * Ways to break the transmission of an answer. `reset`: the connection is reset before the answer. `half`: it is reset
+ * in the middle. `silence`: nothing is sent. `cut`: half the body is sent as if it were all. `stall`: half is sent,
+ * then nothing. `drip`: the body comes byte by byte. `long`: more bytes are announced than come. `short`: fewer are
+ * announced.
  */
 export const manglings = ['reset', 'half', 'silence', 'cut', 'stall', 'drip', 'long', 'short'] as const
 export type Mangling = (typeof manglings)[number]
@@ -33,36 +35,42 @@ interface Rule {
   times: number
 }
 
-/** An HTTP proxy before a real service that does to requests what a test tells it, and passes the others on. */
+/**
+ * An HTTP proxy in front of a real service. It mistreats the requests that a test chooses, and passes the others on.
+ */
 export interface MisbehavingProxy {
   /** The base URL, without `/api/v3`. */
   readonly address: string
-  /** Every request that arrived here, as `METHOD /path`. */
+  /** Every request that arrived, as `METHOD /path`. */
   readonly requests: string[]
-  /** Does so to the next requests of a method whose path (without query) matches; once unless said otherwise. */
+  /**
+   * Mistreats the next requests of a method whose path (without query) matches; one request unless `times` is given.
+   */
   misbehave(method: string, path: RegExp, misbehaviour: Misbehaviour, times?: number): void
-  /** Asked of each request that no rule is for; null lets it pass. */
+  /** Called for each request that no rule matches; null passes the request on. */
   decide: (method: string, url: string) => Misbehaviour | null
-  /** How many requests are withheld, to be applied later. */
+  /** The number of requests that are withheld until `letThrough`. */
   readonly withheld: number
-  /** Lets the service have what is withheld, in its order; resolves when it has done it. */
+  /** Sends the withheld requests to the service in order; resolves when the service has answered them. */
   letThrough(): Promise<void>
-  /** Resolves when nobody is connected any more, and the service has done all that it was asked for through here. */
+  /**
+   * Resolves when no client is connected any more and the service has carried out all requests sent through the proxy.
+   */
   abandoned(): Promise<void>
   /** Passes everything on again. */
   behave(): void
-  /** Resolves when that many requests of a method have arrived. */
+  /** Resolves when at least `count` requests of a method have arrived. */
   arrived(method: string, count: number): Promise<void>
-  /** Ends it; the end of the test does so too. */
+  /** Closes the proxy. The end of the test does that too. */
   close(): Promise<void>
 }
 
 export interface ProxyOptions {
-  /** The most rows the service gives in a page, whatever it is asked for: lists of many pages from few rows. */
+  /** The most rows in a page, whatever the client asks for: so a few rows make a list of many pages. */
   readonly perPage?: number
 }
 
-/** Only those that run: a test may have thousands, one after the other. */
+/** The running proxies. Closed ones are removed, since a test may start thousands. */
 const running = new Set<MisbehavingProxy>()
 
 afterEveryTest(async () => {
@@ -130,7 +138,7 @@ export async function startMisbehavingProxy(upstream: string, options: ProxyOpti
     },
     abandoned: async () => {
       const connections = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
-      // What a client had written before it was killed is read before its end is.
+      // The server reads everything that a killed client had written before it sees the connection end.
       while ((await connections()) > 0 || underway.size > 0) await setImmediate()
     },
     behave: () => {
@@ -169,7 +177,7 @@ async function treat(
   }
 }
 
-/** Between two drops of an answer that trickles, in milliseconds. */
+/** The time between two bytes of `drip`, in milliseconds. */
 const dropEvery = 5
 
 function mangle(how: Exclude<Mangling, 'reset'>, genuine: Answer | null, response: ServerResponse): void {
@@ -217,9 +225,9 @@ function mangle(how: Exclude<Mangling, 'reset'>, genuine: Answer | null, respons
 const portalPage = '<html><body>Sign in to our network</body></html>'
 
 /**
- * What a network that wants a sign-in first answers to everything.
+ * The answers of networks that want a sign-in first (captive portals), by name.
  *
- * @param elsewhere where the sign-in is
+ * @param elsewhere the address of the sign-in page
  */
 export function captivePortalsOf(elsewhere: string): Readonly<Record<string, Answer>> {
   return {

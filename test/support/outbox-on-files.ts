@@ -11,14 +11,14 @@ import type { AppError } from '../../shared/errors.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
 
 export interface OutboxOptions {
-  /** Where edits are sent, without `/api/v3`. */
+  /** The base URL that edits are sent to, without `/api/v3`. */
   readonly address: string
   readonly token: string
-  /** Seconds that what cannot be taken back is held. */
+  /** Seconds that an edit which cannot be undone is held. */
   readonly holdSeconds?: number
 }
 
-/** What a user does with edits. */
+/** The actions of a user on edits. */
 export const userActions = [
   'submit',
   'undo',
@@ -37,8 +37,8 @@ export function isUserAction(name: string): name is UserAction {
 }
 
 /**
- * Where the program may end: before or after what the user does or a move of an edit's state, or just before an answer is
- * stored. A request leaves after `startSending`.
+ * A point where the program may end: before or after a user's action or a change of an edit's state, or just before an
+ * answer is stored. The request of an edit leaves after `startSending`.
  */
 export type Edge = `${'before' | 'after'} ${UserAction | QueueCall}` | 'before the answer is stored'
 
@@ -59,14 +59,14 @@ export const edges: readonly Edge[] = [
   'before the answer is stored',
 ]
 
-/** What whoever waits for the program sees when it ends. */
+/** Thrown to whoever waits for the program when it ends. */
 export class ProgramEnded extends Error {
   override readonly name = 'ProgramEnded'
 }
 
 /**
- * The sending half of an account: keeper, sender and a reader on real files, without the engine's timers. Time passes when
- * somebody says so. It needs no test around it, and so runs in processes of its own too, which can be killed.
+ * The sending half of an account: keeper, sender and reader on real files, without the engine's timers. Time passes
+ * only when the test says so. It does not depend on Vitest, so it also runs in child processes, which can be killed.
  */
 export class OutboxOnFiles {
   protected readonly options: OutboxOptions
@@ -74,16 +74,16 @@ export class OutboxOnFiles {
   readonly ownUserId: number
   /** Milliseconds since 1970. */
   now = Date.UTC(2026, 3, 1)
-  /** What `GET /user` is taken to say of the token after a 401. */
+  /** The assumed answer of `GET /user` about the token after a 401. */
   tokenDead: boolean | null = false
-  /** Looks at what stands in the files when that is asked. */
+  /** Called when the sender asks about the token, so that a test can inspect the files at that moment. */
   whenTokenIsAsked: () => void = () => undefined
   readonly unreachable: AppError[] = []
-  /** What happens instead of a move of an edit's state, in order: a full disk, the end of the program. */
+  /** Errors to throw instead of changing an edit's state, in order: a full disk, the end of the program. */
   readonly failing = new Map<QueueCall, Error[]>()
-  /** Asked at each edge whether the program ends there. Nothing is written any more then, until it is started again. */
+  /** Decides at each edge whether the program ends there. Then nothing more is written until the next start. */
   endsAt: (edge: Edge) => boolean = () => false
-  /** How many lanes' edits are on their way side by side. */
+  /** How many lanes may send an edit at the same time. */
   sideBySide = 4
   cache!: WritableCache
   keeper!: Keeper
@@ -92,14 +92,14 @@ export class OutboxOnFiles {
   #sender!: Sender
   #closed: (() => Promise<void>)[] = []
 
-  /** @param folder with a cache in which the account is known */
+  /** @param folder holds a cache.db that knows the account */
   constructor(options: OutboxOptions, folder: string, ownUserId: number) {
     this.options = options
     this.folder = folder
     this.ownUserId = ownUserId
   }
 
-  /** @param patience milliseconds for an answer, for tests in which none comes */
+  /** @param patience milliseconds to wait for an answer, for tests without one */
   start(patience = 30_000): void {
     const stop = new AbortController()
     const cacheFile = join(this.folder, 'cache.db')
@@ -158,7 +158,7 @@ export class OutboxOnFiles {
           listener: { onPage: () => undefined },
         }),
       recording: (arrival) => {
-        // In the transaction that stores the answer: it is not committed.
+        // This runs inside the transaction that stores the answer: ending here rolls it back.
         this.#pass('before the answer is stored')
         return arrival
       },
@@ -180,9 +180,9 @@ export class OutboxOnFiles {
   }
 
   /**
-   * Ends everything, as when the program ends, and begins again on the same files.
+   * Ends everything as the end of the program would, and starts again on the same files.
    *
-   * @param patience milliseconds for an answer, for tests in which none comes
+   * @param patience milliseconds to wait for an answer, for tests without one
    */
   async restart(patience?: number): Promise<void> {
     await this.end()
@@ -193,18 +193,18 @@ export class OutboxOnFiles {
     for (const close of this.#closed.splice(0).reverse()) await close()
   }
 
-  /** Sends what is due. @throws ProgramEnded */
+  /** Sends the edits that are due. @throws ProgramEnded */
   async drain(): Promise<number | null> {
     return await this.#sender.drain()
   }
 
-  /** Lets time pass, then sends what is due. */
+  /** Lets time pass, then sends the edits that are due. */
   async after(seconds: number): Promise<void> {
     this.now += seconds * 1000
     await this.drain()
   }
 
-  /** What the user does, of which they are told nothing when the program ends. @throws ProgramEnded */
+  /** Runs a user's action. When the program ends during it, the user gets no result. @throws ProgramEnded */
   act<T>(action: UserAction, work: () => T): T {
     this.#pass(`before ${action}`)
     const value = work()
@@ -212,14 +212,14 @@ export class OutboxOnFiles {
     return value
   }
 
-  /** Goes on to the last step that undoing is for, past what was done in the outbox since. */
+  /** Undoes past the newest steps that cannot be undone, such as actions in the outbox, up to one that can. */
   passNone(): void {
     for (let next = this.keeper.readUndo(); next?.reach.is === 'none'; next = this.keeper.readUndo()) {
       this.keeper.undo({ step: next.step, reach: 'none' })
     }
   }
 
-  /** The edits that are not on the service yet, as the user is shown them. */
+  /** The edits that are not on the service yet, as the user sees them. */
   edits(): { state: string; error: string | null; detail: string }[] {
     return this.reader.readRows(this.reader.listEdits(undefined).keys).map((row) => {
       if (row.kind !== 'edit') throw new Error('not an edit')

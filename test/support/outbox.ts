@@ -11,13 +11,13 @@ import { temporaryFolder } from './temporary.ts'
 
 export { ProgramEnded, type Edge, type OutboxOptions } from './outbox-on-files.ts'
 
-/** A cache in which everything of a service is, and whose it is. */
+/** A cache that was filled from a service, and the id of its user. */
 export interface FilledCache {
   readonly file: string
   readonly ownUserId: number
 }
 
-/** Only those that run: a test may have thousands, one after the other. */
+/** The running outboxes. Ended ones are removed, since a test may start thousands. */
 const running = new Set<TestOutbox>()
 
 afterEveryTest(async () => {
@@ -26,12 +26,12 @@ afterEveryTest(async () => {
 
 /** The sending half of an account for one test, with a cache that was filled from the service. */
 export class TestOutbox extends OutboxOnFiles {
-  /** @param direct the same service without anything in between, to fill the cache from */
+  /** @param direct the service's base URL without any proxy, to fill the cache from */
   static async open(options: OutboxOptions, direct: string): Promise<TestOutbox> {
     return TestOutbox.openOn(options, await fillCache(options.token, direct))
   }
 
-  /** The same on a copy of a cache that was filled before, for services that begin alike. */
+  /** Opens an outbox on a copy of a filled cache, for services with the same contents. */
   static openOn(options: OutboxOptions, { file, ownUserId }: FilledCache): TestOutbox {
     const folder = temporaryFolder()
     copyFileSync(file, join(folder, 'cache.db'))
@@ -59,7 +59,11 @@ export class TestOutbox extends OutboxOnFiles {
   }
 }
 
-/** @param direct the service's base URL, without `/api/v3` */
+/**
+ * Fills a new cache from a service.
+ *
+ * @param direct the service's base URL, without `/api/v3`
+ */
 export async function fillCache(token: string, direct: string): Promise<FilledCache> {
   const file = newCacheFile(temporaryFolder())
   const client = createClient({ baseUrl: direct, token: () => token, retries: 0 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /**
- * Checks a property with many random values and prints how often and with which seed. Each run has a seed of its own:
- * `DOCKET_SEED` and `DOCKET_RUNS=1` play a failing one again, `DOCKET_RUNS` alone makes it longer or shorter.
+ * Checks a property with many random values and prints the number of runs and the seed. Each run has its own seed.
+ * `DOCKET_SEED` and `DOCKET_RUNS=1` repeat a failed run; `DOCKET_RUNS` alone changes the number of runs.
  */
 export async function checkProperty<Values extends unknown[]>(
   name: string,
@@ -21,16 +21,19 @@ export interface Run {
 }
 
 export interface RunOptions {
-  /** Seeds that are played before all others, however many runs there are. */
+  /** Seeds that always run first, in addition to the random ones. */
   readonly kept?: readonly number[]
   /**
-   * So many runs one after the other have seeds that leave each another remainder when divided by it: thus each can have a
-   * turn of its own, which follows from its seed.
+   * Seeds of successive runs have different remainders when divided by this number. So a check can use the remainder of
+   * its seed to take turns among that many cases.
    */
   readonly turns?: number
 }
 
-/** The same for what takes too long to be made smaller when it fails: each run takes what it needs from its numbers. */
+/**
+ * Like `checkProperty`, for checks that take too long to be shrunk when they fail. Each run draws what it needs from
+ * its own random numbers.
+ */
 export async function checkRuns(
   name: string,
   usualRuns: number,
@@ -56,10 +59,10 @@ export async function checkRuns(
   }
 }
 
-/** The same in each `npm test`, which must not fail by bad luck: `npm run faults` plays seeds that nobody has played. */
+/** The seed of every `npm test`, so that it never fails by chance. `npm run faults` uses new seeds. */
 const usualSeed = 20_160_715
 
-/** The seed and the number of runs, for what is random but no property. */
+/** The seed and the number of runs, for random tests that are not properties. */
 export function randomness(usualRuns: number): { readonly seed: number; readonly runs: number } {
   return {
     seed: Number(process.env['DOCKET_SEED'] ?? usualSeed),
@@ -67,19 +70,19 @@ export function randomness(usualRuns: number): { readonly seed: number; readonly
   }
 }
 
-/** One of several things, as `random` has it. */
+/** Draws one of several things, each equally likely. */
 export function oneOf<T>(random: () => number, things: readonly [T, ...T[]] | readonly T[]): T {
   return things[Math.floor(random() * things.length)] as T
 }
 
-/** One of several things, of which each is drawn as often as its weight says. */
+/** Draws one of several things, each as likely as its weight says. */
 export function drawn<T>(random: () => number, things: readonly (readonly [weight: number, thing: T])[]): T {
   let left = random() * things.reduce((sum, [weight]) => sum + weight, 0)
   const [, thing] = things.find(([weight]) => (left -= weight) < 0) ?? things.at(-1) ?? []
   return thing as T
 }
 
-/** Numbers in [0, 1) that a seed determines (mulberry32). */
+/** A generator of numbers in [0, 1) that a seed determines (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -90,7 +93,10 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** How long a test of so many runs may take, in milliseconds: five minutes, and more when `DOCKET_RUNS` asks for more runs. */
+/**
+ * The timeout of a test with this many runs, in milliseconds: five minutes, and more when `DOCKET_RUNS` asks for more
+ * runs.
+ */
 export function timeFor(usualRuns: number): number {
   return 300_000 * Math.max(1, randomness(usualRuns).runs / usualRuns)
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorOf } from '../../shared/errors.ts'
 
-/** One of each error, with parameters as they may be. */
+/** An example of every error, with plausible parameters. */
 export const sampleErrors: { readonly [C in ErrorCode]: ErrorOf<C> } = {
   address_invalid: { code: 'address_invalid', fault: 'unreadable' },
   address_without_scheme: { code: 'address_without_scheme', suggestion: 'https://code.example.org' },

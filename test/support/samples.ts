@@ -8,7 +8,7 @@ import type { Project } from '../../shared/model/project.ts'
 import type { Todo } from '../../shared/model/todo.ts'
 import type { User } from '../../shared/model/user.ts'
 
-/** Rows as the client hands them on, for tests of what stands behind it. */
+/** Rows as the client returns them, for tests of the code that uses the client. */
 
 export const ada: User = { id: 1, username: 'ada', name: 'Ada', state: 'active', avatarUrl: null, webUrl: null }
 export const ben: User = { id: 2, username: 'ben', name: 'Ben', state: 'active', avatarUrl: null, webUrl: null }
@@ -156,7 +156,7 @@ export function sampleMilestone(id: number, changed: Partial<Milestone> = {}): M
   }
 }
 
-/** An event without a date, by Ben, of the first issue. */
+/** An event of Ben about the first issue, without a date. */
 export function sampleEvent(actionName: string, changed: Partial<ActivityEvent> = {}): ActivityEvent {
   return {
     title: null,

@@ -16,17 +16,17 @@ afterEveryTest(async () => {
   pictures = null
 })
 
-/** What the schedulers of tests read ahead: everything. */
+/** The plan of the tests' schedulers: everything is read ahead. */
 export const aheadPlan = { ownUserId: 5_000, budget: 'everything', kept: [] } as const
 
 export interface TestSchedulerOptions extends Partial<SchedulerOptions> {
-  /** Whether items are read ahead after each round; they are unless said otherwise. */
+  /** Whether items are read ahead after each round; true unless given. */
   readonly ahead?: boolean
 }
 
 /**
- * A scheduler on a client's lists, as an engine has one, without an engine: what an engine reads ahead beside its rounds is
- * read after each round. Events are not read unless said otherwise.
+ * A scheduler without an engine. Reading ahead, which an engine does beside its rounds, follows each round here. Events
+ * are not read unless `readEvents` is given.
  */
 export function schedulerOn(
   client: Client,

@@ -2,13 +2,16 @@ import { matchExpression, preparedText, type SearchTerm } from '../../electron/c
 import { isBegunAnew, searched, SearchIndexer } from '../../electron/cache/search-index.ts'
 import type { ReadableCache, WritableCache } from '../../electron/cache/database.ts'
 
-/** Fills the search index to its end. */
+/** Fills the search index completely. */
 export function indexAll(cache: WritableCache): void {
   const indexer = new SearchIndexer(cache)
   while (indexer.step());
 }
 
-/** Whether the texts hold all terms, word by word: what search-text.ts and SQLite should say, told in the plainest way. */
+/**
+ * Whether the texts contain all terms, word by word. A deliberately simple implementation, to compare search-text.ts
+ * and SQLite with.
+ */
 export function plainlyHolds(texts: readonly (string | null)[], terms: readonly SearchTerm[]): boolean {
   const all = texts.map((text) => preparedText(text ?? '').split(/[\0-/:-`{-\x7f]+/))
   return terms.every(({ words, isPrefix }) =>
@@ -24,8 +27,8 @@ export function plainlyHolds(texts: readonly (string | null)[], terms: readonly 
 }
 
 /**
- * What is wrong with an index: rows that are both known and named as unknown, or neither (which they may be while it is begun
- * anew), and words found otherwise than by a scan.
+ * Lists the faults of a search index: words that it finds differently than a scan does; rows that are both indexed and
+ * listed as not indexed; and rows that are neither, which is allowed only while the index is being rebuilt.
  */
 export function mistakesOfIndex(cache: ReadableCache, terms: readonly (readonly SearchTerm[])[]): string[] {
   const isNaming = isBegunAnew(cache)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const main = join(import.meta.dirname, '..', '..', 'service', 'main.ts')
 
-/** The service as a program of its own, which a test can stop and start again on the same port and file. */
+/** The service in its own process. A test can stop it and start it again on the same port and file. */
 export class ServiceProcess {
   readonly #folder: string
   readonly #args: readonly string[]
@@ -51,7 +51,7 @@ export class ServiceProcess {
     await ended
   }
 
-  /** Asks the service itself, as somebody with that token. */
+  /** Sends a request directly to the service with the given token. */
   async ask<T>(token: string, path: string, init: { method?: string; body?: unknown } = {}): Promise<T> {
     const response = await fetch(`${this.address}/api/v3${path}`, {
       method: init.method ?? 'GET',

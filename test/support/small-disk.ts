@@ -3,12 +3,12 @@ import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder } from './temporary.ts'
 
-/** A disk of its own, small enough to be filled: a tmpfs. */
+/** A separate disk that is small enough to fill: a tmpfs. */
 export interface SmallDisk {
   readonly folder: string
-  /** Fills it to the last byte. */
+  /** Fills the disk to the last byte. */
   fill(): void
-  /** Takes away what it was filled with. */
+  /** Deletes the filler files. */
   empty(): void
   unmount(): void
 }
@@ -16,12 +16,15 @@ export interface SmallDisk {
 const isRoot = process.getuid?.() === 0
 
 function run(...command: readonly string[]): void {
-  // Whoever may not mount by themselves may do so through sudo, where that asks for no password.
+  // A user who may not mount may still do so through sudo without a password.
   const [program = '', ...args] = isRoot ? command : ['sudo', '-n', ...command]
   execFileSync(program, args, { stdio: 'ignore' })
 }
 
-/** Null where this user may not mount anything, which only a computer that is not CI may say. */
+/**
+ * Mounts a small disk. Returns null when this user may not mount; on CI that is an error, so that the test is never
+ * left out there.
+ */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
   const folder = join(temporaryFolder(), 'disk')
   mkdirSync(folder)

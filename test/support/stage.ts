@@ -5,22 +5,24 @@ import { test, type Page } from '@playwright/test'
 import { startDocket, type DocketOptions, type RunningDocket } from './docket.ts'
 import { ServiceProcess } from './service-process.ts'
 
-/** What a test of the whole program stands on: a service of its own, and Docket, which it starts as often as it likes. */
+/**
+ * The surroundings of a test of the whole program: its own service, and Docket, which the test may start several times.
+ */
 export interface Stage {
-  /** A folder that is gone after the test. */
+  /** A folder that is deleted after the test. */
   readonly folder: string
-  /** Where Docket keeps its data: the same at each start. */
+  /** The profile folder; every start uses the same one. */
   readonly profile: string
   readonly service: ServiceProcess
-  /** Starts Docket, after ending the one that runs. Without the sample workspace unless `args` say otherwise. */
+  /** Starts Docket; a running one is ended first. `args` is `--no-sample` unless given. */
   start(options?: DocketOptions): Promise<RunningDocket>
-  /** Ends Docket as its user would, if it runs. */
+  /** Ends Docket, if it runs, the way its user would. */
   quit(): Promise<void>
-  /** Kills Docket, at whatever it is. */
+  /** Kills Docket, whatever it is doing. */
   kill(): Promise<void>
 }
 
-/** Tests, each with a stage whose service holds what the fixture says. */
+/** Makes a test function. Each test gets a stage whose service contains the fixture. */
 export function testOn(fixture: unknown) {
   return test.extend<{ stage: Stage }>({
     stage: async ({ browser }, use) => {
@@ -55,7 +57,7 @@ export function testOn(fixture: unknown) {
   })
 }
 
-/** Fills in the form of the first start, and sends it. */
+/** Fills in the sign-in form of the first start, and submits it. */
 export async function signIn(page: Page, address: string, token = 'token-ada'): Promise<void> {
   await page.getByLabel('Service address').fill(address)
   await page.getByLabel('Private token').fill(token)

@@ -9,7 +9,7 @@ afterEveryTest(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A folder of its own for one test, removed when the test ends. */
+/** Makes a folder for one test. It is removed when the test ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'docket-test-'))
   folders.push(folder)

@@ -8,10 +8,13 @@ const sources: Readonly<Record<ThreadName, string>> = {
   'service-thread': 'service/thread.ts',
 }
 
-/** The threads' own sources: Node runs them as they are. */
+/** Locates the threads' TypeScript sources, which Node runs as they are. */
 export const locateSource: ThreadLocation = (name) => new URL(`../../${sources[name]}`, import.meta.url)
 
-/** The same threads, each of which ends by an error that nobody catches, as by a fault in it, when `endThreads` says so. */
+/**
+ * Locates the same threads in a form that `endThreads` can end: they throw an error that nobody catches, as a fault
+ * would.
+ */
 export const locateMortal: ThreadLocation = (name) => {
   const code = `
     const channel = new BroadcastChannel('end ${name}')
@@ -21,7 +24,7 @@ export const locateMortal: ThreadLocation = (name) => {
   return new URL(`data:text/javascript,${encodeURIComponent(code)}`)
 }
 
-/** Ends all threads of a name that `locateMortal` located. Their owners hear of it a moment later. */
+/** Ends all threads of a name that `locateMortal` has located. Their owners learn of it a moment later. */
 export function endThreads(name: ThreadName): void {
   const channel = new BroadcastChannel(`end ${name}`)
   channel.postMessage(null)

@@ -1,6 +1,9 @@
 import { chmodSync } from 'node:fs'
 
-/** Runs `work` while nobody may write in a folder, root neither: tests in containers often run as root. */
+/**
+ * Runs `work` while nobody can write to a folder. Root is switched to another user meanwhile, since tests in containers
+ * often run as root.
+ */
 export function whileReadOnly<T>(folder: string, work: () => T): T {
   chmodSync(folder, 0o555)
   const isRoot = process.geteuid?.() === 0

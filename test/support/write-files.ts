@@ -11,9 +11,9 @@ import { account, openKeeper, ownUserId, readSettings, readWhatWasWritten, writt
 import { locateSource } from './threads.ts'
 
 /**
- * `node test/support/write-files.ts` writes the files that this version of Docket leaves behind into
- * `test/fixtures/files-of-VERSION`, by the program itself: the real service is read by the real threads, and the keeper
- * is asked for everything that a user can do. Run it once for each release, and never again for an old one.
+ * `node test/support/write-files.ts` writes the files of this version of Docket into `test/fixtures/files-of-VERSION`.
+ * The program itself writes them: its threads read a real service, and the keeper does everything that a user can ask
+ * for. Run it once for each release, and never again for an old one.
  */
 
 const root = join(import.meta.dirname, '../..')
@@ -75,10 +75,10 @@ const fixture = {
   ],
 }
 
-/** Has an account's threads read a service whole. */
+/** Lets an account's threads read the whole service. */
 async function sync(): Promise<void> {
   let moment = writtenAt - 5 * 86_400_000
-  // Each thing the service does takes a second of its own.
+  // Each action of the service takes one second.
   const service = await startService({ port: 0, fixture, clock: () => new Date((moment += 1000)) })
   let done: () => void = () => undefined
   const synced = new Promise<void>((resolve) => (done = resolve))
@@ -116,10 +116,10 @@ const issue = (id: number) => `${account}/issue/${id}` as const
 const mergeRequest = (id: number) => `${account}/mergeRequest/${id}` as const
 const project = (id: number) => `${account}/project/${id}` as const
 
-/** What the keeper writes down of an error: its code says all that is read again. */
+/** An error as the keeper stores it: the code alone is enough to read it again. */
 const errorOf = (code: 'unreachable' | 'forbidden'): AppError => ({ code })
 
-/** What a user does in a day: an edit of every kind, and each of them where an edit can come to. */
+/** Makes an edit of every kind, and brings edits into every state. */
 async function work(idOf: (table: string, column: string, value: string) => number): Promise<void> {
   let now = writtenAt - 3_600_000
   const keeper = openKeeper(folder, () => (now += 1000))
@@ -216,7 +216,7 @@ async function work(idOf: (table: string, column: string, value: string) => numb
     changeMilestone: { kind: 'changeMilestone', target: milestone, title: '1.1 and a half' },
   }
 
-  // In the inbox: one of each mark. What was done is undone after the service has finished its todo.
+  // One of each mark. The `done` is undone after the service has finished the todo, which makes kept reasons.
   keeper.mark([{ key: byTitle('Which battery?'), seen: null }], { as: 'done', on: true })
   for (const { id, version: seen } of keeper.listUnsettled()) {
     await keeper.startSending({ id, at: (now += 1000), sentAfter: 0, version: seen })
@@ -230,7 +230,7 @@ async function work(idOf: (table: string, column: string, value: string) => numb
 
   for (const kind of editKinds) keeper.submitEdit(every[kind])
 
-  // Comments where an edit can come to.
+  // One comment in each state of an edit.
   const comment = async (body: string, becomes: (id: number, version: number) => Promise<unknown> | void) => {
     const id = keeper.submitEdit({ kind: 'comment', target: names, body })
     const edit = keeper.listUnsettled().find((one) => one.id === id)
@@ -277,7 +277,7 @@ async function work(idOf: (table: string, column: string, value: string) => numb
   keeper.close()
 }
 
-/** Copies a database without what is free in it, and refuses it when something of this computer stands in it. */
+/** Copies a database without its free pages. Fails when the copy contains something of this computer. */
 function keep(name: string): void {
   const copy = join(target, name)
   const database = new Database(join(folder, name))
@@ -315,7 +315,7 @@ settings.save('theme', 'dark')
 settings.saveProjectOrder(account, [project(2), project(1)])
 settings.close()
 for (const name of ['user.db', 'cache.db', 'settings.db']) keep(name)
-// Read where they were written, since reading brings an edit that was on its way into doubt.
+// This reads the originals, not the copies, because reading brings an edit that was being sent into doubt.
 const expected = { ...readWhatWasWritten(folder), settings: readSettings(folder) }
 writeFileSync(join(target, 'expected.json'), `${JSON.stringify(expected, null, 1)}\n`)
 rmSync(folder, { recursive: true })

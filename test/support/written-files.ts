@@ -15,16 +15,19 @@ import { inboxParts, type InboxPart } from '../../shared/model/triage.ts'
 import type { NoteableKind } from '../../shared/model/note.ts'
 import type { Row } from '../../shared/model/rows.ts'
 
-/** The files that a version of Docket left behind, as they are kept in `test/fixtures`, and what the program reads in them. */
+/** Reads the files of older versions of Docket, which are kept in `test/fixtures`, with today's program. */
 
-/** The account whose files they are, and the number of its user on the service. */
+/** The account of the files, and the id of its user on the service. */
 export const account = 'work'
 export const ownUserId = 2
 
-/** When they were written: what is older than thirty days is forgotten at a start. */
+/**
+ * The time when the files were written. Tests use it as the present, since a start forgets what is older than thirty
+ * days.
+ */
 export const writtenAt = Date.parse('2026-03-04T10:00:00Z')
 
-/** Puts an account's files together with today's program. */
+/** Opens an account's files with today's keeper. */
 export function openKeeper(folder: string, now: () => number = () => writtenAt): Keeper {
   return new Keeper({
     account,
@@ -40,8 +43,8 @@ export function openKeeper(folder: string, now: () => number = () => writtenAt):
 }
 
 /**
- * Opens user.db and cache.db as a start does, and answers what the keeper and the reader find in them: all that the user
- * wrote, marked and kept, and what the service had said.
+ * Opens user.db and cache.db as a start does, and returns what the keeper and the reader find: everything that the user
+ * wrote, marked and kept, and the service's rows.
  */
 export function readWhatWasWritten(folder: string) {
   const { cache, setAside } = openCache(join(folder, 'cache.db'))
@@ -83,7 +86,7 @@ export function readWhatWasWritten(folder: string) {
   }
 }
 
-/** What the program finds in settings.db. */
+/** Returns what the program finds in settings.db. */
 export function readSettings(folder: string) {
   const { settings, problem } = openSettings(join(folder, 'settings.db'))
   try {

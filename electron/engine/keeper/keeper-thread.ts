@@ -7,7 +7,7 @@ import { serve } from '../thread.ts'
 import type { KeeperData, KeeperProtocol, OutboxProtocol } from '../../protocols/threads.ts'
 import { answersOfUser } from './user-answers.ts'
 
-/** The thread that keeps one account's edits: small, and never busy with anything else. */
+/** The thread that stores the edits of one account. It does little else, so it always answers soon. */
 if (!parentPort) throw new Error('keeper-thread runs as a worker only')
 
 const data = workerData as KeeperData
@@ -26,7 +26,7 @@ function wake(): void {
   try {
     opened().wakeSnoozed()
   } catch {
-    // The file cannot be written just now, which whatever the user does next will say. What sleeps is woken later.
+    // user.db cannot be written now. The user's next action reports that, and the snoozes are ended later.
   }
 }
 

@@ -35,11 +35,11 @@ export interface KeeperOptions {
   readonly cacheFile: string
   readonly holdSeconds: number
   readonly now: () => number
-  /** Told after each commit that a view can see. */
+  /** Called after each commit that a view can see. */
   readonly onChange: (changes: Changes) => void
-  /** Told when there may be something to send. */
+  /** Called when there may be something to send. */
   readonly onQueued: () => void
-  /** Told when the user wants something else on this computer. */
+  /** Called when the user changed what is kept offline or read ahead. */
   readonly onAheadPlan: () => void
 }
 
@@ -50,13 +50,15 @@ const daysKept = 30
 /** A second look within this time that shows nothing new is the same look, and not worth a write. */
 const sameLookMilliseconds = 60_000
 
-/** Owns the writing connection of user.db: an edit is on disk when `submitEdit` returns, whatever else is going on. */
+/**
+ * Owns the only writing connection of user.db. An edit is on disk when `submitEdit` returns, whatever else is going on.
+ */
 export class Keeper implements Answers<OutboxProtocol> {
   readonly #options: KeeperOptions
   readonly #user: WritableUserDatabase
-  /** What the engine asks for goes in order, and shares commits. */
+  /** Runs the engine's calls in order; several of them share one commit. */
   readonly #commits: SharedCommits
-  /** Edits that were moved since the views were told. */
+  /** The ids of edits whose state changed since the views were last told. */
   readonly #moved = new Set<number>()
   #cache: ReadableCache | null = null
   #outbox: Outbox | null = null
@@ -85,7 +87,10 @@ export class Keeper implements Answers<OutboxProtocol> {
   }
 
   /**
-   * I7: returns when the edits are on disk, all or none. `item_unknown` when what one is done to is not in the cache.
+   * Queues edits and returns their ids when all of them are on disk (I7); when it throws, none is.
+   *
+   * @param writtenOn what the user saw while writing
+   * @throws AppFailure `item_unknown` when the target of an edit is not in the cache
    */
   submitEdits(edits: readonly Edit[], writtenOn?: Seen): number[] {
     const submitted = this.#writing(() => this.#opened().submit(edits, writtenOn))
@@ -99,14 +104,18 @@ export class Keeper implements Answers<OutboxProtocol> {
     return this.submitEdits([edit], writtenOn)[0] ?? 0
   }
 
-  /** Sends at the next opportunity; a rejected edit is tried again. */
+  /** Makes an edit due now. A rejected edit is tried again. */
   sendEditNow(id: number): void {
     this.#acting((outbox) => outbox.hurry(id))
   }
 
-  /** Takes an edit back. `conflict` when it may already be on the service. */
+  /**
+   * Discards an edit.
+   *
+   * @throws AppFailure `conflict` when the edit may already be on the service
+   */
   discardEdit(id: number): void {
-    // What was done to the same thing after it may go now.
+    // Later edits of the same thing may be due now.
     this.#acting((outbox) => outbox.discard(id))
   }
 
@@ -126,12 +135,12 @@ export class Keeper implements Answers<OutboxProtocol> {
     this.#acting((outbox) => outbox.move(id, direction))
   }
 
-  /** All edits that wait, as the contents of a file. */
+  /** Returns all waiting edits as the contents of a file. */
   exportEdits(format: ExportFormat): string {
     return exported(queue.listUnsettledEdits(this.#user), format)
   }
 
-  /** The step that undoing would take back now, how far that reaches; nothing is done. */
+  /** The step that `undo` would undo now, and how far that reaches. Nothing is changed. */
   readUndo(): NextStep | null {
     const next = this.#opened().readUndo()
     return next && nextStepOf(this.#options.account, next)
@@ -142,7 +151,10 @@ export class Keeper implements Answers<OutboxProtocol> {
     return next && nextStepOf(this.#options.account, next)
   }
 
-  /** @param asked what the user was told that it does: `step_changed` when it would do something else by now */
+  /**
+   * @param asked the step that the user was shown
+   * @throws AppFailure `step_changed` when another step would be undone by now
+   */
   undo(asked: AskedStep | null = null): Undone | null {
     return this.#turning((outbox) => outbox.undo(asked))
   }
@@ -151,7 +163,11 @@ export class Keeper implements Answers<OutboxProtocol> {
     return this.#turning((outbox) => outbox.redo(asked))
   }
 
-  /** Writes down what the user did elsewhere in Docket and cannot undo. @param why what there is instead */
+  /**
+   * Adds a step to the history that cannot be undone, so that undo does not reach past it unnoticed.
+   *
+   * @param why what the user can do instead
+   */
   rememberNone(title: string, why: string): void {
     this.#writing(() => this.#opened().rememberNone(title, why))
   }
@@ -167,8 +183,8 @@ export class Keeper implements Answers<OutboxProtocol> {
   /**
    * Remembers what the user has seen of an item.
    *
-   * @param opened whether they have opened it just now, by which it is read: what is marked as unread while it is open
-   * stays so
+   * @param opened whether the user has just opened it. Only that marks it as read: an item that is marked as unread
+   * while it is open stays unread.
    */
   markLooked({ item, seenAt, newestNote, newestVersion }: SeenItem, opened: boolean): void {
     const { kind, id } = partsOf(item)
@@ -190,12 +206,12 @@ export class Keeper implements Answers<OutboxProtocol> {
     this.#marked([target])
   }
 
-  /** Marks what is in the inbox, or takes a mark off. Entries that are no longer there are passed over. */
+  /** Sets a mark on inbox entries or removes it. Entries that are no longer in the inbox are ignored. */
   mark(entries: readonly SeenEntry[], mark: Mark): void {
     this.#mark(toMark(this.#markSource(), entries, mark), mark)
   }
 
-  /** Marks all open entries of the inbox done, as one step of undoing. Returns how many there were. */
+  /** Marks all open entries of the inbox done, as one undoable step. Returns how many there were. */
   markAllDone(): number {
     const all = allOpen(this.#markSource())
     this.#mark(all, { as: 'done', on: true })
@@ -213,7 +229,7 @@ export class Keeper implements Answers<OutboxProtocol> {
   }
 
   #markSource() {
-    // What is folded is read too, from tables that the outbox makes.
+    // Opening the outbox makes the tables that the folded rows are read from.
     this.#opened()
     return { account: this.#options.account, ...this.#inboxSource() }
   }
@@ -222,12 +238,12 @@ export class Keeper implements Answers<OutboxProtocol> {
     return { ownUserId: this.#options.ownUserId, cache: this.#openedCache(), user: this.#user }
   }
 
-  /** Brings back the entries that were snoozed until now. */
+  /** Ends the snoozes whose time has come. */
   wakeSnoozed(): void {
     this.#marked(this.#writing(() => wakeSnoozed(this.#user, this.#options.now())))
   }
 
-  /** Tells the views what is marked otherwise. */
+  /** Tells the views which entries and items have changed marks. */
   #marked(targets: readonly MarkTarget[]): void {
     if (targets.length === 0) return
     const { account, onChange } = this.#options
@@ -242,14 +258,14 @@ export class Keeper implements Answers<OutboxProtocol> {
     onChange({ kinds: ['inboxEntry'], keys })
   }
 
-  /** Keeps something offline whole, or no longer. */
+  /** Keeps a project, milestone or item offline with all its contents, or stops keeping it. */
   keepOffline(key: Key<KeepableKind>, keep: boolean): void {
     const { kind, id } = partsOf(key)
     const outbox = this.#opened()
     if (this.#writing(() => outbox.keepOffline({ kind, id }, keep))) this.#wantsOtherwise([key])
   }
 
-  /** Chooses how much is fetched ahead. */
+  /** Sets how much is read ahead. */
   setAheadBudget(budget: AheadBudget): void {
     const outbox = this.#opened()
     this.#writing(() => outbox.setAheadBudget(budget))
@@ -269,7 +285,10 @@ export class Keeper implements Answers<OutboxProtocol> {
     return queue.listUnsettledEdits(this.#user)
   }
 
-  /** What may go out now, of lanes other than those, and else when something may. */
+  /**
+   * Lists edits that may be sent now, except those of the lanes `besides`. When there are none, the time of the next
+   * one is given instead.
+   */
   listDue({ now, most, besides }: Calls['listDue']['args']): Promise<DueEdits> {
     return this.#commits.run(() => {
       const due = this.#opened().listDue(now, most, besides)
@@ -305,7 +324,7 @@ export class Keeper implements Answers<OutboxProtocol> {
     return this.#commits.run(() => transitions.hurryAll(this.#user))
   }
 
-  /** What the user does with edits, told to the views; something may go out now that could not before. */
+  /** Does what the user asked for and tells the views. An edit may be due now that was not before. */
   #acting(work: (outbox: Outbox) => number[]): void {
     const outbox = this.#opened()
     this.#changed(this.#writing(() => work(outbox)))
@@ -323,7 +342,7 @@ export class Keeper implements Answers<OutboxProtocol> {
     return undone
   }
 
-  /** One move of an edit's state, told to the views when it is on disk. */
+  /** Changes the state of one edit. The views are told when that is on disk. */
   #change<T>(id: number, work: () => T): Promise<T> {
     return this.#commits.run(this.#changing(id, work))
   }

@@ -15,7 +15,7 @@ const names = {
   readAheadPlan: true,
 } as const satisfies Record<keyof OutboxProtocol['calls'], true>
 
-/** The calls of the engine that the keeper answers, with its own methods of these names and no others. */
+/** Answers the engine's calls with the keeper's methods of the same names. No other method can be called. */
 export function answersOfOutbox(keeper: () => Keeper): Answers<OutboxProtocol> {
   return answersBy<OutboxProtocol>(names, keeper)
 }

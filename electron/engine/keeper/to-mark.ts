@@ -10,18 +10,18 @@ import { entryOf, entryWithId, type InboxSource, type WholeEntry } from '../inbo
 import { listPart } from '../triage.ts'
 import type { SeenEntry } from '../../protocols/looks.ts'
 
-/** Where what is to be marked is looked up. */
+/** The databases in which the entries to mark are looked up. */
 interface MarkSource extends InboxSource {
   readonly account: AccountId
 }
 
-/** What is marked, and the edits by which the service hears of it: its todos are finished with what is done. */
+/** The entries to mark, and the edits that finish their todos on the service when the mark is `done`. */
 export interface ToMark {
   readonly entries: readonly EntryToMark[]
   readonly finishing: readonly Edit[]
 }
 
-/** Looks up what the user marks. Entries that are no longer in the inbox are passed over. */
+/** Looks up the entries that the user marks. Entries that are no longer in the inbox are ignored. */
 export function toMark(source: MarkSource, seen: readonly SeenEntry[], mark: Mark): ToMark {
   const found = seen.flatMap((entry) => lookUp(source, entry) ?? [])
   const todos = mark.as === 'done' ? found.flatMap((each) => each.todos) : []
@@ -29,8 +29,8 @@ export function toMark(source: MarkSource, seen: readonly SeenEntry[], mark: Mar
 }
 
 /**
- * All that is open in the inbox. Where no todos are pending but these, one edit finishes them; else, so that what is snoozed or
- * muted stays what it is, one for each.
+ * Looks up all open entries of the inbox. When the user has no other pending todos, a single edit finishes them all.
+ * Otherwise each todo gets its own edit, so that the todos of snoozed and muted entries stay pending.
  */
 export function allOpen(source: MarkSource): ToMark {
   const { account, ownUserId, cache, user } = source
@@ -40,7 +40,7 @@ export function allOpen(source: MarkSource): ToMark {
   const found = toMark(source, open, { as: 'done', on: true })
   const todos = new Set(found.finishing.map(({ target }) => partsOf(target).id))
   const isAll = listPendingTodoIds(cache).every((id) => todos.has(id))
-  // One that is not sent yet will have a higher number than all that there are.
+  // One edit for all is not possible with a todo that has a local id: `upTo` must be an id of the service.
   if (!isAll || todos.size < 2 || found.finishing.some(({ target }) => isLocal(partsOf(target).id))) return found
   const target = keyOf(account, 'user', ownUserId)
   return { ...found, finishing: [{ kind: 'finishTodos', target, upTo: Math.max(...todos) }] }
@@ -48,7 +48,7 @@ export function allOpen(source: MarkSource): ToMark {
 
 interface Found {
   readonly entry: EntryToMark
-  /** The service's todos among the reasons that were seen. */
+  /** The ids of the service's todos among the reasons that the user has seen. */
   readonly todos: readonly number[]
 }
 
@@ -58,7 +58,7 @@ function lookUp(source: MarkSource, { key, seen }: SeenEntry): Found | null {
     const entry = entryWithId(source, id)
     return entry ? seenOf(entry, seen) : null
   }
-  // Of what was made here the inbox knows the service's name.
+  // An item that was made on this computer may have a local id. The inbox knows it by the service's id.
   const target = { kind, id: readServiceName(source.user, kind, id)?.id ?? id }
   const entry = entryOf(source, target)
   // An item can be muted before it is in the inbox.

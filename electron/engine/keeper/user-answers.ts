@@ -6,7 +6,10 @@ import { turnedStepOf } from '../steps.ts'
 import type { Answers } from '../thread.ts'
 import type { Keeper } from './keeper.ts'
 
-/** What the keeper answers the main process for the user. What only a thread can do, to open and to close, is not among it. */
+/**
+ * Answers the calls that the main process makes for the user. The thread itself answers `open`, `connectEngine` and
+ * `close`.
+ */
 export function answersOfUser(
   account: AccountId,
   keeper: () => Keeper,

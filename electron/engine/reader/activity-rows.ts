@@ -11,13 +11,17 @@ import { timestampOf } from '../../cache/upsert.ts'
 import { readUser } from '../../cache/users.ts'
 import type { RowSource } from './row-source.ts'
 
-/** How much of a comment a line about it can show. */
+/** The most characters of a comment that an activity row carries. */
 const commentLength = 400
 
-/** How many changes since the last look are told one by one. */
+/** The most changes since the last look that are listed one by one. */
 const mostChanges = 50
 
-/** The row of an entry, or null when it is not there. `itemRow` reads the row of its item. */
+/**
+ * Reads the row of an activity entry, or null when there is none.
+ *
+ * @param itemRow reads the row of the entry's item
+ */
 export function readActivityRow(
   source: RowSource,
   id: number,
@@ -29,7 +33,10 @@ export function readActivityRow(
   return rowOf(source, entry, itemKind !== null && itemId !== null ? itemRow(source, itemKind, itemId) : null)
 }
 
-/** What others have done to an item since a moment, comments aside, oldest first. */
+/**
+ * Lists what others have done to an item since a moment (milliseconds since 1970), oldest first. Comments are left out:
+ * the thread shows them.
+ */
 export function readChangesSince(source: RowSource, kind: ItemKind, id: number, since: number): ActivityRow[] {
   return listEntriesOfItem(source.cache, kind, id, since)
     .filter((entry) => entry.actorId !== source.ownUserId && entry.action !== 'commented' && entry.action !== 'opened')

@@ -14,7 +14,7 @@ import type { EndedEdit, FieldValue, QueuedEdit, Seen } from '../../protocols/qu
 /** Long text is shown as what the edit brings, not as a change of a field. */
 const longTexts: ReadonlySet<string> = new Set(['description', 'body'])
 
-/** What an edit changes field by field: of items, milestones and labels. */
+/** Lists the fields that an edit changes. Only edits of items, milestones and labels have such fields. */
 export function changesOf(source: RowSource, { edit, base }: QueuedEdit | EndedEdit): FieldChange[] {
   const seen = base.seen ?? {}
   const changesIn = (names: readonly string[], wanted: object): FieldChange[] =>
@@ -52,7 +52,7 @@ function changeOf(source: RowSource, field: string, from: FieldValue, to: FieldV
   return { field, from: shown(source, field, from), to: shown(source, field, to), added: [], removed: [] }
 }
 
-/** A value as people read it: a person and a milestone by name. */
+/** A value as people read it: a person's name or a milestone's title in place of its id. */
 function shown({ cache, overlay }: RowSource, field: string, value: FieldValue): FieldChange['from'] {
   if (value === null || value === '') return null
   if (typeof value === 'boolean') return value
@@ -63,7 +63,7 @@ function shown({ cache, overlay }: RowSource, field: string, value: FieldValue):
   return String(value)
 }
 
-/** The fields in conflict, each with who changed it last and when, as far as this computer knows. */
+/** The fields in conflict. Each has who changed it last and when, if the activity in the cache tells that. */
 export function conflictOf(source: RowSource, queued: QueuedEdit | EndedEdit): ShownConflictField[] | null {
   return queued.conflict && queued.conflict.map((field) => ({ ...field, ...changedLast(source, queued, field.field) }))
 }
@@ -74,7 +74,7 @@ function changedLast(
   field: string,
 ): Pick<ShownConflictField, 'changedBy' | 'changedAt'> {
   const { kind, id } = partsOf(edit.target)
-  // The activity names a field after its contents.
+  // The activity calls a field `assignee`, an edit calls it `assigneeId`.
   const name = field.replace(/Id$/, '')
   const entry = isItemKind(kind) ? lastEntryOfField(cache, kind, overlay.idOf(kind, id), name) : null
   if (entry === null || entry.actorId === ownUserId) return { changedBy: null, changedAt: null }

@@ -12,10 +12,10 @@ import { changesOf, conflictOf } from './edit-fields.ts'
 import type { RowSource } from './row-source.ts'
 import type { EndedEdit, QueuedEdit } from '../../protocols/queued-edit.ts'
 
-/** How long the user is told of what was merged, or left as it was, when an edit of theirs landed. */
+/** How long after an edit landed the user is told what was merged and what the service left unchanged. */
 const remarkedMilliseconds = 86_400_000
 
-/** An edit as the outbox shows it: one that waits, or one that ended within the last thirty days. */
+/** Reads an edit as the outbox shows it: one that waits, or one that ended within the last thirty days. */
 export function readEditRow(source: RowSource, id: number): EditRow | null {
   const { overlay, user } = source
   const queued = overlay.edits.find((edit) => edit.id === id)
@@ -56,13 +56,17 @@ function rowOf(
   }
 }
 
-/** The thing that is shown for an edit: the one that the edit makes, or the one that it changes. */
+/** The key of the thing shown for an edit: the item that it creates, or else its target. */
 function targetOf({ account }: RowSource, { id, edit }: QueuedEdit | EndedEdit): string {
   const { makes } = kindOf(edit)
   return makes && isItemKind(makes) ? keyOf(account, makes, localIdOf(id)) : edit.target
 }
 
-/** What the user should know of their own edits of an item that landed lately. */
+/**
+ * Lists what the user should know about their own recent edits of an item.
+ *
+ * @param now milliseconds since 1970
+ */
 export function readRemarks({ account, user }: RowSource, kind: ItemKind, id: number, now: number): Item['remarks'] {
   const lane = `${kind}/${readLocalId(user, kind, id) ?? id}`
   return listRemarkedEdits(user, lane, now - remarkedMilliseconds).map((ended) => ({

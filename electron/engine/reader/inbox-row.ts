@@ -20,10 +20,15 @@ interface RowSource extends InboxSource {
 
 type ReadItemRow = (kind: ItemKind, id: number) => IssueRow | MergeRequestRow | null
 
-/** As much of a text as makes an excerpt: its Markdown is read where it is shown, and must not be cut at its first signs. */
+/**
+ * The most characters of an excerpt. It is generous, because the excerpt is Markdown that the window turns into plain
+ * text before it shortens it.
+ */
 const mostCharacters = 500
 
-/** An inbox entry with the reasons that are not done; with all of them where all are. Null when there is no such entry. */
+/**
+ * Reads an inbox entry with its open reasons, or with all of them when none is open. Null when there is no such entry.
+ */
 export function readInboxRow(source: RowSource, id: number, readItemRow: ReadItemRow): InboxRow | null {
   const entry = entryWithId(source, id)
   if (!entry) return null
@@ -43,7 +48,7 @@ export function readInboxRow(source: RowSource, id: number, readItemRow: ReadIte
   }
 }
 
-/** What the entry is about. A milestone has no rows of its own; it stands for the user's items in it. */
+/** What the entry is about. A milestone has no row of its own, so the first of the user's items in it stands for it. */
 function subjectOf(
   { account, cache, ownUserId }: RowSource,
   { kind, id }: InboxEntry,

@@ -3,7 +3,10 @@ import type { Kept, KeptOffline } from '../../../shared/model/kept-offline.ts'
 import type { ReadableCache } from '../../cache/database.ts'
 import { readKeptState, titleOfKept, wholesOf } from '../../cache/kept-offline.ts'
 
-/** How much of something is here, and what keeps it; null for what the cache does not have. */
+/**
+ * Reads how much of a project, milestone or item is on this computer, and which kept thing it belongs to. Null when the
+ * cache does not have it.
+ */
 export function keptOfflineOf(
   account: AccountId,
   cache: ReadableCache,

@@ -2,7 +2,7 @@ import type { ReaderProtocol } from '../../protocols/threads.ts'
 import type { Answers } from '../thread.ts'
 import type { Reader } from './reader.ts'
 
-/** The calls of the main process that a reader answers. */
+/** Answers the calls that the main process makes to a reader. */
 export function answersOfReader(reader: Reader): Answers<ReaderProtocol> {
   return {
     addAccount: (account) => reader.addAccount(account),

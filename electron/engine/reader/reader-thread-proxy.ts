@@ -5,7 +5,9 @@ import type { ReadAccount, ReaderProtocol } from '../../protocols/threads.ts'
 
 type Calls = ReaderProtocol['calls']
 
-/** A reader, seen from the main process. One that ends by itself is started again with the accounts it had. */
+/**
+ * The main process's end of a reader thread. A reader that ends by itself is started again with the accounts it had.
+ */
 export class ReaderThread {
   readonly #locate: ThreadLocation
   readonly #onTrouble: (reason: string) => void

@@ -46,7 +46,7 @@ interface OpenAccount extends ReadAccount {
   readonly marks: AllMarks
 }
 
-/** A row's id, and the value by which lists of several accounts are merged. */
+/** A row's key, and the value by which the lists of several accounts are merged. */
 interface Ranked {
   readonly key: string
   readonly rank: number
@@ -56,11 +56,11 @@ interface Dated extends Ranked {
   readonly at: number | null
 }
 
-/** Answers every list and row from the files of all accounts, waiting edits folded in. Writes nothing. */
+/** Answers every list and row from the files of all accounts, with the waiting edits applied. Writes nothing. */
 export class Reader {
   readonly #accounts = new Map<AccountId, OpenAccount>()
 
-  /** Opens an account's files for reading; again when they were set aside or made anew. */
+  /** Opens an account's files for reading. Call it again when a file was replaced. */
   addAccount(account: ReadAccount): void {
     this.removeAccount(account.account)
     const cache = openCacheForReading(account.cacheFile)
@@ -80,7 +80,10 @@ export class Reader {
     for (const account of [...this.#accounts.keys()]) this.removeAccount(account)
   }
 
-  /** A part of the inbox: as a rule what waits for the user and is not done, the newest reason first. */
+  /**
+   * Lists a part of the inbox. `open`, the default, holds the entries that are not done, muted or snoozed. The order is
+   * that of `listPart`.
+   */
   listInbox(account: AccountId | undefined, part: InboxPart = 'open'): DatedList {
     return this.#datedList(account, (open, cache) => {
       open.marks.refresh()
@@ -105,7 +108,7 @@ export class Reader {
     )
   }
 
-  /** The issues or merge requests that match, the last updated first. */
+  /** Lists the issues or merge requests that match a filter, the last updated first. */
   listItems(kind: ItemKind, filter: ItemFilter): List {
     const project = filter.project === undefined ? undefined : partsOf(filter.project)
     const { iid, terms } = wordsOf(filter.text ?? '')
@@ -118,7 +121,7 @@ export class Reader {
     })
   }
 
-  /** The projects the user has a part in, the most recently active first. */
+  /** Lists the projects that the user is a member of, the most recently active first. */
   listProjects(account: AccountId | undefined): List {
     return this.#list(account, (open, cache) => ({
       partial: isPartial(cache, 'projects'),
@@ -142,7 +145,7 @@ export class Reader {
     return { item: keyOf(account, kind, found.id) }
   }
 
-  /** What happened, newest first. */
+  /** Lists the activity, newest first. */
   listActivity(filter: ActivityFilter): DatedList {
     const project = filter.project === undefined ? undefined : partsOf(filter.project)
     return this.#datedList(project?.account ?? filter.account, (open, cache) => ({
@@ -154,7 +157,7 @@ export class Reader {
     }))
   }
 
-  /** The snippets that were opened before, the last one first. */
+  /** Lists the snippets that were opened before, the last opened first. */
   listSnippets(account: AccountId | undefined): List {
     return this.#list(account, (open, cache) => ({
       partial: false,
@@ -162,7 +165,7 @@ export class Reader {
     }))
   }
 
-  /** A snippet; `item_unknown` when the cache does not have it. */
+  /** Reads a snippet. @throws AppFailure `item_unknown` when the cache does not have it */
   readSnippet(key: Key<'snippet'>): SnippetRow {
     const { account, id } = partsOf(key)
     const open = this.#open(account)
@@ -171,7 +174,7 @@ export class Reader {
     return row
   }
 
-  /** The notes of an item or snippet, oldest first. */
+  /** Lists the notes of an item or snippet, oldest first. */
   listThread(item: Key<NoteableKind>): List {
     const { account, kind, id } = partsOf(item)
     return this.#list(account, (open, cache) => ({
@@ -183,7 +186,7 @@ export class Reader {
     }))
   }
 
-  /** Edits that are not on the service, in their order. */
+  /** Lists the edits that are not on the service yet, in their order. */
   listEdits(account: AccountId | undefined): List {
     return this.#list(account, (open) => ({
       partial: false,
@@ -191,7 +194,7 @@ export class Reader {
     }))
   }
 
-  /** Edits that were given up and can be restored, the newest first. */
+  /** Lists the discarded edits that can be restored, newest first. */
   listDiscardedEdits(account: AccountId | undefined): List {
     return this.#list(account, (open) => ({
       partial: false,
@@ -202,12 +205,12 @@ export class Reader {
     }))
   }
 
-  /** What the user of an account did, the last first. */
+  /** Lists the steps of an account's undo history, newest first. */
   listSteps(account: AccountId): ListedStep[] {
     return listSteps(account, this.#open(account).user)
   }
 
-  /** What can be chosen in a project. */
+  /** Reads the people, labels and milestones that a form of a project offers. */
   readChoices(key: Key<'project'>): Choices {
     const { account, id } = partsOf(key)
     return this.#open(account).overlay.read((cache) => ({
@@ -226,7 +229,7 @@ export class Reader {
     }))
   }
 
-  /** The rows that exist among the keys, in their order. */
+  /** Reads rows by their keys, in the order of the keys. Keys without a row are left out. */
   readRows(keys: readonly string[]): Row[] {
     const found = new Map<string, Row>()
     for (const open of this.#accounts.values()) {
@@ -244,9 +247,10 @@ export class Reader {
   }
 
   /**
-   * An item with its text, and what is seen of it by that; `item_unknown` when the cache does not have it.
+   * Reads an item with its text. `seen` is the item's newest state, which the caller may store as the user's look.
    *
-   * @param since the look to compare with, null for none; the last one when it is not given
+   * @param since the look to compare with, null for none; without it, the last stored look
+   * @throws AppFailure `item_unknown` when the cache does not have the item
    */
   readItem(key: Key<'issue' | 'mergeRequest'>, since?: Look | null): { readonly item: Item; readonly seen: SeenItem } {
     const { account, kind, id } = partsOf(key)
@@ -261,19 +265,23 @@ export class Reader {
     })
   }
 
-  /** The state of every list of an account, and the abilities of its service. */
+  /** Reads the state of every list of an account, and the abilities of its service. */
   readSyncLists(account: AccountId): CallValue<'readSyncLists'> {
     return this.#open(account).overlay.read((cache) => ({ lists: syncListsOf(cache), abilities: abilitiesOf(cache) }))
   }
 
-  /** What an item consists of besides its text and thread, as far as it is here. */
+  /** Reads an item's awards, commits, versions and file changes, as far as the cache has them. */
   readItemContents(key: Key<'issue' | 'mergeRequest'>): ItemContents {
     const { account, kind, id } = partsOf(key)
     const open = this.#open(account)
     return open.overlay.read((cache) => readItemContents(sourceOf(open, cache), kind, id))
   }
 
-  /** How much of a project, milestone or item is here; `item_unknown` when the cache does not have it. */
+  /**
+   * Reads how much of a project, milestone or item is on this computer.
+   *
+   * @throws AppFailure `item_unknown` when the cache does not have it
+   */
   readKeptOffline(key: Key<KeepableKind>): KeptOffline {
     const open = this.#open(partsOf(key).account)
     const kept = listKept(open.user)
@@ -282,21 +290,21 @@ export class Reader {
     return found
   }
 
-  /** All that is kept offline of an account. */
+  /** Lists everything of an account that the user keeps offline. */
   listKeptOffline(account: AccountId): KeptOffline[] {
     const open = this.#open(account)
     const kept = listKept(open.user)
     return open.overlay.read((cache) => kept.flatMap((one) => keptOfflineOf(account, cache, one, kept) ?? []))
   }
 
-  /** How much is fetched ahead of an account, and how much of it is here. */
+  /** Reads how much of an account may be read ahead, and how many bytes of it are on this computer. */
   readAheadStatus(account: AccountId): Ahead {
     const open = this.#open(account)
     const { budget, kept } = readAheadPlan(open.user)
     return open.overlay.read((cache) => ({ budget, ...bytesAhead(cache, kept) }))
   }
 
-  /** How many edits wait, and how many of them need the user. */
+  /** Counts the waiting edits, and those among them that need the user. */
   countEdits(account: AccountId): { readonly waiting: number; readonly rejected: number } {
     const open = this.#open(account)
     return open.overlay.read(() => ({
@@ -311,7 +319,7 @@ export class Reader {
     return open
   }
 
-  /** A list with the time of each of its rows. */
+  /** Builds a list with the time of each row. */
   #datedList(
     account: AccountId | undefined,
     work: (open: OpenAccount, cache: ReadableCache) => { partial: boolean; rows: readonly Dated[] },
@@ -347,7 +355,7 @@ function sourceOf(open: OpenAccount, cache: ReadableCache): RowSource {
   return { account, cache, user, overlay, marks, ownUserId }
 }
 
-/** Several lists, each with falling ranks, as one. */
+/** Merges lists that are each sorted by falling rank. */
 function mergeRanked(lists: readonly (readonly Ranked[])[]): Ranked[] {
   return lists.flat().sort((a, b) => b.rank - a.rank)
 }
@@ -366,7 +374,7 @@ function idOf(key: string | undefined): number | undefined {
   return key === undefined ? undefined : partsOf(key).id
 }
 
-/** The target of a user's search: an item with a certain number, or words. */
+/** Parses a search: either the number of an item, or words. */
 function wordsOf(text: string): { readonly iid: number | undefined; readonly terms: readonly SearchTerm[] } {
   const number = /^\s*[#!]?([1-9][0-9]{0,9})\s*$/.exec(text)
   return number ? { iid: Number(number[1]), terms: [] } : { iid: undefined, terms: parseSearch(text) }

@@ -4,7 +4,7 @@ import type { ReadableUserDatabase } from '../../user/database.ts'
 import type { AllMarks } from '../../user/marks.ts'
 import type { Overlay } from '../../outbox/overlay.ts'
 
-/** What a row is read from: one moment of an account's files. */
+/** The databases that rows are read from, at one moment of an account. */
 export interface RowSource {
   readonly account: AccountId
   readonly cache: ReadableCache

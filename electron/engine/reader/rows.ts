@@ -38,7 +38,7 @@ import { readInboxRow } from './inbox-row.ts'
 import { openReasons, triageOf } from '../triage.ts'
 import type { RowSource } from './row-source.ts'
 
-/** The row of a key as views show it, or null when it is not there. */
+/** Reads the row of a key as views show it, or null when there is none. */
 export function readRow(source: RowSource, key: ParsedKey): Row | null {
   switch (key.kind) {
     case 'issue':
@@ -61,14 +61,19 @@ export function readRow(source: RowSource, key: ParsedKey): Row | null {
     case 'label':
     case 'milestone':
     case 'todo':
-      // They are shown as parts of other rows only.
+      // These kinds are shown only as parts of other rows.
       return null
     default:
       return assertNever(key.kind)
   }
 }
 
-/** An item with what only the open item shows, or null. */
+/**
+ * Reads an item with what only the open item shows, or null when the cache does not have it.
+ *
+ * @param asked the item's id, which may be local
+ * @param look the look to compare with, or null
+ */
 export function readItem(source: RowSource, kind: ItemKind, asked: number, look: Look | null): Item | null {
   const id = source.overlay.idOf(kind, asked)
   const record = readItemRecord(source.cache, kind, id)
@@ -89,14 +94,14 @@ export function readItem(source: RowSource, kind: ItemKind, asked: number, look:
   }
 }
 
-/** How an item is marked, whether it is in the inbox or not. */
+/** Reads the marks of an item, whether it is in the inbox or not. */
 function readTriage(source: RowSource, kind: ItemKind, id: number): Triage {
   const own = source.marks.of(kind, id)
   const entry = entryOf(source, { kind, id })
   return triageOf(own, entry ? openReasons(source.cache, entry.reasons, own) : null, source.ownUserId)
 }
 
-/** What an item consists of besides its text and thread. */
+/** Reads an item's awards, and for a merge request also its commits, versions and file changes. */
 export function readItemContents({ cache, overlay }: RowSource, kind: ItemKind, asked: number): ItemContents {
   const id = overlay.idOf(kind, asked)
   const readAt = itemPartsReadAt(cache, kind, id)
@@ -115,7 +120,7 @@ function readItemRow(source: RowSource, kind: ItemKind, id: number): IssueRow | 
   return record ? itemRowOf(source, kind, record, id) : null
 }
 
-/** @param asked the id it was asked for by: a local id stays good when the service has given another */
+/** @param asked the id that the caller used; a local id stays valid after the service has given another */
 function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord, asked: number): IssueRow | MergeRequestRow {
   const { account, cache, overlay } = source
   const projectId = Number(record.project_id)
@@ -184,7 +189,7 @@ function readNoteRow({ account, cache, overlay, ownUserId }: RowSource, asked: n
   }
 }
 
-/** A snippet that was read before, or null. */
+/** Reads a snippet from the cache, or null when it was never read. */
 export function readSnippetRow({ account, cache, overlay, ownUserId }: RowSource, id: number): SnippetRow | null {
   const snippet = readSnippet(cache, id)
   if (!snippet) return null
@@ -205,7 +210,7 @@ function pathOf(cache: ReadableCache, projectId: number): string {
   return readProject(cache, projectId)?.pathWithNamespace ?? `project ${projectId}`
 }
 
-/** Each emoji once, in the order in which it was first given. */
+/** Groups awards by emoji, in the order in which each emoji was first given. */
 function awardBadges(cache: ReadableCache, kind: AwardableKind, id: number, ownUserId: number): AwardBadge[] {
   const byName = Map.groupBy(listShownAwards(cache, kind, id), ({ name }) => name)
   return [...byName].map(([name, awards]) => ({

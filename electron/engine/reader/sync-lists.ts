@@ -7,7 +7,9 @@ import { hiddenBecause, readProject } from '../../cache/projects.ts'
 import { timestampOf } from '../../cache/upsert.ts'
 import { readCapabilities } from '../../sync/capabilities.ts'
 
-/** Every list that is read, for the sync panel; without those of hidden projects, which rest. */
+/**
+ * Lists every list that sync reads, for the sync panel. Lists of hidden projects are left out: they are not read now.
+ */
 export function syncListsOf(cache: ReadableCache): SyncList[] {
   return listLists(cache)
     .filter(({ projectId }) => projectId === null || hiddenBecause(cache, projectId) === null)
@@ -25,13 +27,13 @@ export function syncListsOf(cache: ReadableCache): SyncList[] {
     }))
 }
 
-/** The abilities that were found in the account's service. */
+/** Reads which abilities sync has found in the account's service. */
 export function abilitiesOf(cache: ReadableCache): ServiceAbilities {
   const { todos, allStates, totals, commentsMoveItems } = readCapabilities(cache)
   return { listsTodos: todos, listsAllStates: allStates, countsRows: totals, commentsMoveItems }
 }
 
-/** `project 3 issues opened` as people call it. */
+/** Turns a stored name such as `project 3 issues opened` into a title such as `Open issues`. */
 function titleOf({ name, projectId }: ListState): string {
   const bare = projectId === null ? name : name.replace(`project ${projectId} `, '')
   const turned = bare.replace(/^(own )?issues (opened|closed|all)$/, (_, own: string | undefined, state: string) => {

@@ -4,5 +4,5 @@ import { hardware } from './hardware.ts'
 import { platform } from './platform.ts'
 import type { Act } from '../act.ts'
 
-/** What the people of the sample do while one looks. `mira` does nothing here: she is who looks. */
+/** The acts of the sample's people. `mira` does nothing here: the user looks at the sample as `mira`. */
 export const larkspurScript: readonly (readonly Act[])[] = [...hardware, ...platform, ...apps, ...company]
