@@ -266,3 +266,27 @@ describe('a comment in doubt that was read meanwhile (I8)', () => {
     expect(shown()).toEqual([41])
   })
 })
+
+it('a box stays ticked though the issue that its line names has got its number meanwhile', () => {
+  const made = queueEdit(
+    user,
+    parseEdit({ kind: 'createIssue', target: keyOf('here', 'project', 1), title: 'New' }),
+    base,
+    {
+      createdAt: now,
+      heldUntil: null,
+    },
+  )
+  const line = `After ${referenceOf('issue', -made, 0)}`
+  queueEdit(user, { kind: 'toggleTask', target, line, occurrence: 0, checked: true }, base, {
+    createdAt: now,
+    heldUntil: null,
+  })
+  retire(user, {
+    id: made,
+    at: now,
+    outcome: { made: { kind: 'issue', serviceId: 70, iid: 7, projectPath: 'group/project' } },
+  })
+  store(sampleIssue(3, { description: '- [ ] After #7' }))
+  expect(issue()?.description).toBe('- [x] After #7')
+})

@@ -52,6 +52,28 @@ describe('references to what is not sent yet', () => {
   })
 })
 
+describe('a task that names what is not sent yet', () => {
+  const tick = (line: string): Edit => ({
+    kind: 'toggleTask',
+    target: 'here/issue/3',
+    line,
+    occurrence: 0,
+    checked: true,
+  })
+
+  it('is looked for by the service’s number', () => {
+    expect(named(tick(`After ${five}`), 'tools/anvil', find)).toEqual({ named: tick('After #7'), isWhole: true })
+  })
+
+  it('is looked for as it is written where that only looks like a name, and waits for nothing', () => {
+    expect(neededEdits(tick('Merge #new-design'))).toEqual([])
+    expect(named(tick('Merge #new-design'), 'tools/anvil', find)).toEqual({
+      named: tick('Merge #new-design'),
+      isWhole: true,
+    })
+  })
+})
+
 it('what was made here keeps its local id, so that all that is done to it is one lane', () => {
   const edit: Edit = { kind: 'changeState', target: 'here/issue/70', state: 'closed' }
   const local = withLocalIds(edit, (kind, id) => (kind === 'issue' && id === 70 ? -1_795_326_178 : null))
