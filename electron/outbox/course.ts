@@ -13,7 +13,7 @@ export function courseOf(
   queued: QueuedEdit | EndedEdit,
   holder: QueuedEdit | null,
 ): Omit<EditCourse, 'state'> {
-  const { nextAttemptAt, heldUntil, error } = queued
+  const { nextAttemptAt, heldUntil, error, isInDoubt } = queued
   return {
     heldUntil: heldUntil === null ? null : timestampOf(heldUntil),
     nextAttemptAt: nextAttemptAt === 0 ? null : timestampOf(nextAttemptAt),
@@ -24,6 +24,7 @@ export function courseOf(
       needsUser: isForUser(holder),
     },
     isProjectHidden: error?.code === 'project_hidden',
+    isInDoubt,
   }
 }
 
