@@ -38,7 +38,7 @@ export function referenceIn({ edit, base }: QueuedEdit | EndedEdit): string | nu
   if (makes && isItemKind(makes)) return base.projectPath
   const about = base.item ?? (isNoteableKind(kind) ? { kind, id: target } : null)
   if (!about) return base.projectPath
-  const reference = referenceOf(about.kind, about.id, base.iid)
+  const reference = referenceOf({ ...about, iid: base.iid })
   const words = referenceWords(reference)
   return words === reference ? `${base.projectPath}${reference}` : `${words} “${base.title}”, ${base.projectPath}`
 }

@@ -114,7 +114,11 @@ export function withLocalIds(edit: Edit, find: (kind: Kind, serviceId: number) =
 }
 
 /** The edit with another row in place of one. */
-export function withOtherRow(edit: Edit, kind: Kind, from: number, to: number): Edit {
+export function withOtherRow(
+  edit: Edit,
+  kind: Kind,
+  { from, to }: { readonly from: number; readonly to: number },
+): Edit {
   return rewrite(edit, kindOf(edit).fields, {
     ...unchanged,
     key: (other, id) => (other === kind && id === from ? to : id),

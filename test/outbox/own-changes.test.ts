@@ -134,7 +134,7 @@ describe('what is written over words of one’s own that are given up', () => {
 
   it('arrives as a tick on a line that names an issue which had no number when the tick was made', async () => {
     const made = submit({ kind: 'createIssue', target: project, title: 'Two' })
-    const line = `After ${referenceOf('issue', -made, 0)}`
+    const line = `After ${referenceOf({ kind: 'issue', id: -made, iid: 0 })}`
     change({ description: `- [ ] ${line}` })
     apart()
     submit({ kind: 'toggleTask', target: issue, line, occurrence: 0, checked: true })

@@ -6,8 +6,8 @@ import type { ServiceName } from '../../electron/user/service-names.ts'
 import type { Edit, EditOf } from '../../shared/edit.ts'
 import { localReferences, referenceOf } from '../../shared/model/reference.ts'
 
-const five = referenceOf('issue', -1_795_326_178, 0)
-const six = referenceOf('mergeRequest', -1_795_326_179, 0)
+const five = referenceOf({ kind: 'issue', id: -1_795_326_178, iid: 0 })
+const six = referenceOf({ kind: 'mergeRequest', id: -1_795_326_179, iid: 0 })
 
 const names = new Map<string, ServiceName>([
   ['issue -1795326178', { id: 70, iid: 7, projectPath: 'tools/anvil' }],
