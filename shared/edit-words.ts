@@ -13,7 +13,10 @@ import { until } from './time-words.ts'
 export type Way = 'open' | 'offline' | 'signedOut'
 
 /** As much of an edit as says how it stands. */
-export type EditCourse = Pick<EditRow, 'state' | 'heldUntil' | 'nextAttemptAt' | 'waitsFor' | 'isProjectHidden'>
+export type EditCourse = Pick<
+  EditRow,
+  'state' | 'heldUntil' | 'nextAttemptAt' | 'waitsFor' | 'isProjectHidden' | 'isInDoubt'
+>
 
 /** What keeps an edit from going out now. */
 export type Hold =
@@ -33,9 +36,11 @@ export type Standing =
   /** Nobody knows whether it arrived. */
   | { readonly is: 'checking'; readonly hold: Hold | null }
   | { readonly is: 'refused' }
+  /** It needs the user, and nobody could find out whether it arrived. */
+  | { readonly is: 'unclear' }
   | { readonly is: 'conflict' }
   | { readonly is: 'landed' }
-  | { readonly is: 'discarded' }
+  | { readonly is: 'discarded'; readonly mayHaveArrived: boolean }
 
 /** Whether edits of an account can go out. An account that is paused has lost its token or had it refused. */
 export function wayOf(account: Pick<Account, 'state'> | undefined, sync: Pick<SyncState, 'phase'> | undefined): Way {
@@ -53,13 +58,13 @@ export function standingOf(edit: EditCourse, way: Way, now: number): Standing {
     case 'doubtful':
       return { is: 'checking', hold: holdOf(edit, way, now) }
     case 'rejected':
-      return { is: 'refused' }
+      return { is: edit.isInDoubt ? 'unclear' : 'refused' }
     case 'conflict':
       return { is: 'conflict' }
     case 'landed':
       return { is: 'landed' }
     case 'discarded':
-      return { is: 'discarded' }
+      return { is: 'discarded', mayHaveArrived: edit.isInDoubt }
     default:
       return assertNever(edit.state)
   }
@@ -97,6 +102,8 @@ export function badgeWords({ is }: Standing): string {
       return 'Checking whether it arrived'
     case 'refused':
       return 'Needs you'
+    case 'unclear':
+      return 'May have arrived'
     case 'conflict':
       return 'Needs your choice'
     case 'landed':
@@ -110,6 +117,7 @@ export function badgeWords({ is }: Standing): string {
 
 /** When it goes on, or what it waits for: `goes out in 8 s`. Empty where the badge says all there is. */
 export function whenWords(standing: Standing, now: number): string {
+  if (standing.is === 'unclear') return 'looked for first when you retry'
   if (standing.is !== 'queued' && standing.is !== 'checking') return ''
   const { is, hold } = standing
   const goes = is === 'queued' ? 'goes out' : 'looked for'
@@ -159,12 +167,14 @@ export function sentenceOf(standing: Standing, now: number | null = null): strin
       return 'It is on its way.'
     case 'refused':
       return 'The service refused it, so it needs you.'
+    case 'unclear':
+      return 'It may have arrived, and Docket could not find out, so it needs you.'
     case 'conflict':
       return 'Somebody else changed the same, so it needs your choice.'
     case 'landed':
       return 'The service has it.'
     case 'discarded':
-      return 'Nothing of it is sent.'
+      return standing.mayHaveArrived ? 'It may have arrived before it was discarded.' : 'Nothing of it is sent.'
     default:
       return assertNever(standing)
   }

@@ -13,7 +13,7 @@ export function courseOf(
   queued: QueuedEdit | EndedEdit,
   holder: QueuedEdit | null,
 ): Omit<EditCourse, 'state'> {
-  const { nextAttemptAt, heldUntil, error } = queued
+  const { nextAttemptAt, heldUntil, error, isInDoubt } = queued
   return {
     heldUntil: heldUntil === null ? null : timestampOf(heldUntil),
     nextAttemptAt: nextAttemptAt === 0 ? null : timestampOf(nextAttemptAt),
@@ -24,6 +24,7 @@ export function courseOf(
       needsUser: isForUser(holder),
     },
     isProjectHidden: error?.code === 'project_hidden',
+    isInDoubt,
   }
 }
 
@@ -37,7 +38,7 @@ export function referenceIn({ edit, base }: QueuedEdit | EndedEdit): string | nu
   if (makes && isItemKind(makes)) return base.projectPath
   const about = base.item ?? (isNoteableKind(kind) ? { kind, id: target } : null)
   if (!about) return base.projectPath
-  const reference = referenceOf(about.kind, about.id, base.iid)
+  const reference = referenceOf({ ...about, iid: base.iid })
   const words = referenceWords(reference)
   return words === reference ? `${base.projectPath}${reference}` : `${words} “${base.title}”, ${base.projectPath}`
 }

@@ -124,7 +124,7 @@ const mostCharacters = 60
 function itemIn(edit: Edit, base: EditBase): string {
   const item = itemOf({ id: 0, edit, base })
   const place = base.projectPath === '' ? '' : ` in ${base.projectPath}`
-  if (item && base.iid > 0) return `${referenceOf(item.kind, 1, base.iid)}${place}`
+  if (item && base.iid > 0) return `${referenceOf({ kind: item.kind, id: 1, iid: base.iid })}${place}`
   return base.title === '' ? `something${place}` : `${quoted(base.title)}${place}`
 }
 

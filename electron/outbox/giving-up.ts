@@ -1,18 +1,19 @@
 import type { WritableUserDatabase } from '../user/database.ts'
 import { kindOf } from './kinds.ts'
-import { discard, hurry, reject, restore } from './transitions.ts'
+import { discard, hurry, reject, restore, type BackInQueue, type GivenUp } from './transitions.ts'
 import { listDependents, listOrphans, readEndedEdit } from './queue.ts'
 
 /** Giving an edit up and taking it back touches what cannot be sent without it. Run these in a transaction. */
 
 /** Gives an edit up. Returns the edits that changed; none when the edit may already be on the service. */
-export function giveUp(user: WritableUserDatabase, id: number, at: number, as: 'discarded' | 'undone'): number[] {
-  return discard(user, id, at, as) ? [id, ...rejectOrphans(user)] : []
+export function giveUp(user: WritableUserDatabase, given: GivenUp): number[] {
+  return discard(user, given) ? [given.id, ...rejectOrphans(user)] : []
 }
 
 /** Puts back an edit that was given up, and lets the edits that waited for it go on. Returns the edits that changed. */
-export function restoreWithDependents(user: WritableUserDatabase, id: number, heldUntil: number | null): number[] {
-  if (!restore(user, id, heldUntil)) return []
+export function restoreWithDependents(user: WritableUserDatabase, back: BackInQueue): number[] {
+  if (!restore(user, back)) return []
+  const { id } = back
   const dependents = listDependents(user, id)
   for (const dependent of dependents) hurry(user, dependent)
   return [id, ...dependents, ...rejectOrphans(user)]

@@ -221,12 +221,12 @@ function takeEditBack({ takenBack: _, ...step }: EditStep, context: SubmitContex
   const { user, now } = context
   // Words are worth keeping where one finds them; a click is not.
   const hasWords = (kindOf(step.edit).text?.(step.edit) ?? null) !== null
-  const givenUp = step.isTakenUp ? [] : giveUp(user, step.id, now, hasWords ? 'discarded' : 'undone')
+  const givenUp = step.isTakenUp ? [] : giveUp(user, { id: step.id, at: now, as: hasWords ? 'discarded' : 'undone' })
   if (givenUp.length > 0) return { step: { ...step, takenBack: 'discarded' }, touched: givenUp }
   if (step.isTakenUp) {
     // Both together were nothing: without the later the earlier is wanted again, where it was.
     const restored = wasTakenUpToNothing(user, step)
-      ? restoreWithDependents(user, step.id, heldUntil(step.edit, context))
+      ? restoreWithDependents(user, { id: step.id, heldUntil: heldUntil(step.edit, context) })
       : []
     if (restored.length > 0) return { step: { ...step, takenBack: 'restored' }, touched: restored }
   }
@@ -288,7 +288,7 @@ function doEditAgain({ takenBack, ...step }: EditStep, context: SubmitContext): 
     case undefined:
       return { step, touched: [] }
     case 'discarded':
-      return { step, touched: restoreWithDependents(user, step.id, heldUntil(step.edit, context)) }
+      return { step, touched: restoreWithDependents(user, { id: step.id, heldUntil: heldUntil(step.edit, context) }) }
     case 'restored':
       return anew(step.edit)
     default: {
@@ -309,7 +309,7 @@ function nameAnew(user: WritableUserDatabase, before: Step, after: Step | undefi
   const { makes } = kindOf(after.edit)
   if (!makes || before.edit.kind !== after.edit.kind) return
   const [from, to] = [localIdOf(before.id), localIdOf(after.id)]
-  const renamed = (edit: Edit) => withOtherRow(edit, makes, from, to)
+  const renamed = (edit: Edit) => withOtherRow(edit, makes, { from, to })
   for (const { id, steps } of listUndone(user)) {
     saveSteps(
       user,

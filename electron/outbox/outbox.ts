@@ -120,7 +120,7 @@ export class Outbox {
     return user.transaction(() => {
       const steps = entries.map(({ target, seen, entry }): Step => {
         const before = readMarks(user, target)
-        const after = marked(before, mark, seen, now())
+        const after = marked(before, mark, { seen, now: now() })
         saveMarks(user, target, after)
         return {
           is: 'marks',
@@ -199,7 +199,9 @@ export class Outbox {
       .listUnsettledEdits(user)
       .filter(
         ({ id, edit }) =>
-          edit.kind === 'finishTodo' && todos.has(edit.target) && transitions.discard(user, id, now(), 'undone'),
+          edit.kind === 'finishTodo' &&
+          todos.has(edit.target) &&
+          transitions.discard(user, { id, at: now(), as: 'undone' }),
       )
       .map(({ id }) => id)
   }
@@ -212,7 +214,7 @@ export class Outbox {
     const { user, now } = this.#options
     return user.transaction(() => {
       const given = this.read(id)
-      const touched = giveUp(user, id, now(), 'discarded')
+      const touched = giveUp(user, { id, at: now() })
       if (touched.length > 0) {
         this.#rememberNone('Discard', given, 'It can be restored in the outbox.')
         return touched
@@ -226,7 +228,9 @@ export class Outbox {
     const { user } = this.#options
     return user.transaction(() => {
       const ended = queue.readEndedEdit(user, id)
-      const touched = ended ? restoreWithDependents(user, id, heldUntil(ended.edit, this.#context())) : []
+      const touched = ended
+        ? restoreWithDependents(user, { id, heldUntil: heldUntil(ended.edit, this.#context()) })
+        : []
       if (!ended || touched.length === 0) throw gone()
       this.#rememberNone('Restore', ended, 'It can be discarded again in the outbox.')
       return touched
@@ -263,7 +267,7 @@ export class Outbox {
       const wanted = conflict === null ? null : (kindOf(edit).resolve?.(edit, given, theirs) ?? null)
       if (conflict === null) throw AppFailure.of('edit_not_in_conflict')
       this.#rememberNone('Decide the conflict of', queued, 'What was chosen can be changed on the item.')
-      if (wanted === null) transitions.discard(user, id, now())
+      if (wanted === null) transitions.discard(user, { id, at: now() })
       else {
         const both = { seen: { ...base.seen, ...theirs }, known: { ...base.known, ...theirs } }
         this.#replace(id, wanted, { ...base, ...both })
@@ -321,7 +325,7 @@ export class Outbox {
     const parsed = v.safeParse(editSchema, edit)
     if (!parsed.success) throw AppFailure.of('edit_unsendable', { detail: parsed.issues[0].message })
     queue.changeEdit(user, id, parsed.output, base, neededEdits(parsed.output))
-    transitions.requeue(user, id, heldUntil(edit, this.#context()))
+    transitions.requeue(user, { id, heldUntil: heldUntil(edit, this.#context()) })
     rejectOrphans(user)
   }
 

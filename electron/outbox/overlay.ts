@@ -11,7 +11,7 @@ import { courseOf, Holders } from './course.ts'
 import { kindOf } from './kinds.ts'
 import { Names } from './names.ts'
 import { listNeeds, mayHaveArrived, UnsettledEdits } from './queue.ts'
-import { neededEdits, serviceIdOf, withServiceNames, type FindServiceName } from './references.ts'
+import { namesLocalRows, serviceIdOf, withServiceNames, type FindServiceName } from './references.ts'
 import { listServiceNames, readServiceName } from '../user/service-names.ts'
 import type { Made } from '../protocols/outcome.ts'
 import type { QueuedEdit } from '../protocols/queued-edit.ts'
@@ -76,10 +76,15 @@ export class Overlay {
   #pending: ReadonlyMap<string, Pending[]> | null = null
   #holders: Holders | null = null
   #version = 0
-  /** Numbers are not known here: what is shown of a text names what is not sent yet as it was written. */
+  /**
+   * The number is known once the edit that made the row has ended. Until then, what is shown of a text names the row as
+   * it was written.
+   */
   readonly #find: FindServiceName = (kind, localId) => {
     const id = this.#names.serviceIdOf(kind, localId)
-    return id === undefined ? null : { id, iid: null, projectPath: null }
+    if (id === undefined) return null
+    const { iid = null, projectPath = null } = readServiceName(this.#user, kind, localId) ?? {}
+    return { id, iid, projectPath }
   }
 
   constructor(account: AccountId, cache: ReadableCache, user: ReadableUserDatabase, ownUserId: number) {
@@ -301,7 +306,7 @@ function speaksOfLocalRows(queued: QueuedEdit): boolean {
   const known = localRows.get(queued)
   if (known !== undefined) return known
   const { item } = queued.base
-  const does = (item !== undefined && isLocal(item.id)) || neededEdits(queued.edit).length > 0
+  const does = (item !== undefined && isLocal(item.id)) || namesLocalRows(queued.edit)
   localRows.set(queued, does)
   return does
 }

@@ -14,6 +14,7 @@ export type FindServiceName = (kind: Kind, localId: number) => ServiceName | nul
 export function neededEdits(edit: Edit): number[] {
   const needed = new Set<number>()
   rewrite(edit, kindOf(edit).fields, {
+    ...unchanged,
     key: (_kind, id) => {
       if (isLocal(id)) needed.add(editOf(id))
       return id
@@ -24,6 +25,19 @@ export function neededEdits(edit: Edit): number[] {
     },
   })
   return [...needed]
+}
+
+/** Whether an edit names anything by a local id, needed or only quoted. */
+export function namesLocalRows(edit: Edit): boolean {
+  let does = neededEdits(edit).length > 0
+  rewrite(edit, kindOf(edit).fields, {
+    ...unchanged,
+    quote: (text) => {
+      if (localReferences(text).length > 0) does = true
+      return text
+    },
+  })
+  return does
 }
 
 /** The id of a row as the service has it: its own, where it has one by now. */
@@ -73,15 +87,17 @@ function namedBy<T extends object>(of: T, fields: Fields, projectPath: string, f
     if (!name) isWhole = false
     return name
   }
+  const written = (text: string, nameIn: typeof nameOf): string =>
+    localReferences(text).reduceRight((rest, { start, end, kind, id }) => {
+      const name = nameIn(kind, id)
+      if (name === null || name.iid === null) return rest
+      const path = name.projectPath === projectPath ? '' : (name.projectPath ?? '')
+      return `${rest.slice(0, start)}${path}${kind === 'issue' ? '#' : '!'}${name.iid}${rest.slice(end)}`
+    }, text)
   const rewritten = rewrite(of, fields, {
     key: (kind, id) => (isLocal(id) ? (nameOf(kind, id)?.id ?? id) : id),
-    text: (text) =>
-      localReferences(text).reduceRight((written, { start, end, kind, id }) => {
-        const name = nameOf(kind, id)
-        if (name === null || name.iid === null) return written
-        const path = name.projectPath === projectPath ? '' : (name.projectPath ?? '')
-        return `${written.slice(0, start)}${path}${kind === 'issue' ? '#' : '!'}${name.iid}${written.slice(end)}`
-      }, text),
+    text: (text) => written(text, nameOf),
+    quote: (text) => written(text, find),
   })
   return { named: rewritten, isWhole }
 }
@@ -92,23 +108,30 @@ function namedBy<T extends object>(of: T, fields: Fields, projectPath: string, f
  */
 export function withLocalIds(edit: Edit, find: (kind: Kind, serviceId: number) => number | null): Edit {
   return rewrite(edit, kindOf(edit).fields, {
+    ...unchanged,
     key: (kind, id) => (isLocal(id) ? id : (find(kind, id) ?? id)),
-    text: (text) => text,
   })
 }
 
 /** The edit with another row in place of one. */
-export function withOtherRow(edit: Edit, kind: Kind, from: number, to: number): Edit {
+export function withOtherRow(
+  edit: Edit,
+  kind: Kind,
+  { from, to }: { readonly from: number; readonly to: number },
+): Edit {
   return rewrite(edit, kindOf(edit).fields, {
+    ...unchanged,
     key: (other, id) => (other === kind && id === from ? to : id),
-    text: (text) => text,
   })
 }
 
 interface Rewriting {
   readonly key: (kind: Kind, id: number) => number
   readonly text: (text: string) => string
+  readonly quote: (text: string) => string
 }
+
+const unchanged: Rewriting = { key: (_kind, id) => id, text: (text) => text, quote: (text) => text }
 
 /** Every id and every text in an edit, or in what was seen of one, replaced. */
 function rewrite<T extends object>(of: T, fields: Fields, rewriting: Rewriting): T {
@@ -123,7 +146,7 @@ function rewritten(value: unknown, field: Field | undefined, rewriting: Rewritin
     return typeof value === 'object' && value !== null ? rewrite(value, field.parts, rewriting) : value
   }
   if (typeof value !== 'string') return value
-  if (field === 'text') return rewriting.text(value)
+  if (field === 'text' || field === 'quote') return rewriting[field](value)
   const parsed = field === 'key' ? parseKey(value) : null
   return parsed ? keyOf(parsed.account, parsed.kind, rewriting.key(parsed.kind, parsed.id)) : value
 }

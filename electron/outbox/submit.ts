@@ -92,7 +92,7 @@ function takeUp(
 ): number | null {
   const both = kindOf(last.edit).takeUp?.(last.edit, before, later) ?? 'apart'
   if (both === 'apart') return null
-  if (both === 'nothing') discard(user, last.id, now, 'undone')
+  if (both === 'nothing') discard(user, { id: last.id, at: now, as: 'undone' })
   else {
     changeEdit(user, last.id, both, bothBases(last, laterBase), neededEdits(both))
   }

@@ -134,14 +134,22 @@ export function hurryAll(user: WritableUserDatabase): void {
   statement(user, `UPDATE edits SET next_attempt_at = 0 WHERE state IN ('waiting', 'doubtful')`).run()
 }
 
-/** Gives up an edit that is not on its way. Its text stays in the file for 30 days. */
-export function discard(
-  user: WritableUserDatabase,
-  id: number,
-  at: number,
+/** How an edit is given up, and when. */
+export interface GivenUp {
+  readonly id: number
+  readonly at: number
   /** `undone`: taken back by undoing, or by the opposite: it is not offered to be restored. */
-  as: 'discarded' | 'undone' = 'discarded',
-): boolean {
+  readonly as?: 'discarded' | 'undone'
+}
+
+/** An edit that goes back to the queue, and until when it is held there. */
+export interface BackInQueue {
+  readonly id: number
+  readonly heldUntil: number | null
+}
+
+/** Gives up an edit that is not on its way. Its text stays in the file for 30 days. */
+export function discard(user: WritableUserDatabase, { id, at, as = 'discarded' }: GivenUp): boolean {
   return (
     statement(
       user,
@@ -154,7 +162,7 @@ export function discard(
  * Puts an edit that was given up back where it was: before what was done to the same thing after it. Two kinds of edits
  * go before it all the same (`makeWay`).
  */
-export function restore(user: WritableUserDatabase, id: number, heldUntil: number | null): boolean {
+export function restore(user: WritableUserDatabase, { id, heldUntil }: BackInQueue): boolean {
   return user.transaction(() => {
     const isRestored =
       statement(
@@ -208,7 +216,7 @@ function makeWay(user: WritableUserDatabase, id: number): void {
 }
 
 /** Back to the queue with what the user chose or wrote anew. */
-export function requeue(user: WritableUserDatabase, id: number, heldUntil: number | null): void {
+export function requeue(user: WritableUserDatabase, { id, heldUntil }: BackInQueue): void {
   statement(
     user,
     `UPDATE edits SET state = 'waiting', error = NULL, conflict = NULL, next_attempt_at = 0, held_until = ?

@@ -52,7 +52,7 @@ export function believesTotal(source: DatedSource<unknown>, { cache }: CrawlCont
   const list = readList(cache, source.name, source.kind, source.projectId)
   if (list.total === null || !source.comparison) return true
   const known = countContents(cache, source.comparison.contents)
-  if (!isSudden(known - list.total, known)) {
+  if (!isSudden({ lost: known - list.total, known })) {
     if (list.doubtedTotal !== null) saveList(cache, { ...list, doubtedTotal: null })
     return true
   }

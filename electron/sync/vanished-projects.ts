@@ -11,7 +11,7 @@ import type { Sources } from './sources.ts'
 const believedLoss = 0.1
 
 /** Whether a loss is so large that the service may be out of order. */
-export function isSudden(lost: number, known: number): boolean {
+export function isSudden({ lost, known }: { readonly lost: number; readonly known: number }): boolean {
   return lost > 1 && lost > known * believedLoss
 }
 
@@ -29,7 +29,7 @@ export function noteUntied(
 ): boolean {
   const untied = listUntied(cache, tie, present, arrival)
   const again = missingTwice(cache, list, untied, present)
-  noteMissing(cache, tie, isSudden(untied.length, present.size + untied.length) ? again : untied)
+  noteMissing(cache, tie, isSudden({ lost: untied.length, known: present.size + untied.length }) ? again : untied)
   return false
 }
 

@@ -36,8 +36,14 @@ export const unmarked: Marks = {
 const columns = `done_at AS doneAt, read_at AS readAt, snoozed_since AS snoozedSince, snoozed_until AS snoozedUntil,
   pinned_at AS pinnedAt, muted_at AS mutedAt`
 
-/** What a mark makes of those that are there. @param seen the newest reason that the user has seen */
-export function marked(marks: Marks, mark: Mark, seen: number, now: number): Marks {
+/** When a mark is set. `seen`: the newest reason that the user has seen. */
+export interface MarkedWhen {
+  readonly seen: number
+  readonly now: number
+}
+
+/** What a mark makes of those that are there. */
+export function marked(marks: Marks, mark: Mark, { seen, now }: MarkedWhen): Marks {
   const awake = { snoozedSince: null, snoozedUntil: null }
   switch (mark.as) {
     case 'done':

@@ -245,7 +245,7 @@ function queuedWords(
 
 /** Whether an edit goes out by itself in a moment, which needs no words. */
 function isHeldLong(standing: Standing): boolean {
-  if (standing.is !== 'queued') return standing.is === 'refused' || standing.is === 'conflict'
+  if (standing.is !== 'queued') return ['refused', 'unclear', 'conflict'].includes(standing.is)
   switch (standing.hold?.by) {
     case undefined:
     case 'moment':

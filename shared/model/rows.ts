@@ -35,6 +35,8 @@ const holdEntries = {
   waitsFor: v.nullable(waitsForSchema),
   /** The service does not show its project at the moment. */
   isProjectHidden: v.boolean(),
+  /** It was sent, and nobody knows whether it arrived, even where the user has to decide now or has given it up. */
+  isInDoubt: v.boolean(),
 }
 
 /** An edit of this row that the service does not have yet. */

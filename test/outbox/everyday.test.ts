@@ -221,12 +221,12 @@ describe('what is made here', () => {
     const four = keyOf('here', 'issue', -made)
     expect(row(four)).toMatchObject({
       title: 'Four',
-      reference: referenceOf('issue', -made, 0),
+      reference: referenceOf({ kind: 'issue', id: -made, iid: 0 }),
       milestone: { title: 'Summer' },
       iid: 0,
     })
     do_({ kind: 'comment', target: four, body: 'First words' })
-    do_({ kind: 'comment', target: item('Three'), body: `Like ${referenceOf('issue', -made, 0)}` })
+    do_({ kind: 'comment', target: item('Three'), body: `Like ${referenceOf({ kind: 'issue', id: -made, iid: 0 })}` })
     do_({ kind: 'changeItem', target: four, fields: { dueDate: '2026-06-01' } })
     expect(outbox.reader.listItems('issue', { state: 'open', text: 'Four' }).keys).toEqual([four])
     await outbox.restart()

@@ -142,7 +142,7 @@ describe('a reader that lived through everything', () => {
                 if (edit) hurry(user, edit.id)
                 break
               case 'discard':
-                if (edit) discard(user, edit.id, clock)
+                if (edit) discard(user, { id: edit.id, at: clock })
                 break
               case 'fail':
                 // Whoever reads may fail at what it does with the rows; the rows themselves must not suffer.

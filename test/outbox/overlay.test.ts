@@ -135,7 +135,7 @@ describe('waiting edits folded over the cache (I1)', () => {
   it('goes back to what the service said when an edit is given up', () => {
     const edit = close()
     expect(closedIds()).toEqual([3])
-    discard(user, edit, now)
+    discard(user, { id: edit, at: now })
     expect(closedIds()).toEqual([])
     expect(overlay.pendingOf('issue', 3)).toEqual([])
   })
@@ -261,8 +261,32 @@ describe('a comment in doubt that was read meanwhile (I8)', () => {
       at: now,
       outcome: { made: { kind: 'issue', serviceId: 70, iid: 7, projectPath: 'group/project' } },
     })
-    inDoubt(`See ${referenceOf('issue', -made, 0)}.`)
+    inDoubt(`See ${referenceOf({ kind: 'issue', id: -made, iid: 0 })}.`)
     writtenByAda(41, 'See #7.')
     expect(shown()).toEqual([41])
   })
+})
+
+it('a box stays ticked though the issue that its line names has got its number meanwhile', () => {
+  const made = queueEdit(
+    user,
+    parseEdit({ kind: 'createIssue', target: keyOf('here', 'project', 1), title: 'New' }),
+    base,
+    {
+      createdAt: now,
+      heldUntil: null,
+    },
+  )
+  const line = `After ${referenceOf({ kind: 'issue', id: -made, iid: 0 })}`
+  queueEdit(user, { kind: 'toggleTask', target, line, occurrence: 0, checked: true }, base, {
+    createdAt: now,
+    heldUntil: null,
+  })
+  retire(user, {
+    id: made,
+    at: now,
+    outcome: { made: { kind: 'issue', serviceId: 70, iid: 7, projectPath: 'group/project' } },
+  })
+  store(sampleIssue(3, { description: '- [ ] After #7' }))
+  expect(issue()?.description).toBe('- [x] After #7')
 })

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startService, type Service } from '../../service/server.ts'
 import { parseEdit, type EditKind } from '../../shared/edit.ts'
 import { keyOf, partsOf, type Key } from '../../shared/model/key.ts'
+import { referenceOf } from '../../shared/model/reference.ts'
 import type { IssueRow } from '../../shared/model/rows.ts'
 import { askService } from '../support/asking.ts'
 import { startMisbehavingProxy, type Answer, type MisbehavingProxy } from '../support/misbehaving-proxy.ts'
@@ -129,6 +130,17 @@ describe('what is written over words of one’s own that are given up', () => {
     await outbox.drain()
     expect(outbox.edits()).toEqual([])
     expect(await arrived()).toMatchObject({ description: 'First line\n\n- [x] saw\n\nLast line\nOne more' })
+  })
+
+  it('arrives as a tick on a line that names an issue which had no number when the tick was made', async () => {
+    const made = submit({ kind: 'createIssue', target: project, title: 'Two' })
+    const line = `After ${referenceOf({ kind: 'issue', id: -made, iid: 0 })}`
+    change({ description: `- [ ] ${line}` })
+    apart()
+    submit({ kind: 'toggleTask', target: issue, line, occurrence: 0, checked: true })
+    await outbox.drain()
+    expect(outbox.edits()).toEqual([])
+    expect((await arrived()).description).toMatch(/^- \[x\] After #\d+$/)
   })
 
   it('arrives on a milestone as well', async () => {

@@ -95,7 +95,7 @@ describe('what may be sent', () => {
     const [one, two, other] = [comment(1), comment(1), comment(2)]
     reject(user, one, refused)
     expect(due()).toEqual([other])
-    discard(user, one, 0)
+    discard(user, { id: one, at: 0 })
     expect(due()).toEqual([two, other])
   })
 
@@ -138,16 +138,16 @@ describe('an edit on its way', () => {
     const id = comment(1)
     expect(startSending(user, { id, at: 0, sentAfter: 0, version: 0 })).toBe(true)
     expect(startSending(user, { id, at: 0, sentAfter: 0, version: 0 })).toBe(false)
-    discard(user, id, 0)
+    discard(user, { id, at: 0 })
     retire(user, { id, at: 0, outcome: { made: null } })
     expect(startSending(user, { id, at: 0, sentAfter: 0, version: 0 })).toBe(false)
   })
 
   it('does not leave before what the user has put before it since it was found to be due', () => {
     const [one, two] = [comment(1), comment(1)]
-    discard(user, one, 0)
+    discard(user, { id: one, at: 0 })
     expect(due()).toEqual([two])
-    restore(user, one, null)
+    restore(user, { id: one, heldUntil: null })
     expect(startSending(user, { id: two, at: 0, sentAfter: 0, version: 0 })).toBe(false)
     expect(edit(two)).toMatchObject({ state: 'waiting', attempts: 0 })
     expect(startSending(user, { id: one, at: 0, sentAfter: 0, version: edit(one)?.version ?? 0 })).toBe(true)
@@ -231,21 +231,21 @@ describe('what the user may do with it', () => {
   it('takes back a waiting or a rejected one, whose text stays in the file', () => {
     const [waiting, rejected] = [comment(1, { heldUntil: 10_000 }), comment(2)]
     reject(user, rejected, refused)
-    expect(discard(user, waiting, 77)).toBe(true)
-    expect(discard(user, rejected, 77)).toBe(true)
+    expect(discard(user, { id: waiting, at: 77 })).toBe(true)
+    expect(discard(user, { id: rejected, at: 77 })).toBe(true)
     expect(listUnsettledEdits(user)).toEqual([])
     expect(user.prepare(`SELECT json_extract(edit, '$.body') FROM edits ORDER BY id`).pluck().all()).toEqual([
       'On 1',
       'On 2',
     ])
-    expect(discard(user, waiting, 78)).toBe(false)
+    expect(discard(user, { id: waiting, at: 78 })).toBe(false)
   })
 
   it.each(['sending', 'doubtful'])('cannot take back one that is %s: it may be there already', (state) => {
     const id = comment(1)
     startSending(user, { id, at: 0, sentAfter: 0, version: 0 })
     if (state === 'doubtful') doubt(user, { id, nextAttemptAt: 0, error: null })
-    expect(discard(user, id, 0)).toBe(false)
+    expect(discard(user, { id, at: 0 })).toBe(false)
     expect(stateOf(id)).toBe(state)
   })
 })
@@ -274,7 +274,7 @@ describe('what waits, read again and again', () => {
     expect(edits.list()).toBe(first)
 
     startSending(user, { id: one, at: 0, sentAfter: 7, version: 0 })
-    discard(user, two, 0)
+    discard(user, { id: two, at: 0 })
     const written = { ...(edit(three)?.edit as EditOf<'comment'>), body: 'Written anew' }
     changeEdit(user, three, written, base, [])
     const four = comment(4)
@@ -297,7 +297,7 @@ describe('what waits, read again and again', () => {
     expect(edits.list()).toBe(third)
     expect(edits.isCurrent()).toBe(true)
     putBack(user, { id: four, nextAttemptAt: 5, error: null })
-    discard(user, four, 1)
+    discard(user, { id: four, at: 1 })
     edits.list()
     forgetEnded(user, 2)
     const five = comment(5)
@@ -309,7 +309,7 @@ describe('what has ended', () => {
   it('is forgotten after its time; what has not ended never is', () => {
     const [landed, discarded, waiting, rejected] = [comment(1), comment(2), comment(3), comment(4)]
     retire(user, { id: landed, at: 100, outcome: { made: null } })
-    discard(user, discarded, 200)
+    discard(user, { id: discarded, at: 200 })
     reject(user, rejected, refused)
     forgetEnded(user, 200)
     expect([landed, discarded, waiting, rejected].map(stateOf)).toEqual([undefined, 'discarded', 'waiting', 'rejected'])
@@ -320,7 +320,7 @@ describe('what has ended', () => {
   it('does not come back, whoever is late to say something of it', () => {
     const [landed, discarded] = [comment(1), comment(2)]
     retire(user, { id: landed, at: 0, outcome: { made: null } })
-    discard(user, discarded, 0)
+    discard(user, { id: discarded, at: 0 })
     for (const id of [landed, discarded]) {
       putBack(user, { id, nextAttemptAt: 0, error: null })
       doubt(user, { id, nextAttemptAt: 0, error: null })
@@ -401,7 +401,7 @@ describe('a queue under any treatment (I7)', () => {
             case 'discard': {
               const id = added[one.pick % Math.max(1, added.length)]?.id ?? 0
               const before = stateOf(id)
-              const done = discard(user, id, now)
+              const done = discard(user, { id, at: now })
               expect(done).toBe(before === 'waiting' || before === 'rejected')
               if (done) byUser.add(id)
               break

@@ -6,8 +6,8 @@ import type { ServiceName } from '../../electron/user/service-names.ts'
 import type { Edit, EditOf } from '../../shared/edit.ts'
 import { localReferences, referenceOf } from '../../shared/model/reference.ts'
 
-const five = referenceOf('issue', -1_795_326_178, 0)
-const six = referenceOf('mergeRequest', -1_795_326_179, 0)
+const five = referenceOf({ kind: 'issue', id: -1_795_326_178, iid: 0 })
+const six = referenceOf({ kind: 'mergeRequest', id: -1_795_326_179, iid: 0 })
 
 const names = new Map<string, ServiceName>([
   ['issue -1795326178', { id: 70, iid: 7, projectPath: 'tools/anvil' }],
@@ -48,6 +48,28 @@ describe('references to what is not sent yet', () => {
     expect(neededEdits(edit)).toEqual([9, 1_795_326_178])
     expect(named(edit, 'tools/anvil', find).named).toMatchObject({
       fields: { milestoneId: 90, description: 'After #7', labels: { add: ['#new-1'] } },
+    })
+  })
+})
+
+describe('a task that names what is not sent yet', () => {
+  const tick = (line: string): Edit => ({
+    kind: 'toggleTask',
+    target: 'here/issue/3',
+    line,
+    occurrence: 0,
+    checked: true,
+  })
+
+  it('is looked for by the service’s number', () => {
+    expect(named(tick(`After ${five}`), 'tools/anvil', find)).toEqual({ named: tick('After #7'), isWhole: true })
+  })
+
+  it('is looked for as it is written where that only looks like a name, and waits for nothing', () => {
+    expect(neededEdits(tick('Merge #new-design'))).toEqual([])
+    expect(named(tick('Merge #new-design'), 'tools/anvil', find)).toEqual({
+      named: tick('Merge #new-design'),
+      isWhole: true,
     })
   })
 })

@@ -5,7 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openUserDatabase } from '../../electron/user/database.ts'
 import { inDoubt } from '../../electron/user/migrations/0011-in-doubt.ts'
 import { startService, type Service } from '../../service/server.ts'
-import { partsOf, type Key } from '../../shared/model/key.ts'
+import { sentenceOf, standingOf } from '../../shared/edit-words.ts'
+import { keyOf, partsOf, type Key } from '../../shared/model/key.ts'
+import type { EditRow } from '../../shared/model/rows.ts'
 import { askService } from '../support/asking.ts'
 import { startMisbehavingProxy, type MisbehavingProxy } from '../support/misbehaving-proxy.ts'
 import { TestOutbox } from '../support/outbox.ts'
@@ -58,6 +60,17 @@ async function commentInDoubt(applied: boolean, status = 403): Promise<number> {
 }
 
 describe('a comment in doubt whose look is refused', () => {
+  it('is not said to be refused, for it may have arrived', async () => {
+    const id = await commentInDoubt(true)
+    const sentence = () => {
+      const row = outbox.reader.readRows([keyOf('here', 'edit', id)])[0] as EditRow
+      return sentenceOf(standingOf(row, 'open', 0))
+    }
+    expect(sentence()).toBe('It may have arrived, and Docket could not find out, so it needs you.')
+    outbox.keeper.discardEdit(id)
+    expect(sentence()).toBe('It may have arrived before it was discarded.')
+  })
+
   it.each([403, 404, 405])('with %i is looked for before it is sent again', async (status) => {
     const id = await commentInDoubt(true, status)
     outbox.keeper.sendEditNow(id)

@@ -173,7 +173,11 @@ describe('what belongs to something that was given up', () => {
 
   it('does not any more when it was rewritten without naming it', () => {
     const made = submit({ kind: 'createIssue', target: project(), title: 'Three' })
-    const said = submit({ kind: 'comment', target: issue('One'), body: `Like ${referenceOf('issue', -made, 0)}` })
+    const said = submit({
+      kind: 'comment',
+      target: issue('One'),
+      body: `Like ${referenceOf({ kind: 'issue', id: -made, iid: 0 })}`,
+    })
     outbox.keeper.rewriteEdit(said, 'Like no other')
     outbox.keeper.discardEdit(made)
     expect(outbox.edits()).toMatchObject([{ state: 'waiting' }])

@@ -13,6 +13,7 @@ const pending = (kind: Pending['kind'], title: string): Pending[] => [
     nextAttemptAt: null,
     waitsFor: null,
     isProjectHidden: false,
+    isInDoubt: false,
   },
 ]
 

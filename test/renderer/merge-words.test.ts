@@ -13,6 +13,7 @@ const edit = (kind: Pending['kind'], more: Partial<Pending> = {}): Pending => ({
   nextAttemptAt: null,
   waitsFor: null,
   isProjectHidden: false,
+  isInDoubt: false,
   ...more,
 })
 

@@ -59,6 +59,22 @@ describe('the outbox', () => {
     })
   }, 30_000)
 
+  it('says of an edit that may have arrived, and needs the user, what is true', async () => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      await openOutbox({ page, bridge })
+      const doubtful = bridge.edits.find(({ state }) => state === 'doubtful')
+      await bridge.sample.keeper.reject({
+        id: partsOf(doubtful?.key ?? '').id,
+        error: { code: 'forbidden' },
+        known: {},
+      })
+      const unclear = row(page, /^Comment, apps.console#7: May have arrived/)
+      await unclear.getByText('looked for first when you retry').waitFor()
+      await unclear.getByRole('button', { name: 'Discard' }).click()
+      await page.getByText('It may have arrived all the same.').first().waitFor()
+    })
+  }, 30_000)
+
   it('is gone through by keyboard: rows, their actions, their items', async () => {
     await withScreen(look, {}, async ({ page, bridge }) => {
       await openOutbox({ page, bridge })

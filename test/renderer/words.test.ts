@@ -199,6 +199,7 @@ describe('states', () => {
       nextAttemptAt: null,
       waitsFor: null,
       isProjectHidden: false,
+      isInDoubt: false,
     })
     const merge = edit('merge', 'Merge')
     const mergeRequest = { kind: 'mergeRequest', state: 'merged', workInProgress: false } as const

@@ -24,6 +24,7 @@ const queued: EditCourse = {
   nextAttemptAt: null,
   waitsFor: null,
   isProjectHidden: false,
+  isInDoubt: false,
 }
 const held = { ...queued, heldUntil: inSeconds(8) }
 const doubtful = { ...queued, state: 'doubtful' } as const
@@ -137,6 +138,22 @@ const cases: readonly (readonly [what: string, EditCourse, Way, badge: string, w
     'Needs your choice',
     '',
     'Somebody else changed the same, so it needs your choice.',
+  ],
+  [
+    'may have arrived, and looking for it was refused',
+    { ...queued, state: 'rejected', isInDoubt: true },
+    'open',
+    'May have arrived',
+    'looked for first when you retry',
+    'It may have arrived, and Docket could not find out, so it needs you.',
+  ],
+  [
+    'was discarded, and may have arrived before',
+    { ...queued, state: 'discarded', isInDoubt: true },
+    'open',
+    'Discarded',
+    '',
+    'It may have arrived before it was discarded.',
   ],
   ['has landed', { ...queued, state: 'landed' }, 'offline', 'On the service', '', 'The service has it.'],
   ['was discarded', { ...queued, state: 'discarded' }, 'open', 'Discarded', '', 'Nothing of it is sent.'],

@@ -54,7 +54,7 @@ it('are read where they were written, each thing by itself', () => {
 describe('a mark', () => {
   it('changes what it is about, and nothing else', () => {
     const all: Marks = { doneAt: 1, readAt: 2, snoozedSince: 3, snoozedUntil: 4, pinnedAt: 5, mutedAt: 6 }
-    const changes = (mark: Mark, before = all) => changedMarks(before, marked(before, mark, 100, 1000))
+    const changes = (mark: Mark, before = all) => changedMarks(before, marked(before, mark, { seen: 100, now: 1000 }))
     expect(changes({ as: 'read', on: true })).toEqual({ readAt: 100 })
     expect(changes({ as: 'read', on: false })).toEqual({ readAt: null })
     expect(changes({ as: 'pinned', on: true })).toEqual({ pinnedAt: 1000 })
@@ -68,8 +68,8 @@ describe('a mark', () => {
   })
 
   it('as done ends a snooze: what is dealt with need not come back', () => {
-    const snoozed = marked(unmarked, until(5000), 100, 0)
-    expect(marked(snoozed, { as: 'done', on: true }, 100, 0)).toEqual({ ...unmarked, doneAt: 100 })
+    const snoozed = marked(unmarked, until(5000), { seen: 100, now: 0 })
+    expect(marked(snoozed, { as: 'done', on: true }, { seen: 100, now: 0 })).toEqual({ ...unmarked, doneAt: 100 })
   })
 
   it('as done or read never falls while it is not taken off', async () => {
@@ -78,7 +78,7 @@ describe('a mark', () => {
       fc.property(fc.array(fc.nat(1_000), { minLength: 1, maxLength: 12 }), fc.boolean(), (times, done) => {
         let now: Marks = unmarked
         for (const [index, seen] of times.entries()) {
-          now = marked(now, { as: done ? 'done' : 'read', on: true }, seen, 0)
+          now = marked(now, { as: done ? 'done' : 'read', on: true }, { seen, now: 0 })
           expect(done ? now.doneAt : now.readAt).toBe(Math.max(...times.slice(0, index + 1)))
         }
       }),
@@ -89,9 +89,13 @@ describe('a mark', () => {
 
 describe('what is snoozed until a time', () => {
   it('comes back then, unread, and only once, wherever the clock goes', () => {
-    saveMarks(user, target, { ...marked(unmarked, until(5000), 100, 0), readAt: 100, pinnedAt: 1 })
-    saveMarks(user, { kind: 'issue', id: 8 }, marked(unmarked, until(9000), 100, 0))
-    saveMarks(user, { kind: 'issue', id: 9 }, marked(unmarked, { as: 'snoozed', on: true, until: null }, 100, 0))
+    saveMarks(user, target, { ...marked(unmarked, until(5000), { seen: 100, now: 0 }), readAt: 100, pinnedAt: 1 })
+    saveMarks(user, { kind: 'issue', id: 8 }, marked(unmarked, until(9000), { seen: 100, now: 0 }))
+    saveMarks(
+      user,
+      { kind: 'issue', id: 9 },
+      marked(unmarked, { as: 'snoozed', on: true, until: null }, { seen: 100, now: 0 }),
+    )
     expect(wakeSnoozed(user, 4999)).toEqual([])
     expect(wakeSnoozed(user, 5000)).toEqual([target])
     expect(read()).toEqual({ ...unmarked, pinnedAt: 1 })

@@ -201,7 +201,7 @@ export class Keeper implements Answers<OutboxProtocol> {
     const newest = entryOf(this.#inboxSource(), target)?.reasons[0]?.at
     const marks = readMarks(this.#user, target)
     if (newest === undefined || newest <= (marks.readAt ?? -1)) return
-    const read = marked(marks, { as: 'read', on: true }, newest, this.#options.now())
+    const read = marked(marks, { as: 'read', on: true }, { seen: newest, now: this.#options.now() })
     this.#writing(() => saveMarks(this.#user, target, read))
     this.#marked([target])
   }

@@ -127,7 +127,7 @@ function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord, asked:
   const shared = {
     key: keyOf(account, kind, asked),
     iid: Number(record.iid),
-    reference: referenceOf(kind, record.id, Number(record.iid)),
+    reference: referenceOf({ kind, id: record.id, iid: Number(record.iid) }),
     projectKey: keyOf(account, 'project', projectId),
     projectPath: pathOf(cache, projectId),
     title: String(record.title),
@@ -197,7 +197,7 @@ export function readSnippetRow({ account, cache, overlay, ownUserId }: RowSource
   return {
     kind: 'snippet',
     key: keyOf(account, 'snippet', id),
-    reference: referenceOf('snippet', id, id),
+    reference: referenceOf({ kind: 'snippet', id, iid: id }),
     projectKey: keyOf(account, 'project', projectId),
     projectPath: pathOf(cache, projectId),
     awards: awardBadges(cache, 'snippet', id, ownUserId),

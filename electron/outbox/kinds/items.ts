@@ -209,7 +209,7 @@ export const changeState: KindOfEdit<'changeState'> = {
 }
 
 export const toggleTaskKind: KindOfEdit<'toggleTask'> = {
-  fields: { target: 'key', line: 'plain', occurrence: 'plain', checked: 'plain' },
+  fields: { target: 'key', line: 'quote', occurrence: 'plain', checked: 'plain' },
   title: ({ checked }) => (checked ? 'Tick' : 'Untick'),
   detail: ({ line }) => line,
   final: false,

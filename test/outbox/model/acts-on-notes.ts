@@ -16,7 +16,7 @@ export const mention: Act = (hand) => {
   const item = hand.item()
   const named = hand.item(({ key, kind, part }) => part === 'all' && kind === 'issue' && key.includes('/-'))
   if (!item || !named) return null
-  const reference = referenceOf('issue', partsOf(named.key).id, 0)
+  const reference = referenceOf({ kind: 'issue', id: partsOf(named.key).id, iid: 0 })
   return edited({ kind: 'comment', target: item.key, body: `Like ${reference} ${hand.word()}` })
 }
 
