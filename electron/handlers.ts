@@ -24,6 +24,9 @@ export interface HandlerParts {
     readonly read: () => Promise<Screen | null>
     readonly save: (screen: Screen) => Promise<void>
   }
+  /** The window shows this item now. */
+  readonly showing: (item: string | null) => void
+  readonly testNotification: () => void
   /** What is asked of the window, once. */
   readonly takeRequests: () => WindowRequest[]
   readonly openExternal: (url: string) => Promise<void>
@@ -57,6 +60,14 @@ export function handlersOf(parts: HandlerParts): Handlers {
 
     readScreen: () => parts.screen.read(),
     saveScreen: (screen) => parts.screen.save(screen).then(() => null),
+    showing: ({ item }) => {
+      parts.showing(item)
+      return null
+    },
+    testNotification: () => {
+      parts.testNotification()
+      return null
+    },
     takeRequests: () => parts.takeRequests(),
 
     signIn: ({ url, token, keep }) => accounts.signIn(url, token, keep),

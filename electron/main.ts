@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { wordsFor } from '../shared/error-sentences.ts'
 import { errorOf, type AppError } from '../shared/errors.ts'
 import type { Program } from '../shared/ipc.ts'
+import type { Key } from '../shared/model/key.ts'
+import type { Mark } from '../shared/model/triage.ts'
 import { defaultPreferences } from '../shared/preferences.ts'
 import { watchAccidents } from './accidents.ts'
 import { Accounts } from './accounts/accounts.ts'
@@ -21,10 +23,13 @@ import { followLinks, linkIn } from './desktop/links.ts'
 import { setMenu } from './desktop/menu.ts'
 import { registerPageScheme, servePage } from './desktop/page.ts'
 import { WindowRequests } from './desktop/window-requests.ts'
+import { Notifications } from './desktop/notifications.ts'
+import { Notifier } from './desktop/notifier.ts'
+import { pauseUntilTomorrow } from './desktop/pause.ts'
 import { Presence } from './desktop/presence.ts'
 import { Quitting } from './desktop/quitting.ts'
 import { followTheme } from './desktop/theme.ts'
-import { denyPermissions, openWindow } from './desktop/window.ts'
+import { denyPermissions, isLookedAt, openWindow } from './desktop/window.ts'
 import { Reserve } from './database/reserve.ts'
 import { ChangeRelay } from './engine/change-relay.ts'
 import { ReaderThread } from './engine/reader/reader-thread-proxy.ts'
@@ -139,9 +144,11 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
       onChanged: (account, changes) => {
         relay.pass(account, changes)
         presence.changed()
+        if (changes.kinds.includes('inboxEntry')) notifier.inboxChanged(account)
       },
       onSyncState: (state) => {
         broadcast('syncStateChanged', state)
+        notifier.synced(state)
         presence.changed()
         if (state.problem) onFailure(state.problem)
         void quitting.onEditsMoved()
@@ -157,6 +164,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     theme.use(chosen.theme)
     setProgram({ preferences: chosen })
     presence.changed()
+    notifier.preferencesChanged()
   })
   const openAccounts = async () => {
     const { problem } = await settings.call('open', null)
@@ -196,6 +204,23 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     presence.tellThatItGoesOn()
     await saved.save('toldOfTray', true)
   }
+  /** What the page of the window shows, as it last said. */
+  let shownItem: string | null = null
+  const notifications = new Notifications({
+    open: (address) => requests.open(address),
+    markDone: ({ entry }) => markEntry(entry, { as: 'done', on: true }),
+    snooze: ({ entry }) => markEntry(entry, { as: 'snoozed', on: true, until: pauseUntilTomorrow(Date.now()) }),
+  })
+  const markEntry = (entry: Key<'inboxEntry'>, mark: Mark) =>
+    void accounts.mark([{ key: entry, seen: null }], mark).catch(tellProblem)
+  const notifier = new Notifier({
+    preferences: () => preferences.current,
+    onScreen: () => (isLookedAt() ? shownItem : null),
+    take: (account, question) => accounts.threadsOfAccount(account).keeper.call('takeNews', question),
+    show: (news, hideContent) => notifications.show(news, hideContent),
+    now: Date.now,
+    onTrouble: (what, thrown) => log.error(what, thrown),
+  })
   let isEnding = false
   let opened: Promise<void> | null = null
   /** Opens the accounts once. After a failure, the next call tries again. */
@@ -232,6 +257,10 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
         read: () => saved.read('screen'),
         save: (screen) => saved.save('screen', screen),
       },
+      showing: (item) => {
+        shownItem = item
+      },
+      testNotification: () => notifications.showTest(),
       takeRequests: () => requests.take(),
       openExternal,
       readyToLeave: (question) => farewells.answered(question),
@@ -255,6 +284,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
       log.info('Docket ends')
       try {
         // While the keepers are there: what was just typed goes to them.
+        notifier.end()
         presence.end()
         // The windows save their drafts first, while the keepers still run.
         await farewells.closeAll()

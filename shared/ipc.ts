@@ -214,6 +214,10 @@ export const calls = {
   /** What the window showed when Docket last ended; null at the first start. */
   readScreen: { args: nothing, value: v.nullable(screenSchema) },
   saveScreen: { args: screenSchema, value: done },
+  /** The item that the window shows now, so that nobody is told of what they look at; null for none. */
+  showing: { args: v.object({ item: v.nullable(keySchemaOf('issue', 'mergeRequest')) }), value: done },
+  /** Shows a notification that says that notifications work. */
+  testNotification: { args: nothing, value: done },
   /** What links, notifications, menus and a second start ask of the window, in their order: once, to one window. */
   takeRequests: { args: nothing, value: v.array(windowRequestSchema) },
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { defaultNotificationRules, notificationRulesSchema } from './notification-rules.ts'
 
 /**
  * What the user can choose about the program, with what holds while they have not. Each is kept by its name in
@@ -20,6 +21,7 @@ export const preferencesSchema = v.object({
   /** Whether titles and words of the service are kept out of the tray and of notifications. */
   hideContent: v.boolean(),
   notificationsPaused: pauseSchema,
+  notifications: notificationRulesSchema,
 })
 export type Preferences = Readonly<v.InferOutput<typeof preferencesSchema>>
 export type PreferenceName = keyof Preferences
@@ -36,6 +38,7 @@ export const defaultPreferences: Preferences = {
   startAtLogin: 'no',
   hideContent: false,
   notificationsPaused: null,
+  notifications: defaultNotificationRules,
 }
 
 /** The preferences after some of them were changed. */

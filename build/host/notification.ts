@@ -1,4 +1,5 @@
 import { systemSettings } from './application.ts'
+import { showOnDesktop } from './desktop-bus.ts'
 import { HostEmitter, HostEvent } from './events.ts'
 import { requireReady } from './lifecycle.ts'
 
@@ -9,6 +10,7 @@ export class Notification extends HostEmitter {
   body: string
   silent: boolean
   open = false
+  #onDesktop: Promise<() => void> | null = null
 
   static isSupported(): boolean {
     return true
@@ -30,9 +32,21 @@ export class Notification extends HostEmitter {
     if (!this.open) shown.push(this)
     this.open = true
     setImmediate(() => this.emit('show', new HostEvent()))
+    this.#onDesktop = showOnDesktop({
+      title: this.title,
+      body: this.body,
+      silent: this.silent,
+      onClick: () => this.emit('click', new HostEvent()),
+      onClose: () => this.#closed(),
+    })
   }
 
   close(): void {
+    void this.#onDesktop?.then((close) => close())
+    this.#closed()
+  }
+
+  #closed(): void {
     if (!this.open) return
     this.open = false
     this.emit('close', new HostEvent())

@@ -68,6 +68,12 @@ export const faultSuites = [
     files: ['test/faults/accounts.test.ts'],
   },
   {
+    name: 'news',
+    about: 'an hour of news: comments, todos, marks, restarts, clocks and rules; each thing is told once or not at all',
+    runs: 200,
+    files: ['test/engine/news.test.ts'],
+  },
+  {
     name: 'keys',
     about: 'keys at random, a hundred a run: the focus stays where it can be seen',
     runs: 10,

@@ -19,6 +19,11 @@ export function denyPermissions(): void {
   session.defaultSession.setPermissionCheckHandler(() => false)
 }
 
+/** Whether the user looks at a window of Docket: only what is in front has the focus. */
+export function isLookedAt(): boolean {
+  return BrowserWindow.getFocusedWindow() !== null
+}
+
 /** Opens the main window, or shows the one there is. */
 export function openWindow(options: WindowOptions): BrowserWindow {
   const existing = BrowserWindow.getAllWindows()[0]

@@ -75,6 +75,7 @@ export class Engine {
   readonly #inbox: InboxChore
   readonly #chores: Chores
   readonly #rounds: Rounds
+  #hasBegunNews = false
   readonly #ahead: ReadingAhead
   readonly #recorder: Recorder
   readonly setAside: boolean
@@ -173,7 +174,10 @@ export class Engine {
           this.#say({ phase: this.#isFirst() ? 'first' : 'syncing', rows: 0, rowsPerSecond: null })
         },
         onDone: (hasRead) => {
-          if (hasRead) saveFact(cache, 'synced_at', new Date(options.now()).toISOString())
+          if (hasRead) {
+            saveFact(cache, 'synced_at', new Date(options.now()).toISOString())
+            this.#beginNews()
+          }
           this.#ahead.begin()
           this.#say({ phase: 'idle', lastSyncedAt: this.#lastSyncedAt(), problem: this.#aheadProblem })
           this.#checkpoint()
@@ -337,6 +341,17 @@ export class Engine {
     // A service that limits its requests wants a pause from everybody, so the rounds pause too.
     if (error.code === 'rate_limited') this.#rounds.rest(error)
     this.#concern(error, this.#state.phase)
+  }
+
+  /** Tells the keeper that what comes from now on is news. It takes note of the first time only. */
+  #beginNews(): void {
+    if (this.#hasBegunNews) return
+    this.#hasBegunNews = true
+    const since = this.#recorder.serviceTime ?? this.#options.now()
+    this.#options.keeper.call('beginNews', { since }).catch(() => {
+      // user.db cannot be written now. The next round tries again.
+      this.#hasBegunNews = false
+    })
   }
 
   /** Reads the user's choice of what to keep offline from the keeper. A running reading uses the new plan at once. */

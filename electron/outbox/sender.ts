@@ -27,7 +27,7 @@ export interface Queue {
 type Calls = OutboxProtocol['calls']
 
 /** What the sender asks of the keeper. */
-export type QueueCall = Exclude<keyof Calls, 'listUnsettled' | 'hurryAll' | 'readAheadPlan'>
+export type QueueCall = Exclude<keyof Calls, 'listUnsettled' | 'hurryAll' | 'readAheadPlan' | 'beginNews'>
 
 export interface SenderOptions {
   readonly queue: Queue

@@ -22,6 +22,7 @@ import type { AskedStep, ListedStep, NextStep, TurnedStep } from '../../shared/m
 import type { Mark } from '../../shared/model/triage.ts'
 import type { Draft } from './draft.ts'
 import type { InboxSummary } from './inbox-summary.ts'
+import type { News, NewsQuestion } from './news.ts'
 import type { SeenEntry, SeenItem } from './looks.ts'
 import type { LandedEdit, Departure, NextAttempt, Rejection } from './outcome.ts'
 import type { Chosen, DueEdits, ExportFormat, QueuedEdit, Seen } from './queued-edit.ts'
@@ -115,6 +116,8 @@ export type KeeperProtocol = {
     /** Sets a mark on entries of the inbox, or removes it. */
     mark: { args: { readonly entries: readonly SeenEntry[]; readonly mark: Mark }; value: void }
     markAllDone: { args: Nothing; value: { readonly count: number } }
+    /** What is new in the inbox and speaks now: each thing once. */
+    takeNews: { args: NewsQuestion; value: readonly News[] }
     /** Keeps something offline with all its contents, or stops keeping it. On disk when the call returns. */
     keepOffline: { args: { readonly key: Key<KeepableKind>; readonly keep: boolean }; value: void }
     setAheadBudget: { args: { readonly budget: AheadBudget }; value: void }
@@ -142,6 +145,8 @@ export type OutboxProtocol = {
     hurryAll: { args: Nothing; value: void }
     /** Reads what the user keeps offline, and how much may be read ahead. */
     readAheadPlan: { args: Nothing; value: AheadPlan }
+    /** The first round has ended. `since`: the service's clock then, in milliseconds; what is newer is news. */
+    beginNews: { args: { readonly since: number }; value: void }
   }
   events: {
     /** The answer of `readAheadPlan` has changed. */

@@ -21,7 +21,9 @@ import { forgetHistory } from '../../outbox/steps.ts'
 import { entryOf, type InboxSource } from '../inbox-entries.ts'
 import { nextStepOf } from '../steps.ts'
 import type { Answers } from '../thread.ts'
+import { beginNews, takeNews } from './take-news.ts'
 import { allOpen, toMark, type ToMark } from './to-mark.ts'
+import type { News, NewsQuestion } from '../../protocols/news.ts'
 import type { SeenEntry, SeenItem } from '../../protocols/looks.ts'
 import type { Chosen, DueEdits, ExportFormat, QueuedEdit, Seen } from '../../protocols/queued-edit.ts'
 import type { Changes, OutboxProtocol } from '../../protocols/threads.ts'
@@ -236,6 +238,24 @@ export class Keeper implements Answers<OutboxProtocol> {
 
   #inboxSource(): InboxSource {
     return { ownUserId: this.#options.ownUserId, cache: this.#openedCache(), user: this.#user }
+  }
+
+  /** What is new in the inbox and speaks, once: it is written down that it has. */
+  takeNews(question: NewsQuestion): News[] {
+    const source = this.#newsSource()
+    return this.#writing(() => this.#user.transaction(() => takeNews(source, question))())
+  }
+
+  /** Begins with notifications, when the first round has ended. @param since milliseconds of the service's clock */
+  beginNews({ since }: Calls['beginNews']['args']): Promise<void> {
+    return this.#commits.run(() => beginNews(this.#newsSource(), since))
+  }
+
+  #newsSource() {
+    // Opening the outbox makes the tables that the folded rows are read from.
+    this.#opened()
+    const { account, now } = this.#options
+    return { ...this.#inboxSource(), account, user: this.#user, now: now() }
   }
 
   /** Ends the snoozes whose time has come. */

@@ -13,6 +13,7 @@ const names = {
   retire: true,
   hurryAll: true,
   readAheadPlan: true,
+  beginNews: true,
 } as const satisfies Record<keyof OutboxProtocol['calls'], true>
 
 /** Answers the engine's calls with the keeper's methods of the same names. No other method can be called. */

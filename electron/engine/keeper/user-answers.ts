@@ -34,6 +34,7 @@ export function answersOfUser(
     markLooked: ({ seen, opened: isOpened }) => keeper().markLooked(seen, isOpened),
     mark: ({ entries, mark }) => keeper().mark(entries, mark),
     markAllDone: () => ({ count: keeper().markAllDone() }),
+    takeNews: (question) => keeper().takeNews(question),
     keepOffline: ({ key, keep }) => keeper().keepOffline(key, keep),
     setAheadBudget: ({ budget }) => keeper().setAheadBudget(budget),
   }

@@ -10,6 +10,7 @@ import { givenUp } from './0008-given-up.ts'
 import { seenVersion } from './0009-seen-version.ts'
 import { steps } from './0010-steps.ts'
 import { inDoubt } from './0011-in-doubt.ts'
+import { told } from './0012-told.ts'
 
 /** The schema of user.db, step by step. */
 export const userMigrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const userMigrations: readonly Migration[] = [
   seenVersion,
   steps,
   inDoubt,
+  told,
 ]

@@ -83,6 +83,8 @@ export class TestBridge implements DocketBridge, AccountsState {
   screen: Screen | null
   /** What is asked of the window from outside of it. */
   requests: WindowRequest[] = []
+  /** The item that the window says it shows. */
+  shownItem: string | null = null
   sync: SyncState
   projectOrder: readonly string[] = []
   /** Lists in states that take a service to come about; null: those of the cache. */
@@ -118,6 +120,10 @@ export class TestBridge implements DocketBridge, AccountsState {
         read: () => Promise.resolve(this.screen),
         save: (screen) => Promise.resolve(void (this.screen = screen)),
       },
+      showing: (item) => {
+        this.shownItem = item
+      },
+      testNotification: () => undefined,
       takeRequests: () => this.requests.splice(0),
       openExternal: () => Promise.resolve(),
       readyToLeave: () => undefined,

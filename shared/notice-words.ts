@@ -1,0 +1,75 @@
+import type { NoticeKind } from './notification-rules.ts'
+
+/** What a notification tells of. */
+export interface Notice {
+  readonly kind: NoticeKind
+  /** Who did it; null where nobody did, or nobody knows who. */
+  readonly who: string | null
+  /** Such as `group/project#12`; empty for what has none. */
+  readonly reference: string
+  readonly title: string
+  /** What was written, as it was written; empty for none. */
+  readonly text: string
+  /** Of a milestone: in how many days it is due. */
+  readonly daysLeft: number | null
+}
+
+/** The words of a notification: plain text, no markup. */
+export interface NoticeWords {
+  readonly title: string
+  readonly body: string
+}
+
+/** How much of a text a notification shows. */
+const longestText = 160
+
+/** The words of what speaks at once: one by itself, several as a number with the first of them. */
+export function noticeWords(notices: readonly Notice[], hideContent: boolean): NoticeWords {
+  const [first, ...others] = notices
+  if (!first) return { title: '', body: '' }
+  if (hideContent) {
+    return {
+      title: 'Docket',
+      body: notices.length === 1 ? 'Something new for you.' : `${notices.length} new things for you.`,
+    }
+  }
+  if (others.length === 0) {
+    const where = first.reference === '' ? '' : ` · ${first.reference}`
+    return { title: `${deedOf(first)}${where}`, body: [first.title, shortened(first.text)].filter(Boolean).join('\n') }
+  }
+  return {
+    title: `${notices.length} new things for you`,
+    body: notices.slice(0, 4).map(lineOf).join('\n') + (notices.length > 4 ? `\nand ${notices.length - 4} more` : ''),
+  }
+}
+
+function lineOf(notice: Notice): string {
+  return [deedOf(notice), notice.reference === '' ? notice.title : notice.reference].join(' · ')
+}
+
+function deedOf({ kind, who, daysLeft }: Notice): string {
+  switch (kind) {
+    case 'assigned':
+      return who === null ? 'You are assigned' : `${who} assigned you`
+    case 'mentioned':
+      return who === null ? 'You were mentioned' : `${who} mentioned you`
+    case 'replied':
+      return who === null ? 'New reply' : `${who} replied`
+    case 'todo':
+      return who === null ? 'New todo' : `New todo from ${who}`
+    case 'merged':
+      return who === null ? 'Merged' : `${who} merged it`
+    case 'closed':
+      return who === null ? 'Closed' : `${who} closed it`
+    case 'conflict':
+      return 'Cannot be merged any more'
+    case 'milestoneDue':
+      return daysLeft === 1 ? 'Due tomorrow' : 'Due today'
+  }
+}
+
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const characters = [...line]
+  return characters.length <= longestText ? line : `${characters.slice(0, longestText - 1).join('')}…`
+}

@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { accountIdSchema, keySchemaOf } from './model/key.ts'
+
+/** What may speak in a notification. Each can be switched off. */
+export const noticeKinds = [
+  'assigned',
+  'mentioned',
+  'replied',
+  'todo',
+  'merged',
+  'closed',
+  'conflict',
+  'milestoneDue',
+] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+const timeOfDay = v.pipe(v.string(), v.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/))
+
+export const notificationRulesSchema = v.object({
+  /** Whether there are any. */
+  on: v.boolean(),
+  kinds: v.object({
+    assigned: v.boolean(),
+    mentioned: v.boolean(),
+    replied: v.boolean(),
+    todo: v.boolean(),
+    merged: v.boolean(),
+    closed: v.boolean(),
+    conflict: v.boolean(),
+    milestoneDue: v.boolean(),
+  }),
+  /** From when until when it is quiet, by the computer's clock (`22:00`); it may reach over midnight. Null: never. */
+  quietHours: v.nullable(v.object({ from: timeOfDay, until: timeOfDay })),
+  mutedAccounts: v.array(accountIdSchema),
+  mutedProjects: v.array(keySchemaOf('project')),
+})
+export type NotificationRules = Readonly<v.InferOutput<typeof notificationRulesSchema>>
+
+export const defaultNotificationRules: NotificationRules = {
+  on: true,
+  kinds: {
+    assigned: true,
+    mentioned: true,
+    replied: true,
+    todo: true,
+    merged: true,
+    closed: true,
+    conflict: true,
+    milestoneDue: true,
+  },
+  quietHours: null,
+  mutedAccounts: [],
+  mutedProjects: [],
+}
+
+/**
+ * What a reason of the inbox is to the rules. The service's own names of todos come through: one that Docket does not know
+ * is a new todo. What is overdue was told when it was due.
+ */
+export function noticeKindOf(reason: string): NoticeKind | null {
+  switch (reason) {
+    case 'assigned':
+    case 'replied':
+    case 'merged':
+    case 'closed':
+      return reason
+    case 'mentioned':
+    case 'directly_addressed':
+      return 'mentioned'
+    case 'unmergeable':
+      return 'conflict'
+    case 'milestone_due':
+      return 'milestoneDue'
+    case 'milestone_overdue':
+      return null
+    default:
+      return 'todo'
+  }
+}
+
+/** Whether it is quiet now. @param now milliseconds since 1970; hours are those of the computer's clock */
+export function isQuiet({ quietHours }: Pick<NotificationRules, 'quietHours'>, now: number): boolean {
+  if (quietHours === null) return false
+  const at = new Date(now)
+  const minutes = at.getHours() * 60 + at.getMinutes()
+  const from = minutesOf(quietHours.from)
+  const until = minutesOf(quietHours.until)
+  return from <= until ? minutes >= from && minutes < until : minutes >= from || minutes < until
+}
+
+function minutesOf(time: string): number {
+  const [hours, minutes] = time.split(':')
+  return Number(hours) * 60 + Number(minutes)
+}

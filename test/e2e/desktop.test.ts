@@ -1,0 +1,154 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { TestDesktop } from '../support/desktop-bus.ts'
+import { signIn, testOn, type Stage } from '../support/stage.ts'
+
+/** One file for all that needs a desktop: there is one desktop to a bus. */
+
+const inboxFixture = {
+  users: [
+    { username: 'ada', name: 'Ada Byron' },
+    { username: 'ben', name: 'Ben Okri' },
+  ],
+  groups: [{ path: 'tools', members: { ada: 'developer', ben: 'developer' } }],
+  projects: [{ path: 'tools/anvil', issues: ['First', 'Second'].map((title) => ({ title, author: 'ben' })) }],
+  todos: [1, 2].map((number) => ({ user: 'ada', author: 'ben', target: `tools/anvil#${number}`, action: 'assigned' })),
+}
+
+const threadFixture = {
+  users: [
+    { username: 'ada', name: 'Ada Byron' },
+    { username: 'ben', name: 'Ben Okri' },
+  ],
+  groups: [{ path: 'tools', members: { ada: 'developer', ben: 'developer' } }],
+  projects: [{ path: 'tools/anvil', issues: ['First', 'Second', 'Third'].map((title) => ({ title, author: 'ada' })) }],
+}
+
+let desktop: TestDesktop
+test.beforeEach(async () => {
+  desktop = await TestDesktop.open()
+})
+test.afterEach(() => desktop.close())
+
+testOn(inboxFixture)(
+  'in the tray Docket says what is new, opens it, and goes on without its window',
+  async ({ stage }) => {
+    const docket = await stage.start()
+    const { system } = docket
+    let { page } = docket
+    const tray = async () => (await system.recorded()).trays[0]
+    const labels = async () => (await tray())?.menu.map(({ label }) => label)
+    await expect.poll(async () => (await labels())?.[0]).toBe('Open Docket')
+    await signIn(page, stage.service.address)
+    await expect.poll(async () => (await tray())?.toolTip).toBe('Docket: 2 unread')
+    expect((await system.recorded()).badgeCount).toBe(2)
+    expect(await labels()).toEqual(expect.arrayContaining(['• tools/anvil#1 First', '• tools/anvil#2 Second']))
+
+    // An entry is opened from there, and read by that.
+    const entry = (await tray())?.menu.find(({ label }) => label.includes('#1 First'))
+    await system.clickTray(entry?.id ?? '')
+    await expect(page.getByRole('article', { name: /First/ })).toBeVisible()
+    await expect.poll(async () => (await tray())?.toolTip).toBe('Docket: 1 unread')
+
+    // A second start shows its place in the first.
+    await system.emit('app', 'second-instance', {}, ['docket', `docket://${accountOf(stage)}/outbox`])
+    await expect(page.getByRole('heading', { level: 2, name: 'Outbox' })).toBeVisible()
+
+    const { id: ada } = await stage.service.ask<{ id: number }>('token-ada', '/user')
+    // Closed, it goes on, says so once, and reads what is new.
+    await system.closeWindow()
+    await expect.poll(async () => (await system.recorded()).windows.length).toBe(0)
+    await expect
+      .poll(async () => (await system.recorded()).notifications.map(({ title }) => title))
+      .toContain('Docket goes on in the tray')
+    await stage.service.ask('token-ben', '/projects/1/issues', {
+      method: 'POST',
+      body: { title: 'Third', assignee_id: ada },
+    })
+    await system.clickTray('syncNow')
+    await expect.poll(async () => (await tray())?.toolTip, { timeout: 20_000 }).toBe('Docket: 2 unread')
+
+    // A command of its menu opens the window first.
+    await system.clickTray('newIssue')
+    await expect.poll(async () => (await system.recorded()).windows.length).toBe(1)
+    page = await docket.reopened()
+    await expect(page.getByRole('dialog', { name: 'New issue' })).toBeVisible()
+    await system.closeWindow()
+    await expect.poll(async () => (await system.recorded()).windows.length).toBe(0)
+    const told = (await system.recorded()).notifications.filter(({ title }) => title.includes('in the tray'))
+    expect(told).toHaveLength(1)
+  },
+)
+
+testOn(threadFixture)('the desktop tells what others do, once, and a click shows it', async ({ stage }) => {
+  const { page, system } = await stage.start()
+  await signIn(page, stage.service.address)
+  await expect(page.getByText(/^Synced/)).toBeVisible({ timeout: 20_000 })
+  const [first, second, third] = await stage.service.ask<{ id: number; title: string }[]>(
+    'token-ada',
+    '/projects/1/issues?sort=asc',
+  )
+  const told = () => desktop.received.map(({ title, body }) => ({ title, body }))
+  const syncNow = () => system.clickTray('syncNow')
+
+  // In the outbox, so that no item is on the screen.
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  // Of the first sync, and of what one does oneself, nothing is told.
+  await comment(stage, 'ada', first?.id, 'My own words')
+  await syncNow()
+  await expect(page.getByText(/^Synced/)).toBeVisible()
+
+  // Somebody replies: one notification, which opens the comment.
+  await comment(stage, 'ben', first?.id, 'A <b>reply</b> to you')
+  await syncNow()
+  await expect
+    .poll(told, { timeout: 20_000 })
+    .toEqual([{ title: 'Ben Okri replied · tools/anvil#1', body: 'First\nA &lt;b&gt;reply&lt;/b&gt; to you' }])
+  desktop.click(desktop.received.at(-1)?.id ?? 0)
+  await expect(page.getByRole('article', { name: /First/ })).toBeVisible()
+  await expect(page.getByText('A reply to you')).toBeVisible()
+
+  // What is on the screen is not told; what is not, is.
+  await comment(stage, 'ben', first?.id, 'While you look')
+  await comment(stage, 'ben', second?.id, 'Elsewhere, @ada')
+  await syncNow()
+  await expect.poll(() => desktop.received.length, { timeout: 20_000 }).toBe(2)
+  expect(told().at(-1)).toEqual({ title: 'Ben Okri mentioned you · tools/anvil#2', body: 'Second\nElsewhere, @ada' })
+
+  // Several at once are one, and not before they are resumed.
+  await system.clickTray('pauseUntilResumed')
+  await expect.poll(async () => (await trayItem(system, 'resume'))?.label).toBe('Resume notifications (paused)')
+  await comment(stage, 'ben', third?.id, 'One more')
+  await comment(stage, 'ben', second?.id, 'And one more')
+  await syncNow()
+  await expect.poll(async () => (await system.recorded()).badgeCount, { timeout: 20_000 }).toBe(2)
+  expect(desktop.received).toHaveLength(2)
+  await system.clickTray('resume')
+  await expect.poll(() => told().at(-1)?.title, { timeout: 20_000 }).toBe('2 new things for you')
+
+  // Started again, Docket repeats nothing.
+  const again = await stage.start()
+  await expect(again.page.getByText(/^Synced/)).toBeVisible({ timeout: 20_000 })
+  await comment(stage, 'ben', second?.id, 'The last word')
+  await expect.poll(async () => (await trayItem(again.system, 'syncNow'))?.enabled).toBe(true)
+  await again.system.clickTray('syncNow')
+  await expect.poll(() => desktop.received.length, { timeout: 20_000 }).toBe(4)
+  expect(told().at(-1)).toEqual({ title: 'Ben Okri replied · tools/anvil#2', body: 'Second\nThe last word' })
+})
+
+type System = Awaited<ReturnType<Stage['start']>>['system']
+
+async function trayItem(system: System, id: string) {
+  return (await system.recorded()).trays[0]?.menu.find((item) => item.id === id)
+}
+
+async function comment({ service }: Stage, user: string, issue: number | undefined, body: string): Promise<void> {
+  await service.ask(`token-${user}`, `/projects/1/issues/${issue}/notes`, { method: 'POST', body: { body } })
+}
+
+/** The account's id, as the addresses of its places have it: its folder bears it. */
+function accountOf({ profile }: Stage): string {
+  return readdirSync(join(profile, 'accounts'))[0] ?? ''
+}

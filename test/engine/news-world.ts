@@ -1,0 +1,130 @@
+import { join } from 'node:path'
+import { openCache, type WritableCache } from '../../electron/cache/database.ts'
+import { storeIssue } from '../../electron/cache/issues.ts'
+import { readList, saveList } from '../../electron/cache/lists.ts'
+import { storeNote } from '../../electron/cache/notes.ts'
+import { storeProject } from '../../electron/cache/projects.ts'
+import { storeTodo } from '../../electron/cache/todos.ts'
+import { Keeper } from '../../electron/engine/keeper/keeper.ts'
+import type { News } from '../../electron/protocols/news.ts'
+import { keyOf } from '../../shared/model/key.ts'
+import { defaultNotificationRules, type NotificationRules } from '../../shared/notification-rules.ts'
+import type { Mark } from '../../shared/model/triage.ts'
+import type { User } from '../../shared/model/user.ts'
+import { answer } from '../support/cache.ts'
+import { deriveInbox } from '../support/inbox.ts'
+import { ada, ben, sampleIssue, sampleNote, sampleProject, sampleTodo } from '../support/samples.ts'
+
+/** When the first sync ends, by the service. */
+const beginning = Date.UTC(2026, 0, 20, 9)
+const minute = 60_000
+
+/** An account with four issues of Ada's, as far as its inbox goes: what the service tells, and what is told to Ada. */
+export class NewsWorld {
+  readonly #folder: string
+  readonly cache: WritableCache
+  keeper: Keeper
+  rules: NotificationRules = defaultNotificationRules
+  onScreen: string | null = null
+  /** The computer's clock. */
+  now = beginning
+  /** The service's clock. */
+  serviceTime = beginning
+  #notes = 0
+
+  constructor(folder: string) {
+    this.#folder = folder
+    this.cache = openCache(join(folder, 'cache.db')).cache
+    this.keeper = this.#openKeeper()
+    answer(this.cache, (arrival) => storeProject(this.cache, sampleProject(1), 'member', arrival))
+    for (const id of [1, 2, 3, 4]) this.#storeIssue(id)
+  }
+
+  #openKeeper(): Keeper {
+    return new Keeper({
+      account: 'here',
+      ownUserId: ada.id,
+      userFile: join(this.#folder, 'user.db'),
+      cacheFile: join(this.#folder, 'cache.db'),
+      holdSeconds: 0,
+      now: () => this.now,
+      onChange: () => undefined,
+      onQueued: () => undefined,
+      onAheadPlan: () => undefined,
+    })
+  }
+
+  #storeIssue(id: number, assignee: User | null = null): void {
+    const issue = sampleIssue(id, {
+      author: ada,
+      assignee,
+      createdAt: new Date(beginning - 3_600_000).toISOString(),
+      updatedAt: new Date(this.serviceTime).toISOString(),
+    })
+    answer(this.cache, (arrival) => storeIssue(this.cache, issue, arrival))
+  }
+
+  close(): void {
+    this.keeper.close()
+    this.cache.close()
+  }
+
+  /** Ends Docket and starts it again. */
+  restart(): void {
+    this.keeper.close()
+    this.keeper = this.#openKeeper()
+  }
+
+  /** The first sync has read all there is. */
+  async endFirstSync(): Promise<void> {
+    for (const kind of ['projects', 'issue', 'mergeRequest', 'todos']) {
+      const list = readList(this.cache, kind, kind, kind === 'issue' || kind === 'mergeRequest' ? 1 : null)
+      saveList(this.cache, { ...list, phase: 'whole', wholeAt: 1 })
+    }
+    this.derive()
+    await this.keeper.beginNews({ since: this.serviceTime })
+  }
+
+  /** Somebody writes a comment. @returns its id and the service's time */
+  comment(issue: number, author: User, body: string): { readonly id: number; readonly at: number } {
+    this.serviceTime += minute
+    this.#notes += 1
+    const createdAt = new Date(this.serviceTime).toISOString()
+    const note = sampleNote(this.#notes, { author, body, createdAt, updatedAt: createdAt })
+    answer(this.cache, (arrival) => storeNote(this.cache, 'issue', issue, note, arrival))
+    return { id: this.#notes, at: this.serviceTime }
+  }
+
+  /** The service lists a todo for a comment, as it does a little after the comment. */
+  todoFor(issue: number, note: number, at: number): void {
+    const todo = sampleTodo(note, {
+      targetId: issue,
+      actionName: 'mentioned',
+      targetUrl: `https://code.example.org/group/project-1/issues/${issue}#note_${note}`,
+      createdAt: new Date(at + 1000).toISOString(),
+    })
+    answer(this.cache, (arrival) => storeTodo(this.cache, todo, arrival))
+  }
+
+  assign(issue: number): void {
+    this.serviceTime += minute
+    this.#storeIssue(issue, ada)
+  }
+
+  mark(issue: number, mark: Mark): void {
+    this.derive()
+    this.keeper.mark([{ key: keyOf('here', 'issue', issue), seen: null }], mark)
+  }
+
+  derive(): void {
+    deriveInbox(this.cache, ada.id, () => this.now)
+  }
+
+  /** The end of a round: what speaks now. */
+  take(): readonly News[] {
+    this.derive()
+    return this.keeper.takeNews({ rules: this.rules, onScreen: this.onScreen })
+  }
+}
+
+export { ada, ben }
