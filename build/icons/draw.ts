@@ -2,14 +2,17 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { trayStates, type TrayState } from '../../electron/desktop/tray-view.ts'
+import { icnsOf } from './icns.ts'
 import { icoOf } from './ico.ts'
 
 /**
- * Draws the icons of the tray and the numbers of the badge into `electron/icons`, where they are kept: only who changes a
- * drawing needs a Chromium. Run it with `node build/icons/draw.ts`.
+ * Draws the icons of the tray and the numbers of the badge into `electron/icons`, and the program's own icon into
+ * `build/package/icons`, where they are kept: only who changes a drawing needs a Chromium. Run it with
+ * `node build/icons/draw.ts`.
  */
 
 const folder = join(import.meta.dirname, '..', '..', 'electron', 'icons')
+const programFolder = join(import.meta.dirname, '..', 'package', 'icons')
 
 /** The slip of Docket's logo with its ticked line, and in its corner what the state is. */
 const slip =
@@ -44,6 +47,23 @@ function drawing(state: TrayState, colours: { readonly slip: string; readonly li
   </svg>`
 }
 
+/** The program's own icon: the slip on a tile, with the margin that systems expect around one. */
+const programIcon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 128 128">
+  <defs>
+    <linearGradient id="tile" x1="0" y1="0" x2="0" y2="1">
+      <stop offset="0" stop-color="#6f8dff"/><stop offset="1" stop-color="#3d55d8"/>
+    </linearGradient>
+    <filter id="shadow" x="-20%" y="-20%" width="140%" height="150%">
+      <feDropShadow dx="0" dy="3" stdDeviation="3" flood-color="#16205c" flood-opacity=".35"/>
+    </filter>
+  </defs>
+  <rect x="8" y="8" width="112" height="112" rx="26" fill="url(#tile)"/>
+  <path filter="url(#shadow)" fill="#fff"
+    d="M39 25h50a6 6 0 0 1 6 6v70l-10.4-7-10.3 7-10.3-7-10.3 7-10.3-7L33 101V31a6 6 0 0 1 6-6Z"/>
+  <path d="m44 49 7 7 13-15" fill="none" stroke="#2f9e63" stroke-width="6.5" stroke-linecap="round" stroke-linejoin="round"/>
+  <path d="M72 50h12M44 69h40M44 82h26" fill="none" stroke="#9fb0ee" stroke-width="5.5" stroke-linecap="round"/>
+</svg>`
+
 function badge(text: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
     <circle cx="16" cy="16" r="16" fill="#e5484d"/>
@@ -64,8 +84,8 @@ async function render(svg: string, size: number): Promise<Buffer> {
   return await page.screenshot({ omitBackground: true })
 }
 
-async function save(name: string, contents: Buffer): Promise<void> {
-  const file = join(folder, name)
+async function save(name: string, contents: Buffer, into = folder): Promise<void> {
+  const file = join(into, name)
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, contents)
 }
@@ -82,4 +102,12 @@ for (const state of trayStates) {
 for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9])
   await save(`badge/${number}.png`, await render(badge(String(number)), 32))
 await save('badge/more.png', await render(badge('9+'), 32))
+const program = []
+// At the smallest sizes only the slip can be told.
+for (const size of [16, 24, 32, 48, 64, 128, 256, 512, 1024]) {
+  program.push({ size, png: await render(size <= 24 ? drawing('idle', colours) : programIcon, size) })
+}
+for (const { size, png } of program) if (size <= 512) await save(`${size}x${size}.png`, png, programFolder)
+await save('icon.ico', icoOf(program.filter(({ size }) => size <= 256)), programFolder)
+await save('icon.icns', icnsOf(program), programFolder)
 await browser.close()

@@ -8,7 +8,7 @@ const withScreen = useScreens()
 const look = { theme: 'light', ...sizes.wide } as const
 
 /** An issue that is in the sample. */
-const issue = makeIssues(10)[2]!
+const issue = makeIssues(10)[6]!
 const path = projects.find(({ id }) => id === issue.projectId)!.pathWithNamespace
 const address = `docket://sample1/projects/${issue.projectId}/issues/${issue.iid}`
 
@@ -79,6 +79,7 @@ describe('back and forward', () => {
       const left = await opened(page)
       await goTo(page, 'm')
       await press(page, 'j')
+      await expect.poll(() => opened(page)).not.toBe(left)
       ask(bridge, address)
       await expect.poll(() => opened(page)).toContain(issue.title)
       await press(page, 'Alt+ArrowLeft')

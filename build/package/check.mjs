@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs'
+import { cp, lstat, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { extractAll, uncacheAll } from '@electron/asar'
+import { root } from '../setup/places.mjs'
+import { run } from '../setup/process.mjs'
+import { SetupError } from '../setup/setup-error.mjs'
+import { faultsOfArchive, faultsOfDesktopEntry, faultsOfFuses, sizesIn } from './contents.mjs'
+import { packFolder } from './package.mjs'
+import { usePacked } from './use-packed.ts'
+
+/**
+ * `npm run package -- --check`: packs the program with a stand-in for Electron's binary, looks through the folder, makes
+ * the Debian package, installs it below a folder of its own, uses the program out of it, installs a newer one over it and
+ * removes it. The profile stays.
+ */
+export async function checkPackages() {
+  const scratch = await mkdtemp(join(tmpdir(), 'docket-package-'))
+  try {
+    const first = await packFolder({ standIn: true, into: join(scratch, 'first') })
+    await lookThrough(first.packed)
+    if (first.debian === null) return
+    const system = join(scratch, 'system')
+    await makeSystem(system)
+    await dpkg(system, ['--install', first.debian])
+    expect(await faultsOfDesktopEntry(join(system, 'usr', 'share', 'applications', 'docket.desktop')))
+    const profile = join(scratch, 'profile')
+    const sandbox = await lstat(join(system, 'opt', 'Docket', 'chrome-sandbox'))
+    expect((sandbox.mode & 0o7777) === 0o4755 ? [] : ['the sandbox of Chromium has not the rights that it needs'])
+    await usePacked(await extracted(system, join(scratch, 'extracted')), profile)
+    const before = await readdir(profile)
+    const second = await packFolder({ standIn: true, version: '99.0.0', into: join(scratch, 'second') })
+    await dpkg(system, ['--install', /** @type {string} */ (second.debian)])
+    await usePacked(await extracted(system, join(scratch, 'extracted again')), profile)
+    await dpkg(system, ['--purge', 'docket'])
+    expect([
+      ...(existsSync(join(system, 'opt', 'Docket')) ? ['the program is still there after it was removed'] : []),
+      ...before.filter((name) => !existsSync(join(profile, name))).map((name) => `${name} of the profile is gone`),
+    ])
+    console.log('The Debian package was installed, used, upgraded and removed; the profile stayed.')
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+/** @param {string} packed */
+async function lookThrough(packed) {
+  const resources = join(packed, 'resources')
+  expect([
+    ...faultsOfArchive(join(resources, 'app.asar'), process.platform, process.arch),
+    ...(await faultsOfFuses(join(packed, 'docket'))),
+    ...['LICENCES.txt', 'CHANGELOG.md']
+      .filter((name) => !existsSync(join(resources, name)))
+      .map((name) => `${name} is missing`),
+  ])
+  const sizes = await sizesIn(resources)
+  const megabytes = sizes.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6
+  console.log(`The program without Electron: ${megabytes.toFixed(1)} MB. The largest:`)
+  for (const { path, bytes } of sizes.slice(0, 5)) console.log(`  ${(bytes / 1e6).toFixed(1)} MB  ${path}`)
+}
+
+/**
+ * The files of the installed program as they were before they were packed.
+ *
+ * @param {string} system
+ * @param {string} into
+ */
+async function extracted(system, into) {
+  const resources = join(system, 'opt', 'Docket', 'resources')
+  // The archive of an older version may have been at the same place.
+  uncacheAll()
+  extractAll(join(resources, 'app.asar'), into)
+  await cp(join(resources, 'app.asar.unpacked'), into, { recursive: true })
+  return into
+}
+
+/** What dpkg needs of a system to keep its books.
+ *
+ * @param {string} system
+ */
+async function makeSystem(system) {
+  const books = join(system, 'var', 'lib', 'dpkg')
+  for (const name of ['info', 'updates', 'triggers']) await mkdir(join(books, name), { recursive: true })
+  for (const name of ['status', 'available']) await writeFile(join(books, name), '')
+}
+
+/**
+ * Installs into a folder, as dpkg does into a system; its scripts run with the folder's files alone.
+ *
+ * @param {string} system
+ * @param {string[]} args
+ */
+async function dpkg(system, args) {
+  // What the package depends on is not in the folder, and the scripts would look for the shell there.
+  const options = [
+    `--root=${system}`,
+    '--force-depends',
+    '--force-not-root',
+    '--force-script-chrootless',
+    '--no-triggers',
+  ]
+  const code = await run('dpkg', [...options, ...args], {
+    cwd: root,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  if (code !== 0) throw new SetupError(`dpkg ${args[0]} failed`)
+}
+
+/** @param {readonly string[]} faults */
+function expect(faults) {
+  if (faults.length > 0) throw new SetupError(faults.join('\n'))
+}

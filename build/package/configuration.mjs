@@ -1,0 +1,144 @@
+import { join } from 'node:path'
+import { root } from '../setup/places.mjs'
+
+/**
+ * How electron-builder makes Docket's packages. Credentials for signing and notarising come from the environment, as
+ * electron-builder names them (`CSC_LINK`, `CSC_KEY_PASSWORD`, `APPLE_API_KEY`, `APPLE_API_KEY_ID`, `APPLE_API_ISSUER`,
+ * `WIN_CSC_LINK` …); without them a package is not signed.
+ */
+
+/** The reverse domain name of the program. */
+export const applicationId = 'app.docket.desktop'
+
+/** Where the packages are put, and the file that bears all licences. */
+export const output = join(root, 'dist', 'packages')
+export const licencesFile = join(root, 'dist', 'LICENCES.txt')
+
+/**
+ * Packages that the built program loads from node_modules: native code, and code that is faster or safer to load as
+ * published (`external` in build.mjs). All others are in the bundles already.
+ */
+export const loadedPackages = ['better-sqlite3', 'keytar', 'undici', 'fastify']
+
+/** Packages whose code is bundled, so that they need not be shipped a second time. */
+const bundledPackages = ['electron-log', 'node-diff3', 'valibot']
+
+/** Packages that are only needed to compile native code. */
+const compilingPackages = ['node-addon-api', 'node-gyp-build', 'prebuild-install']
+
+/**
+ * The switches in Electron's binary that an attacker on the same computer would otherwise use to run code of their own
+ * under Docket's name, or to read what it keeps.
+ *
+ * @type {NonNullable<import('electron-builder').Configuration['electronFuses']>}
+ */
+export const fuses = {
+  runAsNode: false,
+  enableNodeOptionsEnvironmentVariable: false,
+  enableNodeCliInspectArguments: false,
+  enableCookieEncryption: true,
+  enableEmbeddedAsarIntegrityValidation: true,
+  onlyLoadAppFromAsar: true,
+  loadBrowserProcessSpecificV8Snapshot: false,
+  grantFileProtocolExtraPrivileges: false,
+  resetAdHocDarwinSignature: true,
+}
+
+/**
+ * Leaves out the prebuilt native code for all systems but one: packages bring `linux-x64`, `darwin-arm64` and many more. A
+ * package for macOS is for both of its architectures.
+ *
+ * @param {NodeJS.Platform} platform
+ * @param {string} architecture
+ */
+export function foreignNativeCode(platform, architecture) {
+  const platforms = ['linux', 'linuxmusl', 'darwin', 'win32', 'android', 'freebsd'].filter(
+    (other) => other !== platform,
+  )
+  const others = ['x64', 'arm64', 'arm', 'ia32'].filter((other) => other !== architecture)
+  const foreign = [
+    ...platforms.map((other) => `${other}-*`),
+    ...(platform === 'darwin' ? [] : others.map((other) => `${platform}-${other}`)),
+  ]
+  return foreign.map((name) => `!node_modules/**/prebuilds/${name}{,.node,/**}`)
+}
+
+/**
+ * @param {NodeJS.Platform} platform for which the packages are
+ * @param {string} architecture
+ * @returns {import('electron-builder').Configuration}
+ */
+export function configurationFor(platform, architecture) {
+  return {
+    appId: applicationId,
+    productName: 'Docket',
+    copyright: 'Copyright © The Docket authors',
+    directories: { output, buildResources: join(root, 'build', 'package') },
+    // Nothing is compiled: the native packages bring code that fits every Node and Electron (N-API).
+    npmRebuild: false,
+    asar: true,
+    // A library can only be loaded from a file of its own.
+    asarUnpack: ['**/*.node'],
+    files: [
+      'dist/main/**',
+      'dist/preload/**',
+      'dist/renderer/**',
+      'package.json',
+      '!**/*.map',
+      '!**/*.{md,markdown,ts,mts,cts,tsbuildinfo}',
+      '!node_modules/**/{test,tests,__tests__,benchmark,benchmarks,example,examples,docs,integration}{,/**}',
+      '!node_modules/{better-sqlite3,keytar}/{deps,src,script,binding.gyp}{,/**}',
+      '!node_modules/**/{.github,.eslintrc*,eslint.config.js,.prettierrc*,tsconfig.json,yarn.lock}{,/**}',
+      ...[...bundledPackages, ...compilingPackages].map((name) => `!node_modules/${name}{,/**}`),
+      ...foreignNativeCode(platform, architecture),
+    ],
+    extraResources: [
+      { from: licencesFile, to: 'LICENCES.txt' },
+      { from: 'CHANGELOG.md', to: 'CHANGELOG.md' },
+    ],
+    protocols: [{ name: 'Docket', schemes: ['docket'] }],
+    electronFuses: fuses,
+    electronLanguages: ['en', 'en-US'],
+    linux: {
+      executableName: 'docket',
+      icon: join('icons'),
+      category: 'Development;ProjectManagement;',
+      target: ['AppImage', 'rpm', 'flatpak'],
+      desktop: {
+        entry: { StartupWMClass: 'docket', StartupNotify: 'true', Keywords: 'issues;merge requests;todos;review;' },
+      },
+      synopsis: 'Issues, merge requests and todos on your own disk',
+    },
+    flatpak: {
+      runtimeVersion: '25.08',
+      finishArgs: [
+        '--share=ipc',
+        '--share=network',
+        '--socket=wayland',
+        '--socket=fallback-x11',
+        '--device=dri',
+        '--talk-name=org.freedesktop.Notifications',
+        '--talk-name=org.kde.StatusNotifierWatcher',
+        '--talk-name=org.freedesktop.secrets',
+      ],
+    },
+    mac: {
+      category: 'public.app-category.developer-tools',
+      icon: join('icons', 'icon.icns'),
+      target: [
+        { target: 'dmg', arch: 'universal' },
+        { target: 'zip', arch: 'universal' },
+      ],
+      hardenedRuntime: true,
+      gatekeeperAssess: false,
+      entitlements: join(root, 'build', 'package', 'entitlements.plist'),
+      entitlementsInherit: join(root, 'build', 'package', 'entitlements.plist'),
+      notarize: process.env['APPLE_API_KEY'] !== undefined,
+    },
+    win: {
+      icon: join('icons', 'icon.ico'),
+      target: ['nsis', 'portable'],
+    },
+    nsis: { oneClick: false, allowToChangeInstallationDirectory: true, deleteAppDataOnUninstall: false },
+  }
+}

@@ -1,0 +1,124 @@
+import { lstat, readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { listPackage, statFile } from '@electron/asar'
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
+import { fuses, loadedPackages } from './configuration.mjs'
+
+/** What must be true of a packed folder; each broken promise is one line. */
+
+/** Files that only those who work on Docket need, and such as may hold secrets. */
+const unwanted = [
+  /\.(map|ts|mts|cts|svelte|tsbuildinfo|md|gyp|c|cc|h|o|obj|pdb)$/,
+  /(^|\/)(test|tests|__tests__|docs|examples?|benchmarks?)\//,
+  /(^|\/)\.(env|npmrc|git|github|ci)(\/|$)/,
+  /(^|\/)(electron|service|renderer|shared|build)\/.*\.ts$/,
+]
+
+/** How the binary says that a fuse is on: with the sign `1`. */
+const on = '1'.charCodeAt(0)
+
+const fuseNames = /** @type {const} */ ({
+  runAsNode: FuseV1Options.RunAsNode,
+  enableCookieEncryption: FuseV1Options.EnableCookieEncryption,
+  enableNodeOptionsEnvironmentVariable: FuseV1Options.EnableNodeOptionsEnvironmentVariable,
+  enableNodeCliInspectArguments: FuseV1Options.EnableNodeCliInspectArguments,
+  enableEmbeddedAsarIntegrityValidation: FuseV1Options.EnableEmbeddedAsarIntegrityValidation,
+  onlyLoadAppFromAsar: FuseV1Options.OnlyLoadAppFromAsar,
+  loadBrowserProcessSpecificV8Snapshot: FuseV1Options.LoadBrowserProcessSpecificV8Snapshot,
+  grantFileProtocolExtraPrivileges: FuseV1Options.GrantFileProtocolExtraPrivileges,
+})
+
+/**
+ * @param {string} asar
+ * @param {NodeJS.Platform} platform
+ * @param {string} architecture
+ * @returns {string[]} what is wrong with the program's archive
+ */
+export function faultsOfArchive(asar, platform, architecture) {
+  const files = listPackage(asar, { isPack: false }).map((path) => path.replace(/^[\\/]/, '').replaceAll('\\', '/'))
+  const has = (/** @type {string} */ path) => files.includes(path)
+  const needed = [
+    ...['main', 'engine-thread', 'keeper-thread', 'reader-thread', 'settings-thread', 'service-thread'].map(
+      (name) => `dist/main/${name}.js`,
+    ),
+    'dist/preload/preload.cjs',
+    'dist/renderer/index.html',
+    'package.json',
+    ...loadedPackages.map((name) => `node_modules/${name}/package.json`),
+  ]
+  const native = files.filter((path) => path.endsWith('.node'))
+  return [
+    ...needed.filter((path) => !has(path)).map((path) => `${path} is missing`),
+    ...files.filter((path) => unwanted.some((rule) => rule.test(path))).map((path) => `${path} should not be shipped`),
+    ...native.filter((path) => !isFor(path, platform, architecture)).map((path) => `${path} is for another system`),
+    ...native.filter((path) => !isUnpacked(asar, path)).map((path) => `${path} cannot be loaded from an archive`),
+    ...(native.length >= 2 ? [] : ['native code is missing']),
+  ]
+}
+
+/**
+ * @param {string} path
+ * @param {NodeJS.Platform} platform
+ * @param {string} architecture
+ */
+function isFor(path, platform, architecture) {
+  const named = /\/(linux|linuxmusl|darwin|win32|android|freebsd)-([a-z0-9]+)/.exec(path)
+  return named === null || (named[1] === platform && (platform === 'darwin' || named[2] === architecture))
+}
+
+/**
+ * @param {string} asar
+ * @param {string} path
+ */
+function isUnpacked(asar, path) {
+  const entry = statFile(asar, path)
+  return 'unpacked' in entry && entry.unpacked === true
+}
+
+/**
+ * @param {string} binary
+ * @returns {Promise<string[]>} what is wrong with the switches in Electron's binary
+ */
+export async function faultsOfFuses(binary) {
+  const wire = await getCurrentFuseWire(binary)
+  return Object.entries(fuseNames).flatMap(([name, option]) => {
+    const wanted = fuses[/** @type {keyof typeof fuseNames} */ (name)] === true
+    const is = Number(wire[option]) === on
+    return is === wanted ? [] : [`the fuse ${name} is ${is ? 'on' : 'off'}`]
+  })
+}
+
+/**
+ * The sizes of what is in a folder, the largest first.
+ *
+ * @param {string} folder
+ * @returns {Promise<{ path: string, bytes: number }[]>}
+ */
+export async function sizesIn(folder) {
+  const names = await readdir(folder, { recursive: true })
+  const sizes = await Promise.all(
+    names.map(async (name) => {
+      const stat = await lstat(join(folder, name))
+      return { path: relative('.', name), bytes: stat.isFile() ? stat.size : 0 }
+    }),
+  )
+  return sizes.filter(({ bytes }) => bytes > 0).sort((one, other) => other.bytes - one.bytes)
+}
+
+/**
+ * @param {string} file
+ * @returns {Promise<string[]>} what is wrong with a desktop entry of the program
+ */
+export async function faultsOfDesktopEntry(file) {
+  const text = await readFile(file, 'utf8')
+  const wanted = [
+    'Type=Application',
+    'Name=Docket',
+    'Exec=/opt/Docket/docket %U',
+    'Icon=docket',
+    'MimeType=x-scheme-handler/docket;',
+    'StartupWMClass=docket',
+    'Terminal=false',
+  ]
+  return wanted.filter((line) => !text.split('\n').includes(line)).map((line) => `the desktop entry lacks ${line}`)
+}

@@ -1,0 +1,132 @@
+import { chmod, cp, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { run } from '../setup/process.mjs'
+import { SetupError } from '../setup/setup-error.mjs'
+import { sizesIn } from './contents.mjs'
+
+/**
+ * The Debian package, made of the packed folder with dpkg's own tool. electron-builder would need one that has to be
+ * downloaded, so that nobody could try what it makes.
+ */
+
+/** What Electron needs of the system, and where tokens are kept. */
+const depends = [
+  'libgtk-3-0 | libgtk-3-0t64',
+  'libnotify4',
+  'libnss3',
+  'libxss1',
+  'libxtst6',
+  'xdg-utils',
+  'libatspi2.0-0 | libatspi2.0-0t64',
+  'libuuid1',
+  'libsecret-1-0',
+]
+
+const architectures = /** @type {Record<string, string>} */ ({ x64: 'amd64', arm64: 'arm64' })
+
+/** After unpacking: the sandbox of Chromium needs rights where the kernel gives none to users. */
+const afterInstall = `#!/bin/sh
+set -e
+chown root:root "\${DPKG_ROOT:-}/opt/Docket/chrome-sandbox"
+chmod 4755 "\${DPKG_ROOT:-}/opt/Docket/chrome-sandbox"
+if command -v update-desktop-database >/dev/null 2>&1; then
+  update-desktop-database -q "\${DPKG_ROOT:-}/usr/share/applications" || true
+fi
+if command -v gtk-update-icon-cache >/dev/null 2>&1; then
+  gtk-update-icon-cache -q -t "\${DPKG_ROOT:-}/usr/share/icons/hicolor" || true
+fi
+`
+
+const afterRemove = `#!/bin/sh
+set -e
+if command -v update-desktop-database >/dev/null 2>&1; then
+  update-desktop-database -q "\${DPKG_ROOT:-}/usr/share/applications" || true
+fi
+`
+
+/**
+ * Ubuntu keeps users from making namespaces, which the sandbox is made of, unless a profile of AppArmor allows it to a
+ * program.
+ */
+const apparmor = `abi <abi/4.0>,
+include <tunables/global>
+
+profile docket /opt/Docket/docket flags=(unconfined) {
+  userns,
+  include if exists <local/docket>
+}
+`
+
+export const desktopEntry = `[Desktop Entry]
+Type=Application
+Name=Docket
+Comment=Issues, merge requests and todos on your own disk
+Exec=/opt/Docket/docket %U
+Icon=docket
+Terminal=false
+Categories=Development;ProjectManagement;
+Keywords=issues;merge requests;todos;review;
+MimeType=x-scheme-handler/docket;
+StartupNotify=true
+StartupWMClass=docket
+`
+
+/**
+ * @param {{ packed: string, icons: string, version: string, architecture: string, into: string }} options `packed`: the
+ *   folder with the program
+ * @returns {Promise<string>} the package's file
+ */
+export async function makeDebianPackage({ packed, icons, version, architecture, into }) {
+  const debian = architectures[architecture]
+  if (debian === undefined) throw new SetupError(`there is no Debian package for ${architecture}`)
+  const tree = join(into, 'debian')
+  await rm(tree, { recursive: true, force: true })
+  await cp(packed, join(tree, 'opt', 'Docket'), { recursive: true, verbatimSymlinks: true })
+  await put(join(tree, 'usr', 'share', 'applications', 'docket.desktop'), desktopEntry)
+  await put(join(tree, 'etc', 'apparmor.d', 'docket'), apparmor)
+  await mkdir(join(tree, 'usr', 'bin'), { recursive: true })
+  await symlink('/opt/Docket/docket', join(tree, 'usr', 'bin', 'docket'))
+  for (const icon of await readdir(icons)) {
+    const size = /^(\d+x\d+)\.png$/.exec(icon)?.[1]
+    if (size === undefined) continue
+    await mkdir(join(tree, 'usr', 'share', 'icons', 'hicolor', size, 'apps'), { recursive: true })
+    await cp(join(icons, icon), join(tree, 'usr', 'share', 'icons', 'hicolor', size, 'apps', 'docket.png'))
+  }
+  const bytes = (await sizesIn(tree)).reduce((sum, file) => sum + file.bytes, 0)
+  const control = [
+    'Package: docket',
+    `Version: ${version}`,
+    `Architecture: ${debian}`,
+    'Maintainer: The Docket authors <docket@docket.example>',
+    `Installed-Size: ${Math.ceil(bytes / 1024)}`,
+    `Depends: ${depends.join(', ')}`,
+    'Recommends: gnome-keyring | kwalletmanager',
+    'Section: devel',
+    'Priority: optional',
+    'Description: Issues, merge requests and todos on your own disk',
+    ' Docket keeps a copy of what a project-hosting service shows you, so that you',
+    ' can read, search and triage it offline. What you change is queued and arrives',
+    ' exactly once.',
+    '',
+  ].join('\n')
+  await put(join(tree, 'DEBIAN', 'control'), control)
+  await put(join(tree, 'DEBIAN', 'conffiles'), '/etc/apparmor.d/docket\n')
+  await put(join(tree, 'DEBIAN', 'postinst'), afterInstall, 0o755)
+  await put(join(tree, 'DEBIAN', 'postrm'), afterRemove, 0o755)
+  const file = join(into, `docket_${version}_${debian}.deb`)
+  const code = await run('dpkg-deb', ['--root-owner-group', '-Zxz', '--build', tree, file])
+  if (code !== 0) throw new SetupError('dpkg-deb could not make the package')
+  await rm(tree, { recursive: true, force: true })
+  return file
+}
+
+/**
+ * @param {string} file
+ * @param {string} text
+ * @param {number} [mode]
+ */
+async function put(file, text, mode = 0o644) {
+  await mkdir(join(file, '..'), { recursive: true })
+  await writeFile(file, text)
+  await chmod(file, mode)
+}

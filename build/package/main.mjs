@@ -1,0 +1,7 @@
+import { runCommand } from '../setup/setup-error.mjs'
+
+/** Runs on the program's own Node: what is packed is what it builds. */
+await runCommand(async () => {
+  if (process.argv.includes('--check')) await (await import('./check.mjs')).checkPackages()
+  else await (await import('./package.mjs')).packAll()
+})

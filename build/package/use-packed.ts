@@ -1,0 +1,32 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { launchHost } from '../host/control-client.ts'
+
+/**
+ * Uses a program that was taken out of its archive, on the web host: its threads start, its native code loads, and the
+ * sample workspace comes to be read.
+ *
+ * @param folder the files of the archive
+ * @param profile where the program keeps its data; after the first time it has the sample workspace already
+ */
+export async function usePacked(folder: string, profile: string): Promise<void> {
+  // Looked for in the archive's own node_modules; a keychain may be locked, but its code has to load.
+  createRequire(join(folder, 'dist', 'main', 'main.js'))('keytar')
+  const host = launchHost({ mainScript: join(folder, 'dist', 'main', 'main.js'), args: ['--profile', profile] })
+  const browser = await chromium.launch({
+    ...(process.env['CHROMIUM'] === undefined ? {} : { executablePath: process.env['CHROMIUM'] }),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+  try {
+    const page = await browser.newPage()
+    await page.goto(await host.printedAddress())
+    await page.getByText(/^Synced/).waitFor({ timeout: 60_000 })
+    await page.getByRole('option').first().waitFor()
+    console.log(`Used out of the package: ${await page.getByRole('option').count()} rows of the inbox on the screen.`)
+  } finally {
+    await browser.close()
+    const code = await host.stop()
+    if (code !== 0) throw new Error(`the packed program ended with ${code}:\n${host.output()}`)
+  }
+}
