@@ -55,7 +55,7 @@ export function foreignNativeCode(platform, architecture) {
   const platforms = ['linux', 'linuxmusl', 'darwin', 'win32', 'android', 'freebsd'].filter(
     (other) => other !== platform,
   )
-  const others = ['x64', 'arm64', 'arm', 'ia32'].filter((other) => other !== architecture)
+  const others = ['x64', 'arm64', 'arm', 'armv7l', 'ia32'].filter((other) => other !== architecture)
   const foreign = [
     ...platforms.map((other) => `${other}-*`),
     ...(platform === 'darwin' ? [] : others.map((other) => `${platform}-${other}`)),
