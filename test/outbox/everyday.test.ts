@@ -1,12 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startService, type Service } from '../../service/server.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Service } from '../../service/server.ts'
 import type { Edit } from '../../shared/edit.ts'
 import { keyOf, partsOf, type Key } from '../../shared/model/key.ts'
 import { referenceOf } from '../../shared/model/reference.ts'
 import type { EditRow, InboxRow, IssueRow, NoteRow } from '../../shared/model/rows.ts'
 import { deriveInbox } from '../support/inbox.ts'
-import { TestOutbox } from '../support/outbox.ts'
+import { type TestOutbox } from '../support/outbox.ts'
 import { askService } from '../support/asking.ts'
+import { openOutbox } from '../support/filled-service.ts'
 
 /** What people do all day, offline, with a colleague at work meanwhile: through keeper, sender and reader to the real service. */
 
@@ -34,13 +35,7 @@ let service: Service
 let outbox: TestOutbox
 
 beforeEach(async () => {
-  service = await startService({ port: 0, fixture })
-  const direct = service.url.replace(/\/api\/v3$/, '')
-  outbox = await TestOutbox.open({ address: direct, token: 'token-ada' }, direct)
-})
-
-afterEach(async () => {
-  await service.close()
+  ;({ service, outbox } = await openOutbox({ fixture }))
 })
 
 const ask = <T>(method: string, path: string, body?: unknown, token = 'token-ben') =>

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { startService, type Service } from '../../service/server.ts'
+import { beforeEach, expect, it } from 'vitest'
+import type { Service } from '../../service/server.ts'
 import type { Key } from '../../shared/model/key.ts'
-import { startMisbehavingProxy, type MisbehavingProxy } from '../support/misbehaving-proxy.ts'
-import { TestOutbox } from '../support/outbox.ts'
+import type { MisbehavingProxy } from '../support/misbehaving-proxy.ts'
+import { type TestOutbox } from '../support/outbox.ts'
 import { askService } from '../support/asking.ts'
+import { openOutboxBehindProxy } from '../support/filled-service.ts'
 
 /** Edits of a project that turns private wait until it is shown again; nothing of them is refused or lost. */
 
@@ -25,14 +26,7 @@ let proxy: MisbehavingProxy
 let outbox: TestOutbox
 
 beforeEach(async () => {
-  service = await startService({ port: 0, fixture })
-  const direct = service.url.replace(/\/api\/v3$/, '')
-  proxy = await startMisbehavingProxy(direct)
-  outbox = await TestOutbox.open({ address: proxy.address, token: 'token-ada' }, direct)
-})
-
-afterEach(async () => {
-  await service.close()
+  ;({ service, proxy, outbox } = await openOutboxBehindProxy({ fixture }))
 })
 
 const ben = <T>(method: string, path: string, body?: unknown) => askService<T>(service, 'token-ben', method, path, body)

@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readStoredItem } from '../../electron/cache/folded.ts'
-import { startService, type Service } from '../../service/server.ts'
+import type { Service } from '../../service/server.ts'
 import { parseEdit } from '../../shared/edit.ts'
 import { partsOf, type Key } from '../../shared/model/key.ts'
 import { askService } from '../support/asking.ts'
-import { startMisbehavingProxy, type Answer, type MisbehavingProxy } from '../support/misbehaving-proxy.ts'
-import { TestOutbox } from '../support/outbox.ts'
+import type { Answer, MisbehavingProxy } from '../support/misbehaving-proxy.ts'
+import { type TestOutbox } from '../support/outbox.ts'
+import { openOutboxBehindProxy } from '../support/filled-service.ts'
 
 /**
  * I6: what a colleague did while an edit was on its way is read before the edit's own answer comes. That answer does not undo
@@ -27,17 +28,10 @@ let path: string
 const onePath = /\/issues\/\d+$/
 
 beforeEach(async () => {
-  service = await startService({ port: 0, fixture })
-  const direct = service.url.replace(/\/api\/v3$/, '')
-  proxy = await startMisbehavingProxy(direct)
-  outbox = await TestOutbox.open({ address: proxy.address, token: 'token-ada' }, direct)
+  ;({ service, proxy, outbox } = await openOutboxBehindProxy({ fixture }))
   issue = outbox.reader.listItems('issue', { state: 'all' }).keys[0] as Key<'issue'>
   const project = outbox.reader.listProjects(undefined).keys[0] ?? ''
   path = `/projects/${partsOf(project).id}/issues/${partsOf(issue).id}`
-})
-
-afterEach(async () => {
-  await service.close()
 })
 
 const change = (body: object) => askService(service, 'token-ben', 'PUT', path, body)

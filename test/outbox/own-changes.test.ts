@@ -1,15 +1,16 @@
 import { join } from 'node:path'
 import { readEndedEdit } from '../../electron/outbox/queue.ts'
 import { openUserDatabaseForReading } from '../../electron/user/database.ts'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startService, type Service } from '../../service/server.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Service } from '../../service/server.ts'
 import { parseEdit, type EditKind } from '../../shared/edit.ts'
 import { keyOf, partsOf, type Key } from '../../shared/model/key.ts'
 import { referenceOf } from '../../shared/model/reference.ts'
 import type { IssueRow } from '../../shared/model/rows.ts'
 import { askService } from '../support/asking.ts'
-import { startMisbehavingProxy, type Answer, type MisbehavingProxy } from '../support/misbehaving-proxy.ts'
-import { TestOutbox } from '../support/outbox.ts'
+import type { Answer, MisbehavingProxy } from '../support/misbehaving-proxy.ts'
+import { type TestOutbox } from '../support/outbox.ts'
+import { openOutboxBehindProxy } from '../support/filled-service.ts'
 
 /**
  * One thing changed several times while it waits, with second thoughts in between. Of what the user does not see any more
@@ -43,17 +44,10 @@ let issue: Key<'issue'>
 let note: Key<'note'>
 
 beforeEach(async () => {
-  service = await startService({ port: 0, fixture })
-  const direct = service.url.replace(/\/api\/v3$/, '')
-  proxy = await startMisbehavingProxy(direct)
-  outbox = await TestOutbox.open({ address: proxy.address, token: 'token-ada' }, direct)
+  ;({ service, proxy, outbox } = await openOutboxBehindProxy({ fixture }))
   project = outbox.reader.listProjects(undefined).keys[0] as Key<'project'>
   issue = outbox.reader.listItems('issue', { state: 'all' }).keys[0] as Key<'issue'>
   note = outbox.reader.listThread(issue).keys[0] as Key<'note'>
-})
-
-afterEach(async () => {
-  await service.close()
 })
 
 const submit = (given: { readonly kind: EditKind; readonly [field: string]: unknown }) =>

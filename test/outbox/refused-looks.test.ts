@@ -1,16 +1,17 @@
 import { join } from 'node:path'
 import { wordsFor } from '../../shared/error-sentences.ts'
 import { errorThrown } from '../support/failures.ts'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openUserDatabase } from '../../electron/user/database.ts'
 import { inDoubt } from '../../electron/user/migrations/0011-in-doubt.ts'
-import { startService, type Service } from '../../service/server.ts'
+import type { Service } from '../../service/server.ts'
 import { sentenceOf, standingOf } from '../../shared/edit-words.ts'
 import { keyOf, partsOf, type Key } from '../../shared/model/key.ts'
 import type { EditRow } from '../../shared/model/rows.ts'
 import { askService } from '../support/asking.ts'
-import { startMisbehavingProxy, type MisbehavingProxy } from '../support/misbehaving-proxy.ts'
-import { TestOutbox } from '../support/outbox.ts'
+import type { MisbehavingProxy } from '../support/misbehaving-proxy.ts'
+import { type TestOutbox } from '../support/outbox.ts'
+import { openOutboxBehindProxy } from '../support/filled-service.ts'
 
 /** A comment of which nobody knows whether it arrived, and a service that refuses to be asked: it stays in doubt (I8). */
 
@@ -28,15 +29,8 @@ let issue: Key<'issue'>
 const notesPath = /\/notes$/
 
 beforeEach(async () => {
-  service = await startService({ port: 0, fixture })
-  const direct = service.url.replace(/\/api\/v3$/, '')
-  proxy = await startMisbehavingProxy(direct)
-  outbox = await TestOutbox.open({ address: proxy.address, token: 'token-ada' }, direct)
+  ;({ service, proxy, outbox } = await openOutboxBehindProxy({ fixture }))
   issue = outbox.reader.listItems('issue', { state: 'all' }).keys[0] as Key<'issue'>
-})
-
-afterEach(async () => {
-  await service.close()
 })
 
 const sent = () => proxy.requests.filter((one) => one.startsWith('POST ')).length

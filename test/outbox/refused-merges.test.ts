@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { startService } from '../../service/server.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Key } from '../../shared/model/key.ts'
-import { startMisbehavingProxy, type MisbehavingProxy } from '../support/misbehaving-proxy.ts'
-import { TestOutbox } from '../support/outbox.ts'
+import type { MisbehavingProxy } from '../support/misbehaving-proxy.ts'
+import { type TestOutbox } from '../support/outbox.ts'
+import { openOutboxBehindProxy } from '../support/filled-service.ts'
 
 /** A merge that the service refuses waits for the user, with the reason; all else goes on. */
 
@@ -25,11 +25,7 @@ let proxy: MisbehavingProxy
 let outbox: TestOutbox
 
 beforeEach(async () => {
-  const service = await startService({ port: 0, fixture })
-  onTestFinished(() => service.close())
-  const direct = service.url.replace(/\/api\/v3$/, '')
-  proxy = await startMisbehavingProxy(direct)
-  outbox = await TestOutbox.open({ address: proxy.address, token: 'token-ada' }, direct)
+  ;({ proxy, outbox } = await openOutboxBehindProxy({ fixture }))
 })
 
 function keyOfItem<K extends 'issue' | 'mergeRequest'>(kind: K, title: string): Key<K> {

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
-import { expect, it, onTestFinished } from 'vitest'
-import { startService } from '../../service/server.ts'
+import { expect, it } from 'vitest'
 import type { Key } from '../../shared/model/key.ts'
-import { startMisbehavingProxy, type Misbehaviour } from '../support/misbehaving-proxy.ts'
-import { TestOutbox } from '../support/outbox.ts'
+import type { Misbehaviour } from '../support/misbehaving-proxy.ts'
 import { checkProperty, timeFor } from '../support/properties.ts'
+import { openOutboxBehindProxy } from '../support/filled-service.ts'
 
 /** What becomes of one POST. */
 const faults: Readonly<Record<string, Misbehaviour>> = {
@@ -55,11 +54,7 @@ it(
       groups: [{ path: 'tools', members: { ada: 'developer' } }],
       projects: [{ path: 'tools/anvil', issues: ['One', 'Two', 'Three'] }],
     }
-    const service = await startService({ port: 0, fixture })
-    onTestFinished(() => service.close())
-    const direct = service.url.replace(/\/api\/v3$/, '')
-    const proxy = await startMisbehavingProxy(direct)
-    const outbox = await TestOutbox.open({ address: proxy.address, token: 'token-ada' }, direct)
+    const { service, proxy, outbox } = await openOutboxBehindProxy({ fixture })
     const items = outbox.reader.listItems('issue', { state: 'all' }).keys as Key<'issue'>[]
     const project = outbox.reader.listProjects(undefined).keys[0]?.split('/')[2]
     const arrived: string[][] = [[], [], []]

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startService, type Service } from '../../service/server.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Service } from '../../service/server.ts'
 import { keyOf, type Key } from '../../shared/model/key.ts'
 import type { NoteRow } from '../../shared/model/rows.ts'
-import {
-  captivePortals,
-  startMisbehavingProxy,
-  type Answer,
-  type MisbehavingProxy,
-} from '../support/misbehaving-proxy.ts'
+import { captivePortals, type Answer, type MisbehavingProxy } from '../support/misbehaving-proxy.ts'
 import { TestOutbox } from '../support/outbox.ts'
 import { askService } from '../support/asking.ts'
+import { openOutboxBehindProxy } from '../support/filled-service.ts'
 
 /** Edits on their way through a network and a service that misbehave: each arrives once, or the user is told (I8). */
 
@@ -45,14 +41,7 @@ const notesPath = /\/notes$/
 const issuePath = /\/issues\/\d+$/
 
 beforeEach(async () => {
-  service = await startService({ port: 0, fixture })
-  const direct = service.url.replace(/\/api\/v3$/, '')
-  proxy = await startMisbehavingProxy(direct)
-  outbox = await TestOutbox.open({ address: proxy.address, token: 'token-ada' }, direct)
-})
-
-afterEach(async () => {
-  await service.close()
+  ;({ service, proxy, outbox } = await openOutboxBehindProxy({ fixture }))
 })
 
 /** Asks the service itself, past the proxy. */

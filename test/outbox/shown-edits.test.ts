@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { addEntry } from '../../electron/cache/activity.ts'
 import { nextRevision } from '../../electron/cache/revision.ts'
-import { startService, type Service } from '../../service/server.ts'
+import type { Service } from '../../service/server.ts'
 import { keyOf, partsOf, type Key } from '../../shared/model/key.ts'
 import type { EditRow, IssueRow } from '../../shared/model/rows.ts'
 import { askService } from '../support/asking.ts'
-import { TestOutbox } from '../support/outbox.ts'
+import { type TestOutbox } from '../support/outbox.ts'
+import { openOutbox } from '../support/filled-service.ts'
 
 /** What the outbox shows of an edit besides its words: what it changes, what it waits for, and who stands against it. */
 
@@ -43,14 +44,8 @@ let outbox: TestOutbox
 let issue: Key<'issue'>
 
 beforeEach(async () => {
-  service = await startService({ port: 0, fixture })
-  const direct = service.url.replace(/\/api\/v3$/, '')
-  outbox = await TestOutbox.open({ address: direct, token: 'token-ada' }, direct)
+  ;({ service, outbox } = await openOutbox({ fixture }))
   issue = outbox.reader.listItems('issue', { state: 'all' }).keys[0] as Key<'issue'>
-})
-
-afterEach(async () => {
-  await service.close()
 })
 
 const row = (key: string) => outbox.reader.readRows([key])[0] as IssueRow

@@ -1,14 +1,15 @@
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createClient } from '../../electron/api/client.ts'
 import { readSnippet } from '../../electron/sync/read-snippet.ts'
-import { startService, type Service } from '../../service/server.ts'
+import type { Service } from '../../service/server.ts'
 import type { Edit } from '../../shared/edit.ts'
 import { keyOf, partsOf, type Key } from '../../shared/model/key.ts'
 import type { EditRow, NoteRow, SnippetRow } from '../../shared/model/rows.ts'
 import { askService } from '../support/asking.ts'
 import { errorThrown } from '../support/failures.ts'
-import { startMisbehavingProxy, type MisbehavingProxy } from '../support/misbehaving-proxy.ts'
-import { TestOutbox } from '../support/outbox.ts'
+import type { MisbehavingProxy } from '../support/misbehaving-proxy.ts'
+import { type TestOutbox } from '../support/outbox.ts'
+import { openOutboxBehindProxy } from '../support/filled-service.ts'
 
 /** A snippet that was opened once: comments and emoji on it, offline, with a colleague at work meanwhile. */
 
@@ -43,11 +44,7 @@ describe.each(['contract', 'real'] as const)('on a service of the %s dialect', (
   let outbox: TestOutbox
 
   beforeEach(async () => {
-    service = await startService({ port: 0, fixture, dialect })
-    onTestFinished(() => service.close())
-    const direct = service.url.replace(/\/api\/v3$/, '')
-    proxy = await startMisbehavingProxy(direct)
-    outbox = await TestOutbox.open({ address: proxy.address, token: 'token-ada' }, direct)
+    ;({ service, proxy, outbox } = await openOutboxBehindProxy({ fixture, dialect }))
     await openSnippet()
   })
 

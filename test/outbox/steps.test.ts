@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { wordsFor } from '../../shared/error-sentences.ts'
-import { startService, type Service } from '../../service/server.ts'
 import { parseEdit, type EditKind } from '../../shared/edit.ts'
 import { partsOf, type Key } from '../../shared/model/key.ts'
-import { TestOutbox } from '../support/outbox.ts'
+import { type TestOutbox } from '../support/outbox.ts'
 import { errorThrown } from '../support/failures.ts'
+import { openOutbox } from '../support/filled-service.ts'
 
 /** What is told of a step before it is undone, and that nothing but that step is. */
 
@@ -14,17 +14,10 @@ const fixture = {
   projects: [{ path: 'tools/anvil', issues: [{ title: 'One' }, { title: 'Two' }] }],
 }
 
-let service: Service
 let outbox: TestOutbox
 
 beforeEach(async () => {
-  service = await startService({ port: 0, fixture })
-  const direct = service.url.replace(/\/api\/v3$/, '')
-  outbox = await TestOutbox.open({ address: direct, token: 'token-ada' }, direct)
-})
-
-afterEach(async () => {
-  await service.close()
+  ;({ outbox } = await openOutbox({ fixture }))
 })
 
 const submit = (given: { readonly kind: EditKind; readonly [field: string]: unknown }) =>

@@ -1,9 +1,7 @@
-import { expect, it, onTestFinished } from 'vitest'
-import { startService } from '../../service/server.ts'
+import { expect, it } from 'vitest'
 import { parseEdit } from '../../shared/edit.ts'
 import type { Key } from '../../shared/model/key.ts'
-import { startMisbehavingProxy } from '../support/misbehaving-proxy.ts'
-import { TestOutbox } from '../support/outbox.ts'
+import { openOutboxBehindProxy } from '../support/filled-service.ts'
 
 const fixture = {
   users: ['ada'],
@@ -15,11 +13,7 @@ it.each([
   ['the first was lost', { applied: false, then: 'reset' }],
   ['the answer of the first was lost', { applied: true, then: 'reset' }],
 ] as const)('two issues that are made alike both arrive, though %s (I8)', async (_, misbehaviour) => {
-  const service = await startService({ port: 0, fixture })
-  onTestFinished(() => service.close())
-  const direct = service.url.replace(/\/api\/v3$/, '')
-  const proxy = await startMisbehavingProxy(direct)
-  const outbox = await TestOutbox.open({ address: proxy.address, token: 'token-ada' }, direct)
+  const { service, proxy, outbox } = await openOutboxBehindProxy({ fixture })
   outbox.sideBySide = 1
   const target = outbox.reader.listProjects(undefined).keys[0] as Key<'project'>
   proxy.misbehave('POST', /\/issues$/, misbehaviour)

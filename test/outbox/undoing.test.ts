@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startService, type Service } from '../../service/server.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Service } from '../../service/server.ts'
 import { parseEdit, type EditKind } from '../../shared/edit.ts'
 import { keyOf, type Key } from '../../shared/model/key.ts'
 import { referenceOf } from '../../shared/model/reference.ts'
 import { forgetLanded } from '../../electron/cache/landed.ts'
-import { startMisbehavingProxy, type MisbehavingProxy } from '../support/misbehaving-proxy.ts'
-import { TestOutbox } from '../support/outbox.ts'
+import type { MisbehavingProxy } from '../support/misbehaving-proxy.ts'
+import { type TestOutbox } from '../support/outbox.ts'
+import { openOutboxBehindProxy } from '../support/filled-service.ts'
 
 /** Second thoughts: undoing, doing again, giving up and restoring, one after the other. */
 
@@ -20,14 +21,7 @@ let proxy: MisbehavingProxy
 let outbox: TestOutbox
 
 beforeEach(async () => {
-  service = await startService({ port: 0, fixture })
-  const direct = service.url.replace(/\/api\/v3$/, '')
-  proxy = await startMisbehavingProxy(direct)
-  outbox = await TestOutbox.open({ address: proxy.address, token: 'token-ada' }, direct)
-})
-
-afterEach(async () => {
-  await service.close()
+  ;({ service, proxy, outbox } = await openOutboxBehindProxy({ fixture }))
 })
 
 const submit = (given: { readonly kind: EditKind; readonly [field: string]: unknown }) =>

@@ -1,19 +1,15 @@
 import { onTestFinished } from 'vitest'
 import { createClient } from '../../../electron/api/client.ts'
-import { readOwnUser } from '../../../electron/api/users.ts'
 import { openCache, type WritableCache } from '../../../electron/cache/database.ts'
 import { readStoredItem } from '../../../electron/cache/folded.ts'
 import { currentRevision, nextRevision } from '../../../electron/cache/revision.ts'
 import { deliveryOf } from '../../../electron/outbox/deliveries.ts'
 import type { Conflict, Landing, NotApplied, Prepared, SendContext } from '../../../electron/outbox/delivery.ts'
-import { startService } from '../../../service/server.ts'
 import { parseEdit, type EditKind, type EditOf } from '../../../shared/edit.ts'
 import { errorOf, type AppError } from '../../../shared/errors.ts'
 import { keyOf, type Key, type Kind } from '../../../shared/model/key.ts'
 import type { NoteableKind } from '../../../shared/model/note.ts'
-import { newCacheFile } from '../../support/databases.ts'
-import { schedulerOn } from '../../support/scheduler.ts'
-import { temporaryFolder } from '../../support/temporary.ts'
+import { startFilledService } from '../../support/filled-service.ts'
 import type { EditBase, QueuedEdit } from '../../../electron/protocols/queued-edit.ts'
 
 export const dialects = ['contract', 'real'] as const
@@ -108,16 +104,13 @@ export class Stage {
   }
 
   static async open({ dialect, user = 'ada', todos = true }: StageOptions): Promise<Stage> {
-    const service = await startService({ port: 0, fixture, dialect, todos })
-    onTestFinished(() => service.close())
-    const baseUrl = service.url.replace(/\/api\/v3$/, '')
-    const client = createClient({ baseUrl, token: () => `token-${user}`, retries: 0 })
+    const { service, direct, token, filled } = await startFilledService({ fixture, user, dialect, todos })
+    const client = createClient({ baseUrl: direct, token: () => token, retries: 0 })
     onTestFinished(() => client.close())
-    const { cache } = openCache(newCacheFile(temporaryFolder()))
+    const { cache } = openCache(filled.file)
     onTestFinished(() => void cache.close())
     const { signal } = new AbortController()
-    await schedulerOn(client, cache).round('due', signal)
-    const ownUserId = (await readOwnUser(client)).id
+    const { ownUserId } = filled
     return new Stage(service.url, user, { client, cache, ownUserId, signal })
   }
 
