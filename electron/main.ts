@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { wordsFor } from '../shared/error-sentences.ts'
-import { errorOf, type AppError } from '../shared/errors.ts'
+import { AppFailure, errorOf, type AppError } from '../shared/errors.ts'
 import type { Program } from '../shared/ipc.ts'
 import { watchAccidents } from './accidents.ts'
 import { Accounts } from './accounts/accounts.ts'
@@ -40,7 +40,7 @@ const options = readArguments(process.argv.slice(1))
 const restoreReserveEveryMs = 60_000
 
 registerPageScheme()
-const application = claimApplication(options.profile)
+const application = claimApplication(options.profile, prepareProfile)
 
 function tellProblem(thrown: unknown): void {
   broadcast('told', { tone: 'problem', message: wordsFor(errorOf(thrown)), item: null })
@@ -48,7 +48,7 @@ function tellProblem(thrown: unknown): void {
 
 async function start(claimed: NonNullable<typeof application>): Promise<void> {
   const profile = claimed.userData
-  await prepareProfile(profile)
+  if (claimed.unusable) throw new AppFailure(claimed.unusable)
   // Before anything is opened: on a full disk nothing could be.
   const reserve = new Reserve(profile)
   reserve.prepare()
