@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { wordsFor } from '../shared/error-sentences.ts'
-import { errorOf, type AppError } from '../shared/errors.ts'
+import { AppFailure, errorOf, type AppError } from '../shared/errors.ts'
 import type { Program } from '../shared/ipc.ts'
 import type { Key } from '../shared/model/key.ts'
 import type { Mark } from '../shared/model/triage.ts'
@@ -51,7 +51,7 @@ const options = readArguments(process.argv.slice(1))
 const restoreReserveEveryMs = 60_000
 
 registerPageScheme()
-const application = claimApplication(options.profile)
+const application = claimApplication(options.profile, prepareProfile)
 
 /** Links that came before the windows can be opened. */
 const firstLink = linkIn(process.argv)
@@ -67,7 +67,7 @@ function tellProblem(thrown: unknown): void {
 
 async function start(claimed: NonNullable<typeof application>): Promise<void> {
   const profile = claimed.userData
-  await prepareProfile(profile)
+  if (claimed.unusable) throw new AppFailure(claimed.unusable)
   // The reserve is prepared before any database is opened: on a full disk no file could be opened.
   const reserve = new Reserve(profile)
   reserve.prepare()

@@ -60,10 +60,11 @@ export function pageFileOf(folder: string, address: string): PageFile | null {
   } catch {
     return null
   }
-  // The URL parser has resolved `..` and `%2e%2e`, but an encoded slash or backslash could bring one back.
-  if (path.includes('..') || path.includes('\\') || path.includes('\0')) return null
+  // Only Windows takes a backslash for a separator: it is refused everywhere, so that an address means the same file.
+  if (path.includes('\\') || path.includes('\0')) return null
   const file = join(folder, path === '/' ? 'index.html' : path)
   const type = types[extname(file)]
+  // The URL parser has resolved `..` and `%2e%2e`, but behind an encoded slash one is left.
   return file.startsWith(folder + sep) && type !== undefined ? { path: file, type } : null
 }
 

@@ -439,6 +439,11 @@ export function sentenceFor(error: AppError, context: ErrorContext = {}): ErrorS
         title: 'The file could not be written.',
         advice: error.detail === undefined ? 'Choose another folder.' : `This computer said: ${error.detail}`,
       }
+    case 'database_busy':
+      return {
+        title: `Another program is using Docket’s file ${error.file}.`,
+        advice: 'Close what may have it open, such as a backup or a viewer of databases, then try again.',
+      }
     case 'database_newer':
       return {
         title: 'A newer Docket has used this data.',

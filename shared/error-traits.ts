@@ -147,6 +147,7 @@ const table = {
   profile_not_writable: own,
   profile_missing: own,
   file_not_written: own,
+  database_busy: { ...own, endsRound: true },
   database_newer: damaged,
   database_damaged: { ...damaged, endsRound: true },
   edits_damaged: damaged,

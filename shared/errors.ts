@@ -123,6 +123,8 @@ const parametersOfCodes = {
   profile_not_writable: { file: v.nullable(v.string()) },
   profile_missing: {},
   file_not_written: {},
+  /** Another program has locked a file of Docket's for too long. */
+  database_busy: { file: v.string() },
   database_newer: {},
   database_damaged: { file: v.string() },
   /** How many could be read, and the file they were written to. */

@@ -91,6 +91,7 @@ export function failureOfDatabase(file: string, thrown: unknown): unknown {
   if (/^SQLITE_(CANTOPEN|READONLY|PERM|IOERR)/.test(thrown.code)) {
     return AppFailure.of('profile_not_writable', { file: name, detail })
   }
+  if (/^SQLITE_(BUSY|LOCKED)/.test(thrown.code)) return AppFailure.of('database_busy', { file: name, detail })
   return thrown
 }
 

@@ -1,12 +1,14 @@
 import { app, dialog, powerMonitor } from 'electron'
 import { wordsFor } from '../../shared/error-sentences.ts'
-import type { AppError } from '../../shared/errors.ts'
+import { errorOf, type AppError } from '../../shared/errors.ts'
 
 /** What the rest of the main process needs of the application object: its folder, its one instance, its end. */
 export interface Application {
   readonly version: string
   readonly userData: string
   readonly packaged: boolean
+  /** Why Docket cannot use the folder; null when it can. */
+  readonly unusable: AppError | null
   /** Resolves when windows may be made. */
   ready(): Promise<void>
   /** Says why Docket cannot run, and ends it. */
@@ -16,16 +18,24 @@ export interface Application {
 /**
  * Claims this profile for this process, or returns null when another Docket has it (which is then asked to show itself).
  * The folder must be set before the lock: the lock lies in it.
+ *
+ * @param prepare makes the folder; throws when it cannot be used
  */
-export function claimApplication(profile: string | undefined): Application | null {
+export function claimApplication(profile: string | undefined, prepare: (folder: string) => void): Application | null {
   app.setName('Docket')
   if (process.platform === 'win32') app.setAppUserModelId('app.docket.desktop')
-  if (profile !== undefined) app.setPath('userData', profile)
-  if (!app.requestSingleInstanceLock()) return null
+  const userData = profile ?? app.getPath('userData')
+  const unusable = problemOf(() => prepare(userData))
+  // Where the lock cannot be made, Electron says no more than if another Docket had it.
+  if (unusable === null) {
+    if (profile !== undefined) app.setPath('userData', profile)
+    if (!app.requestSingleInstanceLock()) return null
+  }
   return {
     version: app.getVersion(),
-    userData: app.getPath('userData'),
+    userData,
     packaged: app.isPackaged,
+    unusable,
     ready: async () => {
       await app.whenReady()
     },
@@ -33,6 +43,15 @@ export function claimApplication(profile: string | undefined): Application | nul
       dialog.showErrorBox('Docket cannot start', wordsFor(error))
       app.exit(1)
     },
+  }
+}
+
+function problemOf(work: () => void): AppError | null {
+  try {
+    work()
+    return null
+  } catch (thrown) {
+    return errorOf(thrown)
   }
 }
 

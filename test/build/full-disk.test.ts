@@ -2,17 +2,16 @@ import { existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { buildAll } from '../../build/build.mjs'
-import { launchHost, type HostProcess } from '../../build/host/control-client.ts'
+import type { HostProcess } from '../../build/host/control-client.ts'
 import { startService, type Service } from '../../service/server.ts'
 import type { Result } from '../../shared/errors.ts'
-import type { CallArgs, CallName, CallValue } from '../../shared/ipc.ts'
+import type { CallArgs } from '../../shared/ipc.ts'
 import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts'
-import { enter, PageSocket } from './support/page-socket.ts'
+import { launchProgram, openPage, valueOf, type Call } from './support/program.ts'
 import { eventually } from './support/tiny-application.ts'
 
 /** The program itself on a disk that is really full. */
 
-const mainScript = join(import.meta.dirname, '../../dist/main/main.js')
 const fixture = {
   users: [{ username: 'ada', token: 'token-ada' }],
   projects: [{ path: 'ada/notes', members: { ada: 'owner' }, issues: ['Ink is out', 'Paper is damp'] }],
@@ -30,21 +29,9 @@ afterEach(async () => {
   disk?.unmount()
 })
 
-type Call = <N extends CallName>(name: N, args: CallArgs<N>) => Promise<Result<CallValue<N>>>
-
 async function start(profile: string): Promise<Call> {
-  host = launchHost({ mainScript, args: ['--profile', profile, '--no-sample'] })
-  const socket = await PageSocket.open(await enter(await host.printedAddress()))
-  let id = 0
-  return async (name, args) => {
-    socket.tell({ type: 'invoke', id: (id += 1), channel: `call:${name}`, args: [args] })
-    return (await socket.next('answer')).value as never
-  }
-}
-
-function valueOf<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`${result.error.code} ${result.error.detail ?? ''}`)
-  return result.value
+  host = launchProgram(profile)
+  return await openPage(host)
 }
 
 test('is read at launch and at work, takes nothing more, and loses nothing', async (context) => {

@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { claimApplication, followWindows, onWake } from '../../electron/desktop/application.ts'
 import { followLinks } from '../../electron/desktop/links.ts'
+import { AppFailure } from '../../shared/errors.ts'
 
 let quits = 0
 const { parts } = vi.hoisted(() => ({ parts: {} as { app: EventEmitter; powerMonitor: EventEmitter } }))
@@ -39,7 +40,7 @@ it('says when the computer was woken up, each time', () => {
 
 it('shows its window to a second start, and opens none before its page is served', () => {
   const open = vi.fn()
-  claimApplication(undefined)
+  claimApplication(undefined, vi.fn())
   parts.app.emit('second-instance')
   expect(parts.app.listenerCount('second-instance')).toBe(0)
   followWindows(open, () => staysOpen)
@@ -67,4 +68,16 @@ it('takes a link from the arguments of a second start, and nothing else', () => 
   parts.app.emit('open-url', event, 'docket://3k9x/activity')
   expect(links).toEqual(['docket://3k9x/inbox', 'docket://3k9x/activity'])
   expect(event.preventDefault).toHaveBeenCalledOnce()
+})
+
+it('does not ask who has a profile that cannot be used: Electron would say that another Docket has it', () => {
+  const ask = vi.spyOn(
+    parts.app as unknown as { requestSingleInstanceLock: () => boolean },
+    'requestSingleInstanceLock',
+  )
+  const claimed = claimApplication('/nowhere', () => {
+    throw AppFailure.of('profile_not_writable', { file: null })
+  })
+  expect(claimed?.unusable).toEqual({ code: 'profile_not_writable', file: null })
+  expect(ask).not.toHaveBeenCalled()
 })

@@ -16,8 +16,11 @@ describe('the files of the page', () => {
 
   it.each([
     'app://docket/..%2f..%2fetc/passwd.html',
+    'app://docket/..%2frenderer-of-others/index.html',
+    'app://docket/assets%2f..%2f..%2frenderer.html',
     'app://docket/%2e%2e%2fmain/main.js',
     'app://docket/..%5c..%5cmain.js',
+    'app://docket/assets%5cindex.js',
     'app://docket/assets/%00.html',
     'app://docket/%ff.html',
     'app://docket/main.db',

@@ -4,24 +4,40 @@ import { expect, it } from 'vitest'
 import { openLog } from '../../electron/log.ts'
 import { prepareProfile } from '../../electron/profile.ts'
 import { AppFailure } from '../../shared/errors.ts'
+import { errorThrown } from '../support/failures.ts'
 import { temporaryFolder } from '../support/temporary.ts'
+import { whileReadOnly } from '../support/unprivileged.ts'
 
 /** The profile's folder and the log in it, as real files. */
 
 const modeOf = (folder: string) => (statSync(folder).mode & 0o777).toString(8)
 
-it('the folder of a profile is made with those above it, for its owner only', async () => {
+it('the folder of a profile is made with those above it, for its owner only', () => {
   const folder = join(temporaryFolder(), 'above', 'profile')
-  await prepareProfile(folder)
+  prepareProfile(folder)
   expect(modeOf(folder)).toBe('700')
 })
 
-it('a folder that others could look into is closed to them', async () => {
+it('a folder that others could look into is closed to them', () => {
   const folder = join(temporaryFolder(), 'profile')
   mkdirSync(folder)
   chmodSync(folder, 0o755)
-  await prepareProfile(folder)
+  prepareProfile(folder)
   expect(modeOf(folder)).toBe('700')
+})
+
+it('a folder in which nobody may write is refused, and so is one that cannot be made', () => {
+  const above = temporaryFolder()
+  const there = join(above, 'there')
+  mkdirSync(there)
+  const refused = { code: 'profile_not_writable', file: null }
+  whileReadOnly(above, () => {
+    expect(errorThrown(() => prepareProfile(join(above, 'profile')))).toMatchObject(refused)
+  })
+  if (process.geteuid?.() === 0) {
+    // Of another user: only root can bring that about.
+    whileReadOnly(above, () => expect(errorThrown(() => prepareProfile(there))).toMatchObject(refused))
+  }
 })
 
 it('the log says what happened and where, and never what was in a message', () => {

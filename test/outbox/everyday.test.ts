@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Service } from '../../service/server.ts'
+import { wordsFor } from '../../shared/error-sentences.ts'
 import type { Edit } from '../../shared/edit.ts'
 import { keyOf, partsOf, type Key } from '../../shared/model/key.ts'
 import { referenceOf } from '../../shared/model/reference.ts'
@@ -282,6 +283,19 @@ describe('what is made here', () => {
     await drain()
     expect(editRows()).toEqual([])
     expect(outbox.reader.listItems('issue', { state: 'all', text: 'Four' }).keys).toHaveLength(1)
+  })
+
+  it('on another computer cannot be named here: the edit waits for its user, who is told why', async () => {
+    // Somebody copied a text in which a new issue of their other computer is named.
+    do_({ kind: 'comment', target: item('One'), body: 'Like #new-zz' })
+    await drain()
+    const [refused] = editRows()
+    expect(refused).toMatchObject({ state: 'rejected', detail: 'Like #new-zz' })
+    expect(refused?.error && wordsFor(refused.error)).toBe(
+      'What this belongs to was never made on the service. Discard this edit.',
+    )
+    const notes = await ask<{ body: string }[]>('GET', `${pathOf(item('One'))}/notes`)
+    expect(notes.map(({ body }) => body).join()).not.toContain('#new-')
   })
 })
 

@@ -82,6 +82,7 @@ export const sampleErrors: { readonly [C in ErrorCode]: ErrorOf<C> } = {
   profile_not_writable: { code: 'profile_not_writable', file: 'some.db' },
   profile_missing: { code: 'profile_missing' },
   file_not_written: { code: 'file_not_written' },
+  database_busy: { code: 'database_busy', file: 'some.db' },
   database_newer: { code: 'database_newer' },
   database_damaged: { code: 'database_damaged', file: 'user.db' },
   edits_damaged: { code: 'edits_damaged', count: 3, file: '/profile/user-salvaged.md' },
