@@ -23,6 +23,7 @@ import { registerPageScheme, servePage } from './desktop/page.ts'
 import { WindowRequests } from './desktop/window-requests.ts'
 import { Presence } from './desktop/presence.ts'
 import { Quitting } from './desktop/quitting.ts'
+import { followShutdown } from './desktop/shutdown.ts'
 import { followTheme } from './desktop/theme.ts'
 import { denyPermissions, openWindow } from './desktop/window.ts'
 import { Reserve } from './database/reserve.ts'
@@ -248,7 +249,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     onStay: showWindow,
     quit,
   })
-  const { afterAccident } = endInOrder({
+  const orders = endInOrder({
     mayQuit: () => quitting.mayQuit(),
     stop: async () => {
       isEnding = true
@@ -268,12 +269,13 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
       }
     },
   })
-  watchAccidents(process, log, afterAccident)
+  watchAccidents(process, log, orders.afterAccident)
 
   await claimed.ready()
+  followShutdown({ onShutdown: orders.end, onUpdate: orders.expectEnd })
   denyPermissions()
   servePage(join(built, 'renderer'), ({ account, hash }) => join(profile, 'accounts', account, 'pictures', hash))
-  setMenu((command) => requests.run(command))
+  setMenu({ apple: process.platform === 'darwin', run: (command) => requests.run(command) })
   followWindows(showWindow, () => {
     if (isEnding || !presence.hasTray || !preferences.current.closeToTray) return false
     void tellOfTray().catch((thrown: unknown) => log.error('could not remember that the tray was told of', thrown))

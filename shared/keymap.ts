@@ -108,3 +108,6 @@ export const repeated: ReadonlySet<CommandId> = new Set([
   'nextNote',
   'previousNote',
 ] as const)
+
+/** What text fields do with their own text: a command only where nobody writes. */
+export const keysOfFields: ReadonlySet<string> = new Set(['Mod+z', 'Mod+Shift+Z'])

@@ -1,11 +1,12 @@
 import { app, systemSettings } from './application.ts'
+import { HostEvent } from './events.ts'
 import { answerDialog, recordedDialogs, type DialogAnswer, type RecordedDialog } from './dialog.ts'
 import { clickItem, describeMenu, lastPopup, Menu, type RecordedMenuItem } from './menu.ts'
 import { nativeTheme } from './native-theme.ts'
 import { clickNotification, shownNotifications } from './notification.ts'
 import { permissionHandlers } from './session.ts'
 import { openedOutside } from './shell.ts'
-import { powerMonitor, screen, textOfClipboard } from './surroundings.ts'
+import { autoUpdater, powerMonitor, screen, textOfClipboard } from './surroundings.ts'
 import { allTrays } from './tray.ts'
 import { BrowserWindow } from './windows.ts'
 
@@ -47,7 +48,7 @@ export interface Recorded {
   readonly permissionsHandled: boolean
 }
 
-const emitters = { app, powerMonitor, nativeTheme, screen }
+const emitters = { app, autoUpdater, powerMonitor, nativeTheme, screen }
 
 export type Emitter = keyof typeof emitters
 
@@ -102,6 +103,12 @@ export const controls = {
   /** Lets something happen to the computer or the application, such as `powerMonitor` `resume`. */
   emit: (emitter: Emitter, event: string, ...args: unknown[]): void => {
     emitters[emitter].emit(event, ...args)
+  },
+  /** Begins to shut the computer down, and says whether the application asks the system to wait for it. */
+  shutDown: (): boolean => {
+    const event = new HostEvent()
+    powerMonitor.emit('shutdown', event)
+    return event.defaultPrevented
   },
   /** Closes a window as its close button would, the first one unless its id is given. */
   closeWindow: (windowId?: number): void => {

@@ -11,6 +11,7 @@ import { shell as hostShell } from './shell.ts'
 import {
   clipboard as hostClipboard,
   nativeImage as hostImage,
+  autoUpdater as hostAutoUpdater,
   powerMonitor as hostPowerMonitor,
   screen as hostScreen,
 } from './surroundings.ts'
@@ -58,6 +59,7 @@ export const powerMonitor = hostPowerMonitor as unknown as Pick<
   Electron.PowerMonitor,
   'getSystemIdleTime' | 'getSystemIdleState' | Emits
 >
+export const autoUpdater = hostAutoUpdater as unknown as Pick<Electron.AutoUpdater, Emits>
 export const screen = hostScreen as unknown as Pick<
   Electron.Screen,
   'getPrimaryDisplay' | 'getAllDisplays' | 'getDisplayMatching' | Emits
@@ -124,6 +126,7 @@ export default {
   nativeTheme,
   nativeImage,
   powerMonitor,
+  autoUpdater,
   screen,
   Menu,
   MenuItem,

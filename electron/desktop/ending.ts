@@ -11,13 +11,21 @@ export interface Ending {
 /** After an accident nobody knows what still answers: what does not end by then is ended. */
 const patienceAfterAccident = 10_000
 
+/** Ways to end the program without asking its user. */
+export interface Orders {
+  /** Ends it now, in order. */
+  readonly end: () => void
+  /** Somebody else is about to quit: they are not asked. */
+  readonly expectEnd: () => void
+  /** After an accident: says so, closes what can be closed, and fails. */
+  readonly afterAccident: () => void
+}
+
 /**
  * Runs `stop` once before the process ends: closing databases in order is what makes the next start quick. Whoever quits
  * is asked first (`mayQuit`); a signal, or the end of whoever started Docket, is an order: nobody may be there to answer.
- *
- * @returns ends the program after an accident: says so, closes what can be closed, and fails
  */
-export function endInOrder({ mayQuit, stop }: Ending): { readonly afterAccident: () => void } {
+export function endInOrder({ mayQuit, stop }: Ending): Orders {
   let ending: Promise<void> | null = null
   let stopped = false
   let failed = false
@@ -48,9 +56,12 @@ export function endInOrder({ mayQuit, stop }: Ending): { readonly afterAccident:
     ending ??= end()
   })
 
-  const endByOrder = () => {
+  const expectEnd = () => {
     isOrdered = true
     order(true)
+  }
+  const endByOrder = () => {
+    expectEnd()
     app.quit()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, endByOrder)
@@ -58,6 +69,8 @@ export function endInOrder({ mayQuit, stop }: Ending): { readonly afterAccident:
   process.on('disconnect', endByOrder)
 
   return {
+    end: endByOrder,
+    expectEnd,
     afterAccident: () => {
       if (failed) return
       failed = true

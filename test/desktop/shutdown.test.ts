@@ -1,0 +1,29 @@
+import type { EventEmitter } from 'node:events'
+import { expect, it, vi } from 'vitest'
+import { followShutdown } from '../../electron/desktop/shutdown.ts'
+
+type Parts = Record<'app' | 'autoUpdater' | 'powerMonitor' | 'window', EventEmitter>
+const { parts } = vi.hoisted(() => ({ parts: {} as Parts }))
+
+vi.mock('electron', async () => {
+  const { EventEmitter: Emitter } = await import('node:events')
+  for (const name of ['app', 'autoUpdater', 'powerMonitor', 'window'] as const) parts[name] = new Emitter()
+  return parts
+})
+
+it('ends when the system shuts down, and has it wait for that; an update only asks nothing', () => {
+  const onShutdown = vi.fn()
+  const onUpdate = vi.fn()
+  followShutdown({ onShutdown, onUpdate })
+  parts.app.emit('browser-window-created', {}, parts.window)
+  const preventDefault = vi.fn()
+  parts.powerMonitor.emit('shutdown', { preventDefault })
+  expect([onShutdown.mock.calls.length, preventDefault.mock.calls.length]).toEqual([1, 1])
+  parts.window.emit('query-session-end', { preventDefault })
+  expect([onShutdown.mock.calls.length, preventDefault.mock.calls.length]).toEqual([2, 2])
+  parts.window.emit('session-end', {})
+  expect(onShutdown).toHaveBeenCalledTimes(3)
+  expect(onUpdate).not.toHaveBeenCalled()
+  parts.autoUpdater.emit('before-quit-for-update')
+  expect([onShutdown.mock.calls.length, onUpdate.mock.calls.length]).toEqual([3, 1])
+})
