@@ -15,6 +15,7 @@ import { readArguments } from './arguments.ts'
 import { startAtLogin } from './desktop/autostart.ts'
 import { claimApplication, followWindows, onWake, quit } from './desktop/application.ts'
 import { endInOrder } from './desktop/ending.ts'
+import { copyText } from './desktop/clipboard.ts'
 import { openExternal } from './desktop/external.ts'
 import { Farewells } from './desktop/farewells.ts'
 import { followLinks, linkIn } from './desktop/links.ts'
@@ -79,6 +80,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     openWindow({
       preload: join(built, 'preload', 'preload.cjs'),
       openExternal: (url) => void openExternal(url).catch((thrown: unknown) => tellProblem(thrown)),
+      run: (command) => requests.run(command),
       close: async (window) => await farewells.close(window),
       onTrouble: (what, thrown) => log.error(what, thrown),
       now: Date.now,
@@ -235,6 +237,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
       },
       takeRequests: () => requests.take(),
       openExternal,
+      copyText,
       readyToLeave: (question) => farewells.answered(question),
     }),
     (call, error, thrown) => {
@@ -272,7 +275,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   watchAccidents(process, log, orders.afterAccident)
 
   await claimed.ready()
-  followShutdown({ onShutdown: orders.end, onUpdate: orders.expectEnd })
+  followShutdown(orders.end)
   denyPermissions()
   servePage(join(built, 'renderer'), ({ account, hash }) => join(profile, 'accounts', account, 'pictures', hash))
   setMenu({ apple: process.platform === 'darwin', run: (command) => requests.run(command) })

@@ -6,7 +6,7 @@ import { nativeTheme } from './native-theme.ts'
 import { clickNotification, shownNotifications } from './notification.ts'
 import { permissionHandlers } from './session.ts'
 import { openedOutside } from './shell.ts'
-import { autoUpdater, powerMonitor, screen, textOfClipboard } from './surroundings.ts'
+import { powerMonitor, screen, textOfClipboard } from './surroundings.ts'
 import { allTrays } from './tray.ts'
 import { BrowserWindow } from './windows.ts'
 
@@ -48,7 +48,7 @@ export interface Recorded {
   readonly permissionsHandled: boolean
 }
 
-const emitters = { app, autoUpdater, powerMonitor, nativeTheme, screen }
+const emitters = { app, powerMonitor, nativeTheme, screen }
 
 export type Emitter = keyof typeof emitters
 
@@ -89,6 +89,10 @@ export const controls = {
   clickMenu: (id: string): void => {
     if (!clickItem(Menu.getApplicationMenu(), id)) throw new Error(`the application menu has no item “${id}”`)
   },
+  /** Clicks an item of the menu that was opened last, by its id or label. */
+  clickPopup: (id: string): void => {
+    if (!clickItem(lastPopup(), id)) throw new Error(`the menu has no item “${id}”`)
+  },
   /** Clicks an item of the tray's menu, or the tray itself without one. */
   clickTray: (id?: string): void => {
     const tray = allTrays()[0]
@@ -115,6 +119,13 @@ export const controls = {
     const window = windowId === undefined ? BrowserWindow.getAllWindows()[0] : BrowserWindow.fromId(windowId)
     if (!window) throw new Error('there is no such window')
     window.close()
+  },
+  /** Moves the first window, or makes it as large as the screen, as a person does with its frame. */
+  arrangeWindow: (arrangement: Partial<Electron.Rectangle> | 'maximize'): void => {
+    const [window] = BrowserWindow.getAllWindows()
+    if (!window) throw new Error('there is no window')
+    if (arrangement === 'maximize') window.maximize()
+    else window.setBounds(arrangement)
   },
   /** Asks the application to end, as Ctrl+C does. */
   quit: (): void => {

@@ -11,7 +11,6 @@ import { shell as hostShell } from './shell.ts'
 import {
   clipboard as hostClipboard,
   nativeImage as hostImage,
-  autoUpdater as hostAutoUpdater,
   powerMonitor as hostPowerMonitor,
   screen as hostScreen,
 } from './surroundings.ts'
@@ -59,7 +58,6 @@ export const powerMonitor = hostPowerMonitor as unknown as Pick<
   Electron.PowerMonitor,
   'getSystemIdleTime' | 'getSystemIdleState' | Emits
 >
-export const autoUpdater = hostAutoUpdater as unknown as Pick<Electron.AutoUpdater, Emits>
 export const screen = hostScreen as unknown as Pick<
   Electron.Screen,
   'getPrimaryDisplay' | 'getAllDisplays' | 'getDisplayMatching' | Emits
@@ -126,7 +124,6 @@ export default {
   nativeTheme,
   nativeImage,
   powerMonitor,
-  autoUpdater,
   screen,
   Menu,
   MenuItem,

@@ -29,9 +29,6 @@ export const powerMonitor = new PowerMonitor('powerMonitor', [
   'user-did-resign-active',
 ])
 
-/** Says when an update is about to be installed. The host has no updates: tests make it happen. */
-export const autoUpdater = new HostEmitter('autoUpdater', ['before-quit-for-update'])
-
 const area = { x: 0, y: 0, width: 1920, height: 1080 }
 const display = { id: 1, bounds: area, workArea: area, size: area, workAreaSize: area, scaleFactor: 1, rotation: 0 }
 

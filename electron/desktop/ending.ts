@@ -15,8 +15,6 @@ const patienceAfterAccident = 10_000
 export interface Orders {
   /** Ends it now, in order. */
   readonly end: () => void
-  /** Somebody else is about to quit: they are not asked. */
-  readonly expectEnd: () => void
   /** After an accident: says so, closes what can be closed, and fails. */
   readonly afterAccident: () => void
 }
@@ -56,12 +54,9 @@ export function endInOrder({ mayQuit, stop }: Ending): Orders {
     ending ??= end()
   })
 
-  const expectEnd = () => {
+  const endByOrder = () => {
     isOrdered = true
     order(true)
-  }
-  const endByOrder = () => {
-    expectEnd()
     app.quit()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, endByOrder)
@@ -70,7 +65,6 @@ export function endInOrder({ mayQuit, stop }: Ending): Orders {
 
   return {
     end: endByOrder,
-    expectEnd,
     afterAccident: () => {
       if (failed) return
       failed = true

@@ -73,17 +73,6 @@ it.each(signals)('takes %s for an order: nobody is asked', async (event) => {
   expect([mayQuit.mock.calls.length, stop.mock.calls.length, endings]).toEqual([0, 1, ['quit']])
 })
 
-it('asks nothing when the end was announced, and ends only when somebody quits', async () => {
-  const { expectEnd } = endInOrder({ mayQuit, stop })
-  mayQuit.mockResolvedValue(false)
-  expectEnd()
-  await setImmediate()
-  expect([stop.mock.calls.length, endings]).toEqual([0, []])
-  parts.app.quit()
-  await setImmediate()
-  expect([mayQuit.mock.calls.length, stop.mock.calls.length, endings]).toEqual([0, 1, ['quit']])
-})
-
 it('ends on a signal while it waits for an answer', async () => {
   endInOrder({ mayQuit, stop })
   mayQuit.mockReturnValue(new Promise(() => undefined))

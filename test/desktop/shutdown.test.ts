@@ -2,19 +2,17 @@ import type { EventEmitter } from 'node:events'
 import { expect, it, vi } from 'vitest'
 import { followShutdown } from '../../electron/desktop/shutdown.ts'
 
-type Parts = Record<'app' | 'autoUpdater' | 'powerMonitor' | 'window', EventEmitter>
-const { parts } = vi.hoisted(() => ({ parts: {} as Parts }))
+const { parts } = vi.hoisted(() => ({ parts: {} as Record<'app' | 'powerMonitor' | 'window', EventEmitter> }))
 
 vi.mock('electron', async () => {
   const { EventEmitter: Emitter } = await import('node:events')
-  for (const name of ['app', 'autoUpdater', 'powerMonitor', 'window'] as const) parts[name] = new Emitter()
+  for (const name of ['app', 'powerMonitor', 'window'] as const) parts[name] = new Emitter()
   return parts
 })
 
-it('ends when the system shuts down, and has it wait for that; an update only asks nothing', () => {
+it('ends when the system shuts down, and has it wait for that', () => {
   const onShutdown = vi.fn()
-  const onUpdate = vi.fn()
-  followShutdown({ onShutdown, onUpdate })
+  followShutdown(onShutdown)
   parts.app.emit('browser-window-created', {}, parts.window)
   const preventDefault = vi.fn()
   parts.powerMonitor.emit('shutdown', { preventDefault })
@@ -23,7 +21,4 @@ it('ends when the system shuts down, and has it wait for that; an update only as
   expect([onShutdown.mock.calls.length, preventDefault.mock.calls.length]).toEqual([2, 2])
   parts.window.emit('session-end', {})
   expect(onShutdown).toHaveBeenCalledTimes(3)
-  expect(onUpdate).not.toHaveBeenCalled()
-  parts.autoUpdater.emit('before-quit-for-update')
-  expect([onShutdown.mock.calls.length, onUpdate.mock.calls.length]).toEqual([3, 1])
 })

@@ -120,6 +120,7 @@ export class TestBridge implements DocketBridge, AccountsState {
       },
       takeRequests: () => this.requests.splice(0),
       openExternal: () => Promise.resolve(),
+      copyText: () => Promise.resolve(),
       readyToLeave: () => undefined,
     })
     this.#handlers = { ...handlers, readSyncLists: (args) => this.#readSyncLists(handlers, args) }
