@@ -30,6 +30,7 @@ export interface HandlerParts {
   /** What is asked of the window, once. */
   readonly takeRequests: () => WindowRequest[]
   readonly openExternal: (url: string) => Promise<void>
+  readonly copyText: (text: string) => Promise<void>
   /** Reports that a window has saved its drafts and may close. */
   readonly readyToLeave: (question: number) => void
 }
@@ -158,6 +159,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
       noStep(account, stopped ? 'Stop sync' : 'Go on with sync', 'It is switched in the sync panel.', () =>
         accounts.stopSync(account, stopped),
       ),
+    copyText: ({ text }) => parts.copyText(text).then(() => null),
     openExternal: ({ url }) => parts.openExternal(url).then(() => null),
   }
 }

@@ -17,6 +17,7 @@ import { readArguments } from './arguments.ts'
 import { startAtLogin } from './desktop/autostart.ts'
 import { claimApplication, followWindows, onWake, quit } from './desktop/application.ts'
 import { endInOrder } from './desktop/ending.ts'
+import { copyText } from './desktop/clipboard.ts'
 import { openExternal } from './desktop/external.ts'
 import { Farewells } from './desktop/farewells.ts'
 import { followLinks, linkIn } from './desktop/links.ts'
@@ -28,6 +29,7 @@ import { Notifier } from './desktop/notifier.ts'
 import { pauseUntilTomorrow } from './desktop/pause.ts'
 import { Presence } from './desktop/presence.ts'
 import { Quitting } from './desktop/quitting.ts'
+import { followShutdown } from './desktop/shutdown.ts'
 import { followTheme } from './desktop/theme.ts'
 import { denyPermissions, isLookedAt, openWindow } from './desktop/window.ts'
 import { Reserve } from './database/reserve.ts'
@@ -83,6 +85,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     openWindow({
       preload: join(built, 'preload', 'preload.cjs'),
       openExternal: (url) => void openExternal(url).catch((thrown: unknown) => tellProblem(thrown)),
+      run: (command) => requests.run(command),
       close: async (window) => await farewells.close(window),
       onTrouble: (what, thrown) => log.error(what, thrown),
       now: Date.now,
@@ -263,6 +266,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
       testNotification: () => notifications.showTest(),
       takeRequests: () => requests.take(),
       openExternal,
+      copyText,
       readyToLeave: (question) => farewells.answered(question),
     }),
     (call, error, thrown) => {
@@ -277,7 +281,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     onStay: showWindow,
     quit,
   })
-  const { afterAccident } = endInOrder({
+  const orders = endInOrder({
     mayQuit: () => quitting.mayQuit(),
     stop: async () => {
       isEnding = true
@@ -298,12 +302,13 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
       }
     },
   })
-  watchAccidents(process, log, afterAccident)
+  watchAccidents(process, log, orders.afterAccident)
 
   await claimed.ready()
+  followShutdown(orders.end)
   denyPermissions()
   servePage(join(built, 'renderer'), ({ account, hash }) => join(profile, 'accounts', account, 'pictures', hash))
-  setMenu((command) => requests.run(command))
+  setMenu({ apple: process.platform === 'darwin', run: (command) => requests.run(command) })
   followWindows(showWindow, () => {
     if (isEnding || !presence.hasTray || !preferences.current.closeToTray) return false
     void tellOfTray().catch((thrown: unknown) => log.error('could not remember that the tray was told of', thrown))

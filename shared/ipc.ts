@@ -453,6 +453,8 @@ export const calls = {
 
   /** Opens an https or mailto address outside of Docket; anything else is refused. */
   openExternal: { args: v.object({ url: text(4000) }), value: done },
+  /** Puts a text on the clipboard. A page may do so itself only right after a key or click of its own. */
+  copyText: { args: v.object({ text: text(4000) }), value: done },
 } as const satisfies Record<string, { args: v.GenericSchema; value: v.GenericSchema }>
 
 export type Calls = typeof calls

@@ -68,6 +68,8 @@ export const commands = [
     group: 'Item',
     keys: ['Shift+K'],
   },
+  { id: 'copyReference', title: 'Copy reference', group: 'Item', keys: ['Shift+R'] },
+  { id: 'copyWebAddress', title: 'Copy address of the web page', group: 'Item', keys: ['Shift+W'] },
   { id: 'openInBrowser', title: 'Open in the browser', group: 'Item', keys: ['Shift+O'] },
   { id: 'projectUp', title: 'Move the project up in the sidebar', group: 'Project', keys: ['Alt+ArrowUp'] },
   { id: 'projectDown', title: 'Move the project down in the sidebar', group: 'Project', keys: ['Alt+ArrowDown'] },
@@ -108,3 +110,6 @@ export const repeated: ReadonlySet<CommandId> = new Set([
   'nextNote',
   'previousNote',
 ] as const)
+
+/** What text fields do with their own text: a command only where nobody writes. */
+export const keysOfFields: ReadonlySet<string> = new Set(['Mod+z', 'Mod+Shift+Z'])

@@ -41,6 +41,7 @@ class Application extends HostEmitter {
       this.#exitCode = 1
       this.quit()
     }
+    windowObserver.profile = () => this.getPath('userData')
     windowObserver.lastClosed = () => {
       if (this.#quitting) return
       if (this.listenerCount('window-all-closed') > 0) this.emit('window-all-closed')

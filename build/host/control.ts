@@ -1,4 +1,5 @@
 import { app, systemSettings } from './application.ts'
+import { HostEvent } from './events.ts'
 import { answerDialog, recordedDialogs, type DialogAnswer, type RecordedDialog } from './dialog.ts'
 import { clickItem, describeMenu, lastPopup, Menu, type RecordedMenuItem } from './menu.ts'
 import { nativeTheme } from './native-theme.ts'
@@ -88,6 +89,10 @@ export const controls = {
   clickMenu: (id: string): void => {
     if (!clickItem(Menu.getApplicationMenu(), id)) throw new Error(`the application menu has no item “${id}”`)
   },
+  /** Clicks an item of the menu that was opened last, by its id or label. */
+  clickPopup: (id: string): void => {
+    if (!clickItem(lastPopup(), id)) throw new Error(`the menu has no item “${id}”`)
+  },
   /** Clicks an item of the tray's menu, or the tray itself without one. */
   clickTray: (id?: string): void => {
     const tray = allTrays()[0]
@@ -103,11 +108,24 @@ export const controls = {
   emit: (emitter: Emitter, event: string, ...args: unknown[]): void => {
     emitters[emitter].emit(event, ...args)
   },
+  /** Begins to shut the computer down, and says whether the application asks the system to wait for it. */
+  shutDown: (): boolean => {
+    const event = new HostEvent()
+    powerMonitor.emit('shutdown', event)
+    return event.defaultPrevented
+  },
   /** Closes a window as its close button would, the first one unless its id is given. */
   closeWindow: (windowId?: number): void => {
     const window = windowId === undefined ? BrowserWindow.getAllWindows()[0] : BrowserWindow.fromId(windowId)
     if (!window) throw new Error('there is no such window')
     window.close()
+  },
+  /** Moves the first window, or makes it as large as the screen, as a person does with its frame. */
+  arrangeWindow: (arrangement: Partial<Electron.Rectangle> | 'maximize'): void => {
+    const [window] = BrowserWindow.getAllWindows()
+    if (!window) throw new Error('there is no window')
+    if (arrangement === 'maximize') window.maximize()
+    else window.setBounds(arrangement)
   },
   /** Asks the application to end, as Ctrl+C does. */
   quit: (): void => {

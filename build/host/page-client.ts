@@ -193,6 +193,16 @@ export function runPage(
     tell({ type: 'open', url: new URL(String(url ?? 'about:blank'), document.baseURI).href })
     return null
   }
+  // The browser shows its own menu. The application makes one all the same.
+  addEventListener('contextmenu', ({ target }) => {
+    const element = target instanceof Element ? target : document.documentElement
+    tell({
+      type: 'contextMenu',
+      linkURL: element.closest<HTMLAnchorElement>('a[href]')?.href ?? '',
+      selectionText: String(getSelection() ?? ''),
+      isEditable: element.matches('input, textarea, [contenteditable]'),
+    })
+  })
   const followLink = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
     if (!link || event.defaultPrevented) return

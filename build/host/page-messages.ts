@@ -6,6 +6,7 @@ export type FromPage =
   | { type: 'moved'; path: string }
   | { type: 'focused'; focused: boolean }
   | { type: 'colours'; dark: boolean }
+  | { type: 'contextMenu'; linkURL: string; selectionText: string; isEditable: boolean }
   | { type: 'open'; url: string }
   | { type: 'navigate'; url: string }
   | { type: 'invoke'; id: number; channel: string; args: unknown[] }

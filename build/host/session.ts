@@ -16,6 +16,7 @@ const defaultSession = {
   setPermissionCheckHandler(handler: CheckHandler): void {
     permissionHandlers.check = handler
   },
+  addWordToSpellCheckerDictionary: (_word: string): boolean => false,
   setSpellCheckerLanguages(_languages: string[]): void {},
 }
 

@@ -18,6 +18,7 @@ export type HostWebContents = Pick<
   | 'getType'
   | 'reload'
   | 'setWindowOpenHandler'
+  | 'replaceMisspelling'
   | 'on'
   | 'once'
   | 'off'
@@ -31,6 +32,7 @@ export const webContentsEvents = [
   'did-finish-load',
   'will-navigate',
   'did-navigate-in-page',
+  'context-menu',
   // Guards and crash reports: the application may listen, and the host never emits these.
   'will-frame-navigate',
   'will-redirect',
@@ -42,7 +44,6 @@ export const webContentsEvents = [
   'unresponsive',
   'responsive',
   'console-message',
-  'context-menu',
   'before-input-event',
   'destroyed',
   'focus',

@@ -50,6 +50,11 @@ export class WebContents extends HostEmitter {
     return this.#loading
   }
 
+  /** The browser keeps what it knows of spelling to itself. */
+  replaceMisspelling(): void {
+    this.#requireAlive()
+  }
+
   isFocused(): boolean {
     return this.#focused
   }
@@ -152,6 +157,9 @@ export class WebContents extends HostEmitter {
         return this.#setFocused(message.focused)
       case 'colours':
         return reportColours(message.dark)
+      case 'contextMenu':
+        this.emit('context-menu', new HostEvent(), contextMenuOf(message))
+        return
       case 'open':
         return this.#open(message.url)
       case 'navigate':
@@ -206,6 +214,18 @@ export class WebContents extends HostEmitter {
     this.emit('will-navigate', event, url)
     if (!event.defaultPrevented) throw new Error(`the web host does not leave its page for ${url}: prevent it`)
   }
+}
+
+/** What a page can tell of a click. It cannot ask whether there is something to paste. */
+function contextMenuOf({ linkURL, selectionText, isEditable }: Extract<FromPage, { type: 'contextMenu' }>) {
+  const isSelected = selectionText !== ''
+  const editFlags = {
+    canCut: isEditable && isSelected,
+    canCopy: isSelected,
+    canPaste: isEditable,
+    canSelectAll: true,
+  }
+  return { linkURL, selectionText, isEditable, editFlags, misspelledWord: '', dictionarySuggestions: [] }
 }
 
 export const webContents = {

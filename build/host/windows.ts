@@ -11,6 +11,7 @@ import { PageServer, type ServedPage } from './page-server.ts'
 import { fetchFromApplication, requireStandardScheme } from './protocol.ts'
 import { windowEvents } from './types.ts'
 import { WebContents } from './web-contents.ts'
+import { WindowStates } from './window-states.ts'
 
 const all = new Map<number, BrowserWindow>()
 const server = new PageServer(announceAddress, (reason) => windowObserver.unservable(reason))
@@ -23,7 +24,11 @@ export const windowObserver: {
   lastClosed: () => void
   /** Called with the reason when no window can be shown. */
   unservable: (reason: string) => void
-} = { created: () => {}, focused: () => {}, lastClosed: () => {}, unservable: () => {} }
+  /** The folder in which the state of windows is kept. */
+  profile: () => string
+} = { created: () => {}, focused: () => {}, lastClosed: () => {}, unservable: () => {}, profile: () => '' }
+
+const states = new WindowStates(() => windowObserver.profile())
 
 /** A window: an address that a browser opens, and the state an application keeps of it. */
 export class BrowserWindow extends HostEmitter {
@@ -31,6 +36,8 @@ export class BrowserWindow extends HostEmitter {
   readonly webContents = new WebContents()
   readonly #preload: string | undefined
   readonly #served: ServedPage
+  /** The name under which the state of the window is kept; null where it is not. */
+  readonly #keptAs: string | null
   #title: string
   #bounds: Electron.Rectangle
   #visible: boolean
@@ -62,6 +69,12 @@ export class BrowserWindow extends HostEmitter {
     this.#title = options.title ?? 'Electron'
     this.#bounds = { x: options.x ?? 0, y: options.y ?? 0, width: options.width ?? 800, height: options.height ?? 600 }
     this.#visible = options.show !== false
+    this.#keptAs = options.windowStatePersistence ? (options.name ?? null) : null
+    const kept = this.#keptAs === null ? null : states.read(this.#keptAs)
+    if (kept) {
+      this.#bounds = kept.bounds
+      this.#state = kept.maximized ? 'maximized' : 'normal'
+    }
     this.#served = {
       start: () => this.webContents.path,
       fetch: (path) => fetchFromApplication(new URL(path, new URL('/', this.webContents.getURL())).href),
@@ -185,6 +198,7 @@ export class BrowserWindow extends HostEmitter {
   setBounds(bounds: Partial<Electron.Rectangle>): void {
     this.#requireAlive()
     this.#bounds = { ...this.#bounds, ...bounds }
+    this.#keepState()
     this.emit('resize')
     this.emit('move')
   }
@@ -239,7 +253,13 @@ export class BrowserWindow extends HostEmitter {
     this.#requireAlive()
     if (this.#state === state) return
     this.#state = state
+    this.#keepState()
     this.emit(event)
+  }
+
+  #keepState(): void {
+    if (this.#keptAs === null || this.isMinimized()) return
+    states.save(this.#keptAs, { bounds: this.#bounds, maximized: this.isMaximized() })
   }
 
   #requireAlive(): void {

@@ -11,13 +11,19 @@ export interface Ending {
 /** After an accident nobody knows what still answers: what does not end by then is ended. */
 const patienceAfterAccident = 10_000
 
+/** Ways to end the program without asking its user. */
+export interface Orders {
+  /** Ends it now, in order. */
+  readonly end: () => void
+  /** After an accident: says so, closes what can be closed, and fails. */
+  readonly afterAccident: () => void
+}
+
 /**
  * Runs `stop` once before the process ends: closing databases in order is what makes the next start quick. Whoever quits
  * is asked first (`mayQuit`); a signal, or the end of whoever started Docket, is an order: nobody may be there to answer.
- *
- * @returns ends the program after an accident: says so, closes what can be closed, and fails
  */
-export function endInOrder({ mayQuit, stop }: Ending): { readonly afterAccident: () => void } {
+export function endInOrder({ mayQuit, stop }: Ending): Orders {
   let ending: Promise<void> | null = null
   let stopped = false
   let failed = false
@@ -58,6 +64,7 @@ export function endInOrder({ mayQuit, stop }: Ending): { readonly afterAccident:
   process.on('disconnect', endByOrder)
 
   return {
+    end: endByOrder,
     afterAccident: () => {
       if (failed) return
       failed = true

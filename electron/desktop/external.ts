@@ -1,11 +1,18 @@
 import { shell } from 'electron'
 import { AppFailure } from '../../shared/errors.ts'
 
-/** The only way from Docket to another program: https and mailto links, nothing else. */
+/** Names of this computer itself: what is sent to one of them crosses no network. */
+const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** The only way from Docket to another program: https and mailto links, and http to this computer; nothing else. */
 export async function openExternal(address: string): Promise<void> {
   const url = URL.parse(address)
-  if (!url || !['https:', 'mailto:'].includes(url.protocol)) {
+  if (!url || !isOpened(url)) {
     throw AppFailure.of('address_not_opened')
   }
   await shell.openExternal(url.href)
+}
+
+function isOpened({ protocol, hostname }: URL): boolean {
+  return ['https:', 'mailto:'].includes(protocol) || (protocol === 'http:' && loopback.has(hostname))
 }

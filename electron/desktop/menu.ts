@@ -1,33 +1,73 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron'
-import { commands, type CommandId } from '../../shared/keymap.ts'
+import { commands, keysOfFields, type Command, type CommandId } from '../../shared/keymap.ts'
 
-const groups = ['Go to', 'Item', 'Docket'] as const
+export interface MenuOptions {
+  readonly apple: boolean
+  readonly run: (command: CommandId) => void
+}
+
+/** In the order in which they stand in the menu bar. */
+const groups: readonly Command['group'][] = ['Go to', 'Move', 'Inbox', 'Item', 'Project', 'Docket']
+
+const separator: MenuItemConstructorOptions = { type: 'separator' }
 
 /**
- * The application menu, drawn from the keymap. Only keys with Mod or function keys become accelerators: a single letter would be
- * taken away from whoever types.
+ * The application menu, drawn from the keymap: every command stands there once. macOS has Docket's own commands in the
+ * menu that bears the program's name, with what each program has there.
  */
-export function setMenu(run: (command: CommandId) => void): void {
+export function setMenu({ apple, run }: MenuOptions): void {
+  const itemsOf = (group: Command['group']) =>
+    commands.filter((command) => command.group === group).map((command) => itemOf(command, run))
+  const own = groups.filter((group) => !apple || group !== 'Docket')
   const template: MenuItemConstructorOptions[] = [
-    ...(process.platform === 'darwin' ? [{ role: 'appMenu' as const }] : []),
+    ...(apple ? [appleMenu(itemsOf('Docket'))] : []),
     { role: 'fileMenu' },
     { role: 'editMenu' },
-    ...groups.map((group) => ({
-      label: group,
-      submenu: commands
-        .filter((command) => command.group === group)
-        .map((command): MenuItemConstructorOptions => {
-          const accelerator = command.keys.find((key) => /^(Mod\+|F\d)/.test(key))?.replace('Mod', 'CommandOrControl')
-          return {
-            id: command.id,
-            label: command.title,
-            ...(accelerator === undefined ? {} : { accelerator, registerAccelerator: false }),
-            click: () => run(command.id),
-          }
-        }),
-    })),
+    ...own.map((group) => ({ label: group, submenu: itemsOf(group) })),
     { role: 'viewMenu' },
     { role: 'windowMenu' },
+    ...(apple ? [] : [{ role: 'help' as const, submenu: [{ role: 'about' as const }] }]),
   ]
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+}
+
+function appleMenu(commandsOfDocket: readonly MenuItemConstructorOptions[]): MenuItemConstructorOptions {
+  const settings = commandsOfDocket.filter(({ id }) => id === 'settings')
+  const others = commandsOfDocket.filter(({ id }) => id !== 'settings')
+  const submenu: MenuItemConstructorOptions[] = [
+    { role: 'about' },
+    separator,
+    ...settings,
+    separator,
+    ...others,
+    separator,
+    { role: 'services' },
+    separator,
+    { role: 'hide' },
+    { role: 'hideOthers' },
+    { role: 'unhide' },
+    separator,
+    { role: 'quit' },
+  ]
+  return { label: 'Docket', submenu }
+}
+
+/**
+ * Only keys with Mod and function keys become accelerators: a single letter would be taken away from whoever types. The
+ * page hears every key before the menu does, and knows whether a text field or a command is meant. So the menu shows
+ * keys and leaves them to the page where there is one. On Linux and Windows `registerAccelerator` sees to that. macOS
+ * does not know it, and clicks the item for a key that the page made nothing of. In text fields it is the edit menu
+ * that undoes.
+ */
+function itemOf(command: Command, run: (command: CommandId) => void): MenuItemConstructorOptions {
+  const id = command.id as CommandId
+  const key = command.keys.find((each) => /^(Mod\+|F\d)/.test(each) && !keysOfFields.has(each))
+  return {
+    id,
+    label: command.title,
+    ...(key === undefined ? {} : { accelerator: key.replace('Mod', 'CommandOrControl'), registerAccelerator: false }),
+    click: (_item, window, { triggeredByAccelerator = false }) => {
+      if (!triggeredByAccelerator || window === undefined) run(id)
+    },
+  }
 }

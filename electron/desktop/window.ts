@@ -1,10 +1,14 @@
 import { BrowserWindow, dialog, session } from 'electron'
+import type { CommandId } from '../../shared/keymap.ts'
 import { pageOrigin } from '../own-page.ts'
+import { followContextMenu } from './context-menu.ts'
 
 export interface WindowOptions {
   readonly preload: string
   /** Called for a link that wants a window of its own. */
   readonly openExternal: (url: string) => void
+  /** Runs a command that was chosen in the menu of what was clicked. */
+  readonly run: (command: CommandId) => void
   /** Closes the window once its page has saved what is being written. */
   readonly close: (window: BrowserWindow) => Promise<void>
   /** Told what went wrong with a window, for the log. */
@@ -34,6 +38,9 @@ export function openWindow(options: WindowOptions): BrowserWindow {
     return existing
   }
   const window = new BrowserWindow({
+    // Electron keeps place, size and being maximised under this name, and mends them when a display is gone.
+    name: 'main',
+    windowStatePersistence: true,
     title: 'Docket',
     width: 1360,
     height: 860,
@@ -46,7 +53,8 @@ export function openWindow(options: WindowOptions): BrowserWindow {
       contextIsolation: true,
       nodeIntegration: false,
       webviewTag: false,
-      spellcheck: true,
+      // Elsewhere Electron would fetch dictionaries from a server that is none of the user's.
+      spellcheck: process.platform === 'darwin',
     },
   })
   // Docket's window shows Docket's page and never becomes a browser.
@@ -56,6 +64,7 @@ export function openWindow(options: WindowOptions): BrowserWindow {
     options.openExternal(url)
     return { action: 'deny' }
   })
+  followContextMenu(window.webContents, options)
   let closing: Promise<void> | null = null
   window.on('close', (event) => {
     event.preventDefault()

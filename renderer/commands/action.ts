@@ -35,6 +35,8 @@ export interface Reach {
   readonly workspace: WorkspaceStore
   /** Opens an address outside of Docket. */
   openExternal(url: string): Promise<void>
+  /** Puts a text on the clipboard and says so. `what` it is, as the user reads it. */
+  copy(what: string, text: string): Promise<void>
 }
 
 /** What a command does, and when it can. */

@@ -1,5 +1,6 @@
 import { isOpen } from '../../shared/model/issue.ts'
 import type { IssueRow, Item, MergeRequestRow, SnippetRow } from '../../shared/model/rows.ts'
+import { referenceOf } from '../components/states.ts'
 import { focusPlace, handOver } from '../keys/focus.ts'
 import { on, type Action, type Reach, type Subject } from './action.ts'
 
@@ -25,6 +26,8 @@ export const editing = {
     return true
   }),
   editItem: on(anItem, (_, reach) => inPane(reach, () => reach.item.edit(true))),
+  copyReference: on(anItem, (row, reach) => void reach.copy('The reference', referenceOf(row))),
+  copyWebAddress: on(anItem, (_, reach) => inPane(reach, () => void copyWebAddress(reach))),
   openInBrowser: on(anItem, (_, reach) => inPane(reach, () => void openInBrowser(reach))),
   keepOffline: on(
     anItem,
@@ -70,6 +73,12 @@ export async function openInBrowser(reach: Pick<Reach, 'item' | 'openExternal'>)
   await reach.item.whenLoaded()
   const address = reach.item.item?.webUrl ?? null
   if (address !== null) await reach.openExternal(address)
+}
+
+async function copyWebAddress(reach: Reach): Promise<void> {
+  await reach.item.whenLoaded()
+  const address = reach.item.item?.webUrl ?? null
+  if (address !== null) await reach.copy('The address', address)
 }
 
 function picking(kind: 'assignee' | 'labels' | 'milestone'): Action {

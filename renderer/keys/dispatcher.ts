@@ -1,11 +1,8 @@
-import { commands, repeated, type CommandId } from '../../shared/keymap.ts'
+import { commands, keysOfFields, repeated, type CommandId } from '../../shared/keymap.ts'
 import { isCharacter, KeyMatcher, strokeOf } from './keys.ts'
 import { isTyping } from './typing.ts'
 
 const controls = 'button, a[href], input, select, textarea, summary, [role="radio"], [role="menuitem"], [role="region"]'
-
-/** What text fields do with their own text; a command only where nobody writes. */
-const ofFields: ReadonlySet<string> = new Set(['Mod+z', 'Mod+Shift+Z'])
 
 /**
  * Whether a stroke is the business of what has the focus and not of a command: characters while typing, Enter, Space and the
@@ -14,8 +11,8 @@ const ofFields: ReadonlySet<string> = new Set(['Mod+z', 'Mod+Shift+Z'])
  */
 function isTaken(stroke: string, target: Element): boolean {
   // On macOS, Alt and an arrow go by words.
-  if ((ofFields.has(stroke) || stroke.startsWith('Alt+Arrow')) && isTyping(target)) return true
-  if (stroke.startsWith('Mod+') && !ofFields.has(stroke)) return false
+  if ((keysOfFields.has(stroke) || stroke.startsWith('Alt+Arrow')) && isTyping(target)) return true
+  if (stroke.startsWith('Mod+') && !keysOfFields.has(stroke)) return false
   if (/^F\d+$/.test(stroke)) return false
   if (target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true
   if (isCharacter(stroke) && isTyping(target)) return true

@@ -132,6 +132,13 @@ export class Stores {
     if (!result.ok) this.told.tellError(result.error)
   }
 
+  /** Puts a text on the clipboard and says so. `what` it is, as the user reads it. */
+  async copy(what: string, text: string): Promise<void> {
+    const result = await this.bridge.call('copyText', { text })
+    if (result.ok) this.told.tell('success', `${what} is on the clipboard.`)
+    else this.told.tellError(result.error)
+  }
+
   /** After a round, what was not whole may be: nothing need have changed for that. */
   #synced({ account, phase, lastSyncedAt }: SyncState): void {
     const round = `${account} ${phase} ${lastSyncedAt ?? ''}`

@@ -11,13 +11,22 @@ beforeEach(() => {
 })
 
 describe('the way out of Docket', () => {
-  it.each(['https://example.org/a?b#c', 'mailto:ada@example.org'])('opens %s', async (url) => {
+  it.each([
+    'https://example.org/a?b#c',
+    'mailto:ada@example.org',
+    'http://127.0.0.1:8085/tools/anvil',
+    'http://localhost:8085/',
+    'http://[::1]/',
+  ])('opens %s', async (url) => {
     await openExternal(url)
     expect(opened).toEqual([url])
   })
 
   it.each([
     'http://example.org/',
+    'http://localhost.example.org/',
+    'http://127.0.0.1@example.org/',
+    'ftp://localhost/',
     'file:///etc/passwd',
     'javascript:alert(1)',
     'smb://host/share',

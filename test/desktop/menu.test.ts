@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { setMenu } from '../../electron/desktop/menu.ts'
 import { followTheme } from '../../electron/desktop/theme.ts'
 import { commands, type CommandId } from '../../shared/keymap.ts'
@@ -17,28 +17,55 @@ vi.mock('electron', () => ({
 }))
 
 /** What stands in the menus of our own, in their order. */
-function items(run: (command: CommandId) => void = () => undefined): MenuItemConstructorOptions[] {
-  setMenu(run)
+function items(apple: boolean, run: (command: CommandId) => void = () => undefined): MenuItemConstructorOptions[] {
+  setMenu({ apple, run })
   const menus = (set.at(-1) ?? []).filter(({ label }) => label !== undefined)
   return menus.flatMap(({ submenu }) => submenu as MenuItemConstructorOptions[])
 }
 
-it('each command of the menus stands there once, and does what it says', () => {
-  const run = vi.fn()
-  const listed = items(run)
-  const expected = commands.filter(({ group }) => ['Go to', 'Item', 'Docket'].includes(group))
-  expect(listed.map(({ id, label }) => [id, label]).sort()).toEqual(expected.map(({ id, title }) => [id, title]).sort())
-  for (const item of listed) (item.click as () => void)()
-  expect(run.mock.calls.map(([id]) => id as CommandId)).toEqual(listed.map(({ id }) => id))
+/** Clicks an item, or presses its accelerator while a window has the focus, or while there is none. */
+function choose({ click }: MenuItemConstructorOptions, by: 'click' | 'key' | 'key without a window'): void {
+  const window = by === 'key without a window' ? undefined : {}
+  ;(click as (...args: unknown[]) => void)({}, window, { triggeredByAccelerator: by !== 'click' })
+}
+
+describe.each([false, true])('on macOS: %s', (apple) => {
+  it('every command stands in the menus once, and does what it says', () => {
+    const run = vi.fn()
+    const listed = items(apple, run).filter(({ id }) => id !== undefined)
+    expect(listed.map(({ id, label }) => [id, label]).sort()).toEqual(
+      commands.map(({ id, title }) => [id, title]).sort(),
+    )
+    for (const item of listed) choose(item, 'click')
+    expect(run.mock.calls.map(([id]) => id as CommandId)).toEqual(listed.map(({ id }) => id))
+  })
+
+  it('no key that somebody types is taken away by the menu, and none runs a command twice', () => {
+    const run = vi.fn()
+    const listed = items(apple, run).filter(({ accelerator }) => accelerator !== undefined)
+    expect(listed.length).toBeGreaterThan(0)
+    for (const item of listed) {
+      expect(item.accelerator).toMatch(/^(CommandOrControl\+|F\d)/)
+      expect(item.registerAccelerator).toBe(false)
+      choose(item, 'key')
+    }
+    expect(run).not.toHaveBeenCalled()
+    for (const item of listed) choose(item, 'key without a window')
+    expect(run.mock.calls.map(([id]) => id as CommandId)).toEqual(listed.map(({ id }) => id))
+  })
+
+  it('what undoes in text fields is left to the edit menu', () => {
+    const undoing = items(apple).filter(({ id }) => id === 'undo' || id === 'redo')
+    expect(undoing.map(({ accelerator }) => accelerator)).toEqual([undefined, undefined])
+  })
 })
 
-it('no key that somebody types is taken away by the menu', () => {
-  const accelerators = items().filter(({ accelerator }) => accelerator !== undefined)
-  expect(accelerators.length).toBeGreaterThan(0)
-  for (const { accelerator, registerAccelerator } of accelerators) {
-    expect(accelerator).toMatch(/^(CommandOrControl\+|F\d)/)
-    expect(registerAccelerator).toBe(false)
-  }
+it('on macOS one menu bears the name of Docket, with what every program has there', () => {
+  setMenu({ apple: true, run: () => undefined })
+  const named = (set.at(-1) ?? []).filter(({ label }) => label === 'Docket')
+  expect(named).toHaveLength(1)
+  const roles = (named[0]?.submenu as MenuItemConstructorOptions[]).map(({ role, id }) => role ?? id)
+  expect(roles).toEqual(expect.arrayContaining(['about', 'settings', 'services', 'hide', 'quit']))
 })
 
 it('the theme that was chosen is that of the frame too', () => {

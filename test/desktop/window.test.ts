@@ -75,7 +75,7 @@ const onTrouble = vi.fn()
 let now = 0
 
 function opened() {
-  openWindow({ preload: '/preload.cjs', openExternal, close, onTrouble, now: () => now })
+  openWindow({ preload: '/preload.cjs', openExternal, run: () => undefined, close, onTrouble, now: () => now })
   const window = made.at(-1)
   if (!window) throw new Error('no window was made')
   return window
@@ -100,6 +100,12 @@ describe('Docket’s window', () => {
       webviewTag: false,
       preload: '/preload.cjs',
     })
+  })
+
+  it('comes back where it was, and fetches no dictionary on Linux and Windows', () => {
+    const { options } = opened()
+    expect(options).toMatchObject({ name: 'main', windowStatePersistence: true })
+    expect(options.webPreferences['spellcheck']).toBe(process.platform === 'darwin')
   })
 
   it('shows its own page', () => {

@@ -28,7 +28,7 @@ describe('commands', () => {
     expect(available(stores, 'Item')).toEqual(['submit'])
     const ofBoth = ['comment', 'submit', 'changeState', 'editItem', 'assign', 'label', 'setMilestone']
     const further = ['award', 'follow', 'addTodo']
-    const last = ['keepOffline', 'openInBrowser']
+    const last = ['keepOffline', 'copyReference', 'copyWebAddress', 'openInBrowser']
     expect(available(await withOpen(key('issue', 3)), 'Item')).toEqual([
       ...ofBoth,
       'setDueDate',

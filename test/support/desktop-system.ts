@@ -4,7 +4,16 @@ import type { HostControl } from '../../build/host/control-client.ts'
 /** What a person sees and does outside of the page: tray, badge, notifications, menus. The web host can tell all of it. */
 export type DesktopSystem = Pick<
   HostControl,
-  'recorded' | 'clickTray' | 'clickMenu' | 'clickNotification' | 'closeWindow' | 'answerDialog' | 'emit'
+  | 'recorded'
+  | 'clickTray'
+  | 'clickMenu'
+  | 'clickPopup'
+  | 'clickNotification'
+  | 'arrangeWindow'
+  | 'closeWindow'
+  | 'shutDown'
+  | 'answerDialog'
+  | 'emit'
 >
 
 /**
@@ -18,6 +27,7 @@ export async function systemOfElectron(electron: ElectronApplication): Promise<D
       notifications: [] as unknown[],
       dialogs: [] as unknown[],
       answers: [] as { response?: number }[],
+      popup: null as Electron.Menu | null,
       menu: null as Electron.Menu | null,
       tray: null as Electron.Tray | null,
       shown: [] as Electron.Notification[],
@@ -38,18 +48,21 @@ export async function systemOfElectron(electron: ElectronApplication): Promise<D
       written.dialogs.push(args.at(-1))
       return Promise.resolve({ response: written.answers.shift()?.response ?? 0, checkboxChecked: false })
     }) as typeof dialog.showMessageBox
+    Menu.prototype.popup = function () {
+      written.popup = this
+    }
     void app
-    void Menu
   })
   type Written = {
     readonly menu: Electron.Menu | null
     readonly tray: Electron.Tray | null
+    readonly popup: Electron.Menu | null
     readonly shown: readonly Electron.Notification[]
     readonly answers: unknown[]
   }
   return {
     recorded: async () =>
-      (await electron.evaluate(({ app, Menu }) => {
+      (await electron.evaluate(async ({ app, BrowserWindow, clipboard, Menu }) => {
         const { docketSystem } = globalThis as unknown as { docketSystem: Written }
         const itemsOf = (menu: Electron.Menu | null): unknown[] =>
           (menu?.items ?? []).map((item) => ({
@@ -64,6 +77,12 @@ export async function systemOfElectron(electron: ElectronApplication): Promise<D
           notifications: docketSystem.shown.map(({ title, body, silent }) => ({ title, body, silent, open: true })),
           applicationMenu: itemsOf(Menu.getApplicationMenu()),
           badgeCount: app.getBadgeCount(),
+          popupMenu: itemsOf(docketSystem.popup),
+          clipboard: await clipboard.readText(),
+          windows: BrowserWindow.getAllWindows().map((window) => ({
+            maximized: window.isMaximized(),
+            bounds: window.getBounds(),
+          })),
         }
       })) as never,
     clickTray: (id) =>
@@ -74,6 +93,23 @@ export async function systemOfElectron(electron: ElectronApplication): Promise<D
       }, id),
     clickMenu: (id) =>
       electron.evaluate(({ Menu }, wanted) => Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click(), id),
+    clickPopup: (id) =>
+      electron.evaluate((_, wanted) => {
+        const { docketSystem } = globalThis as unknown as { docketSystem: Written }
+        docketSystem.popup?.getMenuItemById(wanted)?.click()
+      }, id),
+    arrangeWindow: (arrangement) =>
+      electron.evaluate(({ BrowserWindow }, wanted) => {
+        const [window] = BrowserWindow.getAllWindows()
+        if (wanted === 'maximize') window?.maximize()
+        else window?.setBounds(wanted)
+      }, arrangement),
+    shutDown: () =>
+      electron.evaluate(({ powerMonitor }) => {
+        let waits = false
+        ;(powerMonitor as NodeJS.EventEmitter).emit('shutdown', { preventDefault: () => (waits = true) })
+        return waits
+      }),
     clickNotification: (index) =>
       electron.evaluate((_, wanted) => {
         const { docketSystem } = globalThis as unknown as { docketSystem: Written }

@@ -19,6 +19,8 @@ export interface RunningDocket {
   readonly system: DesktopSystem
   /** The page of the window that was opened anew after the one before was closed. */
   reopened(): Promise<Page>
+  /** Resolves once the program has ended by itself. */
+  ended(): Promise<void>
   /** Ends the program the way its user would. */
   quit(): Promise<void>
   /** Kills the program, whatever it is doing. */
@@ -58,6 +60,9 @@ async function startOnElectron(args: readonly string[], env: NodeJS.ProcessEnv):
     system: await systemOfElectron(electron),
     reopened: async () => electron.windows().at(-1) ?? (await electron.waitForEvent('window')),
     said: () => printed.join(''),
+    ended: async () => {
+      if (child.exitCode === null) await once(child, 'exit')
+    },
     quit: () => electron.close(),
     kill: async () => {
       const gone = once(child, 'exit')
@@ -88,6 +93,9 @@ async function startOnWebHost(
       return page
     },
     said: () => frames.join('\n') + host.output(),
+    ended: async () => {
+      await host.ended
+    },
     quit: async () => {
       // The host stops before the window closes, so that the window can still save its drafts.
       const code = await host.stop()

@@ -126,6 +126,7 @@ export class TestBridge implements DocketBridge, AccountsState {
       testNotification: () => undefined,
       takeRequests: () => this.requests.splice(0),
       openExternal: () => Promise.resolve(),
+      copyText: () => Promise.resolve(),
       readyToLeave: () => undefined,
     })
     this.#handlers = { ...handlers, readSyncLists: (args) => this.#readSyncLists(handlers, args) }

@@ -1,0 +1,67 @@
+import { Menu, session, type MenuItemConstructorOptions, type WebContents } from 'electron'
+import { commandTitle, type CommandId } from '../../shared/keymap.ts'
+import { copyText } from './clipboard.ts'
+
+export interface ContextMenuOptions {
+  readonly openExternal: (url: string) => void
+  readonly run: (command: CommandId) => void
+}
+
+/** What was clicked, as far as the menu depends on it. */
+export type Clicked = Pick<
+  Electron.ContextMenuParams,
+  'linkURL' | 'selectionText' | 'isEditable' | 'editFlags' | 'misspelledWord' | 'dictionarySuggestions'
+>
+
+/** What is offered for an item. The page has selected the item that was clicked. */
+const ofItems = ['copyReference', 'copyWebAddress', 'openInBrowser'] as const satisfies readonly CommandId[]
+
+/** Shows the menu of what was clicked. */
+export function followContextMenu(contents: WebContents, options: ContextMenuOptions): void {
+  contents.on('context-menu', (_event, clicked) => {
+    Menu.buildFromTemplate(contextMenu(clicked, contents, options)).popup()
+  })
+}
+
+/** The menu of what was clicked: a text field, a link, a text that is selected, or an item. */
+export function contextMenu(
+  clicked: Clicked,
+  contents: Pick<WebContents, 'replaceMisspelling'>,
+  { openExternal, run }: ContextMenuOptions,
+): MenuItemConstructorOptions[] {
+  const { editFlags, linkURL } = clicked
+  if (clicked.isEditable) {
+    return [
+      ...spelling(clicked, contents),
+      { role: 'cut', enabled: editFlags.canCut },
+      { role: 'copy', enabled: editFlags.canCopy },
+      { role: 'paste', enabled: editFlags.canPaste },
+      { type: 'separator' },
+      { role: 'selectAll', enabled: editFlags.canSelectAll },
+    ]
+  }
+  if (linkURL !== '') {
+    return [
+      { id: 'openLink', label: 'Open link', click: () => openExternal(linkURL) },
+      { id: 'copyLink', label: 'Copy link', click: () => void copyText(linkURL) },
+    ]
+  }
+  if (clicked.selectionText.trim() !== '') return [{ role: 'copy' }, { role: 'selectAll' }]
+  return ofItems.map((id) => ({ id, label: commandTitle(id), click: () => run(id) }))
+}
+
+function spelling(
+  { misspelledWord, dictionarySuggestions }: Clicked,
+  contents: Pick<WebContents, 'replaceMisspelling'>,
+): MenuItemConstructorOptions[] {
+  if (misspelledWord === '') return []
+  return [
+    ...dictionarySuggestions.map((word) => ({ label: word, click: () => contents.replaceMisspelling(word) })),
+    {
+      id: 'addToDictionary',
+      label: 'Add to dictionary',
+      click: () => void session.defaultSession.addWordToSpellCheckerDictionary(misspelledWord),
+    },
+    { type: 'separator' },
+  ]
+}
