@@ -41,7 +41,7 @@ test('Docket fits into its system: menus, window, and the end of the computer’
   // The computer shuts down while somebody writes: the system waits, and not a word is lost.
   await system.arrangeWindow(bounds)
   await system.arrangeWindow('maximize')
-  await field.pressSequentially('Typed a moment before the end')
+  await field.fill('Typed a moment before the end')
   expect(await system.shutDown()).toBe(true)
   await docket.ended()
 
