@@ -186,7 +186,8 @@ export class PlacesStore {
   async #show(place: Place): Promise<Result<unknown>> {
     this.#opened += 1
     if (!('account' in place)) {
-      this.#surfaces.show(place.kind)
+      if (place.kind === 'settings') this.#surfaces.showSettings(place.page)
+      else this.#surfaces.show(place.kind)
       return done
     }
     if (isOfItem(place)) return await this.#showItem(place)

@@ -1,4 +1,5 @@
 import type { IssueRow, Item, MergeRequestRow } from '../../shared/model/rows.ts'
+import type { SettingsPage } from '../../shared/place.ts'
 import type { Markable } from './inbox.svelte.ts'
 
 /** A sheet, by what it shows. `add` and `again` are for signing in. */
@@ -21,6 +22,7 @@ export type TriageSurface =
 export class SurfacesStore {
   #sheet = $state.raw<Sheet | null>(null)
   #again = $state.raw<string | null>(null)
+  #settingsPage = $state.raw<SettingsPage | null>(null)
   #editing = $state.raw<EditingSurface | null>(null)
   #triage = $state.raw<TriageSurface | null>(null)
 
@@ -38,9 +40,21 @@ export class SurfacesStore {
     return this.#triage
   }
 
+  /** The part of the settings that the sheet begins with; null for its top. */
+  get settingsPage(): SettingsPage | null {
+    return this.#settingsPage
+  }
+
   /** Shows a sheet in place of another, or with null none. */
   show(sheet: Sheet | null): void {
+    this.#settingsPage = null
     this.#sheet = sheet
+  }
+
+  /** Shows the settings, from one of their parts on. */
+  showSettings(page: SettingsPage): void {
+    this.#sheet = 'settings'
+    this.#settingsPage = page
   }
 
   /** Shows the sheet for signing in again. */

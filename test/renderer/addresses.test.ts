@@ -152,3 +152,22 @@ describe('a milestone and a person', () => {
     })
   }, 30_000)
 })
+
+describe('the settings', () => {
+  it('are shown from the part on that an address names', async () => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      await page.getByRole('option').first().waitFor()
+      ask(bridge, 'docket://all/settings/accounts')
+      const dialog = page.getByRole('dialog', { name: 'Settings' })
+      await dialog.waitFor()
+      const isInView = () =>
+        dialog.getByRole('heading', { name: 'Accounts', exact: true }).evaluate((heading) => {
+          const { top, bottom } = heading.getBoundingClientRect()
+          return top >= 0 && bottom <= window.innerHeight
+        })
+      await expect.poll(isInView).toBe(true)
+      ask(bridge, 'docket://all/help')
+      await page.getByRole('dialog', { name: /Keys/ }).waitFor()
+    })
+  }, 30_000)
+})
