@@ -98,7 +98,7 @@ export function awaitProvisionalEntries(cache: WritableCache, upTo: number): voi
   ).run(upTo)
 }
 
-/** Marks all milestones to be checked again, because another day has come. */
+/** Marks active milestones, and those with an entry, to be checked again, because another day has come. */
 export function awaitMilestones(cache: WritableCache): void {
   statement(
     cache,
@@ -119,7 +119,7 @@ export function awaitTargetsOfTodos(cache: WritableCache): void {
   ).run()
 }
 
-/** Marks the next items of a kind, by id, to be checked. Returns the last of them, or null when there are none. */
+/** Marks the next items of a kind, by id, to be checked. Returns the id of the last of them, or null when there are none. */
 export function awaitItemsAfter(cache: WritableCache, kind: ItemKind, after: number, most: number): number | null {
   const ids = statement(cache, `SELECT id FROM ${itemTables[kind].stored} WHERE id > ? ORDER BY id LIMIT ?`)
     .pluck()
@@ -149,7 +149,8 @@ export function awaitItemsNewerThan(cache: WritableCache, time: number): void {
 const noticedTimes = ['assigned_at', 'ended_at', 'unmergeable_at', 'described_at', 'mentioned_at']
 
 /**
- * Remembers since when a description has mentioned the user (null: always, or not at all), its change being looked at.
+ * Remembers since when a description has mentioned the user (null: always, or not at all). The change of the description
+ * that led to this is dealt with, and forgotten.
  */
 export function saveMention(cache: WritableCache, { kind, id }: InboxTarget, mentionedAt: number | null): void {
   statement(

@@ -33,9 +33,10 @@ const kinds = ['issue', 'mergeRequest'] as const
 const megabyte = 1_000_000
 
 /**
- * The items whose parts are missing or have moved on, at most as many as asked for. First come items that concern the
- * user (todos, assigned to them, written by them) and items they keep offline, then the open items of their projects as
- * the budget allows, then with `everything` all others. Each group has the last updated first.
+ * The items whose parts are missing, or older than the item, or were only read in part although they are kept offline; at
+ * most as many as asked for. First come items that concern the user (todos, open items assigned to them or written by
+ * them, items that were lately assigned to them or have ended) and items they keep offline, then the open items of their
+ * projects as the budget allows, then with `everything` the closed items. Each group has the last updated first.
  */
 export function listStaleItems(cache: ReadableCache, query: StaleItemsQuery, most: number): StaleItem[] {
   const { budget, kept } = query
@@ -166,7 +167,7 @@ function listStale(
 }
 
 /**
- * Where the budget ends. Items updated before that moment are no longer fetched, because the open items after it fill
+ * Where the budget ends. Items updated at that moment or before are no longer fetched, because the open items after it fill
  * the budget by themselves. Null while there is room. Items kept offline do not count towards the budget.
  */
 function horizonOf(cache: ReadableCache, { budget, kept }: AheadPlan): number | null {

@@ -7,8 +7,8 @@ import type { Chosen, EditBase, QueuedEdit, Seen } from '../protocols/queued-edi
 import type { Fields, FieldsOf } from './fields-of-edit.ts'
 
 /**
- * Fields that are wanted after the user has chosen: of those in conflict (`theirs`), what was chosen unless it is what
- * the others have; the others as they were.
+ * Returns the fields to send after the user has decided a conflict. A field in conflict (one in `theirs`) is kept only if
+ * the user chose a value that differs from theirs. Fields that are not in conflict stay as they were.
  */
 export function afterChoosing<Fields extends object>(wanted: Fields, chosen: Chosen, theirs: Chosen): Partial<Fields> {
   const isLeftToOthers = (field: string) => field in theirs && (!(field in chosen) || chosen[field] === theirs[field])
@@ -18,7 +18,10 @@ export function afterChoosing<Fields extends object>(wanted: Fields, chosen: Cho
   ) as Partial<Fields>
 }
 
-/** An edit that was never sent. A later edit of the same lane is to be merged into it. */
+/**
+ * What becomes of an edit that was never sent when a later edit of its lane comes: the two as one edit, `nothing` where they
+ * cancel each other out, or `apart` where they stay two edits.
+ */
 export type Coalesced<K extends EditKind = EditKind> = EditOf<K> | 'nothing' | 'apart'
 
 /** Everything that is known of one kind of edit while such an edit waits. How it is sent is in deliveries.ts. */
@@ -53,7 +56,7 @@ interface Described<K extends EditKind> {
    * back.
    */
   readonly final: boolean
-  /** What of the item it changes: when its answer brings such a change, it is the user's own. */
+  /** The fields of the item that the edit changes. A change of them in its answer is the user's own doing. */
   readonly changes: readonly ActivityField[]
   /** The kind of row that the edit makes, if it makes one. */
   readonly makes?: Kind
@@ -63,11 +66,11 @@ interface Described<K extends EditKind> {
    */
   readonly lane: (edit: EditOf<K>, base: EditBase, id: number) => string
   /**
-   * Returns a sentence that says why the service can never do it. Such an edit is not queued. Null where the service
-   * can.
+   * Returns the code of the error that says why the service can never do this. Such an edit is not queued. Null where
+   * the service can.
    */
   readonly refusal?: (edit: EditOf<K>, base: EditBase) => PlainCode | null
-  /** What it makes of fields that are compared with the service's before they are sent, given what stood there. */
+  /** Returns the values that the edit gives to the fields which are compared with the service's before it is sent. */
   readonly brings?: (edit: EditOf<K>, before: Seen) => Seen
   /** Changes the rows to what they will be once the edit has landed. */
   readonly fold: (rows: FoldedRows, edit: EditOf<K>, queued: QueuedEdit) => void
@@ -77,7 +80,7 @@ interface Described<K extends EditKind> {
    * Takes up a later edit of the same lane, if that was never sent either. `before`: what stands now where it comes in.
    */
   readonly takeUp?: (edit: EditOf<K>, before: Seen, later: Edit) => Coalesced<K>
-  /** What is wanted after the user has chosen, with what the others have as what was seen; null: nothing any more. */
+  /** Returns the edit to send after the user has decided a conflict; null when nothing is left to send. */
   readonly resolve?: (edit: EditOf<K>, chosen: Chosen, theirs: Chosen) => Edit | null
 }
 

@@ -4,12 +4,12 @@
  */
 const requestsPerInterval = 30
 
-/** Even when very many lists are active, this many of the other lists are begun in each interval. */
+/** Even when very many lists are active, up to this many of the other lists are begun in each interval. */
 const leastForOthers = 4
 
 /**
- * For this many intervals turns may be put off when there is much else to read. Then they are taken, whatever that
- * costs.
+ * For about this many intervals turns may be put off when there is much else to read; for longer where there are only a
+ * few turns in an interval. Then they are taken, whatever that costs.
  */
 const patience = 3
 
