@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readAddress } from '../../electron/accounts/address.ts'
-import { checkProperty } from '../api/support/properties.ts'
+import { checkProperty } from '../support/properties.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
 
 describe('an address as people type it', () => {
@@ -84,7 +84,7 @@ describe('an address as people type it', () => {
     expect(JSON.stringify(readAddress('https://me:s3cret@code.example.org'))).not.toContain('s3cret')
   })
 
-  it('is read the same way again', () => {
+  it('is read the same way again', async () => {
     const piece = fc.constantFrom(
       'https://',
       'http://',
@@ -106,7 +106,7 @@ describe('an address as people type it', () => {
       fc.webUrl(),
       fc.string(),
     )
-    checkProperty(
+    await checkProperty(
       'address',
       fc.property(typed, (text) => {
         const result = readAddress(text)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseLinkHeader, relations } from '../../electron/api/link-header.ts'
-import { checkProperty } from './support/properties.ts'
+import { checkProperty } from '../support/properties.ts'
 
 describe('the Link header', () => {
   it.each([
@@ -41,7 +41,7 @@ describe('the Link header', () => {
     expect(parseLinkHeader(long(16_385)) === null).toBe(true)
   })
 
-  it('is read as it was written', () => {
+  it('is read as it was written', async () => {
     const address = fc.webUrl({ withQueryParameters: true })
     const links = fc.dictionary(fc.constantFrom(...relations), address, { minKeys: 1 })
     const written = fc.record({
@@ -50,7 +50,7 @@ describe('the Link header', () => {
       space: fc.constantFrom('', ' ', '\t'),
       more: fc.constantFrom('', '; title="a, b; c"', '; hreflang=en'),
     })
-    checkProperty(
+    await checkProperty(
       'link header, round trip',
       fc.property(written, ({ links, quote, space, more }) => {
         const text = Object.entries(links)
@@ -62,7 +62,7 @@ describe('the Link header', () => {
     )
   })
 
-  it('never throws, whatever it is given', () => {
+  it('never throws, whatever it is given', async () => {
     const parts = fc.array(fc.constantFrom('<', '>', ';', ',', '"', '\\', '=', ' ', 'rel', 'next', 'a'), {
       maxLength: 60,
     })
@@ -70,7 +70,7 @@ describe('the Link header', () => {
       fc.string({ maxLength: 500, unit: 'binary' }),
       parts.map((all) => all.join('')),
     )
-    checkProperty(
+    await checkProperty(
       'link header, any text',
       fc.property(anything, (text) => {
         const links = parseLinkHeader(text)

@@ -9,7 +9,7 @@ import { projectOf } from '../../electron/api/project-rows.ts'
 import { todoOf } from '../../electron/api/todo-rows.ts'
 import { userOf } from '../../electron/api/user-rows.ts'
 import { projectSchema } from '../../shared/model/project.ts'
-import { checkProperty } from './support/properties.ts'
+import { checkProperty } from '../support/properties.ts'
 import * as rows from './support/rows.ts'
 
 describe('a whole row', () => {
@@ -168,10 +168,10 @@ describe('timestamps', () => {
     expect(canonicalTimestamp(written)).toBe(canonical)
   })
 
-  it('mean the same moment however they are written', () => {
+  it('mean the same moment however they are written', async () => {
     const moment = fc.date({ min: new Date(0), max: new Date('2099-12-31'), noInvalidDate: true })
     const offset = fc.integer({ min: -14 * 60, max: 14 * 60 })
-    checkProperty(
+    await checkProperty(
       'timestamps',
       fc.property(
         moment,
@@ -186,6 +186,7 @@ describe('timestamps', () => {
           expect(canonicalTimestamp(local + zone)).toBe(date.toISOString())
         },
       ),
+      1000,
     )
   })
 

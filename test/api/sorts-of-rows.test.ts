@@ -38,7 +38,7 @@ import { sampleEventSchema, systemHookSchema } from '../../shared/model/system-h
 import { todoSchema } from '../../shared/model/todo.ts'
 import { userDetailSchema, userSchema } from '../../shared/model/user.ts'
 import * as more from './support/administration-rows.ts'
-import { checkProperty } from './support/properties.ts'
+import { checkProperty } from '../support/properties.ts'
 import * as rows from './support/rows.ts'
 
 /** Every sort of row: how it is read, what must be in it, and what it becomes. */
@@ -83,8 +83,8 @@ describe.each(sorts)('a row: $name', ({ name, read, row, schema, required }) => 
   const fields = Object.keys(row)
   const optional = fields.filter((field) => !(required as readonly string[]).includes(field))
 
-  it('is read without its optional fields, missing or null', () => {
-    checkProperty(
+  it('is read without its optional fields, missing or null', async () => {
+    await checkProperty(
       `${name}, optional fields`,
       fc.property(fc.subarray(optional), fc.constantFrom(null, undefined), (left, nothing) => {
         const given = { ...row, ...Object.fromEntries(left.map((field) => [field, nothing])), unheard_of: { of: [1] } }
@@ -100,12 +100,12 @@ describe.each(sorts)('a row: $name', ({ name, read, row, schema, required }) => 
     expect(() => read({ ...row, [field]: null })).toThrow(RowProblem)
   })
 
-  it('is either a problem or whole, whatever stands in a field', () => {
+  it('is either a problem or whole, whatever stands in a field', async () => {
     const anything = fc.oneof(
       fc.jsonValue({ maxDepth: 2 }),
       fc.constantFrom('', '-', '0', -1, 1.5, 1e300, true, [], {}),
     )
-    checkProperty(
+    await checkProperty(
       `${name}, any field`,
       fc.property(fc.constantFrom(...fields), anything, (field, value) => {
         let result: unknown
@@ -121,8 +121,8 @@ describe.each(sorts)('a row: $name', ({ name, read, row, schema, required }) => 
     )
   })
 
-  it('is a problem when it is none', () => {
-    checkProperty(
+  it('is a problem when it is none', async () => {
+    await checkProperty(
       `${name}, anything`,
       fc.property(fc.jsonValue({ maxDepth: 2 }), (value) => {
         expect(() => read(value)).toThrow(RowProblem)

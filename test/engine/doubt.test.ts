@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startService, type Service } from '../../service/server.ts'
 import { openAccount, type TestAccount } from '../support/account.ts'
+import { askService } from '../support/asking.ts'
 
 /** I8: a comment whose answer was lost is looked for before it is sent again, so that it arrives exactly once. */
 
@@ -47,10 +48,10 @@ function pass(incoming: IncomingMessage, response: ServerResponse): void {
 }
 
 async function comments(): Promise<string[]> {
-  const headers = { 'PRIVATE-TOKEN': 'token-ben' }
-  const [project] = (await (await fetch(`${service.url}/projects`, { headers })).json()) as { id: number }[]
-  const path = `${service.url}/projects/${project?.id}/issues/1/notes?per_page=100`
-  return ((await (await fetch(path, { headers })).json()) as { body: string }[]).map((note) => note.body)
+  const ask = <T>(path: string) => askService<T>(service, 'token-ben', 'GET', path)
+  const [project] = await ask<{ id: number }[]>('/projects')
+  const notes = await ask<{ body: string }[]>(`/projects/${project?.id}/issues/1/notes?per_page=100`)
+  return notes.map((note) => note.body)
 }
 
 async function synced(): Promise<TestAccount> {

@@ -6,6 +6,7 @@ import type { IssueRow, NoteRow } from '../../shared/model/rows.ts'
 import { openAccount, type TestAccount } from '../support/account.ts'
 import { startMisbehavingProxy } from '../support/misbehaving-proxy.ts'
 import { temporaryFolder } from '../support/temporary.ts'
+import { askService, ownIdOf } from '../support/asking.ts'
 
 const fixture = {
   users: ['ada', 'ben'],
@@ -28,20 +29,15 @@ const fixture = {
 
 let service: Service
 
-async function api(path: string, init: RequestInit = {}, token = 'token-ada'): Promise<unknown> {
-  const response = await fetch(service.url + path, {
-    ...init,
-    headers: { 'PRIVATE-TOKEN': token, 'Content-Type': 'application/json' },
-  })
-  return await response.json()
-}
-
-async function ownId(): Promise<number> {
-  return ((await api('/user')) as { id: number }).id
-}
+const ask = <T>(path: string) => askService<T>(service, 'token-ada', 'GET', path)
+const ben = (method: string, path: string, body: object) => askService(service, 'token-ben', method, path, body)
 
 async function synced(): Promise<TestAccount> {
-  const account = await openAccount({ url: service.url, token: 'token-ada', ownUserId: await ownId() })
+  const account = await openAccount({
+    url: service.url,
+    token: 'token-ada',
+    ownUserId: await ownIdOf(service, 'token-ada'),
+  })
   await account.engine.start()
   await account.until(() => account.isSynced())
   return account
@@ -108,7 +104,11 @@ describe('a first sync', () => {
 
   it('continues a crawl that was broken off, and does not begin anew', async () => {
     const proxy = await startMisbehavingProxy(service.url.replace(/\/api\/v3$/, ''), { perPage: 20 })
-    const options = { url: `${proxy.address}/api/v3`, token: 'token-ada', ownUserId: await ownId() }
+    const options = {
+      url: `${proxy.address}/api/v3`,
+      token: 'token-ada',
+      ownUserId: await ownIdOf(service, 'token-ada'),
+    }
     // 13 pages of issues, read from the last one on. Nothing comes any more from the tenth on.
     const pages: number[] = []
     let isCut = false
@@ -144,7 +144,12 @@ describe('a first sync', () => {
     const { folder } = account
     const { lastSyncedAt } = account.state()
     await account.close()
-    const again = await openAccount({ url: service.url, token: 'token-ada', ownUserId: await ownId(), folder })
+    const again = await openAccount({
+      url: service.url,
+      token: 'token-ada',
+      ownUserId: await ownIdOf(service, 'token-ada'),
+      folder,
+    })
     await again.engine.start()
     again.engine.syncNow()
     await again.until(() => again.isSynced() && again.state().lastSyncedAt !== lastSyncedAt)
@@ -154,18 +159,10 @@ describe('a first sync', () => {
   it('takes in what a colleague did since', async () => {
     const account = await synced()
     const first = issueNamed(account, 'First')
-    const [project] = (await api('/projects')) as { id: number }[]
+    const [project] = await ask<{ id: number }[]>('/projects')
     const id = Number(first.key.split('/')[2])
-    await api(
-      `/projects/${project?.id}/issues/${id}`,
-      { method: 'PUT', body: JSON.stringify({ title: 'First!' }) },
-      'token-ben',
-    )
-    await api(
-      `/projects/${project?.id}/issues/${id}/notes`,
-      { method: 'POST', body: JSON.stringify({ body: 'More' }) },
-      'token-ben',
-    )
+    await ben('PUT', `/projects/${project?.id}/issues/${id}`, { title: 'First!' })
+    await ben('POST', `/projects/${project?.id}/issues/${id}/notes`, { body: 'More' })
     account.engine.syncNow()
     await account.until(() => thread(account, first.key).some((note) => note.body === 'More'))
     expect(issueNamed(account, 'First')).toMatchObject({ title: 'First!' })
@@ -181,10 +178,10 @@ describe('edits', () => {
     account.keeper.submitEdit({ kind: 'changeState', target, state: 'closed' })
     expect(issueNamed(account, 'First')).toMatchObject({ state: 'closed' })
     await account.until(() => account.reader.listEdits(undefined).count === 0)
-    const [project] = (await api('/projects')) as { id: number }[]
+    const [project] = await ask<{ id: number }[]>('/projects')
     const path = `/projects/${project?.id}/issues/${target.split('/')[2]}`
-    expect(await api(path)).toMatchObject({ state: 'closed' })
-    const notes = (await api(`${path}/notes`)) as { body: string; system: boolean }[]
+    expect(await ask(path)).toMatchObject({ state: 'closed' })
+    const notes = await ask<{ body: string; system: boolean }[]>(`${path}/notes`)
     expect(notes.filter((note) => note.body === 'Closing this.')).toHaveLength(1)
     expect(notes.findIndex((note) => note.body === 'Closing this.')).toBeLessThan(notes.length - 1)
     expect(thread(account, first.key).filter((note) => note.body === 'Closing this.')).toHaveLength(1)
@@ -200,7 +197,7 @@ describe('edits', () => {
     const account = await synced()
     const { folder } = account
     const first = issueNamed(account, 'First')
-    const ownUserId = await ownId()
+    const ownUserId = await ownIdOf(service, 'token-ada')
     await service.close()
     account.keeper.submitEdit({ kind: 'comment', target: first.key, body: 'From the train' })
     await account.until(() => account.state().phase === 'offline')
@@ -216,8 +213,8 @@ describe('edits', () => {
     expect(service.url).toBe(url)
     away.engine.syncNow()
     await away.until(() => away.reader.listEdits(undefined).count === 0)
-    const [project] = (await api('/projects')) as { id: number }[]
-    const notes = (await api(`/projects/${project?.id}/issues/${first.key.split('/')[2]}/notes`)) as { body: string }[]
+    const [project] = await ask<{ id: number }[]>('/projects')
+    const notes = await ask<{ body: string }[]>(`/projects/${project?.id}/issues/${first.key.split('/')[2]}/notes`)
     expect(notes.filter((note) => note.body === 'From the train')).toHaveLength(1)
   })
 
@@ -226,7 +223,7 @@ describe('edits', () => {
     const one = issueNamed(account, 'First')
     const other = issueNamed(account, 'Shut')
     const id = Number(one.key.split('/')[2])
-    const [project] = (await api('/projects')) as { id: number }[]
+    const [project] = await ask<{ id: number }[]>('/projects')
     // The issue turns confidential, and Ada may no longer see it.
     await service.close()
     service = await startService({
@@ -242,7 +239,12 @@ describe('edits', () => {
     })
     const { folder } = account
     await account.close()
-    const again = await openAccount({ url: service.url, token: 'token-ada', ownUserId: await ownId(), folder })
+    const again = await openAccount({
+      url: service.url,
+      token: 'token-ada',
+      ownUserId: await ownIdOf(service, 'token-ada'),
+      folder,
+    })
     again.keeper.submitEdit({ kind: 'comment', target: keyOf('here', 'issue', id), body: 'Hello?' })
     again.keeper.submitEdit({ kind: 'comment', target: other.key, body: 'Still open?' })
     await again.engine.start()
@@ -251,7 +253,7 @@ describe('edits', () => {
     )
     const [edit] = again.reader.readRows(again.reader.listEdits(undefined).keys)
     expect(edit).toMatchObject({ kind: 'edit', state: 'rejected', detail: 'Hello?', targetKey: one.key })
-    const notes = (await api(`/projects/${project?.id}/issues/${other.key.split('/')[2]}/notes`)) as { body: string }[]
+    const notes = await ask<{ body: string }[]>(`/projects/${project?.id}/issues/${other.key.split('/')[2]}/notes`)
     expect(notes.filter((note) => note.body === 'Still open?')).toHaveLength(1)
   })
 })
@@ -261,7 +263,12 @@ describe('a token that is refused', () => {
     const account = await synced()
     const { folder } = account
     await account.close()
-    const refused = await openAccount({ url: service.url, token: 'wrong', ownUserId: await ownId(), folder })
+    const refused = await openAccount({
+      url: service.url,
+      token: 'wrong',
+      ownUserId: await ownIdOf(service, 'token-ada'),
+      folder,
+    })
     refused.keeper.submitEdit({
       kind: 'comment',
       target: issueNamed(refused, 'First').key,

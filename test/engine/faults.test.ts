@@ -10,6 +10,7 @@ import {
   type Answer,
   type MisbehavingProxy,
 } from '../support/misbehaving-proxy.ts'
+import { askService, ownIdOf } from '../support/asking.ts'
 
 /** One account whole, in a world that misbehaves: nothing is lost, and what is told is the truth. */
 
@@ -57,16 +58,14 @@ beforeEach(async () => {
   ahead = 0
   service = await startService({ port: 0, fixture, clock: () => new Date(Date.now() + ahead) })
   proxy = await startMisbehavingProxy(service.url.replace(/\/api\/v3$/, ''))
-  ownUserId = (await ask<{ id: number }>('/user')).id
+  ownUserId = await ownIdOf(service, 'token-ada')
 })
 
 afterEach(async () => {
   await service.close()
 })
 
-async function ask<T>(path: string, token = 'token-ada'): Promise<T> {
-  return (await (await fetch(service.url + path, { headers: { 'PRIVATE-TOKEN': token } })).json()) as T
-}
+const ask = <T>(path: string) => askService<T>(service, 'token-ada', 'GET', path)
 
 async function open(more: Partial<Parameters<typeof openAccount>[0]> = {}): Promise<TestAccount> {
   return await openAccount({ url: `${proxy.address}/api/v3`, token: 'token-ada', ownUserId, ...more })
@@ -217,12 +216,8 @@ describe('a service that fails', () => {
     for (const key of fillers) {
       // Further apart than what each look reads again of the time before.
       ahead += 60_000
-      const answer = await fetch(`${service.url}/projects/${project?.id}/issues/${key.split('/')[2]}`, {
-        method: 'PUT',
-        headers: { 'PRIVATE-TOKEN': 'token-ben', 'content-type': 'application/json' },
-        body: JSON.stringify({ title: 'Changed' }),
-      })
-      expect(answer.status).toBe(200)
+      const path = `/projects/${project?.id}/issues/${key.split('/')[2]}`
+      await askService(service, 'token-ben', 'PUT', path, { title: 'Changed' })
     }
     const changed = () => account.reader.listItems('issue', { state: 'open', text: 'Changed' }).count
     // The newest page comes; what lies behind it does not.

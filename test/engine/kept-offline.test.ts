@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startService, type Service } from '../../service/server.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { openAccount, type TestAccount } from '../support/account.ts'
+import { askService, ownIdOf } from '../support/asking.ts'
 
 const secret = '0123456789abcdef0123456789abcdef'
 const token = 'canary-token-of-ada'
@@ -66,8 +67,7 @@ beforeEach(async () => {
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/api/v3`
-  const response = await fetch(`${service.url}/user`, { headers: { 'PRIVATE-TOKEN': token } })
-  ownUserId = ((await response.json()) as { id: number }).id
+  ownUserId = await ownIdOf(service, token)
 })
 
 afterEach(async () => {
@@ -193,11 +193,7 @@ describe('a project kept offline', () => {
     await account.until(() => account.reader.readKeptOffline(project).complete)
     const other = keyNamed(account, 'Other')
     const path = `/projects/${project.split('/')[2]}/issues/${other.split('/')[2]}/notes`
-    await fetch(service.url + path, {
-      method: 'POST',
-      headers: { 'PRIVATE-TOKEN': 'token-ben', 'Content-Type': 'application/json' },
-      body: JSON.stringify({ body: 'News' }),
-    })
+    await askService(service, 'token-ben', 'POST', path, { body: 'News' })
     account.engine.syncNow()
     await account.until(() => account.reader.listThread(other).count === 2)
     await account.until(() => account.reader.readKeptOffline(project).complete)

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startService, type Service } from '../../service/server.ts'
 import type { ActivityRow } from '../../shared/model/rows.ts'
 import { openAccount, type TestAccount } from '../support/account.ts'
+import { askService, ownIdOf } from '../support/asking.ts'
 
 const fixture = {
   users: ['ada', 'ben'],
@@ -24,14 +25,8 @@ let account: TestAccount
 let now: number
 let crack: string
 
-async function api(username: string, path: string, method = 'GET', body?: object): Promise<never> {
-  const response = await fetch(service.url + path, {
-    method,
-    headers: { 'PRIVATE-TOKEN': `token-${username}`, 'Content-Type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  return (await response.json()) as never
-}
+const ask = <T>(username: string, path: string, method = 'GET', body?: object) =>
+  askService<T>(service, `token-${username}`, method, path, body)
 
 /** As the main process does it: answered by the reader, remembered by the keeper. */
 function look(key = crack) {
@@ -59,8 +54,8 @@ let project: number
 beforeEach(async () => {
   service = await startService({ port: 0, fixture })
   now = Date.UTC(2026, 10, 1)
-  const { id: ownUserId } = await api('ada', '/user')
-  ;[{ id: project }] = (await api('ada', '/projects')) as [{ id: number }]
+  const ownUserId = await ownIdOf(service, 'token-ada')
+  ;[{ id: project }] = await ask<[{ id: number }]>('ada', '/projects')
   account = await openAccount({ url: service.url, token: 'token-ada', ownUserId, now: () => now })
   await account.engine.start()
   await account.until(() => account.isSynced())
@@ -80,9 +75,9 @@ describe('an item looked at again', () => {
     expect(look()).toMatchObject({ look: { newestNote: 1 }, changes: [] })
     const lookedAt = new Date(now).toISOString()
 
-    await api('ben', pathOf(crack), 'PUT', { labels: 'bug', title: 'Crack!' })
-    const note: { id: number } = await api('ben', `${pathOf(crack)}/notes`, 'POST', { body: 'Worse' })
-    await api('ada', pathOf(crack), 'PUT', { description: 'Mine, elsewhere', state_event: 'close' })
+    await ask('ben', pathOf(crack), 'PUT', { labels: 'bug', title: 'Crack!' })
+    const note = await ask<{ id: number }>('ben', `${pathOf(crack)}/notes`, 'POST', { body: 'Worse' })
+    await ask('ada', pathOf(crack), 'PUT', { description: 'Mine, elsewhere', state_event: 'close' })
     await synced()
     now += 3_600_000
     const again = look()
@@ -111,7 +106,7 @@ describe('an item looked at again', () => {
     account.keeper.submitEdit({ kind: 'comment', target: crack, body: 'From the future' })
     look()
     await account.until(() => account.reader.listEdits(undefined).count === 0)
-    await api('ben', pathOf(crack), 'PUT', { title: 'Crack!' })
+    await ask('ben', pathOf(crack), 'PUT', { title: 'Crack!' })
     await synced()
     expect(look().changes).toMatchObject([{ field: 'title', after: 'Crack!' }])
   })
@@ -135,8 +130,8 @@ describe('what happened', () => {
 
   it('is narrowed to what concerns the user, and to a project', async () => {
     const other = account.reader.listItems('issue', { state: 'all', text: 'others' }).keys[0] ?? ''
-    await api('ben', pathOf(other), 'PUT', { title: 'Others' })
-    await api('ben', pathOf(crack), 'PUT', { title: 'Crack!' })
+    await ask('ben', pathOf(other), 'PUT', { title: 'Others' })
+    await ask('ben', pathOf(crack), 'PUT', { title: 'Crack!' })
     await synced()
     expect(activity()).toHaveLength(2)
     expect(activity(true)).toMatchObject([{ targetKey: crack }])

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { startService } from '../../service/server.ts'
 import { openAccount } from '../support/account.ts'
+import { ownIdOf } from '../support/asking.ts'
 
 it('an account that is in no project has all there is when its first sync has ended', async () => {
   const fixture = {
@@ -9,9 +10,8 @@ it('an account that is in no project has all there is when its first sync has en
   }
   const service = await startService({ port: 0, fixture })
   onTestFinished(() => service.close())
-  const response = await fetch(`${service.url}/user`, { headers: { 'PRIVATE-TOKEN': 'token-ada' } })
-  const { id } = (await response.json()) as { id: number }
-  const account = await openAccount({ url: service.url, token: 'token-ada', ownUserId: id })
+  const ownUserId = await ownIdOf(service, 'token-ada')
+  const account = await openAccount({ url: service.url, token: 'token-ada', ownUserId })
   const partial = () => [
     account.reader.listItems('issue', { state: 'open' }).partial,
     account.reader.listItems('mergeRequest', { state: 'open' }).partial,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startService, type Service } from '../../service/server.ts'
 import { openAccount, type TestAccount } from '../support/account.ts'
 import { startMisbehavingProxy, type MisbehavingProxy } from '../support/misbehaving-proxy.ts'
+import { askService, ownIdOf } from '../support/asking.ts'
 
 /** What is read ahead comes after the lists, and beside the rounds that go on meanwhile. */
 
@@ -33,9 +34,8 @@ afterEach(async () => {
 })
 
 async function open(): Promise<TestAccount> {
-  const response = await fetch(`${service.url}/user`, { headers: { 'PRIVATE-TOKEN': 'token-ada' } })
-  const { id } = (await response.json()) as { id: number }
-  const account = await openAccount({ url: `${proxy.address}/api/v3`, token: 'token-ada', ownUserId: id })
+  const ownUserId = await ownIdOf(service, 'token-ada')
+  const account = await openAccount({ url: `${proxy.address}/api/v3`, token: 'token-ada', ownUserId })
   await account.engine.start()
   return account
 }
@@ -73,14 +73,8 @@ describe('while threads are read ahead', () => {
     proxy.misbehave('GET', threads, { applied: false, then: 'silence' }, Infinity)
     const account = await open()
     await account.until(() => isListed(account))
-    const [project] = (await (
-      await fetch(`${service.url}/projects`, { headers: { 'PRIVATE-TOKEN': 'token-ben' } })
-    ).json()) as { id: number }[]
-    await fetch(`${service.url}/projects/${project?.id}/issues`, {
-      method: 'POST',
-      headers: { 'PRIVATE-TOKEN': 'token-ben', 'Content-Type': 'application/json' },
-      body: JSON.stringify({ title: 'New' }),
-    })
+    const [project] = await askService<{ id: number }[]>(service, 'token-ben', 'GET', '/projects')
+    await askService(service, 'token-ben', 'POST', `/projects/${project?.id}/issues`, { title: 'New' })
     account.engine.syncNow()
     await account.until(() => issues(account).count === 31)
     expect(account.state().ahead).not.toBe(null)

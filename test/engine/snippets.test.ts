@@ -3,7 +3,7 @@ import { startService, type Service } from '../../service/server.ts'
 import { keyOf, partsOf } from '../../shared/model/key.ts'
 import type { ActivityRow, NoteRow } from '../../shared/model/rows.ts'
 import { openAccount, type TestAccount } from '../support/account.ts'
-import { askService } from '../support/asking.ts'
+import { askService, ownIdOf } from '../support/asking.ts'
 import { errorRejected, errorThrown } from '../support/failures.ts'
 
 /** A snippet, which nothing lists, through the whole of an account: found by its number, read, commented, read offline. */
@@ -37,7 +37,7 @@ const ben = <T>(method: string, path: string, body?: unknown) =>
   askService<T>(service, 'token-ben', method, `/projects/1/snippets/1/${path}`, body)
 
 async function synced(folder?: string): Promise<TestAccount> {
-  const { id: ownUserId } = await askService<{ id: number }>(service, 'token-ada', 'GET', '/user')
+  const ownUserId = await ownIdOf(service, 'token-ada')
   const account = await openAccount({ url: service.url, token: 'token-ada', ownUserId, ...(folder && { folder }) })
   await account.engine.start()
   await account.until(() => account.isSynced())

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startService, type Service } from '../../service/server.ts'
 import { openAccount } from '../support/account.ts'
 import { temporaryFolder } from '../support/temporary.ts'
+import { askService, ownIdOf } from '../support/asking.ts'
 
 /** The user stops the reading of news and goes on with it, and comes back to what is due. */
 
@@ -12,14 +13,9 @@ const fixture = {
 
 let service: Service
 
-async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
-  const headers = { 'PRIVATE-TOKEN': 'token-ada', 'Content-Type': 'application/json' }
-  return (await (await fetch(service.url + path, { ...init, headers })).json()) as T
-}
-
 async function open(more: { readonly folder?: string; readonly now?: () => number } = {}) {
-  const { id } = await ask<{ id: number }>('/user')
-  return await openAccount({ url: service.url, token: 'token-ada', ownUserId: id, ...more })
+  const ownUserId = await ownIdOf(service, 'token-ada')
+  return await openAccount({ url: service.url, token: 'token-ada', ownUserId, ...more })
 }
 
 beforeEach(async () => {
@@ -66,8 +62,8 @@ it('reads what has become due when somebody is back, long before its own timer',
   const account = await open({ now: () => now })
   await account.engine.start()
   await account.until(() => account.isSynced())
-  const [project] = await ask<{ id: number }[]>('/projects')
-  await ask(`/projects/${project?.id}/issues`, { method: 'POST', body: JSON.stringify({ title: 'Another' }) })
+  const [project] = await askService<{ id: number }[]>(service, 'token-ada', 'GET', '/projects')
+  await askService(service, 'token-ada', 'POST', `/projects/${project?.id}/issues`, { title: 'Another' })
   now += 3_601_000
   account.engine.readNews()
   await account.until(() => account.reader.listItems('issue', { state: 'open' }).count === 2)

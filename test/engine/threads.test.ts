@@ -17,6 +17,7 @@ import { sampleIssue } from '../support/samples.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { locateSource } from '../support/threads.ts'
 import type { EngineProtocol, KeeperProtocol } from '../../electron/protocols/threads.ts'
+import { ownIdOf } from '../support/asking.ts'
 
 /** The threads as they run in Docket, each a worker with its own files. */
 
@@ -36,8 +37,7 @@ describe('the threads of an account', () => {
         projects: [{ path: 'tools/anvil', issues: ['One', 'Two'] }],
       },
     })
-    const headers = { 'PRIVATE-TOKEN': 'token-ada' }
-    const { id: ownUserId } = (await (await fetch(`${service.url}/user`, { headers })).json()) as { id: number }
+    const ownUserId = await ownIdOf(service, 'token-ada')
     const lost: string[] = []
     const told: EventPayload<'told'>[] = []
     let waiting: (() => void)[] = []

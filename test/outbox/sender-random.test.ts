@@ -4,6 +4,7 @@ import type { Key } from '../../shared/model/key.ts'
 import type { Misbehaviour } from '../support/misbehaving-proxy.ts'
 import { checkProperty, timeFor } from '../support/properties.ts'
 import { openOutboxBehindProxy } from '../support/filled-service.ts'
+import { askService } from '../support/asking.ts'
 
 /** What becomes of one POST. */
 const faults: Readonly<Record<string, Misbehaviour>> = {
@@ -64,8 +65,7 @@ it(
       const path = `/projects/${project}/issues/${items[item]?.split('/')[2]}/notes?per_page=100`
       const bodies: string[] = []
       for (let page = 1; bodies.length % 100 === 0; page += 1) {
-        const answer = await fetch(`${service.url}${path}&page=${page}`, { headers: { 'PRIVATE-TOKEN': 'token-ada' } })
-        const notes = (await answer.json()) as { body: string }[]
+        const notes = await askService<{ body: string }[]>(service, 'token-ada', 'GET', `${path}&page=${page}`)
         if (notes.length === 0) break
         bodies.push(...notes.map(({ body }) => body))
       }

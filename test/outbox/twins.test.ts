@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { parseEdit } from '../../shared/edit.ts'
 import type { Key } from '../../shared/model/key.ts'
 import { openOutboxBehindProxy } from '../support/filled-service.ts'
+import { askService } from '../support/asking.ts'
 
 const fixture = {
   users: ['ada'],
@@ -23,8 +24,6 @@ it.each([
   for (let round = 0; round < 9 && outbox.edits().length > 0; round += 1) await outbox.after(150)
   expect(outbox.edits()).toEqual([])
   expect(outbox.reader.listItems('issue', { state: 'all', text: 'Twin' }).keys).toHaveLength(2)
-  const answer = await fetch(`${service.url}/projects/${target.split('/')[2]}/issues?state=opened`, {
-    headers: { 'PRIVATE-TOKEN': 'token-ada' },
-  })
-  expect(await answer.json()).toHaveLength(2)
+  const path = `/projects/${target.split('/')[2]}/issues?state=opened`
+  expect(await askService(service, 'token-ada', 'GET', path)).toHaveLength(2)
 })

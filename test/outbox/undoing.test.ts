@@ -7,6 +7,7 @@ import { forgetLanded } from '../../electron/cache/landed.ts'
 import type { MisbehavingProxy } from '../support/misbehaving-proxy.ts'
 import { type TestOutbox } from '../support/outbox.ts'
 import { openOutboxBehindProxy } from '../support/filled-service.ts'
+import { askService } from '../support/asking.ts'
 
 /** Second thoughts: undoing, doing again, giving up and restoring, one after the other. */
 
@@ -133,8 +134,7 @@ describe('doing again', () => {
     await outbox.drain()
     outbox.keeper.redo()
     await outbox.drain()
-    const answer = await fetch(`${service.url}/todos?state=pending`, { headers: { 'PRIVATE-TOKEN': 'token-ada' } })
-    expect(await answer.json()).toEqual([])
+    expect(await askService(service, 'token-ada', 'GET', '/todos?state=pending')).toEqual([])
   })
 })
 

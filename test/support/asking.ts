@@ -16,3 +16,8 @@ export async function askService<T>(
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
   return (await answer.json()) as T
 }
+
+/** Asks the service which id a user has: the user with the token given. */
+export async function ownIdOf(service: Service, token: string): Promise<number> {
+  return (await askService<{ id: number }>(service, token, 'GET', '/user')).id
+}
