@@ -14,6 +14,8 @@ export interface RunningDocket {
   readonly violations: string[]
   /** What the main process told the page, and what it printed, so far. */
   said(): string
+  /** Everything that the page has sent to the main process so far, where that can be heard: not on Electron. */
+  asked(): string
   /** Ends the program as its user would. */
   quit(): Promise<void>
   /** Kills it, at whatever it is. */
@@ -51,6 +53,7 @@ async function startOnElectron(args: readonly string[], env: NodeJS.ProcessEnv):
     page,
     violations: watchViolations(page),
     said: () => printed.join(''),
+    asked: () => '',
     quit: () => electron.close(),
     kill: async () => {
       const gone = once(child, 'exit')
@@ -70,12 +73,17 @@ async function startOnWebHost(
   const page = await context.newPage()
   const violations = watchViolations(page)
   const frames: string[] = []
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
+  const sent: string[] = []
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => frames.push(String(payload)))
+    socket.on('framesent', ({ payload }) => sent.push(String(payload)))
+  })
   await page.goto(await host.printedAddress())
   return {
     page,
     violations,
     said: () => frames.join('\n') + host.output(),
+    asked: () => sent.join('\n'),
     quit: async () => {
       // With its window open: what is being written there is its to save.
       const code = await host.stop()
