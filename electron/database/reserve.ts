@@ -65,11 +65,16 @@ function writes(file: string, content: Buffer): boolean {
     }
     return true
   } catch (thrown) {
-    const { code } = thrown as NodeJS.ErrnoException
-    if (code === 'ENOSPC' || code === 'EDQUOT') return false
+    if (isDiskFull(thrown)) return false
     // Other problems of the folder are reported when a database in it is opened.
     return true
   }
+}
+
+/** Whether a file could not be written because the disk, or this user's share of it, is full. */
+export function isDiskFull(thrown: unknown): boolean {
+  const { code } = thrown as NodeJS.ErrnoException
+  return code === 'ENOSPC' || code === 'EDQUOT'
 }
 
 function freeBytes(folder: string): number {

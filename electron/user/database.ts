@@ -42,8 +42,14 @@ export function openUserDatabaseForReading(file: string): ReadableUserDatabase {
 function backUp(user: WritableUserDatabase, copy: string): void {
   const unfinished = `${copy}.unfinished`
   rmSync(unfinished, { force: true })
-  user.exec(`VACUUM INTO '${quoted(unfinished)}'`)
-  renameSync(unfinished, copy)
+  try {
+    user.exec(`VACUUM INTO '${quoted(unfinished)}'`)
+    renameSync(unfinished, copy)
+  } catch (thrown) {
+    // On a full disk, half a copy would take the last room.
+    rmSync(unfinished, { force: true })
+    throw thrown
+  }
 }
 
 function quoted(text: string): string {

@@ -26,7 +26,6 @@ beforeAll(buildAll, 120_000)
 afterEach(async () => {
   await host?.stop()
   await service?.close()
-  disk?.unmount()
 })
 
 async function start(profile: string): Promise<Call> {

@@ -9,6 +9,8 @@ const zones = [
   'Europe/Berlin',
   'UTC',
   'America/New_York',
+  'America/Los_Angeles',
+  'Pacific/Auckland',
   'America/Santiago',
   'Pacific/Pago_Pago',
 ] as const
@@ -41,6 +43,7 @@ it.each(zones)('a due date is the same day in %s as everywhere, and over when th
     '2026-03-29',
     '2026-04-05',
     '2026-09-06',
+    '2026-09-27',
     '2026-10-25',
     '2026-11-01',
     '2026-12-31',
@@ -64,6 +67,10 @@ it.each([
   ['Europe/Berlin', '2026-03-28T20:00', '2026-03-29', 12],
   ['Europe/Berlin', '2026-10-24T20:00', '2026-10-25', 14],
   ['America/New_York', '2026-03-07T20:00', '2026-03-08', 12],
+  ['America/Los_Angeles', '2026-03-07T20:00', '2026-03-08', 12],
+  ['America/Los_Angeles', '2026-10-31T20:00', '2026-11-01', 14],
+  ['Pacific/Auckland', '2026-09-26T20:00', '2026-09-27', 12],
+  ['Pacific/Auckland', '2026-04-04T20:00', '2026-04-05', 14],
   ['America/Santiago', '2026-09-05T20:00', '2026-09-06', 12],
   ['Australia/Lord_Howe', '2026-04-04T20:00', '2026-04-05', 13.5],
 ])('what is snoozed in %s at %s wakes in the morning of %s by the clock there', async (zone, now, morning, hours) => {

@@ -15,6 +15,8 @@ export interface RunningDocket {
   readonly violations: string[]
   /** Everything that the main process has sent to the page or printed so far. */
   said(): string
+  /** Everything that the page has sent to the main process so far, where that can be heard: not on Electron. */
+  asked(): string
   /** What the system shows of Docket besides its window, and what one can do there. */
   readonly system: DesktopSystem
   /** The page of the window that was opened anew after the one before was closed. */
@@ -60,6 +62,7 @@ async function startOnElectron(args: readonly string[], env: NodeJS.ProcessEnv):
     system: await systemOfElectron(electron),
     reopened: async () => electron.windows().at(-1) ?? (await electron.waitForEvent('window')),
     said: () => printed.join(''),
+    asked: () => '',
     ended: async () => {
       if (child.exitCode === null) await once(child, 'exit')
     },
@@ -82,7 +85,11 @@ async function startOnWebHost(
   const page = await context.newPage()
   const violations = watchViolations(page)
   const frames: string[] = []
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
+  const sent: string[] = []
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => frames.push(String(payload)))
+    socket.on('framesent', ({ payload }) => sent.push(String(payload)))
+  })
   await page.goto(await host.printedAddress())
   return {
     page,
@@ -93,6 +100,7 @@ async function startOnWebHost(
       return page
     },
     said: () => frames.join('\n') + host.output(),
+    asked: () => sent.join('\n'),
     ended: async () => {
       await host.ended
     },

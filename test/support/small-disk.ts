@@ -1,7 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { afterEveryTest } from './end-of-test.ts'
 import { temporaryFolder } from './temporary.ts'
+
+const mounted: string[] = []
+
+afterEveryTest(() => {
+  for (const folder of mounted.splice(0)) run('umount', '-l', folder)
+})
 
 /** A separate disk that is small enough to fill: a tmpfs. */
 export interface SmallDisk {
@@ -10,7 +17,6 @@ export interface SmallDisk {
   fill(): void
   /** Deletes the filler files. */
   empty(): void
-  unmount(): void
 }
 
 const isRoot = process.getuid?.() === 0
@@ -36,6 +42,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
     console.warn('Not tested: a disk that is full. This user may not mount a small one (no root, no sudo).')
     return null
   }
+  mounted.push(folder)
   let fillers = 0
   return {
     folder,
@@ -52,6 +59,5 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
     empty: () => {
       for (; fillers > 0; fillers -= 1) rmSync(join(folder, `filler-${fillers}`), { force: true })
     },
-    unmount: () => run('umount', '-l', folder),
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { wordsFor } from '../../shared/error-sentences.ts'
@@ -10,6 +10,7 @@ import { openUserDatabase, type WritableUserDatabase } from '../../electron/user
 import { userMigrations } from '../../electron/user/migrations/index.ts'
 import { listUnsettledEdits } from '../../electron/outbox/queue.ts'
 import { errorThrown } from '../support/failures.ts'
+import { mountSmallDisk } from '../support/small-disk.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { whileReadOnly } from '../support/unprivileged.ts'
 import { hasLanded, queueEdit } from '../support/edits.ts'
@@ -193,6 +194,35 @@ describe('a new schema of user.db', () => {
     mkdirSync(`${file}.v${known}.unfinished`)
     expect(() => openUserDatabase(file)).toThrow()
     expect(readFileSync(file).equals(before)).toBe(true)
+  })
+})
+
+describe('a full disk', () => {
+  it('refuses a new schema for want of room for the copy, and leaves what there is', (context) => {
+    const disk = mountSmallDisk(8)
+    if (!disk) return context.skip('this user may not mount a small disk')
+    file = join(disk.folder, 'user.db')
+    const long = 'x'.repeat(900_000)
+    const user = openUserDatabase(file)
+    comment(user, long)
+    user.close()
+    // Room to open the file, and for a part of its copy.
+    const room = join(disk.folder, 'room')
+    writeFileSync(room, Buffer.alloc(512 * 1024))
+    disk.fill()
+    rmSync(room)
+    later.push({ version: known + 1, sql: 'ALTER TABLE edits ADD COLUMN mood TEXT' })
+    const before = readFileSync(file)
+    expect(errorThrown(() => openUserDatabase(file)).code).toBe('disk_full')
+    expect(readFileSync(file).equals(before)).toBe(true)
+    // Half a copy would keep the disk full.
+    expect(readdirSync(disk.folder).filter((name) => name.startsWith('user.db'))).toEqual(['user.db'])
+
+    disk.empty()
+    const again = openUserDatabase(file)
+    expect(bodies(again)).toEqual([long])
+    again.close()
+    expect(existsSync(`${file}.v${known}`)).toBe(true)
   })
 })
 
