@@ -14,6 +14,7 @@ export class ProjectsStore {
   #openIssues = $derived(this.#projects.reduce((sum, project) => sum + project.openIssues, 0))
   #openMergeRequests = $derived(this.#projects.reduce((sum, project) => sum + project.openMergeRequests, 0))
   #asked = 0
+  #loading = Promise.resolve()
   /** What is read meanwhile is older than what is being saved. */
   #saving = false
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -45,7 +46,17 @@ export class ProjectsStore {
     return this.#projects.find((project) => project.key === key)
   }
 
-  async load(account: string | null): Promise<void> {
+  /** Reads the projects of an account. Resolves when they are there, or when a reading that was begun later has ended. */
+  load(account: string | null): Promise<void> {
+    return (this.#loading = this.#read(account))
+  }
+
+  /** Resolves when the projects of an account have been read; reads them unless that has begun. */
+  loaded(account: string): Promise<void> {
+    return account === this.#account ? this.#loading : this.load(account)
+  }
+
+  async #read(account: string | null): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
     if (account !== this.#account) {
@@ -60,11 +71,12 @@ export class ProjectsStore {
       this.#bridge.call('listProjects', { account }),
       this.#bridge.call('readProjectOrder', { account }),
     ])
-    if (!list.ok || asked !== this.#asked) return
+    if (asked !== this.#asked) return await this.#loading
+    if (!list.ok) return
     const projects: ProjectRow[] = []
     for (let start = 0; start < list.value.keys.length; start += rowsPerCall) {
       const rows = await this.#bridge.call('readRows', { keys: list.value.keys.slice(start, start + rowsPerCall) })
-      if (asked !== this.#asked) return
+      if (asked !== this.#asked) return await this.#loading
       if (rows.ok) for (const row of rows.value) if (row.kind === 'project') projects.push(row)
     }
     this.#rows = projects

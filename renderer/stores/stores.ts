@@ -1,6 +1,7 @@
 import { createContext } from 'svelte'
 import { wayOf, type Way } from '../../shared/edit-words.ts'
 import type { DocketBridge, SyncState } from '../../shared/ipc.ts'
+import type { CommandId } from '../../shared/keymap.ts'
 import { partsOf } from '../../shared/model/key.ts'
 import { ChoicesStore } from './choices.svelte.ts'
 import { Clock } from './clock.svelte.ts'
@@ -96,8 +97,15 @@ export class Stores {
     if (!requests.ok) return
     for (const request of requests.value) {
       if (request.kind === 'place') await this.places.open(request.address)
-      else this.commands.run(request.id)
+      else await this.#runRequested(request.id)
     }
+  }
+
+  async #runRequested(command: CommandId): Promise<void> {
+    // A window that was opened for the command has not read yet which projects there are.
+    const { account } = this.workspace
+    if (account !== null) await this.projects.loaded(account.id)
+    this.commands.run(command)
   }
 
   /** Reads all that belongs to an account. */

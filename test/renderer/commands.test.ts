@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Stores } from '../../renderer/stores/stores.ts'
+import { Stores } from '../../renderer/stores/stores.ts'
 import { commands, type CommandId } from '../../shared/keymap.ts'
 import { opened, settle } from './support/opened.ts'
 import { accountId } from './support/sample-content.ts'
+import { TestBridge } from './support/test-bridge.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -59,6 +60,22 @@ describe('commands', () => {
     await settle()
     expect(stores.surfaces.sheet).toBe('help')
     expect(bridge.requests).toEqual([])
+  })
+
+  it('run in a window that was opened for them once its projects have been read, however late', async () => {
+    const bridge = new TestBridge()
+    bridge.requests = [{ kind: 'command', id: 'newIssue' }]
+    bridge.hold('listProjects')
+    const stores = new Stores(bridge)
+    void stores.start()
+    await settle()
+    // The workspace reads them too, as soon as it is on the screen.
+    stores.enter(accountId)
+    await settle()
+    expect([stores.surfaces.editing, stores.told.messages]).toEqual([null, []])
+    bridge.release('listProjects')
+    await settle()
+    expect(stores.surfaces.editing).toEqual({ kind: 'newIssue', project: stores.projects.all[0]?.key })
   })
 
   it('do nothing before there is an account', async () => {
