@@ -18,7 +18,7 @@ import { askedStepSchema, listedStepSchema, nextStepSchema, turnedStepSchema } f
 import { inboxParts, markSchema, triagedKeySchema } from './model/triage.ts'
 import { placeAddressSchema } from './place.ts'
 import { changedPreferencesSchema, preferencesSchema } from './preferences.ts'
-import { ownUserSchema, userSchema } from './model/user.ts'
+import { ownUserEntity, userEntity } from './model/user.ts'
 
 /**
  * Everything that passes between the main process and a window: Calls (a question with one answer) and Events (told to
@@ -30,7 +30,7 @@ export const accountSchema = v.object({
   id: accountIdSchema,
   /** The base URL as given, without `/api/v3`. */
   url: v.string(),
-  user: ownUserSchema,
+  user: ownUserEntity.schema,
   /** `keychain`: signed in again at every start. `session`: forgotten at quit. `sample`: the built-in workspace. */
   kept: v.picklist(['keychain', 'session', 'sample']),
   /**
@@ -176,7 +176,7 @@ export const draftNameSchema = v.pipe(
 )
 
 export const choicesSchema = v.object({
-  people: v.array(userSchema),
+  people: v.array(userEntity.schema),
   labels: v.array(
     v.object({
       ...labelBadgeSchema.entries,

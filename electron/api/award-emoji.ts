@@ -1,5 +1,5 @@
 import { awardEmojiOperations } from '../../shared/contract/award-emoji.ts'
-import { awardOf } from './award-emoji-rows.ts'
+import { awardEmojiEntity } from '../../shared/model/award-emoji.ts'
 import { listing, reading, readingWhereShown } from './requests.ts'
 
 /**
@@ -10,61 +10,73 @@ import { listing, reading, readingWhereShown } from './requests.ts'
  */
 
 /** The awards of an issue. */
-export const listIssueAwards = listing(awardEmojiOperations.listIssueAwards, awardOf)
+export const listIssueAwards = listing(awardEmojiOperations.listIssueAwards, awardEmojiEntity.read)
 
 /** An award of an issue by its `id`. */
-export const readIssueAward = reading(awardEmojiOperations.readIssueAward, awardOf)
+export const readIssueAward = reading(awardEmojiOperations.readIssueAward, awardEmojiEntity.read)
 
 /** Awards an emoji to an issue. Sent once, never repeated. */
-export const createIssueAward = reading(awardEmojiOperations.createIssueAward, awardOf)
+export const createIssueAward = reading(awardEmojiOperations.createIssueAward, awardEmojiEntity.read)
 
 /** Deletes an award of an issue and returns it as it was, or null when it is already gone. */
-export const deleteIssueAward = readingWhereShown(awardEmojiOperations.deleteIssueAward, awardOf)
+export const deleteIssueAward = readingWhereShown(awardEmojiOperations.deleteIssueAward, awardEmojiEntity.read)
 
 /** The awards of a merge request. */
-export const listMergeRequestAwards = listing(awardEmojiOperations.listMergeRequestAwards, awardOf)
+export const listMergeRequestAwards = listing(awardEmojiOperations.listMergeRequestAwards, awardEmojiEntity.read)
 
 /** An award of a merge request by its `id`. */
-export const readMergeRequestAward = reading(awardEmojiOperations.readMergeRequestAward, awardOf)
+export const readMergeRequestAward = reading(awardEmojiOperations.readMergeRequestAward, awardEmojiEntity.read)
 
 /** Awards an emoji to a merge request. Sent once, never repeated. */
-export const createMergeRequestAward = reading(awardEmojiOperations.createMergeRequestAward, awardOf)
+export const createMergeRequestAward = reading(awardEmojiOperations.createMergeRequestAward, awardEmojiEntity.read)
 
 /** Deletes an award of a merge request and returns it as it was, or null when it is already gone. */
-export const deleteMergeRequestAward = readingWhereShown(awardEmojiOperations.deleteMergeRequestAward, awardOf)
+export const deleteMergeRequestAward = readingWhereShown(
+  awardEmojiOperations.deleteMergeRequestAward,
+  awardEmojiEntity.read,
+)
 
 /** The awards of a snippet. */
-export const listSnippetAwards = listing(awardEmojiOperations.listSnippetAwards, awardOf)
+export const listSnippetAwards = listing(awardEmojiOperations.listSnippetAwards, awardEmojiEntity.read)
 
 /** An award of a snippet by its `id`. */
-export const readSnippetAward = reading(awardEmojiOperations.readSnippetAward, awardOf)
+export const readSnippetAward = reading(awardEmojiOperations.readSnippetAward, awardEmojiEntity.read)
 
 /** Awards an emoji to a snippet. Sent once, never repeated. */
-export const createSnippetAward = reading(awardEmojiOperations.createSnippetAward, awardOf)
+export const createSnippetAward = reading(awardEmojiOperations.createSnippetAward, awardEmojiEntity.read)
 
 /** Deletes an award of a snippet and returns it as it was, or null when it is already gone. */
-export const deleteSnippetAward = readingWhereShown(awardEmojiOperations.deleteSnippetAward, awardOf)
+export const deleteSnippetAward = readingWhereShown(awardEmojiOperations.deleteSnippetAward, awardEmojiEntity.read)
 
 /** The awards of a note of an issue. */
-export const listIssueNoteAwards = listing(awardEmojiOperations.listIssueNoteAwards, awardOf)
+export const listIssueNoteAwards = listing(awardEmojiOperations.listIssueNoteAwards, awardEmojiEntity.read)
 
 /** An award of a note of an issue by its `id`. */
-export const readIssueNoteAward = reading(awardEmojiOperations.readIssueNoteAward, awardOf)
+export const readIssueNoteAward = reading(awardEmojiOperations.readIssueNoteAward, awardEmojiEntity.read)
 
 /** Awards an emoji to a note of an issue. Sent once, never repeated. */
-export const createIssueNoteAward = reading(awardEmojiOperations.createIssueNoteAward, awardOf)
+export const createIssueNoteAward = reading(awardEmojiOperations.createIssueNoteAward, awardEmojiEntity.read)
 
 /** Deletes an award of a note of an issue and returns it as it was, or null when it is already gone. */
-export const deleteIssueNoteAward = readingWhereShown(awardEmojiOperations.deleteIssueNoteAward, awardOf)
+export const deleteIssueNoteAward = readingWhereShown(awardEmojiOperations.deleteIssueNoteAward, awardEmojiEntity.read)
 
 /** The awards of a note of a merge request. */
-export const listMergeRequestNoteAwards = listing(awardEmojiOperations.listMergeRequestNoteAwards, awardOf)
+export const listMergeRequestNoteAwards = listing(
+  awardEmojiOperations.listMergeRequestNoteAwards,
+  awardEmojiEntity.read,
+)
 
 /** An award of a note of a merge request by its `id`. */
-export const readMergeRequestNoteAward = reading(awardEmojiOperations.readMergeRequestNoteAward, awardOf)
+export const readMergeRequestNoteAward = reading(awardEmojiOperations.readMergeRequestNoteAward, awardEmojiEntity.read)
 
 /** Awards an emoji to a note of a merge request. Sent once, never repeated. */
-export const createMergeRequestNoteAward = reading(awardEmojiOperations.createMergeRequestNoteAward, awardOf)
+export const createMergeRequestNoteAward = reading(
+  awardEmojiOperations.createMergeRequestNoteAward,
+  awardEmojiEntity.read,
+)
 
 /** Deletes an award of a note of a merge request and returns it as it was, or null when it is already gone. */
-export const deleteMergeRequestNoteAward = readingWhereShown(awardEmojiOperations.deleteMergeRequestNoteAward, awardOf)
+export const deleteMergeRequestNoteAward = readingWhereShown(
+  awardEmojiOperations.deleteMergeRequestNoteAward,
+  awardEmojiEntity.read,
+)

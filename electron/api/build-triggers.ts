@@ -1,6 +1,7 @@
 import { buildTriggerOperations } from '../../shared/contract/build-triggers.ts'
-import type { BuildTrigger } from '../../shared/model/build-trigger.ts'
-import { fieldsOf, text, timestampOrNull } from './fields.ts'
+import { buildTriggerEntity } from '../../shared/model/build-trigger.ts'
+import { entity, type ValueOf } from '../../shared/model/entity.ts'
+import { text } from '../../shared/model/field.ts'
 import { listing, reading, readingWhereShown } from './requests.ts'
 
 /**
@@ -13,33 +14,21 @@ import { listing, reading, readingWhereShown } from './requests.ts'
  * shown and used to delete the trigger, but must not be stored, logged or sent anywhere else. No error of this folder
  * contains it.
  */
-export interface BuildTriggerWithToken extends BuildTrigger {
-  readonly token: string
-}
+export const triggerWithTokenEntity = entity('trigger', { token: text, ...buildTriggerEntity.fields })
+
+export type BuildTriggerWithToken = ValueOf<typeof triggerWithTokenEntity>
 
 /** The triggers of a project. */
-export const listTriggers = listing(buildTriggerOperations.listTriggers, triggerOf)
+export const listTriggers = listing(buildTriggerOperations.listTriggers, triggerWithTokenEntity.read)
 
 /** A trigger by its token. */
-export const readTrigger = reading(buildTriggerOperations.readTrigger, triggerOf)
+export const readTrigger = reading(buildTriggerOperations.readTrigger, triggerWithTokenEntity.read)
 
 /** Adds a trigger; the service generates its token. Sent once, never repeated. */
-export const createTrigger = reading(buildTriggerOperations.createTrigger, triggerOf)
+export const createTrigger = reading(buildTriggerOperations.createTrigger, triggerWithTokenEntity.read)
 
 /**
  * Deletes a trigger and returns it with the time of its deletion. Returns null when the trigger is already gone: in the
  * contract a repeated deletion is no failure; real services answer `not_found`.
  */
-export const deleteTrigger = readingWhereShown(buildTriggerOperations.deleteTrigger, triggerOf)
-
-/** @throws RowProblem */
-export function triggerOf(row: unknown): BuildTriggerWithToken {
-  const fields = fieldsOf(row, 'trigger')
-  return {
-    token: text(fields, 'token'),
-    createdAt: timestampOrNull(fields, 'created_at'),
-    updatedAt: timestampOrNull(fields, 'updated_at'),
-    deletedAt: timestampOrNull(fields, 'deleted_at'),
-    lastUsed: timestampOrNull(fields, 'last_used'),
-  }
-}
+export const deleteTrigger = readingWhereShown(buildTriggerOperations.deleteTrigger, triggerWithTokenEntity.read)

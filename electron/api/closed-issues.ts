@@ -1,6 +1,6 @@
-import type { Issue } from '../../shared/model/issue.ts'
-import { fieldsOf, text } from './fields.ts'
-import { issueOf } from './issue-rows.ts'
+import { text } from '../../shared/model/field.ts'
+import { issueEntity, type Issue } from '../../shared/model/issue.ts'
+import { wireRow } from '../../shared/model/wire-row.ts'
 
 /**
  * An issue that a merge would close: an issue of the service itself, or the mention of an issue in an external tracker.
@@ -14,8 +14,8 @@ export type ClosedIssue =
  * "Issue"). @throws RowProblem
  */
 export function closedIssueOf(row: unknown): ClosedIssue {
-  const fields = fieldsOf(row, 'issue')
-  if (typeof fields['id'] === 'string') return { kind: 'external', id: fields['id'], title: text(fields, 'title') }
-  const issue = issueOf(row)
+  const given = wireRow(row, 'issue')
+  if (typeof given['id'] === 'string') return { kind: 'external', id: given['id'], title: text.read(given, 'title') }
+  const issue = issueEntity.read(row)
   return { kind: 'issue', id: issue.id, issue }
 }

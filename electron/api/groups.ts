@@ -1,9 +1,8 @@
 import { groupOperations } from '../../shared/contract/groups.ts'
-import type { Group } from '../../shared/model/group.ts'
+import { groupDetailEntity, groupEntity, type Group } from '../../shared/model/group.ts'
+import { projectDetailEntity } from '../../shared/model/project.ts'
 import type { Client } from './client.ts'
-import { groupDetailOf, groupOf } from './group-rows.ts'
 import { readPage, type ListArguments, type ListOptions, type Page } from './paging.ts'
-import { projectOf } from './project-rows.ts'
 import { doing, listing, reading, readingWhereShown } from './requests.ts'
 
 /**
@@ -25,27 +24,27 @@ export function listGroups(
   const { skip_groups: skipped } = args
   // The contract knows only an array, and a single number would not be sent as an array.
   const sent = typeof skipped === 'number' ? { ...args, skip_groups: [skipped] } : args
-  return readPage(client, groupOperations.listGroups, sent, groupOf, options)
+  return readPage(client, groupOperations.listGroups, sent, groupEntity.read, options)
 }
 
 /** The groups the caller owns. */
-export const listOwnedGroups = listing(groupOperations.listOwnedGroups, groupOf)
+export const listOwnedGroups = listing(groupOperations.listOwnedGroups, groupEntity.read)
 
 /**
  * The projects of a group. Real services leave out archived ones unless asked for them. With `simple` the service sends
  * only ids, addresses, names and paths.
  */
-export const listGroupProjects = listing(groupOperations.listGroupProjects, projectOf)
+export const listGroupProjects = listing(groupOperations.listGroupProjects, projectDetailEntity.read)
 
 /** A group with its projects. */
-export const readGroup = reading(groupOperations.readGroup, groupDetailOf)
+export const readGroup = reading(groupOperations.readGroup, groupDetailEntity.read)
 
 /**
  * Creates a group that the caller owns. Sent once, never repeated.
  *
  * @throws AppFailure `forbidden` for those who may not create groups, `invalid` for a path that is taken
  */
-export const createGroup = reading(groupOperations.createGroup, groupOf)
+export const createGroup = reading(groupOperations.createGroup, groupEntity.read)
 
 /**
  * Moves a project into a group; only for administrators. The contract does not show the answer; returns null when the
@@ -53,14 +52,14 @@ export const createGroup = reading(groupOperations.createGroup, groupOf)
  *
  * @throws AppFailure `forbidden`, `invalid` when it cannot be moved
  */
-export const transferProject = readingWhereShown(groupOperations.transferProject, groupDetailOf)
+export const transferProject = readingWhereShown(groupOperations.transferProject, groupDetailEntity.read)
 
 /**
  * Changes the given fields.
  *
  * @throws AppFailure `forbidden` for all but its owners and administrators, `invalid` for a path that is taken
  */
-export const updateGroup = reading(groupOperations.updateGroup, groupDetailOf)
+export const updateGroup = reading(groupOperations.updateGroup, groupDetailEntity.read)
 
 /** Deletes a group with all its projects. @throws AppFailure `forbidden` for all but its owners and administrators */
 export const deleteGroup = doing(groupOperations.deleteGroup)

@@ -1,6 +1,6 @@
 import { issueOperations } from '../../shared/contract/issues.ts'
-import { issueOf } from './issue-rows.ts'
-import { todoOf } from './todo-rows.ts'
+import { issueEntity } from '../../shared/model/issue.ts'
+import { todoEntity } from '../../shared/model/todo.ts'
 import { changing, doing, listing, reading } from './requests.ts'
 
 /**
@@ -13,19 +13,19 @@ import { changing, doing, listing, reading } from './requests.ts'
  * The issues that the caller wrote, in any project, not those assigned to them. `labels`: issues with any of them.
  * Newest first unless `order_by` and `sort` say otherwise. The default of `state` differs between services, so pass it.
  */
-export const listOwnIssues = listing(issueOperations.listOwnIssues, issueOf)
+export const listOwnIssues = listing(issueOperations.listOwnIssues, issueEntity.read)
 
 /**
  * The issues of a group's projects. `labels`: all of them; `milestone`: its title. Real services list only open ones
  * unless `state` says otherwise.
  */
-export const listGroupIssues = listing(issueOperations.listGroupIssues, issueOf)
+export const listGroupIssues = listing(issueOperations.listGroupIssues, issueEntity.read)
 
 /** The issues of a project. `iid`: the one of that number; `labels`: any of them; `milestone`: its title. */
-export const listProjectIssues = listing(issueOperations.listProjectIssues, issueOf)
+export const listProjectIssues = listing(issueOperations.listProjectIssues, issueEntity.read)
 
 /** An issue by its `id`. */
-export const readIssue = reading(issueOperations.readIssue, issueOf)
+export const readIssue = reading(issueOperations.readIssue, issueEntity.read)
 
 /**
  * Opens an issue. Sent once, never repeated: after a failure on the way nobody knows whether it was created. Services
@@ -37,7 +37,7 @@ export const readIssue = reading(issueOperations.readIssue, issueOf)
  *
  * @throws AppFailure `invalid`, for example when the title is longer than 255 characters
  */
-export const createIssue = reading(issueOperations.createIssue, issueOf)
+export const createIssue = reading(issueOperations.createIssue, issueEntity.read)
 
 /**
  * Changes the given fields, at least one; `null` clears a field (an empty list of labels does too). Services may answer
@@ -46,7 +46,7 @@ export const createIssue = reading(issueOperations.createIssue, issueOf)
  *
  * @throws AppFailure `invalid` when a value is refused, `forbidden` below a reporter who is not its author
  */
-export const updateIssue = reading(issueOperations.updateIssue, issueOf)
+export const updateIssue = reading(issueOperations.updateIssue, issueEntity.read)
 
 /**
  * Deletes an issue for good; its `iid` is not used again. The contract does not show the answer, so its body is not
@@ -63,13 +63,13 @@ export const deleteIssue = doing(issueOperations.deleteIssue)
  * @throws AppFailure `invalid` when that is its own project or the caller may not, `not_found` when either does not
  * exist
  */
-export const moveIssue = reading(issueOperations.moveIssue, issueOf)
+export const moveIssue = reading(issueOperations.moveIssue, issueEntity.read)
 
 /** Subscribes the caller to an issue; `unchanged` when they are already. */
-export const followIssue = changing(issueOperations.followIssue, issueOf)
+export const followIssue = changing(issueOperations.followIssue, issueEntity.read)
 
 /** Ends the caller's subscription to an issue; `unchanged` when there is none. */
-export const unfollowIssue = changing(issueOperations.unfollowIssue, issueOf)
+export const unfollowIssue = changing(issueOperations.unfollowIssue, issueEntity.read)
 
 /** Adds a todo for the caller; `unchanged` when there already is a pending one. */
-export const addIssueTodo = changing(issueOperations.addIssueTodo, todoOf)
+export const addIssueTodo = changing(issueOperations.addIssueTodo, todoEntity.read)

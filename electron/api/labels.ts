@@ -1,8 +1,7 @@
 import { labelOperations } from '../../shared/contract/labels.ts'
 import type { ArgumentsOf } from '../../shared/contract/operation.ts'
-import type { Label } from '../../shared/model/label.ts'
+import { labelEntity, type Label } from '../../shared/model/label.ts'
 import type { Client, RequestOptions } from './client.ts'
-import { labelOf } from './label-rows.ts'
 import { readOne } from './read-one.ts'
 import { changing, listing, reading, readingWhereShown } from './requests.ts'
 
@@ -19,7 +18,7 @@ export type LabelChange = ArgumentsOf<Operations['updateLabel']> &
   ({ readonly new_name: string } | { readonly color: string })
 
 /** The labels of a project. Real services send all of them at once, including those of its group. */
-export const listLabels = listing(labelOperations.listLabels, labelOf)
+export const listLabels = listing(labelOperations.listLabels, labelEntity.read)
 
 /**
  * Adds a label. Sent once, never repeated.
@@ -27,13 +26,13 @@ export const listLabels = listing(labelOperations.listLabels, labelOf)
  * @throws AppFailure `conflict` when a label of that name exists, `invalid` for a name with a comma or an invalid
  * colour
  */
-export const createLabel = reading(labelOperations.createLabel, labelOf)
+export const createLabel = reading(labelOperations.createLabel, labelEntity.read)
 
 /**
  * Deletes a label and returns it as it was. Returns null when the label is already gone: in the contract a repeated
  * deletion is no failure; real services answer `not_found`.
  */
-export const deleteLabel = readingWhereShown(labelOperations.deleteLabel, labelOf)
+export const deleteLabel = readingWhereShown(labelOperations.deleteLabel, labelEntity.read)
 
 /**
  * Changes a label; `null` clears description and priority. The contract requires a new name or a colour each time: to
@@ -42,11 +41,11 @@ export const deleteLabel = readingWhereShown(labelOperations.deleteLabel, labelO
  * @throws AppFailure `not_found` when there is no label of that name
  */
 export function updateLabel(client: Client, args: LabelChange, options: RequestOptions = {}): Promise<Label> {
-  return readOne(client, labelOperations.updateLabel, args, labelOf, options)
+  return readOne(client, labelOperations.updateLabel, args, labelEntity.read, options)
 }
 
 /** Subscribes the caller to a label; `unchanged` when they are already. */
-export const followLabel = changing(labelOperations.followLabel, labelOf)
+export const followLabel = changing(labelOperations.followLabel, labelEntity.read)
 
 /** Ends the caller's subscription to a label; `unchanged` when there is none. */
-export const unfollowLabel = changing(labelOperations.unfollowLabel, labelOf)
+export const unfollowLabel = changing(labelOperations.unfollowLabel, labelEntity.read)

@@ -2,14 +2,18 @@ import { mergeRequestOperations } from '../../shared/contract/merge-requests.ts'
 import { practicalOperations } from '../../shared/contract/deprecated.ts'
 import type { ArgumentsOf } from '../../shared/contract/operation.ts'
 import { errorOf, type AppError } from '../../shared/errors.ts'
-import type { MergeRequestDetail } from '../../shared/model/merge-request.ts'
+import {
+  mergeRequestChangesEntity,
+  mergeRequestDetailEntity,
+  type MergeRequestDetail,
+} from '../../shared/model/merge-request.ts'
+import { commitEntity } from '../../shared/model/commit.ts'
+import { diffVersionDetailEntity, diffVersionEntity } from '../../shared/model/diff-version.ts'
+import { todoEntity } from '../../shared/model/todo.ts'
 import type { Client, RequestOptions } from './client.ts'
 import { closedIssueOf } from './closed-issues.ts'
-import { commitOf, diffVersionDetailOf, diffVersionOf } from './commit-rows.ts'
 import { mergeRefusalIn, saysMethodNotAllowed, type MergeRefusal } from './merge-refusals.ts'
-import { mergeRequestChangesOf, mergeRequestOf } from './merge-request-rows.ts'
 import { readOne, type ContractArguments } from './read-one.ts'
-import { todoOf } from './todo-rows.ts'
 import { changing, doing, listing, reading } from './requests.ts'
 
 /**
@@ -31,16 +35,19 @@ export type MergeOutcome =
  * The merge requests of a project. `iid`: those of that number or those numbers. Newest first unless `order_by` and
  * `sort` say otherwise.
  */
-export const listMergeRequests = listing(mergeRequestOperations.listMergeRequests, mergeRequestOf)
+export const listMergeRequests = listing(mergeRequestOperations.listMergeRequests, mergeRequestDetailEntity.read)
 
 /** A merge request by its `id`. */
-export const readMergeRequest = reading(mergeRequestOperations.readMergeRequest, mergeRequestOf)
+export const readMergeRequest = reading(mergeRequestOperations.readMergeRequest, mergeRequestDetailEntity.read)
 
 /** The commits of a merge request; real services send all of them at once. */
-export const listMergeRequestCommits = listing(mergeRequestOperations.listMergeRequestCommits, commitOf)
+export const listMergeRequestCommits = listing(mergeRequestOperations.listMergeRequestCommits, commitEntity.read)
 
 /** A merge request with the files it changes. May be large: see `maximumBytes` of the client. */
-export const readMergeRequestChanges = reading(mergeRequestOperations.readMergeRequestChanges, mergeRequestChangesOf)
+export const readMergeRequestChanges = reading(
+  mergeRequestOperations.readMergeRequestChanges,
+  mergeRequestChangesEntity.read,
+)
 
 /**
  * Opens a merge request. Sent once, never repeated: after a failure on the way nobody knows whether it was created.
@@ -48,7 +55,7 @@ export const readMergeRequestChanges = reading(mergeRequestOperations.readMergeR
  * @throws AppFailure `conflict` when one is open for these branches, `invalid` when the branches are the same or the
  * target project is no relative, `forbidden` below a developer
  */
-export const createMergeRequest = reading(mergeRequestOperations.createMergeRequest, mergeRequestOf)
+export const createMergeRequest = reading(mergeRequestOperations.createMergeRequest, mergeRequestDetailEntity.read)
 
 /**
  * Changes a merge request; `null` clears a field. The contract requires `source_branch`, `target_branch` and `title`
@@ -62,7 +69,7 @@ export const updateMergeRequest = reading<
   (typeof mergeRequestOperations)['updateMergeRequest'],
   MergeRequestDetail,
   ContractArguments<Operations['updateMergeRequest']>
->(mergeRequestOperations.updateMergeRequest, mergeRequestOf)
+>(mergeRequestOperations.updateMergeRequest, mergeRequestDetailEntity.read)
 
 /**
  * Deletes a merge request for good. The contract does not show the answer, so its body is not read. Also succeeds when
@@ -86,7 +93,10 @@ export async function acceptMergeRequest(
 ): Promise<MergeOutcome> {
   try {
     const operation = mergeRequestOperations.acceptMergeRequest
-    return { kind: 'mergeRequest', mergeRequest: await readOne(client, operation, args, mergeRequestOf, options) }
+    return {
+      kind: 'mergeRequest',
+      mergeRequest: await readOne(client, operation, args, mergeRequestDetailEntity.read, options),
+    }
   } catch (thrown) {
     const refusal = mergeRefusalIn(errorOf(thrown))
     if (refusal === null) throw thrown
@@ -108,11 +118,23 @@ export async function cancelMergeWhenBuildSucceeds(
   options: RequestOptions = {},
 ): Promise<MergeRequestDetail> {
   try {
-    return await readOne(client, mergeRequestOperations.cancelMergeWhenBuildSucceeds, args, mergeRequestOf, options)
+    return await readOne(
+      client,
+      mergeRequestOperations.cancelMergeWhenBuildSucceeds,
+      args,
+      mergeRequestDetailEntity.read,
+      options,
+    )
   } catch (first) {
     if (!isNoSuchRequest(first)) throw first
     try {
-      return await readOne(client, practicalOperations.postCancelMergeWhenBuildSucceeds, args, mergeRequestOf, options)
+      return await readOne(
+        client,
+        practicalOperations.postCancelMergeWhenBuildSucceeds,
+        args,
+        mergeRequestDetailEntity.read,
+        options,
+      )
     } catch (second) {
       throw isAboutVerb(errorOf(first), errorOf(second)) ? first : second
     }
@@ -137,16 +159,19 @@ function isNoSuchRequest(thrown: unknown): boolean {
 export const listClosedIssues = listing(mergeRequestOperations.listClosedIssues, closedIssueOf)
 
 /** Subscribes the caller to a merge request; `unchanged` when they are already. */
-export const followMergeRequest = changing(mergeRequestOperations.followMergeRequest, mergeRequestOf)
+export const followMergeRequest = changing(mergeRequestOperations.followMergeRequest, mergeRequestDetailEntity.read)
 
 /** Ends the caller's subscription to a merge request; `unchanged` when there is none. */
-export const unfollowMergeRequest = changing(mergeRequestOperations.unfollowMergeRequest, mergeRequestOf)
+export const unfollowMergeRequest = changing(mergeRequestOperations.unfollowMergeRequest, mergeRequestDetailEntity.read)
 
 /** Adds a todo for the caller; `unchanged` when there already is a pending one. */
-export const addMergeRequestTodo = changing(mergeRequestOperations.addMergeRequestTodo, todoOf)
+export const addMergeRequestTodo = changing(mergeRequestOperations.addMergeRequestTodo, todoEntity.read)
 
 /** The versions of a merge request, one for each push, newest first; real services send all of them at once. */
-export const listMergeRequestVersions = listing(mergeRequestOperations.listMergeRequestVersions, diffVersionOf)
+export const listMergeRequestVersions = listing(mergeRequestOperations.listMergeRequestVersions, diffVersionEntity.read)
 
 /** A version of a merge request with its commits and diffs. May be large: see `maximumBytes` of the client. */
-export const readMergeRequestVersion = reading(mergeRequestOperations.readMergeRequestVersion, diffVersionDetailOf)
+export const readMergeRequestVersion = reading(
+  mergeRequestOperations.readMergeRequestVersion,
+  diffVersionDetailEntity.read,
+)

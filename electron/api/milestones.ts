@@ -1,6 +1,6 @@
 import { milestoneOperations } from '../../shared/contract/milestones.ts'
-import { issueOf } from './issue-rows.ts'
-import { milestoneOf } from './milestone-rows.ts'
+import { issueEntity } from '../../shared/model/issue.ts'
+import { milestoneEntity } from '../../shared/model/milestone.ts'
 import { listing, reading } from './requests.ts'
 
 /**
@@ -9,13 +9,13 @@ import { listing, reading } from './requests.ts'
  */
 
 /** The milestones of a project. `iid`: those of that number or those numbers. */
-export const listMilestones = listing(milestoneOperations.listMilestones, milestoneOf)
+export const listMilestones = listing(milestoneOperations.listMilestones, milestoneEntity.read)
 
 /** A milestone by its `id`. */
-export const readMilestone = reading(milestoneOperations.readMilestone, milestoneOf)
+export const readMilestone = reading(milestoneOperations.readMilestone, milestoneEntity.read)
 
 /** Adds a milestone. Sent once, never repeated. @throws AppFailure `invalid`, for example for a title that is taken */
-export const createMilestone = reading(milestoneOperations.createMilestone, milestoneOf)
+export const createMilestone = reading(milestoneOperations.createMilestone, milestoneEntity.read)
 
 /**
  * Changes the given fields; `null` clears a field. A start date alone is not enough for real services: send the title
@@ -23,7 +23,7 @@ export const createMilestone = reading(milestoneOperations.createMilestone, mile
  *
  * @throws AppFailure `invalid`
  */
-export const updateMilestone = reading(milestoneOperations.updateMilestone, milestoneOf)
+export const updateMilestone = reading(milestoneOperations.updateMilestone, milestoneEntity.read)
 
 /** The issues of a milestone, open and closed. */
-export const listMilestoneIssues = listing(milestoneOperations.listMilestoneIssues, issueOf)
+export const listMilestoneIssues = listing(milestoneOperations.listMilestoneIssues, issueEntity.read)

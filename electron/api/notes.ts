@@ -1,12 +1,10 @@
 import type { ArgumentsOf } from '../../shared/contract/operation.ts'
 import { noteOperations } from '../../shared/contract/notes.ts'
-import type { AwardEmoji } from '../../shared/model/award-emoji.ts'
-import type { Note } from '../../shared/model/note.ts'
-import type { SnippetNote } from '../../shared/model/snippet-note.ts'
-import { awardOf } from './award-emoji-rows.ts'
+import { awardEmojiEntity, type AwardEmoji } from '../../shared/model/award-emoji.ts'
+import { noteEntity, type Note } from '../../shared/model/note.ts'
+import { snippetNoteEntity, type SnippetNote } from '../../shared/model/snippet-note.ts'
+import { wireRow } from '../../shared/model/wire-row.ts'
 import type { Client, RequestOptions } from './client.ts'
-import { fieldsOf } from './fields.ts'
-import { noteOn, snippetNoteOf } from './note-rows.ts'
 import type { RowReader } from './paging.ts'
 import { readOne } from './read-one.ts'
 import { listing, reading, readingWhereShown } from './requests.ts'
@@ -75,8 +73,8 @@ export function readSnippetNote(
 ): Promise<SnippetNoteView> {
   const noteOf = noteOn('Snippet', args.snippet_id)
   const viewOf = (row: unknown): SnippetNoteView =>
-    fieldsOf(row, 'note')['body'] === undefined
-      ? { kind: 'snippetNote', snippetNote: snippetNoteOf(row) }
+    wireRow(row, 'note')['body'] === undefined
+      ? { kind: 'snippetNote', snippetNote: snippetNoteEntity.read(row) }
       : { kind: 'note', note: noteOf(row) }
   return readOne(client, noteOperations.readSnippetNote, args, viewOf, options)
 }
@@ -132,10 +130,22 @@ export const deleteMergeRequestNote = readingWhereShown(
   (row, { merge_request_id }) => noteOn('MergeRequest', merge_request_id)(row),
 )
 
+/** Reads notes of an item. The item's type and id are used where a note does not name them (contract, "Note"). */
+export function noteOn(parentType: 'Issue' | 'MergeRequest' | 'Snippet', parentId: number): RowReader<Note> {
+  return (row) => {
+    const given = wireRow(row, 'note')
+    return noteEntity.read({
+      ...given,
+      noteable_type: given['noteable_type'] ?? parentType,
+      noteable_id: given['noteable_id'] ?? parentId,
+    })
+  }
+}
+
 function createdOn(noteOf: RowReader<Note>): RowReader<CreatedNote> {
   return (row) => {
-    const fields = fieldsOf(row, 'note')
-    const isAward = fields['body'] === undefined && fields['awardable_type'] !== undefined
-    return isAward ? { kind: 'award', award: awardOf(row) } : { kind: 'note', note: noteOf(row) }
+    const given = wireRow(row, 'note')
+    const isAward = given['body'] === undefined && given['awardable_type'] !== undefined
+    return isAward ? { kind: 'award', award: awardEmojiEntity.read(row) } : { kind: 'note', note: noteOf(row) }
   }
 }

@@ -1,7 +1,7 @@
 import type { ArgumentsOf, Operation } from '../../shared/contract/operation.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { Answer, Client, PageLink, RequestOptions } from './client.ts'
-import { idIn, problemOf } from './fields.ts'
+import { idIn, problemOf } from '../../shared/model/wire-row.ts'
 import { parseLinkHeader, relations, type Relation } from './link-header.ts'
 
 /** Page parameters of every list (contract, "Limits"): `page` from 1, default 1; `per_page` 1 … 100, default 20. */

@@ -1,9 +1,8 @@
 import { projectOperations } from '../../shared/contract/projects.ts'
-import type { ProjectDetail } from '../../shared/model/project.ts'
-import { activityEventOf } from './event-rows.ts'
-import { projectOf } from './project-rows.ts'
+import { projectDetailEntity, type ProjectDetail } from '../../shared/model/project.ts'
+import { activityEventEntity } from '../../shared/model/activity-event.ts'
+import { userDetailEntity } from '../../shared/model/user.ts'
 import { type ContractArguments } from './read-one.ts'
-import { userDetailOf } from './user-rows.ts'
 import { changing, listing, reading } from './requests.ts'
 
 /**
@@ -18,30 +17,30 @@ type Operations = typeof projectOperations
  * The projects the caller is a member of. Real services leave out archived ones unless asked for them. With `simple`
  * the service sends only ids, addresses, names and paths.
  */
-export const listProjects = listing(projectOperations.listProjects, projectOf)
+export const listProjects = listing(projectOperations.listProjects, projectDetailEntity.read)
 
 /** The projects the caller can see. Real services leave out archived ones unless asked for them. */
-export const listVisibleProjects = listing(projectOperations.listVisibleProjects, projectOf)
+export const listVisibleProjects = listing(projectOperations.listVisibleProjects, projectDetailEntity.read)
 
 /** The projects the caller owns. Real services leave out archived ones unless asked for them. */
-export const listOwnedProjects = listing(projectOperations.listOwnedProjects, projectOf)
+export const listOwnedProjects = listing(projectOperations.listOwnedProjects, projectDetailEntity.read)
 
 /** The projects the caller has starred. Real services leave out archived ones unless asked for them. */
-export const listStarredProjects = listing(projectOperations.listStarredProjects, projectOf)
+export const listStarredProjects = listing(projectOperations.listStarredProjects, projectDetailEntity.read)
 
 /** All projects of the service. @throws AppFailure `forbidden` for all but administrators */
-export const listAllProjects = listing(projectOperations.listAllProjects, projectOf)
+export const listAllProjects = listing(projectOperations.listAllProjects, projectDetailEntity.read)
 
 /** A project. A public one can be read without a token too; real services then send a short form. */
-export const readProject = reading(projectOperations.readProject, projectOf)
+export const readProject = reading(projectOperations.readProject, projectDetailEntity.read)
 
 /** The users of a project. `search`: in name, username or e-mail. */
-export const listProjectUsers = listing(projectOperations.listProjectUsers, userDetailOf)
+export const listProjectUsers = listing(projectOperations.listProjectUsers, userDetailEntity.read)
 
 /**
  * The events of a project, newest first. Those of a public project can be read without a token too. Events have no id.
  */
-export const listProjectEvents = listing(projectOperations.listProjectEvents, activityEventOf)
+export const listProjectEvents = listing(projectOperations.listProjectEvents, activityEventEntity.read)
 
 /**
  * Creates a project that the caller owns, in their own namespace unless `namespace_id` says otherwise. Sent once, never
@@ -50,14 +49,14 @@ export const listProjectEvents = listing(projectOperations.listProjectEvents, ac
  * @throws AppFailure `conflict` (in the contract) or `invalid` (on real services) for a name that is taken, `forbidden`
  * beyond the caller's limit
  */
-export const createProject = reading(projectOperations.createProject, projectOf)
+export const createProject = reading(projectOperations.createProject, projectDetailEntity.read)
 
 /**
  * Creates a project that the user `user_id` owns. Sent once, never repeated.
  *
  * @throws AppFailure `forbidden` for all but administrators, else as `createProject`
  */
-export const createProjectForUser = reading(projectOperations.createProjectForUser, projectOf)
+export const createProjectForUser = reading(projectOperations.createProjectForUser, projectDetailEntity.read)
 
 /**
  * Changes a project. The contract requires `name` each time.
@@ -69,7 +68,7 @@ export const updateProject = reading<
   (typeof projectOperations)['updateProject'],
   ProjectDetail,
   ContractArguments<Operations['updateProject']>
->(projectOperations.updateProject, projectOf)
+>(projectOperations.updateProject, projectDetailEntity.read)
 
 /**
  * Forks a project into `namespace` (a number or a path) and returns the fork. Sent once, never repeated.
@@ -81,24 +80,24 @@ export const forkProject = reading<
   (typeof projectOperations)['forkProject'],
   ProjectDetail,
   ContractArguments<Operations['forkProject']>
->(projectOperations.forkProject, projectOf)
+>(projectOperations.forkProject, projectDetailEntity.read)
 
 /** Stars a project for the caller; `unchanged` when they have starred it already. */
-export const starProject = changing(projectOperations.starProject, projectOf)
+export const starProject = changing(projectOperations.starProject, projectDetailEntity.read)
 
 /** Takes the caller's star away; `unchanged` when there is none. */
-export const unstarProject = changing(projectOperations.unstarProject, projectOf)
+export const unstarProject = changing(projectOperations.unstarProject, projectDetailEntity.read)
 
 /**
  * Archives a project: it can then only be read. May be repeated.
  *
  * @throws AppFailure `forbidden` for all but its owner and administrators
  */
-export const archiveProject = reading(projectOperations.archiveProject, projectOf)
+export const archiveProject = reading(projectOperations.archiveProject, projectDetailEntity.read)
 
 /**
  * Brings a project back from the archive. May be repeated.
  *
  * @throws AppFailure `forbidden` for all but its owner and administrators
  */
-export const unarchiveProject = reading(projectOperations.unarchiveProject, projectOf)
+export const unarchiveProject = reading(projectOperations.unarchiveProject, projectDetailEntity.read)

@@ -1,7 +1,7 @@
 import type { ArgumentsOf, Operation, Parameters } from '../../shared/contract/operation.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { Answer, Client, RequestOptions } from './client.ts'
-import { problemOf } from './fields.ts'
+import { problemOf } from '../../shared/model/wire-row.ts'
 import type { RowReader } from './paging.ts'
 
 type ContractNames<P extends Parameters> = {

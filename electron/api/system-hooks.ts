@@ -1,8 +1,12 @@
 import type { ArgumentsOf } from '../../shared/contract/operation.ts'
 import { systemHookOperations } from '../../shared/contract/system-hooks.ts'
-import type { SampleEvent, SystemHook } from '../../shared/model/system-hook.ts'
+import {
+  sampleEventEntity,
+  systemHookEntity,
+  type SampleEvent,
+  type SystemHook,
+} from '../../shared/model/system-hook.ts'
 import type { Client, RequestOptions } from './client.ts'
-import * as read from './fields.ts'
 import { readOne } from './read-one.ts'
 import { withoutPassword } from './secrets.ts'
 import { listing, reading, readingWhereShown } from './requests.ts'
@@ -36,7 +40,7 @@ export function testHook(
   args: ArgumentsOf<Operations['testHook']>,
   options: RequestOptions = {},
 ): Promise<SampleEvent> {
-  return readOne(client, systemHookOperations.testHook, args, sampleEventOf, { ...options, once: true })
+  return readOne(client, systemHookOperations.testHook, args, sampleEventEntity.read, { ...options, once: true })
 }
 
 /**
@@ -50,28 +54,8 @@ function onlyHookOf(answer: unknown): SystemHook {
   return hookOf(Array.isArray(answer) ? (answer as unknown[])[0] : answer)
 }
 
-/** @throws RowProblem */
+/** A hook without the password that its address may have. @throws RowProblem */
 export function hookOf(row: unknown): SystemHook {
-  const fields = read.fieldsOf(row, 'hook')
-  return {
-    id: read.id(fields, 'id'),
-    url: withoutPassword(read.text(fields, 'url')),
-    createdAt: read.timestampOrNull(fields, 'created_at'),
-    pushEvents: read.flag(fields, 'push_events'),
-    tagPushEvents: read.flag(fields, 'tag_push_events'),
-    enableSslVerification: read.flag(fields, 'enable_ssl_verification', true),
-  }
-}
-
-/** @throws RowProblem */
-export function sampleEventOf(row: unknown): SampleEvent {
-  const fields = read.fieldsOf(row, 'sample event')
-  return {
-    projectId: read.numberOr(fields, 'project_id', null),
-    ownerEmail: read.textOrNull(fields, 'owner_email'),
-    ownerName: read.textOrNull(fields, 'owner_name'),
-    name: read.textOrNull(fields, 'name'),
-    path: read.textOrNull(fields, 'path'),
-    eventName: read.text(fields, 'event_name'),
-  }
+  const hook = systemHookEntity.read(row)
+  return { ...hook, url: withoutPassword(hook.url) }
 }

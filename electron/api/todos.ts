@@ -1,6 +1,6 @@
 import { todoOperations } from '../../shared/contract/todos.ts'
-import { RowProblem } from './fields.ts'
-import { todoOf } from './todo-rows.ts'
+import { todoEntity } from '../../shared/model/todo.ts'
+import { RowProblem } from '../../shared/model/wire-row.ts'
 import { listing, reading } from './requests.ts'
 
 /**
@@ -9,10 +9,10 @@ import { listing, reading } from './requests.ts'
  */
 
 /** The caller's todos, newest first; pending ones unless `state` says otherwise. */
-export const listTodos = listing(todoOperations.listTodos, todoOf)
+export const listTodos = listing(todoOperations.listTodos, todoEntity.read)
 
 /** Marks a todo done and returns it. */
-export const finishTodo = reading(todoOperations.finishTodo, todoOf)
+export const finishTodo = reading(todoOperations.finishTodo, todoEntity.read)
 
 /** Marks all pending todos done that match, and returns how many. */
 export const finishTodos = reading(todoOperations.finishTodos, countOf)

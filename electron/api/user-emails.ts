@@ -1,6 +1,5 @@
 import { emailOperations } from '../../shared/contract/user-emails.ts'
-import type { Email } from '../../shared/model/email.ts'
-import { fieldsOf, id, text } from './fields.ts'
+import { emailEntity } from '../../shared/model/email.ts'
 import { doing, listing, reading } from './requests.ts'
 
 /**
@@ -9,27 +8,27 @@ import { doing, listing, reading } from './requests.ts'
  */
 
 /** The e-mail addresses of the caller; real services send all of them at once. */
-export const listOwnEmails = listing(emailOperations.listOwnEmails, emailOf)
+export const listOwnEmails = listing(emailOperations.listOwnEmails, emailEntity.read)
 
 /** The e-mail addresses of the user `id`; for administrators. */
-export const listUserEmails = listing(emailOperations.listUserEmails, emailOf)
+export const listUserEmails = listing(emailOperations.listUserEmails, emailEntity.read)
 
 /** One of the caller's e-mail addresses. */
-export const readOwnEmail = reading(emailOperations.readOwnEmail, emailOf)
+export const readOwnEmail = reading(emailOperations.readOwnEmail, emailEntity.read)
 
 /**
  * Adds an e-mail address to the caller. Sent once, never repeated.
  *
  * @throws AppFailure `invalid`, for example for one that is taken
  */
-export const createOwnEmail = reading(emailOperations.createOwnEmail, emailOf)
+export const createOwnEmail = reading(emailOperations.createOwnEmail, emailEntity.read)
 
 /**
  * Adds an e-mail address to the user `id`; for administrators. Sent once, never repeated.
  *
  * @throws AppFailure `invalid`, for example for one that is taken
  */
-export const createUserEmail = reading(emailOperations.createUserEmail, emailOf)
+export const createUserEmail = reading(emailOperations.createUserEmail, emailEntity.read)
 
 /**
  * Deletes one of the caller's e-mail addresses. Also succeeds when the address is already gone; only real services then
@@ -43,9 +42,3 @@ export const deleteOwnEmail = doing(emailOperations.deleteOwnEmail)
  * @throws AppFailure `not_found` when the user or the address does not exist, unlike other deletions
  */
 export const deleteUserEmail = doing(emailOperations.deleteUserEmail)
-
-/** @throws RowProblem */
-export function emailOf(row: unknown): Email {
-  const fields = fieldsOf(row, 'e-mail')
-  return { id: id(fields, 'id'), email: text(fields, 'email') }
-}

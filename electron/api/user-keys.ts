@@ -1,6 +1,5 @@
 import { keyOperations } from '../../shared/contract/user-keys.ts'
-import type { SshKey } from '../../shared/model/ssh-key.ts'
-import { fieldsOf, id, text, textOr, timestampOrNull } from './fields.ts'
+import { sshKeyEntity } from '../../shared/model/ssh-key.ts'
 import { doing, listing, reading } from './requests.ts'
 
 /**
@@ -9,27 +8,27 @@ import { doing, listing, reading } from './requests.ts'
  */
 
 /** The SSH keys of the caller; real services send all of them at once. */
-export const listOwnKeys = listing(keyOperations.listOwnKeys, sshKeyOf)
+export const listOwnKeys = listing(keyOperations.listOwnKeys, sshKeyEntity.read)
 
 /** The SSH keys of the user `id`; for administrators. */
-export const listUserKeys = listing(keyOperations.listUserKeys, sshKeyOf)
+export const listUserKeys = listing(keyOperations.listUserKeys, sshKeyEntity.read)
 
 /** One of the caller's SSH keys. */
-export const readOwnKey = reading(keyOperations.readOwnKey, sshKeyOf)
+export const readOwnKey = reading(keyOperations.readOwnKey, sshKeyEntity.read)
 
 /**
  * Adds an SSH key (its public half) to the caller. Sent once, never repeated.
  *
  * @throws AppFailure `invalid`, for example for one that is taken
  */
-export const createOwnKey = reading(keyOperations.createOwnKey, sshKeyOf)
+export const createOwnKey = reading(keyOperations.createOwnKey, sshKeyEntity.read)
 
 /**
  * Adds an SSH key (its public half) to the user `id`; for administrators. Sent once, never repeated.
  *
  * @throws AppFailure `invalid`, for example for one that is taken
  */
-export const createUserKey = reading(keyOperations.createUserKey, sshKeyOf)
+export const createUserKey = reading(keyOperations.createUserKey, sshKeyEntity.read)
 
 /**
  * Deletes one of the caller's SSH keys. Also succeeds when the key is already gone; only real services then answer
@@ -43,14 +42,3 @@ export const deleteOwnKey = doing(keyOperations.deleteOwnKey)
  * @throws AppFailure `not_found` when the user or the key does not exist, unlike other deletions
  */
 export const deleteUserKey = doing(keyOperations.deleteUserKey)
-
-/** @throws RowProblem */
-export function sshKeyOf(row: unknown): SshKey {
-  const fields = fieldsOf(row, 'key')
-  return {
-    id: id(fields, 'id'),
-    title: textOr(fields, 'title', ''),
-    key: text(fields, 'key'),
-    createdAt: timestampOrNull(fields, 'created_at'),
-  }
-}

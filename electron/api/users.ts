@@ -1,9 +1,8 @@
 import { accountOperations } from '../../shared/contract/users.ts'
-import type { OwnUser, UserDetail } from '../../shared/model/user.ts'
+import { ownUserEntity, userDetailEntity, type OwnUser, type UserDetail } from '../../shared/model/user.ts'
+import { activityEventEntity } from '../../shared/model/activity-event.ts'
 import type { Client, RequestOptions } from './client.ts'
-import { activityEventOf } from './event-rows.ts'
 import { readOne } from './read-one.ts'
-import { ownUserOf, userDetailOf } from './user-rows.ts'
 import { listing, reading } from './requests.ts'
 
 /**
@@ -16,10 +15,10 @@ import { listing, reading } from './requests.ts'
  * Lists the users: in the embedded form for normal callers, whole for administrators. `search`: in name, username or
  * e-mail. Of `active`, `blocked` and `external` only `true` has a meaning. `username` takes precedence over all others.
  */
-export const listUsers = listing(accountOperations.listUsers, userDetailOf)
+export const listUsers = listing(accountOperations.listUsers, userDetailEntity.read)
 
 /** A user by their `id`; whole for administrators. */
-export const readUser = reading(accountOperations.readUser, userDetailOf)
+export const readUser = reading(accountOperations.readUser, userDetailEntity.read)
 
 /**
  * Creates a user; for administrators. Sent once, never repeated.
@@ -27,7 +26,7 @@ export const readUser = reading(accountOperations.readUser, userDetailOf)
  * @throws AppFailure `conflict` for an e-mail address or username that is taken, `invalid`, for example for a bio above
  * 255 characters
  */
-export const createUser = reading(accountOperations.createUser, userDetailOf)
+export const createUser = reading(accountOperations.createUser, userDetailEntity.read)
 
 /**
  * Changes the given fields; for administrators.
@@ -35,7 +34,7 @@ export const createUser = reading(accountOperations.createUser, userDetailOf)
  * @throws AppFailure `not_found`, which in the contract stands for any failure; real services also say `conflict` and
  * `invalid`
  */
-export const updateUser = reading(accountOperations.updateUser, userDetailOf)
+export const updateUser = reading(accountOperations.updateUser, userDetailEntity.read)
 
 /** The outcome of deleting a user. In the contract, deleting a user who does not exist succeeds too. */
 export type UserDeletion = { readonly deleted: true; readonly user: UserDetail } | { readonly deleted: false }
@@ -45,7 +44,7 @@ export const deleteUser = reading(accountOperations.deleteUser, deletionOf)
 
 /** Returns the user to whom the token belongs. @throws AppFailure `unauthorized` when the token is no longer valid */
 export function readOwnUser(client: Client, options: RequestOptions = {}): Promise<OwnUser> {
-  return readOne(client, accountOperations.readCurrentUser, {}, ownUserOf, options)
+  return readOne(client, accountOperations.readCurrentUser, {}, ownUserEntity.read, options)
 }
 
 /**
@@ -59,12 +58,12 @@ export const blockUser = reading(accountOperations.blockUser, changedOf)
 export const unblockUser = reading(accountOperations.unblockUser, changedOf)
 
 /** The actions of a user that the caller can see, newest first. Events have no id. */
-export const listUserEvents = listing(accountOperations.listUserEvents, activityEventOf)
+export const listUserEvents = listing(accountOperations.listUserEvents, activityEventEntity.read)
 
 /** The contract only says that the body is the user if a user was deleted, and something else otherwise. */
 function deletionOf(value: unknown): UserDeletion {
   const isUser = typeof value === 'object' && value !== null && 'id' in value
-  return isUser ? { deleted: true, user: userDetailOf(value) } : { deleted: false }
+  return isUser ? { deleted: true, user: userDetailEntity.read(value) } : { deleted: false }
 }
 
 function changedOf(value: unknown): boolean | null {

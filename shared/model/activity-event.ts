@@ -1,53 +1,72 @@
 import * as v from 'valibot'
-import { noteSchema } from './note.ts'
-import { userSchema } from './user.ts'
+import { entity, many, one, type ValueOf } from './entity.ts'
+import { id, number, or, orNull, text, timestamp, workedOut } from './field.ts'
+import { noteEntity } from './note.ts'
+import { userEntity } from './user.ts'
+import { isAbsent, wireRow, type WireRow } from './wire-row.ts'
 
-/** What was pushed (contract: Activity event, `data`). `before` and `after` are commit ids, all zeros for none. */
-export const pushSchema = v.object({
-  before: v.nullable(v.string()),
-  after: v.nullable(v.string()),
-  ref: v.string(),
-  userId: v.nullable(v.number()),
-  userName: v.nullable(v.string()),
-  repository: v.nullable(
-    v.object({
-      name: v.string(),
-      url: v.nullable(v.string()),
-      description: v.nullable(v.string()),
-      homepage: v.nullable(v.string()),
-    }),
-  ),
-  commits: v.array(
-    v.object({
-      id: v.string(),
-      message: v.string(),
-      timestamp: v.nullable(v.string()),
-      url: v.nullable(v.string()),
-      author: v.nullable(v.object({ name: v.nullable(v.string()), email: v.nullable(v.string()) })),
-    }),
-  ),
-  totalCommitsCount: v.number(),
+const repositoryEntity = entity('repository', {
+  name: text,
+  url: orNull(text),
+  description: orNull(text),
+  homepage: orNull(text),
 })
 
-export type Push = Readonly<v.InferOutput<typeof pushSchema>>
+const commitAuthorEntity = entity('author', { name: orNull(text), email: orNull(text) })
 
-/** Something that somebody did (contract: Activity event). It has no id. */
-export const activityEventSchema = v.object({
-  title: v.nullable(v.string()),
-  projectId: v.nullable(v.number()),
+const pushedCommits = many(
+  entity('commit', {
+    id: text,
+    message: or(text, ''),
+    timestamp: orNull(timestamp),
+    url: orNull(text),
+    author: orNull(one(commitAuthorEntity)),
+  }),
+)
+
+/** What was pushed (contract, "Activity event": `data`). `before` and `after` are commit ids, all zeros for none. */
+const pushEntity = entity('data', {
+  before: orNull(text),
+  after: orNull(text),
+  ref: text,
+  userId: orNull(id),
+  userName: orNull(text),
+  repository: orNull(one(repositoryEntity)),
+  commits: pushedCommits,
+  totalCommitsCount: workedOut(v.number(), (row) =>
+    or(number, pushedCommits.read(row, 'commits').length).read(row, 'total_commits_count'),
+  ),
+})
+
+export type Push = ValueOf<typeof pushEntity>
+
+/** Something that somebody did (contract, "Activity event"). It has no id. */
+export const activityEventEntity = entity('event', {
+  title: orNull(text),
+  projectId: orNull(id),
   /** `opened`, `closed`, `commented on`, `accepted`, `pushed to`, or what a newer service adds. */
-  actionName: v.string(),
-  targetId: v.nullable(v.number()),
+  actionName: text,
+  targetId: orNull(id),
   /** `Issue`, `MergeRequest`, `Note`, `Milestone`, or what a newer service adds. */
-  targetType: v.nullable(v.string()),
-  targetTitle: v.nullable(v.string()),
-  authorId: v.nullable(v.number()),
-  author: v.nullable(userSchema),
-  authorUsername: v.nullable(v.string()),
-  push: v.nullable(pushSchema),
-  note: v.nullable(noteSchema),
+  targetType: orNull(text),
+  targetTitle: orNull(text),
+  authorId: workedOut(v.nullable(v.number()), (row) => orNull(id).read(row, 'author_id') ?? authorOf(row)?.id ?? null),
+  author: orNull(one(userEntity)),
+  authorUsername: workedOut(
+    v.nullable(v.string()),
+    (row) => orNull(text).read(row, 'author_username') ?? authorOf(row)?.username ?? null,
+  ),
+  /** Null for data of another kind: only a push has a `ref`. */
+  push: workedOut(v.nullable(pushEntity.schema), ({ data }) =>
+    isAbsent(data) || isAbsent(wireRow(data, 'data')['ref']) ? null : pushEntity.read(data),
+  ),
+  note: orNull(one(noteEntity)),
   /** In the contract only comments have it. */
-  createdAt: v.nullable(v.string()),
+  createdAt: orNull(timestamp),
 })
 
-export type ActivityEvent = Readonly<v.InferOutput<typeof activityEventSchema>>
+export type ActivityEvent = ValueOf<typeof activityEventEntity>
+
+function authorOf(row: WireRow) {
+  return orNull(one(userEntity)).read(row, 'author')
+}

@@ -1,17 +1,18 @@
-import * as v from 'valibot'
-import { userSchema } from './user.ts'
+import { entity, one, type ValueOf } from './entity.ts'
+import { id, orField, text, timestamp } from './field.ts'
+import { userEntity } from './user.ts'
 
-/** An emoji somebody awarded to an issue, merge request, snippet or note (contract: Award emoji). */
-export const awardEmojiSchema = v.object({
-  id: v.number(),
+/** An emoji that somebody awarded to an issue, merge request, snippet or note (contract, "Award emoji"). */
+export const awardEmojiEntity = entity('award', {
+  id,
   /** Without colons. */
-  name: v.string(),
-  user: userSchema,
-  createdAt: v.string(),
-  updatedAt: v.string(),
-  awardableId: v.number(),
+  name: text,
+  user: one(userEntity),
+  createdAt: timestamp,
+  updatedAt: orField(timestamp, 'created_at'),
+  awardableId: id,
   /** `Issue`, `MergeRequest`, `Snippet`, `Note`, or what a newer service adds. */
-  awardableType: v.string(),
+  awardableType: text,
 })
 
-export type AwardEmoji = Readonly<v.InferOutput<typeof awardEmojiSchema>>
+export type AwardEmoji = ValueOf<typeof awardEmojiEntity>

@@ -1,11 +1,12 @@
-import * as v from 'valibot'
+import { entity, type ValueOf } from './entity.ts'
+import { orNull, timestamp } from './field.ts'
 
-/** A way to start builds from outside (contract: Build trigger). Its token is never stored. */
-export const buildTriggerSchema = v.object({
-  createdAt: v.nullable(v.string()),
-  updatedAt: v.nullable(v.string()),
-  deletedAt: v.nullable(v.string()),
-  lastUsed: v.nullable(v.string()),
+/** A way to start builds from outside (contract, "Build trigger"). Its token is never stored. */
+export const buildTriggerEntity = entity('trigger', {
+  createdAt: orNull(timestamp),
+  updatedAt: orNull(timestamp),
+  deletedAt: orNull(timestamp),
+  lastUsed: orNull(timestamp),
 })
 
-export type BuildTrigger = Readonly<v.InferOutput<typeof buildTriggerSchema>>
+export type BuildTrigger = ValueOf<typeof buildTriggerEntity>

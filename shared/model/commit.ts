@@ -1,14 +1,16 @@
 import * as v from 'valibot'
+import { entity, type ValueOf } from './entity.ts'
+import { or, orField, orNull, text, timestamp, workedOut } from './field.ts'
 
-/** A commit in short (contract: Commit summary). `id` is its whole SHA. */
-export const commitSchema = v.object({
-  id: v.string(),
-  shortId: v.string(),
-  title: v.string(),
-  authorName: v.nullable(v.string()),
-  authorEmail: v.nullable(v.string()),
-  createdAt: v.nullable(v.string()),
-  message: v.string(),
+/** A commit in short (contract, "Commit summary"). `id` is its whole SHA. */
+export const commitEntity = entity('commit', {
+  id: text,
+  shortId: workedOut(v.string(), (row) => or(text, text.read(row, 'id').slice(0, 8)).read(row, 'short_id')),
+  title: text,
+  authorName: orNull(text),
+  authorEmail: orNull(text),
+  createdAt: orNull(timestamp),
+  message: orField(text, 'title'),
 })
 
-export type Commit = Readonly<v.InferOutput<typeof commitSchema>>
+export type Commit = ValueOf<typeof commitEntity>

@@ -1,6 +1,7 @@
-import * as v from 'valibot'
+import { entity, type ValueOf } from './entity.ts'
+import { id, text } from './field.ts'
 
-/** One of somebody's further e-mail addresses (contract: E-mail). */
-export const emailSchema = v.object({ id: v.number(), email: v.string() })
+/** One of somebody's further e-mail addresses (contract, "E-mail"). */
+export const emailEntity = entity('e-mail', { id, email: text })
 
-export type Email = Readonly<v.InferOutput<typeof emailSchema>>
+export type Email = ValueOf<typeof emailEntity>

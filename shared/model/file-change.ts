@@ -1,16 +1,17 @@
-import * as v from 'valibot'
+import { entity, type ValueOf } from './entity.ts'
+import { flag, or, orField, orNull, text } from './field.ts'
 
-/** What a merge request does to one file (contract: Merge request, `changes`). Modes are octal, as text. */
-export const fileChangeSchema = v.object({
-  oldPath: v.string(),
-  newPath: v.string(),
-  aMode: v.nullable(v.string()),
-  bMode: v.nullable(v.string()),
+/** What a merge request does to one file (contract, "Merge request": `changes`). Modes are octal, as text. */
+export const fileChangeEntity = entity('change', {
+  oldPath: orField(text, 'new_path'),
+  newPath: text,
+  aMode: orNull(text),
+  bMode: orNull(text),
   /** In the unified form; empty where the service leaves it out, as it does for binary and very large files. */
-  diff: v.string(),
-  newFile: v.boolean(),
-  renamedFile: v.boolean(),
-  deletedFile: v.boolean(),
+  diff: or(text, ''),
+  newFile: or(flag, false),
+  renamedFile: or(flag, false),
+  deletedFile: or(flag, false),
 })
 
-export type FileChange = Readonly<v.InferOutput<typeof fileChangeSchema>>
+export type FileChange = ValueOf<typeof fileChangeEntity>

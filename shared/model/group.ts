@@ -1,26 +1,27 @@
-import * as v from 'valibot'
-import { projectSchema } from './project.ts'
+import { entity, many, type ValueOf } from './entity.ts'
+import { flag, id, number, or, orField, orNull, text } from './field.ts'
+import { projectDetailEntity } from './project.ts'
 
-/** A group as lists show it (contract: Group). */
-export const groupSchema = v.object({
-  id: v.number(),
-  name: v.string(),
-  path: v.string(),
-  description: v.string(),
-  avatarUrl: v.nullable(v.string()),
-  webUrl: v.nullable(v.string()),
+/** A group as lists show it (contract, "Group"). */
+export const groupEntity = entity('group', {
+  id,
+  name: orField(text, 'path'),
+  path: text,
+  description: or(text, ''),
+  avatarUrl: orNull(text),
+  webUrl: orNull(text),
 })
 
-export type Group = Readonly<v.InferOutput<typeof groupSchema>>
+export type Group = ValueOf<typeof groupEntity>
 
 /** The view of a single group. */
-export const groupDetailSchema = v.object({
-  ...groupSchema.entries,
+export const groupDetailEntity = entity('group', {
+  ...groupEntity.fields,
   /** 0 private, 10 internal, 20 public. */
-  visibilityLevel: v.nullable(v.number()),
-  requestAccessEnabled: v.nullable(v.boolean()),
-  projects: v.array(projectSchema),
-  sharedProjects: v.array(projectSchema),
+  visibilityLevel: orNull(number),
+  requestAccessEnabled: orNull(flag),
+  projects: many(projectDetailEntity),
+  sharedProjects: many(projectDetailEntity),
 })
 
-export type GroupDetail = Readonly<v.InferOutput<typeof groupDetailSchema>>
+export type GroupDetail = ValueOf<typeof groupDetailEntity>

@@ -1,31 +1,32 @@
-import * as v from 'valibot'
-import { milestoneSchema } from './milestone.ts'
-import { userSchema } from './user.ts'
+import { entity, one, type ValueOf } from './entity.ts'
+import { dateOrNull, flag, id, number, or, orField, orNull, text, texts, timestamp } from './field.ts'
+import { milestoneEntity } from './milestone.ts'
+import { userEntity } from './user.ts'
 
-/** An issue (contract: Issue). `id` is used in requests, `iid` is what people see. `state` is open text. */
-export const issueSchema = v.object({
-  id: v.number(),
-  iid: v.number(),
-  projectId: v.number(),
-  title: v.string(),
-  description: v.nullable(v.string()),
-  state: v.string(),
-  createdAt: v.string(),
-  updatedAt: v.string(),
-  labels: v.array(v.string()),
-  milestone: v.nullable(milestoneSchema),
-  assignee: v.nullable(userSchema),
-  author: userSchema,
-  subscribed: v.boolean(),
-  userNotesCount: v.number(),
-  dueDate: v.nullable(v.string()),
-  webUrl: v.nullable(v.string()),
-  confidential: v.boolean(),
-  upvotes: v.number(),
-  downvotes: v.number(),
+/** An issue (contract, "Issue"). `id` is used in requests, `iid` is what people see. `state` is open text. */
+export const issueEntity = entity('issue', {
+  id,
+  iid: id,
+  projectId: id,
+  title: text,
+  description: orNull(text),
+  state: text,
+  createdAt: timestamp,
+  updatedAt: orField(timestamp, 'created_at'),
+  labels: texts,
+  milestone: orNull(one(milestoneEntity)),
+  assignee: orNull(one(userEntity)),
+  author: one(userEntity),
+  subscribed: or(flag, false),
+  userNotesCount: or(number, 0),
+  dueDate: dateOrNull,
+  webUrl: orNull(text),
+  confidential: or(flag, false),
+  upvotes: or(number, 0),
+  downvotes: or(number, 0),
 })
 
-export type Issue = Readonly<v.InferOutput<typeof issueSchema>>
+export type Issue = ValueOf<typeof issueEntity>
 
 /** Whether an item can still be worked on: some services say `reopened` for what the contract calls `opened`. */
 export function isOpen(item: { readonly state: string }): boolean {

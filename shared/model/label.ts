@@ -1,16 +1,17 @@
-import * as v from 'valibot'
+import { entity, type ValueOf } from './entity.ts'
+import { flag, id, number, or, orNull, text } from './field.ts'
 
-/** A label of a project (contract: Label). `color` is `#` and six hex digits; a null priority is none. */
-export const labelSchema = v.object({
-  id: v.number(),
-  name: v.string(),
-  color: v.string(),
-  description: v.nullable(v.string()),
-  openIssuesCount: v.number(),
-  closedIssuesCount: v.number(),
-  openMergeRequestsCount: v.number(),
-  subscribed: v.boolean(),
-  priority: v.nullable(v.number()),
+/** A label of a project (contract, "Label"). `color` is `#` and six hex digits; a null priority is none. */
+export const labelEntity = entity('label', {
+  id,
+  name: text,
+  color: or(text, '#428BCA'),
+  description: orNull(text),
+  openIssuesCount: or(number, 0),
+  closedIssuesCount: or(number, 0),
+  openMergeRequestsCount: or(number, 0),
+  subscribed: or(flag, false),
+  priority: orNull(number),
 })
 
-export type Label = Readonly<v.InferOutput<typeof labelSchema>>
+export type Label = ValueOf<typeof labelEntity>

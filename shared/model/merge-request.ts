@@ -1,54 +1,55 @@
-import * as v from 'valibot'
-import { fileChangeSchema } from './file-change.ts'
-import { milestoneSchema } from './milestone.ts'
-import { userSchema } from './user.ts'
+import { entity, many, one, type ValueOf } from './entity.ts'
+import { flag, id, number, or, orField, orNull, text, texts, timestamp } from './field.ts'
+import { fileChangeEntity } from './file-change.ts'
+import { milestoneEntity } from './milestone.ts'
+import { userEntity } from './user.ts'
 
-/** A merge request (contract: Merge request). `state` and `mergeStatus` are open text. */
-export const mergeRequestSchema = v.object({
-  id: v.number(),
-  iid: v.number(),
-  projectId: v.number(),
-  sourceProjectId: v.nullable(v.number()),
-  targetProjectId: v.nullable(v.number()),
-  sourceBranch: v.string(),
-  targetBranch: v.string(),
-  title: v.string(),
-  description: v.nullable(v.string()),
-  state: v.string(),
-  createdAt: v.string(),
-  updatedAt: v.string(),
-  upvotes: v.number(),
-  downvotes: v.number(),
-  author: userSchema,
-  assignee: v.nullable(userSchema),
-  labels: v.array(v.string()),
-  workInProgress: v.boolean(),
-  milestone: v.nullable(milestoneSchema),
-  mergeWhenBuildSucceeds: v.boolean(),
-  mergeStatus: v.string(),
-  subscribed: v.boolean(),
-  sha: v.nullable(v.string()),
-  mergeCommitSha: v.nullable(v.string()),
-  userNotesCount: v.number(),
-  webUrl: v.nullable(v.string()),
+/** A merge request (contract, "Merge request"). `state` and `mergeStatus` are open text. */
+export const mergeRequestEntity = entity('merge request', {
+  id,
+  iid: id,
+  projectId: id,
+  sourceProjectId: orNull(id),
+  targetProjectId: orNull(id),
+  sourceBranch: text,
+  targetBranch: text,
+  title: text,
+  description: orNull(text),
+  state: text,
+  createdAt: timestamp,
+  updatedAt: orField(timestamp, 'created_at'),
+  upvotes: or(number, 0),
+  downvotes: or(number, 0),
+  author: one(userEntity),
+  assignee: orNull(one(userEntity)),
+  labels: texts,
+  workInProgress: or(flag, false),
+  milestone: orNull(one(milestoneEntity)),
+  mergeWhenBuildSucceeds: or(flag, false),
+  mergeStatus: or(text, 'unchecked'),
+  subscribed: or(flag, false),
+  sha: orNull(text),
+  mergeCommitSha: orNull(text),
+  userNotesCount: or(number, 0),
+  webUrl: orNull(text),
 })
 
-export type MergeRequest = Readonly<v.InferOutput<typeof mergeRequestSchema>>
+export type MergeRequest = ValueOf<typeof mergeRequestEntity>
 
 /** A merge request with the fields that Docket does not store. */
-export const mergeRequestDetailSchema = v.object({
-  ...mergeRequestSchema.entries,
+export const mergeRequestDetailEntity = entity('merge request', {
+  ...mergeRequestEntity.fields,
   /** Null when nobody has chosen. */
-  shouldRemoveSourceBranch: v.nullable(v.boolean()),
-  forceRemoveSourceBranch: v.nullable(v.boolean()),
+  shouldRemoveSourceBranch: orNull(flag),
+  forceRemoveSourceBranch: orNull(flag),
 })
 
-export type MergeRequestDetail = Readonly<v.InferOutput<typeof mergeRequestDetailSchema>>
+export type MergeRequestDetail = ValueOf<typeof mergeRequestDetailEntity>
 
 /** The view with the files it changes. */
-export const mergeRequestChangesSchema = v.object({
-  ...mergeRequestDetailSchema.entries,
-  changes: v.array(fileChangeSchema),
+export const mergeRequestChangesEntity = entity('merge request', {
+  ...mergeRequestDetailEntity.fields,
+  changes: many(fileChangeEntity),
 })
 
-export type MergeRequestChanges = Readonly<v.InferOutput<typeof mergeRequestChangesSchema>>
+export type MergeRequestChanges = ValueOf<typeof mergeRequestChangesEntity>

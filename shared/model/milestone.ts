@@ -1,17 +1,19 @@
-import * as v from 'valibot'
+import { entity, type ValueOf } from './entity.ts'
+import { dateOrNull, id, number, or, orField, text, timestamp } from './field.ts'
 
-/** A milestone (contract: Milestone). `state` is open text: active, closed. Dates are YYYY-MM-DD. */
-export const milestoneSchema = v.object({
-  id: v.number(),
-  iid: v.number(),
-  projectId: v.number(),
-  title: v.string(),
-  description: v.string(),
-  state: v.string(),
-  dueDate: v.nullable(v.string()),
-  startDate: v.nullable(v.string()),
-  createdAt: v.string(),
-  updatedAt: v.string(),
+/** A milestone (contract, "Milestone"). `state` is open text: active, closed. Dates are YYYY-MM-DD. */
+export const milestoneEntity = entity('milestone', {
+  id,
+  iid: or(number, 0),
+  /** 0 for a milestone of a group, as newer services have them. */
+  projectId: or(number, 0),
+  title: text,
+  description: or(text, ''),
+  state: or(text, 'active'),
+  dueDate: dateOrNull,
+  startDate: dateOrNull,
+  createdAt: timestamp,
+  updatedAt: orField(timestamp, 'created_at'),
 })
 
-export type Milestone = Readonly<v.InferOutput<typeof milestoneSchema>>
+export type Milestone = ValueOf<typeof milestoneEntity>

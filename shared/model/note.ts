@@ -1,5 +1,6 @@
-import * as v from 'valibot'
-import { userSchema } from './user.ts'
+import { entity, one, type ValueOf } from './entity.ts'
+import { flag, id, or, orNull, text, timestamp } from './field.ts'
+import { userEntity } from './user.ts'
 
 /** What a comment stands under, and an emoji is awarded to (contract: Note, Award emoji). */
 export const noteableKinds = ['issue', 'mergeRequest', 'snippet'] as const
@@ -14,17 +15,20 @@ export function areNotesAwardable(kind: NoteableKind): kind is Exclude<NoteableK
   return kind !== 'snippet'
 }
 
-/** A comment, or a line the service wrote itself (`system`). The contract says `noteable` for what it stands on. */
-export const noteSchema = v.object({
-  id: v.number(),
-  body: v.string(),
-  author: userSchema,
-  createdAt: v.string(),
-  updatedAt: v.nullable(v.string()),
-  system: v.boolean(),
-  noteableId: v.number(),
+/**
+ * A comment, or a line that the service wrote itself (`system`) (contract, "Note"). The contract says `noteable` for
+ * what it stands under.
+ */
+export const noteEntity = entity('note', {
+  id,
+  body: text,
+  author: one(userEntity),
+  createdAt: timestamp,
+  updatedAt: orNull(timestamp),
+  system: or(flag, false),
+  noteableId: id,
   /** `Issue`, `MergeRequest`, `Snippet`, or what a newer service adds. */
-  noteableType: v.string(),
+  noteableType: text,
 })
 
-export type Note = Readonly<v.InferOutput<typeof noteSchema>>
+export type Note = ValueOf<typeof noteEntity>

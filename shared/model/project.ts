@@ -1,74 +1,110 @@
 import * as v from 'valibot'
+import { entity, many, one, type ValueOf } from './entity.ts'
+import { flag, id, number, or, orField, orNull, text, texts, timestamp, workedOut } from './field.ts'
+import { isAbsent, wireRow, type WireRow } from './wire-row.ts'
 
-/** A project (contract: Project), with the fields that Docket stores. Tokens in it are never read. */
-export const projectSchema = v.object({
-  id: v.number(),
-  name: v.string(),
-  nameWithNamespace: v.string(),
-  path: v.string(),
-  pathWithNamespace: v.string(),
-  description: v.nullable(v.string()),
-  defaultBranch: v.nullable(v.string()),
-  visibilityLevel: v.number(),
-  archived: v.boolean(),
-  webUrl: v.string(),
-  avatarUrl: v.nullable(v.string()),
-  issuesEnabled: v.boolean(),
-  mergeRequestsEnabled: v.boolean(),
-  starCount: v.number(),
-  forksCount: v.number(),
-  openIssuesCount: v.number(),
-  createdAt: v.string(),
-  lastActivityAt: v.string(),
-  /** The caller's access level (10 guest … 50 owner), or null when not a member. */
-  accessLevel: v.nullable(v.number()),
+/** The time of a project when the service, asked for a short form, names none. */
+const noTime = '1970-01-01T00:00:00.000Z'
+
+const createdAt = or(timestamp, noTime)
+const visibilityLevel = or(number, 0)
+
+const accessEntity = entity('access', { accessLevel: or(number, 0), notificationLevel: orNull(number) })
+
+const permissionsEntity = entity('permissions', {
+  projectAccess: orNull(one(accessEntity)),
+  groupAccess: orNull(one(accessEntity)),
 })
 
-export type Project = Readonly<v.InferOutput<typeof projectSchema>>
+/** The caller's access in the project and in its group; null where they are not a member. */
+const permissions = or(one(permissionsEntity), { projectAccess: null, groupAccess: null })
 
-/** The user or group whose projects are below a path (contract: Namespace). */
-export const namespaceSchema = v.object({
-  id: v.number(),
-  name: v.string(),
-  path: v.string(),
-  ownerId: v.nullable(v.number()),
-  createdAt: v.nullable(v.string()),
-  updatedAt: v.nullable(v.string()),
-  description: v.string(),
-  avatarUrl: v.nullable(v.string()),
-  shareWithGroupLock: v.nullable(v.boolean()),
-  visibilityLevel: v.nullable(v.number()),
+/**
+ * A project (contract, "Project"), with the fields that Docket stores. Short forms (`simple=true`, public projects read
+ * without a token) lack most fields. Issues and merge requests are then assumed to be enabled, since requesting them
+ * will tell. The `runners_token` that a row may carry is not read.
+ */
+export const projectEntity = entity('project', {
+  id,
+  name: text,
+  nameWithNamespace: orField(text, 'name'),
+  path: text,
+  pathWithNamespace: orField(text, 'path'),
+  description: orNull(text),
+  defaultBranch: orNull(text),
+  visibilityLevel,
+  archived: or(flag, false),
+  webUrl: or(text, ''),
+  avatarUrl: orNull(text),
+  issuesEnabled: or(flag, true),
+  mergeRequestsEnabled: or(flag, true),
+  starCount: or(number, 0),
+  forksCount: or(number, 0),
+  openIssuesCount: or(number, 0),
+  createdAt,
+  lastActivityAt: workedOut(v.string(), (row) =>
+    or(timestamp, createdAt.read(row, 'created_at')).read(row, 'last_activity_at'),
+  ),
+  /** The higher of the caller's access levels in the project and its group (10 guest … 50 owner); null for no member. */
+  accessLevel: workedOut(v.nullable(v.number()), highestAccess),
 })
 
-export type Namespace = Readonly<v.InferOutput<typeof namespaceSchema>>
+export type Project = ValueOf<typeof projectEntity>
 
-const accessSchema = v.nullable(v.object({ accessLevel: v.number(), notificationLevel: v.nullable(v.number()) }))
+/** The user or group whose projects are below a path (contract, "Namespace"). */
+const namespaceEntity = entity('namespace', {
+  id,
+  name: orField(text, 'path'),
+  path: text,
+  ownerId: orNull(id),
+  createdAt: orNull(timestamp),
+  updatedAt: orNull(timestamp),
+  description: or(text, ''),
+  avatarUrl: workedOut(v.nullable(v.string()), ({ avatar }) =>
+    isAbsent(avatar) ? null : orNull(text).read(wireRow(avatar, 'avatar'), 'url'),
+  ),
+  shareWithGroupLock: orNull(flag),
+  visibilityLevel: orNull(number),
+})
+
+const ownerEntity = entity('owner', { id, name: text, createdAt: orNull(timestamp) })
+
+const sharedWithEntity = entity('shared group', {
+  groupId: id,
+  groupName: orNull(text),
+  groupAccessLevel: orNull(number),
+})
 
 /** A project with the fields that Docket does not store. Fields that a service leaves out are null or empty. */
-export const projectDetailSchema = v.object({
-  ...projectSchema.entries,
-  tagList: v.array(v.string()),
-  public: v.boolean(),
-  sshUrlToRepo: v.nullable(v.string()),
-  httpUrlToRepo: v.nullable(v.string()),
-  wikiEnabled: v.nullable(v.boolean()),
-  buildsEnabled: v.nullable(v.boolean()),
-  snippetsEnabled: v.nullable(v.boolean()),
-  containerRegistryEnabled: v.nullable(v.boolean()),
-  sharedRunnersEnabled: v.nullable(v.boolean()),
-  creatorId: v.nullable(v.number()),
-  namespace: v.nullable(namespaceSchema),
-  /** Null where a group owns it. */
-  owner: v.nullable(v.object({ id: v.number(), name: v.string(), createdAt: v.nullable(v.string()) })),
-  publicBuilds: v.nullable(v.boolean()),
-  sharedWithGroups: v.array(
-    v.object({ groupId: v.number(), groupName: v.nullable(v.string()), groupAccessLevel: v.nullable(v.number()) }),
+export const projectDetailEntity = entity('project', {
+  ...projectEntity.fields,
+  tagList: texts,
+  public: workedOut(v.boolean(), (row) =>
+    or(flag, visibilityLevel.read(row, 'visibility_level') === 20).read(row, 'public'),
   ),
-  onlyAllowMergeIfBuildSucceeds: v.nullable(v.boolean()),
-  onlyAllowMergeIfAllDiscussionsAreResolved: v.nullable(v.boolean()),
-  requestAccessEnabled: v.nullable(v.boolean()),
-  /** The caller's access in the project and in its group; null where they are not a member. */
-  permissions: v.object({ projectAccess: accessSchema, groupAccess: accessSchema }),
+  sshUrlToRepo: orNull(text),
+  httpUrlToRepo: orNull(text),
+  wikiEnabled: orNull(flag),
+  buildsEnabled: orNull(flag),
+  snippetsEnabled: orNull(flag),
+  containerRegistryEnabled: orNull(flag),
+  sharedRunnersEnabled: orNull(flag),
+  creatorId: orNull(id),
+  namespace: orNull(one(namespaceEntity)),
+  /** Null where a group owns it. */
+  owner: orNull(one(ownerEntity)),
+  publicBuilds: orNull(flag),
+  sharedWithGroups: many(sharedWithEntity),
+  onlyAllowMergeIfBuildSucceeds: orNull(flag),
+  onlyAllowMergeIfAllDiscussionsAreResolved: orNull(flag),
+  requestAccessEnabled: orNull(flag),
+  permissions,
 })
 
-export type ProjectDetail = Readonly<v.InferOutput<typeof projectDetailSchema>>
+export type ProjectDetail = ValueOf<typeof projectDetailEntity>
+
+function highestAccess(row: WireRow): number | null {
+  const { projectAccess, groupAccess } = permissions.read(row, 'permissions')
+  const levels = [projectAccess, groupAccess].flatMap((access) => (access ? [access.accessLevel] : []))
+  return levels.length === 0 ? null : Math.max(...levels)
+}

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { editKinds, editSchema, editStates } from '../edit.ts'
 import { appErrorSchema } from '../errors.ts'
 import { activityFields } from './activity.ts'
-import { awardEmojiSchema } from './award-emoji.ts'
-import { commitSchema } from './commit.ts'
-import { diffVersionSchema } from './diff-version.ts'
-import { fileChangeSchema } from './file-change.ts'
+import { awardEmojiEntity } from './award-emoji.ts'
+import { commitEntity } from './commit.ts'
+import { diffVersionEntity } from './diff-version.ts'
+import { fileChangeEntity } from './file-change.ts'
 import { picturesSchema } from './picture.ts'
-import { userSchema } from './user.ts'
-import { milestoneSchema } from './milestone.ts'
+import { userEntity } from './user.ts'
+import { milestoneEntity } from './milestone.ts'
 import { triageSchema } from './triage.ts'
 
 /**
@@ -62,10 +62,10 @@ const itemEntries = {
   projectPath: v.string(),
   title: v.string(),
   state: v.string(),
-  author: userSchema,
-  assignee: v.nullable(userSchema),
+  author: userEntity.schema,
+  assignee: v.nullable(userEntity.schema),
   labels: v.array(labelBadgeSchema),
-  milestone: v.nullable(milestoneSchema),
+  milestone: v.nullable(milestoneEntity.schema),
   notesCount: v.number(),
   upvotes: v.number(),
   downvotes: v.number(),
@@ -105,7 +105,7 @@ export const noteRowSchema = v.object({
   kind: v.literal('note'),
   key: v.string(),
   body: v.string(),
-  author: userSchema,
+  author: userEntity.schema,
   createdAt: v.string(),
   updatedAt: v.nullable(v.string()),
   /** Absent when the text names none. */
@@ -139,7 +139,7 @@ export const reasonSchema = v.object({
   source: v.picklist(['service', 'docket']),
   at: v.string(),
   /** Who caused it, when that is known. */
-  actor: v.nullable(userSchema),
+  actor: v.nullable(userEntity.schema),
   noteKey: v.nullable(v.string()),
   /** The beginning of what was written, or nothing. */
   text: v.string(),
@@ -197,7 +197,7 @@ export type ConflictField = Readonly<v.InferOutput<typeof conflictFieldSchema>>
 /** A field in conflict as the user sees it, with who changed it and when, if that is known. */
 export const shownConflictFieldSchema = v.object({
   ...conflictFieldSchema.entries,
-  changedBy: v.nullable(userSchema),
+  changedBy: v.nullable(userEntity.schema),
   changedAt: v.nullable(v.string()),
 })
 export type ShownConflictField = Readonly<v.InferOutput<typeof shownConflictFieldSchema>>
@@ -257,15 +257,15 @@ export const activityRowSchema = v.object({
   kind: v.literal('activity'),
   key: v.string(),
   /** Who did it; null while nobody knows. */
-  actor: v.nullable(userSchema),
+  actor: v.nullable(userEntity.schema),
   /** Whether that is the account's user. */
   own: v.boolean(),
   action: v.string(),
   field: v.nullable(v.picklist(activityFields)),
   before: v.nullable(v.string()),
   after: v.nullable(v.string()),
-  assigneeBefore: v.nullable(userSchema),
-  assigneeAfter: v.nullable(userSchema),
+  assigneeBefore: v.nullable(userEntity.schema),
+  assigneeAfter: v.nullable(userEntity.schema),
   labelsRemoved: v.array(labelBadgeSchema),
   labelsAdded: v.array(labelBadgeSchema),
   /** The beginning of a comment; null when it is not on this computer. */
@@ -315,10 +315,10 @@ const sinceVersion = { sinceVersion: v.number() }
 
 /** The parts of an item besides its text and thread. An issue has only awards. */
 export const itemContentsSchema = v.object({
-  awards: v.array(v.pick(awardEmojiSchema, ['name', 'user', 'createdAt'])),
-  commits: v.array(v.object({ ...commitSchema.entries, ...sinceVersion })),
-  versions: v.array(diffVersionSchema),
-  changes: v.array(v.object({ ...fileChangeSchema.entries, ...sinceVersion })),
+  awards: v.array(v.pick(awardEmojiEntity.schema, ['name', 'user', 'createdAt'])),
+  commits: v.array(v.object({ ...commitEntity.schema.entries, ...sinceVersion })),
+  versions: v.array(diffVersionEntity.schema),
+  changes: v.array(v.object({ ...fileChangeEntity.schema.entries, ...sinceVersion })),
   /** When it was last read; null while it never was. */
   readAt: v.nullable(v.string()),
 })

@@ -1,15 +1,16 @@
-import * as v from 'valibot'
-import { userSchema } from './user.ts'
+import { entity, one, type ValueOf } from './entity.ts'
+import { id, orNull, text, timestamp } from './field.ts'
+import { userEntity } from './user.ts'
 
-/** What the contract shows for a single note of a snippet: the fields of a snippet (contract: Note). */
-export const snippetNoteSchema = v.object({
-  id: v.number(),
-  title: v.string(),
-  fileName: v.nullable(v.string()),
-  author: userSchema,
-  expiresAt: v.nullable(v.string()),
-  updatedAt: v.nullable(v.string()),
-  createdAt: v.string(),
+/** What the contract shows for a single note of a snippet: the fields of a snippet (contract, "Note"). */
+export const snippetNoteEntity = entity('snippet note', {
+  id,
+  title: text,
+  fileName: orNull(text),
+  author: one(userEntity),
+  expiresAt: orNull(timestamp),
+  updatedAt: orNull(timestamp),
+  createdAt: timestamp,
 })
 
-export type SnippetNote = Readonly<v.InferOutput<typeof snippetNoteSchema>>
+export type SnippetNote = ValueOf<typeof snippetNoteEntity>

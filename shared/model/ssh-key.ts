@@ -1,11 +1,7 @@
-import * as v from 'valibot'
+import { entity, type ValueOf } from './entity.ts'
+import { id, or, orNull, text, timestamp } from './field.ts'
 
-/** The public half of somebody's SSH key (contract: SSH key). */
-export const sshKeySchema = v.object({
-  id: v.number(),
-  title: v.string(),
-  key: v.string(),
-  createdAt: v.nullable(v.string()),
-})
+/** The public half of somebody's SSH key (contract, "SSH key"). */
+export const sshKeyEntity = entity('key', { id, title: or(text, ''), key: text, createdAt: orNull(timestamp) })
 
-export type SshKey = Readonly<v.InferOutput<typeof sshKeySchema>>
+export type SshKey = ValueOf<typeof sshKeyEntity>

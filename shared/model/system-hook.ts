@@ -1,28 +1,29 @@
-import * as v from 'valibot'
+import { entity, type ValueOf } from './entity.ts'
+import { flag, id, number, or, orNull, text, timestamp } from './field.ts'
 
 /**
- * Where the service posts what happens on it (contract: System hook). The secret that posts are signed with is never read, and a
- * password in `url` is taken out.
+ * Where the service posts what happens on it (contract, "System hook"). The secret that posts are signed with is never
+ * read.
  */
-export const systemHookSchema = v.object({
-  id: v.number(),
-  url: v.string(),
-  createdAt: v.nullable(v.string()),
-  pushEvents: v.boolean(),
-  tagPushEvents: v.boolean(),
-  enableSslVerification: v.boolean(),
+export const systemHookEntity = entity('hook', {
+  id,
+  url: text,
+  createdAt: orNull(timestamp),
+  pushEvents: or(flag, false),
+  tagPushEvents: or(flag, false),
+  enableSslVerification: or(flag, true),
 })
 
-export type SystemHook = Readonly<v.InferOutput<typeof systemHookSchema>>
+export type SystemHook = ValueOf<typeof systemHookEntity>
 
 /** What a test of a hook posts. `eventName` is open text: project_create. */
-export const sampleEventSchema = v.object({
-  projectId: v.nullable(v.number()),
-  ownerEmail: v.nullable(v.string()),
-  ownerName: v.nullable(v.string()),
-  name: v.nullable(v.string()),
-  path: v.nullable(v.string()),
-  eventName: v.string(),
+export const sampleEventEntity = entity('sample event', {
+  projectId: orNull(number),
+  ownerEmail: orNull(text),
+  ownerName: orNull(text),
+  name: orNull(text),
+  path: orNull(text),
+  eventName: text,
 })
 
-export type SampleEvent = Readonly<v.InferOutput<typeof sampleEventSchema>>
+export type SampleEvent = ValueOf<typeof sampleEventEntity>

@@ -1,20 +1,24 @@
-import * as v from 'valibot'
-import { userSchema } from './user.ts'
+import { entity, one, type ValueOf } from './entity.ts'
+import { id, or, text, timestamp, within } from './field.ts'
+import { userEntity } from './user.ts'
 
-/** Something the service wants the caller to look at (contract: Todo). The target itself is kept as its own row. */
-export const todoSchema = v.object({
-  id: v.number(),
-  projectId: v.number(),
-  author: userSchema,
+/**
+ * Something that the service wants the caller to look at (contract, "Todo"). Of its project and target only the ids are
+ * read: they are kept as rows of their own.
+ */
+export const todoEntity = entity('todo', {
+  id,
+  projectId: within('project', 'id', id),
+  author: one(userEntity),
   /** `marked`, `assigned`, `mentioned`, `build_failed`, `approval_required`, or what a newer service adds. */
-  actionName: v.string(),
+  actionName: text,
   /** `Issue` or `MergeRequest`. */
-  targetType: v.string(),
-  targetId: v.number(),
-  targetUrl: v.string(),
-  body: v.string(),
-  state: v.string(),
-  createdAt: v.string(),
+  targetType: text,
+  targetId: within('target', 'id', id),
+  targetUrl: or(text, ''),
+  body: or(text, ''),
+  state: or(text, 'pending'),
+  createdAt: timestamp,
 })
 
-export type Todo = Readonly<v.InferOutput<typeof todoSchema>>
+export type Todo = ValueOf<typeof todoEntity>

@@ -1,53 +1,54 @@
-import * as v from 'valibot'
+import { entity, many, type ValueOf } from './entity.ts'
+import { flag, id, number, or, orField, orNull, text, timestamp } from './field.ts'
 
-/** The user as embedded in other resources (contract: Brief user). `state` is open text: active, blocked, … */
-export const userSchema = v.object({
-  id: v.number(),
-  username: v.string(),
-  name: v.string(),
-  state: v.string(),
-  avatarUrl: v.nullable(v.string()),
-  webUrl: v.nullable(v.string()),
-})
+const brief = {
+  id,
+  username: text,
+  name: orField(text, 'username'),
+  state: or(text, 'active'),
+  avatarUrl: orNull(text),
+  webUrl: orNull(text),
+}
 
-export type User = Readonly<v.InferOutput<typeof userSchema>>
+/** A user as embedded in other rows (contract, "Brief user"). `state` is open text: active, blocked, … */
+export const userEntity = entity('user', brief)
 
-/** The caller's own view (contract: User, own view), without any secret it may carry. */
-export const ownUserSchema = v.object({
-  ...userSchema.entries,
-  isAdmin: v.boolean(),
-  email: v.nullable(v.string()),
-})
+export type User = ValueOf<typeof userEntity>
 
-export type OwnUser = Readonly<v.InferOutput<typeof ownUserSchema>>
+/** The caller's own view (contract, "User"), without any secret it may carry. */
+export const ownUserEntity = entity('user', { ...brief, isAdmin: or(flag, false), email: orNull(text) })
+
+export type OwnUser = ValueOf<typeof ownUserEntity>
+
+const identityEntity = entity('identity', { provider: text, externUid: or(text, '') })
 
 /**
- * A user's own page (contract: User, both views). What the caller may not see is null; normal callers do not see anything from
- * `email` on. Lists may show no more than the embedded user.
+ * A user's own page (contract, "User"). What the caller may not see is null; normal callers do not see anything from
+ * `email` on. Lists may show no more than the embedded user. The `private_token` that it may carry is not read.
  */
-export const userDetailSchema = v.object({
-  ...userSchema.entries,
-  createdAt: v.nullable(v.string()),
-  isAdmin: v.nullable(v.boolean()),
-  bio: v.nullable(v.string()),
-  location: v.nullable(v.string()),
-  skype: v.nullable(v.string()),
-  linkedin: v.nullable(v.string()),
-  twitter: v.nullable(v.string()),
-  websiteUrl: v.nullable(v.string()),
-  organization: v.nullable(v.string()),
-  email: v.nullable(v.string()),
-  lastSignInAt: v.nullable(v.string()),
-  currentSignInAt: v.nullable(v.string()),
-  confirmedAt: v.nullable(v.string()),
-  themeId: v.nullable(v.number()),
-  colorSchemeId: v.nullable(v.number()),
-  projectsLimit: v.nullable(v.number()),
-  identities: v.array(v.object({ provider: v.string(), externUid: v.string() })),
-  canCreateGroup: v.nullable(v.boolean()),
-  canCreateProject: v.nullable(v.boolean()),
-  twoFactorEnabled: v.nullable(v.boolean()),
-  external: v.nullable(v.boolean()),
+export const userDetailEntity = entity('user', {
+  ...brief,
+  createdAt: orNull(timestamp),
+  isAdmin: orNull(flag),
+  bio: orNull(text),
+  location: orNull(text),
+  skype: orNull(text),
+  linkedin: orNull(text),
+  twitter: orNull(text),
+  websiteUrl: orNull(text),
+  organization: orNull(text),
+  email: orNull(text),
+  lastSignInAt: orNull(timestamp),
+  currentSignInAt: orNull(timestamp),
+  confirmedAt: orNull(timestamp),
+  themeId: orNull(number),
+  colorSchemeId: orNull(number),
+  projectsLimit: orNull(number),
+  identities: many(identityEntity),
+  canCreateGroup: orNull(flag),
+  canCreateProject: orNull(flag),
+  twoFactorEnabled: orNull(flag),
+  external: orNull(flag),
 })
 
-export type UserDetail = Readonly<v.InferOutput<typeof userDetailSchema>>
+export type UserDetail = ValueOf<typeof userDetailEntity>

@@ -27,17 +27,17 @@ import {
 import { listProjects, listStarredProjects, readProject } from '../../electron/api/projects.ts'
 import { finishTodo, finishTodos, listTodos } from '../../electron/api/todos.ts'
 import { readOwnUser } from '../../electron/api/users.ts'
-import { awardEmojiSchema } from '../../shared/model/award-emoji.ts'
-import { groupSchema } from '../../shared/model/group.ts'
-import { issueSchema } from '../../shared/model/issue.ts'
-import { labelSchema } from '../../shared/model/label.ts'
-import { mergeRequestDetailSchema } from '../../shared/model/merge-request.ts'
-import { milestoneSchema } from '../../shared/model/milestone.ts'
-import { noteSchema } from '../../shared/model/note.ts'
-import { projectDetailSchema } from '../../shared/model/project.ts'
-import { todoSchema } from '../../shared/model/todo.ts'
-import { ownUserSchema } from '../../shared/model/user.ts'
 import * as v from 'valibot'
+import { awardEmojiEntity } from '../../shared/model/award-emoji.ts'
+import { groupEntity } from '../../shared/model/group.ts'
+import { issueEntity } from '../../shared/model/issue.ts'
+import { labelEntity } from '../../shared/model/label.ts'
+import { mergeRequestDetailEntity } from '../../shared/model/merge-request.ts'
+import { milestoneEntity } from '../../shared/model/milestone.ts'
+import { noteEntity } from '../../shared/model/note.ts'
+import { projectDetailEntity } from '../../shared/model/project.ts'
+import { todoEntity } from '../../shared/model/todo.ts'
+import { ownUserEntity } from '../../shared/model/user.ts'
 import * as rows from './support/rows.ts'
 import { clientOf, errorFrom, json, startService } from './support/service.ts'
 
@@ -60,115 +60,115 @@ const families: Readonly<Record<string, Family>> = {
     call: (client) => readOwnUser(client),
     request: 'GET /user',
     answer: rows.ownUser,
-    schema: one(ownUserSchema),
+    schema: one(ownUserEntity.schema),
   },
   listOwnIssues: {
     call: (client) => listOwnIssues(client, {}),
     request: 'GET /issues',
     answer: [rows.issue],
-    schema: page(issueSchema),
+    schema: page(issueEntity.schema),
   },
   listGroupIssues: {
     call: (client) => listGroupIssues(client, { id: 'a/b' }),
     request: 'GET /groups/a%2Fb/issues',
     answer: [rows.issue],
-    schema: page(issueSchema),
+    schema: page(issueEntity.schema),
   },
   listProjectIssues: {
     call: (client) => listProjectIssues(client, { id: 1 }),
     request: 'GET /projects/1/issues',
     answer: [rows.issue],
-    schema: page(issueSchema),
+    schema: page(issueEntity.schema),
   },
   readIssue: {
     call: (client) => readIssue(client, issue),
     request: 'GET /projects/1/issues/76',
     answer: rows.issue,
-    schema: one(issueSchema),
+    schema: one(issueEntity.schema),
   },
   updateIssue: {
     call: (client) => updateIssue(client, { ...issue, state_event: 'close' }),
     request: 'PUT /projects/1/issues/76',
     answer: rows.issue,
-    schema: one(issueSchema),
+    schema: one(issueEntity.schema),
   },
   addIssueTodo: {
     call: (client) => addIssueTodo(client, issue),
     request: 'POST /projects/1/issues/76/todo',
     answer: rows.todo,
-    schema: v.object({ value: one(todoSchema) }),
+    schema: v.object({ value: one(todoEntity.schema) }),
   },
   listMergeRequests: {
     call: (client) => listMergeRequests(client, { id: 1 }),
     request: 'GET /projects/1/merge_requests',
     answer: [rows.mergeRequest],
-    schema: page(mergeRequestDetailSchema),
+    schema: page(mergeRequestDetailEntity.schema),
   },
   readMergeRequest: {
     call: (client) => readMergeRequest(client, mergeRequest),
     request: 'GET /projects/1/merge_requests/91',
     answer: rows.mergeRequest,
-    schema: one(mergeRequestDetailSchema),
+    schema: one(mergeRequestDetailEntity.schema),
   },
   listClosedIssues: {
     call: (client) => listClosedIssues(client, mergeRequest),
     request: 'GET /projects/1/merge_requests/91/closes_issues',
     answer: [rows.issue],
-    schema: v.looseObject({ items: v.tuple([v.object({ kind: v.literal('issue'), issue: one(issueSchema) })]) }),
+    schema: v.looseObject({ items: v.tuple([v.object({ kind: v.literal('issue'), issue: one(issueEntity.schema) })]) }),
   },
   addMergeRequestTodo: {
     call: (client) => addMergeRequestTodo(client, mergeRequest),
     request: 'POST /projects/1/merge_requests/91/todo',
     answer: rows.todo,
-    schema: v.object({ value: one(todoSchema) }),
+    schema: v.object({ value: one(todoEntity.schema) }),
   },
   listIssueNotes: {
     call: (client) => listIssueNotes(client, issue),
     request: 'GET /projects/1/issues/76/notes',
     answer: [rows.note],
-    schema: page(noteSchema),
+    schema: page(noteEntity.schema),
   },
   listMergeRequestNotes: {
     call: (client) => listMergeRequestNotes(client, mergeRequest),
     request: 'GET /projects/1/merge_requests/91/notes',
     answer: [rows.note],
-    schema: page(noteSchema),
+    schema: page(noteEntity.schema),
   },
   createIssueNote: {
     call: (client) => createIssueNote(client, { ...issue, body: 'x' }),
     request: 'POST /projects/1/issues/76/notes',
     answer: rows.note,
-    schema: v.object({ kind: v.literal('note'), note: one(noteSchema) }),
+    schema: v.object({ kind: v.literal('note'), note: one(noteEntity.schema) }),
   },
   createMergeRequestNote: {
     call: (client) => createMergeRequestNote(client, { ...mergeRequest, body: 'x' }),
     request: 'POST /projects/1/merge_requests/91/notes',
     answer: rows.note,
-    schema: v.object({ kind: v.literal('note'), note: one(noteSchema) }),
+    schema: v.object({ kind: v.literal('note'), note: one(noteEntity.schema) }),
   },
   listLabels: {
     call: (client) => listLabels(client, { id: 1 }),
     request: 'GET /projects/1/labels',
     answer: [rows.label],
-    schema: page(labelSchema),
+    schema: page(labelEntity.schema),
   },
   listMilestones: {
     call: (client) => listMilestones(client, { id: 1 }),
     request: 'GET /projects/1/milestones',
     answer: [rows.milestone],
-    schema: page(milestoneSchema),
+    schema: page(milestoneEntity.schema),
   },
   listTodos: {
     call: (client) => listTodos(client, {}),
     request: 'GET /todos',
     answer: [rows.todo],
-    schema: page(todoSchema),
+    schema: page(todoEntity.schema),
   },
   finishTodo: {
     call: (client) => finishTodo(client, { id: 102 }),
     request: 'DELETE /todos/102',
     answer: { ...rows.todo, state: 'done' },
-    schema: one(todoSchema),
+    schema: one(todoEntity.schema),
   },
   finishTodos: {
     call: (client) => finishTodos(client, { type: 'Issue' }),
@@ -180,37 +180,37 @@ const families: Readonly<Record<string, Family>> = {
     call: (client) => listProjects(client),
     request: 'GET /projects',
     answer: [rows.project],
-    schema: page(projectDetailSchema),
+    schema: page(projectDetailEntity.schema),
   },
   listStarredProjects: {
     call: (client) => listStarredProjects(client),
     request: 'GET /projects/starred',
     answer: [rows.project],
-    schema: page(projectDetailSchema),
+    schema: page(projectDetailEntity.schema),
   },
   readProject: {
     call: (client) => readProject(client, { id: 'g/p' }),
     request: 'GET /projects/g%2Fp',
     answer: rows.project,
-    schema: one(projectDetailSchema),
+    schema: one(projectDetailEntity.schema),
   },
   listGroups: {
     call: (client) => listGroups(client),
     request: 'GET /groups',
     answer: [rows.group],
-    schema: page(groupSchema),
+    schema: page(groupEntity.schema),
   },
   listIssueAwards: {
     call: (client) => listIssueAwards(client, issue),
     request: 'GET /projects/1/issues/76/award_emoji',
     answer: [rows.award],
-    schema: page(awardEmojiSchema),
+    schema: page(awardEmojiEntity.schema),
   },
   listMergeRequestAwards: {
     call: (client) => listMergeRequestAwards(client, mergeRequest),
     request: 'GET /projects/1/merge_requests/91/award_emoji',
     answer: [rows.award],
-    schema: page(awardEmojiSchema),
+    schema: page(awardEmojiEntity.schema),
   },
 }
 

@@ -3,23 +3,23 @@ import * as v from 'valibot'
 import type { Client, RequestOptions } from '../../electron/api/client.ts'
 import { operations } from '../../shared/contract/index.ts'
 import type { Operation, Parameter } from '../../shared/contract/operation.ts'
-import { activityEventSchema } from '../../shared/model/activity-event.ts'
-import { awardEmojiSchema } from '../../shared/model/award-emoji.ts'
-import { buildTriggerSchema } from '../../shared/model/build-trigger.ts'
-import { commitSchema } from '../../shared/model/commit.ts'
-import { diffVersionSchema } from '../../shared/model/diff-version.ts'
-import { emailSchema } from '../../shared/model/email.ts'
-import { groupSchema } from '../../shared/model/group.ts'
-import { issueSchema } from '../../shared/model/issue.ts'
-import { labelSchema } from '../../shared/model/label.ts'
-import { mergeRequestDetailSchema } from '../../shared/model/merge-request.ts'
-import { milestoneSchema } from '../../shared/model/milestone.ts'
-import { noteSchema } from '../../shared/model/note.ts'
-import { projectDetailSchema } from '../../shared/model/project.ts'
-import { sshKeySchema } from '../../shared/model/ssh-key.ts'
-import { sampleEventSchema, systemHookSchema } from '../../shared/model/system-hook.ts'
-import { todoSchema } from '../../shared/model/todo.ts'
-import { userSchema } from '../../shared/model/user.ts'
+import { activityEventEntity } from '../../shared/model/activity-event.ts'
+import { awardEmojiEntity } from '../../shared/model/award-emoji.ts'
+import { buildTriggerEntity } from '../../shared/model/build-trigger.ts'
+import { commitEntity } from '../../shared/model/commit.ts'
+import { diffVersionEntity } from '../../shared/model/diff-version.ts'
+import { emailEntity } from '../../shared/model/email.ts'
+import { groupEntity } from '../../shared/model/group.ts'
+import { issueEntity } from '../../shared/model/issue.ts'
+import { labelEntity } from '../../shared/model/label.ts'
+import { mergeRequestDetailEntity } from '../../shared/model/merge-request.ts'
+import { milestoneEntity } from '../../shared/model/milestone.ts'
+import { noteEntity } from '../../shared/model/note.ts'
+import { projectDetailEntity } from '../../shared/model/project.ts'
+import { sshKeyEntity } from '../../shared/model/ssh-key.ts'
+import { sampleEventEntity, systemHookEntity } from '../../shared/model/system-hook.ts'
+import { todoEntity } from '../../shared/model/todo.ts'
+import { userEntity } from '../../shared/model/user.ts'
 import * as more from './support/administration-rows.ts'
 import * as rows from './support/rows.ts'
 import { clientOf, errorFrom, json, startService } from './support/service.ts'
@@ -49,26 +49,26 @@ function functionsFor(operation: string): Call[] {
 
 /** A row of each sort of answer, and what it must become. */
 const answers: Readonly<Record<string, readonly [row: unknown, schema: v.GenericSchema]>> = {
-  Issue: [rows.issue, issueSchema],
-  MergeRequest: [rows.mergeRequest, mergeRequestDetailSchema],
-  Note: [rows.note, noteSchema],
-  AwardEmoji: [rows.award, awardEmojiSchema],
-  Label: [rows.label, labelSchema],
-  Milestone: [rows.milestone, milestoneSchema],
-  Project: [more.fullProject, projectDetailSchema],
-  Group: [more.groupDetail, groupSchema],
-  Todo: [rows.todo, todoSchema],
-  User: [more.fullUser, userSchema],
-  Event: [more.event, activityEventSchema],
-  SystemHook: [more.hook, systemHookSchema],
-  CreatedSystemHooks: [[more.hook], systemHookSchema],
-  DeletedSystemHook: [{ ...more.hook, note_events: false, service_id: null }, systemHookSchema],
-  SampleEvent: [more.sampleEvent, sampleEventSchema],
-  BuildTrigger: [more.trigger, buildTriggerSchema],
-  Key: [more.sshKey, sshKeySchema],
-  Email: [more.email, emailSchema],
-  Commit: [more.commit, commitSchema],
-  Version: [more.version, diffVersionSchema],
+  Issue: [rows.issue, issueEntity.schema],
+  MergeRequest: [rows.mergeRequest, mergeRequestDetailEntity.schema],
+  Note: [rows.note, noteEntity.schema],
+  AwardEmoji: [rows.award, awardEmojiEntity.schema],
+  Label: [rows.label, labelEntity.schema],
+  Milestone: [rows.milestone, milestoneEntity.schema],
+  Project: [more.fullProject, projectDetailEntity.schema],
+  Group: [more.groupDetail, groupEntity.schema],
+  Todo: [rows.todo, todoEntity.schema],
+  User: [more.fullUser, userEntity.schema],
+  Event: [more.event, activityEventEntity.schema],
+  SystemHook: [more.hook, systemHookEntity.schema],
+  CreatedSystemHooks: [[more.hook], systemHookEntity.schema],
+  DeletedSystemHook: [{ ...more.hook, note_events: false, service_id: null }, systemHookEntity.schema],
+  SampleEvent: [more.sampleEvent, sampleEventEntity.schema],
+  BuildTrigger: [more.trigger, buildTriggerEntity.schema],
+  Key: [more.sshKey, sshKeyEntity.schema],
+  Email: [more.email, emailEntity.schema],
+  Commit: [more.commit, commitEntity.schema],
+  Version: [more.version, diffVersionEntity.schema],
   boolean: [true, v.literal(true)],
 }
 

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { canonicalTimestamp, RowProblem } from '../../electron/api/fields.ts'
-import { issueOf } from '../../electron/api/issue-rows.ts'
-import { mergeRequestOf } from '../../electron/api/merge-request-rows.ts'
-import { noteOn } from '../../electron/api/note-rows.ts'
-import { projectOf } from '../../electron/api/project-rows.ts'
-import { todoOf } from '../../electron/api/todo-rows.ts'
-import { userOf } from '../../electron/api/user-rows.ts'
-import { projectSchema } from '../../shared/model/project.ts'
+import { noteOn } from '../../electron/api/notes.ts'
+import { issueEntity } from '../../shared/model/issue.ts'
+import { mergeRequestDetailEntity } from '../../shared/model/merge-request.ts'
+import { projectDetailEntity, projectEntity } from '../../shared/model/project.ts'
+import { todoEntity } from '../../shared/model/todo.ts'
+import { userEntity } from '../../shared/model/user.ts'
+import { RowProblem } from '../../shared/model/wire-row.ts'
+import { canonicalTimestamp } from '../../shared/model/timestamp.ts'
 import { checkProperty } from '../support/properties.ts'
 import * as rows from './support/rows.ts'
 
 describe('a whole row', () => {
   it('of an issue is taken over field by field', () => {
-    expect(issueOf(rows.issue)).toEqual({
+    expect(issueEntity.read(rows.issue)).toEqual({
       id: 76,
       iid: 3,
       projectId: 1,
@@ -36,7 +36,7 @@ describe('a whole row', () => {
         createdAt: '2026-01-04T15:31:46.176Z',
         updatedAt: '2026-01-05T15:31:46.176Z',
       },
-      assignee: userOf(rows.user),
+      assignee: userEntity.read(rows.user),
       author: {
         id: 7,
         username: 'ada',
@@ -56,7 +56,7 @@ describe('a whole row', () => {
   })
 
   it('of a merge request is taken over field by field', () => {
-    expect(mergeRequestOf(rows.mergeRequest)).toMatchObject({
+    expect(mergeRequestDetailEntity.read(rows.mergeRequest)).toMatchObject({
       id: 91,
       iid: 5,
       projectId: 1,
@@ -76,20 +76,28 @@ describe('a whole row', () => {
   })
 
   it('of a project has the higher of two access levels', () => {
-    expect(projectOf(rows.project).accessLevel).toBe(40)
+    expect(projectDetailEntity.read(rows.project).accessLevel).toBe(40)
     const permissions = { project_access: { access_level: 30 }, group_access: null }
-    expect(projectOf({ ...rows.project, permissions }).accessLevel).toBe(30)
+    expect(projectDetailEntity.read({ ...rows.project, permissions }).accessLevel).toBe(30)
     expect(
-      projectOf({ ...rows.project, permissions: { project_access: null, group_access: null } }).accessLevel,
+      projectDetailEntity.read({ ...rows.project, permissions: { project_access: null, group_access: null } })
+        .accessLevel,
     ).toBeNull()
-    expect(projectOf({ ...rows.project, permissions: undefined }).accessLevel).toBeNull()
+    expect(projectDetailEntity.read({ ...rows.project, permissions: undefined }).accessLevel).toBeNull()
   })
 
   it('of a project may be short', () => {
     const { id, name, path, web_url } = rows.project
-    const short = projectOf({ id, name, path, web_url, path_with_namespace: 'g/p', name_with_namespace: 'G / P' })
+    const short = projectDetailEntity.read({
+      id,
+      name,
+      path,
+      web_url,
+      path_with_namespace: 'g/p',
+      name_with_namespace: 'G / P',
+    })
     expect(short).toMatchObject({ issuesEnabled: true, mergeRequestsEnabled: true, archived: false, accessLevel: null })
-    expect(v.is(projectSchema, short)).toBe(true)
+    expect(v.is(projectEntity.schema, short)).toBe(true)
   })
 
   it('of a note knows its item also when it does not name it', () => {
@@ -104,10 +112,10 @@ describe('secrets', () => {
     const secrets = { private_token: 's3cret', runners_token: 's3cret', token: 's3cret' }
     const user = { ...rows.user, ...secrets }
     const all = [
-      projectOf({ ...rows.project, ...secrets }),
-      userOf(user),
-      issueOf({ ...rows.issue, ...secrets, author: user, assignee: user }),
-      todoOf({ ...rows.todo, ...secrets, project: { ...rows.todo.project, ...secrets } }),
+      projectDetailEntity.read({ ...rows.project, ...secrets }),
+      userEntity.read(user),
+      issueEntity.read({ ...rows.issue, ...secrets, author: user, assignee: user }),
+      todoEntity.read({ ...rows.todo, ...secrets, project: { ...rows.todo.project, ...secrets } }),
     ]
     expect(JSON.stringify(all)).not.toContain('s3cret')
   })
@@ -124,15 +132,17 @@ describe('an optional field of another type', () => {
     [{ milestone: [] }, 'milestone is not an object'],
     [{ updated_at: 'now' }, 'updated_at is not a timestamp'],
   ])('is not guessed at: %j', (change, problem) => {
-    expect(() => issueOf({ ...rows.issue, ...change })).toThrow(new RowProblem(problem))
+    expect(() => issueEntity.read({ ...rows.issue, ...change })).toThrow(new RowProblem(problem))
   })
 })
 
 describe('values a newer service adds', () => {
   it('are kept as they are', () => {
-    expect(issueOf({ ...rows.issue, state: 'postponed' }).state).toBe('postponed')
-    expect(mergeRequestOf({ ...rows.mergeRequest, merge_status: 'checking' }).mergeStatus).toBe('checking')
-    expect(todoOf({ ...rows.todo, action_name: 'review_requested', target_type: 'Epic' })).toMatchObject({
+    expect(issueEntity.read({ ...rows.issue, state: 'postponed' }).state).toBe('postponed')
+    expect(mergeRequestDetailEntity.read({ ...rows.mergeRequest, merge_status: 'checking' }).mergeStatus).toBe(
+      'checking',
+    )
+    expect(todoEntity.read({ ...rows.todo, action_name: 'review_requested', target_type: 'Epic' })).toMatchObject({
       actionName: 'review_requested',
       targetType: 'Epic',
     })
@@ -191,14 +201,14 @@ describe('timestamps', () => {
   })
 
   it.each(['2026-07-22', '2026-07-22T00:00:00.000Z', '2026-07-22 00:00:00 UTC'])('%s is a date', (due_date) => {
-    expect(issueOf({ ...rows.issue, due_date }).dueDate).toBe('2026-07-22')
+    expect(issueEntity.read({ ...rows.issue, due_date }).dueDate).toBe('2026-07-22')
   })
 
   it.each(['2026-02-99', '22.07.2026', 'soon', 20260722])('%s is no date', (due_date) => {
-    expect(() => issueOf({ ...rows.issue, due_date })).toThrow(RowProblem)
+    expect(() => issueEntity.read({ ...rows.issue, due_date })).toThrow(RowProblem)
   })
 
   it('of a change that are missing are those of the creation', () => {
-    expect(issueOf({ ...rows.issue, updated_at: null }).updatedAt).toBe(rows.issue.created_at)
+    expect(issueEntity.read({ ...rows.issue, updated_at: null }).updatedAt).toBe(rows.issue.created_at)
   })
 })

@@ -1,82 +1,72 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { awardOf } from '../../electron/api/award-emoji-rows.ts'
-import { triggerOf } from '../../electron/api/build-triggers.ts'
-import { commitOf, diffVersionDetailOf, fileChangeOf } from '../../electron/api/commit-rows.ts'
-import { activityEventOf } from '../../electron/api/event-rows.ts'
-import { RowProblem } from '../../electron/api/fields.ts'
-import { groupDetailOf } from '../../electron/api/group-rows.ts'
-import { issueOf } from '../../electron/api/issue-rows.ts'
-import { labelOf } from '../../electron/api/label-rows.ts'
-import { mergeRequestChangesOf, mergeRequestOf } from '../../electron/api/merge-request-rows.ts'
-import { milestoneOf } from '../../electron/api/milestone-rows.ts'
-import { noteOn, snippetNoteOf } from '../../electron/api/note-rows.ts'
-import { projectOf } from '../../electron/api/project-rows.ts'
-import { hookOf, sampleEventOf } from '../../electron/api/system-hooks.ts'
-import { todoOf } from '../../electron/api/todo-rows.ts'
-import { emailOf } from '../../electron/api/user-emails.ts'
-import { sshKeyOf } from '../../electron/api/user-keys.ts'
-import { userDetailOf, userOf } from '../../electron/api/user-rows.ts'
-import { activityEventSchema } from '../../shared/model/activity-event.ts'
-import { awardEmojiSchema } from '../../shared/model/award-emoji.ts'
-import { buildTriggerSchema } from '../../shared/model/build-trigger.ts'
-import { commitSchema } from '../../shared/model/commit.ts'
-import { diffVersionDetailSchema } from '../../shared/model/diff-version.ts'
-import { emailSchema } from '../../shared/model/email.ts'
-import { fileChangeSchema } from '../../shared/model/file-change.ts'
-import { groupDetailSchema } from '../../shared/model/group.ts'
-import { issueSchema } from '../../shared/model/issue.ts'
-import { labelSchema } from '../../shared/model/label.ts'
-import { mergeRequestChangesSchema, mergeRequestSchema } from '../../shared/model/merge-request.ts'
-import { milestoneSchema } from '../../shared/model/milestone.ts'
-import { noteSchema } from '../../shared/model/note.ts'
-import { projectDetailSchema, projectSchema } from '../../shared/model/project.ts'
-import { snippetNoteSchema } from '../../shared/model/snippet-note.ts'
-import { sshKeySchema } from '../../shared/model/ssh-key.ts'
-import { sampleEventSchema, systemHookSchema } from '../../shared/model/system-hook.ts'
-import { todoSchema } from '../../shared/model/todo.ts'
-import { userDetailSchema, userSchema } from '../../shared/model/user.ts'
+import { triggerWithTokenEntity } from '../../electron/api/build-triggers.ts'
+import { hookOf } from '../../electron/api/system-hooks.ts'
+import { noteOn } from '../../electron/api/notes.ts'
+import { activityEventEntity } from '../../shared/model/activity-event.ts'
+import { awardEmojiEntity } from '../../shared/model/award-emoji.ts'
+import { commitEntity } from '../../shared/model/commit.ts'
+import { diffVersionDetailEntity } from '../../shared/model/diff-version.ts'
+import { emailEntity } from '../../shared/model/email.ts'
+import { fileChangeEntity } from '../../shared/model/file-change.ts'
+import { groupDetailEntity } from '../../shared/model/group.ts'
+import { issueEntity } from '../../shared/model/issue.ts'
+import { labelEntity } from '../../shared/model/label.ts'
+import {
+  mergeRequestChangesEntity,
+  mergeRequestDetailEntity,
+  mergeRequestEntity,
+} from '../../shared/model/merge-request.ts'
+import { milestoneEntity } from '../../shared/model/milestone.ts'
+import { noteEntity } from '../../shared/model/note.ts'
+import { projectDetailEntity, projectEntity } from '../../shared/model/project.ts'
+import { snippetNoteEntity } from '../../shared/model/snippet-note.ts'
+import { sshKeyEntity } from '../../shared/model/ssh-key.ts'
+import { sampleEventEntity, systemHookEntity } from '../../shared/model/system-hook.ts'
+import { todoEntity } from '../../shared/model/todo.ts'
+import { userDetailEntity, userEntity } from '../../shared/model/user.ts'
+import { RowProblem } from '../../shared/model/wire-row.ts'
 import * as more from './support/administration-rows.ts'
 import { checkProperty } from '../support/properties.ts'
 import * as rows from './support/rows.ts'
 
 /** Every sort of row: how it is read, what must be in it, and what it becomes. */
 const sorts = [
-  { name: 'issue', read: issueOf, row: rows.issue, schema: issueSchema,
+  { name: 'issue', read: issueEntity.read, row: rows.issue, schema: issueEntity.schema,
     required: ['id', 'iid', 'project_id', 'title', 'state', 'created_at', 'author'] },
-  { name: 'merge request', read: mergeRequestOf, row: rows.mergeRequest, schema: mergeRequestSchema,
+  { name: 'merge request', read: mergeRequestDetailEntity.read, row: rows.mergeRequest, schema: mergeRequestEntity.schema,
     required: ['id', 'iid', 'project_id', 'title', 'state', 'created_at', 'author', 'source_branch', 'target_branch'] },
-  { name: 'note', read: noteOn('Issue', 1), row: rows.note, schema: noteSchema,
+  { name: 'note', read: noteOn('Issue', 1), row: rows.note, schema: noteEntity.schema,
     required: ['id', 'body', 'author', 'created_at'] },
-  { name: 'label', read: labelOf, row: rows.label, schema: labelSchema, required: ['id', 'name'] },
-  { name: 'milestone', read: milestoneOf, row: rows.milestone, schema: milestoneSchema,
+  { name: 'label', read: labelEntity.read, row: rows.label, schema: labelEntity.schema, required: ['id', 'name'] },
+  { name: 'milestone', read: milestoneEntity.read, row: rows.milestone, schema: milestoneEntity.schema,
     required: ['id', 'title', 'created_at'] },
-  { name: 'project', read: projectOf, row: rows.project, schema: projectSchema, required: ['id', 'name', 'path'] },
-  { name: 'todo', read: todoOf, row: rows.todo, schema: todoSchema,
+  { name: 'project', read: projectDetailEntity.read, row: rows.project, schema: projectEntity.schema, required: ['id', 'name', 'path'] },
+  { name: 'todo', read: todoEntity.read, row: rows.todo, schema: todoEntity.schema,
     required: ['id', 'project', 'author', 'action_name', 'target_type', 'target', 'created_at'] },
-  { name: 'user', read: userOf, row: rows.user, schema: userSchema, required: ['id', 'username'] },
-  { name: 'whole user', read: userDetailOf, row: more.fullUser, schema: userDetailSchema, required: ['id', 'username'] },
-  { name: 'whole project', read: projectOf, row: more.fullProject, schema: projectDetailSchema,
+  { name: 'user', read: userEntity.read, row: rows.user, schema: userEntity.schema, required: ['id', 'username'] },
+  { name: 'whole user', read: userDetailEntity.read, row: more.fullUser, schema: userDetailEntity.schema, required: ['id', 'username'] },
+  { name: 'whole project', read: projectDetailEntity.read, row: more.fullProject, schema: projectDetailEntity.schema,
     required: ['id', 'name', 'path'] },
-  { name: 'award', read: awardOf, row: rows.award, schema: awardEmojiSchema,
+  { name: 'award', read: awardEmojiEntity.read, row: rows.award, schema: awardEmojiEntity.schema,
     required: ['id', 'name', 'user', 'created_at', 'awardable_id', 'awardable_type'] },
-  { name: 'group', read: groupDetailOf, row: more.groupDetail, schema: groupDetailSchema, required: ['id', 'path'] },
-  { name: 'snippet note', read: snippetNoteOf, row: rows.snippetNote, schema: snippetNoteSchema,
+  { name: 'group', read: groupDetailEntity.read, row: more.groupDetail, schema: groupDetailEntity.schema, required: ['id', 'path'] },
+  { name: 'snippet note', read: snippetNoteEntity.read, row: rows.snippetNote, schema: snippetNoteEntity.schema,
     required: ['id', 'title', 'author', 'created_at'] },
-  { name: 'hook', read: hookOf, row: more.hook, schema: systemHookSchema, required: ['id', 'url'] },
-  { name: 'sample event', read: sampleEventOf, row: more.sampleEvent, schema: sampleEventSchema, required: ['event_name'] },
-  { name: 'trigger', read: triggerOf, row: more.trigger, schema: buildTriggerSchema, required: ['token'] },
-  { name: 'SSH key', read: sshKeyOf, row: more.sshKey, schema: sshKeySchema, required: ['id', 'key'] },
-  { name: 'e-mail', read: emailOf, row: more.email, schema: emailSchema, required: ['id', 'email'] },
-  { name: 'commit', read: commitOf, row: more.commit, schema: commitSchema, required: ['id', 'title'] },
-  { name: 'change', read: fileChangeOf, row: more.change, schema: fileChangeSchema, required: ['new_path'] },
-  { name: 'version', read: diffVersionDetailOf, row: { ...more.version, commits: [more.commit], diffs: [more.change] },
-    schema: diffVersionDetailSchema, required: ['id', 'created_at', 'merge_request_id'] },
-  { name: 'merge request with its changes', read: mergeRequestChangesOf, row: { ...rows.mergeRequest, changes: [more.change] },
-    schema: mergeRequestChangesSchema, required: ['id', 'iid', 'project_id', 'title', 'state', 'created_at', 'author', 'source_branch', 'target_branch'] },
-  { name: 'event', read: activityEventOf, row: more.event, schema: activityEventSchema, required: ['action_name'] },
-  { name: 'push', read: activityEventOf, row: more.pushEvent, schema: activityEventSchema, required: ['action_name'] },
+  { name: 'hook', read: hookOf, row: more.hook, schema: systemHookEntity.schema, required: ['id', 'url'] },
+  { name: 'sample event', read: sampleEventEntity.read, row: more.sampleEvent, schema: sampleEventEntity.schema, required: ['event_name'] },
+  { name: 'trigger', read: triggerWithTokenEntity.read, row: more.trigger, schema: triggerWithTokenEntity.schema, required: ['token'] },
+  { name: 'SSH key', read: sshKeyEntity.read, row: more.sshKey, schema: sshKeyEntity.schema, required: ['id', 'key'] },
+  { name: 'e-mail', read: emailEntity.read, row: more.email, schema: emailEntity.schema, required: ['id', 'email'] },
+  { name: 'commit', read: commitEntity.read, row: more.commit, schema: commitEntity.schema, required: ['id', 'title'] },
+  { name: 'change', read: fileChangeEntity.read, row: more.change, schema: fileChangeEntity.schema, required: ['new_path'] },
+  { name: 'version', read: diffVersionDetailEntity.read, row: { ...more.version, commits: [more.commit], diffs: [more.change] },
+    schema: diffVersionDetailEntity.schema, required: ['id', 'created_at', 'merge_request_id'] },
+  { name: 'merge request with its changes', read: mergeRequestChangesEntity.read, row: { ...rows.mergeRequest, changes: [more.change] },
+    schema: mergeRequestChangesEntity.schema, required: ['id', 'iid', 'project_id', 'title', 'state', 'created_at', 'author', 'source_branch', 'target_branch'] },
+  { name: 'event', read: activityEventEntity.read, row: more.event, schema: activityEventEntity.schema, required: ['action_name'] },
+  { name: 'push', read: activityEventEntity.read, row: more.pushEvent, schema: activityEventEntity.schema, required: ['action_name'] },
 ] as const // prettier-ignore
 
 describe.each(sorts)('a row: $name', ({ name, read, row, schema, required }) => {

@@ -1,0 +1,36 @@
+/** A row as the service sent it: nothing in it is trusted before a field of an entity has read it. */
+
+/** Why a row cannot be used. Holds names of fields, never their values. */
+export class RowProblem extends Error {
+  override readonly name = 'RowProblem'
+}
+
+export type WireRow = Readonly<Record<string, unknown>>
+
+/** The row with its fields. @throws RowProblem for what is no object */
+export function wireRow(row: unknown, what: string): WireRow {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) throw new RowProblem(`${what} is not an object`)
+  return row as WireRow
+}
+
+/**
+ * Puts an error that was thrown while a row was read into words. An error that is no RowProblem is Docket's own fault
+ * and is thrown on.
+ */
+export function problemOf(thrown: unknown): string {
+  if (thrown instanceof RowProblem) return thrown.message
+  throw thrown
+}
+
+/** Returns the id of a row that may be anything. */
+export function idIn(row: unknown): number | string | null {
+  if (typeof row !== 'object' || row === null) return null
+  const { id } = row as WireRow
+  if (typeof id === 'string') return id.slice(0, 100)
+  return typeof id === 'number' ? id : null
+}
+
+/** Whether the service left a field out: missing and null mean the same (contract, "Notation"). */
+export function isAbsent(value: unknown): value is undefined | null {
+  return value === undefined || value === null
+}
