@@ -22,12 +22,15 @@ export const faultSuites = [
   },
   {
     name: 'kills',
-    about: 'SIGKILL while syncing and while edits are submitted and sent; torn files',
+    about: 'SIGKILL while syncing, indexing, deriving the inbox, and while edits are submitted and sent; torn files',
     runs: 200,
     files: [
       'test/faults/kills.test.ts',
       'test/engine/kills.test.ts',
       'test/sync/crawl-kills.test.ts',
+      'test/sync/read-ahead-kills.test.ts',
+      'test/cache/search-kills.test.ts',
+      'test/inbox/incremental.test.ts',
       'test/outbox/crash-kills.test.ts',
     ],
   },
@@ -72,6 +75,12 @@ export const faultSuites = [
     about: 'an hour of news: comments, todos, marks, restarts, clocks and rules; each thing is told once or not at all',
     runs: 200,
     files: ['test/engine/news.test.ts'],
+  },
+  {
+    name: 'service',
+    about: 'requests in any order by several people: lists page as they should, and nothing is answered with 500',
+    runs: 50,
+    files: ['test/contract/properties.test.ts'],
   },
   {
     name: 'keys',

@@ -81,22 +81,17 @@ function watchStarter(onGone) {
 }
 
 /**
- * Runs a program and returns its output, both streams together.
+ * Runs a program and returns its output, both streams together. Signals that ask this process to end are passed on.
  *
  * @param {string} command
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function capture(command, args, options = {}) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
-    let output = ''
-    child.stdout.setEncoding('utf8').on('data', (text) => (output += text))
-    child.stderr.setEncoding('utf8').on('data', (text) => (output += text))
-    child.on('error', reject)
-    child.on('close', (code, signal) =>
-      resolve({ code: code ?? 128 + (signal ? constants.signals[signal] : 0), output }),
-    )
-  })
+export async function capture(command, args, options = {}) {
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text) => (output += text))
+  child.stderr.setEncoding('utf8').on('data', (text) => (output += text))
+  return { code: await untilClosed(child), output }
 }

@@ -5,7 +5,7 @@ import { obtainChromium } from './chromium.mjs'
 import { obtainKeyring, withKeyring } from './keyring.mjs'
 import { programEnvironment, programNode } from './node-runtime.mjs'
 import { root } from './places.mjs'
-import { run } from './process.mjs'
+import { capture, run } from './process.mjs'
 import { runCommand } from './setup-error.mjs'
 import { setUp } from './setup.mjs'
 import { addCounts, countsLine, readPlaywrightCounts, readVitestCounts } from './test-results.mjs'
@@ -27,36 +27,53 @@ await runCommand(async () => {
   const given = process.argv.slice(2)
   const forPlaywright = given.filter((arg) => /(^|[\\/])e2e\b/.test(arg))
   const forVitest = given.filter((arg) => !forPlaywright.includes(arg))
-  /** @type {import('./test-results.mjs').Counts[]} */
-  const all = []
+  const inKeyring = (
+    /** @type {(wrapped: { command: string, args: string[], env: NodeJS.ProcessEnv }) => Promise<number>} */ work,
+    /** @type {string[]} */ args,
+  ) =>
+    withKeyring(keyring, (wrap) => {
+      const { command, args: all, env: more } = wrap(programNode(), args)
+      // Both runners may use what has just been built.
+      return work({ command, args: all, env: { ...env, ...more, DOCKET_BUILT: '1' } })
+    })
 
-  const code = await withKeyring(keyring, async (wrap) => {
-    const runTests = async (/** @type {string[]} */ args, /** @type {NodeJS.ProcessEnv} */ more) => {
-      const wrapped = wrap(programNode(), args)
-      return await run(wrapped.command, wrapped.args, { cwd: root, env: { ...env, ...wrapped.env, ...more } })
-    }
-    let worst = 0
-    if (forVitest.length > 0 || given.length === 0) {
-      const report = join(results, 'vitest.json')
-      await rm(report, { force: true })
-      const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-      worst = await runTests([vitest, 'run', ...reporters, ...forVitest], {})
-      all.push(await readVitestCounts(report))
-    }
-    if ((forPlaywright.length > 0 || given.length === 0) && (await hasEndToEndTests())) {
-      const report = join(results, 'playwright.json')
-      await rm(report, { force: true })
-      const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
-      const more = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-      const outcome = await runTests([playwright, 'test', '--reporter=list,json', ...forPlaywright], more)
-      worst ||= outcome
-      all.push(await readPlaywrightCounts(report))
-    }
-    return worst
-  })
+  const runVitest = async () => {
+    if (forVitest.length === 0 && given.length > 0) return null
+    const report = join(results, 'vitest.json')
+    await rm(report, { force: true })
+    const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const code = await inKeyring(
+      ({ command, args, env }) => run(command, args, { cwd: root, env }),
+      [vitest, 'run', ...reporters, ...forVitest],
+    )
+    return { code, counts: await readVitestCounts(report) }
+  }
 
-  const counts = addCounts(all)
+  const runPlaywright = async () => {
+    if ((forPlaywright.length === 0 && given.length > 0) || !(await hasEndToEndTests())) return null
+    const report = join(results, 'playwright.json')
+    await rm(report, { force: true })
+    const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
+    let printed = ''
+    const code = await inKeyring(
+      async ({ command, args, env }) => {
+        const ended = await capture(command, args, { cwd: root, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } })
+        printed = ended.output
+        return ended.code
+      },
+      [playwright, 'test', '--reporter=list,json', ...forPlaywright],
+    )
+    return { code, counts: await readPlaywrightCounts(report), printed }
+  }
+
+  // Side by side: each waits for much that is not the processor.
+  const [inVitest, inPlaywright] = await Promise.all([runVitest(), runPlaywright()])
+  if (inPlaywright) process.stdout.write(inPlaywright.printed)
+  const outcomes = [inVitest, inPlaywright].filter((outcome) => outcome !== null)
+  const code = outcomes.find((outcome) => outcome.code !== 0)?.code ?? 0
+
+  const counts = addCounts(outcomes.map((outcome) => outcome.counts))
   if (counts.skipped > 0 && process.env.CI) console.error('Skipped tests count as failures on CI.')
   // This line stands alone and last: programs that read the result look for it.
   console.log(countsLine(counts))

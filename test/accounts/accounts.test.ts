@@ -17,7 +17,7 @@ import { AppFailure } from '../../shared/errors.ts'
 import type { SyncState } from '../../shared/ipc.ts'
 import { keyOf, type Key } from '../../shared/model/key.ts'
 import { temporaryFolder } from '../support/temporary.ts'
-import { endThreads, locateMortal, locateSource } from '../support/threads.ts'
+import { endThreads, locateMortal, locateThread } from '../support/threads.ts'
 
 const fixture = {
   users: ['ada', 'ben'],
@@ -73,7 +73,7 @@ interface Starting {
   readonly locate?: ThreadLocation
 }
 
-async function start({ onMade, onListed, locate = locateSource }: Starting = {}): Promise<Opened> {
+async function start({ onMade, onListed, locate = locateThread }: Starting = {}): Promise<Opened> {
   const file = join(folder, 'settings.db')
   const settings = new Thread<SettingsProtocol>(locate('settings-thread'), { file }, () => undefined)
   const states = new Map<string, SyncState>()
@@ -287,7 +287,7 @@ describe('removing an account', () => {
           told = wordsFor(errorThrown(() => accounts.threadsOfAccount(id)))
           removed = accounts.remove(id, true)
         }
-        return locateSource(name)
+        return locateThread(name)
       },
       onMade: (accounts) => (made = accounts),
     })
@@ -423,7 +423,7 @@ describe('several accounts', () => {
     const opened = await start({
       locate: (name) => {
         started.push(name)
-        return locateSource(name)
+        return locateThread(name)
       },
     })
     await opened.until(() => (opened.states.get(id)?.lastSyncedAt ?? lastSyncedAt) !== lastSyncedAt)
@@ -503,7 +503,7 @@ describe('the sample workspace', () => {
     await (await start()).accounts.openSample()
     for (const opened of [...open]) await opened.close()
     const own = await start({
-      locate: (name) => (name === 'service-thread' ? new URL('file:///none.js') : locateSource(name)),
+      locate: (name) => (name === 'service-thread' ? new URL('file:///none.js') : locateThread(name)),
     })
     expect(own.told).toEqual([
       'The sample workspace could not be started. Start Docket again to try once more. Your own accounts are not touched.',

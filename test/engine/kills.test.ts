@@ -28,7 +28,7 @@ beforeEach(() => {
 it(
   'an acknowledged edit is on disk, whenever Docket is killed (I7)',
   async () => {
-    const { seed, runs } = randomness(12)
+    const { seed, runs } = randomness(3)
     console.log(`edits and kills: ${runs} kills, seed ${seed}`)
     const random = randomFrom(seed)
     const acknowledged: number[] = []
@@ -57,7 +57,7 @@ it(
 )
 
 it('a WAL that is torn gives back the edits up to the tear, each whole', () => {
-  const { seed, runs } = randomness(40)
+  const { seed, runs } = randomness(10)
   console.log(`torn WALs: ${runs} tears, seed ${seed}`)
   const random = randomFrom(seed)
   const file = join(folder, 'user.db')

@@ -15,7 +15,7 @@ import { answer } from '../support/cache.ts'
 import { errorRejected } from '../support/failures.ts'
 import { sampleIssue } from '../support/samples.ts'
 import { temporaryFolder } from '../support/temporary.ts'
-import { locateSource } from '../support/threads.ts'
+import { locateThread } from '../support/threads.ts'
 import type { EngineProtocol, KeeperProtocol } from '../../electron/protocols/threads.ts'
 import { ownIdOf } from '../support/asking.ts'
 
@@ -55,7 +55,7 @@ describe('the threads of an account', () => {
       onTold: (_account, one) => told.push(one),
       onLost: (_account, reason) => lost.push(reason),
     }
-    const reader = new ReaderThread(locateSource, (reason) => lost.push(reason))
+    const reader = new ReaderThread(locateThread, (reason) => lost.push(reason))
     const until = async (condition: () => boolean | Promise<boolean>) => {
       while (!(await condition())) await new Promise<void>((resolve) => (waiting = [...waiting, resolve]))
     }
@@ -68,7 +68,7 @@ describe('the threads of an account', () => {
       version: '0.0.0',
       interval: 3600,
       holdSeconds: 0,
-      locate: locateSource,
+      locate: locateThread,
       readers: [reader],
       listener,
     })
@@ -133,7 +133,7 @@ describe('the threads of an account', () => {
       interval: 3600,
       keeper: port1,
     }
-    const engine = new Thread<EngineProtocol>(locateSource('engine-thread'), data, () => undefined, [port1])
+    const engine = new Thread<EngineProtocol>(locateThread('engine-thread'), data, () => undefined, [port1])
     await engine.call('open', {})
     const starting = errorRejected(engine.call('start', {}))
     // It asks the keeper first what waits; nobody answers.

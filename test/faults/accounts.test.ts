@@ -7,7 +7,7 @@ import { keyOf } from '../../shared/model/key.ts'
 import { startService } from '../../service/server.ts'
 import { randomness, timeFor } from '../support/properties.ts'
 import { temporaryFolder } from '../support/temporary.ts'
-import { locateSource } from '../support/threads.ts'
+import { locateThread } from '../support/threads.ts'
 import type { EngineProtocol } from '../../electron/protocols/threads.ts'
 
 /** How a service can be dead, and what its account says of it; of one that may still answer, nothing new. */
@@ -69,7 +69,7 @@ it(
       onTold: (account) => lost.push(`what ${account} had`),
       onLost: (account, reason) => lost.push(`${account}: ${reason}`),
     }
-    const reader = new ReaderThread(locateSource, (reason) => lost.push(reason))
+    const reader = new ReaderThread(locateThread, (reason) => lost.push(reason))
     const open = (account: string, baseUrl: string) =>
       AccountThreads.start({
         account,
@@ -80,7 +80,7 @@ it(
         version: '0.0.0',
         interval: 3600,
         holdSeconds: 0,
-        locate: locateSource,
+        locate: locateThread,
         readers: [reader],
         listener,
       })

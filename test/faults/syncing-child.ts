@@ -1,5 +1,5 @@
 import { AccountThreads } from '../../electron/engine/account-threads.ts'
-import { locateSource } from '../support/threads.ts'
+import { locateThread } from '../support/threads.ts'
 
 /** Syncs an account in its threads, round after round without a pause. To be killed at any moment. */
 const [folder = '', baseUrl = '', ownUserId = ''] = process.argv.slice(2)
@@ -16,7 +16,7 @@ await AccountThreads.start({
   version: '0.0.0',
   interval: 0,
   holdSeconds: 0,
-  locate: locateSource,
+  locate: locateThread,
   readers: [],
   listener: {
     onChanged: () => undefined,

@@ -45,12 +45,12 @@ it(
           }
         },
       ),
-      150,
+      30,
     )
     // Or nothing would be compared.
     expect(sizes.reduce((sum, size) => sum + size, 0) / sizes.length).toBeGreaterThan(2)
   },
-  timeFor(150),
+  timeFor(30),
 )
 
 it(

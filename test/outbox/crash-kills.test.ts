@@ -15,7 +15,7 @@ import { RandomUser } from './model/user.ts'
 import { token } from './model/fixture.ts'
 import { fillWorkspaceCache, startWorkspace } from './model/workspace.ts'
 
-const runs = 5
+const runs = 2
 const edits = 25
 const start = Date.UTC(2026, 3, 1)
 /** An id that no edit has. */

@@ -17,8 +17,8 @@ import { OutboxUser } from './model/outbox-user.ts'
 import { token } from './model/fixture.ts'
 import { dialects, fillWorkspaceCache, startWorkspace, type Dialect } from './model/workspace.ts'
 
-/** A turn for each edge. */
-const runs = edges.length
+/** Besides the seeds that are kept. Edges take turns; `npm run faults` has enough runs for all of them. */
+const runs = 2
 
 const endedAt = new Set<Edge>()
 
@@ -36,7 +36,7 @@ it(
     }
     const name = 'edits of every kind through ends of the program'
     await checkRuns(name, runs, (run) => crash(run, filled), { kept: crashSeeds, turns: edges.length })
-    // A single run that is played again has its own edge alone.
+    // Fewer runs than edges cannot reach all of them.
     const missed = edges.filter((edge) => !endedAt.has(edge))
     if (randomness(runs).runs >= edges.length) expect(missed, 'where the program never ended').toEqual([])
   },

@@ -12,7 +12,7 @@ import type { Chosen } from '../../electron/protocols/queued-edit.ts'
 
 /** One user with two computers, each of which is offline now and then. */
 
-const runs = 8
+const runs = 2
 
 it(
   'two profiles of one account come to the same, and nothing that was typed is lost unseen',

@@ -220,13 +220,13 @@ describe('by keyboard alone', () => {
     )
   }, 60_000)
 
-  it('moves through 100,000 rows, of which few are on the page', async () => {
-    await withScreen({ theme: 'light', ...sizes.wide }, { issues: 100_000 }, async ({ page }) => {
+  it('moves through 30,000 rows, of which few are on the page', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, { issues: 30_000 }, async ({ page }) => {
       await goTo(page, 'i')
       await press(page, 'End')
       const selected = page.locator('[role=option][aria-selected=true]')
-      await expect.poll(() => selected.getAttribute('aria-posinset')).toBe('75000')
-      expect(await selected.getAttribute('aria-setsize')).toBe('75000')
+      await expect.poll(() => selected.getAttribute('aria-posinset')).toBe('22500')
+      expect(await selected.getAttribute('aria-setsize')).toBe('22500')
       await expect.poll(() => selected.isVisible()).toBe(true)
       expect(await page.getByRole('option').count()).toBeLessThan(60)
     })

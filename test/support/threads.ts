@@ -8,8 +8,15 @@ const sources: Readonly<Record<ThreadName, string>> = {
   'service-thread': 'service/thread.ts',
 }
 
-/** Locates the threads' TypeScript sources, which Node runs as they are. */
-export const locateSource: ThreadLocation = (name) => new URL(`../../${sources[name]}`, import.meta.url)
+/** `npm test` has just built the threads; a test that is run by hand reads their sources, which need no build. */
+const areBuilt = process.env['DOCKET_BUILT'] !== undefined
+
+/**
+ * Locates the threads: the built ones where they are known to be current, since they start sooner, else their
+ * TypeScript sources, which Node runs as they are.
+ */
+export const locateThread: ThreadLocation = (name) =>
+  new URL(areBuilt ? `../../dist/main/${name}.js` : `../../${sources[name]}`, import.meta.url)
 
 /**
  * Locates the same threads in a form that `endThreads` can end: they throw an error that nobody catches, as a fault
@@ -20,7 +27,7 @@ export const locateMortal: ThreadLocation = (name) => {
     const channel = new BroadcastChannel('end ${name}')
     channel.unref()
     channel.onmessage = () => { throw new Error('the ${name} was told to end') }
-    await import(${JSON.stringify(locateSource(name).href)})`
+    await import(${JSON.stringify(locateThread(name).href)})`
   return new URL(`data:text/javascript,${encodeURIComponent(code)}`)
 }
 

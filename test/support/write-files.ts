@@ -8,7 +8,7 @@ import { startService } from '../../service/server.ts'
 import { editKinds, type Edit } from '../../shared/edit.ts'
 import type { AppError } from '../../shared/errors.ts'
 import { account, openKeeper, ownUserId, readSettings, readWhatWasWritten, writtenAt } from './written-files.ts'
-import { locateSource } from './threads.ts'
+import { locateThread } from './threads.ts'
 
 /**
  * `node test/support/write-files.ts` writes the files of this version of Docket into `test/fixtures/files-of-VERSION`.
@@ -95,7 +95,7 @@ async function sync(): Promise<void> {
     version,
     interval: 3600,
     holdSeconds: 0,
-    locate: locateSource,
+    locate: locateThread,
     readers: [],
     listener: {
       onChanged: () => undefined,

@@ -160,7 +160,7 @@ describe('a crawl of lists whose rows move, appear and vanish (I2, I4, I5)', { t
       fc.asyncProperty(courses, async (course) => {
         expect(await follow(course, asDocketDoes, checkWatermarks)).toEqual([])
       }),
-      50,
+      15,
     )
   })
 
@@ -188,7 +188,7 @@ describe('a crawl of lists whose rows move, appear and vanish (I2, I4, I5)', { t
       fc.asyncProperty(courses, async (course) => {
         expect(await follow(course, asDocketDoes, checkWatermarks, http)).toEqual([])
       }),
-      20,
+      5,
     )
   })
 })

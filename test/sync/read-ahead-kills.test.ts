@@ -29,7 +29,7 @@ const fixture = {
 it(
   'reading ahead that is killed has marked exactly what it has stored, and goes on from there (I4)',
   async () => {
-    const { seed, runs } = randomness(6)
+    const { seed, runs } = randomness(2)
     console.log(`reading ahead killed: ${runs} kills, seed ${seed}`)
     const random = randomFrom(seed)
     const service = await startService({ port: 0, fixture })

@@ -71,14 +71,14 @@ it('each list is read within the hour, however much the active ones take', { tim
       server.lists.set(`/projects/${id}/issues`, [{ ...issue, id, project_id: id, milestone: null, updated_at }])
     }
   }
-  const { longest, lists } = await pass(server, 125, touch)
+  const { longest, lists } = await pass(server, 66, touch)
   expect(lists).toBeGreaterThan(70 * 6)
   expect(longest).toBeLessThanOrEqual(60)
 })
 
 it('what was read at once is read again one after the other, not all at once', { timeout: 60_000 }, async () => {
   const server = await startProjects(Array.from({ length: 60 }, (_, index) => index + 1))
-  const { requests, longest } = await pass(server, 110)
+  const { requests, longest } = await pass(server, 66)
   expect(longest).toBeLessThanOrEqual(60)
   expect(Math.max(...requests)).toBeLessThanOrEqual(15)
 })
