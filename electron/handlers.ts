@@ -1,4 +1,4 @@
-import type { Program, Screen, WindowRequest } from '../shared/ipc.ts'
+import type { Diagnostics, Program, Screen, WindowRequest } from '../shared/ipc.ts'
 import type { ChangedPreferences } from '../shared/preferences.ts'
 import { partsOf, type AccountId, type Key } from '../shared/model/key.ts'
 import type { Accounts } from './accounts/accounts.ts'
@@ -27,6 +27,9 @@ export interface HandlerParts {
   /** The window shows this item now. */
   readonly showing: (item: string | null) => void
   readonly testNotification: () => void
+  readonly diagnostics: () => Promise<Diagnostics>
+  readonly showLogs: () => Promise<void>
+  readonly leaveSafeMode: () => Promise<void>
   /** What is asked of the window, once. */
   readonly takeRequests: () => WindowRequest[]
   readonly openExternal: (url: string) => Promise<void>
@@ -58,6 +61,9 @@ export function handlersOf(parts: HandlerParts): Handlers {
   return {
     readProgram: async () => ({ program: await parts.program(), accounts: accounts.list() }),
     changePreferences: (changed) => parts.changePreferences(changed).then(() => null),
+    readDiagnostics: () => parts.diagnostics(),
+    showLogs: () => parts.showLogs().then(() => null),
+    leaveSafeMode: () => parts.leaveSafeMode().then(() => null),
 
     readScreen: () => parts.screen.read(),
     saveScreen: (screen) => parts.screen.save(screen).then(() => null),

@@ -9,10 +9,14 @@ export interface Log {
   error(message: string, thrown?: unknown): void
 }
 
+export function logFolderOf(profile: string): string {
+  return join(profile, 'logs')
+}
+
 /** Logs to `logs/main.log` in the profile. Beyond one megabyte a new file is started, and one old file is kept. */
-export function openLog(folder: string): Log {
+export function openLog(profile: string): Log {
   const logger = log.create({ logId: 'docket' })
-  logger.transports.file.resolvePathFn = () => join(folder, 'logs', 'main.log')
+  logger.transports.file.resolvePathFn = () => join(logFolderOf(profile), 'main.log')
   logger.transports.file.maxSize = 1024 * 1024
   logger.transports.console.level = 'warn'
   return {

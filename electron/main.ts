@@ -6,7 +6,7 @@ import type { Program } from '../shared/ipc.ts'
 import type { Key } from '../shared/model/key.ts'
 import type { Mark } from '../shared/model/triage.ts'
 import { defaultPreferences } from '../shared/preferences.ts'
-import { watchAccidents } from './accidents.ts'
+import { watchAccidents } from './health/accidents.ts'
 import { Accounts } from './accounts/accounts.ts'
 import { openKeychain, type Keychain } from './accounts/keychain.ts'
 import { PreferencesKeeper, SavedSettings } from './accounts/preferences.ts'
@@ -18,7 +18,8 @@ import { startAtLogin } from './desktop/autostart.ts'
 import { claimApplication, followWindows, onWake, quit } from './desktop/application.ts'
 import { endInOrder } from './desktop/ending.ts'
 import { copyText } from './desktop/clipboard.ts'
-import { openExternal } from './desktop/external.ts'
+import { keepCrashReports, listCrashReports } from './desktop/crash-reports.ts'
+import { openExternal, showFolder } from './desktop/external.ts'
 import { Farewells } from './desktop/farewells.ts'
 import { followLinks, linkIn } from './desktop/links.ts'
 import { setMenu } from './desktop/menu.ts'
@@ -33,13 +34,16 @@ import { followShutdown } from './desktop/shutdown.ts'
 import { followTheme } from './desktop/theme.ts'
 import { denyPermissions, isLookedAt, openWindow } from './desktop/window.ts'
 import { Reserve } from './database/reserve.ts'
+import { gatherDiagnostics } from './health/diagnostics.ts'
 import { ChangeRelay } from './engine/change-relay.ts'
 import { ReaderThread } from './engine/reader/reader-thread-proxy.ts'
 import { Thread, type ThreadName } from './engine/worker.ts'
 import { handlersOf } from './handlers.ts'
 import { broadcast, handle } from './ipc.ts'
-import { openLog } from './log.ts'
+import { logFolderOf, openLog } from './log.ts'
 import { prepareProfile } from './profile.ts'
+import { RecentErrors } from './health/recent-errors.ts'
+import { UnfinishedStarts } from './health/unfinished-starts.ts'
 
 /**
  * The composition root: the only file that constructs things. They start in this order, and `stop` ends them in reverse
@@ -51,6 +55,9 @@ const options = readArguments(process.argv.slice(1))
 
 /** How often Docket tries to write the disk reserve again after it was given up. */
 const restoreReserveEveryMs = 60_000
+
+/** After running for this long, Docket counts as well: the accidents of its earlier starts are forgotten. */
+const wellAfterMs = 120_000
 
 registerPageScheme()
 const application = claimApplication(options.profile, prepareProfile)
@@ -70,15 +77,22 @@ function tellProblem(thrown: unknown): void {
 async function start(claimed: NonNullable<typeof application>): Promise<void> {
   const profile = claimed.userData
   if (claimed.unusable) throw new AppFailure(claimed.unusable)
+  keepCrashReports(profile)
+  const unfinishedStarts = new UnfinishedStarts(profile, Date.now)
+  const isLoop = unfinishedStarts.begin()
+  setTimeout(() => unfinishedStarts.forget(), wellAfterMs).unref()
   // The reserve is prepared before any database is opened: on a full disk no file could be opened.
   const reserve = new Reserve(profile)
   reserve.prepare()
   setInterval(() => reserve.restore(), restoreReserveEveryMs).unref()
+  const recentErrors = new RecentErrors(Date.now)
   const onFailure = (error: AppError) => {
+    recentErrors.note(error)
     if (error.code === 'disk_full') reserve.giveUp()
   }
   const log = openLog(profile)
-  log.info(`Docket ${claimed.version} starts`)
+  const safeMode = options.safeMode || isLoop
+  log.info(`Docket ${claimed.version} starts${safeMode ? ' in safe mode' : ''}`)
 
   const farewells = new Farewells()
   const showWindow = () =>
@@ -87,6 +101,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
       openExternal: (url) => void openExternal(url).catch((thrown: unknown) => tellProblem(thrown)),
       run: (command) => requests.run(command),
       close: async (window) => await farewells.close(window),
+      onBroken: () => unfinishedStarts.wantSafety(),
       onTrouble: (what, thrown) => log.error(what, thrown),
       now: Date.now,
     })
@@ -112,6 +127,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     keychain: null,
     preferences: defaultPreferences,
     problem: null,
+    safeMode,
   }
   const setProgram = (changed: Partial<Program>) => {
     program = { ...program, ...changed }
@@ -133,6 +149,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     version: claimed.version,
     interval: 60,
     holdSeconds: 10,
+    isSafe: safeMode,
     settings,
     readers: [reader, searchReader],
     locate,
@@ -175,7 +192,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     await preferences.load()
     setProgram({ problem })
     await accounts.open()
-    if (!options.sample || claimed.packaged || accounts.list().length > 0) return
+    if (safeMode || !options.sample || claimed.packaged || accounts.list().length > 0) return
     await accounts.openSample().catch((thrown: unknown) => {
       log.error('the sample workspace could not be opened', thrown)
       tellProblem(thrown)
@@ -225,6 +242,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     onTrouble: (what, thrown) => log.error(what, thrown),
   })
   let isEnding = false
+  let hadAccident = false
   let opened: Promise<void> | null = null
   /** Opens the accounts once. After a failure, the next call tries again. */
   const accountsOpened = async () => {
@@ -257,13 +275,30 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
         save: (account, projects) => settings.call('saveProjectOrder', { account, projects }),
       },
       screen: {
-        read: () => saved.read('screen'),
+        // What was on the screen may be what Docket broke down over.
+        read: () => (safeMode ? Promise.resolve(null) : saved.read('screen')),
         save: (screen) => saved.save('screen', screen),
       },
       showing: (item) => {
         shownItem = item
       },
       testNotification: () => notifications.showTest(),
+      diagnostics: () =>
+        gatherDiagnostics({
+          profile,
+          packaged: claimed.packaged,
+          program,
+          accounts: accounts.list(),
+          syncStates: accounts.syncStates(),
+          readAbilities: async (account) => (await searchReader.call('readSyncLists', { account })).abilities,
+          errors: recentErrors.list(),
+          crashes: listCrashReports(profile).map(({ at }) => at),
+        }),
+      showLogs: () => showFolder(logFolderOf(profile)),
+      leaveSafeMode: async () => {
+        setProgram({ safeMode: false })
+        await accounts.leaveSafeMode()
+      },
       takeRequests: () => requests.take(),
       openExternal,
       copyText,
@@ -296,13 +331,17 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
         relay.close()
         await Promise.all([reader.stop(), searchReader.stop()])
         await settings.stop(async () => await settings.call('close', null))
+        if (!hadAccident) unfinishedStarts.forget()
       } catch (thrown) {
         // The end of the process closes the rest. SQLite keeps its files intact in that case.
         log.error('Docket could not end in order', thrown)
       }
     },
   })
-  watchAccidents(process, log, orders.afterAccident)
+  watchAccidents(process, log, () => {
+    hadAccident = true
+    orders.afterAccident()
+  })
 
   await claimed.ready()
   followShutdown(orders.end)

@@ -320,6 +320,11 @@ export function sentenceFor(error: AppError, context: ErrorContext = {}): ErrorS
       return { title: 'This account is no longer on this computer.', advice: 'Add it again to go on.' }
     case 'account_exists':
       return { title: 'You are already signed in with this account.', advice: 'You will find it in the account menu.' }
+    case 'safe_mode':
+      return {
+        title: 'Docket runs in safe mode.',
+        advice: 'Nothing is synced and nothing is sent until you let Docket go on normally.',
+      }
     case 'account_opening':
       return { title: 'This account is just being opened.', advice: 'Try again in a moment.' }
     case 'edits_waiting':
@@ -473,6 +478,11 @@ export function sentenceFor(error: AppError, context: ErrorContext = {}): ErrorS
       return {
         title: 'Docket does not open this address.',
         advice: 'It opens only web (https) and mail addresses.',
+      }
+    case 'folder_not_shown':
+      return {
+        title: 'The folder could not be shown.',
+        advice: `No file manager opened it. You find it at ${error.folder}.`,
       }
     case 'place_unknown':
       return {

@@ -96,6 +96,8 @@ const parametersOfCodes = {
   account_unknown: {},
   account_exists: {},
   account_opening: {},
+  /** Docket runs in safe mode: nothing is synced and nothing is sent. */
+  safe_mode: {},
   edits_waiting: { count: v.number() },
   edits_uncounted: {},
   sample_failed: {},
@@ -133,6 +135,8 @@ const parametersOfCodes = {
   thread_failed: {},
   /** An address that is neither https nor mail. */
   address_not_opened: {},
+  /** A folder of Docket’s own that the file manager does not open. */
+  folder_not_shown: { folder: v.string() },
   /** The address of a place, or of the web, that shows nothing which Docket has. */
   place_unknown: {},
   place_of_unknown_account: {},

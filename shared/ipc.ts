@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { editSchema } from './edit.ts'
-import { appErrorSchema, type Result } from './errors.ts'
+import { appErrorSchema, errorCodes, type Result } from './errors.ts'
 import { commands } from './keymap.ts'
 import { accountIdSchema, keySchema, keySchemaOf } from './model/key.ts'
 import { aheadBudgetSchema, aheadSchema, keepableKinds, keptOfflineSchema } from './model/kept-offline.ts'
@@ -111,8 +111,51 @@ export const programSchema = v.object({
   preferences: preferencesSchema,
   /** What is wrong with the program’s own files while it goes on without them. */
   problem: v.nullable(appErrorSchema),
+  /** Docket has broken down again and again: what is on this computer can be read, and nothing is synced or sent. */
+  safeMode: v.boolean(),
 })
 export type Program = Readonly<v.InferOutput<typeof programSchema>>
+
+const fileSizesSchema = v.array(v.object({ name: v.string(), bytes: v.number() }))
+
+/**
+ * What somebody who looks for a fault wants to know of this Docket. It holds no token, no text, no name of a person and no
+ * path: its user can pass it on.
+ */
+export const diagnosticsSchema = v.object({
+  version: v.string(),
+  packaged: v.boolean(),
+  safeMode: v.boolean(),
+  /** The versions of what Docket runs in; null where it is not there, as on the web host. */
+  electron: v.nullable(v.string()),
+  chromium: v.nullable(v.string()),
+  node: v.string(),
+  system: v.object({ platform: v.string(), release: v.string(), architecture: v.string() }),
+  keychain: programSchema.entries.keychain,
+  accounts: v.array(
+    v.object({
+      host: v.string(),
+      kept: v.picklist(['keychain', 'session', 'sample']),
+      state: v.picklist(['ready', 'signedOut']),
+      phase: syncStateSchema.entries.phase,
+      stopped: v.boolean(),
+      /** Why it is signed out, and what is wrong with its sync. */
+      problems: v.array(v.picklist(errorCodes)),
+      lastSyncedAt: v.nullable(v.string()),
+      waitingEdits: v.number(),
+      rejectedEdits: v.number(),
+      /** Null while its files are not open. */
+      abilities: v.nullable(serviceAbilitiesSchema),
+      files: fileSizesSchema,
+    }),
+  ),
+  files: fileSizesSchema,
+  /** When this program crashed, newest first. */
+  crashes: v.array(v.string()),
+  /** What went wrong since the program started, the last first. */
+  errors: v.array(v.object({ code: v.picklist(errorCodes), count: v.number(), at: v.string() })),
+})
+export type Diagnostics = Readonly<v.InferOutput<typeof diagnosticsSchema>>
 
 /**
  * A list as its ordered keys. `version` grows whenever the list may have changed. `partial`: rows may be missing, since
@@ -210,6 +253,12 @@ export const calls = {
   /** The program and its accounts: what a window asks first. */
   readProgram: { args: nothing, value: v.object({ program: programSchema, accounts: v.array(accountSchema) }) },
   changePreferences: { args: changedPreferencesSchema, value: done },
+
+  readDiagnostics: { args: nothing, value: diagnosticsSchema },
+  /** Shows the folder with what the program wrote down about itself. */
+  showLogs: { args: nothing, value: done },
+  /** Ends safe mode: syncs and sends again. */
+  leaveSafeMode: { args: nothing, value: done },
 
   /** What the window showed when Docket last ended; null at the first start. */
   readScreen: { args: nothing, value: v.nullable(screenSchema) },

@@ -55,6 +55,7 @@ const rules: readonly Rule[] = [
   },
   // The types of everything that crosses threads. Both sides of a line import them, so this folder may contain only
   // types and may import neither side.
+  { of: 'electron/health/', files: ['electron/health/', 'shared/'], packages: ['node', 'valibot'] },
   { of: 'electron/protocols/', files: ['electron/protocols/', 'shared/'], packages: ['node'] },
   {
     of: 'electron/engine/',

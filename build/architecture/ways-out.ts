@@ -10,6 +10,8 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   'electron/api/network-failures.ts': ['undici'],
   'electron/api/pictures.ts': ['undici'],
   'electron/api/transport.ts': ['undici'],
+  // Writes reports into the profile, and sends them to nobody.
+  'electron/desktop/crash-reports.ts': ['crashReporter'],
   'electron/desktop/external.ts': ['shell'],
   // Asks the desktop's own bus one question, which no address is part of.
   'electron/desktop/tray-host.ts': ['child_process'],

@@ -1,4 +1,5 @@
 import { app, systemSettings } from './application.ts'
+import { crashReports } from './crash-reporter.ts'
 import { HostEvent } from './events.ts'
 import { answerDialog, recordedDialogs, type DialogAnswer, type RecordedDialog } from './dialog.ts'
 import { clickItem, describeMenu, lastPopup, Menu, type RecordedMenuItem } from './menu.ts'
@@ -44,6 +45,8 @@ export interface Recorded {
   readonly badgeCount: number
   readonly openAtLogin: boolean
   readonly protocolClients: readonly string[]
+  /** Whether reports of crashes are sent to anybody; null where none are written. */
+  readonly crashUploads: boolean | null
   /** Whether the application decides about permissions that pages ask for. */
   readonly permissionsHandled: boolean
 }
@@ -77,6 +80,7 @@ export const controls = {
     badgeCount: systemSettings.badgeCount,
     openAtLogin: systemSettings.loginItem.openAtLogin ?? false,
     protocolClients: systemSettings.protocolClients,
+    crashUploads: crashReports.uploads,
     permissionsHandled: permissionHandlers.request !== null && permissionHandlers.check !== null,
   }),
   /** A fresh one-time address of a window, the first one unless its id is given. */

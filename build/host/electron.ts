@@ -1,6 +1,7 @@
 import { app as application } from './application.ts'
 import { dialog as hostDialog } from './dialog.ts'
 import { ipcMain as hostIpcMain, type HostIpcEvent } from './ipc-main.ts'
+import { crashReporter as hostCrashReporter } from './crash-reporter.ts'
 import { Menu as HostMenu, MenuItem as HostMenuItem } from './menu.ts'
 import { nativeTheme as hostTheme } from './native-theme.ts'
 import { Notification as HostNotification } from './notification.ts'
@@ -48,6 +49,7 @@ export const session = hostSession as unknown as {
   readonly defaultSession: Pick<Electron.Session, keyof typeof hostSession.defaultSession>
 }
 export const dialog = hostDialog as unknown as Pick<Electron.Dialog, keyof typeof hostDialog>
+export const crashReporter = hostCrashReporter as Pick<Electron.CrashReporter, keyof typeof hostCrashReporter>
 export const shell = hostShell as Pick<Electron.Shell, keyof typeof hostShell>
 export const clipboard = hostClipboard as Pick<Electron.Clipboard, keyof typeof hostClipboard>
 export const nativeTheme = hostTheme as unknown as Pick<
@@ -114,6 +116,7 @@ export type Event = Electron.Event
 export default {
   app,
   BrowserWindow,
+  crashReporter,
   webContents,
   ipcMain,
   protocol,

@@ -39,11 +39,13 @@ type Keep = 'keychain' | 'session'
 export class Accounts {
   readonly #options: AccountsOptions
   readonly #open = new Map<AccountId, OpenAccount>()
+  #isSafe: boolean
   #signingIn: AbortController | null = null
   #openingSample: Promise<Account> | null = null
 
   constructor(options: AccountsOptions) {
     this.#options = options
+    this.#isSafe = options.isSafe
   }
 
   /**
@@ -52,19 +54,39 @@ export class Accounts {
    */
   async open(): Promise<void> {
     const saved = await this.#options.settings.call('listAccounts', null)
-    const others = saved.filter((account) => account.kept !== 'sample')
     // When this is tried again after a failure, accounts that are open stay open.
-    const closed = others.filter((account) => !this.#open.has(account.id))
-    await Promise.all(
-      closed.map(async (account) => {
-        const open = this.#add(account)
-        const found = open.recall(() => this.#recall(account))
-        await open.start(null)
-        void found
-      }),
-    )
-    if (others.length < saved.length) await this.openSample().catch((thrown: unknown) => this.#tellSample(thrown))
+    const closed = saved.filter((account) => !this.#open.has(account.id))
+    if (this.#isSafe) {
+      await Promise.all(closed.map((account) => this.#add(account).start(null)))
+    } else {
+      await Promise.all(
+        closed.filter(isNoSample).map(async (account) => {
+          const open = this.#add(account)
+          const found = open.recall(() => this.#recall(account))
+          await open.start(null)
+          void found
+        }),
+      )
+      await this.#openSavedSample(saved)
+    }
     this.#tellAccounts()
+  }
+
+  /** Ends safe mode: looks up the tokens, and lets all accounts sync and send. */
+  async leaveSafeMode(): Promise<void> {
+    this.#isSafe = false
+    const open = [...this.#open.values()]
+    await Promise.all(open.map((account) => account.leaveSafeMode()))
+    for (const account of open) {
+      if (isNoSample(account.saved)) void account.recall(() => this.#recall(account.saved))
+    }
+    await this.#openSavedSample(open.map(({ saved }) => saved))
+    this.#tellAccounts()
+  }
+
+  async #openSavedSample(saved: readonly SavedAccount[]): Promise<void> {
+    if (saved.every(isNoSample)) return
+    await this.openSample().catch((thrown: unknown) => this.#tellSample(thrown))
   }
 
   async close(): Promise<void> {
@@ -84,6 +106,7 @@ export class Accounts {
 
   /** Signs in. The account is saved last, and every step before undoes its work when it fails. */
   async signIn(url: string, token: string, keep: Keep): Promise<Account> {
+    this.#requireNormal()
     const attempt = this.#beginSignIn()
     const verified = await this.#options.verify(url, token, attempt.signal)
     const existing = [...this.#open.values()].find(
@@ -110,6 +133,7 @@ export class Accounts {
 
   /** Gives an account a new token, which must belong to the same person. */
   async signInAgain(account: AccountId, token: string, keep: Keep): Promise<Account> {
+    this.#requireNormal()
     const open = this.#known(account)
     const attempt = this.#beginSignIn()
     const verified = await this.#options.verify(open.saved.url, token, attempt.signal)
@@ -122,6 +146,7 @@ export class Accounts {
 
   /** Opens the sample workspace: its service runs inside the program, and its token is made anew and kept in memory. */
   async openSample(): Promise<Account> {
+    this.#requireNormal()
     this.#openingSample ??= this.#startSample().finally(() => {
       this.#openingSample = null
     })
@@ -257,6 +282,11 @@ export class Accounts {
     asked?.catch((thrown: unknown) => this.#options.listener.onTrouble(account, errorOf(thrown).code))
   }
 
+  /** An account with a token would be synced, which safe mode leaves out. @throws AppFailure `safe_mode` */
+  #requireNormal(): void {
+    if (this.#isSafe) throw AppFailure.of('safe_mode')
+  }
+
   #beginSignIn(): AbortController {
     // A newer attempt replaces a running one.
     this.#signingIn?.abort()
@@ -291,7 +321,7 @@ export class Accounts {
 
   async #startSample(): Promise<Account> {
     const existing = this.#open.get('sample')
-    if (existing?.threads) return existing.account
+    if (existing?.threads && existing.token !== null) return existing.account
     const { url, token } = await this.#options.sample.start()
     const { user } = await this.#options.verify(url, token)
     const saved: SavedAccount = { id: 'sample', url, user, kept: 'sample' }
@@ -317,6 +347,7 @@ export class Accounts {
     const { listener } = this.#options
     const open = new OpenAccount(saved, {
       ...this.#options,
+      isSafe: this.#isSafe,
       listener: {
         onAccounts: () => this.#tellAccounts(),
         onChanged: (account, changes) => listener.onChanged(account, changes),
@@ -345,6 +376,10 @@ export class Accounts {
   #tellAccounts(): void {
     this.#options.listener.onAccounts(this.list())
   }
+}
+
+function isNoSample({ kept }: SavedAccount): boolean {
+  return kept !== 'sample'
 }
 
 function throwIfCancelled(signal: AbortSignal): void {

@@ -15,6 +15,8 @@ export interface OpenAccountOptions {
   /** Seconds between rounds of reading news, and seconds that an edit which cannot be taken back waits. */
   readonly interval: number
   readonly holdSeconds: number
+  /** Whether accounts can only be read at first: nothing is synced or sent until `leaveSafeMode`. */
+  readonly isSafe: boolean
   readonly readers: readonly ReaderThread[]
   readonly locate: ThreadLocation
   readonly listener: OpenAccountListener
@@ -68,6 +70,7 @@ export class OpenAccount implements AccountListener {
   #threads: AccountThreads | null = null
   #engineState: EngineState = startState
   #edits: EditCounts | null = null
+  #isSafe: boolean
   #accidents = 0
   #restart: NodeJS.Timeout | null = null
   #turn: Promise<unknown> = Promise.resolve()
@@ -77,6 +80,8 @@ export class OpenAccount implements AccountListener {
   constructor(saved: SavedAccount, options: OpenAccountOptions) {
     this.#saved = saved
     this.#options = options
+    this.#isSafe = options.isSafe
+    if (this.#isSafe) this.#problem = { code: 'safe_mode' }
   }
 
   get saved(): SavedAccount {
@@ -114,6 +119,17 @@ export class OpenAccount implements AccountListener {
     this.#token = token
     await this.#inTurn(() => this.#startThreads())
     this.#isStarted = true
+  }
+
+  /** Lets the account be synced, once it has a token again. */
+  async leaveSafeMode(): Promise<void> {
+    if (!this.#isSafe) return
+    this.#isSafe = false
+    if (this.#problem?.code === 'safe_mode') this.#problem = null
+    await this.#inTurn(async () => {
+      if (this.#threads) await this.#threads.begin()
+      else await this.#startThreads()
+    })
   }
 
   /** Whether it has been started. Then calls are answered, or refused with its problem. */
@@ -245,6 +261,7 @@ export class OpenAccount implements AccountListener {
         version: this.#options.version,
         interval: this.#options.interval,
         holdSeconds: this.#options.holdSeconds,
+        isSafe: this.#isSafe,
         locate: this.#options.locate,
         readers: this.#options.readers,
         listener: this,

@@ -13,6 +13,12 @@ export async function openExternal(address: string): Promise<void> {
   await shell.openExternal(url.href)
 }
 
+/** Shows a folder of Docket's own in the file manager. @throws AppFailure `folder_not_shown` */
+export async function showFolder(folder: string): Promise<void> {
+  const problem = await shell.openPath(folder)
+  if (problem !== '') throw AppFailure.of('folder_not_shown', { folder, detail: problem })
+}
+
 function isOpened({ protocol, hostname }: URL): boolean {
   return ['https:', 'mailto:'].includes(protocol) || (protocol === 'http:' && loopback.has(hostname))
 }

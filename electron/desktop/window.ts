@@ -11,6 +11,8 @@ export interface WindowOptions {
   readonly run: (command: CommandId) => void
   /** Closes the window once its page has saved what is being written. */
   readonly close: (window: BrowserWindow) => Promise<void>
+  /** Called when the page breaks down again and again, and is no longer brought back. */
+  readonly onBroken: () => void
   /** Told what went wrong with a window, for the log. */
   readonly onTrouble: (what: string, thrown?: unknown) => void
   /** Milliseconds since 1970. */
@@ -85,7 +87,7 @@ const returnsAfter = 250
  * Loads the page, and brings it back when it could not be loaded or its process has died. What was being written is in the
  * drafts, and edits are on disk.
  */
-function keepPage(window: BrowserWindow, { now, onTrouble }: WindowOptions): void {
+function keepPage(window: BrowserWindow, { now, onBroken, onTrouble }: WindowOptions): void {
   let accidents: readonly number[] = []
   const load = () => {
     window.loadURL(`${pageOrigin}/index.html`).catch((thrown: unknown) => {
@@ -102,11 +104,12 @@ function keepPage(window: BrowserWindow, { now, onTrouble }: WindowOptions): voi
   const bringBack = (again: () => void) => {
     accidents = [...accidents.filter((at) => now() - at < 60_000), now()]
     if (accidents.length <= mostReturns) return again()
+    onBroken()
     // A window without a page is never ready to be shown.
     window.show()
     dialog.showErrorBox(
       'Docket’s window keeps breaking down',
-      'What you wrote is kept. Quit Docket and start it again.',
+      'What you wrote is kept. Quit Docket and start it again: it starts in safe mode then.',
     )
   }
   window.webContents.on('render-process-gone', (_event, { reason }) => {

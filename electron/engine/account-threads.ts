@@ -29,6 +29,8 @@ export interface AccountThreadsOptions {
   readonly version: string
   readonly interval: number
   readonly holdSeconds: number
+  /** Whether the engine only opens its files, until `begin`: nothing is synced, sent, indexed or derived. */
+  readonly isSafe: boolean
   readonly locate: ThreadLocation
   readonly readers: readonly ReaderThread[]
   readonly listener: AccountListener
@@ -88,7 +90,7 @@ export class AccountThreads {
       await keeper.call('connectEngine', { port: line.port2 }, [line.port2])
       const files = { account, cacheFile, userFile, ownUserId: options.ownUserId }
       await Promise.all(options.readers.map((reader) => reader.addAccount(files)))
-      await engine.call('start', {})
+      if (!options.isSafe) await threads.begin()
       if (setAside) {
         listener.onTold(account, {
           tone: 'info',
@@ -102,6 +104,11 @@ export class AccountThreads {
       throw thrown
     }
     return threads
+  }
+
+  /** Lets the engine begin its work, once. */
+  async begin(): Promise<void> {
+    await this.#engine.call('start', {})
   }
 
   get listener(): AccountListener {

@@ -1,5 +1,5 @@
 import type { AppError, Result } from '../../shared/errors.ts'
-import type { Account, CallArgs, DocketBridge, Program } from '../../shared/ipc.ts'
+import type { Account, CallArgs, Diagnostics, DocketBridge, Program } from '../../shared/ipc.ts'
 import { defaultPreferences, withChanges, type ChangedPreferences, type Preferences } from '../../shared/preferences.ts'
 
 export type Theme = Preferences['theme']
@@ -53,6 +53,20 @@ export class ProgramStore {
       this.#program = { ...this.#program, preferences: withChanges(this.#program.preferences, changed) }
     }
     await this.#bridge.call('changePreferences', changed)
+  }
+
+  readDiagnostics(): Promise<Result<Diagnostics>> {
+    return this.#bridge.call('readDiagnostics', {})
+  }
+
+  /** Shows the folder of the logs outside of Docket. */
+  showLogs(): Promise<Result<null>> {
+    return this.#bridge.call('showLogs', {})
+  }
+
+  /** Ends safe mode: Docket syncs and sends again. */
+  leaveSafeMode(): Promise<Result<null>> {
+    return this.#bridge.call('leaveSafeMode', {})
   }
 
   signIn(args: CallArgs<'signIn'>): Promise<Result<Account>> {

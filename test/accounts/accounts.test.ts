@@ -16,6 +16,7 @@ import { startService, type Service } from '../../service/server.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { SyncState } from '../../shared/ipc.ts'
 import { keyOf, type Key } from '../../shared/model/key.ts'
+import { askService } from '../support/asking.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { endThreads, locateMortal, locateThread } from '../support/threads.ts'
 
@@ -71,9 +72,10 @@ interface Starting {
   readonly onMade?: (accounts: Accounts) => void
   readonly onListed?: (account: string, reader: ReaderThread) => void
   readonly locate?: ThreadLocation
+  readonly isSafe?: boolean
 }
 
-async function start({ onMade, onListed, locate = locateThread }: Starting = {}): Promise<Opened> {
+async function start({ onMade, onListed, locate = locateThread, isSafe = false }: Starting = {}): Promise<Opened> {
   const file = join(folder, 'settings.db')
   const settings = new Thread<SettingsProtocol>(locate('settings-thread'), { file }, () => undefined)
   const states = new Map<string, SyncState>()
@@ -110,6 +112,7 @@ async function start({ onMade, onListed, locate = locateThread }: Starting = {})
     version: '0',
     interval: 3600,
     holdSeconds: 0,
+    isSafe,
     settings,
     readers: [reader],
     locate,
@@ -260,6 +263,47 @@ describe('signing in', () => {
       'This token belongs to Ben (@ben); this account is Ada’s (@ada). Copy a token of Ada, or add Ben as another account.',
     )
     expect(keychain.tokens.get(id)).toBe('token-ada')
+  })
+})
+
+describe('safe mode', () => {
+  it('reads and keeps, but syncs and sends nothing until it is left', async () => {
+    const first = await start()
+    const { id } = await first.accounts.signIn(address(), 'token-ada', 'keychain')
+    await first.until(() => isSynced(first, id))
+    const [issue] = (await first.reader.call('listIssues', { account: id, state: 'open' })).keys
+    await first.close()
+
+    const safe = await start({ isSafe: true })
+    const words = 'Docket runs in safe mode. Nothing is synced and nothing is sent until you let Docket go on normally.'
+    expect(safe.accounts.list()).toMatchObject([{ id, state: 'signedOut', problem: { code: 'safe_mode' } }])
+    expect((await safe.reader.call('listIssues', { account: id, state: 'open' })).keys).toEqual([issue])
+    await submitEdits(safe.accounts, [{ kind: 'comment', target: issue as Key<'issue'>, body: 'Written meanwhile' }])
+    await safe.accounts.readNews()
+    const refused = [
+      safe.accounts.syncNow(id),
+      safe.accounts.signInAgain(id, 'token-ada', 'keychain'),
+      safe.accounts.signIn(address(), 'token-ben', 'keychain'),
+      safe.accounts.openSample(),
+    ]
+    for (const call of refused) expect(wordsFor(await errorRejected(call))).toBe(words)
+    const comments = async () => await askService<unknown[]>(service, 'token-ada', 'GET', '/projects/1/issues/1/notes')
+    expect(await comments()).toEqual([])
+    expect(safe.accounts.syncStates()).toMatchObject([{ waitingEdits: 1 }])
+
+    await safe.accounts.leaveSafeMode()
+    await safe.until(() => safe.states.get(id)?.waitingEdits === 0)
+    expect(await comments()).toMatchObject([{ body: 'Written meanwhile' }])
+    expect(safe.accounts.list()).toMatchObject([{ id, state: 'ready', problem: null }])
+  })
+
+  it('lets an account be removed', async () => {
+    const first = await start()
+    const { id } = await first.accounts.signIn(address(), 'token-ada', 'keychain')
+    await first.close()
+    const { accounts } = await start({ isSafe: true })
+    await accounts.remove(id, false)
+    expect([accounts.list(), keychain.tokens.size, existsSync(join(folder, 'accounts', id))]).toEqual([[], 0, false])
   })
 })
 

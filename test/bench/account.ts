@@ -72,6 +72,7 @@ export class BenchAccount {
       version: '0',
       interval: interval ?? 3600,
       holdSeconds: 0,
+      isSafe: false,
       locate: where,
       readers,
       listener: {

@@ -1,13 +1,28 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { wordsFor } from '../../shared/error-sentences.ts'
 import { errorRejected } from '../support/failures.ts'
-import { openExternal } from '../../electron/desktop/external.ts'
+import { openExternal, showFolder } from '../../electron/desktop/external.ts'
 
 const { opened } = vi.hoisted(() => ({ opened: [] as string[] }))
-vi.mock('electron', () => ({ shell: { openExternal: (url: string) => Promise.resolve(opened.push(url)) } }))
+vi.mock('electron', () => ({
+  shell: {
+    openExternal: (url: string) => Promise.resolve(opened.push(url)),
+    openPath: (path: string) => Promise.resolve(path.startsWith('/profile') ? (opened.push(path), '') : 'No such file'),
+  },
+}))
 
 beforeEach(() => {
   opened.length = 0
+})
+
+describe('a folder of Docket’s own', () => {
+  it('is shown in the file manager, or named where that fails', async () => {
+    await showFolder('/profile/logs')
+    expect(opened).toEqual(['/profile/logs'])
+    expect(wordsFor(await errorRejected(showFolder('/elsewhere/logs')))).toBe(
+      'The folder could not be shown. No file manager opened it. You find it at /elsewhere/logs.',
+    )
+  })
 })
 
 describe('the way out of Docket', () => {

@@ -71,11 +71,20 @@ vi.mock('electron', async () => {
 
 const openExternal = vi.fn()
 const close = vi.fn(() => Promise.resolve())
+const onBroken = vi.fn()
 const onTrouble = vi.fn()
 let now = 0
 
 function opened() {
-  openWindow({ preload: '/preload.cjs', openExternal, run: () => undefined, close, onTrouble, now: () => now })
+  openWindow({
+    preload: '/preload.cjs',
+    openExternal,
+    run: () => undefined,
+    close,
+    onBroken,
+    onTrouble,
+    now: () => now,
+  })
   const window = made.at(-1)
   if (!window) throw new Error('no window was made')
   return window
@@ -88,6 +97,7 @@ beforeEach(() => {
   failures.length = 0
   openExternal.mockClear()
   close.mockClear()
+  onBroken.mockClear()
   onTrouble.mockClear()
 })
 
@@ -132,6 +142,8 @@ describe('Docket’s window', () => {
     expect([webContents.reloads, errors]).toEqual([3, []])
     die('oom')
     expect([webContents.reloads, errors]).toEqual([3, ['Docket’s window keeps breaking down']])
+    // The next start is a safe one then.
+    expect(onBroken).toHaveBeenCalledTimes(1)
     now += 60_000
     die()
     expect(webContents.reloads).toBe(4)

@@ -68,6 +68,7 @@ describe('the threads of an account', () => {
       version: '0.0.0',
       interval: 3600,
       holdSeconds: 0,
+      isSafe: false,
       locate: locateThread,
       readers: [reader],
       listener,

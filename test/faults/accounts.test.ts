@@ -80,6 +80,7 @@ it(
         version: '0.0.0',
         interval: 3600,
         holdSeconds: 0,
+        isSafe: false,
         locate: locateThread,
         readers: [reader],
         listener,

@@ -16,6 +16,7 @@ await AccountThreads.start({
   version: '0.0.0',
   interval: 0,
   holdSeconds: 0,
+  isSafe: false,
   locate: locateThread,
   readers: [],
   listener: {

@@ -283,6 +283,14 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
         .waitFor()
     },
   },
+  'safe mode': {
+    go: async ({ page, bridge }) => {
+      await page.getByRole('option').first().waitFor()
+      await goTo(page, 'i')
+      bridge.emit('programChanged', { program: { ...bridge.program, safeMode: true } })
+      await page.getByText('Docket runs in safe mode.').waitFor()
+    },
+  },
   'the first sync': {
     go: async ({ page, bridge }) => {
       bridge.setSync({ ...firstSync, rowsLeft: 110_000 })

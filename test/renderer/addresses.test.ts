@@ -75,7 +75,10 @@ describe('back and forward', () => {
     await withScreen(look, {}, async ({ page, bridge }) => {
       await goTo(page, 'i')
       await press(page, 'j', 'j')
-      await expect.poll(() => page.getByRole('article').count()).toBe(1)
+      // The pane follows a moment after the keys.
+      const selected = page.locator('[role=option][aria-selected=true]')
+      const isShown = async () => (await selected.textContent())?.includes((await opened(page))?.split(': ')[1] ?? '-')
+      await expect.poll(isShown).toBe(true)
       const left = await opened(page)
       await goTo(page, 'm')
       await press(page, 'j')

@@ -95,6 +95,7 @@ async function sync(): Promise<void> {
     version,
     interval: 3600,
     holdSeconds: 0,
+    isSafe: false,
     locate: locateThread,
     readers: [],
     listener: {

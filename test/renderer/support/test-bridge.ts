@@ -13,6 +13,7 @@ import type { Changes, EngineProtocol } from '../../../electron/protocols/thread
 import { Reader } from '../../../electron/engine/reader/reader.ts'
 import type { ReaderThread } from '../../../electron/engine/reader/reader-thread-proxy.ts'
 import type { Answers } from '../../../electron/engine/thread.ts'
+import { makeDiagnostics } from './sample-diagnostics.ts'
 import { handlersOf } from '../../../electron/handlers.ts'
 import type { Remarks } from '../../../electron/protocols/queued-edit.ts'
 import { AppFailure, type AppError, type Result } from '../../../shared/errors.ts'
@@ -21,6 +22,7 @@ import type {
   CallArgs,
   CallName,
   CallValue,
+  Diagnostics,
   DocketBridge,
   EventName,
   EventPayload,
@@ -79,6 +81,7 @@ export class TestBridge implements DocketBridge, AccountsState {
     keychain: null,
     preferences: defaultPreferences,
     problem: null,
+    safeMode: false,
   }
   screen: Screen | null
   /** What is asked of the window from outside of it. */
@@ -87,6 +90,7 @@ export class TestBridge implements DocketBridge, AccountsState {
   shownItem: string | null = null
   sync: SyncState
   projectOrder: readonly string[] = []
+  diagnostics: Diagnostics = makeDiagnostics()
   /** Lists in states that take a service to come about; null: those of the cache. */
   syncLists: readonly SyncList[] | null = null
   abilities: ServiceAbilities | null = null
@@ -124,6 +128,13 @@ export class TestBridge implements DocketBridge, AccountsState {
         this.shownItem = item
       },
       testNotification: () => undefined,
+      diagnostics: () => Promise.resolve(this.diagnostics),
+      showLogs: () => Promise.resolve(),
+      leaveSafeMode: () => {
+        this.program = { ...this.program, safeMode: false }
+        this.emit('programChanged', { program: this.program })
+        return Promise.resolve()
+      },
       takeRequests: () => this.requests.splice(0),
       openExternal: () => Promise.resolve(),
       copyText: () => Promise.resolve(),

@@ -1,0 +1,39 @@
+import { app, crashReporter } from 'electron'
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A report holds what was in memory, so old ones are not kept. */
+const mostReports = 5
+
+/**
+ * Lets Electron write a report into the profile when one of its processes crashes. Reports stay on this computer: they
+ * are never sent. Must be called before the application is ready.
+ */
+export function keepCrashReports(profile: string): void {
+  const folder = crashFolderOf(profile)
+  app.setPath('crashDumps', folder)
+  crashReporter.start({ uploadToServer: false })
+  const old = listCrashReports(profile).slice(mostReports)
+  for (const { file } of old) rmSync(file, { force: true })
+}
+
+function crashFolderOf(profile: string): string {
+  return join(profile, 'crashes')
+}
+
+/** The reports in the profile, newest first, with the time of each in milliseconds since 1970. */
+export function listCrashReports(profile: string): { readonly file: string; readonly at: number }[] {
+  return filesBelow(crashFolderOf(profile))
+    .filter((file) => file.endsWith('.dmp'))
+    .map((file) => ({ file, at: statSync(file).mtimeMs }))
+    .toSorted((one, other) => other.at - one.at)
+}
+
+function filesBelow(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
+  } catch {
+    // There was no crash yet.
+    return []
+  }
+}

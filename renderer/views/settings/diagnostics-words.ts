@@ -1,0 +1,41 @@
+import type { Diagnostics } from '../../../shared/ipc.ts'
+
+/** What is copied for somebody who looks for a fault: plain lines, one fact each. */
+export function diagnosticsText(diagnostics: Diagnostics): string {
+  const { accounts, crashes, errors, files, system } = diagnostics
+  const build = diagnostics.packaged ? 'installed' : 'from a checkout'
+  return [
+    `Docket ${diagnostics.version}, ${build}${diagnostics.safeMode ? ', in safe mode' : ''}`,
+    `Electron ${diagnostics.electron ?? 'none'}, Chromium ${diagnostics.chromium ?? 'none'}, Node ${diagnostics.node}`,
+    `System: ${system.platform} ${system.release}, ${system.architecture}`,
+    `Keychain: ${diagnostics.keychain ?? 'not used yet'}`,
+    `Files: ${sizes(files)}`,
+    ...accounts.flatMap((account, index) => ['', `Account ${index + 1}: ${account.host}`, ...accountLines(account)]),
+    '',
+    `Crashes: ${crashes.length === 0 ? 'none' : crashes.join(', ')}`,
+    ...(errors.length === 0 ? ['Errors since the start: none'] : ['Errors since the start:']),
+    ...errors.map(({ code, count, at }) => `  ${code}, ${count} times, last ${at}`),
+  ].join('\n')
+}
+
+function accountLines(account: Diagnostics['accounts'][number]): string[] {
+  const { abilities, problems } = account
+  return [
+    `  Token: ${account.state === 'signedOut' ? 'none' : account.kept}`,
+    `  Sync: ${account.phase}${account.stopped ? ', stopped' : ''}, last ${account.lastSyncedAt ?? 'never'}`,
+    `  Problems: ${problems.length === 0 ? 'none' : problems.join(', ')}`,
+    `  Edits: ${account.waitingEdits} waiting, ${account.rejectedEdits} need the user`,
+    `  Service: ${
+      abilities === null
+        ? 'not known'
+        : Object.entries(abilities)
+            .map(([name, has]) => `${name} ${has ?? 'unknown'}`)
+            .join(', ')
+    }`,
+    `  Files: ${sizes(account.files)}`,
+  ]
+}
+
+function sizes(files: Diagnostics['files']): string {
+  return files.map(({ name, bytes }) => `${name} ${Math.ceil(bytes / 1024)} KB`).join(', ') || 'none'
+}

@@ -1,0 +1,33 @@
+import type { Diagnostics } from '../../../shared/ipc.ts'
+
+/** What a Docket on Linux knows of itself, with something of everything. */
+export function makeDiagnostics(): Diagnostics {
+  return {
+    version: '0.1.0',
+    packaged: true,
+    safeMode: false,
+    electron: '45.4.1',
+    chromium: '152.0.1.2',
+    node: '24.9.0',
+    system: { platform: 'linux', release: '6.12.0', architecture: 'x64' },
+    keychain: 'available',
+    accounts: [
+      {
+        host: 'code.example.org',
+        kept: 'keychain',
+        state: 'ready',
+        phase: 'idle',
+        stopped: false,
+        problems: ['rate_limited'],
+        lastSyncedAt: '2026-07-22T10:00:00.000Z',
+        waitingEdits: 2,
+        rejectedEdits: 1,
+        abilities: { listsTodos: true, listsAllStates: true, countsRows: false, commentsMoveItems: null },
+        files: [{ name: 'cache.db', bytes: 5_000_000 }],
+      },
+    ],
+    files: [{ name: 'settings.db', bytes: 40_960 }],
+    crashes: ['2026-07-21T08:00:00.000Z'],
+    errors: [{ code: 'timed_out', count: 3, at: '2026-07-22T10:01:00.000Z' }],
+  }
+}
