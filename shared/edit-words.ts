@@ -10,7 +10,7 @@ import { until } from './time-words.ts'
  */
 
 /** Whether edits of an account can go out, as far as the account goes. */
-export type Way = 'open' | 'offline' | 'signedOut'
+export type Way = 'open' | 'offline' | 'signedOut' | 'safeMode'
 
 /** As much of an edit as says how it stands. */
 export type EditCourse = Pick<
@@ -25,6 +25,7 @@ export type Hold =
   | { readonly by: 'edit'; readonly edit: WaitsFor }
   | { readonly by: 'offline' }
   | { readonly by: 'signedOut' }
+  | { readonly by: 'safeMode' }
   /** The service does not show the project. */
   | { readonly by: 'project' }
   /** The last attempt failed, and the next one is not due. */
@@ -44,8 +45,16 @@ export type Standing =
 
 /** Whether edits of an account can go out. An account that is paused has lost its token or had it refused. */
 export function wayOf(account: Pick<Account, 'state'> | undefined, sync: Pick<SyncState, 'phase'> | undefined): Way {
+  if (account?.state === 'safeMode') return 'safeMode'
   if (account?.state === 'signedOut' || sync?.phase === 'paused') return 'signedOut'
   return sync?.phase === 'offline' ? 'offline' : 'open'
+}
+
+/** What has to come about before the way is open: words that stand after “when”. */
+export const untilOpen: Readonly<Record<Exclude<Way, 'open'>, string>> = {
+  offline: 'the service can be reached',
+  signedOut: 'you sign in again',
+  safeMode: 'Docket leaves safe mode',
 }
 
 /** How an edit stands at a moment (milliseconds since 1970). */
@@ -78,7 +87,7 @@ function holdOf(
 ): Hold | null {
   const isToCome = (at: string | null): at is string => at !== null && Date.parse(at) > now
   if (waitsFor?.needsUser) return { by: 'edit', edit: waitsFor }
-  if (way === 'signedOut') return { by: 'signedOut' }
+  if (way === 'signedOut' || way === 'safeMode') return { by: way }
   if (isProjectHidden) return { by: 'project' }
   if (way === 'offline') return { by: 'offline' }
   if (waitsFor !== null) return { by: 'edit', edit: waitsFor }
@@ -131,9 +140,9 @@ export function whenWords(standing: Standing, now: number): string {
     case 'edit':
       return `waits for ${named(hold.edit)}${hold.edit.needsUser ? ', which needs you' : ''}`
     case 'offline':
-      return `${goes} when the service can be reached`
     case 'signedOut':
-      return `${goes} when you sign in again`
+    case 'safeMode':
+      return `${goes} when ${untilOpen[hold.by]}`
     case 'project':
       return `${goes} when the service shows the project again`
   }

@@ -25,6 +25,8 @@ import { ownUserEntity, userEntity } from './model/user.ts'
  * every window). JSON values only. The receiver always parses the arguments, and refuses a value that does not fit.
  */
 
+const accountStates = ['ready', 'signedOut', 'safeMode'] as const
+
 /** What an account is and whether it can be used; never its token. */
 export const accountSchema = v.object({
   id: accountIdSchema,
@@ -35,9 +37,10 @@ export const accountSchema = v.object({
   kept: v.picklist(['keychain', 'session', 'sample']),
   /**
    * `ready`: has its token. `signedOut`: its token is gone, was refused or cannot be read now; `problem` says why.
+   * `safeMode`: its token was not looked up, since Docket runs in safe mode.
    * Reading works in both.
    */
-  state: v.picklist(['ready', 'signedOut']),
+  state: v.picklist(accountStates),
   problem: v.nullable(appErrorSchema),
 })
 export type Account = Readonly<v.InferOutput<typeof accountSchema>>
@@ -136,7 +139,7 @@ export const diagnosticsSchema = v.object({
     v.object({
       host: v.string(),
       kept: v.picklist(['keychain', 'session', 'sample']),
-      state: v.picklist(['ready', 'signedOut']),
+      state: v.picklist(accountStates),
       phase: syncStateSchema.entries.phase,
       stopped: v.boolean(),
       /** Why it is signed out, and what is wrong with its sync. */

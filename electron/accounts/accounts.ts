@@ -234,8 +234,9 @@ export class Accounts {
     await Promise.all(calls)
   }
 
-  /** Reads every list now, of one account or of all. When the one account is signed out, throws the reason. */
+  /** Reads every list now, of one account or of all. `safe_mode` in safe mode. When the one account is signed out, throws the reason. */
   async syncNow(account: AccountId | undefined): Promise<void> {
+    this.#requireNormal()
     const chosen = account === undefined ? [...this.#open.values()] : [this.#known(account)]
     const signedOut = account === undefined ? undefined : chosen.find((open) => open.account.state === 'signedOut')
     if (signedOut) {
@@ -282,7 +283,7 @@ export class Accounts {
     asked?.catch((thrown: unknown) => this.#options.listener.onTrouble(account, errorOf(thrown).code))
   }
 
-  /** An account with a token would be synced, which safe mode leaves out. @throws AppFailure `safe_mode` */
+  /** Safe mode syncs nothing, and takes no token with which something could be synced. @throws AppFailure `safe_mode` */
   #requireNormal(): void {
     if (this.#isSafe) throw AppFailure.of('safe_mode')
   }

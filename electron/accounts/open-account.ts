@@ -81,7 +81,6 @@ export class OpenAccount implements AccountListener {
     this.#saved = saved
     this.#options = options
     this.#isSafe = options.isSafe
-    if (this.#isSafe) this.#problem = { code: 'safe_mode' }
   }
 
   get saved(): SavedAccount {
@@ -102,8 +101,9 @@ export class OpenAccount implements AccountListener {
 
   /** The account as windows see it; never with its token. */
   get account(): Account {
-    const signedOut = this.#token === null && !this.#recalling
-    return { ...this.#saved, state: signedOut ? 'signedOut' : 'ready', problem: this.#problem }
+    const isSignedOut = this.#token === null && !this.#recalling
+    const state = this.#isSafe ? 'safeMode' : isSignedOut ? 'signedOut' : 'ready'
+    return { ...this.#saved, state, problem: this.#problem }
   }
 
   get syncState(): SyncState {
@@ -125,7 +125,6 @@ export class OpenAccount implements AccountListener {
   async leaveSafeMode(): Promise<void> {
     if (!this.#isSafe) return
     this.#isSafe = false
-    if (this.#problem?.code === 'safe_mode') this.#problem = null
     await this.#inTurn(async () => {
       if (this.#threads) await this.#threads.begin()
       else await this.#startThreads()

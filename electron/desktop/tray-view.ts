@@ -36,7 +36,7 @@ export interface TrayActions {
 /** What wants attention comes before what is only news. */
 export function trayStateOf({ inbox, accounts, syncStates }: TrayFacts): TrayState {
   const needsUser =
-    accounts.some(({ state }) => state === 'signedOut') ||
+    accounts.some(({ state }) => state !== 'ready') ||
     syncStates.some(({ phase, rejectedEdits }) => phase === 'paused' || rejectedEdits > 0)
   if (needsUser) return 'error'
   if (syncStates.length > 0 && syncStates.every(({ phase }) => phase === 'offline')) return 'offline'
@@ -54,6 +54,7 @@ export function trayToolTip(facts: TrayFacts): string {
     ...(rejected > 0 ? [`${counted(rejected, 'edit')} ${rejected === 1 ? 'needs' : 'need'} you`] : []),
     ...(waiting > rejected ? [`${counted(waiting - rejected, 'edit')} queued`] : []),
     ...(signedOut > 0 ? ['signed out'] : []),
+    ...(facts.accounts.some(({ state }) => state === 'safeMode') ? ['safe mode'] : []),
     ...(trayStateOf(facts) === 'offline' ? ['offline'] : []),
   ]
   return `Docket: ${parts.join(', ')}`

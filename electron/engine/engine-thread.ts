@@ -30,6 +30,7 @@ const tell = serve<EngineProtocol>(parentPort, {
     // wait forever.
     data.keeper.once('close', () => keeper.break(AppFailure.of('thread_failed')))
     engine = new Engine({ ...data, client, pictures, keeper, now: Date.now, random: Math.random, tell }, data.token)
+    engine.tellState()
     return { setAside: engine.setAside }
   },
   start: () => opened().start(),

@@ -225,12 +225,16 @@ export class Engine {
     return this.#token
   }
 
+  /** Tells how sync stands, as it was left: in safe mode nothing else tells of it. */
+  tellState(): void {
+    this.#say({})
+  }
+
   /** Begins to sync and to send. Call it once, when every thread has the files open. */
   async start(): Promise<void> {
     const queued = await this.#options.keeper.call('listUnsettled', {})
     forgetLanded(this.#cache, this.#options.now() - dayMilliseconds, queued)
     await this.#readAheadPlan()
-    this.#say({})
     this.#chores.wake()
     this.#drains.begin()
     this.#rounds.begin('news')

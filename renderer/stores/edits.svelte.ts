@@ -255,6 +255,7 @@ function isHeldLong(standing: Standing): boolean {
       return standing.hold.edit.needsUser
     case 'offline':
     case 'signedOut':
+    case 'safeMode':
     case 'project':
       return true
   }

@@ -276,7 +276,7 @@ describe('safe mode', () => {
 
     const safe = await start({ isSafe: true })
     const words = 'Docket runs in safe mode. Nothing is synced and nothing is sent until you let Docket go on normally.'
-    expect(safe.accounts.list()).toMatchObject([{ id, state: 'signedOut', problem: { code: 'safe_mode' } }])
+    expect(safe.accounts.list()).toMatchObject([{ id, state: 'safeMode', problem: null }])
     expect((await safe.reader.call('listIssues', { account: id, state: 'open' })).keys).toEqual([issue])
     await submitEdits(safe.accounts, [{ kind: 'comment', target: issue as Key<'issue'>, body: 'Written meanwhile' }])
     await safe.accounts.readNews()

@@ -56,6 +56,7 @@ describe('the state of the tray', () => {
       factsWith({ inbox: { ...unread, unread: 0 } }, { waitingEdits: 3, rejectedEdits: 1 }),
     ],
     ['Docket: nothing new, signed out', factsWith({ accounts: [signedOut] })],
+    ['Docket: nothing new, safe mode', factsWith({ accounts: [{ ...sampleAccount, state: 'safeMode' }] })],
     ['Docket: nothing new, 1 edit queued, offline', factsWith({}, { phase: 'offline', waitingEdits: 1 })],
   ])('is told: %s', (words, facts) => {
     expect(trayToolTip(facts)).toBe(words)

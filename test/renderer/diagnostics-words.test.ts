@@ -11,7 +11,7 @@ it('tells a fault’s finder each fact in a line of its own', () => {
     'Files: settings.db 40 KB',
     '',
     'Account 1: code.example.org',
-    '  Token: keychain',
+    '  Token: keychain, ready',
     '  Sync: idle, last 2026-07-22T10:00:00.000Z',
     '  Problems: rate_limited',
     '  Edits: 2 waiting, 1 need the user',

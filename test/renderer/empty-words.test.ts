@@ -7,6 +7,7 @@ import {
   emptyMergeRequests,
   emptyWords,
 } from '../../renderer/views/workspace/empty-words.ts'
+import type { Way } from '../../shared/edit-words.ts'
 import type { SyncState } from '../../shared/ipc.ts'
 
 const sync: SyncState = {
@@ -25,7 +26,7 @@ const sync: SyncState = {
   rejectedEdits: 0,
 }
 const whole = { error: null, partial: false }
-const account = { signedOut: false, hasNoProjects: false, host: 'code.example.org' }
+const account = { way: 'open', hasNoProjects: false, host: 'code.example.org' } as const
 
 describe('a list without rows', () => {
   it('says so when the user is in no project, and does not wait', () => {
@@ -40,10 +41,11 @@ describe('a list without rows', () => {
 
   it('is not on its way when nothing is: it says what it waits for', () => {
     const partial = { error: null, partial: true }
-    const words = (change: Partial<SyncState>, signedOut = false) =>
-      emptyWords(emptyActivity, false, partial, { ...sync, lastSyncedAt: null, ...change }, { ...account, signedOut })
+    const words = (change: Partial<SyncState>, way: Way = 'open') =>
+      emptyWords(emptyActivity, false, partial, { ...sync, lastSyncedAt: null, ...change }, { ...account, way })
     expect(words({ phase: 'first' }).title).toBe('On its way')
-    expect(words({}, true)).toMatchObject({ title: 'Not fetched yet', action: 'signIn' })
+    expect(words({}, 'signedOut')).toMatchObject({ title: 'Not fetched yet', action: 'signIn' })
+    expect(words({}, 'safeMode').text).toBe('Docket runs in safe mode. The rest comes when it leaves it.')
     expect(words({ phase: 'offline' }).title).toBe('Not fetched yet')
     expect(words({ stopped: true }).text).toContain('paused')
     expect(words({ problem: { code: 'service_failed' } }).text).toContain('a problem of its own')
@@ -62,19 +64,18 @@ describe('a list without rows', () => {
 })
 
 describe('a thread', () => {
-  const online = { signedOut: false, offline: false }
   it('that is not here is counted as its row counts it, and said to be fetched', () => {
     expect(headingWords(0, 4)).toBe('4 comments')
-    expect(missingWords(4, false, online)).toBe('They are being fetched.')
-    expect(missingWords(1, false, online)).toBe('It is being fetched.')
-    expect(missingWords(3, true, online)).toBe('3 of them are being fetched.')
+    expect(missingWords(4, false, 'open')).toBe('They are being fetched.')
+    expect(missingWords(1, false, 'open')).toBe('It is being fetched.')
+    expect(missingWords(3, true, 'open')).toBe('3 of them are being fetched.')
   })
 
   it('that cannot be fetched now says when it will be', () => {
-    expect(missingWords(4, false, { ...online, offline: true })).toBe(
-      'They are not on this computer yet. They are fetched when the service can be reached again.',
+    expect(missingWords(4, false, 'offline')).toBe(
+      'They are not on this computer yet. They are fetched when the service can be reached.',
     )
-    expect(missingWords(1, true, { ...online, signedOut: true })).toBe(
+    expect(missingWords(1, true, 'signedOut')).toBe(
       '1 of them is not on this computer yet. It is fetched when you sign in again.',
     )
   })
@@ -82,6 +83,6 @@ describe('a thread', () => {
   it('that is here is counted, also when there is nothing in it', () => {
     expect(headingWords(0, 0)).toBe('No comments yet')
     expect(headingWords(2, 0)).toBe('2 comments')
-    expect(missingWords(-2, true, online)).toBe(null)
+    expect(missingWords(-2, true, 'open')).toBe(null)
   })
 })

@@ -100,6 +100,11 @@ describe('the state of syncing', () => {
 })
 
 describe('an account without a token', () => {
+  it('is in safe mode', () => {
+    const words = wordsOf({}, null, { url, state: 'safeMode', problem: null })
+    expect([words.tone, words.text]).toEqual(['problem', 'Safe mode: nothing is synced or sent'])
+  })
+
   it('is signed out, and not up to date', () => {
     const words = wordsOf({}, null, { url, state: 'signedOut', problem: { code: 'token_missing' } })
     expect([words.tone, words.text, words.details.map((detail) => detail.text)]).toEqual([

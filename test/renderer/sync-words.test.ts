@@ -131,7 +131,7 @@ describe('a list that still fills', () => {
     expect(fillingWords(first, 20)).toBe('48,200 items so far, about 20 seconds left. The newest come first.')
     expect(fillingWords(first, null)).toBe('48,200 items so far. The newest come first.')
     expect(fillingWords({ ...first, rows: 0 }, null)).toBe('The newest come first.')
-    expect(fillingWords({ ...first, phase: 'idle' }, null, true)).toContain('when you sign in again')
+    expect(fillingWords({ ...first, phase: 'idle' }, null, 'signedOut')).toContain('when you sign in again')
     const problem = { code: 'service_failed' } as const
     expect(fillingWords({ ...first, phase: 'idle', problem }, null)).toContain('a problem of its own')
     expect(fillingWords({ ...first, phase: 'offline' }, 20)).toContain('as soon as the service can be reached')

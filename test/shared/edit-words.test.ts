@@ -59,6 +59,14 @@ const cases: readonly (readonly [what: string, EditCourse, Way, badge: string, w
     'It goes out when you sign in again.',
   ],
   [
+    'is held for a moment in safe mode',
+    held,
+    'safeMode',
+    'Queued',
+    'goes out when Docket leaves safe mode',
+    'It goes out when Docket leaves safe mode.',
+  ],
+  [
     'is behind another',
     { ...queued, waitsFor: before },
     'open',
@@ -182,6 +190,7 @@ describe('an account', () => {
     expect(wayOf({ state: 'ready' }, { phase: 'offline' })).toBe('offline')
     expect(wayOf({ state: 'signedOut' }, { phase: 'offline' })).toBe('signedOut')
     expect(wayOf({ state: 'ready' }, { phase: 'paused' })).toBe('signedOut')
+    expect(wayOf({ state: 'safeMode' }, { phase: 'idle' })).toBe('safeMode')
     expect(wayOf(undefined, undefined)).toBe('open')
   })
 

@@ -1,3 +1,4 @@
+import { untilOpen, type Way } from '../../../shared/edit-words.ts'
 import { count, counted } from '../../components/words.ts'
 
 /** `4 comments`, as many as there are: also while they are not here. */
@@ -7,16 +8,12 @@ export function headingWords(here: number, expected: number): string {
 }
 
 /** Where the comments are that are not on this computer; null when all are here. */
-export function missingWords(
-  missing: number,
-  someAreHere: boolean,
-  { signedOut, offline }: { readonly signedOut: boolean; readonly offline: boolean },
-): string | null {
+export function missingWords(missing: number, someAreHere: boolean, way: Way): string | null {
   if (missing <= 0) return null
   const one = missing === 1
   const what = someAreHere ? `${count(missing)} of them ${one ? 'is' : 'are'}` : one ? 'It is' : 'They are'
   const pronoun = someAreHere ? (one ? 'It is' : 'They are') : what
-  if (signedOut) return `${what} not on this computer yet. ${pronoun} fetched when you sign in again.`
-  if (offline) return `${what} not on this computer yet. ${pronoun} fetched when the service can be reached again.`
-  return `${what} being fetched.`
+  return way === 'open'
+    ? `${what} being fetched.`
+    : `${what} not on this computer yet. ${pronoun} fetched when ${untilOpen[way]}.`
 }

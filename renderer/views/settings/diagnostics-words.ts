@@ -21,7 +21,7 @@ export function diagnosticsText(diagnostics: Diagnostics): string {
 function accountLines(account: Diagnostics['accounts'][number]): string[] {
   const { abilities, problems } = account
   return [
-    `  Token: ${account.state === 'signedOut' ? 'none' : account.kept}`,
+    `  Token: ${account.kept}, ${account.state}`,
     `  Sync: ${account.phase}${account.stopped ? ', stopped' : ''}, last ${account.lastSyncedAt ?? 'never'}`,
     `  Problems: ${problems.length === 0 ? 'none' : problems.join(', ')}`,
     `  Edits: ${account.waitingEdits} waiting, ${account.rejectedEdits} need the user`,

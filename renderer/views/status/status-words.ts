@@ -32,6 +32,7 @@ export function statusWords(
   const words = { details: [], advice: '', announcement: '' }
   if (!sync) return { ...words, tone: 'busy', text: 'Starting…' }
   const last = sync.lastSyncedAt
+  if (state === 'safeMode') return { ...words, tone: 'problem', text: 'Safe mode: nothing is synced or sent' }
   if (state === 'signedOut') {
     return {
       tone: 'problem',

@@ -12,6 +12,7 @@ import TriangleAlert from '@lucide/svelte/icons/triangle-alert'
 import { sentenceFor } from '../../../shared/error-sentences.ts'
 import type { AppError } from '../../../shared/errors.ts'
 import type { SyncState } from '../../../shared/ipc.ts'
+import type { Way } from '../../../shared/edit-words.ts'
 import { fillingWords } from './filling-words.ts'
 import type { InboxPart } from '../../../shared/model/triage.ts'
 
@@ -112,7 +113,7 @@ export const emptyInbox: Readonly<Record<InboxPart, EmptyPlace>> = {
 
 /** What is known of the account whose list has no rows. */
 export interface EmptyAccount {
-  readonly signedOut: boolean
+  readonly way: Way
   /** The user is in no project. */
   readonly hasNoProjects: boolean
   readonly host: string
@@ -124,7 +125,7 @@ export function emptyWords(
   filtered: boolean,
   list: { readonly error: AppError | null; readonly partial: boolean },
   sync: SyncState | undefined,
-  { signedOut, hasNoProjects, host }: EmptyAccount,
+  { way, hasNoProjects, host }: EmptyAccount,
   secondsLeft: number | null = null,
 ): EmptyWords {
   if (list.error) {
@@ -133,8 +134,9 @@ export function emptyWords(
   }
   if (list.partial || (sync && sync.lastSyncedAt === null)) {
     const title = 'Not fetched yet'
-    const text = fillingWords(sync, secondsLeft, signedOut)
-    if (signedOut) return { icon: KeyRound, title, text, action: 'signIn' }
+    const text = fillingWords(sync, secondsLeft, way)
+    if (way === 'safeMode') return { icon: CirclePause, title, text, action: null }
+    if (way === 'signedOut') return { icon: KeyRound, title, text, action: 'signIn' }
     if (sync?.phase === 'offline' || sync?.phase === 'paused') {
       return {
         icon: CloudOff,

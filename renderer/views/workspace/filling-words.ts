@@ -1,10 +1,12 @@
+import type { Way } from '../../../shared/edit-words.ts'
 import type { SyncState } from '../../../shared/ipc.ts'
 import { wordsFor } from '../../../shared/error-sentences.ts'
 import { aboutSeconds, counted } from '../../components/words.ts'
 
 /** How far the first sync has come, or what it waits for, for those who look at a list that is not whole yet. */
-export function fillingWords(sync: SyncState | undefined, secondsLeft: number | null, signedOut = false): string {
-  if (signedOut) return 'You are signed out. The rest comes when you sign in again.'
+export function fillingWords(sync: SyncState | undefined, secondsLeft: number | null, way: Way = 'open'): string {
+  if (way === 'signedOut') return 'You are signed out. The rest comes when you sign in again.'
+  if (way === 'safeMode') return 'Docket runs in safe mode. The rest comes when it leaves it.'
   if (sync?.phase === 'offline' || sync?.phase === 'paused')
     return 'The rest comes as soon as the service can be reached.'
   if (sync?.phase === 'idle' && sync.stopped) return 'Reading is paused; the rest comes when you resume it.'
