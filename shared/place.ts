@@ -16,7 +16,15 @@ const longestAddress = 4000
 /** The name of the host in addresses of what belongs to no account. */
 const everyAccount = 'all'
 
-export const settingsPages = ['appearance', 'notifications', 'window', 'accounts', 'offline', 'sync'] as const
+export const settingsPages = [
+  'appearance',
+  'notifications',
+  'window',
+  'accounts',
+  'offline',
+  'sync',
+  'updates',
+] as const
 export type SettingsPage = (typeof settingsPages)[number]
 
 const idSchema = v.pipe(

@@ -10,9 +10,8 @@ import { root } from '../setup/places.mjs'
 /** The reverse domain name of the program. */
 export const applicationId = 'app.docket.desktop'
 
-/** Where the packages are put, and the file that bears all licences. */
+/** Where the packages are put. */
 export const output = join(root, 'dist', 'packages')
-export const licencesFile = join(root, 'dist', 'LICENCES.txt')
 
 /**
  * Packages that the built program loads from node_modules: native code, and code that is faster or safer to load as
@@ -21,7 +20,7 @@ export const licencesFile = join(root, 'dist', 'LICENCES.txt')
 export const loadedPackages = ['better-sqlite3', 'keytar', 'undici', 'fastify']
 
 /** Packages whose code is bundled, so that they need not be shipped a second time. */
-const bundledPackages = ['electron-log', 'node-diff3', 'valibot']
+const bundledPackages = ['electron-log', 'electron-updater', 'node-diff3', 'valibot']
 
 /** Packages that are only needed to compile native code. */
 const compilingPackages = ['node-addon-api', 'node-gyp-build', 'prebuild-install']
@@ -93,7 +92,7 @@ export function configurationFor(platform, architecture) {
       ...foreignNativeCode(platform, architecture),
     ],
     extraResources: [
-      { from: licencesFile, to: 'LICENCES.txt' },
+      { from: join('dist', 'main', 'LICENCES.txt'), to: 'LICENCES.txt' },
       { from: 'CHANGELOG.md', to: 'CHANGELOG.md' },
     ],
     protocols: [{ name: 'Docket', schemes: ['docket'] }],

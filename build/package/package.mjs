@@ -1,20 +1,13 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Arch, build, Platform } from 'electron-builder'
 import { buildAll } from '../build.mjs'
 import { findElectron } from '../setup/electron-binary.mjs'
 import { root } from '../setup/places.mjs'
 import { SetupError } from '../setup/setup-error.mjs'
-import { configurationFor, licencesFile, output } from './configuration.mjs'
+import { configurationFor, output } from './configuration.mjs'
 import { makeDebianPackage } from './debian.mjs'
-import { gatherLicences, licencesText } from './licences.mjs'
 import { makeStandIn } from './stand-in.mjs'
-
-/** Builds the program and writes down the licences of all that is shipped. */
-async function prepare() {
-  await buildAll()
-  await writeFile(licencesFile, licencesText(await gatherLicences()))
-}
 
 /** @returns {Promise<{ version: string, electron: string }>} */
 async function readVersions() {
@@ -29,7 +22,7 @@ async function readVersions() {
  * @returns {Promise<{ packed: string, debian: string | null, version: string }>}
  */
 export async function packFolder({ standIn, version: wanted, into = output }) {
-  await prepare()
+  await buildAll()
   const versions = await readVersions()
   const version = wanted ?? versions.version
   const electronDist = join(into, 'electron')
