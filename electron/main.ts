@@ -296,6 +296,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
       program: async () => {
         // A window that asks before the accounts are open must wait: it would show the sign-in screen otherwise.
         await accountsOpened()
+        log.info('a window shows the program')
         return program
       },
       changePreferences: async (changed) => {
