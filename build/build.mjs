@@ -4,6 +4,7 @@ import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { copiedIcons } from './icons-plugin.mjs'
+import { shippedTexts } from './texts-plugin.mjs'
 import { sampleContent } from './sample-plugin.mjs'
 import { hasCode } from './setup/error-code.mjs'
 import { withLock } from './setup/lock.mjs'
@@ -38,11 +39,11 @@ const mainEntries = {
 const parts = [
   {
     name: 'main',
-    sources: ['electron', 'service', 'shared'],
+    sources: ['electron', 'service', 'shared', 'CHANGELOG.md', 'build/package/licences.mjs', 'build/texts-plugin.mjs'],
     produces: Object.keys(mainEntries).map((name) => `dist/main/${name}.js`),
     entries: mainEntries,
     options: async () => ({
-      plugins: [sampleContent(), copiedIcons()],
+      plugins: [sampleContent(), copiedIcons(), shippedTexts()],
       // A packaged program has only the packages of `external` in node_modules.
       ssr: { target: 'node', noExternal: true, external },
       build: {

@@ -32,6 +32,13 @@ export interface HandlerParts {
   readonly leaveSafeMode: () => Promise<void>
   /** What is asked of the window, once. */
   readonly takeRequests: () => WindowRequest[]
+  readonly updates: {
+    readonly check: () => Promise<void>
+    readonly download: () => Promise<void>
+    readonly restart: () => Promise<void>
+    readonly takeNewVersion: () => string | null
+    readonly readWhatIsNew: () => Promise<string>
+  }
   readonly openExternal: (url: string) => Promise<void>
   readonly copyText: (text: string) => Promise<void>
   /** Reports that a window has saved its drafts and may close. */
@@ -58,6 +65,11 @@ export function handlersOf(parts: HandlerParts): Handlers {
     accounts.rememberNone(account, title, why)
     return null
   }
+  /** Nobody waits for what takes minutes, and tells by itself what comes of it. */
+  const begin = (work: () => Promise<void>) => {
+    void work()
+    return null
+  }
   return {
     readProgram: async () => ({ program: await parts.program(), accounts: accounts.list() }),
     changePreferences: (changed) => parts.changePreferences(changed).then(() => null),
@@ -76,6 +88,12 @@ export function handlersOf(parts: HandlerParts): Handlers {
       return null
     },
     takeRequests: () => parts.takeRequests(),
+
+    checkForUpdates: () => begin(parts.updates.check),
+    downloadUpdate: () => begin(parts.updates.download),
+    restartToUpdate: () => begin(parts.updates.restart),
+    takeNewVersion: () => parts.updates.takeNewVersion(),
+    readWhatIsNew: () => parts.updates.readWhatIsNew(),
 
     signIn: ({ url, token, keep }) => accounts.signIn(url, token, keep),
     signInAgain: ({ account, token, keep }) => accounts.signInAgain(account, token, keep),

@@ -31,7 +31,11 @@ import { pauseUntilTomorrow } from './desktop/pause.ts'
 import { Presence } from './desktop/presence.ts'
 import { Quitting } from './desktop/quitting.ts'
 import { followShutdown } from './desktop/shutdown.ts'
+import { readNews } from './desktop/shipped-texts.ts'
 import { followTheme } from './desktop/theme.ts'
+import { updatingOf } from './desktop/update-kind.ts'
+import { readUpdateOrigin } from './desktop/update-origin.ts'
+import { Updates } from './desktop/updates.ts'
 import { denyPermissions, isLookedAt, openWindow } from './desktop/window.ts'
 import { Reserve } from './database/reserve.ts'
 import { gatherDiagnostics } from './health/diagnostics.ts'
@@ -52,6 +56,9 @@ import { UnfinishedStarts } from './health/unfinished-starts.ts'
 const built = fileURLToPath(new URL('..', import.meta.url))
 const locate = (name: ThreadName) => new URL(`./${name}.js`, import.meta.url)
 const options = readArguments(process.argv.slice(1))
+
+/** How often Docket looks for a new version of itself, where its user has asked for that. */
+const lookForUpdatesEveryMs = 24 * 60 * 60_000
 
 /** How often Docket tries to write the disk reserve again after it was given up. */
 const restoreReserveEveryMs = 60_000
@@ -126,6 +133,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     platform: process.platform,
     keychain: null,
     preferences: defaultPreferences,
+    updates: { state: 'idle' },
     problem: null,
     safeMode,
   }
@@ -185,12 +193,54 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     setProgram({ preferences: chosen })
     presence.changed()
     notifier.preferencesChanged()
+    updates.preferencesChanged()
   })
+  const updating = updatingOf({
+    packaged: claimed.packaged,
+    platform: process.platform,
+    env: process.env,
+    executable: process.execPath,
+    origin: readUpdateOrigin(),
+  })
+  const updates = new Updates({
+    source:
+      updating.kind === 'none'
+        ? { why: updating.why }
+        : { open: async () => (await import('./desktop/updater.ts')).openUpdater(updating.kind, updating.origin) },
+    preferences: () => preferences.current,
+    onState: (state) => setProgram({ updates: state }),
+    tell: (version) => {
+      tellOfUpdate(version).catch((thrown: unknown) => log.error('could not tell of a new version', thrown))
+    },
+    daily: (work) => {
+      const timer = setInterval(work, lookForUpdatesEveryMs)
+      return () => clearInterval(timer)
+    },
+    quit,
+    onTrouble: (what, thrown) => log.error(what, thrown),
+  })
+  program = { ...program, updates: updates.state }
+  /** Once for each version, over all starts. */
+  const tellOfUpdate = async (version: string) => {
+    if ((await saved.read('toldOfUpdate')) === version) return
+    await saved.save('toldOfUpdate', version)
+    notifications.showUpdate(version)
+  }
+  /** The version that runs, until a window has said that it is new. */
+  let newVersion: string | null = null
+  const rememberVersion = async () => {
+    const last = await saved.read('lastVersion')
+    if (last === claimed.version) return
+    await saved.save('lastVersion', claimed.version)
+    newVersion = last === null ? null : claimed.version
+  }
   const openAccounts = async () => {
     const { problem } = await settings.call('open', null)
     if (problem) log.error(`settings: ${problem.code}`)
     await preferences.load()
     setProgram({ problem })
+    // Not worth failing for: on a full disk it is told at another start.
+    await rememberVersion().catch((thrown: unknown) => log.error('could not remember the version', thrown))
     await accounts.open()
     if (safeMode || !options.sample || claimed.packaged || accounts.list().length > 0) return
     await accounts.openSample().catch((thrown: unknown) => {
@@ -264,6 +314,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
       program: async () => {
         // A window that asks before the accounts are open must wait: it would show the sign-in screen otherwise.
         await accountsOpened()
+        log.info('a window shows the program')
         return program
       },
       changePreferences: async (changed) => {
@@ -300,6 +351,17 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
         await accounts.leaveSafeMode()
       },
       takeRequests: () => requests.take(),
+      updates: {
+        check: () => updates.check(),
+        download: () => updates.download(),
+        restart: () => updates.restart(),
+        takeNewVersion: () => {
+          const taken = newVersion
+          newVersion = null
+          return taken
+        },
+        readWhatIsNew: () => readNews(join(built, 'main'), claimed.version),
+      },
       openExternal,
       copyText,
       readyToLeave: (question) => farewells.answered(question),
@@ -313,16 +375,21 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   const quitting = new Quitting({
     countUnsent: () => accounts.countUnsent(),
     exportUnsent: () => accounts.exportUnsent(),
-    onStay: showWindow,
+    onStay: () => {
+      updates.stay()
+      showWindow()
+    },
     quit,
   })
   const orders = endInOrder({
     mayQuit: () => quitting.mayQuit(),
+    leave: () => updates.leave(),
     stop: async () => {
       isEnding = true
       log.info('Docket ends')
       try {
         // While the keepers are there: what was just typed goes to them.
+        updates.end()
         notifier.end()
         presence.end()
         // The windows save their drafts first, while the keepers still run.

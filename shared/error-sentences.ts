@@ -474,6 +474,21 @@ export function sentenceFor(error: AppError, context: ErrorContext = {}): ErrorS
       }
     case 'thread_failed':
       return { title: 'A part of Docket stopped working.', advice: 'It is being started again. Nothing saved is lost.' }
+    case 'update_not_fetched':
+      return {
+        title: 'New versions of Docket could not be looked for or downloaded.',
+        advice: 'Check the network, then try again. This version goes on working.',
+      }
+    case 'update_not_genuine':
+      return {
+        title: 'What was offered as a new version is not genuine, or was damaged on the way.',
+        advice: 'Nothing of it was installed. Try again later; if it stays, tell those who make Docket.',
+      }
+    case 'update_not_installed':
+      return {
+        title: 'Docket may not write to the folder of its own file, so it cannot replace it.',
+        advice: 'Move the file to a folder of yours, such as one in your home folder, then try again.',
+      }
     case 'address_not_opened':
       return {
         title: 'Docket does not open this address.',

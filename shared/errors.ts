@@ -133,6 +133,10 @@ const parametersOfCodes = {
   edits_damaged: { count: v.number(), file: v.string() },
   settings_damaged: { accounts: v.number(), file: v.string() },
   thread_failed: {},
+  // New versions of Docket
+  update_not_fetched: {},
+  update_not_genuine: {},
+  update_not_installed: {},
   /** An address that is neither https nor mail. */
   address_not_opened: {},
   /** A folder of Docket’s own that the file manager does not open. */

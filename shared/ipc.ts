@@ -19,6 +19,7 @@ import { inboxParts, markSchema, triagedKeySchema } from './model/triage.ts'
 import { placeAddressSchema } from './place.ts'
 import { changedPreferencesSchema, preferencesSchema } from './preferences.ts'
 import { ownUserEntity, userEntity } from './model/user.ts'
+import { updateStateSchema } from './updates.ts'
 
 /**
  * Everything that passes between the main process and a window: Calls (a question with one answer) and Events (told to
@@ -112,6 +113,7 @@ export const programSchema = v.object({
   /** Whether the keychain of this computer can be used, asked for when it first matters; null before that. */
   keychain: v.nullable(v.picklist(['available', 'locked', 'unavailable'])),
   preferences: preferencesSchema,
+  updates: updateStateSchema,
   /** What is wrong with the program’s own files while it goes on without them. */
   problem: v.nullable(appErrorSchema),
   /** Docket has broken down again and again: what is on this computer can be read, and nothing is synced or sent. */
@@ -272,6 +274,16 @@ export const calls = {
   testNotification: { args: nothing, value: done },
   /** What links, notifications, menus and a second start ask of the window, in their order: once, to one window. */
   takeRequests: { args: nothing, value: v.array(windowRequestSchema) },
+
+  /** Looks for a new version of Docket; what comes of this call and the next two is told in the program's `updates`. */
+  checkForUpdates: { args: nothing, value: done },
+  downloadUpdate: { args: nothing, value: done },
+  /** Ends Docket and starts the version that was downloaded. */
+  restartToUpdate: { args: nothing, value: done },
+  /** The version that runs, when it runs for the first time in place of another: once, to one window. Else null. */
+  takeNewVersion: { args: nothing, value: v.nullable(v.string()) },
+  /** What the CHANGELOG says of the version that runs, as Markdown. */
+  readWhatIsNew: { args: nothing, value: v.string() },
 
   /** Signs in; nothing is kept unless all of it succeeds. `keep: session` is for machines without a keychain. */
   signIn: {

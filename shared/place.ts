@@ -23,6 +23,7 @@ export const settingsPages = [
   'accounts',
   'offline',
   'sync',
+  'updates',
   'diagnostics',
 ] as const
 export type SettingsPage = (typeof settingsPages)[number]

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defaultNotificationRules, notificationRulesSchema } from './notification-rules.ts'
+import { updateChannels, updateChoices } from './updates.ts'
 
 /**
  * What the user can choose about the program, with what holds while they have not. Each is kept by its name in
@@ -22,6 +23,8 @@ export const preferencesSchema = v.object({
   hideContent: v.boolean(),
   notificationsPaused: pauseSchema,
   notifications: notificationRulesSchema,
+  updates: v.picklist(updateChoices),
+  updateChannel: v.picklist(updateChannels),
 })
 export type Preferences = Readonly<v.InferOutput<typeof preferencesSchema>>
 export type PreferenceName = keyof Preferences
@@ -39,6 +42,9 @@ export const defaultPreferences: Preferences = {
   hideContent: false,
   notificationsPaused: null,
   notifications: defaultNotificationRules,
+  // Docket asks nothing but the services of its accounts, until somebody wants it to.
+  updates: 'off',
+  updateChannel: 'stable',
 }
 
 /** The preferences after some of them were changed. */

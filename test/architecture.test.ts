@@ -103,6 +103,9 @@ describe('the ways out of the program', () => {
     ['electron/desktop/theme.ts', "import { net } from 'electron'", 'net'],
     ['electron/desktop/theme.ts', "import { shell as opener } from 'electron'", 'shell'],
     ['electron/desktop/theme.ts', 'await session.defaultSession.fetch(address)', 'fetch'],
+    ['electron/desktop/updates.ts', "import { autoUpdater } from 'electron-updater'", 'electron-updater'],
+    ['electron/main.ts', "await import('electron-updater/out/electronHttpExecutor.js')", 'electron-updater'],
+    ['electron/desktop/updater.ts', "import { autoUpdater } from 'electron'", 'autoUpdater'],
     ['shared/ipc.ts', 'navigator.sendBeacon(address)', 'sendBeacon'],
   ])('%s must not say %s', (path, text, name) => {
     expect(waysOut([{ path, text }])).toEqual([`${path} → ${name}`])

@@ -39,7 +39,7 @@ const rules: readonly Rule[] = [
   {
     of: 'electron/desktop/',
     files: ['electron/desktop/', 'electron/ipc.ts', 'electron/own-page.ts', 'electron/protocols/', 'shared/'],
-    packages: ['electron', 'node'],
+    packages: ['electron', 'electron-updater', 'node'],
   },
   {
     of: 'electron/accounts/',

@@ -13,6 +13,8 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   // Writes reports into the profile, and sends them to nobody.
   'electron/desktop/crash-reports.ts': ['crashReporter'],
   'electron/desktop/external.ts': ['shell'],
+  // Looks for new versions of Docket where the package says, once the user has asked for it.
+  'electron/desktop/updater.ts': ['electron-updater'],
   // Asks the desktop's own bus one question, which no address is part of.
   'electron/desktop/tray-host.ts': ['child_process'],
 }
@@ -20,7 +22,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
 /** Modules that can make a connection, or start a program that does. */
 const modules: ReadonlySet<string> = new Set([
   ...['net', 'tls', 'http', 'https', 'http2', 'dgram', 'dns', 'dns/promises', 'inspector', 'inspector/promises'],
-  ...['child_process', 'cluster', 'module', 'undici', 'ws'],
+  ...['child_process', 'cluster', 'module', 'undici', 'ws', 'electron-updater'],
 ])
 
 /** Members of the module `electron` that can do the same. */
@@ -33,7 +35,9 @@ const names: ReadonlySet<string> = new Set([
 ])
 
 /** A quick test before a file is parsed: most files contain nothing of the kind. */
-const hint = new RegExp(`['"](node:)?(${[...modules].join('|')}|electron(/\\w+)?)['"]|\\b(${[...names].join('|')})\\b`)
+const hint = new RegExp(
+  `['"](node:)?(${[...modules].join('|')}|electron)(/[^'"]*)?['"]|\\b(${[...names].join('|')})\\b`,
+)
 
 /** Returns one line for each use of such a module or name in a file that may not use it. */
 export function waysOut(sources: readonly SourceText[]): string[] {
@@ -47,7 +51,7 @@ export function waysOut(sources: readonly SourceText[]): string[] {
 function waysOutOf(path: string, text: string): string[] {
   const found: string[] = []
   const visit = (node: ts.Node): void => {
-    if (isModuleName(node) && modules.has(withoutScheme(node.text))) found.push(withoutScheme(node.text))
+    if (isModuleName(node) && modules.has(moduleOf(node.text))) found.push(moduleOf(node.text))
     // Names are found in expressions and in strings: `globalThis['fetch']`.
     else if ((ts.isIdentifier(node) || ts.isStringLiteralLike(node)) && names.has(node.text)) found.push(node.text)
     else if (isOfElectron(node)) found.push(...membersOf(node).filter((name) => electronMembers.has(name)))
@@ -65,8 +69,10 @@ function isModuleName(node: ts.Node): node is ts.StringLiteralLike {
   return ts.isCallExpression(parent) && parent.expression.kind === ts.SyntaxKind.ImportKeyword
 }
 
-function withoutScheme(name: string): string {
-  return name.replace(/^node:/, '')
+/** The module that a name belongs to, which may name a file of it. */
+function moduleOf(name: string): string {
+  const module = name.replace(/^node:/, '')
+  return modules.has(module) ? module : (module.split('/')[0] ?? module)
 }
 
 function isOfElectron(node: ts.Node): node is ts.ImportDeclaration {

@@ -1,14 +1,18 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, lstat, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { extractAll, uncacheAll } from '@electron/asar'
 import { root } from '../setup/places.mjs'
 import { run } from '../setup/process.mjs'
 import { SetupError } from '../setup/setup-error.mjs'
-import { faultsOfArchive, faultsOfDesktopEntry, faultsOfFuses, sizesIn } from './contents.mjs'
+import { expectNoFaults, faultsOfDesktopEntry, faultsOfPacked, resourcesOf, sizesIn } from './contents.mjs'
 import { packFolder } from './package.mjs'
-import { usePacked } from './use-packed.ts'
+import { updateOriginIn } from '../../shared/updates.ts'
+import { updateSettings } from './updates.mjs'
+import { smokeOnHost, usePacked } from './use-packed.ts'
 
 /**
  * `npm run package -- --check`: packs the program with a stand-in for Electron's binary, looks through the folder, makes
@@ -24,17 +28,27 @@ export async function checkPackages() {
     const system = join(scratch, 'system')
     await makeSystem(system)
     await dpkg(system, ['--install', first.debian])
-    expect(await faultsOfDesktopEntry(join(system, 'usr', 'share', 'applications', 'docket.desktop')))
+    expectNoFaults(await faultsOfDesktopEntry(join(system, 'usr', 'share', 'applications', 'docket.desktop')))
     const profile = join(scratch, 'profile')
     const sandbox = await lstat(join(system, 'opt', 'Docket', 'chrome-sandbox'))
-    expect((sandbox.mode & 0o7777) === 0o4755 ? [] : ['the sandbox of Chromium has not the rights that it needs'])
-    await usePacked(await extracted(system, join(scratch, 'extracted')), profile)
+    expectNoFaults(
+      (sandbox.mode & 0o7777) === 0o4755 ? [] : ['the sandbox of Chromium has not the rights that it needs'],
+    )
+    const program = await extracted(system, join(scratch, 'extracted'))
+    await smokeOnHost(program)
+    await usePacked(program, profile)
     const before = await readdir(profile)
-    const second = await packFolder({ standIn: true, version: '99.0.0', into: join(scratch, 'second') })
+    const updates = updateSettings({
+      DOCKET_UPDATES_URL: 'https://updates.docket.example/',
+      DOCKET_UPDATES_KEY: newKey(),
+    })
+    const second = await packFolder({ standIn: true, version: '99.0.0', into: join(scratch, 'second'), updates })
     await dpkg(system, ['--install', /** @type {string} */ (second.debian)])
-    await usePacked(await extracted(system, join(scratch, 'extracted again')), profile)
+    const newer = await extracted(system, join(scratch, 'extracted again'))
+    expectNoFaults(await faultsOfUpdates(newer, updates))
+    await usePacked(newer, profile, 'This is Docket 99.0.0 now.')
     await dpkg(system, ['--purge', 'docket'])
-    expect([
+    expectNoFaults([
       ...(existsSync(join(system, 'opt', 'Docket')) ? ['the program is still there after it was removed'] : []),
       ...before.filter((name) => !existsSync(join(profile, name))).map((name) => `${name} of the profile is gone`),
     ])
@@ -44,16 +58,24 @@ export async function checkPackages() {
   }
 }
 
+/** A key for signing feeds, made for this check alone. */
+function newKey() {
+  return String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }))
+}
+
+/**
+ * @param {string} program
+ * @param {import('./updates.mjs').UpdateSettings | null} updates
+ */
+async function faultsOfUpdates(program, updates) {
+  const origin = updateOriginIn(JSON.parse(await readFile(join(program, 'package.json'), 'utf8')))
+  return isDeepStrictEqual(origin, updates?.origin) ? [] : ['the package does not know where its updates are']
+}
+
 /** @param {string} packed */
 async function lookThrough(packed) {
-  const resources = join(packed, 'resources')
-  expect([
-    ...faultsOfArchive(join(resources, 'app.asar'), process.platform, process.arch),
-    ...(await faultsOfFuses(join(packed, 'docket'))),
-    ...['LICENCES.txt', 'CHANGELOG.md']
-      .filter((name) => !existsSync(join(resources, name)))
-      .map((name) => `${name} is missing`),
-  ])
+  expectNoFaults(await faultsOfPacked(packed))
+  const resources = resourcesOf(packed, process.platform)
   const sizes = await sizesIn(resources)
   const megabytes = sizes.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6
   console.log(`The program without Electron: ${megabytes.toFixed(1)} MB. The largest:`)
@@ -105,9 +127,4 @@ async function dpkg(system, args) {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
   if (code !== 0) throw new SetupError(`dpkg ${args[0]} failed`)
-}
-
-/** @param {readonly string[]} faults */
-function expect(faults) {
-  if (faults.length > 0) throw new SetupError(faults.join('\n'))
 }

@@ -10,7 +10,7 @@ import { root } from '../setup/places.mjs'
 /** The reverse domain name of the program. */
 export const applicationId = 'app.docket.desktop'
 
-/** Where the packages are put, and the file that bears all licences. */
+/** Where the packages are put, and the file with all licences that is put beside the program. */
 export const output = join(root, 'dist', 'packages')
 export const licencesFile = join(root, 'dist', 'LICENCES.txt')
 
@@ -21,7 +21,12 @@ export const licencesFile = join(root, 'dist', 'LICENCES.txt')
 export const loadedPackages = ['better-sqlite3', 'keytar', 'undici', 'fastify']
 
 /** Packages whose code is bundled, so that they need not be shipped a second time. */
-const bundledPackages = ['electron-log', 'node-diff3', 'valibot']
+export const bundledPackages = [
+  ...['electron-log', 'electron-updater', 'node-diff3', 'valibot'],
+  // What electron-updater alone needs.
+  ...['builder-util-runtime', 'debug', 'graceful-fs', 'jsonfile', 'lazy-val', 'lodash.escaperegexp', 'lodash.isequal'],
+  ...['ms', 'sax', 'tiny-typed-emitter', 'universalify'],
+]
 
 /** Packages that are only needed to compile native code. */
 const compilingPackages = ['node-addon-api', 'node-gyp-build', 'prebuild-install']
@@ -66,9 +71,10 @@ export function foreignNativeCode(platform, architecture) {
 /**
  * @param {NodeJS.Platform} platform for which the packages are
  * @param {string} architecture
+ * @param {import('../../shared/updates.ts').UpdateOrigin | null} [updates] where the packages look for newer ones
  * @returns {import('electron-builder').Configuration}
  */
-export function configurationFor(platform, architecture) {
+export function configurationFor(platform, architecture, updates = null) {
   return {
     appId: applicationId,
     productName: 'Docket',
@@ -98,6 +104,11 @@ export function configurationFor(platform, architecture) {
     ],
     protocols: [{ name: 'Docket', schemes: ['docket'] }],
     electronFuses: fuses,
+    // Makes the feeds. They are signed and uploaded by whoever releases, not from here. Who wants beta versions gets the
+    // finished ones as well.
+    publish: updates === null ? null : [{ provider: 'generic', url: updates.feed }],
+    generateUpdatesFilesForAllChannels: true,
+    ...(updates === null ? {} : { extraMetadata: { updates } }),
     electronLanguages: ['en', 'en-US'],
     linux: {
       executableName: 'docket',
@@ -109,6 +120,8 @@ export function configurationFor(platform, architecture) {
       },
       synopsis: 'Issues, merge requests and todos on your own disk',
     },
+    // By itself electron-builder starts AppImages without Chromium's sandbox.
+    appImage: { executableArgs: [] },
     flatpak: {
       runtimeVersion: '25.08',
       finishArgs: [

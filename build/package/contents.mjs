@@ -2,7 +2,8 @@ import { lstat, readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { listPackage, statFile } from '@electron/asar'
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
-import { fuses, loadedPackages } from './configuration.mjs'
+import { SetupError } from '../setup/setup-error.mjs'
+import { bundledPackages, fuses, loadedPackages } from './configuration.mjs'
 
 /** What must be true of a packed folder; each broken promise is one line. */
 
@@ -28,6 +29,9 @@ const fuseNames = /** @type {const} */ ({
   grantFileProtocolExtraPrivileges: FuseV1Options.GrantFileProtocolExtraPrivileges,
 })
 
+/** Fuses that are left as they come: the ninth lets WebAssembly run faster, and Docket has none. */
+const leftAsTheyCome = [8]
+
 /**
  * @param {string} asar
  * @param {NodeJS.Platform} platform
@@ -41,6 +45,8 @@ export function faultsOfArchive(asar, platform, architecture) {
     ...['main', 'engine-thread', 'keeper-thread', 'reader-thread', 'settings-thread', 'service-thread'].map(
       (name) => `dist/main/${name}.js`,
     ),
+    // What the windows show of it.
+    ...['CHANGELOG.txt', 'LICENCES.txt'].map((name) => `dist/main/${name}`),
     'dist/preload/preload.cjs',
     'dist/renderer/index.html',
     'package.json',
@@ -50,6 +56,7 @@ export function faultsOfArchive(asar, platform, architecture) {
   return [
     ...needed.filter((path) => !has(path)).map((path) => `${path} is missing`),
     ...files.filter((path) => unwanted.some((rule) => rule.test(path))).map((path) => `${path} should not be shipped`),
+    ...bundledPackages.filter((name) => has(`node_modules/${name}`)).map((name) => `${name} is shipped a second time`),
     ...native.filter((path) => !isFor(path, platform, architecture)).map((path) => `${path} is for another system`),
     ...native.filter((path) => !isUnpacked(asar, path)).map((path) => `${path} cannot be loaded from an archive`),
     ...(native.length >= 2 ? [] : ['native code is missing']),
@@ -81,11 +88,65 @@ function isUnpacked(asar, path) {
  */
 export async function faultsOfFuses(binary) {
   const wire = await getCurrentFuseWire(binary)
+  /** @type {number[]} */
+  const decided = [...Object.values(fuseNames), ...leftAsTheyCome]
+  // A newer Electron may have a fuse that nobody has thought about yet.
+  const undecided = Object.keys(wire).filter((key) => /^\d+$/.test(key) && !decided.includes(Number(key)))
+  return undecided.map((option) => `nobody has decided about fuse ${option}`).concat(faultsIn(wire))
+}
+
+/**
+ * @param {Partial<Record<FuseV1Options, unknown>>} wire
+ * @returns {string[]}
+ */
+function faultsIn(wire) {
   return Object.entries(fuseNames).flatMap(([name, option]) => {
     const wanted = fuses[/** @type {keyof typeof fuseNames} */ (name)] === true
     const is = Number(wire[option]) === on
     return is === wanted ? [] : [`the fuse ${name} is ${is ? 'on' : 'off'}`]
   })
+}
+
+/**
+ * Where the files of a packed program lie that are the same on every system.
+ *
+ * @param {string} packed
+ * @param {NodeJS.Platform} platform
+ */
+export function resourcesOf(packed, platform) {
+  return platform === 'darwin' ? join(packed, 'Docket.app', 'Contents', 'Resources') : join(packed, 'resources')
+}
+
+/**
+ * The file that starts a packed program.
+ *
+ * @param {string} packed
+ * @param {NodeJS.Platform} platform
+ */
+export function programIn(packed, platform) {
+  if (platform === 'darwin') return join(packed, 'Docket.app', 'Contents', 'MacOS', 'Docket')
+  return join(packed, platform === 'win32' ? 'Docket.exe' : 'docket')
+}
+
+/**
+ * @param {string} packed the folder of a program for this system
+ * @returns {Promise<string[]>} what is wrong with it
+ */
+export async function faultsOfPacked(packed) {
+  const resources = resourcesOf(packed, process.platform)
+  const beside = await readdir(resources)
+  return [
+    ...faultsOfArchive(join(resources, 'app.asar'), process.platform, process.arch),
+    ...(await faultsOfFuses(programIn(packed, process.platform))),
+    ...['LICENCES.txt', 'CHANGELOG.md'].filter((name) => !beside.includes(name)).map((name) => `${name} is missing`),
+  ]
+}
+
+/**
+ * @param {readonly string[]} faults
+ */
+export function expectNoFaults(faults) {
+  if (faults.length > 0) throw new SetupError(faults.join('\n'))
 }
 
 /**

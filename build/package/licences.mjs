@@ -13,6 +13,7 @@ const allowed = new Set([
   'BlueOak-1.0.0',
   'CC0-1.0',
   'Unlicense',
+  'Python-2.0',
 ])
 
 /** What the page is built of. Of the main process, it is what package.json depends on. */

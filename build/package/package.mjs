@@ -1,4 +1,5 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Arch, build, Platform } from 'electron-builder'
 import { buildAll } from '../build.mjs'
@@ -6,15 +7,11 @@ import { findElectron } from '../setup/electron-binary.mjs'
 import { root } from '../setup/places.mjs'
 import { SetupError } from '../setup/setup-error.mjs'
 import { configurationFor, licencesFile, output } from './configuration.mjs'
+import { expectNoFaults, faultsOfPacked, programIn } from './contents.mjs'
 import { makeDebianPackage } from './debian.mjs'
-import { gatherLicences, licencesText } from './licences.mjs'
+import { smokeStart } from './smoke.mjs'
 import { makeStandIn } from './stand-in.mjs'
-
-/** Builds the program and writes down the licences of all that is shipped. */
-async function prepare() {
-  await buildAll()
-  await writeFile(licencesFile, licencesText(await gatherLicences()))
-}
+import { readReleaseNotes, signFeeds, updateSettings } from './updates.mjs'
 
 /** @returns {Promise<{ version: string, electron: string }>} */
 async function readVersions() {
@@ -25,18 +22,21 @@ async function readVersions() {
 /**
  * Makes the folder with the program alone, and on Linux the Debian package of it.
  *
- * @param {{ standIn: boolean, version?: string, into?: string }} options `standIn`: without Electron's binary
+ * @param {{ standIn: boolean, version?: string, into?: string, updates?: import('./updates.mjs').UpdateSettings | null }} options
+ * `standIn`: without Electron's binary
  * @returns {Promise<{ packed: string, debian: string | null, version: string }>}
  */
-export async function packFolder({ standIn, version: wanted, into = output }) {
-  await prepare()
+export async function packFolder({ standIn, version: wanted, into = output, updates = null }) {
+  await buildAll()
+  // What lies beside the program is left out of its archive, and the window that shows the licences reads them there.
+  await cp(join(root, 'dist', 'main', 'LICENCES.txt'), licencesFile)
   const versions = await readVersions()
   const version = wanted ?? versions.version
   const electronDist = join(into, 'electron')
   await rm(into, { recursive: true, force: true })
   await mkdir(into, { recursive: true })
   if (standIn) await makeStandIn(electronDist, versions.electron)
-  const configuration = configurationFor(process.platform, process.arch)
+  const configuration = configurationFor(process.platform, process.arch, updates?.origin)
   await build({
     targets: Platform.current().createTarget('dir', archOf(process.arch)),
     publish: 'never',
@@ -45,7 +45,7 @@ export async function packFolder({ standIn, version: wanted, into = output }) {
       ...configuration,
       directories: { ...configuration.directories, output: into },
       electronVersion: versions.electron,
-      extraMetadata: { version },
+      extraMetadata: { ...configuration.extraMetadata, version },
       ...(standIn ? { electronDist } : {}),
     },
   })
@@ -66,14 +66,41 @@ export async function packAll() {
         'stand-in, to see that everything else is right.',
     )
   }
-  await packFolder({ standIn: false })
-  const configuration = configurationFor(process.platform, process.arch)
+  const updates = updateSettings(process.env)
+  const releaseNotes = updates === null ? null : await readReleaseNotes((await readVersions()).version)
+  const { packed } = await packFolder({ standIn: false, updates })
+  expectNoFaults(await faultsOfPacked(packed))
   await build({
     targets: Platform.current().createTarget(),
     publish: 'never',
     projectDir: root,
-    config: configuration,
+    config: {
+      ...configurationFor(process.platform, process.arch, updates?.origin),
+      ...(releaseNotes === null ? {} : { releaseInfo: { releaseNotes } }),
+    },
   })
+  if (updates === null) return
+  const feeds = await signFeeds(output, updates.privateKey)
+  if (feeds.length === 0) throw new SetupError('electron-builder has made no feed, so no update would be found.')
+  console.log(`Signed: ${feeds.join(', ')}`)
+}
+
+/** Starts the program that was packed for this system, and sees its window work. Packs its folder first where it is not there. */
+export async function trySmoke() {
+  const programs = [
+    'linux-unpacked',
+    'linux-arm64-unpacked',
+    'mac-universal',
+    'mac',
+    'mac-arm64',
+    'win-unpacked',
+    'win-arm64-unpacked',
+  ].map((folder) => programIn(join(output, folder), process.platform))
+  if (!programs.some(existsSync)) await packFolder({ standIn: false })
+  const program = programs.find(existsSync)
+  if (program === undefined) throw new SetupError(`There is no packed program in ${output}.`)
+  await smokeStart(program, [])
+  console.log(`${program} starts and shows its window.`)
 }
 
 /** @param {string} architecture */

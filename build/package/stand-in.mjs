@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** The words by which tools find the fuses in Electron's binary, a version, and as many fuses as there are. */
 const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 const wireVersion = 1
-const fuseCount = 9
+const fusesOfElectron = 9
 /** `1`: on, as fuses are in a fresh binary where that is allowed. */
 const on = '1'.charCodeAt(0)
 
@@ -14,8 +14,9 @@ const on = '1'.charCodeAt(0)
  *
  * @param {string} folder
  * @param {string} version of Electron
+ * @param {number} [fuseCount]
  */
-export async function makeStandIn(folder, version) {
+export async function makeStandIn(folder, version, fuseCount = fusesOfElectron) {
   await mkdir(join(folder, 'locales'), { recursive: true })
   await mkdir(join(folder, 'resources'), { recursive: true })
   const wire = Buffer.from([wireVersion, fuseCount, ...Array.from({ length: fuseCount }, () => on)])

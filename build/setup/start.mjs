@@ -5,6 +5,7 @@ import { programEnvironment, programNode } from './node-runtime.mjs'
 import { openDocket } from './open-docket.mjs'
 import { root } from './places.mjs'
 import { run, runAttached } from './process.mjs'
+import { missingSandbox } from './sandbox.mjs'
 import { runCommand } from './setup-error.mjs'
 import { setUp } from './setup.mjs'
 import { readStartOptions, usage } from './start-options.mjs'
@@ -25,6 +26,7 @@ await runCommand(async () => {
     platform: process.platform,
     env: process.env,
     userId: process.getuid?.() ?? null,
+    missingSandbox,
     obtain: async () => await obtainElectron({ retry: options.retryElectron, say: console.log }),
   })
   const { command, args } = openDocket(chosen, options, console.log)

@@ -18,6 +18,10 @@ const settingSchemas = {
   screen: screenSchema,
   /** Whether the user was told that Docket goes on without a window. */
   toldOfTray: v.boolean(),
+  /** The newest version of Docket that the user was told of by a notification. */
+  toldOfUpdate: v.string(),
+  /** The version of Docket that was used last. */
+  lastVersion: v.string(),
 } as const
 
 export type SettingName = keyof typeof settingSchemas

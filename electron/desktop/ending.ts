@@ -6,6 +6,8 @@ export interface Ending {
   readonly mayQuit: () => Promise<boolean>
   /** Closes everything, in order; runs once. */
   readonly stop: () => Promise<void>
+  /** Quits, when everything is closed and nobody has ordered the end: a new version may take the place of this one. */
+  readonly leave: () => void
 }
 
 /** After an accident nobody knows what still answers: what does not end by then is ended. */
@@ -23,7 +25,7 @@ export interface Orders {
  * Runs `stop` once before the process ends: closing databases in order is what makes the next start quick. Whoever quits
  * is asked first (`mayQuit`); a signal, or the end of whoever started Docket, is an order: nobody may be there to answer.
  */
-export function endInOrder({ mayQuit, stop }: Ending): Orders {
+export function endInOrder({ mayQuit, stop, leave }: Ending): Orders {
   let ending: Promise<void> | null = null
   let stopped = false
   let failed = false
@@ -45,7 +47,8 @@ export function endInOrder({ mayQuit, stop }: Ending): Orders {
     await stop().finally(() => {
       stopped = true
       if (failed) app.exit(1)
-      else app.quit()
+      else if (isOrdered) app.quit()
+      else leave()
     })
   }
   app.on('before-quit', (event) => {

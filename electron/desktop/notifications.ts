@@ -1,5 +1,6 @@
 import { Notification } from 'electron'
 import { noticeWords } from '../../shared/notice-words.ts'
+import { printPlace } from '../../shared/place.ts'
 import type { News } from '../protocols/news.ts'
 
 export interface NotificationActions {
@@ -39,6 +40,15 @@ export class Notifications {
   /** Shows that notifications work. */
   showTest(): void {
     this.#show({ title: 'Docket', body: 'Notifications work.', actions: [] }, () => undefined)
+  }
+
+  /** Says that there is a new version of Docket. A click shows what is new in it. */
+  showUpdate(version: string): void {
+    if (!Notification.isSupported()) return
+    const body = 'Settings → Updates says what is new, and installs it when you want.'
+    this.#show({ title: `Docket ${version} is there`, body, actions: [] }, () =>
+      this.#actions.open(printPlace({ kind: 'settings', page: 'updates' })),
+    )
   }
 
   #show(

@@ -89,6 +89,15 @@ export class Stores {
     await Promise.all([this.program.load(), this.syncStates.load()])
     if (this.workspace.account !== null) await this.places.restore()
     await this.#takeRequests()
+    await this.#tellOfNewVersion()
+  }
+
+  /** After an update, once. */
+  async #tellOfNewVersion(): Promise<void> {
+    const version = await this.bridge.call('takeNewVersion', {})
+    if (!version.ok || version.value === null) return
+    const run = () => this.surfaces.showSettings('updates')
+    this.told.tell('info', `This is Docket ${version.value} now.`, { action: { title: 'What is new', run } })
   }
 
   /** Does what is asked of the window from outside: by a link, a notification, a menu. */

@@ -8,8 +8,12 @@ import { configurationFor, foreignNativeCode, fuses } from '../../build/package/
 import { faultsOfDesktopEntry, faultsOfFuses } from '../../build/package/contents.mjs'
 import { desktopEntry } from '../../build/package/debian.mjs'
 import { gatherLicences, isAllowed, licencesText } from '../../build/package/licences.mjs'
+import { smokeStart } from '../../build/package/smoke.mjs'
 import { makeStandIn } from '../../build/package/stand-in.mjs'
+import { readReleaseNotes, signFeeds, updateSettings } from '../../build/package/updates.mjs'
+import { isSignedFeed, publicKeyOf } from '../../electron/desktop/feed-signature.ts'
 import { temporaryFolder } from '../support/temporary.ts'
+import { makeSigningKey } from '../support/update-server.ts'
 
 const icons = join(import.meta.dirname, '..', '..', 'build', 'package', 'icons')
 
@@ -50,6 +54,9 @@ describe('the packages', () => {
     expect(await faultsOfFuses(join(folder, 'electron'))).toEqual(
       expect.arrayContaining(['the fuse runAsNode is on', 'the fuse enableNodeCliInspectArguments is on']),
     )
+    // An Electron of another day, with a switch that nobody has thought about.
+    await makeStandIn(folder, '60.0.0', 10)
+    expect(await faultsOfFuses(join(folder, 'electron'))).toContain('nobody has decided about fuse 9')
   })
 
   it('have a desktop entry that opens links', async () => {
@@ -69,6 +76,61 @@ describe('the packages', () => {
     }
     expect(existsSync(join(icons, 'icon.icns'))).toBe(true)
   })
+})
+
+describe('the updates of packages', () => {
+  const key = makeSigningKey()
+  const feed = 'https://updates.example/docket/'
+
+  it('are where the environment says, which names both or nothing', () => {
+    expect(updateSettings({})).toBeNull()
+    const settings = updateSettings({ DOCKET_UPDATES_URL: feed, DOCKET_UPDATES_KEY: key })
+    expect(settings?.origin).toEqual({ feed, publicKey: expect.any(String) as string })
+    for (const half of [
+      { DOCKET_UPDATES_URL: feed },
+      { DOCKET_UPDATES_KEY: key },
+      { DOCKET_UPDATES_URL: 'http://updates.example/', DOCKET_UPDATES_KEY: key },
+    ]) {
+      expect(() => updateSettings(half)).toThrow(/DOCKET_UPDATES_/)
+    }
+  })
+
+  it('are written into the package, and none are where nothing is said', () => {
+    const origin = { feed, publicKey: 'AA==' }
+    expect(configurationFor('linux', 'x64', origin)).toMatchObject({
+      publish: [{ provider: 'generic', url: feed }],
+      extraMetadata: { updates: origin },
+    })
+    expect(configurationFor('linux', 'x64')).toMatchObject({ publish: null })
+    expect(configurationFor('linux', 'x64')).not.toHaveProperty('extraMetadata')
+  })
+
+  it('have a signature beside each feed', async () => {
+    const folder = temporaryFolder()
+    for (const name of ['latest-linux.yml', 'beta-mac.yml', 'builder-debug.yml', 'latest.json']) {
+      await writeFile(join(folder, name), `version: 1.0.0 # ${name}\n`)
+    }
+    expect((await signFeeds(folder, key)).sort()).toEqual(['beta-mac.yml', 'latest-linux.yml'])
+    expect(readdirSync(folder).filter((name) => name.endsWith('.sig'))).toHaveLength(2)
+    const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+    const isGood = (name: string) =>
+      isSignedFeed(name, read('latest-linux.yml'), read('latest-linux.yml.sig'), publicKeyOf(key))
+    expect([isGood('latest-linux.yml'), isGood('beta-linux.yml')]).toEqual([true, false])
+  })
+
+  it('say what is new, which a release cannot be without', async () => {
+    expect(await readReleaseNotes('0.1.0')).toContain('The first version that goes the whole way.')
+    await expect(readReleaseNotes('98.0.0')).rejects.toThrow('CHANGELOG.md says nothing of 98.0.0')
+  })
+
+  it('start AppImages with the sandbox of Chromium', () => {
+    expect(configurationFor('linux', 'x64').appImage).toEqual({ executableArgs: [] })
+  })
+})
+
+it('the smoke start fails with a program that ends, and says what it printed', async () => {
+  const program = ['-e', 'console.log("no display"); process.exitCode = 3', '--']
+  await expect(smokeStart(process.execPath, program)).rejects.toThrow(/it ended with 3\.\nno display/)
 })
 
 describe('icons of several sizes', () => {

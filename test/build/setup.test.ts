@@ -8,6 +8,7 @@ import { findElectron, obtainElectron } from '../../build/setup/electron-binary.
 import { explainNpm, installEnvironment } from '../../build/setup/install.mjs'
 import { holdsAll } from '../../build/setup/installed-packages.mjs'
 import { withLock } from '../../build/setup/lock.mjs'
+import { missingSandbox } from '../../build/setup/sandbox.mjs'
 import { isAtLeast, packagedNode, requireSetupNode } from '../../build/setup/node-runtime.mjs'
 import { openDocket } from '../../build/setup/open-docket.mjs'
 import { programArguments, readStartOptions } from '../../build/setup/start-options.mjs'
@@ -127,7 +128,7 @@ describe('Electron’s binary', () => {
 
 describe('what shows Docket', () => {
   const obtain = async () => ({ binary: '/electron' })
-  const ordinary = { web: false, env: { DISPLAY: ':0' }, userId: 1000, obtain }
+  const ordinary = { web: false, env: { DISPLAY: ':0' }, userId: 1000, obtain, missingSandbox: async () => null }
 
   test('is Electron where it can be had', async () => {
     for (const platform of ['linux', 'darwin', 'win32'] as const) {
@@ -145,10 +146,30 @@ describe('what shows Docket', () => {
     ['there is no display', { platform: 'linux', env: {} }],
     ['as root', { platform: 'linux', userId: 0 }],
     ['--web', { platform: 'darwin', web: true }],
+    ['no sandbox', { platform: 'linux', missingSandbox: async () => 'no sandbox' }],
     ['no network', { platform: 'win32', obtain: async () => ({ binary: null, reason: 'no network' }) }],
   ] as const)('is the web host otherwise: %s', async (reason, surroundings) => {
     const chosen = await chooseShell({ ...ordinary, ...surroundings })
     expect(chosen).toEqual({ binary: null, reason: expect.stringContaining(reason) as string })
+  })
+
+  test.each([
+    { told: 'apparmor_restrict_unprivileged_userns', value: '1', isMissing: true },
+    { told: 'apparmor_restrict_unprivileged_userns', value: '0', isMissing: false },
+    { told: 'unprivileged_userns_clone', value: '0', isMissing: true },
+    { told: 'unprivileged_userns_clone', value: '1', isMissing: false },
+  ])('knows from the kernel whether there is a sandbox: $told is $value', async ({ told, value, isMissing }) => {
+    const folder = temporaryFolder()
+    mkdirSync(join(folder, 'sys', 'kernel'), { recursive: true })
+    writeFileSync(join(folder, 'sys', 'kernel', told), `${value}\n`)
+    const binary = join(folder, 'electron')
+    writeFileSync(join(folder, 'chrome-sandbox'), '', { mode: 0o755 })
+    const reason = await missingSandbox(binary, folder)
+    if (isMissing) expect(reason).toContain(`sudo chmod 4755 '${join(folder, 'chrome-sandbox')}'`)
+    else expect(reason).toBeNull()
+    // The helper counts where it may run as root, and root is who owns it.
+    chmodSync(join(folder, 'chrome-sandbox'), 0o4755)
+    if (process.getuid?.() === 0) expect(await missingSandbox(binary, folder)).toBeNull()
   })
 
   test('is started with the program’s own options', async () => {

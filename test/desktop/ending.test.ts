@@ -29,12 +29,14 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const
 const before = signals.map((signal) => process.listeners(signal as NodeJS.Signals))
 const mayQuit = vi.fn<() => Promise<boolean>>()
 const stop = vi.fn<() => Promise<void>>()
+const leave = vi.fn<() => void>()
 
 beforeEach(() => {
   endings.length = 0
   parts.app.removeAllListeners()
   mayQuit.mockReset().mockResolvedValue(true)
   stop.mockReset().mockResolvedValue()
+  leave.mockReset().mockImplementation(() => parts.app.quit())
 })
 
 afterEach(() => {
@@ -53,7 +55,7 @@ function tellProcess(event: (typeof signals)[number]): void {
 }
 
 it('asks whoever quits, and stops once before the end', async () => {
-  endInOrder({ mayQuit, stop })
+  endInOrder({ mayQuit, stop, leave })
   mayQuit.mockResolvedValueOnce(false)
   parts.app.quit()
   await setImmediate()
@@ -65,7 +67,7 @@ it('asks whoever quits, and stops once before the end', async () => {
 })
 
 it.each(signals)('takes %s for an order: nobody is asked', async (event) => {
-  endInOrder({ mayQuit, stop })
+  endInOrder({ mayQuit, stop, leave })
   // Electron, told of a signal, quits by itself as well.
   parts.app.quit()
   tellProcess(event)
@@ -73,8 +75,21 @@ it.each(signals)('takes %s for an order: nobody is asked', async (event) => {
   expect([mayQuit.mock.calls.length, stop.mock.calls.length, endings]).toEqual([0, 1, ['quit']])
 })
 
+it('leaves in the way it was given when nobody has ordered the end', async () => {
+  endInOrder({ mayQuit, stop, leave })
+  parts.app.quit()
+  await setImmediate()
+  expect([leave.mock.calls.length, endings]).toEqual([1, ['quit']])
+  parts.app.removeAllListeners()
+  endings.length = 0
+  endInOrder({ mayQuit, stop, leave }).end()
+  await setImmediate()
+  // The computer shuts down: no time for a new version.
+  expect([leave.mock.calls.length, endings]).toEqual([1, ['quit']])
+})
+
 it('ends on a signal while it waits for an answer', async () => {
-  endInOrder({ mayQuit, stop })
+  endInOrder({ mayQuit, stop, leave })
   mayQuit.mockReturnValue(new Promise(() => undefined))
   parts.app.quit()
   await setImmediate()
@@ -85,14 +100,14 @@ it('ends on a signal while it waits for an answer', async () => {
 
 it('after an accident says so, closes everything and fails; what does not close is not waited for', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  const { afterAccident } = endInOrder({ mayQuit, stop })
+  const { afterAccident } = endInOrder({ mayQuit, stop, leave })
   afterAccident()
   afterAccident()
   await setImmediate()
   expect([parts.said, stop.mock.calls.length, endings]).toEqual([['Docket has to end'], 1, [1]])
   stop.mockReturnValue(new Promise(() => undefined))
   parts.app.removeAllListeners()
-  endInOrder({ mayQuit, stop }).afterAccident()
+  endInOrder({ mayQuit, stop, leave }).afterAccident()
   await setImmediate()
   expect(endings).toEqual([1])
   vi.runAllTimers()

@@ -54,6 +54,8 @@ export interface BridgeOptions extends SampleOptions {
   readonly latency?: number
   /** What was on the screen when Docket last ended. */
   readonly screen?: Screen
+  /** The version that runs for the first time. */
+  readonly newVersion?: string
 }
 
 type Listener = (payload: never) => void
@@ -80,12 +82,14 @@ export class TestBridge implements DocketBridge, AccountsState {
     platform: 'linux',
     keychain: null,
     preferences: defaultPreferences,
+    updates: { state: 'unavailable', why: 'checkout' },
     problem: null,
     safeMode: false,
   }
   screen: Screen | null
   /** What is asked of the window from outside of it. */
   requests: WindowRequest[] = []
+  newVersion: string | null
   /** The item that the window says it shows. */
   shownItem: string | null = null
   sync: SyncState
@@ -102,6 +106,7 @@ export class TestBridge implements DocketBridge, AccountsState {
     const { accounts = [sampleAccount], latency = 2 } = options
     this.#latency = latency
     this.screen = options.screen ?? null
+    this.newVersion = options.newVersion ?? null
     this.accounts = accounts
     for (const [place, account] of accounts.entries()) this.#add(account, place === 0 ? options : null)
     this.sync = makeSync()
@@ -136,6 +141,17 @@ export class TestBridge implements DocketBridge, AccountsState {
         return Promise.resolve()
       },
       takeRequests: () => this.requests.splice(0),
+      updates: {
+        check: () => Promise.resolve(),
+        download: () => Promise.resolve(),
+        restart: () => Promise.resolve(),
+        takeNewVersion: () => {
+          const taken = this.newVersion
+          this.newVersion = null
+          return taken
+        },
+        readWhatIsNew: () => Promise.resolve('- The **inbox** says more.'),
+      },
       openExternal: () => Promise.resolve(),
       copyText: () => Promise.resolve(),
       readyToLeave: () => undefined,

@@ -1,0 +1,58 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { publicKeyOf, signatureNameOf, signFeed } from '../../electron/desktop/feed-signature.ts'
+import { newsOf } from '../../shared/changelog.ts'
+import { updateOriginIn } from '../../shared/updates.ts'
+import { root } from '../setup/places.mjs'
+import { SetupError } from '../setup/setup-error.mjs'
+
+/**
+ * What packages are told of their updates, and the signatures of the feeds that name the packages. The environment says both:
+ * `DOCKET_UPDATES_URL` is the folder on a server to which the packages and feeds will be uploaded, `DOCKET_UPDATES_KEY` the
+ * private key (Ed25519, as PEM; `openssl genpkey -algorithm ed25519` makes one). Packages that are made without them look for no
+ * updates.
+ *
+ * @typedef {{ origin: import('../../shared/updates.ts').UpdateOrigin, privateKey: string }} UpdateSettings
+ */
+
+/** Feeds as electron-builder names them: `latest.yml`, `beta-linux-arm64.yml`. */
+const feedName = /^(latest|beta|alpha)(-(linux|mac)(-\w+)?)?\.yml$/
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {UpdateSettings | null}
+ */
+export function updateSettings(env) {
+  const { DOCKET_UPDATES_URL: feed, DOCKET_UPDATES_KEY: privateKey } = env
+  if (!feed && !privateKey) return null
+  if (!feed || !privateKey) throw new SetupError('DOCKET_UPDATES_URL and DOCKET_UPDATES_KEY are only good together.')
+  const origin = updateOriginIn({ updates: { feed, publicKey: publicKeyOf(privateKey) } })
+  if (origin === null) throw new SetupError(`DOCKET_UPDATES_URL is no https address: ${feed}`)
+  return { origin, privateKey }
+}
+
+/**
+ * What the CHANGELOG says of a version: it becomes part of its feed.
+ *
+ * @param {string} version
+ */
+export async function readReleaseNotes(version) {
+  const news = newsOf(await readFile(join(root, 'CHANGELOG.md'), 'utf8'), version)
+  if (news === '') throw new SetupError(`CHANGELOG.md says nothing of ${version}: give it a heading “## ${version}”.`)
+  return news
+}
+
+/**
+ * Puts a signature beside every feed in a folder, and returns the names of the feeds.
+ *
+ * @param {string} folder
+ * @param {string} privateKey
+ */
+export async function signFeeds(folder, privateKey) {
+  const feeds = (await readdir(folder)).filter((name) => feedName.test(name))
+  for (const name of feeds) {
+    const text = await readFile(join(folder, name), 'utf8')
+    await writeFile(join(folder, signatureNameOf(name)), `${signFeed(name, text, privateKey)}\n`)
+  }
+  return feeds
+}

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { appErrorSchema } from './errors.ts'
+
+/**
+ * New versions of Docket itself: where a package looks for them, what the user has chosen, and how it stands.
+ */
+
+/** `off`: Docket looks only when it is asked to. `tell`: it looks once a day, and says when there is a new version. */
+export const updateChoices = ['off', 'tell'] as const
+
+/** Which versions are offered. `beta`: also those that are tried out before they are released. */
+export const updateChannels = ['stable', 'beta'] as const
+export type UpdateChannel = (typeof updateChannels)[number]
+
+/** Https, or the computer itself: nobody on the way should even learn that an old Docket runs here. */
+const safeAddress = /^(https:\/\/|http:\/\/127\.0\.0\.1[:/])/
+
+/**
+ * What a package is told of its updates when it is made: the folder of the feeds, and the public key that their
+ * signatures fit (Ed25519, SPKI in DER, as base64).
+ */
+export const updateOriginSchema = v.object({
+  feed: v.pipe(v.string(), v.url(), v.regex(safeAddress)),
+  publicKey: v.pipe(v.string(), v.base64()),
+})
+export type UpdateOrigin = Readonly<v.InferOutput<typeof updateOriginSchema>>
+
+/** What a package's description (`package.json`) says of its updates; null for nothing, or nothing that fits. */
+export function updateOriginIn(description: unknown): UpdateOrigin | null {
+  const parsed = v.safeParse(v.object({ updates: updateOriginSchema }), description)
+  return parsed.success ? parsed.output.updates : null
+}
+
+/** Why this Docket does not update itself. */
+export const reasonsForNoUpdates = ['checkout', 'packageManager', 'portable', 'noFeed'] as const
+export type ReasonForNoUpdates = (typeof reasonsForNoUpdates)[number]
+
+/** `news`: what the CHANGELOG says of the new version, as Markdown. */
+export const updateStateSchema = v.variant('state', [
+  v.object({ state: v.literal('unavailable'), why: v.picklist(reasonsForNoUpdates) }),
+  /** Nobody has looked yet. */
+  v.object({ state: v.literal('idle') }),
+  v.object({ state: v.literal('checking') }),
+  /** There is nothing newer. */
+  v.object({ state: v.literal('newest') }),
+  v.object({ state: v.literal('available'), version: v.string(), news: v.string() }),
+  v.object({ state: v.literal('downloading'), version: v.string(), percent: v.number() }),
+  /** It is here and was found to be genuine; it is installed when the user asks for it. */
+  v.object({ state: v.literal('ready'), version: v.string(), news: v.string() }),
+  v.object({ state: v.literal('failed'), problem: appErrorSchema }),
+])
+export type UpdateState = Readonly<v.InferOutput<typeof updateStateSchema>>

@@ -1,0 +1,344 @@
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { updatingOf, type Surroundings } from '../../electron/desktop/update-kind.ts'
+import { updaterOf } from '../../electron/desktop/updater.ts'
+import { Updates } from '../../electron/desktop/updates.ts'
+import { wordsFor } from '../../shared/error-sentences.ts'
+import { updateOriginIn, type UpdateState } from '../../shared/updates.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+import { makeSigningKey, UpdateServer } from '../support/update-server.ts'
+
+vi.mock('electron', () => ({ app: {} }))
+
+/** Electron's own downloading, with requests made by Node. */
+class RequestsOfNode extends ElectronHttpExecutor {
+  override createRequest(options: never, callback: (response: never) => void): never {
+    return request(options, callback as never) as never
+  }
+}
+
+let server: UpdateServer
+let folder: string
+let program: string
+let chosen: { updates: 'off' | 'tell'; updateChannel: 'stable' | 'beta' }
+let states: UpdateState[]
+let days: Array<() => void>
+const tell = vi.fn<(version: string) => void>()
+const quit = vi.fn()
+const giveWay = vi.fn()
+
+beforeEach(async () => {
+  server = await UpdateServer.start()
+  folder = temporaryFolder()
+  program = join(folder, 'Docket.AppImage')
+  writeFileSync(program, 'Docket 1.0.0')
+  writeFileSync(join(folder, 'app-update.yml'), 'provider: generic\nupdaterCacheDirName: docket-updater\n')
+  vi.stubEnv('APPIMAGE', program)
+  chosen = { updates: 'off', updateChannel: 'stable' }
+  states = []
+  days = []
+  for (const mock of [tell, quit, giveWay]) mock.mockClear()
+})
+
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await server.stop()
+})
+
+/** Docket's own handling of updates in version 1.0.0, with electron-updater behind it. */
+function updatesOf({ publicKey = server.publicKey }: { publicKey?: string } = {}): Updates {
+  const updater = updaterOf({
+    kind: 'appImage',
+    origin: { feed: server.address, publicKey },
+    adapter: {
+      version: '1.0.0',
+      name: 'Docket',
+      isPackaged: true,
+      appUpdateConfigPath: join(folder, 'app-update.yml'),
+      userDataPath: join(folder, 'docket-updater'),
+      baseCachePath: folder,
+      whenReady: async () => undefined,
+      quit,
+      relaunch: () => undefined,
+      onQuit: () => undefined,
+    },
+    executor: new RequestsOfNode(),
+    giveWay,
+  })
+  return new Updates({
+    source: { open: async () => updater },
+    preferences: () => chosen,
+    onState: (state) => states.push(state),
+    tell,
+    daily: (work) => {
+      days.push(work)
+      return () => void days.splice(days.indexOf(work), 1)
+    },
+    quit,
+    onTrouble: () => undefined,
+  })
+}
+
+const fetched = (): string[] =>
+  existsSync(join(folder, 'docket-updater', 'pending'))
+    ? readdirSync(join(folder, 'docket-updater', 'pending')).filter((name) => name.endsWith('.AppImage'))
+    : []
+
+const problemOf = ({ state }: Updates): string => (state.state === 'failed' ? wordsFor(state.problem) : state.state)
+const notGenuine = 'What was offered as a new version is not genuine, or was damaged on the way.'
+
+describe('a new version', () => {
+  it('is found, fetched when the user asks, and installed when they ask', async () => {
+    const started = join(folder, 'started')
+    const file = Buffer.from(`#!/bin/sh\necho new > '${started}.part'\nmv '${started}.part' '${started}'\n`)
+    server.publish({ version: '1.1.0', file, news: '- Something.' })
+    const updates = updatesOf()
+    await updates.check()
+    expect(updates.state).toEqual({ state: 'available', version: '1.1.0', news: '- Something.' })
+    expect(fetched()).toEqual([])
+
+    await updates.download()
+    expect(states.slice(-2).map(({ state }) => state)).toEqual(['downloading', 'ready'])
+    expect(fetched()).toEqual(['Docket-1.1.0.AppImage'])
+    expect(readFileSync(program, 'utf8')).toBe('Docket 1.0.0')
+
+    await updates.restart()
+    expect(quit).toHaveBeenCalledOnce()
+    expect(readFileSync(program, 'utf8')).toBe('Docket 1.0.0')
+    updates.leave()
+    await vi.waitFor(() => expect(existsSync(started)).toBe(true), { timeout: 20_000 })
+    expect(readFileSync(program)).toEqual(file)
+    // Before the new one starts, which would bring the old one forward and end.
+    expect(giveWay).toHaveBeenCalledOnce()
+    expect(quit).toHaveBeenCalledTimes(2)
+  })
+
+  it('is not installed when the user stays, or quits without asking for it', async () => {
+    server.publish({ version: '1.1.0' })
+    const updates = updatesOf()
+    await updates.check()
+    await updates.download()
+    await updates.restart()
+    updates.stay()
+    updates.leave()
+    await vi.waitFor(() => expect(quit).toHaveBeenCalledTimes(2))
+    expect(giveWay).not.toHaveBeenCalled()
+    expect(readFileSync(program, 'utf8')).toBe('Docket 1.0.0')
+  })
+
+  it('is refused when the folder may not be written, before anything ends', async () => {
+    server.publish({ version: '1.1.0' })
+    const updates = updatesOf()
+    await updates.check()
+    await updates.download()
+    vi.stubEnv('APPIMAGE', join(folder, 'gone', 'Docket.AppImage'))
+    await updates.restart()
+    expect(problemOf(updates)).toContain('Docket may not write to the folder of its own file, so it cannot replace it.')
+    expect(quit).not.toHaveBeenCalled()
+  })
+
+  it.each(['1.0.0', '0.9.0', '1.0.0-beta.9'])('is not one when it is %s', async (version) => {
+    server.publish({ version })
+    const updates = updatesOf()
+    await updates.check()
+    expect(updates.state).toEqual({ state: 'newest' })
+  })
+
+  it('comes from the channel that the user has chosen, and an older one does not when they go back', async () => {
+    server.publish({ version: '1.1.0' })
+    server.publish({ version: '1.2.0-beta.1', channel: 'beta' })
+    const updates = updatesOf()
+    chosen = { updates: 'off', updateChannel: 'beta' }
+    updates.preferencesChanged()
+    await updates.check()
+    expect(updates.state).toMatchObject({ state: 'available', version: '1.2.0-beta.1' })
+    chosen = { updates: 'off', updateChannel: 'stable' }
+    updates.preferencesChanged()
+    expect(updates.state).toEqual({ state: 'idle' })
+    await updates.check()
+    expect(updates.state).toMatchObject({ state: 'available', version: '1.1.0' })
+  })
+})
+
+describe('what is not genuine', () => {
+  it.each<[string, (feed: string) => void]>([
+    ['a feed that was changed', (feed) => server.files.set(feed, Buffer.from(`${server.files.get(feed)}\n`))],
+    ['a feed without a signature', (feed) => server.files.set(`${feed}.sig`, Buffer.from(''))],
+    ['a feed that another key has signed', (feed) => server.sign(feed, { key: makeSigningKey() })],
+    ['the feed of another channel', (feed) => server.sign(feed, { as: 'beta-linux.yml' })],
+    [
+      'a feed that is not one',
+      (feed) => {
+        server.files.set(feed, Buffer.from('version: : {'))
+        server.sign(feed)
+      },
+    ],
+    [
+      'a version that is not one',
+      (feed) => {
+        server.files.set(feed, Buffer.from(`${server.files.get(feed)}`.replace('1.1.0', 'newest')))
+        server.sign(feed)
+      },
+    ],
+  ])('is %s: it is not offered', async (_what, tamper) => {
+    tamper(server.publish({ version: '1.1.0' }))
+    const updates = updatesOf()
+    await updates.check()
+    expect(problemOf(updates)).toContain(notGenuine)
+    await updates.download()
+    expect(fetched()).toEqual([])
+  })
+
+  it('is a file that was changed: it is not kept, and the genuine one is fetched afterwards', async () => {
+    server.publish({ version: '1.1.0' })
+    const genuine = server.files.get('Docket-1.1.0.AppImage')!
+    server.files.set('Docket-1.1.0.AppImage', Buffer.from('Docket 9.9.9'))
+    const updates = updatesOf()
+    await updates.check()
+    await updates.download()
+    expect(problemOf(updates)).toContain(notGenuine)
+    expect(fetched()).toEqual([])
+    await updates.restart()
+    expect(quit).not.toHaveBeenCalled()
+
+    server.files.set('Docket-1.1.0.AppImage', genuine)
+    await updates.check()
+    await updates.download()
+    expect(updates.state).toMatchObject({ state: 'ready', version: '1.1.0' })
+  })
+
+  it('is everything where the package has another key', async () => {
+    server.publish({ version: '1.1.0' })
+    const other = await UpdateServer.start()
+    const updates = updatesOf({ publicKey: other.publicKey })
+    await other.stop()
+    await updates.check()
+    expect(problemOf(updates)).toContain(notGenuine)
+  })
+})
+
+describe('a connection that fails', () => {
+  it('in the middle of a file leaves nothing of it, and the next attempt goes on', async () => {
+    server.publish({ version: '1.1.0', file: Buffer.alloc(200_000, 'x') })
+    server.breaksOffAfter = 70_000
+    const updates = updatesOf()
+    await updates.check()
+    await updates.download()
+    expect(problemOf(updates)).toContain('New versions of Docket could not be looked for or downloaded.')
+    expect(fetched()).toEqual([])
+    server.breaksOffAfter = null
+    await updates.check()
+    await updates.download()
+    expect(updates.state).toMatchObject({ state: 'ready' })
+  })
+
+  it('says nothing where nobody asked, and tells what was asked', async () => {
+    const updates = updatesOf()
+    chosen = { updates: 'tell', updateChannel: 'stable' }
+    updates.preferencesChanged()
+    await vi.waitFor(() => expect(states.map(({ state }) => state)).toEqual(['checking', 'idle']))
+    await updates.check()
+    expect(problemOf(updates)).toContain('New versions of Docket could not be looked for or downloaded.')
+  })
+})
+
+describe('looking by itself', () => {
+  it('is off until it is chosen', async () => {
+    server.publish({ version: '1.1.0' })
+    updatesOf().preferencesChanged()
+    expect([days.length, states, server.asked]).toEqual([0, [], []])
+  })
+
+  it('happens at once and once a day, and tells of what is new', async () => {
+    const updates = updatesOf()
+    server.publish({ version: '1.0.0' })
+    chosen = { updates: 'tell', updateChannel: 'stable' }
+    updates.preferencesChanged()
+    updates.preferencesChanged()
+    expect(days).toHaveLength(1)
+    await vi.waitFor(() => expect(updates.state.state).toBe('newest'))
+    expect(tell).not.toHaveBeenCalled()
+    server.publish({ version: '1.1.0' })
+    days[0]?.()
+    await vi.waitFor(() => expect(tell).toHaveBeenCalledExactlyOnceWith('1.1.0'))
+    chosen = { updates: 'off', updateChannel: 'stable' }
+    updates.preferencesChanged()
+    expect(days).toEqual([])
+  })
+
+  it('sends nothing about the computer or its user', async () => {
+    server.publish({ version: '1.1.0' })
+    const updates = updatesOf()
+    await updates.check()
+    await updates.download()
+    expect(server.asked).toHaveLength(3)
+    for (const each of server.asked) expect(each).not.toMatch(/staging|cookie|authorization|noCache|1\.0\.0/i)
+  })
+})
+
+describe('no updates', () => {
+  const origin = { feed: 'https://updates.example/', publicKey: 'AA==' }
+  const surroundings: Surroundings = {
+    packaged: true,
+    platform: 'linux',
+    env: { APPIMAGE: '/apps/Docket.AppImage', APPDIR: '/mnt/docket' },
+    executable: '/mnt/docket/docket',
+    origin,
+  }
+  it.each<[string, Partial<Surroundings>]>([
+    ['checkout', { packaged: false }],
+    ['packageManager', { env: {} }],
+    // Started out of another AppImage.
+    ['packageManager', { executable: '/opt/Docket/docket' }],
+    ['portable', { platform: 'win32', env: { PORTABLE_EXECUTABLE_FILE: 'D:\\Docket.exe' } }],
+    ['noFeed', { origin: null }],
+    ['noFeed', { origin: null, platform: 'darwin', env: {} }],
+  ])('come to a %s', (why, changed) => {
+    expect(updatingOf({ ...surroundings, ...changed })).toEqual({ kind: 'none', why })
+  })
+
+  it.each<[string, Partial<Surroundings>]>([
+    ['appImage', {}],
+    ['nsis', { platform: 'win32', env: {} }],
+    ['mac', { platform: 'darwin', env: {} }],
+  ])('come in another way to an %s', (kind, changed) => {
+    expect(updatingOf({ ...surroundings, ...changed })).toEqual({ kind, origin })
+  })
+
+  it('are asked for, fetched or told where there are none', async () => {
+    const updates = new Updates({
+      source: { why: 'packageManager' },
+      preferences: () => ({ updates: 'tell', updateChannel: 'beta' }),
+      onState: (state) => states.push(state),
+      tell,
+      daily: () => expect.unreachable(),
+      quit,
+      onTrouble: () => undefined,
+    })
+    updates.preferencesChanged()
+    await updates.check()
+    expect(updates.state).toEqual({ state: 'unavailable', why: 'packageManager' })
+    expect(states).toEqual([])
+  })
+})
+
+describe('where updates come from', () => {
+  const origin = { feed: 'https://updates.example/docket/', publicKey: 'AA==' }
+  it('is what the description of the package says, if that is safe and whole', () => {
+    expect(updateOriginIn({ name: 'docket', updates: origin })).toEqual(origin)
+    expect(updateOriginIn({ updates: { ...origin, feed: 'http://127.0.0.1:80/' } })).not.toBeNull()
+    for (const updates of [
+      undefined,
+      { feed: origin.feed },
+      { ...origin, feed: 'http://updates.example/' },
+      { ...origin, feed: 'http://127.0.0.1.example/' },
+      { ...origin, feed: 'no address' },
+      { ...origin, publicKey: '?' },
+    ]) {
+      expect(updateOriginIn({ updates })).toBeNull()
+    }
+  })
+})
