@@ -27,6 +27,7 @@ export interface HandlerParts {
   /** The window shows this item now. */
   readonly showing: (item: string | null) => void
   readonly testNotification: () => void
+  readonly licences: () => Promise<string>
   readonly diagnostics: () => Promise<Diagnostics>
   readonly showLogs: () => Promise<void>
   readonly leaveSafeMode: () => Promise<void>
@@ -94,6 +95,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
     restartToUpdate: () => begin(parts.updates.restart),
     takeNewVersion: () => parts.updates.takeNewVersion(),
     readWhatIsNew: () => parts.updates.readWhatIsNew(),
+    readLicences: () => parts.licences(),
 
     signIn: ({ url, token, keep }) => accounts.signIn(url, token, keep),
     signInAgain: ({ account, token, keep }) => accounts.signInAgain(account, token, keep),

@@ -31,12 +31,13 @@ import { pauseUntilTomorrow } from './desktop/pause.ts'
 import { Presence } from './desktop/presence.ts'
 import { Quitting } from './desktop/quitting.ts'
 import { followShutdown } from './desktop/shutdown.ts'
-import { readNews } from './desktop/shipped-texts.ts'
+import { readLicences, readNews } from './desktop/shipped-texts.ts'
 import { followTheme } from './desktop/theme.ts'
 import { updatingOf } from './desktop/update-kind.ts'
 import { readUpdateOrigin } from './desktop/update-origin.ts'
 import { Updates } from './desktop/updates.ts'
 import { denyPermissions, isLookedAt, openWindow } from './desktop/window.ts'
+import { Zoom } from './desktop/zoom.ts'
 import { Reserve } from './database/reserve.ts'
 import { gatherDiagnostics } from './health/diagnostics.ts'
 import { ChangeRelay } from './engine/change-relay.ts'
@@ -187,9 +188,11 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   })
 
   const theme = followTheme()
+  const zoom = new Zoom()
   const saved = new SavedSettings(settings)
   const preferences = new PreferencesKeeper(saved, (chosen) => {
     theme.use(chosen.theme)
+    zoom.use(chosen.zoom)
     setProgram({ preferences: chosen })
     presence.changed()
     notifier.preferencesChanged()
@@ -334,6 +337,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
         shownItem = item
       },
       testNotification: () => notifications.showTest(),
+      licences: () => readLicences(join(built, 'main')),
       diagnostics: () =>
         gatherDiagnostics({
           profile,
@@ -414,7 +418,15 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   followShutdown(orders.end)
   denyPermissions()
   servePage(join(built, 'renderer'), ({ account, hash }) => join(profile, 'accounts', account, 'pictures', hash))
-  setMenu({ apple: process.platform === 'darwin', run: (command) => requests.run(command) })
+  zoom.follow()
+  setMenu({
+    apple: process.platform === 'darwin',
+    run: (command) => requests.run(command),
+    zoom: (direction) => {
+      const factor = direction === 0 ? 1 : zoom.next(direction)
+      void preferences.change({ zoom: factor }).catch(tellProblem)
+    },
+  })
   followWindows(showWindow, () => {
     if (isEnding || !presence.hasTray || !preferences.current.closeToTray) return false
     void tellOfTray().catch((thrown: unknown) => log.error('could not remember that the tray was told of', thrown))

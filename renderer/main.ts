@@ -5,6 +5,7 @@ import './styles/tokens.css'
 import './styles/base.css'
 import './styles/controls.css'
 import './styles/surfaces.css'
+import './styles/print.css'
 
 const target = document.getElementById('app')
 if (!target) throw new Error('index.html has no #app')

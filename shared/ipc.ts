@@ -284,6 +284,8 @@ export const calls = {
   takeNewVersion: { args: nothing, value: v.nullable(v.string()) },
   /** What the CHANGELOG says of the version that runs, as Markdown. */
   readWhatIsNew: { args: nothing, value: v.string() },
+  /** The licences of everything that Docket is made of. */
+  readLicences: { args: nothing, value: v.string() },
 
   /** Signs in; nothing is kept unless all of it succeeds. `keep: session` is for machines without a keychain. */
   signIn: {

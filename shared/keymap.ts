@@ -68,6 +68,7 @@ export const commands = [
     group: 'Item',
     keys: ['Shift+K'],
   },
+  { id: 'print', title: 'Print', group: 'Item', keys: ['Mod+p'] },
   { id: 'copyReference', title: 'Copy reference', group: 'Item', keys: ['Shift+R'] },
   { id: 'copyWebAddress', title: 'Copy address of the web page', group: 'Item', keys: ['Shift+W'] },
   { id: 'openInBrowser', title: 'Open in the browser', group: 'Item', keys: ['Shift+O'] },
@@ -88,7 +89,14 @@ export const commands = [
   { id: 'history', title: 'History', group: 'Docket', keys: ['Shift+Z'] },
   { id: 'filter', title: 'Filter the list', group: 'Docket', keys: ['/', 'f'] },
   { id: 'syncNow', title: 'Sync now', group: 'Docket', keys: ['F5'] },
+  {
+    id: 'switchAccount',
+    title: 'Switch to another account',
+    group: 'Docket',
+    keys: ['Mod+1', 'Mod+2', 'Mod+3', 'Mod+4', 'Mod+5', 'Mod+6', 'Mod+7', 'Mod+8', 'Mod+9'],
+  },
   { id: 'settings', title: 'Settings', group: 'Docket', keys: ['Mod+,'] },
+  { id: 'about', title: 'About Docket', group: 'Docket', keys: [] },
   { id: 'help', title: 'Show the keys', group: 'Docket', keys: ['?'] },
 ] as const satisfies readonly Command[]
 

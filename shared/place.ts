@@ -25,6 +25,7 @@ export const settingsPages = [
   'sync',
   'updates',
   'diagnostics',
+  'about',
 ] as const
 export type SettingsPage = (typeof settingsPages)[number]
 

@@ -21,6 +21,8 @@ export const preferencesSchema = v.object({
   startAtLogin: v.picklist(['no', 'window', 'tray']),
   /** Whether titles and words of the service are kept out of the tray and of notifications. */
   hideContent: v.boolean(),
+  /** How large everything is shown; 1 is the size that Docket was drawn for. */
+  zoom: v.pipe(v.number(), v.minValue(0.5), v.maxValue(3)),
   notificationsPaused: pauseSchema,
   notifications: notificationRulesSchema,
   updates: v.picklist(updateChoices),
@@ -40,6 +42,7 @@ export const defaultPreferences: Preferences = {
   closeToTray: true,
   startAtLogin: 'no',
   hideContent: false,
+  zoom: 1,
   notificationsPaused: null,
   notifications: defaultNotificationRules,
   // Docket asks nothing but the services of its accounts, until somebody wants it to.

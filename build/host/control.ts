@@ -26,6 +26,7 @@ export interface RecordedWindow {
   readonly focused: boolean
   readonly minimized: boolean
   readonly maximized: boolean
+  readonly zoom: number
   readonly bounds: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
   /** Whether a tab shows the window now. */
   readonly connected: boolean
@@ -66,6 +67,7 @@ export const controls = {
       focused: window.isFocused(),
       minimized: window.isMinimized(),
       maximized: window.isMaximized(),
+      zoom: window.webContents.zoomFactor,
       bounds: window.getBounds(),
       connected: window.webContents.connected,
     })),

@@ -19,6 +19,7 @@ export type HostWebContents = Pick<
   | 'reload'
   | 'setWindowOpenHandler'
   | 'replaceMisspelling'
+  | 'setZoomFactor'
   | 'on'
   | 'once'
   | 'off'

@@ -55,6 +55,14 @@ export class WebContents extends HostEmitter {
     this.#requireAlive()
   }
 
+  /** How large the application wants the page to be. The browser that shows it has a size of its own. */
+  zoomFactor = 1
+
+  setZoomFactor(factor: number): void {
+    this.#requireAlive()
+    this.zoomFactor = factor
+  }
+
   isFocused(): boolean {
     return this.#focused
   }

@@ -4,6 +4,8 @@ import { commands, keysOfFields, type Command, type CommandId } from '../../shar
 export interface MenuOptions {
   readonly apple: boolean
   readonly run: (command: CommandId) => void
+  /** Shows everything larger or smaller, or with 0 in its usual size. */
+  readonly zoom: (direction: 1 | 0 | -1) => void
 }
 
 /** In the order in which they stand in the menu bar. */
@@ -15,7 +17,7 @@ const separator: MenuItemConstructorOptions = { type: 'separator' }
  * The application menu, drawn from the keymap: every command stands there once. macOS has Docket's own commands in the
  * menu that bears the program's name, with what each program has there.
  */
-export function setMenu({ apple, run }: MenuOptions): void {
+export function setMenu({ apple, run, zoom }: MenuOptions): void {
   const itemsOf = (group: Command['group']) =>
     commands.filter((command) => command.group === group).map((command) => itemOf(command, run))
   const own = groups.filter((group) => !apple || group !== 'Docket')
@@ -24,18 +26,18 @@ export function setMenu({ apple, run }: MenuOptions): void {
     { role: 'fileMenu' },
     { role: 'editMenu' },
     ...own.map((group) => ({ label: group, submenu: itemsOf(group) })),
-    { role: 'viewMenu' },
+    { label: 'View', submenu: viewItems(zoom) },
     { role: 'windowMenu' },
-    ...(apple ? [] : [{ role: 'help' as const, submenu: [{ role: 'about' as const }] }]),
   ]
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))
 }
 
 function appleMenu(commandsOfDocket: readonly MenuItemConstructorOptions[]): MenuItemConstructorOptions {
   const settings = commandsOfDocket.filter(({ id }) => id === 'settings')
-  const others = commandsOfDocket.filter(({ id }) => id !== 'settings')
+  const about = commandsOfDocket.filter(({ id }) => id === 'about')
+  const others = commandsOfDocket.filter(({ id }) => id !== 'settings' && id !== 'about')
   const submenu: MenuItemConstructorOptions[] = [
-    { role: 'about' },
+    ...about,
     separator,
     ...settings,
     separator,
@@ -50,6 +52,25 @@ function appleMenu(commandsOfDocket: readonly MenuItemConstructorOptions[]): Men
     { role: 'quit' },
   ]
   return { label: 'Docket', submenu }
+}
+
+/** Sizes are chosen here and not in the page: a browser has keys of its own for them. */
+function viewItems(zoom: MenuOptions['zoom']): MenuItemConstructorOptions[] {
+  return [
+    { label: 'Usual size', accelerator: 'CommandOrControl+0', click: () => zoom(0) },
+    { label: 'Larger', accelerator: 'CommandOrControl+Plus', click: () => zoom(1) },
+    // The same key without Shift, as most keyboards have it.
+    {
+      label: 'Larger',
+      accelerator: 'CommandOrControl+=',
+      visible: false,
+      acceleratorWorksWhenHidden: true,
+      click: () => zoom(1),
+    },
+    { label: 'Smaller', accelerator: 'CommandOrControl+-', click: () => zoom(-1) },
+    separator,
+    { role: 'togglefullscreen' },
+  ]
 }
 
 /**

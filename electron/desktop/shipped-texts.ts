@@ -4,9 +4,9 @@ import { newsOf } from '../../shared/changelog.ts'
 
 /** Texts that the build puts beside the main process. `folder` is where that is. */
 
-/** The file with the licences of everything that is shipped with Docket. */
-export function licencesFile(folder: string): string {
-  return join(folder, 'LICENCES.txt')
+/** The licences of everything that is shipped with Docket. */
+export async function readLicences(folder: string): Promise<string> {
+  return await readFile(join(folder, 'LICENCES.txt'), 'utf8')
 }
 
 /** What the CHANGELOG says of a version, as Markdown. */

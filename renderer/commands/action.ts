@@ -46,7 +46,7 @@ export interface Action {
   /** Whether the state is on that it changes; null where it changes none, or where that is not known. */
   readonly isOn: (reach: Reach) => boolean | null
   /** Does it, and says whether there was anything to do. */
-  readonly run: (reach: Reach) => boolean
+  readonly run: (reach: Reach, stroke: string | null) => boolean
 }
 
 /** Finds what a command is done to; null where it is not there. */
@@ -55,7 +55,7 @@ export type Subject<What> = (reach: Reach) => What | null | undefined
 /** What is done to something, and can be done where that is. `run` says false where it did nothing after all. */
 export function on<What>(
   subject: Subject<What>,
-  run: (what: What, reach: Reach) => boolean | void,
+  run: (what: What, reach: Reach, stroke: string | null) => boolean | void,
   isOn: (what: What, reach: Reach) => boolean | null = () => null,
 ): Action {
   return {
@@ -64,9 +64,9 @@ export function on<What>(
       const what = subject(reach)
       return isThere(what) ? isOn(what, reach) : null
     },
-    run: (reach) => {
+    run: (reach, stroke) => {
       const what = subject(reach)
-      return isThere(what) && run(what, reach) !== false
+      return isThere(what) && run(what, reach, stroke) !== false
     },
   }
 }

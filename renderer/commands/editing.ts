@@ -26,6 +26,7 @@ export const editing = {
     return true
   }),
   editItem: on(anItem, (_, reach) => inPane(reach, () => reach.item.edit(true))),
+  print: on(anItem, (_, reach) => inPane(reach, () => window.print())),
   copyReference: on(anItem, (row, reach) => void reach.copy('The reference', referenceOf(row))),
   copyWebAddress: on(anItem, (_, reach) => inPane(reach, () => void copyWebAddress(reach))),
   openInBrowser: on(anItem, (_, reach) => inPane(reach, () => void openInBrowser(reach))),

@@ -13,6 +13,15 @@ export const program = {
     (account, reach) => syncNow(reach, account),
   ),
   submit: anywhere(submit),
+  about: anywhere(({ surfaces }) => surfaces.showSettings('about')),
+  // By its number, or else the next one.
+  switchAccount: on(anAccount, (account, { program, places }, stroke) => {
+    const ids = program.accounts.map(({ id }) => id)
+    const number = /^Mod\+([1-9])$/.exec(stroke ?? '')?.[1]
+    const wanted = number === undefined ? ids[(ids.indexOf(account) + 1) % ids.length] : ids[Number(number) - 1]
+    if (wanted !== undefined) places.switchTo(wanted)
+    return wanted !== undefined
+  }),
 }
 
 /**

@@ -24,7 +24,7 @@ function isTaken(stroke: string, target: Element): boolean {
  * The one listener for shortcuts. `run` says whether it did anything; only then is the browser kept from its own ways.
  * Returns a function that stops listening.
  */
-export function listenForKeys(apple: boolean, run: (command: CommandId) => boolean): () => void {
+export function listenForKeys(apple: boolean, run: (command: CommandId, stroke: string) => boolean): () => void {
   const matcher = new KeyMatcher(commands)
   const listener = (event: KeyboardEvent): void => {
     // 229 is how some input methods announce a key they will compose with.
@@ -36,7 +36,7 @@ export function listenForKeys(apple: boolean, run: (command: CommandId) => boole
     if (match === null) return
     // A key that is held does once what it does: what nobody has looked at yet must not be hit by the next repetition.
     if (event.repeat && 'command' in match && !repeated.has(match.command)) return event.preventDefault()
-    if ('waiting' in match || run(match.command)) event.preventDefault()
+    if ('waiting' in match || run(match.command, match.stroke)) event.preventDefault()
   }
   window.addEventListener('keydown', listener)
   return () => window.removeEventListener('keydown', listener)

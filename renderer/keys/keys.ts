@@ -32,7 +32,8 @@ export function isCharacter(stroke: Stroke): boolean {
   return name.length === 1 || name === 'Space'
 }
 
-export type Match = { readonly command: CommandId } | { readonly waiting: true } | null
+/** `stroke`: the key that completed the command, for one that means something else by each of its keys. */
+export type Match = { readonly command: CommandId; readonly stroke: Stroke } | { readonly waiting: true } | null
 
 /** Finds commands by strokes, sequences (`g i`) included. */
 export class KeyMatcher {
@@ -57,7 +58,7 @@ export class KeyMatcher {
     this.#before = null
     const command =
       (before === null ? undefined : this.#bySequence.get(`${before} ${stroke}`)) ?? this.#bySequence.get(stroke)
-    if (command !== undefined) return { command }
+    if (command !== undefined) return { command, stroke }
     if (!this.#beginnings.has(stroke)) return null
     this.#before = stroke
     this.#beforeAt = now

@@ -21,10 +21,10 @@ export class CommandsStore {
     return program.error === null && workspace.account !== null && actions[id].isAvailable(this.#reach)
   }
 
-  /** Runs a command and says whether it did anything. */
-  run(id: CommandId): boolean {
+  /** Runs a command and says whether it did anything. @param stroke the key that asked for it; null for none */
+  run(id: CommandId, stroke: string | null = null): boolean {
     if (!repeated.has(id)) this.#beforeActing(id)
-    return this.isAvailable(id) && actions[id].run(this.#reach)
+    return this.isAvailable(id) && actions[id].run(this.#reach, stroke)
   }
 
   /** Before a command does something to what is marked, the pane shows it; an item to which something is done was looked at. */

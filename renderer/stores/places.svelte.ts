@@ -107,6 +107,17 @@ export class PlacesStore {
     return this.#goTo(this.#at + 1)
   }
 
+  /** Shows an account where it was left, or the first time in the section that is on the screen. */
+  switchTo(account: AccountId): void {
+    if (account === this.#workspace.account?.id) return
+    const left = this.#trail.findLast((visit) => visit.account === account)
+    if (left === undefined) {
+      this.#opened += 1
+      this.#surfaces.clear()
+      this.#workspace.switchAccount(account)
+    } else void this.#restore(left)
+  }
+
   #goTo(at: number): boolean {
     const visit = this.#trail[at]
     if (visit === undefined) return false

@@ -59,6 +59,10 @@ export class ProgramStore {
     return this.#bridge.call('readDiagnostics', {})
   }
 
+  readLicences(): Promise<Result<string>> {
+    return this.#bridge.call('readLicences', {})
+  }
+
   /** Shows the folder of the logs outside of Docket. */
   showLogs(): Promise<Result<null>> {
     return this.#bridge.call('showLogs', {})

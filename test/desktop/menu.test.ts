@@ -16,9 +16,11 @@ vi.mock('electron', () => ({
   nativeTheme,
 }))
 
+const zoom = vi.fn()
+
 /** What stands in the menus of our own, in their order. */
 function items(apple: boolean, run: (command: CommandId) => void = () => undefined): MenuItemConstructorOptions[] {
-  setMenu({ apple, run })
+  setMenu({ apple, run, zoom })
   const menus = (set.at(-1) ?? []).filter(({ label }) => label !== undefined)
   return menus.flatMap(({ submenu }) => submenu as MenuItemConstructorOptions[])
 }
@@ -42,7 +44,7 @@ describe.each([false, true])('on macOS: %s', (apple) => {
 
   it('no key that somebody types is taken away by the menu, and none runs a command twice', () => {
     const run = vi.fn()
-    const listed = items(apple, run).filter(({ accelerator }) => accelerator !== undefined)
+    const listed = items(apple, run).filter(({ id, accelerator }) => id !== undefined && accelerator !== undefined)
     expect(listed.length).toBeGreaterThan(0)
     for (const item of listed) {
       expect(item.accelerator).toMatch(/^(CommandOrControl\+|F\d)/)
@@ -60,8 +62,17 @@ describe.each([false, true])('on macOS: %s', (apple) => {
   })
 })
 
+it('the sizes of everything are in the view menu, with the keys that browsers have for them', () => {
+  const sizes = items(false).filter(({ label }) => /^(Usual size|Larger|Smaller)$/.test(label ?? ''))
+  for (const item of sizes) choose(item, 'key')
+  expect(sizes.map(({ accelerator }) => accelerator)).toEqual(
+    ['0', 'Plus', '=', '-'].map((key) => `CommandOrControl+${key}`),
+  )
+  expect(zoom.mock.calls).toEqual([[0], [1], [1], [-1]])
+})
+
 it('on macOS one menu bears the name of Docket, with what every program has there', () => {
-  setMenu({ apple: true, run: () => undefined })
+  setMenu({ apple: true, run: () => undefined, zoom })
   const named = (set.at(-1) ?? []).filter(({ label }) => label === 'Docket')
   expect(named).toHaveLength(1)
   const roles = (named[0]?.submenu as MenuItemConstructorOptions[]).map(({ role, id }) => role ?? id)

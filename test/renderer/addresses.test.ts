@@ -112,6 +112,35 @@ describe('back and forward', () => {
   }, 30_000)
 })
 
+describe('an account', () => {
+  it('is switched to by its number, and shown where it was left', async () => {
+    const accounts = [
+      sampleAccount,
+      { ...sampleAccount, id: 'other', kept: 'keychain' as const, url: 'https://code.example.org' },
+    ]
+    await withScreen(look, { accounts }, async ({ page }) => {
+      await goTo(page, 'i')
+      await press(page, 'j', 'j')
+      const selected = page.locator('[role=option][aria-selected=true]')
+      const left = await selected.textContent()
+      const current = () => page.locator('.sidebar .top').textContent()
+      const first = await current()
+      await press(page, 'Control+2')
+      await expect.poll(current).toContain('code.example.org')
+      await expect.poll(() => heading(page)).toBe('Issues')
+      await press(page, 'g', 'm')
+      await expect.poll(() => heading(page)).toBe('Merge requests')
+      await press(page, 'Control+1')
+      await expect.poll(current).toBe(first)
+      await expect.poll(() => heading(page)).toBe('Issues')
+      await expect.poll(() => selected.textContent()).toBe(left)
+      // There is no ninth one.
+      await press(page, 'Control+9', 'Control+2')
+      await expect.poll(() => heading(page)).toBe('Merge requests')
+    })
+  }, 60_000)
+})
+
 describe('an address that is pasted', () => {
   it('opens what it shows, also by the address of the web page; any other text is left alone', async () => {
     await withScreen(look, {}, async ({ page }) => {

@@ -29,7 +29,7 @@ describe('commands', () => {
     expect(available(stores, 'Item')).toEqual(['submit'])
     const ofBoth = ['comment', 'submit', 'changeState', 'editItem', 'assign', 'label', 'setMilestone']
     const further = ['award', 'follow', 'addTodo']
-    const last = ['keepOffline', 'copyReference', 'copyWebAddress', 'openInBrowser']
+    const last = ['keepOffline', 'print', 'copyReference', 'copyWebAddress', 'openInBrowser']
     expect(available(await withOpen(key('issue', 3)), 'Item')).toEqual([
       ...ofBoth,
       'setDueDate',

@@ -50,7 +50,7 @@ describe('sequences', () => {
   it('go where both keys say, in time', () => {
     const matcher = new KeyMatcher(commands)
     expect(matcher.press('g', 0)).toEqual({ waiting: true })
-    expect(matcher.press('i', 1000)).toEqual({ command: 'goIssues' })
+    expect(matcher.press('i', 1000)).toEqual({ command: 'goIssues', stroke: 'i' })
     expect(matcher.press('g', 2000)).toEqual({ waiting: true })
     expect(matcher.press('i', 4000)).toBeNull()
   })
@@ -58,7 +58,7 @@ describe('sequences', () => {
   it('let a key that completes none speak for itself', () => {
     const matcher = new KeyMatcher(commands)
     matcher.press('g', 0)
-    expect(matcher.press('j', 100)).toEqual({ command: 'next' })
+    expect(matcher.press('j', 100)).toEqual({ command: 'next', stroke: 'j' })
     expect(matcher.press('q', 200)).toBeNull()
   })
 

@@ -225,3 +225,29 @@ describe('the inbox', () => {
     })
   })
 })
+
+it('an item is printed by itself, in black on white, with all of its thread', async () => {
+  await withScreen({ ...usual, theme: 'dark' }, {}, async ({ page }) => {
+    await goTo(page, 'i')
+    await press(page, 'j', 'Enter')
+    const article = page.getByRole('article').first()
+    await page.getByRole('heading', { name: /comment/ }).waitFor()
+    await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }))
+    await press(page, 'Control+p')
+    expect(await page.evaluate(() => 'printed' in window)).toBe(true)
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    expect(await article.isVisible()).toBe(true)
+    for (const name of ['Sections', 'Status', 'Messages']) {
+      expect(await page.getByLabel(name, { exact: true }).first().isVisible(), name).toBe(false)
+    }
+    expect(await page.getByRole('listbox').isVisible()).toBe(false)
+    expect(await page.getByRole('textbox', { name: 'Comment' }).isVisible()).toBe(false)
+    // Nothing is cut off at the end of the first page.
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+    expect(await height()).toBeGreaterThan(usual.height)
+    expect(await page.locator('.reading').evaluate((element) => getComputedStyle(element).color)).toBe(
+      'rgb(29, 28, 26)',
+    )
+    await page.emulateMedia({ media: null })
+  })
+}, 30_000)
