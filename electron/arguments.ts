@@ -7,28 +7,32 @@ export interface StartOptions {
   readonly profile: string | undefined
   /** Whether the sample workspace may open by itself when there is no account. */
   readonly sample: boolean
+  /** Whether Docket starts in safe mode although nothing has happened. */
+  readonly safeMode: boolean
   /** Whether no window opens, where there is a tray to open it by. */
   readonly hidden: boolean
-  /** Whether Docket starts in safe mode, however it ended before. */
-  readonly safeMode: boolean
 }
 
-/** Reads the program's own options. Options of Electron and Chromium are ignored. */
+/**
+ * Reads the program's own options. Options of Electron and Chromium are ignored, and so is everything behind a `docket:`
+ * link: a system that passes a link on may have been led to pass on more, by whoever wrote the link.
+ */
 export function readArguments(argv: readonly string[]): StartOptions {
+  const link = argv.findIndex((argument) => /^docket:/i.test(argument))
   const { values } = parseArgs({
-    args: [...argv],
+    args: link < 0 ? [...argv] : argv.slice(0, link),
     strict: false,
     options: {
       profile: { type: 'string' },
       'no-sample': { type: 'boolean' },
-      hidden: { type: 'boolean' },
       'safe-mode': { type: 'boolean' },
+      hidden: { type: 'boolean' },
     },
   })
   return {
     profile: typeof values.profile === 'string' ? resolve(values.profile) : undefined,
     sample: values['no-sample'] !== true,
-    hidden: values.hidden === true,
     safeMode: values['safe-mode'] === true,
+    hidden: values.hidden === true,
   }
 }

@@ -85,7 +85,6 @@ function tellProblem(thrown: unknown): void {
 async function start(claimed: NonNullable<typeof application>): Promise<void> {
   const profile = claimed.userData
   if (claimed.unusable) throw new AppFailure(claimed.unusable)
-  keepCrashReports(profile)
   const unfinishedStarts = new UnfinishedStarts(profile, Date.now)
   const isLoop = unfinishedStarts.begin()
   setTimeout(() => unfinishedStarts.forget(), wellAfterMs).unref()
@@ -99,6 +98,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     if (error.code === 'disk_full') reserve.giveUp()
   }
   const log = openLog(profile)
+  keepCrashReports(profile, (thrown) => log.error('crash reports cannot be kept', thrown))
   const safeMode = options.safeMode || isLoop
   log.info(`Docket ${claimed.version} starts${safeMode ? ' in safe mode' : ''}`)
 

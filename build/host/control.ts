@@ -1,5 +1,5 @@
 import { app, systemSettings } from './application.ts'
-import { crashReports } from './crash-reporter.ts'
+import { crashReporter, keepsCrashReports } from './crash-reporter.ts'
 import { HostEvent } from './events.ts'
 import { answerDialog, recordedDialogs, type DialogAnswer, type RecordedDialog } from './dialog.ts'
 import { clickItem, describeMenu, lastPopup, Menu, type RecordedMenuItem } from './menu.ts'
@@ -46,8 +46,8 @@ export interface Recorded {
   readonly badgeCount: number
   readonly openAtLogin: boolean
   readonly protocolClients: readonly string[]
-  /** Whether reports of crashes are sent to anybody; null where none are written. */
-  readonly crashUploads: boolean | null
+  /** Where crash reports are kept, and whether they would be sent; null while none are kept. */
+  readonly crashReports: { readonly folder: string; readonly uploaded: boolean } | null
   /** Whether the application decides about permissions that pages ask for. */
   readonly permissionsHandled: boolean
 }
@@ -82,7 +82,9 @@ export const controls = {
     badgeCount: systemSettings.badgeCount,
     openAtLogin: systemSettings.loginItem.openAtLogin ?? false,
     protocolClients: systemSettings.protocolClients,
-    crashUploads: crashReports.uploads,
+    crashReports: keepsCrashReports()
+      ? { folder: app.getPath('crashDumps'), uploaded: crashReporter.getUploadToServer() }
+      : null,
     permissionsHandled: permissionHandlers.request !== null && permissionHandlers.check !== null,
   }),
   /** A fresh one-time address of a window, the first one unless its id is given. */
@@ -125,6 +127,18 @@ export const controls = {
     const window = windowId === undefined ? BrowserWindow.getAllWindows()[0] : BrowserWindow.fromId(windowId)
     if (!window) throw new Error('there is no such window')
     window.close()
+  },
+  /** Lets the process of the first window’s page end by accident. */
+  crashPage: (): void => {
+    const [window] = BrowserWindow.getAllWindows()
+    if (!window) throw new Error('there is no window')
+    window.webContents.emit('render-process-gone', new HostEvent(), { reason: 'crashed', exitCode: 139 })
+  },
+  /** Throws in the main process where nobody catches it. */
+  throwInMain: (): void => {
+    setImmediate(() => {
+      throw new Error('thrown by a test')
+    })
   },
   /** Moves the first window, or makes it as large as the screen, as a person does with its frame. */
   arrangeWindow: (arrangement: Partial<Electron.Rectangle> | 'maximize'): void => {

@@ -1,10 +1,20 @@
-/** Whether the application lets crashes be reported, and to whom. The host itself writes no reports. */
-export const crashReports = { uploads: null as boolean | null }
+let options: Electron.CrashReporterStartOptions | null = null
 
+/** Node writes no crash reports: what the application asks for is only noted. */
 export const crashReporter = {
-  start(options: Electron.CrashReporterStartOptions): void {
-    if (options.uploadToServer !== false && options.submitURL === undefined)
-      throw new Error('submitURL must be specified')
-    crashReports.uploads = options.uploadToServer !== false
+  start(started: Electron.CrashReporterStartOptions): void {
+    if (started.uploadToServer !== false && started.submitURL === undefined) {
+      throw new Error('submitURL must be specified when uploadToServer is true')
+    }
+    options = { ...started }
   },
+  /** Until it is said otherwise, Electron sends what it collects. */
+  getUploadToServer(): boolean {
+    return options?.uploadToServer ?? true
+  },
+}
+
+/** Whether the application has asked for crash reports. */
+export function keepsCrashReports(): boolean {
+  return options !== null
 }

@@ -221,6 +221,8 @@ export function runPage(
   // Some browsers cannot say where a page is about to go. The main process is not asked there.
   window.navigation?.addEventListener('navigate', (event) => {
     if (ledByHost || event.navigationType === 'reload' || event.destination.sameDocument || !event.cancelable) return
+    // A file that the page hands out leads nowhere, and Electron does not ask about it either.
+    if (typeof event.downloadRequest === 'string') return
     event.preventDefault()
     tell({ type: 'navigate', url: event.destination.url })
   })

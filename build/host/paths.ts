@@ -55,6 +55,8 @@ export class Paths {
         return process.platform === 'darwin'
           ? join(homedir(), 'Library', 'Logs', this.#name())
           : join(this.get('userData'), 'logs')
+      case 'crashDumps':
+        return join(this.get('userData'), 'Crashpad')
       case 'exe':
         return process.execPath
       case 'downloads':

@@ -6,13 +6,14 @@ export const usage = `npm start -- [options]
 
   --profile DIR      keep everything in DIR instead of the user's own Docket folder
   --no-sample        do not open the sample workspace when there is no account
+  --safe-mode        connect to no service: for reading when Docket keeps breaking down
   --port N           web host only: serve the page at this port
   --web              use the web host even where Electron is there
   --retry-electron   try again to download Electron
   --help             show this`
 
 /**
- * @typedef {{ profile: string | null, sample: boolean, port: number | null, web: boolean, retryElectron: boolean, help: boolean }} Options
+ * @typedef {{ profile: string | null, sample: boolean, safeMode: boolean, port: number | null, web: boolean, retryElectron: boolean, help: boolean }} Options
  */
 
 /**
@@ -28,6 +29,7 @@ export function readStartOptions(args, folder = process.env.INIT_CWD ?? process.
       options: {
         profile: { type: 'string' },
         'no-sample': { type: 'boolean', default: false },
+        'safe-mode': { type: 'boolean', default: false },
         port: { type: 'string' },
         web: { type: 'boolean', default: false },
         'retry-electron': { type: 'boolean', default: false },
@@ -45,6 +47,7 @@ export function readStartOptions(args, folder = process.env.INIT_CWD ?? process.
   return {
     profile: values.profile === undefined ? null : resolve(folder, values.profile),
     sample: !values['no-sample'],
+    safeMode: values['safe-mode'],
     port,
     web: values.web,
     retryElectron: values['retry-electron'],
@@ -53,6 +56,10 @@ export function readStartOptions(args, folder = process.env.INIT_CWD ?? process.
 }
 
 /** @param {Options} options what the program itself understands */
-export function programArguments({ profile, sample }) {
-  return [...(profile === null ? [] : ['--profile', profile]), ...(sample ? [] : ['--no-sample'])]
+export function programArguments({ profile, sample, safeMode }) {
+  return [
+    ...(profile === null ? [] : ['--profile', profile]),
+    ...(sample ? [] : ['--no-sample']),
+    ...(safeMode ? ['--safe-mode'] : []),
+  ]
 }

@@ -1,5 +1,5 @@
 import { app, crashReporter } from 'electron'
-import { readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A report holds what was in memory, so old ones are not kept. */
@@ -7,14 +7,21 @@ const mostReports = 5
 
 /**
  * Lets Electron write a report into the profile when one of its processes crashes. Reports stay on this computer: they
- * are never sent. Must be called before the application is ready.
+ * are never sent. Must be called before the application is ready: a process that was started earlier would not be watched.
+ *
+ * @param onTrouble told when no reports can be kept, as on a full disk
  */
-export function keepCrashReports(profile: string): void {
+export function keepCrashReports(profile: string, onTrouble: (thrown: unknown) => void): void {
   const folder = crashFolderOf(profile)
-  app.setPath('crashDumps', folder)
-  crashReporter.start({ uploadToServer: false })
-  const old = listCrashReports(profile).slice(mostReports)
-  for (const { file } of old) rmSync(file, { force: true })
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    app.setPath('crashDumps', folder)
+    crashReporter.start({ uploadToServer: false })
+    const old = listCrashReports(profile).slice(mostReports)
+    for (const { file } of old) rmSync(file, { force: true })
+  } catch (thrown) {
+    onTrouble(thrown)
+  }
 }
 
 function crashFolderOf(profile: string): string {

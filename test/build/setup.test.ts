@@ -178,31 +178,31 @@ describe('what shows Docket', () => {
     writeFileSync(binary, '#!/bin/sh\nprintf "%s\\n" "$@"\n')
     chmodSync(binary, 0o755)
     const said: string[] = []
-    const options = readStartOptions(['--profile', 'p', '--no-sample'], folder)
+    const options = readStartOptions(['--profile', 'p', '--no-sample', '--safe-mode'], folder)
     const started = openDocket({ binary }, options, (line) => said.push(line))
-    expect(started).toEqual({ command: binary, args: [`${root}/`, '--profile', join(folder, 'p'), '--no-sample'] })
+    const own = ['--profile', join(folder, 'p'), '--no-sample', '--safe-mode']
+    expect(started).toEqual({ command: binary, args: [`${root}/`, ...own] })
     expect(said).toEqual([])
     const onWeb = openDocket({ binary: null, reason: 'it rains' }, { ...options, port: 8080 }, (line) =>
       said.push(line),
     )
     expect(said).toEqual(['Docket opens in your browser, since it rains.'])
     expect(onWeb.args.slice(0, 3)).toEqual([join(root, 'build/host/start.ts'), '--port', '8080'])
-    expect(onWeb.args.slice(3)).toEqual([
-      join(root, 'dist/main/main.js'),
-      '--profile',
-      join(folder, 'p'),
-      '--no-sample',
-    ])
+    expect(onWeb.args.slice(3)).toEqual([join(root, 'dist/main/main.js'), ...own])
   })
 })
 
 describe('the options of npm start', () => {
   test('are read, a profile relative to where the person is', () => {
     const folder = temporaryFolder()
-    const options = readStartOptions(['--profile', 'mine', '--no-sample', '--port', '8080', '--retry-electron'], folder)
+    const options = readStartOptions(
+      ['--profile', 'mine', '--no-sample', '--safe-mode', '--port', '8080', '--retry-electron'],
+      folder,
+    )
     expect(options).toEqual({
       profile: resolve(folder, 'mine'),
       sample: false,
+      safeMode: true,
       port: 8080,
       web: false,
       retryElectron: true,

@@ -12,6 +12,14 @@ vi.mock('electron', () => ({
   crashReporter: { start: (options: unknown) => started.push(options) },
 }))
 
+it('a profile in which no reports can be kept keeps nobody from starting', () => {
+  const file = join(temporaryFolder(), 'a-file')
+  writeFileSync(file, '')
+  const onTrouble = vi.fn()
+  keepCrashReports(file, onTrouble)
+  expect(onTrouble).toHaveBeenCalledTimes(1)
+})
+
 it('reports of crashes stay in the profile, are sent to nobody, and only the newest five are kept', () => {
   const profile = temporaryFolder()
   const folder = join(profile, 'crashes', 'completed')
@@ -22,7 +30,7 @@ it('reports of crashes stay in the profile, are sent to nobody, and only the new
     utimesSync(file, day, day)
     return file
   })
-  keepCrashReports(profile)
+  keepCrashReports(profile, vi.fn())
   expect(paths.get('crashDumps')).toBe(join(profile, 'crashes'))
   expect(started).toEqual([{ uploadToServer: false }])
   expect(reports.map((file) => existsSync(file))).toEqual([false, false, true, true, true, true, true])

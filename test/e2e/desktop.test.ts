@@ -43,7 +43,7 @@ testOn(inboxFixture)(
     await signIn(page, stage.service.address)
     await expect.poll(async () => (await tray())?.toolTip).toBe('Docket: 2 unread')
     expect((await system.recorded()).badgeCount).toBe(2)
-    expect(await labels()).toEqual(expect.arrayContaining(['• tools/anvil#1 First', '• tools/anvil#2 Second']))
+    await expect.poll(labels).toEqual(expect.arrayContaining(['• tools/anvil#1 First', '• tools/anvil#2 Second']))
 
     // An entry is opened from there, and read by that.
     const entry = (await tray())?.menu.find(({ label }) => label.includes('#1 First'))

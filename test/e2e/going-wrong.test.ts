@@ -1,64 +1,133 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
-import { signIn, testOn } from '../support/stage.ts'
+import { expect, type Page } from '@playwright/test'
+import { signIn, testOn, type Stage } from '../support/stage.ts'
 
-const test = testOn({
-  users: [{ username: 'ada', name: 'Ada Byron' }],
-  groups: [{ path: 'tools', members: { ada: 'developer' } }],
-  projects: [{ path: 'tools/anvil', issues: [{ title: 'First', author: 'ada', assignee: 'ada' }] }],
-})
+const token = 'canary-token-7c1e9d'
 
-test('a Docket that breaks down again and again starts in safe mode, and goes on when it is told to', async ({
+const fixture = {
+  users: [{ username: 'ada', name: 'Ada Byron', token }],
+  projects: [{ path: 'ada/notes', members: { ada: 'owner' }, issues: ['Ink is out'] }],
+}
+
+const test = testOn(fixture)
+
+const synced = (page: Page) => expect(page.getByText(/^Synced/)).toBeVisible()
+const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'safe mode' })
+const logOf = (stage: Stage) => readFileSync(join(stage.profile, 'logs', 'main.log'), 'utf8')
+
+async function openIssue(page: Page): Promise<void> {
+  await page.keyboard.press('g')
+  await page.keyboard.press('i')
+  await page.getByText('Ink is out').first().click()
+  await expect(page.getByRole('article', { name: /Ink is out/ })).toBeVisible()
+}
+
+test('a page that dies is brought back; an exception in the main process is told once, and ends Docket', async ({
   stage,
 }) => {
-  const first = await stage.start()
-  await signIn(first.page, stage.service.address)
-  await expect(first.page.getByText(/^Synced/)).toBeVisible({ timeout: 30_000 })
-  // Three starts that end by accident.
+  const docket = await stage.start()
+  const { page, system } = docket
+  await signIn(page, stage.service.address, token)
+  await synced(page)
+  expect((await system.recorded()).crashReports).toEqual({ folder: join(stage.profile, 'crashes'), uploaded: false })
+
+  await page.evaluate(() => Object.assign(window, { before: true }))
+  await system.crashPage()
+  await expect.poll(() => page.evaluate(() => 'before' in window).catch(() => true)).toBe(false)
+  await synced(page)
+  expect(logOf(stage)).toContain('the page’s process ended: crashed')
+
+  await system.throwInMain()
+  await docket.ended()
+  const log = logOf(stage)
+  expect(log).toContain('an exception that nobody caught: Docket ends: Error\n    at ')
+  expect(log.match(/Docket ends: /g)).toHaveLength(1)
+  expect(log).not.toContain('thrown by a test')
+  expect(docket.said().match(/Docket has to end/g)).toHaveLength(1)
   await stage.kill()
-  for (let time = 0; time < 2; time += 1) {
-    await stage.start()
+})
+
+test('after three accidents at the start Docket begins in safe mode: it reads, exports, and goes on when told to', async ({
+  stage,
+}) => {
+  let docket = await stage.start()
+  let { page } = docket
+  await signIn(page, stage.service.address, token)
+  await synced(page)
+  await stage.quit()
+  // At an orderly end nothing is left that would count.
+  expect(existsSync(join(stage.profile, 'starts.json'))).toBe(false)
+
+  for (let accidents = 0; accidents < 3; accidents += 1) {
+    ;({ page } = await stage.start())
+    await expect(page.getByText('Ada Byron').first()).toBeVisible()
+    await expect(banner(page)).toHaveCount(0)
     await stage.kill()
   }
 
-  const { page, system } = await stage.start()
-  const banner = page.getByRole('status').filter({ hasText: 'Docket runs in safe mode.' })
-  await expect(banner).toBeVisible()
-  // What is here can be read, and what is written waits.
-  await page.keyboard.press('g')
-  await page.keyboard.press('i')
-  await page.getByRole('option', { name: /First/ }).click()
-  const field = page.getByRole('textbox', { name: 'Comment' })
-  await field.fill('Written in safe mode')
-  await field.press('Control+Enter')
-  await expect(page.getByText('Queued, goes out when Docket leaves safe mode')).toBeVisible()
-  const comments = () => stage.service.ask<unknown[]>('token-ada', '/projects/1/issues/1/notes')
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect(banner.getByRole('button', { name: 'Export edits…' })).toBeVisible()
-
-  // What a fault’s finder is told holds no secret.
-  await banner.getByRole('button', { name: 'Accounts…' }).click()
-  const settings = page.getByRole('dialog', { name: 'Settings' })
-  await expect(settings.getByRole('button', { name: 'Remove Ada Byron' })).toBeVisible()
-  await settings.getByText('What is copied').click()
-  const diagnostics = settings.getByRole('region', { name: 'What is copied' })
-  await expect(diagnostics).toContainText('in safe mode')
-  const text = (await diagnostics.textContent()) ?? ''
-  for (const secret of ['token-ada', 'Ada', 'Written', 'First', stage.profile]) expect(text).not.toContain(secret)
-  await settings.getByRole('button', { name: 'Show logs' }).click()
-  await expect.poll(async () => (await system.recorded()).opened.at(-1)).toBe(join(stage.profile, 'logs'))
-  expect(readFileSync(join(stage.profile, 'logs', 'main.log'), 'utf8')).toContain('starts in safe mode')
-  expect((await system.recorded()).crashUploads).toBe(false)
+  // In the place of the service somebody notes who calls.
+  await stage.service.stop()
+  let calls = 0
+  const listener = createServer((socket) => {
+    calls += 1
+    socket.destroy()
+  })
+  await new Promise<void>((resolve) =>
+    listener.listen(Number(new URL(stage.service.address).port), '127.0.0.1', resolve),
+  )
+  docket = await stage.start()
+  ;({ page } = docket)
+  await expect(banner(page)).toContainText('It ended by accident several times.')
+  await expect(page.getByText('Safe mode: nothing is synced or sent')).toBeVisible()
+  await openIssue(page)
+  await page.getByRole('textbox', { name: 'Comment' }).fill('There is more in the cellar')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('F5')
+  await expect(
+    page.getByText('Nothing is synced and nothing is sent until you let Docket go on normally.'),
+  ).toBeVisible()
+  const download = page.waitForEvent('download')
+  await banner(page).getByRole('button', { name: 'Export edits…' }).click()
+  expect(readFileSync(await (await download).path(), 'utf8')).toContain('There is more in the cellar')
+  await banner(page).getByRole('button', { name: 'Show logs' }).click()
+  await expect.poll(async () => (await docket.system.recorded()).opened).toContain(join(stage.profile, 'logs'))
+  await banner(page).getByRole('button', { name: 'Accounts…' }).click()
+  await expect(page.getByRole('button', { name: 'Remove Ada Byron' })).toBeVisible()
   await page.keyboard.press('Escape')
+  expect(calls).toBe(0)
+  await new Promise((resolve) => listener.close(resolve))
+  await stage.service.start()
 
-  expect(await comments()).toEqual([])
-  await banner.getByRole('button', { name: 'Go on normally' }).click()
-  await expect(banner).toBeHidden()
-  await expect.poll(comments, { timeout: 30_000 }).toMatchObject([{ body: 'Written in safe mode' }])
+  await banner(page).getByRole('button', { name: 'Go on normally' }).click()
+  await expect(banner(page)).toHaveCount(0)
+  await synced(page)
+  const { id } = await stage.service.ask<{ id: number }>(token, '/projects/ada%2Fnotes')
+  await expect
+    .poll(() => stage.service.ask<{ body: string }[]>(token, `/projects/${id}/issues/1/notes`))
+    .toEqual([expect.objectContaining({ body: 'There is more in the cellar' })])
+  expect(docket.violations).toEqual([])
+})
 
-  // An end in order is forgotten: the next start is a normal one.
-  const last = await stage.start()
-  await expect(last.page.getByText(/^Synced/)).toBeVisible({ timeout: 30_000 })
-  await expect(last.page.getByText('Docket runs in safe mode.')).toBeHidden()
+test('safe mode can be asked for; the report about Docket is copied without secrets', async ({ stage }) => {
+  let docket = await stage.start()
+  await signIn(docket.page, stage.service.address, token)
+  await synced(docket.page)
+  await openIssue(docket.page)
+  docket = await stage.start({ args: ['--no-sample', '--safe-mode'] })
+  const { page, system } = docket
+  await expect(banner(page)).toContainText('Docket runs in safe mode.')
+  // What was on the screen may be what broke Docket down.
+  await expect(page.getByRole('article', { name: /Ink is out/ })).toHaveCount(0)
+
+  await system.emit('app', 'second-instance', {}, ['docket', 'docket://all/settings/diagnostics'])
+  await page.getByText('What is copied').click()
+  const report = page.getByRole('region', { name: 'What is copied' })
+  await expect(report).toContainText('in safe mode')
+  await expect(report).toContainText(new URL(stage.service.address).host)
+  await expect(report).toContainText('settings.db')
+  const text = (await report.textContent()) ?? ''
+  for (const secret of [token, 'Ada', 'ada/notes', 'Ink is out', stage.profile]) expect(text).not.toContain(secret)
+  expect(docket.violations).toEqual([])
 })

@@ -13,6 +13,8 @@ export type DesktopSystem = Pick<
   | 'closeWindow'
   | 'shutDown'
   | 'answerDialog'
+  | 'crashPage'
+  | 'throwInMain'
   | 'emit'
 >
 
@@ -21,12 +23,13 @@ export type DesktopSystem = Pick<
  * here on; what was given before comes again with the next change.
  */
 export async function systemOfElectron(electron: ElectronApplication): Promise<DesktopSystem> {
-  await electron.evaluate(({ app, dialog, Menu, Notification, Tray }) => {
+  await electron.evaluate(({ app, dialog, Menu, Notification, shell, Tray }) => {
     const written = {
       trays: [] as unknown[],
       notifications: [] as unknown[],
       dialogs: [] as unknown[],
       answers: [] as { response?: number }[],
+      opened: [] as string[],
       popup: null as Electron.Menu | null,
       menu: null as Electron.Menu | null,
       tray: null as Electron.Tray | null,
@@ -48,6 +51,12 @@ export async function systemOfElectron(electron: ElectronApplication): Promise<D
       written.dialogs.push(args.at(-1))
       return Promise.resolve({ response: written.answers.shift()?.response ?? 0, checkboxChecked: false })
     }) as typeof dialog.showMessageBox
+    // The real one waits for somebody to read it.
+    dialog.showErrorBox = (title, content) => void process.stderr.write(`${title}: ${content}\n`)
+    shell.openPath = (path) => {
+      written.opened.push(path)
+      return Promise.resolve('')
+    }
     Menu.prototype.popup = function () {
       written.popup = this
     }
@@ -59,10 +68,11 @@ export async function systemOfElectron(electron: ElectronApplication): Promise<D
     readonly popup: Electron.Menu | null
     readonly shown: readonly Electron.Notification[]
     readonly answers: unknown[]
+    readonly opened: readonly string[]
   }
   return {
     recorded: async () =>
-      (await electron.evaluate(async ({ app, BrowserWindow, clipboard, Menu }) => {
+      (await electron.evaluate(async ({ app, BrowserWindow, clipboard, crashReporter, Menu }) => {
         const { docketSystem } = globalThis as unknown as { docketSystem: Written }
         const itemsOf = (menu: Electron.Menu | null): unknown[] =>
           (menu?.items ?? []).map((item) => ({
@@ -79,6 +89,8 @@ export async function systemOfElectron(electron: ElectronApplication): Promise<D
           badgeCount: app.getBadgeCount(),
           popupMenu: itemsOf(docketSystem.popup),
           clipboard: await clipboard.readText(),
+          opened: docketSystem.opened,
+          crashReports: { folder: app.getPath('crashDumps'), uploaded: crashReporter.getUploadToServer() },
           windows: BrowserWindow.getAllWindows().map((window) => ({
             maximized: window.isMaximized(),
             bounds: window.getBounds(),
@@ -115,6 +127,14 @@ export async function systemOfElectron(electron: ElectronApplication): Promise<D
         const { docketSystem } = globalThis as unknown as { docketSystem: Written }
         docketSystem.shown.at(wanted)?.emit('click')
       }, index),
+    crashPage: () =>
+      electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer()),
+    throwInMain: () =>
+      electron.evaluate(() => {
+        setImmediate(() => {
+          throw new Error('thrown by a test')
+        })
+      }),
     closeWindow: () => electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()),
     answerDialog: (answer) =>
       electron.evaluate((_, given) => {

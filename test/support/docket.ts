@@ -68,6 +68,7 @@ async function startOnElectron(args: readonly string[], env: NodeJS.ProcessEnv):
     },
     quit: () => electron.close(),
     kill: async () => {
+      if (child.exitCode !== null) return
       const gone = once(child, 'exit')
       child.kill('SIGKILL')
       await gone
