@@ -99,6 +99,8 @@ describe('a new version', () => {
     await updates.check()
     expect(updates.state).toEqual({ state: 'available', version: '1.1.0', news: '- Something.' })
     expect(fetched()).toEqual([])
+    // Who asks sees it.
+    expect(tell).not.toHaveBeenCalled()
 
     await updates.download()
     expect(states.slice(-2).map(({ state }) => state)).toEqual(['downloading', 'ready'])
