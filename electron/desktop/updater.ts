@@ -127,6 +127,7 @@ export function openUpdater(kind: UpdateKind, origin: UpdateOrigin): Updater {
 export function updaterOf({ kind, origin, adapter, executor, giveWay }: UpdaterParts): Updater {
   let channel: UpdateChannel = 'stable'
   const updater = new updaters[kind](undefined, adapter)
+  // Who passes an adapter gets no executor, and there is no other way to pass one.
   Object.assign(updater, { httpExecutor: executor })
   updater.logger = null
   updater.autoDownload = false
