@@ -267,23 +267,6 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
       await page.getByText('Nothing matches').waitFor()
     },
   },
-  'the keys': {
-    go: async ({ page }) => {
-      await press(page, '?')
-      await page.getByRole('dialog', { name: 'Keys' }).waitFor()
-    },
-  },
-  settings: {
-    go: async ({ page, bridge }) => {
-      bridge.sample.keeper.keepOffline(keyOf(accountId, 'project', 1), true)
-      await press(page, 'Control+,')
-      await page
-        .getByRole('dialog', { name: 'Settings' })
-        .getByText(/\d+ of \d+ items/)
-        .first()
-        .waitFor()
-    },
-  },
   'a new version': {
     go: async ({ page, bridge }) => {
       await page.getByRole('option').first().waitFor()
@@ -299,6 +282,23 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
       const section = page.getByRole('dialog', { name: 'Settings' }).getByRole('region', { name: 'Updates' })
       await section.getByText('What is new in Docket 0.1.0').click()
       await section.getByText('Docket 0.2.0 is there.').waitFor()
+    },
+  },
+  'the keys': {
+    go: async ({ page }) => {
+      await press(page, '?')
+      await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    },
+  },
+  settings: {
+    go: async ({ page, bridge }) => {
+      bridge.sample.keeper.keepOffline(keyOf(accountId, 'project', 1), true)
+      await press(page, 'Control+,')
+      await page
+        .getByRole('dialog', { name: 'Settings' })
+        .getByText(/\d+ of \d+ items/)
+        .first()
+        .waitFor()
     },
   },
   'the first sync': {
