@@ -379,8 +379,9 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   const quitting = new Quitting({
     countUnsent: () => accounts.countUnsent(),
     exportUnsent: () => accounts.exportUnsent(),
-    onStay: () => {
-      updates.stay()
+    onStay: (choice) => {
+      // Who waits with the restart that a new version needs still wants it.
+      if (choice === 'stay') updates.stay()
       showWindow()
     },
     quit,

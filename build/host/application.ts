@@ -2,6 +2,7 @@ import { announceAddress } from './announce.ts'
 import { HostEmitter, HostEvent } from './events.ts'
 import { askFirstInstance } from './instance-channel.ts'
 import { isReady, whenReady } from './lifecycle.ts'
+import { hostOptions } from './options.ts'
 import { Paths, readPackage } from './paths.ts'
 import { InstanceLock, lockFolder, type SecondInstance } from './single-instance.ts'
 import { appEvents } from './types.ts'
@@ -16,7 +17,6 @@ export const systemSettings = {
 }
 
 class Application extends HostEmitter {
-  readonly isPackaged = false
   readonly commandLine = new CommandLine()
   readonly #paths = new Paths(() => this.getName())
   #name: string | null = null
@@ -47,6 +47,10 @@ class Application extends HostEmitter {
       if (this.listenerCount('window-all-closed') > 0) this.emit('window-all-closed')
       else this.quit()
     }
+  }
+
+  get isPackaged(): boolean {
+    return hostOptions().packaged
   }
 
   get name(): string {

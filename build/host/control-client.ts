@@ -29,12 +29,22 @@ export interface LaunchOptions {
   readonly env?: NodeJS.ProcessEnv
   readonly cwd?: string
   readonly port?: number
+  /** Whether the application is told that it is installed. */
+  readonly packaged?: boolean
 }
 
 /** Starts an application on the web host, for a test to drive. */
-export function launchHost({ mainScript, args = [], env = process.env, cwd, port = 0 }: LaunchOptions): HostProcess {
+export function launchHost({
+  mainScript,
+  args = [],
+  env = process.env,
+  cwd,
+  port = 0,
+  packaged = false,
+}: LaunchOptions): HostProcess {
   const start = join(import.meta.dirname, 'start.ts')
-  const child = spawn(process.execPath, [start, '--control', '--port', String(port), mainScript, ...args], {
+  const own = ['--control', '--port', String(port), ...(packaged ? ['--packaged'] : [])]
+  const child = spawn(process.execPath, [start, ...own, mainScript, ...args], {
     env,
     ...(cwd === undefined ? {} : { cwd }),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -3,6 +3,7 @@ import { dialog as hostDialog } from './dialog.ts'
 import { ipcMain as hostIpcMain, type HostIpcEvent } from './ipc-main.ts'
 import { crashReporter as hostCrashReporter } from './crash-reporter.ts'
 import { Menu as HostMenu, MenuItem as HostMenuItem } from './menu.ts'
+import { net as hostNet } from './net.ts'
 import { nativeTheme as hostTheme } from './native-theme.ts'
 import { Notification as HostNotification } from './notification.ts'
 import { protocol as hostProtocol } from './protocol.ts'
@@ -46,8 +47,10 @@ export type IpcMainInvokeEvent = HostIpcEvent
 
 export const protocol = hostProtocol as unknown as Pick<Electron.Protocol, keyof typeof hostProtocol>
 export const session = hostSession as unknown as {
+  fromPartition(partition: string, options?: Electron.FromPartitionOptions): Electron.Session
   readonly defaultSession: Pick<Electron.Session, keyof typeof hostSession.defaultSession>
 }
+export const net = hostNet as unknown as Pick<Electron.Net, keyof typeof hostNet>
 export const dialog = hostDialog as unknown as Pick<Electron.Dialog, keyof typeof hostDialog>
 export const crashReporter = hostCrashReporter as Pick<Electron.CrashReporter, keyof typeof hostCrashReporter>
 export const shell = hostShell as Pick<Electron.Shell, keyof typeof hostShell>
@@ -121,6 +124,7 @@ export default {
   ipcMain,
   protocol,
   session,
+  net,
   dialog,
   shell,
   clipboard,

@@ -6,6 +6,8 @@ export interface HostOptions {
   readonly port: number
   /** Whether a test drives the host over process IPC. */
   readonly control: boolean
+  /** Whether the application is told that it is installed. */
+  readonly packaged: boolean
 }
 
 let current: HostOptions | null = null

@@ -21,6 +21,8 @@ const defaultSession = {
 }
 
 export const session = {
+  /** Nothing is kept for any of them. */
+  fromPartition: (partition: string) => ({ partition }),
   get defaultSession() {
     requireReady('session.defaultSession')
     return defaultSession

@@ -1,5 +1,5 @@
 import { registerHooks } from 'node:module'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { app } from './application.ts'
@@ -7,11 +7,12 @@ import { serveControl } from './control.ts'
 import { HostEvent } from './events.ts'
 import { becomeReady } from './lifecycle.ts'
 import { setHostOptions } from './options.ts'
+import { readPackage } from './paths.ts'
 
 /**
  * Runs an Electron application's main process under plain Node and shows its windows in a browser:
  *
- *     node build/host/start.ts [--port N] [--control] dist/main/main.js [the application's own options]
+ *     node build/host/start.ts [--port N] [--control] [--packaged] dist/main/main.js [the application's own options]
  */
 
 function readOptions(args: readonly string[]) {
@@ -19,13 +20,23 @@ function readOptions(args: readonly string[]) {
   const own = first < 0 ? args : args.slice(0, first)
   const { values } = parseArgs({
     args: [...own],
-    options: { port: { type: 'string', default: '0' }, control: { type: 'boolean', default: false } },
+    options: {
+      port: { type: 'string', default: '0' },
+      control: { type: 'boolean', default: false },
+      packaged: { type: 'boolean', default: false },
+    },
   })
   const port = Number(values.port)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port ${values.port}: not a port`)
   const script = args[first]
   if (first < 0 || script === undefined) throw new Error('which main script? Give its path')
-  return { mainScript: resolve(script), port, control: values.control, rest: args.slice(first + 1) }
+  return {
+    mainScript: resolve(script),
+    port,
+    control: values.control,
+    packaged: values.packaged,
+    rest: args.slice(first + 1),
+  }
 }
 
 /** One Ctrl+C may arrive twice: from the terminal, and from the process that started this one. */
@@ -50,6 +61,8 @@ function endOnSignals(): void {
 const { rest, ...options } = readOptions(process.argv.slice(2))
 setHostOptions(options)
 process.argv = [process.execPath, options.mainScript, ...rest]
+// Beside the archive of the application, where Electron has it. Only Electron's own Node has the property.
+Object.defineProperty(process, 'resourcesPath', { value: dirname(readPackage().folder) })
 
 const standIn = pathToFileURL(join(import.meta.dirname, 'electron.ts')).href
 registerHooks({

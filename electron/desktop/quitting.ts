@@ -17,8 +17,11 @@ export interface QuittingOptions {
   readonly countUnsent: () => Promise<number>
   /** All waiting edits, as the contents of a file. */
   readonly exportUnsent: () => Promise<string>
-  /** The program continues: there must be a window, though the last one may have been closed. */
-  readonly onStay: () => void
+  /**
+   * The program continues, for good or until everything is sent: there must be a window, though the last one may have been
+   * closed.
+   */
+  readonly onStay: (choice: 'stay' | 'wait') => void
   /** Ends the program. */
   readonly quit: () => void
 }
@@ -45,7 +48,7 @@ export class Quitting {
       this.#isWaiting = choice === 'wait'
       if (choice === 'quit') return true
       if (choice !== 'export') {
-        onStay()
+        onStay(choice)
         return false
       }
       await saveAs('docket-unsent-edits.md', await exportUnsent())

@@ -31,7 +31,7 @@ export interface Updater {
   download(onProgress: (percent: number) => void): Promise<void>
   /** Whether what was fetched can be put in the place of this program. `update_not_installed` where it cannot. */
   prepare(): Promise<void>
-  /** Installs it, starts it and ends this process: the last thing that this process does. */
+  /** Installs it, starts it and ends this process: the last thing that this process does. Throws where that fails. */
   install(): void
 }
 
@@ -127,6 +127,7 @@ export function openUpdater(kind: UpdateKind, origin: UpdateOrigin): Updater {
 export function updaterOf({ kind, origin, adapter, executor, giveWay }: UpdaterParts): Updater {
   let channel: UpdateChannel = 'stable'
   const updater = new updaters[kind](undefined, adapter)
+  // Who passes an adapter gets no executor, and there is no other way to pass one.
   Object.assign(updater, { httpExecutor: executor })
   updater.logger = null
   updater.autoDownload = false
@@ -167,7 +168,8 @@ export function updaterOf({ kind, origin, adapter, executor, giveWay }: UpdaterP
       // The new one starts while this process ends, and would otherwise only bring this one forward.
       giveWay()
       if (updater instanceof BaseUpdater) {
-        updater.install(true, true)
+        // Says whether, and by an event that nobody else needs to hear why not.
+        if (!updater.install(true, true)) throw AppFailure.of('update_not_installed')
         adapter.quit()
         return
       }

@@ -53,7 +53,7 @@ it('says how many are unsent, and ends or stays as the user wants', async () => 
   answer('Cancel')
   expect(await quitting().mayQuit()).toBe(false)
   expect(dialog.showMessageBox.mock.calls[1]?.[0].message).toBe('One edit is not on the service yet.')
-  expect(onStay).toHaveBeenCalledTimes(1)
+  expect(onStay).toHaveBeenCalledExactlyOnceWith('stay')
   expect(quit).not.toHaveBeenCalled()
 })
 
@@ -62,6 +62,7 @@ it('ends by itself once everything is sent, when the user waits for that and onl
   await one.onEditsMoved()
   answer('Wait until they are sent')
   expect(await one.mayQuit()).toBe(false)
+  expect(onStay).toHaveBeenCalledExactlyOnceWith('wait')
   unsent = 1
   await one.onEditsMoved()
   expect(quit).not.toHaveBeenCalled()

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
@@ -7,6 +7,7 @@ import { updatingOf, type Surroundings } from '../../electron/desktop/update-kin
 import { updaterOf } from '../../electron/desktop/updater.ts'
 import { Updates } from '../../electron/desktop/updates.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
+import { AppFailure } from '../../shared/errors.ts'
 import { updateOriginIn, type UpdateState } from '../../shared/updates.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { makeSigningKey, UpdateServer } from '../support/update-server.ts'
@@ -29,6 +30,7 @@ let days: Array<() => void>
 const tell = vi.fn<(version: string) => void>()
 const quit = vi.fn()
 const giveWay = vi.fn()
+const onTrouble = vi.fn<(what: string, thrown: unknown) => void>()
 
 beforeEach(async () => {
   server = await UpdateServer.start()
@@ -40,7 +42,7 @@ beforeEach(async () => {
   chosen = { updates: 'off', updateChannel: 'stable' }
   states = []
   days = []
-  for (const mock of [tell, quit, giveWay]) mock.mockClear()
+  for (const mock of [tell, quit, giveWay, onTrouble]) mock.mockClear()
 })
 
 afterEach(async () => {
@@ -78,7 +80,7 @@ function updatesOf({ publicKey = server.publicKey }: { publicKey?: string } = {}
       return () => void days.splice(days.indexOf(work), 1)
     },
     quit,
-    onTrouble: () => undefined,
+    onTrouble,
   })
 }
 
@@ -99,6 +101,8 @@ describe('a new version', () => {
     await updates.check()
     expect(updates.state).toEqual({ state: 'available', version: '1.1.0', news: '- Something.' })
     expect(fetched()).toEqual([])
+    // Who asks sees it.
+    expect(tell).not.toHaveBeenCalled()
 
     await updates.download()
     expect(states.slice(-2).map(({ state }) => state)).toEqual(['downloading', 'ready'])
@@ -138,6 +142,18 @@ describe('a new version', () => {
     await updates.restart()
     expect(problemOf(updates)).toContain('Docket may not write to the folder of its own file, so it cannot replace it.')
     expect(quit).not.toHaveBeenCalled()
+  })
+
+  it('that cannot be put in place at the end is written down, and the program ends all the same', async () => {
+    server.publish({ version: '1.1.0' })
+    const updates = updatesOf()
+    await updates.check()
+    await updates.download()
+    await updates.restart()
+    rmSync(program)
+    updates.leave()
+    await vi.waitFor(() => expect(quit).toHaveBeenCalledTimes(2))
+    expect(onTrouble).toHaveBeenCalledExactlyOnceWith('the new version could not be installed', expect.any(AppFailure))
   })
 
   it.each(['1.0.0', '0.9.0', '1.0.0-beta.9'])('is not one when it is %s', async (version) => {

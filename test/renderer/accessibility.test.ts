@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
 import { keyOf } from '../../shared/model/key.ts'
+import type { UpdateState } from '../../shared/updates.ts'
 import { axeFaults, type AxeRules } from './support/axe.ts'
 import { accountId, sampleAccount } from './support/sample-content.ts'
 import { fillDiscarded, queue } from './support/sample-edits.ts'
@@ -264,6 +265,23 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
       await press(page, '/')
       await page.keyboard.type('no such words')
       await page.getByText('Nothing matches').waitFor()
+    },
+  },
+  'a new version': {
+    go: async ({ page, bridge }) => {
+      await page.getByRole('option').first().waitFor()
+      const updates: UpdateState = {
+        state: 'available',
+        version: '0.2.0',
+        news: '- Something is **new**.\n- [More](https://a.example)',
+      }
+      bridge.program = { ...bridge.program, updates }
+      bridge.emit('programChanged', { program: bridge.program })
+      bridge.requests = [{ kind: 'place', address: 'docket://all/settings/updates' }]
+      bridge.emit('requested', {})
+      const section = page.getByRole('dialog', { name: 'Settings' }).getByRole('region', { name: 'Updates' })
+      await section.getByText('What is new in Docket 0.1.0').click()
+      await section.getByText('Docket 0.2.0 is there.').waitFor()
     },
   },
   'the keys': {
