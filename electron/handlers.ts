@@ -30,6 +30,11 @@ export interface HandlerParts {
   readonly licences: () => Promise<string>
   readonly diagnostics: () => Promise<Diagnostics>
   readonly showLogs: () => Promise<void>
+  readonly quickAdd: {
+    readonly readProject: () => Promise<Key<'project'> | null>
+    /** @param project where something was written down; null where nothing was */
+    readonly close: (project: Key<'project'> | null) => Promise<void>
+  }
   readonly leaveSafeMode: () => Promise<void>
   /** What is asked of the window, once. */
   readonly takeRequests: () => WindowRequest[]
@@ -74,6 +79,8 @@ export function handlersOf(parts: HandlerParts): Handlers {
   return {
     readProgram: async () => ({ program: await parts.program(), accounts: accounts.list() }),
     changePreferences: (changed) => parts.changePreferences(changed).then(() => null),
+    readQuickAddProject: () => parts.quickAdd.readProject(),
+    closeQuickAdd: ({ project }) => parts.quickAdd.close(project).then(() => null),
     readDiagnostics: () => parts.diagnostics(),
     showLogs: () => parts.showLogs().then(() => null),
     leaveSafeMode: () => parts.leaveSafeMode().then(() => null),

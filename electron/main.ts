@@ -29,6 +29,7 @@ import { Notifications } from './desktop/notifications.ts'
 import { Notifier } from './desktop/notifier.ts'
 import { pauseUntilTomorrow } from './desktop/pause.ts'
 import { Presence } from './desktop/presence.ts'
+import { QuickAddKey } from './desktop/quick-add-key.ts'
 import { Quitting } from './desktop/quitting.ts'
 import { followShutdown } from './desktop/shutdown.ts'
 import { readLicences, readNews } from './desktop/shipped-texts.ts'
@@ -36,7 +37,7 @@ import { followTheme } from './desktop/theme.ts'
 import { updatingOf } from './desktop/update-kind.ts'
 import { readUpdateOrigin } from './desktop/update-origin.ts'
 import { Updates } from './desktop/updates.ts'
-import { denyPermissions, isLookedAt, openWindow } from './desktop/window.ts'
+import { closeQuickAdd, denyPermissions, isLookedAt, openWindow, type WindowOptions } from './desktop/window.ts'
 import { Zoom } from './desktop/zoom.ts'
 import { Reserve } from './database/reserve.ts'
 import { gatherDiagnostics } from './health/diagnostics.ts'
@@ -68,6 +69,7 @@ const restoreReserveEveryMs = 60_000
 const wellAfterMs = 120_000
 
 registerPageScheme()
+QuickAddKey.prepare()
 const application = claimApplication(options.profile, prepareProfile)
 
 /** Links that came before the windows can be opened. */
@@ -103,16 +105,17 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   log.info(`Docket ${claimed.version} starts${safeMode ? ' in safe mode' : ''}`)
 
   const farewells = new Farewells()
-  const showWindow = () =>
-    openWindow({
-      preload: join(built, 'preload', 'preload.cjs'),
-      openExternal: (url) => void openExternal(url).catch((thrown: unknown) => tellProblem(thrown)),
-      run: (command) => requests.run(command),
-      close: async (window) => await farewells.close(window),
-      onBroken: () => unfinishedStarts.wantSafety(),
-      onTrouble: (what, thrown) => log.error(what, thrown),
-      now: Date.now,
-    })
+  const windows: WindowOptions = {
+    preload: join(built, 'preload', 'preload.cjs'),
+    openExternal: (url) => void openExternal(url).catch((thrown: unknown) => tellProblem(thrown)),
+    run: (command) => requests.run(command),
+    close: async (window) => await farewells.close(window),
+    onBroken: () => unfinishedStarts.wantSafety(),
+    onTrouble: (what, thrown) => log.error(what, thrown),
+    now: Date.now,
+  }
+  const showWindow = () => openWindow(windows)
+  const quickAddKey = new QuickAddKey(() => openWindow(windows, 'quickAdd'))
 
   const requests = new WindowRequests({
     show: showWindow,
@@ -237,10 +240,20 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     await saved.save('lastVersion', claimed.version)
     newVersion = last === null ? null : claimed.version
   }
+  /** Another program may have taken the key meanwhile. */
+  const takeQuickAddKey = () => {
+    try {
+      quickAddKey.use(preferences.current.quickAddKey)
+    } catch (thrown) {
+      log.error('the key of the small window could not be taken', thrown)
+      tellProblem(thrown)
+    }
+  }
   const openAccounts = async () => {
     const { problem } = await settings.call('open', null)
     if (problem) log.error(`settings: ${problem.code}`)
     await preferences.load()
+    takeQuickAddKey()
     setProgram({ problem })
     // Not worth failing for: on a full disk it is told at another start.
     await rememberVersion().catch((thrown: unknown) => log.error('could not remember the version', thrown))
@@ -321,6 +334,8 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
         return program
       },
       changePreferences: async (changed) => {
+        // What the system may refuse comes first: then nothing has been changed.
+        if (changed.quickAddKey !== undefined) quickAddKey.use(changed.quickAddKey)
         if (changed.startAtLogin !== undefined) await startAtLogin(changed.startAtLogin)
         await preferences.change(changed)
       },
@@ -349,6 +364,13 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
           errors: recentErrors.list(),
           crashes: listCrashReports(profile).map(({ at }) => at),
         }),
+      quickAdd: {
+        readProject: () => saved.read('quickAddProject'),
+        close: async (project) => {
+          if (project !== null) await saved.save('quickAddProject', project)
+          await closeQuickAdd(windows.close)
+        },
+      },
       showLogs: () => showFolder(logFolderOf(profile)),
       leaveSafeMode: async () => {
         setProgram({ safeMode: false })

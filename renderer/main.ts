@@ -1,5 +1,6 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
+import QuickAdd from './QuickAdd.svelte'
 import { bridge } from './ipc.ts'
 import './styles/tokens.css'
 import './styles/base.css'
@@ -10,4 +11,6 @@ import './styles/print.css'
 const target = document.getElementById('app')
 if (!target) throw new Error('index.html has no #app')
 
-mount(App, { target, props: { bridge } })
+// Which of Docket's windows this is.
+const name = new URLSearchParams(location.search).get('window')
+mount(name === 'quickAdd' ? QuickAdd : App, { target, props: { bridge } })

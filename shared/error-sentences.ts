@@ -494,6 +494,11 @@ export function sentenceFor(error: AppError, context: ErrorContext = {}): ErrorS
         title: 'Docket does not open this address.',
         advice: 'It opens only web (https) and mail addresses.',
       }
+    case 'shortcut_taken':
+      return {
+        title: `Docket does not get the key ${error.key.replace('CommandOrControl', 'Ctrl')}.`,
+        advice: 'Another program or the system uses it. Choose another one.',
+      }
     case 'folder_not_shown':
       return {
         title: 'The folder could not be shown.',

@@ -158,6 +158,7 @@ const table = {
   update_not_genuine: own,
   update_not_installed: own,
   address_not_opened: own,
+  shortcut_taken: own,
   folder_not_shown: own,
   place_unknown: own,
   place_of_unknown_account: own,

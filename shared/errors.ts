@@ -139,6 +139,8 @@ const parametersOfCodes = {
   update_not_installed: {},
   /** An address that is neither https nor mail. */
   address_not_opened: {},
+  /** A key that the system or another program has. */
+  shortcut_taken: { key: v.string() },
   /** A folder of Docket’s own that the file manager does not open. */
   folder_not_shown: { folder: v.string() },
   /** The address of a place, or of the web, that shows nothing which Docket has. */

@@ -259,6 +259,11 @@ export const calls = {
   readProgram: { args: nothing, value: v.object({ program: programSchema, accounts: v.array(accountSchema) }) },
   changePreferences: { args: changedPreferencesSchema, value: done },
 
+  /** The project in which an issue was last written down in the small window; null for none. */
+  readQuickAddProject: { args: nothing, value: v.nullable(keySchemaOf('project')) },
+  /** Closes the small window, and remembers the project of what was written down; null where nothing was. */
+  closeQuickAdd: { args: v.object({ project: v.nullable(keySchemaOf('project')) }), value: done },
+
   readDiagnostics: { args: nothing, value: diagnosticsSchema },
   /** Shows the folder with what the program wrote down about itself. */
   showLogs: { args: nothing, value: done },

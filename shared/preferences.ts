@@ -21,6 +21,10 @@ export const preferencesSchema = v.object({
   startAtLogin: v.picklist(['no', 'window', 'tray']),
   /** Whether titles and words of the service are kept out of the tray and of notifications. */
   hideContent: v.boolean(),
+  /** The key that opens the small window for a new issue from anywhere, as Electron writes it; null for none. */
+  quickAddKey: v.nullable(
+    v.pipe(v.string(), v.regex(/^((CommandOrControl|Alt|Shift)\+){1,3}([A-Z0-9]|Space|F\d{1,2})$/)),
+  ),
   /** How large everything is shown; 1 is the size that Docket was drawn for. */
   zoom: v.pipe(v.number(), v.minValue(0.5), v.maxValue(3)),
   notificationsPaused: pauseSchema,
@@ -42,6 +46,7 @@ export const defaultPreferences: Preferences = {
   closeToTray: true,
   startAtLogin: 'no',
   hideContent: false,
+  quickAddKey: null,
   zoom: 1,
   notificationsPaused: null,
   notifications: defaultNotificationRules,

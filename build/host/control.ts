@@ -2,6 +2,7 @@ import { app, systemSettings } from './application.ts'
 import { crashReporter, keepsCrashReports } from './crash-reporter.ts'
 import { HostEvent } from './events.ts'
 import { answerDialog, recordedDialogs, type DialogAnswer, type RecordedDialog } from './dialog.ts'
+import { pressShortcut, takeShortcut } from './global-shortcut.ts'
 import { clickItem, describeMenu, lastPopup, Menu, type RecordedMenuItem } from './menu.ts'
 import { nativeTheme } from './native-theme.ts'
 import { clickNotification, shownNotifications } from './notification.ts'
@@ -128,6 +129,10 @@ export const controls = {
     if (!window) throw new Error('there is no such window')
     window.close()
   },
+  /** Presses a key while another program is in front, and says whether the application has asked for it. */
+  pressShortcut: (accelerator: string): boolean => pressShortcut(accelerator),
+  /** Lets another program have a key. */
+  takeShortcut: (accelerator: string): void => takeShortcut(accelerator),
   /** Lets the process of the first window’s page end by accident. */
   crashPage: (): void => {
     const [window] = BrowserWindow.getAllWindows()

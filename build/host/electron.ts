@@ -2,6 +2,7 @@ import { app as application } from './application.ts'
 import { dialog as hostDialog } from './dialog.ts'
 import { ipcMain as hostIpcMain, type HostIpcEvent } from './ipc-main.ts'
 import { crashReporter as hostCrashReporter } from './crash-reporter.ts'
+import { globalShortcut as hostShortcut } from './global-shortcut.ts'
 import { Menu as HostMenu, MenuItem as HostMenuItem } from './menu.ts'
 import { net as hostNet } from './net.ts'
 import { nativeTheme as hostTheme } from './native-theme.ts'
@@ -53,6 +54,7 @@ export const session = hostSession as unknown as {
 export const net = hostNet as unknown as Pick<Electron.Net, keyof typeof hostNet>
 export const dialog = hostDialog as unknown as Pick<Electron.Dialog, keyof typeof hostDialog>
 export const crashReporter = hostCrashReporter as Pick<Electron.CrashReporter, keyof typeof hostCrashReporter>
+export const globalShortcut = hostShortcut as Pick<Electron.GlobalShortcut, keyof typeof hostShortcut>
 export const shell = hostShell as Pick<Electron.Shell, keyof typeof hostShell>
 export const clipboard = hostClipboard as Pick<Electron.Clipboard, keyof typeof hostClipboard>
 export const nativeTheme = hostTheme as unknown as Pick<
@@ -120,6 +122,7 @@ export default {
   app,
   BrowserWindow,
   crashReporter,
+  globalShortcut,
   webContents,
   ipcMain,
   protocol,

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import * as v from 'valibot'
 import { AppFailure, type AppError } from '../../shared/errors.ts'
 import { screenSchema } from '../../shared/ipc.ts'
-import type { AccountId } from '../../shared/model/key.ts'
+import { keySchemaOf, type AccountId } from '../../shared/model/key.ts'
 import { preferencesSchema } from '../../shared/preferences.ts'
 import { statement } from '../database/statement.ts'
 import { migrate, versionOf } from '../database/migrate.ts'
@@ -16,6 +16,8 @@ import { salvageSettings, type Salvaged } from './salvage-settings.ts'
 const settingSchemas = {
   ...preferencesSchema.entries,
   screen: screenSchema,
+  /** The project in which an issue was last written down in the small window. */
+  quickAddProject: keySchemaOf('project'),
   /** Whether the user was told that Docket goes on without a window. */
   toldOfTray: v.boolean(),
   /** The newest version of Docket that the user was told of by a notification. */

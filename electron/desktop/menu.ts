@@ -57,8 +57,8 @@ function appleMenu(commandsOfDocket: readonly MenuItemConstructorOptions[]): Men
 /** Sizes are chosen here and not in the page: a browser has keys of its own for them. */
 function viewItems(zoom: MenuOptions['zoom']): MenuItemConstructorOptions[] {
   return [
-    { label: 'Usual size', accelerator: 'CommandOrControl+0', click: () => zoom(0) },
-    { label: 'Larger', accelerator: 'CommandOrControl+Plus', click: () => zoom(1) },
+    { id: 'zoomReset', label: 'Usual size', accelerator: 'CommandOrControl+0', click: () => zoom(0) },
+    { id: 'zoomIn', label: 'Larger', accelerator: 'CommandOrControl+Plus', click: () => zoom(1) },
     // The same key without Shift, as most keyboards have it.
     {
       label: 'Larger',
@@ -67,7 +67,7 @@ function viewItems(zoom: MenuOptions['zoom']): MenuItemConstructorOptions[] {
       acceleratorWorksWhenHidden: true,
       click: () => zoom(1),
     },
-    { label: 'Smaller', accelerator: 'CommandOrControl+-', click: () => zoom(-1) },
+    { id: 'zoomOut', label: 'Smaller', accelerator: 'CommandOrControl+-', click: () => zoom(-1) },
     separator,
     { role: 'togglefullscreen' },
   ]

@@ -25,15 +25,47 @@ export function denyPermissions(): void {
   session.defaultSession.setPermissionCheckHandler(() => false)
 }
 
-/** Whether the user looks at a window of Docket: only what is in front has the focus. */
-export function isLookedAt(): boolean {
-  return BrowserWindow.getFocusedWindow() !== null
+/** A window by its purpose: the one with everything, and the small one in which an issue is written down. */
+type WindowName = 'main' | 'quickAdd'
+
+const shapes: Readonly<Record<WindowName, Electron.BrowserWindowConstructorOptions>> = {
+  main: { title: 'Docket', width: 1360, height: 860, minWidth: 360, minHeight: 480 },
+  quickAdd: {
+    title: 'New issue',
+    width: 560,
+    height: 460,
+    minWidth: 360,
+    minHeight: 360,
+    // It is written in while something else is looked at.
+    alwaysOnTop: true,
+    fullscreenable: false,
+    maximizable: false,
+  },
 }
 
-/** Opens the main window, or shows the one there is. */
-export function openWindow(options: WindowOptions): BrowserWindow {
-  const existing = BrowserWindow.getAllWindows()[0]
-  if (existing) {
+const opened = new Map<WindowName, BrowserWindow>()
+
+function openWindowOf(name: WindowName): BrowserWindow | null {
+  const window = opened.get(name)
+  return window !== undefined && BrowserWindow.getAllWindows().includes(window) ? window : null
+}
+
+/** Whether the user looks at the main window: only what is in front has the focus. */
+export function isLookedAt(): boolean {
+  const main = openWindowOf('main')
+  return main !== null && BrowserWindow.getFocusedWindow() === main
+}
+
+/** Closes the small window, once its page has saved. */
+export async function closeQuickAdd(close: WindowOptions['close']): Promise<void> {
+  const window = openWindowOf('quickAdd')
+  if (window !== null) await close(window)
+}
+
+/** Opens a window, or shows the one there is. */
+export function openWindow(options: WindowOptions, name: WindowName = 'main'): BrowserWindow {
+  const existing = openWindowOf(name)
+  if (existing !== null) {
     if (existing.isMinimized()) existing.restore()
     existing.show()
     existing.focus()
@@ -41,13 +73,9 @@ export function openWindow(options: WindowOptions): BrowserWindow {
   }
   const window = new BrowserWindow({
     // Electron keeps place, size and being maximised under this name, and mends them when a display is gone.
-    name: 'main',
+    name,
     windowStatePersistence: true,
-    title: 'Docket',
-    width: 1360,
-    height: 860,
-    minWidth: 360,
-    minHeight: 480,
+    ...shapes[name],
     show: false,
     webPreferences: {
       preload: options.preload,
@@ -73,7 +101,8 @@ export function openWindow(options: WindowOptions): BrowserWindow {
     closing ??= options.close(window)
   })
   window.once('ready-to-show', () => window.show())
-  keepPage(window, options)
+  opened.set(name, window)
+  keepPage(window, name === 'main' ? '' : `?window=${name}`, options)
   return window
 }
 
@@ -87,10 +116,10 @@ const returnsAfter = 250
  * Loads the page, and brings it back when it could not be loaded or its process has died. What was being written is in the
  * drafts, and edits are on disk.
  */
-function keepPage(window: BrowserWindow, { now, onBroken, onTrouble }: WindowOptions): void {
+function keepPage(window: BrowserWindow, query: string, { now, onBroken, onTrouble }: WindowOptions): void {
   let accidents: readonly number[] = []
   const load = () => {
-    window.loadURL(`${pageOrigin}/index.html`).catch((thrown: unknown) => {
+    window.loadURL(`${pageOrigin}/index.html${query}`).catch((thrown: unknown) => {
       // A window that was closed meanwhile, or whose page was loaded anew, misses nothing.
       if (window.isDestroyed() || (thrown as { code?: unknown }).code === 'ERR_ABORTED') return
       onTrouble('the page could not be loaded', thrown)

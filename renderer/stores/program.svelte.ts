@@ -47,12 +47,15 @@ export class ProgramStore {
     this.#accounts = result.value.accounts
   }
 
-  /** Shows what was chosen at once; the main process keeps it. */
-  async change(changed: ChangedPreferences): Promise<void> {
-    if (this.#program) {
-      this.#program = { ...this.#program, preferences: withChanges(this.#program.preferences, changed) }
+  /** Shows what was chosen at once; the main process keeps it. What it refuses is as it was again. */
+  async change(changed: ChangedPreferences): Promise<Result<null>> {
+    const before = this.#program
+    if (before) this.#program = { ...before, preferences: withChanges(before.preferences, changed) }
+    const result = await this.#bridge.call('changePreferences', changed)
+    if (!result.ok && before && this.#program) {
+      this.#program = { ...this.#program, preferences: before.preferences }
     }
-    await this.#bridge.call('changePreferences', changed)
+    return result
   }
 
   readDiagnostics(): Promise<Result<Diagnostics>> {

@@ -25,6 +25,15 @@ const threadFixture = {
   projects: [{ path: 'tools/anvil', issues: ['First', 'Second', 'Third'].map((title) => ({ title, author: 'ada' })) }],
 }
 
+const writtenFixture = {
+  users: [{ username: 'ada', name: 'Ada Byron' }],
+  groups: [{ path: 'tools', members: { ada: 'developer' } }],
+  projects: [
+    { path: 'tools/anvil', issues: [{ title: 'First', author: 'ada' }] },
+    { path: 'tools/bellows', issues: [] },
+  ],
+}
+
 let desktop: TestDesktop
 test.beforeEach(async () => {
   desktop = await TestDesktop.open()
@@ -78,6 +87,62 @@ testOn(inboxFixture)(
     await expect.poll(async () => (await system.recorded()).windows.length).toBe(0)
     const told = (await system.recorded()).notifications.filter(({ title }) => title.includes('in the tray'))
     expect(told).toHaveLength(1)
+  },
+)
+
+testOn(writtenFixture)(
+  'an issue is written down from anywhere, without a window; the size of everything is remembered',
+  async ({ stage }) => {
+    const docket = await stage.start()
+    const { page, system } = docket
+    await signIn(page, stage.service.address)
+    await expect(page.getByText(/^Synced/)).toBeVisible({ timeout: 30_000 })
+
+    // There is no key until one is chosen, and one that another program has is refused.
+    expect(await system.pressShortcut('CommandOrControl+Alt+N')).toBe(false)
+    await system.takeShortcut('CommandOrControl+Alt+T')
+    await page.keyboard.press('Control+,')
+    const settings = page.getByRole('dialog', { name: 'Settings' })
+    await settings.getByRole('button', { name: 'Choose a key…' }).click()
+    await page.keyboard.press('Control+Alt+t')
+    await expect(page.getByText('Docket does not get the key Ctrl+Alt+T.')).toBeVisible()
+    await settings.getByRole('button', { name: 'Choose a key…' }).click()
+    await page.keyboard.press('Control+Alt+n')
+    await expect(settings.getByRole('button', { name: 'Ctrl+Alt+N' })).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await system.closeWindow()
+    await expect.poll(async () => (await system.recorded()).windows.length).toBe(0)
+    const open = async () => {
+      expect(await system.pressShortcut('CommandOrControl+Alt+N')).toBe(true)
+      await expect.poll(async () => (await system.recorded()).windows.length).toBe(1)
+      return await docket.reopened()
+    }
+    const closed = () => expect.poll(async () => (await system.recorded()).windows.length).toBe(0)
+    const small = await open()
+    await small.getByLabel('Project').selectOption('tools/bellows')
+    await small.getByLabel('Title').fill('The leather is worn')
+    // What is written stays when the window is left.
+    await small.keyboard.press('Escape')
+    await closed()
+    await open()
+    await expect(small.getByLabel('Title')).toHaveValue('The leather is worn')
+    await small.getByLabel('Description').fill('At the second fold.')
+    await small.keyboard.press('Control+Enter')
+    await closed()
+    await expect
+      .poll(() => stage.service.ask('token-ada', '/projects/2/issues'), { timeout: 30_000 })
+      .toMatchObject([{ title: 'The leather is worn', description: 'At the second fold.' }])
+    // The next one begins where the last one was made.
+    await open()
+    await expect(small.getByLabel('Project').locator('option:checked')).toHaveText('tools/bellows')
+    await expect(small.getByLabel('Title')).toHaveValue('')
+    expect(docket.violations).toEqual([])
+
+    await system.clickMenu('zoomIn')
+    await expect.poll(async () => (await system.recorded()).windows[0]?.zoom).toBe(1.1)
+    const again = await stage.start()
+    await expect.poll(async () => (await again.system.recorded()).windows[0]?.zoom).toBe(1.1)
   },
 )
 

@@ -15,6 +15,8 @@ export type DesktopSystem = Pick<
   | 'answerDialog'
   | 'crashPage'
   | 'throwInMain'
+  | 'pressShortcut'
+  | 'takeShortcut'
   | 'emit'
 >
 
@@ -23,7 +25,7 @@ export type DesktopSystem = Pick<
  * here on; what was given before comes again with the next change.
  */
 export async function systemOfElectron(electron: ElectronApplication): Promise<DesktopSystem> {
-  await electron.evaluate(({ app, dialog, Menu, Notification, shell, Tray }) => {
+  await electron.evaluate(({ app, dialog, globalShortcut, Menu, Notification, shell, Tray }) => {
     const written = {
       trays: [] as unknown[],
       notifications: [] as unknown[],
@@ -34,6 +36,8 @@ export async function systemOfElectron(electron: ElectronApplication): Promise<D
       menu: null as Electron.Menu | null,
       tray: null as Electron.Tray | null,
       shown: [] as Electron.Notification[],
+      keys: new Map<string, () => void>(),
+      takenKeys: new Set<string>(),
     }
     Object.assign(globalThis, { docketSystem: written })
     const setContextMenu = Tray.prototype.setContextMenu
@@ -51,6 +55,13 @@ export async function systemOfElectron(electron: ElectronApplication): Promise<D
       written.dialogs.push(args.at(-1))
       return Promise.resolve({ response: written.answers.shift()?.response ?? 0, checkboxChecked: false })
     }) as typeof dialog.showMessageBox
+    // No key of the computer can be pressed from here.
+    globalShortcut.register = (key, callback) => {
+      if (written.takenKeys.has(key)) return false
+      written.keys.set(key, callback)
+      return true
+    }
+    globalShortcut.unregister = (key) => void written.keys.delete(key)
     // The real one waits for somebody to read it.
     dialog.showErrorBox = (title, content) => void process.stderr.write(`${title}: ${content}\n`)
     shell.openPath = (path) => {
@@ -69,6 +80,8 @@ export async function systemOfElectron(electron: ElectronApplication): Promise<D
     readonly shown: readonly Electron.Notification[]
     readonly answers: unknown[]
     readonly opened: readonly string[]
+    readonly keys: ReadonlyMap<string, () => void>
+    readonly takenKeys: Set<string>
   }
   return {
     recorded: async () =>
@@ -94,6 +107,7 @@ export async function systemOfElectron(electron: ElectronApplication): Promise<D
           windows: BrowserWindow.getAllWindows().map((window) => ({
             maximized: window.isMaximized(),
             bounds: window.getBounds(),
+            zoom: window.webContents.getZoomFactor(),
           })),
         }
       })) as never,
@@ -135,6 +149,17 @@ export async function systemOfElectron(electron: ElectronApplication): Promise<D
           throw new Error('thrown by a test')
         })
       }),
+    pressShortcut: (key) =>
+      electron.evaluate((_, pressed) => {
+        const { docketSystem } = globalThis as unknown as { docketSystem: Written }
+        docketSystem.keys.get(pressed)?.()
+        return docketSystem.keys.has(pressed)
+      }, key),
+    takeShortcut: (key) =>
+      electron.evaluate((_, taken) => {
+        const { docketSystem } = globalThis as unknown as { docketSystem: Written }
+        docketSystem.takenKeys.add(taken)
+      }, key),
     closeWindow: () => electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()),
     answerDialog: (answer) =>
       electron.evaluate((_, given) => {

@@ -93,6 +93,7 @@ export const sampleErrors: { readonly [C in ErrorCode]: ErrorOf<C> } = {
   update_not_genuine: { code: 'update_not_genuine' },
   update_not_installed: { code: 'update_not_installed' },
   address_not_opened: { code: 'address_not_opened' },
+  shortcut_taken: { code: 'shortcut_taken', key: 'Alt+Space' },
   folder_not_shown: { code: 'folder_not_shown', folder: '/profile/logs' },
   place_unknown: { code: 'place_unknown' },
   place_of_unknown_account: { code: 'place_of_unknown_account' },

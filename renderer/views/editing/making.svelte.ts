@@ -48,11 +48,18 @@ export class Making<Fields extends MadeFields> {
     this.#drafts.write(this.#draft, draftOf(this.#fields, this.#empty))
   }
 
-  /** Makes it in another project. The words go along; `left` is as it begins there. */
+  /**
+   * Makes it in another project. The words go along, to those that were already written there; `left` is as it begins
+   * there.
+   */
   moveTo(project: string, left: Partial<Fields>): void {
+    const here = this.#fields
     this.#drafts.write(this.#draft, '')
     this.#project = project
-    this.change({ ...ofAnotherProject, ...left })
+    const there = fieldsIn(this.#drafts.of(this.#draft), this.#empty)
+    const isBegun = here.title !== '' || here.description !== ''
+    this.#fields = isBegun ? { ...here, ...ofAnotherProject, ...left, ...wordsOf(there, here) } : there
+    this.#drafts.write(this.#draft, draftOf(this.#fields, this.#empty))
   }
 
   /** Sends it; the draft is forgotten once it is in the outbox. Answers whether it is. */
@@ -68,6 +75,13 @@ export class Making<Fields extends MadeFields> {
   get #draft(): string {
     return `${this.#kind} ${this.#project}`
   }
+}
+
+/** The words of two drafts as one: there is room for one title, so another one stands above its description. */
+function wordsOf(first: MadeFields, second: MadeFields): Pick<MadeFields, 'title' | 'description'> {
+  const hasOtherTitle = first.title !== '' && second.title !== '' && first.title !== second.title
+  const parts = [hasOtherTitle ? first.title : '', first.description, second.description]
+  return { title: second.title || first.title, description: parts.filter((part) => part !== '').join('\n\n') }
 }
 
 /** The id that a choice stands for, or null for none. */

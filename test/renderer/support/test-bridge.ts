@@ -133,6 +133,7 @@ export class TestBridge implements DocketBridge, AccountsState {
         this.shownItem = item
       },
       testNotification: () => undefined,
+      quickAdd: { readProject: () => Promise.resolve(null), close: () => Promise.resolve() },
       licences: () => Promise.resolve('valibot 1.5.0, MIT'),
       diagnostics: () => Promise.resolve(this.diagnostics),
       showLogs: () => Promise.resolve(),

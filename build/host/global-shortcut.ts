@@ -1,0 +1,28 @@
+const registered = new Map<string, () => void>()
+
+/** Keys that another program has, so that no application gets them. */
+const taken = new Set<string>()
+
+/** No key of the computer reaches the host: a test presses them. */
+export const globalShortcut = {
+  register(accelerator: string, callback: () => void): boolean {
+    if (taken.has(accelerator) || registered.has(accelerator)) return false
+    registered.set(accelerator, callback)
+    return true
+  },
+  unregister(accelerator: string): void {
+    registered.delete(accelerator)
+  },
+}
+
+/** Presses a key somewhere on the computer, and says whether the application has asked for it. */
+export function pressShortcut(accelerator: string): boolean {
+  const callback = registered.get(accelerator)
+  callback?.()
+  return callback !== undefined
+}
+
+/** Lets another program have a key. */
+export function takeShortcut(accelerator: string): void {
+  taken.add(accelerator)
+}
