@@ -12,7 +12,7 @@ import { launchHost } from '../host/control-client.ts'
  */
 export async function usePacked(folder: string, profile: string): Promise<void> {
   // Looked for in the archive's own node_modules; a keychain may be locked, but its code has to load.
-  createRequire(join(folder, 'dist', 'main', 'main.js'))('keytar')
+  createRequire(join(folder, 'dist', 'main', 'main.js'))('@github/keytar')
   const host = launchHost({ mainScript: join(folder, 'dist', 'main', 'main.js'), args: ['--profile', profile] })
   const browser = await chromium.launch({
     ...(process.env['CHROMIUM'] === undefined ? {} : { executablePath: process.env['CHROMIUM'] }),

@@ -112,7 +112,7 @@ export async function openKeychain(options: KeychainOptions = {}): Promise<Keych
 
 async function loadKeytar(): Promise<Keytar> {
   // keytar is a CommonJS module: its exports are under `default` here, and directly on the module once bundled.
-  const loaded = (await import('keytar')) as unknown as Keytar & { readonly default?: Keytar }
+  const loaded = (await import('@github/keytar')) as unknown as Keytar & { readonly default?: Keytar }
   return loaded.default ?? loaded
 }
 
