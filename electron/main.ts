@@ -8,6 +8,8 @@ import type { Mark } from '../shared/model/triage.ts'
 import { defaultPreferences } from '../shared/preferences.ts'
 import { watchAccidents } from './accidents.ts'
 import { Accounts } from './accounts/accounts.ts'
+import { ChosenCertificates } from './accounts/certificates.ts'
+import { Connections } from './accounts/connections.ts'
 import { openKeychain, type Keychain } from './accounts/keychain.ts'
 import { PreferencesKeeper, SavedSettings } from './accounts/preferences.ts'
 import { SampleWorkspace } from './accounts/sample.ts'
@@ -17,6 +19,7 @@ import { readArguments } from './arguments.ts'
 import { startAtLogin } from './desktop/autostart.ts'
 import { claimApplication, followWindows, onWake, quit } from './desktop/application.ts'
 import { endInOrder } from './desktop/ending.ts'
+import { pickCertificateFile } from './desktop/certificate-file.ts'
 import { copyText } from './desktop/clipboard.ts'
 import { openExternal } from './desktop/external.ts'
 import { Farewells } from './desktop/farewells.ts'
@@ -30,6 +33,7 @@ import { pauseUntilTomorrow } from './desktop/pause.ts'
 import { Presence } from './desktop/presence.ts'
 import { Quitting } from './desktop/quitting.ts'
 import { followShutdown } from './desktop/shutdown.ts'
+import { systemProxy } from './desktop/system-proxy.ts'
 import { followTheme } from './desktop/theme.ts'
 import { denyPermissions, isLookedAt, openWindow } from './desktop/window.ts'
 import { Reserve } from './database/reserve.ts'
@@ -51,6 +55,9 @@ const options = readArguments(process.argv.slice(1))
 
 /** How often Docket tries to write the disk reserve again after it was given up. */
 const restoreReserveEveryMs = 60_000
+
+/** How often the system is asked for its proxies: it tells nobody when they change. */
+const renewRoutesEveryMs = 60_000
 
 registerPageScheme()
 const application = claimApplication(options.profile, prepareProfile)
@@ -128,6 +135,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   }
 
   const relay = new ChangeRelay((payload) => broadcast('changed', payload))
+  const certificates = new ChosenCertificates(pickCertificateFile)
   const accounts = new Accounts({
     folder: profile,
     version: claimed.version,
@@ -137,7 +145,8 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     readers: [reader, searchReader],
     locate,
     keychain,
-    verify: async (url, token, signal) => await verifyAccount({ url, token }, signal ? { signal } : {}),
+    connections: new Connections({ settings, keychain, certificates, systemProxy }),
+    verify: (url, token, options) => verifyAccount({ url, token }, options),
     sample: new SampleWorkspace(join(profile, 'sample.db'), locate, lost('sample workspace')),
     listener: {
       onAccounts: (list) => {
@@ -241,6 +250,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   handle(
     handlersOf({
       accounts,
+      certificates,
       reader,
       searchReader,
       program: async () => {
@@ -314,7 +324,9 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     void tellOfTray().catch((thrown: unknown) => log.error('could not remember that the tray was told of', thrown))
     return true
   })
+  setInterval(() => void accounts.renewRoutes(), renewRoutesEveryMs).unref()
   onWake(() => {
+    void accounts.renewRoutes()
     // Errors of reading appear in the sync state of each account. This call itself fails only when an account's thread
     // has just ended.
     accounts.readNews().catch((thrown: unknown) => log.error('could not look for news', thrown))

@@ -6,24 +6,28 @@ import { wordsFor } from '../../shared/error-sentences.ts'
 import { AppFailure, errorOf } from '../../shared/errors.ts'
 import type { Account, ParsedCallArgs, SyncState } from '../../shared/ipc.ts'
 import { partsOf, type AccountId, type Key } from '../../shared/model/key.ts'
+import type { ChosenConnection, Connection } from '../../shared/model/connection.ts'
 import type { NoteableKind } from '../../shared/model/note.ts'
 import type { AheadBudget } from '../../shared/model/kept-offline.ts'
 import type { Mark } from '../../shared/model/triage.ts'
 import type { OwnUser } from '../../shared/model/user.ts'
 import type { AccountThreads } from '../engine/account-threads.ts'
 import type { Caller } from '../engine/thread.ts'
+import type { Connections, WholeConnection } from './connections.ts'
 import type { Keychain } from './keychain.ts'
-import { OpenAccount, type OpenAccountListener, type OpenAccountOptions } from './open-account.ts'
+import { directRoute } from '../api/route.ts'
+import { OpenAccount, type Access, type OpenAccountListener, type OpenAccountOptions } from './open-account.ts'
 import type { SampleWorkspace } from './sample.ts'
 import type { SettingsProtocol } from './settings-protocol.ts'
 import type { SavedAccount } from './account-cards.ts'
-import type { VerifiedAccount } from './sign-in.ts'
+import type { VerifiedAccount, VerifyOptions } from './sign-in.ts'
 import type { SeenItem } from '../protocols/looks.ts'
 
 export interface AccountsOptions extends Omit<OpenAccountOptions, 'listener'> {
   readonly settings: Caller<SettingsProtocol>
   readonly keychain: () => Promise<Keychain>
-  readonly verify: (url: string, token: string, signal?: AbortSignal) => Promise<VerifiedAccount>
+  readonly connections: Connections
+  readonly verify: (url: string, token: string, options: VerifyOptions) => Promise<VerifiedAccount>
   readonly sample: SampleWorkspace
   readonly listener: AccountsListener
 }
@@ -34,6 +38,13 @@ export interface AccountsListener extends Omit<OpenAccountListener, 'onAccounts'
 }
 
 type Keep = 'keychain' | 'session'
+
+/** What a sign-in gave an account. */
+interface Given {
+  readonly token: string
+  readonly keep: Keep
+  readonly connection: WholeConnection
+}
 
 /** The accounts on this computer: it signs them in and out, and finds the account that a key belongs to. */
 export class Accounts {
@@ -83,9 +94,12 @@ export class Accounts {
   }
 
   /** Signs in. The account is saved last, and every step before undoes its work when it fails. */
-  async signIn(url: string, token: string, keep: Keep): Promise<Account> {
+  async signIn(url: string, token: string, keep: Keep, chosen?: ChosenConnection): Promise<Account> {
     const attempt = this.#beginSignIn()
-    const verified = await this.#options.verify(url, token, attempt.signal)
+    const { connections } = this.#options
+    const planned = chosen ? connections.plan(chosen, null) : connections.of(null)
+    const verified = await this.#verify(url, token, planned, attempt.signal)
+    const connection = { ...planned, tokenKind: verified.tokenKind }
     const existing = [...this.#open.values()].find(
       ({ saved }) => saved.url === verified.baseUrl && saved.user.id === verified.user.id,
     )
@@ -93,12 +107,12 @@ export class Accounts {
       if (existing.account.state === 'ready') {
         throw AppFailure.of('account_exists')
       }
-      return await this.#giveToken(existing, token, keep, attempt.signal)
+      return await this.#giveToken(existing, { token, keep, connection }, attempt.signal)
     }
     const saved: SavedAccount = { id: newAccountId(), url: verified.baseUrl, user: verified.user, kept: keep }
-    await this.#keep(saved, token, attempt.signal)
+    await this.#keep(saved, null, { token, keep, connection }, attempt.signal)
     const open = this.#add(saved)
-    await open.start(token)
+    await open.start(token, await this.#accessTo(saved.url, connection))
     this.#tellAccounts()
     return open.account
   }
@@ -109,15 +123,40 @@ export class Accounts {
   }
 
   /** Gives an account a new token, which must belong to the same person. */
-  async signInAgain(account: AccountId, token: string, keep: Keep): Promise<Account> {
+  async signInAgain(account: AccountId, token: string, keep: Keep, chosen?: ChosenConnection): Promise<Account> {
     const open = this.#known(account)
     const attempt = this.#beginSignIn()
-    const verified = await this.#options.verify(open.saved.url, token, attempt.signal)
+    const { connections } = this.#options
+    const planned = chosen ? connections.plan(chosen, account) : connections.of(account)
+    const verified = await this.#verify(open.saved.url, token, planned, attempt.signal)
     if (verified.user.id !== open.saved.user.id) {
       const owners = { token: personOf(verified.user), account: personOf(open.saved.user) }
       throw AppFailure.of('token_of_another', { owners })
     }
-    return await this.#giveToken(open, token, keep, attempt.signal)
+    const connection = { ...planned, tokenKind: verified.tokenKind }
+    return await this.#giveToken(open, { token, keep, connection }, attempt.signal)
+  }
+
+  /** How an account's service is reached, as windows see it. */
+  connectionOf(account: AccountId): Connection {
+    this.#known(account)
+    return this.#options.connections.describe(account)
+  }
+
+  /** Changes how an account's service is reached. What is under way ends as it began. */
+  async changeConnection(account: AccountId, chosen: ChosenConnection): Promise<Connection> {
+    const open = this.#known(account)
+    const { connections } = this.#options
+    const connection = connections.plan(chosen, account)
+    const isInKeychain = open.saved.kept === 'keychain'
+    await connections.save(account, connection, { wereInKeychain: isInKeychain, areInKeychain: isInKeychain })
+    await open.setRoute(await connections.routeTo(open.saved.url, connection))
+    return connections.describe(account)
+  }
+
+  /** Asks the system anew which proxies lead to the services: that changes with the network, and nobody tells. */
+  async renewRoutes(): Promise<void> {
+    await Promise.all([...this.#open.values()].map((open) => this.#renewRoute(open)))
   }
 
   /** Opens the sample workspace: its service runs inside the program, and its token is made anew and kept in memory. */
@@ -154,6 +193,8 @@ export class Accounts {
     }
     // The keychain comes first: only it can refuse, and then the account is still whole.
     if (open.saved.kept === 'keychain') await (await this.#options.keychain()).delete(account)
+    const { connections } = this.#options
+    await connections.forget(account, connections.of(account), open.saved.kept === 'keychain')
     await open.stop()
     if (open.saved.kept === 'sample') await this.#options.sample.stop()
     await this.#options.settings.call('removeAccount', { id: account })
@@ -264,27 +305,60 @@ export class Accounts {
     return this.#signingIn
   }
 
-  async #giveToken(open: OpenAccount, token: string, keep: Keep, signal: AbortSignal): Promise<Account> {
+  async #verify(
+    url: string,
+    token: string,
+    connection: WholeConnection,
+    signal: AbortSignal,
+  ): Promise<VerifiedAccount> {
+    const route = (baseUrl: string) => this.#options.connections.routeTo(baseUrl, connection)
+    return await this.#options.verify(url, token, { route, signal })
+  }
+
+  async #accessTo(url: string, connection: WholeConnection): Promise<Access> {
+    return { route: await this.#options.connections.routeTo(url, connection), tokenKind: connection.tokenKind }
+  }
+
+  async #renewRoute(open: OpenAccount): Promise<void> {
+    const connection = this.#options.connections.of(open.saved.id)
+    // The service of the sample workspace is in the program itself.
+    if (connection.proxy.kind !== 'system' || open.saved.kept === 'sample') return
+    try {
+      await open.setRoute(await this.#options.connections.routeTo(open.saved.url, connection))
+    } catch (thrown) {
+      // The route before stays in use. Nobody waits for another one.
+      this.#options.listener.onTrouble(open.saved.id, errorOf(thrown).code)
+    }
+  }
+
+  async #giveToken(open: OpenAccount, given: Given, signal: AbortSignal): Promise<Account> {
     const before = open.saved
-    const saved: SavedAccount = { ...before, kept: keep }
-    await this.#keep(saved, token, signal)
+    const saved: SavedAccount = { ...before, kept: given.keep }
+    await this.#keep(saved, before, given, signal)
     // When a token is kept for this session only, neither it nor an older one may be found in the keychain.
-    if (before.kept === 'keychain' && keep === 'session') await (await this.#options.keychain()).delete(saved.id)
-    await open.setToken(saved, token)
+    if (before.kept === 'keychain' && given.keep === 'session') await (await this.#options.keychain()).delete(saved.id)
+    await open.setToken(saved, given.token, await this.#accessTo(saved.url, given.connection))
     this.#tellAccounts()
     return open.account
   }
 
-  /** Stores a token where `saved.kept` says, and the account in settings.db: both, or neither. */
-  async #keep(saved: SavedAccount, token: string, signal: AbortSignal): Promise<void> {
+  /** Stores secrets where `saved.kept` says, and the account in settings.db: all of them, or nothing of a new account. */
+  async #keep(saved: SavedAccount, before: SavedAccount | null, given: Given, signal: AbortSignal): Promise<void> {
     throwIfCancelled(signal)
-    const isNew = !this.#open.has(saved.id)
-    if (saved.kept === 'keychain') await (await this.#options.keychain()).set(saved.id, token)
+    const { settings, keychain, connections } = this.#options
+    const areInKeychain = saved.kept === 'keychain'
+    if (areInKeychain) await (await keychain()).set(saved.id, given.token)
     try {
       throwIfCancelled(signal)
-      await this.#options.settings.call('saveAccount', saved)
+      const wereInKeychain = before?.kept === 'keychain'
+      await connections.save(saved.id, given.connection, { wereInKeychain, areInKeychain })
+      await settings.call('saveAccount', saved)
     } catch (thrown) {
-      if (saved.kept === 'keychain' && isNew) await (await this.#options.keychain()).delete(saved.id)
+      if (before === null) {
+        await connections.forget(saved.id, given.connection, areInKeychain)
+        if (areInKeychain) await (await keychain()).delete(saved.id)
+        await settings.call('removeAccount', { id: saved.id })
+      }
       throw thrown
     }
   }
@@ -293,24 +367,25 @@ export class Accounts {
     const existing = this.#open.get('sample')
     if (existing?.threads) return existing.account
     const { url, token } = await this.#options.sample.start()
-    const { user } = await this.#options.verify(url, token)
+    const { user } = await this.#options.verify(url, token, {})
     const saved: SavedAccount = { id: 'sample', url, user, kept: 'sample' }
     await this.#options.settings.call('saveAccount', saved)
     const open = existing ?? this.#add(saved)
-    if (existing) await existing.setToken(saved, token)
+    if (existing) await existing.setToken(saved, token, { route: directRoute, tokenKind: 'private' })
     else await open.start(token)
     this.#tellAccounts()
     return open.account
   }
 
-  /** The token of an account from the keychain. */
-  async #recall(saved: SavedAccount): Promise<string> {
+  /** The token of an account from the keychain, and how its service is reached. */
+  async #recall(saved: SavedAccount): Promise<{ readonly token: string; readonly access: Access }> {
+    const connection = await this.#options.connections.recall(saved.id, saved.kept === 'keychain')
     if (saved.kept === 'session') {
       throw AppFailure.of('token_of_session')
     }
     const token = await (await this.#options.keychain()).get(saved.id)
-    if (token !== null) return token
-    throw AppFailure.of('token_missing')
+    if (token === null) throw AppFailure.of('token_missing')
+    return { token, access: await this.#accessTo(saved.url, connection) }
   }
 
   #add(saved: SavedAccount): OpenAccount {
@@ -320,7 +395,11 @@ export class Accounts {
       listener: {
         onAccounts: () => this.#tellAccounts(),
         onChanged: (account, changes) => listener.onChanged(account, changes),
-        onSyncState: (state) => listener.onSyncState(state),
+        onSyncState: (state) => {
+          listener.onSyncState(state)
+          // Another network may want another proxy.
+          if (state.phase === 'offline') void this.#renewRoute(open)
+        },
         onTold: (told) => listener.onTold(told),
         onTrouble: (account, what) => listener.onTrouble(account, what),
       },

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { AppFailure, type AppError, type ErrorOf } from '../../shared/errors.ts'
-import type { AccountId } from '../../shared/model/key.ts'
 
 /**
  * The functions of keytar that are used. `findCredentials` is never used: on Linux it ends the whole process when an
@@ -14,21 +13,24 @@ export interface Keytar {
 
 export type KeychainState = 'available' | 'locked' | 'unavailable'
 
-/** The keychain of this computer. It keeps the token of each account, and tokens are kept nowhere else. */
+/**
+ * The keychain of this computer. It keeps the token of each account under the account's name, and the password of its
+ * proxy under another. They are kept nowhere else.
+ */
 export interface Keychain {
   /** As of the last time it was used. */
   readonly state: KeychainState
   /** Why it cannot be used; null while it can be used. */
   readonly problem: AppError | null
-  /** The token of an account, null when it has none. @throws AppFailure `keychain_locked`, `keychain_unavailable` */
-  get(account: AccountId): Promise<string | null>
-  /** Stores a token, replacing an earlier one. @throws AppFailure `keychain_locked`, `keychain_unavailable` */
-  set(account: AccountId, token: string): Promise<void>
+  /** The secret of that name, null when there is none. @throws AppFailure `keychain_locked`, `keychain_unavailable` */
+  get(name: string): Promise<string | null>
+  /** Stores a secret, replacing an earlier one. @throws AppFailure `keychain_locked`, `keychain_unavailable` */
+  set(name: string, secret: string): Promise<void>
   /**
-   * Forgets a token. A token that is not there counts as forgotten. @throws AppFailure `keychain_locked`,
+   * Forgets a secret. One that is not there counts as forgotten. @throws AppFailure `keychain_locked`,
    * `keychain_unavailable`
    */
-  delete(account: AccountId): Promise<void>
+  delete(name: string): Promise<void>
 }
 
 export interface KeychainOptions {
@@ -90,14 +92,14 @@ export async function openKeychain(options: KeychainOptions = {}): Promise<Keych
     get problem() {
       return problem
     },
-    get: async (account) => {
-      const token = await use((keytar) => keytar.getPassword(service, account))
-      if (token === null) await probe()
-      return token
+    get: async (name) => {
+      const secret = await use((keytar) => keytar.getPassword(service, name))
+      if (secret === null) await probe()
+      return secret
     },
-    set: (account, token) => use((keytar) => keytar.setPassword(service, account, token)),
-    delete: async (account) => {
-      const deleted = await use((keytar) => keytar.deletePassword(service, account))
+    set: (name, secret) => use((keytar) => keytar.setPassword(service, name, secret)),
+    delete: async (name) => {
+      const deleted = await use((keytar) => keytar.deletePassword(service, name))
       if (!deleted) await probe()
     },
   }

@@ -4,19 +4,13 @@ import { errorRejected, errorThrown } from '../support/failures.ts'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Accounts, type AccountsListener } from '../../electron/accounts/accounts.ts'
+import type { Accounts } from '../../electron/accounts/accounts.ts'
 import { submitEdits } from '../../electron/accounts/edits.ts'
-import type { Keychain } from '../../electron/accounts/keychain.ts'
-import { SampleWorkspace } from '../../electron/accounts/sample.ts'
-import type { SettingsProtocol } from '../../electron/accounts/settings-protocol.ts'
-import { verifyAccount } from '../../electron/accounts/sign-in.ts'
-import { ReaderThread } from '../../electron/engine/reader/reader-thread-proxy.ts'
-import { Thread, type ThreadLocation } from '../../electron/engine/worker.ts'
 import { startService, type Service } from '../../service/server.ts'
-import { AppFailure } from '../../shared/errors.ts'
-import type { SyncState } from '../../shared/ipc.ts'
+import { type AppFailure } from '../../shared/errors.ts'
 import { keyOf, type Key } from '../../shared/model/key.ts'
 import { temporaryFolder } from '../support/temporary.ts'
+import { closeAccounts, isSynced, MemoryKeychain, openAccounts, type Starting } from './support/opened-accounts.ts'
 import { endThreads, locateMortal, locateSource } from '../support/threads.ts'
 
 const fixture = {
@@ -26,123 +20,12 @@ const fixture = {
   ],
 }
 
-/** A keychain in memory: what is tested here is who puts what into it, and when. The real one has its own tests. */
-class MemoryKeychain implements Keychain {
-  readonly state = 'available'
-  readonly problem = null
-  readonly tokens = new Map<string, string>()
-  failing = false
-  /** The account whose token it never gives nor refuses. */
-  silentAbout: string | null = null
-
-  get(account: string): Promise<string | null> {
-    if (account === this.silentAbout) return new Promise(() => undefined)
-    return Promise.resolve(this.tokens.get(account) ?? null)
-  }
-  async set(account: string, token: string): Promise<void> {
-    if (this.failing) throw AppFailure.of('keychain_locked')
-    this.tokens.set(account, token)
-    await Promise.resolve()
-  }
-  async delete(account: string): Promise<void> {
-    if (this.failing) throw AppFailure.of('keychain_locked')
-    this.tokens.delete(account)
-    await Promise.resolve()
-  }
-}
-
-interface Opened {
-  readonly accounts: Accounts
-  readonly reader: ReaderThread
-  readonly states: Map<string, SyncState>
-  readonly troubles: string[]
-  /** What people were told. */
-  readonly told: string[]
-  until(condition: () => boolean): Promise<void>
-  close(): Promise<void>
-}
-
 let service: Service
 let folder: string
 let keychain: MemoryKeychain
-const open: Opened[] = []
 
-interface Starting {
-  readonly onMade?: (accounts: Accounts) => void
-  readonly onListed?: (account: string, reader: ReaderThread) => void
-  readonly locate?: ThreadLocation
-}
-
-async function start({ onMade, onListed, locate = locateSource }: Starting = {}): Promise<Opened> {
-  const file = join(folder, 'settings.db')
-  const settings = new Thread<SettingsProtocol>(locate('settings-thread'), { file }, () => undefined)
-  const states = new Map<string, SyncState>()
-  const troubles: string[] = []
-  const told: string[] = []
-  const reader = new ReaderThread(locate, (reason) => troubles.push(reason))
-  let waiting: (() => void)[] = []
-  const wake = () => {
-    const woken = waiting
-    waiting = []
-    for (const resume of woken) resume()
-  }
-  const listener: AccountsListener = {
-    onAccounts: (accounts) => {
-      for (const { id } of accounts) onListed?.(id, reader)
-      wake()
-    },
-    onChanged: wake,
-    onTold: ({ message }) => {
-      told.push(message)
-      wake()
-    },
-    onSyncState: (state) => {
-      states.set(state.account, state)
-      wake()
-    },
-    onTrouble: (_account, what) => {
-      troubles.push(what)
-      wake()
-    },
-  }
-  const accounts = new Accounts({
-    folder,
-    version: '0',
-    interval: 3600,
-    holdSeconds: 0,
-    settings,
-    readers: [reader],
-    locate,
-    keychain: () => Promise.resolve(keychain),
-    verify: (url, token, signal) =>
-      verifyAccount({ url, token }, { client: { retries: 0 }, ...(signal ? { signal } : {}) }),
-    sample: new SampleWorkspace(join(folder, 'sample.db'), locate, (reason) => troubles.push(reason)),
-    listener,
-  })
-  onMade?.(accounts)
-  await accounts.open()
-  const opened: Opened = {
-    accounts,
-    reader,
-    states,
-    troubles,
-    told,
-    until: async (condition) => {
-      while (!condition()) await new Promise<void>((resolve) => waiting.push(resolve))
-    },
-    close: async () => {
-      open.splice(open.indexOf(opened), 1)
-      await accounts.close()
-      await reader.stop()
-      await settings.stop(() => settings.call('close', null))
-    },
-  }
-  open.push(opened)
-  return opened
-}
-
+const start = (starting: Omit<Starting, 'folder' | 'keychain'> = {}) => openAccounts({ folder, keychain, ...starting })
 const address = () => service.url.replace('/api/v3', '')
-const isSynced = (opened: Opened, account: string) => (opened.states.get(account)?.lastSyncedAt ?? null) !== null
 
 beforeEach(async () => {
   service = await startService({ port: 0, fixture })
@@ -151,7 +34,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  for (const opened of [...open]) await opened.close()
+  await closeAccounts()
   await service.close()
 })
 
@@ -501,7 +384,7 @@ describe('several accounts', () => {
 describe('the sample workspace', () => {
   it('that cannot be started is told, and the accounts are there', async () => {
     await (await start()).accounts.openSample()
-    for (const opened of [...open]) await opened.close()
+    await closeAccounts()
     const own = await start({
       locate: (name) => (name === 'service-thread' ? new URL('file:///none.js') : locateSource(name)),
     })

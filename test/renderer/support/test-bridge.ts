@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import { ChosenCertificates } from '../../../electron/accounts/certificates.ts'
 import { answerCall, type Handlers } from '../../../electron/answering.ts'
 import { addEntry } from '../../../electron/cache/activity.ts'
 import { saveInboxEntry, readInboxEntry } from '../../../electron/cache/inbox-entries.ts'
@@ -83,6 +84,8 @@ export class TestBridge implements DocketBridge, AccountsState {
   screen: Screen | null
   /** What is asked of the window from outside of it. */
   requests: WindowRequest[] = []
+  /** The file that the user chooses next; null: none. */
+  certificateFile: string | null = null
   /** The item that the window says it shows. */
   shownItem: string | null = null
   sync: SyncState
@@ -103,8 +106,10 @@ export class TestBridge implements DocketBridge, AccountsState {
     this.sync = makeSync()
     // Only calls are made of it.
     const reader = inThisThread(answersOfReader(this.#reader)) as unknown as ReaderThread
+    const certificates = new ChosenCertificates(() => Promise.resolve(this.certificateFile))
     const handlers = handlersOf({
-      accounts: new WindowAccounts(this),
+      accounts: new WindowAccounts(this, certificates),
+      certificates,
       reader,
       searchReader: reader,
       program: () => Promise.resolve(this.program),
