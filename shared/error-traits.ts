@@ -32,6 +32,8 @@ export interface ErrorTraits {
   readonly attempt: AttemptVerdict
   /** Which field of the sign-in form it is about: its sentence stands there. */
   readonly field: 'address' | 'token' | 'connection' | 'form'
+  /** The user can mend it where the connection of the account is chosen. */
+  readonly isAboutConnection: boolean
   /** Signing in without the keychain gets past it. */
   readonly isAboutKeychain: boolean
   /** Starting an account's threads again would not mend it. */
@@ -49,6 +51,7 @@ const own: ErrorTraits = {
   endsRound: false,
   attempt: 'doubtful',
   field: 'form',
+  isAboutConnection: false,
   isAboutKeychain: false,
   lasts: false,
 }
@@ -58,7 +61,7 @@ const ofToken: ErrorTraits = { ...own, field: 'token' }
 const ofKeychain: ErrorTraits = { ...own, isAboutKeychain: true }
 /** Never on the service: no connection, or somebody else answered. */
 const away: ErrorTraits = { ...own, field: 'address', isAway: true, endsRound: true, attempt: 'unreachable' }
-const byProxy: ErrorTraits = { ...away, field: 'connection' }
+const byProxy: ErrorTraits = { ...away, field: 'connection', isAboutConnection: true }
 /** A connection that broke: what was sent may have arrived. */
 const brokenOff: ErrorTraits = { ...away, isPassing: true, attempt: 'doubtful' }
 const halfSaid: ErrorTraits = { ...own, field: 'address', isHalfSaid: true }
@@ -76,8 +79,8 @@ const table = {
   proxy_wants_password: byProxy,
   proxy_refused_password: byProxy,
   timed_out: brokenOff,
-  certificate_untrusted: away,
-  certificate_unreadable: { ...own, field: 'connection' },
+  certificate_untrusted: { ...away, isAboutConnection: true },
+  certificate_unreadable: { ...own, field: 'connection', isAboutConnection: true },
   connection_lost: brokenOff,
   redirected: away,
   not_this_service: away,

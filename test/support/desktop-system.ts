@@ -13,6 +13,7 @@ export type DesktopSystem = Pick<
   | 'closeWindow'
   | 'shutDown'
   | 'answerDialog'
+  | 'giveProxies'
   | 'emit'
 >
 
@@ -26,7 +27,7 @@ export async function systemOfElectron(electron: ElectronApplication): Promise<D
       trays: [] as unknown[],
       notifications: [] as unknown[],
       dialogs: [] as unknown[],
-      answers: [] as { response?: number }[],
+      answers: [] as { response?: number; files?: string[] }[],
       popup: null as Electron.Menu | null,
       menu: null as Electron.Menu | null,
       tray: null as Electron.Tray | null,
@@ -48,6 +49,11 @@ export async function systemOfElectron(electron: ElectronApplication): Promise<D
       written.dialogs.push(args.at(-1))
       return Promise.resolve({ response: written.answers.shift()?.response ?? 0, checkboxChecked: false })
     }) as typeof dialog.showMessageBox
+    dialog.showOpenDialog = ((...args: unknown[]) => {
+      written.dialogs.push(args.at(-1))
+      const filePaths = written.answers.shift()?.files ?? []
+      return Promise.resolve({ canceled: filePaths.length === 0, filePaths })
+    }) as typeof dialog.showOpenDialog
     Menu.prototype.popup = function () {
       written.popup = this
     }
@@ -120,6 +126,15 @@ export async function systemOfElectron(electron: ElectronApplication): Promise<D
       electron.evaluate((_, given) => {
         const { docketSystem } = globalThis as unknown as { docketSystem: Written }
         docketSystem.answers.push(given)
+      }, answer),
+    giveProxies: (answer) =>
+      electron.evaluate(async ({ session }, given) => {
+        const script = `function FindProxyForURL() { return ${JSON.stringify(given)} }`
+        await session.defaultSession.setProxy(
+          given === null
+            ? { mode: 'system' }
+            : { mode: 'pac_script', pacScript: `data:application/x-ns-proxy-autoconfig,${encodeURIComponent(script)}` },
+        )
       }, answer),
     emit: (emitter, event, ...args) =>
       electron.evaluate(
