@@ -326,6 +326,17 @@ export function sentenceFor(error: AppError, context: ErrorContext = {}): ErrorS
         title: 'The keychain of this computer is locked.',
         advice: 'Unlock it and try again, or sign in for this session only.',
       }
+    case 'keychain_slow':
+      return {
+        title: 'The keychain of this computer does not answer.',
+        advice:
+          'It may be asking for its password in another window. Answer it there and try again, or sign in for this session only.',
+      }
+    case 'keychain_denied':
+      return {
+        title: 'The keychain of this computer does not let Docket in.',
+        advice: 'Allow it when the system asks, and try again, or sign in for this session only.',
+      }
     case 'account_unknown':
       return { title: 'This account is no longer on this computer.', advice: 'Add it again to go on.' }
     case 'account_exists':

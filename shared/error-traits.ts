@@ -127,6 +127,8 @@ const table = {
   token_of_another: ofToken,
   keychain_unavailable: ofKeychain,
   keychain_locked: ofKeychain,
+  keychain_slow: ofKeychain,
+  keychain_denied: ofKeychain,
   signed_out: own,
   account_unknown: own,
   account_exists: own,

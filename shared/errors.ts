@@ -97,6 +97,8 @@ const parametersOfCodes = {
   token_of_another: { owners: v.object({ token: personSchema, account: personSchema }) },
   keychain_unavailable: { lack: v.picklist(keychainLacks) },
   keychain_locked: {},
+  keychain_slow: {},
+  keychain_denied: {},
   signed_out: {},
   account_unknown: {},
   account_exists: {},

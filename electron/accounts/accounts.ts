@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { wordsFor } from '../../shared/error-sentences.ts'
+import { traitsOf } from '../../shared/error-traits.ts'
 import { AppFailure, errorOf } from '../../shared/errors.ts'
 import type { Account, ParsedCallArgs, SyncState } from '../../shared/ipc.ts'
 import { partsOf, type AccountId, type Key } from '../../shared/model/key.ts'
@@ -253,6 +254,7 @@ export class Accounts {
   /** Reads every list now, of one account or of all. When the one account is signed out, throws the reason. */
   async syncNow(account: AccountId | undefined): Promise<void> {
     const chosen = account === undefined ? [...this.#open.values()] : [this.#known(account)]
+    await this.#recallAgain(chosen)
     const signedOut = account === undefined ? undefined : chosen.find((open) => open.account.state === 'signedOut')
     if (signedOut) {
       throw signedOut.problem ? new AppFailure(signedOut.problem) : AppFailure.of('signed_out')
@@ -262,6 +264,7 @@ export class Accounts {
 
   /** Reads the lists that are due in every account, because the user, the computer or the network is back. */
   async readNews(): Promise<void> {
+    void this.#recallAgain([...this.#open.values()])
     await Promise.all([...this.#open.values()].map(async ({ threads }) => await threads?.engine.call('readNews', {})))
   }
 
@@ -296,6 +299,14 @@ export class Accounts {
   rememberNone(account: AccountId, title: string, why: string): void {
     const asked = this.#open.get(account)?.threads?.keeper.call('rememberNone', { title, why })
     asked?.catch((thrown: unknown) => this.#options.listener.onTrouble(account, errorOf(thrown).code))
+  }
+
+  /** Asks the keychain again for the tokens that it did not give: its owner may have unlocked it since. */
+  async #recallAgain(accounts: readonly OpenAccount[]): Promise<void> {
+    const without = accounts.filter(({ token, problem }) => {
+      return token === null && problem !== null && traitsOf(problem).isAboutKeychain
+    })
+    await Promise.all(without.map((open) => open.recall(() => this.#recall(open.saved))))
   }
 
   #beginSignIn(): AbortController {

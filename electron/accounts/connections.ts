@@ -53,7 +53,7 @@ export class Connections {
    * Reads a saved connection, with the password of its proxy.
    *
    * @param isInKeychain false for an account whose secrets are kept for a session only
-   * @throws AppFailure `keychain_locked`, `keychain_unavailable`
+   * @throws AppFailure `keychain_…`
    */
   async recall(account: AccountId, isInKeychain: boolean): Promise<WholeConnection> {
     const { settings, keychain } = this.#options
@@ -105,7 +105,7 @@ export class Connections {
    * Keeps the connection of an account.
    *
    * @param secrets where the account's secrets were kept, and where they are kept from now on
-   * @throws AppFailure `keychain_locked`, `keychain_unavailable`
+   * @throws AppFailure `keychain_…`
    */
   async save(
     account: AccountId,

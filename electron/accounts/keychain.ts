@@ -22,14 +22,11 @@ export interface Keychain {
   readonly state: KeychainState
   /** Why it cannot be used; null while it can be used. */
   readonly problem: AppError | null
-  /** The secret of that name, null when there is none. @throws AppFailure `keychain_locked`, `keychain_unavailable` */
+  /** The secret of that name, null when there is none. @throws AppFailure `keychain_…` */
   get(name: string): Promise<string | null>
-  /** Stores a secret, replacing an earlier one. @throws AppFailure `keychain_locked`, `keychain_unavailable` */
+  /** Stores a secret, replacing an earlier one. @throws AppFailure `keychain_…` */
   set(name: string, secret: string): Promise<void>
-  /**
-   * Forgets a secret. One that is not there counts as forgotten. @throws AppFailure `keychain_locked`,
-   * `keychain_unavailable`
-   */
+  /** Forgets a secret. One that is not there counts as forgotten. @throws AppFailure `keychain_…` */
   delete(name: string): Promise<void>
 }
 
@@ -87,7 +84,7 @@ export async function openKeychain(options: KeychainOptions = {}): Promise<Keych
   const keychain: Keychain = {
     get state() {
       if (problem === null) return 'available'
-      return problem.code === 'keychain_locked' ? 'locked' : 'unavailable'
+      return problem.code === 'keychain_locked' || problem.code === 'keychain_slow' ? 'locked' : 'unavailable'
     },
     get problem() {
       return problem
@@ -125,8 +122,7 @@ async function loadKeytar(): Promise<Keytar> {
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const { promise: tooLong, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
-    // The keychain may be waiting for its password.
-    reject(AppFailure.of('keychain_locked'))
+    reject(AppFailure.of('keychain_slow'))
   }, milliseconds)
   try {
     return await Promise.race([work, tooLong])
@@ -135,8 +131,13 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** The words of each keychain and their meaning: that it is locked, or what is missing. The first match counts. */
-const meanings: readonly (readonly [RegExp, 'locked' | KeychainLack])[] = [
+/**
+ * The words of each keychain and their meaning: that it is locked, that Docket may not use it, or what is missing. The
+ * first match counts.
+ */
+const meanings: readonly (readonly [RegExp, 'locked' | 'denied' | KeychainLack])[] = [
+  // The first is of Windows, the second of D-Bus, the third of macOS, where the user was asked.
+  [/access (?:is )?denied|rejected send message|user canceled/i, 'denied'],
   [/locked|prompt|dismissed|interaction is not allowed|cancel/i, 'locked'],
   [/failed to load|native addon|cannot find (?:module|package)/i, 'library'],
   [/does not exist at path/i, 'keyring'],
@@ -149,7 +150,7 @@ function keychainFailure(thrown: unknown): AppFailure {
   if (thrown instanceof AppFailure) return thrown
   const detail = thrown instanceof Error ? thrown.message : String(thrown)
   const lack = meanings.find(([pattern]) => pattern.test(detail))?.[1] ?? 'unknown'
-  return lack === 'locked'
-    ? AppFailure.of('keychain_locked', { detail })
-    : AppFailure.of('keychain_unavailable', { lack, detail })
+  if (lack === 'locked') return AppFailure.of('keychain_locked', { detail })
+  if (lack === 'denied') return AppFailure.of('keychain_denied', { detail })
+  return AppFailure.of('keychain_unavailable', { lack, detail })
 }

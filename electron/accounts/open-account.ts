@@ -144,7 +144,8 @@ export class OpenAccount implements AccountListener {
       await this.setToken(this.#saved, token, access)
     } catch (thrown) {
       this.#recalling = false
-      this.#problem ??= errorOf(thrown)
+      // The keychain may have been asked before, for the same.
+      if (this.#problem === null || traitsOf(this.#problem).isAboutKeychain) this.#problem = errorOf(thrown)
     }
     this.#options.listener.onAccounts()
   }

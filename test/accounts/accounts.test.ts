@@ -296,6 +296,26 @@ describe('several accounts', () => {
     expect(await opened.reader.call('countEdits', { account: id })).toEqual({ waiting: 0, rejected: 0 })
   })
 
+  it('can be read while the keychain is locked, and go on by themselves once it is not', async () => {
+    const before = await start()
+    const { id } = await before.accounts.signIn(address(), 'token-ada', 'keychain')
+    await before.until(() => isSynced(before, id))
+    const lastSyncedAt = before.states.get(id)?.lastSyncedAt
+    await before.close()
+    keychain.failing = true
+    const opened = await start()
+    await opened.until(() => opened.accounts.list()[0]?.problem?.code === 'keychain_locked')
+    expect(opened.accounts.list()).toMatchObject([{ state: 'signedOut' }])
+    expect((await opened.reader.call('listIssues', { state: 'open' })).keys).toHaveLength(1)
+    await expect(opened.accounts.syncNow(id)).rejects.toMatchObject({ error: { code: 'keychain_locked' } })
+    keychain.failing = false
+    // Its owner has unlocked it and comes back to the window.
+    await opened.accounts.readNews()
+    await opened.until(() => (opened.states.get(id)?.lastSyncedAt ?? lastSyncedAt) !== lastSyncedAt)
+    expect(opened.accounts.list()).toMatchObject([{ state: 'ready', problem: null }])
+    expect(keychain.tokens.get(id)).toBe('token-ada')
+  })
+
   it('have one pair of threads each, however soon the keychain answers', async () => {
     const before = await start()
     const { id } = await before.accounts.signIn(address(), 'token-ada', 'keychain')

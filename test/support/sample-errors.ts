@@ -58,6 +58,8 @@ export const sampleErrors: { readonly [C in ErrorCode]: ErrorOf<C> } = {
   },
   keychain_unavailable: { code: 'keychain_unavailable', lack: 'library' },
   keychain_locked: { code: 'keychain_locked' },
+  keychain_slow: { code: 'keychain_slow' },
+  keychain_denied: { code: 'keychain_denied' },
   signed_out: { code: 'signed_out' },
   account_unknown: { code: 'account_unknown' },
   account_exists: { code: 'account_exists' },

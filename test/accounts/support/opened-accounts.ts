@@ -23,6 +23,7 @@ export class MemoryKeychain implements Keychain {
 
   get(account: string): Promise<string | null> {
     if (account === this.silentAbout) return new Promise(() => undefined)
+    if (this.failing) return Promise.reject(AppFailure.of('keychain_locked'))
     return Promise.resolve(this.tokens.get(account) ?? null)
   }
   async set(account: string, token: string): Promise<void> {
