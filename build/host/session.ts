@@ -1,4 +1,5 @@
 import { requireReady } from './lifecycle.ts'
+import { proxiesOfEnvironment } from './system-proxies.ts'
 
 type RequestHandler = Parameters<Electron.Session['setPermissionRequestHandler']>[0]
 type CheckHandler = Parameters<Electron.Session['setPermissionCheckHandler']>[0]
@@ -18,9 +19,8 @@ export function giveProxies(answer: string | null): void {
 }
 
 const defaultSession = {
-  /** As Chromium does on Linux outside of a desktop: by the environment. Loopback addresses are reached directly. */
   async resolveProxy(address: string): Promise<string> {
-    return givenProxies ?? proxiesOfEnvironment(new URL(address))
+    return givenProxies ?? proxiesOfEnvironment(address, process.env)
   },
   setPermissionRequestHandler(handler: RequestHandler): void {
     permissionHandlers.request = handler
@@ -30,18 +30,6 @@ const defaultSession = {
   },
   addWordToSpellCheckerDictionary: (_word: string): boolean => false,
   setSpellCheckerLanguages(_languages: string[]): void {},
-}
-
-function proxiesOfEnvironment({ protocol, hostname }: URL): string {
-  const read = (name: string) => process.env[name] || process.env[name.toUpperCase()] || ''
-  const isLoopback = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname)
-  const isExcepted = read('no_proxy')
-    .split(',')
-    .map((entry) => entry.trim().replace(/^[.*]+/, ''))
-    .some((entry) => entry !== '' && (hostname === entry || hostname.endsWith(`.${entry}`)))
-  const proxy = URL.parse(read(`${protocol.slice(0, -1)}_proxy`) || read('all_proxy'))
-  if (isLoopback || isExcepted || read('no_proxy') === '*' || proxy === null) return 'DIRECT'
-  return `${proxy.protocol === 'https:' ? 'HTTPS' : 'PROXY'} ${proxy.hostname}:${proxy.port || '80'}`
 }
 
 export const session = {
