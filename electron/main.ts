@@ -326,7 +326,6 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   })
   setInterval(() => void accounts.renewRoutes(), renewRoutesEveryMs).unref()
   onWake(() => {
-    void accounts.renewRoutes()
     // Errors of reading appear in the sync state of each account. This call itself fails only when an account's thread
     // has just ended.
     accounts.readNews().catch((thrown: unknown) => log.error('could not look for news', thrown))

@@ -265,6 +265,7 @@ export class Accounts {
   /** Reads the lists that are due in every account, because the user, the computer or the network is back. */
   async readNews(): Promise<void> {
     void this.#recallAgain([...this.#open.values()])
+    void this.renewRoutes()
     await Promise.all([...this.#open.values()].map(async ({ threads }) => await threads?.engine.call('readNews', {})))
   }
 

@@ -192,6 +192,24 @@ describe('a connection that is changed', () => {
     expect(keychain.tokens.get(`${id} proxy`)).toBe('another')
   })
 
+  it('to one that is intercepted is refused with the issuer: reading goes on, and nothing is lost', async () => {
+    const opened = await start()
+    const { accounts, reader } = opened
+    const { id } = await accounts.signIn(front.url, 'token-ada', 'keychain', await choose(opened))
+    await opened.until(() => isSynced(opened, id))
+    await accounts.changeConnection(id, await choose(opened, { certificates: [] }))
+    await accounts.syncNow(id)
+    await opened.until(() => opened.states.get(id)?.phase === 'offline')
+    expect(opened.states.get(id)?.problem).toMatchObject({
+      code: 'certificate_untrusted',
+      issuer: 'Larkspur Root, Larkspur Foundry',
+    })
+    expect((await reader.call('listIssues', { state: 'open' })).keys).toHaveLength(1)
+    expect(keychain.tokens.get(id)).toBe('token-ada')
+    await accounts.changeConnection(id, await choose(opened))
+    await opened.until(() => opened.states.get(id)?.phase === 'idle' && opened.states.get(id)?.problem === null)
+  })
+
   it('keeps the password for the same proxy only', async () => {
     const opened = await start()
     const { accounts } = opened
