@@ -100,7 +100,6 @@ export class Accounts {
     const { connections } = this.#options
     const planned = chosen ? connections.plan(chosen, null) : connections.of(null)
     const verified = await this.#verify(url, token, planned, attempt.signal)
-    const connection = { ...planned, tokenKind: verified.tokenKind }
     const existing = [...this.#open.values()].find(
       ({ saved }) => saved.url === verified.baseUrl && saved.user.id === verified.user.id,
     )
@@ -108,8 +107,11 @@ export class Accounts {
       if (existing.account.state === 'ready') {
         throw AppFailure.of('account_exists')
       }
-      return await this.#giveToken(existing, { token, keep, connection }, attempt.signal)
+      const before = connections.of(existing.saved.id)
+      const kept = { ...(chosen ? planned : before), tokenKind: verified.tokenKind }
+      return await this.#giveToken(existing, { token, keep, connection: kept }, attempt.signal)
     }
+    const connection = { ...planned, tokenKind: verified.tokenKind }
     const saved: SavedAccount = { id: newAccountId(), url: verified.baseUrl, user: verified.user, kept: keep }
     await this.#keep(saved, null, { token, keep, connection }, attempt.signal)
     const open = this.#add(saved)
@@ -149,8 +151,7 @@ export class Accounts {
     const open = this.#known(account)
     const { connections } = this.#options
     const connection = connections.plan(chosen, account)
-    const isInKeychain = open.saved.kept === 'keychain'
-    await connections.save(account, connection, { wereInKeychain: isInKeychain, areInKeychain: isInKeychain })
+    await connections.save(account, connection, open.saved.kept === 'keychain')
     await open.setRoute(await connections.routeTo(open.saved.url, connection))
     return connections.describe(account)
   }
@@ -193,9 +194,9 @@ export class Accounts {
       }
     }
     // The keychain comes first: only it can refuse, and then the account is still whole.
-    if (open.saved.kept === 'keychain') await (await this.#options.keychain()).delete(account)
-    const { connections } = this.#options
-    await connections.forget(account, connections.of(account), open.saved.kept === 'keychain')
+    if (open.saved.kept === 'keychain') await this.#forgetSecrets(account)
+    // It may still hold what it did not give up when the secrets were to be kept for a session only.
+    else if (open.saved.kept === 'session') await this.#tryToForget(account)
     await open.stop()
     if (open.saved.kept === 'sample') await this.#options.sample.stop()
     await this.#options.settings.call('removeAccount', { id: account })
@@ -254,7 +255,9 @@ export class Accounts {
   /** Reads every list now, of one account or of all. When the one account is signed out, throws the reason. */
   async syncNow(account: AccountId | undefined): Promise<void> {
     const chosen = account === undefined ? [...this.#open.values()] : [this.#known(account)]
-    await this.#recallAgain(chosen)
+    const recalled = this.#recallAgain(chosen)
+    // The other accounts do not wait for a keychain that may ask its owner something.
+    if (account !== undefined) await recalled
     const signedOut = account === undefined ? undefined : chosen.find((open) => open.account.state === 'signedOut')
     if (signedOut) {
       throw signedOut.problem ? new AppFailure(signedOut.problem) : AppFailure.of('signed_out')
@@ -264,7 +267,6 @@ export class Accounts {
 
   /** Reads the lists that are due in every account, because the user, the computer or the network is back. */
   async readNews(): Promise<void> {
-    void this.#recallAgain([...this.#open.values()])
     void this.renewRoutes()
     await Promise.all([...this.#open.values()].map(async ({ threads }) => await threads?.engine.call('readNews', {})))
   }
@@ -302,10 +304,13 @@ export class Accounts {
     asked?.catch((thrown: unknown) => this.#options.listener.onTrouble(account, errorOf(thrown).code))
   }
 
-  /** Asks the keychain again for the tokens that it did not give: its owner may have unlocked it since. */
+  /**
+   * Asks the keychain again for the tokens that it did not give: its owner may have unlocked it since. Only where the
+   * user wants it, since a locked keychain may ask for its password each time.
+   */
   async #recallAgain(accounts: readonly OpenAccount[]): Promise<void> {
-    const without = accounts.filter(({ token, problem }) => {
-      return token === null && problem !== null && traitsOf(problem).isAboutKeychain
+    const without = accounts.filter(({ token, problem, isRecalling }) => {
+      return token === null && !isRecalling && problem !== null && traitsOf(problem).isAboutKeychain
     })
     await Promise.all(without.map((open) => open.recall(() => this.#recall(open.saved))))
   }
@@ -336,7 +341,9 @@ export class Accounts {
     // The service of the sample workspace is in the program itself.
     if (connection.proxy.kind !== 'system' || open.saved.kept === 'sample') return
     try {
-      await open.setRoute(await this.#options.connections.routeTo(open.saved.url, connection))
+      const route = await this.#options.connections.routeTo(open.saved.url, connection)
+      // The user may have chosen another connection meanwhile.
+      if (this.#options.connections.of(open.saved.id) === connection) await open.setRoute(route)
     } catch (thrown) {
       // The route before stays in use. Nobody waits for another one.
       this.#options.listener.onTrouble(open.saved.id, errorOf(thrown).code)
@@ -348,27 +355,40 @@ export class Accounts {
     const saved: SavedAccount = { ...before, kept: given.keep }
     await this.#keep(saved, before, given, signal)
     // When a token is kept for this session only, neither it nor an older one may be found in the keychain.
-    if (before.kept === 'keychain' && given.keep === 'session') await (await this.#options.keychain()).delete(saved.id)
+    if (before.kept === 'keychain' && given.keep === 'session') await this.#tryToForget(saved.id)
     await open.setToken(saved, given.token, await this.#accessTo(saved.url, given.connection))
     this.#tellAccounts()
     return open.account
+  }
+
+  /** Takes an account's secrets out of the keychain. */
+  async #forgetSecrets(account: AccountId): Promise<void> {
+    await (await this.#options.keychain()).delete(account)
+    await this.#options.connections.forgetPassword(account)
+  }
+
+  /** The same where a keychain that is locked, or not there, must not keep anybody from going on without it. */
+  async #tryToForget(account: AccountId): Promise<void> {
+    try {
+      await this.#forgetSecrets(account)
+    } catch (thrown) {
+      this.#options.listener.onTrouble(account, errorOf(thrown).code)
+    }
   }
 
   /** Stores secrets where `saved.kept` says, and the account in settings.db: all of them, or nothing of a new account. */
   async #keep(saved: SavedAccount, before: SavedAccount | null, given: Given, signal: AbortSignal): Promise<void> {
     throwIfCancelled(signal)
     const { settings, keychain, connections } = this.#options
-    const areInKeychain = saved.kept === 'keychain'
-    if (areInKeychain) await (await keychain()).set(saved.id, given.token)
+    const isInKeychain = saved.kept === 'keychain'
+    if (isInKeychain) await (await keychain()).set(saved.id, given.token)
     try {
       throwIfCancelled(signal)
-      const wereInKeychain = before?.kept === 'keychain'
-      await connections.save(saved.id, given.connection, { wereInKeychain, areInKeychain })
+      await connections.save(saved.id, given.connection, isInKeychain)
       await settings.call('saveAccount', saved)
     } catch (thrown) {
       if (before === null) {
-        await connections.forget(saved.id, given.connection, areInKeychain)
-        if (areInKeychain) await (await keychain()).delete(saved.id)
+        if (isInKeychain) await this.#forgetSecrets(saved.id)
         await settings.call('removeAccount', { id: saved.id })
       }
       throw thrown

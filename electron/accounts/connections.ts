@@ -104,31 +104,22 @@ export class Connections {
   /**
    * Keeps the connection of an account.
    *
-   * @param secrets where the account's secrets were kept, and where they are kept from now on
+   * @param isInKeychain whether the account's secrets are in the keychain, or in memory for this session only
    * @throws AppFailure `keychain_…`
    */
-  async save(
-    account: AccountId,
-    connection: WholeConnection,
-    secrets: { readonly wereInKeychain: boolean; readonly areInKeychain: boolean },
-  ): Promise<void> {
+  async save(account: AccountId, connection: WholeConnection, isInKeychain: boolean): Promise<void> {
     const { settings, keychain } = this.#options
     const { password, ...saved } = connection
-    if (password !== null && secrets.areInKeychain) await (await keychain()).set(passwordEntryOf(account), password)
-    else await this.#forgetPassword(account, this.of(account), secrets.wereInKeychain)
+    if (isInKeychain) {
+      if (password !== null) await (await keychain()).set(passwordEntryOf(account), password)
+      else if (wantsPassword(this.of(account).proxy)) await this.forgetPassword(account)
+    }
     await settings.call('saveConnection', { account, connection: saved })
     this.#held.set(account, connection)
   }
 
-  /** Forgets the connection of an account and its password. What settings.db holds of it goes with the account. */
-  async forget(account: AccountId, connection: WholeConnection, isInKeychain: boolean): Promise<void> {
-    await this.#forgetPassword(account, connection, isInKeychain)
-    this.#held.delete(account)
-  }
-
-  /** The keychain is asked only where it may have one: on some computers there is none. */
-  async #forgetPassword(account: AccountId, { proxy }: WholeConnection, isInKeychain: boolean): Promise<void> {
-    if (!isInKeychain || !wantsPassword(proxy)) return
+  /** Takes the password of an account's proxy out of the keychain, if it is there. @throws AppFailure `keychain_…` */
+  async forgetPassword(account: AccountId): Promise<void> {
     await (await this.#options.keychain()).delete(passwordEntryOf(account))
   }
 }

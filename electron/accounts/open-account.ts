@@ -95,6 +95,9 @@ export class OpenAccount implements AccountListener {
   get token(): string | null {
     return this.#token
   }
+  get isRecalling(): boolean {
+    return this.#recalling
+  }
   get threads(): AccountThreads | null {
     return this.#threads
   }
@@ -133,8 +136,8 @@ export class OpenAccount implements AccountListener {
   }
 
   /**
-   * Looks up the account's token with `recall`, and how its service is reached. Meanwhile the account can be read, because a keychain may take long or
-   * ask its owner something.
+   * Looks up the account's token with `recall`, and how its service is reached. Meanwhile the account can be read,
+   * because a keychain may take long or ask its owner something.
    */
   async recall(recall: () => Promise<{ readonly token: string; readonly access: Access }>): Promise<void> {
     this.#recalling = true

@@ -296,7 +296,7 @@ describe('several accounts', () => {
     expect(await opened.reader.call('countEdits', { account: id })).toEqual({ waiting: 0, rejected: 0 })
   })
 
-  it('can be read while the keychain is locked, and go on by themselves once it is not', async () => {
+  it('can be read while the keychain is locked, and go on with a sync that is asked for once it is not', async () => {
     const before = await start()
     const { id } = await before.accounts.signIn(address(), 'token-ada', 'keychain')
     await before.until(() => isSynced(before, id))
@@ -309,11 +309,26 @@ describe('several accounts', () => {
     expect((await opened.reader.call('listIssues', { state: 'open' })).keys).toHaveLength(1)
     await expect(opened.accounts.syncNow(id)).rejects.toMatchObject({ error: { code: 'keychain_locked' } })
     keychain.failing = false
-    // Its owner has unlocked it and comes back to the window.
+    // Nobody is asked for the keychain's password by coming back to the window.
     await opened.accounts.readNews()
+    expect(opened.accounts.list()).toMatchObject([{ state: 'signedOut' }])
+    await opened.accounts.syncNow(id)
     await opened.until(() => (opened.states.get(id)?.lastSyncedAt ?? lastSyncedAt) !== lastSyncedAt)
     expect(opened.accounts.list()).toMatchObject([{ state: 'ready', problem: null }])
     expect(keychain.tokens.get(id)).toBe('token-ada')
+  })
+
+  it('can be signed in for this session only while the keychain is locked, which keeps nothing in the end', async () => {
+    const before = await start()
+    const { id } = await before.accounts.signIn(address(), 'token-ada', 'keychain')
+    await before.close()
+    keychain.failing = true
+    const opened = await start()
+    await opened.until(() => opened.accounts.list()[0]?.problem?.code === 'keychain_locked')
+    expect(await opened.accounts.signInAgain(id, 'token-ada', 'session')).toMatchObject({ state: 'ready' })
+    keychain.failing = false
+    await opened.accounts.remove(id, true)
+    expect(keychain.tokens.size).toBe(0)
   })
 
   it('have one pair of threads each, however soon the keychain answers', async () => {

@@ -157,6 +157,16 @@ describe('a proxy with a password, and a certificate authority of one’s own', 
     expect(filesOf(folder)).not.toContain(password)
   })
 
+  it('stay with an account that is added once more', async () => {
+    const opened = await start()
+    const { id } = await opened.accounts.signIn(front.url, 'token-ada', 'keychain', await choose(opened))
+    const plain = service.url.replace('/api/v3', '')
+    const other = await opened.accounts.signIn(plain, 'token-ben', 'keychain', await choose(opened))
+    await opened.accounts.signOut(other.id)
+    expect(await opened.accounts.signIn(plain, 'token-ben', 'keychain')).toMatchObject({ id: other.id })
+    expect(opened.accounts.connectionOf(other.id)).toEqual(opened.accounts.connectionOf(id))
+  })
+
   it('stay in memory when secrets are for this session only', async () => {
     const opened = await start()
     keychain.failing = true

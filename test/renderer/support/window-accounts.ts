@@ -63,8 +63,7 @@ export class WindowAccounts extends Accounts {
   }
 
   override async changeConnection(account: AccountId, chosen: ChosenConnection): Promise<Connection> {
-    const secrets = { wereInKeychain: false, areInKeychain: false }
-    await this.#connections.save(account, this.#connections.plan(chosen, account), secrets)
+    await this.#connections.save(account, this.#connections.plan(chosen, account), false)
     return this.#connections.describe(account)
   }
 
