@@ -23,7 +23,7 @@ import { hashOfSources } from './source-hash.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Packages that are loaded from node_modules: native code, and code that is faster or safer to load as published. */
-const external = ['electron', 'better-sqlite3', 'keytar', 'undici', 'fastify']
+const external = ['electron', 'better-sqlite3', '@github/keytar', 'undici', 'fastify']
 
 /** The main process and its threads. The main process starts a thread by its file's name here. */
 const mainEntries = {

@@ -2,6 +2,7 @@ import type { Diagnostics, Program, Screen, WindowRequest } from '../shared/ipc.
 import type { ChangedPreferences } from '../shared/preferences.ts'
 import { partsOf, type AccountId, type Key } from '../shared/model/key.ts'
 import type { Accounts } from './accounts/accounts.ts'
+import type { ChosenCertificates } from './accounts/certificates.ts'
 import { listDrafts, saveDraft, submitEdits } from './accounts/edits.ts'
 import { findSnippet } from './accounts/snippets.ts'
 import type { AccountThreads } from './engine/account-threads.ts'
@@ -10,6 +11,7 @@ import type { Handlers } from './answering.ts'
 
 export interface HandlerParts {
   readonly accounts: Accounts
+  readonly certificates: ChosenCertificates
   readonly reader: ReaderThread
   /** A second reader for calls that may take long, such as a search. */
   readonly searchReader: ReaderThread
@@ -104,14 +106,17 @@ export function handlersOf(parts: HandlerParts): Handlers {
     readWhatIsNew: () => parts.updates.readWhatIsNew(),
     readLicences: () => parts.licences(),
 
-    signIn: ({ url, token, keep }) => accounts.signIn(url, token, keep),
-    signInAgain: ({ account, token, keep }) => accounts.signInAgain(account, token, keep),
+    signIn: ({ url, token, keep, connection }) => accounts.signIn(url, token, keep, connection),
+    signInAgain: ({ account, token, keep, connection }) => accounts.signInAgain(account, token, keep, connection),
     cancelSignIn: () => {
       accounts.cancelSignIn()
       return null
     },
     openSample: () => accounts.openSample(),
     signOut: ({ account }) => noStep(account, 'Sign out', 'Sign in again instead.', () => accounts.signOut(account)),
+    chooseCertificates: () => parts.certificates.choose(),
+    readConnection: ({ account }) => accounts.connectionOf(account),
+    changeConnection: ({ account, connection }) => accounts.changeConnection(account, connection),
     removeAccount: ({ account, discardEdits }) => accounts.remove(account, discardEdits).then(() => null),
 
     listInbox: (args) => reader.call('listInbox', args),

@@ -8,6 +8,8 @@ import type { Mark } from '../shared/model/triage.ts'
 import { defaultPreferences } from '../shared/preferences.ts'
 import { watchAccidents } from './health/accidents.ts'
 import { Accounts } from './accounts/accounts.ts'
+import { ChosenCertificates } from './accounts/certificates.ts'
+import { Connections } from './accounts/connections.ts'
 import { openKeychain, type Keychain } from './accounts/keychain.ts'
 import { PreferencesKeeper, SavedSettings } from './accounts/preferences.ts'
 import { SampleWorkspace } from './accounts/sample.ts'
@@ -17,6 +19,7 @@ import { readArguments } from './arguments.ts'
 import { startAtLogin } from './desktop/autostart.ts'
 import { claimApplication, followWindows, onWake, quit } from './desktop/application.ts'
 import { endInOrder } from './desktop/ending.ts'
+import { pickCertificateFile } from './desktop/certificate-file.ts'
 import { copyText } from './desktop/clipboard.ts'
 import { keepCrashReports, listCrashReports } from './desktop/crash-reports.ts'
 import { openExternal, showFolder } from './desktop/external.ts'
@@ -33,6 +36,7 @@ import { QuickAddKey } from './desktop/quick-add-key.ts'
 import { Quitting } from './desktop/quitting.ts'
 import { followShutdown } from './desktop/shutdown.ts'
 import { readLicences, readNews } from './desktop/shipped-texts.ts'
+import { systemProxy } from './desktop/system-proxy.ts'
 import { followTheme } from './desktop/theme.ts'
 import { updatingOf } from './desktop/update-kind.ts'
 import { readUpdateOrigin } from './desktop/update-origin.ts'
@@ -67,6 +71,9 @@ const restoreReserveEveryMs = 60_000
 
 /** After running for this long, Docket counts as well: the accidents of its earlier starts are forgotten. */
 const wellAfterMs = 120_000
+
+/** How often the system is asked for its proxies: it tells nobody when they change. */
+const renewRoutesEveryMs = 60_000
 
 registerPageScheme()
 QuickAddKey.prepare()
@@ -156,6 +163,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   }
 
   const relay = new ChangeRelay((payload) => broadcast('changed', payload))
+  const certificates = new ChosenCertificates(pickCertificateFile)
   const accounts = new Accounts({
     folder: profile,
     version: claimed.version,
@@ -166,7 +174,8 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     readers: [reader, searchReader],
     locate,
     keychain,
-    verify: async (url, token, signal) => await verifyAccount({ url, token }, signal ? { signal } : {}),
+    connections: new Connections({ settings, keychain, certificates, systemProxy }),
+    verify: (url, token, options) => verifyAccount({ url, token }, options),
     sample: new SampleWorkspace(join(profile, 'sample.db'), locate, lost('sample workspace')),
     listener: {
       onAccounts: (list) => {
@@ -325,6 +334,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   handle(
     handlersOf({
       accounts,
+      certificates,
       reader,
       searchReader,
       program: async () => {
@@ -455,6 +465,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     void tellOfTray().catch((thrown: unknown) => log.error('could not remember that the tray was told of', thrown))
     return true
   })
+  setInterval(() => void accounts.renewRoutes(), renewRoutesEveryMs).unref()
   onWake(() => {
     // Errors of reading appear in the sync state of each account. This call itself fails only when an account's thread
     // has just ended.

@@ -122,18 +122,23 @@ export function sentenceFor(error: AppError, context: ErrorContext = {}): ErrorS
     case 'proxy_invalid':
       return {
         title: 'The address of the proxy cannot be used.',
-        advice: 'Correct the proxy in the settings of this computer, then start Docket again.',
+        advice: 'Docket can use proxies whose address begins with http:// or https://. Correct it under Connection.',
       }
     case 'proxy_refused':
-      return error.status === 407
-        ? {
-            title: 'The proxy in between asks for a sign-in of its own.',
-            advice: 'Sign in to it, or connect to a network without it.',
-          }
-        : {
-            title: `The proxy in between did not let Docket through${error.status === undefined ? '' : ` (${error.status})`}.`,
-            advice: 'Ask whoever runs the network whether the service may be reached from it.',
-          }
+      return {
+        title: `The proxy in between did not let Docket through${error.status === undefined ? '' : ` (${error.status})`}.`,
+        advice: 'Ask whoever runs the network whether the service may be reached from it.',
+      }
+    case 'proxy_wants_password':
+      return {
+        title: 'The proxy in between wants a name and a password.',
+        advice: 'Choose “This proxy” under Connection, and enter its address with your name and password for it.',
+      }
+    case 'proxy_refused_password':
+      return {
+        title: 'The proxy in between refused the name and password.',
+        advice: 'Enter them once more under Connection. They are those of the proxy, not those of the service.',
+      }
     case 'timed_out':
       return {
         title: `${Host} did not answer in time.`,
@@ -141,9 +146,14 @@ export function sentenceFor(error: AppError, context: ErrorContext = {}): ErrorS
       }
     case 'certificate_untrusted':
       return {
-        title: `This computer does not trust the certificate of ${host}.`,
+        title: `This computer does not trust the certificate of ${host}${error.issuer === null ? '' : `, issued by “${error.issuer}”`}.`,
         advice:
-          'If your organisation has its own certificate authority, ask for it to be installed on this computer. If not, somebody may be listening in: do not go on.',
+          'If that is the certificate authority of your organisation, choose its certificate under Connection, or ask for it to be installed on this computer. If not, somebody may be listening in: do not go on.',
+      }
+    case 'certificate_unreadable':
+      return {
+        title: 'This file holds no certificate that Docket can read.',
+        advice: 'Choose a file in the PEM format: it has the line “BEGIN CERTIFICATE”.',
       }
     case 'connection_lost':
       return { title: `The connection to ${host} broke off.`, advice: 'Check the network, then try again.' }
@@ -315,6 +325,17 @@ export function sentenceFor(error: AppError, context: ErrorContext = {}): ErrorS
       return {
         title: 'The keychain of this computer is locked.',
         advice: 'Unlock it and try again, or sign in for this session only.',
+      }
+    case 'keychain_slow':
+      return {
+        title: 'The keychain of this computer does not answer.',
+        advice:
+          'It may be asking for its password in another window. Answer it there and try again, or sign in for this session only.',
+      }
+    case 'keychain_denied':
+      return {
+        title: 'The keychain of this computer does not let Docket in.',
+        advice: 'Allow it when the system asks, and try again, or sign in for this session only.',
       }
     case 'account_unknown':
       return { title: 'This account is no longer on this computer.', advice: 'Add it again to go on.' }

@@ -31,7 +31,9 @@ export interface ErrorTraits {
   readonly endsRound: boolean
   readonly attempt: AttemptVerdict
   /** Which field of the sign-in form it is about: its sentence stands there. */
-  readonly field: 'address' | 'token' | 'form'
+  readonly field: 'address' | 'token' | 'connection' | 'form'
+  /** The user can mend it where the connection of the account is chosen. */
+  readonly isAboutConnection: boolean
   /** Signing in without the keychain gets past it. */
   readonly isAboutKeychain: boolean
   /** Starting an account's threads again would not mend it. */
@@ -49,6 +51,7 @@ const own: ErrorTraits = {
   endsRound: false,
   attempt: 'doubtful',
   field: 'form',
+  isAboutConnection: false,
   isAboutKeychain: false,
   lasts: false,
 }
@@ -58,6 +61,7 @@ const ofToken: ErrorTraits = { ...own, field: 'token' }
 const ofKeychain: ErrorTraits = { ...own, isAboutKeychain: true }
 /** Never on the service: no connection, or somebody else answered. */
 const away: ErrorTraits = { ...own, field: 'address', isAway: true, endsRound: true, attempt: 'unreachable' }
+const byProxy: ErrorTraits = { ...away, field: 'connection', isAboutConnection: true }
 /** A connection that broke: what was sent may have arrived. */
 const brokenOff: ErrorTraits = { ...away, isPassing: true, attempt: 'doubtful' }
 const halfSaid: ErrorTraits = { ...own, field: 'address', isHalfSaid: true }
@@ -70,10 +74,13 @@ const table = {
   address_insecure: ofAddress,
   host_not_found: away,
   unreachable: away,
-  proxy_invalid: away,
-  proxy_refused: away,
+  proxy_invalid: byProxy,
+  proxy_refused: byProxy,
+  proxy_wants_password: byProxy,
+  proxy_refused_password: byProxy,
   timed_out: brokenOff,
-  certificate_untrusted: away,
+  certificate_untrusted: { ...away, isAboutConnection: true },
+  certificate_unreadable: { ...own, field: 'connection', isAboutConnection: true },
   connection_lost: brokenOff,
   redirected: away,
   not_this_service: away,
@@ -120,6 +127,8 @@ const table = {
   token_of_another: ofToken,
   keychain_unavailable: ofKeychain,
   keychain_locked: ofKeychain,
+  keychain_slow: ofKeychain,
+  keychain_denied: ofKeychain,
   signed_out: own,
   account_unknown: own,
   account_exists: own,

@@ -45,8 +45,13 @@ const parametersOfCodes = {
   unreachable: {},
   proxy_invalid: {},
   proxy_refused: {},
+  proxy_wants_password: {},
+  proxy_refused_password: {},
   timed_out: {},
-  certificate_untrusted: {},
+  /** Who issued the certificate, as it says itself; null where that could not be read. */
+  certificate_untrusted: { issuer: v.optional(v.nullable(v.string()), null) },
+  /** A file with certificates that holds none. */
+  certificate_unreadable: {},
   connection_lost: {},
   redirected: {},
   not_this_service: {},
@@ -92,6 +97,8 @@ const parametersOfCodes = {
   token_of_another: { owners: v.object({ token: personSchema, account: personSchema }) },
   keychain_unavailable: { lack: v.picklist(keychainLacks) },
   keychain_locked: {},
+  keychain_slow: {},
+  keychain_denied: {},
   signed_out: {},
   account_unknown: {},
   account_exists: {},

@@ -3,6 +3,7 @@ import { editSchema } from './edit.ts'
 import { appErrorSchema, errorCodes, type Result } from './errors.ts'
 import { commands } from './keymap.ts'
 import { accountIdSchema, keySchema, keySchemaOf } from './model/key.ts'
+import { certificateSchema, chosenConnectionSchema, connectionSchema } from './model/connection.ts'
 import { aheadBudgetSchema, aheadSchema, keepableKinds, keptOfflineSchema } from './model/kept-offline.ts'
 import { noteableKinds } from './model/note.ts'
 import {
@@ -294,15 +295,38 @@ export const calls = {
 
   /** Signs in; nothing is kept unless all of it succeeds. `keep: session` is for machines without a keychain. */
   signIn: {
-    args: v.object({ url: text(2000), token: text(4000), keep: v.picklist(['keychain', 'session']) }),
+    args: v.object({
+      url: text(2000),
+      token: text(4000),
+      keep: v.picklist(['keychain', 'session']),
+      /** How the service is reached; as this computer says unless given. */
+      connection: v.optional(chosenConnectionSchema),
+    }),
     value: accountSchema,
   },
   /** Cancels a sign-in that is under way. That call then fails with `cancelled`. */
   cancelSignIn: { args: nothing, value: done },
   /** Gives an account that lost its token a new one, which must belong to the same user. */
   signInAgain: {
-    args: v.object({ account: accountIdSchema, token: text(4000), keep: v.picklist(['keychain', 'session']) }),
+    args: v.object({
+      account: accountIdSchema,
+      token: text(4000),
+      keep: v.picklist(['keychain', 'session']),
+      /** How its service is reached from now on; as before unless given. */
+      connection: v.optional(chosenConnectionSchema),
+    }),
     value: accountSchema,
+  },
+  /**
+   * Lets the user choose a file, and shows what certificates are in it; null when they chose none. Nothing is trusted
+   * until a connection names it.
+   */
+  chooseCertificates: { args: nothing, value: v.nullable(v.array(certificateSchema)) },
+  /** How an account's service is reached. */
+  readConnection: { args: v.object({ account: accountIdSchema }), value: connectionSchema },
+  changeConnection: {
+    args: v.object({ account: accountIdSchema, connection: chosenConnectionSchema }),
+    value: connectionSchema,
   },
   /** Opens the built-in sample workspace, starting its service when needed. */
   openSample: { args: nothing, value: accountSchema },

@@ -51,7 +51,7 @@ const rules: readonly Rule[] = [
       'electron/database/',
       'shared/',
     ],
-    packages: ['node', 'keytar', 'valibot'],
+    packages: ['node', '@github/keytar', 'valibot'],
   },
   // The types of everything that crosses threads. Both sides of a line import them, so this folder may contain only
   // types and may import neither side.
@@ -90,7 +90,11 @@ const rules: readonly Rule[] = [
     files: ['electron/inbox/', 'electron/cache/', 'electron/database/', 'shared/'],
     packages: ['better-sqlite3'],
   },
-  { of: 'electron/api/', files: ['electron/api/', 'shared/'], packages: ['node', 'undici', 'valibot'] },
+  {
+    of: 'electron/api/',
+    files: ['electron/api/', 'electron/protocols/', 'shared/'],
+    packages: ['node', 'undici', 'valibot'],
+  },
   {
     of: 'electron/cache/',
     files: ['electron/cache/', 'electron/protocols/', 'electron/database/', 'shared/'],

@@ -6,7 +6,7 @@ import { pressShortcut, takeShortcut } from './global-shortcut.ts'
 import { clickItem, describeMenu, lastPopup, Menu, type RecordedMenuItem } from './menu.ts'
 import { nativeTheme } from './native-theme.ts'
 import { clickNotification, shownNotifications } from './notification.ts'
-import { permissionHandlers } from './session.ts'
+import { giveProxies, permissionHandlers } from './session.ts'
 import { openedOutside } from './shell.ts'
 import { powerMonitor, screen, textOfClipboard } from './surroundings.ts'
 import { allTrays } from './tray.ts'
@@ -111,6 +111,8 @@ export const controls = {
   },
   /** Clicks the notification at that place; a negative one counts from the last. */
   clickNotification: (index: number): void => clickNotification(index),
+  /** Lets the system name these proxies for every address, as a script (PAC) does; null: as the environment says. */
+  giveProxies: (answer: string | null): void => giveProxies(answer),
   /** Sets the answer to the next dialog. */
   answerDialog: (answer: DialogAnswer): void => answerDialog(answer),
   /** Lets something happen to the computer or the application, such as `powerMonitor` `resume`. */

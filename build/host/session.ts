@@ -1,4 +1,5 @@
 import { requireReady } from './lifecycle.ts'
+import { proxiesOfEnvironment } from './system-proxies.ts'
 
 type RequestHandler = Parameters<Electron.Session['setPermissionRequestHandler']>[0]
 type CheckHandler = Parameters<Electron.Session['setPermissionCheckHandler']>[0]
@@ -9,7 +10,18 @@ type CheckHandler = Parameters<Electron.Session['setPermissionCheckHandler']>[0]
  */
 export const permissionHandlers: { request: RequestHandler; check: CheckHandler } = { request: null, check: null }
 
+/** The answer that a test gives in the place of the system; null for none. */
+let givenProxies: string | null = null
+
+/** Lets the system name these proxies from now on, as a script (PAC) names them: `PROXY host:port; DIRECT`. */
+export function giveProxies(answer: string | null): void {
+  givenProxies = answer
+}
+
 const defaultSession = {
+  async resolveProxy(address: string): Promise<string> {
+    return givenProxies ?? proxiesOfEnvironment(address, process.env)
+  },
   setPermissionRequestHandler(handler: RequestHandler): void {
     permissionHandlers.request = handler
   },

@@ -18,7 +18,7 @@ export const licencesFile = join(root, 'dist', 'LICENCES.txt')
  * Packages that the built program loads from node_modules: native code, and code that is faster or safer to load as
  * published (`external` in build.mjs). All others are in the bundles already.
  */
-export const loadedPackages = ['better-sqlite3', 'keytar', 'undici', 'fastify']
+export const loadedPackages = ['better-sqlite3', '@github/keytar', 'undici', 'fastify']
 
 /** Packages whose code is bundled, so that they need not be shipped a second time. */
 export const bundledPackages = [
@@ -93,7 +93,7 @@ export function configurationFor(platform, architecture, updates = null) {
       '!**/*.map',
       '!**/*.{md,markdown,ts,mts,cts,tsbuildinfo}',
       '!node_modules/**/{test,tests,__tests__,benchmark,benchmarks,example,examples,docs,integration}{,/**}',
-      '!node_modules/{better-sqlite3,keytar}/{deps,src,script,binding.gyp}{,/**}',
+      '!node_modules/{better-sqlite3,@github/keytar}/{deps,src,script,binding.gyp}{,/**}',
       '!node_modules/**/{.github,.eslintrc*,eslint.config.js,.prettierrc*,tsconfig.json,yarn.lock}{,/**}',
       ...[...bundledPackages, ...compilingPackages].map((name) => `!node_modules/${name}{,/**}`),
       ...foreignNativeCode(platform, architecture),

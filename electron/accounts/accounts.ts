@@ -3,27 +3,32 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { wordsFor } from '../../shared/error-sentences.ts'
+import { traitsOf } from '../../shared/error-traits.ts'
 import { AppFailure, errorOf } from '../../shared/errors.ts'
 import type { Account, ParsedCallArgs, SyncState } from '../../shared/ipc.ts'
 import { partsOf, type AccountId, type Key } from '../../shared/model/key.ts'
+import type { ChosenConnection, Connection } from '../../shared/model/connection.ts'
 import type { NoteableKind } from '../../shared/model/note.ts'
 import type { AheadBudget } from '../../shared/model/kept-offline.ts'
 import type { Mark } from '../../shared/model/triage.ts'
 import type { OwnUser } from '../../shared/model/user.ts'
 import type { AccountThreads } from '../engine/account-threads.ts'
 import type { Caller } from '../engine/thread.ts'
+import type { Connections, WholeConnection } from './connections.ts'
 import type { Keychain } from './keychain.ts'
-import { OpenAccount, type OpenAccountListener, type OpenAccountOptions } from './open-account.ts'
+import { directRoute } from '../api/route.ts'
+import { OpenAccount, type Access, type OpenAccountListener, type OpenAccountOptions } from './open-account.ts'
 import type { SampleWorkspace } from './sample.ts'
 import type { SettingsProtocol } from './settings-protocol.ts'
 import type { SavedAccount } from './account-cards.ts'
-import type { VerifiedAccount } from './sign-in.ts'
+import type { VerifiedAccount, VerifyOptions } from './sign-in.ts'
 import type { SeenItem } from '../protocols/looks.ts'
 
 export interface AccountsOptions extends Omit<OpenAccountOptions, 'listener'> {
   readonly settings: Caller<SettingsProtocol>
   readonly keychain: () => Promise<Keychain>
-  readonly verify: (url: string, token: string, signal?: AbortSignal) => Promise<VerifiedAccount>
+  readonly connections: Connections
+  readonly verify: (url: string, token: string, options: VerifyOptions) => Promise<VerifiedAccount>
   readonly sample: SampleWorkspace
   readonly listener: AccountsListener
 }
@@ -34,6 +39,13 @@ export interface AccountsListener extends Omit<OpenAccountListener, 'onAccounts'
 }
 
 type Keep = 'keychain' | 'session'
+
+/** What a sign-in gave an account. */
+interface Given {
+  readonly token: string
+  readonly keep: Keep
+  readonly connection: WholeConnection
+}
 
 /** The accounts on this computer: it signs them in and out, and finds the account that a key belongs to. */
 export class Accounts {
@@ -105,10 +117,12 @@ export class Accounts {
   }
 
   /** Signs in. The account is saved last, and every step before undoes its work when it fails. */
-  async signIn(url: string, token: string, keep: Keep): Promise<Account> {
+  async signIn(url: string, token: string, keep: Keep, chosen?: ChosenConnection): Promise<Account> {
     this.#requireNormal()
     const attempt = this.#beginSignIn()
-    const verified = await this.#options.verify(url, token, attempt.signal)
+    const { connections } = this.#options
+    const planned = chosen ? connections.plan(chosen, null) : connections.of(null)
+    const verified = await this.#verify(url, token, planned, attempt.signal)
     const existing = [...this.#open.values()].find(
       ({ saved }) => saved.url === verified.baseUrl && saved.user.id === verified.user.id,
     )
@@ -116,12 +130,15 @@ export class Accounts {
       if (existing.account.state === 'ready') {
         throw AppFailure.of('account_exists')
       }
-      return await this.#giveToken(existing, token, keep, attempt.signal)
+      const before = connections.of(existing.saved.id)
+      const kept = { ...(chosen ? planned : before), tokenKind: verified.tokenKind }
+      return await this.#giveToken(existing, { token, keep, connection: kept }, attempt.signal)
     }
+    const connection = { ...planned, tokenKind: verified.tokenKind }
     const saved: SavedAccount = { id: newAccountId(), url: verified.baseUrl, user: verified.user, kept: keep }
-    await this.#keep(saved, token, attempt.signal)
+    await this.#keep(saved, null, { token, keep, connection }, attempt.signal)
     const open = this.#add(saved)
-    await open.start(token)
+    await open.start(token, await this.#accessTo(saved.url, connection))
     this.#tellAccounts()
     return open.account
   }
@@ -132,16 +149,40 @@ export class Accounts {
   }
 
   /** Gives an account a new token, which must belong to the same person. */
-  async signInAgain(account: AccountId, token: string, keep: Keep): Promise<Account> {
+  async signInAgain(account: AccountId, token: string, keep: Keep, chosen?: ChosenConnection): Promise<Account> {
     this.#requireNormal()
     const open = this.#known(account)
     const attempt = this.#beginSignIn()
-    const verified = await this.#options.verify(open.saved.url, token, attempt.signal)
+    const { connections } = this.#options
+    const planned = chosen ? connections.plan(chosen, account) : connections.of(account)
+    const verified = await this.#verify(open.saved.url, token, planned, attempt.signal)
     if (verified.user.id !== open.saved.user.id) {
       const owners = { token: personOf(verified.user), account: personOf(open.saved.user) }
       throw AppFailure.of('token_of_another', { owners })
     }
-    return await this.#giveToken(open, token, keep, attempt.signal)
+    const connection = { ...planned, tokenKind: verified.tokenKind }
+    return await this.#giveToken(open, { token, keep, connection }, attempt.signal)
+  }
+
+  /** How an account's service is reached, as windows see it. */
+  connectionOf(account: AccountId): Connection {
+    this.#known(account)
+    return this.#options.connections.describe(account)
+  }
+
+  /** Changes how an account's service is reached. What is under way ends as it began. */
+  async changeConnection(account: AccountId, chosen: ChosenConnection): Promise<Connection> {
+    const open = this.#known(account)
+    const { connections } = this.#options
+    const connection = connections.plan(chosen, account)
+    await connections.save(account, connection, open.saved.kept === 'keychain')
+    await open.setRoute(await connections.routeTo(open.saved.url, connection))
+    return connections.describe(account)
+  }
+
+  /** Asks the system anew which proxies lead to the services: that changes with the network, and nobody tells. */
+  async renewRoutes(): Promise<void> {
+    await Promise.all([...this.#open.values()].map((open) => this.#renewRoute(open)))
   }
 
   /** Opens the sample workspace: its service runs inside the program, and its token is made anew and kept in memory. */
@@ -178,7 +219,9 @@ export class Accounts {
       }
     }
     // The keychain comes first: only it can refuse, and then the account is still whole.
-    if (open.saved.kept === 'keychain') await (await this.#options.keychain()).delete(account)
+    if (open.saved.kept === 'keychain') await this.#forgetSecrets(account)
+    // It may still hold what it did not give up when the secrets were to be kept for a session only.
+    else if (open.saved.kept === 'session') await this.#tryToForget(account)
     await open.stop()
     if (open.saved.kept === 'sample') await this.#options.sample.stop()
     await this.#options.settings.call('removeAccount', { id: account })
@@ -238,6 +281,9 @@ export class Accounts {
   async syncNow(account: AccountId | undefined): Promise<void> {
     this.#requireNormal()
     const chosen = account === undefined ? [...this.#open.values()] : [this.#known(account)]
+    const recalled = this.#recallAgain(chosen)
+    // The other accounts do not wait for a keychain that may ask its owner something.
+    if (account !== undefined) await recalled
     const signedOut = account === undefined ? undefined : chosen.find((open) => open.account.state === 'signedOut')
     if (signedOut) {
       throw signedOut.problem ? new AppFailure(signedOut.problem) : AppFailure.of('signed_out')
@@ -247,6 +293,7 @@ export class Accounts {
 
   /** Reads the lists that are due in every account, because the user, the computer or the network is back. */
   async readNews(): Promise<void> {
+    void this.renewRoutes()
     await Promise.all([...this.#open.values()].map(async ({ threads }) => await threads?.engine.call('readNews', {})))
   }
 
@@ -288,6 +335,17 @@ export class Accounts {
     if (this.#isSafe) throw AppFailure.of('safe_mode')
   }
 
+  /**
+   * Asks the keychain again for the tokens that it did not give: its owner may have unlocked it since. Only where the
+   * user wants it, since a locked keychain may ask for its password each time.
+   */
+  async #recallAgain(accounts: readonly OpenAccount[]): Promise<void> {
+    const without = accounts.filter(({ token, problem, isRecalling }) => {
+      return token === null && !isRecalling && problem !== null && traitsOf(problem).isAboutKeychain
+    })
+    await Promise.all(without.map((open) => open.recall(() => this.#recall(open.saved))))
+  }
+
   #beginSignIn(): AbortController {
     // A newer attempt replaces a running one.
     this.#signingIn?.abort()
@@ -295,27 +353,75 @@ export class Accounts {
     return this.#signingIn
   }
 
-  async #giveToken(open: OpenAccount, token: string, keep: Keep, signal: AbortSignal): Promise<Account> {
+  async #verify(
+    url: string,
+    token: string,
+    connection: WholeConnection,
+    signal: AbortSignal,
+  ): Promise<VerifiedAccount> {
+    const route = (baseUrl: string) => this.#options.connections.routeTo(baseUrl, connection)
+    return await this.#options.verify(url, token, { route, signal })
+  }
+
+  async #accessTo(url: string, connection: WholeConnection): Promise<Access> {
+    return { route: await this.#options.connections.routeTo(url, connection), tokenKind: connection.tokenKind }
+  }
+
+  async #renewRoute(open: OpenAccount): Promise<void> {
+    const connection = this.#options.connections.of(open.saved.id)
+    // The service of the sample workspace is in the program itself.
+    if (connection.proxy.kind !== 'system' || open.saved.kept === 'sample') return
+    try {
+      const route = await this.#options.connections.routeTo(open.saved.url, connection)
+      // The user may have chosen another connection meanwhile.
+      if (this.#options.connections.of(open.saved.id) === connection) await open.setRoute(route)
+    } catch (thrown) {
+      // The route before stays in use. Nobody waits for another one.
+      this.#options.listener.onTrouble(open.saved.id, errorOf(thrown).code)
+    }
+  }
+
+  async #giveToken(open: OpenAccount, given: Given, signal: AbortSignal): Promise<Account> {
     const before = open.saved
-    const saved: SavedAccount = { ...before, kept: keep }
-    await this.#keep(saved, token, signal)
+    const saved: SavedAccount = { ...before, kept: given.keep }
+    await this.#keep(saved, before, given, signal)
     // When a token is kept for this session only, neither it nor an older one may be found in the keychain.
-    if (before.kept === 'keychain' && keep === 'session') await (await this.#options.keychain()).delete(saved.id)
-    await open.setToken(saved, token)
+    if (before.kept === 'keychain' && given.keep === 'session') await this.#tryToForget(saved.id)
+    await open.setToken(saved, given.token, await this.#accessTo(saved.url, given.connection))
     this.#tellAccounts()
     return open.account
   }
 
-  /** Stores a token where `saved.kept` says, and the account in settings.db: both, or neither. */
-  async #keep(saved: SavedAccount, token: string, signal: AbortSignal): Promise<void> {
+  /** Takes an account's secrets out of the keychain. */
+  async #forgetSecrets(account: AccountId): Promise<void> {
+    await (await this.#options.keychain()).delete(account)
+    await this.#options.connections.forgetPassword(account)
+  }
+
+  /** The same where a keychain that is locked, or not there, must not keep anybody from going on without it. */
+  async #tryToForget(account: AccountId): Promise<void> {
+    try {
+      await this.#forgetSecrets(account)
+    } catch (thrown) {
+      this.#options.listener.onTrouble(account, errorOf(thrown).code)
+    }
+  }
+
+  /** Stores secrets where `saved.kept` says, and the account in settings.db: all of them, or nothing of a new account. */
+  async #keep(saved: SavedAccount, before: SavedAccount | null, given: Given, signal: AbortSignal): Promise<void> {
     throwIfCancelled(signal)
-    const isNew = !this.#open.has(saved.id)
-    if (saved.kept === 'keychain') await (await this.#options.keychain()).set(saved.id, token)
+    const { settings, keychain, connections } = this.#options
+    const isInKeychain = saved.kept === 'keychain'
+    if (isInKeychain) await (await keychain()).set(saved.id, given.token)
     try {
       throwIfCancelled(signal)
-      await this.#options.settings.call('saveAccount', saved)
+      await connections.save(saved.id, given.connection, isInKeychain)
+      await settings.call('saveAccount', saved)
     } catch (thrown) {
-      if (saved.kept === 'keychain' && isNew) await (await this.#options.keychain()).delete(saved.id)
+      if (before === null) {
+        if (isInKeychain) await this.#forgetSecrets(saved.id)
+        await settings.call('removeAccount', { id: saved.id })
+      }
       throw thrown
     }
   }
@@ -324,24 +430,25 @@ export class Accounts {
     const existing = this.#open.get('sample')
     if (existing?.threads && existing.token !== null) return existing.account
     const { url, token } = await this.#options.sample.start()
-    const { user } = await this.#options.verify(url, token)
+    const { user } = await this.#options.verify(url, token, {})
     const saved: SavedAccount = { id: 'sample', url, user, kept: 'sample' }
     await this.#options.settings.call('saveAccount', saved)
     const open = existing ?? this.#add(saved)
-    if (existing) await existing.setToken(saved, token)
+    if (existing) await existing.setToken(saved, token, { route: directRoute, tokenKind: 'private' })
     else await open.start(token)
     this.#tellAccounts()
     return open.account
   }
 
-  /** The token of an account from the keychain. */
-  async #recall(saved: SavedAccount): Promise<string> {
+  /** The token of an account from the keychain, and how its service is reached. */
+  async #recall(saved: SavedAccount): Promise<{ readonly token: string; readonly access: Access }> {
+    const connection = await this.#options.connections.recall(saved.id, saved.kept === 'keychain')
     if (saved.kept === 'session') {
       throw AppFailure.of('token_of_session')
     }
     const token = await (await this.#options.keychain()).get(saved.id)
-    if (token !== null) return token
-    throw AppFailure.of('token_missing')
+    if (token === null) throw AppFailure.of('token_missing')
+    return { token, access: await this.#accessTo(saved.url, connection) }
   }
 
   #add(saved: SavedAccount): OpenAccount {
@@ -352,7 +459,11 @@ export class Accounts {
       listener: {
         onAccounts: () => this.#tellAccounts(),
         onChanged: (account, changes) => listener.onChanged(account, changes),
-        onSyncState: (state) => listener.onSyncState(state),
+        onSyncState: (state) => {
+          listener.onSyncState(state)
+          // Another network may want another proxy.
+          if (state.phase === 'offline') void this.#renewRoute(open)
+        },
         onTold: (told) => listener.onTold(told),
         onTrouble: (account, what) => listener.onTrouble(account, what),
       },

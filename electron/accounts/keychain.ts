@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { AppFailure, type AppError, type ErrorOf } from '../../shared/errors.ts'
-import type { AccountId } from '../../shared/model/key.ts'
 
 /**
  * The functions of keytar that are used. `findCredentials` is never used: on Linux it ends the whole process when an
@@ -14,21 +13,21 @@ export interface Keytar {
 
 export type KeychainState = 'available' | 'locked' | 'unavailable'
 
-/** The keychain of this computer. It keeps the token of each account, and tokens are kept nowhere else. */
+/**
+ * The keychain of this computer. It keeps the token of each account under the account's name, and the password of its
+ * proxy under another. They are kept nowhere else.
+ */
 export interface Keychain {
   /** As of the last time it was used. */
   readonly state: KeychainState
   /** Why it cannot be used; null while it can be used. */
   readonly problem: AppError | null
-  /** The token of an account, null when it has none. @throws AppFailure `keychain_locked`, `keychain_unavailable` */
-  get(account: AccountId): Promise<string | null>
-  /** Stores a token, replacing an earlier one. @throws AppFailure `keychain_locked`, `keychain_unavailable` */
-  set(account: AccountId, token: string): Promise<void>
-  /**
-   * Forgets a token. A token that is not there counts as forgotten. @throws AppFailure `keychain_locked`,
-   * `keychain_unavailable`
-   */
-  delete(account: AccountId): Promise<void>
+  /** The secret of that name, null when there is none. @throws AppFailure `keychain_…` */
+  get(name: string): Promise<string | null>
+  /** Stores a secret, replacing an earlier one. @throws AppFailure `keychain_…` */
+  set(name: string, secret: string): Promise<void>
+  /** Forgets a secret. One that is not there counts as forgotten. @throws AppFailure `keychain_…` */
+  delete(name: string): Promise<void>
 }
 
 export interface KeychainOptions {
@@ -85,19 +84,19 @@ export async function openKeychain(options: KeychainOptions = {}): Promise<Keych
   const keychain: Keychain = {
     get state() {
       if (problem === null) return 'available'
-      return problem.code === 'keychain_locked' ? 'locked' : 'unavailable'
+      return problem.code === 'keychain_locked' || problem.code === 'keychain_slow' ? 'locked' : 'unavailable'
     },
     get problem() {
       return problem
     },
-    get: async (account) => {
-      const token = await use((keytar) => keytar.getPassword(service, account))
-      if (token === null) await probe()
-      return token
+    get: async (name) => {
+      const secret = await use((keytar) => keytar.getPassword(service, name))
+      if (secret === null) await probe()
+      return secret
     },
-    set: (account, token) => use((keytar) => keytar.setPassword(service, account, token)),
-    delete: async (account) => {
-      const deleted = await use((keytar) => keytar.deletePassword(service, account))
+    set: (name, secret) => use((keytar) => keytar.setPassword(service, name, secret)),
+    delete: async (name) => {
+      const deleted = await use((keytar) => keytar.deletePassword(service, name))
       if (!deleted) await probe()
     },
   }
@@ -112,7 +111,7 @@ export async function openKeychain(options: KeychainOptions = {}): Promise<Keych
 
 async function loadKeytar(): Promise<Keytar> {
   // keytar is a CommonJS module: its exports are under `default` here, and directly on the module once bundled.
-  const loaded = (await import('keytar')) as unknown as Keytar & { readonly default?: Keytar }
+  const loaded = (await import('@github/keytar')) as unknown as Keytar & { readonly default?: Keytar }
   return loaded.default ?? loaded
 }
 
@@ -123,8 +122,7 @@ async function loadKeytar(): Promise<Keytar> {
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const { promise: tooLong, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
-    // The keychain may be waiting for its password.
-    reject(AppFailure.of('keychain_locked'))
+    reject(AppFailure.of('keychain_slow'))
   }, milliseconds)
   try {
     return await Promise.race([work, tooLong])
@@ -133,8 +131,13 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** The words of each keychain and their meaning: that it is locked, or what is missing. The first match counts. */
-const meanings: readonly (readonly [RegExp, 'locked' | KeychainLack])[] = [
+/**
+ * The words of each keychain and their meaning: that it is locked, that Docket may not use it, or what is missing. The
+ * first match counts.
+ */
+const meanings: readonly (readonly [RegExp, 'locked' | 'denied' | KeychainLack])[] = [
+  // The first is of Windows, the second of D-Bus, the third of macOS, where the user was asked.
+  [/access (?:is )?denied|rejected send message|user canceled/i, 'denied'],
   [/locked|prompt|dismissed|interaction is not allowed|cancel/i, 'locked'],
   [/failed to load|native addon|cannot find (?:module|package)/i, 'library'],
   [/does not exist at path/i, 'keyring'],
@@ -147,7 +150,7 @@ function keychainFailure(thrown: unknown): AppFailure {
   if (thrown instanceof AppFailure) return thrown
   const detail = thrown instanceof Error ? thrown.message : String(thrown)
   const lack = meanings.find(([pattern]) => pattern.test(detail))?.[1] ?? 'unknown'
-  return lack === 'locked'
-    ? AppFailure.of('keychain_locked', { detail })
-    : AppFailure.of('keychain_unavailable', { lack, detail })
+  if (lack === 'locked') return AppFailure.of('keychain_locked', { detail })
+  if (lack === 'denied') return AppFailure.of('keychain_denied', { detail })
+  return AppFailure.of('keychain_unavailable', { lack, detail })
 }

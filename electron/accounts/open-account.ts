@@ -3,10 +3,13 @@ import { traitsOf } from '../../shared/error-traits.ts'
 import { errorOf, type AppError } from '../../shared/errors.ts'
 import type { Account, EventPayload, SyncState } from '../../shared/ipc.ts'
 import type { AccountId } from '../../shared/model/key.ts'
+import type { TokenKind } from '../../shared/model/token-kind.ts'
+import { directRoute, isSameRoute } from '../api/route.ts'
 import { AccountThreads, type AccountListener } from '../engine/account-threads.ts'
 import type { ReaderThread } from '../engine/reader/reader-thread-proxy.ts'
 import type { ThreadLocation } from '../engine/worker.ts'
 import type { SavedAccount } from './account-cards.ts'
+import type { Route } from '../protocols/route.ts'
 import type { Changes, EngineProtocol } from '../protocols/threads.ts'
 
 export interface OpenAccountOptions {
@@ -30,6 +33,12 @@ export interface OpenAccountListener {
   onSyncState(state: SyncState): void
   onTold(told: EventPayload<'told'>): void
   onTrouble(account: AccountId, what: string): void
+}
+
+/** How the service of an account is reached, and how its token is shown there. */
+export interface Access {
+  readonly route: Route
+  readonly tokenKind: TokenKind
 }
 
 type EngineState = EngineProtocol['events']['syncState']
@@ -64,6 +73,7 @@ export class OpenAccount implements AccountListener {
   readonly #options: OpenAccountOptions
   #saved: SavedAccount
   #token: string | null = null
+  #access: Access = { route: directRoute, tokenKind: 'private' }
   /** The token is being looked up: it is not known whether there is one. */
   #recalling = false
   #problem: AppError | null = null
@@ -88,6 +98,9 @@ export class OpenAccount implements AccountListener {
   }
   get token(): string | null {
     return this.#token
+  }
+  get isRecalling(): boolean {
+    return this.#recalling
   }
   get threads(): AccountThreads | null {
     return this.#threads
@@ -115,8 +128,9 @@ export class OpenAccount implements AccountListener {
    * Starts the account's threads. After a failure the account stays listed with its problem, and is tried again if that
    * can help.
    */
-  async start(token: string | null): Promise<void> {
+  async start(token: string | null, access?: Access): Promise<void> {
     this.#token = token
+    if (access) this.#access = access
     await this.#inTurn(() => this.#startThreads())
     this.#isStarted = true
   }
@@ -137,33 +151,45 @@ export class OpenAccount implements AccountListener {
   }
 
   /**
-   * Looks up the account's token with `recall`. Meanwhile the account can be read, because a keychain may take long or
-   * ask its owner something.
+   * Looks up the account's token with `recall`, and how its service is reached. Meanwhile the account can be read,
+   * because a keychain may take long or ask its owner something.
    */
-  async recall(recall: () => Promise<string>): Promise<void> {
+  async recall(recall: () => Promise<{ readonly token: string; readonly access: Access }>): Promise<void> {
     this.#recalling = true
     try {
-      const token = await recall()
+      const { token, access } = await recall()
       this.#recalling = false
-      await this.setToken(this.#saved, token)
+      await this.setToken(this.#saved, token, access)
     } catch (thrown) {
       this.#recalling = false
-      this.#problem ??= errorOf(thrown)
+      // The keychain may have been asked before, for the same.
+      if (this.#problem === null || traitsOf(this.#problem).isAboutKeychain) this.#problem = errorOf(thrown)
     }
     this.#options.listener.onAccounts()
   }
 
   /** Takes a token that is known to be valid, and how it is kept from now on. */
-  async setToken(saved: SavedAccount, token: string): Promise<void> {
+  async setToken(saved: SavedAccount, token: string, access: Access): Promise<void> {
     const moved = saved.url !== this.#saved.url
+    this.#access = access
     this.#saved = saved
     this.#token = token
     this.#recalling = false
     this.#problem = null
     await this.#inTurn(async () => {
       if (moved) await this.#stopThreads()
-      if (this.#threads) await this.#threads.engine.call('setToken', { token: this.#token })
-      else await this.#startThreads()
+      if (!this.#threads) return await this.#startThreads()
+      await this.#threads.engine.call('setRoute', { route: this.#access.route })
+      await this.#tellToken()
+    })
+  }
+
+  /** Makes new connections to the service over another route. */
+  async setRoute(route: Route): Promise<void> {
+    if (isSameRoute(route, this.#access.route)) return
+    this.#access = { ...this.#access, route }
+    await this.#inTurn(async () => {
+      await this.#threads?.engine.call('setRoute', { route: this.#access.route })
     })
   }
 
@@ -172,9 +198,11 @@ export class OpenAccount implements AccountListener {
     this.#token = null
     this.#recalling = false
     this.#problem = null
-    await this.#inTurn(async () => {
-      await this.#threads?.engine.call('setToken', { token: this.#token })
-    })
+    await this.#inTurn(() => this.#tellToken())
+  }
+
+  async #tellToken(): Promise<void> {
+    await this.#threads?.engine.call('setToken', { token: this.#token, kind: this.#access.tokenKind })
   }
 
   /** The number of edits that are not on the service, counted now; null when it cannot be known. */
@@ -257,6 +285,8 @@ export class OpenAccount implements AccountListener {
         baseUrl: this.#saved.url,
         ownUserId: this.#saved.user.id,
         token: this.#token,
+        tokenKind: this.#access.tokenKind,
+        route: this.#access.route,
         version: this.#options.version,
         interval: this.#options.interval,
         holdSeconds: this.#options.holdSeconds,

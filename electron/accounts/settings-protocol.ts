@@ -1,6 +1,7 @@
 import type { AppError } from '../../shared/errors.ts'
 import type { AccountId } from '../../shared/model/key.ts'
 import type { SavedAccount } from './account-cards.ts'
+import type { SavedConnection } from './saved-connection.ts'
 import type { SettingName, SettingValue } from './settings.ts'
 
 export interface SettingsData {
@@ -19,6 +20,9 @@ export type SettingsProtocol = {
     save: { args: { readonly name: SettingName; readonly value: SettingValue<SettingName> }; value: void }
     readProjectOrder: { args: { readonly account: AccountId }; value: string[] }
     saveProjectOrder: { args: { readonly account: AccountId; readonly projects: readonly string[] }; value: void }
+    /** Null where the account has none of its own. */
+    readConnection: { args: { readonly account: AccountId }; value: SavedConnection | null }
+    saveConnection: { args: { readonly account: AccountId; readonly connection: SavedConnection }; value: void }
     close: { args: null; value: void }
   }
   events: Record<never, never>

@@ -26,5 +26,7 @@ serve<SettingsProtocol>(parentPort, {
   save: ({ name, value }) => settings().save(name, value),
   readProjectOrder: ({ account }) => settings().readProjectOrder(account),
   saveProjectOrder: ({ account, projects }) => settings().saveProjectOrder(account, projects),
+  readConnection: ({ account }) => settings().readConnection(account),
+  saveConnection: ({ account, connection }) => settings().saveConnection(account, connection),
   close: () => opened?.settings.close(),
 })

@@ -9,6 +9,7 @@ import { statement } from '../database/statement.ts'
 import { migrate, versionOf } from '../database/migrate.ts'
 import { namingFailures, openWritable, type WritableDatabase } from '../database/open.ts'
 import { AccountCards, savedAccountSchema, type SavedAccount } from './account-cards.ts'
+import { savedConnectionSchema, type SavedConnection } from './saved-connection.ts'
 import { settingsMigrations } from './migrations/index.ts'
 import { salvageSettings, type Salvaged } from './salvage-settings.ts'
 
@@ -132,7 +133,8 @@ export class Settings {
   removeAccount(id: AccountId): void {
     namingFailures(this.#file, () => {
       statement(this.#database, `DELETE FROM accounts WHERE id = ?`).run(id)
-      statement(this.#database, `DELETE FROM settings WHERE name = ?`).run(projectOrderOf(id))
+      const forget = statement(this.#database, `DELETE FROM settings WHERE name = ?`)
+      for (const name of [projectOrderOf(id), connectionOf(id)]) forget.run(name)
     })
     this.#cards.remove(id)
   }
@@ -145,6 +147,16 @@ export class Settings {
 
   saveProjectOrder(account: AccountId, projects: readonly string[]): void {
     namingFailures(this.#file, () => this.#saveText(projectOrderOf(account), JSON.stringify(projects)))
+  }
+
+  /** How the service of an account is reached; null where the user has chosen nothing. */
+  readConnection(account: AccountId): SavedConnection | null {
+    const parsed = v.safeParse(savedConnectionSchema, this.#read(connectionOf(account)))
+    return parsed.success ? parsed.output : null
+  }
+
+  saveConnection(account: AccountId, connection: SavedConnection): void {
+    namingFailures(this.#file, () => this.#saveText(connectionOf(account), JSON.stringify(connection)))
   }
 
   #save({ id, url, user, kept }: SavedAccount): void {
@@ -181,6 +193,10 @@ export class Settings {
 
 function projectOrderOf(account: AccountId): string {
   return `projectOrder ${account}`
+}
+
+function connectionOf(account: AccountId): string {
+  return `connection ${account}`
 }
 
 function damaged(detail: string): AppFailure {

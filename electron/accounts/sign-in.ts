@@ -1,19 +1,26 @@
 import { AppFailure, errorOf, saidWith, type AppError } from '../../shared/errors.ts'
+import type { TokenKind } from '../../shared/model/token-kind.ts'
 import type { OwnUser } from '../../shared/model/user.ts'
 import { createClient, type ClientFactory, type ClientOptions } from '../api/client.ts'
 import { readOwnUser } from '../api/users.ts'
+import { directRoute } from '../api/route.ts'
+import type { Route } from '../protocols/route.ts'
 import { readAddress } from './address.ts'
 
 export interface VerifiedAccount {
   /** In stored form: without `/api/v3` and without a slash at the end. */
   readonly baseUrl: string
   readonly user: OwnUser
+  /** How the service wants the token to be shown. */
+  readonly tokenKind: TokenKind
 }
 
 export interface VerifyOptions {
   readonly createClient?: ClientFactory
   /** Certificates, proxy, user agent and the like. */
   readonly client?: Partial<Omit<ClientOptions, 'baseUrl' | 'token'>>
+  /** How the service at that base URL is reached; straight unless given. */
+  readonly route?: (baseUrl: string) => Promise<Route>
   readonly signal?: AbortSignal
 }
 
@@ -21,7 +28,7 @@ export interface VerifyOptions {
 const timeouts = { connect: 10_000, headers: 20_000, body: 20_000, whole: 30_000 }
 
 /**
- * Checks an address and a token with `GET /user` and returns the user. Nothing is stored.
+ * Checks an address and a token with `GET /user`, and returns the user and the kind of the token. Nothing is stored.
  *
  * @param account the address as typed, and the token as it will be stored
  * @throws AppFailure with the error for the sign-in screen: `address_…` for the address; `unauthorized` for a wrong or
@@ -36,12 +43,28 @@ export async function verifyAccount(
   if (!address.ok) throw new AppFailure(address.error)
   if (account.token.trim() === '') throw AppFailure.of('token_empty')
   const baseUrl = address.value
+  const route = (await options.route?.(baseUrl)) ?? directRoute
+  let tokenKind: TokenKind = 'private'
   const make = options.createClient ?? createClient
-  const client = make({ timeouts, retries: 1, ...options.client, baseUrl, token: () => account.token })
+  const client = make({
+    timeouts,
+    retries: 1,
+    ...options.client,
+    baseUrl,
+    route,
+    token: () => account.token,
+    tokenKind: () => tokenKind,
+  })
+  const readUser = () => readOwnUser(client, { signal: options.signal })
   try {
-    const user = await readOwnUser(client, { signal: options.signal })
+    const user = await readUser().catch(async (thrown: unknown) => {
+      if (errorOf(thrown).code !== 'unauthorized') throw thrown
+      // Nobody sees from a token of which kind it is. Private ones are tried first: nearly all are.
+      tokenKind = 'oauth'
+      return await readUser()
+    })
     if (user.state.endsWith('blocked')) throw AppFailure.of('user_blocked')
-    return { baseUrl, user }
+    return { baseUrl, user, tokenKind }
   } catch (thrown) {
     throw refusedSignIn(errorOf(thrown))
   } finally {

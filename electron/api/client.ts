@@ -1,6 +1,9 @@
 import type { ArgumentsOf, Operation } from '../../shared/contract/operation.ts'
 import { AppFailure } from '../../shared/errors.ts'
+import type { TokenKind } from '../../shared/model/token-kind.ts'
+import type { Route } from '../protocols/route.ts'
 import { endpointOf, reanchor, targetOf, type Values } from './endpoint.ts'
+import { directRoute } from './route.ts'
 import { delayBefore, systemClock, type Clock } from './retries.ts'
 import { secretsIn, withoutSecrets } from './secrets.ts'
 import { createTransport, type RawAnswer, type Request, type Timeouts } from './transport.ts'
@@ -10,12 +13,12 @@ export interface ClientOptions {
   readonly baseUrl: string
   /** Called before each request, so that a new token is used at once. Null: no token is sent. */
   readonly token: () => string | null
+  /** Called before each request too; a private token unless said otherwise. */
+  readonly tokenKind?: () => TokenKind
   /** The most connections kept at a time; 8 unless said otherwise. */
   readonly connections?: number
-  /** PEM certificates to trust besides the computer's. */
-  readonly certificateAuthorities?: readonly string[]
-  /** `http://[user:password@]host:port` to tunnel through. */
-  readonly proxy?: string
+  /** How the service is reached at first; straight unless said otherwise. */
+  readonly route?: Partial<Route>
   /** In milliseconds; connect 10 s, headers 30 s, body 30 s, whole 120 s unless said otherwise. */
   readonly timeouts?: Partial<Timeouts>
   /** The largest answer taken, in bytes; 32 MB unless said otherwise. */
@@ -33,6 +36,8 @@ export interface RequestOptions {
   readonly signal?: AbortSignal | undefined
   /** Never repeats the request, although it is a GET: for the one GET that changes something. */
   readonly once?: boolean | undefined
+  /** Asks as that user, by name or number: for administrators with a private token. */
+  readonly sudo?: string | number | undefined
 }
 
 /**
@@ -71,6 +76,8 @@ export interface Client {
    * @param from the target whose answer contained the link
    */
   anchor(link: string, from: string): PageLink | null
+  /** Makes new connections over another route, from now on. */
+  setRoute(route: Route): void
   /** Cancels running requests and closes the connections. */
   close(): Promise<void>
 }
@@ -85,7 +92,7 @@ const sendable = /^[\x21-\x7e]+$/
 /**
  * Makes a client. No request is sent yet.
  *
- * @throws AppFailure `address_invalid` for an invalid base URL, `proxy_invalid` for an invalid proxy
+ * @throws AppFailure `address_invalid` for an invalid base URL
  */
 export function createClient(options: ClientOptions): Client {
   const endpoint = endpointOf(options.baseUrl)
@@ -94,19 +101,18 @@ export function createClient(options: ClientOptions): Client {
   const transport = createTransport({
     endpoint,
     connections: options.connections ?? 8,
-    certificateAuthorities: options.certificateAuthorities ?? [],
-    proxy: options.proxy ?? null,
+    route: { ...directRoute, ...options.route },
     timeouts: { ...defaultTimeouts, ...options.timeouts },
     maximumBytes: options.maximumBytes ?? 32 * 1024 * 1024,
     userAgent: options.userAgent ?? 'Docket',
     now: clock.now,
   })
 
-  const proxyPassword = options.proxy === undefined ? null : (URL.parse(options.proxy)?.password ?? null)
+  let proxyPassword = passwordIn(options.route?.proxy ?? null)
 
   async function send(
-    request: Omit<Request, 'token' | 'signal'>,
-    { signal, once = false }: RequestOptions,
+    request: Omit<Request, 'token' | 'tokenKind' | 'signal' | 'sudo'>,
+    { signal, sudo, once = false }: RequestOptions,
     secrets: readonly string[],
   ): Promise<Answer> {
     const mostRepeats = request.method === 'GET' && !once ? (options.retries ?? 2) : 0
@@ -114,7 +120,13 @@ export function createClient(options: ClientOptions): Client {
       const token = options.token()
       try {
         checkToken(token)
-        const answer = await transport.exchange({ ...request, token, signal })
+        const answer = await transport.exchange({
+          ...request,
+          token,
+          tokenKind: options.tokenKind?.() ?? 'private',
+          signal,
+          sudo,
+        })
         return { ...answer, target: request.target, unchanged: answer.status === 304 }
       } catch (thrown) {
         const failure = withoutSecrets(thrown, [token, proxyPassword, ...secrets])
@@ -133,8 +145,16 @@ export function createClient(options: ClientOptions): Client {
     },
     follow: async (link, requestOptions = {}) => send({ method: 'GET', target: link, body: null }, requestOptions, []),
     anchor: (link, from) => reanchor(endpoint, link, from),
+    setRoute: (route) => {
+      proxyPassword = passwordIn(route.proxy)
+      transport.setRoute(route)
+    },
     close: () => transport.close(),
   }
+}
+
+function passwordIn(proxy: string | null): string | null {
+  return proxy === null ? null : (URL.parse(proxy)?.password ?? null)
 }
 
 function checkToken(token: string | null): void {

@@ -2,36 +2,27 @@ import { isIP } from 'node:net'
 import { createSecureContext, getCACertificates, TLSSocket, type SecureContext } from 'node:tls'
 import { buildConnector, Client as Connection } from 'undici'
 import { AppFailure } from '../../shared/errors.ts'
+import type { Route } from '../protocols/route.ts'
 import { CertificateRefused, isCertificateCode } from './network-failures.ts'
 
 /** How connections are made. */
 export interface ConnectorOptions {
   /** Milliseconds for the connection, TLS included. */
   readonly connectTimeout: number
-  /** Certificates (PEM) to trust besides those of this computer and those that come with Node. */
-  readonly certificateAuthorities: readonly string[]
-  /** `http://[user:password@]host:port`; null for none. */
-  readonly proxy: string | null
-}
-
-/** A connector for undici, and a function that releases its resources. */
-export interface Connector {
-  readonly connect: buildConnector.connector
-  close(): Promise<void>
+  readonly route: Route
 }
 
 /**
- * Makes connections, through a proxy if one is set, and names the issuer when a certificate is refused. Verification is
- * never switched off.
- *
- * @throws AppFailure `proxy_invalid` when `proxy` is not the address of a proxy
+ * A connector for undici. It makes connections, through a proxy if the route has one, and names the issuer when a
+ * certificate is refused. Verification is never switched off. Where the route's proxy cannot be used, every connection
+ * fails with `proxy_invalid`: none goes past the proxy.
  */
-export function createConnector(options: ConnectorOptions): Connector {
-  const { connectTimeout: timeout, certificateAuthorities: authorities } = options
+export function createConnector(options: ConnectorOptions): buildConnector.connector {
+  const { connectTimeout: timeout, route } = options
   let context: SecureContext | null = null
   const build = (overTls: boolean): buildConnector.connector => {
     if (!overTls) return buildConnector({ timeout, allowH2: false })
-    context ??= createSecureContext({ ca: trusted(authorities) })
+    context ??= createSecureContext({ ca: trusted(route.certificateAuthorities) })
     return buildConnector({ timeout, allowH2: false, secureContext: context })
   }
   let plain: buildConnector.connector | null = null
@@ -45,8 +36,7 @@ export function createConnector(options: ConnectorOptions): Connector {
       connectSecurely(secure, to, callback)
     }
   }
-  if (options.proxy === null) return { connect: direct, close: () => Promise.resolve() }
-  return throughProxy(options.proxy, timeout, direct)
+  return route.proxy === null ? direct : throughProxy(route.proxy, timeout, direct)
 }
 
 /**
@@ -62,7 +52,7 @@ function connectSecurely(
   to: buildConnector.Options,
   callback: buildConnector.Callback,
 ): void {
-  let issuer = 'an unknown authority'
+  let issuer: string | null = null
   // Node discards the certificate when it refuses it, so the certificate is read before: `secure` comes before the
   // verification.
   const socket: unknown = connect(to, (...[error, connected]) => {
@@ -77,44 +67,56 @@ function connectSecurely(
     socket.prependListener('secure', () => {
       const certificate = socket.getPeerCertificate()
       const { O: organisation, CN: name } = certificate.issuer ?? {}
-      issuer = [name, organisation].flat().filter(Boolean).join(', ') || issuer
+      issuer = readable([name, organisation].flat().filter(Boolean).join(', ')) || issuer
     })
   }
 }
 
+/** Whoever listens in chooses this text, so it is one short line. */
+function readable(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 120)
+}
+
 /** Every connection is a tunnel (CONNECT), so that the proxy sees neither token nor path. */
-function throughProxy(address: string, timeout: number, connect: buildConnector.connector): Connector {
+function throughProxy(address: string, timeout: number, connect: buildConnector.connector): buildConnector.connector {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw AppFailure.of('proxy_invalid')
+    return (_to, callback) => callback(AppFailure.of('proxy_invalid'), null)
   }
   const headers = proxyHeaders(url)
-  return {
-    connect: (to, callback) => {
-      // Each tunnel has its own connection, because it takes the whole socket away from undici.
-      const line = new Connection(url.origin, { headersTimeout: timeout, connect: { timeout, allowH2: false } })
-      const port = to.port || (to.protocol === 'https:' ? '443' : '80')
-      const authority = `${isIP(to.hostname) === 6 ? `[${to.hostname}]` : to.hostname}:${port}`
-      line
-        .connect({ path: authority, headers: { ...headers, host: authority } })
-        .then(
-          ({ statusCode, socket }) => {
-            if (statusCode !== 200) {
-              socket.destroy()
-              callback(AppFailure.of('proxy_refused', { status: statusCode }), null)
-            } else if (to.protocol === 'https:') {
-              connect({ ...to, httpSocket: socket as never }, callback)
-            } else {
-              callback(null, socket as never)
-            }
-          },
-          (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
-        )
-        // By then the connection no longer owns its socket. It only must not accept another request.
-        .finally(() => void line.close())
-    },
-    close: () => Promise.resolve(),
+  return (to, callback) => {
+    // Each tunnel has its own connection, because it takes the whole socket away from undici. A proxy that is reached
+    // over https shows its own certificate, which the same authorities vouch for.
+    const line = new Connection(url.origin, { headersTimeout: timeout, connect })
+    const port = to.port || (to.protocol === 'https:' ? '443' : '80')
+    const authority = `${isIP(to.hostname) === 6 ? `[${to.hostname}]` : to.hostname}:${port}`
+    line
+      .connect({ path: authority, headers: { ...headers, host: authority } })
+      .then(
+        ({ statusCode, socket }) => {
+          if (statusCode !== 200) {
+            socket.destroy()
+            callback(refusalOfProxy(statusCode, url.username !== ''), null)
+          } else if (to.protocol === 'https:') {
+            connect({ ...to, httpSocket: socket as never }, callback)
+          } else {
+            callback(null, socket as never)
+          }
+        },
+        (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
+      )
+      // By then the connection no longer owns its socket. It only must not accept another request.
+      .finally(() => void line.close())
   }
+}
+
+/** What a proxy's refusal means, which depends on whether it was given a name and password. */
+function refusalOfProxy(status: number, hadPassword: boolean): AppFailure {
+  if (status !== 407) return AppFailure.of('proxy_refused', { status })
+  return AppFailure.of(hadPassword ? 'proxy_refused_password' : 'proxy_wants_password', { status })
 }
 
 function proxyHeaders(url: URL): Record<string, string> {

@@ -12,9 +12,10 @@ interface Thrown {
 /** Thrown by the connector when a certificate is refused. Names the issuer of the certificate. */
 export class CertificateRefused extends Error {
   readonly code: string
-  readonly issuer: string
+  /** Null when the certificate could not be read. */
+  readonly issuer: string | null
 
-  constructor(code: string, message: string, issuer: string) {
+  constructor(code: string, message: string, issuer: string | null) {
     super(message)
     this.name = 'CertificateRefused'
     this.code = code
@@ -94,14 +95,14 @@ export function networkFailure(thrown: unknown): AppFailure {
   for (const one of causesOf(thrown)) {
     if (one instanceof AppFailure) return one
     if (one instanceof CertificateRefused) {
-      return wayFailure('certificate_untrusted', `${one.code}: ${one.message}; issued by ${one.issuer}`)
+      return AppFailure.of('certificate_untrusted', { issuer: one.issuer, detail: `${one.code}: ${one.message}` })
     }
     const { code, message } = one as Thrown
     if (one instanceof errors.HTTPParserError) return wayFailure('answer_malformed', String(message))
     if (typeof code !== 'string') continue
     const detail = `${code}: ${String(message)}`
     const refused: boolean = isCertificateCode(code)
-    if (refused) return wayFailure('certificate_untrusted', detail)
+    if (refused) return AppFailure.of('certificate_untrusted', { issuer: null, detail })
     const known = codes[code]
     if (known) return wayFailure(known, detail)
     if (code.startsWith('ERR_SSL_') || code.startsWith('ERR_TLS_')) return wayFailure('unreachable', detail)

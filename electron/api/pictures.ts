@@ -1,14 +1,14 @@
 import { Agent, type Dispatcher } from 'undici'
 import { AppFailure, type AppError, type PlainCode } from '../../shared/errors.ts'
 import { pictureTypeOf } from '../../shared/model/picture.ts'
+import type { Route } from '../protocols/route.ts'
 import { createConnector } from './connector.ts'
 import { networkFailure, wayFailure } from './network-failures.ts'
+import { directRoute, isSameRoute } from './route.ts'
 
 export interface PictureReaderOptions {
-  /** PEM certificates to trust besides the computer's. */
-  readonly certificateAuthorities?: readonly string[]
-  /** `http://[user:password@]host:port` to tunnel through. */
-  readonly proxy?: string
+  /** How services are reached at first; straight unless said otherwise. */
+  readonly route?: Partial<Route>
   /** Milliseconds for one picture from asking to the last byte; 60,000 unless said otherwise. */
   readonly patience?: number
   /** The largest picture taken, in bytes; 10 MB unless said otherwise. */
@@ -28,6 +28,8 @@ export interface PictureReader {
    * @throws AppFailure when there was no whole answer
    */
   read(address: string, signal: AbortSignal): Promise<PictureAnswer>
+  /** Makes new connections over another route, from now on. */
+  setRoute(route: Route): void
   /** Cancels running requests and closes the connections. */
   close(): Promise<void>
 }
@@ -41,12 +43,16 @@ const mostRedirects = 3
  */
 export function createPictureReader(options: PictureReaderOptions = {}): PictureReader {
   const { patience = 60_000, maximumBytes = 10_000_000, userAgent = 'Docket' } = options
-  const connector = createConnector({
-    connectTimeout: 10_000,
-    certificateAuthorities: options.certificateAuthorities ?? [],
-    proxy: options.proxy ?? null,
-  })
-  const agent = new Agent({ connect: connector.connect, connections: 4, pipelining: 1, allowH2: false })
+  /** The one in use is the last; the others end with the pictures that are still on them. */
+  const agents = new Set<Agent>()
+  const open = (to: Route): Agent => {
+    const connect = createConnector({ connectTimeout: 10_000, route: to })
+    const opened = new Agent({ connect, connections: 4, pipelining: 1, allowH2: false })
+    agents.add(opened)
+    return opened
+  }
+  let route: Route = { ...directRoute, ...options.route }
+  let agent = open(route)
   const headers = { accept: 'image/png, image/jpeg, image/gif, image/webp', 'user-agent': userAgent }
 
   async function ask(address: string, signal: AbortSignal): Promise<PictureAnswer> {
@@ -74,9 +80,15 @@ export function createPictureReader(options: PictureReaderOptions = {}): Picture
         throw tooLate.aborted ? wayFailure('timed_out', `no whole picture in ${patience} ms`) : networkFailure(thrown)
       }
     },
+    setRoute: (changed) => {
+      if (isSameRoute(route, changed)) return
+      const before = agent
+      route = changed
+      agent = open(route)
+      void before.close().finally(() => agents.delete(before))
+    },
     close: async () => {
-      await agent.destroy(wayFailure('cancelled'))
-      await connector.close()
+      await Promise.all([...agents].map((one) => one.destroy(wayFailure('cancelled'))))
     },
   }
 }

@@ -18,7 +18,7 @@ const codes: Readonly<Record<number, PlainCode>> = {
   404: 'not_found',
   405: 'method_not_allowed',
   406: 'not_acceptable',
-  407: 'proxy_refused',
+  407: 'proxy_wants_password',
   408: 'timed_out',
   409: 'conflict',
   410: 'interface_retired',

@@ -2,10 +2,14 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { Pool, type Dispatcher } from 'undici'
 import { AppFailure } from '../../shared/errors.ts'
+import type { TokenKind } from '../../shared/model/token-kind.ts'
+import type { Route } from '../protocols/route.ts'
 import { createConnector } from './connector.ts'
 import { pathOf, type Endpoint } from './endpoint.ts'
 import { networkFailure, wayFailure } from './network-failures.ts'
 import { isHtml, refusalOf } from './refusals.ts'
+import { isSameRoute } from './route.ts'
+import { tokenHeaders } from './token-headers.ts'
 
 /** Time-outs in milliseconds. */
 export interface Timeouts {
@@ -22,8 +26,7 @@ export interface Timeouts {
 export interface TransportOptions {
   readonly endpoint: Endpoint
   readonly connections: number
-  readonly certificateAuthorities: readonly string[]
-  readonly proxy: string | null
+  readonly route: Route
   readonly timeouts: Timeouts
   /** The largest answer that is accepted, in bytes, before and after decompression. */
   readonly maximumBytes: number
@@ -39,6 +42,9 @@ export interface Request {
   /** JSON text, or null for none. */
   readonly body: string | null
   readonly token: string | null
+  readonly tokenKind: TokenKind
+  /** The user, by name or number, in whose place an administrator asks. */
+  readonly sudo: string | number | undefined
   readonly signal: AbortSignal | undefined
 }
 
@@ -62,6 +68,8 @@ export type AnswerHeaders = (name: string) => string | null
 export interface Transport {
   /** Sends one request and returns its answer. Never follows a redirect, never repeats. @throws AppFailure */
   exchange(request: Request): Promise<RawAnswer>
+  /** Makes new connections over another route. What is under way ends on the connection that it began on. */
+  setRoute(route: Route): void
   /** Cancels running requests (`cancelled`) and closes every connection. */
   close(): Promise<void>
 }
@@ -73,24 +81,33 @@ const unzip = promisify(gunzip)
 
 export function createTransport(options: TransportOptions): Transport {
   const { endpoint, timeouts } = options
-  const connector = createConnector({
-    connectTimeout: timeouts.connect,
-    certificateAuthorities: options.certificateAuthorities,
-    proxy: options.proxy,
-  })
-  const pool = new Pool(endpoint.origin, {
-    connect: connector.connect,
-    connections: options.connections,
-    pipelining: 1,
-    allowH2: false,
-    headersTimeout: timeouts.headers,
-    bodyTimeout: timeouts.body,
-  })
+  /** The one in use is the last; the others end with the requests that are still on them. */
+  const pools = new Set<Pool>()
+  const open = (route: Route): Pool => {
+    const opened = new Pool(endpoint.origin, {
+      connect: createConnector({ connectTimeout: timeouts.connect, route }),
+      connections: options.connections,
+      pipelining: 1,
+      allowH2: false,
+      headersTimeout: timeouts.headers,
+      bodyTimeout: timeouts.body,
+    })
+    pools.add(opened)
+    return opened
+  }
+  let { route } = options
+  let pool = open(route)
   return {
     exchange: (request) => exchange(pool, options, request),
+    setRoute: (changed) => {
+      if (isSameRoute(route, changed)) return
+      const before = pool
+      route = changed
+      pool = open(route)
+      void before.close().finally(() => pools.delete(before))
+    },
     close: async () => {
-      await pool.destroy(wayFailure('cancelled'))
-      await connector.close()
+      await Promise.all([...pools].map((one) => one.destroy(wayFailure('cancelled'))))
     },
   }
 }
@@ -128,7 +145,8 @@ function headersOf(options: TransportOptions, request: Request): Record<string, 
     'accept-encoding': 'gzip',
     'user-agent': options.userAgent,
     ...(request.body === null ? {} : { 'content-type': 'application/json' }),
-    ...(request.token === null ? {} : { 'PRIVATE-TOKEN': request.token }),
+    ...(request.token === null ? {} : tokenHeaders(request.tokenKind, request.token)),
+    ...(request.sudo === undefined ? {} : { SUDO: String(request.sudo) }),
   }
 }
 

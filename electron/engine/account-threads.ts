@@ -4,6 +4,9 @@ import { mkdir } from 'node:fs/promises'
 import { AppFailure, type AppError } from '../../shared/errors.ts'
 import type { EventPayload } from '../../shared/ipc.ts'
 import type { AccountId } from '../../shared/model/key.ts'
+import type { TokenKind } from '../../shared/model/token-kind.ts'
+import { directRoute } from '../api/route.ts'
+import type { Route } from '../protocols/route.ts'
 import type { ReaderThread } from './reader/reader-thread-proxy.ts'
 import type { Caller } from './thread.ts'
 import { Thread, type ThreadLocation } from './worker.ts'
@@ -26,6 +29,10 @@ export interface AccountThreadsOptions {
   readonly baseUrl: string
   readonly ownUserId: number
   readonly token: string | null
+  /** A private token unless given. */
+  readonly tokenKind?: TokenKind
+  /** How the service is reached at first; straight unless given. */
+  readonly route?: Route
   readonly version: string
   readonly interval: number
   readonly holdSeconds: number
@@ -71,6 +78,8 @@ export class AccountThreads {
       ownUserId: options.ownUserId,
       cacheFile,
       token: options.token,
+      tokenKind: options.tokenKind ?? 'private',
+      route: options.route ?? directRoute,
       version: options.version,
       interval: options.interval,
       keeper: line.port1,

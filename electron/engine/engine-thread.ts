@@ -22,19 +22,26 @@ const tell = serve<EngineProtocol>(parentPort, {
     const client = createClient({
       baseUrl: data.baseUrl,
       token: () => engine?.token ?? null,
+      tokenKind: () => engine?.tokenKind ?? data.tokenKind,
+      route: data.route,
       userAgent: `Docket/${data.version}`,
     })
-    const pictures = createPictureReader({ userAgent: `Docket/${data.version}` })
+    const pictures = createPictureReader({ route: data.route, userAgent: `Docket/${data.version}` })
     const keeper = new Caller<OutboxProtocol>(data.keeper)
     // When the keeper is gone, its answers never come: without this, an edit that is being sent, and so `close`, would
     // wait forever.
     data.keeper.once('close', () => keeper.break(AppFailure.of('thread_failed')))
-    engine = new Engine({ ...data, client, pictures, keeper, now: Date.now, random: Math.random, tell }, data.token)
+    engine = new Engine(
+      { ...data, client, pictures, keeper, now: Date.now, random: Math.random, tell },
+      data.token,
+      data.tokenKind,
+    )
     engine.tellState()
     return { setAside: engine.setAside }
   },
   start: () => opened().start(),
-  setToken: ({ token }) => opened().setToken(token),
+  setToken: ({ token, kind }) => opened().setToken(token, kind),
+  setRoute: ({ route }) => opened().setRoute(route),
   syncNow: () => opened().syncNow(),
   readNews: () => opened().readNews(),
   stopSync: ({ stopped }) => opened().stopSync(stopped),

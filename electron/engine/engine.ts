@@ -7,6 +7,7 @@ import { readEvents } from '../activity/read-events.ts'
 import type { AheadPlan } from '../../shared/model/kept-offline.ts'
 import type { NoteableKind } from '../../shared/model/note.ts'
 import type { Snippet } from '../../shared/model/snippet.ts'
+import type { TokenKind } from '../../shared/model/token-kind.ts'
 import type { Client } from '../api/client.ts'
 import type { PictureReader } from '../api/pictures.ts'
 import { readOwnUser } from '../api/users.ts'
@@ -18,6 +19,7 @@ import { readSnippet as readStoredSnippet } from '../cache/snippets.ts'
 import type { StaleItemsQuery } from '../cache/stale-items.ts'
 import { checkpoint, failureOfDatabase } from '../database/open.ts'
 import { isItemKind } from '../cache/inbox-facts.ts'
+import type { Route } from '../protocols/route.ts'
 import { InboxChore } from '../inbox/chore.ts'
 import { Sender } from '../outbox/sender.ts'
 import { someId, type CrawlContext } from '../sync/crawl.ts'
@@ -80,6 +82,7 @@ export class Engine {
   readonly #recorder: Recorder
   readonly setAside: boolean
   #token: string | null
+  #tokenKind: TokenKind
   /** The account has no valid token, and waits until the user signs in again. */
   #isPaused = false
   #aheadPlan: StaleItemsQuery
@@ -87,9 +90,10 @@ export class Engine {
   #state: State
   #pace = new Pace()
 
-  constructor(options: EngineOptions, token: string | null) {
+  constructor(options: EngineOptions, token: string | null, tokenKind: TokenKind = 'private') {
     this.#options = options
     this.#token = token
+    this.#tokenKind = tokenKind
     const { cache, setAside } = openCache(options.cacheFile)
     this.#cache = cache
     this.setAside = setAside !== null
@@ -230,6 +234,10 @@ export class Engine {
     this.#say({})
   }
 
+  get tokenKind(): TokenKind {
+    return this.#tokenKind
+  }
+
   /** Begins to sync and to send. Call it once, when every thread has the files open. */
   async start(): Promise<void> {
     const queued = await this.#options.keeper.call('listUnsettled', {})
@@ -240,8 +248,9 @@ export class Engine {
     this.#rounds.begin('news')
   }
 
-  setToken(token: string | null): void {
+  setToken(token: string | null, kind: TokenKind = 'private'): void {
     this.#token = token
+    this.#tokenKind = kind
     this.#isPaused = token === null
     this.#aheadProblem = null
     if (token === null) {
@@ -251,6 +260,13 @@ export class Engine {
     this.#say({ phase: this.#restingPhase(), problem: null })
     this.#drains.begin()
     this.#rounds.begin('news')
+  }
+
+  /** Makes new connections over another route. When the service could not be reached, it is tried again at once. */
+  setRoute(route: Route): void {
+    this.#options.client.setRoute(route)
+    this.#options.pictures.setRoute(route)
+    if (this.#connection.offline) void this.#connection.retry()
   }
 
   /** Reads every list now, since the user asked. When the service cannot be reached, it is tried again instead. */

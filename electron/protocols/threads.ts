@@ -19,12 +19,14 @@ import type { NoteableKind } from '../../shared/model/note.ts'
 import type { ConflictField, Item, ItemContents, Look, Row, SnippetRow } from '../../shared/model/rows.ts'
 import type { Snippet } from '../../shared/model/snippet.ts'
 import type { AskedStep, ListedStep, NextStep, TurnedStep } from '../../shared/model/step.ts'
+import type { TokenKind } from '../../shared/model/token-kind.ts'
 import type { Mark } from '../../shared/model/triage.ts'
 import type { Draft } from './draft.ts'
 import type { InboxSummary } from './inbox-summary.ts'
 import type { News, NewsQuestion } from './news.ts'
 import type { SeenEntry, SeenItem } from './looks.ts'
 import type { LandedEdit, Departure, NextAttempt, Rejection } from './outcome.ts'
+import type { Route } from './route.ts'
 import type { Chosen, DueEdits, ExportFormat, QueuedEdit, Seen } from './queued-edit.ts'
 
 /** The calls and events of each thread, one line per call. */
@@ -42,6 +44,9 @@ export interface EngineData {
   readonly ownUserId: number
   readonly cacheFile: string
   readonly token: string | null
+  readonly tokenKind: TokenKind
+  /** How the service is reached at first. */
+  readonly route: Route
   readonly version: string
   /** Seconds between rounds of reading news. */
   readonly interval: number
@@ -54,7 +59,9 @@ export type EngineProtocol = {
     open: { args: Nothing; value: { readonly setAside: boolean } }
     /** Begins to sync and to send. All threads must have the files open before this call. */
     start: { args: Nothing; value: void }
-    setToken: { args: { readonly token: string | null }; value: void }
+    setToken: { args: { readonly token: string | null; readonly kind: TokenKind }; value: void }
+    /** Makes new connections over another route, and tries at once if the service could not be reached. */
+    setRoute: { args: { readonly route: Route }; value: void }
     /** Reads every list now. */
     syncNow: { args: Nothing; value: void }
     /** Reads the lists that are due now. */

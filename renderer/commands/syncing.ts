@@ -1,3 +1,4 @@
+import { traitsOf } from '../../shared/error-traits.ts'
 import type { Result } from '../../shared/errors.ts'
 import { hostOf } from '../components/words.ts'
 import type { Reach } from './action.ts'
@@ -8,7 +9,9 @@ type Syncing = Pick<Reach, 'program' | 'surfaces' | 'syncStates' | 'told' | 'wor
 export function syncNow(reach: Syncing, account: string): void {
   const { program, surfaces, syncStates, told } = reach
   const asked = program.accounts.find(({ id }) => id === account)
-  if (asked?.state === 'signedOut') {
+  // A keychain that gave no token may have been unlocked since, and is asked again.
+  const mayBeBack = asked?.problem ? traitsOf(asked.problem).isAboutKeychain : false
+  if (asked?.state === 'signedOut' && !mayBeBack) {
     told.tell('problem', `You are signed out of ${hostOf(asked.url)}, so nothing can be fetched from there.`, {
       action: { title: 'Sign in again', run: () => surfaces.signInAgain(asked.id) },
     })

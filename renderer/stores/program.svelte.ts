@@ -1,5 +1,6 @@
 import type { AppError, Result } from '../../shared/errors.ts'
-import type { Account, CallArgs, Diagnostics, DocketBridge, Program } from '../../shared/ipc.ts'
+import type { Account, CallArgs, CallValue, Diagnostics, DocketBridge, Program } from '../../shared/ipc.ts'
+import type { Connection } from '../../shared/model/connection.ts'
 import { defaultPreferences, withChanges, type ChangedPreferences, type Preferences } from '../../shared/preferences.ts'
 
 export type Theme = Preferences['theme']
@@ -82,6 +83,18 @@ export class ProgramStore {
 
   signInAgain(args: CallArgs<'signInAgain'>): Promise<Result<Account>> {
     return this.#bridge.call('signInAgain', args)
+  }
+
+  chooseCertificates(): Promise<Result<CallValue<'chooseCertificates'>>> {
+    return this.#bridge.call('chooseCertificates', {})
+  }
+
+  readConnection(account: string): Promise<Result<Connection>> {
+    return this.#bridge.call('readConnection', { account })
+  }
+
+  changeConnection(args: CallArgs<'changeConnection'>): Promise<Result<Connection>> {
+    return this.#bridge.call('changeConnection', args)
   }
 
   /** Breaks off a signing-in under way. */

@@ -1,5 +1,6 @@
 import type { AppError, Result } from '../../shared/errors.ts'
-import type { Account } from '../../shared/ipc.ts'
+import type { Account, CallArgs } from '../../shared/ipc.ts'
+import { ConnectionForm } from './connection-form.svelte.ts'
 import type { ProgramStore } from './program.svelte.ts'
 
 /** What the person is waiting for. */
@@ -8,12 +9,14 @@ export type Busy = 'signIn' | 'sample' | null
 /** One form for signing in: at most one attempt at a time, which can be given up. */
 export class SignInStore {
   readonly #program: ProgramStore
+  readonly connection: ConnectionForm
   #busy = $state.raw<Busy>(null)
   #error = $state.raw<AppError | null>(null)
   #attempt = 0
 
   constructor(program: ProgramStore) {
     this.#program = program
+    this.connection = new ConnectionForm(program)
   }
 
   get busy(): Busy {
@@ -26,12 +29,14 @@ export class SignInStore {
   /** A new account. Resolves to it, or to null when it failed or was given up. */
   async signIn(url: string, token: string, keep: 'keychain' | 'session'): Promise<Account | null> {
     if (url.trim() === '') return this.#refuse({ code: 'address_invalid', fault: 'empty' })
-    return this.#run('signIn', () => this.#program.signIn({ url: url.trim(), token: token.trim(), keep }))
+    return this.#run('signIn', () =>
+      this.#program.signIn({ url: url.trim(), token: token.trim(), keep, ...this.#chosen }),
+    )
   }
 
   /** A new token for an account that lost its own. */
   async signInAgain(account: string, token: string, keep: 'keychain' | 'session'): Promise<Account | null> {
-    return this.#run('signIn', () => this.#program.signInAgain({ account, token: token.trim(), keep }))
+    return this.#run('signIn', () => this.#program.signInAgain({ account, token: token.trim(), keep, ...this.#chosen }))
   }
 
   async openSample(): Promise<Account | null> {
@@ -48,6 +53,12 @@ export class SignInStore {
 
   clearError(): void {
     this.#error = null
+  }
+
+  /** The connection, where it was changed. */
+  get #chosen(): Pick<CallArgs<'signIn'>, 'connection'> {
+    const { chosen } = this.connection
+    return chosen === undefined ? {} : { connection: chosen }
   }
 
   #refuse(error: AppError): null {

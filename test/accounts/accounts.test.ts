@@ -4,20 +4,14 @@ import { errorRejected, errorThrown } from '../support/failures.ts'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Accounts, type AccountsListener } from '../../electron/accounts/accounts.ts'
+import type { Accounts } from '../../electron/accounts/accounts.ts'
 import { submitEdits } from '../../electron/accounts/edits.ts'
-import type { Keychain } from '../../electron/accounts/keychain.ts'
-import { SampleWorkspace } from '../../electron/accounts/sample.ts'
-import type { SettingsProtocol } from '../../electron/accounts/settings-protocol.ts'
-import { verifyAccount } from '../../electron/accounts/sign-in.ts'
-import { ReaderThread } from '../../electron/engine/reader/reader-thread-proxy.ts'
-import { Thread, type ThreadLocation } from '../../electron/engine/worker.ts'
 import { startService, type Service } from '../../service/server.ts'
-import { AppFailure } from '../../shared/errors.ts'
-import type { SyncState } from '../../shared/ipc.ts'
+import { type AppFailure } from '../../shared/errors.ts'
 import { keyOf, type Key } from '../../shared/model/key.ts'
 import { askService } from '../support/asking.ts'
 import { temporaryFolder } from '../support/temporary.ts'
+import { closeAccounts, isSynced, MemoryKeychain, openAccounts, type Starting } from './support/opened-accounts.ts'
 import { endThreads, locateMortal, locateThread } from '../support/threads.ts'
 
 const fixture = {
@@ -27,125 +21,12 @@ const fixture = {
   ],
 }
 
-/** A keychain in memory: what is tested here is who puts what into it, and when. The real one has its own tests. */
-class MemoryKeychain implements Keychain {
-  readonly state = 'available'
-  readonly problem = null
-  readonly tokens = new Map<string, string>()
-  failing = false
-  /** The account whose token it never gives nor refuses. */
-  silentAbout: string | null = null
-
-  get(account: string): Promise<string | null> {
-    if (account === this.silentAbout) return new Promise(() => undefined)
-    return Promise.resolve(this.tokens.get(account) ?? null)
-  }
-  async set(account: string, token: string): Promise<void> {
-    if (this.failing) throw AppFailure.of('keychain_locked')
-    this.tokens.set(account, token)
-    await Promise.resolve()
-  }
-  async delete(account: string): Promise<void> {
-    if (this.failing) throw AppFailure.of('keychain_locked')
-    this.tokens.delete(account)
-    await Promise.resolve()
-  }
-}
-
-interface Opened {
-  readonly accounts: Accounts
-  readonly reader: ReaderThread
-  readonly states: Map<string, SyncState>
-  readonly troubles: string[]
-  /** What people were told. */
-  readonly told: string[]
-  until(condition: () => boolean): Promise<void>
-  close(): Promise<void>
-}
-
 let service: Service
 let folder: string
 let keychain: MemoryKeychain
-const open: Opened[] = []
 
-interface Starting {
-  readonly onMade?: (accounts: Accounts) => void
-  readonly onListed?: (account: string, reader: ReaderThread) => void
-  readonly locate?: ThreadLocation
-  readonly isSafe?: boolean
-}
-
-async function start({ onMade, onListed, locate = locateThread, isSafe = false }: Starting = {}): Promise<Opened> {
-  const file = join(folder, 'settings.db')
-  const settings = new Thread<SettingsProtocol>(locate('settings-thread'), { file }, () => undefined)
-  const states = new Map<string, SyncState>()
-  const troubles: string[] = []
-  const told: string[] = []
-  const reader = new ReaderThread(locate, (reason) => troubles.push(reason))
-  let waiting: (() => void)[] = []
-  const wake = () => {
-    const woken = waiting
-    waiting = []
-    for (const resume of woken) resume()
-  }
-  const listener: AccountsListener = {
-    onAccounts: (accounts) => {
-      for (const { id } of accounts) onListed?.(id, reader)
-      wake()
-    },
-    onChanged: wake,
-    onTold: ({ message }) => {
-      told.push(message)
-      wake()
-    },
-    onSyncState: (state) => {
-      states.set(state.account, state)
-      wake()
-    },
-    onTrouble: (_account, what) => {
-      troubles.push(what)
-      wake()
-    },
-  }
-  const accounts = new Accounts({
-    folder,
-    version: '0',
-    interval: 3600,
-    holdSeconds: 0,
-    isSafe,
-    settings,
-    readers: [reader],
-    locate,
-    keychain: () => Promise.resolve(keychain),
-    verify: (url, token, signal) =>
-      verifyAccount({ url, token }, { client: { retries: 0 }, ...(signal ? { signal } : {}) }),
-    sample: new SampleWorkspace(join(folder, 'sample.db'), locate, (reason) => troubles.push(reason)),
-    listener,
-  })
-  onMade?.(accounts)
-  await accounts.open()
-  const opened: Opened = {
-    accounts,
-    reader,
-    states,
-    troubles,
-    told,
-    until: async (condition) => {
-      while (!condition()) await new Promise<void>((resolve) => waiting.push(resolve))
-    },
-    close: async () => {
-      open.splice(open.indexOf(opened), 1)
-      await accounts.close()
-      await reader.stop()
-      await settings.stop(() => settings.call('close', null))
-    },
-  }
-  open.push(opened)
-  return opened
-}
-
+const start = (starting: Omit<Starting, 'folder' | 'keychain'> = {}) => openAccounts({ folder, keychain, ...starting })
 const address = () => service.url.replace('/api/v3', '')
-const isSynced = (opened: Opened, account: string) => (opened.states.get(account)?.lastSyncedAt ?? null) !== null
 
 beforeEach(async () => {
   service = await startService({ port: 0, fixture })
@@ -154,7 +35,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  for (const opened of [...open]) await opened.close()
+  await closeAccounts()
   await service.close()
 })
 
@@ -457,6 +338,41 @@ describe('several accounts', () => {
     expect(await opened.reader.call('countEdits', { account: id })).toEqual({ waiting: 0, rejected: 0 })
   })
 
+  it('can be read while the keychain is locked, and go on with a sync that is asked for once it is not', async () => {
+    const before = await start()
+    const { id } = await before.accounts.signIn(address(), 'token-ada', 'keychain')
+    await before.until(() => isSynced(before, id))
+    const lastSyncedAt = before.states.get(id)?.lastSyncedAt
+    await before.close()
+    keychain.failing = true
+    const opened = await start()
+    await opened.until(() => opened.accounts.list()[0]?.problem?.code === 'keychain_locked')
+    expect(opened.accounts.list()).toMatchObject([{ state: 'signedOut' }])
+    expect((await opened.reader.call('listIssues', { state: 'open' })).keys).toHaveLength(1)
+    await expect(opened.accounts.syncNow(id)).rejects.toMatchObject({ error: { code: 'keychain_locked' } })
+    keychain.failing = false
+    // Nobody is asked for the keychain's password by coming back to the window.
+    await opened.accounts.readNews()
+    expect(opened.accounts.list()).toMatchObject([{ state: 'signedOut' }])
+    await opened.accounts.syncNow(id)
+    await opened.until(() => (opened.states.get(id)?.lastSyncedAt ?? lastSyncedAt) !== lastSyncedAt)
+    expect(opened.accounts.list()).toMatchObject([{ state: 'ready', problem: null }])
+    expect(keychain.tokens.get(id)).toBe('token-ada')
+  })
+
+  it('can be signed in for this session only while the keychain is locked, which keeps nothing in the end', async () => {
+    const before = await start()
+    const { id } = await before.accounts.signIn(address(), 'token-ada', 'keychain')
+    await before.close()
+    keychain.failing = true
+    const opened = await start()
+    await opened.until(() => opened.accounts.list()[0]?.problem?.code === 'keychain_locked')
+    expect(await opened.accounts.signInAgain(id, 'token-ada', 'session')).toMatchObject({ state: 'ready' })
+    keychain.failing = false
+    await opened.accounts.remove(id, true)
+    expect(keychain.tokens.size).toBe(0)
+  })
+
   it('have one pair of threads each, however soon the keychain answers', async () => {
     const before = await start()
     const { id } = await before.accounts.signIn(address(), 'token-ada', 'keychain')
@@ -545,7 +461,7 @@ describe('several accounts', () => {
 describe('the sample workspace', () => {
   it('that cannot be started is told, and the accounts are there', async () => {
     await (await start()).accounts.openSample()
-    for (const opened of [...open]) await opened.close()
+    await closeAccounts()
     const own = await start({
       locate: (name) => (name === 'service-thread' ? new URL('file:///none.js') : locateThread(name)),
     })

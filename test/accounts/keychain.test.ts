@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -113,16 +113,21 @@ describe('the keychain', () => {
     expect(keychain.state).toBe('unavailable')
   })
 
-  it('that does not answer counts as locked', async () => {
+  it('that does not answer says so', async () => {
     const { keytar } = fakeKeytar({ setPassword: () => new Promise(() => undefined) })
     const keychain = await openKeychain({ load: () => Promise.resolve(keytar), platform: 'linux', patience: 5 })
-    expect(keychain).toMatchObject({ state: 'locked', problem: { code: 'keychain_locked' } })
+    expect(keychain).toMatchObject({ state: 'locked', problem: { code: 'keychain_slow' } })
+    expect(keychain.problem && wordsFor(keychain.problem)).toBe(
+      'The keychain of this computer does not answer. It may be asking for its password in another window. Answer it there and try again, or sign in for this session only.',
+    )
   })
 
   it.each([
     ['User interaction is not allowed.', 'keychain_locked'],
     ['The user name or passphrase you entered is not correct. The prompt was dismissed', 'keychain_locked'],
     ['The specified item could not be found in the keychain.', 'keychain_unavailable'],
+    ['User canceled the operation.', 'keychain_denied'],
+    ['Access is denied.', 'keychain_denied'],
   ])('"%s" → %s', async (message, code) => {
     const { keytar } = fakeKeytar({ getPassword: () => Promise.reject(new Error(message)) })
     const keychain = await openKeychain({ load: () => Promise.resolve(keytar), platform: 'darwin' })
@@ -163,6 +168,18 @@ describe('the keyring of Linux', () => {
       before === null ? node : ['dbus-run-session', '--', 'sh', '-c', `${before}; exec "$@"`, 'sh', ...node]
     const { stdout } = await run(command, args, { env })
     return JSON.parse(stdout) as [{ state: string; problem: string | null; detail?: string }, ...unknown[]]
+  }
+
+  /** A session's bus on which nothing is started by itself; with more rules of what may pass, if any are given. */
+  async function writeBus(rules = ''): Promise<string> {
+    const file = join(home, 'session.conf')
+    await writeFile(
+      file,
+      `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN" "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+       <busconfig><type>session</type><listen>unix:tmpdir=${home}</listen><auth>EXTERNAL</auth>
+       <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/>${rules}</policy></busconfig>`,
+    )
+    return file
   }
 
   const daemon = (password: string) =>
@@ -220,19 +237,52 @@ describe('the keyring of Linux', () => {
 
   it('is unavailable without a service for secrets', async () => {
     // An empty session: nothing in it may start the keyring by itself.
-    const config = join(home, 'session.conf')
-    await writeFile(
-      config,
-      `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN" "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
-       <busconfig><type>session</type><listen>unix:tmpdir=${home}</listen><auth>EXTERNAL</auth>
-       <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy></busconfig>`,
-    )
+    const config = await writeBus()
     const env = { PATH: process.env['PATH'], HOME: home, XDG_DATA_HOME: home, XDG_RUNTIME_DIR: home }
-    const args = [`--config-file=${config}`, '--', process.execPath, '--no-warnings', child, 'get one']
+    const args = [
+      `--config-file=${config}`,
+      '--',
+      process.execPath,
+      '--no-warnings',
+      child,
+      'get one',
+      'set one canary-tok',
+    ]
     const { stdout } = await run('dbus-run-session', args, { env })
-    const [opened, got] = JSON.parse(stdout) as [Record<string, string>, unknown]
+    const [opened, got, put] = JSON.parse(stdout) as [Record<string, string>, unknown, unknown]
     expect(opened).toMatchObject({ state: 'unavailable', problem: 'keychain_unavailable' })
     expect(opened['detail']).toContain('org.freedesktop.secrets')
-    expect(got).toBe('keychain_unavailable')
+    expect([got, put]).toEqual(['keychain_unavailable', 'keychain_unavailable'])
+    // There is no second place where a token would go unprotected.
+    expect(filesWith(home, 'canary-tok')).toEqual([])
+  })
+
+  it('that is slow is told apart from one that is locked, and is used once it answers', async () => {
+    const steps = ['set one tok-1', 'stop', 'get one', 'continue', 'get one']
+    const [opened, ...rest] = await report(daemon('PW'), steps, { DOCKET_TEST_PATIENCE: '3000' })
+    expect(opened.state).toBe('available')
+    expect(rest).toEqual(['set', 'stopped', 'keychain_slow', 'continued', 'tok-1', 'available'])
+  })
+
+  it('that does not let Docket in says so', async () => {
+    // As in a sandbox without the permission: the keyring is there and unlocked, but the bus passes nothing on to it.
+    const config = await writeBus('<deny send_destination="org.freedesktop.secrets"/>')
+    const env = { PATH: process.env['PATH'], HOME: home, XDG_DATA_HOME: home, XDG_RUNTIME_DIR: home }
+    const script = ['sh', '-c', `${daemon('PW')}; exec "$@"`, 'sh']
+    const args = [`--config-file=${config}`, '--', ...script, process.execPath, '--no-warnings', child, 'set one tok']
+    const { stdout } = await run('dbus-run-session', args, { env })
+    const [opened, put] = JSON.parse(stdout) as [Record<string, string>, unknown]
+    expect(opened).toMatchObject({ state: 'unavailable', problem: 'keychain_denied' })
+    expect(put).toBe('keychain_denied')
+    expect(wordsFor({ code: 'keychain_denied' })).toBe(
+      'The keychain of this computer does not let Docket in. Allow it when the system asks, and try again, or sign in for this session only.',
+    )
   })
 })
+
+/** The files below a folder that contain a text. */
+function filesWith(folder: string, text: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile() && readFileSync(path).includes(text))
+}

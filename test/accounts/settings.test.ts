@@ -51,6 +51,21 @@ function found() {
   return value
 }
 
+it('keeps the connection of an account over a restart, and until the account is removed', () => {
+  filled()
+  const connection = { proxy: { kind: 'none' }, certificateAuthorities: ['PEM'], tokenKind: 'oauth' } as const
+  const first = openSettings(file).settings
+  expect(first.readConnection(ada.id)).toBeNull()
+  first.saveConnection(ada.id, { ...connection, certificateAuthorities: ['PEM'] })
+  first.close()
+  const { settings } = openSettings(file)
+  expect(settings.readConnection(ada.id)).toEqual(connection)
+  expect(settings.readConnection(ben.id)).toBeNull()
+  settings.removeAccount(ada.id)
+  expect(settings.readConnection(ada.id)).toBeNull()
+  settings.close()
+})
+
 describe('a damaged settings.db', () => {
   it('is left alone, and Docket goes on with a copy of what its rows and bytes still say', () => {
     filled()

@@ -27,10 +27,37 @@ describe('signing in', () => {
         isAdmin: false,
         email: 'ada@example.org',
       },
+      tokenKind: 'private',
     })
     expect(service.requests.map(({ method, url, headers }) => [method, url, headers['private-token']])).toEqual([
       ['GET', '/sub/api/v3/user', canary],
     ])
+  })
+
+  it('finds out that a token is one of OAuth, and sends it to nobody else', async () => {
+    const elsewhere = await startService((_, response) => json(response, ownUser))
+    const service = await startService(({ headers }, response) => {
+      if (headers.authorization === `Bearer ${canary}`) json(response, ownUser)
+      else json(response, { message: '401 Unauthorized' }, 401)
+    })
+    expect(await verifyAccount({ url: service.url, token: canary })).toMatchObject({ tokenKind: 'oauth' })
+    expect(service.requests.map(({ headers }) => [headers['private-token'], headers.authorization])).toEqual([
+      [canary, undefined],
+      [undefined, `Bearer ${canary}`],
+    ])
+    const moved = await startService(({ headers }, response) => {
+      if (headers.authorization === undefined) return json(response, { message: '401 Unauthorized' }, 401)
+      response.writeHead(302, { location: `${elsewhere.url}/api/v3/user` })
+      response.end()
+    })
+    expect((await errorFrom(verifyAccount({ url: moved.url, token: canary }))).code).toBe('redirected')
+    expect(elsewhere.requests).toEqual([])
+  })
+
+  it('says that a token is wrong when it is of no kind', async () => {
+    const service = await startService((_, response) => json(response, { message: '401 Unauthorized' }, 401))
+    expect((await errorFrom(verifyAccount({ url: service.url, token: canary }))).code).toBe('unauthorized')
+    expect(service.requests).toHaveLength(2)
   })
 
   it.each([

@@ -1,49 +1,27 @@
-import { execFile, execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readOwnUser } from '../../electron/api/users.ts'
-import { startProxy } from './support/proxy.ts'
+import { TestAuthority, type Identity } from '../support/certificates.ts'
+import { startProxy, startSecureProxy } from './support/proxy.ts'
 import { canary, clientOf, errorFrom, json, startSecureService, startService } from './support/service.ts'
 import { ownUser } from './support/rows.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
-
-interface Identity {
-  readonly key: string
-  readonly cert: string
-}
 
 let folder: string
 let good: Identity
 let otherHost: Identity
 let authority: string
 
-function openssl(...args: string[]): void {
-  execFileSync('openssl', args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
-}
-
-const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
-
-/** A certificate for `names`, issued by the test's own authority. */
-function issue(file: string, names: string): Identity {
-  openssl('req', '-x509', ...newKey, '-keyout', `${file}.key`, '-out', `${file}.pem`, '-subj', `/CN=${file}`,
-    '-addext', `subjectAltName=${names}`, '-CA', 'authority.pem', '-CAkey', 'authority.key',
-    '-addext', 'basicConstraints=critical,CA:FALSE') // prettier-ignore
-  return { key: read(`${file}.key`), cert: read(`${file}.pem`) }
-}
-
-const read = (file: string): string => readFileSync(join(folder, file), 'utf8')
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'docket-certificates-'))
-  openssl('req', '-x509', ...newKey, '-keyout', 'authority.key', '-out', 'authority.pem',
-    '-subj', '/O=Eavesdroppers Inc/CN=Inspection Root') // prettier-ignore
-  authority = read('authority.pem')
-  good = issue('good', 'IP:127.0.0.1')
-  otherHost = issue('other', 'DNS:other.example.org')
+  const issuer = new TestAuthority(folder, '/O=Eavesdroppers Inc/CN=Inspection Root')
+  authority = issuer.certificate
+  good = issuer.issue('good', 'IP:127.0.0.1')
+  otherHost = issuer.issue('other', 'DNS:other.example.org')
 })
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -52,14 +30,13 @@ describe('certificates', () => {
   it('refuses one it has no reason to trust, names its issuer, and sends nothing', async () => {
     const service = await startSecureService(good, (_, response) => json(response, ownUser))
     const error = await errorFrom(readOwnUser(clientOf(service, { retries: 2 })))
-    expect(error.code).toBe('certificate_untrusted')
-    expect(error.detail).toContain('issued by Inspection Root, Eavesdroppers Inc')
+    expect(error).toMatchObject({ code: 'certificate_untrusted', issuer: 'Inspection Root, Eavesdroppers Inc' })
     expect(service.requests).toEqual([])
   })
 
   it('takes one of an authority that was added', async () => {
     const service = await startSecureService(good, (_, response) => json(response, ownUser))
-    const client = clientOf(service, { certificateAuthorities: [authority] })
+    const client = clientOf(service, { route: { certificateAuthorities: [authority] } })
     expect((await readOwnUser(client)).id).toBe(7)
     expect((await readOwnUser(client)).id).toBe(7)
     expect(service.requests[0]?.headers['private-token']).toBe(canary)
@@ -81,7 +58,7 @@ describe('certificates', () => {
 
   it('refuses one for another host, whoever issued it', async () => {
     const service = await startSecureService(otherHost, (_, response) => json(response, ownUser))
-    const error = await errorFrom(readOwnUser(clientOf(service, { certificateAuthorities: [authority] })))
+    const error = await errorFrom(readOwnUser(clientOf(service, { route: { certificateAuthorities: [authority] } })))
     expect(error.code).toBe('certificate_untrusted')
     expect(error.detail).toContain('ERR_TLS_CERT_ALTNAME_INVALID')
     expect(service.requests).toEqual([])
@@ -99,7 +76,7 @@ describe('a proxy', () => {
     const proxy = await startProxy()
     const service = await startSecureService(good, (_, response) => json(response, ownUser))
     const address = proxy.url.replace('//', '//me:pass%20word@')
-    const client = clientOf(service, { proxy: address, certificateAuthorities: [authority], connections: 1 })
+    const client = clientOf(service, { route: { proxy: address, certificateAuthorities: [authority] }, connections: 1 })
     expect((await readOwnUser(client)).id).toBe(7)
     expect((await readOwnUser(client)).id).toBe(7)
     expect(proxy.heads).toHaveLength(1)
@@ -113,23 +90,75 @@ describe('a proxy', () => {
   it('tunnels http too', async () => {
     const proxy = await startProxy()
     const service = await startService((_, response) => json(response, ownUser))
-    expect((await readOwnUser(clientOf(service, { proxy: proxy.url }))).id).toBe(7)
+    expect((await readOwnUser(clientOf(service, { route: { proxy: proxy.url } }))).id).toBe(7)
     expect(proxy.heads).toHaveLength(1)
   })
 
   it('names the issuer of a certificate refused behind it', async () => {
     const proxy = await startProxy()
     const service = await startSecureService(good, (_, response) => json(response, ownUser))
-    const error = await errorFrom(readOwnUser(clientOf(service, { proxy: proxy.url })))
+    const error = await errorFrom(readOwnUser(clientOf(service, { route: { proxy: proxy.url } })))
     expect(wordsFor(error)).toBe(
-      'This computer does not trust the certificate of the service. If your organisation has its own certificate authority, ask for it to be installed on this computer. If not, somebody may be listening in: do not go on.',
+      'This computer does not trust the certificate of the service, issued by “Inspection Root, Eavesdroppers Inc”. If that is the certificate authority of your organisation, choose its certificate under Connection, or ask for it to be installed on this computer. If not, somebody may be listening in: do not go on.',
     )
-    expect(error.detail).toContain('Inspection Root')
     expect(service.requests).toEqual([])
   })
 
+  it('that wants a password is told apart from one that refuses it, and no error has the password', async () => {
+    const proxy = await startProxy(407)
+    const asked = async (address: string) => {
+      const error = await errorFrom(
+        readOwnUser(clientOf({ url: 'https://127.0.0.1:1' }, { route: { proxy: address } })),
+      )
+      expect(JSON.stringify(error)).not.toContain('s3cret')
+      return wordsFor(error)
+    }
+    expect(await asked(proxy.url)).toBe(
+      'The proxy in between wants a name and a password. Choose “This proxy” under Connection, and enter its address with your name and password for it.',
+    )
+    expect(await asked(proxy.url.replace('//', '//me:s3cret@'))).toBe(
+      'The proxy in between refused the name and password. Enter them once more under Connection. They are those of the proxy, not those of the service.',
+    )
+  })
+
+  it('can be changed while requests are under way, and those end where they began', async () => {
+    const proxy = await startProxy()
+    const held: (() => void)[] = []
+    const service = await startSecureService(good, (_, response) => {
+      if (held.length === 0) held.push(() => json(response, ownUser))
+      else json(response, ownUser)
+    })
+    const trusting = { certificateAuthorities: [authority] }
+    const client = clientOf(service, { route: trusting })
+    const first = readOwnUser(client)
+    while (held.length === 0) await new Promise((resolve) => setImmediate(resolve))
+    client.setRoute({ ...trusting, proxy: proxy.url })
+    expect((await readOwnUser(client)).id).toBe(7)
+    expect(proxy.heads).toHaveLength(1)
+    held[0]?.()
+    expect((await first).id).toBe(7)
+    // The same route again keeps its connections.
+    client.setRoute({ ...trusting, proxy: proxy.url })
+    await readOwnUser(client)
+    expect(proxy.heads).toHaveLength(1)
+    client.setRoute({ proxy: null, certificateAuthorities: [] })
+    expect((await errorFrom(readOwnUser(client))).code).toBe('certificate_untrusted')
+  })
+
+  it('that is reached over https must show a certificate that is trusted', async () => {
+    const service = await startSecureService(good, (_, response) => json(response, ownUser))
+    const proxy = await startSecureProxy(good)
+    expect(await errorFrom(readOwnUser(clientOf(service, { route: { proxy: proxy.url } })))).toMatchObject({
+      code: 'certificate_untrusted',
+      issuer: 'Inspection Root, Eavesdroppers Inc',
+    })
+    expect(proxy.heads).toEqual([])
+    const route = { proxy: proxy.url, certificateAuthorities: [authority] }
+    expect((await readOwnUser(clientOf(service, { route }))).id).toBe(7)
+    expect(proxy.heads).toHaveLength(1)
+  })
+
   it.each([
-    [407, 'The proxy in between asks for a sign-in of its own. Sign in to it, or connect to a network without it.'],
     [
       403,
       'The proxy in between did not let Docket through (403). Ask whoever runs the network whether the service may be reached from it.',
@@ -140,7 +169,10 @@ describe('a proxy', () => {
     ],
   ])('that answers %i is named', async (status, words) => {
     const proxy = await startProxy(status)
-    const client = clientOf({ url: 'https://127.0.0.1:1' }, { proxy: proxy.url.replace('//', '//me:s3cret@') })
+    const client = clientOf(
+      { url: 'https://127.0.0.1:1' },
+      { route: { proxy: proxy.url.replace('//', '//me:s3cret@') } },
+    )
     const error = await errorFrom(readOwnUser(client))
     expect(error).toMatchObject({ code: 'proxy_refused', status })
     expect(wordsFor(error)).toBe(words)
@@ -148,11 +180,16 @@ describe('a proxy', () => {
   })
 
   it('that is not there is unreachable', async () => {
-    const client = clientOf({ url: 'https://127.0.0.1:1' }, { proxy: 'http://127.0.0.1:1' })
+    const client = clientOf({ url: 'https://127.0.0.1:1' }, { route: { proxy: 'http://127.0.0.1:1' } })
     expect((await errorFrom(readOwnUser(client))).code).toBe('unreachable')
   })
 
-  it('has an address', () => {
-    expect(() => clientOf({ url: 'https://127.0.0.1:1' }, { proxy: 'squid' })).toThrow(/proxy/)
+  it('has an address, and nothing goes past one that cannot be used', async () => {
+    const service = await startSecureService(good, (_, response) => json(response, ownUser))
+    for (const proxy of ['squid', 'socks5://127.0.0.1:1']) {
+      const route = { proxy, certificateAuthorities: [authority] }
+      expect((await errorFrom(readOwnUser(clientOf(service, { route })))).code).toBe('proxy_invalid')
+    }
+    expect(service.requests).toEqual([])
   })
 })

@@ -94,7 +94,7 @@ describe('the time-outs', () => {
   async function passingOfConnection(): Promise<AppError> {
     // A proxy that never opens the tunnel is a connection that never comes.
     const proxy = await startRaw(() => undefined)
-    const client = clientOf({ url: 'http://127.0.0.1:1' }, { proxy: proxy.url, timeouts: { connect: 900 } })
+    const client = clientOf({ url: 'http://127.0.0.1:1' }, { route: { proxy: proxy.url }, timeouts: { connect: 900 } })
     const error = await errorFrom(readOwnUser(client))
     expect(proxy.requests.map(({ method }) => method)).toEqual(['CONNECT'])
     return error

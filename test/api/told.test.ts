@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { verifyAccount } from '../../electron/accounts/sign-in.ts'
-import { createClient } from '../../electron/api/client.ts'
 import { readIssue, updateIssue } from '../../electron/api/issues.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
-import { errorRejected, errorThrown } from '../support/failures.ts'
+import { errorRejected } from '../support/failures.ts'
 import { ownUser } from './support/rows.ts'
 import { canary, clientOf, json, startRaw, startService, type Answerer } from './support/service.ts'
 
@@ -74,7 +73,7 @@ describe('an answer', () => {
       (_, response) => json(response, {}, 502),
     ],
     [
-      'The proxy in between asks for a sign-in of its own. Sign in to it, or connect to a network without it.',
+      'The proxy in between wants a name and a password. Choose “This proxy” under Connection, and enter its address with your name and password for it.',
       (_, response) => json(response, {}, 407),
     ],
   ])('%s', async (words, answer) => {
@@ -112,10 +111,10 @@ describe('the way there', () => {
     expect(wordsFor(await errorRejected(asked))).toBe('Cancelled. Nothing was changed.')
   })
 
-  it('through a proxy with an address that is none is told of', () => {
-    const make = () => createClient({ baseUrl: 'https://127.0.0.1:1', token: () => canary, proxy: 'squid' })
-    expect(wordsFor(errorThrown(make))).toBe(
-      'The address of the proxy cannot be used. Correct the proxy in the settings of this computer, then start Docket again.',
+  it('through a proxy with an address that is none is told of', async () => {
+    const client = clientOf({ url: 'https://127.0.0.1:1' }, { route: { proxy: 'squid' } })
+    expect(wordsFor(await errorRejected(readIssue(client, one)))).toBe(
+      'The address of the proxy cannot be used. Docket can use proxies whose address begins with http:// or https://. Correct it under Connection.',
     )
   })
 })

@@ -309,6 +309,15 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
       await page.getByText('Docket runs in safe mode.').waitFor()
     },
   },
+  'the connection of an account': {
+    options: { accounts: [{ ...sampleAccount, kept: 'keychain' }] },
+    go: async ({ page }) => {
+      await press(page, 'Control+,')
+      await page.getByRole('button', { name: /^Connection of / }).click()
+      await page.getByRole('radio', { name: 'This proxy' }).click()
+      await page.getByLabel('Password for the proxy').scrollIntoViewIfNeeded()
+    },
+  },
   'the first sync': {
     go: async ({ page, bridge }) => {
       bridge.setSync({ ...firstSync, rowsLeft: 110_000 })

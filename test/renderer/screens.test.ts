@@ -286,3 +286,17 @@ it('says that the account is signed out when the user asks for a sync, and offer
     expect(bridge.calls.some(({ name }) => name === 'syncNow')).toBe(false)
   })
 }, 30_000)
+
+it('asks a keychain that was locked once more, and names a proxy that is in the way', async () => {
+  const locked = { ...sampleAccount, state: 'signedOut', problem: { code: 'keychain_locked' } } as const
+  await withScreen({ theme: 'light', ...sizes.wide }, { accounts: [locked] }, async ({ page, bridge }) => {
+    await page.getByText('The keychain of this computer is locked.').first().waitFor()
+    await page.getByRole('button', { name: 'Try again', exact: true }).click()
+    await expect.poll(() => bridge.calls.some(({ name }) => name === 'syncNow')).toBe(true)
+    bridge.changeAccounts([sampleAccount])
+    bridge.setSync({ phase: 'offline', problem: { code: 'proxy_refused_password' } })
+    await page.getByText('The proxy in between refused the name and password.').first().waitFor()
+    await page.getByRole('button', { name: 'Connection…' }).click()
+    await page.getByRole('heading', { name: 'Accounts' }).waitFor()
+  })
+}, 30_000)

@@ -72,7 +72,7 @@ it('mends an address without https:// with one click', async () => {
   expect(bridge.calls.at(-1)?.args).toMatchObject({ url: 'https://code.example.org' })
 })
 
-it.each(['keychain_unavailable', 'keychain_locked'] as const)(
+it.each(['keychain_unavailable', 'keychain_locked', 'keychain_slow', 'keychain_denied'] as const)(
   'offers this session only for %s, and says why',
   async (code) => {
     const { bridge, onsignedin } = form({ fails: code })

@@ -17,6 +17,7 @@ export type DesktopSystem = Pick<
   | 'throwInMain'
   | 'pressShortcut'
   | 'takeShortcut'
+  | 'giveProxies'
   | 'emit'
 >
 
@@ -30,7 +31,7 @@ export async function systemOfElectron(electron: ElectronApplication): Promise<D
       trays: [] as unknown[],
       notifications: [] as unknown[],
       dialogs: [] as unknown[],
-      answers: [] as { response?: number }[],
+      answers: [] as { response?: number; files?: string[] }[],
       opened: [] as string[],
       popup: null as Electron.Menu | null,
       menu: null as Electron.Menu | null,
@@ -68,6 +69,11 @@ export async function systemOfElectron(electron: ElectronApplication): Promise<D
       written.opened.push(path)
       return Promise.resolve('')
     }
+    dialog.showOpenDialog = ((...args: unknown[]) => {
+      written.dialogs.push(args.at(-1))
+      const filePaths = written.answers.shift()?.files ?? []
+      return Promise.resolve({ canceled: filePaths.length === 0, filePaths })
+    }) as typeof dialog.showOpenDialog
     Menu.prototype.popup = function () {
       written.popup = this
     }
@@ -165,6 +171,15 @@ export async function systemOfElectron(electron: ElectronApplication): Promise<D
       electron.evaluate((_, given) => {
         const { docketSystem } = globalThis as unknown as { docketSystem: Written }
         docketSystem.answers.push(given)
+      }, answer),
+    giveProxies: (answer) =>
+      electron.evaluate(async ({ session }, given) => {
+        const script = `function FindProxyForURL() { return ${JSON.stringify(given)} }`
+        await session.defaultSession.setProxy(
+          given === null
+            ? { mode: 'system' }
+            : { mode: 'pac_script', pacScript: `data:application/x-ns-proxy-autoconfig,${encodeURIComponent(script)}` },
+        )
       }, answer),
     emit: (emitter, event, ...args) =>
       electron.evaluate(

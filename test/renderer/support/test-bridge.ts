@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import { ChosenCertificates } from '../../../electron/accounts/certificates.ts'
 import { answerCall, type Handlers } from '../../../electron/answering.ts'
 import { addEntry } from '../../../electron/cache/activity.ts'
 import { saveInboxEntry, readInboxEntry } from '../../../electron/cache/inbox-entries.ts'
@@ -90,6 +91,8 @@ export class TestBridge implements DocketBridge, AccountsState {
   /** What is asked of the window from outside of it. */
   requests: WindowRequest[] = []
   newVersion: string | null
+  /** The file that the user chooses next; null: none. */
+  certificateFile: string | null = null
   /** The item that the window says it shows. */
   shownItem: string | null = null
   sync: SyncState
@@ -112,8 +115,10 @@ export class TestBridge implements DocketBridge, AccountsState {
     this.sync = makeSync()
     // Only calls are made of it.
     const reader = inThisThread(answersOfReader(this.#reader)) as unknown as ReaderThread
+    const certificates = new ChosenCertificates(() => Promise.resolve(this.certificateFile))
     const handlers = handlersOf({
-      accounts: new WindowAccounts(this),
+      accounts: new WindowAccounts(this, certificates),
+      certificates,
       reader,
       searchReader: reader,
       program: () => Promise.resolve(this.program),

@@ -1,8 +1,11 @@
 import { Accounts, type AccountsOptions } from '../../../electron/accounts/accounts.ts'
+import type { ChosenCertificates } from '../../../electron/accounts/certificates.ts'
+import { Connections, type ConnectionsOptions } from '../../../electron/accounts/connections.ts'
 import type { AccountThreads } from '../../../electron/engine/account-threads.ts'
 import type { SeenItem } from '../../../electron/protocols/looks.ts'
 import { AppFailure } from '../../../shared/errors.ts'
 import type { Account, SyncState } from '../../../shared/ipc.ts'
+import type { ChosenConnection, Connection } from '../../../shared/model/connection.ts'
 import { partsOf, type AccountId } from '../../../shared/model/key.ts'
 import type { AheadBudget } from '../../../shared/model/kept-offline.ts'
 import type { WindowAccount } from './window-account.ts'
@@ -26,10 +29,15 @@ export interface AccountsState {
 export class WindowAccounts extends Accounts {
   readonly #state: AccountsState
 
-  constructor(state: AccountsState) {
+  readonly #connections: Connections
+
+  constructor(state: AccountsState, certificates: ChosenCertificates) {
     // None of it is asked for: what would ask is replaced below.
     super({} as AccountsOptions)
     this.#state = state
+    const settings = { call: () => Promise.resolve(null) } as unknown as ConnectionsOptions['settings']
+    const keychain = () => Promise.reject(AppFailure.of('keychain_locked'))
+    this.#connections = new Connections({ settings, keychain, certificates, systemProxy: () => Promise.resolve(null) })
   }
 
   override list(): Account[] {
@@ -49,6 +57,15 @@ export class WindowAccounts extends Accounts {
   }
 
   override cancelSignIn(): void {}
+
+  override connectionOf(account: AccountId): Connection {
+    return this.#connections.describe(account)
+  }
+
+  override async changeConnection(account: AccountId, chosen: ChosenConnection): Promise<Connection> {
+    await this.#connections.save(account, this.#connections.plan(chosen, account), false)
+    return this.#connections.describe(account)
+  }
 
   override openSample(): Promise<Account> {
     return Promise.resolve(this.#state.admit())

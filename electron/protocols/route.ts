@@ -1,0 +1,10 @@
+/**
+ * The way from this computer to a service: what connections go through, and whose certificates they trust. Nothing of it
+ * is sent to the service. It may hold the password of a proxy, so it is never stored or shown.
+ */
+export interface Route {
+  /** `http://[user:password@]host:port` to tunnel through, or the same with https; null for none. */
+  readonly proxy: string | null
+  /** Certificates (PEM) to trust besides those of this computer and those that come with Node. */
+  readonly certificateAuthorities: readonly string[]
+}

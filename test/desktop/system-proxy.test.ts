@@ -1,0 +1,22 @@
+import { expect, it, vi } from 'vitest'
+import { systemProxy } from '../../electron/desktop/system-proxy.ts'
+
+const { resolveProxy } = vi.hoisted(() => ({ resolveProxy: vi.fn<(address: string) => Promise<string>>() }))
+vi.mock('electron', () => ({ session: { defaultSession: { resolveProxy } } }))
+
+it.each([
+  ['DIRECT', null],
+  ['', null],
+  ['PROXY a.example:3128', 'http://a.example:3128'],
+  ['PROXY a.example:3128; PROXY b.example:3128; DIRECT', 'http://a.example:3128'],
+  ['HTTPS a.example:443;DIRECT', 'https://a.example:443'],
+  ['PROXY [::1]:8080', 'http://[::1]:8080'],
+  // The system allows both; Docket takes the first that it can use.
+  ['SOCKS5 a.example:1080; PROXY b.example:3128', 'http://b.example:3128'],
+  // None that Docket can use: it must not go past them.
+  ['SOCKS5 a.example:1080; SOCKS b.example:1080', 'socks5://a.example:1080'],
+])('what the system says, %j, is %s', async (answer, proxy) => {
+  resolveProxy.mockResolvedValue(answer)
+  expect(await systemProxy('https://code.example.org')).toBe(proxy)
+  expect(resolveProxy).toHaveBeenLastCalledWith('https://code.example.org')
+})
