@@ -315,6 +315,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     return true
   })
   onWake(() => {
+    notifier.woke()
     // Errors of reading appear in the sync state of each account. This call itself fails only when an account's thread
     // has just ended.
     accounts.readNews().catch((thrown: unknown) => log.error('could not look for news', thrown))
