@@ -30,6 +30,7 @@ import { pauseUntilTomorrow } from './desktop/pause.ts'
 import { Presence } from './desktop/presence.ts'
 import { Quitting } from './desktop/quitting.ts'
 import { followShutdown } from './desktop/shutdown.ts'
+import { fetchNoDictionaries } from './desktop/spelling.ts'
 import { followTheme } from './desktop/theme.ts'
 import { denyPermissions, isLookedAt, openWindow } from './desktop/window.ts'
 import { Reserve } from './database/reserve.ts'
@@ -307,6 +308,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   await claimed.ready()
   followShutdown(orders.end)
   denyPermissions()
+  fetchNoDictionaries()
   servePage(join(built, 'renderer'), ({ account, hash }) => join(profile, 'accounts', account, 'pictures', hash))
   setMenu({ apple: process.platform === 'darwin', run: (command) => requests.run(command) })
   followWindows(showWindow, () => {

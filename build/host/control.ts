@@ -4,7 +4,7 @@ import { answerDialog, recordedDialogs, type DialogAnswer, type RecordedDialog }
 import { clickItem, describeMenu, lastPopup, Menu, type RecordedMenuItem } from './menu.ts'
 import { nativeTheme } from './native-theme.ts'
 import { clickNotification, shownNotifications } from './notification.ts'
-import { permissionHandlers } from './session.ts'
+import { permissionHandlers, spellChecker } from './session.ts'
 import { openedOutside } from './shell.ts'
 import { powerMonitor, screen, textOfClipboard } from './surroundings.ts'
 import { allTrays } from './tray.ts'
@@ -46,6 +46,7 @@ export interface Recorded {
   readonly protocolClients: readonly string[]
   /** Whether the application decides about permissions that pages ask for. */
   readonly permissionsHandled: boolean
+  readonly spellCheckerEnabled: boolean
 }
 
 const emitters = { app, powerMonitor, nativeTheme, screen }
@@ -78,6 +79,7 @@ export const controls = {
     openAtLogin: systemSettings.loginItem.openAtLogin ?? false,
     protocolClients: systemSettings.protocolClients,
     permissionsHandled: permissionHandlers.request !== null && permissionHandlers.check !== null,
+    spellCheckerEnabled: spellChecker.enabled,
   }),
   /** A fresh one-time address of a window, the first one unless its id is given. */
   address: async (windowId?: number): Promise<string> => {

@@ -9,7 +9,13 @@ type CheckHandler = Parameters<Electron.Session['setPermissionCheckHandler']>[0]
  */
 export const permissionHandlers: { request: RequestHandler; check: CheckHandler } = { request: null, check: null }
 
+/** What the application says of the spell checker, which is on until then. The browser has its own. */
+export const spellChecker = { enabled: true }
+
 const defaultSession = {
+  setSpellCheckerEnabled(enabled: boolean): void {
+    spellChecker.enabled = enabled
+  },
   setPermissionRequestHandler(handler: RequestHandler): void {
     permissionHandlers.request = handler
   },
