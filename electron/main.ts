@@ -143,6 +143,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     listener: {
       onAccounts: (list) => {
         broadcast('accountsChanged', { accounts: [...list] })
+        notifier.accountsChanged(list)
         presence.changed()
       },
       onChanged: (account, changes) => {

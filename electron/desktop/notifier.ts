@@ -1,4 +1,4 @@
-import type { SyncState } from '../../shared/ipc.ts'
+import type { Account, SyncState } from '../../shared/ipc.ts'
 import type { AccountId } from '../../shared/model/key.ts'
 import { isQuiet } from '../../shared/notification-rules.ts'
 import type { Preferences } from '../../shared/preferences.ts'
@@ -25,7 +25,8 @@ export interface NotifierOptions {
 
 /**
  * Decides when the user is told: at the end of a round of sync, so that what came together is told together. After
- * sleep the accounts are told as one, once each has had its round. While it is quiet or paused nothing is taken, so that it is told as one afterwards.
+ * sleep the accounts are told as one, once each has had its round. While it is quiet or paused nothing is taken, so that
+ * it is told as one afterwards.
  */
 export class Notifier {
   readonly #options: NotifierOptions
@@ -69,7 +70,13 @@ export class Notifier {
     for (const account of this.#states.keys()) this.#askSoon(account)
   }
 
-  forget(account: AccountId): void {
+  /** An account that is gone or signed out is not waited for. */
+  accountsChanged(accounts: readonly Pick<Account, 'id' | 'state'>[]): void {
+    const ready = new Set(accounts.filter(({ state }) => state === 'ready').map(({ id }) => id))
+    for (const account of [...this.#states.keys()]) if (!ready.has(account)) this.#forget(account)
+  }
+
+  #forget(account: AccountId): void {
     this.#states.delete(account)
     clearTimeout(this.#timers.get(account))
     this.#timers.delete(account)
@@ -80,7 +87,7 @@ export class Notifier {
     this.#isOver = true
     clearTimeout(this.#digest?.timer)
     this.#digest = null
-    for (const account of [...this.#states.keys()]) this.forget(account)
+    for (const account of [...this.#states.keys()]) this.#forget(account)
   }
 
   /** A round that ends counts when it began after waking up: the one before may have missed what came during sleep. */

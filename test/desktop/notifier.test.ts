@@ -207,10 +207,10 @@ describe('when the user is told', () => {
       expect(told).toEqual([[news]])
     })
 
-    it('does not wait for an account that is paused or removed', async () => {
+    it('does not wait for an account that is paused, removed or signed out', async () => {
       notifier.synced({ account: 'there', phase: 'paused', stopped: false })
       waiting = [news]
-      notifier.forget('here')
+      notifier.accountsChanged([{ id: 'there', state: 'ready' }])
       notifier.synced({ account: 'here', phase: 'idle', stopped: false })
       await pass()
       expect(told).toEqual([[news]])
@@ -224,7 +224,10 @@ describe('when the user is told', () => {
       notifier.synced({ account: 'here', phase: 'idle', stopped: false })
       await pass()
       expect(told).toEqual([[news]])
-      notifier.forget('here')
+      notifier.accountsChanged([
+        { id: 'here', state: 'signedOut' },
+        { id: 'there', state: 'ready' },
+      ])
       notifier.woke()
       waiting = [newsThere]
       notifier.inboxChanged('there')
