@@ -36,6 +36,7 @@ import { QuickAddKey } from './desktop/quick-add-key.ts'
 import { Quitting } from './desktop/quitting.ts'
 import { followShutdown } from './desktop/shutdown.ts'
 import { readLicences, readNews } from './desktop/shipped-texts.ts'
+import { fetchNoDictionaries } from './desktop/spelling.ts'
 import { systemProxy } from './desktop/system-proxy.ts'
 import { followTheme } from './desktop/theme.ts'
 import { updatingOf } from './desktop/update-kind.ts'
@@ -180,6 +181,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     listener: {
       onAccounts: (list) => {
         broadcast('accountsChanged', { accounts: [...list] })
+        notifier.accountsChanged(list)
         presence.changed()
       },
       onChanged: (account, changes) => {
@@ -450,6 +452,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   await claimed.ready()
   followShutdown(orders.end)
   denyPermissions()
+  fetchNoDictionaries()
   servePage(join(built, 'renderer'), ({ account, hash }) => join(profile, 'accounts', account, 'pictures', hash))
   zoom.follow()
   setMenu({
@@ -467,6 +470,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   })
   setInterval(() => void accounts.renewRoutes(), renewRoutesEveryMs).unref()
   onWake(() => {
+    notifier.woke()
     // Errors of reading appear in the sync state of each account. This call itself fails only when an account's thread
     // has just ended.
     accounts.readNews().catch((thrown: unknown) => log.error('could not look for news', thrown))

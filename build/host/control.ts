@@ -6,7 +6,7 @@ import { pressShortcut, takeShortcut } from './global-shortcut.ts'
 import { clickItem, describeMenu, lastPopup, Menu, type RecordedMenuItem } from './menu.ts'
 import { nativeTheme } from './native-theme.ts'
 import { clickNotification, shownNotifications } from './notification.ts'
-import { giveProxies, permissionHandlers } from './session.ts'
+import { giveProxies, permissionHandlers, spellChecker } from './session.ts'
 import { openedOutside } from './shell.ts'
 import { powerMonitor, screen, textOfClipboard } from './surroundings.ts'
 import { allTrays } from './tray.ts'
@@ -51,6 +51,7 @@ export interface Recorded {
   readonly crashReports: { readonly folder: string; readonly uploaded: boolean } | null
   /** Whether the application decides about permissions that pages ask for. */
   readonly permissionsHandled: boolean
+  readonly spellCheckerEnabled: boolean
 }
 
 const emitters = { app, powerMonitor, nativeTheme, screen }
@@ -87,6 +88,7 @@ export const controls = {
       ? { folder: app.getPath('crashDumps'), uploaded: crashReporter.getUploadToServer() }
       : null,
     permissionsHandled: permissionHandlers.request !== null && permissionHandlers.check !== null,
+    spellCheckerEnabled: spellChecker.enabled,
   }),
   /** A fresh one-time address of a window, the first one unless its id is given. */
   address: async (windowId?: number): Promise<string> => {

@@ -10,6 +10,9 @@ type CheckHandler = Parameters<Electron.Session['setPermissionCheckHandler']>[0]
  */
 export const permissionHandlers: { request: RequestHandler; check: CheckHandler } = { request: null, check: null }
 
+/** What the application says of the spell checker, which is on until then. The browser has its own. */
+export const spellChecker = { enabled: true }
+
 /** The answer that a test gives in the place of the system; null for none. */
 let givenProxies: string | null = null
 
@@ -19,6 +22,9 @@ export function giveProxies(answer: string | null): void {
 }
 
 const defaultSession = {
+  setSpellCheckerEnabled(enabled: boolean): void {
+    spellChecker.enabled = enabled
+  },
   async resolveProxy(address: string): Promise<string> {
     return givenProxies ?? proxiesOfEnvironment(address, process.env)
   },

@@ -73,7 +73,11 @@ export function followWindows(open: () => void, staysOpen: () => boolean): void 
   })
 }
 
-/** Says when the computer was woken up. Only once windows may be made: before that nobody watches its power. */
+/**
+ * Says when the computer was woken up or unlocked: somebody comes back to it. Only once windows may be made: before that
+ * nobody watches its power. Linux tells of no unlocking.
+ */
 export function onWake(woke: () => void): void {
   powerMonitor.on('resume', woke)
+  powerMonitor.on('unlock-screen', woke)
 }

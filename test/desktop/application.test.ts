@@ -28,14 +28,17 @@ beforeEach(() => {
   parts.app.removeAllListeners()
 })
 
-it('says when the computer was woken up, each time', () => {
+it('says when the computer was woken up or unlocked, each time', () => {
   const woke = vi.fn()
   onWake(woke)
   parts.powerMonitor.emit('suspend')
+  parts.powerMonitor.emit('lock-screen')
   expect(woke).not.toHaveBeenCalled()
   parts.powerMonitor.emit('resume')
   parts.powerMonitor.emit('resume')
   expect(woke).toHaveBeenCalledTimes(2)
+  parts.powerMonitor.emit('unlock-screen')
+  expect(woke).toHaveBeenCalledTimes(3)
 })
 
 it('shows its window to a second start, and opens none before its page is served', () => {

@@ -90,6 +90,8 @@ describe('when the user is told', () => {
   let told: News[][]
   let waiting: News[]
   let now: number
+  let failing: string | null
+  let troubles: number
   let notifier: Notifier
 
   beforeEach(() => {
@@ -99,28 +101,33 @@ describe('when the user is told', () => {
     questions = []
     told = []
     waiting = [news]
+    failing = null
+    troubles = 0
     now = new Date('2026-03-28T23:00:00').getTime()
     notifier = new Notifier({
       preferences: () => preferences,
       onScreen: () => 'here/issue/7',
-      take: (_account, question) => {
+      take: (account, question) => {
         questions.push(question)
-        return Promise.resolve(waiting.splice(0))
+        if (account === failing) return Promise.reject(new Error('the thread ended'))
+        const taken = waiting.filter((each) => each.account === account)
+        waiting = waiting.filter((each) => each.account !== account)
+        return Promise.resolve(taken)
       },
       show: (all) => told.push([...all]),
       now: () => now,
-      onTrouble: () => undefined,
+      onTrouble: () => (troubles += 1),
     })
   })
 
   const pass = () => vi.advanceTimersByTimeAsync(5000)
 
   it('is at the end of a round, once, however much came', async () => {
-    notifier.synced({ account: 'here', phase: 'first' })
+    notifier.synced({ account: 'here', phase: 'first', stopped: false })
     notifier.inboxChanged('here')
     await pass()
     expect(questions).toEqual([])
-    notifier.synced({ account: 'here', phase: 'idle' })
+    notifier.synced({ account: 'here', phase: 'idle', stopped: false })
     notifier.inboxChanged('here')
     notifier.inboxChanged('here')
     await pass()
@@ -132,8 +139,8 @@ describe('when the user is told', () => {
   })
 
   it('is after a round that began meanwhile', async () => {
-    notifier.synced({ account: 'here', phase: 'idle' })
-    notifier.synced({ account: 'here', phase: 'syncing' })
+    notifier.synced({ account: 'here', phase: 'idle', stopped: false })
+    notifier.synced({ account: 'here', phase: 'syncing', stopped: false })
     await pass()
     expect(questions).toEqual([])
   })
@@ -143,7 +150,7 @@ describe('when the user is told', () => {
       ...preferences,
       notifications: { ...preferences.notifications, quietHours: { from: '22:00', until: '07:00' } },
     }
-    notifier.synced({ account: 'here', phase: 'idle' })
+    notifier.synced({ account: 'here', phase: 'idle', stopped: false })
     await pass()
     preferences = { ...defaultPreferences, notificationsPaused: 'resumed' }
     notifier.inboxChanged('here')
@@ -155,10 +162,91 @@ describe('when the user is told', () => {
     expect(told).toEqual([[news]])
   })
 
+  describe('after sleep', () => {
+    const newsThere: News = { ...news, account: 'there' }
+
+    beforeEach(async () => {
+      waiting = []
+      for (const account of ['here', 'there']) notifier.synced({ account, phase: 'idle', stopped: false })
+      await pass()
+      questions = []
+      notifier.woke()
+    })
+
+    it('is once for all accounts, when each has had its round', async () => {
+      notifier.synced({ account: 'here', phase: 'syncing', stopped: false })
+      waiting = [news, newsThere]
+      notifier.synced({ account: 'here', phase: 'idle', stopped: false })
+      notifier.inboxChanged('here')
+      await pass()
+      expect(questions).toEqual([])
+      notifier.synced({ account: 'there', phase: 'syncing', stopped: false })
+      notifier.synced({ account: 'there', phase: 'idle', stopped: false })
+      await pass()
+      expect([questions.length, told]).toEqual([2, [[news, newsThere]]])
+      waiting = [news]
+      notifier.inboxChanged('here')
+      await pass()
+      expect(told).toEqual([[news, newsThere], [news]])
+    })
+
+    it('is not before a round that began since: what is idle at once knows nothing new', async () => {
+      for (const account of ['here', 'there']) notifier.synced({ account, phase: 'idle', stopped: false })
+      await pass()
+      expect(questions).toEqual([])
+    })
+
+    it('does not wait for ever for a service that does not answer', async () => {
+      notifier.synced({ account: 'there', phase: 'offline', stopped: false })
+      notifier.synced({ account: 'here', phase: 'syncing', stopped: false })
+      waiting = [news]
+      notifier.synced({ account: 'here', phase: 'idle', stopped: false })
+      await pass()
+      expect(told).toEqual([])
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(told).toEqual([[news]])
+    })
+
+    it('does not wait for an account that is paused, removed or signed out', async () => {
+      notifier.synced({ account: 'there', phase: 'paused', stopped: false })
+      waiting = [news]
+      notifier.accountsChanged([{ id: 'there', state: 'ready' }])
+      notifier.synced({ account: 'here', phase: 'idle', stopped: false })
+      await pass()
+      expect(told).toEqual([[news]])
+    })
+
+    it('does not wait for an account whose sync the user stopped, nor where there is no other', async () => {
+      notifier.synced({ account: 'there', phase: 'idle', stopped: true })
+      notifier.woke()
+      notifier.synced({ account: 'here', phase: 'syncing', stopped: false })
+      waiting = [news]
+      notifier.synced({ account: 'here', phase: 'idle', stopped: false })
+      await pass()
+      expect(told).toEqual([[news]])
+      notifier.accountsChanged([
+        { id: 'here', state: 'signedOut' },
+        { id: 'there', state: 'ready' },
+      ])
+      notifier.woke()
+      waiting = [newsThere]
+      notifier.inboxChanged('there')
+      await pass()
+      expect(told).toEqual([[news], [newsThere]])
+    })
+
+    it('tells of one account though another fails', async () => {
+      waiting = [newsThere]
+      failing = 'here'
+      await vi.advanceTimersByTimeAsync(61_000)
+      expect([troubles, told]).toEqual([1, [[newsThere]]])
+    })
+  })
+
   it('is never once Docket ends', async () => {
-    notifier.synced({ account: 'here', phase: 'idle' })
+    notifier.synced({ account: 'here', phase: 'idle', stopped: false })
     notifier.end()
-    notifier.synced({ account: 'here', phase: 'idle' })
+    notifier.synced({ account: 'here', phase: 'idle', stopped: false })
     await pass()
     expect(questions).toEqual([])
   })
