@@ -85,6 +85,12 @@ describe('the ways out of the program', () => {
     expect(waysOut(sources)).toEqual([])
   })
 
+  test('fire no hook: the request that does looks like a reading, and nobody makes it without being asked to', async () => {
+    const sources = await readTexts(root, ['electron'])
+    const naming = sources.filter(({ text }) => /\btestHook\b|system-hooks\.ts['"]/.test(text))
+    expect(naming.map(({ path }) => path)).toEqual(['electron/api/system-hooks.ts'])
+  })
+
   test.each([
     ['electron/main.ts', 'await fetch(address)', 'fetch'],
     ['electron/main.ts', 'const { fetch: ask } = globalThis', 'fetch'],
