@@ -329,6 +329,22 @@ describe('what is made', () => {
     })
   }, 30_000)
 
+  it('is the message of a merge, kept as a draft before', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
+      await inList(page, 'm')
+      await press(page, 'y')
+      const dialog = page.getByRole('dialog', { name: /^Merge/ })
+      await dialog.getByLabel('Message').fill('Merged by the moon')
+      await press(page, 'Escape')
+      await dialog.waitFor({ state: 'detached' })
+      await press(page, 'y')
+      await expect.poll(() => dialog.getByLabel('Message').inputValue()).toBe('Merged by the moon')
+      await press(page, 'Control+Enter')
+      await expect.poll(() => submitted(bridge)).toMatchObject([{ kind: 'merge', message: 'Merged by the moon' }])
+      await expect.poll(() => [...bridge.drafts]).toEqual([])
+    })
+  }, 30_000)
+
   it('is a merge request into another project', async () => {
     await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       await inList(page, 'i')

@@ -70,6 +70,8 @@ describe('the outbox', () => {
       })
       const unclear = row(page, /^Comment, apps.console#7: May have arrived/)
       await unclear.getByText('looked for first when you retry').waitFor()
+      // With other words it would not be found.
+      expect(await unclear.getByRole('button', { name: 'Edit the words' }).count()).toBe(0)
       await unclear.getByRole('button', { name: 'Discard' }).click()
       await page.getByText('It may have arrived all the same.').first().waitFor()
     })
