@@ -74,7 +74,7 @@ export function recordEvents(
       notes.push(note.id)
     }
     const stored = isHistory && item ? readStoredItem(cache, item.kind, item.id) : undefined
-    if (item && stored) settleHistory(cache, item.kind, item.id, Number(stored.updated_at))
+    if (item && stored) settleHistory(cache, { kind: item.kind, id: item.id, at: Number(stored.updated_at) })
   }
   return notes
 }

@@ -33,7 +33,7 @@ const mostKept = 1_000
 export async function readEvents(client: Client, projectId: number, context: EventsContext): Promise<number> {
   const { cache, signal } = context
   const list = readEventList(cache, projectId)
-  const known = list && { list, newest: listNewestEvents(cache, projectId, mostKept) }
+  const known = list && { list, newest: listNewestEvents(cache, { projectId, most: mostKept }) }
   const begunAt = currentRevision(cache)
   const reading = await readFreshEvents(
     (link) => listProjectEvents(client, { id: projectId, per_page: perPage }, { signal, link: link ?? null }),
@@ -79,7 +79,7 @@ function store(
     )
     if (notes.length > 0) listener.onPage('note', notes.length, notes)
   }
-  const forgotten = heard.length > 0 && forgetOldEvents(cache, projectId, mostKept)
+  const forgotten = heard.length > 0 && forgetOldEvents(cache, { projectId, most: mostKept })
   saveEventList(cache, projectId, { ...list, complete: list.complete && !forgotten })
   return isHistory ? 0 : fresh
 }

@@ -119,7 +119,8 @@ export class Recorder {
   #onNewItem(item: RowOfItem, row: ChangedRecord, watched: (item: RowOfItem) => number | null, revision: number): void {
     const since = watched(item)
     const at = Number(row['created_at'])
-    if (since === null || at <= since) return settleHistory(this.#cache, item.kind, item.id, Number(row['updated_at']))
+    if (since === null || at <= since)
+      return settleHistory(this.#cache, { kind: item.kind, id: item.id, at: Number(row['updated_at']) })
     const entry = entryWith({
       ...placeOf(item),
       actorId: Number(row['author_id']),

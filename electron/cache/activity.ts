@@ -134,7 +134,10 @@ export function readEntry(cache: ReadableCache, id: number): StoredEntry | null 
 }
 
 /** All entries of an item that happened after a moment, oldest first. */
-export function listEntriesOfItem(cache: ReadableCache, kind: ItemKind, id: number, after: number): StoredEntry[] {
+export function listEntriesOfItem(
+  cache: ReadableCache,
+  { kind, id, after }: { readonly kind: ItemKind; readonly id: number; readonly after: number },
+): StoredEntry[] {
   return entries(
     statement(cache, `SELECT * FROM activity WHERE item_kind = ? AND item_id = ? AND at > ? ORDER BY at, id`).all(
       kind,
@@ -199,7 +202,10 @@ export function settleField(cache: WritableCache, kind: ItemKind, id: number, fi
  * Call it when the row of an item as of a moment is here. No later row will show again what history tells of up to that
  * moment. Entries without a time of the service count as earlier.
  */
-export function settleHistory(cache: WritableCache, kind: ItemKind, id: number, at: number): void {
+export function settleHistory(
+  cache: WritableCache,
+  { kind, id, at }: { readonly kind: ItemKind; readonly id: number; readonly at: number },
+): void {
   statement(
     cache,
     `UPDATE activity SET from_row = 1
@@ -253,7 +259,10 @@ export function listActivity(
 /**
  * The entries added or changed since a revision, in the order of their revisions. Notifications are chosen from them.
  */
-export function listChangedEntries(cache: ReadableCache, revision: number, most: number): StoredEntry[] {
+export function listChangedEntries(
+  cache: ReadableCache,
+  { revision, most }: { readonly revision: number; readonly most: number },
+): StoredEntry[] {
   return entries(
     statement(cache, `SELECT * FROM activity WHERE revision > ? ORDER BY revision, id LIMIT ?`).all(revision, most),
   )

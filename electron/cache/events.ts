@@ -43,7 +43,10 @@ export function saveEventList(cache: WritableCache, projectId: number, list: Eve
 }
 
 /** The newest known events of a project, newest first. */
-export function listNewestEvents(cache: ReadableCache, projectId: number, most: number): EventRecord[] {
+export function listNewestEvents(
+  cache: ReadableCache,
+  { projectId, most }: { readonly projectId: number; readonly most: number },
+): EventRecord[] {
   const records = statement(cache, `SELECT * FROM events WHERE project_id = ? ORDER BY id DESC LIMIT ?`).all(
     projectId,
     most,
@@ -100,7 +103,10 @@ export function hasEvent(
 }
 
 /** Forgets all but the newest events of a project. Returns whether any were forgotten. */
-export function forgetOldEvents(cache: WritableCache, projectId: number, most: number): boolean {
+export function forgetOldEvents(
+  cache: WritableCache,
+  { projectId, most }: { readonly projectId: number; readonly most: number },
+): boolean {
   return (
     statement(
       cache,

@@ -108,7 +108,10 @@ export function readItemFacts(
   }
 }
 
-export function readMilestoneFacts(cache: ReadableCache, id: number, ownUserId: number): MilestoneFacts {
+export function readMilestoneFacts(
+  cache: ReadableCache,
+  { id, ownUserId }: { readonly id: number; readonly ownUserId: number },
+): MilestoneFacts {
   const milestone = readMilestone(cache, id)
   return { milestone, openItems: milestone ? listOwnItemsOf(cache, id, ownUserId).length : 0 }
 }

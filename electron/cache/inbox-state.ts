@@ -120,7 +120,10 @@ export function awaitTargetsOfTodos(cache: WritableCache): void {
 }
 
 /** Marks the next items of a kind, by id, to be checked. Returns the id of the last of them, or null when there are none. */
-export function awaitItemsAfter(cache: WritableCache, kind: ItemKind, after: number, most: number): number | null {
+export function awaitItemsAfter(
+  cache: WritableCache,
+  { kind, after, most }: { readonly kind: ItemKind; readonly after: number; readonly most: number },
+): number | null {
   const ids = statement(cache, `SELECT id FROM ${itemTables[kind].stored} WHERE id > ? ORDER BY id LIMIT ?`)
     .pluck()
     .all(after, most) as number[]

@@ -136,7 +136,10 @@ export function saveItemParts(
  * Marks open issues that have nothing to fetch (no comment, no vote, no picture, and never had) as read, up to so many
  * after an id. Returns the id to continue after, or null at the end.
  */
-export function markEmptyIssues(cache: WritableCache, after: number, most: number, readAt: number): number | null {
+export function markEmptyIssues(
+  cache: WritableCache,
+  { after, most, readAt }: { readonly after: number; readonly most: number; readonly readAt: number },
+): number | null {
   const unread = statement(
     cache,
     `SELECT max(id) AS last, count(*) AS number FROM (SELECT i.id FROM issues i WHERE i.id > ? AND i.is_open = 1

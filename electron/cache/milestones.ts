@@ -28,7 +28,10 @@ export function readMilestone(cache: ReadableCache, id: number): Milestone | nul
 }
 
 /** The ids of a project's milestones that were stored no later than a revision. */
-export function listMilestoneIds(cache: ReadableCache, projectId: number, revision: number): number[] {
+export function listMilestoneIds(
+  cache: ReadableCache,
+  { projectId, revision }: { readonly projectId: number; readonly revision: number },
+): number[] {
   const ids = statement(cache, `SELECT id FROM milestones WHERE project_id = ? AND revision <= ?`).pluck()
   return ids.all(projectId, revision) as number[]
 }

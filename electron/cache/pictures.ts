@@ -48,7 +48,10 @@ export function linkPictures(
  * Pictures that some item names and that are not here, the first found first. Failed ones are among them when their
  * time has come.
  */
-export function listWantedPictures(cache: ReadableCache, now: number, most: number): WantedPicture[] {
+export function listWantedPictures(
+  cache: ReadableCache,
+  { now, most }: { readonly now: number; readonly most: number },
+): WantedPicture[] {
   const text = `SELECT id, hash, address FROM pictures
     WHERE state <> 'here' AND (state = 'wanted' OR retry_at <= ?)
       AND EXISTS (SELECT 1 FROM item_pictures l WHERE l.picture_id = pictures.id)

@@ -67,7 +67,10 @@ export function untieProject(cache: WritableCache, id: number, tie: Tie, revisio
 /**
  * Hides a project that the service no longer shows. None of its rows are deleted: it may come back, and edits may wait.
  */
-export function hideProject(cache: WritableCache, id: number, revision: number): void {
+export function hideProject(
+  cache: WritableCache,
+  { id, revision }: { readonly id: number; readonly revision: number },
+): void {
   statement(cache, `UPDATE projects SET hidden = 'refused', revision = ? WHERE id = ?`).run(revision, id)
 }
 

@@ -116,7 +116,7 @@ export class InboxChore {
     const { cache, ownUserId } = this.#options
     removeInboxWaiting(cache, target)
     if (target.kind === 'milestone') {
-      const facts = readMilestoneFacts(cache, target.id, ownUserId)
+      const facts = readMilestoneFacts(cache, { id: target.id, ownUserId })
       return saveInboxEntry(cache, target, deriveMilestone(facts, day, horizon.since))
     }
     const { facts, described } = readItemFacts(cache, target)
@@ -143,7 +143,7 @@ const wholeScan = { kind: 'issue', after: 0 } as const
 
 /** Goes on looking through all items; null when it has come to the end. */
 function scanOn(cache: WritableCache, { kind, after }: NonNullable<InboxState['scan']>): InboxState['scan'] {
-  const last = awaitItemsAfter(cache, kind, after, scanned)
+  const last = awaitItemsAfter(cache, { kind, after, most: scanned })
   if (last !== null) return { kind, after: last }
   if (kind === 'issue') return { kind: 'mergeRequest', after: 0 }
   awaitTargetsOfTodos(cache)

@@ -298,7 +298,7 @@ export class Outbox {
   /** As `listDueEdits`, as the service understands them: with its ids and numbers for what was made here. */
   listDue(now: number, most: number, besides: readonly string[]): QueuedEdit[] {
     const { user } = this.#options
-    return queue.listDueEdits(user, now, most, besides).flatMap((queued) => {
+    return queue.listDueEdits(user, { now, most, besides }).flatMap((queued) => {
       const named = withServiceNames(queued, (kind, localId) => readServiceName(user, kind, localId))
       if (named.isWhole) return [named.queued]
       // What it speaks of landed so long ago that nobody knows its name any more, or was given up.

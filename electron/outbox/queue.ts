@@ -237,9 +237,7 @@ export function readUnsettledEdit(user: ReadableUserDatabase, id: number): Queue
  */
 export function listDueEdits(
   user: ReadableUserDatabase,
-  now: number,
-  most: number,
-  besides: readonly string[] = [],
+  { now, most, besides = [] }: { readonly now: number; readonly most: number; readonly besides?: readonly string[] },
 ): QueuedEdit[] {
   const records = statement(
     user,

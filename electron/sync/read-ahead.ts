@@ -105,7 +105,7 @@ async function passOverEmptyItems({ budget }: StaleItemsQuery, { cache, now, sig
   for (let after: number | null = 0; after !== null;) {
     signal.throwIfAborted()
     const from: number = after
-    after = cache.transaction(() => markEmptyIssues(cache, from, perStep, now()))()
+    after = cache.transaction(() => markEmptyIssues(cache, { after: from, most: perStep, readAt: now() }))()
     if (after !== null) await setImmediate()
   }
 }

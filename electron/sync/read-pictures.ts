@@ -27,7 +27,7 @@ export async function readPictures(options: PictureContext): Promise<void> {
   const { cache, signal, now } = options
   let silences = 0
   while (silences < mostSilences) {
-    const wanted = listWantedPictures(cache, now(), 100)
+    const wanted = listWantedPictures(cache, { now: now(), most: 100 })
     if (wanted.length === 0) return
     await sideBySide(wanted, width, signal, async (picture) => {
       if (silences < mostSilences && (await readOne(picture, options)) === 'silence') silences += 1

@@ -194,7 +194,7 @@ function milestones(client: Client, projectId: number) {
     idOf: (milestone) => milestone.id,
     store: storeMilestone,
     finish: (cache, present, arrival) => {
-      const gone = missingTwice(cache, name, listMilestoneIds(cache, projectId, arrival.begunAt), present)
+      const gone = missingTwice(cache, name, listMilestoneIds(cache, { projectId, revision: arrival.begunAt }), present)
       for (const id of gone) removeMilestone(cache, id)
       return gone.length > 0
     },

@@ -45,7 +45,7 @@ export async function proveProjects(sources: Sources, context: CrawlContext): Pr
       cache.transaction(() => {
         forgetMissing(cache, tie, id)
         if (there) untieProject(cache, id, tie, nextRevision(cache))
-        else hideProject(cache, id, nextRevision(cache))
+        else hideProject(cache, { id, revision: nextRevision(cache) })
       })()
       tellShownProjects(context)
     }
@@ -66,7 +66,7 @@ export function tellShownProjects({ listener }: CrawlContext): void {
 export async function hideIfGone(id: number, sources: Sources, context: CrawlContext): Promise<boolean> {
   const { cache } = context
   if (await isProjectThere(id, sources, context)) return false
-  cache.transaction(() => hideProject(cache, id, nextRevision(cache)))()
+  cache.transaction(() => hideProject(cache, { id, revision: nextRevision(cache) }))()
   tellShownProjects(context)
   return true
 }

@@ -237,11 +237,13 @@ describe('who it was', () => {
 describe('the log', () => {
   it('gives what was added or changed since a revision', () => {
     issue({ state: 'closed', updatedAt: stamp(9, 50) })
-    const [first] = listChangedEntries(cache, 0, 10)
+    const [first] = listChangedEntries(cache, { revision: 0, most: 10 })
     expect(first).toMatchObject({ action: 'closed', actorId: null })
-    expect(listChangedEntries(cache, first?.revision ?? 0, 10)).toEqual([])
+    expect(listChangedEntries(cache, { revision: first?.revision ?? 0, most: 10 })).toEqual([])
     events(10, sampleEvent('closed'))
-    expect(listChangedEntries(cache, first?.revision ?? 0, 10)).toMatchObject([{ id: first?.id, actorId: ben.id }])
+    expect(listChangedEntries(cache, { revision: first?.revision ?? 0, most: 10 })).toMatchObject([
+      { id: first?.id, actorId: ben.id },
+    ])
   })
 
   it('forgets what is too old and what is too much', () => {

@@ -48,7 +48,7 @@ function comment(item: number, { createdAt = 0, heldUntil = null as number | nul
   return queueEdit(user, edit, base, { createdAt, heldUntil })
 }
 
-const due = (now = 1_000, most = 100) => listDueEdits(user, now, most).map(({ id }) => id)
+const due = (now = 1_000, most = 100) => listDueEdits(user, { now, most }).map(({ id }) => id)
 const edit = (id: number) => readUnsettledEdit(user, id)
 const stateOf = (id: number) => user.prepare('SELECT state FROM edits WHERE id = ?').pluck().get(id)
 
@@ -69,7 +69,10 @@ describe('what may be sent', () => {
 
   it('is not of a lane that is passed over, and as many as asked for all the same', () => {
     const ids = [1, 2, 3, 4].map((item) => comment(item))
-    expect(listDueEdits(user, 1_000, 2, ['issue/1', 'issue/3']).map(({ id }) => id)).toEqual([ids[1], ids[3]])
+    expect(listDueEdits(user, { now: 1_000, most: 2, besides: ['issue/1', 'issue/3'] }).map(({ id }) => id)).toEqual([
+      ids[1],
+      ids[3],
+    ])
   })
 
   it('is found in the order of the queue, and nothing is sorted or read for it besides', () => {
@@ -218,7 +221,7 @@ describe('what the user may do with it', () => {
     startSending(user, { id, at: 0, sentAfter: 0, version: 0 })
     doubt(user, { id, nextAttemptAt: 90_000, error: failed })
     expect(hurry(user, id)).toBe(true)
-    expect(listDueEdits(user, 0, 1)).toMatchObject([{ id, state: 'doubtful' }])
+    expect(listDueEdits(user, { now: 0, most: 1 })).toMatchObject([{ id, state: 'doubtful' }])
   })
 
   it('cannot hurry one that is being sent', () => {
@@ -372,7 +375,7 @@ describe('a queue under any treatment (I7)', () => {
               break
             }
             case 'send': {
-              const [next] = listDueEdits(user, now, 1)
+              const [next] = listDueEdits(user, { now, most: 1 })
               if (!next) break
               expect(['waiting', 'doubtful']).toContain(next.state)
               expect(now).toBeGreaterThanOrEqual(Math.max(hold.get(next.id) ?? 0, next.nextAttemptAt))

@@ -42,7 +42,7 @@ export function inboxFromScratch(cache: WritableCache, ownUserId = ada.id): Map<
   const derived = targets.map(([kind, id]): [string, Derived] => [
     `${kind} ${id}`,
     kind === 'milestone'
-      ? deriveMilestone(readMilestoneFacts(cache, id, ownUserId), state.day ?? '', horizon.since)
+      ? deriveMilestone(readMilestoneFacts(cache, { id, ownUserId }), state.day ?? '', horizon.since)
       : deriveItem(readItemFacts(cache, { kind, id }).facts, horizon),
   ])
   return inOrder(derived.filter(([, { reasons }]) => reasons.length > 0).map(([name, { reasons }]) => [name, reasons]))

@@ -96,7 +96,7 @@ it('lists what was read last first, without what is in projects that are hidden'
   await refreshSnippet(client, 1, context())
   expect(listSnippets(cache).map(({ id }) => id)).toEqual([1, 3, 2])
   answer(cache, (arrival) => storeProject(cache, sampleProject(2), 'member', arrival))
-  hideProject(cache, 2, nextRevision(cache))
+  hideProject(cache, { id: 2, revision: nextRevision(cache) })
   expect(listSnippets(cache).map(({ id }) => id)).toEqual([1, 2])
 })
 

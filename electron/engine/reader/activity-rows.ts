@@ -37,8 +37,11 @@ export function readActivityRow(
  * Lists what others have done to an item since a moment (milliseconds since 1970), oldest first. Comments are left out:
  * the thread shows them.
  */
-export function readChangesSince(source: RowSource, kind: ItemKind, id: number, since: number): ActivityRow[] {
-  return listEntriesOfItem(source.cache, kind, id, since)
+export function readChangesSince(
+  source: RowSource,
+  { kind, id, since }: { readonly kind: ItemKind; readonly id: number; readonly since: number },
+): ActivityRow[] {
+  return listEntriesOfItem(source.cache, { kind, id, after: since })
     .filter((entry) => entry.actorId !== source.ownUserId && entry.action !== 'commented' && entry.action !== 'opened')
     .slice(-mostChanges)
     .map((entry) => rowOf(source, entry, null))

@@ -67,7 +67,10 @@ function targetOf({ account }: RowSource, { id, edit }: QueuedEdit | EndedEdit):
  *
  * @param now milliseconds since 1970
  */
-export function readRemarks({ account, user }: RowSource, kind: ItemKind, id: number, now: number): Item['remarks'] {
+export function readRemarks(
+  { account, user }: RowSource,
+  { kind, id, now }: { readonly kind: ItemKind; readonly id: number; readonly now: number },
+): Item['remarks'] {
   const lane = `${kind}/${readLocalId(user, kind, id) ?? id}`
   return listRemarkedEdits(user, lane, now - remarkedMilliseconds).map((ended) => ({
     edit: keyOf(account, 'edit', ended.id),

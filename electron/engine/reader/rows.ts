@@ -87,10 +87,10 @@ export function readItem(source: RowSource, kind: ItemKind, asked: number, look:
     webUrl: record.web_url as string | null,
     ...(pictures && { pictures }),
     threadReadAt: readAt === null ? null : timestampOf(readAt),
-    remarks: readRemarks(source, kind, id, Date.now()),
+    remarks: readRemarks(source, { kind, id, now: Date.now() }),
     triage: readTriage(source, kind, id),
     look,
-    changes: look ? readChangesSince(source, kind, id, Date.parse(look.seenAt)) : [],
+    changes: look ? readChangesSince(source, { kind, id, since: Date.parse(look.seenAt) }) : [],
   }
 }
 
