@@ -10,6 +10,8 @@ export function keyNames(keys: string, apple: boolean): readonly (readonly strin
     Escape: 'Esc',
     ArrowDown: '↓',
     ArrowUp: '↑',
+    ArrowLeft: '←',
+    ArrowRight: '→',
   }
   return keys
     .split(' ')

@@ -242,6 +242,9 @@ it('an item is printed by itself, in black on white, with all of its thread', as
     }
     expect(await page.getByRole('listbox').isVisible()).toBe(false)
     expect(await page.getByRole('textbox', { name: 'Comment' }).isVisible()).toBe(false)
+    // What is set is there, and what is not takes no place.
+    expect(await page.locator('[data-fact=label]').isVisible()).toBe(true)
+    expect(await page.locator('.fact.brief button').first().isVisible()).toBe(false)
     // Nothing is cut off at the end of the first page.
     const height = () => page.evaluate(() => document.documentElement.scrollHeight)
     expect(await height()).toBeGreaterThan(usual.height)
