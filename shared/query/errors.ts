@@ -1,0 +1,62 @@
+import type { Part } from './scan.ts'
+
+/** What is wrong with one part of a query. The rest of the query holds all the same. */
+export type QueryProblem = { readonly start: number; readonly end: number } & (
+  | {
+      readonly code: 'value_unknown'
+      readonly key: string
+      readonly value: string
+      readonly allowed: readonly string[]
+    }
+  | { readonly code: 'date_unknown'; readonly value: string; readonly isDay: boolean }
+  | { readonly code: 'value_missing'; readonly key: string }
+  | { readonly code: 'key_unknown'; readonly key: string; readonly meant: string }
+  | { readonly code: 'parenthesis_unmatched' }
+  | { readonly code: 'parentheses_too_deep'; readonly most: number }
+  | { readonly code: 'or_lacks_side' }
+  | { readonly code: 'not_lacks_part' }
+  | { readonly code: 'inside_parentheses'; readonly key: string }
+  | { readonly code: 'query_too_long'; readonly most: number }
+)
+
+/** Without where it is. */
+export type Problem = QueryProblem extends infer Each
+  ? Each extends unknown
+    ? Omit<Each, 'start' | 'end'>
+    : never
+  : never
+
+/** Says which part of a text a problem is in. */
+export function problemAt({ start, end }: Pick<Part, 'start' | 'end'>, problem: Problem): QueryProblem {
+  return { start, end, ...problem } as QueryProblem
+}
+
+/** What a user is told of a problem. */
+export function sentenceOfProblem(problem: QueryProblem): string {
+  switch (problem.code) {
+    case 'value_unknown':
+      return `“${problem.key}:” does not know “${problem.value}”. It knows ${listed(problem.allowed)}.`
+    case 'date_unknown':
+      return `“${problem.value}” is no date. Write ${problem.isDay ? 'overdue, today, <2w' : 'today, <2w'}, 2026-11-23 or 2026-01..2026-03.`
+    case 'value_missing':
+      return `“${problem.key}:” needs a value right behind it.`
+    case 'key_unknown':
+      return `There is no filter “${problem.key}:”. Do you mean “${problem.meant}:”?`
+    case 'parenthesis_unmatched':
+      return 'This parenthesis has no other one.'
+    case 'parentheses_too_deep':
+      return `Parentheses stand in one another at most ${problem.most} deep.`
+    case 'or_lacks_side':
+      return '“or” stands between two things.'
+    case 'not_lacks_part':
+      return '“-” stands right before what is to be left out.'
+    case 'inside_parentheses':
+      return `“${problem.key}:” is about the whole list, so it stands outside of parentheses and without “-”.`
+    case 'query_too_long':
+      return `A query has at most ${problem.most.toLocaleString('en')} characters.`
+  }
+}
+
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`
+}

@@ -1,0 +1,264 @@
+import { readDate } from './dates.ts'
+import { problemAt, type Problem, type QueryProblem } from './errors.ts'
+import { scan, type Part } from './scan.ts'
+import {
+  filterKeys,
+  sortKeys,
+  states,
+  textPlaces,
+  things,
+  turns,
+  type Condition,
+  type FilterKey,
+  type Query,
+  type Sort,
+  type TextPlace,
+} from './tree.ts'
+
+/** The longest text that is read as a query. */
+export const longestQuery = 1_000
+const deepest = 20
+
+export interface ParsedQuery {
+  /** What of the text is right. What is not is left out. */
+  readonly query: Query
+  readonly problems: readonly QueryProblem[]
+}
+
+/** Parses the text of a query. Every text has a result; what is wrong with it is told part by part. */
+export function parseQuery(text: string): ParsedQuery {
+  const parser = new Parser(text.slice(0, longestQuery))
+  const condition = parser.whole()
+  const problems =
+    text.length > longestQuery
+      ? [
+          ...parser.problems,
+          problemAt({ start: longestQuery, end: text.length }, { code: 'query_too_long', most: longestQuery }),
+        ]
+      : parser.problems
+  return { query: { condition, places: parser.places, sort: parser.sort }, problems }
+}
+
+type WordPart = Extract<Part, { kind: 'word' }>
+type KeyedPart = Extract<Part, { kind: 'keyed' }>
+
+/** Reads `or` of `and` of single parts, by descent. */
+class Parser {
+  readonly #parts: readonly Part[]
+  #at = 0
+  readonly problems: QueryProblem[] = []
+  readonly places: TextPlace[] = []
+  sort: Sort | null = null
+
+  constructor(text: string) {
+    this.#parts = scan(text)
+  }
+
+  whole(): Condition | null {
+    const read: Condition[] = []
+    for (;;) {
+      const part = this.#either(0)
+      if (part !== null) read.push(part)
+      const stray = this.#next()
+      if (stray === null) return joined('and', read)
+      // Only a closing parenthesis ends the reading before the text ends.
+      this.#tell(stray, { code: 'parenthesis_unmatched' })
+    }
+  }
+
+  #either(depth: number): Condition | null {
+    const sides: Condition[] = []
+    let isSideMissing = false
+    for (;;) {
+      const side = this.#all(depth)
+      if (side !== null) sides.push(side)
+      const or = this.#peek()
+      isSideMissing ||= side === null
+      if (or?.kind !== 'or') return joined('or', sides)
+      this.#at += 1
+      const next = this.#peek()
+      if (isSideMissing || next === null || next.kind === ')' || next.kind === 'or')
+        this.#tell(or, { code: 'or_lacks_side' })
+      isSideMissing = false
+    }
+  }
+
+  #all(depth: number): Condition | null {
+    const parts: Condition[] = []
+    for (;;) {
+      const next = this.#peek()
+      if (next === null || next.kind === ')' || next.kind === 'or') return joined('and', parts)
+      const part = this.#one(depth, false)
+      if (part !== null) parts.push(part)
+    }
+  }
+
+  #one(depth: number, isLeftOut: boolean): Condition | null {
+    const part = this.#next()
+    if (part === null) return null
+    switch (part.kind) {
+      case '-': {
+        const next = this.#peek()
+        if (next === null || next.kind === 'or') {
+          this.#tell(part, { code: 'not_lacks_part' })
+          return null
+        }
+        const negated = this.#one(depth, true)
+        return negated && { kind: 'not', part: negated }
+      }
+      case '(':
+        return this.#parenthesis(part, depth)
+      case 'word':
+        return wordOf(part)
+      case 'keyed':
+        return this.#keyed(part, depth, isLeftOut)
+      case ')':
+      case 'or':
+        return null
+    }
+  }
+
+  #parenthesis(opening: Part, depth: number): Condition | null {
+    if (depth >= deepest) {
+      this.#tell(opening, { code: 'parentheses_too_deep', most: deepest })
+      return null
+    }
+    const inside = this.#either(depth + 1)
+    const closing = this.#peek()
+    if (closing?.kind === ')') this.#at += 1
+    else this.#tell(opening, { code: 'parenthesis_unmatched' })
+    return inside
+  }
+
+  #keyed(part: KeyedPart, depth: number, isLeftOut: boolean): Condition | null {
+    const key = part.key.toLowerCase()
+    if (key === 'in' || key === 'sort') {
+      if (depth > 0 || isLeftOut) this.#tell(part, { code: 'inside_parentheses', key })
+      else if (part.value === '') this.#tell(part, { code: 'value_missing', key })
+      else if (key === 'in') this.#place(part)
+      else this.#sort(part)
+      return null
+    }
+    if (!isFilterKey(key)) return this.#unknown(part)
+    if (part.value.replace(/^@+/, '').trim() === '') {
+      this.#tell(part, { code: 'value_missing', key })
+      return null
+    }
+    const value = this.#value(part, key)
+    return value === null ? null : { kind: 'filter', key, value }
+  }
+
+  /** What looks like a filter but is none is words, such as `Foo::bar`, unless it is a filter with a slip of the keys. */
+  #unknown(part: KeyedPart): Condition | null {
+    const meant = /^[:/]/.test(part.value) ? undefined : allKeys.find((key) => isOneSlip(part.key.toLowerCase(), key))
+    if (meant !== undefined) {
+      this.#tell(part, { code: 'key_unknown', key: part.key, meant })
+      return null
+    }
+    return wordOf({ ...part, text: `${part.key}:${part.value}` })
+  }
+
+  #value(part: KeyedPart, key: FilterKey): string | null {
+    const kind = filterKeys[key]
+    switch (kind) {
+      case 'state':
+        return this.#oneOf(part, states, { mr: 'merge-request', wip: 'draft' })
+      case 'thing':
+        return this.#oneOf(part, things, { comment: 'comments', task: 'tasks', labels: 'label' })
+      case 'turn':
+        return this.#oneOf(part, turns)
+      case 'date':
+      case 'day': {
+        const value = readDate(part.value, kind === 'day')
+        if (value === null) this.#tell(part, { code: 'date_unknown', value: part.value, isDay: kind === 'day' })
+        return value
+      }
+      case 'person':
+        return part.value.trim().replace(/^@+/, '').trim()
+      case 'name':
+        return part.value.trim()
+    }
+  }
+
+  #place(part: KeyedPart): void {
+    const place = this.#oneOf(part, textPlaces, { comment: 'comments' }) as TextPlace | null
+    if (place !== null && !this.places.includes(place)) this.places.push(place)
+  }
+
+  #sort(part: KeyedPart): void {
+    const allowed = sortKeys.flatMap((key) => [key, `${key}-asc`, `${key}-desc`])
+    const value = part.value.toLowerCase()
+    const by = sortKeys.find((key) => value === key || value === `${key}-asc` || value === `${key}-desc`)
+    if (by === undefined) {
+      this.#tell(part, { code: 'value_unknown', key: 'sort', value: part.value, allowed })
+      return
+    }
+    const usual = risesByItself(by) ? 'ascending' : 'descending'
+    const direction = value.endsWith('-asc') ? 'ascending' : value.endsWith('-desc') ? 'descending' : usual
+    this.sort = { by, direction }
+  }
+
+  #oneOf(
+    part: KeyedPart,
+    allowed: readonly string[],
+    alsoCalled: Readonly<Record<string, string>> = {},
+  ): string | null {
+    const said = part.value.trim().toLowerCase()
+    const value = Object.hasOwn(alsoCalled, said) ? alsoCalled[said] : said
+    if (value !== undefined && allowed.includes(value)) return value
+    this.#tell(part, { code: 'value_unknown', key: part.key.toLowerCase(), value: part.value, allowed })
+    return null
+  }
+
+  #tell(part: Part, problem: Problem): void {
+    this.problems.push(problemAt(part, problem))
+  }
+
+  #peek(): Part | null {
+    return this.#parts[this.#at] ?? null
+  }
+
+  #next(): Part | null {
+    const part = this.#peek()
+    if (part !== null) this.#at += 1
+    return part
+  }
+}
+
+/** Whether a list in that order begins with the smallest, when nobody says otherwise. */
+export function risesByItself(by: Sort['by']): boolean {
+  return by === 'due' || by === 'title'
+}
+
+function wordOf({ text, isQuoted, isOpen }: Pick<WordPart, 'text' | 'isQuoted' | 'isOpen'>): Condition | null {
+  const number = isQuoted ? null : /^[#!]([1-9][0-9]{0,9})$/.exec(text)
+  if (number) return { kind: 'number', number: Number(number[1]) }
+  return text.trim() === '' ? null : { kind: 'word', text, isOpen }
+}
+
+/** Every word that can stand before a colon. */
+export const allKeys: readonly string[] = [...Object.keys(filterKeys), 'in', 'sort']
+
+function isFilterKey(key: string): key is FilterKey {
+  return Object.hasOwn(filterKeys, key)
+}
+
+/** One condition of several; those of the same kind inside of it are its own parts. */
+export function joined(kind: 'and' | 'or', conditions: readonly Condition[]): Condition | null {
+  const parts = conditions.flatMap((each) => (each.kind === kind ? each.parts : [each]))
+  return parts.length > 1 ? { kind, parts } : (parts[0] ?? null)
+}
+
+/** Whether two words of more than three letters differ by one letter that is wrong, missing, too many or exchanged. */
+function isOneSlip(typed: string, key: string): boolean {
+  if (typed.length < 4 || Math.abs(typed.length - key.length) > 1) return false
+  let start = 0
+  while (start < typed.length && typed[start] === key[start]) start += 1
+  const [rest, keyRest] = [typed.slice(start), key.slice(start)]
+  return (
+    rest.slice(1) === keyRest.slice(1) ||
+    rest === keyRest.slice(1) ||
+    rest.slice(1) === keyRest ||
+    (rest[0] === keyRest[1] && rest[1] === keyRest[0] && rest.slice(2) === keyRest.slice(2))
+  )
+}

@@ -1,0 +1,101 @@
+/**
+ * The language in which every list is asked for: `is:open label:bug -author:me "exact words"`. The filter bar, addresses
+ * of places and saved views all hold a query as text. A text is parsed to this tree, the tree is printed as text, and
+ * `electron/cache/` makes SQL of it. No part of a query is ever put into SQL as text.
+ */
+export interface Query {
+  /** What a row must fulfil; null: every row is listed. */
+  readonly condition: Condition | null
+  /** The texts in which words are looked for; none named: in all of them. */
+  readonly places: readonly TextPlace[]
+  /** Null: the last updated first. */
+  readonly sort: Sort | null
+}
+
+export type Condition =
+  | { readonly kind: 'and' | 'or'; readonly parts: readonly Condition[] }
+  | { readonly kind: 'not'; readonly part: Condition }
+  | Word
+  | { readonly kind: 'number'; readonly number: number }
+  | Filter
+
+/**
+ * Words that must stand side by side in one text. Words that are joined by nothing but spaces are looked for together: all
+ * of them in title and description, or all of them in one comment.
+ */
+export interface Word {
+  readonly kind: 'word'
+  readonly text: string
+  /** The last of its words may continue: it is still being typed, or a `*` stands behind it. */
+  readonly isOpen: boolean
+}
+
+/** `key:value`. The value is in its canonical form, and was checked against its key. */
+export interface Filter {
+  readonly kind: 'filter'
+  readonly key: FilterKey
+  readonly value: string
+}
+
+export interface Sort {
+  readonly by: SortKey
+  readonly direction: 'ascending' | 'descending'
+}
+
+/** What `is:` can say. */
+export const states = [
+  'open',
+  'closed',
+  'merged',
+  'issue',
+  'merge-request',
+  'confidential',
+  'draft',
+  'followed',
+  'mine',
+  'queued',
+  'bot',
+  'inbox',
+  'unread',
+  'done',
+  'snoozed',
+  'muted',
+  'pinned',
+] as const
+export type StateValue = (typeof states)[number]
+
+/** What `has:` can say. */
+export const things = ['comments', 'description', 'tasks', 'label', 'milestone', 'assignee', 'due', 'votes'] as const
+export type ThingValue = (typeof things)[number]
+
+/** Whom an item waits for: `turn:`. */
+export const turns = ['me', 'them', 'nobody'] as const
+
+export const textPlaces = ['title', 'description', 'comments'] as const
+export type TextPlace = (typeof textPlaces)[number]
+
+export const sortKeys = ['updated', 'created', 'due', 'comments', 'votes', 'title', 'number'] as const
+export type SortKey = (typeof sortKeys)[number]
+
+/** How the value of each key is read. */
+export const filterKeys = {
+  is: 'state',
+  has: 'thing',
+  turn: 'turn',
+  author: 'person',
+  assignee: 'person',
+  label: 'name',
+  milestone: 'name',
+  project: 'name',
+  group: 'name',
+  updated: 'date',
+  created: 'date',
+  due: 'day',
+} as const
+export type FilterKey = keyof typeof filterKeys
+
+/** The value that stands for the user of the account, and the one that stands for nothing at all. */
+export const me = 'me'
+export const none = 'none'
+
+export const emptyQuery: Query = { condition: null, places: [], sort: null }

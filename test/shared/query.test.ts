@@ -1,0 +1,209 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dueDaysOf, momentsOf, readDate } from '../../shared/query/dates.ts'
+import { sentenceOfProblem } from '../../shared/query/errors.ts'
+import { longestQuery, parseQuery } from '../../shared/query/parse.ts'
+import { printQuery } from '../../shared/query/print.ts'
+import { checkProperty } from '../support/properties.ts'
+
+/** What is said of each wrong part of a text, under the part it is said of. */
+function told(text: string): readonly (readonly [part: string, sentence: string])[] {
+  return parseQuery(text).problems.map((problem) => [
+    text.slice(problem.start, problem.end),
+    sentenceOfProblem(problem),
+  ])
+}
+
+function printed(text: string): string {
+  return printQuery(parseQuery(text).query)
+}
+
+const word = (text: string, isOpen = false) => ({ kind: 'word', text, isOpen })
+
+describe('a query', () => {
+  it('joins what stands side by side, `or` being weaker', () => {
+    expect(parseQuery('is:open crash or label:bug -slow').query.condition).toEqual({
+      kind: 'or',
+      parts: [
+        { kind: 'and', parts: [{ kind: 'filter', key: 'is', value: 'open' }, word('crash')] },
+        {
+          kind: 'and',
+          parts: [
+            { kind: 'filter', key: 'label', value: 'bug' },
+            { kind: 'not', part: word('slow', true) },
+          ],
+        },
+      ],
+    })
+  })
+
+  it('reads parentheses, quotation marks and numbers', () => {
+    expect(parseQuery('(crash or "exact words") #12').query.condition).toEqual({
+      kind: 'and',
+      parts: [
+        { kind: 'or', parts: [word('crash'), word('exact words')] },
+        { kind: 'number', number: 12 },
+      ],
+    })
+  })
+
+  it('keeps what is about the whole list apart', () => {
+    expect(parseQuery('crash in:title sort:created-asc').query).toEqual({
+      condition: word('crash'),
+      places: ['title'],
+      sort: { by: 'created', direction: 'ascending' },
+    })
+    expect(printed('in:title sort:updated-desc crash')).toBe('crash* in:title sort:updated')
+  })
+
+  it.each([
+    ['author:@anna', 'author:anna'],
+    ['label:"needs review"', 'label:"needs review"'],
+    ['IS:Open', 'is:open'],
+    ['is:mr is:wip', 'is:merge-request is:draft'],
+    ['Foo::bar http://x.test/a', 'Foo::bar http://x.test/a'],
+    ['a (b (c d)) e', 'a b c d e'],
+    ['a OR b or c', 'a or b or c'],
+    ['-(a or b)', '-(a or b)'],
+    ['--a', '--a'],
+    ['crash is:open', 'crash is:open'],
+    ['crash ', '"crash"'],
+    ['is:open crash', 'is:open crash'],
+    ['-(a b', '-(a b*)'],
+    ['cra* is:open', 'cra* is:open'],
+    ['"#12"', '"#12"'],
+  ])('prints %s as %s', (text, canonical) => {
+    expect(printed(text)).toBe(canonical)
+  })
+
+  it.each<[string, string, RegExp]>([
+    ['is:opne x', 'is:opne', /“is:” does not know “opne”\. It knows open, closed, merged,/],
+    ['updated:soon', 'updated:soon', /“soon” is no date\. Write today, <2w, 2026-11-23/],
+    ['due:2026-02-30', 'due:2026-02-30', /“2026-02-30” is no date\. Write overdue, today/],
+    ['label: bug', 'label:', /“label:” needs a value right behind it/],
+    ['autor:anna', 'autor:', /There is no filter “autor:”\. Do you mean “author:”\?/],
+    ['a (b', '(', /This parenthesis has no other one/],
+    ['a) b', ')', /This parenthesis has no other one/],
+    ['or a', 'or', /“or” stands between two things/],
+    ['a or', 'or', /“or” stands between two things/],
+    ['a -or b', '-', /“-” stands right before what is to be left out/],
+    ['(a sort:due)', 'sort:due', /“sort:” is about the whole list/],
+    ['-in:title', 'in:title', /“in:” is about the whole list/],
+    ['sort:size', 'sort:size', /“sort:” does not know “size”/],
+  ])('says of %s what is wrong with %s', (text, part, sentence) => {
+    const [first] = told(text)
+    expect(first?.[0].startsWith(part)).toBe(true)
+    expect(first?.[1]).toMatch(sentence)
+  })
+
+  it('holds without the part that is wrong', () => {
+    expect(printed('is:opne crash label:bug ')).toBe('crash label:bug')
+  })
+
+  it('is bounded in length and depth', () => {
+    const [long] = parseQuery(`a${' '.repeat(longestQuery)}b`).problems
+    expect(long && sentenceOfProblem(long)).toBe('A query has at most 1,000 characters.')
+    const [deep] = parseQuery('('.repeat(30) + 'a' + ')'.repeat(30)).problems
+    expect(deep && sentenceOfProblem(deep)).toBe('Parentheses stand in one another at most 20 deep.')
+  })
+
+  it('is the same after it was printed, whatever was typed', async () => {
+    const pieces = fc.constantFrom(
+      ...[
+        'is:open',
+        'label:"a b"',
+        'author:me',
+        'due:<2w',
+        '(',
+        ')',
+        '-',
+        'or',
+        ' ',
+        ' ',
+        '"',
+        '“',
+        'x',
+        '日本',
+        '#7',
+        '!9',
+      ],
+      ...[
+        'sort:title',
+        'in:title',
+        'foo:bar',
+        'is:',
+        'autor:x',
+        'updated:2026-01..',
+        '@',
+        ':',
+        'é',
+        '\u{1F600}',
+        '\ud800',
+      ],
+    )
+    const texts = fc
+      .array(fc.oneof(pieces, fc.string({ maxLength: 4 })), { maxLength: 14 })
+      .map((each) => each.join(''))
+    await checkProperty(
+      'queries printed and parsed',
+      fc.property(texts, (text) => {
+        const { query } = parseQuery(text)
+        const again = parseQuery(printQuery(query))
+        expect(again).toEqual({ query, problems: [] })
+      }),
+      2_000,
+    )
+  })
+})
+
+describe('a date in a query', () => {
+  const now = new Date(2026, 10, 23, 15, 30).getTime()
+  const at = (...parts: [number, number, number, number?, number?]) => new Date(...parts).getTime()
+
+  it.each<[string, number | null, number | null]>([
+    ['today', at(2026, 10, 23), at(2026, 10, 24)],
+    ['yesterday', at(2026, 10, 22), at(2026, 10, 23)],
+    ['2026-02', at(2026, 1, 1), at(2026, 2, 1)],
+    ['2025', at(2025, 0, 1), at(2026, 0, 1)],
+    ['<2026-02', null, at(2026, 1, 1)],
+    ['<=2026-02', null, at(2026, 2, 1)],
+    ['>2026-02', at(2026, 2, 1), null],
+    ['>=2026-02', at(2026, 1, 1), null],
+    ['2026-01-05..2026-01-07', at(2026, 0, 5), at(2026, 0, 8)],
+    ['2026-01..', at(2026, 0, 1), null],
+    ['2w', at(2026, 10, 9, 15, 30), null],
+    ['<2w', at(2026, 10, 9, 15, 30), null],
+    ['>2w', null, at(2026, 10, 9, 15, 30)],
+    ['<3h', at(2026, 10, 23, 12, 30), null],
+    ['>1mo', null, at(2026, 9, 23, 15, 30)],
+  ])('%s means moments', (value, from, to) => {
+    expect(readDate(value, false)).toBe(value)
+    expect(momentsOf(value, now)).toEqual({ from, to })
+  })
+
+  it.each<[string, string | null, string | null]>([
+    ['overdue', null, '2026-11-22'],
+    ['today', '2026-11-23', '2026-11-23'],
+    ['tomorrow', '2026-11-24', '2026-11-24'],
+    ['<2w', null, '2026-12-07'],
+    ['>2w', '2026-12-08', null],
+    ['<2026-12', null, '2026-11-30'],
+    ['<=2026-12', null, '2026-12-31'],
+    ['>2026-12', '2027-01-01', null],
+    ['>=2026-12', '2026-12-01', null],
+    ['2026-12-01..2026-12-03', '2026-12-01', '2026-12-03'],
+    ['2026-12', '2026-12-01', '2026-12-31'],
+  ])('%s means days on which something is due', (value, from, to) => {
+    expect(readDate(value, true)).toBe(value)
+    expect(dueDaysOf(value, now)).toEqual({ from, to })
+  })
+
+  it.each(['', '..', '<', '2026-13', '2026-02-30', '0d', '<<2w', '2w..', 'soon', '1..2..3'])('is not %s', (text) => {
+    expect(readDate(text, false)).toBeNull()
+  })
+
+  it('is whole days where only days are known', () => {
+    expect(readDate('<3h', true)).toBeNull()
+    expect(readDate('overdue', false)).toBeNull()
+  })
+})
