@@ -35,6 +35,12 @@ export const faultSuites = [
     ],
   },
   {
+    name: 'queries',
+    about: 'queries over random caches beside a look at every item, and their texts printed and parsed again',
+    runs: 400,
+    files: ['test/cache/query.test.ts', 'test/shared/query.test.ts'],
+  },
+  {
     name: 'proxy',
     about: 'resets, halves, stalls and drips on the way to the service',
     runs: 300,

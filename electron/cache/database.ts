@@ -1,5 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { AppFailure } from '../../shared/errors.ts'
+import { taskLineOf } from '../../shared/model/task.ts'
 import { migrate } from '../database/migrate.ts'
 import { openReadable, openWritable, type ReadableDatabase, type WritableDatabase } from '../database/open.ts'
 import { cacheMigrations } from './migrations/index.ts'
@@ -30,9 +31,17 @@ export function openCache(file: string): OpenedCache {
   }
 }
 
-/** Opens the cache for reading. It must have been opened for writing once before. */
+/** Opens the cache for reading. It must have been opened for writing once before. Its SQL knows `has_tasks`. */
 export function openCacheForReading(file: string): ReadableCache {
-  return openReadable(file)
+  const cache = openReadable<'cache'>(file)
+  cache.function('has_tasks', { deterministic: true }, (text) =>
+    String(text)
+      .split('\n')
+      .some((line) => taskLineOf(line) !== null)
+      ? 1
+      : 0,
+  )
+  return cache
 }
 
 function openMigrated(file: string): WritableCache {

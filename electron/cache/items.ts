@@ -49,6 +49,14 @@ export interface ItemQuery {
   readonly authorId?: number | undefined
   readonly milestoneId?: number | undefined
   readonly iid?: number | undefined
+  /** What else a row must fulfil. */
+  readonly also?: SqlCondition | undefined
+}
+
+/** A condition on the columns of one row, and what stands for its question marks. */
+export interface SqlCondition {
+  readonly text: string
+  readonly parameters: readonly (string | number)[]
 }
 
 /** The highest id among the stored items of a project or of an author, or 0. */
@@ -94,9 +102,9 @@ export function orderedRows(
   query: ItemQuery,
 ): { text: string; parameters: (string | number)[] } {
   const { projectId, assigneeId, authorId } = query
-  const isNarrowed = projectId !== undefined || assigneeId !== undefined || authorId !== undefined
-  // Each index that narrows a list continues with `is_open`. So open and closed rows are read as two ordered halves,
-  // which SQLite merges. That saves a second index for each.
+  const isNarrowed = [projectId, assigneeId, authorId, query.also].some((each) => each !== undefined)
+  // Each index that narrows a list continues with `is_open`, and the one that holds what queries ask for begins with it. So
+  // open and closed rows are read as two ordered halves, which SQLite merges. That saves a second index for each.
   const states = query.state === 'all' && isNarrowed ? (['open', 'closed'] as const) : [query.state]
   const halves = states.map((state) => conditionsOf(cache, { ...query, state }))
   const text = halves
@@ -195,6 +203,7 @@ export function conditionsOf(
   if (query.authorId !== undefined) add('author_id = ?', query.authorId)
   if (query.milestoneId !== undefined) add('milestone_id = ?', query.milestoneId)
   if (query.iid !== undefined) add('iid = ?', query.iid)
+  if (query.also !== undefined) add(`(${query.also.text})`, ...query.also.parameters)
   // Hidden projects are rare. Without any, no row is checked for them.
   const hidden = listHiddenProjectIds(cache)
   if (hidden.length > 0) add(`project_id NOT IN (SELECT value FROM json_each(?))`, JSON.stringify(hidden))

@@ -40,9 +40,10 @@ export function findNoted(
     for (const note of notes) if (matches([note.body])) items.add(note.item_id)
   }
   // Looked up by their ids: an index on the kind would walk through half of all notes.
-  const own = `SELECT item_id, body FROM notes NOT INDEXED WHERE item_kind = ? AND id IN`
+  const own = `SELECT item_id, body FROM notes NOT INDEXED
+    WHERE item_kind = ? AND id NOT IN (SELECT id FROM temp.folded_notes) AND id IN`
   add(
-    statement(cache, `SELECT item_id, body FROM temp.folded_notes WHERE item_kind = ? AND gone = 0`).all(
+    statement(cache, `SELECT item_id, body FROM temp.folded_notes WHERE item_kind = ? AND gone = 0 AND system = 0`).all(
       kind,
     ) as NoteText[],
   )

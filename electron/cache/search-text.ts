@@ -80,11 +80,12 @@ export function parseSearch(text: string): SearchTerm[] {
   const parts = [...text.matchAll(partsOfSearch)]
   return parts.flatMap(([part, quoted, end], at) => {
     const isTyped = at === parts.length - 1 && (quoted === undefined || end === '')
-    return termOf(quoted ?? part, isTyped)
+    return searchTermsOf(quoted ?? part, isTyped)
   })
 }
 
-function termOf(text: string, isTyped: boolean): SearchTerm[] {
+/** The term that a text stands for, or none where it has no letter or digit. @param isTyped whether its last word may continue */
+export function searchTermsOf(text: string, isTyped: boolean): SearchTerm[] {
   const words = preparedText(text)
     .split(/[^0-9a-z\u0080-\uffff]+/)
     .filter((word) => word.length > 0)
@@ -102,11 +103,12 @@ function isPairWith(pair: string, last: string): boolean {
 }
 
 /**
- * The terms as an expression of FTS5. Words contain neither quotes nor operators, so users cannot write FTS5
+ * The terms as an expression of FTS5, in one column of an index or in all. Words contain neither quotes nor operators, so users cannot write FTS5
  * expressions.
  */
-export function matchExpression(terms: readonly SearchTerm[]): string {
-  return terms.map(({ words, isPrefix }) => `"${words.join(' ')}"${isPrefix ? ' *' : ''}`).join(' AND ')
+export function matchExpression(terms: readonly SearchTerm[], column?: 'title' | 'body'): string {
+  const within = column === undefined ? '' : `${column} : `
+  return terms.map(({ words, isPrefix }) => `${within}"${words.join(' ')}"${isPrefix ? ' *' : ''}`).join(' AND ')
 }
 
 const wordCharacter = '0-9a-z\\u0080-\\uffff'

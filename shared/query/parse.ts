@@ -1,13 +1,12 @@
 import { readDate } from './dates.ts'
 import { problemAt, type Problem, type QueryProblem } from './errors.ts'
-import { scan, type Part } from './scan.ts'
+import { bareWord, scan, type Part } from './scan.ts'
 import {
   filterKeys,
   sortKeys,
   states,
   textPlaces,
   things,
-  turns,
   type Condition,
   type FilterKey,
   type Query,
@@ -155,7 +154,8 @@ class Parser {
       this.#tell(part, { code: 'key_unknown', key: part.key, meant })
       return null
     }
-    return wordOf({ ...part, text: `${part.key}:${part.value}` })
+    const text = `${part.key}:${part.value}`
+    return wordOf(part.isQuoted ? { ...part, text } : { ...bareWord(text, part.isOpen), isQuoted: false })
   }
 
   #value(part: KeyedPart, key: FilterKey): string | null {
@@ -165,8 +165,6 @@ class Parser {
         return this.#oneOf(part, states, { mr: 'merge-request', wip: 'draft' })
       case 'thing':
         return this.#oneOf(part, things, { comment: 'comments', task: 'tasks', labels: 'label' })
-      case 'turn':
-        return this.#oneOf(part, turns)
       case 'date':
       case 'day': {
         const value = readDate(part.value, kind === 'day')

@@ -79,10 +79,13 @@ function bareAt(text: string, at: number): Part {
     return { ...keyed, value: quotation.inside, isQuoted: true, isOpen: !quotation.isClosed, end: quotation.end }
   }
   if (word.toLowerCase() === 'or') return { kind: 'or', start: at, end }
+  return { kind: 'word', ...bareWord(word, end === text.length), isQuoted: false, start: at, end }
+}
+
+/** A word without quotation marks. It is open where the text ends with it, since it is still being typed, or by a `*`. */
+export function bareWord(word: string, isAtEnd: boolean): { readonly text: string; readonly isOpen: boolean } {
   const hasStar = word.length > 1 && word.endsWith('*')
-  // What the text ends with is still being typed.
-  const isOpen = hasStar || end === text.length
-  return { kind: 'word', text: hasStar ? word.slice(0, -1) : word, isQuoted: false, isOpen, start: at, end }
+  return { text: hasStar ? word.slice(0, -1) : word, isOpen: hasStar || isAtEnd }
 }
 
 function endsWord(character: string): boolean {

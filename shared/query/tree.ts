@@ -68,9 +68,6 @@ export type StateValue = (typeof states)[number]
 export const things = ['comments', 'description', 'tasks', 'label', 'milestone', 'assignee', 'due', 'votes'] as const
 export type ThingValue = (typeof things)[number]
 
-/** Whom an item waits for: `turn:`. */
-export const turns = ['me', 'them', 'nobody'] as const
-
 export const textPlaces = ['title', 'description', 'comments'] as const
 export type TextPlace = (typeof textPlaces)[number]
 
@@ -81,7 +78,6 @@ export type SortKey = (typeof sortKeys)[number]
 export const filterKeys = {
   is: 'state',
   has: 'thing',
-  turn: 'turn',
   author: 'person',
   assignee: 'person',
   label: 'name',

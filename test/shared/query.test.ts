@@ -71,6 +71,7 @@ describe('a query', () => {
     ['is:open crash', 'is:open crash'],
     ['-(a b', '-(a b*)'],
     ['cra* is:open', 'cra* is:open'],
+    ['Foo::b* is:open', 'Foo::b* is:open'],
     ['"#12"', '"#12"'],
   ])('prints %s as %s', (text, canonical) => {
     expect(printed(text)).toBe(canonical)

@@ -1,0 +1,215 @@
+import { dueDaysOf, momentsOf } from '../../shared/query/dates.ts'
+import type { Condition, Filter, StateValue, TextPlace, ThingValue, Word } from '../../shared/query/tree.ts'
+import type { ReadableCache } from './database.ts'
+import type { ItemKind, SqlCondition } from './items.ts'
+import {
+  bots,
+  isNone,
+  labelsCalled,
+  milestonesCalled,
+  peopleCalled,
+  projectsCalled,
+  projectsOfGroup,
+} from './query-names.ts'
+import { idsHolding } from './query-words.ts'
+import { searchTermsOf, type SearchTerm } from './search-text.ts'
+
+/** What of the inbox a query can ask for. */
+export type InboxState = Extract<StateValue, 'inbox' | 'unread' | 'done' | 'snoozed' | 'muted' | 'pinned'>
+
+/** What a query means beside what the cache says. */
+export interface QueryContext {
+  readonly ownUserId: number
+  /** Milliseconds since 1970. */
+  readonly now: number
+  /** The ids of the items that stand so in the inbox. */
+  readonly inInbox: (kind: ItemKind, state: InboxState) => Iterable<number>
+  /** The ids of the items with edits that wait. */
+  readonly queued: (kind: ItemKind) => Iterable<number>
+}
+
+/** What a condition is made into SQL for. */
+export interface QueryTarget extends QueryContext {
+  readonly cache: ReadableCache
+  readonly kind: ItemKind
+  readonly places: readonly TextPlace[]
+}
+
+/**
+ * The SQL of a condition, for a row of the stored or the folded table of a kind. Nothing of a query becomes a part of its
+ * text. Null where the condition asks for nothing, such as for words without a letter.
+ */
+export function sqlOf(target: QueryTarget, condition: Condition): SqlCondition | null {
+  switch (condition.kind) {
+    case 'and':
+      return joinedBy(' AND ', [
+        ...condition.parts.filter((part) => part.kind !== 'word').map((part) => sqlOf(target, part)),
+        sqlOfWords(target, condition.parts.filter(isWord)),
+      ])
+    case 'or':
+      return joinedBy(
+        ' OR ',
+        condition.parts.map((part) => sqlOf(target, part)),
+      )
+    case 'not': {
+      const part = sqlOf(target, condition.part)
+      // What is not known to be so is not so: an item without a due date is not due.
+      return part && { text: `NOT coalesce((${part.text}), 0)`, parameters: part.parameters }
+    }
+    case 'word':
+      return sqlOfWords(target, [condition])
+    case 'number':
+      return sql('iid = ?', condition.number)
+    case 'filter':
+      return sqlOfFilter(target, condition)
+  }
+}
+
+export function isWord(condition: Condition): condition is Word {
+  return condition.kind === 'word'
+}
+
+/** The terms of words that are looked for together. */
+export function termsOf(words: readonly Word[]): SearchTerm[] {
+  return words.flatMap(({ text, isOpen }) => searchTermsOf(text, isOpen))
+}
+
+function sqlOfWords({ cache, kind, places }: QueryTarget, words: readonly Word[]): SqlCondition | null {
+  const terms = termsOf(words)
+  return terms.length === 0 ? null : among('id', idsHolding(cache, kind, terms, places))
+}
+
+function sqlOfFilter(target: QueryTarget, { key, value }: Filter): SqlCondition {
+  const { cache, ownUserId, now } = target
+  switch (key) {
+    case 'is':
+      return sqlOfState(target, value as StateValue)
+    case 'has':
+      return sqlOfThing(target, value as ThingValue)
+    case 'author':
+      return among('author_id', peopleCalled(cache, value, ownUserId))
+    case 'assignee':
+      return isNone(value) ? sql('assignee_id IS NULL') : among('assignee_id', peopleCalled(cache, value, ownUserId))
+    case 'label':
+      return isNone(value) ? sql(`labels = '[]'`) : sqlOfLabels(labelsCalled(cache, value))
+    case 'milestone':
+      return isNone(value) ? sql('milestone_id IS NULL') : among('milestone_id', milestonesCalled(cache, value))
+    case 'project':
+      return among('project_id', projectsCalled(cache, value))
+    case 'group':
+      return among('project_id', projectsOfGroup(cache, value))
+    case 'updated':
+    case 'created': {
+      const { from, to } = momentsOf(value, now)
+      return between(`${key}_at`, from, to, '<')
+    }
+    case 'due': {
+      if (target.kind !== 'issue') return isNone(value) ? always : never
+      if (isNone(value)) return sql('due_date IS NULL')
+      const { from, to } = dueDaysOf(value, now)
+      return between('due_date', from, to, '<=')
+    }
+  }
+}
+
+function sqlOfState(target: QueryTarget, state: StateValue): SqlCondition {
+  const { cache, kind, ownUserId } = target
+  const isIssue = kind === 'issue'
+  switch (state) {
+    case 'open':
+      return sql('is_open = 1')
+    case 'closed':
+      return sql('is_open = 0')
+    case 'merged':
+      return sql(`state = 'merged'`)
+    case 'issue':
+      return isIssue ? always : never
+    case 'merge-request':
+      return isIssue ? never : always
+    case 'confidential':
+      return isIssue ? sql('confidential = 1') : never
+    case 'draft':
+      return isIssue ? never : sql('work_in_progress = 1')
+    case 'followed':
+      return sql('subscribed = 1')
+    case 'mine':
+      return sql('(author_id = ? OR assignee_id = ?)', ownUserId, ownUserId)
+    case 'bot':
+      return among('author_id', bots(cache))
+    case 'queued':
+      return among('id', target.queued(kind))
+    case 'inbox':
+    case 'unread':
+    case 'done':
+    case 'snoozed':
+    case 'muted':
+    case 'pinned':
+      return among('id', target.inInbox(kind, state))
+  }
+}
+
+function sqlOfThing({ kind }: QueryTarget, thing: ThingValue): SqlCondition {
+  switch (thing) {
+    case 'comments':
+      return sql('notes_count > 0')
+    case 'description':
+      return sql(`coalesce(description, '') <> ''`)
+    case 'tasks':
+      return sql(`instr(description, '[') > 0 AND has_tasks(description)`)
+    case 'label':
+      return sql(`labels <> '[]'`)
+    case 'milestone':
+      return sql('milestone_id IS NOT NULL')
+    case 'assignee':
+      return sql('assignee_id IS NOT NULL')
+    case 'due':
+      return kind === 'issue' ? sql('due_date IS NOT NULL') : never
+    case 'votes':
+      return sql('upvotes > 0')
+  }
+}
+
+/** Labels are stored as a list in JSON. Looking for the text first saves reading most lists. */
+function sqlOfLabels(names: readonly string[]): SqlCondition {
+  const quoted = names.map((name) => JSON.stringify(name))
+  const has = 'EXISTS (SELECT 1 FROM json_each(labels) WHERE value IN (SELECT value FROM json_each(?)))'
+  const mayHave = quoted.map(() => 'instr(labels, ?) > 0').join(' OR ')
+  return { text: `(${mayHave}) AND ${has}`, parameters: [...quoted, JSON.stringify(names)] }
+}
+
+const always = sql('true')
+const never = sql('false')
+
+function sql(text: string, ...parameters: (string | number)[]): SqlCondition {
+  return { text, parameters }
+}
+
+function among(column: string, ids: Iterable<number>): SqlCondition {
+  const values = [...ids]
+  const [only] = values
+  if (values.length === 1 && only !== undefined) return sql(`${column} = ?`, only)
+  return sql(`${column} IN (SELECT value FROM json_each(?))`, JSON.stringify(values))
+}
+
+function between<Value extends string | number>(
+  column: string,
+  from: Value | null,
+  to: Value | null,
+  upTo: '<' | '<=',
+): SqlCondition {
+  const parts = [
+    ...(from === null ? [] : [sql(`${column} >= ?`, from)]),
+    ...(to === null ? [] : [sql(`${column} ${upTo} ?`, to)]),
+  ]
+  return joinedBy(' AND ', parts) ?? always
+}
+
+function joinedBy(separator: ' AND ' | ' OR ', conditions: readonly (SqlCondition | null)[]): SqlCondition | null {
+  const there = conditions.filter((each) => each !== null)
+  const [only] = there
+  if (only === undefined || there.length === 1) return only ?? null
+  return {
+    text: there.map(({ text }) => `(${text})`).join(separator),
+    parameters: there.flatMap(({ parameters }) => parameters),
+  }
+}

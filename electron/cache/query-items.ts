@@ -1,0 +1,107 @@
+import { joined } from '../../shared/query/parse.ts'
+import type { Condition, Query, Sort } from '../../shared/query/tree.ts'
+import type { ReadableCache } from './database.ts'
+import { conditionsOf, itemTables, listItems, type ItemKind, type ItemQuery } from './items.ts'
+import { isWord, sqlOf, termsOf, type QueryContext, type QueryTarget } from './query-conditions.ts'
+import { isBegunAnew } from './search-index.ts'
+import { searchItems } from './search.ts'
+
+/** An item that a query found, and by what it is ordered: null comes last, whatever the direction. */
+export interface RankedItem {
+  readonly id: number
+  readonly rank: number | string | null
+}
+
+export interface QueriedItems {
+  readonly rows: readonly RankedItem[]
+  /** There are, or may be, more than these. */
+  readonly partial: boolean
+}
+
+/** What lists are narrowed to beside their query. */
+export interface Scope {
+  readonly projectId?: number | undefined
+}
+
+/** The items of a kind that a query asks for, in its order. */
+export function queryItems(
+  cache: ReadableCache,
+  kind: ItemKind,
+  query: Query,
+  { scope, ...context }: QueryContext & { readonly scope: Scope },
+): QueriedItems {
+  const target: QueryTarget = { ...context, cache, kind, places: query.places }
+  const isUsualOrder = query.sort === null || (query.sort.by === 'updated' && query.sort.direction === 'descending')
+  if (isUsualOrder && query.places.length === 0) {
+    const { lifted, words, rest } = apart(query.condition)
+    const also = rest === null ? null : sqlOf(target, rest)
+    const itemQuery: ItemQuery = { ...scope, ...lifted, also: also ?? undefined }
+    const terms = termsOf(words)
+    const found = terms.length > 0 ? searchItems(cache, kind, itemQuery, terms) : null
+    const rows = found?.rows ?? listItems(cache, kind, itemQuery)
+    return { rows: rows.map((row) => ({ id: row.id, rank: row.updated_at })), partial: found?.partial ?? false }
+  }
+  const condition = query.condition === null ? null : sqlOf(target, query.condition)
+  const sort = query.sort ?? { by: 'updated', direction: 'descending' }
+  return {
+    rows: sorted(cache, kind, { ...scope, state: 'all', also: condition ?? undefined }, sort),
+    partial: isBegunAnew(cache),
+  }
+}
+
+/** The order of two items in lists of several accounts. */
+export function comparing({ direction }: Sort): (one: RankedItem, other: RankedItem) => number {
+  const sign = direction === 'ascending' ? 1 : -1
+  return (one, other) => {
+    if (one.rank === null || other.rank === null) return Number(one.rank === null) - Number(other.rank === null)
+    return one.rank === other.rank ? 0 : one.rank < other.rank ? -sign : sign
+  }
+}
+
+/**
+ * What a condition asks for, apart: what the lists know by an index, the words, which have a search of their own, and the
+ * rest. Only what must be fulfilled in any case can be taken out.
+ */
+function apart(condition: Condition | null): {
+  readonly lifted: { readonly state: ItemQuery['state'] }
+  readonly words: readonly Extract<Condition, { kind: 'word' }>[]
+  readonly rest: Condition | null
+} {
+  const parts = condition === null ? [] : condition.kind === 'and' ? condition.parts : [condition]
+  const words = parts.filter(isWord)
+  const state = parts.find((part) => isState(part, 'open'))
+    ? 'open'
+    : parts.find((part) => isState(part, 'closed'))
+      ? 'closed'
+      : 'all'
+  const rest = parts.filter((part) => !isWord(part) && (state === 'all' || !isState(part, state)))
+  return { lifted: { state }, words, rest: joined('and', rest) }
+}
+
+function isState(condition: Condition, value: 'open' | 'closed'): boolean {
+  return condition.kind === 'filter' && condition.key === 'is' && condition.value === value
+}
+
+const ranks: Readonly<Record<Sort['by'], string>> = {
+  updated: 'updated_at',
+  created: 'created_at',
+  due: 'due_date',
+  comments: 'notes_count',
+  votes: 'upvotes',
+  title: 'lower(title)',
+  number: 'iid',
+}
+
+function sorted(cache: ReadableCache, kind: ItemKind, query: ItemQuery, { by, direction }: Sort): RankedItem[] {
+  const { stored, folded, shown } = itemTables[kind]
+  const { conditions, parameters } = conditionsOf(cache, query)
+  const rank = by === 'due' && kind === 'mergeRequest' ? 'NULL' : ranks[by]
+  // The index that holds what queries ask for begins with it.
+  const where = ['is_open IN (0, 1)', ...conditions].join(' AND ')
+  const order = direction === 'ascending' ? 'ASC' : 'DESC'
+  const text = `SELECT id, rank FROM (
+      SELECT id, ${rank} AS rank FROM ${stored} WHERE ${where} AND id NOT IN (SELECT id FROM temp.${folded})
+      UNION ALL SELECT id, ${rank} AS rank FROM temp.${shown} WHERE ${where})
+    ORDER BY rank IS NULL, rank ${order}, id ${order}`
+  return cache.prepare(text).all(...parameters, ...parameters) as RankedItem[]
+}

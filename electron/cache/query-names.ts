@@ -1,0 +1,78 @@
+import { me, none } from '../../shared/query/tree.ts'
+import type { ReadableCache } from './database.ts'
+import { preparedText } from './search-text.ts'
+import { statement } from '../database/statement.ts'
+
+/**
+ * Finds what is called by a name in a query. Names are the same without their accents and whatever their case, as in
+ * search.
+ */
+
+/** The ids of the people called by a name: their username, or their whole name. */
+export function peopleCalled(cache: ReadableCache, name: string, ownUserId: number): number[] {
+  if (name.toLowerCase() === me) return [ownUserId]
+  const users = statement(cache, `SELECT id, username, name FROM users`).raw().all() as [number, string, string][]
+  const isCalled = sameAs(name)
+  return users.filter(([, ...names]) => names.some(isCalled)).map(([id]) => id)
+}
+
+/** The ids of the people whose username says that they are a program. */
+export function bots(cache: ReadableCache): number[] {
+  const users = statement(cache, `SELECT id, username FROM users`).raw().all() as [number, string][]
+  return users.filter(([, username]) => isBotName(username)).map(([id]) => id)
+}
+
+/** Services do not tell programs from people, but programs are given such names. */
+export function isBotName(username: string): boolean {
+  return /(?:^|[-_.])bot(?:$|[-_.])|\[bot\]$/i.test(username)
+}
+
+/** The names of labels, as they are written on items, that are the same as a name. */
+export function labelsCalled(cache: ReadableCache, name: string): string[] {
+  const labels = `SELECT name FROM labels UNION SELECT name FROM temp.folded_labels`
+  const isCalled = sameAs(name)
+  const known = (statement(cache, labels).pluck().all() as string[]).filter(isCalled)
+  return known.includes(name) ? known : [...known, name]
+}
+
+export function milestonesCalled(cache: ReadableCache, title: string): number[] {
+  const milestones = `SELECT id, title FROM temp.folded_milestones
+    UNION ALL SELECT id, title FROM milestones WHERE id NOT IN (SELECT id FROM temp.folded_milestones)`
+  return idsCalled(cache, milestones, sameAs(title))
+}
+
+/** The ids of the projects called by a name: their whole path, its last part, or what they are named. */
+export function projectsCalled(cache: ReadableCache, name: string): number[] {
+  const isCalled = sameAs(name)
+  const projects = statement(cache, `SELECT id, path_with_namespace, name FROM projects`)
+  return (projects.raw().all() as [number, string, string][])
+    .filter(([, path, title]) => [path, path.split('/').at(-1) ?? '', title].some(isCalled))
+    .map(([id]) => id)
+}
+
+/** The ids of the projects of a group, those of the groups in it included. */
+export function projectsOfGroup(cache: ReadableCache, path: string): number[] {
+  const isCalled = sameAs(path)
+  const projects = statement(cache, `SELECT id, path_with_namespace FROM projects`).raw().all() as [number, string][]
+  return projects
+    .filter(([, whole]) => {
+      const parts = whole.split('/')
+      return parts.slice(1).some((_, count) => isCalled(parts.slice(0, count + 1).join('/')))
+    })
+    .map(([id]) => id)
+}
+
+function idsCalled(cache: ReadableCache, text: string, isCalled: (name: string) => boolean): number[] {
+  const rows = statement(cache, text).raw().all() as [number, string][]
+  return rows.filter(([, name]) => isCalled(name)).map(([id]) => id)
+}
+
+/** Whether a value of a filter stands for nothing. */
+export function isNone(name: string): boolean {
+  return name.toLowerCase() === none
+}
+
+function sameAs(name: string): (other: string) => boolean {
+  const prepared = preparedText(name)
+  return (other) => other === name || preparedText(other) === prepared
+}

@@ -1,0 +1,275 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openCacheForReading } from '../../electron/cache/database.ts'
+import { createFoldedTables, FoldedRows } from '../../electron/cache/folded.ts'
+import { storeIssue } from '../../electron/cache/issues.ts'
+import type { ItemRecord } from '../../electron/cache/items.ts'
+import { storeLabel } from '../../electron/cache/labels.ts'
+import { storeMergeRequest } from '../../electron/cache/merge-requests.ts'
+import { storeNote } from '../../electron/cache/notes.ts'
+import { storeProject } from '../../electron/cache/projects.ts'
+import { queryItems } from '../../electron/cache/query-items.ts'
+import { parseQuery } from '../../shared/query/parse.ts'
+import { printQuery } from '../../shared/query/print.ts'
+import {
+  sortKeys,
+  states as stateValues,
+  textPlaces,
+  things,
+  type Condition,
+  type Filter,
+  type Query,
+} from '../../shared/query/tree.ts'
+import type { User } from '../../shared/model/user.ts'
+import { answer, temporaryCache } from '../support/cache.ts'
+import { checkRuns, oneOf, timeFor } from '../support/properties.ts'
+import { plainlyQueried, type QueriedItem } from '../support/query-oracle.ts'
+import {
+  ada,
+  sampleIssue,
+  sampleLabel,
+  sampleMergeRequest,
+  sampleMilestone,
+  sampleNote,
+  sampleProject,
+} from '../support/samples.ts'
+import { indexAll } from '../support/searching.ts'
+
+const usernames = ['ada', 'ben', 'zoë', 'renovate-bot', '玲']
+const projects = ['apps/console', 'apps/web/shop', 'tools/shop', 'Ärzte/praxis']
+const milestones = ['1.0', 'Next up', 'Über']
+const labels = ['bug', 'needs review', '日本', ',', 'a"b', 'Bug']
+const words = [
+  ...['pump', 'Pumpe', 'pump-valve', 'foo_bar', 'Foo::bar', 'café', 'cafe', 'CAFÉ', 'naïve', 'straße', 'strasse'],
+  ...[
+    '東京',
+    '京都市',
+    'がく',
+    '한국어',
+    'ภาษา',
+    'Привет',
+    'привет',
+    'مرحبا',
+    'Ω',
+    '🚀',
+    '42',
+    '2026',
+    'or',
+    '-x',
+    '!!',
+  ],
+]
+const now = Date.UTC(2026, 5, 15, 12)
+const day = 86_400_000
+
+type Random = () => number
+
+function textOf(random: Random, most: number): string {
+  return Array.from({ length: 1 + Math.floor(random() * most) }, () => oneOf(random, words)).join(
+    oneOf(random, [' ', '. ', '\n']),
+  )
+}
+
+/** Some of an item's values, anew. */
+function valuesOf(
+  random: Random,
+  kind: QueriedItem['kind'],
+): Omit<QueriedItem, 'id' | 'kind' | 'number' | 'project' | 'texts' | 'queued' | 'inbox'> {
+  const isIssue = kind === 'issue'
+  const tasks = oneOf(random, ['', '', '\n- [ ] pump', '\n1. [x] pump', ' - [ ]x', ' a - [ ] b'])
+  return {
+    state: oneOf(random, isIssue ? ['opened', 'closed', 'reopened'] : ['opened', 'closed', 'merged']),
+    author: oneOf(random, usernames),
+    assignee: oneOf(random, [null, ...usernames]),
+    milestone: oneOf(random, [null, ...milestones]),
+    created: now - Math.floor(random() * 40) * day,
+    updated: now - Math.floor(random() * 20) * day,
+    due: isIssue ? oneOf(random, [null, '2026-06-14', '2026-06-15', '2026-06-16', '2026-07-01']) : null,
+    confidential: isIssue && random() < 0.2,
+    draft: !isIssue && random() < 0.3,
+    followed: random() < 0.3,
+    votes: Math.floor(random() * 3),
+    comments: Math.floor(random() * 3),
+    labels: labels.filter(() => random() < 0.2),
+    title: textOf(random, 3),
+    description: random() < 0.2 ? null : textOf(random, 4) + tasks,
+  }
+}
+
+function filterOf(random: Random): Filter {
+  const { key, values } = oneOf<{ key: Filter['key']; values: readonly string[] }>(random, [
+    { key: 'is', values: stateValues },
+    { key: 'has', values: things },
+    { key: 'author', values: ['me', 'zoe', ...usernames] },
+    { key: 'assignee', values: ['me', 'none', ...usernames] },
+    { key: 'label', values: ['none', 'BUG', 'needs review', '日本', ',', 'unknown'] },
+    { key: 'milestone', values: ['none', 'next UP', 'über', '1.0', 'unknown'] },
+    { key: 'project', values: ['shop', 'tools/shop', 'console', 'ärzte/Praxis'] },
+    { key: 'group', values: ['apps', 'apps/web', 'tools', 'none'] },
+    {
+      key: 'updated',
+      values: ['<1w', '>3d', '2026-06', 'today', '<2026-06-10', '2026-06-01..2026-06-09', '..2026-06-09'],
+    },
+    { key: 'created', values: ['<2w', '>1mo', '>=2026-06-01', 'yesterday'] },
+    { key: 'due', values: ['overdue', 'none', 'today', 'tomorrow', '<1w', '>1w', '2026-06', '2026-06-16..'] },
+  ])
+  return { kind: 'filter', key, value: oneOf(random, values) }
+}
+
+function conditionOf(random: Random, depth: number): Condition {
+  const kind = oneOf(
+    random,
+    depth > 3 ? ['filter', 'word'] : ['and', 'and', 'or', 'not', 'filter', 'filter', 'word', 'word', 'number'],
+  )
+  const parts = () => Array.from({ length: 2 + Math.floor(random() * 2) }, () => conditionOf(random, depth + 1))
+  switch (kind) {
+    case 'and':
+    case 'or':
+      // A part of the same kind would be taken up by the parser.
+      return { kind, parts: parts().map((part) => (part.kind === kind ? { kind: 'not', part } : part)) }
+    case 'not':
+      return { kind: 'not', part: conditionOf(random, depth + 1) }
+    case 'number':
+      return { kind: 'number', number: 1 + Math.floor(random() * 12) }
+    case 'word': {
+      const word = oneOf(random, words)
+      const text =
+        random() < 0.3 ? `${word} ${oneOf(random, words)}` : [...word].slice(0, 1 + Math.floor(random() * 8)).join('')
+      return { kind: 'word', text, isOpen: random() < 0.5 }
+    }
+    default:
+      return filterOf(random)
+  }
+}
+
+const person = (username: string): User => ({ ...ada, id: usernames.indexOf(username) + 1, username, name: username })
+
+function changed<Values extends Partial<QueriedItem>>(values: Values) {
+  return {
+    ...values,
+    createdAt: new Date(values.created ?? 0).toISOString(),
+    updatedAt: new Date(values.updated ?? 0).toISOString(),
+    author: person(values.author ?? ''),
+    assignee: values.assignee === null || values.assignee === undefined ? null : person(values.assignee),
+    milestone:
+      values.milestone === null || values.milestone === undefined
+        ? null
+        : sampleMilestone(milestones.indexOf(values.milestone) + 1, { title: values.milestone }),
+    labels: [...(values.labels ?? [])],
+    subscribed: values.followed ?? false,
+    upvotes: values.votes ?? 0,
+    userNotesCount: values.comments ?? 0,
+  }
+}
+
+describe('a query over a cache', () => {
+  it(
+    'finds exactly what looking at every item finds',
+    async () => {
+      const queriesPerRun = 25
+      await checkRuns('caches queried beside a look at every item', 20, async ({ random }) => {
+        const writing = temporaryCache()
+        const cache = openCacheForReading(writing.name)
+        onTestFinished(() => void cache.close())
+        createFoldedTables(cache)
+        const rows = new FoldedRows(cache, 1)
+        const items: QueriedItem[] = []
+        answer(writing, (arrival) => {
+          for (const [at, pathWithNamespace] of projects.entries()) {
+            storeProject(writing, sampleProject(at + 1, { pathWithNamespace, name: `Project ${at}` }), null, arrival)
+            for (const [id, name] of labels.entries()) storeLabel(writing, at + 1, sampleLabel({ id, name }), arrival)
+          }
+        })
+        let noteId = 0
+        for (let id = 1; id <= 24; id += 1) {
+          const kind = id % 3 === 0 ? 'mergeRequest' : 'issue'
+          const values = valuesOf(random, kind)
+          const at = Math.floor(random() * projects.length)
+          const notes = Array.from({ length: Math.floor(random() * 3) }, () => ({
+            id: (noteId += 1),
+            body: textOf(random, 4),
+            system: random() < 0.2,
+          }))
+          answer(writing, (arrival) => {
+            const own = { ...changed(values), projectId: at + 1, iid: (id % 12) + 1 }
+            if (kind === 'issue') storeIssue(writing, sampleIssue(id, { ...own, dueDate: values.due }), arrival)
+            else storeMergeRequest(writing, sampleMergeRequest(id, { ...own, workInProgress: values.draft }), arrival)
+            for (const note of notes) storeNote(writing, kind, id, sampleNote(note.id, note), arrival)
+          })
+          if (id === 14) indexAll(writing)
+          let item: QueriedItem = {
+            ...{ id, kind, number: (id % 12) + 1, project: projects[at] ?? '', ...values },
+            ...{ texts: notes.filter(({ system }) => !system).map(({ body }) => body), queued: false, inbox: [] },
+          }
+          if (random() < 0.3) item = { ...item, inbox: stateValues.slice(-6).filter(() => random() < 0.5) }
+          const fate = random()
+          if (fate < 0.3) {
+            // An edit waits that changes words, state and labels, and another that comments.
+            const fresh = valuesOf(random, kind)
+            const stored = cache.prepare(`SELECT * FROM ${kind === 'issue' ? 'issues' : 'merge_requests'} WHERE id = ?`)
+            const isOpen = fresh.state === 'opened' || fresh.state === 'reopened'
+            const { title, description, state } = fresh
+            rows.putItem(kind, {
+              ...(stored.get(id) as ItemRecord),
+              ...{ title, description, state, is_open: isOpen ? 1 : 0, labels: JSON.stringify(fresh.labels) },
+            })
+            item = { ...item, title, description, state, labels: fresh.labels, queued: true }
+            const body = textOf(random, 2)
+            rows.putNote({
+              ...{
+                id: -id,
+                item_kind: kind,
+                item_id: id,
+                author_id: 1,
+                created_at: now,
+                updated_at: null,
+                system: 0,
+                body,
+              },
+            })
+            item = { ...item, texts: [...item.texts, body] }
+            const gone = notes.find(({ system }) => !system)
+            if (gone !== undefined) {
+              rows.removeNote(gone.id)
+              item = { ...item, texts: item.texts.filter((_, index) => index !== 0) }
+            }
+          } else if (fate < 0.35) {
+            rows.removeItem(kind, id)
+            rows.write()
+            continue
+          }
+          rows.write()
+          items.push(item)
+        }
+        const context = (asked: readonly QueriedItem[]) => ({
+          ownUserId: 1,
+          now,
+          scope: {},
+          inInbox: (_: string, state: string) => asked.filter(({ inbox }) => inbox.includes(state)).map(({ id }) => id),
+          queued: () => asked.filter(({ queued }) => queued).map(({ id }) => id),
+        })
+        for (let count = 0; count < queriesPerRun; count += 1) {
+          const query: Query = {
+            condition: random() < 0.1 ? null : conditionOf(random, 0),
+            places: random() < 0.7 ? [] : textPlaces.filter(() => random() < 0.5),
+            sort:
+              random() < 0.5
+                ? null
+                : { by: oneOf(random, sortKeys), direction: oneOf(random, ['ascending', 'descending']) },
+          }
+          const text = printQuery(query)
+          const parsed = parseQuery(text)
+          expect(parsed.problems).toEqual([])
+          for (const kind of ['issue', 'mergeRequest'] as const) {
+            const asked = items.filter((item) => item.kind === kind)
+            const { rows: found, partial } = queryItems(cache, kind, parsed.query, context(asked))
+            expect(`${text} finds ${found.map(({ id }) => id)}`).toBe(
+              `${text} finds ${plainlyQueried(asked, query, { me: 'ada', now })}`,
+            )
+            expect(partial).toBe(false)
+          }
+        }
+      })
+    },
+    timeFor(20),
+  )
+})

@@ -1,0 +1,170 @@
+import { searchTermsOf } from '../../electron/cache/search-text.ts'
+import { isBotName } from '../../electron/cache/query-names.ts'
+import { dueDaysOf, momentsOf } from '../../shared/query/dates.ts'
+import type { Condition, Filter, Query, TextPlace, Word } from '../../shared/query/tree.ts'
+import { taskLineOf } from '../../shared/model/task.ts'
+import { plainlyHolds } from './searching.ts'
+
+/** Everything that a query can ask of an item, as plain values. */
+export interface QueriedItem {
+  readonly id: number
+  readonly kind: 'issue' | 'mergeRequest'
+  readonly project: string
+  readonly number: number
+  readonly state: string
+  readonly author: string
+  readonly assignee: string | null
+  readonly milestone: string | null
+  /** Milliseconds since 1970. */
+  readonly created: number
+  readonly updated: number
+  readonly due: string | null
+  readonly confidential: boolean
+  readonly draft: boolean
+  readonly followed: boolean
+  readonly votes: number
+  readonly comments: number
+  readonly labels: readonly string[]
+  readonly title: string
+  readonly description: string | null
+  /** What people wrote below it. */
+  readonly texts: readonly string[]
+  readonly queued: boolean
+  readonly inbox: readonly string[]
+}
+
+interface Asked {
+  readonly me: string
+  readonly now: number
+  readonly places: readonly TextPlace[]
+}
+
+/** The ids of the items that a query asks for, in its order. Deliberately simple: it looks at every item. */
+export function plainlyQueried(
+  items: readonly QueriedItem[],
+  query: Query,
+  { me, now }: Omit<Asked, 'places'>,
+): number[] {
+  const asked = { me, now, places: query.places }
+  const found = items.filter((item) => query.condition === null || (isSo(item, query.condition, asked) ?? true))
+  const { by, direction } = query.sort ?? { by: 'updated', direction: 'descending' }
+  const sign = direction === 'ascending' ? 1 : -1
+  const rankOf = (item: QueriedItem) => {
+    const rank = item[by]
+    return by === 'title' ? String(rank).replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()) : rank
+  }
+  return found
+    .toSorted((one, other) => {
+      const [a, b] = [rankOf(one), rankOf(other)]
+      if (a === null || b === null) return Number(a === null) - Number(b === null) || sign * (one.id - other.id)
+      return sign * (comparedByBytes(a, b) || one.id - other.id)
+    })
+    .map(({ id }) => id)
+}
+
+/** SQLite compares texts by their bytes in UTF-8. */
+function comparedByBytes(one: string | number, other: string | number): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other
+  return Buffer.compare(Buffer.from(String(one)), Buffer.from(String(other)))
+}
+
+/** Null where the condition asks for nothing. */
+function isSo(item: QueriedItem, condition: Condition, asked: Asked): boolean | null {
+  switch (condition.kind) {
+    case 'and': {
+      const words = condition.parts.filter((part) => part.kind === 'word')
+      const others = condition.parts.filter((part) => part.kind !== 'word')
+      const results = [...others.map((part) => isSo(item, part, asked)), holds(item, words, asked)]
+      return withoutNull(results, (each) => each.every(Boolean))
+    }
+    case 'or':
+      return withoutNull(
+        condition.parts.map((part) => isSo(item, part, asked)),
+        (each) => each.some(Boolean),
+      )
+    case 'not': {
+      const result = isSo(item, condition.part, asked)
+      return result === null ? null : !result
+    }
+    case 'word':
+      return holds(item, [condition], asked)
+    case 'number':
+      return item.number === condition.number
+    case 'filter':
+      return fits(item, condition, asked)
+  }
+}
+
+function withoutNull(results: readonly (boolean | null)[], judge: (each: boolean[]) => boolean): boolean | null {
+  const there = results.filter((result) => result !== null)
+  return there.length === 0 ? null : judge(there)
+}
+
+function holds(item: QueriedItem, words: readonly Word[], { places }: Asked): boolean | null {
+  const terms = words.flatMap(({ text, isOpen }) => searchTermsOf(text, isOpen))
+  if (terms.length === 0) return null
+  const looksIn = (place: TextPlace) => places.length === 0 || places.includes(place)
+  const own = [...(looksIn('title') ? [item.title] : []), ...(looksIn('description') ? [item.description] : [])]
+  return plainlyHolds(own, terms) || (looksIn('comments') && item.texts.some((text) => plainlyHolds([text], terms)))
+}
+
+function fits(item: QueriedItem, { key, value }: Filter, { me, now }: Asked): boolean {
+  const isSame = (name: string) => plain(name) === plain(value)
+  const isPerson = (name: string) => (value === 'me' ? name === me : isSame(name))
+  const isIssue = item.kind === 'issue'
+  switch (key) {
+    case 'is':
+      return (
+        {
+          open: ['opened', 'reopened'].includes(item.state),
+          closed: !['opened', 'reopened'].includes(item.state),
+          merged: item.state === 'merged',
+          issue: isIssue,
+          'merge-request': !isIssue,
+          confidential: item.confidential,
+          draft: item.draft,
+          followed: item.followed,
+          mine: item.author === me || item.assignee === me,
+          bot: isBotName(item.author),
+          queued: item.queued,
+        }[value] ?? item.inbox.includes(value)
+      )
+    case 'has':
+      return {
+        comments: item.comments > 0,
+        description: (item.description ?? '') !== '',
+        tasks: (item.description ?? '').split('\n').some((line) => taskLineOf(line) !== null),
+        label: item.labels.length > 0,
+        milestone: item.milestone !== null,
+        assignee: item.assignee !== null,
+        due: item.due !== null,
+        votes: item.votes > 0,
+      }[value] as boolean
+    case 'author':
+      return isPerson(item.author)
+    case 'assignee':
+      return value === 'none' ? item.assignee === null : item.assignee !== null && isPerson(item.assignee)
+    case 'label':
+      return value === 'none' ? item.labels.length === 0 : item.labels.some(isSame)
+    case 'milestone':
+      return value === 'none' ? item.milestone === null : item.milestone !== null && isSame(item.milestone)
+    case 'project':
+      return isSame(item.project) || isSame(item.project.split('/').at(-1) ?? '')
+    case 'group':
+      return plain(item.project).startsWith(`${plain(value)}/`)
+    case 'updated':
+    case 'created': {
+      const { from, to } = momentsOf(value, now)
+      return (from === null || item[key] >= from) && (to === null || item[key] < to)
+    }
+    case 'due': {
+      if (value === 'none') return item.due === null
+      const { from, to } = dueDaysOf(value, now)
+      return item.due !== null && (from === null || item.due >= from) && (to === null || item.due <= to)
+    }
+  }
+}
+
+function plain(name: string): string {
+  return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}
