@@ -1,5 +1,7 @@
 import type { Diagnostics, Program, Screen, WindowRequest } from '../shared/ipc.ts'
 import type { ChangedPreferences } from '../shared/preferences.ts'
+import { looksForWords } from '../shared/query/change.ts'
+import { parseQuery } from '../shared/query/parse.ts'
 import { partsOf, type AccountId, type Key } from '../shared/model/key.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { ChosenCertificates } from './accounts/certificates.ts'
@@ -56,7 +58,8 @@ export interface HandlerParts {
 /** The handlers, one line per Call. */
 export function handlersOf(parts: HandlerParts): Handlers {
   const { accounts, reader, searchReader } = parts
-  const readerFor = (filter: { readonly text?: string | undefined }) => (filter.text ? searchReader : reader)
+  const readerFor = ({ query = '' }: { readonly query?: string | undefined }) =>
+    looksForWords(parseQuery(query).query) ? searchReader : reader
   const actOn = async (
     { edit }: { readonly edit: Key<'edit'> },
     act: (keeper: AccountThreads['keeper'], id: number) => Promise<void>,
@@ -119,7 +122,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
     changeConnection: ({ account, connection }) => accounts.changeConnection(account, connection),
     removeAccount: ({ account, discardEdits }) => accounts.remove(account, discardEdits).then(() => null),
 
-    listInbox: (args) => reader.call('listInbox', args),
+    listInbox: (filter) => readerFor(filter).call('listInbox', filter),
     listIssues: (filter) => readerFor(filter).call('listIssues', filter),
     listMergeRequests: (filter) => readerFor(filter).call('listMergeRequests', filter),
     listProjects: (args) => reader.call('listProjects', args),
@@ -140,6 +143,8 @@ export function handlersOf(parts: HandlerParts): Handlers {
 
     findProject: (args) => reader.call('findProject', args),
     findItem: (args) => reader.call('findItem', args),
+    readName: (args) => reader.call('readName', args),
+    completeFilter: (args) => searchReader.call('completeFilter', args),
     findSnippet: (args) => findSnippet(accounts, args),
     openSnippet: async (args) => {
       const row = await reader.call('readSnippet', args)

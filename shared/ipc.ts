@@ -20,6 +20,8 @@ import { inboxParts, markSchema, triagedKeySchema } from './model/triage.ts'
 import { placeAddressSchema } from './place.ts'
 import { changedPreferencesSchema, preferencesSchema } from './preferences.ts'
 import { ownUserEntity, userEntity } from './model/user.ts'
+import { longestQuery } from './query/parse.ts'
+import { namedFilters } from './query/tree.ts'
 import { updateStateSchema } from './updates.ts'
 
 /**
@@ -176,19 +178,13 @@ export const listSchema = v.object({
 })
 export type List = Readonly<v.InferOutput<typeof listSchema>>
 
+const queryText = v.pipe(v.string(), v.maxLength(longestQuery))
+
 export const itemFilterSchema = v.object({
   account: v.optional(accountIdSchema),
   project: v.optional(keySchemaOf('project')),
-  state: v.picklist(['open', 'closed', 'all']),
-  /** Only items of this milestone, or by this author. */
-  milestone: v.optional(keySchemaOf('milestone')),
-  author: v.optional(keySchemaOf('user')),
-  /** Only items assigned to, or written by, the account's user. */
-  mine: v.optional(v.picklist(['assigned', 'authored'])),
-  /**
-   * Words that must stand in the title, the description or a note, `"exact words"` too, or `#12`, `!12` for a number.
-   */
-  text: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  /** See `query/tree.ts`. An empty text asks for everything. */
+  query: queryText,
 })
 export type ItemFilter = Readonly<v.InferOutput<typeof itemFilterSchema>>
 
@@ -209,6 +205,14 @@ export const windowRequestSchema = v.variant('kind', [
   v.object({ kind: v.literal('command'), id: v.picklist(commands.map(({ id }) => id)) }),
 ])
 export type WindowRequest = Readonly<v.InferOutput<typeof windowRequestSchema>>
+
+export const inboxFilterSchema = v.object({
+  account: v.optional(accountIdSchema),
+  part: v.optional(v.picklist(inboxParts)),
+  /** Only what is about an item that the query asks for. */
+  query: v.optional(queryText),
+})
+export type InboxFilter = Readonly<v.InferOutput<typeof inboxFilterSchema>>
 
 export const activityFilterSchema = v.object({
   account: v.optional(accountIdSchema),
@@ -340,7 +344,7 @@ export const calls = {
 
   /** One part of the inbox; the open part when none is named. */
   listInbox: {
-    args: v.object({ account: v.optional(accountIdSchema), part: v.optional(v.picklist(inboxParts)) }),
+    args: inboxFilterSchema,
     value: datedListSchema,
   },
   listIssues: { args: itemFilterSchema, value: listSchema },
@@ -362,6 +366,20 @@ export const calls = {
   listEdits: { args: v.object({ account: v.optional(accountIdSchema) }), value: listSchema },
   /** Edits that were discarded within the last thirty days and can be restored, the newest first. */
   listDiscardedEdits: { args: v.object({ account: v.optional(accountIdSchema) }), value: listSchema },
+
+  /**
+   * What a milestone or person is called in queries, and the project it belongs to (null: none). `item_unknown` where the
+   * cache does not have it.
+   */
+  readName: {
+    args: v.object({ key: keySchemaOf('milestone', 'user') }),
+    value: v.object({ name: v.string(), project: v.nullable(keySchemaOf('project')) }),
+  },
+  /** What the value of a filter could be, for a beginning of it: the names on this computer that have it. */
+  completeFilter: {
+    args: v.object({ account: accountIdSchema, key: v.picklist(namedFilters), start: text(200) }),
+    value: v.object({ values: v.array(v.object({ value: v.string(), about: v.string() })) }),
+  },
 
   /** The rows that exist among those keys, in their order. */
   readRows: {

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { accountIdSchema, type AccountId, type Id } from './model/key.ts'
 import { inboxParts } from './model/triage.ts'
+import { canonical, usualQuery } from './query/change.ts'
+import { longestQuery } from './query/parse.ts'
 
 /**
  * Places: everything that can be on the screen has one address, such as `docket://3k9x/projects/12/issues/7#note_3`.
@@ -42,38 +44,35 @@ const pathSchema = v.pipe(v.string(), v.maxLength(500), v.regex(/^[^/\s]+(?:\/[^
 const projectSchema = v.union([idSchema, pathSchema])
 export type ProjectName = v.InferOutput<typeof projectSchema>
 
-const itemsQuery = {
-  state: v.optional(v.picklist(['open', 'closed', 'all']), 'open'),
-  mine: v.optional(v.picklist(['assigned', 'authored'])),
-  project: v.optional(idSchema),
-  milestone: v.optional(idSchema),
-  author: v.optional(idSchema),
-  q: v.optional(v.pipe(v.string(), v.maxLength(200))),
-}
+/** Only a text that is printed as it stands: equal places have equal addresses. */
+const querySchema = v.pipe(
+  v.string(),
+  v.maxLength(longestQuery),
+  v.check((text) => canonical(text) === text, 'not printed as queries are'),
+)
+
+const itemsQuery = { project: v.optional(idSchema), q: v.optional(querySchema, usualQuery) }
 
 /** What may stand after the question mark, for each list. Anything else makes an address an unknown one. */
 const querySchemas = {
-  inbox: v.strictObject({ part: v.optional(v.picklist(inboxParts), 'open') }),
+  inbox: v.strictObject({ part: v.optional(v.picklist(inboxParts), 'open'), q: v.optional(querySchema, '') }),
   issues: v.strictObject(itemsQuery),
   mergeRequests: v.strictObject(itemsQuery),
   activity: v.strictObject({ mine: v.optional(v.picklist(['yes'])), project: v.optional(idSchema) }),
   outbox: v.strictObject({}),
-  search: v.strictObject({ q: v.optional(v.pipe(v.string(), v.maxLength(200)), '') }),
+  search: v.strictObject({ q: v.optional(querySchema, '') }),
 } as const
 
 export interface ItemsListing {
   readonly kind: 'issues' | 'mergeRequests'
-  readonly state: 'open' | 'closed' | 'all'
-  readonly mine?: 'assigned' | 'authored'
+  /** As queries are printed (`query/print.ts`). */
+  readonly query: string
   readonly project?: Id<'project'>
-  readonly milestone?: Id<'milestone'>
-  readonly author?: Id<'user'>
-  readonly text?: string
 }
 
 /** What a list shows, of whichever account. */
 export type Listing =
-  | { readonly kind: 'inbox'; readonly part: (typeof inboxParts)[number] }
+  | { readonly kind: 'inbox'; readonly part: (typeof inboxParts)[number]; readonly query: string }
   | ItemsListing
   | { readonly kind: 'activity'; readonly mine: boolean; readonly project?: Id<'project'> }
   | { readonly kind: 'outbox' }
@@ -100,7 +99,7 @@ type OfAccount =
   | { readonly kind: 'project'; readonly project: ProjectName }
   | { readonly kind: 'milestone'; readonly milestone: Id<'milestone'> }
   | { readonly kind: 'person'; readonly person: Id<'user'> }
-  | { readonly kind: 'search'; readonly text: string }
+  | { readonly kind: 'search'; readonly query: string }
   | { readonly kind: 'sync' | 'history' }
 
 export type Place =
@@ -127,18 +126,14 @@ export function printPlace(place: Place): string {
 function pathOf(place: Place): string {
   switch (place.kind) {
     case 'inbox':
-      return listPath(place.kind, { part: place.part === 'open' ? undefined : place.part })
+      return listPath(place.kind, {
+        part: place.part === 'open' ? undefined : place.part,
+        q: place.query === '' ? undefined : place.query,
+      })
     case 'issues':
     case 'mergeRequests': {
-      const { state, mine, project, milestone, author, text } = place
-      return listPath(place.kind, {
-        q: text === '' ? undefined : text,
-        state: state === 'open' ? undefined : state,
-        mine,
-        project,
-        milestone,
-        author,
-      })
+      const { query, project } = place
+      return listPath(place.kind, { q: query === usualQuery ? undefined : query, project })
     }
     case 'activity':
       return listPath(place.kind, { mine: place.mine ? 'yes' : undefined, project: place.project })
@@ -159,7 +154,7 @@ function pathOf(place: Place): string {
     case 'person':
       return `people/${place.person}`
     case 'search':
-      return `search${queryOf({ q: place.text === '' ? undefined : place.text })}`
+      return `search${queryOf({ q: place.query === '' ? undefined : place.query })}`
     case 'settings':
       return `settings/${place.page}`
     case 'sync':
@@ -222,7 +217,7 @@ function placeOfList(names: readonly string[], query: Query): OfAccount | null {
   if (names.length !== 1) return null
   switch (name) {
     case 'inbox':
-      return and(read(querySchemas.inbox, query), ({ part }) => ({ kind: 'inbox', part }))
+      return and(read(querySchemas.inbox, query), ({ part, q }) => ({ kind: 'inbox', part, query: q }))
     case 'issues':
       return and(read(querySchemas.issues, query), (fields) => itemsListing('issues', fields))
     case 'merge-requests':
@@ -236,7 +231,7 @@ function placeOfList(names: readonly string[], query: Query): OfAccount | null {
     case 'outbox':
       return and(read(querySchemas.outbox, query), () => ({ kind: 'outbox' }))
     case 'search':
-      return and(read(querySchemas.search, query), ({ q }) => ({ kind: 'search', text: q }))
+      return and(read(querySchemas.search, query), ({ q }) => ({ kind: 'search', query: q }))
     default:
       return null
   }
@@ -244,17 +239,9 @@ function placeOfList(names: readonly string[], query: Query): OfAccount | null {
 
 function itemsListing(
   kind: ItemsListing['kind'],
-  { q, state, mine, project, milestone, author }: v.InferOutput<(typeof querySchemas)['issues']>,
+  { q, project }: v.InferOutput<(typeof querySchemas)['issues']>,
 ): ItemsListing {
-  return {
-    kind,
-    state,
-    ...(mine === undefined ? {} : { mine }),
-    ...(project === undefined ? {} : { project }),
-    ...(milestone === undefined ? {} : { milestone }),
-    ...(author === undefined ? {} : { author }),
-    ...(q === undefined || q === '' ? {} : { text: q }),
-  }
+  return { kind, query: q, ...(project === undefined ? {} : { project }) }
 }
 
 function placeOfPath(names: readonly string[]): OfAccount | null {

@@ -1,7 +1,7 @@
 import { dueDaysOf, momentsOf } from '../../shared/query/dates.ts'
 import type { Condition, Filter, StateValue, TextPlace, ThingValue, Word } from '../../shared/query/tree.ts'
 import type { ReadableCache } from './database.ts'
-import type { ItemKind, SqlCondition } from './items.ts'
+import { itemTables, type ItemKind, type SqlCondition } from './items.ts'
 import {
   bots,
   isNone,
@@ -24,8 +24,6 @@ export interface QueryContext {
   readonly now: number
   /** The ids of the items that stand so in the inbox. */
   readonly inInbox: (kind: ItemKind, state: InboxState) => Iterable<number>
-  /** The ids of the items with edits that wait. */
-  readonly queued: (kind: ItemKind) => Iterable<number>
 }
 
 /** What a condition is made into SQL for. */
@@ -137,7 +135,7 @@ function sqlOfState(target: QueryTarget, state: StateValue): SqlCondition {
     case 'bot':
       return among('author_id', bots(cache))
     case 'queued':
-      return among('id', target.queued(kind))
+      return sqlOfQueued(kind)
     case 'inbox':
     case 'unread':
     case 'done':
@@ -167,6 +165,14 @@ function sqlOfThing({ kind }: QueryTarget, thing: ThingValue): SqlCondition {
     case 'votes':
       return sql('upvotes > 0')
   }
+}
+
+/** What edits wait for is folded: the item, its comments, its awards. */
+function sqlOfQueued(kind: ItemKind): SqlCondition {
+  const text = `id IN (SELECT id FROM temp.${itemTables[kind].folded}
+    UNION SELECT item_id FROM temp.folded_notes WHERE item_kind = ?
+    UNION SELECT awardable_id FROM temp.folded_awards WHERE awardable_kind = ?)`
+  return sql(text, kind, kind)
 }
 
 /** Labels are stored as a list in JSON. Looking for the text first saves reading most lists. */

@@ -49,13 +49,14 @@ export function queryItems(
   }
 }
 
-/** The order of two items in lists of several accounts. */
-export function comparing({ direction }: Sort): (one: RankedItem, other: RankedItem) => number {
-  const sign = direction === 'ascending' ? 1 : -1
-  return (one, other) => {
-    if (one.rank === null || other.rank === null) return Number(one.rank === null) - Number(other.rank === null)
-    return one.rank === other.rank ? 0 : one.rank < other.rank ? -sign : sign
-  }
+export type Rank = RankedItem['rank']
+export type Direction = Sort['direction']
+
+/** The order of two ranks, as SQLite has it: null comes last in either direction. */
+export function compareRanks(one: Rank, other: Rank, direction: Direction): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null)
+  if (one === other) return 0
+  return one < other === (direction === 'ascending') ? -1 : 1
 }
 
 /**

@@ -1,4 +1,4 @@
-import { me, none } from '../../shared/query/tree.ts'
+import { me, none, type NamedFilter } from '../../shared/query/tree.ts'
 import type { ReadableCache } from './database.ts'
 import { preparedText } from './search-text.ts'
 import { statement } from '../database/statement.ts'
@@ -65,6 +65,38 @@ export function projectsOfGroup(cache: ReadableCache, path: string): number[] {
 function idsCalled(cache: ReadableCache, text: string, isCalled: (name: string) => boolean): number[] {
   const rows = statement(cache, text).raw().all() as [number, string][]
   return rows.filter(([, name]) => isCalled(name)).map(([id]) => id)
+}
+
+/** A value that a filter can have, and what tells it from others that are written alike. */
+export interface FilterValue {
+  readonly value: string
+  readonly about: string
+}
+
+const namesOf: Readonly<Record<NamedFilter, string>> = {
+  author: `SELECT username, name FROM users`,
+  assignee: `SELECT username, name FROM users`,
+  label: `SELECT DISTINCT name, '' FROM labels UNION SELECT name, '' FROM temp.folded_labels WHERE gone = 0`,
+  milestone: `SELECT DISTINCT title, '' FROM milestones UNION SELECT title, '' FROM temp.folded_milestones`,
+  project: `SELECT path_with_namespace, name FROM projects WHERE hidden IS NULL`,
+  group: `SELECT DISTINCT rtrim(rtrim(path_with_namespace, replace(path_with_namespace, '/', '')), '/'), ''
+    FROM projects WHERE hidden IS NULL`,
+}
+
+/** The names that a filter knows and of which a word begins with what is typed, in the order of the alphabet. */
+export function namesBeginning(cache: ReadableCache, key: NamedFilter, start: string, most: number): FilterValue[] {
+  const wanted = preparedText(start)
+  const begins = (text: string) =>
+    preparedText(text).startsWith(wanted) ||
+    preparedText(text)
+      .split(/[^0-9a-z\u0080-\uffff]+/)
+      .some((word) => word.startsWith(wanted))
+  const names = statement(cache, namesOf[key]).raw().all() as [string, string][]
+  return names
+    .filter((each) => each.some(begins))
+    .map(([value, about]) => ({ value, about }))
+    .sort((one, other) => one.value.localeCompare(other.value))
+    .slice(0, most)
 }
 
 /** Whether a value of a filter stands for nothing. */

@@ -1,6 +1,7 @@
 import type { InboxPart, Triage } from '../../shared/model/triage.ts'
 import type { ReadableCache } from '../cache/database.ts'
 import { isFinished, type Reason } from '../cache/inbox-entries.ts'
+import type { InboxState } from '../cache/query-conditions.ts'
 import { timestampOf } from '../cache/upsert.ts'
 import type { AllMarks, Marks } from '../user/marks.ts'
 import { entryWithId, listEntries, type InboxSource, type ListedEntry } from './inbox-entries.ts'
@@ -54,6 +55,8 @@ export function triageOf(marks: Marks, open: readonly Reason[] | null, ownUserId
 /** An entry of the inbox with its rank; the highest rank comes first. */
 export interface RankedEntry {
   readonly id: number
+  /** What it is about. */
+  readonly item: { readonly kind: string; readonly id: number }
   readonly rank: number
   /** The time whose day it is listed under; null for a pinned entry, and for a snooze without a set time. */
   readonly at: number | null
@@ -71,12 +74,32 @@ export function listPart(source: InboxSource, all: AllMarks, part: InboxPart): R
     const marks = all.of(entry.item_kind, entry.item_id)
     if (partOfEntry(source, entry, marks) !== part) return []
     const { id, newest_at: newest } = entry
-    if (part === 'snoozed') return [{ id, rank: -(marks.snoozedUntil ?? pinnedRank), at: marks.snoozedUntil }]
+    const item = { kind: entry.item_kind, id: entry.item_id }
+    if (part === 'snoozed') return [{ id, item, rank: -(marks.snoozedUntil ?? pinnedRank), at: marks.snoozedUntil }]
     const isPinned = part === 'open' && marks.pinnedAt !== null
-    return [isPinned ? { id, rank: newest + pinnedRank, at: null } : { id, rank: newest, at: newest }]
+    return [isPinned ? { id, item, rank: newest + pinnedRank, at: null } : { id, item, rank: newest, at: newest }]
   })
   // `listEntries` already sorts by the newest reason.
   return part === 'done' || part === 'muted' ? ranked : ranked.sort((one, other) => other.rank - one.rank)
+}
+
+/** The ids of the items of a kind that stand so in the inbox. */
+export function itemsInInbox(source: InboxSource, all: AllMarks, kind: string, state: InboxState): number[] {
+  const part = state === 'inbox' ? 'open' : state
+  return listEntries(source, all)
+    .filter((entry) => {
+      if (entry.item_kind !== kind) return false
+      const marks = all.of(kind, entry.item_id)
+      if (part === 'pinned') return marks.pinnedAt !== null
+      if (part !== 'unread') return partOfEntry(source, entry, marks) === part
+      const isNew = entry.newest_at > (marks.readAt ?? -1)
+      return isNew && triageOf(marks, openReasonsOf(source, entry, marks), source.ownUserId).unread
+    })
+    .map(({ item_id }) => item_id)
+}
+
+function openReasonsOf(source: InboxSource, { id }: ListedEntry, marks: Marks): readonly Reason[] {
+  return openReasons(source.cache, entryWithId(source, id)?.reasons ?? [], marks)
 }
 
 /** Like `partOf`, but reads the reasons of an entry only when they decide: there are many. */
@@ -85,5 +108,5 @@ function partOfEntry(source: InboxSource, entry: ListedEntry, marks: Marks): Inb
   if (marks.mutedAt !== null) return 'muted'
   if (isDone) return 'done'
   if (marks.snoozedSince === null) return 'open'
-  return partOf(marks, openReasons(source.cache, entryWithId(source, entry.id)?.reasons ?? [], marks))
+  return partOf(marks, openReasonsOf(source, entry, marks))
 }

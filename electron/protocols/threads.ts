@@ -182,6 +182,8 @@ export type ReaderProtocol = {
     listProjects: { args: { readonly account?: AccountId | undefined }; value: List }
     findProject: { args: CallArgs<'findProject'>; value: CallValue<'findProject'> }
     findItem: { args: ParsedCallArgs<'findItem'>; value: CallValue<'findItem'> }
+    readName: { args: ParsedCallArgs<'readName'>; value: CallValue<'readName'> }
+    completeFilter: { args: ParsedCallArgs<'completeFilter'>; value: CallValue<'completeFilter'> }
     listActivity: { args: ActivityFilter; value: DatedList }
     listThread: { args: { readonly item: Key<NoteableKind> }; value: List }
     listSnippets: { args: { readonly account?: AccountId | undefined }; value: List }

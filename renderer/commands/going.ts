@@ -20,7 +20,7 @@ export const going = {
   goOutbox: to('outbox'),
   filter: anywhere(({ workspace }) => {
     workspace.back()
-    if (workspace.itemSection === null) workspace.go('issues')
+    if (workspace.queriedSection === null) workspace.go('issues')
     handOver('filter')
   }),
   openSnippet: sheet('snippet'),

@@ -2,7 +2,7 @@ import { tick } from 'svelte'
 import type { Result } from '../../shared/errors.ts'
 import type { DocketBridge } from '../../shared/ipc.ts'
 import { isLocal, localIdOf } from '../../shared/model/local-id.ts'
-import { keyOf, partsOf, type AccountId } from '../../shared/model/key.ts'
+import { keyOf, partsOf, type AccountId, type Key } from '../../shared/model/key.ts'
 import {
   parsePlace,
   printPlace,
@@ -12,6 +12,7 @@ import {
   type ProjectName,
   type UnsentAddress,
 } from '../../shared/place.ts'
+import { usualQuery, withFilter, withoutWords } from '../../shared/query/change.ts'
 import { placeOfWebAddress } from './web-address.ts'
 import type { ItemStore } from './item.svelte.ts'
 import type { ProgramStore } from './program.svelte.ts'
@@ -232,23 +233,32 @@ export class PlacesStore {
   /** What a place lists; null for one that is shown over the lists. */
   async #listingOf(place: Exclude<Place, { kind: 'settings' | 'help' }>): Promise<Result<Listing | null>> {
     if (isListing(place)) return { ok: true, value: place }
-    const items = { kind: 'issues', state: 'all' } as const
     switch (place.kind) {
       case 'project': {
         const project = await this.#projectOf(place.account, place.project)
         return project.ok
-          ? { ok: true, value: { ...items, state: 'open', project: partsOf<'project'>(project.value).id } }
+          ? { ok: true, value: { kind: 'issues', query: usualQuery, project: partsOf<'project'>(project.value).id } }
           : project
       }
       case 'milestone':
-        return { ok: true, value: { ...items, milestone: place.milestone } }
+        return await this.#listingCalled('milestone', keyOf(place.account, 'milestone', place.milestone))
       case 'person':
-        return { ok: true, value: { ...items, author: place.person } }
+        return await this.#listingCalled('author', keyOf(place.account, 'user', place.person))
       case 'search':
-        return { ok: true, value: { ...items, text: place.text } }
+        return { ok: true, value: { kind: 'issues', query: place.query } }
       default:
         return { ok: true, value: null }
     }
+  }
+
+  /** The issues of a milestone or by a person, which queries know by name. */
+  async #listingCalled(filter: 'milestone' | 'author', key: Key<'milestone' | 'user'>): Promise<Result<Listing>> {
+    const named = await this.#bridge.call('readName', { key })
+    if (!named.ok) return named
+    const { name, project } = named.value
+    const query = withFilter('', () => false, { key: filter, value: name })
+    const scope = project === null ? {} : { project: partsOf<'project'>(project).id }
+    return { ok: true, value: { kind: 'issues', query, ...scope } }
   }
 
   /** The key of an item or snippet. */
@@ -306,7 +316,7 @@ function isElsewhere(before: Visit, now: Visit): boolean {
 
 /** A listing without what one changes in passing. */
 function stableOf(listing: Listing): string {
-  return JSON.stringify('text' in listing ? { ...listing, text: '' } : listing)
+  return JSON.stringify('query' in listing ? { ...listing, query: withoutWords(listing.query) } : listing)
 }
 
 function isListing(place: Exclude<Place, { kind: 'settings' | 'help' }>): place is Listing & { account: AccountId } {

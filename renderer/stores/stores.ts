@@ -6,6 +6,7 @@ import { partsOf } from '../../shared/model/key.ts'
 import { ChoicesStore } from './choices.svelte.ts'
 import { Clock } from './clock.svelte.ts'
 import { CommandsStore } from './commands.ts'
+import { CompletionsStore } from './completions.ts'
 import { DraftsStore } from './drafts.svelte.ts'
 import { EditsStore } from './edits.svelte.ts'
 import { HistoryStore } from './history.svelte.ts'
@@ -35,6 +36,7 @@ export class Stores {
   readonly surfaces = new SurfacesStore()
   readonly onScreen = new OnScreen()
   readonly commands: CommandsStore
+  readonly completions: CompletionsStore
   readonly told = new ToldStore()
   readonly drafts: DraftsStore
   readonly undo: UndoStore
@@ -73,6 +75,7 @@ export class Stores {
     this.workspace = new WorkspaceStore(bridge, this.program, this.rows, this.item, this.layout)
     this.target = new TargetStore(this.workspace, this.item, this.rows, this.edits)
     this.inbox = new InboxStore(bridge, this.rows, this.told, this.undo, this.workspace, this.target, this.item)
+    this.completions = new CompletionsStore(bridge, this.workspace)
     this.places = new PlacesStore(bridge, this)
     this.commands = new CommandsStore(this)
     bridge.on('changed', ({ account, kinds, keys }) => this.#changed(account, new Set(kinds), new Set(keys)))

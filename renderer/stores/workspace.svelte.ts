@@ -2,6 +2,7 @@ import type { Account, CallArgs, DocketBridge } from '../../shared/ipc.ts'
 import { keyOf, partsOf } from '../../shared/model/key.ts'
 import { inboxParts, type InboxPart } from '../../shared/model/triage.ts'
 import type { Listing } from '../../shared/place.ts'
+import { canonical, usualQuery } from '../../shared/query/change.ts'
 import { ActivityStore } from './activity.svelte.ts'
 import { Days } from './days.ts'
 import type { ItemStore } from './item.svelte.ts'
@@ -12,10 +13,15 @@ import type { RowsStore } from './rows.svelte.ts'
 
 export type Section = 'inbox' | 'issues' | 'mergeRequests' | 'activity' | 'outbox'
 export type ItemSection = 'issues' | 'mergeRequests'
-export type Filter = Pick<CallArgs<'listIssues'>, 'state' | 'mine' | 'milestone' | 'author' | 'text'>
+/** The sections whose list is narrowed by a query. */
+export type QueriedSection = 'inbox' | ItemSection
 
-const noFilter: Filter = { state: 'open' }
-const noFilters: Readonly<Record<ItemSection, Filter>> = { issues: noFilter, mergeRequests: noFilter }
+/** What each list shows as long as nobody asks for anything else. */
+export const usualQueries: Readonly<Record<QueriedSection, string>> = {
+  inbox: '',
+  issues: usualQuery,
+  mergeRequests: usualQuery,
+}
 
 /** While rows go by under a held key, only the one it rests on is opened. */
 const restBeforeOpening = 140
@@ -32,11 +38,14 @@ export class WorkspaceStore {
   /** What each section lists. The outbox is no list of rows. */
   readonly lists: Readonly<Record<Exclude<Section, 'outbox'>, ListStore>> & { readonly outbox: null }
   readonly #inboxLists: Readonly<Record<InboxPart, ListStore>>
+  /** What a query leaves of the listed part. The whole parts are kept beside it, since their counts are shown. */
+  readonly #queriedInbox: ListStore
   #accountId = $state.raw<string | null>(null)
   #account = $derived(this.#findAccount())
   #section = $state.raw<Section>('inbox')
   #project = $state.raw<string | null>(null)
-  #filters = $state.raw(noFilters)
+  /** As the user wrote them. */
+  #queries = $state.raw(usualQueries)
   #inboxPart = $state.raw<InboxPart>('open')
   #showsItem = $state.raw(false)
   /** An item that was opened otherwise than by its row leads; what is selected in the list does not then. */
@@ -66,15 +75,28 @@ export class WorkspaceStore {
       done: inboxListOf('done'),
       muted: inboxListOf('muted'),
     }
-    const listedPart = () => inboxLists[this.#inboxPart]
+    const daysQueried = new Days()
+    const queried = new ListStore(
+      async () =>
+        daysQueried.taken(
+          await bridge.call('listInbox', {
+            ...this.#ofAccount(),
+            part: this.#inboxPart,
+            query: this.#queries.inbox,
+          }),
+        ),
+      { days: daysQueried },
+    )
+    const listedPart = () => (canonical(this.#queries.inbox) === '' ? inboxLists[this.#inboxPart] : queried)
     this.#inboxLists = inboxLists
+    this.#queriedInbox = queried
     this.lists = {
       activity: this.activity.list,
       get inbox() {
         return listedPart()
       },
-      issues: new ListStore(() => bridge.call('listIssues', this.#query('issues')), { isNarrowed: true }),
-      mergeRequests: new ListStore(() => bridge.call('listMergeRequests', this.#query('mergeRequests')), {
+      issues: new ListStore(() => bridge.call('listIssues', this.#filter('issues')), { isNarrowed: true }),
+      mergeRequests: new ListStore(() => bridge.call('listMergeRequests', this.#filter('mergeRequests')), {
         isNarrowed: true,
       }),
       outbox: null,
@@ -118,6 +140,10 @@ export class WorkspaceStore {
   get itemSection(): ItemSection | null {
     return isItemSection(this.#section) ? this.#section : null
   }
+  /** The section, where a query narrows its list. */
+  get queriedSection(): QueriedSection | null {
+    return this.#section === 'inbox' ? 'inbox' : this.itemSection
+  }
   /** Whether the inbox is on the screen, whichever part of it. */
   get listsInbox(): boolean {
     return this.list === this.lists.inbox
@@ -140,23 +166,13 @@ export class WorkspaceStore {
     const project = this.#project === null ? {} : { project: partsOf<'project'>(this.#project).id }
     switch (this.#section) {
       case 'inbox':
-        return { kind: 'inbox', part: this.#inboxPart }
+        return { kind: 'inbox', part: this.#inboxPart, query: canonical(this.#queries.inbox) }
       case 'activity':
         return { kind: 'activity', mine: this.activity.mine, ...project }
       case 'outbox':
         return { kind: 'outbox' }
-      default: {
-        const { state, mine, milestone, author, text } = this.#filters[this.#section]
-        return {
-          kind: this.#section,
-          state,
-          ...project,
-          ...(mine === undefined ? {} : { mine }),
-          ...(milestone === undefined ? {} : { milestone: partsOf<'milestone'>(milestone).id }),
-          ...(author === undefined ? {} : { author: partsOf<'user'>(author).id }),
-          ...(text === undefined ? {} : { text }),
-        }
-      }
+      default:
+        return { kind: this.#section, query: canonical(this.#queries[this.#section]), ...project }
     }
   }
 
@@ -171,40 +187,28 @@ export class WorkspaceStore {
     this.#stopFollowing()
     if (listing.kind === 'inbox') this.#inboxPart = listing.part
     if (listing.kind === 'activity') this.activity.showMine(listing.mine)
-    if ('state' in listing) {
-      const { state, mine, milestone, author, text } = listing
-      const filter = filterOf({
-        state,
-        mine,
-        milestone: milestone === undefined ? undefined : keyOf(account, 'milestone', milestone),
-        author: author === undefined ? undefined : keyOf(account, 'user', author),
-        text,
-      })
-      this.#filters = { ...this.#filters, [listing.kind]: filter }
-    }
+    if ('query' in listing) this.#queries = { ...this.#queries, [listing.kind]: listing.query }
     if (listing.kind !== 'inbox' && listing.kind !== 'outbox') {
       this.#project = listing.project === undefined ? null : keyOf(account, 'project', listing.project)
     }
     await this.list?.load(true)
   }
 
-  filter(section: ItemSection): Filter {
-    return this.#filters[section]
+  /** What a list is asked for, as the user wrote it. */
+  query(section: QueriedSection): string {
+    return this.#queries[section]
   }
 
-  isFiltered(section: ItemSection): boolean {
-    return (
-      Object.keys(this.#filters[section]).length > 1 ||
-      this.#filters[section].state !== 'open' ||
-      this.#project !== null
-    )
+  isFiltered(section: QueriedSection): boolean {
+    const isUsual = canonical(this.#queries[section]) === usualQueries[section]
+    return !isUsual || (section !== 'inbox' && this.#project !== null)
   }
 
   switchAccount(id: string): void {
     if (id === this.#accountId) return
     this.#accountId = id
     this.#project = null
-    this.#filters = noFilters
+    this.#queries = usualQueries
     this.#inboxPart = 'open'
     this.close()
   }
@@ -235,6 +239,7 @@ export class WorkspaceStore {
   /** Entries of the inbox have changed. */
   reloadInbox(): void {
     for (const part of inboxParts) if (part === 'open' || part === this.#inboxPart) this.#inboxLists[part].reload()
+    this.#queriedInbox.reload()
   }
 
   /** Shows only what is of a project, or with null all. From a section that knows no projects this goes to the issues. */
@@ -247,9 +252,11 @@ export class WorkspaceStore {
     for (const list of Object.values(this.lists)) if (list?.isNarrowed === true) void list.load(true)
   }
 
-  setFilter(section: ItemSection, change: Partial<Filter>): void {
-    this.#filters = { ...this.#filters, [section]: filterOf({ ...this.#filters[section], ...change }) }
-    void this.lists[section].load(true)
+  /** Asks for something else. A text that means the same, such as one with another space, reads nothing anew. */
+  setQuery(section: QueriedSection, text: string): void {
+    const isSame = canonical(text) === canonical(this.#queries[section])
+    this.#queries = { ...this.#queries, [section]: text }
+    if (!isSame) void this.lists[section].load(true)
   }
 
   clearActivityFilter(): void {
@@ -257,9 +264,9 @@ export class WorkspaceStore {
     this.activity.showMine(false)
   }
 
-  clearFilter(section: ItemSection): void {
-    this.#project = null
-    this.#filters = { ...this.#filters, [section]: noFilter }
+  clearFilter(section: QueriedSection): void {
+    if (section !== 'inbox') this.#project = null
+    this.#queries = { ...this.#queries, [section]: usualQueries[section] }
     void this.lists[section].load(true)
   }
 
@@ -421,12 +428,8 @@ export class WorkspaceStore {
     return this.#account === null ? {} : { account: this.#account.id }
   }
 
-  #query(section: ItemSection): CallArgs<'listIssues'> {
-    return {
-      ...this.#ofAccount(),
-      ...this.#filters[section],
-      ...this.#ofProject(),
-    }
+  #filter(section: ItemSection): CallArgs<'listIssues'> {
+    return { ...this.#ofAccount(), query: this.#queries[section], ...this.#ofProject() }
   }
 
   #ofProject(): { project?: string } {
@@ -434,12 +437,6 @@ export class WorkspaceStore {
   }
 }
 
-/** A filter without what it does not filter by. */
-function filterOf({ state, ...others }: Filter): Filter {
-  const set = Object.entries(others).filter(([, value]) => value !== undefined && value !== '')
-  return { state, ...Object.fromEntries(set) }
-}
-
 function isItemSection(section: Section): section is ItemSection {
-  return section in noFilters
+  return section === 'issues' || section === 'mergeRequests'
 }

@@ -45,6 +45,8 @@ type KeyedPart = Extract<Part, { kind: 'keyed' }>
 class Parser {
   readonly #parts: readonly Part[]
   #at = 0
+  /** The words that are digits alone and stand in no quotation marks. */
+  readonly #digits = new Set<Condition>()
   readonly problems: QueryProblem[] = []
   readonly places: TextPlace[] = []
   sort: Sort | null = null
@@ -59,10 +61,21 @@ class Parser {
       const part = this.#either(0)
       if (part !== null) read.push(part)
       const stray = this.#next()
-      if (stray === null) return joined('and', read)
+      if (stray === null) return this.#numbered(joined('and', read))
       // Only a closing parenthesis ends the reading before the text ends.
       this.#tell(stray, { code: 'parenthesis_unmatched' })
     }
+  }
+
+  /** Digits are the number of an item where they are the only word, and words like others elsewhere. */
+  #numbered(condition: Condition | null): Condition | null {
+    const parts = condition?.kind === 'and' ? condition.parts : condition === null ? [] : [condition]
+    const [word, ...others] = parts.filter((part) => part.kind === 'word')
+    if (word === undefined || others.length > 0 || !this.#digits.has(word)) return condition
+    return joined(
+      'and',
+      parts.map((part) => (part === word ? { kind: 'number', number: Number(word.text) } : part)),
+    )
   }
 
   #either(depth: number): Condition | null {
@@ -107,8 +120,11 @@ class Parser {
       }
       case '(':
         return this.#parenthesis(part, depth)
-      case 'word':
-        return wordOf(part)
+      case 'word': {
+        const word = wordOf(part)
+        if (word?.kind === 'word' && !part.isQuoted && /^[1-9][0-9]{0,9}$/.test(part.text)) this.#digits.add(word)
+        return word
+      }
       case 'keyed':
         return this.#keyed(part, depth, isLeftOut)
       case ')':

@@ -73,19 +73,24 @@ function bareAt(text: string, at: number): Part {
     const valueStart = at + key.length + 1
     const keyed = { kind: 'keyed', key, valueStart, start: at } as const
     if (value !== '' || !isQuote(text.charAt(end))) {
-      return { ...keyed, value, isQuoted: false, isOpen: end === text.length, end }
+      return { ...keyed, value, isQuoted: false, isOpen: isAtEnd(text, end), end }
     }
     const quotation = quotationAt(text, end)
     return { ...keyed, value: quotation.inside, isQuoted: true, isOpen: !quotation.isClosed, end: quotation.end }
   }
   if (word.toLowerCase() === 'or') return { kind: 'or', start: at, end }
-  return { kind: 'word', ...bareWord(word, end === text.length), isQuoted: false, start: at, end }
+  return { kind: 'word', ...bareWord(word, isAtEnd(text, end)), isQuoted: false, start: at, end }
 }
 
 /** A word without quotation marks. It is open where the text ends with it, since it is still being typed, or by a `*`. */
 export function bareWord(word: string, isAtEnd: boolean): { readonly text: string; readonly isOpen: boolean } {
   const hasStar = word.length > 1 && word.endsWith('*')
   return { text: hasStar ? word.slice(0, -1) : word, isOpen: hasStar || isAtEnd }
+}
+
+/** Whether nothing but spaces follows. */
+function isAtEnd(text: string, at: number): boolean {
+  return text.slice(at).trim() === ''
 }
 
 function endsWord(character: string): boolean {

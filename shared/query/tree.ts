@@ -90,6 +90,17 @@ export const filterKeys = {
 } as const
 export type FilterKey = keyof typeof filterKeys
 
+/** The filters whose values are names, of which the cache knows some. */
+export const namedFilters = [
+  'author',
+  'assignee',
+  'label',
+  'milestone',
+  'project',
+  'group',
+] as const satisfies FilterKey[]
+export type NamedFilter = (typeof namedFilters)[number]
+
 /** The value that stands for the user of the account, and the one that stands for nothing at all. */
 export const me = 'me'
 export const none = 'none'

@@ -84,7 +84,7 @@ describe('signing in', () => {
     // A window asks for the lists of an account as soon as it is told of it.
     const asked: Promise<unknown>[] = []
     const second = await start({
-      onListed: (account, reader) => asked.push(reader.call('listIssues', { account, state: 'open' })),
+      onListed: (account, reader) => asked.push(reader.call('listIssues', { account, query: 'is:open' })),
     })
     expect(asked.length).toBeGreaterThan(0)
     for (const list of await Promise.all(asked)) expect(list).toMatchObject({ count: 1 })
@@ -94,7 +94,7 @@ describe('signing in', () => {
       'The token of this account was kept for one session only. Sign in again to sync.',
     )
     // What was read stays readable.
-    expect(await second.reader.call('listIssues', { state: 'open' })).toMatchObject({ count: 1 })
+    expect(await second.reader.call('listIssues', { query: 'is:open' })).toMatchObject({ count: 1 })
     expect(await second.accounts.signInAgain(id, 'token-ada', 'session')).toMatchObject({ state: 'ready' })
   })
 
@@ -152,13 +152,13 @@ describe('safe mode', () => {
     const first = await start()
     const { id } = await first.accounts.signIn(address(), 'token-ada', 'keychain')
     await first.until(() => isSynced(first, id))
-    const [issue] = (await first.reader.call('listIssues', { account: id, state: 'open' })).keys
+    const [issue] = (await first.reader.call('listIssues', { account: id, query: 'is:open' })).keys
     await first.close()
 
     const safe = await start({ isSafe: true })
     const words = 'Docket runs in safe mode. Nothing is synced and nothing is sent until you let Docket go on normally.'
     expect(safe.accounts.list()).toMatchObject([{ id, state: 'safeMode', problem: null }])
-    expect((await safe.reader.call('listIssues', { account: id, state: 'open' })).keys).toEqual([issue])
+    expect((await safe.reader.call('listIssues', { account: id, query: 'is:open' })).keys).toEqual([issue])
     await submitEdits(safe.accounts, [{ kind: 'comment', target: issue as Key<'issue'>, body: 'Written meanwhile' }])
     await safe.accounts.readNews()
     const refused = [
@@ -260,7 +260,7 @@ describe('removing an account', () => {
     const { accounts, reader } = opened
     const { id } = await accounts.signIn(address(), 'token-ada', 'keychain')
     await opened.until(() => isSynced(opened, id))
-    const { keys } = await reader.call('listIssues', { state: 'open' })
+    const { keys } = await reader.call('listIssues', { query: 'is:open' })
     const target = keys[0] ?? ''
     keychain.failing = true
     await expect(accounts.signOut(id)).rejects.toMatchObject({ error: { code: 'keychain_locked' } })
@@ -273,7 +273,7 @@ describe('removing an account', () => {
     await expect(accounts.syncNow(id)).rejects.toMatchObject({ error: { code: 'signed_out' } })
     await opened.until(() => opened.states.get(id)?.phase === 'paused')
     expect(opened.states.get(id)?.waitingEdits).toBe(1)
-    expect((await reader.call('listIssues', { state: 'open' })).keys).toEqual(keys)
+    expect((await reader.call('listIssues', { query: 'is:open' })).keys).toEqual(keys)
     await accounts.signInAgain(id, 'token-ada', 'keychain')
     expect(accounts.list()).toMatchObject([{ state: 'ready' }])
     await opened.until(() => opened.states.get(id)?.waitingEdits === 0)
@@ -285,7 +285,7 @@ describe('removing an account', () => {
     const { id } = await accounts.signIn(address(), 'token-ada', 'keychain')
     await opened.until(() => isSynced(opened, id))
     await service.close()
-    const { keys } = await reader.call('listIssues', { state: 'open' })
+    const { keys } = await reader.call('listIssues', { query: 'is:open' })
     const target = keys[0] ?? ''
     await accounts.threadsOf(target).keeper.call('submitEdits', { edits: [{ kind: 'comment', target, body: 'Wait' }] })
     await opened.until(() => opened.states.get(id)?.waitingEdits === 1)
@@ -348,7 +348,7 @@ describe('several accounts', () => {
     const opened = await start()
     await opened.until(() => opened.accounts.list()[0]?.problem?.code === 'keychain_locked')
     expect(opened.accounts.list()).toMatchObject([{ state: 'signedOut' }])
-    expect((await opened.reader.call('listIssues', { state: 'open' })).keys).toHaveLength(1)
+    expect((await opened.reader.call('listIssues', { query: 'is:open' })).keys).toHaveLength(1)
     await expect(opened.accounts.syncNow(id)).rejects.toMatchObject({ error: { code: 'keychain_locked' } })
     keychain.failing = false
     // Nobody is asked for the keychain's password by coming back to the window.
@@ -401,7 +401,7 @@ describe('several accounts', () => {
     const opened = await start()
     const ids = opened.accounts.list().map(({ id }) => id)
     expect(ids.sort()).toEqual([silent.id, fine.id].sort())
-    const { keys } = await opened.reader.call('listIssues', { state: 'open' })
+    const { keys } = await opened.reader.call('listIssues', { query: 'is:open' })
     expect(keys.map((key) => key.split('/')[0]).sort()).toEqual(ids)
     await opened.until(() => opened.accounts.list().every(({ id, state }) => id === silent.id || state === 'ready'))
     await opened.accounts.syncNow(fine.id)
@@ -414,7 +414,7 @@ describe('several accounts', () => {
       const opened = await start({ locate: locateMortal })
       const { id } = await opened.accounts.signIn(address(), 'token-ada', 'keychain')
       await opened.until(() => isSynced(opened, id))
-      const { keys } = await opened.reader.call('listIssues', { state: 'open' })
+      const { keys } = await opened.reader.call('listIssues', { query: 'is:open' })
       const key = keys[0] ?? ''
       const before = opened.accounts.threadsOf(key)
       endThreads(name)
@@ -423,7 +423,7 @@ describe('several accounts', () => {
       expect(opened.accounts.list()[0]?.problem?.detail).toContain(`the ${name} was told to end`)
       await opened.until(() => opened.accounts.list()[0]?.problem === null)
       expect(opened.accounts.threadsOf(key)).not.toBe(before)
-      expect((await opened.reader.call('listIssues', { state: 'open' })).keys).toEqual(keys)
+      expect((await opened.reader.call('listIssues', { query: 'is:open' })).keys).toEqual(keys)
       // They work as before.
       const edits = [{ kind: 'comment', target: key, body: 'Back again' }] as const
       await opened.accounts.threadsOf(key).keeper.call('submitEdits', { edits })
@@ -436,10 +436,10 @@ describe('several accounts', () => {
     const opened = await start({ locate: locateMortal })
     const { id } = await opened.accounts.signIn(address(), 'token-ada', 'keychain')
     await opened.until(() => isSynced(opened, id))
-    const list = await opened.reader.call('listIssues', { state: 'open' })
+    const list = await opened.reader.call('listIssues', { query: 'is:open' })
     endThreads('reader-thread')
     const ask = () =>
-      opened.reader.call('listIssues', { state: 'open' }).then(
+      opened.reader.call('listIssues', { query: 'is:open' }).then(
         ({ keys }) => keys,
         (thrown: unknown) => (thrown as AppFailure).error.code,
       )

@@ -192,7 +192,7 @@ describe('a connection that is changed', () => {
     await opened.until(() => opened.states.get(id)?.phase === 'offline')
     const problem = opened.states.get(id)?.problem
     expect(problem && wordsFor(problem)).toMatch(/^The proxy in between refused the name and password\./)
-    const { keys } = await reader.call('listIssues', { state: 'open' })
+    const { keys } = await reader.call('listIssues', { query: 'is:open' })
     expect(keys).toHaveLength(1)
     const target = keys[0] ?? ''
     await accounts.threadsOf(target).keeper.call('submitEdits', { edits: [{ kind: 'comment', target, body: 'Wait' }] })
@@ -214,7 +214,7 @@ describe('a connection that is changed', () => {
       code: 'certificate_untrusted',
       issuer: 'Larkspur Root, Larkspur Foundry',
     })
-    expect((await reader.call('listIssues', { state: 'open' })).keys).toHaveLength(1)
+    expect((await reader.call('listIssues', { query: 'is:open' })).keys).toHaveLength(1)
     expect(keychain.tokens.get(id)).toBe('token-ada')
     await accounts.changeConnection(id, await choose(opened))
     await opened.until(() => opened.states.get(id)?.phase === 'idle' && opened.states.get(id)?.problem === null)

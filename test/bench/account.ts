@@ -104,7 +104,7 @@ export class BenchAccount {
       if (lists.some(({ project }) => project !== null) && lists.every(({ phase }) => phase === 'whole')) break
       await after(50)
     }
-    while ((await this.search.call('listIssues', { state: 'all', text: 'qqzz' })).partial) await after(50)
+    while ((await this.search.call('listIssues', { query: 'qqzz' })).partial) await after(50)
   }
 
   /** Resolves when every list has been read since that moment by the computer's clock. */

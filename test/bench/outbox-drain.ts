@@ -104,7 +104,7 @@ export const outboxDrainBench: Bench = {
       account = await BenchAccount.open({ folder, baseUrl: service.address })
       await account.untilSearchable()
       await account.threads.engine.call('stopSync', { stopped: true })
-      const { keys } = await account.reader.call('listIssues', { state: 'all' })
+      const { keys } = await account.reader.call('listIssues', { query: '' })
       const issues = keys.map((key) => partsOf(key).id)
       const [project] = await service.ask<{ id: number }[]>('token-ada', '/projects')
       // Without a token nothing is sent.

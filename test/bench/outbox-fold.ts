@@ -35,11 +35,11 @@ class Side {
   }
 
   readonly calls: Readonly<Record<string, () => number>> = {
-    'list of all open issues': () => this.#reader.listItems('issue', { state: 'open' }).count,
-    'list of what is assigned': () => this.#reader.listItems('issue', { state: 'open', mine: 'assigned' }).count,
+    'list of all open issues': () => this.#reader.listItems('issue', { query: 'is:open' }).count,
+    'list of what is assigned': () => this.#reader.listItems('issue', { query: 'is:open assignee:me' }).count,
     'count of open issues of a project': () =>
       this.#overlay.read((cache) => countItems(cache, 'issue', { state: 'open', projectId: 1 })),
-    'search for a word': () => this.#reader.listItems('issue', { state: 'all', text: 'gateway' }).count,
+    'search for a word': () => this.#reader.listItems('issue', { query: 'gateway' }).count,
   }
 
   /** What may have happened since the last read. */

@@ -64,7 +64,7 @@ async function read(recorder: Recorder, folder: string): Promise<Reading> {
   const began = performance.now()
   try {
     await account.untilSearchable()
-    const mine = { state: 'open', mine: 'assigned' } as const
+    const mine = { query: 'is:open assignee:me' }
     const lists = [await account.reader.call('listIssues', mine), await account.reader.call('listMergeRequests', mine)]
     const missing = lists.flatMap(({ keys }) => keys)
     const all = missing.length

@@ -65,7 +65,7 @@ async function change(workspace: LargeWorkspace, folder: string): Promise<Expect
   const { service, recorder, projectId, colleagueToken } = workspace
   const colleague = new Colleague(`${service.address}/api/v3`, colleagueToken)
   const account = await BenchAccount.open({ folder, baseUrl: recorder.address })
-  const { keys } = await account.reader.call('listIssues', { state: 'all' })
+  const { keys } = await account.reader.call('listIssues', { query: '' })
   const random = randomFrom(9)
   const chosen = [...new Set(Array.from({ length: changes * 2 }, () => keys[Math.floor(random() * keys.length)] ?? ''))]
   const rows = (await account.reader.call('readRows', { keys: chosen.slice(0, changes) })) as readonly IssueRow[]

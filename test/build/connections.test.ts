@@ -104,9 +104,9 @@ test('the program connects to its accounts’ services and to nothing else, on a
       for (const [url, token] of urls.map((one, place) => [one, ['token-ada', 'token-ben'][place]])) {
         const { id: account } = await ask<Account>('signIn', { url, token, keep: 'session' })
         await rest(account)
-        const { keys } = await ask<List>('listIssues', { account, state: 'open' })
+        const { keys } = await ask<List>('listIssues', { account, query: 'is:open' })
         const [item] = keys
-        await ask('listIssues', { account, state: 'open', text: 'ring' })
+        await ask('listIssues', { account, query: 'is:open ring' })
         await ask('openItem', { item })
         await ask('submitEdit', {
           edit: { kind: 'comment', target: item, body: 'It [rings](https://elsewhere.invalid/).' },

@@ -41,7 +41,7 @@ test('is read at launch and at work, takes nothing more, and loses nothing', asy
   let call = await start(disk.folder)
   const url = service.url.replace('/api/v3', '')
   const account = valueOf(await call('signIn', { url, token: 'token-ada', keep: 'session' })).id
-  const issues = () => call('listIssues', { account, state: 'open' })
+  const issues = () => call('listIssues', { account, query: 'is:open' })
   const [first] = valueOf(await eventually(issues, (list) => list.ok && list.value.count === 2)).keys
   const target = first ?? ''
   const comment = (body: string) =>

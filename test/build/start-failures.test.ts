@@ -88,7 +88,7 @@ async function withUnsentComment(call: Call): Promise<string> {
   const service = await startService({ port: 0, fixture })
   const url = service.url.replace('/api/v3', '')
   const { id: account } = valueOf(await call('signIn', { url, token: 'token-ada', keep: 'session' }))
-  const issues = () => call('listIssues', { account, state: 'open' })
+  const issues = () => call('listIssues', { account, query: 'is:open' })
   const { keys } = valueOf(await eventually(issues, (list) => list.ok && list.value.count === 1))
   await service.close()
   const edit = { kind: 'comment', target: keys[0] ?? '', body: 'Written on the train.' }

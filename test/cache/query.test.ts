@@ -245,7 +245,6 @@ describe('a query over a cache', () => {
           now,
           scope: {},
           inInbox: (_: string, state: string) => asked.filter(({ inbox }) => inbox.includes(state)).map(({ id }) => id),
-          queued: () => asked.filter(({ queued }) => queued).map(({ id }) => id),
         })
         for (let count = 0; count < queriesPerRun; count += 1) {
           const query: Query = {

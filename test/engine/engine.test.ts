@@ -44,7 +44,7 @@ async function synced(): Promise<TestAccount> {
 }
 
 function issueNamed(account: TestAccount, title: string): IssueRow {
-  const list = account.reader.listItems('issue', { state: 'all', text: title })
+  const list = account.reader.listItems('issue', { query: title })
   const [row] = account.reader.readRows(list.keys.slice(0, 1))
   if (row?.kind !== 'issue') throw new Error(`no issue ${title}`)
   return row
@@ -66,9 +66,9 @@ afterEach(async () => {
 describe('a first sync', () => {
   it('brings every list whole, with threads and todos', async () => {
     const account = await synced()
-    expect(account.reader.listItems('issue', { state: 'open' })).toMatchObject({ count: 251, partial: false })
-    expect(account.reader.listItems('issue', { state: 'closed' }).count).toBe(1)
-    expect(account.reader.listItems('mergeRequest', { state: 'open' }).count).toBe(1)
+    expect(account.reader.listItems('issue', { query: 'is:open' })).toMatchObject({ count: 251, partial: false })
+    expect(account.reader.listItems('issue', { query: 'is:closed' }).count).toBe(1)
+    expect(account.reader.listItems('mergeRequest', { query: 'is:open' }).count).toBe(1)
     const first = issueNamed(account, 'First')
     expect(first).toMatchObject({
       iid: 1,
@@ -123,7 +123,7 @@ describe('a first sync', () => {
     await account.engine.start()
     await account.until(() => account.state().phase === 'offline')
     const { folder } = account
-    const { count, partial } = account.reader.listItems('issue', { state: 'all' })
+    const { count, partial } = account.reader.listItems('issue', { query: '' })
     await account.close()
     expect([pages.splice(0), count, partial]).toEqual([[13, 12, 11], 52, true])
 
@@ -135,7 +135,7 @@ describe('a first sync', () => {
     const again = await openAccount({ ...options, folder })
     await again.engine.start()
     await again.until(() => again.isSynced())
-    expect(again.reader.listItems('issue', { state: 'all' })).toMatchObject({ count: 252, partial: false })
+    expect(again.reader.listItems('issue', { query: '' })).toMatchObject({ count: 252, partial: false })
     expect(pages.toSorted((one, other) => other - one)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
   })
 
@@ -278,7 +278,7 @@ describe('a token that is refused', () => {
     await refused.until(() => refused.refused.length > 0)
     await refused.until(() => refused.state().phase === 'paused')
     expect(refused.state().problem).toMatchObject({ code: 'unauthorized' })
-    expect(refused.reader.listItems('issue', { state: 'open' }).count).toBe(251)
+    expect(refused.reader.listItems('issue', { query: 'is:open' }).count).toBe(251)
     expect(refused.reader.listEdits(undefined).count).toBe(1)
     refused.engine.setToken('token-ada')
     await refused.until(() => refused.reader.listEdits(undefined).count === 0)

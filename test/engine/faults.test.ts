@@ -79,7 +79,7 @@ async function synced(): Promise<TestAccount> {
 }
 
 function keyOfItem(account: TestAccount, title: string): Key<'issue'> {
-  return account.reader.listItems('issue', { state: 'all', text: title }).keys[0] as Key<'issue'>
+  return account.reader.listItems('issue', { query: title }).keys[0] as Key<'issue'>
 }
 
 async function said(target: Key): Promise<string[]> {
@@ -107,7 +107,7 @@ it('a service that speaks a newer interface only is told as that, and nothing is
   const target = comment(account, 'One', 'Still here?')
   await account.until(() => account.state().phase === 'offline')
   expect(account.state().problem?.code).toBe('interface_retired')
-  expect(account.reader.listItems('issue', { state: 'open' }).count).toBe(152)
+  expect(account.reader.listItems('issue', { query: 'is:open' }).count).toBe(152)
   expect(editsOf(account)).toMatchObject([{ state: 'waiting', detail: 'Still here?' }])
   proxy.behave()
   account.engine.syncNow()
@@ -124,7 +124,7 @@ describe('a network that wants a sign-in first', () => {
       const target = comment(account, 'One', 'From the hotel')
       await account.until(() => account.state().phase === 'offline')
       expect(['redirected', 'not_this_service']).toContain(account.state().problem?.code)
-      expect(account.reader.listItems('issue', { state: 'open' }).count).toBe(152)
+      expect(account.reader.listItems('issue', { query: 'is:open' }).count).toBe(152)
       expect(editsOf(account)).toMatchObject([{ state: 'waiting', detail: 'From the hotel' }])
       expect(account.refused).toEqual([])
       proxy.behave()
@@ -193,7 +193,7 @@ describe('a service that fails', () => {
     await account.until(() => account.state().problem !== null)
     expect(account.state()).toMatchObject({ phase: 'idle', lastSyncedAt: null, problem: { code: 'service_failed' } })
     // What could be read is there.
-    expect(account.reader.listItems('issue', { state: 'open' }).count).toBe(152)
+    expect(account.reader.listItems('issue', { query: 'is:open' }).count).toBe(152)
     proxy.behave()
     account.engine.syncNow()
     await account.until(() => account.state().lastSyncedAt !== null && account.state().problem === null)
@@ -211,7 +211,7 @@ describe('a service that fails', () => {
     misbehave({ status: 500 })
     await failsNow()
     const [project] = await ask<{ id: number }[]>('/projects')
-    const fillers = account.reader.listItems('issue', { state: 'open', text: 'Filler' }).keys
+    const fillers = account.reader.listItems('issue', { query: 'is:open Filler' }).keys
     expect(fillers).toHaveLength(150)
     for (const key of fillers) {
       // Further apart than what each look reads again of the time before.
@@ -219,7 +219,7 @@ describe('a service that fails', () => {
       const path = `/projects/${project?.id}/issues/${key.split('/')[2]}`
       await askService(service, 'token-ben', 'PUT', path, { title: 'Changed' })
     }
-    const changed = () => account.reader.listItems('issue', { state: 'open', text: 'Changed' }).count
+    const changed = () => account.reader.listItems('issue', { query: 'is:open Changed' }).count
     // The newest page comes; what lies behind it does not.
     proxy.behave()
     proxy.decide = (_method, url) => (/\/issues\?.*sort=asc/.test(url) ? failing : null)
@@ -285,11 +285,11 @@ describe('a disk that is full', () => {
     await account.engine.start()
     await account.until(() => account.state().problem !== null)
     expect(account.state()).toMatchObject({ problem: { code: 'disk_full' }, lastSyncedAt: null })
-    expect(account.reader.listItems('issue', { state: 'open' }).partial).toBe(true)
+    expect(account.reader.listItems('issue', { query: 'is:open' }).partial).toBe(true)
     cache?.pragma(`max_page_count = ${pages + 1_000}`)
     account.engine.syncNow()
     await account.until(() => account.state().lastSyncedAt !== null && account.state().problem === null)
-    expect(account.reader.listItems('issue', { state: 'open' }).count).toBe(152)
+    expect(account.reader.listItems('issue', { query: 'is:open' }).count).toBe(152)
   })
 
   it('that cannot take the WAL does not end the looking for news', async () => {

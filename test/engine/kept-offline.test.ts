@@ -97,7 +97,7 @@ function threadReadAt(account: TestAccount, title: string): string | null {
 
 function keyNamed(account: TestAccount, title: string): string {
   for (const kind of ['issue', 'mergeRequest'] as const) {
-    const rows = account.reader.readRows(account.reader.listItems(kind, { state: 'all' }).keys)
+    const rows = account.reader.readRows(account.reader.listItems(kind, { query: '' }).keys)
     const row = rows.find((one) => 'title' in one && one.title === title)
     if (row) return row.key
   }

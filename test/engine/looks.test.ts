@@ -59,7 +59,7 @@ beforeEach(async () => {
   account = await openAccount({ url: service.url, token: 'token-ada', ownUserId, now: () => now })
   await account.engine.start()
   await account.until(() => account.isSynced())
-  crack = account.reader.listItems('issue', { state: 'all', text: 'Crack' }).keys[0] ?? ''
+  crack = account.reader.listItems('issue', { query: 'Crack' }).keys[0] ?? ''
   history = new Set(account.reader.listActivity({}).keys)
 })
 
@@ -93,7 +93,7 @@ describe('an item looked at again', () => {
   })
 
   it('says up to which of its versions a merge request was seen', async () => {
-    const forge = account.reader.listItems('mergeRequest', { state: 'all' }).keys[0] ?? ''
+    const forge = account.reader.listItems('mergeRequest', { query: '' }).keys[0] ?? ''
     await account.engine.refreshItem(forge)
     const versions = account.reader.readItemContents(forge).versions.map(({ id }) => id)
     expect(versions).not.toEqual([])
@@ -129,7 +129,7 @@ describe('what happened', () => {
   })
 
   it('is narrowed to what concerns the user, and to a project', async () => {
-    const other = account.reader.listItems('issue', { state: 'all', text: 'others' }).keys[0] ?? ''
+    const other = account.reader.listItems('issue', { query: 'others' }).keys[0] ?? ''
     await ask('ben', pathOf(other), 'PUT', { title: 'Others' })
     await ask('ben', pathOf(crack), 'PUT', { title: 'Crack!' })
     await synced()

@@ -13,8 +13,8 @@ it('an account that is in no project has all there is when its first sync has en
   const ownUserId = await ownIdOf(service, 'token-ada')
   const account = await openAccount({ url: service.url, token: 'token-ada', ownUserId })
   const partial = () => [
-    account.reader.listItems('issue', { state: 'open' }).partial,
-    account.reader.listItems('mergeRequest', { state: 'open' }).partial,
+    account.reader.listItems('issue', { query: 'is:open' }).partial,
+    account.reader.listItems('mergeRequest', { query: 'is:open' }).partial,
     account.reader.listProjects(undefined).partial,
     account.reader.listActivity({}).partial,
     account.reader.listInbox(undefined).partial,

@@ -77,41 +77,37 @@ describe('lists', () => {
   })
 
   it('of all accounts are one, in one order', () => {
-    const list = reader.listItems('issue', { state: 'all' })
+    const list = reader.listItems('issue', { query: '' })
     expect(ids(list.keys)).toEqual(['here 5', 'there 4', 'here 3', 'there 2', 'here 1'])
     expect(list.count).toBe(5)
   })
 
   it('are of one account or of one project when that is asked for', () => {
-    expect(ids(reader.listItems('issue', { state: 'all', account: 'there' }).keys)).toEqual(['there 4', 'there 2'])
+    expect(ids(reader.listItems('issue', { account: 'there', query: '' }).keys)).toEqual(['there 4', 'there 2'])
     const project = keyOf('here', 'project', 2)
-    expect(ids(reader.listItems('issue', { state: 'all', project }).keys)).toEqual(['here 3'])
-    expect(ids(reader.listItems('issue', { state: 'open', project }).keys)).toEqual([])
+    expect(ids(reader.listItems('issue', { project, query: '' }).keys)).toEqual(['here 3'])
+    expect(ids(reader.listItems('issue', { project, query: 'is:open' }).keys)).toEqual([])
   })
 
   it('know in each account who one is', () => {
-    expect(ids(reader.listItems('issue', { state: 'all', mine: 'assigned' }).keys)).toEqual(['there 4', 'here 1'])
-    expect(ids(reader.listItems('issue', { state: 'all', mine: 'authored' }).keys)).toEqual([
-      'here 5',
-      'here 3',
-      'there 2',
-    ])
+    expect(ids(reader.listItems('issue', { query: 'assignee:me' }).keys)).toEqual(['there 4', 'here 1'])
+    expect(ids(reader.listItems('issue', { query: 'author:me' }).keys)).toEqual(['here 5', 'here 3', 'there 2'])
   })
 
   it('are searched by words, or by number', () => {
-    expect(ids(reader.listItems('issue', { state: 'all', text: ' horn  crac ' }).keys)).toEqual(['here 1'])
-    expect(ids(reader.listItems('issue', { state: 'all', text: '"what is wrong with 4"' }).keys)).toEqual(['there 4'])
-    expect(ids(reader.listItems('issue', { state: 'closed', text: 'wrong' }).keys)).toEqual(['here 3'])
-    expect(ids(reader.listItems('issue', { state: 'all', text: ' - ' }).keys)).toHaveLength(5)
+    expect(ids(reader.listItems('issue', { query: ' horn  crac ' }).keys)).toEqual(['here 1'])
+    expect(ids(reader.listItems('issue', { query: '"what is wrong with 4"' }).keys)).toEqual(['there 4'])
+    expect(ids(reader.listItems('issue', { query: 'is:closed wrong' }).keys)).toEqual(['here 3'])
+    expect(ids(reader.listItems('issue', { query: ' - ' }).keys)).toHaveLength(5)
     for (const text of ['12', '#12', '!12']) {
-      expect(ids(reader.listItems('issue', { state: 'all', text }).keys)).toEqual(['here 3'])
+      expect(ids(reader.listItems('issue', { query: text }).keys)).toEqual(['here 3'])
     }
-    expect(reader.listItems('issue', { state: 'all', text: 'nowhere' }).count).toBe(0)
+    expect(reader.listItems('issue', { query: 'nowhere' }).count).toBe(0)
   })
 
   it('tell issues from merge requests of the same id, and open from merged', () => {
-    expect(reader.listItems('mergeRequest', { state: 'open' }).count).toBe(0)
-    expect(ids(reader.listItems('mergeRequest', { state: 'closed' }).keys)).toEqual(['here 1'])
+    expect(reader.listItems('mergeRequest', { query: 'is:open' }).count).toBe(0)
+    expect(ids(reader.listItems('mergeRequest', { query: 'is:closed' }).keys)).toEqual(['here 1'])
     expect(reader.readRows([keyOf('here', 'mergeRequest', 1), keyOf('here', 'issue', 1)])).toMatchObject([
       { kind: 'mergeRequest', state: 'merged' },
       { kind: 'issue', title: 'Crack in the horn' },
@@ -119,7 +115,7 @@ describe('lists', () => {
   })
 
   it('are partial until each list behind them was read whole', () => {
-    expect(reader.listItems('issue', { state: 'all' }).partial).toBe(true)
+    expect(reader.listItems('issue', { query: '' }).partial).toBe(true)
     const whole = ({ cache }: Files, name: string, phase: 'whole' | 'new') =>
       saveList(cache, { ...readList(cache, name, 'issue', 1), phase })
     // Which lists there are is known once the projects are.
@@ -127,17 +123,17 @@ describe('lists', () => {
       saveList(cache, { ...readList(cache, 'projects', 'projects', null), phase: 'whole' })
     projectsAreKnown(here)
     whole(here, 'one', 'whole')
-    expect(reader.listItems('issue', { state: 'all', account: 'here' }).partial).toBe(false)
-    expect(reader.listItems('issue', { state: 'all' }).partial).toBe(true)
+    expect(reader.listItems('issue', { account: 'here', query: '' }).partial).toBe(false)
+    expect(reader.listItems('issue', { query: '' }).partial).toBe(true)
     projectsAreKnown(there)
     whole(there, 'one', 'whole')
-    expect(reader.listItems('issue', { state: 'all' }).partial).toBe(false)
+    expect(reader.listItems('issue', { query: '' }).partial).toBe(false)
     whole(there, 'two', 'new')
-    expect(reader.listItems('issue', { state: 'all' }).partial).toBe(true)
+    expect(reader.listItems('issue', { query: '' }).partial).toBe(true)
   })
 
   it('have a version that grows when something was committed, and only then', () => {
-    const version = () => reader.listItems('issue', { state: 'all' }).version
+    const version = () => reader.listItems('issue', { query: '' }).version
     const before = version()
     expect(version()).toBe(before)
     answer(there.cache, (arrival) => storeIssue(there.cache, sampleIssue(9), arrival))
@@ -289,7 +285,7 @@ describe('what is not there', () => {
   it('is named: an item, an account', () => {
     expect(errorThrown(() => reader.readItem(keyOf('here', 'issue', 1))).code).toBe('item_unknown')
     expect(errorThrown(() => reader.readItem(keyOf('gone', 'issue', 1))).code).toBe('account_unknown')
-    expect(errorThrown(() => reader.listItems('issue', { state: 'all', account: 'gone' })).code).toBe('account_unknown')
+    expect(errorThrown(() => reader.listItems('issue', { account: 'gone', query: '' })).code).toBe('account_unknown')
     reader.removeAccount('there')
     expect(errorThrown(() => reader.countEdits('there')).code).toBe('account_unknown')
     expect(reader.countEdits('here')).toEqual({ waiting: 0, rejected: 0 })

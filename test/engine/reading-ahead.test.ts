@@ -40,7 +40,7 @@ async function open(): Promise<TestAccount> {
   return account
 }
 
-const issues = (account: TestAccount) => account.reader.listItems('issue', { state: 'open' })
+const issues = (account: TestAccount) => account.reader.listItems('issue', { query: 'is:open' })
 const isListed = (account: TestAccount) => account.state().lastSyncedAt !== null && account.state().phase === 'idle'
 
 describe('a first sync', () => {

@@ -44,7 +44,7 @@ it('stopped before it began, it says so, also after a restart, and reads when th
   second.engine.syncNow()
   await second.until(() => second.isSynced())
   expect(second.state().stopped).toBe(true)
-  expect(second.reader.listItems('issue', { state: 'open' }).count).toBe(1)
+  expect(second.reader.listItems('issue', { query: 'is:open' }).count).toBe(1)
 })
 
 it('resumed, it begins at once', async () => {
@@ -66,5 +66,5 @@ it('reads what has become due when somebody is back, long before its own timer',
   await askService(service, 'token-ada', 'POST', `/projects/${project?.id}/issues`, { title: 'Another' })
   now += 3_601_000
   account.engine.readNews()
-  await account.until(() => account.reader.listItems('issue', { state: 'open' }).count === 2)
+  await account.until(() => account.reader.listItems('issue', { query: 'is:open' }).count === 2)
 })

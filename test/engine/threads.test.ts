@@ -79,7 +79,7 @@ describe('the threads of an account', () => {
       await service.close()
     })
     await until(() => synced)
-    const list = await reader.call('listIssues', { state: 'open' })
+    const list = await reader.call('listIssues', { query: 'is:open' })
     expect(list.count).toBe(2)
     const [key] = list.keys
     const target = keyOf('here', 'issue', Number(key?.split('/')[2]))

@@ -95,7 +95,7 @@ it(
     })
 
     await until(() => typeof states.get('here')?.lastSyncedAt === 'string')
-    const list = async () => await reader.call('listIssues', { state: 'open' })
+    const list = async () => await reader.call('listIssues', { query: 'is:open' })
     expect((await list()).count).toBe(2)
     const [project] = await api<{ id: number }[]>('GET', '/projects')
     const { runs } = randomness(1)

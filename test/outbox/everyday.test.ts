@@ -48,7 +48,7 @@ const project = (name = 'anvil') => {
   return rows.find((row) => row.kind === 'project' && row.name === name)?.key as Key<'project'>
 }
 const item = (title: string, kind: 'issue' | 'mergeRequest' = 'issue') => {
-  const { keys } = outbox.reader.listItems(kind, { state: 'all', text: title })
+  const { keys } = outbox.reader.listItems(kind, { query: title })
   expect(keys).toHaveLength(1)
   return keys[0] as Key<'issue'>
 }
@@ -224,7 +224,7 @@ describe('what is made here', () => {
     do_({ kind: 'comment', target: four, body: 'First words' })
     do_({ kind: 'comment', target: item('Three'), body: `Like ${referenceOf({ kind: 'issue', id: -made, iid: 0 })}` })
     do_({ kind: 'changeItem', target: four, fields: { dueDate: '2026-06-01' } })
-    expect(outbox.reader.listItems('issue', { state: 'open', text: 'Four' }).keys).toEqual([four])
+    expect(outbox.reader.listItems('issue', { query: 'is:open Four' }).keys).toEqual([four])
     await outbox.restart()
     await drain()
     expect(editRows()).toEqual([])
@@ -282,7 +282,7 @@ describe('what is made here', () => {
     outbox.keeper.restoreEdit(made)
     await drain()
     expect(editRows()).toEqual([])
-    expect(outbox.reader.listItems('issue', { state: 'all', text: 'Four' }).keys).toHaveLength(1)
+    expect(outbox.reader.listItems('issue', { query: 'Four' }).keys).toHaveLength(1)
   })
 
   it('on another computer cannot be named here: the edit waits for its user, who is told why', async () => {
@@ -363,7 +363,7 @@ describe('the rest of the day', () => {
     expect(outbox.reader.readRows([project()])).toMatchObject([{ starred: true }])
     expect(row(two).projectPath).toBe('tools/bellows')
     expect(row(three)).toBeUndefined()
-    expect(outbox.reader.listItems('issue', { state: 'all' }).keys).not.toContain(three)
+    expect(outbox.reader.listItems('issue', { query: '' }).keys).not.toContain(three)
     await drain()
     expect(editRows()).toEqual([])
     expect(await ask('GET', pathOf(one))).toMatchObject({ upvotes: 1 })

@@ -37,7 +37,7 @@ function project(): string {
 }
 
 function ring(): Key<'issue'> {
-  const { keys } = outbox.reader.listItems('issue', { state: 'all', text: 'Ring' })
+  const { keys } = outbox.reader.listItems('issue', { query: 'Ring' })
   expect(keys).toHaveLength(1)
   return keys[0] as Key<'issue'>
 }

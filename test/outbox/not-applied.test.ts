@@ -44,7 +44,7 @@ afterEach(async () => {
 const lists = { issue: 'issues', mergeRequest: 'merge_requests' } as const
 
 function itemOf(kind: keyof typeof lists): { readonly key: Key; readonly id: number; readonly path: string } {
-  const key = outbox.reader.listItems(kind, { state: 'all' }).keys[0] ?? ''
+  const key = outbox.reader.listItems(kind, { query: '' }).keys[0] ?? ''
   const project = outbox.reader.listProjects(undefined).keys[0] ?? ''
   const { id } = partsOf(key)
   return { key, id, path: `/projects/${partsOf(project).id}/${lists[kind]}/${id}` }

@@ -29,7 +29,7 @@ const onePath = /\/issues\/\d+$/
 
 beforeEach(async () => {
   ;({ service, proxy, outbox } = await openOutboxBehindProxy({ fixture }))
-  issue = outbox.reader.listItems('issue', { state: 'all' }).keys[0] as Key<'issue'>
+  issue = outbox.reader.listItems('issue', { query: '' }).keys[0] as Key<'issue'>
   const project = outbox.reader.listProjects(undefined).keys[0] ?? ''
   path = `/projects/${partsOf(project).id}/issues/${partsOf(issue).id}`
 })

@@ -46,7 +46,7 @@ let note: Key<'note'>
 beforeEach(async () => {
   ;({ service, proxy, outbox } = await openOutboxBehindProxy({ fixture }))
   project = outbox.reader.listProjects(undefined).keys[0] as Key<'project'>
-  issue = outbox.reader.listItems('issue', { state: 'all' }).keys[0] as Key<'issue'>
+  issue = outbox.reader.listItems('issue', { query: '' }).keys[0] as Key<'issue'>
   note = outbox.reader.listThread(issue).keys[0] as Key<'note'>
 })
 

@@ -30,7 +30,7 @@ const notesPath = /\/notes$/
 
 beforeEach(async () => {
   ;({ service, proxy, outbox } = await openOutboxBehindProxy({ fixture }))
-  issue = outbox.reader.listItems('issue', { state: 'all' }).keys[0] as Key<'issue'>
+  issue = outbox.reader.listItems('issue', { query: '' }).keys[0] as Key<'issue'>
 })
 
 const sent = () => proxy.requests.filter((one) => one.startsWith('POST ')).length

@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 function keyOfItem<K extends 'issue' | 'mergeRequest'>(kind: K, title: string): Key<K> {
-  const { keys } = outbox.reader.listItems(kind, { state: 'all', text: title })
+  const { keys } = outbox.reader.listItems(kind, { query: title })
   expect(keys).toHaveLength(1)
   return keys[0] as Key<K>
 }

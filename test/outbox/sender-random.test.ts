@@ -56,7 +56,7 @@ it(
       projects: [{ path: 'tools/anvil', issues: ['One', 'Two', 'Three'] }],
     }
     const { service, proxy, outbox } = await openOutboxBehindProxy({ fixture })
-    const items = outbox.reader.listItems('issue', { state: 'all' }).keys as Key<'issue'>[]
+    const items = outbox.reader.listItems('issue', { query: '' }).keys as Key<'issue'>[]
     const project = outbox.reader.listProjects(undefined).keys[0]?.split('/')[2]
     const arrived: string[][] = [[], [], []]
 

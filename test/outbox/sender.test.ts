@@ -49,7 +49,7 @@ const ask = <T>(path: string, token = 'token-ada', body?: unknown, method = 'POS
   askService<T>(service, token, body === undefined ? 'GET' : method, path, body)
 
 function keyOfItem(title: string, kind: 'issue' | 'mergeRequest' = 'issue'): Key<'issue' | 'mergeRequest'> {
-  const { keys } = outbox.reader.listItems(kind, { state: 'all', text: title })
+  const { keys } = outbox.reader.listItems(kind, { query: title })
   expect(keys).toHaveLength(1)
   return keys[0] as Key<'issue'>
 }

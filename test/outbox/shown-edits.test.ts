@@ -45,7 +45,7 @@ let issue: Key<'issue'>
 
 beforeEach(async () => {
   ;({ service, outbox } = await openOutbox({ fixture }))
-  issue = outbox.reader.listItems('issue', { state: 'all' }).keys[0] as Key<'issue'>
+  issue = outbox.reader.listItems('issue', { query: '' }).keys[0] as Key<'issue'>
 })
 
 const row = (key: string) => outbox.reader.readRows([key])[0] as IssueRow

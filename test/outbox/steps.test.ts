@@ -23,7 +23,7 @@ beforeEach(async () => {
 const submit = (given: { readonly kind: EditKind; readonly [field: string]: unknown }) =>
   outbox.keeper.submitEdit(parseEdit(given))
 const project = () => outbox.reader.listProjects(undefined).keys[0] as Key<'project'>
-const issue = (title: string) => outbox.reader.listItems('issue', { state: 'all', text: title }).keys[0] as Key<'issue'>
+const issue = (title: string) => outbox.reader.listItems('issue', { query: title }).keys[0] as Key<'issue'>
 const close = (title: string) => submit({ kind: 'changeState', target: issue(title), state: 'closed' })
 const steps = () => outbox.reader.listSteps('here').map(({ title, state, where }) => [title, state, where])
 const kept = () => outbox.keeper.readAheadPlan().kept

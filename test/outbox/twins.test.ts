@@ -23,7 +23,7 @@ it.each([
   await outbox.drain()
   for (let round = 0; round < 9 && outbox.edits().length > 0; round += 1) await outbox.after(150)
   expect(outbox.edits()).toEqual([])
-  expect(outbox.reader.listItems('issue', { state: 'all', text: 'Twin' }).keys).toHaveLength(2)
+  expect(outbox.reader.listItems('issue', { query: 'Twin' }).keys).toHaveLength(2)
   const path = `/projects/${target.split('/')[2]}/issues?state=opened`
   expect(await askService(service, 'token-ada', 'GET', path)).toHaveLength(2)
 })

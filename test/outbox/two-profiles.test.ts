@@ -171,7 +171,7 @@ class Profile {
     const { reader } = this.outbox
     return inOrder(
       (['issue', 'mergeRequest'] as const).flatMap((kind) =>
-        (reader.listItems(kind, { state: 'all' }).keys as Key<typeof kind>[]).map((key) => {
+        (reader.listItems(kind, { query: '' }).keys as Key<typeof kind>[]).map((key) => {
           const { row, description } = reader.readItem(key).item
           const notes = reader.readRows(reader.listThread(key).keys)
           return {

@@ -28,9 +28,9 @@ beforeEach(async () => {
 const submit = (given: { readonly kind: EditKind; readonly [field: string]: unknown }) =>
   outbox.keeper.submitEdit(parseEdit(given))
 const project = () => outbox.reader.listProjects(undefined).keys[0] as Key<'project'>
-const issue = (title: string) => outbox.reader.listItems('issue', { state: 'all', text: title }).keys[0] as Key<'issue'>
+const issue = (title: string) => outbox.reader.listItems('issue', { query: title }).keys[0] as Key<'issue'>
 const titles = () =>
-  outbox.reader.readRows(outbox.reader.listItems('issue', { state: 'open' }).keys).flatMap((row) => {
+  outbox.reader.readRows(outbox.reader.listItems('issue', { query: 'is:open' }).keys).flatMap((row) => {
     return row.kind === 'issue' ? [row.title] : []
   })
 const comments = (title: string) =>
@@ -95,7 +95,7 @@ describe('doing again', () => {
     outbox.keeper.redo()
     await outbox.drain()
     expect(titles().filter((title) => title === 'Three')).toHaveLength(1)
-    expect(outbox.reader.listItems('issue', { state: 'all' }).keys).toHaveLength(3)
+    expect(outbox.reader.listItems('issue', { query: '' }).keys).toHaveLength(3)
   })
 
   it('gives up what undoing did, while that is not sent', async () => {

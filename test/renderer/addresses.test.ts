@@ -37,10 +37,10 @@ describe('a place that is asked for', () => {
   it('is shown: a list with its filter, and an item', async () => {
     await withScreen(look, {}, async ({ page, bridge }) => {
       await page.getByRole('option').first().waitFor()
-      ask(bridge, 'docket://sample1/merge-requests?state=all&q=gateway')
+      ask(bridge, 'docket://sample1/merge-requests?q=gateway')
       await expect.poll(() => heading(page)).toBe('Merge requests')
       expect(await page.getByRole('radio', { name: 'All', exact: true }).getAttribute('aria-checked')).toBe('true')
-      expect(await page.getByLabel('Filter by title or number').inputValue()).toBe('gateway')
+      expect(await page.getByRole('combobox', { name: 'Filter the list' }).inputValue()).toBe('gateway')
       ask(bridge, address)
       await expect.poll(() => opened(page)).toContain(issue.title)
     })
@@ -156,7 +156,7 @@ describe('an address that is pasted', () => {
 
 describe('the screen of the last time', () => {
   it('is saved as addresses, and shown again at the next start', async () => {
-    const screen = { list: 'docket://sample1/issues?state=closed', item: null }
+    const screen = { list: 'docket://sample1/issues?q=is%3Aclosed', item: null }
     await withScreen(look, { screen }, async ({ page, bridge }) => {
       await expect.poll(() => heading(page)).toBe('Issues')
       expect(await page.getByRole('radio', { name: 'Closed' }).getAttribute('aria-checked')).toBe('true')
@@ -175,12 +175,15 @@ describe('a milestone and a person', () => {
     await withScreen(look, {}, async ({ page, bridge }) => {
       await page.getByRole('option').first().waitFor()
       ask(bridge, 'docket://sample1/milestones/1')
-      await page.getByRole('button', { name: 'No longer only milestone Spring season' }).click()
-      await expect.poll(() => bridge.screen?.list).toBe('docket://sample1/issues?state=all')
+      const query = page.getByRole('combobox', { name: 'Filter the list' })
+      await expect.poll(() => query.inputValue()).toBe('milestone:"Spring season"')
+      await page.getByRole('button', { name: 'Clear the filter' }).click()
+      await expect.poll(() => bridge.screen?.list).toBe('docket://sample1/issues?project=1')
       ask(bridge, `docket://sample1/people/${issue.author.id}`)
-      await page.getByRole('button', { name: `No longer only by ${issue.author.name}` }).waitFor()
-      const asked = bridge.calls.findLast(({ name }) => name === 'listIssues')?.args
-      expect(asked).toEqual({ account: 'sample1', state: 'all', author: `sample1/user/${issue.author.id}` })
+      await expect.poll(() => query.inputValue()).toBe(`author:${issue.author.username}`)
+      await expect
+        .poll(() => bridge.calls.findLast(({ name }) => name === 'listIssues')?.args)
+        .toEqual({ account: 'sample1', query: `author:${issue.author.username}` })
     })
   }, 30_000)
 })

@@ -14,17 +14,17 @@ describe('the workspace', () => {
   it('asks for what the filter and the project say', async () => {
     const { bridge, stores } = await opened()
     stores.workspace.go('issues')
-    stores.workspace.setFilter('issues', { state: 'closed', mine: 'assigned', text: 'queue' })
+    stores.workspace.setQuery('issues', 'is:closed assignee:me queue')
     await settle()
     const last = () => bridge.calls.findLast(({ name }) => name === 'listIssues')?.args
-    expect(last()).toEqual({ account: accountId, state: 'closed', mine: 'assigned', text: 'queue' })
-    stores.workspace.setFilter('issues', { mine: undefined, text: '' })
+    expect(last()).toEqual({ account: accountId, query: 'is:closed assignee:me queue' })
+    stores.workspace.setQuery('issues', 'is:closed')
     stores.workspace.showProject(`${accountId}/project/1`)
     await settle()
-    expect(last()).toEqual({ account: accountId, state: 'closed', project: `${accountId}/project/1` })
+    expect(last()).toEqual({ account: accountId, query: 'is:closed', project: `${accountId}/project/1` })
     stores.workspace.clearFilter('issues')
     await settle()
-    expect(last()).toEqual({ account: accountId, state: 'open' })
+    expect(last()).toEqual({ account: accountId, query: 'is:open' })
   })
 
   it('opens the item of an inbox entry', async () => {

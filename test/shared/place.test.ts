@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parsePlace, printPlace, settingsPages, type Place } from '../../shared/place.ts'
+import { canonical } from '../../shared/query/change.ts'
 import { inboxParts } from '../../shared/model/triage.ts'
 import { checkProperty } from '../support/properties.ts'
 
@@ -11,22 +12,20 @@ const project = fc.oneof(
   id,
   fc.array(name, { minLength: 2, maxLength: 4 }).map((names) => names.join('/')),
 )
-const text = fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' }).filter((words) => words.isWellFormed())
+const query = fc
+  .array(fc.oneof(fc.string({ maxLength: 20, unit: 'grapheme' }), fc.constantFrom('is:open', 'or', '-label:"a b"')))
+  .map((parts) => canonical(parts.filter((part) => part.isWellFormed()).join(' ')))
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
 
 /** Without the fields that are undefined: a place lacks them. */
 const places = fc
   .oneof(
-    fc.record({ kind: fc.constant('inbox'), account, part: fc.constantFrom(...inboxParts) }),
+    fc.record({ kind: fc.constant('inbox'), account, part: fc.constantFrom(...inboxParts), query }),
     fc.record({
       kind: fc.constantFrom('issues', 'mergeRequests'),
       account,
-      state: fc.constantFrom('open', 'closed', 'all'),
-      mine: optional(fc.constantFrom('assigned', 'authored')),
+      query,
       project: optional(id),
-      milestone: optional(id),
-      author: optional(id),
-      text: optional(text),
     }),
     fc.record({ kind: fc.constant('activity'), account, mine: fc.boolean(), project: optional(id) }),
     fc.record({ kind: fc.constantFrom('outbox', 'sync', 'history'), account }),
@@ -41,7 +40,7 @@ const places = fc
     fc.record({ kind: fc.constant('project'), account, project }),
     fc.record({ kind: fc.constant('milestone'), account, milestone: id }),
     fc.record({ kind: fc.constant('person'), account, person: id }),
-    fc.record({ kind: fc.constant('search'), account, text }),
+    fc.record({ kind: fc.constant('search'), account, query }),
     fc.record({ kind: fc.constant('settings'), page: fc.constantFrom(...settingsPages) }),
     fc.record({ kind: fc.constant('help') }),
   )
@@ -61,13 +60,15 @@ describe('the address of a place', () => {
   })
 
   it.each([
-    ['docket://3k9x/inbox', { kind: 'inbox', account: '3k9x', part: 'open' }],
-    ['docket://3k9x/inbox/', { kind: 'inbox', account: '3k9x', part: 'open' }],
+    ['docket://3k9x/inbox', { kind: 'inbox', account: '3k9x', part: 'open', query: '' }],
+    ['docket://3k9x/inbox/', { kind: 'inbox', account: '3k9x', part: 'open', query: '' }],
     ['docket://3k9x/projects/12/issues/7#note_3', { kind: 'issue', account: '3k9x', project: 12, number: 7, note: 3 }],
     [
-      'docket://3k9x/issues?q=crash%20now&state=all',
-      { kind: 'issues', account: '3k9x', state: 'all', text: 'crash now' },
+      'docket://3k9x/issues?q=is%3Aclosed%20crash%20now',
+      { kind: 'issues', account: '3k9x', query: 'is:closed crash now' },
     ],
+    ['docket://3k9x/issues', { kind: 'issues', account: '3k9x', query: 'is:open' }],
+    ['docket://3k9x/issues?q=', { kind: 'issues', account: '3k9x', query: '' }],
     ['docket://all/settings/notifications', { kind: 'settings', page: 'notifications' }],
   ])('%s is a place', (address, place) => {
     expect(parsePlace(address)).toEqual(place)
@@ -91,6 +92,9 @@ describe('the address of a place', () => {
     'docket://3k9x/inbox --gpu-launcher=calc',
     'docket://3k9x/inbox\n',
     'docket://3k9x/inbox#note_3',
+    'docket://3k9x/issues?q=is%3AOPEN',
+    'docket://3k9x/issues?q=is%3Anowhere',
+    'docket://3k9x/issues?state=open',
     'docket://3k9x/projects/../../etc/passwd',
     'docket://3k9x/projects/0/issues/1',
     'docket://3k9x/projects/1/issues/99999999999999999999',

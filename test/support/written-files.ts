@@ -59,7 +59,7 @@ export function readWhatWasWritten(folder: string) {
     userFile: join(folder, 'user.db'),
   })
   try {
-    const itemsOf = (kind: 'issue' | 'mergeRequest') => reader.listItems(kind, { state: 'all' }).keys
+    const itemsOf = (kind: 'issue' | 'mergeRequest') => reader.listItems(kind, { query: '' }).keys
     const inboxOf = (part: InboxPart) => reader.readRows(reader.listInbox(account, part).keys).map(entryOf)
     const notesOf = (item: string) => reader.readRows(reader.listThread(item as Key<NoteableKind>).keys).map(noteOf)
     const items = [...itemsOf('issue'), ...itemsOf('mergeRequest')]
@@ -77,7 +77,7 @@ export function readWhatWasWritten(folder: string) {
       items: reader.readRows(items).map(itemOf),
       threads: Object.fromEntries(items.map((key) => [key, notesOf(key)])),
       activity: reader.listActivity({}).count,
-      found: reader.listItems('issue', { state: 'all', text: 'gateway' }).keys,
+      found: reader.listItems('issue', { query: 'gateway' }).keys,
     }
   } finally {
     reader.close()

@@ -124,7 +124,7 @@ function subjectOf(
   { kind, id }: InboxTarget,
   { noteId, todoId }: Reason,
 ): Pick<News, 'reference' | 'title' | 'address'> {
-  const inbox = printPlace({ kind: 'inbox', account, part: 'open' })
+  const inbox = printPlace({ kind: 'inbox', account, part: 'open', query: '' })
   const item = isItemKind(kind) ? readItemRecord(cache, kind, id) : undefined
   if (item !== undefined && isItemKind(kind)) {
     const project = Number(item.project_id)

@@ -54,7 +54,7 @@ function isUnread(source: RowSource, { id }: RankedEntry): boolean {
 
 function lineOf({ key, item, milestone, triage }: InboxRow): InboxLine {
   const { account } = partsOf(key)
-  const inbox = printPlace({ kind: 'inbox', account, part: 'open' })
+  const inbox = printPlace({ kind: 'inbox', account, part: 'open', query: '' })
   if (milestone !== null) return { reference: '', title: milestone.title, address: inbox, unread: triage.unread }
   if (item === null) return { reference: '', title: 'Something on the service', address: inbox, unread: triage.unread }
   const { kind, id } = partsOf(item.key)

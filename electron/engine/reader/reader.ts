@@ -7,21 +7,24 @@ import type { ListedStep } from '../../../shared/model/step.ts'
 import type { InboxPart } from '../../../shared/model/triage.ts'
 import type { ActivityFilter, CallValue, Choices, DatedList, ItemFilter, List } from '../../../shared/ipc.ts'
 import { AppFailure } from '../../../shared/errors.ts'
+import { parseQuery } from '../../../shared/query/parse.ts'
+import type { NamedFilter, Query } from '../../../shared/query/tree.ts'
 import { listActivity } from '../../cache/activity.ts'
 import { openCacheForReading, type ReadableCache } from '../../cache/database.ts'
-import { listItems, type ItemKind, type ItemQuery } from '../../cache/items.ts'
+import { listItems, type ItemKind } from '../../cache/items.ts'
 import { isInboxPartial } from '../../cache/inbox-lists.ts'
 import { isPartial } from '../../cache/lists.ts'
 import { listLabels } from '../../cache/labels.ts'
 import { listMemberIds } from '../../cache/members.ts'
-import { listShownMilestones } from '../../cache/milestones.ts'
+import { listShownMilestones, readShownMilestone } from '../../cache/milestones.ts'
 import { listNoteIds } from '../../cache/notes.ts'
 import { findProjectId, listProjectIds } from '../../cache/projects.ts'
-import { searchItems, type Found } from '../../cache/search.ts'
+import { namesBeginning } from '../../cache/query-names.ts'
+import type { QueryContext } from '../../cache/query-conditions.ts'
+import { compareRanks, queryItems, type Direction, type Rank } from '../../cache/query-items.ts'
 import { listSnippets } from '../../cache/snippets.ts'
-import { parseSearch, type SearchTerm } from '../../cache/search-text.ts'
 import { bytesAhead } from '../../cache/stale-items.ts'
-import { readUser } from '../../cache/users.ts'
+import { readUser, readUsername } from '../../cache/users.ts'
 import { openUserDatabaseForReading, type ReadableUserDatabase } from '../../user/database.ts'
 import { listKept, readAheadPlan } from '../../user/kept-offline.ts'
 import { AllMarks } from '../../user/marks.ts'
@@ -34,7 +37,7 @@ import type { RowSource } from './row-source.ts'
 import { readItem, readItemContents, readRow, readSnippetRow } from './rows.ts'
 import { abilitiesOf, syncListsOf } from './sync-lists.ts'
 import { listSteps } from '../steps.ts'
-import { listPart } from '../triage.ts'
+import { itemsInInbox, listPart, type RankedEntry } from '../triage.ts'
 import type { InboxSummary } from '../../protocols/inbox-summary.ts'
 import type { SeenItem } from '../../protocols/looks.ts'
 import type { ReadAccount } from '../../protocols/threads.ts'
@@ -49,7 +52,7 @@ interface OpenAccount extends ReadAccount {
 /** A row's key, and the value by which the lists of several accounts are merged. */
 interface Ranked {
   readonly key: string
-  readonly rank: number
+  readonly rank: Rank
 }
 
 interface Dated extends Ranked {
@@ -81,19 +84,19 @@ export class Reader {
   }
 
   /**
-   * Lists a part of the inbox. `open`, the default, holds the entries that are not done, muted or snoozed. The order is
-   * that of `listPart`.
+   * Lists a part of the inbox, or what of it is about an item that a query asks for. `open`, the default, holds the entries
+   * that are not done, muted or snoozed. The order is that of `listPart`, unless the query says another.
    */
-  listInbox(account: AccountId | undefined, part: InboxPart = 'open'): DatedList {
+  listInbox(account: AccountId | undefined, part: InboxPart = 'open', text = ''): DatedList {
+    const { query } = parseQuery(text)
     return this.#datedList(account, (open, cache) => {
       open.marks.refresh()
+      const entries = listPart(sourceOf(open, cache), open.marks, part)
+      const isNarrowed = query.condition !== null || query.sort !== null
+      const asked = isNarrowed ? narrowedTo(query, entries, cache, queryContextOf(open, cache)) : entries
       return {
         partial: isInboxPartial(cache),
-        rows: listPart(sourceOf(open, cache), open.marks, part).map(({ id, rank, at }) => ({
-          key: keyOf(open.account, 'inboxEntry', id),
-          rank,
-          at,
-        })),
+        rows: asked.map(({ id, rank, at }) => ({ key: keyOf(open.account, 'inboxEntry', id), rank, at })),
       }
     })
   }
@@ -108,17 +111,24 @@ export class Reader {
     )
   }
 
-  /** Lists the issues or merge requests that match a filter, the last updated first. */
+  /** Lists the issues or merge requests that a query asks for, in its order. What is wrong with the query is left out. */
   listItems(kind: ItemKind, filter: ItemFilter): List {
     const project = filter.project === undefined ? undefined : partsOf(filter.project)
-    const { iid, terms } = wordsOf(filter.text ?? '')
-    return this.#list(project?.account ?? filter.account, (open, cache) => {
-      const found = find(cache, kind, { ...queryOf(filter, project?.id, open.ownUserId), iid }, terms)
-      return {
-        partial: found.partial || isPartial(cache, kind),
-        rows: found.rows.map((row) => ({ key: keyOf(open.account, kind, row.id), rank: row.updated_at })),
-      }
-    })
+    const { query } = parseQuery(filter.query)
+    return this.#list(
+      project?.account ?? filter.account,
+      (open, cache) => {
+        const found = queryItems(cache, kind, query, {
+          ...queryContextOf(open, cache),
+          scope: { projectId: project?.id },
+        })
+        return {
+          partial: found.partial || isPartial(cache, kind),
+          rows: found.rows.map(({ id, rank }) => ({ key: keyOf(open.account, kind, id), rank })),
+        }
+      },
+      query.sort ?? undefined,
+    )
   }
 
   /** Lists the projects that the user is a member of, the most recently active first. */
@@ -143,6 +153,29 @@ export class Reader {
     const [found] = this.#open(account).overlay.read((cache) => listItems(cache, kind, query))
     if (!found) throw AppFailure.of('item_unknown')
     return { item: keyOf(account, kind, found.id) }
+  }
+
+  /** @throws AppFailure `item_unknown` */
+  readName(key: Key<'milestone' | 'user'>): CallValue<'readName'> {
+    const { account, kind, id } = partsOf(key)
+    return this.#open(account).overlay.read((cache) => {
+      if (kind === 'user') {
+        const name = readUsername(cache, id)
+        if (name === null) throw AppFailure.of('item_unknown')
+        return { name, project: null }
+      }
+      const milestone = readShownMilestone(cache, id)
+      if (!milestone) throw AppFailure.of('item_unknown')
+      return { name: milestone.title, project: keyOf(account, 'project', milestone.projectId) }
+    })
+  }
+
+  /** The names that a filter of a query knows and that begin so. */
+  completeFilter(account: AccountId, key: NamedFilter, start: string): CallValue<'completeFilter'> {
+    const mostValues = 8
+    return {
+      values: this.#open(account).overlay.read((cache) => namesBeginning(cache, key, start, mostValues)),
+    }
   }
 
   /** Lists the activity, newest first. */
@@ -336,10 +369,17 @@ export class Reader {
   #list(
     account: AccountId | undefined,
     work: (open: OpenAccount, cache: ReadableCache) => { partial: boolean; rows: readonly Ranked[] },
+    { direction }: { readonly direction: Direction } = { direction: 'descending' },
   ): List {
     const accounts = account === undefined ? [...this.#accounts.values()] : [this.#open(account)]
     const parts = accounts.map((open) => open.overlay.read((cache) => work(open, cache)))
-    const rows = parts.length === 1 && parts[0] ? parts[0].rows : mergeRanked(parts.map((part) => part.rows))
+    const rows =
+      parts.length === 1 && parts[0]
+        ? parts[0].rows
+        : mergeRanked(
+            parts.map((part) => part.rows),
+            direction,
+          )
     return {
       // Each overlay's version only grows, and so does their sum while the accounts stay the same.
       version: accounts.reduce((sum, open) => sum + open.overlay.version, 0),
@@ -355,32 +395,44 @@ function sourceOf(open: OpenAccount, cache: ReadableCache): RowSource {
   return { account, cache, user, overlay, marks, ownUserId }
 }
 
-/** Merges lists that are each sorted by falling rank. */
-function mergeRanked(lists: readonly (readonly Ranked[])[]): Ranked[] {
-  return lists.flat().sort((a, b) => b.rank - a.rank)
+/** Merges lists that are each sorted by rank. */
+function mergeRanked(lists: readonly (readonly Ranked[])[], direction: Direction): Ranked[] {
+  return lists.flat().sort((one, other) => compareRanks(one.rank, other.rank, direction))
 }
 
-function queryOf(filter: ItemFilter, projectId: number | undefined, ownUserId: number): ItemQuery {
+/** What queries of an account mean now. */
+function queryContextOf(open: OpenAccount, cache: ReadableCache): QueryContext {
   return {
-    state: filter.state,
-    projectId,
-    assigneeId: filter.mine === 'assigned' ? ownUserId : undefined,
-    authorId: filter.mine === 'authored' ? ownUserId : idOf(filter.author),
-    milestoneId: idOf(filter.milestone),
+    ownUserId: open.ownUserId,
+    now: Date.now(),
+    inInbox: (kind, state) => {
+      open.marks.refresh()
+      return itemsInInbox(sourceOf(open, cache), open.marks, kind, state)
+    },
   }
 }
 
-function idOf(key: string | undefined): number | undefined {
-  return key === undefined ? undefined : partsOf(key).id
-}
-
-/** Parses a search: either the number of an item, or words. */
-function wordsOf(text: string): { readonly iid: number | undefined; readonly terms: readonly SearchTerm[] } {
-  const number = /^\s*[#!]?([1-9][0-9]{0,9})\s*$/.exec(text)
-  return number ? { iid: Number(number[1]), terms: [] } : { iid: undefined, terms: parseSearch(text) }
-}
-
-function find(cache: ReadableCache, kind: ItemKind, query: ItemQuery, terms: readonly SearchTerm[]): Found {
-  if (terms.length > 0) return searchItems(cache, kind, query, terms)
-  return { rows: listItems(cache, kind, query), partial: false }
+/**
+ * The entries about items that a query asks for. In an order of its own they are in no order of days, so that those of
+ * several accounts are then merged by their place.
+ */
+function narrowedTo(
+  query: Query,
+  entries: readonly RankedEntry[],
+  cache: ReadableCache,
+  context: QueryContext,
+): RankedEntry[] {
+  const places = new Map<string, number>(
+    (['issue', 'mergeRequest'] as const).flatMap((kind) =>
+      queryItems(cache, kind, query, { ...context, scope: {} }).rows.map(
+        ({ id }, place) => [`${kind} ${id}`, place] as const,
+      ),
+    ),
+  )
+  const placeOf = ({ item }: RankedEntry) => places.get(`${item.kind} ${item.id}`)
+  const asked = entries.filter((entry) => placeOf(entry) !== undefined)
+  if (query.sort === null) return asked
+  return asked
+    .map((entry) => ({ ...entry, rank: -(placeOf(entry) ?? 0), at: null }))
+    .sort((one, other) => other.rank - one.rank)
 }

@@ -72,6 +72,8 @@ export const emptyActivity: EmptyPlace = {
   isOfProjects: true,
 }
 
+const noEntryMatches: EmptyWords = { ...noMatch, text: 'No entry of this part of your inbox fits this filter.' }
+
 export const emptyInbox: Readonly<Record<InboxPart, EmptyPlace>> = {
   open: {
     nothing: {
@@ -80,6 +82,7 @@ export const emptyInbox: Readonly<Record<InboxPart, EmptyPlace>> = {
       text: 'Nobody waits for you. Enjoy the quiet.',
       action: 'older',
     },
+    noMatch: noEntryMatches,
     isOfProjects: true,
   },
   snoozed: {
@@ -89,6 +92,7 @@ export const emptyInbox: Readonly<Record<InboxPart, EmptyPlace>> = {
       text: 'What you put off waits here until its time comes, or until somebody mentions you in it.',
       action: null,
     },
+    noMatch: noEntryMatches,
     isOfProjects: false,
   },
   done: {
@@ -98,6 +102,7 @@ export const emptyInbox: Readonly<Record<InboxPart, EmptyPlace>> = {
       text: 'What you are done with stays here, and comes back to the inbox when there is something new.',
       action: null,
     },
+    noMatch: noEntryMatches,
     isOfProjects: false,
   },
   muted: {
@@ -107,6 +112,7 @@ export const emptyInbox: Readonly<Record<InboxPart, EmptyPlace>> = {
       text: 'What you mute stays out of the inbox, whatever happens to it.',
       action: null,
     },
+    noMatch: noEntryMatches,
     isOfProjects: false,
   },
 }

@@ -7,7 +7,7 @@ import type { Component } from 'svelte'
 import type { CommandId } from '../../../shared/keymap.ts'
 import type { ProjectRow, Row } from '../../../shared/model/rows.ts'
 import type { Stores } from '../../stores/stores.ts'
-import type { ItemSection, Section, WorkspaceStore } from '../../stores/workspace.svelte.ts'
+import type { ItemSection, QueriedSection, Section, WorkspaceStore } from '../../stores/workspace.svelte.ts'
 import ActivityFilter from '../activity/ActivityFilter.svelte'
 import ActivityRow from '../activity/ActivityRow.svelte'
 import InboxParts from '../inbox/InboxParts.svelte'
@@ -30,8 +30,6 @@ export interface SectionView {
   readonly inProject: { readonly words: string; readonly count: (project: ProjectRow) => number }
   /** How many there are of what it shows. */
   readonly shown: (stores: Stores) => number
-  /** What a place has narrowed the list to, besides what its bar shows, and what ends that. */
-  readonly narrowings?: (stores: Stores) => readonly { readonly words: string; readonly clear: () => void }[]
   /** The command that makes one more, and its name on the button. */
   readonly create?: { readonly command: CommandId; readonly title: string }
   /** Stands above the list. */
@@ -87,6 +85,7 @@ const sections = {
     inProject: openIssues,
     shown: ({ workspace }) => workspace.lists.inbox.count,
     bar: drawn(InboxParts, {}),
+    filter: filterOf('inbox'),
     content: {
       kind: 'list',
       row: rowsOf('inboxEntry', InboxRow),
@@ -161,39 +160,17 @@ function ofItems(section: ItemSection, { row, empty, ...own }: OfItems): Section
     ...own,
     shown: ({ workspace }) => workspace.lists[section].count,
     bar: drawn(FilterBar, { section }),
-    narrowings: (stores) => narrowingsOf(section, stores),
-    filter: {
-      isOn: (workspace) => workspace.isFiltered(section),
-      clear: (workspace) => workspace.clearFilter(section),
-      clearTitle: 'Clear the filter',
-    },
+    filter: filterOf(section),
     content: { kind: 'list', row, rowHeight: 58, fillingTitle, empty: () => empty },
   }
 }
 
-/** A milestone and an author, named as the first row that is listed names them. */
-function narrowingsOf(section: ItemSection, { workspace, rows }: Stores): { words: string; clear: () => void }[] {
-  const { milestone, author } = workspace.filter(section)
-  const first = rows.get(workspace.lists[section].keys[0] ?? '')
-  const row = first?.kind === 'issue' || first?.kind === 'mergeRequest' ? first : null
-  return [
-    ...(milestone === undefined
-      ? []
-      : [
-          {
-            words: row?.milestone ? `milestone ${row.milestone.title}` : 'one milestone',
-            clear: () => workspace.setFilter(section, { milestone: undefined }),
-          },
-        ]),
-    ...(author === undefined
-      ? []
-      : [
-          {
-            words: row ? `by ${row.author.name}` : 'by one person',
-            clear: () => workspace.setFilter(section, { author: undefined }),
-          },
-        ]),
-  ]
+function filterOf(section: QueriedSection): NonNullable<SectionView['filter']> {
+  return {
+    isOn: (workspace) => workspace.isFiltered(section),
+    clear: (workspace) => workspace.clearFilter(section),
+    clearTitle: 'Clear the filter',
+  }
 }
 
 function drawn<Properties extends object>(view: Component<Properties>, properties: NoInfer<Properties>): Drawn {

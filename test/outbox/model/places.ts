@@ -21,7 +21,7 @@ export function placesIn(reader: Reader, ownUserId: number): Places {
   const items = new Map(
     (['issue', 'mergeRequest'] as const).flatMap((kind) =>
       reader
-        .readRows(reader.listItems(kind, { state: 'all' }).keys)
+        .readRows(reader.listItems(kind, { query: '' }).keys)
         .flatMap((row) => ('title' in row ? [[String(row.title), row.key as Key<typeof kind>] as const] : [])),
     ),
   )

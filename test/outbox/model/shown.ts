@@ -9,7 +9,7 @@ export function shownBy(reader: Reader): unknown {
     projects: reader.readRows(projects),
     choices: projects.map((key) => reader.readChoices(key)),
     items: (['issue', 'mergeRequest'] as const).flatMap((kind) =>
-      (reader.listItems(kind, { state: 'all' }).keys as Key<typeof kind>[]).map((key) => ({
+      (reader.listItems(kind, { query: '' }).keys as Key<typeof kind>[]).map((key) => ({
         item: reader.readItem(key).item,
         contents: reader.readItemContents(key),
         thread: reader.readRows(reader.listThread(key).keys),
@@ -22,7 +22,7 @@ export function shownBy(reader: Reader): unknown {
 /** Of what is shown, the parts that everybody sees alike, by title. */
 export function itemsShownBy(reader: Reader): Map<string, { state: string; labels: string[]; dueDate: string | null }> {
   const rows = (['issue', 'mergeRequest'] as const).flatMap((kind): Row[] =>
-    reader.readRows(reader.listItems(kind, { state: 'all' }).keys),
+    reader.readRows(reader.listItems(kind, { query: '' }).keys),
   )
   return new Map(
     rows.flatMap((row) => {

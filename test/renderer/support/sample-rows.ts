@@ -25,8 +25,8 @@ export function readSampleRows(): SampleRows {
     reader.addAccount({ account: accountId, ownUserId: person('mira').id, ...files })
     const rows = <R>({ keys }: { readonly keys: readonly string[] }): R[] => reader.readRows(keys) as R[]
     return {
-      issues: rows(reader.listItems('issue', { state: 'all' })),
-      mergeRequests: rows(reader.listItems('mergeRequest', { state: 'all' })),
+      issues: rows(reader.listItems('issue', { query: '' })),
+      mergeRequests: rows(reader.listItems('mergeRequest', { query: '' })),
       activity: rows(reader.listActivity({})),
       notes: rows(reader.listThread(keyOf(accountId, 'issue', 1))),
     }

@@ -335,11 +335,11 @@ export class TestBridge implements DocketBridge, AccountsState {
   }
 
   get issues(): RowOf<'issue'>[] {
-    return this.rows('issue', this.#reader.listItems('issue', { state: 'all' }))
+    return this.rows('issue', this.#reader.listItems('issue', { query: '' }))
   }
 
   get mergeRequests(): RowOf<'mergeRequest'>[] {
-    return this.rows('mergeRequest', this.#reader.listItems('mergeRequest', { state: 'all' }))
+    return this.rows('mergeRequest', this.#reader.listItems('mergeRequest', { query: '' }))
   }
 
   get inbox(): RowOf<'inboxEntry'>[] {

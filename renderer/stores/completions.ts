@@ -1,0 +1,25 @@
+import type { DocketBridge } from '../../shared/ipc.ts'
+import type { NamedFilter } from '../../shared/query/tree.ts'
+import type { WorkspaceStore } from './workspace.svelte.ts'
+
+/** The names that filters of a query know, for whoever types one. */
+export class CompletionsStore {
+  readonly #bridge: DocketBridge
+  readonly #workspace: WorkspaceStore
+
+  constructor(bridge: DocketBridge, workspace: WorkspaceStore) {
+    this.#bridge = bridge
+    this.#workspace = workspace
+  }
+
+  /** None where they cannot be read: nobody is kept from typing. */
+  async namesOf(
+    key: NamedFilter,
+    beginning: string,
+  ): Promise<readonly { readonly value: string; readonly about: string }[]> {
+    const account = this.#workspace.account?.id
+    if (account === undefined) return []
+    const result = await this.#bridge.call('completeFilter', { account, key, start: beginning.slice(0, 200) })
+    return result.ok ? result.value.values : []
+  }
+}

@@ -1,0 +1,52 @@
+import { joined, parseQuery } from './parse.ts'
+import { printQuery } from './print.ts'
+import type { Condition, Filter, Query } from './tree.ts'
+
+/** What lists of items show when nobody asks for anything else. */
+export const usualQuery = 'is:open'
+
+/** A text as it is printed: two that ask for the same are the same. */
+export function canonical(text: string): string {
+  return printQuery(parseQuery(text).query)
+}
+
+/** The filters that every row must fulfil in any case. */
+export function filtersOf({ condition }: Query): Filter[] {
+  return partsOf(condition).filter((part) => part.kind === 'filter')
+}
+
+/** A text with one filter in the place of those that are chosen, or without them. */
+export function withFilter(
+  text: string,
+  isReplaced: (filter: Filter) => boolean,
+  by: Omit<Filter, 'kind'> | null,
+): string {
+  const { query } = parseQuery(text)
+  const parts = partsOf(query.condition)
+  const place = parts.findIndex((part) => part.kind === 'filter' && isReplaced(part))
+  const kept = parts.filter((part) => part.kind !== 'filter' || !isReplaced(part))
+  const filter: Condition[] = by === null ? [] : [{ kind: 'filter', ...by }]
+  const condition = joined('and', kept.toSpliced(place < 0 ? 0 : place, 0, ...filter))
+  return printQuery({ ...query, condition })
+}
+
+/** What a query filters by, without the words that are looked for. */
+export function withoutWords(text: string): string {
+  const { query } = parseQuery(text)
+  const kept = partsOf(query.condition).filter((part) => part.kind !== 'word' && part.kind !== 'number')
+  return printQuery({ ...query, condition: joined('and', kept) })
+}
+
+/** Whether words have to be looked for in texts, which may take longer. */
+export function looksForWords({ condition }: Query): boolean {
+  const holds = (part: Condition): boolean => {
+    if (part.kind === 'not') return holds(part.part)
+    return part.kind === 'and' || part.kind === 'or' ? part.parts.some(holds) : part.kind === 'word'
+  }
+  return condition !== null && holds(condition)
+}
+
+function partsOf(condition: Condition | null): readonly Condition[] {
+  if (condition === null) return []
+  return condition.kind === 'and' ? condition.parts : [condition]
+}

@@ -1,0 +1,109 @@
+import { allKeys } from './parse.ts'
+import { printValue } from './print.ts'
+import { scan } from './scan.ts'
+import {
+  filterKeys,
+  me,
+  namedFilters,
+  none,
+  sortKeys,
+  states,
+  textPlaces,
+  things,
+  type FilterKey,
+  type NamedFilter,
+} from './tree.ts'
+
+/** What stands at the caret of a query that is being typed: the beginning of a key, or of the value behind one. */
+export type Typed = { readonly start: number; readonly end: number; readonly beginning: string } & (
+  { readonly kind: 'key' } | { readonly kind: 'value'; readonly key: string }
+)
+
+/** A thing that can be put in the place of what is typed. */
+export interface Completion {
+  /** What stands in the text when it was taken. */
+  readonly text: string
+  readonly title: string
+  readonly about: string
+}
+
+/** What can be completed at a caret, or null where that is nothing. */
+export function typedAt(text: string, caret: number): Typed | null {
+  const part = scan(text).find(({ start, end }) => start < caret && caret <= end)
+  if (part?.kind === 'keyed' && caret >= part.valueStart) {
+    const key = part.key.toLowerCase()
+    if (!allKeys.includes(key)) return null
+    const beginning = text.slice(part.valueStart, caret).replace(/^["“”„@]/, '')
+    return { kind: 'value', key, beginning, start: part.start, end: part.end }
+  }
+  if (part?.kind !== 'word' || part.isQuoted || caret !== part.end || !/^[a-z]+$/i.test(part.text)) return null
+  return { kind: 'key', beginning: part.text.toLowerCase(), start: part.start, end: part.end }
+}
+
+const abouts: Readonly<Record<string, string>> = {
+  is: 'open, closed, draft, unread …',
+  has: 'comments, tasks, a label …',
+  author: 'who wrote it',
+  assignee: 'whom it is assigned to',
+  label: 'a label it has',
+  milestone: 'the milestone it is in',
+  project: 'the project it is in',
+  group: 'the group of its project',
+  updated: 'today, <2w, 2026-11 …',
+  created: 'today, <2w, 2026-11 …',
+  due: 'overdue, today, <2w …',
+  in: 'where words are looked for',
+  sort: 'the order of the list',
+}
+
+const fixedValues: Readonly<Record<string, readonly string[]>> = {
+  is: states,
+  has: things,
+  in: textPlaces,
+  sort: sortKeys.flatMap((key) => [key, `${key}-asc`, `${key}-desc`]),
+  updated: ['today', 'yesterday', '<2d', '<1w', '<2w', '>1mo', '>1y'],
+  created: ['today', 'yesterday', '<2d', '<1w', '<2w', '>1mo', '>1y'],
+  due: ['overdue', 'today', 'tomorrow', '<1w', '<2w', none],
+  author: [me],
+  assignee: [me, none],
+  label: [none],
+  milestone: [none],
+}
+
+/** The completions that need no cache: keys, and the values that a key has by itself. */
+export function fixedCompletions(typed: Typed): Completion[] {
+  if (typed.kind === 'key') {
+    return allKeys
+      .filter((key) => key.startsWith(typed.beginning))
+      .map((key) => ({ text: `${key}:`, title: `${key}:`, about: abouts[key] ?? '' }))
+  }
+  const begun = typed.beginning.toLowerCase()
+  return (fixedValues[typed.key] ?? [])
+    .filter((value) => value.startsWith(begun))
+    .map((value) => completionOf(typed.key, { value, about: '' }))
+}
+
+/** The completion that puts a value behind its key, and goes on behind it. */
+export function completionOf(
+  key: string,
+  { value, about }: { readonly value: string; readonly about: string },
+): Completion {
+  return { text: `${key}:${printValue(value)} `, title: value, about }
+}
+
+/** Whether the cache knows values of a key. */
+export function isNamed(key: string): key is NamedFilter {
+  return (namedFilters as readonly FilterKey[]).includes(key as FilterKey) && Object.hasOwn(filterKeys, key)
+}
+
+/** A text with a completion in it, and where the caret stands then. */
+export function completed(
+  text: string,
+  { start, end }: Pick<Typed, 'start' | 'end'>,
+  by: Completion,
+): { readonly text: string; readonly caret: number } {
+  const behind = text.slice(end)
+  const inserted = by.text.endsWith(' ') && behind.startsWith(' ') ? by.text.slice(0, -1) : by.text
+  const caret = start + by.text.length
+  return { text: `${text.slice(0, start)}${inserted}${behind}`, caret }
+}
