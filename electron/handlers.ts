@@ -154,6 +154,20 @@ export function handlersOf(parts: HandlerParts): Handlers {
 
     readItemContents: (args) => reader.call('readItemContents', args),
 
+    // Counting what each lists may be slow, so the second reader does it.
+    listViews: (args) => searchReader.call('listViews', args),
+    saveView: ({ account, id, view }) => accounts.threadsOfAccount(account).keeper.call('saveView', { id, view }),
+    removeView: ({ account, id }) =>
+      accounts
+        .threadsOfAccount(account)
+        .keeper.call('removeView', { id })
+        .then(() => null),
+    orderViews: ({ account, ids }) =>
+      accounts
+        .threadsOfAccount(account)
+        .keeper.call('orderViews', { ids })
+        .then(() => null),
+
     keepOffline: (args) =>
       accounts
         .threadsOf(args.key)

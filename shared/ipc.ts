@@ -19,6 +19,7 @@ import { askedStepSchema, listedStepSchema, nextStepSchema, turnedStepSchema } f
 import { inboxParts, markSchema, triagedKeySchema } from './model/triage.ts'
 import { placeAddressSchema } from './place.ts'
 import { changedPreferencesSchema, preferencesSchema } from './preferences.ts'
+import { chosenViewSchema, countedViewSchema, viewIdSchema } from './model/view.ts'
 import { ownUserEntity, userEntity } from './model/user.ts'
 import { longestQuery } from './query/parse.ts'
 import { namedFilters } from './query/tree.ts'
@@ -380,6 +381,19 @@ export const calls = {
     args: v.object({ account: accountIdSchema, key: v.picklist(namedFilters), start: text(200) }),
     value: v.object({ values: v.array(v.object({ value: v.string(), about: v.string() })) }),
   },
+
+  /** The saved views of an account, in the user's order, with the number of what each lists. */
+  listViews: {
+    args: v.object({ account: accountIdSchema }),
+    value: v.object({ views: v.array(countedViewSchema) }),
+  },
+  /** Saves a view; null: a new one, behind the others. Returns once that is on disk. */
+  saveView: {
+    args: v.object({ account: accountIdSchema, id: v.nullable(viewIdSchema), view: chosenViewSchema }),
+    value: v.object({ id: viewIdSchema }),
+  },
+  removeView: { args: v.object({ account: accountIdSchema, id: viewIdSchema }), value: done },
+  orderViews: { args: v.object({ account: accountIdSchema, ids: v.array(viewIdSchema) }), value: done },
 
   /** The rows that exist among those keys, in their order. */
   readRows: {

@@ -31,6 +31,7 @@ export const commands = [
   { id: 'goMergeRequests', title: 'Go to merge requests', group: 'Go to', keys: ['g m'] },
   { id: 'goActivity', title: 'Go to activity', group: 'Go to', keys: ['g a'] },
   { id: 'goOutbox', title: 'Go to the outbox', group: 'Go to', keys: ['g o'] },
+  { id: 'openView', title: 'Open a saved view', group: 'Go to', keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9'] },
   { id: 'openSnippet', title: 'Open a snippet', group: 'Go to', keys: ['g c'] },
   { id: 'syncPanel', title: 'Sync status', group: 'Go to', keys: ['g s'] },
   { id: 'done', title: 'Mark done or not done', states: ['Mark done', 'Mark not done'], group: 'Inbox', keys: ['e'] },
@@ -88,6 +89,7 @@ export const commands = [
   { id: 'redo', title: 'Redo', group: 'Docket', keys: ['Mod+Shift+Z'] },
   { id: 'history', title: 'History', group: 'Docket', keys: ['Shift+Z'] },
   { id: 'filter', title: 'Filter the list', group: 'Docket', keys: ['/', 'f'] },
+  { id: 'saveView', title: 'Save this list as a view', group: 'Docket', keys: ['Shift+V'] },
   { id: 'syncNow', title: 'Sync now', group: 'Docket', keys: ['F5'] },
   {
     id: 'switchAccount',

@@ -1,5 +1,13 @@
 import { dueDaysOf, momentsOf } from '../../shared/query/dates.ts'
-import type { Condition, Filter, StateValue, TextPlace, ThingValue, Word } from '../../shared/query/tree.ts'
+import type {
+  Condition,
+  Filter,
+  ReasonValue,
+  StateValue,
+  TextPlace,
+  ThingValue,
+  Word,
+} from '../../shared/query/tree.ts'
 import type { ReadableCache } from './database.ts'
 import { itemTables, type ItemKind, type SqlCondition } from './items.ts'
 import {
@@ -84,6 +92,8 @@ function sqlOfFilter(target: QueryTarget, { key, value }: Filter): SqlCondition 
       return sqlOfState(target, value as StateValue)
     case 'has':
       return sqlOfThing(target, value as ThingValue)
+    case 'reason':
+      return sqlOfReason(target.kind, value as ReasonValue)
     case 'author':
       return among('author_id', peopleCalled(cache, value, ownUserId))
     case 'assignee':
@@ -165,6 +175,23 @@ function sqlOfThing({ kind }: QueryTarget, thing: ThingValue): SqlCondition {
     case 'votes':
       return sql('upvotes > 0')
   }
+}
+
+/** What the service or Docket calls a reason. Any todo that has no word of its own here is just a todo. */
+const reasonKinds: Readonly<Record<Exclude<ReasonValue, 'todo'>, readonly string[]>> = {
+  assigned: ['assigned'],
+  mentioned: ['mentioned', 'directly_addressed'],
+  replied: ['replied'],
+  merged: ['merged'],
+  closed: ['closed'],
+  conflict: ['unmergeable'],
+}
+
+function sqlOfReason(kind: ItemKind, reason: ReasonValue): SqlCondition {
+  const kinds = reason === 'todo' ? Object.values(reasonKinds).flat() : reasonKinds[reason]
+  const text = `id IN (SELECT item_id FROM inbox_entries, json_each(reasons) AS reason WHERE item_kind = ?
+    AND json_extract(reason.value, '$.kind') ${reason === 'todo' ? 'NOT IN' : 'IN'} (SELECT value FROM json_each(?)))`
+  return sql(text, kind, JSON.stringify(kinds))
 }
 
 /** What edits wait for is folded: the item, its comments, its awards. */

@@ -21,6 +21,7 @@ import type { Snippet } from '../../shared/model/snippet.ts'
 import type { AskedStep, ListedStep, NextStep, TurnedStep } from '../../shared/model/step.ts'
 import type { TokenKind } from '../../shared/model/token-kind.ts'
 import type { Mark } from '../../shared/model/triage.ts'
+import type { ChosenView } from '../../shared/model/view.ts'
 import type { Draft } from './draft.ts'
 import type { InboxSummary } from './inbox-summary.ts'
 import type { News, NewsQuestion } from './news.ts'
@@ -127,6 +128,10 @@ export type KeeperProtocol = {
     takeNews: { args: NewsQuestion; value: readonly News[] }
     /** Keeps something offline with all its contents, or stops keeping it. On disk when the call returns. */
     keepOffline: { args: { readonly key: Key<KeepableKind>; readonly keep: boolean }; value: void }
+    /** Saves a view; null: a new one. */
+    saveView: { args: { readonly id: number | null; readonly view: ChosenView }; value: { readonly id: number } }
+    removeView: { args: { readonly id: number }; value: void }
+    orderViews: { args: { readonly ids: readonly number[] }; value: void }
     setAheadBudget: { args: { readonly budget: AheadBudget }; value: void }
     close: { args: Nothing; value: void }
   }
@@ -184,6 +189,7 @@ export type ReaderProtocol = {
     findItem: { args: ParsedCallArgs<'findItem'>; value: CallValue<'findItem'> }
     readName: { args: ParsedCallArgs<'readName'>; value: CallValue<'readName'> }
     completeFilter: { args: ParsedCallArgs<'completeFilter'>; value: CallValue<'completeFilter'> }
+    listViews: { args: ParsedCallArgs<'listViews'>; value: CallValue<'listViews'> }
     listActivity: { args: ActivityFilter; value: DatedList }
     listThread: { args: { readonly item: Key<NoteableKind> }; value: List }
     listSnippets: { args: { readonly account?: AccountId | undefined }; value: List }

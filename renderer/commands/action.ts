@@ -13,6 +13,7 @@ import type { SyncStatesStore } from '../stores/sync-states.svelte.ts'
 import type { TargetStore } from '../stores/target.svelte.ts'
 import type { ToldStore } from '../stores/told.svelte.ts'
 import type { UndoStore } from '../stores/undo.svelte.ts'
+import type { ViewsStore } from '../stores/views.svelte.ts'
 import type { WorkspaceStore } from '../stores/workspace.svelte.ts'
 
 /** The stores that commands read and change; `Stores` has them all. */
@@ -32,6 +33,7 @@ export interface Reach {
   readonly target: TargetStore
   readonly told: ToldStore
   readonly undo: UndoStore
+  readonly views: ViewsStore
   readonly workspace: WorkspaceStore
   /** Opens an address outside of Docket. */
   openExternal(url: string): Promise<void>

@@ -1,3 +1,5 @@
+import { printPlace } from '../../shared/place.ts'
+import { canonical } from '../../shared/query/change.ts'
 import { handOver } from '../keys/focus.ts'
 import type { Sheet } from '../stores/surfaces.svelte.ts'
 import type { Section } from '../stores/workspace.svelte.ts'
@@ -23,6 +25,27 @@ export const going = {
     if (workspace.queriedSection === null) workspace.go('issues')
     handOver('filter')
   }),
+  // By its number in the sidebar.
+  openView: on(
+    ({ views }) => (views.all.length > 0 ? views.all : null),
+    (all, { places, views, workspace, surfaces }, stroke) => {
+      const view = all[Number(stroke ?? 1) - 1]
+      const account = workspace.account?.id
+      if (view === undefined || account === undefined) return false
+      surfaces.show(null)
+      void places.open(printPlace({ ...views.placeOf(view), account })).then(() => handOver('list'))
+      return true
+    },
+  ),
+  saveView: on(
+    ({ workspace }) => workspace.queriedSection,
+    (list, { surfaces, workspace }) =>
+      surfaces.edit({
+        kind: 'view',
+        id: null,
+        view: { name: '', icon: 'filter', list, query: canonical(workspace.query(list)) },
+      }),
+  ),
   openSnippet: sheet('snippet'),
   syncPanel: sheet('sync'),
   history: sheet('history'),

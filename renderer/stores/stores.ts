@@ -26,6 +26,7 @@ import { SyncStatesStore } from './sync-states.svelte.ts'
 import { TargetStore } from './target.svelte.ts'
 import { ToldStore } from './told.svelte.ts'
 import { UndoStore } from './undo.svelte.ts'
+import { ViewsStore } from './views.svelte.ts'
 import { WorkspaceStore } from './workspace.svelte.ts'
 
 /** All stores of a window, and what the main process's events mean to each of them. */
@@ -40,6 +41,7 @@ export class Stores {
   readonly told = new ToldStore()
   readonly drafts: DraftsStore
   readonly undo: UndoStore
+  readonly views: ViewsStore
   readonly history: HistoryStore
   readonly program: ProgramStore
   readonly syncStates: SyncStatesStore
@@ -69,6 +71,7 @@ export class Stores {
     this.undo = new UndoStore(bridge, this.told)
     this.history = new HistoryStore(bridge)
     this.edits = new EditsStore(bridge, this.told, this.undo, (key) => this.wayOf(key))
+    this.views = new ViewsStore(bridge, this.told)
     this.item = new ItemStore(bridge, this.rows)
     this.snippets = new SnippetsStore(bridge)
     this.keptOffline = new KeptOfflineStore(bridge, this.told, this.undo)
@@ -129,6 +132,7 @@ export class Stores {
     void this.edits.load(account)
     void this.drafts.load(account)
     void this.snippets.load(account)
+    void this.views.load(account)
     void this.syncStates.load()
   }
 
@@ -177,6 +181,7 @@ export class Stores {
     this.history.changed(kinds)
     if (account !== this.workspace.account?.id) return
     this.snippets.changed(kinds)
+    this.views.changed(kinds)
     const { issues, mergeRequests, activity } = this.workspace.lists
     if (kinds.has('activity')) activity.reload()
     if (kinds.has('inboxEntry')) this.workspace.reloadInbox()

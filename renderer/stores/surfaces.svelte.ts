@@ -1,4 +1,5 @@
 import type { IssueRow, Item, MergeRequestRow } from '../../shared/model/rows.ts'
+import type { ChosenView } from '../../shared/model/view.ts'
 import type { SettingsPage } from '../../shared/place.ts'
 import type { Markable } from './inbox.svelte.ts'
 
@@ -10,6 +11,8 @@ export type EditingSurface =
   | { readonly kind: 'assignee' | 'labels' | 'milestone'; readonly row: Item['row']; readonly anchor: DOMRect | null }
   | { readonly kind: 'dueDate' | 'moveIssue' | 'deleteIssue'; readonly row: IssueRow }
   | { readonly kind: 'merge'; readonly row: MergeRequestRow }
+  /** A saved view; null: one that is not saved yet. */
+  | { readonly kind: 'view'; readonly id: number | null; readonly view: ChosenView }
   | { readonly kind: 'newIssue' | 'newMergeRequest' | 'project'; readonly project: string }
 
 /** What is asked before something is marked. */

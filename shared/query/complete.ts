@@ -6,6 +6,7 @@ import {
   me,
   namedFilters,
   none,
+  reasons,
   sortKeys,
   states,
   textPlaces,
@@ -43,6 +44,7 @@ export function typedAt(text: string, caret: number): Typed | null {
 const abouts: Readonly<Record<string, string>> = {
   is: 'open, closed, draft, unread …',
   has: 'comments, tasks, a label …',
+  reason: 'why it is in your inbox',
   author: 'who wrote it',
   assignee: 'whom it is assigned to',
   label: 'a label it has',
@@ -59,6 +61,7 @@ const abouts: Readonly<Record<string, string>> = {
 const fixedValues: Readonly<Record<string, readonly string[]>> = {
   is: states,
   has: things,
+  reason: reasons,
   in: textPlaces,
   sort: sortKeys.flatMap((key) => [key, `${key}-asc`, `${key}-desc`]),
   updated: ['today', 'yesterday', '<2d', '<1w', '<2w', '>1mo', '>1y'],

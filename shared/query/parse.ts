@@ -3,6 +3,7 @@ import { problemAt, type Problem, type QueryProblem } from './errors.ts'
 import { bareWord, scan, type Part } from './scan.ts'
 import {
   filterKeys,
+  reasons,
   sortKeys,
   states,
   textPlaces,
@@ -181,6 +182,8 @@ class Parser {
         return this.#oneOf(part, states, { mr: 'merge-request', wip: 'draft' })
       case 'thing':
         return this.#oneOf(part, things, { comment: 'comments', task: 'tasks', labels: 'label' })
+      case 'reason':
+        return this.#oneOf(part, reasons, { mention: 'mentioned', reply: 'replied' })
       case 'date':
       case 'day': {
         const value = readDate(part.value, kind === 'day')

@@ -68,6 +68,10 @@ export type StateValue = (typeof states)[number]
 export const things = ['comments', 'description', 'tasks', 'label', 'milestone', 'assignee', 'due', 'votes'] as const
 export type ThingValue = (typeof things)[number]
 
+/** Why something is in the inbox: `reason:`. */
+export const reasons = ['assigned', 'mentioned', 'replied', 'todo', 'merged', 'closed', 'conflict'] as const
+export type ReasonValue = (typeof reasons)[number]
+
 export const textPlaces = ['title', 'description', 'comments'] as const
 export type TextPlace = (typeof textPlaces)[number]
 
@@ -78,6 +82,7 @@ export type SortKey = (typeof sortKeys)[number]
 export const filterKeys = {
   is: 'state',
   has: 'thing',
+  reason: 'reason',
   author: 'person',
   assignee: 'person',
   label: 'name',

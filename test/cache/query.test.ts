@@ -11,6 +11,7 @@ import { queryItems } from '../../electron/cache/query-items.ts'
 import { parseQuery } from '../../shared/query/parse.ts'
 import { printQuery } from '../../shared/query/print.ts'
 import {
+  reasons,
   sortKeys,
   states as stateValues,
   textPlaces,
@@ -61,6 +62,12 @@ const words = [
 const now = Date.UTC(2026, 5, 15, 12)
 const day = 86_400_000
 
+const calledInQueries: Readonly<Record<string, string>> = {
+  directly_addressed: 'mentioned',
+  unmergeable: 'conflict',
+  build_failed: 'todo',
+}
+
 type Random = () => number
 
 function textOf(random: Random, most: number): string {
@@ -73,7 +80,7 @@ function textOf(random: Random, most: number): string {
 function valuesOf(
   random: Random,
   kind: QueriedItem['kind'],
-): Omit<QueriedItem, 'id' | 'kind' | 'number' | 'project' | 'texts' | 'queued' | 'inbox'> {
+): Omit<QueriedItem, 'id' | 'kind' | 'number' | 'project' | 'texts' | 'queued' | 'inbox' | 'reasons'> {
   const isIssue = kind === 'issue'
   const tasks = oneOf(random, ['', '', '\n- [ ] pump', '\n1. [x] pump', ' - [ ]x', ' a - [ ] b'])
   return {
@@ -99,6 +106,7 @@ function filterOf(random: Random): Filter {
   const { key, values } = oneOf<{ key: Filter['key']; values: readonly string[] }>(random, [
     { key: 'is', values: stateValues },
     { key: 'has', values: things },
+    { key: 'reason', values: reasons },
     { key: 'author', values: ['me', 'zoe', ...usernames] },
     { key: 'assignee', values: ['me', 'none', ...usernames] },
     { key: 'label', values: ['none', 'BUG', 'needs review', '日本', ',', 'unknown'] },
@@ -198,9 +206,23 @@ describe('a query over a cache', () => {
           if (id === 14) indexAll(writing)
           let item: QueriedItem = {
             ...{ id, kind, number: (id % 12) + 1, project: projects[at] ?? '', ...values },
-            ...{ texts: notes.filter(({ system }) => !system).map(({ body }) => body), queued: false, inbox: [] },
+            ...{
+              texts: notes.filter(({ system }) => !system).map(({ body }) => body),
+              queued: false,
+              inbox: [],
+              reasons: [],
+            },
           }
           if (random() < 0.3) item = { ...item, inbox: stateValues.slice(-6).filter(() => random() < 0.5) }
+          if (random() < 0.3) {
+            const kinds = ['assigned', 'mentioned', 'directly_addressed', 'unmergeable', 'build_failed'].filter(
+              () => random() < 0.5,
+            )
+            item = { ...item, reasons: kinds.map((each) => calledInQueries[each] ?? each) }
+            writing
+              .prepare('INSERT INTO inbox_entries (item_kind, item_id, newest_at, reasons) VALUES (?, ?, 0, ?)')
+              .run(kind, id, JSON.stringify(kinds.map((each) => ({ kind: each }))))
+          }
           const fate = random()
           if (fate < 0.3) {
             // An edit waits that changes words, state and labels, and another that comments.

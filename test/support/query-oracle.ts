@@ -31,6 +31,8 @@ export interface QueriedItem {
   readonly texts: readonly string[]
   readonly queued: boolean
   readonly inbox: readonly string[]
+  /** Why it is in the inbox, as queries call it. */
+  readonly reasons: readonly string[]
 }
 
 interface Asked {
@@ -140,6 +142,8 @@ function fits(item: QueriedItem, { key, value }: Filter, { me, now }: Asked): bo
         due: item.due !== null,
         votes: item.votes > 0,
       }[value] as boolean
+    case 'reason':
+      return item.reasons.includes(value)
     case 'author':
       return isPerson(item.author)
     case 'assignee':

@@ -2,6 +2,7 @@ import type { Edit } from '../../../shared/edit.ts'
 import { keyOf, partsOf, type AccountId, type Key } from '../../../shared/model/key.ts'
 import type { AskedStep, NextStep } from '../../../shared/model/step.ts'
 import type { Mark } from '../../../shared/model/triage.ts'
+import type { ChosenView } from '../../../shared/model/view.ts'
 import type { AheadBudget, AheadPlan, KeepableKind } from '../../../shared/model/kept-offline.ts'
 import { openCacheForReading, type ReadableCache } from '../../cache/database.ts'
 import { isItemKind } from '../../cache/inbox-facts.ts'
@@ -14,6 +15,7 @@ import type { Undone } from '../../outbox/history.ts'
 import { readAheadPlan } from '../../user/kept-offline.ts'
 import { markLooked, readLook } from '../../user/looked-at.ts'
 import { marked, readMarks, saveMarks, wakeSnoozed, type MarkTarget } from '../../user/marks.ts'
+import { orderViews, removeView, saveView } from '../../user/views.ts'
 import * as transitions from '../../outbox/transitions.ts'
 import { kindsTouchedBy, Outbox } from '../../outbox/outbox.ts'
 import * as queue from '../../outbox/queue.ts'
@@ -283,6 +285,27 @@ export class Keeper implements Answers<OutboxProtocol> {
     const { kind, id } = partsOf(key)
     const outbox = this.#opened()
     if (this.#writing(() => outbox.keepOffline({ kind, id }, keep))) this.#wantsOtherwise([key])
+  }
+
+  /** Saves a view, as a new one where it has no id. Returns its id. */
+  saveView(id: number | null, view: ChosenView): number {
+    const saved = this.#writing(() => saveView(this.#user, id, view))
+    this.#viewsChanged()
+    return saved
+  }
+
+  removeView(id: number): void {
+    this.#writing(() => removeView(this.#user, id))
+    this.#viewsChanged()
+  }
+
+  orderViews(ids: readonly number[]): void {
+    this.#writing(() => orderViews(this.#user, ids))
+    this.#viewsChanged()
+  }
+
+  #viewsChanged(): void {
+    this.#options.onChange({ kinds: ['view'], keys: [] })
   }
 
   /** Sets how much is read ahead. */

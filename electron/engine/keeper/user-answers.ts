@@ -36,6 +36,9 @@ export function answersOfUser(
     markAllDone: () => ({ count: keeper().markAllDone() }),
     takeNews: (question) => keeper().takeNews(question),
     keepOffline: ({ key, keep }) => keeper().keepOffline(key, keep),
+    saveView: ({ id, view }) => ({ id: keeper().saveView(id, view) }),
+    removeView: ({ id }) => keeper().removeView(id),
+    orderViews: ({ ids }) => keeper().orderViews(ids),
     setAheadBudget: ({ budget }) => keeper().setAheadBudget(budget),
   }
 }

@@ -15,6 +15,7 @@ export function answersOfReader(reader: Reader): Answers<ReaderProtocol> {
     findItem: ({ project, kind, number }) => reader.findItem(project, kind, number),
     readName: ({ key }) => reader.readName(key),
     completeFilter: ({ account, key, start }) => reader.completeFilter(account, key, start),
+    listViews: ({ account }) => reader.listViews(account),
     listProjects: ({ account }) => reader.listProjects(account),
     listActivity: (filter) => reader.listActivity(filter),
     listThread: ({ item }) => reader.listThread(item),

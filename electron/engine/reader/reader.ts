@@ -28,6 +28,7 @@ import { readUser, readUsername } from '../../cache/users.ts'
 import { openUserDatabaseForReading, type ReadableUserDatabase } from '../../user/database.ts'
 import { listKept, readAheadPlan } from '../../user/kept-offline.ts'
 import { AllMarks } from '../../user/marks.ts'
+import { listViews } from '../../user/views.ts'
 import { Overlay } from '../../outbox/overlay.ts'
 import { listDiscardedEdits } from '../../outbox/queue.ts'
 import { summariseInbox, summariseInboxes } from './inbox-summary.ts'
@@ -176,6 +177,19 @@ export class Reader {
     return {
       values: this.#open(account).overlay.read((cache) => namesBeginning(cache, key, start, mostValues)),
     }
+  }
+
+  /** Lists the saved views of an account, in the user's order, with the number of what each lists. */
+  listViews(account: AccountId): CallValue<'listViews'> {
+    const views = listViews(this.#open(account).user).map((view) => {
+      const { query, list } = view
+      const { count, partial } =
+        list === 'inbox'
+          ? this.listInbox(account, 'open', query)
+          : this.listItems(list === 'issues' ? 'issue' : 'mergeRequest', { account, query })
+      return { ...view, count, partial }
+    })
+    return { views }
   }
 
   /** Lists the activity, newest first. */

@@ -11,6 +11,7 @@ import { seenVersion } from './0009-seen-version.ts'
 import { steps } from './0010-steps.ts'
 import { inDoubt } from './0011-in-doubt.ts'
 import { told } from './0012-told.ts'
+import { views } from './0013-views.ts'
 
 /** The schema of user.db, step by step. */
 export const userMigrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const userMigrations: readonly Migration[] = [
   steps,
   inDoubt,
   told,
+  views,
 ]

@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import { canonical } from '../query/change.ts'
+import { longestQuery } from '../query/parse.ts'
+
+/**
+ * A view that the user has saved: a query over a list, with a name. Views are kept on this computer alone, for each
+ * account, in an order of the user's own.
+ */
+
+export const viewIcons = ['filter', 'star', 'flame', 'eye', 'at', 'bug', 'flag', 'clock', 'users', 'tag'] as const
+export type ViewIcon = (typeof viewIcons)[number]
+
+export const viewLists = ['inbox', 'issues', 'mergeRequests'] as const
+
+const queryTextSchema = v.pipe(
+  v.string(),
+  v.maxLength(longestQuery),
+  v.check((text) => canonical(text) === text, 'not printed as queries are'),
+)
+
+const chosen = {
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)),
+  icon: v.picklist(viewIcons),
+  list: v.picklist(viewLists),
+  /** As queries are printed. */
+  query: queryTextSchema,
+}
+
+/** What the user chooses of a view. */
+export const chosenViewSchema = v.object(chosen)
+export type ChosenView = Readonly<v.InferOutput<typeof chosenViewSchema>>
+
+export const viewIdSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+
+export const viewSchema = v.object({ id: viewIdSchema, ...chosen })
+export type View = Readonly<v.InferOutput<typeof viewSchema>>
+
+/** A view with the number of what it lists. `partial`: there are, or may be, more. */
+export const countedViewSchema = v.object({ ...viewSchema.entries, count: v.number(), partial: v.boolean() })
+export type CountedView = Readonly<v.InferOutput<typeof countedViewSchema>>
+
+/** The views that are offered to somebody who has none: the inbox, split by what waits. */
+export const suggestedViews: readonly ChosenView[] = [
+  { name: 'Important', icon: 'flame', list: 'inbox', query: 'is:pinned or reason:mentioned or reason:assigned' },
+  { name: 'Review', icon: 'eye', list: 'inbox', query: 'is:merge-request -author:me' },
+  { name: 'Mentions', icon: 'at', list: 'inbox', query: 'reason:mentioned' },
+  {
+    name: 'Other',
+    icon: 'filter',
+    list: 'inbox',
+    query: '-(is:pinned or reason:mentioned or reason:assigned or is:merge-request)',
+  },
+]
+
+const listNames = { inbox: 'inbox', issues: 'issues', mergeRequests: 'merge-requests' } as const
+
+/** A view as text that people can give to one another. */
+export function printView({ name, list, query }: ChosenView): string {
+  return `${name}\n${listNames[list]}: ${query}`
+}
+
+/** The view of a text as `printView` prints it, or null where it is none. */
+export function parseView(text: string): ChosenView | null {
+  const [, name = '', list = '', query = ''] = /^([^\r\n]{1,60})\r?\n([a-z-]+): ?([^\r\n]*)$/.exec(text.trim()) ?? []
+  const found = viewLists.find((each) => listNames[each] === list)
+  if (found === undefined || name.trim() === '' || query.length > longestQuery) return null
+  return { name: name.trim(), icon: 'filter', list: found, query: canonical(query) }
+}

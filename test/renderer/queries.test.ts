@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { describe, expect, it } from 'vitest'
+import { press, sizes, useScreens } from './support/with-screen.ts'
+
+const withScreen = useScreens()
+const look = { theme: 'light', ...sizes.wide } as const
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Filter the list' })
+const completions = (page: Page) => page.getByRole('listbox', { name: 'Completions' }).getByRole('option')
+const listed = (page: Page) => page.locator('#list').getByRole('option')
+
+async function toIssues(page: Page): Promise<void> {
+  await listed(page).first().waitFor()
+  await press(page, 'g', 'i')
+  await expect.poll(() => field(page).inputValue()).toBe('is:open')
+  await page.keyboard.press('/')
+}
+
+describe('the query of a list', () => {
+  it('is completed by Tab: a key, a value it has by itself, and a name on this computer', async () => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      await toIssues(page)
+      await page.keyboard.type('aut')
+      await expect.poll(() => completions(page).allInnerTexts()).toHaveLength(1)
+      await page.keyboard.press('Tab')
+      await expect.poll(() => field(page).inputValue()).toBe('is:open author:')
+      const author = bridge.issues[0]?.author.username ?? ''
+      await page.keyboard.type(author.slice(0, 3))
+      await completions(page).filter({ hasText: author }).waitFor()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => field(page).inputValue()).toMatch(/^is:open author:\S+ $/)
+      const [, name = ''] = /author:(\S+)/.exec(await field(page).inputValue()) ?? []
+      await expect
+        .poll(() => bridge.calls.findLast(({ name: call }) => call === 'listIssues')?.args)
+        .toMatchObject({ query: expect.stringContaining(`author:${name}`) })
+      // The next Enter goes to what was found.
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#list') !== null)).toBe(true)
+    })
+  }, 30_000)
+
+  it('says what is wrong with a part as soon as the caret is elsewhere, and holds without it', async () => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      await toIssues(page)
+      await page.keyboard.type('label:')
+      await page.keyboard.press('Escape')
+      expect(await page.locator('.problems').count()).toBe(0)
+      await page.keyboard.type(' is:opne gateway')
+      await expect
+        .poll(() => page.locator('.problems span').allInnerTexts())
+        .toEqual([
+          '“label:” needs a value right behind it.',
+          expect.stringMatching(/^“is:” does not know “opne”\. It knows open, closed,/),
+        ])
+      expect(await page.locator('.mirror .wrong').allInnerTexts()).toEqual(['label:', 'is:opne'])
+      expect(await field(page).getAttribute('aria-invalid')).toBe('true')
+      await expect
+        .poll(() => bridge.calls.findLast(({ name }) => name === 'listIssues')?.args)
+        .toMatchObject({ query: 'is:open label: is:opne gateway' })
+      await page.keyboard.press('Escape')
+      await expect.poll(() => field(page).inputValue()).toBe('is:open ')
+      await expect.poll(() => page.locator('.problems').count()).toBe(0)
+    })
+  }, 30_000)
+
+  it('is what the buttons below it write', async () => {
+    await withScreen(look, {}, async ({ page }) => {
+      await toIssues(page)
+      await page.keyboard.type('gateway')
+      await page.keyboard.press('Enter')
+      await page.getByRole('radio', { name: 'Closed', exact: true }).click()
+      await expect.poll(() => field(page).inputValue()).toBe('is:closed gateway')
+      await page.getByRole('button', { name: 'Whose: Anyone' }).click()
+      await page.getByRole('menuitemradio', { name: 'Assigned to me' }).click()
+      await expect.poll(() => field(page).inputValue()).toBe('assignee:me is:closed gateway')
+      await page.getByRole('radio', { name: 'All', exact: true }).click()
+      await expect.poll(() => field(page).inputValue()).toBe('assignee:me gateway')
+      await page.getByRole('button', { name: 'Clear the filter' }).first().click()
+      await expect.poll(() => field(page).inputValue()).toBe('is:open')
+      await expect
+        .poll(() => page.getByRole('radio', { name: 'Open', exact: true }).getAttribute('aria-checked'))
+        .toBe('true')
+    })
+  }, 30_000)
+
+  it('narrows the inbox, while the number in the sidebar stays that of all that is open', async () => {
+    await withScreen(look, {}, async ({ page }) => {
+      await listed(page).first().waitFor()
+      const all = await listed(page).count()
+      const inSidebar = () =>
+        page
+          .getByRole('navigation')
+          .getByRole('button', { name: /^Inbox/ })
+          .innerText()
+      const before = await inSidebar()
+      await page.keyboard.press('/')
+      await page.keyboard.type('is:merge-request')
+      await page.keyboard.press('Escape')
+      const isNarrowed = async () => {
+        const shown = await listed(page).count()
+        return shown > 0 && shown < all
+      }
+      await expect.poll(isNarrowed).toBe(true)
+      expect(await inSidebar()).toBe(before)
+      await page.keyboard.type(' qqzz')
+      await page.getByText('Nothing matches').waitFor()
+      await page.getByRole('button', { name: 'Clear the filter' }).last().click()
+      await expect.poll(() => listed(page).count()).toBe(all)
+    })
+  }, 30_000)
+})
+
+describe('saved views', () => {
+  const views = (page: Page) => page.getByRole('navigation', { name: 'Views' })
+  const entries = (page: Page) => views(page).locator('.entry .title')
+
+  it('are made of what is listed, opened by their number, changed, moved and removed', async () => {
+    await withScreen(look, {}, async ({ page }) => {
+      await toIssues(page)
+      await page.keyboard.type('label:none')
+      await press(page, 'Escape', 'Enter', 'Shift+V')
+      const dialog = page.getByRole('dialog', { name: 'Save as a view' })
+      expect(await dialog.getByLabel('Query').inputValue()).toBe('is:open label:none')
+      await dialog.getByLabel('Name').fill('Without a label')
+      await dialog.getByRole('radio', { name: 'Flag' }).check({ force: true })
+      await press(page, 'Mod+Enter'.replace('Mod', 'Control'))
+      await expect.poll(() => entries(page).allInnerTexts()).toEqual(['Without a label'])
+      const listed = await page.locator('header .shown').innerText()
+      expect(await views(page).locator('.count').innerText()).toBe(listed)
+      await press(page, 'g', 'n', '1')
+      await expect.poll(() => page.locator('main h2').first().textContent()).toBe('Issues')
+      await expect.poll(() => field(page).inputValue()).toBe('is:open label:none')
+      await views(page).getByRole('button', { name: 'More for Without a label' }).click()
+      await page.getByRole('menuitem', { name: 'Change…' }).click()
+      await page.getByRole('dialog', { name: 'Change the view' }).getByLabel('Name').fill('No label')
+      await press(page, 'Enter')
+      await expect.poll(() => entries(page).allInnerTexts()).toEqual(['No label'])
+      await views(page).getByRole('button', { name: 'More for No label' }).click()
+      await page.getByRole('menuitem', { name: 'Remove' }).click()
+      await expect.poll(() => entries(page).count()).toBe(0)
+      await page.getByRole('button', { name: 'Put it back' }).click()
+      await expect.poll(() => entries(page).allInnerTexts()).toEqual(['No label'])
+    })
+  }, 30_000)
+
+  it('split the inbox, with counts that are those of their lists', async () => {
+    await withScreen(look, {}, async ({ page }) => {
+      await page.getByRole('option').first().waitFor()
+      await views(page).getByRole('button', { name: 'Split the inbox' }).click()
+      await expect.poll(() => entries(page).allInnerTexts()).toEqual(['Important', 'Review', 'Mentions', 'Other'])
+      for (const [place, name] of ['Important', 'Review', 'Mentions', 'Other'].entries()) {
+        await press(page, `${place + 1}`)
+        await expect.poll(() => views(page).locator('.entry[aria-current] .title').allInnerTexts()).toEqual([name])
+        const counted = await views(page).locator('.entry[aria-current] .count').allInnerTexts()
+        await expect.poll(() => page.locator('header .shown').allInnerTexts()).toEqual(counted)
+      }
+      await views(page).getByRole('button', { name: 'More for Review' }).click()
+      await page.getByRole('menuitem', { name: 'Move up' }).click()
+      await expect.poll(() => entries(page).allInnerTexts()).toEqual(['Review', 'Important', 'Mentions', 'Other'])
+    })
+  }, 30_000)
+})
