@@ -1,4 +1,4 @@
-import type { Diagnostics, Program, Screen, WindowRequest } from '../shared/ipc.ts'
+import type { Diagnostics, PaletteUse, Program, Screen, WindowRequest } from '../shared/ipc.ts'
 import type { ChangedPreferences } from '../shared/preferences.ts'
 import { partsOf, type AccountId, type Key } from '../shared/model/key.ts'
 import type { Accounts } from './accounts/accounts.ts'
@@ -20,6 +20,10 @@ export interface HandlerParts {
   readonly projectOrder: {
     readonly read: (account: AccountId) => Promise<string[]>
     readonly save: (account: AccountId, projects: readonly string[]) => Promise<void>
+  }
+  readonly paletteUses: {
+    readonly read: (account: AccountId) => Promise<PaletteUse[]>
+    readonly save: (account: AccountId, uses: readonly PaletteUse[]) => Promise<void>
   }
   readonly changePreferences: (changed: ChangedPreferences) => Promise<void>
   readonly screen: {
@@ -140,6 +144,10 @@ export function handlersOf(parts: HandlerParts): Handlers {
 
     findProject: (args) => reader.call('findProject', args),
     findItem: (args) => reader.call('findItem', args),
+    // It reads every name there is, so the second reader does it.
+    findNamed: (args) => searchReader.call('findNamed', args),
+    readPaletteUses: ({ account }) => parts.paletteUses.read(account),
+    savePaletteUses: ({ account, uses }) => parts.paletteUses.save(account, uses).then(() => null),
     findSnippet: (args) => findSnippet(accounts, args),
     openSnippet: async (args) => {
       const row = await reader.call('readSnippet', args)

@@ -5,7 +5,15 @@ import type { NoteableKind } from '../../../shared/model/note.ts'
 import type { Item, ItemContents, Look, Row, SnippetRow } from '../../../shared/model/rows.ts'
 import type { ListedStep } from '../../../shared/model/step.ts'
 import type { InboxPart } from '../../../shared/model/triage.ts'
-import type { ActivityFilter, CallValue, Choices, DatedList, ItemFilter, List } from '../../../shared/ipc.ts'
+import type {
+  ActivityFilter,
+  CallValue,
+  Choices,
+  DatedList,
+  FoundNames,
+  ItemFilter,
+  List,
+} from '../../../shared/ipc.ts'
 import { AppFailure } from '../../../shared/errors.ts'
 import { listActivity } from '../../cache/activity.ts'
 import { openCacheForReading, type ReadableCache } from '../../cache/database.ts'
@@ -15,6 +23,7 @@ import { isPartial } from '../../cache/lists.ts'
 import { listLabels } from '../../cache/labels.ts'
 import { listMemberIds } from '../../cache/members.ts'
 import { listShownMilestones } from '../../cache/milestones.ts'
+import { findNames } from '../../cache/names.ts'
 import { listNoteIds } from '../../cache/notes.ts'
 import { findProjectId, listProjectIds } from '../../cache/projects.ts'
 import { searchItems, type Found } from '../../cache/search.ts'
@@ -143,6 +152,18 @@ export class Reader {
     const [found] = this.#open(account).overlay.read((cache) => listItems(cache, kind, query))
     if (!found) throw AppFailure.of('item_unknown')
     return { item: keyOf(account, kind, found.id) }
+  }
+
+  /** Finds people, labels and milestones of all projects by their names: at most `limit` of each. */
+  findNamed(account: AccountId, text: string, limit: number): FoundNames {
+    return this.#open(account).overlay.read((cache) => {
+      const { people, labels, milestones } = findNames(cache, text, limit)
+      return {
+        people: people.map(({ id, ...names }) => ({ key: keyOf(account, 'user', id), ...names })),
+        labels,
+        milestones: milestones.map(({ id, ...facts }) => ({ key: keyOf(account, 'milestone', id), ...facts })),
+      }
+    })
   }
 
   /** Lists the activity, newest first. */
