@@ -30,14 +30,9 @@ export interface FoundNames {
 export function findNames(cache: ReadableCache, text: string, most: number): FoundNames {
   const words = plain(text).split(/\s+/).filter(Boolean)
   return {
-    people: best(listPeople(cache), words, most, ({ name, username }) => `${name} ${username}`),
-    labels: best(listLabelNames(cache), words, most, ({ name }) => name),
-    milestones: best(
-      listMilestoneTitles(cache),
-      words,
-      most,
-      ({ title, projectPath }) => `${title} ${projectPath ?? ''}`,
-    ),
+    people: best(listPeople(cache), words, most, ({ name, username }) => [name, username]),
+    labels: best(listLabelNames(cache), words, most, ({ name }) => [name]),
+    milestones: best(listMilestoneTitles(cache), words, most, ({ title, projectPath }) => [title, projectPath ?? '']),
   }
 }
 
@@ -68,13 +63,18 @@ function listMilestoneTitles(cache: ReadableCache): NamedMilestone[] {
 }
 
 /** The first of those that fit, by how they fit, else in the order they came in. */
-function best<Named>(all: readonly Named[], words: readonly string[], most: number, nameOf: (named: Named) => string) {
+function best<Named>(
+  all: readonly Named[],
+  words: readonly string[],
+  most: number,
+  namesOf: (named: Named) => readonly string[],
+): Named[] {
   const held: Named[] = []
   const spelled: Named[] = []
   for (const named of all) {
-    const name = plain(nameOf(named))
-    if (words.every((word) => name.includes(word))) held.push(named)
-    else if (spelled.length < most && words.every((word) => spells(name, word))) spelled.push(named)
+    const names = namesOf(named).map(plain)
+    if (words.every((word) => names.some((name) => name.includes(word)))) held.push(named)
+    else if (words.every((word) => names.some((name) => spells(name, word)))) spelled.push(named)
     if (held.length === most) break
   }
   return [...held, ...spelled].slice(0, most)

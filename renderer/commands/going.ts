@@ -23,6 +23,7 @@ export const going = {
     if (workspace.itemSection === null) workspace.go('issues')
     handOver('filter')
   }),
+  goProject: anywhere(({ surfaces }) => surfaces.showPalette({ asking: 'goProject' })),
   openSnippet: sheet('snippet'),
   syncPanel: sheet('sync'),
   history: sheet('history'),

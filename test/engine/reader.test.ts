@@ -325,6 +325,8 @@ describe('names', () => {
     expect(namesOf('bg')).toEqual([[], ['big job', 'bug'], []])
     expect(namesOf('gub')).toEqual([[], [], []])
     expect(namesOf('bgj')).toEqual([[], ['big job'], []])
+    // No word is spelled by two names.
+    expect(namesOf('bakerjoan')).toEqual([[], [], []])
     storeUser(here.cache, { ...ada, id: 72, username: 'zz', name: 'Zjo An' })
     storeUser(here.cache, { ...ada, id: 73, username: 'aa', name: 'A j-o-a-n' })
     expect(namesOf('joan', 2)[0]).toEqual(['joan', 'aa'])
@@ -332,7 +334,7 @@ describe('names', () => {
 
   it('have the edits that wait in them', () => {
     const project = keyOf('here', 'project', 1)
-    const base = { projectId: 1, projectPath: 'tools/anvil', title: 'bugle' }
+    const base = { projectId: 1, iid: 0, projectPath: 'tools/anvil', title: 'bugle', state: '' }
     const at = { createdAt: (clock += 1_000), heldUntil: null }
     const made = { name: 'bugle', color: '#aabbcc', description: '', priority: null }
     queueEdit(here.user, { kind: 'createLabel', target: project, ...made }, base, at)
