@@ -144,6 +144,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
 
     findProject: (args) => reader.call('findProject', args),
     findItem: (args) => reader.call('findItem', args),
+    findByWords: (args) => searchReader.call('findByWords', args),
     // It reads every name there is, so the second reader does it.
     findNamed: (args) => searchReader.call('findNamed', args),
     readPaletteUses: ({ account }) => parts.paletteUses.read(account),

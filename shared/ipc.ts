@@ -424,6 +424,18 @@ export const calls = {
     }),
     value: foundNamesSchema,
   },
+  /**
+   * The issues and merge requests of an account with words that begin with those of a text: at most `limit`, those whose
+   * title has them first, then the last updated.
+   */
+  findByWords: {
+    args: v.object({
+      account: accountIdSchema,
+      text: text(200),
+      limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(rowsPerCall)),
+    }),
+    value: v.array(keySchemaOf('issue', 'mergeRequest')),
+  },
   /** What was chosen in the palette before, by which it is ranked. */
   readPaletteUses: { args: v.object({ account: accountIdSchema }), value: v.array(paletteUseSchema) },
   savePaletteUses: { args: v.object({ account: accountIdSchema, uses: paletteUsesSchema }), value: done },

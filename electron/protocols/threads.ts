@@ -183,6 +183,7 @@ export type ReaderProtocol = {
     listProjects: { args: { readonly account?: AccountId | undefined }; value: List }
     findProject: { args: CallArgs<'findProject'>; value: CallValue<'findProject'> }
     findItem: { args: ParsedCallArgs<'findItem'>; value: CallValue<'findItem'> }
+    findByWords: { args: ParsedCallArgs<'findByWords'>; value: CallValue<'findByWords'> }
     findNamed: { args: ParsedCallArgs<'findNamed'>; value: FoundNames }
     listActivity: { args: ActivityFilter; value: DatedList }
     listThread: { args: { readonly item: Key<NoteableKind> }; value: List }

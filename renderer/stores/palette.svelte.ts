@@ -49,7 +49,9 @@ export class PaletteStore {
   #endQuestion: (() => void) | undefined
   /** What is done once the palette is gone. */
   #chosen: (() => void) | null = null
-  /** What can be chosen when nothing is typed, whoever asks. */
+  /** What the page knows; made anew when something changes, and not for each letter. */
+  readonly #listed = $derived.by(() => this.#sources.flatMap(({ list }) => list?.() ?? []))
+  /** What fits what is typed, as if nobody had begun to choose. */
   readonly #fresh = $derived.by(() => this.#arranged())
   readonly #groups = $derived(this.#marked === null ? this.#fresh : withLate(this.#shown, this.#fresh, this.#marked))
   readonly #rows = $derived(this.#groups.flatMap(({ rows }) => rows))
@@ -197,9 +199,8 @@ export class PaletteStore {
       const rows = text === '' ? options.map((entry) => plainly(entry)) : ranked(options, text, () => nobody)
       return rows.length === 0 ? [] : [{ kind: 'choice', rows }]
     }
-    const entries = this.#sources.flatMap(({ list }) => list?.() ?? [])
-    if (text === '') return this.#offered(entries)
-    const rows = ranked(entries, text, worthOf)
+    if (text === '') return this.#offered(this.#listed)
+    const rows = ranked(this.#listed, text, worthOf)
     for (const found of this.#found) {
       if (found === null) continue
       const fitting = ranked(found.entries, text, worthOf)

@@ -288,6 +288,44 @@ describe('rows', () => {
   })
 })
 
+describe('items by their words', () => {
+  it('have words that begin so, each of them; those in whose title they are come first, then the last updated', () => {
+    answer(here.cache, (arrival) => {
+      const texts = [
+        { title: 'Hammer is loose', description: 'x' },
+        { title: 'Other', description: 'A loose hammer' },
+        { title: 'Loose ends', description: 'x' },
+        { title: 'The hammer gets looser', description: 'x' },
+      ]
+      for (const [index, text] of texts.entries())
+        storeIssue(
+          here.cache,
+          sampleIssue(index + 1, { ...text, updatedAt: `2026-01-0${9 - index}T00:00:00.000Z` }),
+          arrival,
+        )
+      storeMergeRequest(
+        here.cache,
+        sampleMergeRequest(1, { title: 'Hammers, loosely', updatedAt: '2026-01-08T00:00:00.000Z' }),
+        arrival,
+      )
+    })
+    const found = (text: string, limit = 10) =>
+      reader.findByWords('here', text, limit).map((key) => key.replace('here/', ''))
+    expect(found('loos ham')).toEqual(['issue/1', 'mergeRequest/1', 'issue/4', 'issue/2'])
+    expect(found('loos ham', 2)).toEqual(['issue/1', 'mergeRequest/1'])
+    expect(found('')).toEqual([])
+    // As they are with the edits that wait.
+    queueEdit(
+      here.user,
+      { kind: 'changeItem', target: keyOf('here', 'issue', 2), fields: { title: 'Hammer, loose' } },
+      { projectId: 1, iid: 2, projectPath: 'tools/anvil', title: 'Other', state: 'opened' },
+      { createdAt: (clock += 1_000), heldUntil: null },
+    )
+    expect(found('loos ham')).toContain('issue/2')
+    expect(found('loos ham').indexOf('issue/2')).toBeLessThan(3)
+  })
+})
+
 describe('names', () => {
   const namesOf = (text: string, limit = 10) => {
     const { people, labels, milestones } = reader.findNamed('here', text, limit)

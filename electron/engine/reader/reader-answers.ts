@@ -13,6 +13,7 @@ export function answersOfReader(reader: Reader): Answers<ReaderProtocol> {
     listMergeRequests: (filter) => reader.listItems('mergeRequest', filter),
     findProject: ({ account, path }) => reader.findProject(account, path),
     findItem: ({ project, kind, number }) => reader.findItem(project, kind, number),
+    findByWords: ({ account, text, limit }) => reader.findByWords(account, text, limit),
     findNamed: ({ account, text, limit }) => reader.findNamed(account, text, limit),
     listProjects: ({ account }) => reader.listProjects(account),
     listActivity: (filter) => reader.listActivity(filter),

@@ -29,6 +29,7 @@ import { findProjectId, listProjectIds } from '../../cache/projects.ts'
 import { searchItems, type Found } from '../../cache/search.ts'
 import { listSnippets } from '../../cache/snippets.ts'
 import { parseSearch, type SearchTerm } from '../../cache/search-text.ts'
+import { findByWords, titledFirst } from '../../cache/titles.ts'
 import { bytesAhead } from '../../cache/stale-items.ts'
 import { readUser } from '../../cache/users.ts'
 import { openUserDatabaseForReading, type ReadableUserDatabase } from '../../user/database.ts'
@@ -152,6 +153,17 @@ export class Reader {
     const [found] = this.#open(account).overlay.read((cache) => listItems(cache, kind, query))
     if (!found) throw AppFailure.of('item_unknown')
     return { item: keyOf(account, kind, found.id) }
+  }
+
+  /** Finds issues and merge requests by beginnings of words, those with the words in their title first. */
+  findByWords(account: AccountId, text: string, limit: number): Key<ItemKind>[] {
+    return this.#open(account).overlay.read((cache) =>
+      (['issue', 'mergeRequest'] as const)
+        .flatMap((kind) => findByWords(cache, kind, text, limit).map((found) => ({ ...found, kind })))
+        .sort(titledFirst)
+        .slice(0, limit)
+        .map(({ kind, id }) => keyOf(account, kind, id)),
+    )
   }
 
   /** Finds people, labels and milestones of all projects by their names: at most `limit` of each. */

@@ -17,7 +17,7 @@ interface ItemsReach extends Opening {
 
 type ItemRow = Item['row']
 
-/** How many issues, and how many merge requests, are read of those that are found. */
+/** How many are read of those that are found. */
 const most = 30
 
 /** Issues and merge requests: by number (`#12`, `app!7`), by words, or by a pasted address. */
@@ -48,11 +48,17 @@ export function itemsSource(reach: ItemsReach): Source {
     return result.ok ? result.value.flatMap((row) => (isItem(row) ? [entryOf(row)] : [])) : []
   }
 
-  /** Issues and merge requests whose texts hold the words, or which have the number. */
-  async function search(text: string, kinds: readonly ItemAddress['kind'][]): Promise<Entry[]> {
+  async function byWords(text: string): Promise<Entry[]> {
+    const account = workspace.account?.id
+    const found = account === undefined ? null : await bridge.call('findByWords', { account, text, limit: most })
+    return found?.ok === true ? await read(found.value) : []
+  }
+
+  /** Issues and merge requests of all projects that have the number. */
+  async function withNumber(number: number, kinds: readonly ItemAddress['kind'][]): Promise<Entry[]> {
     const account = workspace.account?.id
     if (account === undefined) return []
-    const filter = { account, state: 'all', text } as const
+    const filter = { account, state: 'all', text: String(number) } as const
     const lists = await Promise.all([
       kinds.includes('issue') ? bridge.call('listIssues', filter) : null,
       kinds.includes('mergeRequest') ? bridge.call('listMergeRequests', filter) : null,
@@ -91,9 +97,9 @@ export function itemsSource(reach: ItemsReach): Source {
     find: async (text) => {
       if (text.includes('://')) return await addressed(text)
       const reference = parseReference(text)
-      if (reference === null) return await search(text, ['issue', 'mergeRequest'])
+      if (reference === null) return await byWords(text)
       const { path, kinds, number } = reference
-      if (path === '') return await search(String(number), kinds)
+      if (path === '') return await withNumber(number, kinds)
       return (await Promise.all(kinds.map((kind) => numbered(path, kind, number)))).flat()
     },
     recall: (id) => {
