@@ -1,4 +1,4 @@
-import type { Diagnostics, Program, Screen, WindowRequest } from '../shared/ipc.ts'
+import type { Diagnostics, PaletteUse, Program, Screen, WindowRequest } from '../shared/ipc.ts'
 import type { ChangedPreferences } from '../shared/preferences.ts'
 import { looksForWords } from '../shared/query/change.ts'
 import { parseQuery } from '../shared/query/parse.ts'
@@ -22,6 +22,10 @@ export interface HandlerParts {
   readonly projectOrder: {
     readonly read: (account: AccountId) => Promise<string[]>
     readonly save: (account: AccountId, projects: readonly string[]) => Promise<void>
+  }
+  readonly paletteUses: {
+    readonly read: (account: AccountId) => Promise<PaletteUse[]>
+    readonly save: (account: AccountId, uses: readonly PaletteUse[]) => Promise<void>
   }
   readonly changePreferences: (changed: ChangedPreferences) => Promise<void>
   readonly screen: {
@@ -145,6 +149,11 @@ export function handlersOf(parts: HandlerParts): Handlers {
     findItem: (args) => reader.call('findItem', args),
     readName: (args) => reader.call('readName', args),
     completeFilter: (args) => searchReader.call('completeFilter', args),
+    findByWords: (args) => searchReader.call('findByWords', args),
+    // It reads every name there is, so the second reader does it.
+    findNamed: (args) => searchReader.call('findNamed', args),
+    readPaletteUses: ({ account }) => parts.paletteUses.read(account),
+    savePaletteUses: ({ account, uses }) => parts.paletteUses.save(account, uses).then(() => null),
     findSnippet: (args) => findSnippet(accounts, args),
     openSnippet: async (args) => {
       const row = await reader.call('readSnippet', args)

@@ -355,6 +355,10 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
         read: (account) => settings.call('readProjectOrder', { account }),
         save: (account, projects) => settings.call('saveProjectOrder', { account, projects }),
       },
+      paletteUses: {
+        read: (account) => settings.call('readPaletteUses', { account }),
+        save: (account, uses) => settings.call('savePaletteUses', { account, uses }),
+      },
       screen: {
         // What was on the screen may be what Docket broke down over.
         read: () => (safeMode ? Promise.resolve(null) : saved.read('screen')),

@@ -253,6 +253,35 @@ export const choicesSchema = v.object({
 })
 export type Choices = Readonly<v.InferOutput<typeof choicesSchema>>
 
+/** What a search for names found, over all projects of an account: what fits best first. */
+export const foundNamesSchema = v.object({
+  people: v.array(v.object({ key: keySchemaOf('user'), name: v.string(), username: v.string() })),
+  labels: v.array(labelBadgeSchema),
+  milestones: v.array(
+    v.object({
+      key: keySchemaOf('milestone'),
+      title: v.string(),
+      /** The path of its project; null while that is not on this computer. */
+      projectPath: v.nullable(v.string()),
+      state: v.string(),
+    }),
+  ),
+})
+export type FoundNames = Readonly<v.InferOutput<typeof foundNamesSchema>>
+
+/** How much something was used in the palette. `count` halves with time, see `renderer/stores/palette/uses.ts`. */
+export const paletteUseSchema = v.object({
+  entry: v.pipe(v.string(), v.maxLength(300)),
+  count: v.pipe(v.number(), v.minValue(0)),
+  /** Milliseconds since 1970. */
+  usedAt: v.number(),
+})
+export type PaletteUse = Readonly<v.InferOutput<typeof paletteUseSchema>>
+
+/** The most uses that are remembered of an account. */
+export const mostPaletteUses = 200
+export const paletteUsesSchema = v.pipe(v.array(paletteUseSchema), v.maxLength(mostPaletteUses))
+
 const nothing = v.object({})
 const done = v.null()
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
@@ -414,6 +443,34 @@ export const calls = {
     }),
     value: itemSchema,
   },
+
+  /**
+   * The people, labels and milestones of an account whose names hold the letters of each word of a text in their order:
+   * at most `limit` of each, those that hold the words as they stand first.
+   */
+  findNamed: {
+    args: v.object({
+      account: accountIdSchema,
+      text: text(200),
+      limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(rowsPerCall)),
+    }),
+    value: foundNamesSchema,
+  },
+  /**
+   * The issues and merge requests of an account with words that begin with those of a text: at most `limit`, those whose
+   * title has them first, then the last updated.
+   */
+  findByWords: {
+    args: v.object({
+      account: accountIdSchema,
+      text: text(200),
+      limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(rowsPerCall)),
+    }),
+    value: v.array(keySchemaOf('issue', 'mergeRequest')),
+  },
+  /** What was chosen in the palette before, by which it is ranked. */
+  readPaletteUses: { args: v.object({ account: accountIdSchema }), value: v.array(paletteUseSchema) },
+  savePaletteUses: { args: v.object({ account: accountIdSchema, uses: paletteUsesSchema }), value: done },
 
   /** The key of a project on this computer by its path. `project_unknown` where there is none. */
   findProject: {

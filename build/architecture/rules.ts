@@ -21,7 +21,7 @@ const rules: readonly Rule[] = [
   {
     of: 'renderer/',
     files: ['renderer/', 'shared/'],
-    packages: ['svelte', 'bits-ui', '@lucide/svelte', 'virtua', 'marked', 'dompurify'],
+    packages: ['svelte', 'bits-ui', '@lucide/svelte', 'virtua', 'marked', 'dompurify', 'fuzzysort'],
   },
   { of: 'electron/main.ts', files: ['electron/', 'shared/'], packages: ['node'] },
   { of: 'electron/preload.ts', files: ['shared/'], packages: ['electron'] },

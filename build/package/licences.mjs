@@ -17,7 +17,7 @@ const allowed = new Set([
 ])
 
 /** What the page is built of. Of the main process, it is what package.json depends on. */
-const pagePackages = ['svelte', 'bits-ui', '@lucide/svelte', 'virtua', 'marked', 'dompurify']
+const pagePackages = ['svelte', 'bits-ui', '@lucide/svelte', 'virtua', 'marked', 'dompurify', 'fuzzysort']
 
 /**
  * @typedef {{ name: string, version: string, licence: string, text: string }} Licence

@@ -1,4 +1,5 @@
 import type { AppError } from '../../shared/errors.ts'
+import type { PaletteUse } from '../../shared/ipc.ts'
 import type { AccountId } from '../../shared/model/key.ts'
 import type { SavedAccount } from './account-cards.ts'
 import type { SavedConnection } from './saved-connection.ts'
@@ -20,6 +21,8 @@ export type SettingsProtocol = {
     save: { args: { readonly name: SettingName; readonly value: SettingValue<SettingName> }; value: void }
     readProjectOrder: { args: { readonly account: AccountId }; value: string[] }
     saveProjectOrder: { args: { readonly account: AccountId; readonly projects: readonly string[] }; value: void }
+    readPaletteUses: { args: { readonly account: AccountId }; value: PaletteUse[] }
+    savePaletteUses: { args: { readonly account: AccountId; readonly uses: readonly PaletteUse[] }; value: void }
     /** Null where the account has none of its own. */
     readConnection: { args: { readonly account: AccountId }; value: SavedConnection | null }
     saveConnection: { args: { readonly account: AccountId; readonly connection: SavedConnection }; value: void }

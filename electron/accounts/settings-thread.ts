@@ -26,6 +26,8 @@ serve<SettingsProtocol>(parentPort, {
   save: ({ name, value }) => settings().save(name, value),
   readProjectOrder: ({ account }) => settings().readProjectOrder(account),
   saveProjectOrder: ({ account, projects }) => settings().saveProjectOrder(account, projects),
+  readPaletteUses: ({ account }) => settings().readPaletteUses(account),
+  savePaletteUses: ({ account, uses }) => settings().savePaletteUses(account, uses),
   readConnection: ({ account }) => settings().readConnection(account),
   saveConnection: ({ account, connection }) => settings().saveConnection(account, connection),
   close: () => opened?.settings.close(),

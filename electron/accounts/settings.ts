@@ -2,7 +2,7 @@ import { existsSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import * as v from 'valibot'
 import { AppFailure, type AppError } from '../../shared/errors.ts'
-import { screenSchema } from '../../shared/ipc.ts'
+import { paletteUsesSchema, screenSchema, type PaletteUse } from '../../shared/ipc.ts'
 import { keySchemaOf, type AccountId } from '../../shared/model/key.ts'
 import { preferencesSchema } from '../../shared/preferences.ts'
 import { statement } from '../database/statement.ts'
@@ -134,7 +134,7 @@ export class Settings {
     namingFailures(this.#file, () => {
       statement(this.#database, `DELETE FROM accounts WHERE id = ?`).run(id)
       const forget = statement(this.#database, `DELETE FROM settings WHERE name = ?`)
-      for (const name of [projectOrderOf(id), connectionOf(id)]) forget.run(name)
+      for (const name of [projectOrderOf(id), connectionOf(id), paletteUsesOf(id)]) forget.run(name)
     })
     this.#cards.remove(id)
   }
@@ -147,6 +147,16 @@ export class Settings {
 
   saveProjectOrder(account: AccountId, projects: readonly string[]): void {
     namingFailures(this.#file, () => this.#saveText(projectOrderOf(account), JSON.stringify(projects)))
+  }
+
+  /** What was used in the palette while an account was on the screen. */
+  readPaletteUses(account: AccountId): PaletteUse[] {
+    const parsed = v.safeParse(paletteUsesSchema, this.#read(paletteUsesOf(account)))
+    return parsed.success ? parsed.output : []
+  }
+
+  savePaletteUses(account: AccountId, uses: readonly PaletteUse[]): void {
+    namingFailures(this.#file, () => this.#saveText(paletteUsesOf(account), JSON.stringify(uses)))
   }
 
   /** How the service of an account is reached; null where the user has chosen nothing. */
@@ -193,6 +203,10 @@ export class Settings {
 
 function projectOrderOf(account: AccountId): string {
   return `projectOrder ${account}`
+}
+
+function paletteUsesOf(account: AccountId): string {
+  return `paletteUses ${account}`
 }
 
 function connectionOf(account: AccountId): string {

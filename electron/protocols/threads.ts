@@ -9,6 +9,7 @@ import type {
   Choices,
   DatedList,
   EventPayload,
+  FoundNames,
   ItemFilter,
   List,
   SyncState,
@@ -190,6 +191,8 @@ export type ReaderProtocol = {
     readName: { args: ParsedCallArgs<'readName'>; value: CallValue<'readName'> }
     completeFilter: { args: ParsedCallArgs<'completeFilter'>; value: CallValue<'completeFilter'> }
     listViews: { args: ParsedCallArgs<'listViews'>; value: CallValue<'listViews'> }
+    findByWords: { args: ParsedCallArgs<'findByWords'>; value: CallValue<'findByWords'> }
+    findNamed: { args: ParsedCallArgs<'findNamed'>; value: FoundNames }
     listActivity: { args: ActivityFilter; value: DatedList }
     listThread: { args: { readonly item: Key<NoteableKind> }; value: List }
     listSnippets: { args: { readonly account?: AccountId | undefined }; value: List }

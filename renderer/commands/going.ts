@@ -46,6 +46,7 @@ export const going = {
         view: { name: '', icon: 'filter', list, query: canonical(workspace.query(list)) },
       }),
   ),
+  goProject: anywhere(({ surfaces }) => surfaces.showPalette({ asking: 'goProject' })),
   openSnippet: sheet('snippet'),
   syncPanel: sheet('sync'),
   history: sheet('history'),

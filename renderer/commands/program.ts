@@ -12,6 +12,8 @@ export const program = {
     (reach) => reach.onScreen.get('syncPanel')?.account ?? anAccount(reach),
     (account, reach) => syncNow(reach, account),
   ),
+  // Its key takes it away, too.
+  palette: anywhere(({ surfaces }) => surfaces.showPalette(surfaces.palette === null ? { asking: null } : null)),
   submit: anywhere(submit),
   about: anywhere(({ surfaces }) => surfaces.showSettings('about')),
   // By its number, or else the next one.

@@ -3,6 +3,7 @@ import type { Result } from '../../shared/errors.ts'
 import type { DocketBridge } from '../../shared/ipc.ts'
 import { isLocal, localIdOf } from '../../shared/model/local-id.ts'
 import { keyOf, partsOf, type AccountId, type Key } from '../../shared/model/key.ts'
+import type { Item } from '../../shared/model/rows.ts'
 import {
   parsePlace,
   printPlace,
@@ -297,12 +298,16 @@ export class PlacesStore {
   /** The address of the open item; null for none, and for one that is not read yet. */
   #addressOfItem(): string | null {
     const { row } = this.#item
-    if (row === null) return null
-    const { account, kind, id } = partsOf(row.key)
-    if (isLocal(id)) return printPlace({ kind: 'unsent', account, of: kind as UnsentAddress['of'], edit: -id })
-    const project = partsOf(row.projectKey).id
-    return printPlace({ kind: row.kind, account, project, number: row.iid })
+    return row === null ? null : addressOf(row)
   }
+}
+
+/** The address of an item, whether it is on the service yet or not. */
+export function addressOf(row: Item['row']): string {
+  const { account, kind, id } = partsOf(row.key)
+  if (isLocal(id)) return printPlace({ kind: 'unsent', account, of: kind as UnsentAddress['of'], edit: -id })
+  const project = partsOf(row.projectKey).id
+  return printPlace({ kind: row.kind, account, project, number: row.iid })
 }
 
 const done: Result<null> = { ok: true, value: null }

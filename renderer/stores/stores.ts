@@ -15,6 +15,7 @@ import { ItemStore } from './item.svelte.ts'
 import { KeptOfflineStore } from './kept-offline.svelte.ts'
 import { Layout } from './layout.svelte.ts'
 import { OnScreen } from './on-screen.ts'
+import { PaletteStore } from './palette.svelte.ts'
 import { PlacesStore } from './places.svelte.ts'
 import { ProgramStore } from './program.svelte.ts'
 import { ProjectsStore } from './projects.svelte.ts'
@@ -57,6 +58,7 @@ export class Stores {
   readonly target: TargetStore
   readonly inbox: InboxStore
   readonly places: PlacesStore
+  readonly palette: PaletteStore
   #lastRound = ''
 
   constructor(bridge: DocketBridge) {
@@ -81,6 +83,7 @@ export class Stores {
     this.completions = new CompletionsStore(bridge, this.workspace)
     this.places = new PlacesStore(bridge, this)
     this.commands = new CommandsStore(this)
+    this.palette = new PaletteStore(this)
     bridge.on('changed', ({ account, kinds, keys }) => this.#changed(account, new Set(kinds), new Set(keys)))
     bridge.on('syncStateChanged', (state) => this.#synced(state))
     bridge.on('told', ({ tone, message, item }) => this.told.tell(tone, message, { item }))

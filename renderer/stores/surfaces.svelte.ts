@@ -1,3 +1,4 @@
+import type { CommandId } from '../../shared/keymap.ts'
 import type { IssueRow, Item, MergeRequestRow } from '../../shared/model/rows.ts'
 import type { ChosenView } from '../../shared/model/view.ts'
 import type { SettingsPage } from '../../shared/place.ts'
@@ -21,6 +22,11 @@ export type TriageSurface =
   /** How many entries are about to be marked done. */
   | { readonly kind: 'allDone'; readonly count: number }
 
+/** The palette, and the command for which it asks at once; null where it lists everything. */
+export interface PaletteSurface {
+  readonly asking: CommandId | null
+}
+
 /** What lies over the panes: a sheet, a picker, a question. Commands put it there, views draw it. */
 export class SurfacesStore {
   #sheet = $state.raw<Sheet | null>(null)
@@ -28,6 +34,7 @@ export class SurfacesStore {
   #settingsPage = $state.raw<SettingsPage | null>(null)
   #editing = $state.raw<EditingSurface | null>(null)
   #triage = $state.raw<TriageSurface | null>(null)
+  #palette = $state.raw<PaletteSurface | null>(null)
 
   get sheet(): Sheet | null {
     return this.#sheet
@@ -41,6 +48,11 @@ export class SurfacesStore {
   }
   get triaging(): TriageSurface | null {
     return this.#triage
+  }
+
+  /** The palette lies over everything else. */
+  get palette(): PaletteSurface | null {
+    return this.#palette
   }
 
   /** The part of the settings that the sheet begins with; null for its top. */
@@ -74,8 +86,13 @@ export class SurfacesStore {
     this.#triage = surface
   }
 
+  showPalette(palette: PaletteSurface | null): void {
+    this.#palette = palette
+  }
+
   /** Takes everything away. */
   clear(): void {
+    this.#palette = null
     this.#sheet = null
     this.#editing = null
     this.#triage = null

@@ -141,3 +141,18 @@ it('the order of an account’s projects is kept, apart from that of others, unt
   expect([again.readProjectOrder('one'), again.readProjectOrder('other')]).toEqual([[], ['other/project/1']])
   again.close()
 })
+
+it('what was used in the palette is kept for each account, until the account is removed', () => {
+  const { settings } = openSettings(file)
+  const use = { entry: 'command:done', count: 1.5, usedAt: 1_700_000_000_000 }
+  expect(settings.readPaletteUses('one')).toEqual([])
+  settings.savePaletteUses('one', [use])
+  settings.savePaletteUses('other', [{ ...use, count: 2 }])
+  settings.close()
+
+  const { settings: again } = openSettings(file)
+  expect(again.readPaletteUses('one')).toEqual([use])
+  again.removeAccount('one')
+  expect([again.readPaletteUses('one'), again.readPaletteUses('other')]).toEqual([[], [{ ...use, count: 2 }]])
+  again.close()
+})

@@ -6,8 +6,10 @@ import { forgetLanded, markLanded } from '../../electron/cache/landed.ts'
 import { readList, saveList } from '../../electron/cache/lists.ts'
 import { storeMergeRequest } from '../../electron/cache/merge-requests.ts'
 import { storeNote } from '../../electron/cache/notes.ts'
+import { storeMilestone } from '../../electron/cache/milestones.ts'
 import { storeProject } from '../../electron/cache/projects.ts'
 import { storeTodo } from '../../electron/cache/todos.ts'
+import { storeUser } from '../../electron/cache/users.ts'
 import { Reader } from '../../electron/engine/reader/reader.ts'
 import { openUserDatabase, type WritableUserDatabase } from '../../electron/user/database.ts'
 import { saveMarks, unmarked } from '../../electron/user/marks.ts'
@@ -21,6 +23,7 @@ import {
   sampleIssue,
   sampleLabel,
   sampleMergeRequest,
+  sampleMilestone,
   sampleNote,
   sampleProject,
   sampleTodo,
@@ -278,6 +281,98 @@ describe('rows', () => {
     const item = keyOf('here', 'issue', 1)
     expect(reader.readItem(item).item).toMatchObject({ description: 'Long story', threadReadAt: null, row: { iid: 1 } })
     expect(ids(reader.listThread(item).keys)).toEqual(['here 5'])
+  })
+})
+
+describe('items by their words', () => {
+  it('have words that begin so, each of them; those in whose title they are come first, then the last updated', () => {
+    answer(here.cache, (arrival) => {
+      const texts = [
+        { title: 'Hammer is loose', description: 'x' },
+        { title: 'Other', description: 'A loose hammer' },
+        { title: 'Loose ends', description: 'x' },
+        { title: 'The hammer gets looser', description: 'x' },
+      ]
+      for (const [index, text] of texts.entries())
+        storeIssue(
+          here.cache,
+          sampleIssue(index + 1, { ...text, updatedAt: `2026-01-0${9 - index}T00:00:00.000Z` }),
+          arrival,
+        )
+      storeMergeRequest(
+        here.cache,
+        sampleMergeRequest(1, { title: 'Hammers, loosely', updatedAt: '2026-01-08T00:00:00.000Z' }),
+        arrival,
+      )
+    })
+    const found = (text: string, limit = 10) =>
+      reader.findByWords('here', text, limit).map((key) => key.replace('here/', ''))
+    expect(found('loos ham')).toEqual(['issue/1', 'mergeRequest/1', 'issue/4', 'issue/2'])
+    expect(found('loos ham', 2)).toEqual(['issue/1', 'mergeRequest/1'])
+    expect(found('')).toEqual([])
+    // As they are with the edits that wait.
+    queueEdit(
+      here.user,
+      { kind: 'changeItem', target: keyOf('here', 'issue', 2), fields: { title: 'Hammer, loose' } },
+      { projectId: 1, iid: 2, projectPath: 'tools/anvil', title: 'Other', state: 'opened' },
+      { createdAt: (clock += 1_000), heldUntil: null },
+    )
+    expect(found('loos ham')).toContain('issue/2')
+    expect(found('loos ham').indexOf('issue/2')).toBeLessThan(3)
+  })
+})
+
+describe('names', () => {
+  const namesOf = (text: string, limit = 10) => {
+    const { people, labels, milestones } = reader.findNamed('here', text, limit)
+    return [
+      people.map(({ username }) => username),
+      labels.map(({ name }) => name),
+      milestones.map(({ title }) => title),
+    ]
+  }
+
+  beforeEach(() => {
+    answer(here.cache, (arrival) => {
+      storeProject(here.cache, sampleProject(1, { pathWithNamespace: 'tools/anvil' }), 'member', arrival)
+      for (const project of [1, 2]) {
+        storeLabel(here.cache, project, sampleLabel({ id: project, name: 'bug' }), arrival)
+        storeLabel(here.cache, project, sampleLabel({ id: project + 10, name: 'big job' }), arrival)
+      }
+      storeMilestone(here.cache, sampleMilestone(5, { title: 'Autumn', projectId: 1, state: 'closed' }), arrival)
+      storeMilestone(here.cache, sampleMilestone(6, { title: 'Winter', projectId: 2, state: 'active' }), arrival)
+    })
+    storeUser(here.cache, { ...ada, id: 70, username: 'jose', name: 'José Álvarez' })
+    storeUser(here.cache, { ...ada, id: 71, username: 'joan', name: 'Joan Baker' })
+  })
+
+  it('are found over all projects by their words, in any order and without their accents, each label once', () => {
+    expect(namesOf('alvarez jose')).toEqual([['jose'], [], []])
+    expect(namesOf('b')).toEqual([['joan'], ['big job', 'bug'], []])
+    expect(namesOf('anvil aut')).toEqual([[], [], ['Autumn']])
+    expect(reader.findNamed('here', 'winter', 1).milestones).toEqual([
+      { key: keyOf('here', 'milestone', 6), title: 'Winter', projectPath: null, state: 'active' },
+    ])
+  })
+
+  it('are found by the letters of a word in their order, after those that have the word', () => {
+    expect(namesOf('bg')).toEqual([[], ['big job', 'bug'], []])
+    expect(namesOf('gub')).toEqual([[], [], []])
+    expect(namesOf('bgj')).toEqual([[], ['big job'], []])
+    // No word is spelled by two names.
+    expect(namesOf('bakerjoan')).toEqual([[], [], []])
+    storeUser(here.cache, { ...ada, id: 72, username: 'zz', name: 'Zjo An' })
+    storeUser(here.cache, { ...ada, id: 73, username: 'aa', name: 'A j-o-a-n' })
+    expect(namesOf('joan', 2)[0]).toEqual(['joan', 'aa'])
+  })
+
+  it('have the edits that wait in them', () => {
+    const project = keyOf('here', 'project', 1)
+    const base = { projectId: 1, iid: 0, projectPath: 'tools/anvil', title: 'bugle', state: '' }
+    const at = { createdAt: (clock += 1_000), heldUntil: null }
+    const made = { name: 'bugle', color: '#aabbcc', description: '', priority: null }
+    queueEdit(here.user, { kind: 'createLabel', target: project, ...made }, base, at)
+    expect(namesOf('bug')[1]).toEqual(['bug', 'bugle'])
   })
 })
 

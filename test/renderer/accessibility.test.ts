@@ -86,6 +86,27 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
       await dialog.getByRole('alert').waitFor()
     },
   },
+  'the palette': {
+    go: async ({ page }) => {
+      await goTo(page, 'i')
+      await press(page, 'Control+k')
+      await page.getByRole('dialog', { name: 'Find and do anything' }).waitFor()
+      await page.keyboard.type('se')
+      await page.getByRole('group', { name: 'Labels' }).getByRole('option', { name: 'security' }).waitFor()
+    },
+  },
+  'what the palette asks': {
+    go: async ({ page }) => {
+      await goTo(page, 'i')
+      await press(page, 'j', 'Control+k')
+      await page.keyboard.type('move another')
+      await press(page, 'Enter')
+      await page
+        .getByRole('dialog', { name: /^Move #/ })
+        .getByText('cannot be undone')
+        .waitFor()
+    },
+  },
   'the history': {
     go: async ({ page, bridge }) => {
       await page.getByRole('option').first().waitFor()

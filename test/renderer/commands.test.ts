@@ -26,8 +26,8 @@ describe('commands', () => {
   it('are available where there is what they are done to', async () => {
     const { stores } = await opened()
     stores.workspace.select(null)
-    expect(available(stores, 'Item')).toEqual(['submit'])
-    const ofBoth = ['comment', 'submit', 'changeState', 'editItem', 'assign', 'label', 'setMilestone']
+    expect(available(stores, 'Item')).toEqual([])
+    const ofBoth = ['comment', 'changeState', 'editItem', 'assign', 'label', 'setMilestone']
     const further = ['award', 'follow', 'addTodo']
     const last = ['keepOffline', 'print', 'copyReference', 'copyWebAddress', 'openInBrowser']
     expect(available(await withOpen(key('issue', 3)), 'Item')).toEqual([

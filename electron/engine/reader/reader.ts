@@ -5,7 +5,15 @@ import type { NoteableKind } from '../../../shared/model/note.ts'
 import type { Item, ItemContents, Look, Row, SnippetRow } from '../../../shared/model/rows.ts'
 import type { ListedStep } from '../../../shared/model/step.ts'
 import type { InboxPart } from '../../../shared/model/triage.ts'
-import type { ActivityFilter, CallValue, Choices, DatedList, ItemFilter, List } from '../../../shared/ipc.ts'
+import type {
+  ActivityFilter,
+  CallValue,
+  Choices,
+  DatedList,
+  FoundNames,
+  ItemFilter,
+  List,
+} from '../../../shared/ipc.ts'
 import { AppFailure } from '../../../shared/errors.ts'
 import { parseQuery } from '../../../shared/query/parse.ts'
 import type { NamedFilter, Query } from '../../../shared/query/tree.ts'
@@ -17,12 +25,14 @@ import { isPartial } from '../../cache/lists.ts'
 import { listLabels } from '../../cache/labels.ts'
 import { listMemberIds } from '../../cache/members.ts'
 import { listShownMilestones, readShownMilestone } from '../../cache/milestones.ts'
+import { findNames } from '../../cache/names.ts'
 import { listNoteIds } from '../../cache/notes.ts'
 import { findProjectId, listProjectIds } from '../../cache/projects.ts'
 import { namesBeginning } from '../../cache/query-names.ts'
 import type { QueryContext } from '../../cache/query-conditions.ts'
 import { compareRanks, queryItems, type Direction, type Rank } from '../../cache/query-items.ts'
 import { listSnippets } from '../../cache/snippets.ts'
+import { findByWords, titledFirst } from '../../cache/titles.ts'
 import { bytesAhead } from '../../cache/stale-items.ts'
 import { readUser, readUsername } from '../../cache/users.ts'
 import { openUserDatabaseForReading, type ReadableUserDatabase } from '../../user/database.ts'
@@ -190,6 +200,29 @@ export class Reader {
       return { ...view, count, partial }
     })
     return { views }
+  }
+
+  /** Finds issues and merge requests by beginnings of words, those with the words in their title first. */
+  findByWords(account: AccountId, text: string, limit: number): Key<ItemKind>[] {
+    return this.#open(account).overlay.read((cache) =>
+      (['issue', 'mergeRequest'] as const)
+        .flatMap((kind) => findByWords(cache, kind, text, limit).map((found) => ({ ...found, kind })))
+        .sort(titledFirst)
+        .slice(0, limit)
+        .map(({ kind, id }) => keyOf(account, kind, id)),
+    )
+  }
+
+  /** Finds people, labels and milestones of all projects by their names: at most `limit` of each. */
+  findNamed(account: AccountId, text: string, limit: number): FoundNames {
+    return this.#open(account).overlay.read((cache) => {
+      const { people, labels, milestones } = findNames(cache, text, limit)
+      return {
+        people: people.map(({ id, ...names }) => ({ key: keyOf(account, 'user', id), ...names })),
+        labels,
+        milestones: milestones.map(({ id, ...facts }) => ({ key: keyOf(account, 'milestone', id), ...facts })),
+      }
+    })
   }
 
   /** Lists the activity, newest first. */

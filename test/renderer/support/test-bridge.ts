@@ -28,6 +28,7 @@ import type {
   EventName,
   EventPayload,
   List,
+  PaletteUse,
   Program,
   Screen,
   WindowRequest,
@@ -97,6 +98,7 @@ export class TestBridge implements DocketBridge, AccountsState {
   shownItem: string | null = null
   sync: SyncState
   projectOrder: readonly string[] = []
+  paletteUses: readonly PaletteUse[] = []
   diagnostics: Diagnostics = makeDiagnostics()
   /** Lists in states that take a service to come about; null: those of the cache. */
   syncLists: readonly SyncList[] | null = null
@@ -125,6 +127,10 @@ export class TestBridge implements DocketBridge, AccountsState {
       projectOrder: {
         read: () => Promise.resolve([...this.projectOrder]),
         save: (_account, order) => Promise.resolve(void (this.projectOrder = order)),
+      },
+      paletteUses: {
+        read: () => Promise.resolve([...this.paletteUses]),
+        save: (_account, uses) => Promise.resolve(void (this.paletteUses = uses)),
       },
       changePreferences: (changed) => {
         this.program = { ...this.program, preferences: withChanges(this.program.preferences, changed) }

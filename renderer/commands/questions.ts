@@ -1,0 +1,188 @@
+import type { CommandId } from '../../shared/keymap.ts'
+import type { ItemFields } from '../../shared/edits/items.ts'
+import { referenceWords } from '../../shared/model/reference.ts'
+import type { Item } from '../../shared/model/rows.ts'
+import type { Mark } from '../../shared/model/triage.ts'
+import { calendarDay, clockTime } from '../components/words.ts'
+import type { ChoicesStore } from '../stores/choices.svelte.ts'
+import type { Clock } from '../stores/clock.svelte.ts'
+import type { Entry, Question } from '../stores/palette/entry.ts'
+import { projectEntries } from '../stores/palette/places.ts'
+import { snoozeTimes } from '../views/inbox/snooze-times.ts'
+import type { Reach } from './action.ts'
+import { mark } from './triaging.ts'
+
+export interface Asking extends Reach {
+  readonly choices: ChoicesStore
+  readonly clock: Clock
+}
+
+type ItemRow = Item['row']
+
+/**
+ * What commands ask for in the palette, and what they do with what is chosen. Null where a command asks by itself, which it
+ * then does when it is run.
+ */
+export const questions: Partial<Record<CommandId, (asking: Asking) => Question | null>> = {
+  assign: ofItem(assignee),
+  label: ofItem(labels),
+  setMilestone: ofItem(milestone),
+  moveIssue: (asking) => {
+    const { item } = asking.target
+    return item?.kind === 'issue' ? otherProject(item, asking) : null
+  },
+  snooze: (asking) => ((asking.inbox.triage?.part ?? null) === null ? null : snoozeTime(asking)),
+  goProject: project,
+}
+
+function ofItem(question: (row: ItemRow, asking: Asking) => Question): (asking: Asking) => Question | null {
+  return (asking) => (asking.target.item === null ? null : question(asking.target.item, asking))
+}
+
+/** Puts what was chosen in the outbox; nothing where all is as it was. */
+function change({ edits }: Asking, { key }: ItemRow, fields: ItemFields | null): void {
+  if (fields !== null) void edits.submit({ kind: 'changeItem', target: key, fields })
+}
+
+function assignee(row: ItemRow, asking: Asking): Question {
+  const { choices, workspace } = asking
+  const ownId = workspace.account?.user.id
+  const now = row.assignee?.id ?? null
+  const assign = (id: number | null) => () => change(asking, row, id === now ? null : { assigneeId: id })
+  return {
+    title: `Assign ${referenceWords(row.reference)} to`,
+    placeholder: 'Assign to…',
+    isOneOf: true,
+    none: 'Nobody is known in this project yet.',
+    use: () => choices.use(row.projectKey),
+    options: () => {
+      const people = choices.of(row.projectKey)?.people
+      // Oneself first: that is who most assign to.
+      const sorted = people?.toSorted((one, other) => Number(other.id === ownId) - Number(one.id === ownId))
+      return (
+        sorted && [
+          choice({ title: 'Nobody', chosen: now === null, run: assign(null) }),
+          ...sorted.map(({ id, name, username }) =>
+            choice({
+              title: name,
+              detail: id === ownId ? `@${username}, you` : `@${username}`,
+              mark: { kind: 'person', name },
+              chosen: id === now,
+              run: assign(id),
+            }),
+          ),
+        ]
+      )
+    },
+  }
+}
+
+function labels(row: ItemRow, asking: Asking): Question {
+  const { choices } = asking
+  const has = (name: string) => row.labels.some((label) => label.name === name)
+  return {
+    title: `Add or remove a label of ${referenceWords(row.reference)}`,
+    placeholder: 'Label…',
+    note: 'A label that it has is removed.',
+    none: 'This project has no labels.',
+    use: () => choices.use(row.projectKey),
+    options: () =>
+      choices.of(row.projectKey)?.labels.map(({ name, color, description }) =>
+        choice({
+          title: name,
+          detail: description,
+          mark: { kind: 'label', color },
+          chosen: has(name),
+          run: () =>
+            change(asking, row, { labels: has(name) ? { add: [], remove: [name] } : { add: [name], remove: [] } }),
+        }),
+      ),
+  }
+}
+
+function milestone(row: ItemRow, asking: Asking): Question {
+  const { choices, clock } = asking
+  const now = row.milestone?.id ?? null
+  const set = (id: number | null) => () => change(asking, row, id === now ? null : { milestoneId: id })
+  return {
+    title: `Milestone of ${referenceWords(row.reference)}`,
+    placeholder: 'Milestone…',
+    isOneOf: true,
+    none: 'This project has no milestones.',
+    use: () => choices.use(row.projectKey),
+    options: () => {
+      const known = choices.of(row.projectKey)?.milestones
+      return (
+        known && [
+          choice({ title: 'No milestone', chosen: now === null, run: set(null) }),
+          ...known
+            .filter(({ id, state }) => state === 'active' || id === now)
+            .map(({ id, title, dueDate }) =>
+              choice({
+                title,
+                ...(dueDate === null ? {} : { detail: `due ${calendarDay(dueDate, clock.now)}` }),
+                chosen: id === now,
+                run: set(id),
+              }),
+            ),
+        ]
+      )
+    },
+  }
+}
+
+function otherProject({ key, projectKey, reference }: ItemRow, { edits, projects }: Asking): Question {
+  return {
+    title: `Move ${referenceWords(reference)} to`,
+    placeholder: 'Move to…',
+    note: 'The service closes this issue and makes a new one there, which cannot be undone.',
+    none: 'There is no other project.',
+    options: () =>
+      projects.all
+        .filter((one) => one.key !== projectKey)
+        .map((one) =>
+          choice({
+            title: one.pathWithNamespace,
+            run: () => void edits.submit({ kind: 'moveIssue', target: key, to: one.key }),
+          }),
+        ),
+  }
+}
+
+function snoozeTime(asking: Asking): Question {
+  const { inbox, clock } = asking
+  // What is offered stays as it is while somebody looks at it, and is about what was marked then.
+  const askedAt = clock.now
+  const markable = inbox.markable()
+  const isSnoozed = inbox.triage?.part === 'snoozed'
+  const put = (wanted: Mark) => () =>
+    void markable.then((found) => (found === null ? undefined : mark(asking, wanted, found)))
+  const until = (time: string | null): Mark => ({ as: 'snoozed', on: true, until: time })
+  const options = [
+    ...(isSnoozed ? [choice({ title: 'Wake it now', run: put({ as: 'snoozed', on: false }) })] : []),
+    ...snoozeTimes(askedAt).map(({ title, at }) => {
+      const time = new Date(at).toISOString()
+      return choice({ title, detail: clockTime(time, askedAt), run: put(until(time)) })
+    }),
+    choice({ title: 'Until something happens', detail: 'a comment, a mention, a change', run: put(until(null)) }),
+  ]
+  return {
+    title: 'Snooze until',
+    placeholder: 'Snooze until…',
+    none: 'There is no time to choose.',
+    options: () => options,
+  }
+}
+
+function project(asking: Asking): Question {
+  return {
+    title: 'Go to a project',
+    placeholder: 'Go to project…',
+    none: 'There is no project on this computer yet.',
+    options: () => projectEntries(asking),
+  }
+}
+
+function choice(entry: Omit<Entry, 'id' | 'kind'>): Entry {
+  return { id: null, kind: 'choice', ...entry }
+}

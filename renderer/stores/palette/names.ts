@@ -1,0 +1,73 @@
+import type { DocketBridge } from '../../../shared/ipc.ts'
+import { partsOf } from '../../../shared/model/key.ts'
+import type { Entry, Source } from './entry.ts'
+import { usualQuery, withFilter } from '../../../shared/query/change.ts'
+import { below, placeEntry, type Opening } from './places.ts'
+
+interface NamesReach extends Opening {
+  readonly bridge: DocketBridge
+}
+
+/** How many people, labels and milestones are asked for. */
+const most = 20
+
+/** People, labels and milestones of all projects. Choosing one lists their issues. */
+export function namesSource(reach: NamesReach): Source {
+  const { bridge, workspace } = reach
+  /** What was found while the window is open, so that what was used is offered again. */
+  const known = new Map<string, Entry>()
+
+  async function find(text: string): Promise<readonly Entry[]> {
+    const account = workspace.account?.id
+    if (account === undefined) return []
+    const found = await bridge.call('findNamed', { account, text, limit: most })
+    if (!found.ok) return []
+    const { people, labels, milestones } = found.value
+    return [
+      ...people.map(({ key, name, username }) =>
+        placeEntry(
+          reach,
+          'person',
+          { kind: 'person', account, person: partsOf<'user'>(key).id },
+          {
+            title: name,
+            detail: `@${username}`,
+            mark: { kind: 'person', name },
+            webAddress: () => below(workspace, username),
+          },
+        ),
+      ),
+      ...milestones.map(({ key, title, projectPath, state }) =>
+        placeEntry(
+          reach,
+          'milestone',
+          { kind: 'milestone', account, milestone: partsOf<'milestone'>(key).id },
+          {
+            title,
+            detail: [projectPath ?? '', state === 'active' ? '' : 'closed'].filter(Boolean).join(', '),
+          },
+        ),
+      ),
+      ...labels.map(({ name, color }) =>
+        placeEntry(
+          reach,
+          'label',
+          { kind: 'issues', account, query: withFilter(usualQuery, () => false, { key: 'label', value: name }) },
+          {
+            title: name,
+            mark: { kind: 'label', color },
+          },
+        ),
+      ),
+    ]
+  }
+
+  return {
+    find: async (text) => {
+      const entries = await find(text)
+      for (const entry of entries) if (entry.id !== null) known.set(entry.id, entry)
+      return entries
+    },
+    recall: (id) => known.get(id),
+  }
+}

@@ -1,0 +1,118 @@
+import { partsOf } from '../../../shared/model/key.ts'
+import { printPlace, settingsPages, type Listing, type Place, type SettingsPage } from '../../../shared/place.ts'
+import { hostOf } from '../../components/words.ts'
+import { handOver } from '../../keys/focus.ts'
+import type { PlacesStore } from '../places.svelte.ts'
+import type { ProgramStore } from '../program.svelte.ts'
+import type { ProjectsStore } from '../projects.svelte.ts'
+import type { ViewsStore } from '../views.svelte.ts'
+import type { WorkspaceStore } from '../workspace.svelte.ts'
+import type { Entry, EntryKind, Source } from './entry.ts'
+
+/** What opening places takes. */
+export interface Opening {
+  readonly places: PlacesStore
+  readonly workspace: WorkspaceStore
+}
+
+interface PlacesReach extends Opening {
+  readonly program: ProgramStore
+  readonly projects: ProjectsStore
+  readonly views: ViewsStore
+}
+
+type Words = Pick<Entry, 'title' | 'detail' | 'mark' | 'webAddress'>
+
+/** A place that is opened when it is chosen. The list has the focus then. */
+export function placeEntry({ places }: Opening, kind: EntryKind, place: Place, words: Words): Entry {
+  const address = printPlace(place)
+  return {
+    id: address,
+    kind,
+    ...words,
+    run: () => {
+      handOver('list')
+      void places.open(address)
+    },
+  }
+}
+
+export function projectEntries(reach: PlacesReach): Entry[] {
+  const { projects, workspace } = reach
+  return projects.all.map(({ key, pathWithNamespace }) => {
+    const { account, id } = partsOf<'project'>(key)
+    return placeEntry(
+      reach,
+      'project',
+      { kind: 'project', account, project: id },
+      {
+        title: pathWithNamespace,
+        webAddress: () => below(workspace, pathWithNamespace),
+      },
+    )
+  })
+}
+
+/** A page of the service of the account on the screen. */
+export function below({ account }: WorkspaceStore, path: string): string | null {
+  return account === null ? null : `${account.url.replace(/\/+$/, '')}/${path}`
+}
+
+/** Lists that have no command of their own. */
+const sections: readonly { readonly title: string; readonly detail?: string; readonly listing: Listing }[] = [
+  { title: 'Snoozed', detail: 'inbox', listing: { kind: 'inbox', part: 'snoozed', query: '' } },
+  { title: 'Done', detail: 'inbox', listing: { kind: 'inbox', part: 'done', query: '' } },
+  { title: 'Muted', detail: 'inbox', listing: { kind: 'inbox', part: 'muted', query: '' } },
+  { title: 'Issues assigned to me', listing: { kind: 'issues', query: 'is:open assignee:me' } },
+  { title: 'Issues I wrote', listing: { kind: 'issues', query: 'is:open author:me' } },
+  { title: 'Merge requests assigned to me', listing: { kind: 'mergeRequests', query: 'is:open assignee:me' } },
+  { title: 'Merge requests I wrote', listing: { kind: 'mergeRequests', query: 'is:open author:me' } },
+  { title: 'My activity', listing: { kind: 'activity', mine: true } },
+]
+
+const settingsTitles: Readonly<Record<SettingsPage, string>> = {
+  appearance: 'Appearance',
+  notifications: 'Notifications',
+  window: 'Window and tray',
+  accounts: 'Accounts',
+  offline: 'Reading offline',
+  sync: 'Sync',
+  updates: 'Updates',
+  diagnostics: 'Diagnostics',
+  about: 'About Docket',
+}
+
+/** Sections, projects, settings and accounts: what the page knows without asking. */
+export function placesSource(reach: PlacesReach): Source {
+  const { program, places, views, workspace } = reach
+  return {
+    list: () => [
+      ...ofAccount(workspace, (account) =>
+        sections.map(({ listing, ...words }) => placeEntry(reach, 'section', { ...listing, account }, words)),
+      ),
+      ...ofAccount(workspace, (account) =>
+        views.all.map((view) =>
+          placeEntry(reach, 'view', { ...views.placeOf(view), account }, { title: view.name, detail: view.query }),
+        ),
+      ),
+      ...projectEntries(reach),
+      ...settingsPages.map((page) =>
+        placeEntry(reach, 'settings', { kind: 'settings', page }, { title: settingsTitles[page], detail: 'Settings' }),
+      ),
+      ...program.accounts
+        .filter(({ id }) => id !== workspace.account?.id)
+        .map(({ id, url, user }) => ({
+          id: `account ${id}`,
+          kind: 'account' as const,
+          title: user.name,
+          detail: hostOf(url),
+          mark: { kind: 'person' as const, name: user.name },
+          run: () => places.switchTo(id),
+        })),
+    ],
+  }
+}
+
+function ofAccount(workspace: WorkspaceStore, entries: (account: string) => Entry[]): Entry[] {
+  return workspace.account === null ? [] : entries(workspace.account.id)
+}

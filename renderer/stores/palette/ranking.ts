@@ -1,0 +1,87 @@
+import { go } from 'fuzzysort'
+import type { Entry } from './entry.ts'
+
+/** An entry with how well it fits what is typed, and which letters of it do. */
+export interface Ranked {
+  readonly entry: Entry
+  readonly score: number
+  readonly title: readonly Stretch[]
+  readonly detail: readonly Stretch[]
+}
+
+/** A stretch of a text; marked where its letters are those that were typed. */
+export interface Stretch {
+  readonly text: string
+  readonly marked: boolean
+}
+
+/** Below this, what is found has the typed letters by accident only. */
+const leastScore = 0.3
+/** The same for titles of items and for details: in so many words, letters are found here and there that nobody meant. */
+const leastOfText = 0.5
+/** What is found by the detail alone is rarely what is meant. */
+const byDetail = 0.75
+/** How much the most used entry gains over one that was never used. */
+const mostGain = 0.2
+
+/** How much an entry was used, from 0 on. */
+export type WorthOf = (id: string) => number
+
+/**
+ * Those of the entries that have the letters of the text in their order, the best first. What is used often goes before
+ * what fits as well, but not before what fits far better.
+ */
+export function ranked(entries: readonly Entry[], text: string, worthOf: WorthOf): Ranked[] {
+  const found = go(text, entries, {
+    keys: [(entry) => entry.title, (entry) => entry.detail],
+    threshold: leastScore,
+    limit: 0,
+  })
+  return found
+    .flatMap((result) => {
+      const entry = result.obj
+      const [title, detail] = result
+      const least = entry.kind === 'item' ? leastOfText : leastScore
+      const isByTitle = title !== undefined && title.score >= least
+      const isByDetail = detail !== undefined && detail.score >= leastOfText
+      if (!isByTitle && !isByDetail) return []
+      return {
+        entry,
+        score: result.score * (isByTitle ? 1 : byDetail) + gain(entry, worthOf),
+        title: stretches(entry.title, isByTitle ? title.indexes : []),
+        detail: stretches(entry.detail ?? '', isByDetail ? detail.indexes : []),
+      }
+    })
+    .sort((one, other) => other.score - one.score)
+}
+
+/** An entry that nothing of what was typed is marked in. */
+export function unmarked(entry: Entry, score: number, worthOf: WorthOf): Ranked {
+  return {
+    entry,
+    score: score + gain(entry, worthOf),
+    title: stretches(entry.title, []),
+    detail: stretches(entry.detail ?? '', []),
+  }
+}
+
+function gain({ id }: Entry, worthOf: WorthOf): number {
+  const worth = id === null ? 0 : worthOf(id)
+  return (mostGain * worth) / (worth + 2)
+}
+
+/** A text in stretches, marked at these places. A character of two halves is never cut. */
+export function stretches(text: string, indexes: readonly number[]): Stretch[] {
+  if (text === '') return []
+  const at = new Set(indexes)
+  const result: { text: string; marked: boolean }[] = []
+  let index = 0
+  for (const character of text) {
+    const marked = at.has(index)
+    const last = result.at(-1)
+    if (last?.marked === marked) last.text += character
+    else result.push({ text: character, marked })
+    index += character.length
+  }
+  return result
+}

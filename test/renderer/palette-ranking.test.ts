@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { withLate, type Group } from '../../renderer/stores/palette/arranging.ts'
+import type { Entry, EntryKind } from '../../renderer/stores/palette/entry.ts'
+import { parseReference } from '../../renderer/stores/palette/items.ts'
+import { ranked, stretches, unmarked } from '../../renderer/stores/palette/ranking.ts'
+import { commands } from '../../shared/keymap.ts'
+
+const entry = (title: string, detail?: string, kind: EntryKind = 'command'): Entry => ({
+  id: title,
+  kind,
+  title,
+  ...(detail === undefined ? {} : { detail }),
+  run: () => undefined,
+})
+const unused = () => 0
+const titles = (entries: readonly Entry[], text: string, worthOf: (id: string) => number = unused) =>
+  ranked(entries, text, worthOf).map(({ entry: { title } }) => title)
+const marked = (text: string, one: Entry) => {
+  const [row] = ranked([one], text, unused)
+  const joined = (of: 'title' | 'detail') =>
+    row?.[of].map(({ text: part, marked: isMarked }) => (isMarked ? `[${part}]` : part)).join('')
+  return row && [joined('title'), joined('detail')]
+}
+
+describe('ranking', () => {
+  const all = commands.map(({ title }) => entry(title))
+
+  it('finds commands by beginnings, by letters left out, and by words in another order', () => {
+    const first = (text: string) => titles(all, text)[0]
+    expect(first('go iss')).toBe('Go to issues')
+    expect(first('gois')).toBe('Go to issues')
+    expect(first('issues go')).toBe('Go to issues')
+    expect(first('snz')).toBe('Snooze')
+    expect(first('mile')).toBe('Set the milestone')
+    expect(titles(all, 'qxj')).toEqual([])
+  })
+
+  it('finds names without their accents, and in scripts without spaces', () => {
+    expect(marked('alv', entry('José Álvarez'))).toEqual(['José [Álv]arez', ''])
+    expect(marked('障害', entry('重大障害報告'))).toEqual(['重大[障害]報告', ''])
+  })
+
+  it('marks the letters that were typed, in the title and in what stands beside it', () => {
+    expect(marked('gate', entry('Gateway', 'hardware/gateway'))).toEqual(['[Gate]way', 'hardware/[gate]way'])
+    expect(marked('md', entry('Mark done'))).toEqual(['[M]ark [d]one', ''])
+    expect(marked('mira', entry('Solheim', '@mira'))).toEqual(['Solheim', '@[mira]'])
+  })
+
+  it('does not find an item by letters that are strewn over its title', () => {
+    const strewn = 'WIP: Refuse readings that came before'
+    expect(titles([entry(strewn, 'x', 'item')], 'gate')).toEqual([])
+    expect(titles([entry(strewn, 'x', 'item')], 'refuse came')).toEqual([strewn])
+  })
+
+  it('puts what the title has before what only stands beside it', () => {
+    expect(titles([entry('Spring', 'gate'), entry('The gate is open')], 'gate')).toEqual(['The gate is open', 'Spring'])
+  })
+
+  it('puts what is used often before what fits as well, and not before what fits far better', () => {
+    const two = [entry('Mark as read'), entry('Mark as unread')]
+    const often = (title: string) => (id: string) => (id === title ? 40 : 0)
+    expect(titles(two, 'mark')).toEqual(['Mark as read', 'Mark as unread'])
+    expect(titles(two, 'mark', often('Mark as unread'))).toEqual(['Mark as unread', 'Mark as read'])
+    const far = [entry('Snooze'), entry('Show nothing or zero')]
+    expect(titles(far, 'snooz', often('Show nothing or zero'))[0]).toBe('Snooze')
+  })
+
+  it('never cuts a character of two halves', () => {
+    expect(stretches('a😀b', [1])).toEqual([
+      { text: 'a', marked: false },
+      { text: '😀', marked: true },
+      { text: 'b', marked: false },
+    ])
+  })
+})
+
+describe('what is found late', () => {
+  const row = (title: string, kind: EntryKind) => unmarked(entry(title, undefined, kind), 0, unused)
+  const group = (kind: EntryKind, ...of: string[]): Group => ({ kind, rows: of.map((title) => row(title, kind)) })
+  const flat = (groups: readonly Group[]) =>
+    groups.map(({ kind, rows }) => [kind, ...rows.map((one) => one.entry.title)])
+
+  it('comes below what is marked, and moves nothing above it', () => {
+    const shown = [group('command', 'Mark done', 'Mute'), group('project', 'app'), group('settings', 'Sync')]
+    const now = [
+      group('item', 'first'),
+      group('project', 'best', 'app'),
+      group('command', 'Mute', 'New'),
+      group('label', 'bug'),
+    ]
+    expect(flat(withLate(shown, now, 'Mute'))).toEqual([
+      ['command', 'Mark done', 'Mute', 'New'],
+      ['item', 'first'],
+      ['project', 'best', 'app'],
+      ['label', 'bug'],
+    ])
+    expect(flat(withLate(shown, now, 'app'))).toEqual([
+      ['command', 'Mark done', 'Mute'],
+      ['project', 'app', 'best'],
+      ['item', 'first'],
+      ['label', 'bug'],
+    ])
+    expect(withLate(shown, now, 'gone')).toBe(now)
+  })
+})
+
+describe('a reference that is typed', () => {
+  it('is a number, with a sign, and with the end of a path before it', () => {
+    const both = ['issue', 'mergeRequest']
+    expect(parseReference('#12')).toEqual({ path: '', kinds: ['issue'], number: 12 })
+    expect(parseReference(' !7 ')).toEqual({ path: '', kinds: ['mergeRequest'], number: 7 })
+    expect(parseReference('12')).toEqual({ path: '', kinds: both, number: 12 })
+    expect(parseReference('group/app#3')).toEqual({ path: 'group/app', kinds: ['issue'], number: 3 })
+    expect(['v12', '#0', '#', 'a b#1', '#1234567890'].map(parseReference)).toEqual([null, null, null, null, null])
+  })
+})

@@ -1,0 +1,215 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Stores } from '../../renderer/stores/stores.ts'
+import { opened, settle } from './support/opened.ts'
+import { accountId, sampleAccount } from './support/sample-content.ts'
+import type { TestBridge } from './support/test-bridge.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+type Opened = Awaited<ReturnType<typeof opened>>
+
+const issue = (id: number): string => `${accountId}/issue/${id}`
+
+async function open({ stores }: Pick<Opened, 'stores'>): Promise<void> {
+  expect(stores.commands.run('palette')).toBe(true)
+  stores.palette.open(stores.surfaces.palette?.asking ?? null)
+  await settle()
+}
+
+/** What the window does once the palette is gone. */
+async function close({ stores }: Pick<Opened, 'stores'>): Promise<void> {
+  expect(stores.surfaces.palette).toBeNull()
+  stores.palette.closed()
+  await settle()
+}
+
+async function type({ stores }: Pick<Opened, 'stores'>, text: string): Promise<void> {
+  stores.palette.write(text)
+  await settle()
+}
+
+const shown = ({ palette }: Stores) =>
+  palette.groups.map(({ kind, rows }) => [kind, ...rows.map(({ entry }) => entry.title)])
+const titlesOf = ({ palette }: Stores, kind: string) =>
+  palette.groups.find((group) => group.kind === kind)?.rows.map(({ entry }) => entry.title)
+const current = ({ palette }: Stores) => palette.rows[palette.current]?.entry.title
+
+/** Types a text and chooses the first entry of a kind. */
+async function choose(window: Opened, text: string, kind: string): Promise<void> {
+  const { palette } = window.stores
+  await open(window)
+  await type(window, text)
+  const at = palette.rows.findIndex(({ entry }) => entry.kind === kind)
+  expect(at, `no ${kind} for ${text}`).toBeGreaterThanOrEqual(0)
+  palette.mark(at)
+  palette.choose()
+  await close(window)
+}
+
+const calls = (bridge: TestBridge, name: string) => bridge.calls.filter((call) => call.name === name)
+
+describe('the palette finds', () => {
+  it('every command that can be done, by what it does next, and what is not possible not', async () => {
+    const window = await opened()
+    window.stores.workspace.openItem(issue(3))
+    await settle()
+    await open(window)
+    await type(window, 'follow')
+    const isFollowed = window.stores.target.item?.subscribed === true
+    expect(titlesOf(window.stores, 'command')?.[0]).toBe(isFollowed ? 'Unfollow' : 'Follow')
+    // An issue cannot be merged.
+    await type(window, 'merge')
+    expect(titlesOf(window.stores, 'command')).not.toContain('Merge')
+    await type(window, 'find anything')
+    expect(titlesOf(window.stores, 'command') ?? []).not.toContain('Find and do anything')
+  })
+
+  it('projects, people, milestones, labels, lists and settings, and opens their places', async () => {
+    const window = await opened()
+    const { workspace, surfaces } = window.stores
+    await choose(window, 'soil-probe', 'project')
+    expect(workspace.listing).toEqual({ kind: 'issues', state: 'open', project: 2 })
+    await choose(window, 'ines', 'person')
+    expect(workspace.listing).toEqual({ kind: 'issues', state: 'all', author: 2 })
+    await choose(window, 'spring', 'milestone')
+    expect(workspace.listing).toMatchObject({ kind: 'issues', state: 'all', milestone: expect.any(Number) as number })
+    await choose(window, 'field rep', 'label')
+    expect(workspace.listing).toMatchObject({ kind: 'issues', text: 'label:"field report"' })
+    await choose(window, 'secu', 'label')
+    expect(workspace.listing).toMatchObject({ kind: 'issues', text: 'label:security' })
+    await choose(window, 'snoozed', 'section')
+    expect(workspace.listing).toEqual({ kind: 'inbox', part: 'snoozed' })
+    await choose(window, 'updates', 'settings')
+    expect([surfaces.sheet, surfaces.settingsPage]).toEqual(['settings', 'updates'])
+  })
+
+  it('items by number, by the words of their titles, and by an address', async () => {
+    const window = await opened()
+    const { item, palette } = window.stores
+    await choose(window, 'gateway#1', 'item')
+    expect(item.key).toBe(issue(1))
+    await choose(window, 'bluetooth pairing', 'item')
+    expect(item.row?.title).toMatch(/^Bluetooth pairing/)
+    await choose(window, '!1', 'item')
+    expect(item.row).toMatchObject({ kind: 'mergeRequest', iid: 1 })
+    await choose(window, `${sampleAccount.url}/platform/api/issues/2#note_5`, 'item')
+    expect(item.key).toBe(issue(2))
+    await open(window)
+    await type(window, 'https://elsewhere.example/group/app/issues/1')
+    expect(palette.rows).toEqual([])
+  })
+
+  it('another account, and goes there', async () => {
+    const other = {
+      ...sampleAccount,
+      id: 'other1',
+      url: 'https://code.example.org',
+      user: { ...sampleAccount.user, name: 'Zoe Other' },
+    }
+    const window = await opened({ accounts: [sampleAccount, other] })
+    await choose(window, 'zoe', 'account')
+    expect(window.stores.workspace.account?.id).toBe('other1')
+  })
+})
+
+describe('what is chosen', () => {
+  it('is offered first when nothing is typed, and is remembered for the next start', async () => {
+    const window = await opened()
+    await open(window)
+    expect(shown(window.stores)[0]?.[0]).toBe('command')
+    window.stores.surfaces.showPalette(null)
+    await close(window)
+    await choose(window, 'gateway#1', 'item')
+    vi.setSystemTime(Date.now() + 60_000)
+    await settle()
+    await choose(window, 'soil-probe', 'project')
+    await open(window)
+    const recent = ['recent', 'hardware/soil-probe', expect.stringMatching(/^Gateway loses/)]
+    expect(shown(window.stores)[0]).toEqual(recent)
+    const uses = window.bridge.paletteUses
+    expect(uses.map(({ entry }) => entry).toSorted()).toEqual([`docket://${accountId}/projects/2`, issue(1)])
+
+    const again = await opened()
+    again.bridge.paletteUses = uses
+    await open(again)
+    // Items are read once they are to be shown.
+    shown(again.stores)
+    await settle()
+    expect(shown(again.stores)[0]).toEqual(recent)
+  })
+
+  it('often goes before what fits as well', async () => {
+    const window = await opened()
+    await open(window)
+    await type(window, 'go to')
+    const first = current(window.stores)
+    window.stores.surfaces.showPalette(null)
+    await close(window)
+    for (let times = 0; times < 4; times += 1) {
+      await open(window)
+      await type(window, 'go to the outbox')
+      window.stores.palette.choose()
+      await close(window)
+    }
+    await open(window)
+    await type(window, 'go to')
+    expect([first === 'Go to the outbox', current(window.stores)]).toEqual([false, 'Go to the outbox'])
+  })
+
+  it('opens its page outside of Docket when that is asked for', async () => {
+    const window = await opened()
+    const { palette } = window.stores
+    for (const [text, url] of [
+      ['soil-probe', `${sampleAccount.url}/hardware/soil-probe`],
+      ['gateway#1', expect.stringContaining('/issues/1')],
+    ] as const) {
+      await open(window)
+      await type(window, text)
+      palette.chooseInBrowser()
+      await close(window)
+      expect(calls(window.bridge, 'openExternal').at(-1)?.args).toEqual({ url })
+    }
+  })
+})
+
+describe('what is found late', () => {
+  it('comes in order until somebody chooses, and then moves nothing', async () => {
+    const window = await opened()
+    const { bridge, stores } = window
+    await open(window)
+    bridge.hold('findNamed')
+    await type(window, 'se')
+    expect(titlesOf(stores, 'label')).toBeUndefined()
+    stores.palette.move(1)
+    const [before, at] = [current(stores), stores.palette.current]
+    const above = stores.palette.rows.slice(0, at + 1).map(({ entry }) => entry.title)
+    bridge.release('findNamed')
+    await settle()
+    expect(titlesOf(stores, 'label')).toContain('security')
+    expect([current(stores), stores.palette.current]).toEqual([before, at])
+    expect(stores.palette.rows.slice(0, at + 1).map(({ entry }) => entry.title)).toEqual(above)
+    // Whoever types on has not chosen.
+    await type(window, 'secu')
+    expect([stores.palette.current, current(stores)]).toEqual([0, 'security'])
+  })
+
+  it('is what is typed by then: calls never queue up', async () => {
+    const window = await opened()
+    const { bridge, stores } = window
+    await open(window)
+    bridge.hold('findNamed')
+    for (const text of ['i', 'in', 'ine', 'ines']) stores.palette.write(text)
+    await settle()
+    bridge.release('findNamed')
+    await settle()
+    expect(calls(bridge, 'findNamed').map(({ args }) => (args as { text: string }).text)).toEqual(['i', 'ines'])
+    expect(titlesOf(stores, 'person')).toEqual(['Inês Carvalho'])
+    // The palette that is gone looks for nothing any more.
+    stores.surfaces.showPalette(null)
+    await close(window)
+    await open(window)
+    expect(shown(stores).map(([kind]) => kind)).not.toContain('person')
+  })
+})
