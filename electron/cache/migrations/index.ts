@@ -10,6 +10,7 @@ import { snippets } from './0008-snippets.ts'
 import { sinceVersion } from './0009-since-version.ts'
 import { history } from './0010-history.ts'
 import { whatCameOfEdits } from './0011-what-came-of-edits.ts'
+import { commentsOfItems } from './0012-comments-of-items.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const cacheMigrations: readonly Migration[] = [
   sinceVersion,
   history,
   whatCameOfEdits,
+  commentsOfItems,
 ]
