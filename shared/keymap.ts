@@ -35,6 +35,13 @@ export const commands = [
   { id: 'syncPanel', title: 'Sync status', group: 'Go to', keys: ['g s'] },
   { id: 'done', title: 'Mark done or not done', states: ['Mark done', 'Mark not done'], group: 'Inbox', keys: ['e'] },
   { id: 'allDone', title: 'Mark everything in the inbox done', group: 'Inbox', keys: ['Shift+D'] },
+  {
+    id: 'focusMode',
+    title: 'Focus mode on or off',
+    states: ['Focus mode', 'Leave focus mode'],
+    group: 'Inbox',
+    keys: ['Shift+F'],
+  },
   { id: 'snooze', title: 'Snooze', group: 'Inbox', keys: ['h'] },
   { id: 'markRead', title: 'Mark as read', group: 'Inbox', keys: ['Shift+I'] },
   { id: 'markUnread', title: 'Mark as unread', group: 'Inbox', keys: ['Shift+U'] },

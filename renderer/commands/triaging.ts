@@ -23,6 +23,15 @@ export const triaging = {
     (_, reach) => toTarget(reach, toggle('muted')),
     ({ triage }) => triage && triage.part === 'muted',
   ),
+  focusMode: on(
+    ({ workspace }) => (workspace.account === null ? null : workspace),
+    (workspace, { surfaces }) => {
+      surfaces.show(null)
+      workspace.focus(!workspace.focusMode.isOn)
+      handOver(workspace.focusMode.isOn ? 'detail' : 'list')
+    },
+    ({ focusMode }) => focusMode.isOn,
+  ),
   allDone: on(
     ({ workspace }) => (workspace.listsOpenEntries ? workspace.openEntries || null : null),
     (count, { surfaces }) => surfaces.triage({ kind: 'allDone', count }),
@@ -40,6 +49,7 @@ export async function mark(reach: Reach, wanted: Mark, markable: Markable): Prom
 
 /** After something in the inbox was marked, the list, with the next one selected, is where one goes on. */
 function goOn({ workspace, layout }: Reach): void {
+  if (workspace.focusMode.isOn) return handOver('detail')
   if (!workspace.listsInbox || workspace.leads === 'pane') return
   if (!layout.twoPanes) workspace.back()
   handOver('list')

@@ -82,7 +82,7 @@ export class InboxStore {
   async mark(mark: Mark, { key, seen, name }: Markable): Promise<boolean> {
     const isLeft = this.#target.entry?.key === key && this.#leavesList(mark)
     const list = this.#list
-    if (isLeft) this.#workspace.goOn(key)
+    if (isLeft) this.#leave(key, mark)
     const next = list.selected
     const result = await this.#bridge.call('mark', { entries: [{ key, seen }], mark })
     list.admit(key)
@@ -110,6 +110,7 @@ export class InboxStore {
       topic: 'step',
       action: { title: 'Undo', run: () => void this.#undo.undo(account) },
     })
+    this.#workspace.focusMode.note(this.#list.keys, 'done')
     // Nothing is left to go on with.
     this.#workspace.close()
     await this.#list.load(true)
@@ -130,6 +131,12 @@ export class InboxStore {
     if (account === undefined || !(await this.#undo.undo(account))) return
     await this.#list.load()
     if (this.#list.keys.includes(key)) this.#workspace.select(key)
+  }
+
+  /** The user has put away what is on the screen, and goes on. */
+  #leave(key: string, mark: Mark): void {
+    if (mark.as !== 'read' && mark.as !== 'pinned') this.#workspace.focusMode.note([key], mark.as)
+    this.#workspace.goOn(key)
   }
 
   /** Whether a mark takes what bears it out of the part of the inbox that is listed. */
