@@ -49,6 +49,13 @@ export const commands = [
   { id: 'mute', title: 'Mute or unmute', states: ['Mute', 'Unmute'], group: 'Inbox', keys: ['Shift+M'] },
   { id: 'comment', title: 'Write a comment', group: 'Item', keys: ['r'] },
   { id: 'submit', title: 'Submit what is written', group: 'Item', keys: ['Mod+Enter'] },
+  { id: 'replyDone', title: 'Submit the comment and mark done', group: 'Item', keys: ['Mod+Shift+Enter'] },
+  {
+    id: 'replySnooze',
+    title: 'Submit the comment and snooze until somebody answers',
+    group: 'Item',
+    keys: ['Mod+Alt+Enter'],
+  },
   { id: 'changeState', title: 'Close or reopen', states: ['Close', 'Reopen'], group: 'Item', keys: ['Shift+C'] },
   { id: 'editItem', title: 'Edit title and description', group: 'Item', keys: ['Shift+E'] },
   { id: 'assign', title: 'Assign to somebody', group: 'Item', keys: ['a'] },
