@@ -5,7 +5,7 @@ import { parseQuery } from '../shared/query/parse.ts'
 import { partsOf, type AccountId, type Key } from '../shared/model/key.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { ChosenCertificates } from './accounts/certificates.ts'
-import { listDrafts, saveDraft, submitEdits } from './accounts/edits.ts'
+import { listDrafts, reply, saveDraft, submitEdits } from './accounts/edits.ts'
 import { findSnippet } from './accounts/snippets.ts'
 import type { AccountThreads } from './engine/account-threads.ts'
 import type { ReaderThread } from './engine/reader/reader-thread-proxy.ts'
@@ -215,6 +215,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
         accounts.reachBackInbox(account),
       ),
     markAllDone: ({ account }) => accounts.threadsOfAccount(account).keeper.call('markAllDone', {}),
+    reply: async (args) => ({ edit: await reply(accounts, args) }),
     mark: ({ entries, mark }) => accounts.mark(entries, mark).then(() => null),
 
     readSyncStates: () => accounts.syncStates(),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { editSchema } from './edit.ts'
+import { commentSchema } from './edits/notes.ts'
 import { appErrorSchema, errorCodes, type Result } from './errors.ts'
 import { commands } from './keymap.ts'
 import { accountIdSchema, keySchema, keySchemaOf } from './model/key.ts'
@@ -195,6 +196,12 @@ export type ItemFilter = Readonly<v.InferOutput<typeof itemFilterSchema>>
  */
 export const datedListSchema = v.object({ ...listSchema.entries, times: v.array(v.nullable(v.number())) })
 export type DatedList = Readonly<v.InferOutput<typeof datedListSchema>>
+
+/** An entry or an item to mark. `seen`: the newest reason that was on the screen, null for all that are on this computer. */
+const seenEntrySchema = v.object({
+  key: triagedKeySchema,
+  seen: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+})
 
 /** What a window shows, so that it can show it again: the list, and the item beside it. Both are addresses of places. */
 export const screenSchema = v.object({ list: placeAddressSchema, item: v.nullable(placeAddressSchema) })
@@ -611,13 +618,18 @@ export const calls = {
    */
   mark: {
     args: v.object({
-      entries: v.pipe(
-        v.array(v.object({ key: triagedKeySchema, seen: v.nullable(v.pipe(v.string(), v.isoTimestamp())) })),
-        v.maxLength(rowsPerCall),
-      ),
+      entries: v.pipe(v.array(seenEntrySchema), v.maxLength(rowsPerCall)),
       mark: markSchema,
     }),
     value: done,
+  },
+  /**
+   * Comments on an item and sets a mark on its entry in the inbox, as one step of undoing. Returns once both are on disk,
+   * with the name of the edit that brings the comment.
+   */
+  reply: {
+    args: v.object({ comment: commentSchema, entry: seenEntrySchema, mark: markSchema }),
+    value: v.object({ edit: keySchemaOf('edit') }),
   },
 
   /** Marks everything open in the inbox as done, in one step of undoing. Returns the number of entries. */

@@ -73,6 +73,8 @@ export interface ItemsListing {
 /** What a list shows, of whichever account. */
 export type Listing =
   | { readonly kind: 'inbox'; readonly part: (typeof inboxParts)[number]; readonly query: string }
+  /** What is open in the inbox, one entry at a time. */
+  | { readonly kind: 'focus' }
   | ItemsListing
   | { readonly kind: 'activity'; readonly mine: boolean; readonly project?: Id<'project'> }
   | { readonly kind: 'outbox' }
@@ -111,6 +113,7 @@ const pathsOfItems = { issue: 'issues', mergeRequest: 'merge_requests', snippet:
 const itemsOfPaths = { issues: 'issue', merge_requests: 'mergeRequest', snippets: 'snippet' } as const
 const pathsOfLists = {
   inbox: 'inbox',
+  focus: 'inbox/focus',
   issues: 'issues',
   mergeRequests: 'merge-requests',
   activity: 'activity',
@@ -137,6 +140,7 @@ function pathOf(place: Place): string {
     }
     case 'activity':
       return listPath(place.kind, { mine: place.mine ? 'yes' : undefined, project: place.project })
+    case 'focus':
     case 'outbox':
       return listPath(place.kind, {})
     case 'issue':
@@ -256,6 +260,7 @@ function placeOfPath(names: readonly string[]): OfAccount | null {
     const number = read(idSchema, fourth)
     return kind === null || number === null ? null : { kind, project, number }
   }
+  if (first === 'inbox') return second === 'focus' && third === undefined ? { kind: 'focus' } : null
   if (first === 'unsent') {
     const of = itemKindOf(second)
     const edit = read(idSchema, third)

@@ -41,6 +41,12 @@ export const faultSuites = [
     files: ['test/cache/query.test.ts', 'test/shared/query.test.ts'],
   },
   {
+    name: 'turns',
+    about: 'whose move each item is, over random rows and waiting edits, beside the rules told in plain code',
+    runs: 1_000,
+    files: ['test/cache/turns.test.ts'],
+  },
+  {
     name: 'proxy',
     about: 'resets, halves, stalls and drips on the way to the service',
     runs: 300,

@@ -1,6 +1,6 @@
 import type { Edit } from '../../shared/edit.ts'
 import { AppFailure } from '../../shared/errors.ts'
-import type { CallValue } from '../../shared/ipc.ts'
+import type { CallValue, ParsedCallArgs } from '../../shared/ipc.ts'
 import { keyOf, partsOf, type AccountId, type Key } from '../../shared/model/key.ts'
 import type { Accounts } from './accounts.ts'
 
@@ -23,6 +23,22 @@ export async function submitEdits(
   }
   const { ids } = await accounts.threadsOfAccount(account).keeper.call('submitEdits', { edits, writtenOn })
   return ids.map((id) => keyOf(account, 'edit', id))
+}
+
+/** Comments on an item and marks its entry in the inbox, as one undoable step. Returns the key of the comment's edit. */
+export async function reply(
+  accounts: Accounts,
+  { comment, entry, mark }: ParsedCallArgs<'reply'>,
+): Promise<Key<'edit'>> {
+  const { account } = partsOf(comment.target)
+  if (partsOf(entry.key).account !== account) throw AppFailure.of('edits_of_several_accounts')
+  const seen = entry.seen === null ? null : Date.parse(entry.seen)
+  const { id } = await accounts.threadsOfAccount(account).keeper.call('reply', {
+    comment,
+    entry: { key: entry.key, seen },
+    mark,
+  })
+  return keyOf(account, 'edit', id)
 }
 
 /**

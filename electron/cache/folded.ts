@@ -7,6 +7,7 @@ import type { NoteableKind } from '../../shared/model/note.ts'
 import type { NoteRecord } from './notes.ts'
 import { isLocal } from '../../shared/model/local-id.ts'
 import { statement } from '../database/statement.ts'
+import { defineTurnFunctions } from './turns.ts'
 
 /**
  * I1: the user sees what the service said, with the waiting edits folded over it. The folded rows are in temporary
@@ -15,6 +16,7 @@ import { statement } from '../database/statement.ts'
  * computed again at any time. A row that an edit takes away is folded too, as `gone`: it hides the stored one.
  */
 export function createFoldedTables(cache: ReadableCache): void {
+  defineTurnFunctions(cache)
   for (const { stored, folded, shown } of Object.values(itemTables)) {
     cache.exec(`
       CREATE TEMP TABLE ${folded} AS SELECT *, 0 AS gone FROM ${stored} WHERE false;

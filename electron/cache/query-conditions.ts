@@ -1,3 +1,4 @@
+import type { Turn } from '../../shared/model/turn.ts'
 import { dueDaysOf, momentsOf } from '../../shared/query/dates.ts'
 import type {
   Condition,
@@ -20,6 +21,7 @@ import {
   projectsOfGroup,
 } from './query-names.ts'
 import { idsHolding } from './query-words.ts'
+import { hasTurn, hasUnansweredMention, isUnanswered } from './turns.ts'
 import { searchTermsOf, type SearchTerm } from './search-text.ts'
 
 /** What of the inbox a query can ask for. */
@@ -94,6 +96,16 @@ function sqlOfFilter(target: QueryTarget, { key, value }: Filter): SqlCondition 
       return sqlOfThing(target, value as ThingValue)
     case 'reason':
       return sqlOfReason(target.kind, value as ReasonValue)
+    case 'turn':
+      return sqlOfRows(target.kind, (table) => hasTurn(value as Turn, { kind: target.kind, table, ownUserId }))
+    case 'unanswered': {
+      const since = momentsOf(`>${value}`, now).to ?? now
+      return sqlOfRows(target.kind, (table) => {
+        const row = { kind: target.kind, table, ownUserId }
+        const parts = [isUnanswered(row, since), hasUnansweredMention(row, since)]
+        return joinedBy(' OR ', parts) ?? never
+      })
+    }
     case 'author':
       return among('author_id', peopleCalled(cache, value, ownUserId))
     case 'assignee':
@@ -192,6 +204,16 @@ function sqlOfReason(kind: ItemKind, reason: ReasonValue): SqlCondition {
   const text = `id IN (SELECT item_id FROM inbox_entries, json_each(reasons) AS reason WHERE item_kind = ?
     AND json_extract(reason.value, '$.kind') ${reason === 'todo' ? 'NOT IN' : 'IN'} (SELECT value FROM json_each(?)))`
   return sql(text, kind, JSON.stringify(kinds))
+}
+
+/** What has to know the table of a row is asked of each table. What is folded is asked as it is folded. */
+function sqlOfRows(kind: ItemKind, conditionOn: (table: string) => SqlCondition): SqlCondition {
+  const { stored, folded, shown } = itemTables[kind]
+  const condition = conditionOn('item')
+  const text = `id IN (SELECT item.id FROM ${stored} AS item
+      WHERE item.id NOT IN (SELECT id FROM temp.${folded}) AND (${condition.text})
+    UNION ALL SELECT item.id FROM temp.${shown} AS item WHERE (${condition.text}))`
+  return sql(text, ...condition.parameters, ...condition.parameters)
 }
 
 /** What edits wait for is folded: the item, its comments, its awards. */

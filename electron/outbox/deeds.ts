@@ -74,7 +74,16 @@ export function deedOfAll(done: readonly { readonly edit: Edit; readonly base: E
 
 /** What a deed has done, by its mark: `Mark “Presence says alive” done`. */
 export function deedOfMark(mark: Mark, name: string, count: number): string {
-  const what = andMore(quoted(name), count - 1)
+  return marking(mark, andMore(quoted(name), count - 1))
+}
+
+/** A comment and a mark in one step: `Comment on #12 in apps/console and mark it done`. */
+export function deedOfReply(comment: { readonly edit: Edit; readonly base: EditBase }, mark: Mark): string {
+  const marked = marking(mark, 'it')
+  return `${deedOf(comment.edit, comment.base)} and ${marked.charAt(0).toLowerCase()}${marked.slice(1)}`
+}
+
+function marking(mark: Mark, what: string): string {
   switch (mark.as) {
     case 'done':
       return `Mark ${what} ${mark.on ? 'done' : 'not done'}`

@@ -11,7 +11,7 @@ import { isItemKind } from '../cache/inbox-facts.ts'
 import { Bases } from './bases.ts'
 import type { WritableUserDatabase } from '../user/database.ts'
 import { giveUp, rejectOrphans, restoreWithDependents } from './giving-up.ts'
-import { deedOf, deedOfAll, deedOfMark, itemOf, nameIn, quoted } from './deeds.ts'
+import { deedOf, deedOfAll, deedOfMark, deedOfReply, itemOf, nameIn, quoted } from './deeds.ts'
 import { readRedo, readUndo, redo, undo, type Next, type Undone } from './history.ts'
 import { keepAgain, readAheadBudget, readKeptAt, saveAheadBudget } from '../user/kept-offline.ts'
 import { kindOf } from './kinds.ts'
@@ -111,13 +111,21 @@ export class Outbox {
   /**
    * Marks what is in the inbox, or takes a mark off, as one step of undoing. With what is done the service's todos that
    * were seen are finished; with what is not done after all they are not, if they were not yet. Answers the edits that
-   * are other than they were.
+   * are other than they were, a reply first.
    *
    * @param finishing what finishes those todos
+   * @param reply a comment that belongs to the same step; only with a mark that is set
    */
-  mark(entries: readonly EntryToMark[], mark: Mark, finishing: readonly Edit[] = []): number[] {
+  mark(
+    entries: readonly EntryToMark[],
+    mark: Mark,
+    finishing: readonly Edit[] = [],
+    reply: Edit | null = null,
+  ): number[] {
     const { user, cache, now } = this.#options
     return user.transaction(() => {
+      const context = this.#context()
+      const comment = reply && submit(reply, context)
       const steps = entries.map(({ target, seen, entry }): Step => {
         const before = readMarks(user, target)
         const after = marked(before, mark, { seen, now: now() })
@@ -130,12 +138,12 @@ export class Outbox {
           ...(mark.as === 'done' && mark.on && entry && { entry }),
         }
       })
-      const context = this.#context()
-      const submitted = mark.on ? finishing.map((edit) => submit(edit, context)) : []
+      const finished = mark.on ? finishing.map((edit) => submit(edit, context)) : []
+      const submitted = comment ? [comment, ...finished] : finished
       const [first, ...others] = entries
       if (first) {
         remember(user, {
-          title: deedOfMark(mark, nameIn(cache, first.target), entries.length),
+          title: comment ? deedOfReply(comment, mark) : deedOfMark(mark, nameIn(cache, first.target), entries.length),
           madeAt: now(),
           item: others.length === 0 ? first.target : null,
           steps: [...steps, ...submitted.map(stepOf)],

@@ -124,6 +124,11 @@ export type KeeperProtocol = {
     markLooked: { args: { readonly seen: SeenItem; readonly opened: boolean }; value: void }
     /** Sets a mark on entries of the inbox, or removes it. */
     mark: { args: { readonly entries: readonly SeenEntry[]; readonly mark: Mark }; value: void }
+    /** Comments on an item and marks its entry, as one undoable step. */
+    reply: {
+      args: { readonly comment: Edit; readonly entry: SeenEntry; readonly mark: Mark }
+      value: { readonly id: number }
+    }
     markAllDone: { args: Nothing; value: { readonly count: number } }
     /** What is new in the inbox and speaks now: each thing once. */
     takeNews: { args: NewsQuestion; value: readonly News[] }

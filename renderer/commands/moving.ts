@@ -28,6 +28,7 @@ export const moving = {
 function move({ workspace, layout, item, onScreen }: Reach, by: 1 | -1): void {
   if (onScreen.get('outbox')?.move(by) === true) return
   workspace.move(by)
+  if (workspace.focusMode.isOn) return handOver('detail')
   const isItemAlone = workspace.showsItem && item.key !== null && !layout.twoPanes
   if (isItemAlone) workspace.openSelected()
   else handOver('list')
@@ -49,7 +50,8 @@ function openTarget(reach: Reach): boolean {
 /** One step out: from writing to reading, from the item to the list. */
 export function goBack({ workspace }: Pick<Reach, 'workspace'>): boolean {
   if (document.activeElement?.id === 'comment') return focusPlace('detail')
-  workspace.back()
+  if (workspace.focusMode.isOn) workspace.focus(false)
+  else workspace.back()
   handOver('list')
   return true
 }

@@ -1,6 +1,6 @@
 import type { Mark, Triage } from '../../shared/model/triage.ts'
 import { handOver } from '../keys/focus.ts'
-import type { Markable } from '../stores/inbox.svelte.ts'
+import type { Comment, Markable } from '../stores/inbox.svelte.ts'
 import { on, type Action, type Reach } from './action.ts'
 
 /** What is done with what concerns the user. */
@@ -15,6 +15,9 @@ export const triaging = {
     (reach, markable) => void mark(reach, { as: 'pinned', on: !markable.triage.pinned }, markable),
     ({ pinned }) => pinned,
   ),
+  replyDone: replying({ as: 'done', on: true }),
+  // Somebody else's comment or a mention is a newer reason; the user's own comment is none.
+  replySnooze: replying({ as: 'snoozed', on: true, until: null }),
   markRead: ofEntry((reach, markable) => void mark(reach, { as: 'read', on: true }, markable)),
   markUnread: ofEntry((reach, markable) => void mark(reach, { as: 'read', on: false }, markable)),
   snooze: ofEntry(({ surfaces }, markable) => surfaces.triage({ kind: 'snooze', markable })),
@@ -23,11 +26,22 @@ export const triaging = {
     (_, reach) => toTarget(reach, toggle('muted')),
     ({ triage }) => triage && triage.part === 'muted',
   ),
+  focusMode: on(
+    ({ workspace }) => (workspace.account === null ? null : workspace),
+    (workspace, { surfaces }) => {
+      surfaces.show(null)
+      workspace.focus(!workspace.focusMode.isOn)
+      handOver(workspace.focusMode.isOn ? 'detail' : 'list')
+    },
+    ({ focusMode }) => focusMode.isOn,
+  ),
   allDone: on(
     ({ workspace }) => (workspace.listsOpenEntries ? workspace.openEntries || null : null),
     (count, { surfaces }) => surfaces.triage({ kind: 'allDone', count }),
   ),
 }
+
+const notInInbox = 'This is not in your inbox.'
 
 type Work = (reach: Reach, markable: Markable) => void
 
@@ -38,8 +52,30 @@ export async function mark(reach: Reach, wanted: Mark, markable: Markable): Prom
   await marked
 }
 
+/** Puts the comment that is written in the outbox, and marks what it is on in the same step. */
+function replying(wanted: Mark): Action {
+  return on(
+    ({ onScreen, inbox }) => (inbox.canMark ? onScreen.get('composer') : null),
+    ({ target, submit }, reach) =>
+      reach.target.item?.key === target && submit((body) => reply(reach, wanted, { target, body })),
+  )
+}
+
+/** Says whether comment and mark are on disk. */
+async function reply(reach: Reach, wanted: Mark, comment: Comment): Promise<boolean> {
+  const markable = await reach.inbox.markable()
+  if (markable === null || markable.triage.part === null) {
+    reach.told.tell('info', notInInbox)
+    return false
+  }
+  const marked = reach.inbox.mark(wanted, markable, comment)
+  goOn(reach)
+  return await marked
+}
+
 /** After something in the inbox was marked, the list, with the next one selected, is where one goes on. */
 function goOn({ workspace, layout }: Reach): void {
+  if (workspace.focusMode.isOn) return handOver('detail')
   if (!workspace.listsInbox || workspace.leads === 'pane') return
   if (!layout.twoPanes) workspace.back()
   handOver('list')
@@ -55,7 +91,7 @@ function toTarget(reach: Reach, work: Work): boolean {
 /** As `toTarget`, if it is in the inbox. */
 function toEntry(reach: Reach, work: Work): boolean {
   return toTarget(reach, (_, markable) => {
-    if (markable.triage.part === null) reach.told.tell('info', 'This is not in your inbox.')
+    if (markable.triage.part === null) reach.told.tell('info', notInInbox)
     else work(reach, markable)
   })
 }

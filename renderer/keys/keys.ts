@@ -17,7 +17,7 @@ export function strokeOf(event: Pressed, apple: boolean): Stroke | null {
   const mod = apple ? event.metaKey : event.ctrlKey
   const other = apple ? event.ctrlKey : event.metaKey
   const alt = event.altKey && event.key.length > 1
-  if (other || (alt && !event.key.startsWith('Arrow'))) return null
+  if (other || (alt && !event.key.startsWith('Arrow') && event.key !== 'Enter')) return null
   const letter = event.key.length === 1 && event.key.toLowerCase() !== event.key.toUpperCase()
   const shift = event.shiftKey && (letter || event.key === ' ' || event.key.length > 1)
   const named = event.key === ' ' ? 'Space' : event.key

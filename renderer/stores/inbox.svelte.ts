@@ -19,6 +19,12 @@ export interface Markable {
   readonly triage: Triage
 }
 
+/** A comment on an item. */
+export interface Comment {
+  readonly target: string
+  readonly body: string
+}
+
 /** What the user does with what concerns them. Marks hold on this computer, offline too. */
 export class InboxStore {
   readonly #bridge: DocketBridge
@@ -78,13 +84,18 @@ export class InboxStore {
   /**
    * Marks something, up to the newest reason on the screen. What leaves the list by that is left at once for the row after it,
    * so that the next key is about that one. Says whether the mark is on disk.
+   *
+   * @param comment what is written on it in the same step
    */
-  async mark(mark: Mark, { key, seen, name }: Markable): Promise<boolean> {
+  async mark(mark: Mark, { key, seen, name }: Markable, comment: Comment | null = null): Promise<boolean> {
     const isLeft = this.#target.entry?.key === key && this.#leavesList(mark)
     const list = this.#list
-    if (isLeft) this.#workspace.goOn(key)
+    if (isLeft) this.#leave(key, mark)
     const next = list.selected
-    const result = await this.#bridge.call('mark', { entries: [{ key, seen }], mark })
+    const entry = { key, seen }
+    const result = await (comment === null
+      ? this.#bridge.call('mark', { entries: [entry], mark })
+      : this.#bridge.call('reply', { comment: { kind: 'comment', ...comment }, entry, mark }))
     list.admit(key)
     if (!result.ok) {
       this.#told.tellError(result.error)
@@ -92,7 +103,8 @@ export class InboxStore {
       if (isLeft && list === this.#workspace.list && list.selected === next) this.#workspace.select(key)
       return false
     }
-    this.#told.tell('success', `${markTitleOf(mark)}: ${name}`, {
+    const title = comment === null ? markTitleOf(mark) : `Comment queued. ${markTitleOf(mark)}`
+    this.#told.tell('success', `${title}: ${name}`, {
       topic: 'step',
       action: { title: 'Undo', run: () => void this.#takeBack(key) },
     })
@@ -110,6 +122,7 @@ export class InboxStore {
       topic: 'step',
       action: { title: 'Undo', run: () => void this.#undo.undo(account) },
     })
+    this.#workspace.focusMode.note(this.#list.keys, 'done')
     // Nothing is left to go on with.
     this.#workspace.close()
     await this.#list.load(true)
@@ -130,6 +143,12 @@ export class InboxStore {
     if (account === undefined || !(await this.#undo.undo(account))) return
     await this.#list.load()
     if (this.#list.keys.includes(key)) this.#workspace.select(key)
+  }
+
+  /** The user has put away what is on the screen, and goes on. */
+  #leave(key: string, mark: Mark): void {
+    if (mark.as !== 'read' && mark.as !== 'pinned') this.#workspace.focusMode.note([key], mark.as)
+    this.#workspace.goOn(key)
   }
 
   /** Whether a mark takes what bears it out of the part of the inbox that is listed. */

@@ -9,6 +9,15 @@ export interface Views {
     /** Goes from comment to comment, and says whether there was one. */
     readonly move: (by: 1 | -1) => boolean
   }
+  readonly composer: {
+    /** What it comments on. */
+    readonly target: string
+    /**
+     * Has what is written put on disk, once at a time, and says whether there is anything. What is written stays until
+     * `save` says that it is on disk.
+     */
+    readonly submit: (save: (body: string) => Promise<boolean>) => boolean
+  }
   readonly outbox: {
     /** Goes from edit to edit, and says whether there was one. */
     readonly move: (by: 1 | -1) => boolean

@@ -157,6 +157,8 @@ export class PlacesStore {
     if (list === null || !('account' in list) || !this.#isKnown(list.account) || !isListing(list)) return
     await this.#switchAccount(list.account)
     await this.#workspace.show(list)
+    // Focus mode shows an item by itself.
+    if (list.kind === 'focus') return
     const item = screen.item === null ? null : parsePlace(screen.item)
     const found = item !== null && isOfItem(item) ? await this.#find(item) : null
     // Nobody has asked for it this time: it does not count as read.
@@ -325,7 +327,7 @@ function stableOf(listing: Listing): string {
 }
 
 function isListing(place: Exclude<Place, { kind: 'settings' | 'help' }>): place is Listing & { account: AccountId } {
-  return ['inbox', 'issues', 'mergeRequests', 'activity', 'outbox'].includes(place.kind)
+  return ['inbox', 'focus', 'issues', 'mergeRequests', 'activity', 'outbox'].includes(place.kind)
 }
 
 function isOfItem(place: Place): place is (ItemAddress | UnsentAddress) & { account: AccountId } {

@@ -5,6 +5,7 @@ import type { Listing } from '../../shared/place.ts'
 import { canonical, usualQuery } from '../../shared/query/change.ts'
 import { ActivityStore } from './activity.svelte.ts'
 import { Days } from './days.ts'
+import { FocusMode } from './focus-mode.svelte.ts'
 import type { ItemStore } from './item.svelte.ts'
 import type { Layout } from './layout.svelte.ts'
 import { ListStore } from './list.svelte.ts'
@@ -35,6 +36,8 @@ export class WorkspaceStore {
   readonly #item: ItemStore
   readonly #layout: Layout
   readonly activity: ActivityStore
+  /** The inbox shown one entry at a time, which is the selected one. */
+  readonly focusMode: FocusMode
   /** What each section lists. The outbox is no list of rows. */
   readonly lists: Readonly<Record<Exclude<Section, 'outbox'>, ListStore>> & { readonly outbox: null }
   readonly #inboxLists: Readonly<Record<InboxPart, ListStore>>
@@ -88,6 +91,7 @@ export class WorkspaceStore {
       { days: daysQueried },
     )
     const listedPart = () => (canonical(this.#queries.inbox) === '' ? inboxLists[this.#inboxPart] : queried)
+    this.focusMode = new FocusMode(() => inboxLists.open.keys)
     this.#inboxLists = inboxLists
     this.#queriedInbox = queried
     this.lists = {
@@ -152,6 +156,12 @@ export class WorkspaceStore {
   get listsOpenEntries(): boolean {
     return this.list === this.#inboxLists.open
   }
+  /** Whether focus mode has come to its end: every entry was put aside or left for later. */
+  get isFocusOver(): boolean {
+    const { selected, state, count } = this.#inboxLists.open
+    if (!this.focusMode.isOn || selected !== null) return false
+    return this.focusMode.isPast || (state !== 'unread' && count === 0)
+  }
   /** Whether the list leads by a row that has left it. */
   get isAtLeftRow(): boolean {
     return this.#leads === 'list' && (this.list?.left ?? null) !== null
@@ -166,6 +176,7 @@ export class WorkspaceStore {
     const project = this.#project === null ? {} : { project: partsOf<'project'>(this.#project).id }
     switch (this.#section) {
       case 'inbox':
+        if (this.focusMode.isOn) return { kind: 'focus' }
         return { kind: 'inbox', part: this.#inboxPart, query: canonical(this.#queries.inbox) }
       case 'activity':
         return { kind: 'activity', mine: this.activity.mine, ...project }
@@ -181,14 +192,16 @@ export class WorkspaceStore {
     const account = this.#account?.id
     if (account === undefined) return
     this.list?.leave()
-    this.#section = listing.kind
+    this.#section = listing.kind === 'focus' ? 'inbox' : listing.kind
+    this.focusMode.turn(listing.kind === 'focus')
     this.#showsItem = false
     this.#leads = 'list'
     this.#stopFollowing()
     if (listing.kind === 'inbox') this.#inboxPart = listing.part
+    if (listing.kind === 'focus') this.#inboxPart = 'open'
     if (listing.kind === 'activity') this.activity.showMine(listing.mine)
     if ('query' in listing) this.#queries = { ...this.#queries, [listing.kind]: listing.query }
-    if (listing.kind !== 'inbox' && listing.kind !== 'outbox') {
+    if (listing.kind !== 'inbox' && listing.kind !== 'focus' && listing.kind !== 'outbox') {
       this.#project = listing.project === undefined ? null : keyOf(account, 'project', listing.project)
     }
     await this.list?.load(true)
@@ -210,6 +223,7 @@ export class WorkspaceStore {
     this.#project = null
     this.#queries = usualQueries
     this.#inboxPart = 'open'
+    this.focusMode.turn(false)
     this.close()
   }
 
@@ -221,6 +235,7 @@ export class WorkspaceStore {
   go(section: Section): void {
     this.list?.leave()
     this.#section = section
+    this.focusMode.turn(false)
     this.#showsItem = false
     this.#leads = 'list'
     if (this.#inboxPart !== 'open') this.showInbox('open')
@@ -228,8 +243,33 @@ export class WorkspaceStore {
     this.#followSoon(true)
   }
 
+  /**
+   * Shows what is open in the inbox one entry at a time, from the selected one on, or else from the first; or all of it as a
+   * list again, with the entry selected that was shown.
+   */
+  focus(on: boolean): void {
+    if (on && !this.listsOpenEntries) this.go('inbox')
+    this.focusMode.turn(on)
+    if (!on) return this.back()
+    if (this.#inboxLists.open.selected === null) this.leadInFocus()
+    else this.#lead(false)
+  }
+
+  /** The list is here, or has become another one: focus mode begins with its first entry. */
+  leadInFocus(): void {
+    const { keys, selected } = this.#inboxLists.open
+    if (this.focusMode.isOn && !this.focusMode.isPast && selected === null && keys.length > 0) this.move(1)
+  }
+
+  /** The entry that focus mode shows is known now: it opens. */
+  followInFocus(): void {
+    const key = this.#inboxLists.open.selected
+    if (this.focusMode.isOn && key !== null && this.itemOf(key) !== this.#item.key) this.#follow()
+  }
+
   /** Lists another part of the inbox. */
   showInbox(part: InboxPart): void {
+    this.focusMode.turn(false)
     this.#inboxPart = part
     this.#leads = 'list'
     this.#stopFollowing()
@@ -277,6 +317,7 @@ export class WorkspaceStore {
   }
 
   move(by: number): string | null {
+    if (this.#endsFocus(by)) return null
     const key = this.list?.move(by) ?? null
     if (key !== null) this.#lead(false)
     return key
@@ -298,7 +339,8 @@ export class WorkspaceStore {
 
   /** The pane has the focus: what it shows is what commands act on, and counts as read. */
   leadByPane(): void {
-    if (this.#item.key === null) return
+    // In focus mode there is no list beside that could lead.
+    if (this.#item.key === null || this.focusMode.isOn) return
     this.#stopFollowing()
     if (this.#item.key !== this.#selectedItem()) this.#leads = 'pane'
     void this.#item.read()
@@ -308,7 +350,9 @@ export class WorkspaceStore {
   goOn(key: string): void {
     const { list } = this
     if (list === null) return
+    const isLast = list.keys.at(-1) === key
     list.drop(key)
+    if (isLast && this.focusMode.isOn) this.#endFocus(list)
     if (list.selected === null) this.close()
     else this.#lead(true)
   }
@@ -346,6 +390,8 @@ export class WorkspaceStore {
   /** Opens an item. One that was not come to by its row is what commands act on until the user goes back to the list. */
   openItem(item: string): void {
     this.#stopFollowing()
+    // Whoever follows a link goes elsewhere.
+    if (item !== this.#selectedItem()) this.focusMode.turn(false)
     this.#showsItem = true
     this.#leads = item === this.#selectedItem() ? 'list' : 'pane'
     if (item === this.#item.key) void this.#item.read()
@@ -380,6 +426,21 @@ export class WorkspaceStore {
     return row?.kind === 'inboxEntry' ? row.itemKey : null
   }
 
+  /** Whether going on ends focus mode: from its last entry, or where it is over. Back from its end goes to the last entry. */
+  #endsFocus(by: number): boolean {
+    const list = this.#inboxLists.open
+    const isLast = list.selected !== null && list.selectedIndex === list.keys.length - 1
+    if (!this.focusMode.isOn || by < 0 || !(isLast || this.focusMode.isPast)) return false
+    this.#endFocus(list)
+    this.close()
+    return true
+  }
+
+  #endFocus(list: ListStore): void {
+    list.select(null)
+    this.focusMode.pass(true)
+  }
+
   #selectedItem(): string | null {
     const key = this.list?.selected ?? null
     return key === null ? null : this.itemOf(key)
@@ -387,6 +448,7 @@ export class WorkspaceStore {
 
   #lead(unasked: boolean): void {
     this.#leads = 'list'
+    this.focusMode.pass(false)
     const key = this.list?.selected ?? null
     const release = this.#release
     // What commands act on stays here, as it was last, though its row may be gone.
@@ -397,7 +459,7 @@ export class WorkspaceStore {
 
   #followSoon(unasked: boolean): void {
     this.#stopFollowing()
-    if ((this.list?.selected ?? null) === null || !this.#layout.twoPanes) return
+    if ((this.list?.selected ?? null) === null || !(this.#layout.twoPanes || this.focusMode.isOn)) return
     this.#unasked = unasked
     this.#timer = setTimeout(() => this.#follow(), restBeforeOpening)
   }

@@ -10,6 +10,7 @@ import { picturesSchema } from './picture.ts'
 import { userEntity } from './user.ts'
 import { milestoneEntity } from './milestone.ts'
 import { triageSchema } from './triage.ts'
+import { turnSchema } from './turn.ts'
 
 /**
  * What views show: the cache's rows with the waiting edits folded over them (invariant I1). Values from other tables
@@ -71,6 +72,7 @@ const itemEntries = {
   downvotes: v.number(),
   /** Whether the user follows it. */
   subscribed: v.boolean(),
+  turn: turnSchema,
   createdAt: v.string(),
   updatedAt: v.string(),
   pending: v.array(pendingSchema),

@@ -21,3 +21,8 @@ export function taskLineOf(line: string): TaskLine | null {
   const [, before = '', behind = '', words = ''] = box.exec(line.replace(/\r$/, '')) ?? []
   return before === '' ? null : { before, behind, words }
 }
+
+/** Whether a text of Markdown has a box that is not ticked. */
+export function hasOpenTask(markdown: string): boolean {
+  return markdown.split('\n').some((line) => line[taskLineOf(line)?.before.length ?? line.length] === ' ')
+}

@@ -41,14 +41,14 @@ export type CountedView = Readonly<v.InferOutput<typeof countedViewSchema>>
 
 /** The views that are offered to somebody who has none: the inbox, split by what waits. */
 export const suggestedViews: readonly ChosenView[] = [
-  { name: 'Important', icon: 'flame', list: 'inbox', query: 'is:pinned or reason:mentioned or reason:assigned' },
+  { name: 'Important', icon: 'flame', list: 'inbox', query: 'is:pinned or turn:me' },
   { name: 'Review', icon: 'eye', list: 'inbox', query: 'is:merge-request -author:me' },
   { name: 'Mentions', icon: 'at', list: 'inbox', query: 'reason:mentioned' },
   {
     name: 'Other',
     icon: 'filter',
     list: 'inbox',
-    query: '-(is:pinned or reason:mentioned or reason:assigned or is:merge-request)',
+    query: '-(is:pinned or turn:me or is:merge-request or reason:mentioned)',
   },
 ]
 

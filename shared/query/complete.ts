@@ -1,3 +1,4 @@
+import { turns } from '../model/turn.ts'
 import { allKeys } from './parse.ts'
 import { printValue } from './print.ts'
 import { scan } from './scan.ts'
@@ -45,6 +46,8 @@ const abouts: Readonly<Record<string, string>> = {
   is: 'open, closed, draft, unread …',
   has: 'comments, tasks, a label …',
   reason: 'why it is in your inbox',
+  turn: 'whose move it is',
+  unanswered: '7d, 2w: how long nobody has answered',
   author: 'who wrote it',
   assignee: 'whom it is assigned to',
   label: 'a label it has',
@@ -62,6 +65,8 @@ const fixedValues: Readonly<Record<string, readonly string[]>> = {
   is: states,
   has: things,
   reason: reasons,
+  turn: turns,
+  unanswered: ['3d', '7d', '2w', '1mo'],
   in: textPlaces,
   sort: sortKeys.flatMap((key) => [key, `${key}-asc`, `${key}-desc`]),
   updated: ['today', 'yesterday', '<2d', '<1w', '<2w', '>1mo', '>1y'],

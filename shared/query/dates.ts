@@ -41,6 +41,12 @@ export function readDate(text: string, isDay: boolean): string | null {
   return isDate(bare) ? value : null
 }
 
+/** A span of time that has at least passed (`7d`, `>7d`) in its canonical form, or null for anything else. */
+export function readAge(text: string): string | null {
+  const value = text.toLowerCase().replace(/^>/, '')
+  return spanPattern.test(value) ? value : null
+}
+
 /** The moments that a canonical value of `updated:` or `created:` means. @param now milliseconds since 1970 */
 export function momentsOf(value: string, now: number): Moments {
   if (value.includes('..')) {

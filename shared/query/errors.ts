@@ -9,6 +9,7 @@ export type QueryProblem = { readonly start: number; readonly end: number } & (
       readonly allowed: readonly string[]
     }
   | { readonly code: 'date_unknown'; readonly value: string; readonly isDay: boolean }
+  | { readonly code: 'age_unknown'; readonly value: string }
   | { readonly code: 'value_missing'; readonly key: string }
   | { readonly code: 'key_unknown'; readonly key: string; readonly meant: string }
   | { readonly code: 'parenthesis_unmatched' }
@@ -38,6 +39,8 @@ export function sentenceOfProblem(problem: QueryProblem): string {
       return `“${problem.key}:” does not know “${problem.value}”. It knows ${listed(problem.allowed)}.`
     case 'date_unknown':
       return `“${problem.value}” is no date. Write ${problem.isDay ? 'overdue, today, <2w' : 'today, <2w'}, 2026-11-23 or 2026-01..2026-03.`
+    case 'age_unknown':
+      return `“${problem.value}” is no span of time. Write 7d, 2w or 1mo.`
     case 'value_missing':
       return `“${problem.key}:” needs a value right behind it.`
     case 'key_unknown':

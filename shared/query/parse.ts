@@ -1,4 +1,5 @@
-import { readDate } from './dates.ts'
+import { turns } from '../model/turn.ts'
+import { readAge, readDate } from './dates.ts'
 import { problemAt, type Problem, type QueryProblem } from './errors.ts'
 import { bareWord, scan, type Part } from './scan.ts'
 import {
@@ -184,6 +185,13 @@ class Parser {
         return this.#oneOf(part, things, { comment: 'comments', task: 'tasks', labels: 'label' })
       case 'reason':
         return this.#oneOf(part, reasons, { mention: 'mentioned', reply: 'replied' })
+      case 'turn':
+        return this.#oneOf(part, turns)
+      case 'age': {
+        const value = readAge(part.value)
+        if (value === null) this.#tell(part, { code: 'age_unknown', value: part.value })
+        return value
+      }
       case 'date':
       case 'day': {
         const value = readDate(part.value, kind === 'day')

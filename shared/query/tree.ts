@@ -83,6 +83,8 @@ export const filterKeys = {
   is: 'state',
   has: 'thing',
   reason: 'reason',
+  turn: 'turn',
+  unanswered: 'age',
   author: 'person',
   assignee: 'person',
   label: 'name',

@@ -8,6 +8,8 @@ import { storeMergeRequest } from '../../electron/cache/merge-requests.ts'
 import { storeNote } from '../../electron/cache/notes.ts'
 import { storeProject } from '../../electron/cache/projects.ts'
 import { queryItems } from '../../electron/cache/query-items.ts'
+import { readTurn } from '../../electron/cache/turns.ts'
+import { turns } from '../../shared/model/turn.ts'
 import { parseQuery } from '../../shared/query/parse.ts'
 import { printQuery } from '../../shared/query/print.ts'
 import {
@@ -268,6 +270,18 @@ describe('a query over a cache', () => {
           scope: {},
           inInbox: (_: string, state: string) => asked.filter(({ inbox }) => inbox.includes(state)).map(({ id }) => id),
         })
+        for (const turn of turns) {
+          const { rows: found } = queryItems(
+            cache,
+            'issue',
+            parseQuery(`turn:${turn} sort:number-asc`).query,
+            context(items),
+          )
+          const asked = items.filter(
+            ({ kind, id }) => kind === 'issue' && readTurn(cache, { kind, id, ownUserId: 1 }) === turn,
+          )
+          expect(found.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual(asked.map(({ id }) => id))
+        }
         for (let count = 0; count < queriesPerRun; count += 1) {
           const query: Query = {
             condition: random() < 0.1 ? null : conditionOf(random, 0),

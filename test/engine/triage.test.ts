@@ -2,15 +2,17 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openCache, type WritableCache } from '../../electron/cache/database.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
+import { storeNote } from '../../electron/cache/notes.ts'
 import { storeTodo } from '../../electron/cache/todos.ts'
 import { Keeper } from '../../electron/engine/keeper/keeper.ts'
 import { Reader } from '../../electron/engine/reader/reader.ts'
 import { keyOf, type Key } from '../../shared/model/key.ts'
+import type { Note } from '../../shared/model/note.ts'
 import type { InboxRow } from '../../shared/model/rows.ts'
 import type { InboxPart, Mark } from '../../shared/model/triage.ts'
 import { answer } from '../support/cache.ts'
 import { deriveInbox } from '../support/inbox.ts'
-import { ada, sampleIssue, sampleTodo } from '../support/samples.ts'
+import { ada, ben, sampleIssue, sampleNote, sampleTodo } from '../support/samples.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import type { Changes } from '../../electron/protocols/threads.ts'
 
@@ -104,6 +106,51 @@ describe('what is done', () => {
   it('is so from the open item too, up to all that is here', () => {
     keeper.mark([{ key: issue(1), seen: null }], done)
     expect([titles(), triageOf(1).part]).toEqual([['Issue 2'], 'done'])
+  })
+})
+
+describe('a reply', () => {
+  const comment = { kind: 'comment', target: issue(1), body: 'I will look.' } as const
+  const waiting = () => keeper.listUnsettled().map(({ edit }) => edit.kind)
+  const commented = (note: Partial<Note>) => {
+    answer(cache, (arrival) => storeNote(cache, 'issue', 1, sampleNote(note.id ?? 70, note), arrival))
+    deriveInbox(cache)
+  }
+  const reply = (mark: Mark) => {
+    const [entry] = rows().filter(({ item }) => item?.title === 'Issue 1')
+    keeper.reply(comment, { key: entry?.key as Key<'inboxEntry'>, seen: Date.parse(entry?.at ?? '') }, mark)
+  }
+
+  it('and done are one step, undone and redone at once', () => {
+    reply(done)
+    expect([titles(), waiting()]).toEqual([['Issue 2'], ['comment', 'finishTodo']])
+    expect(keeper.readUndo()?.title).toBe('Comment on #1 in project 1 and mark it done')
+    keeper.undo()
+    expect([titles(), waiting()]).toEqual([['Issue 2', 'Issue 1'], []])
+    keeper.redo()
+    expect([titles(), waiting()]).toEqual([['Issue 2'], ['comment', 'finishTodo']])
+  })
+
+  it('is kept where the entry has left the inbox meanwhile', () => {
+    keeper.reply(comment, { key: keyOf('here', 'inboxEntry', 99), seen: 0 }, done)
+    expect([titles(), waiting()]).toEqual([['Issue 2', 'Issue 1'], ['comment']])
+  })
+
+  it.each([
+    ['somebody answers', { author: ben, body: 'Thank you.' }],
+    ['somebody mentions the user', { author: ben, body: 'And you, @ada?' }],
+  ])('and a snooze wait until %s, and not for the comment itself', (_, answered) => {
+    reply(until(null))
+    expect([titles(), titles('snoozed')]).toEqual([['Issue 2'], ['Issue 1']])
+    // The comment lands, with a time of the service that is later than the snooze.
+    commented({ id: 70, author: ada, body: comment.body, createdAt: '2026-01-20T12:01:00.000Z' })
+    answer(cache, (arrival) =>
+      storeIssue(cache, sampleIssue(1, { updatedAt: '2026-01-20T12:01:00.000Z', userNotesCount: 1 }), arrival),
+    )
+    deriveInbox(cache)
+    expect([titles(), titles('snoozed')]).toEqual([['Issue 2'], ['Issue 1']])
+    commented({ id: 71, ...answered, createdAt: '2026-01-20T12:05:00.000Z' })
+    expect([titles(), titles('snoozed')]).toEqual([['Issue 1', 'Issue 2'], []])
   })
 })
 

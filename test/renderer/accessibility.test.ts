@@ -42,6 +42,21 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
       await page.getByRole('button', { name: 'Undo' }).waitFor()
     },
   },
+  'focus mode': {
+    go: async ({ page }) => {
+      await page.getByRole('option').first().waitFor()
+      await press(page, 'Home', 'Shift+F')
+      await page.getByText('1 of 18').waitFor()
+      await page.getByRole('heading', { name: /comment/ }).waitFor()
+    },
+  },
+  'the end of focus mode': {
+    go: async ({ page }) => {
+      await page.getByRole('option').first().waitFor()
+      await press(page, 'Shift+F', 'e', ...Array.from({ length: 17 }, () => 'j'))
+      await page.getByText('1 done, 17 left for later.').waitFor()
+    },
+  },
   'an issue': {
     go: async ({ page }) => {
       await goTo(page, 'i')

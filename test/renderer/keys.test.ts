@@ -21,6 +21,8 @@ describe('a stroke', () => {
     expect(strokeOf(pressed('?', { shiftKey: true }), false)).toBe('?')
     expect(strokeOf(pressed('Enter', { ctrlKey: true }), false)).toBe('Mod+Enter')
     expect(strokeOf(pressed('Enter', { metaKey: true }), true)).toBe('Mod+Enter')
+    expect(strokeOf(pressed('Enter', { ctrlKey: true, shiftKey: true }), false)).toBe('Mod+Shift+Enter')
+    expect(strokeOf(pressed('Enter', { ctrlKey: true, altKey: true }), false)).toBe('Mod+Alt+Enter')
     expect(strokeOf(pressed('Tab', { shiftKey: true }), false)).toBe('Shift+Tab')
   })
 

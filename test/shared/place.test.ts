@@ -21,6 +21,7 @@ const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: 
 const places = fc
   .oneof(
     fc.record({ kind: fc.constant('inbox'), account, part: fc.constantFrom(...inboxParts), query }),
+    fc.record({ kind: fc.constant('focus'), account }),
     fc.record({
       kind: fc.constantFrom('issues', 'mergeRequests'),
       account,
@@ -85,6 +86,8 @@ describe('the address of a place', () => {
     'docket://user@3k9x/inbox',
     'https://3k9x/inbox',
     'docket://3k9x/inbox?part=nowhere',
+    'docket://3k9x/inbox/focus?part=done',
+    'docket://3k9x/inbox/focus/7',
     'docket://3k9x/inbox?part=open&part=done',
     'docket://3k9x/inbox?run=calc',
     'docket://3k9x/inbox?__proto__=calc',

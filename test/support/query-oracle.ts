@@ -144,6 +144,9 @@ function fits(item: QueriedItem, { key, value }: Filter, { me, now }: Asked): bo
       }[value] as boolean
     case 'reason':
       return item.reasons.includes(value)
+    case 'turn':
+    case 'unanswered':
+      throw new Error('turns have a test of their own')
     case 'author':
       return isPerson(item.author)
     case 'assignee':

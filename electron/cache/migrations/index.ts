@@ -11,6 +11,7 @@ import { sinceVersion } from './0009-since-version.ts'
 import { history } from './0010-history.ts'
 import { whatCameOfEdits } from './0011-what-came-of-edits.ts'
 import { queries } from './0012-queries.ts'
+import { commentsOfItems } from './0013-comments-of-items.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const cacheMigrations: readonly Migration[] = [
   history,
   whatCameOfEdits,
   queries,
+  commentsOfItems,
 ]

@@ -215,6 +215,18 @@ export class Keeper implements Answers<OutboxProtocol> {
     this.#mark(toMark(this.#markSource(), entries, mark), mark)
   }
 
+  /**
+   * Comments on an item and marks its entry in the inbox, as one undoable step. Returns the id of the comment's edit.
+   *
+   * @throws AppFailure `item_unknown` when the item is not in the cache
+   */
+  reply(comment: Edit, entry: SeenEntry, mark: Mark): number {
+    const marked = toMark(this.#markSource(), [entry], mark)
+    // It may have left the inbox meanwhile. The words are kept all the same.
+    if (marked.entries.length === 0) return this.submitEdit(comment)
+    return this.#mark(marked, mark, comment)[0] ?? 0
+  }
+
   /** Marks all open entries of the inbox done, as one undoable step. Returns how many there were. */
   markAllDone(): number {
     const all = allOpen(this.#markSource())
@@ -222,14 +234,16 @@ export class Keeper implements Answers<OutboxProtocol> {
     return all.entries.length
   }
 
-  #mark({ entries, finishing }: ToMark, mark: Mark): void {
-    if (entries.length === 0) return
+  /** Returns the ids of the edits that it touched, a reply's first. */
+  #mark({ entries, finishing }: ToMark, mark: Mark, reply: Edit | null = null): number[] {
+    if (entries.length === 0) return []
     const outbox = this.#opened()
-    const touched = this.#writing(() => outbox.mark(entries, mark, finishing))
+    const touched = this.#writing(() => outbox.mark(entries, mark, finishing, reply))
     this.#marked(entries.map(({ target }) => target))
-    if (touched.length === 0) return
+    if (touched.length === 0) return []
     this.#changed(touched)
     this.#options.onQueued()
+    return touched
   }
 
   #markSource() {

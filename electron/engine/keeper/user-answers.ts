@@ -33,6 +33,7 @@ export function answersOfUser(
     listDrafts: () => keeper().listDrafts(),
     markLooked: ({ seen, opened: isOpened }) => keeper().markLooked(seen, isOpened),
     mark: ({ entries, mark }) => keeper().mark(entries, mark),
+    reply: ({ comment, entry, mark }) => ({ id: keeper().reply(comment, entry, mark) }),
     markAllDone: () => ({ count: keeper().markAllDone() }),
     takeNews: (question) => keeper().takeNews(question),
     keepOffline: ({ key, keep }) => keeper().keepOffline(key, keep),

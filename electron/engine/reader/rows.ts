@@ -29,6 +29,7 @@ import { picturesOf } from '../../cache/pictures.ts'
 import { isStarred, readProject } from '../../cache/projects.ts'
 import { readSnippet } from '../../cache/snippets.ts'
 import { threadReadAt } from '../../cache/threads.ts'
+import { readTurn } from '../../cache/turns.ts'
 import { timestampOf } from '../../cache/upsert.ts'
 import { readUser } from '../../cache/users.ts'
 import { readActivityRow, readChangesSince } from './activity-rows.ts'
@@ -122,7 +123,7 @@ function readItemRow(source: RowSource, kind: ItemKind, id: number): IssueRow | 
 
 /** @param asked the id that the caller used; a local id stays valid after the service has given another */
 function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord, asked: number): IssueRow | MergeRequestRow {
-  const { account, cache, overlay } = source
+  const { account, cache, overlay, ownUserId } = source
   const projectId = Number(record.project_id)
   const shared = {
     key: keyOf(account, kind, asked),
@@ -143,6 +144,7 @@ function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord, asked:
     upvotes: Number(record.upvotes),
     downvotes: Number(record.downvotes),
     subscribed: record.subscribed === 1,
+    turn: readTurn(cache, { kind, id: record.id, ownUserId }),
     createdAt: timestampOf(Number(record.created_at)),
     updatedAt: timestampOf(Number(record.updated_at)),
     pending: overlay.pendingOf(kind, record.id),

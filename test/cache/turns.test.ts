@@ -1,0 +1,203 @@
+import { expect, it } from 'vitest'
+import {
+  openCache,
+  openCacheForReading,
+  type ReadableCache,
+  type WritableCache,
+} from '../../electron/cache/database.ts'
+import { createFoldedTables, FoldedRows, readStoredItem } from '../../electron/cache/folded.ts'
+import type { Reason } from '../../electron/cache/inbox-entries.ts'
+import { itemTables, type ItemKind, type ItemRecord } from '../../electron/cache/items.ts'
+import type { NoteRecord } from '../../electron/cache/notes.ts'
+import {
+  hasTurn,
+  hasUnansweredMention,
+  isUnanswered,
+  readTurn,
+  type Expression,
+  type OfRow,
+} from '../../electron/cache/turns.ts'
+import { turns, type Turn } from '../../shared/model/turn.ts'
+import { RandomRows } from '../inbox/random-rows.ts'
+import { newCacheFile } from '../support/databases.ts'
+import { deriveInbox } from '../support/inbox.ts'
+import { checkRuns, oneOf, timeFor } from '../support/properties.ts'
+import { ada, ben } from '../support/samples.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+const kinds = ['issue', 'mergeRequest'] as const
+
+/** What is shown, read row by row and put together without any SQL of turns. */
+interface Shown {
+  readonly item: ItemRecord
+  readonly comments: readonly NoteRecord[]
+  readonly reasons: readonly Reason[]
+  readonly finished: ReadonlySet<number>
+}
+
+function listShown(cache: ReadableCache, kind: ItemKind): Shown[] {
+  const all = <R>(text: string): R[] => cache.prepare(text).all() as R[]
+  const { stored, folded } = itemTables[kind]
+  const newer = all<ItemRecord & { gone: number }>(`SELECT * FROM temp.${folded}`)
+  const items = [
+    ...all<ItemRecord>(`SELECT * FROM ${stored}`).filter(({ id }) => !newer.some((row) => row.id === id)),
+    ...newer.filter(({ gone }) => gone === 0),
+  ]
+  const foldedNotes = all<NoteRecord & { gone: number }>(`SELECT * FROM temp.folded_notes`)
+  const notes = [
+    ...all<NoteRecord>('SELECT * FROM notes').filter(({ id }) => !foldedNotes.some((note) => note.id === id)),
+    ...foldedNotes.filter(({ gone }) => gone === 0),
+  ].filter((note) => note.item_kind === kind && note.system === 0)
+  // What is not sent yet is the newest, and the last written of it has the lowest id.
+  const place = ({ id, created_at }: NoteRecord) => (id < 0 ? [1, -id, 0] : [0, Number(created_at), id])
+  const ordered = notes.sort((one, other) => {
+    const [first, second] = [place(one), place(other)]
+    return first.map((part, index) => part - (second[index] ?? 0)).find((difference) => difference !== 0) ?? 0
+  })
+  const entries = all<{ item_id: number; reasons: string }>(
+    `SELECT item_id, reasons FROM inbox_entries WHERE item_kind = '${kind}'`,
+  )
+  const todos = all<{ id: number; up_to: number | null }>('SELECT * FROM temp.folded_todos')
+  return items.map((item) => {
+    const reasons = entries
+      .filter((entry) => entry.item_id === item.id)
+      .flatMap((entry) => JSON.parse(entry.reasons) as Reason[])
+    const finished = reasons.flatMap(({ todoId }) =>
+      todoId !== null && todos.some(({ id, up_to }) => id === todoId || todoId <= (up_to ?? 0)) ? [todoId] : [],
+    )
+    const comments = ordered.filter((note) => note.item_id === item.id)
+    return { item, comments, reasons, finished: new Set(finished) }
+  })
+}
+
+/** The reasons that came after the user's last comment and are not finished. */
+function askedIn({ comments, reasons, finished }: Shown): Reason[] {
+  const own = comments.filter((note) => note.author_id === ada.id).at(-1)
+  const since = own === undefined ? -Infinity : own.id < 0 ? Infinity : Number(own.created_at)
+  return reasons.filter(({ at, todoId }) => at > since && !(todoId !== null && finished.has(todoId)))
+}
+
+const isMention = ({ kind }: Reason) => kind === 'mentioned' || kind === 'directly_addressed'
+const hasOpenBox = (text: unknown) => /^\s*([-*+]|\d+[.)])\s+\[ \]\s/m.test(String(text))
+
+/** The rules of docs/words.md, sentence by sentence. */
+function turnByRules(shown: Shown): Turn {
+  const { item, comments } = shown
+  const speaker = comments.at(-1)?.author_id
+  const [isWriter, isAssigned] = [item.author_id === ada.id, item.assignee_id === ada.id]
+  if (item.state !== 'opened') return 'nobody'
+  if (isWriter && (item as { merge_status?: unknown }).merge_status === 'cannot_be_merged') return 'me'
+  if (askedIn(shown).some((reason) => isMention(reason) || reason.source === 'service')) return 'me'
+  if (isAssigned) return !isWriter && speaker === ada.id && !hasOpenBox(item.description) ? 'them' : 'me'
+  if (isWriter) return speaker === undefined || speaker === ada.id ? 'them' : 'me'
+  if (item.subscribed === 1 && (item.assignee_id !== null || speaker === ada.id)) return 'them'
+  return 'nobody'
+}
+
+/** The ids of the shown rows for which a condition holds, in the way lists are read: stored rows, then folded ones. */
+function idsWhere(cache: ReadableCache, kind: ItemKind, condition: (row: OfRow) => Expression): number[] {
+  const { stored, folded, shown } = itemTables[kind]
+  const ids = [
+    { from: stored, table: stored, hidden: `AND id NOT IN (SELECT id FROM temp.${folded})` },
+    { from: `temp.${shown}`, table: shown, hidden: '' },
+  ].flatMap(({ from, table, hidden }) => {
+    const { text, parameters } = condition({ kind, table, ownUserId: ada.id })
+    const rows = cache.prepare(`SELECT id FROM ${from} WHERE ${text} ${hidden}`).pluck()
+    return rows.all(...parameters) as number[]
+  })
+  return ids.sort((one, other) => one - other)
+}
+
+/** Waiting edits at random: items changed and taken away, comments written and deleted, todos finished. */
+function foldAtRandom(cache: ReadableCache, rows: FoldedRows, random: () => number): void {
+  for (const kind of kinds) {
+    for (let id = 1; id <= 12; id += 1) {
+      const stored = readStoredItem(cache, kind, id)
+      if (!stored || random() < 0.6) continue
+      if (random() < 0.1) rows.removeItem(kind, id)
+      else {
+        const state = oneOf(random, ['opened', 'closed'])
+        const changed = {
+          state,
+          is_open: state === 'opened' ? 1 : 0,
+          assignee_id: oneOf(random, [ada.id, ben.id, null]),
+        }
+        rows.putItem(kind, { ...stored, ...changed, description: oneOf(random, ['- [ ] a', '- [x] a', '[ ] a', '']) })
+      }
+    }
+  }
+  const note = { system: 0, author_id: ada.id, created_at: 0, updated_at: null, body: 'Mine' }
+  for (let id = -1; id > -6; id -= 1) {
+    rows.putNote({ ...note, id, item_kind: oneOf(random, kinds), item_id: 1 + Math.floor(random() * 12) } as NoteRecord)
+  }
+  for (let id = 1; id <= 30; id += 1) if (random() < 0.4) rows.removeNote(id)
+  for (let id = 1; id <= 10; id += 1) if (random() < 0.15) rows.finishTodo(id)
+  if (random() < 0.5) rows.finishTodos(Math.floor(random() * 10))
+  rows.write()
+}
+
+function withCaches<T>(work: (writing: WritableCache, open: () => ReadableCache) => T): T {
+  const { cache: writing } = openCache(newCacheFile(temporaryFolder()))
+  const opened: ReadableCache[] = []
+  try {
+    return work(writing, () => {
+      const cache = openCacheForReading(writing.name)
+      opened.push(cache)
+      createFoldedTables(cache)
+      return cache
+    })
+  } finally {
+    for (const cache of opened) cache.close()
+    writing.close()
+  }
+}
+
+it(
+  'the turn of each row, and the lists of what waits, are what the rules say',
+  async () => {
+    const seen = new Map<string, number>()
+    const count = (name: string, found: number) => seen.set(name, (seen.get(name) ?? 0) + found)
+    await checkRuns('turns', 30, async ({ seed, random }) => {
+      withCaches((writing, open) => {
+        const service = new RandomRows(writing, seed)
+        for (let happening = 0; happening < 90; happening += 1) service.happen()
+        writing.prepare(`UPDATE issues SET description = '1. [ ] a' WHERE id % 3 = 0`).run()
+        deriveInbox(writing)
+        const cache = open()
+        foldAtRandom(cache, new FoldedRows(cache, ada.id), random)
+        const limit = Date.UTC(2026, 0, 1) + random() * 150 * 3_600_000
+        for (const kind of kinds) {
+          const shown = listShown(cache, kind)
+          const idsOf = (fits: (one: Shown) => boolean) =>
+            shown
+              .filter(fits)
+              .map(({ item }) => item.id)
+              .sort((one, other) => one - other)
+          for (const turn of turns) {
+            const expected = idsOf((one) => turnByRules(one) === turn)
+            count(turn, expected.length)
+            expect(idsWhere(cache, kind, (row) => hasTurn(turn, row))).toEqual(expected)
+            for (const id of expected) expect(readTurn(cache, { kind, id, ownUserId: ada.id })).toBe(turn)
+          }
+          const waiting = idsOf((one) => {
+            const last = one.comments.at(-1)
+            const since =
+              last === undefined ? Number(one.item.created_at) : last.id < 0 ? Infinity : Number(last.created_at)
+            return one.item.author_id === ada.id && turnByRules(one) === 'them' && since <= limit
+          })
+          count('unanswered', waiting.length)
+          expect(idsWhere(cache, kind, (row) => isUnanswered(row, limit))).toEqual(waiting)
+          const mentioned = idsOf(
+            (one) => one.item.state === 'opened' && askedIn(one).some((each) => isMention(each) && each.at <= limit),
+          )
+          count('mentioned', mentioned.length)
+          expect(idsWhere(cache, kind, (row) => hasUnansweredMention(row, limit))).toEqual(mentioned)
+        }
+      })
+    })
+    // Or nothing would be compared.
+    expect([...seen.values()].filter((found) => found < 5)).toEqual([])
+    expect(seen.size).toBe(5)
+  },
+  timeFor(30),
+)
