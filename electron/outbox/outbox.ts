@@ -307,7 +307,11 @@ export class Outbox {
   listDue(now: number, most: number, besides: readonly string[]): QueuedEdit[] {
     const { user } = this.#options
     return queue.listDueEdits(user, { now, most, besides }).flatMap((queued) => {
-      const named = withServiceNames(queued, (kind, localId) => readServiceName(user, kind, localId))
+      const named = withServiceNames(
+        queued,
+        (kind, localId) => readServiceName(user, kind, localId),
+        (number) => queue.mayBeEdit(user, number),
+      )
       if (named.isWhole) return [named.queued]
       // What it speaks of landed so long ago that nobody knows its name any more, or was given up.
       transitions.reject(user, queued.id, { code: 'needed_never_made' })

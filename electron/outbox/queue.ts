@@ -217,6 +217,16 @@ export function listNeeds(user: ReadableUserDatabase): Map<number, number[]> {
   return needs
 }
 
+/** Edits are numbered from the time, in seconds, at which user.db was made. This time is before there was any Docket. */
+const leastNumber = 1_400_000_000
+
+/** Whether a number is the number of an edit, or of one that may have been here once and is deleted. */
+export function mayBeEdit(user: ReadableUserDatabase, number: number): boolean {
+  const newest = statement(user, `SELECT seq FROM sqlite_sequence WHERE name = 'edits'`).pluck().get() as number
+  if (number >= leastNumber && number <= newest) return true
+  return statement(user, `SELECT 1 FROM edits WHERE id = ?`).get(number) !== undefined
+}
+
 /** Whether an edit is not on the service yet. */
 export function isUnsettled(user: ReadableUserDatabase, id: number): boolean {
   return statement(user, `SELECT 1 FROM edits WHERE id = ? AND ${unsettled}`).get(id) !== undefined

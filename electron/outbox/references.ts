@@ -10,6 +10,9 @@ import type { QueuedEdit, Seen } from '../protocols/queued-edit.ts'
 /** Finds the service's name of a local row; null while the row has none. */
 export type FindServiceName = (kind: Kind, localId: number) => ServiceName | null
 
+/** Tells whether a number is, or may once have been, the number of an edit. */
+export type IsEdit = (number: number) => boolean
+
 /** The edits that must have landed before this one can be sent: those that make what it speaks of. */
 export function neededEdits(edit: Edit): number[] {
   const needed = new Set<number>()
@@ -48,15 +51,19 @@ export function serviceIdOf(find: FindServiceName, kind: Kind, id: number): numb
 /**
  * An edit as the service understands it, with what it is based on: in the service's ids and numbers, as far as they are
  * known. `isWhole`: nothing of what is wanted is left that only this computer knows by name.
+ *
+ * @param isEdit whether an edit may ever have had a number. A text that names any other number is plain words, such as
+ *   `#new-york`, and stands as it is.
  */
 export function withServiceNames(
   queued: QueuedEdit,
   find: FindServiceName,
+  isEdit: IsEdit = () => true,
 ): { readonly queued: QueuedEdit; readonly isWhole: boolean } {
   const { item, seen, known, projectPath } = queued.base
-  const edit = named(queued.edit, projectPath, find)
+  const edit = namedBy(queued.edit, kindOf(queued.edit).fields, { projectPath, find, isEdit })
   const { seenFields = {} } = kindOf(queued.edit)
-  const inNames = (saw: Seen): Seen => namedBy(saw, seenFields, projectPath, find).named
+  const inNames = (saw: Seen): Seen => namedBy(saw, seenFields, { projectPath, find, isEdit }).named
   const base = {
     ...queued.base,
     ...(item && { item: { ...item, id: serviceIdOf(find, item.kind, item.id) } }),
@@ -72,7 +79,7 @@ export function withServiceNames(
  * @param projectPath where its texts are to stand: references within a project do not name it
  */
 export function named(edit: Edit, projectPath: string, find: FindServiceName): Named<Edit> {
-  return namedBy(edit, kindOf(edit).fields, projectPath, find)
+  return namedBy(edit, kindOf(edit).fields, { projectPath, find, isEdit: () => true })
 }
 
 interface Named<T> {
@@ -80,7 +87,13 @@ interface Named<T> {
   readonly isWhole: boolean
 }
 
-function namedBy<T extends object>(of: T, fields: Fields, projectPath: string, find: FindServiceName): Named<T> {
+interface Naming {
+  readonly projectPath: string
+  readonly find: FindServiceName
+  readonly isEdit: IsEdit
+}
+
+function namedBy<T extends object>(of: T, fields: Fields, { projectPath, find, isEdit }: Naming): Named<T> {
   let isWhole = true
   const nameOf = (kind: Kind, id: number): ServiceName | null => {
     const name = find(kind, id)
@@ -89,6 +102,7 @@ function namedBy<T extends object>(of: T, fields: Fields, projectPath: string, f
   }
   const written = (text: string, nameIn: typeof nameOf): string =>
     localReferences(text).reduceRight((rest, { start, end, kind, id }) => {
+      if (!isEdit(editOf(id))) return rest
       const name = nameIn(kind, id)
       if (name === null || name.iid === null) return rest
       const path = name.projectPath === projectPath ? '' : (name.projectPath ?? '')

@@ -287,15 +287,25 @@ describe('what is made here', () => {
 
   it('on another computer cannot be named here: the edit waits for its user, who is told why', async () => {
     // Somebody copied a text in which a new issue of their other computer is named.
-    do_({ kind: 'comment', target: item('One'), body: 'Like #new-zz' })
+    const elsewhere = referenceOf({ kind: 'issue', id: -1_500_000_000, iid: 0 })
+    do_({ kind: 'comment', target: item('One'), body: `Like ${elsewhere}` })
     await drain()
     const [refused] = editRows()
-    expect(refused).toMatchObject({ state: 'rejected', detail: 'Like #new-zz' })
+    expect(refused).toMatchObject({ state: 'rejected', detail: `Like ${elsewhere}` })
     expect(refused?.error && wordsFor(refused.error)).toBe(
       'What this belongs to was never made on the service. Discard this edit.',
     )
     const notes = await ask<{ body: string }[]>('GET', `${pathOf(item('One'))}/notes`)
     expect(notes.map(({ body }) => body).join()).not.toContain('#new-')
+  })
+
+  it('is not meant by words that only look like a reference', async () => {
+    const body = 'Moved to #new-york, #new-zzzzzz and !new-feature'
+    do_({ kind: 'comment', target: item('One'), body })
+    await drain()
+    expect(editRows()).toEqual([])
+    const notes = await ask<{ body: string }[]>('GET', `${pathOf(item('One'))}/notes`)
+    expect(notes.map((note) => note.body)).toContain(body)
   })
 })
 
