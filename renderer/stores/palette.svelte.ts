@@ -109,7 +109,6 @@ export class PaletteStore {
     const chosen = this.#chosen
     this.#chosen = null
     this.#ask(null)
-    for (const search of this.#searches) search.want(null)
     chosen?.()
   }
 

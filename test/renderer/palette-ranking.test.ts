@@ -49,6 +49,9 @@ describe('ranking', () => {
   it('does not find an item by letters that are strewn over its title', () => {
     const strewn = 'WIP: Refuse readings that came before'
     expect(titles([entry(strewn, 'x', 'item')], 'gate')).toEqual([])
+    expect(titles([entry('Readings arrive'), entry('Readings arrive twice', 'x', 'item')], 'rdngs')).toEqual([
+      'Readings arrive',
+    ])
     expect(titles([entry(strewn, 'x', 'item')], 'refuse came')).toEqual([strewn])
   })
 

@@ -103,14 +103,10 @@ describe('the palette', () => {
       await palette(page).waitFor({ state: 'detached' })
       expect(await settings.isVisible()).toBe(true)
       // What is done below a sheet is seen: the sheet goes.
-      await ask(page, 'go to merge requests')
+      await ask(page, 'write a comment')
       await press(page, 'Enter')
       await settings.waitFor({ state: 'detached' })
-      await page
-        .getByRole('option', { name: /request/ })
-        .first()
-        .waitFor()
-      await expect.poll(() => focused(page)).toBe('list')
+      await expect.poll(() => focused(page)).toBe('comment')
     }))
 
   it('is worked by keys: to the ends, by pages, round about', () =>
@@ -195,8 +191,9 @@ describe('the palette', () => {
       await inIssues(page)
       await ask(page, 'move another')
       await press(page, 'Enter')
-      await page.keyboard.type('handbook')
-      await expect.poll(() => marked(page).textContent()).toMatch(/handbook/)
+      await page.getByRole('dialog', { name: /^Move #1 to/ }).waitFor()
+      await press(page, 'End')
+      await expect.poll(() => marked(page).textContent()).toMatch(/ingest/)
       const box = await marked(page).boundingBox()
       const frame = await page.locator('.palette').boundingBox()
       expect(box && frame && box.y + box.height <= frame.y + frame.height && frame.y + frame.height <= 256).toBe(true)
