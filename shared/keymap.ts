@@ -31,6 +31,7 @@ export const commands = [
   { id: 'goMergeRequests', title: 'Go to merge requests', group: 'Go to', keys: ['g m'] },
   { id: 'goActivity', title: 'Go to activity', group: 'Go to', keys: ['g a'] },
   { id: 'goOutbox', title: 'Go to the outbox', group: 'Go to', keys: ['g o'] },
+  { id: 'goCatchUp', title: 'Catch up on what others did', group: 'Go to', keys: ['g u'] },
   { id: 'openSnippet', title: 'Open a snippet', group: 'Go to', keys: ['g c'] },
   { id: 'syncPanel', title: 'Sync status', group: 'Go to', keys: ['g s'] },
   { id: 'done', title: 'Mark done or not done', states: ['Mark done', 'Mark not done'], group: 'Inbox', keys: ['e'] },

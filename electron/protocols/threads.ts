@@ -1,3 +1,4 @@
+import type { CatchUpCard } from '../../shared/model/catch-up.ts'
 import type { MessagePort } from 'node:worker_threads'
 import type { Edit } from '../../shared/edit.ts'
 import type { AppError } from '../../shared/errors.ts'
@@ -188,6 +189,7 @@ export type ReaderProtocol = {
     findProject: { args: CallArgs<'findProject'>; value: CallValue<'findProject'> }
     findItem: { args: ParsedCallArgs<'findItem'>; value: CallValue<'findItem'> }
     listActivity: { args: ActivityFilter; value: DatedList }
+    listCatchUp: { args: { readonly account: AccountId }; value: CatchUpCard[] }
     listThread: { args: { readonly item: Key<NoteableKind> }; value: List }
     listSnippets: { args: { readonly account?: AccountId | undefined }; value: List }
     readSnippet: { args: { readonly snippet: Key<'snippet'> }; value: SnippetRow }

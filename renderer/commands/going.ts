@@ -23,6 +23,7 @@ export const going = {
     if (workspace.itemSection === null) workspace.go('issues')
     handOver('filter')
   }),
+  goCatchUp: sheet('catchUp'),
   openSnippet: sheet('snippet'),
   syncPanel: sheet('sync'),
   history: sheet('history'),

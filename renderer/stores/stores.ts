@@ -3,6 +3,7 @@ import { wayOf, type Way } from '../../shared/edit-words.ts'
 import type { DocketBridge, SyncState } from '../../shared/ipc.ts'
 import type { CommandId } from '../../shared/keymap.ts'
 import { partsOf } from '../../shared/model/key.ts'
+import { CatchUpStore } from './catch-up.svelte.ts'
 import { ChoicesStore } from './choices.svelte.ts'
 import { Clock } from './clock.svelte.ts'
 import { CommandsStore } from './commands.ts'
@@ -39,6 +40,7 @@ export class Stores {
   readonly drafts: DraftsStore
   readonly undo: UndoStore
   readonly history: HistoryStore
+  readonly catchUp: CatchUpStore
   readonly program: ProgramStore
   readonly syncStates: SyncStatesStore
   readonly syncLists: SyncListsStore
@@ -66,6 +68,7 @@ export class Stores {
     this.drafts = new DraftsStore(bridge, this.told)
     this.undo = new UndoStore(bridge, this.told)
     this.history = new HistoryStore(bridge)
+    this.catchUp = new CatchUpStore(bridge, this.told, this.undo)
     this.edits = new EditsStore(bridge, this.told, this.undo, (key) => this.wayOf(key))
     this.item = new ItemStore(bridge, this.rows)
     this.snippets = new SnippetsStore(bridge)

@@ -15,6 +15,7 @@ export function answersOfReader(reader: Reader): Answers<ReaderProtocol> {
     findItem: ({ project, kind, number }) => reader.findItem(project, kind, number),
     listProjects: ({ account }) => reader.listProjects(account),
     listActivity: (filter) => reader.listActivity(filter),
+    listCatchUp: ({ account }) => reader.listCatchUp(account),
     listThread: ({ item }) => reader.listThread(item),
     listSnippets: ({ account }) => reader.listSnippets(account),
     readSnippet: ({ snippet }) => reader.readSnippet(snippet),
