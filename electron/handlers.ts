@@ -201,6 +201,8 @@ export function handlersOf(parts: HandlerParts): Handlers {
     readRedo: ({ account }) => accounts.threadsOfAccount(account).keeper.call('readRedo', {}),
     undo: ({ account, step, reach }) => accounts.threadsOfAccount(account).keeper.call('undo', { step, reach }),
     redo: ({ account, step, reach }) => accounts.threadsOfAccount(account).keeper.call('redo', { step, reach }),
+    // Many items may have moved, so the second reader does it.
+    listCatchUp: (args) => searchReader.call('listCatchUp', args),
     listSteps: ({ account }) => reader.call('listSteps', { account }),
     readyToLeave: ({ question }) => {
       parts.readyToLeave(question)

@@ -17,6 +17,7 @@ import {
 } from './model/rows.ts'
 import { snippetNumberSchema } from './model/snippet.ts'
 import { askedStepSchema, listedStepSchema, nextStepSchema, turnedStepSchema } from './model/step.ts'
+import { catchUpCardSchema } from './model/catch-up.ts'
 import { inboxParts, markSchema, triagedKeySchema } from './model/triage.ts'
 import { placeAddressSchema } from './place.ts'
 import { changedPreferencesSchema, preferencesSchema } from './preferences.ts'
@@ -395,6 +396,8 @@ export const calls = {
   },
   /** What happened, newest first: at most the newest 10,000. */
   listActivity: { args: activityFilterSchema, value: datedListSchema },
+  /** The items to which others did something since the user last looked at them, the last updated first: at most 100. */
+  listCatchUp: { args: v.object({ account: accountIdSchema }), value: v.array(catchUpCardSchema) },
   /** The notes of an item or snippet, oldest first, those not sent yet included. */
   listThread: { args: v.object({ item: keySchemaOf(...noteableKinds) }), value: listSchema },
   /** The snippets that were opened before and can be read offline, the last one first. */

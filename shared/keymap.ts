@@ -33,6 +33,7 @@ export const commands = [
   { id: 'goOutbox', title: 'Go to the outbox', group: 'Go to', keys: ['g o'] },
   { id: 'openView', title: 'Open a saved view', group: 'Go to', keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9'] },
   { id: 'goProject', title: 'Go to a project', group: 'Go to', keys: ['g p'] },
+  { id: 'goCatchUp', title: 'Catch up on what others did', group: 'Go to', keys: ['g u'] },
   { id: 'openSnippet', title: 'Open a snippet', group: 'Go to', keys: ['g c'] },
   { id: 'syncPanel', title: 'Sync status', group: 'Go to', keys: ['g s'] },
   { id: 'done', title: 'Mark done or not done', states: ['Mark done', 'Mark not done'], group: 'Inbox', keys: ['e'] },

@@ -102,7 +102,7 @@ type OfAccount =
   | { readonly kind: 'milestone'; readonly milestone: Id<'milestone'> }
   | { readonly kind: 'person'; readonly person: Id<'user'> }
   | { readonly kind: 'search'; readonly query: string }
-  | { readonly kind: 'sync' | 'history' }
+  | { readonly kind: 'sync' | 'history' | 'catchUp' }
 
 export type Place =
   | (OfAccount & { readonly account: AccountId })
@@ -161,6 +161,8 @@ function pathOf(place: Place): string {
       return `search${queryOf({ q: place.query === '' ? undefined : place.query })}`
     case 'settings':
       return `settings/${place.page}`
+    case 'catchUp':
+      return 'catch-up'
     case 'sync':
     case 'history':
     case 'help':
@@ -251,7 +253,8 @@ function itemsListing(
 function placeOfPath(names: readonly string[]): OfAccount | null {
   const [first, second, third, fourth, ...rest] = names
   if (rest.length > 0) return null
-  if (second === undefined) return first === 'sync' || first === 'history' ? { kind: first } : null
+  if (second === undefined)
+    return first !== undefined && Object.hasOwn(sheets, first) ? { kind: sheets[first as keyof typeof sheets] } : null
   if (first === 'projects') {
     const project = read(projectSchema, second)
     if (project === null) return null
@@ -273,6 +276,9 @@ function placeOfPath(names: readonly string[]): OfAccount | null {
   if (first === 'milestones') return { kind: 'milestone', milestone: id }
   return first === 'people' ? { kind: 'person', person: id } : null
 }
+
+/** What is shown over the lists of an account. */
+const sheets = { sync: 'sync', history: 'history', 'catch-up': 'catchUp' } as const
 
 function itemKindOf(path: string): ItemAddress['kind'] | null {
   return Object.hasOwn(itemsOfPaths, path) ? itemsOfPaths[path as keyof typeof itemsOfPaths] : null

@@ -1,3 +1,4 @@
+import type { CatchUpCard } from '../../shared/model/catch-up.ts'
 import type { MessagePort } from 'node:worker_threads'
 import type { Edit } from '../../shared/edit.ts'
 import type { AppError } from '../../shared/errors.ts'
@@ -199,6 +200,7 @@ export type ReaderProtocol = {
     findByWords: { args: ParsedCallArgs<'findByWords'>; value: CallValue<'findByWords'> }
     findNamed: { args: ParsedCallArgs<'findNamed'>; value: FoundNames }
     listActivity: { args: ActivityFilter; value: DatedList }
+    listCatchUp: { args: { readonly account: AccountId }; value: CatchUpCard[] }
     listThread: { args: { readonly item: Key<NoteableKind> }; value: List }
     listSnippets: { args: { readonly account?: AccountId | undefined }; value: List }
     readSnippet: { args: { readonly snippet: Key<'snippet'> }; value: SnippetRow }

@@ -26,6 +26,15 @@ export function readLook(user: ReadableUserDatabase, kind: string, id: number): 
   }
 }
 
+/** Up to which moment of the service's clock each item of a kind was seen. */
+export function listLooks(
+  user: ReadableUserDatabase,
+  kind: string,
+): { readonly id: number; readonly seenAt: number }[] {
+  const text = `SELECT item_id AS id, seen_at AS seenAt FROM looked_at WHERE item_kind = ?`
+  return statement(user, text).all(kind) as { id: number; seenAt: number }[]
+}
+
 /** Stores a look. What was once seen stays seen, even if an owner sets an item's time back. */
 export function markLooked(user: WritableUserDatabase, kind: string, id: number, look: Look): void {
   statement(

@@ -47,6 +47,7 @@ export const going = {
       }),
   ),
   goProject: anywhere(({ surfaces }) => surfaces.showPalette({ asking: 'goProject' })),
+  goCatchUp: sheet('catchUp'),
   openSnippet: sheet('snippet'),
   syncPanel: sheet('sync'),
   history: sheet('history'),

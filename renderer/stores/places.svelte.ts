@@ -210,8 +210,9 @@ export class PlacesStore {
     await this.#switchAccount(place.account)
     const listing = await this.#listingOf(place)
     if (!listing.ok) return listing
-    if (listing.value === null) this.#surfaces.show(place.kind === 'sync' ? 'sync' : 'history')
-    else await this.#workspace.show(listing.value)
+    if (listing.value !== null) await this.#workspace.show(listing.value)
+    else if (place.kind === 'sync' || place.kind === 'catchUp') this.#surfaces.show(place.kind)
+    else this.#surfaces.show('history')
     return done
   }
 

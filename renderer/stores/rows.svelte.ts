@@ -68,9 +68,12 @@ export class RowsStore {
     this.#absent.clear()
     for (const [key, row] of this.#rows) {
       const shown = shownItemOf(row)
+      const isOfItem = shown !== null || row.kind === 'issue' || row.kind === 'mergeRequest'
       const named = keys.size === 0 || keys.has(key) || (shown !== null && keys.has(shown))
-      // An edit shows up as `pending` on rows that have keys of their own, and some rows show an item.
-      const concerned = kinds.has('edit') || (named && (kinds.has(row.kind) || shown !== null))
+      // An edit shows up as `pending` on rows that have keys of their own, and some rows show an item. Whose move an item is
+      // goes by its comments and its entry in the inbox.
+      const moves = isOfItem && (kinds.has('note') || kinds.has('inboxEntry'))
+      const concerned = kinds.has('edit') || moves || (named && (kinds.has(row.kind) || shown !== null))
       if (!concerned) continue
       if (this.#users.has(key)) this.#waiting.add(key)
       else this.#rows.delete(key)

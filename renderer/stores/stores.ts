@@ -3,6 +3,7 @@ import { wayOf, type Way } from '../../shared/edit-words.ts'
 import type { DocketBridge, SyncState } from '../../shared/ipc.ts'
 import type { CommandId } from '../../shared/keymap.ts'
 import { partsOf } from '../../shared/model/key.ts'
+import { CatchUpStore } from './catch-up.svelte.ts'
 import { ChoicesStore } from './choices.svelte.ts'
 import { Clock } from './clock.svelte.ts'
 import { CommandsStore } from './commands.ts'
@@ -44,6 +45,7 @@ export class Stores {
   readonly undo: UndoStore
   readonly views: ViewsStore
   readonly history: HistoryStore
+  readonly catchUp: CatchUpStore
   readonly program: ProgramStore
   readonly syncStates: SyncStatesStore
   readonly syncLists: SyncListsStore
@@ -72,6 +74,7 @@ export class Stores {
     this.drafts = new DraftsStore(bridge, this.told)
     this.undo = new UndoStore(bridge, this.told)
     this.history = new HistoryStore(bridge)
+    this.catchUp = new CatchUpStore(bridge, this.told, this.undo)
     this.edits = new EditsStore(bridge, this.told, this.undo, (key) => this.wayOf(key))
     this.views = new ViewsStore(bridge, this.told)
     this.item = new ItemStore(bridge, this.rows)

@@ -112,6 +112,34 @@ describe('an item looked at again', () => {
   })
 })
 
+describe('catching up', () => {
+  it('has a card for each item that others changed since it was looked at, and for no other', async () => {
+    const other = account.reader.listItems('issue', { state: 'all', text: 'others' }).keys[0] ?? ''
+    look()
+    look(other)
+    expect(account.reader.listCatchUp('here')).toEqual([])
+    await ask('ben', pathOf(crack), 'PUT', { title: 'Crack!' })
+    await ask('ben', `${pathOf(crack)}/notes`, 'POST', { body: 'Worse' })
+    await ask('ben', `${pathOf(crack)}/notes`, 'POST', { body: 'Much worse' })
+    await ask('ada', `${pathOf(crack)}/notes`, 'POST', { body: 'Is it?' })
+    // Only the user did something to the other one; nobody ever looked at the merge request.
+    await ask('ada', `${pathOf(other)}/notes`, 'POST', { body: 'Mine' })
+    await synced()
+    await account.engine.refreshItem(crack)
+    expect(account.reader.listCatchUp('here')).toMatchObject([
+      {
+        row: { key: crack },
+        look: { newestNote: 1 },
+        changes: [{ field: 'title', after: 'Crack!' }],
+        comments: 2,
+        newest: { body: 'Much worse' },
+      },
+    ])
+    look()
+    expect(account.reader.listCatchUp('here')).toEqual([])
+  })
+})
+
 describe('what happened', () => {
   it('is listed with its items, newest first, one’s own doing by name', async () => {
     account.keeper.submitEdit({ kind: 'changeState', target: crack, state: 'closed' })

@@ -131,6 +131,18 @@ describe('a reply', () => {
     expect([titles(), waiting()]).toEqual([['Issue 2'], ['comment', 'finishTodo']])
   })
 
+  it('makes it somebody else’s move before it is sent, and their answer the user’s again', () => {
+    const turn = () => reader.readItem(issue(1)).item.row.turn
+    expect(turn()).toBe('me')
+    reply(until(null))
+    expect(turn()).toBe('them')
+    keeper.undo()
+    commented({ id: 70, author: ada, createdAt: '2026-01-20T12:01:00.000Z' })
+    expect(turn()).toBe('them')
+    commented({ id: 71, author: ben, createdAt: '2026-01-20T12:02:00.000Z' })
+    expect(turn()).toBe('me')
+  })
+
   it('is kept where the entry has left the inbox meanwhile', () => {
     keeper.reply(comment, { key: keyOf('here', 'inboxEntry', 99), seen: 0 }, done)
     expect([titles(), waiting()]).toEqual([['Issue 2', 'Issue 1'], ['comment']])

@@ -57,6 +57,14 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
       await page.getByText('1 done, 17 left for later.').waitFor()
     },
   },
+  'catching up': {
+    options: { lookedAt: true },
+    go: async ({ page }) => {
+      await page.getByRole('option').first().waitFor()
+      await press(page, 'g', 'u')
+      await page.getByText(/ changed since you last looked/).waitFor()
+    },
+  },
   'an issue': {
     go: async ({ page }) => {
       await goTo(page, 'i')

@@ -79,6 +79,20 @@ describe('focus mode', () => {
     })
   })
 
+  it('shows what is not on this computer as such, and Enter opens that in the browser', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
+      await page.getByRole('option').first().waitFor()
+      const index = bridge.inbox.findIndex(({ itemKey }) => itemKey === null)
+      await press(page, 'Home', 'Shift+F', ...Array.from({ length: index }, () => 'j'))
+      await isAt(page, `${index + 1} of 18`)
+      await page.getByText('Something on the service').waitFor()
+      await expect.poll(() => focused(page)).toBe('detail')
+      await press(page, 'Enter')
+      const opened = () => bridge.calls.findLast(({ name }) => name === 'openExternal')?.args
+      await expect.poll(opened).toEqual({ url: bridge.inbox[index]?.webUrl })
+    })
+  })
+
   it('is a place: gone back to, and shown again after a restart', async () => {
     await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       await page.getByRole('option').first().waitFor()

@@ -22,6 +22,7 @@ async function write(page: Page, bridge: TestBridge, words: string): Promise<str
 it('a comment marks its entry done, or snoozes it until somebody answers, in one step with one undo', async () => {
   await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
     const entry = await write(page, bridge, 'I will look.')
+    await page.getByRole('option', { selected: true }).getByText('Your move').waitFor()
     await press(page, 'Control+Shift+Enter')
     await expect.poll(() => bridge.keysIn('done')).toEqual([entry])
     expect(commented(bridge)).toEqual(['I will look.'])

@@ -29,7 +29,7 @@ const places = fc
       project: optional(id),
     }),
     fc.record({ kind: fc.constant('activity'), account, mine: fc.boolean(), project: optional(id) }),
-    fc.record({ kind: fc.constantFrom('outbox', 'sync', 'history'), account }),
+    fc.record({ kind: fc.constantFrom('outbox', 'sync', 'history', 'catchUp'), account }),
     fc.record({
       kind: fc.constantFrom('issue', 'mergeRequest', 'snippet'),
       account,

@@ -20,6 +20,7 @@ export function answersOfReader(reader: Reader): Answers<ReaderProtocol> {
     findNamed: ({ account, text, limit }) => reader.findNamed(account, text, limit),
     listProjects: ({ account }) => reader.listProjects(account),
     listActivity: (filter) => reader.listActivity(filter),
+    listCatchUp: ({ account }) => reader.listCatchUp(account),
     listThread: ({ item }) => reader.listThread(item),
     listSnippets: ({ account }) => reader.listSnippets(account),
     readSnippet: ({ snippet }) => reader.readSnippet(snippet),

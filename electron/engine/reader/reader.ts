@@ -1,3 +1,4 @@
+import type { CatchUpCard } from '../../../shared/model/catch-up.ts'
 import type { AccountId, Key } from '../../../shared/model/key.ts'
 import { keyOf, partsOf } from '../../../shared/model/key.ts'
 import type { Ahead, KeepableKind, KeptOffline } from '../../../shared/model/kept-offline.ts'
@@ -41,6 +42,7 @@ import { AllMarks } from '../../user/marks.ts'
 import { listViews } from '../../user/views.ts'
 import { Overlay } from '../../outbox/overlay.ts'
 import { listDiscardedEdits } from '../../outbox/queue.ts'
+import { readCatchUp } from './catch-up.ts'
 import { summariseInbox, summariseInboxes } from './inbox-summary.ts'
 import { keptOfflineOf } from './kept-offline.ts'
 import { lookOf, seenOf } from '../looks.ts'
@@ -235,6 +237,15 @@ export class Reader {
         concerningId: filter.mine ? open.ownUserId : undefined,
       }).map(({ id, at }) => ({ key: keyOf(open.account, 'activity', id), rank: at, at })),
     }))
+  }
+
+  /** Reads what others did to the items of an account since the user last looked at them. */
+  listCatchUp(account: AccountId): CatchUpCard[] {
+    const open = this.#open(account)
+    return open.overlay.read((cache) => {
+      open.marks.refresh()
+      return readCatchUp(sourceOf(open, cache))
+    })
   }
 
   /** Lists the snippets that were opened before, the last opened first. */

@@ -1,0 +1,66 @@
+import type { DocketBridge } from '../../shared/ipc.ts'
+import type { CatchUpCard } from '../../shared/model/catch-up.ts'
+import type { ToldStore } from './told.svelte.ts'
+import type { UndoStore } from './undo.svelte.ts'
+
+/**
+ * What others did since the user last looked, a card for each item. The cards stay as they were read while one goes
+ * through them: what comes meanwhile comes the next time.
+ */
+export class CatchUpStore {
+  readonly #bridge: DocketBridge
+  readonly #told: ToldStore
+  readonly #undo: UndoStore
+  #cards = $state.raw<readonly CatchUpCard[] | null>(null)
+  #account: string | null = null
+
+  constructor(bridge: DocketBridge, told: ToldStore, undo: UndoStore) {
+    this.#bridge = bridge
+    this.#told = told
+    this.#undo = undo
+  }
+
+  /** Null until they were read. */
+  get cards(): readonly CatchUpCard[] | null {
+    return this.#cards
+  }
+
+  /** Declares that the cards of an account are shown. Returns a function that says they no longer are. */
+  use(account: string): () => void {
+    this.#account = account
+    void this.#load(account)
+    return () => {
+      this.#account = null
+      this.#cards = null
+    }
+  }
+
+  /** The user is done with an item: it counts as looked at, and its entry in the inbox is done. */
+  async done({ row, triage }: CatchUpCard): Promise<void> {
+    const cards = this.#cards
+    this.#cards = cards?.filter((card) => card.row.key !== row.key) ?? null
+    const looked = await this.#bridge.call('openItem', { item: row.key })
+    const isOpen = triage.part === 'open' || triage.part === 'snoozed'
+    const marked =
+      looked.ok && isOpen
+        ? await this.#bridge.call('mark', { entries: [{ key: row.key, seen: null }], mark: { as: 'done', on: true } })
+        : looked
+    if (!marked.ok) {
+      this.#cards = cards
+      return this.#told.tellError(marked.error)
+    }
+    if (!isOpen) return
+    const [account = ''] = row.key.split('/')
+    this.#told.tell('success', `Done: ${row.title}`, {
+      topic: 'step',
+      action: { title: 'Undo', run: () => void this.#undo.undo(account) },
+    })
+  }
+
+  async #load(account: string): Promise<void> {
+    const result = await this.#bridge.call('listCatchUp', { account })
+    if (account !== this.#account) return
+    if (result.ok) this.#cards = result.value
+    else this.#told.tellError(result.error)
+  }
+}
