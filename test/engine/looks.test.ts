@@ -114,7 +114,7 @@ describe('an item looked at again', () => {
 
 describe('catching up', () => {
   it('has a card for each item that others changed since it was looked at, and for no other', async () => {
-    const other = account.reader.listItems('issue', { state: 'all', text: 'others' }).keys[0] ?? ''
+    const other = account.reader.listItems('issue', { query: 'others' }).keys[0] ?? ''
     look()
     look(other)
     expect(account.reader.listCatchUp('here')).toEqual([])
