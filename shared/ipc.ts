@@ -296,6 +296,8 @@ const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
 
 /** The most rows one call answers. */
 export const rowsPerCall = 200
+/** The most entries or edits that one step is about. */
+export const mostInStep = 5_000
 
 export const calls = {
   /** The program and its accounts: what a window asks first. */
@@ -535,7 +537,7 @@ export const calls = {
   },
   /** Submits several edits of one account as one step of undoing. When it returns all of them are on disk, or none. */
   submitEdits: {
-    args: v.object({ edits: v.pipe(v.array(editSchema), v.minLength(1), v.maxLength(rowsPerCall)) }),
+    args: v.object({ edits: v.pipe(v.array(editSchema), v.minLength(1), v.maxLength(mostInStep)) }),
     value: v.object({ edits: v.array(keySchemaOf('edit')) }),
   },
   /** Sends at once what is held back or waits for its next attempt, or tries a rejected edit again. */
@@ -621,7 +623,7 @@ export const calls = {
    */
   mark: {
     args: v.object({
-      entries: v.pipe(v.array(seenEntrySchema), v.maxLength(rowsPerCall)),
+      entries: v.pipe(v.array(seenEntrySchema), v.maxLength(mostInStep)),
       mark: markSchema,
     }),
     value: done,

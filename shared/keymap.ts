@@ -22,6 +22,10 @@ export const commands = [
   { id: 'scrollUp', title: 'Scroll the item up', group: 'Move', keys: ['Shift+Space'] },
   { id: 'nextNote', title: 'Next comment', group: 'Move', keys: ['n'] },
   { id: 'previousNote', title: 'Previous comment', group: 'Move', keys: ['p'] },
+  { id: 'choose', title: 'Select several, one by one', group: 'Move', keys: ['x'] },
+  { id: 'chooseNext', title: 'Select down to the next', group: 'Move', keys: ['Shift+J', 'Shift+ArrowDown'] },
+  { id: 'choosePrevious', title: 'Select up to the one before', group: 'Move', keys: ['Shift+K', 'Shift+ArrowUp'] },
+  { id: 'chooseAll', title: 'Select all', group: 'Move', keys: ['Mod+a'] },
   { id: 'open', title: 'Open', group: 'Move', keys: ['Enter', 'o'] },
   { id: 'back', title: 'Back to the list', group: 'Move', keys: ['u', 'Escape'] },
   { id: 'goBack', title: 'Go back', group: 'Go to', keys: ['Alt+ArrowLeft', 'Mod+['] },
@@ -37,6 +41,7 @@ export const commands = [
   { id: 'openSnippet', title: 'Open a snippet', group: 'Go to', keys: ['g c'] },
   { id: 'syncPanel', title: 'Sync status', group: 'Go to', keys: ['g s'] },
   { id: 'done', title: 'Mark done or not done', states: ['Mark done', 'Mark not done'], group: 'Inbox', keys: ['e'] },
+  { id: 'clearEnded', title: 'Clear what is closed or merged', group: 'Inbox', keys: ['Shift+X'] },
   { id: 'allDone', title: 'Mark everything in the inbox done', group: 'Inbox', keys: ['Shift+D'] },
   {
     id: 'focusMode',
@@ -82,7 +87,7 @@ export const commands = [
     title: 'Keep offline or stop keeping it',
     states: ['Keep offline', 'Stop keeping offline'],
     group: 'Item',
-    keys: ['Shift+K'],
+    keys: ['Shift+L'],
   },
   { id: 'print', title: 'Print', group: 'Item', keys: ['Mod+p'] },
   { id: 'copyReference', title: 'Copy reference', group: 'Item', keys: ['Shift+R'] },
@@ -136,7 +141,9 @@ export const repeated: ReadonlySet<CommandId> = new Set([
   'scrollUp',
   'nextNote',
   'previousNote',
+  'chooseNext',
+  'choosePrevious',
 ] as const)
 
 /** What text fields do with their own text: a command only where nobody writes. */
-export const keysOfFields: ReadonlySet<string> = new Set(['Mod+z', 'Mod+Shift+Z'])
+export const keysOfFields: ReadonlySet<string> = new Set(['Mod+z', 'Mod+Shift+Z', 'Mod+a'])

@@ -8,6 +8,8 @@ import type { OnScreen } from '../stores/on-screen.ts'
 import type { PlacesStore } from '../stores/places.svelte.ts'
 import type { ProgramStore } from '../stores/program.svelte.ts'
 import type { ProjectsStore } from '../stores/projects.svelte.ts'
+import type { RowsStore } from '../stores/rows.svelte.ts'
+import type { SelectionStore } from '../stores/selection.svelte.ts'
 import type { SurfacesStore } from '../stores/surfaces.svelte.ts'
 import type { SyncStatesStore } from '../stores/sync-states.svelte.ts'
 import type { TargetStore } from '../stores/target.svelte.ts'
@@ -28,6 +30,8 @@ export interface Reach {
   readonly places: PlacesStore
   readonly program: ProgramStore
   readonly projects: ProjectsStore
+  readonly rows: RowsStore
+  readonly selection: SelectionStore
   readonly surfaces: SurfacesStore
   readonly syncStates: SyncStatesStore
   readonly target: TargetStore

@@ -1,5 +1,6 @@
 import type { CommandId } from '../../shared/keymap.ts'
 import type { Action } from './action.ts'
+import { choosing } from './choosing.ts'
 import { editing } from './editing.ts'
 import { going } from './going.ts'
 import { moving } from './moving.ts'
@@ -10,6 +11,7 @@ import { triaging } from './triaging.ts'
 /** What each command does. Its name and its keys are in the table of `shared/keymap.ts`. */
 export const actions: Readonly<Record<CommandId, Action>> = {
   ...moving,
+  ...choosing,
   ...going,
   ...triaging,
   ...editing,

@@ -3,6 +3,7 @@ import type { IssueRow, Item, MergeRequestRow, SnippetRow } from '../../shared/m
 import { referenceOf } from '../components/states.ts'
 import { focusPlace, handOver } from '../keys/focus.ts'
 import { on, type Action, type Reach, type Subject } from './action.ts'
+import { alsoOnSeveral, changeStateOfSeveral, followSeveral, pickForSeveral } from './several.ts'
 
 type ItemRow = Item['row']
 
@@ -35,18 +36,21 @@ export const editing = {
     ({ key }, { keptOffline }) => void keptOffline.toggle(key),
     ({ key }, { keptOffline }) => keptOffline.get(key)?.kept ?? null,
   ),
-  assign: picking('assignee'),
-  label: picking('labels'),
-  setMilestone: picking('milestone'),
+  assign: alsoOnSeveral(picking('assignee'), pickForSeveral('assignee')),
+  label: alsoOnSeveral(picking('labels'), pickForSeveral('labels')),
+  setMilestone: alsoOnSeveral(picking('milestone'), pickForSeveral('milestone')),
   setDueDate: askingOf('dueDate'),
   moveIssue: askingOf('moveIssue'),
   deleteIssue: askingOf('deleteIssue'),
   merge: on(aMergeRequest, (row, { surfaces }) => surfaces.edit({ kind: 'merge', row })),
-  changeState: on(
-    notMerged,
-    (row, { edits }) =>
-      void edits.submit({ kind: 'changeState', target: row.key, state: isOpen(row) ? 'closed' : 'opened' }),
-    (row) => !isOpen(row),
+  changeState: alsoOnSeveral(
+    on(
+      notMerged,
+      (row, { edits }) =>
+        void edits.submit({ kind: 'changeState', target: row.key, state: isOpen(row) ? 'closed' : 'opened' }),
+      (row) => !isOpen(row),
+    ),
+    changeStateOfSeveral,
   ),
   changeConfidential: on(
     anIssue,
@@ -54,10 +58,13 @@ export const editing = {
       void edits.submit({ kind: 'changeItem', target: key, fields: { confidential: !confidential } }),
     ({ confidential }) => confidential,
   ),
-  follow: on(
-    anItem,
-    ({ key, subscribed }, { edits }) => void edits.submit({ kind: 'follow', target: key, following: !subscribed }),
-    ({ subscribed }) => subscribed,
+  follow: alsoOnSeveral(
+    on(
+      anItem,
+      ({ key, subscribed }, { edits }) => void edits.submit({ kind: 'follow', target: key, following: !subscribed }),
+      ({ subscribed }) => subscribed,
+    ),
+    followSeveral,
   ),
   addTodo: on(anItem, ({ key }, { edits }) => void edits.submit({ kind: 'addTodo', target: key })),
 }

@@ -48,8 +48,12 @@ function openTarget(reach: Reach): boolean {
 }
 
 /** One step out: from writing to reading, from the item to the list. */
-export function goBack({ workspace }: Pick<Reach, 'workspace'>): boolean {
+export function goBack({ workspace, selection }: Pick<Reach, 'workspace' | 'selection'>): boolean {
   if (document.activeElement?.id === 'comment') return focusPlace('detail')
+  if (workspace.leads === 'list' && !selection.isEmpty) {
+    selection.clear()
+    return true
+  }
   if (workspace.focusMode.isOn) workspace.focus(false)
   else workspace.back()
   handOver('list')

@@ -2,29 +2,51 @@ import type { Mark, Triage } from '../../shared/model/triage.ts'
 import { handOver } from '../keys/focus.ts'
 import type { Comment, Markable } from '../stores/inbox.svelte.ts'
 import { on, type Action, type Reach } from './action.ts'
+import { alsoOnSeveral, markSeveral } from './several.ts'
 
 /** What is done with what concerns the user. */
 export const triaging = {
   // What is done already is only left.
-  done: on(
-    ({ inbox, workspace }) => (inbox.canMark || workspace.isAtLeftRow ? inbox : null),
-    (_, reach) => reach.workspace.leaveRow() || toEntry(reach, toggle('done')),
-    ({ triage }) => triage && triage.part === 'done',
+  done: alsoOnSeveral(
+    on(
+      ({ inbox, workspace }) => (inbox.canMark || workspace.isAtLeftRow ? inbox : null),
+      (_, reach) => reach.workspace.leaveRow() || toEntry(reach, toggle('done')),
+      ({ triage }) => triage && triage.part === 'done',
+    ),
+    markSeveral((_, { workspace }) => ({ as: 'done', on: !(workspace.listsInbox && workspace.inboxPart === 'done') })),
   ),
-  pin: ofEntry(
-    (reach, markable) => void mark(reach, { as: 'pinned', on: !markable.triage.pinned }, markable),
-    ({ pinned }) => pinned,
+  pin: alsoOnSeveral(
+    ofEntry(
+      (reach, markable) => void mark(reach, { as: 'pinned', on: !markable.triage.pinned }, markable),
+      ({ pinned }) => pinned,
+    ),
+    markSeveral((rows) => ({ as: 'pinned', on: rows.some(({ triage }) => !triage.pinned) })),
   ),
   replyDone: replying({ as: 'done', on: true }),
   // Somebody else's comment or a mention is a newer reason; the user's own comment is none.
   replySnooze: replying({ as: 'snoozed', on: true, until: null }),
-  markRead: ofEntry((reach, markable) => void mark(reach, { as: 'read', on: true }, markable)),
-  markUnread: ofEntry((reach, markable) => void mark(reach, { as: 'read', on: false }, markable)),
-  snooze: ofEntry(({ surfaces }, markable) => surfaces.triage({ kind: 'snooze', markable })),
-  mute: on(
-    ({ inbox }) => (inbox.canMark ? inbox : null),
-    (_, reach) => toTarget(reach, toggle('muted')),
-    ({ triage }) => triage && triage.part === 'muted',
+  markRead: alsoOnSeveral(
+    ofEntry((reach, markable) => void mark(reach, { as: 'read', on: true }, markable)),
+    markSeveral(() => ({ as: 'read', on: true })),
+  ),
+  markUnread: alsoOnSeveral(
+    ofEntry((reach, markable) => void mark(reach, { as: 'read', on: false }, markable)),
+    markSeveral(() => ({ as: 'read', on: false })),
+  ),
+  snooze: alsoOnSeveral(
+    ofEntry(({ surfaces }, markable) => surfaces.triage({ kind: 'snooze', markable })),
+    (keys, { surfaces }) => surfaces.triage({ kind: 'snoozeSeveral', keys }),
+  ),
+  mute: alsoOnSeveral(
+    on(
+      ({ inbox }) => (inbox.canMark ? inbox : null),
+      (_, reach) => toTarget(reach, toggle('muted')),
+      ({ triage }) => triage && triage.part === 'muted',
+    ),
+    markSeveral((_, { workspace }) => ({
+      as: 'muted',
+      on: !(workspace.listsInbox && workspace.inboxPart === 'muted'),
+    })),
   ),
   focusMode: on(
     ({ workspace }) => (workspace.account === null ? null : workspace),
@@ -35,10 +57,22 @@ export const triaging = {
     },
     ({ focusMode }) => focusMode.isOn,
   ),
+  clearEnded: on(
+    ({ workspace }) => (workspace.listsInbox ? workspace.account : null),
+    (_, reach) => void askToClearEnded(reach),
+  ),
   allDone: on(
     ({ workspace }) => (workspace.listsOpenEntries ? workspace.openEntries || null : null),
     (count, { surfaces }) => surfaces.triage({ kind: 'allDone', count }),
   ),
+}
+
+/** Shows what would be marked done, before it is. */
+async function askToClearEnded({ inbox, surfaces, told }: Reach): Promise<void> {
+  const ended = await inbox.readEnded()
+  if (ended === null) return
+  if (ended.keys.length === 0) told.tell('info', 'Nothing in your inbox is closed or merged.')
+  else surfaces.triage({ kind: 'clearEnded', ...ended })
 }
 
 const notInInbox = 'This is not in your inbox.'

@@ -2,6 +2,7 @@ import { rowsPerCall, type DocketBridge } from '../../shared/ipc.ts'
 import type { InboxRow } from '../../shared/model/rows.ts'
 import type { TurnedStep } from '../../shared/model/step.ts'
 import { markTitleOf, type Mark, type Triage } from '../../shared/model/triage.ts'
+import { counted } from '../components/words.ts'
 import type { ItemStore } from './item.svelte.ts'
 import type { ListStore } from './list.svelte.ts'
 import type { RowsStore } from './rows.svelte.ts'
@@ -110,6 +111,45 @@ export class InboxStore {
     })
     await list.load()
     return true
+  }
+
+  /**
+   * Marks several rows as one step, and offers to take that back. What leaves the list by that is left at once for the row
+   * after the last of them.
+   */
+  async markSeveral(mark: Mark, keys: readonly string[]): Promise<void> {
+    const list = this.#workspace.list
+    const account = this.#workspace.account?.id
+    if (list === null || account === undefined) return
+    const entries = keys.map((key) => {
+      const row = this.#rows.lastOf(key)
+      return { key, seen: row?.kind === 'inboxEntry' ? row.at : null }
+    })
+    const isLeft = this.#workspace.listsInbox && this.#leavesList(mark)
+    if (isLeft) this.#workspace.goOnFromAll(keys)
+    const result = await this.#bridge.call('mark', { entries, mark })
+    list.admit(...keys)
+    if (result.ok) {
+      this.#told.tell('success', `${markTitleOf(mark)}: ${counted(keys.length, 'entry', 'entries')}`, {
+        topic: 'step',
+        action: { title: 'Undo', run: () => void this.#undo.undo(account) },
+      })
+    } else this.#told.tellError(result.error)
+    await list.load()
+  }
+
+  /** The open entries about what is closed or merged, and the first of their rows; null where they cannot be read. */
+  async readEnded(): Promise<{ readonly keys: readonly string[]; readonly rows: readonly InboxRow[] } | null> {
+    const account = this.#workspace.account?.id
+    if (account === undefined) return null
+    const list = await this.#bridge.call('listInbox', { account, query: 'is:closed' })
+    if (!list.ok) {
+      this.#told.tellError(list.error)
+      return null
+    }
+    const { keys } = list.value
+    const rows = await this.#rows.read(keys.slice(0, rowsPerCall))
+    return { keys, rows: rows.filter((row) => row.kind === 'inboxEntry') }
   }
 
   /** Marks all that is open in the inbox done, and offers to take that back. */

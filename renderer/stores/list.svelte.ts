@@ -138,9 +138,20 @@ export class ListStore {
     this.#keys = this.#keys.filter((each) => each !== key)
   }
 
+  /** As `drop`, for several: the next one is that after the last of them. */
+  dropAll(keys: readonly string[]): void {
+    const gone = new Set(keys)
+    const last = this.#keys.findLastIndex((key) => gone.has(key))
+    const next =
+      this.#keys.slice(last + 1)[0] ?? this.#keys.slice(0, last + 1).findLast((key) => !gone.has(key)) ?? null
+    for (const key of keys) this.#dropped.add(key)
+    this.select(next)
+    this.#keys = this.#keys.filter((key) => !gone.has(key))
+  }
+
   /** What was dropped is listed again where answers name it. */
-  admit(key: string): void {
-    this.#dropped.delete(key)
+  admit(...keys: readonly string[]): void {
+    for (const key of keys) this.#dropped.delete(key)
   }
 
   /** The user looks elsewhere: a row that only stayed for them goes. */

@@ -58,6 +58,17 @@ export class RowsStore {
     this.#schedule()
   }
 
+  /** The rows of keys, in their order, read now where they are not here. Keys without a row are left out. */
+  async read(keys: readonly string[]): Promise<readonly Row[]> {
+    const absent = keys.filter((key) => !this.#rows.has(key))
+    const read = new Map<string, Row>()
+    for (let start = 0; start < absent.length; start += rowsPerCall) {
+      const result = await this.#bridge.call('readRows', { keys: absent.slice(start, start + rowsPerCall) })
+      if (result.ok) for (const row of result.value) read.set(row.key, row)
+    }
+    return keys.flatMap((key) => this.#rows.get(key) ?? read.get(key) ?? [])
+  }
+
   /** Puts rows here that came by another call. */
   put(rows: readonly Row[]): void {
     for (const row of rows) this.#set(row)

@@ -21,6 +21,7 @@ import { PlacesStore } from './places.svelte.ts'
 import { ProgramStore } from './program.svelte.ts'
 import { ProjectsStore } from './projects.svelte.ts'
 import { RowsStore } from './rows.svelte.ts'
+import { SelectionStore } from './selection.svelte.ts'
 import { SnippetsStore } from './snippets.svelte.ts'
 import { SurfacesStore } from './surfaces.svelte.ts'
 import { SyncListsStore } from './sync-lists.svelte.ts'
@@ -50,6 +51,7 @@ export class Stores {
   readonly syncStates: SyncStatesStore
   readonly syncLists: SyncListsStore
   readonly rows: RowsStore
+  readonly selection: SelectionStore
   readonly choices: ChoicesStore
   readonly projects: ProjectsStore
   readonly edits: EditsStore
@@ -81,7 +83,8 @@ export class Stores {
     this.snippets = new SnippetsStore(bridge)
     this.keptOffline = new KeptOfflineStore(bridge, this.told, this.undo)
     this.workspace = new WorkspaceStore(bridge, this.program, this.rows, this.item, this.layout)
-    this.target = new TargetStore(this.workspace, this.item, this.rows, this.edits)
+    this.selection = new SelectionStore(this.workspace)
+    this.target = new TargetStore(this.workspace, this.selection, this.item, this.rows, this.edits)
     this.inbox = new InboxStore(bridge, this.rows, this.told, this.undo, this.workspace, this.target, this.item)
     this.completions = new CompletionsStore(bridge, this.workspace)
     this.places = new PlacesStore(bridge, this)

@@ -1,5 +1,5 @@
 import type { CommandId } from '../../shared/keymap.ts'
-import type { IssueRow, Item, MergeRequestRow } from '../../shared/model/rows.ts'
+import type { InboxRow, IssueRow, Item, MergeRequestRow } from '../../shared/model/rows.ts'
 import type { ChosenView } from '../../shared/model/view.ts'
 import type { SettingsPage } from '../../shared/place.ts'
 import type { Markable } from './inbox.svelte.ts'
@@ -9,7 +9,13 @@ export type Sheet = 'sidebar' | 'help' | 'settings' | 'sync' | 'snippet' | 'hist
 
 /** What is edited, and about what. */
 export type EditingSurface =
-  | { readonly kind: 'assignee' | 'labels' | 'milestone'; readonly row: Item['row']; readonly anchor: DOMRect | null }
+  | {
+      readonly kind: 'assignee' | 'labels' | 'milestone'
+      readonly row: Item['row']
+      /** All selected items, of the same project as the row, which is the first of them. */
+      readonly several?: readonly Item['row'][]
+      readonly anchor: DOMRect | null
+    }
   | { readonly kind: 'dueDate' | 'moveIssue' | 'deleteIssue'; readonly row: IssueRow }
   | { readonly kind: 'merge'; readonly row: MergeRequestRow }
   /** A saved view; null: one that is not saved yet. */
@@ -19,6 +25,11 @@ export type EditingSurface =
 /** What is asked before something is marked. */
 export type TriageSurface =
   | { readonly kind: 'snooze'; readonly markable: Markable }
+  | { readonly kind: 'snoozeSeveral'; readonly keys: readonly string[] }
+  /** What is done to several items, when the user says yes. */
+  | { readonly kind: 'several'; readonly title: string; readonly text: string; readonly action: string; run(): void }
+  /** The entries about what is closed or merged, which are about to be marked done. */
+  | { readonly kind: 'clearEnded'; readonly keys: readonly string[]; readonly rows: readonly InboxRow[] }
   /** How many entries are about to be marked done. */
   | { readonly kind: 'allDone'; readonly count: number }
 

@@ -2,6 +2,7 @@ import type { InboxRow, Item } from '../../shared/model/rows.ts'
 import type { EditsStore } from './edits.svelte.ts'
 import type { ItemStore } from './item.svelte.ts'
 import type { RowsStore } from './rows.svelte.ts'
+import type { SelectionStore } from './selection.svelte.ts'
 import type { WorkspaceStore } from './workspace.svelte.ts'
 
 /** What every command acts on. */
@@ -12,6 +13,8 @@ export type Target =
   | { readonly kind: 'snippet'; readonly key: string; readonly projectKey: string | null }
   | { readonly kind: 'edit'; readonly key: string }
   | { readonly kind: 'project'; readonly key: string }
+  /** The selected rows of the list, more of them than can be told of here. */
+  | { readonly kind: 'several'; readonly keys: readonly string[] }
   /** Nothing, or something that is not on this computer: commands have nothing to act on. */
   | { readonly kind: 'none' }
 
@@ -24,13 +27,24 @@ const none: Target = { kind: 'none' }
  */
 export class TargetStore {
   readonly #workspace: WorkspaceStore
+  readonly #selection: SelectionStore
   readonly #item: ItemStore
   readonly #rows: RowsStore
   readonly #edits: EditsStore
-  readonly #now = $derived.by(() => (this.#workspace.leads === 'pane' ? this.#inPane() : this.#inList()))
+  readonly #now = $derived.by((): Target => {
+    if (this.#workspace.leads === 'pane') return this.#inPane()
+    return this.#selection.isEmpty ? this.#inList() : { kind: 'several', keys: this.#selection.keys }
+  })
 
-  constructor(workspace: WorkspaceStore, item: ItemStore, rows: RowsStore, edits: EditsStore) {
+  constructor(
+    workspace: WorkspaceStore,
+    selection: SelectionStore,
+    item: ItemStore,
+    rows: RowsStore,
+    edits: EditsStore,
+  ) {
     this.#workspace = workspace
+    this.#selection = selection
     this.#item = item
     this.#rows = rows
     this.#edits = edits
@@ -38,6 +52,11 @@ export class TargetStore {
 
   get now(): Target {
     return this.#now
+  }
+
+  /** The selected rows, where they are the target; null otherwise. */
+  get several(): readonly string[] | null {
+    return this.#now.kind === 'several' ? this.#now.keys : null
   }
 
   /** The entry of the inbox that is the target, or null. */
@@ -99,10 +118,12 @@ export class TargetStore {
     return shown?.kind === 'issue' || shown?.kind === 'mergeRequest' ? shown : item
   }
 
-  /** An entry that the inbox no longer has stands for its item, if that is still there. */
+  /** An entry that the inbox no longer has stands for its item, if that is still there: in the pane, or on its own. */
   #ofGone(key: string): Target {
     const last = this.#rows.lastOf(key)
-    const item = last?.kind === 'inboxEntry' && last.itemKey !== null ? this.#rows.get(last.itemKey) : undefined
+    if (last?.kind !== 'inboxEntry' || last.itemKey === null) return none
+    const inPane = this.#item.row
+    const item = inPane?.key === last.itemKey ? inPane : this.#rows.get(last.itemKey)
     return item?.kind === 'issue' || item?.kind === 'mergeRequest' ? { kind: 'item', item } : none
   }
 }

@@ -357,6 +357,15 @@ export class WorkspaceStore {
     else this.#lead(true)
   }
 
+  /** As `goOn`, for several rows. */
+  goOnFromAll(keys: readonly string[]): void {
+    const { list } = this
+    if (list === null) return
+    list.dropAll(keys)
+    if (list.selected === null) this.close()
+    else this.#lead(true)
+  }
+
   /** Goes on from a selected row that has left the list already; false where it has not. */
   leaveRow(): boolean {
     const { list } = this

@@ -21,6 +21,8 @@ function targetOf({ target }: Stores): string | null {
       return now.item.key
     case 'none':
       return null
+    case 'several':
+      return now.keys.join()
     default:
       return now.key
   }

@@ -1,0 +1,116 @@
+import { isOpen } from '../../shared/model/issue.ts'
+import type { Edit } from '../../shared/edit.ts'
+import type { InboxRow, Item, Row } from '../../shared/model/rows.ts'
+import type { Mark } from '../../shared/model/triage.ts'
+import { counted } from '../components/words.ts'
+import { handOver } from '../keys/focus.ts'
+import type { Action, Reach } from './action.ts'
+
+type ItemRow = Item['row']
+
+/** What is done to the target, and to all selected rows at once where there are some. */
+export function alsoOnSeveral(one: Action, several: (keys: readonly string[], reach: Reach) => void): Action {
+  return {
+    isAvailable: (reach) => reach.target.several !== null || one.isAvailable(reach),
+    isOn: (reach) => (reach.target.several === null ? one.isOn(reach) : null),
+    run: (reach, stroke) => {
+      const keys = reach.target.several
+      if (keys === null) return one.run(reach, stroke)
+      several(keys, reach)
+      return true
+    },
+  }
+}
+
+/** Marks the selected rows, and goes on in the list. */
+export function markSeveral(wanted: (rows: readonly InboxRow[], reach: Reach) => Mark) {
+  return (keys: readonly string[], reach: Reach): void => {
+    const known = keys.map((key) => reach.rows.lastOf(key)).filter((row) => row?.kind === 'inboxEntry')
+    void reach.inbox.markSeveral(wanted(known, reach), keys)
+    handOver('list')
+  }
+}
+
+/** Makes one edit of each of the selected items, and queues all of them as one step. What others will see is asked first. */
+export function editSeveral(edits: (items: readonly ItemRow[], reach: Reach) => Asked | null) {
+  return (keys: readonly string[], reach: Reach): void => void submitSeveral(keys, reach, edits)
+}
+
+/** Edits, and how the user is asked for them. */
+interface Asked {
+  readonly title: string
+  readonly action: string
+  readonly edits: readonly Edit[]
+}
+
+async function submitSeveral(
+  keys: readonly string[],
+  reach: Reach,
+  make: (items: readonly ItemRow[], reach: Reach) => Asked | null,
+): Promise<void> {
+  const asked = make(await itemsOf(keys, reach), reach)
+  if (asked === null || asked.edits.length === 0) return reach.told.tell('info', 'There is nothing to change.')
+  const { title, action, edits } = asked
+  const run = () => void reach.edits.submitAll(edits)
+  if (edits.length === 1) return run()
+  reach.surfaces.triage({
+    kind: 'several',
+    title,
+    text: `${counted(edits.length, 'edit')} are queued as one step. Others see them when the service has them.`,
+    action,
+    run,
+  })
+}
+
+/** Picks something for the selected items, which are of one project: what is picked is the project's. */
+export function pickForSeveral(kind: 'assignee' | 'labels' | 'milestone') {
+  return (keys: readonly string[], reach: Reach): void =>
+    void itemsOf(keys, reach).then((items) => {
+      const [first] = items
+      if (first === undefined) return
+      if (items.some(({ projectKey }) => projectKey !== first.projectKey)) {
+        const words = 'These are of several projects, and what could be chosen belongs to one.'
+        return reach.told.tell('info', `${words} Select those of one project.`)
+      }
+      reach.surfaces.edit({ kind, row: first, several: items, anchor: null })
+    })
+}
+
+/** Closes what is open of the selected items; where nothing is, opens them again. */
+export const changeStateOfSeveral = editSeveral((items) => {
+  const open = items.filter(isOpen)
+  const closed = items.filter((item) => item.state === 'closed')
+  const [changed, state] = open.length > 0 ? ([open, 'closed'] as const) : ([closed, 'opened'] as const)
+  const verb = state === 'closed' ? 'Close' : 'Reopen'
+  return {
+    title: `${verb} ${counted(changed.length, 'item')}?`,
+    action: `${verb} ${changed.length}`,
+    edits: changed.map(({ key }) => ({ kind: 'changeState', target: key, state })),
+  }
+})
+
+/** Follows the selected items; where all are followed, no longer. */
+export const followSeveral = editSeveral((items) => {
+  const following = items.some(({ subscribed }) => !subscribed)
+  const changed = items.filter(({ subscribed }) => subscribed !== following)
+  const verb = following ? 'Follow' : 'Unfollow'
+  return {
+    title: `${verb} ${counted(changed.length, 'item')}?`,
+    action: `${verb} ${changed.length}`,
+    edits: changed.map(({ key }) => ({ kind: 'follow', target: key, following })),
+  }
+})
+
+/** The items of the selected rows: themselves, or what entries of the inbox are about. */
+async function itemsOf(keys: readonly string[], { rows }: Reach): Promise<readonly ItemRow[]> {
+  const read = await rows.read(keys)
+  return read.flatMap((row): readonly ItemRow[] => {
+    const item = itemOf(row)
+    return item === null ? [] : [item]
+  })
+}
+
+function itemOf(row: Row): ItemRow | null {
+  if (row.kind === 'issue' || row.kind === 'mergeRequest') return row
+  return row.kind === 'inboxEntry' ? row.item : null
+}

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { describe, expect, it } from 'vitest'
+import { goTo, press, sizes, useScreens } from './support/with-screen.ts'
+
+const withScreen = useScreens()
+const look = { theme: 'light', ...sizes.wide } as const
+
+const chosen = (page: Page) => page.locator('#list [role="row"][aria-selected="true"]')
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'What to do with what is selected' })
+const count = (page: Page) => page.locator('header .shown').innerText()
+const toast = (page: Page) => page.locator('.toasts').innerText()
+
+describe('selected rows', () => {
+  it('are chosen by keys, in a grid that says so, and no longer by Escape', async () => {
+    await withScreen(look, {}, async ({ page }) => {
+      await page.getByRole('option').first().waitFor()
+      await press(page, 'j', 'x')
+      await expect.poll(() => chosen(page).count()).toBe(1)
+      const grid = page.getByRole('grid', { name: 'Inbox' })
+      expect(await grid.getAttribute('aria-rowcount')).toBe(await count(page))
+      expect(await grid.getAttribute('aria-multiselectable')).toBe('true')
+      await press(page, 'Shift+J', 'Shift+J')
+      await expect.poll(() => chosen(page).count()).toBe(3)
+      await press(page, 'Shift+K')
+      await expect.poll(() => chosen(page).count()).toBe(2)
+      expect(await bar(page).locator('.count').innerText()).toBe('2 selected')
+      await press(page, 'x')
+      await expect.poll(() => chosen(page).count()).toBe(1)
+      await press(page, 'Control+a')
+      await expect.poll(async () => await bar(page).locator('.count').innerText()).toBe(`${await count(page)} selected`)
+      await press(page, 'Escape')
+      await page.getByRole('listbox', { name: 'Inbox' }).waitFor()
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('list')
+    })
+  }, 30_000)
+
+  it('are chosen by clicks: one by one, and up to one', async () => {
+    await withScreen(look, {}, async ({ page }) => {
+      const row = (at: number) => page.locator(`#list-${at}`)
+      await row(0).waitFor()
+      await row(1).click({ modifiers: ['Control'] })
+      await row(4).click({ modifiers: ['Shift'] })
+      await expect.poll(() => chosen(page).count()).toBe(4)
+      await row(2).getByRole('checkbox').click()
+      await expect.poll(() => chosen(page).count()).toBe(3)
+    })
+  }, 30_000)
+
+  it('are done as one step, which one key undoes', async () => {
+    await withScreen(look, {}, async ({ page }) => {
+      await page.getByRole('option').first().waitFor()
+      const before = Number(await count(page))
+      await press(page, 'j', 'x', 'Shift+J', 'Shift+J', 'e')
+      await expect.poll(() => toast(page)).toContain('Done: 3 entries')
+      await expect.poll(async () => Number(await count(page))).toBe(before - 3)
+      await expect.poll(() => chosen(page).count()).toBe(0)
+      await press(page, 'z')
+      await expect.poll(async () => Number(await count(page))).toBe(before)
+    })
+  }, 30_000)
+
+  it('are what commands are about: those for one thing only cannot be run', async () => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      await goTo(page, 'i')
+      await press(page, 'j', 'x', 'Shift+J', 'Shift+E')
+      expect(await page.getByLabel('Description', { exact: true }).count()).toBe(0)
+      await press(page, 'Shift+C')
+      const dialog = page
+        .getByRole('alertdialog', { name: /^Close 2 items\?$/ })
+        .or(page.getByRole('dialog', { name: /^Close 2 items\?$/ }))
+      await dialog.getByRole('button', { name: 'Close 2' }).click()
+      await expect
+        .poll(() => bridge.calls.findLast(({ name }) => name === 'submitEdits')?.args)
+        .toMatchObject({
+          edits: [
+            { kind: 'changeState', state: 'closed' },
+            { kind: 'changeState', state: 'closed' },
+          ],
+        })
+      await expect.poll(() => toast(page)).toContain('2 times')
+    })
+  }, 30_000)
+
+  it('get labels together where they are of one project', async () => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      await goTo(page, 'i')
+      await press(page, '/')
+      await page.keyboard.type('project:gateway ')
+      await press(page, 'Enter', 'j', 'Control+a', 'l')
+      const picker = page.getByRole('dialog', { name: /^Labels of \d+ items$/ })
+      await picker.waitFor()
+      await page.keyboard.type('security')
+      await press(page, 'Enter', 'Control+Enter')
+      const size = Number((await bar(page).locator('.count').innerText()).split(' ')[0])
+      await expect
+        .poll(() => {
+          const asked = bridge.calls.findLast(({ name }) => name === 'submitEdits')?.args as
+            { edits: object[] } | undefined
+          return asked?.edits.length
+        })
+        .toBe(size)
+    })
+  }, 30_000)
+
+  it('of several projects are not given what belongs to one', async () => {
+    await withScreen(look, {}, async ({ page }) => {
+      await goTo(page, 'i')
+      await press(page, 'j', 'Control+a', 'l')
+      await expect.poll(() => toast(page)).toContain('These are of several projects')
+    })
+  }, 30_000)
+})
+
+describe('what is closed or merged', () => {
+  it('is cleared from the inbox after one has seen it', async () => {
+    await withScreen(look, {}, async ({ page }) => {
+      await page.getByRole('option').first().waitFor()
+      const before = Number(await count(page))
+      await press(page, 'Shift+X')
+      const dialog = page.getByRole('dialog', { name: 'Clear what is closed or merged?' })
+      const listed = await dialog.locator('li').count()
+      expect(listed).toBeGreaterThan(0)
+      await press(page, 'Enter')
+      await expect.poll(async () => Number(await count(page))).toBe(before - listed)
+      await press(page, 'z')
+      await expect.poll(async () => Number(await count(page))).toBe(before)
+    })
+  }, 30_000)
+})
