@@ -42,6 +42,36 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
       await page.getByRole('button', { name: 'Undo' }).waitFor()
     },
   },
+  'selected rows': {
+    go: async ({ page }) => {
+      await page.getByRole('option').first().waitFor()
+      await press(page, 'j', 'x', 'Shift+J')
+      await page.getByRole('toolbar', { name: 'What to do with what is selected' }).waitFor()
+    },
+  },
+  'a query with completions, and what is wrong with it': {
+    go: async ({ page }) => {
+      await goTo(page, 'i')
+      await press(page, '/')
+      await page.keyboard.type('is:opne updated:soon lab')
+      await page.getByRole('listbox', { name: 'Completions' }).waitFor()
+      await page.getByText('“soon” is no date.').waitFor()
+    },
+  },
+  'saving a view': {
+    go: async ({ page }) => {
+      await goTo(page, 'i')
+      await press(page, 'Shift+V')
+      await page.getByRole('dialog', { name: 'Save as a view' }).waitFor()
+    },
+  },
+  'clearing what has ended': {
+    go: async ({ page }) => {
+      await page.getByRole('option').first().waitFor()
+      await press(page, 'Shift+X')
+      await page.getByRole('dialog', { name: 'Clear what is closed or merged?' }).waitFor()
+    },
+  },
   'focus mode': {
     go: async ({ page }) => {
       await page.getByRole('option').first().waitFor()
