@@ -163,6 +163,19 @@ export function handlersOf(parts: HandlerParts): Handlers {
 
     readItemContents: (args) => reader.call('readItemContents', args),
 
+    listRules: (args) => searchReader.call('listRules', args),
+    tryRule: (args) => searchReader.call('tryRule', args),
+    saveRule: ({ account, id, rule }) => accounts.threadsOfAccount(account).keeper.call('saveRule', { id, rule }),
+    removeRule: ({ account, id }) =>
+      accounts
+        .threadsOfAccount(account)
+        .keeper.call('removeRule', { id })
+        .then(() => null),
+    undoRuleWork: ({ account, id }) =>
+      accounts
+        .threadsOfAccount(account)
+        .keeper.call('undoRuleWork', { id })
+        .then(() => null),
     // Counting what each lists may be slow, so the second reader does it.
     listViews: (args) => searchReader.call('listViews', args),
     saveView: ({ account, id, view }) => accounts.threadsOfAccount(account).keeper.call('saveView', { id, view }),

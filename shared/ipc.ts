@@ -21,6 +21,7 @@ import { catchUpCardSchema } from './model/catch-up.ts'
 import { inboxParts, markSchema, triagedKeySchema } from './model/triage.ts'
 import { placeAddressSchema } from './place.ts'
 import { changedPreferencesSchema, preferencesSchema } from './preferences.ts'
+import { chosenRuleSchema, ruleIdSchema, ruleSchema, ruleTrialSchema, ruleWorkSchema } from './model/rule.ts'
 import { chosenViewSchema, countedViewSchema, viewIdSchema } from './model/view.ts'
 import { ownUserEntity, userEntity } from './model/user.ts'
 import { longestQuery } from './query/parse.ts'
@@ -422,6 +423,22 @@ export const calls = {
     args: v.object({ account: accountIdSchema, key: v.picklist(namedFilters), start: text(200) }),
     value: v.object({ values: v.array(v.object({ value: v.string(), about: v.string() })) }),
   },
+
+  /** The rules of an account in their order, and what they did, the last first. */
+  listRules: {
+    args: v.object({ account: accountIdSchema }),
+    value: v.object({ rules: v.array(ruleSchema), works: v.array(ruleWorkSchema) }),
+  },
+  /** Saves a rule; null: a new one, behind the others. Rules look at what comes from then on. */
+  saveRule: {
+    args: v.object({ account: accountIdSchema, id: v.nullable(ruleIdSchema), rule: chosenRuleSchema }),
+    value: v.object({ id: ruleIdSchema }),
+  },
+  removeRule: { args: v.object({ account: accountIdSchema, id: ruleIdSchema }), value: done },
+  /** What a rule would have done to the entries of the last thirty days. Nothing is done. */
+  tryRule: { args: v.object({ account: accountIdSchema, query: queryText }), value: ruleTrialSchema },
+  /** Takes back what a rule did at one time, as far as nobody has marked it otherwise since. */
+  undoRuleWork: { args: v.object({ account: accountIdSchema, id: ruleIdSchema }), value: done },
 
   /** The saved views of an account, in the user's order, with the number of what each lists. */
   listViews: {

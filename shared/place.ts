@@ -21,6 +21,7 @@ const everyAccount = 'all'
 export const settingsPages = [
   'appearance',
   'notifications',
+  'rules',
   'window',
   'accounts',
   'offline',

@@ -88,7 +88,11 @@ export class AccountThreads {
     const keeperData: KeeperData = { account, ownUserId, userFile, cacheFile, holdSeconds }
     const engine = new Thread<EngineProtocol>(locate('engine-thread'), engineData, onLost, [line.port1])
     const keeper = new Thread<KeeperProtocol>(locate('keeper-thread'), keeperData, onLost)
-    engine.on('changed', (changes) => listener.onChanged(account, changes))
+    engine.on('changed', (changes) => {
+      listener.onChanged(account, changes)
+      // Where it fails, such as on a full disk, the next change of the inbox tries again.
+      if (changes.kinds.includes('inboxEntry')) keeper.call('applyRules', {}).catch(() => undefined)
+    })
     engine.on('syncState', (state) => listener.onSyncState(account, state))
     engine.on('tokenRefused', (error) => listener.onTokenRefused(account, error))
     keeper.on('changed', (changes) => listener.onChanged(account, changes))

@@ -23,6 +23,7 @@ import type { Snippet } from '../../shared/model/snippet.ts'
 import type { AskedStep, ListedStep, NextStep, TurnedStep } from '../../shared/model/step.ts'
 import type { TokenKind } from '../../shared/model/token-kind.ts'
 import type { Mark } from '../../shared/model/triage.ts'
+import type { ChosenRule } from '../../shared/model/rule.ts'
 import type { ChosenView } from '../../shared/model/view.ts'
 import type { Draft } from './draft.ts'
 import type { InboxSummary } from './inbox-summary.ts'
@@ -135,6 +136,12 @@ export type KeeperProtocol = {
     takeNews: { args: NewsQuestion; value: readonly News[] }
     /** Keeps something offline with all its contents, or stops keeping it. On disk when the call returns. */
     keepOffline: { args: { readonly key: Key<KeepableKind>; readonly keep: boolean }; value: void }
+    /** Lets the rules look at what is new in the inbox. */
+    applyRules: { args: Nothing; value: void }
+    /** Saves a rule; null: a new one. */
+    saveRule: { args: { readonly id: number | null; readonly rule: ChosenRule }; value: { readonly id: number } }
+    removeRule: { args: { readonly id: number }; value: void }
+    undoRuleWork: { args: { readonly id: number }; value: void }
     /** Saves a view; null: a new one. */
     saveView: { args: { readonly id: number | null; readonly view: ChosenView }; value: { readonly id: number } }
     removeView: { args: { readonly id: number }; value: void }
@@ -196,6 +203,8 @@ export type ReaderProtocol = {
     findItem: { args: ParsedCallArgs<'findItem'>; value: CallValue<'findItem'> }
     readName: { args: ParsedCallArgs<'readName'>; value: CallValue<'readName'> }
     completeFilter: { args: ParsedCallArgs<'completeFilter'>; value: CallValue<'completeFilter'> }
+    listRules: { args: ParsedCallArgs<'listRules'>; value: CallValue<'listRules'> }
+    tryRule: { args: ParsedCallArgs<'tryRule'>; value: CallValue<'tryRule'> }
     listViews: { args: ParsedCallArgs<'listViews'>; value: CallValue<'listViews'> }
     findByWords: { args: ParsedCallArgs<'findByWords'>; value: CallValue<'findByWords'> }
     findNamed: { args: ParsedCallArgs<'findNamed'>; value: FoundNames }

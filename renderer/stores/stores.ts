@@ -21,6 +21,7 @@ import { PlacesStore } from './places.svelte.ts'
 import { ProgramStore } from './program.svelte.ts'
 import { ProjectsStore } from './projects.svelte.ts'
 import { RowsStore } from './rows.svelte.ts'
+import { RulesStore } from './rules.svelte.ts'
 import { SelectionStore } from './selection.svelte.ts'
 import { SnippetsStore } from './snippets.svelte.ts'
 import { SurfacesStore } from './surfaces.svelte.ts'
@@ -51,6 +52,7 @@ export class Stores {
   readonly syncStates: SyncStatesStore
   readonly syncLists: SyncListsStore
   readonly rows: RowsStore
+  readonly rules: RulesStore
   readonly selection: SelectionStore
   readonly choices: ChoicesStore
   readonly projects: ProjectsStore
@@ -79,6 +81,7 @@ export class Stores {
     this.catchUp = new CatchUpStore(bridge, this.told, this.undo)
     this.edits = new EditsStore(bridge, this.told, this.undo, (key) => this.wayOf(key))
     this.views = new ViewsStore(bridge, this.told)
+    this.rules = new RulesStore(bridge, this.told)
     this.item = new ItemStore(bridge, this.rows)
     this.snippets = new SnippetsStore(bridge)
     this.keptOffline = new KeptOfflineStore(bridge, this.told, this.undo)
@@ -191,6 +194,7 @@ export class Stores {
     if (account !== this.workspace.account?.id) return
     this.snippets.changed(kinds)
     this.views.changed(kinds)
+    this.rules.changed(kinds)
     const { issues, mergeRequests, activity } = this.workspace.lists
     if (kinds.has('activity')) activity.reload()
     if (kinds.has('inboxEntry')) this.workspace.reloadInbox()

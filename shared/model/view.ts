@@ -12,7 +12,7 @@ export type ViewIcon = (typeof viewIcons)[number]
 
 export const viewLists = ['inbox', 'issues', 'mergeRequests'] as const
 
-const queryTextSchema = v.pipe(
+export const viewQuerySchema = v.pipe(
   v.string(),
   v.maxLength(longestQuery),
   v.check((text) => canonical(text) === text, 'not printed as queries are'),
@@ -23,7 +23,7 @@ const chosen = {
   icon: v.picklist(viewIcons),
   list: v.picklist(viewLists),
   /** As queries are printed. */
-  query: queryTextSchema,
+  query: viewQuerySchema,
 }
 
 /** What the user chooses of a view. */

@@ -65,6 +65,21 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
       await page.getByRole('dialog', { name: 'Save as a view' }).waitFor()
     },
   },
+  'rules, one being written': {
+    go: async ({ page }) => {
+      await page.getByRole('option').first().waitFor()
+      await press(page, 'Control+,')
+      const section = page.getByRole('dialog', { name: 'Settings' }).locator('[data-page="rules"]')
+      await section.getByRole('button', { name: 'Add a rule…' }).click()
+      await section.getByLabel('Name').fill('Bots')
+      await section.getByLabel('With new entries that match').fill('is:merge-request')
+      await section.getByRole('button', { name: 'Try it out' }).click()
+      await section.getByText(/In the last 30 days/).waitFor()
+      await press(page, 'Control+Enter')
+      await section.getByText('Mark done: is:merge-request').waitFor()
+      await section.getByRole('button', { name: 'Change the rule Bots' }).click()
+    },
+  },
   'clearing what has ended': {
     go: async ({ page }) => {
       await page.getByRole('option').first().waitFor()

@@ -2,6 +2,7 @@ import type { Edit } from '../../../shared/edit.ts'
 import { keyOf, partsOf, type AccountId, type Key } from '../../../shared/model/key.ts'
 import type { AskedStep, NextStep } from '../../../shared/model/step.ts'
 import type { Mark } from '../../../shared/model/triage.ts'
+import type { ChosenRule } from '../../../shared/model/rule.ts'
 import type { ChosenView } from '../../../shared/model/view.ts'
 import type { AheadBudget, AheadPlan, KeepableKind } from '../../../shared/model/kept-offline.ts'
 import { openCacheForReading, type ReadableCache } from '../../cache/database.ts'
@@ -15,6 +16,7 @@ import type { Undone } from '../../outbox/history.ts'
 import { readAheadPlan } from '../../user/kept-offline.ts'
 import { markLooked, readLook } from '../../user/looked-at.ts'
 import { marked, readMarks, saveMarks, wakeSnoozed, type MarkTarget } from '../../user/marks.ts'
+import { removeRule, saveRule } from '../../user/rules.ts'
 import { orderViews, removeView, saveView } from '../../user/views.ts'
 import * as transitions from '../../outbox/transitions.ts'
 import { kindsTouchedBy, Outbox } from '../../outbox/outbox.ts'
@@ -23,6 +25,7 @@ import { forgetHistory } from '../../outbox/steps.ts'
 import { entryOf, type InboxSource } from '../inbox-entries.ts'
 import { nextStepOf } from '../steps.ts'
 import type { Answers } from '../thread.ts'
+import { applyRules, beginRules, undoWork } from './apply-rules.ts'
 import { beginNews, takeNews } from './take-news.ts'
 import { allOpen, toMark, type ToMark } from './to-mark.ts'
 import type { News, NewsQuestion } from '../../protocols/news.ts'
@@ -256,8 +259,44 @@ export class Keeper implements Answers<OutboxProtocol> {
     return { ownUserId: this.#options.ownUserId, cache: this.#openedCache(), user: this.#user }
   }
 
-  /** What is new in the inbox and speaks, once: it is written down that it has. */
+  /** Lets the user's rules look at what is new in the inbox. */
+  applyRules(): void {
+    const source = this.#newsSource()
+    this.#marked(this.#writing(() => this.#user.transaction(() => applyRules(source))()))
+  }
+
+  /** Saves a rule, as a new one where it has no id. Returns its id. */
+  saveRule(id: number | null, rule: ChosenRule): number {
+    const source = this.#newsSource()
+    const saved = this.#writing(() =>
+      this.#user.transaction(() => {
+        beginRules(source)
+        return saveRule(this.#user, id, rule)
+      })(),
+    )
+    this.#rulesChanged()
+    return saved
+  }
+
+  removeRule(id: number): void {
+    this.#writing(() => removeRule(this.#user, id))
+    this.#rulesChanged()
+  }
+
+  /** Takes back what a rule did at one time. */
+  undoRuleWork(id: number): void {
+    const source = this.#newsSource()
+    this.#marked(this.#writing(() => this.#user.transaction(() => undoWork(source, id))()))
+    this.#rulesChanged()
+  }
+
+  #rulesChanged(): void {
+    this.#options.onChange({ kinds: ['rule'], keys: [] })
+  }
+
+  /** What is new in the inbox and speaks, once: it is written down that it has. What a rule puts away does not speak. */
   takeNews(question: NewsQuestion): News[] {
+    this.applyRules()
     const source = this.#newsSource()
     return this.#writing(() => this.#user.transaction(() => takeNews(source, question))())
   }

@@ -16,6 +16,8 @@ export function answersOfReader(reader: Reader): Answers<ReaderProtocol> {
     readName: ({ key }) => reader.readName(key),
     completeFilter: ({ account, key, start }) => reader.completeFilter(account, key, start),
     listViews: ({ account }) => reader.listViews(account),
+    listRules: ({ account }) => reader.listRules(account),
+    tryRule: ({ account, query }) => reader.tryRule(account, query),
     findByWords: ({ account, text, limit }) => reader.findByWords(account, text, limit),
     findNamed: ({ account, text, limit }) => reader.findNamed(account, text, limit),
     listProjects: ({ account }) => reader.listProjects(account),

@@ -4,6 +4,7 @@ import { keyOf, partsOf } from '../../../shared/model/key.ts'
 import type { Ahead, KeepableKind, KeptOffline } from '../../../shared/model/kept-offline.ts'
 import type { NoteableKind } from '../../../shared/model/note.ts'
 import type { Item, ItemContents, Look, Row, SnippetRow } from '../../../shared/model/rows.ts'
+import type { RuleTrial, RuleWork } from '../../../shared/model/rule.ts'
 import type { ListedStep } from '../../../shared/model/step.ts'
 import type { InboxPart } from '../../../shared/model/triage.ts'
 import type {
@@ -20,7 +21,8 @@ import { parseQuery } from '../../../shared/query/parse.ts'
 import type { NamedFilter, Query } from '../../../shared/query/tree.ts'
 import { listActivity } from '../../cache/activity.ts'
 import { openCacheForReading, type ReadableCache } from '../../cache/database.ts'
-import { listItems, type ItemKind } from '../../cache/items.ts'
+import { listItems, readItemRecord, type ItemKind } from '../../cache/items.ts'
+import { isItemKind } from '../../cache/inbox-facts.ts'
 import { isInboxPartial } from '../../cache/inbox-lists.ts'
 import { isPartial } from '../../cache/lists.ts'
 import { listLabels } from '../../cache/labels.ts'
@@ -35,10 +37,12 @@ import { compareRanks, queryItems, type Direction, type Rank } from '../../cache
 import { listSnippets } from '../../cache/snippets.ts'
 import { findByWords, titledFirst } from '../../cache/titles.ts'
 import { bytesAhead } from '../../cache/stale-items.ts'
+import { timestampOf } from '../../cache/upsert.ts'
 import { readUser, readUsername } from '../../cache/users.ts'
 import { openUserDatabaseForReading, type ReadableUserDatabase } from '../../user/database.ts'
 import { listKept, readAheadPlan } from '../../user/kept-offline.ts'
 import { AllMarks } from '../../user/marks.ts'
+import { listRules, listWorkEntries, listWorks, type StoredWork } from '../../user/rules.ts'
 import { listViews } from '../../user/views.ts'
 import { Overlay } from '../../outbox/overlay.ts'
 import { listDiscardedEdits } from '../../outbox/queue.ts'
@@ -50,6 +54,7 @@ import type { RowSource } from './row-source.ts'
 import { readItem, readItemContents, readRow, readSnippetRow } from './rows.ts'
 import { abilitiesOf, syncListsOf } from './sync-lists.ts'
 import { listSteps } from '../steps.ts'
+import { listEntries } from '../inbox-entries.ts'
 import { itemsInInbox, listPart, type RankedEntry } from '../triage.ts'
 import type { InboxSummary } from '../../protocols/inbox-summary.ts'
 import type { SeenItem } from '../../protocols/looks.ts'
@@ -224,6 +229,31 @@ export class Reader {
         labels,
         milestones: milestones.map(({ id, ...facts }) => ({ key: keyOf(account, 'milestone', id), ...facts })),
       }
+    })
+  }
+
+  /** The rules of an account in their order, and what they did, the last first. */
+  listRules(account: AccountId): CallValue<'listRules'> {
+    const open = this.#open(account)
+    return open.overlay.read((cache) => ({
+      rules: listRules(open.user),
+      works: listWorks(open.user).map((work) => workOf(open, cache, work)),
+    }))
+  }
+
+  /** Tells what a rule would have done to the entries of the last thirty days. Nothing is done. */
+  tryRule(account: AccountId, text: string): RuleTrial {
+    const open = this.#open(account)
+    return open.overlay.read((cache) => {
+      open.marks.refresh()
+      const since = Date.now() - triedDays * 86_400_000
+      const recent = listEntries(sourceOf(open, cache), open.marks).filter(({ newest_at }) => newest_at >= since)
+      const ranked = recent.map(({ id, item_kind: kind, item_id, newest_at }) => ({
+        ...{ id, item: { kind, id: item_id }, rank: newest_at, at: newest_at },
+      }))
+      const asked = narrowedTo({ ...parseQuery(text).query, sort: null }, ranked, cache, queryContextOf(open, cache))
+      const entries = asked.slice(0, mostTried).map(({ id }) => keyOf(account, 'inboxEntry', id))
+      return { count: asked.length, of: recent.length, entries }
     })
   }
 
@@ -456,6 +486,21 @@ function sourceOf(open: OpenAccount, cache: ReadableCache): RowSource {
 /** Merges lists that are each sorted by rank. */
 function mergeRanked(lists: readonly (readonly Ranked[])[], direction: Direction): Ranked[] {
   return lists.flat().sort((one, other) => compareRanks(one.rank, other.rank, direction))
+}
+
+/** How far back a rule is tried out, and how many of the entries it asks for are named. */
+const triedDays = 30
+const mostTried = 50
+/** How many titles the log names of what a rule did. */
+const mostTitles = 3
+
+function workOf(open: OpenAccount, cache: ReadableCache, { id, rule, deed, at, undone_at }: StoredWork): RuleWork {
+  const entries = listWorkEntries(open.user, id)
+  const titles = entries.slice(0, mostTitles).flatMap(({ target }) => {
+    const item = isItemKind(target.kind) ? readItemRecord(cache, target.kind, target.id) : undefined
+    return item === undefined ? [] : [String(item.title)]
+  })
+  return { id, rule, deed, at: timestampOf(at), titles, count: entries.length, isUndone: undone_at !== null }
 }
 
 /** What queries of an account mean now. */

@@ -12,6 +12,7 @@ import { steps } from './0010-steps.ts'
 import { inDoubt } from './0011-in-doubt.ts'
 import { told } from './0012-told.ts'
 import { views } from './0013-views.ts'
+import { rules } from './0014-rules.ts'
 
 /** The schema of user.db, step by step. */
 export const userMigrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const userMigrations: readonly Migration[] = [
   inDoubt,
   told,
   views,
+  rules,
 ]

@@ -73,6 +73,7 @@ const sections: readonly { readonly title: string; readonly detail?: string; rea
 const settingsTitles: Readonly<Record<SettingsPage, string>> = {
   appearance: 'Appearance',
   notifications: 'Notifications',
+  rules: 'Rules',
   window: 'Window and tray',
   accounts: 'Accounts',
   offline: 'Reading offline',

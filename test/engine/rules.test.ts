@@ -1,0 +1,197 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openCache, type WritableCache } from '../../electron/cache/database.ts'
+import { storeIssue } from '../../electron/cache/issues.ts'
+import { storeTodo } from '../../electron/cache/todos.ts'
+import { Keeper } from '../../electron/engine/keeper/keeper.ts'
+import { Reader } from '../../electron/engine/reader/reader.ts'
+import type { ChosenRule } from '../../shared/model/rule.ts'
+import type { InboxRow } from '../../shared/model/rows.ts'
+import type { InboxPart } from '../../shared/model/triage.ts'
+import { defaultNotificationRules } from '../../shared/notification-rules.ts'
+import type { Changes } from '../../electron/protocols/threads.ts'
+import { answer } from '../support/cache.ts'
+import { deriveInbox } from '../support/inbox.ts'
+import { ada, ben, sampleIssue, sampleTodo } from '../support/samples.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+const bot = { ...ben, id: 3, username: 'renovate-bot', name: 'Renovate' }
+
+let cache: WritableCache
+let reader: Reader
+let keeper: Keeper
+let told: Changes[]
+let userFile: string
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 0, 20, 12), toFake: ['Date'] })
+  const folder = temporaryFolder()
+  const cacheFile = join(folder, 'cache.db')
+  userFile = join(folder, 'user.db')
+  cache = openCache(cacheFile).cache
+  told = []
+  keeper = new Keeper({
+    account: 'here',
+    ownUserId: ada.id,
+    userFile,
+    cacheFile,
+    holdSeconds: 10,
+    now: () => Date.now(),
+    onChange: (changes) => told.push(changes),
+    onQueued: () => undefined,
+    onAheadPlan: () => undefined,
+  })
+  reader = new Reader()
+  reader.addAccount({ account: 'here', cacheFile, userFile, ownUserId: ada.id })
+  onTestFinished(() => {
+    reader.close()
+    keeper.close()
+    cache.close()
+    vi.useRealTimers()
+  })
+  answer(cache, (arrival) => {
+    for (const id of [1, 2, 3, 4, 5]) {
+      storeIssue(cache, sampleIssue(id, { author: id % 2 === 0 ? bot : ben, labels: id === 4 ? ['bug'] : [] }), arrival)
+    }
+  })
+  come(1, 2)
+})
+
+/** Something new comes about issues: a todo of each. */
+function come(...ids: number[]): void {
+  answer(cache, (arrival) => {
+    for (const id of ids) storeTodo(cache, sampleTodo(id, { actionName: 'assigned', targetId: id }), arrival)
+  })
+  deriveInbox(cache)
+}
+
+const titles = (part?: InboxPart) =>
+  (reader.readRows(reader.listInbox('here', part).keys) as InboxRow[]).map(({ item }) => item?.title).toSorted()
+const works = () => reader.listRules('here').works
+const bots: ChosenRule = { name: 'Bots', query: 'is:bot', deed: 'done', isOn: true }
+
+describe('rules', () => {
+  it('do what they say to what is new, and leave what was there before them alone', () => {
+    keeper.saveRule(null, bots)
+    come(3, 4)
+    keeper.applyRules()
+    expect(titles()).toEqual(['Issue 1', 'Issue 2', 'Issue 3'])
+    expect(titles('done')).toEqual(['Issue 4'])
+    expect(works()).toMatchObject([{ rule: 'Bots', deed: 'done', titles: ['Issue 4'], count: 1, isUndone: false }])
+    expect(told.at(-1)?.kinds).toEqual(['inboxEntry'])
+  })
+
+  it('do nothing while they are off, and look at nothing twice', () => {
+    const id = keeper.saveRule(null, { ...bots, isOn: false })
+    come(4)
+    keeper.applyRules()
+    expect(titles('done')).toEqual([])
+    keeper.saveRule(id, { ...bots, deed: 'mute' })
+    keeper.applyRules()
+    expect(titles('muted')).toEqual(['Issue 4'])
+    // The user wants it back: the rule does not take it again.
+    const [entry] = reader.listInbox('here', 'muted').keys
+    keeper.mark([{ key: entry as never, seen: null }], { as: 'muted', on: false })
+    keeper.applyRules()
+    expect([titles('muted'), works().length]).toEqual([[], 1])
+  })
+
+  it('look at an entry again when there is something newer', () => {
+    keeper.saveRule(null, bots)
+    come(4)
+    keeper.applyRules()
+    expect(titles('done')).toEqual(['Issue 4'])
+    answer(cache, (arrival) => {
+      const newer = sampleTodo(40, { actionName: 'mentioned', targetId: 4, createdAt: '2026-01-19T00:00:00.000Z' })
+      storeTodo(cache, newer, arrival)
+    })
+    deriveInbox(cache)
+    expect(titles('done')).toEqual([])
+    keeper.applyRules()
+    expect([titles('done'), works().length]).toEqual([['Issue 4'], 2])
+  })
+
+  it('win by their order', () => {
+    keeper.saveRule(null, { name: 'Bugs', query: 'label:bug', deed: 'pin', isOn: true })
+    keeper.saveRule(null, bots)
+    come(4)
+    keeper.applyRules()
+    expect(titles('done')).toEqual([])
+    expect(works().map(({ rule }) => rule)).toEqual(['Bugs'])
+  })
+
+  it('are undone as one, but for what the user has marked otherwise since', () => {
+    keeper.saveRule(null, { ...bots, query: 'author:ben or is:bot', deed: 'mute' })
+    come(3, 4, 5)
+    keeper.applyRules()
+    expect(titles('muted')).toEqual(['Issue 3', 'Issue 4', 'Issue 5'])
+    const entry = reader
+      .readRows(reader.listInbox('here', 'muted').keys)
+      .find((row) => row.kind === 'inboxEntry' && row.item?.title === 'Issue 5')
+    keeper.mark([{ key: entry?.key as never, seen: null }], { as: 'muted', on: false })
+    vi.setSystemTime(Date.now() + 1000)
+    keeper.mark([{ key: entry?.key as never, seen: null }], { as: 'muted', on: true })
+    const [work] = works()
+    keeper.undoRuleWork(work?.id ?? 0)
+    expect(titles('muted')).toEqual(['Issue 5'])
+    expect(works()).toMatchObject([{ count: 3, isUndone: true }])
+    // A second time there is nothing to undo.
+    keeper.undoRuleWork(work?.id ?? 0)
+    expect(titles('muted')).toEqual(['Issue 5'])
+  })
+
+  it('send nothing: the todo of what they mark done stays on the service', () => {
+    keeper.saveRule(null, bots)
+    come(4)
+    keeper.applyRules()
+    expect(reader.listEdits('here').keys).toEqual([])
+  })
+
+  it('keep what they put away from speaking in a notification', async () => {
+    await keeper.beginNews({ since: Date.UTC(2026, 0, 3) })
+    keeper.takeNews({ rules: defaultNotificationRules, onScreen: null })
+    keeper.saveRule(null, bots)
+    come(3, 4)
+    const news = keeper.takeNews({ rules: defaultNotificationRules, onScreen: null })
+    expect(news.map(({ title }) => title)).toEqual(['Issue 3'])
+  })
+
+  it('are tried out without doing anything', () => {
+    come(3, 4)
+    const trial = reader.tryRule('here', 'is:bot')
+    expect([trial.count, trial.of]).toEqual([2, 4])
+    expect(reader.readRows(trial.entries)).toMatchObject([
+      { item: { title: 'Issue 4' } },
+      { item: { title: 'Issue 2' } },
+    ])
+    expect(titles()).toHaveLength(4)
+    vi.setSystemTime(Date.now() + 40 * 86_400_000)
+    expect(reader.tryRule('here', 'is:bot')).toEqual({ count: 0, of: 0, entries: [] })
+  })
+})
+
+describe('a step about many entries', () => {
+  it('is on disk whole, or not at all', () => {
+    const many = Array.from({ length: 1_000 }, (_, at) => at + 100)
+    answer(cache, (arrival) => {
+      for (const id of many) storeIssue(cache, sampleIssue(id), arrival)
+    })
+    come(...many)
+    const entries = reader.listInbox('here').keys.map((key) => ({ key: key as never, seen: null }))
+    expect(entries).toHaveLength(1_002)
+    // One of them cannot be written.
+    const other = new Database(userFile)
+    onTestFinished(() => void other.close())
+    other.exec(
+      `CREATE TRIGGER refused BEFORE INSERT ON marks WHEN NEW.item_id = 600 BEGIN SELECT RAISE(ABORT, 'no'); END`,
+    )
+    expect(() => keeper.mark(entries, { as: 'done', on: true })).toThrow()
+    expect([titles().length, keeper.readUndo()]).toEqual([1_002, null])
+    other.exec(`DROP TRIGGER refused`)
+    keeper.mark(entries, { as: 'done', on: true })
+    expect(titles()).toEqual([])
+    keeper.undo(null)
+    expect(titles()).toHaveLength(1_002)
+  })
+})
