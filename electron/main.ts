@@ -25,7 +25,7 @@ import { keepCrashReports, listCrashReports } from './desktop/crash-reports.ts'
 import { openExternal, showFolder } from './desktop/external.ts'
 import { Farewells } from './desktop/farewells.ts'
 import { followLinks, linkIn } from './desktop/links.ts'
-import { setMenu } from './desktop/menu.ts'
+import { ApplicationMenu } from './desktop/menu.ts'
 import { registerPageScheme, servePage } from './desktop/page.ts'
 import { WindowRequests } from './desktop/window-requests.ts'
 import { Notifications } from './desktop/notifications.ts'
@@ -204,8 +204,17 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   const theme = followTheme()
   const zoom = new Zoom()
   const saved = new SavedSettings(settings)
-  const preferences = new PreferencesKeeper(saved, (chosen) => {
+  const menu = new ApplicationMenu({
+    apple: process.platform === 'darwin',
+    run: (command) => requests.run(command),
+    zoom: (direction) => {
+      const factor = direction === 0 ? 1 : zoom.next(direction)
+      void preferences.change({ zoom: factor }).catch(tellProblem)
+    },
+  })
+  const preferences: PreferencesKeeper = new PreferencesKeeper(saved, (chosen) => {
     theme.use(chosen.theme)
+    menu.use(chosen.keys)
     zoom.use(chosen.zoom)
     setProgram({ preferences: chosen })
     presence.changed()
@@ -459,14 +468,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   fetchNoDictionaries()
   servePage(join(built, 'renderer'), ({ account, hash }) => join(profile, 'accounts', account, 'pictures', hash))
   zoom.follow()
-  setMenu({
-    apple: process.platform === 'darwin',
-    run: (command) => requests.run(command),
-    zoom: (direction) => {
-      const factor = direction === 0 ? 1 : zoom.next(direction)
-      void preferences.change({ zoom: factor }).catch(tellProblem)
-    },
-  })
+  menu.show()
   followWindows(showWindow, () => {
     if (isEnding || !presence.hasTray || !preferences.current.closeToTray) return false
     void tellOfTray().catch((thrown: unknown) => log.error('could not remember that the tray was told of', thrown))

@@ -20,6 +20,7 @@ const everyAccount = 'all'
 
 export const settingsPages = [
   'appearance',
+  'keys',
   'notifications',
   'rules',
   'window',

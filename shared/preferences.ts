@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { keyChoiceSchema, usualKeys } from './keys.ts'
 import { defaultNotificationRules, notificationRulesSchema } from './notification-rules.ts'
 import { updateChannels, updateChoices } from './updates.ts'
 
@@ -25,6 +26,8 @@ export const preferencesSchema = v.object({
   quickAddKey: v.nullable(
     v.pipe(v.string(), v.regex(/^((CommandOrControl|Alt|Shift)\+){1,3}([A-Z0-9]|Space|F\d{1,2})$/)),
   ),
+  /** The keys of commands, as far as they are not the usual ones. */
+  keys: keyChoiceSchema,
   /** How large everything is shown; 1 is the size that Docket was drawn for. */
   zoom: v.pipe(v.number(), v.minValue(0.5), v.maxValue(3)),
   notificationsPaused: pauseSchema,
@@ -47,6 +50,7 @@ export const defaultPreferences: Preferences = {
   startAtLogin: 'no',
   hideContent: false,
   quickAddKey: null,
+  keys: usualKeys,
   zoom: 1,
   notificationsPaused: null,
   notifications: defaultNotificationRules,

@@ -1,4 +1,5 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron'
+import { effectiveKeys, usualKeys, type KeyChoice, type Keys } from '../../shared/keys.ts'
 import { commands, keysOfFields, type Command, type CommandId } from '../../shared/keymap.ts'
 
 export interface MenuOptions {
@@ -14,14 +15,39 @@ const groups: readonly Command['group'][] = ['Go to', 'Move', 'Inbox', 'Item', '
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 
 /**
- * The application menu, drawn from the keymap: every command stands there once. macOS has Docket's own commands in the
- * menu that bears the program's name, with what each program has there.
+ * The application menu, drawn from the keymap: every command stands there once, with the keys that the user has for it.
+ * macOS has Docket's own commands in the menu that bears the program's name, with what each program has there.
  */
-export function setMenu({ apple, run, zoom }: MenuOptions): void {
+export class ApplicationMenu {
+  readonly #options: MenuOptions
+  #choice: KeyChoice = usualKeys
+  #isShown = false
+
+  constructor(options: MenuOptions) {
+    this.#options = options
+  }
+
+  /** Shows other keys from now on. */
+  use(choice: KeyChoice): void {
+    if (JSON.stringify(choice) === JSON.stringify(this.#choice)) return
+    this.#choice = choice
+    if (this.#isShown) this.show()
+  }
+
+  /** Draws the menu. Call it when Electron is ready. */
+  show(): void {
+    this.#isShown = true
+    Menu.setApplicationMenu(Menu.buildFromTemplate(templateOf(this.#options, effectiveKeys(this.#choice))))
+  }
+}
+
+function templateOf({ apple, run, zoom }: MenuOptions, keys: Keys): MenuItemConstructorOptions[] {
   const itemsOf = (group: Command['group']) =>
-    commands.filter((command) => command.group === group).map((command) => itemOf(command, run))
+    commands
+      .filter((command) => command.group === group)
+      .map((command) => itemOf({ ...command, keys: keys[command.id] }, run))
   const own = groups.filter((group) => !apple || group !== 'Docket')
-  const template: MenuItemConstructorOptions[] = [
+  return [
     ...(apple ? [appleMenu(itemsOf('Docket'))] : []),
     { role: 'fileMenu' },
     { role: 'editMenu' },
@@ -29,7 +55,6 @@ export function setMenu({ apple, run, zoom }: MenuOptions): void {
     { label: 'View', submenu: viewItems(zoom) },
     { role: 'windowMenu' },
   ]
-  Menu.setApplicationMenu(Menu.buildFromTemplate(template))
 }
 
 function appleMenu(commandsOfDocket: readonly MenuItemConstructorOptions[]): MenuItemConstructorOptions {

@@ -1,4 +1,5 @@
-import { commands, keysOfFields, repeated, type CommandId } from '../../shared/keymap.ts'
+import { keysOfFields, repeated, type CommandId } from '../../shared/keymap.ts'
+import type { Keys } from '../../shared/keys.ts'
 import { isCharacter, KeyMatcher, strokeOf } from './keys.ts'
 import { isTyping } from './typing.ts'
 
@@ -24,8 +25,11 @@ function isTaken(stroke: string, target: Element): boolean {
  * The one listener for shortcuts. `run` says whether it did anything; only then is the browser kept from its own ways.
  * Returns a function that stops listening.
  */
-export function listenForKeys(apple: boolean, run: (command: CommandId, stroke: string) => boolean): () => void {
-  const matcher = new KeyMatcher(commands)
+export function listenForKeys(
+  { apple, keys }: { readonly apple: boolean; readonly keys: Keys },
+  run: (command: CommandId, stroke: string) => boolean,
+): () => void {
+  const matcher = new KeyMatcher(keys)
   const listener = (event: KeyboardEvent): void => {
     // 229 is how some input methods announce a key they will compose with.
     if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return

@@ -1,4 +1,5 @@
-import type { Command, CommandId } from '../../shared/keymap.ts'
+import type { CommandId } from '../../shared/keymap.ts'
+import type { Keys } from '../../shared/keys.ts'
 
 /** One stroke, as the keymap writes it: `Mod+Enter`, `Shift+E`, `j`. */
 type Stroke = string
@@ -42,10 +43,10 @@ export class KeyMatcher {
   #before: Stroke | null = null
   #beforeAt = 0
 
-  constructor(commands: readonly (Command & { readonly id: CommandId })[]) {
-    for (const command of commands) {
-      for (const keys of command.keys) {
-        this.#bySequence.set(keys, command.id)
+  constructor(keysOfCommands: Keys) {
+    for (const [id, own] of Object.entries(keysOfCommands)) {
+      for (const keys of own) {
+        this.#bySequence.set(keys, id as CommandId)
         const [first, second] = keys.split(' ')
         if (first !== undefined && second !== undefined) this.#beginnings.add(first)
       }

@@ -1,4 +1,5 @@
-import { commands, type CommandId } from '../../shared/keymap.ts'
+import type { CommandId } from '../../shared/keymap.ts'
+import type { Keys } from '../../shared/keys.ts'
 
 /** The words for keys on this computer: one list per stroke of a sequence, one entry per key held. */
 export function keyNames(keys: string, apple: boolean): readonly (readonly string[])[] {
@@ -25,7 +26,19 @@ export function keyText(keys: string, apple: boolean): string {
     .join(' ')
 }
 
-/** The first keys of a command in one short text, for tooltips and menus. */
-export function commandKeys(id: CommandId, apple: boolean): string {
-  return keyText(commands.find((command) => command.id === id)?.keys[0] ?? '', apple)
+/** What is known of the keys on this computer. */
+interface KeyNames {
+  readonly apple: boolean
+  readonly keys: Keys
+}
+
+/** The first keys of a command in one short text, for tooltips and menus; empty where it has none. */
+export function commandKeys(id: CommandId, { apple, keys }: KeyNames): string {
+  return keyText(keys[id][0] ?? '', apple)
+}
+
+/** The first keys of a command in parentheses, to stand behind what a tooltip says. */
+export function keysBehind(id: CommandId, names: KeyNames): string {
+  const text = commandKeys(id, names)
+  return text === '' ? '' : ` (${text})`
 }

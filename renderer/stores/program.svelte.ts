@@ -1,6 +1,7 @@
 import type { AppError, Result } from '../../shared/errors.ts'
 import type { Account, CallArgs, CallValue, Diagnostics, DocketBridge, Program } from '../../shared/ipc.ts'
 import type { Connection } from '../../shared/model/connection.ts'
+import { effectiveKeys, type Keys } from '../../shared/keys.ts'
 import { defaultPreferences, withChanges, type ChangedPreferences, type Preferences } from '../../shared/preferences.ts'
 
 export type Theme = Preferences['theme']
@@ -11,6 +12,7 @@ export class ProgramStore {
   #program = $state.raw<Program | null>(null)
   #accounts = $state.raw<readonly Account[]>([])
   #error = $state.raw<AppError | null>(null)
+  readonly #keys = $derived(effectiveKeys(this.preferences.keys))
 
   constructor(bridge: DocketBridge) {
     this.#bridge = bridge
@@ -32,6 +34,10 @@ export class ProgramStore {
   }
   get preferences(): Preferences {
     return this.#program?.preferences ?? defaultPreferences
+  }
+  /** The keys of each command, as the user has them. */
+  get keys(): Keys {
+    return this.#keys
   }
   get apple(): boolean {
     return this.#program?.platform === 'darwin'

@@ -1,8 +1,9 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { describe, expect, it, vi } from 'vitest'
-import { setMenu } from '../../electron/desktop/menu.ts'
+import { ApplicationMenu } from '../../electron/desktop/menu.ts'
 import { followTheme } from '../../electron/desktop/theme.ts'
 import { commands, type CommandId } from '../../shared/keymap.ts'
+import { usualKeys, withKeys } from '../../shared/keys.ts'
 
 const { set, nativeTheme } = vi.hoisted(() => ({
   set: [] as MenuItemConstructorOptions[][],
@@ -20,7 +21,7 @@ const zoom = vi.fn()
 
 /** What stands in the menus of our own, in their order. */
 function items(apple: boolean, run: (command: CommandId) => void = () => undefined): MenuItemConstructorOptions[] {
-  setMenu({ apple, run, zoom })
+  new ApplicationMenu({ apple, run, zoom }).show()
   const menus = (set.at(-1) ?? []).filter(({ label }) => label !== undefined && label !== 'View')
   return menus.flatMap(({ submenu }) => submenu as MenuItemConstructorOptions[])
 }
@@ -63,7 +64,7 @@ describe.each([false, true])('on macOS: %s', (apple) => {
 })
 
 it('the sizes of everything are in the view menu, with the keys that browsers have for them', () => {
-  setMenu({ apple: false, run: () => undefined, zoom })
+  new ApplicationMenu({ apple: false, run: () => undefined, zoom }).show()
   const view = (set.at(-1) ?? []).find(({ label }) => label === 'View')
   const sizes = (view?.submenu as MenuItemConstructorOptions[]).filter(({ click }) => click !== undefined)
   for (const item of sizes) choose(item, 'key')
@@ -74,7 +75,7 @@ it('the sizes of everything are in the view menu, with the keys that browsers ha
 })
 
 it('on macOS one menu bears the name of Docket, with what every program has there', () => {
-  setMenu({ apple: true, run: () => undefined, zoom })
+  new ApplicationMenu({ apple: true, run: () => undefined, zoom }).show()
   const named = (set.at(-1) ?? []).filter(({ label }) => label === 'Docket')
   expect(named).toHaveLength(1)
   const roles = (named[0]?.submenu as MenuItemConstructorOptions[]).map(({ role, id }) => role ?? id)
@@ -84,4 +85,16 @@ it('on macOS one menu bears the name of Docket, with what every program has ther
 it('the theme that was chosen is that of the frame too', () => {
   followTheme().use('dark')
   expect(nativeTheme.themeSource).toBe('dark')
+})
+
+it('the menu shows the keys that the user has', () => {
+  const menu = new ApplicationMenu({ apple: false, run: () => undefined, zoom })
+  menu.use(withKeys(usualKeys, 'done', ['Mod+d']))
+  menu.show()
+  const keyOfDone = () =>
+    (set.at(-1) ?? []).flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : [])).find(({ id }) => id === 'done')
+      ?.accelerator
+  expect(keyOfDone()).toBe('CommandOrControl+d')
+  menu.use(usualKeys)
+  expect(keyOfDone()).toBeUndefined()
 })

@@ -97,7 +97,7 @@ test('thirty edits offline, a restart, a colleague’s changes, and each of them
   await press(page, 'g', 'c')
   await dialog.getByRole('button', { name: 'Project' }).focus()
   await press(page, 'Enter')
-  await expect(page.getByRole('combobox')).toBeFocused()
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
   await page.keyboard.type('anvil')
   await expect(page.getByRole('listbox', { name: 'Project of the snippet' }).getByRole('option')).toHaveCount(1)
   await press(page, 'Enter')

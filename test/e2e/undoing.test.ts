@@ -57,7 +57,7 @@ test('undoing names what it does, asks before it reaches others, and keeps why s
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await press('Shift+C')
   await expect.poll(states).toEqual(['closed', 'opened'])
-  await press('Shift+K')
+  await press('Shift+L')
   await said(`Kept offline: ${title}.`)
   await press('z')
   await said(`Undone: Keep “${title}” offline.`)

@@ -65,6 +65,17 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
       await page.getByRole('dialog', { name: 'Save as a view' }).waitFor()
     },
   },
+  'the keys of commands, one being taken over': {
+    go: async ({ page }) => {
+      await page.getByRole('option').first().waitFor()
+      await press(page, 'Control+,')
+      const section = page.getByRole('dialog', { name: 'Settings' }).locator('[data-page="keys"]')
+      await section.getByText('Change the keys of commands').click()
+      await section.getByRole('button', { name: 'Change the key of Snooze' }).click()
+      await press(page, 'e')
+      await section.getByRole('alert').waitFor()
+    },
+  },
   'rules, one being written': {
     go: async ({ page }) => {
       await page.getByRole('option').first().waitFor()
@@ -213,7 +224,7 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
         .waitFor()
       await press(page, 'j', 'Enter')
       await page.getByRole('heading', { name: /comment/ }).waitFor()
-      await press(page, 'Shift+K')
+      await press(page, 'Shift+L')
       await page.locator('#detail').getByRole('button', { name: 'Kept offline' }).waitFor()
     },
   },

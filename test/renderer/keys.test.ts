@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listenForKeys } from '../../renderer/keys/dispatcher.ts'
+import { effectiveKeys, usualKeys } from '../../shared/keys.ts'
 import { isCharacter, KeyMatcher, strokeOf } from '../../renderer/keys/keys.ts'
 import { keyNames, keyText } from '../../renderer/keys/names.ts'
 import { commands, type CommandId } from '../../shared/keymap.ts'
@@ -50,7 +51,7 @@ describe('a stroke', () => {
 
 describe('sequences', () => {
   it('go where both keys say, in time', () => {
-    const matcher = new KeyMatcher(commands)
+    const matcher = new KeyMatcher(effectiveKeys(usualKeys))
     expect(matcher.press('g', 0)).toEqual({ waiting: true })
     expect(matcher.press('i', 1000)).toEqual({ command: 'goIssues', stroke: 'i' })
     expect(matcher.press('g', 2000)).toEqual({ waiting: true })
@@ -58,7 +59,7 @@ describe('sequences', () => {
   })
 
   it('let a key that completes none speak for itself', () => {
-    const matcher = new KeyMatcher(commands)
+    const matcher = new KeyMatcher(effectiveKeys(usualKeys))
     matcher.press('g', 0)
     expect(matcher.press('j', 100)).toEqual({ command: 'next', stroke: 'j' })
     expect(matcher.press('q', 200)).toBeNull()
@@ -79,7 +80,7 @@ describe('the dispatcher', () => {
   let stop: () => void
   beforeEach(() => {
     ran = []
-    stop = listenForKeys(false, (command) => {
+    stop = listenForKeys({ apple: false, keys: effectiveKeys(usualKeys) }, (command) => {
       ran.push(command)
       return true
     })

@@ -136,7 +136,7 @@ describe('by keyboard alone', () => {
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('list')
       await page.getByRole('button', { name: 'Look further back' }).click()
       await page.getByText('Looking two weeks further back.').waitFor()
-      expect(bridge.calls.at(-1)?.name).toBe('reachBackInbox')
+      expect(bridge.calls.filter(({ name }) => name === 'reachBackInbox')).toHaveLength(1)
     })
   }, 30_000)
 

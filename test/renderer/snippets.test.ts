@@ -159,7 +159,7 @@ describe('a snippet, by keyboard alone', () => {
       await page.getByRole('heading', { name: /comment/ }).waitFor()
       expect(await page.getByRole('button', { name: /^Award an emoji to/ }).count()).toBe(1)
       // The row that is selected beside it is not what these keys would be about.
-      await press(page, 'a', 'Shift+C', 'Shift+K', 't', 'Shift+E')
+      await press(page, 'a', 'Shift+C', 'Shift+L', 't', 'Shift+E')
       expect(await page.getByRole('dialog').count()).toBe(0)
       expect(submitted(bridge)).toEqual([])
       expect(bridge.calls.some(({ name }) => name === 'keepOffline')).toBe(false)

@@ -23,9 +23,9 @@ export function commandsSource(reach: CommandsReach): Source {
   }
 }
 
-function entryOf(reach: CommandsReach, { id, group, keys }: Command & { readonly id: CommandId }): Entry {
+function entryOf(reach: CommandsReach, { id, group }: Command & { readonly id: CommandId }): Entry {
   const ask = questions[id]
-  const [first] = keys
+  const [first] = reach.program.keys[id]
   return {
     id: `command ${id}`,
     kind: 'command',

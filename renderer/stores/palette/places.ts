@@ -72,6 +72,7 @@ const sections: readonly { readonly title: string; readonly detail?: string; rea
 
 const settingsTitles: Readonly<Record<SettingsPage, string>> = {
   appearance: 'Appearance',
+  keys: 'Keys',
   notifications: 'Notifications',
   rules: 'Rules',
   window: 'Window and tray',

@@ -1,0 +1,110 @@
+import * as v from 'valibot'
+import { commands, type Command, type CommandId } from './keymap.ts'
+
+/**
+ * The keys as the user has them: those of a preset, with what they changed. Shortcuts, the menu, the help and every
+ * tooltip read them from `effectiveKeys`, so that they cannot disagree.
+ */
+
+export const keyPresets = ['docket', 'gmail', 'vim'] as const
+export type KeyPreset = (typeof keyPresets)[number]
+
+export const keyPresetTitles: Readonly<Record<KeyPreset, string>> = { docket: 'Docket', gmail: 'Gmail', vim: 'Vim' }
+
+/** One or two strokes, as the keymap writes them. */
+const keysSchema = v.pipe(v.string(), v.maxLength(40), v.regex(/^\S+( \S+)?$/))
+const ids: readonly string[] = commands.map(({ id }) => id)
+
+export const keyChoiceSchema = v.object({
+  preset: v.picklist(keyPresets),
+  /** The commands whose keys the user changed; an empty list for a command without any. */
+  changed: v.record(
+    v.pipe(
+      v.string(),
+      v.check((id) => ids.includes(id), 'no command'),
+    ),
+    v.pipe(v.array(keysSchema), v.maxLength(9)),
+  ),
+  /** Whether keys without Ctrl, Alt or a function key do anything [WCAG 2.1.4]. */
+  singleKeys: v.boolean(),
+})
+export type KeyChoice = Readonly<v.InferOutput<typeof keyChoiceSchema>>
+
+export const usualKeys: KeyChoice = { preset: 'docket', changed: {}, singleKeys: true }
+
+/** The keys of each command. */
+export type Keys = Readonly<Record<CommandId, readonly string[]>>
+
+type Differences = Readonly<Partial<Record<CommandId, readonly string[]>>>
+
+/** In what a preset differs from Docket's own keys. A test sees to it that no key is left with two meanings. */
+const presets: Readonly<Record<KeyPreset, Differences>> = {
+  docket: {},
+  gmail: {
+    snooze: ['b'],
+    pin: ['='],
+    mute: ['m'],
+    setMilestone: ['Shift+M'],
+    goInbox: ['g i'],
+    goIssues: ['g t'],
+    done: ['e', 'y'],
+    merge: ['Shift+Y'],
+    chooseAll: ['Mod+a', '* a'],
+  },
+  vim: {
+    open: ['Enter', 'o'],
+    undo: ['u', 'Mod+z'],
+    redo: ['Mod+r', 'Mod+Shift+Z'],
+    back: ['h', 'Escape'],
+    snooze: ['z'],
+    comment: ['i', 'r'],
+    choose: ['V'],
+    saveView: ['g v'],
+    scrollDown: ['Mod+d', 'Space'],
+    scrollUp: ['Mod+u', 'Shift+Space'],
+    filter: ['/'],
+    focusMode: ['f'],
+  },
+}
+
+/** Commands whose keys belong together and mean one of several things: they can be switched off, and not be changed. */
+export const numberedCommands: ReadonlySet<CommandId> = new Set(['openView', 'switchAccount'] as const)
+
+/** The keys that hold, command by command. */
+export function effectiveKeys({ preset, changed, singleKeys }: KeyChoice): Keys {
+  const different = presets[preset]
+  const entries = commands.map(({ id, keys }: Command): [string, readonly string[]] => {
+    const own = changed[id] ?? different[id as CommandId] ?? keys
+    return [id, singleKeys ? own : own.filter((each) => !isSingle(each))]
+  })
+  return Object.fromEntries(entries) as unknown as Keys
+}
+
+/** The other commands that a key would run, or could no longer be reached for it: one begins with the other. */
+export function conflictsOf(keys: Keys, key: string, except: CommandId): CommandId[] {
+  const isInTheWay = (other: string) => other === key || other.startsWith(`${key} `) || key.startsWith(`${other} `)
+  return commands.map(({ id }) => id).filter((id) => id !== except && keys[id].some(isInTheWay))
+}
+
+/** A choice in which a command has other keys; those that others had are taken from them. */
+export function withKeys(choice: KeyChoice, id: CommandId, keys: readonly string[]): KeyChoice {
+  const now = effectiveKeys({ ...choice, singleKeys: true })
+  const taken = keys.flatMap((key) =>
+    conflictsOf(now, key, id).map((other): [string, string[]] => [
+      other,
+      now[other].filter((each) => each !== key && !each.startsWith(`${key} `) && !key.startsWith(`${each} `)),
+    ]),
+  )
+  return { ...choice, changed: { ...choice.changed, ...Object.fromEntries(taken), [id]: [...keys] } }
+}
+
+/** A choice in which a command has the keys of the preset again. */
+export function withoutChange({ changed, ...choice }: KeyChoice, id: CommandId): KeyChoice {
+  return { ...choice, changed: Object.fromEntries(Object.entries(changed).filter(([other]) => other !== id)) }
+}
+
+/** Whether a key can be hit by somebody who only speaks to the computer: it is a character, or begins with one. */
+function isSingle(keys: string): boolean {
+  const name = keys.split(' ')[0]?.replace(/^Shift\+/, '') ?? ''
+  return name.length === 1 || name === 'Space'
+}

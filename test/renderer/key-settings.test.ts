@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { describe, expect, it } from 'vitest'
+import { press, sizes, useScreens } from './support/with-screen.ts'
+
+const withScreen = useScreens()
+const look = { theme: 'light', ...sizes.wide } as const
+
+async function openKeys(page: Page) {
+  await page.getByRole('option').first().waitFor()
+  await press(page, 'Control+,')
+  const section = page.getByRole('dialog', { name: 'Settings' }).locator('[data-page="keys"]')
+  await section.getByText('Change the keys of commands').click()
+  return section
+}
+
+const count = async (page: Page) => Number(await page.locator('header .shown').innerText())
+
+describe('the keys', () => {
+  it('of a command are changed by pressing them, and taken from another only when one says so', async () => {
+    await withScreen(look, {}, async ({ page }) => {
+      const section = await openKeys(page)
+      const before = await count(page)
+      await section.getByRole('button', { name: 'Change the key of Mark done or not done' }).click()
+      await press(page, 'Control+d')
+      await section.getByRole('button', { name: 'Usual keys for Mark done or not done' }).waitFor()
+      await press(page, 'Escape', 'j', 'e')
+      await press(page, 'Control+d')
+      await expect.poll(() => count(page)).toBe(before - 1)
+
+      await openKeys(page)
+      await section.getByRole('button', { name: 'Change the key of Mute or unmute' }).click()
+      await press(page, 'j')
+      await section
+        .getByRole('alert')
+        .getByText(/is in the way of: Next\./)
+        .waitFor()
+      await section.getByRole('button', { name: 'Leave it' }).click()
+      await section.getByRole('button', { name: 'Change the key of Mute or unmute' }).click()
+      await press(page, 'g', 'q')
+      await section.getByRole('button', { name: 'Usual keys for Mute or unmute' }).waitFor()
+      await section.getByRole('button', { name: 'Usual keys for everything' }).click()
+      await expect.poll(() => section.getByRole('button', { name: /^Usual keys for / }).count()).toBe(1)
+    })
+  }, 30_000)
+
+  it('are those of a preset, in the help too, and single ones can be off', async () => {
+    await withScreen(look, {}, async ({ page }) => {
+      const section = await openKeys(page)
+      await section.getByRole('radio', { name: 'Gmail' }).click()
+      await press(page, 'Escape', 'j', 'b')
+      await page.getByPlaceholder('Snooze until…').waitFor()
+      await press(page, 'Escape', '?')
+      const help = page.getByRole('dialog', { name: 'Keys' })
+      await expect
+        .poll(() => help.locator('dl > div', { hasText: 'Snooze' }).first().locator('kbd').allInnerTexts())
+        .toEqual(['B'])
+      await press(page, 'Escape')
+      await openKeys(page)
+      await section.getByRole('checkbox').uncheck()
+      await press(page, 'Escape', 'b')
+      await page.waitForFunction(() => document.querySelector('[role="dialog"]') === null)
+      expect(await page.getByPlaceholder('Snooze until…').count()).toBe(0)
+      await press(page, 'Control+,')
+      await section.waitFor()
+    })
+  }, 30_000)
+})
