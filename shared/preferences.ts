@@ -10,12 +10,16 @@ import { updateChannels, updateChoices } from './updates.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 
+export const densities = ['comfortable', 'compact'] as const
+
 /** Until when notifications are paused: a time, `resumed` for until the user resumes them, null for not at all. */
 export const pauseSchema = v.nullable(v.union([v.literal('resumed'), v.pipe(v.string(), v.isoTimestamp())]))
 export type Pause = v.InferOutput<typeof pauseSchema>
 
 export const preferencesSchema = v.object({
   theme: v.picklist(themes),
+  /** How much room a row of a list has. */
+  density: v.picklist(densities),
   /** Whether Docket goes on when its window is closed, where it has an icon to be opened by. */
   closeToTray: v.boolean(),
   /** Whether Docket starts when the user logs in to the computer, and whether its window opens then. */
@@ -46,6 +50,7 @@ export type ChangedPreferences = Readonly<v.InferOutput<typeof changedPreference
 
 export const defaultPreferences: Preferences = {
   theme: 'system',
+  density: 'comfortable',
   closeToTray: true,
   startAtLogin: 'no',
   hideContent: false,

@@ -65,3 +65,19 @@ describe('the keys', () => {
     })
   }, 30_000)
 })
+
+describe('compact rows', () => {
+  it('are twelve pixels lower, and stay so', async () => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      await page.getByRole('option').first().waitFor()
+      const height = async () =>
+        (await page.locator('#list [role="option"]').nth(1).locator('.cell').boundingBox())?.height
+      const before = await height()
+      await press(page, 'Control+,')
+      await page.getByRole('dialog', { name: 'Settings' }).getByRole('radio', { name: 'Compact' }).click()
+      await press(page, 'Escape')
+      await expect.poll(height).toBe((before ?? 0) - 12)
+      expect(bridge.calls.findLast(({ name }) => name === 'changePreferences')?.args).toEqual({ density: 'compact' })
+    })
+  }, 30_000)
+})
