@@ -122,6 +122,7 @@ export const commands = [
   { id: 'settings', title: 'Settings', group: 'Docket', keys: ['Mod+,'] },
   { id: 'about', title: 'About Docket', group: 'Docket', keys: [] },
   { id: 'help', title: 'Show the keys', group: 'Docket', keys: ['?'] },
+  { id: 'manual', title: 'Manual', group: 'Docket', keys: ['g h'] },
 ] as const satisfies readonly Command[]
 
 export type CommandId = (typeof commands)[number]['id']

@@ -20,7 +20,8 @@ const rules: readonly Rule[] = [
   { of: 'shared/', files: ['shared/'], packages: ['valibot'] },
   {
     of: 'renderer/',
-    files: ['renderer/', 'shared/'],
+    // The manual is read in Docket, and on the web.
+    files: ['renderer/', 'shared/', 'docs/using-docket.md'],
     packages: ['svelte', 'bits-ui', '@lucide/svelte', 'virtua', 'marked', 'dompurify', 'fuzzysort'],
   },
   { of: 'electron/main.ts', files: ['electron/', 'shared/'], packages: ['node'] },

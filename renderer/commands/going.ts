@@ -53,6 +53,7 @@ export const going = {
   history: sheet('history'),
   settings: sheet('settings'),
   help: sheet('help'),
+  manual: sheet('manual'),
 }
 
 function to(section: Section): Action {

@@ -2,7 +2,8 @@ import { isOpen } from '../../shared/model/issue.ts'
 import type { Edit } from '../../shared/edit.ts'
 import type { InboxRow, Item, Row } from '../../shared/model/rows.ts'
 import type { Mark } from '../../shared/model/triage.ts'
-import { counted } from '../components/words.ts'
+import { mostInStep } from '../../shared/ipc.ts'
+import { count, counted } from '../components/words.ts'
 import { handOver } from '../keys/focus.ts'
 import type { Action, Reach } from './action.ts'
 
@@ -16,17 +17,21 @@ export function alsoOnSeveral(one: Action, several: (keys: readonly string[], re
     run: (reach, stroke) => {
       const keys = reach.target.several
       if (keys === null) return one.run(reach, stroke)
-      several(keys, reach)
+      if (keys.length <= mostInStep) several(keys, reach)
+      else reach.told.tell('info', `One step is about at most ${count(mostInStep)} entries. Select fewer of them.`)
       return true
     },
   }
 }
 
-/** Marks the selected rows, and goes on in the list. */
-export function markSeveral(wanted: (rows: readonly InboxRow[], reach: Reach) => Mark) {
+/** Marks the selected rows, and goes on in the list. @param wanted which mark, by the rows; null for one that was never shown */
+export function markSeveral(wanted: (rows: readonly (InboxRow | null)[], reach: Reach) => Mark) {
   return (keys: readonly string[], reach: Reach): void => {
-    const known = keys.map((key) => reach.rows.lastOf(key)).filter((row) => row?.kind === 'inboxEntry')
-    void reach.inbox.markSeveral(wanted(known, reach), keys)
+    const rows = keys.map((key) => {
+      const row = reach.rows.lastOf(key)
+      return row?.kind === 'inboxEntry' ? row : null
+    })
+    void reach.inbox.markSeveral(wanted(rows, reach), keys)
     handOver('list')
   }
 }

@@ -20,7 +20,7 @@ export const triaging = {
       (reach, markable) => void mark(reach, { as: 'pinned', on: !markable.triage.pinned }, markable),
       ({ pinned }) => pinned,
     ),
-    markSeveral((rows) => ({ as: 'pinned', on: rows.some(({ triage }) => !triage.pinned) })),
+    markSeveral((rows) => ({ as: 'pinned', on: rows.some((row) => row?.triage.pinned !== true) })),
   ),
   replyDone: replying({ as: 'done', on: true }),
   // Somebody else's comment or a mention is a newer reason; the user's own comment is none.

@@ -97,7 +97,7 @@ export class InboxStore {
     const result = await (comment === null
       ? this.#bridge.call('mark', { entries: [entry], mark })
       : this.#bridge.call('reply', { comment: { kind: 'comment', ...comment }, entry, mark }))
-    list.admit(key)
+    list.admit([key])
     if (!result.ok) {
       this.#told.tellError(result.error)
       await list.load()
@@ -128,7 +128,7 @@ export class InboxStore {
     const isLeft = this.#workspace.listsInbox && this.#leavesList(mark)
     if (isLeft) this.#workspace.goOnFromAll(keys)
     const result = await this.#bridge.call('mark', { entries, mark })
-    list.admit(...keys)
+    list.admit(keys)
     if (result.ok) {
       this.#told.tell('success', `${markTitleOf(mark)}: ${counted(keys.length, 'entry', 'entries')}`, {
         topic: 'step',

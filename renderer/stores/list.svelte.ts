@@ -150,7 +150,7 @@ export class ListStore {
   }
 
   /** What was dropped is listed again where answers name it. */
-  admit(...keys: readonly string[]): void {
+  admit(keys: readonly string[]): void {
     for (const key of keys) this.#dropped.delete(key)
   }
 

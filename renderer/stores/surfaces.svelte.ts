@@ -5,7 +5,8 @@ import type { SettingsPage } from '../../shared/place.ts'
 import type { Markable } from './inbox.svelte.ts'
 
 /** A sheet, by what it shows. `add` and `again` are for signing in. */
-export type Sheet = 'sidebar' | 'help' | 'settings' | 'sync' | 'snippet' | 'history' | 'catchUp' | 'add' | 'again'
+export type Sheet =
+  'sidebar' | 'help' | 'manual' | 'settings' | 'sync' | 'snippet' | 'history' | 'catchUp' | 'add' | 'again'
 
 /** What is edited, and about what. */
 export type EditingSurface =

@@ -54,7 +54,7 @@ describe('a list', () => {
     expect(list.selected).toBe('a')
     list.drop('a')
     expect([list.selected, list.keys]).toEqual([null, []])
-    list.admit('b')
+    list.admit(['b'])
     await list.load()
     expect(list.keys).toEqual(['b'])
   })

@@ -9,7 +9,7 @@ const keysOfARun = 100
 const usualRuns = 2
 
 const keys =
-  'j k Enter o u Escape g i n m s e / f r x ? Tab Shift+Tab Shift+C z Control+z Control+Shift+Z F5 Control+, Control+k Control+Enter ArrowDown Home End PageDown a Space'.split(
+  'j k x Shift+J Shift+K Control+a Enter o u Escape g i n m s e / f r x ? Tab Shift+Tab Shift+C z Control+z Control+Shift+Z F5 Control+, Control+k Control+Enter ArrowDown Home End PageDown a Space'.split(
     ' ',
   )
 
@@ -23,8 +23,8 @@ const wrongWith = (page: Page): Promise<string | null> =>
     if (focused.closest('[inert], [aria-hidden=true]')) return 'what has the focus is out of reach'
     const dialogs = [...document.querySelectorAll('[role=dialog]')]
     if (dialogs.length > 0 && !dialogs.some((dialog) => dialog.contains(focused))) return 'the focus is behind a dialog'
-    const selected = document.querySelectorAll('main [role=option][aria-selected=true]').length
-    if (selected > 1) return `${selected} rows are selected`
+    const marked = document.querySelectorAll('main .row.marked').length
+    if (marked > 1) return `${marked} rows are marked as what commands act on`
     return null
   })
 

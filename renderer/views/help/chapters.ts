@@ -1,0 +1,19 @@
+/** A chapter of the manual: its heading and its text, the heading included. */
+export interface Chapter {
+  readonly title: string
+  readonly text: string
+}
+
+/** The chapters of a manual in Markdown, without its title: each begins with a heading of the second level. */
+export function chaptersOf(manual: string): readonly Chapter[] {
+  return manual
+    .split(/^(?=## )/m)
+    .slice(1)
+    .map((text) => ({ title: /^## (.*)$/m.exec(text)?.[1] ?? '', text }))
+}
+
+/** The chapters that have all of the words, whatever their case; all chapters where there are no words. */
+export function matchingChapters(chapters: readonly Chapter[], words: string): readonly Chapter[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
+  return chapters.filter(({ text }) => wanted.every((word) => text.toLowerCase().includes(word)))
+}
