@@ -1,21 +1,10 @@
 import { assertNever, type AppError, type ErrorOf, type UnappliedPart } from './errors.ts'
+import { serviceName, type NamedService } from './service-name.ts'
 
 /** What a person is told of an error: what happened, and what they can do about it. */
 export interface ErrorSentence {
   readonly title: string
   readonly advice: string
-}
-
-export interface ErrorContext {
-  /** The address of the service concerned, where there is one. */
-  readonly url?: string
-}
-
-/** The host of an address, or words that fit in its place when there is none to be read. */
-function hostOf(url: string | undefined): string {
-  // Not the platform's parser: this layer knows no platform, and what is shown needs no more than the part after `//`.
-  const host = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@]*@)?([^/?#@\s]+)/i.exec(url ?? '')?.[1]
-  return host ?? 'the service'
 }
 
 /** `Rosa Ferri (@rosa)`, or `Rosa Ferri’s (@rosa)`. */
@@ -86,16 +75,16 @@ function saidOr({ detail }: AppError, advice: string): string {
 }
 
 /** One text of an error: title and advice. */
-export function wordsFor(error: AppError, context: ErrorContext = {}): string {
+export function wordsFor(error: AppError, context: NamedService = {}): string {
   const { title, advice } = sentenceFor(error, context)
   return advice === '' ? title : `${title} ${advice}`
 }
 
 /** Every error in plain English: its cause and the next step. */
-export function sentenceFor(error: AppError, context: ErrorContext = {}): ErrorSentence {
-  const host = hostOf(context.url)
+export function sentenceFor(error: AppError, context: NamedService = {}): ErrorSentence {
+  const host = serviceName(context)
   // A host is spelled as it is, at the start of a sentence too.
-  const Host = host === 'the service' ? 'The service' : host
+  const Host = host.replace(/^the /, 'The ')
   switch (error.code) {
     case 'address_invalid':
       return {

@@ -1,6 +1,6 @@
 import { traitsOf } from '../../shared/error-traits.ts'
 import type { Result } from '../../shared/errors.ts'
-import { hostOf } from '../components/words.ts'
+import { serviceName } from '../../shared/service-name.ts'
 import type { Reach } from './action.ts'
 
 type Syncing = Pick<Reach, 'program' | 'surfaces' | 'syncStates' | 'told' | 'workspace'>
@@ -12,7 +12,7 @@ export function syncNow(reach: Syncing, account: string): void {
   // A keychain that gave no token may have been unlocked since, and is asked again.
   const mayBeBack = asked?.problem ? traitsOf(asked.problem).isAboutKeychain : false
   if (asked?.state === 'signedOut' && !mayBeBack) {
-    told.tell('problem', `You are signed out of ${hostOf(asked.url)}, so nothing can be fetched from there.`, {
+    told.tell('problem', `You are signed out of ${serviceName(asked)}, so nothing can be fetched from there.`, {
       action: { title: 'Sign in again', run: () => surfaces.signInAgain(asked.id) },
     })
   } else void tellFailure(reach, syncStates.syncNow(account))
@@ -26,5 +26,5 @@ export function stopSync(reach: Syncing, account: string, stopped: boolean): voi
 /** Tells of what the main process could not do. */
 async function tellFailure({ told, workspace }: Syncing, asked: Promise<Result<null>>): Promise<void> {
   const result = await asked
-  if (!result.ok) told.tellError(result.error, { url: workspace.account?.url ?? '' })
+  if (!result.ok) told.tellError(result.error, workspace.account ?? {})
 }

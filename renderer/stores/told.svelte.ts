@@ -1,4 +1,5 @@
-import { wordsFor, type ErrorContext } from '../../shared/error-sentences.ts'
+import { wordsFor } from '../../shared/error-sentences.ts'
+import type { NamedService } from '../../shared/service-name.ts'
 import type { AppError } from '../../shared/errors.ts'
 
 export interface Message {
@@ -48,7 +49,7 @@ export class ToldStore {
    *
    * @param before what did not come about because of it, as a sentence
    */
-  tellError(error: AppError, { before = '', ...context }: ErrorContext & { readonly before?: string } = {}): void {
+  tellError(error: AppError, { before = '', ...context }: NamedService & { readonly before?: string } = {}): void {
     const words = wordsFor(error, context)
     this.tell('problem', before === '' ? words : `${before} ${words}`)
   }

@@ -37,3 +37,11 @@ it('says what there is none of', () => {
   expect(text).toContain('Docket 0.1.0, from a checkout, in safe mode\nElectron none, Chromium none')
   expect(text).toContain('Keychain: not used yet\nFiles: none\n\nCrashes: none\nErrors since the start: none')
 })
+
+it('says which account is the sample workspace, and not at which address it runs', () => {
+  const { accounts, ...others } = makeDiagnostics()
+  const sample = accounts.map((account) => ({ ...account, host: '127.0.0.1:35891', kept: 'sample' as const }))
+  const text = diagnosticsText({ ...others, accounts: sample })
+  expect(text).toContain('Account 1: sample workspace\n')
+  expect(text).not.toContain('127.0.0.1')
+})

@@ -98,7 +98,7 @@ describe('groups of lists', () => {
 describe('problems', () => {
   it('are told once for each cause, the most frequent first; what a service does not have is none', () => {
     const malformed = failed({ title: 'People', error: { code: 'answer_malformed' } })
-    const problems = problemsOf([malformed, failed(), list(), refused, failed({ title: 'Milestones' })], url)
+    const problems = problemsOf([malformed, failed(), list(), refused, failed({ title: 'Milestones' })], { url })
     expect(problems.map(({ title, lists }) => [title, lists.map((each) => each.title)])).toEqual([
       ['code.example.org has a problem of its own (502).', ['Labels', 'Milestones']],
       ['code.example.org sent an answer that makes no sense.', ['People']],

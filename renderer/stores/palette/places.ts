@@ -1,6 +1,6 @@
 import { partsOf } from '../../../shared/model/key.ts'
 import { printPlace, settingsPages, type Listing, type Place, type SettingsPage } from '../../../shared/place.ts'
-import { hostOf } from '../../components/words.ts'
+import { serviceTitle } from '../../../shared/service-name.ts'
 import { handOver } from '../../keys/focus.ts'
 import type { PlacesStore } from '../places.svelte.ts'
 import type { ProgramStore } from '../program.svelte.ts'
@@ -103,11 +103,11 @@ export function placesSource(reach: PlacesReach): Source {
       ),
       ...program.accounts
         .filter(({ id }) => id !== workspace.account?.id)
-        .map(({ id, url, user }) => ({
+        .map(({ id, user, ...service }) => ({
           id: `account ${id}`,
           kind: 'account' as const,
           title: user.name,
-          detail: hostOf(url),
+          detail: serviceTitle(service),
           mark: { kind: 'person' as const, name: user.name },
           run: () => places.switchTo(id),
         })),

@@ -10,12 +10,21 @@ export function diagnosticsText(diagnostics: Diagnostics): string {
     `System: ${system.platform} ${system.release}, ${system.architecture}`,
     `Keychain: ${diagnostics.keychain ?? 'not used yet'}`,
     `Files: ${sizes(files)}`,
-    ...accounts.flatMap((account, index) => ['', `Account ${index + 1}: ${account.host}`, ...accountLines(account)]),
+    ...accounts.flatMap((account, index) => [
+      '',
+      `Account ${index + 1}: ${serviceOf(account)}`,
+      ...accountLines(account),
+    ]),
     '',
     `Crashes: ${crashes.length === 0 ? 'none' : crashes.join(', ')}`,
     ...(errors.length === 0 ? ['Errors since the start: none'] : ['Errors since the start:']),
     ...errors.map(({ code, count, at }) => `  ${code}, ${count} times, last ${at}`),
   ].join('\n')
+}
+
+/** The address of the sample is another at each start, and says nothing about a fault. */
+function serviceOf({ host, kept }: Diagnostics['accounts'][number]): string {
+  return kept === 'sample' ? 'sample workspace' : host
 }
 
 function accountLines(account: Diagnostics['accounts'][number]): string[] {

@@ -1,6 +1,7 @@
 import { sentenceFor, wordsFor, type ErrorSentence } from '../../../shared/error-sentences.ts'
 import { traitsOf } from '../../../shared/error-traits.ts'
 import type { AppError } from '../../../shared/errors.ts'
+import type { NamedService } from '../../../shared/service-name.ts'
 
 /** The number in what somebody typed or pasted: `12`, `$12`; null where it is none. */
 export function numberIn(text: string): number | null {
@@ -11,9 +12,9 @@ export function numberIn(text: string): number | null {
 /** Why a snippet could not be opened. */
 export function refusalWords(
   error: AppError,
-  asked: { readonly projectPath: string; readonly number: number; readonly url: string },
+  asked: NamedService & { readonly projectPath: string; readonly number: number },
 ): ErrorSentence {
-  const { projectPath, number, url } = asked
+  const { projectPath, number } = asked
   switch (error.code) {
     case 'not_found':
     case 'forbidden':
@@ -23,8 +24,8 @@ export function refusalWords(
       }
     default:
       return traitsOf(error).isAway
-        ? { title: 'This snippet is not on this computer yet.', advice: wordsFor(error, { url }) }
-        : sentenceFor(error, { url })
+        ? { title: 'This snippet is not on this computer yet.', advice: wordsFor(error, asked) }
+        : sentenceFor(error, asked)
   }
 }
 

@@ -1,5 +1,6 @@
 import { sentenceFor, wordsFor } from '../../../shared/error-sentences.ts'
 import type { Account, SyncState } from '../../../shared/ipc.ts'
+import type { NamedService } from '../../../shared/service-name.ts'
 import { aboutSeconds, agoInWords, clockTime, count, counted } from '../../components/words.ts'
 import type { Progress } from '../../stores/progress.ts'
 
@@ -20,13 +21,13 @@ export interface StatusWords {
 }
 
 /** What is said of an account besides how its sync stands. */
-export type StatusAccount = Pick<Account, 'url' | 'state' | 'problem'>
+export type StatusAccount = NamedService & Pick<Account, 'state' | 'problem'>
 
 /** How far the cache is behind, in one sentence with numbers. */
 export function statusWords(
   sync: SyncState | undefined,
   progress: Progress,
-  { url, state, problem: refusal }: StatusAccount,
+  { state, problem: refusal, ...service }: StatusAccount,
   now: number,
 ): StatusWords {
   const words = { details: [], advice: '', announcement: '' }
@@ -38,11 +39,11 @@ export function statusWords(
       tone: 'problem',
       text: 'Signed out',
       details: [{ name: 'last', text: last === null ? 'never synced' : `last synced ${clockTime(last, now)}` }],
-      advice: refusal === null ? 'Sign in again to sync.' : wordsFor(refusal, { url }),
+      advice: refusal === null ? 'Sign in again to sync.' : wordsFor(refusal, service),
       announcement: 'Attention: You are signed out',
     }
   }
-  const problem = sync.problem === null ? null : sentenceFor(sync.problem, { url })
+  const problem = sync.problem === null ? null : sentenceFor(sync.problem, service)
   switch (sync.phase) {
     case 'first':
       return {

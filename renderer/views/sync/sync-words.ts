@@ -1,6 +1,7 @@
 import { sentenceFor } from '../../../shared/error-sentences.ts'
 import { traitsOf } from '../../../shared/error-traits.ts'
 import type { ServiceAbilities, SyncList, SyncState } from '../../../shared/ipc.ts'
+import type { NamedService } from '../../../shared/service-name.ts'
 import { agoInWords, count, counted, until } from '../../components/words.ts'
 
 /** Whether that is no failure: the service does not have such a list, or not for this user. */
@@ -93,10 +94,10 @@ export interface SyncProblem {
   readonly lists: readonly SyncList[]
 }
 
-export function problemsOf(lists: readonly SyncList[], url: string): SyncProblem[] {
+export function problemsOf(lists: readonly SyncList[], service: NamedService): SyncProblem[] {
   const failed = lists
     .filter(isFailed)
-    .flatMap((list) => (list.error ? [{ list, ...sentenceFor(list.error, { url }) }] : []))
+    .flatMap((list) => (list.error ? [{ list, ...sentenceFor(list.error, service) }] : []))
   return [...Map.groupBy(failed, ({ title }) => title)]
     .map(([title, members]) => ({
       title,
