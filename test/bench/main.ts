@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { tableOf, type Bench, type Figure } from './measure.ts'
+import { queriesBench } from './queries.ts'
 import { searchBench } from './search.ts'
 import { serviceBench } from './service.ts'
 import { closeLargeWorkspace } from './large-workspace.ts'
@@ -26,6 +27,7 @@ const benches: readonly Bench[] = [
   syncHourBench,
   syncAheadBench,
   searchBench,
+  queriesBench,
   outboxSubmitBench,
   outboxFoldBench,
   outboxStartBench,

@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import {
+  openCache,
+  openCacheForReading,
+  type ReadableCache,
+  type WritableCache,
+} from '../../electron/cache/database.ts'
+import { createFoldedTables } from '../../electron/cache/folded.ts'
+import { storeIssue } from '../../electron/cache/issues.ts'
+import { storeLabel } from '../../electron/cache/labels.ts'
+import { storeProject } from '../../electron/cache/projects.ts'
+import { queryItems } from '../../electron/cache/query-items.ts'
+import { nextRevision } from '../../electron/cache/revision.ts'
+import { storeTodo } from '../../electron/cache/todos.ts'
+import { Keeper } from '../../electron/engine/keeper/keeper.ts'
+import { checkpoint } from '../../electron/database/open.ts'
+import { keyOf } from '../../shared/model/key.ts'
+import { parseQuery } from '../../shared/query/parse.ts'
+import { deriveInbox } from '../support/inbox.ts'
+import { oneOf, randomFrom } from '../support/properties.ts'
+import { ada, sampleIssue, sampleLabel, sampleProject, sampleTodo } from '../support/samples.ts'
+import { atMost, figure, median, type Bench, type Figure } from './measure.ts'
+import { Words } from './words.ts'
+
+const issues = 100_000
+const projects = 30
+const inStep = 1_000
+const rounds = 15
+
+const people = Array.from({ length: 50 }, (_, at) => ({
+  ...ada,
+  id: at + 1,
+  username: `user-${at}`,
+  name: `User ${at}`,
+}))
+const labels = Array.from({ length: 40 }, (_, at) => `label-${at}`)
+
+/** What is asked for, and the same as somebody would write it by hand over the same table, without an index of its own. */
+const asked: readonly (readonly [query: string, like: string])[] = [
+  ['is:open label:label-3 author:user-7 sort:created', `is_open = 1 AND author_id = 8 AND labels LIKE '%"label-3"%'`],
+  ['label:label-3 updated:>1y -author:user-3 sort:comments', `labels LIKE '%"label-3"%' AND author_id <> 4`],
+  ['group:group is:open label:none sort:due', `is_open = 1 AND labels LIKE '[]'`],
+  ['is:open -label:label-3', `is_open = 1 AND labels NOT LIKE '%"label-3"%'`],
+]
+
+function fill(cache: WritableCache): void {
+  const random = randomFrom(7)
+  const words = new Words(random)
+  for (let first = 1; first <= issues; first += 100) {
+    cache.transaction(() => {
+      const revision = nextRevision(cache)
+      const arrival = { revision, begunAt: revision }
+      if (first === 1) {
+        for (let project = 1; project <= projects; project += 1) {
+          storeProject(cache, sampleProject(project), null, arrival)
+          for (const [id, name] of labels.entries()) storeLabel(cache, project, sampleLabel({ id, name }), arrival)
+        }
+      }
+      for (let id = first; id < first + 100; id += 1) {
+        const changed = {
+          projectId: 1 + Math.floor(random() * projects),
+          title: words.text(50),
+          description: words.text(550),
+          state: random() < 0.5 ? 'closed' : 'opened',
+          author: oneOf(random, people),
+          labels: labels.filter(() => random() < 0.05),
+          userNotesCount: Math.floor(random() * 9),
+          createdAt: new Date(1.6e12 + id * 1e6).toISOString(),
+          updatedAt: new Date(1.6e12 + id * 1e6 + Math.floor(random() * 1e9)).toISOString(),
+        }
+        storeIssue(cache, sampleIssue(id, changed), arrival)
+      }
+      for (let id = first; id < first + 100 && id <= inStep; id += 1) {
+        storeTodo(cache, sampleTodo(id, { actionName: 'assigned' }), arrival)
+      }
+    })()
+  }
+}
+
+/** Milliseconds of something: the one in the middle. */
+function took(work: () => unknown): number {
+  return median(
+    Array.from({ length: rounds }, () => {
+      const began = performance.now()
+      work()
+      return performance.now() - began
+    }),
+  )
+}
+
+function figuresOfQueries(cache: ReadableCache): Figure[] {
+  const context = { ownUserId: 1, now: Date.now(), scope: {}, inInbox: () => [] }
+  return asked.map(([text, like]) => {
+    const { query } = parseQuery(text)
+    const ours = took(() => queryItems(cache, 'issue', query, context))
+    const others = cache.prepare(`SELECT id FROM issues NOT INDEXED WHERE ${like} ORDER BY created_at DESC`).pluck()
+    return figure(
+      `query ${text}`,
+      'ms',
+      ours,
+      took(() => others.all()),
+      atMost(20),
+    )
+  })
+}
+
+/** Lists by queries, beside LIKE over the same table; and a step about many entries. */
+export const queriesBench: Bench = {
+  name: 'queries',
+  about: `${issues.toLocaleString('en')} issues of 600 bytes; one step about ${inStep.toLocaleString('en')} entries`,
+  run: (say) => {
+    const folder = mkdtempSync(join(tmpdir(), 'docket-bench-'))
+    const files = { cacheFile: join(folder, 'cache.db'), userFile: join(folder, 'user.db') }
+    const { cache } = openCache(files.cacheFile)
+    const nothing = () => undefined
+    const keeper = new Keeper({
+      ...files,
+      ...{ account: 'here', ownUserId: ada.id, holdSeconds: 10, now: () => Date.now() },
+      ...{ onChange: nothing, onQueued: nothing, onAheadPlan: nothing },
+    })
+    try {
+      say('storing issues')
+      fill(cache)
+      deriveInbox(cache)
+      checkpoint(cache)
+      const reading = openCacheForReading(cache.name)
+      createFoldedTables(reading)
+      say('asking')
+      const figures = figuresOfQueries(reading)
+      const entries = reading
+        .prepare(`SELECT id FROM inbox_entries ORDER BY id LIMIT ${inStep}`)
+        .pluck()
+        .all() as number[]
+      reading.close()
+      const seen = entries.map((id) => ({ key: keyOf('here', 'inboxEntry', id), seen: null }))
+      const steps = [true, false, true, false, true].map((on) => {
+        const began = performance.now()
+        keeper.mark(seen, { as: 'muted', on })
+        return performance.now() - began
+      })
+      figures.push(figure(`a step about ${entries.length} entries, on disk`, 'ms', median(steps), null, atMost(300)))
+      return Promise.resolve(figures)
+    } finally {
+      keeper.close()
+      cache.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+}
