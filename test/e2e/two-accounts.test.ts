@@ -1,0 +1,87 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { ServiceProcess } from '../support/service-process.ts'
+import { signIn, testOn } from '../support/stage.ts'
+
+const fixtureOf = (project: string, title: string) => ({
+  users: [
+    { username: 'ada', name: 'Ada Byron' },
+    { username: 'ben', name: 'Ben Okri' },
+  ],
+  groups: [{ path: 'tools', members: { ada: 'developer', ben: 'developer' } }],
+  projects: [{ path: `tools/${project}`, issues: [{ title, author: 'ben' }] }],
+  todos: [{ user: 'ada', author: 'ben', target: `tools/${project}#1`, action: 'assigned' }],
+})
+
+const test = testOn(fixtureOf('anvil', 'Here'))
+
+async function comment(page: Page, title: string, words: string): Promise<void> {
+  await page.getByRole('option', { name: new RegExp(title) }).click()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await page.getByLabel('Write a comment').fill(words)
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByText(words)).toBeVisible()
+}
+
+/** How often a service has a comment on its one issue. */
+async function countOf(service: ServiceProcess, words: string): Promise<number> {
+  const [issue] = await service.ask<{ id: number; project_id: number }[]>('token-ben', '/issues?state=all')
+  const path = `/projects/${issue?.project_id}/issues/${issue?.id}/notes?per_page=100`
+  const notes = await service.ask<{ body: string }[]>('token-ben', path)
+  return notes.filter(({ body }) => body === words).length
+}
+
+test('of two accounts one works on while the other cannot be reached, and who signs out and in again loses nothing', async ({
+  stage,
+}) => {
+  const folder = join(stage.folder, 'there')
+  mkdirSync(folder)
+  const there = new ServiceProcess(folder, fixtureOf('bellows', 'There'))
+  await there.start()
+  try {
+    const { page, violations } = await stage.start()
+    await signIn(page, stage.service.address)
+    await expect(page.getByRole('option', { name: /Here/ })).toBeVisible({ timeout: 20_000 })
+    await page
+      .getByRole('button', { name: /Ada Byron/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Add account…' }).click()
+    await signIn(page, there.address)
+    await expect(page.getByRole('option', { name: /There/ })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(/^Synced/)).toBeVisible()
+
+    // One service is gone. What is written there waits; the other account goes on.
+    await stage.service.stop()
+    await page.keyboard.press('Control+1')
+    await comment(page, 'Here', 'Waits for its service')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+2')
+    await comment(page, 'There', 'Arrives at once')
+    await expect.poll(() => countOf(there, 'Arrives at once'), { timeout: 30_000 }).toBe(1)
+
+    // Signed out, with something that waits, and in again when the service is back.
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+1')
+    await page.keyboard.press('Control+,')
+    const settings = page.getByRole('dialog', { name: 'Settings' })
+    await settings.getByRole('button', { name: 'Sign out Ada Byron' }).first().click()
+    await settings.getByRole('button', { name: 'Sign out, keep it' }).click()
+    await expect(settings.getByText('Signed out')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await stage.service.start()
+    await page
+      .getByRole('button', { name: /^Sign in/ })
+      .first()
+      .click()
+    await page.getByLabel('Private token').fill('token-ada')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect.poll(() => countOf(stage.service, 'Waits for its service'), { timeout: 30_000 }).toBe(1)
+    await expect(page.getByText('Waits for its service')).toHaveCount(1)
+    expect(await countOf(there, 'Arrives at once')).toBe(1)
+    expect(violations).toEqual([])
+  } finally {
+    await there.stop()
+  }
+})
