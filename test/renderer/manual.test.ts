@@ -35,11 +35,11 @@ describe('the manual', () => {
   })
 
   it('is split at its chapters', () => {
-    const chapters = chaptersOf('# Title\n\nBefore\n\n## One\n\na\n\n## Two\n\nb')
+    const chapters = chaptersOf('# Title\n\nBefore\n\n## One\n\na\n\n## Two\n\n- b\n  c\n- d')
     expect(chapters).toEqual([
       { title: 'One', text: '## One\n\na\n\n' },
-      { title: 'Two', text: '## Two\n\nb' },
+      { title: 'Two', text: '## Two\n\n- b c\n- d' },
     ])
-    expect(matchingChapters(chapters, ' B ')).toEqual([chapters[1]])
+    expect(matchingChapters(chapters, ' B  c')).toEqual([chapters[1]])
   })
 })

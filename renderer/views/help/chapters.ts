@@ -4,9 +4,13 @@ export interface Chapter {
   readonly text: string
 }
 
-/** The chapters of a manual in Markdown, without its title: each begins with a heading of the second level. */
+/**
+ * The chapters of a manual in Markdown, without its title: each begins with a heading of the second level. Services keep the
+ * ends of lines in what people write; the manual only wraps there, so its lines are joined.
+ */
 export function chaptersOf(manual: string): readonly Chapter[] {
   return manual
+    .replace(/([^\n])\n(?![\n#|-]) */g, '$1 ')
     .split(/^(?=## )/m)
     .slice(1)
     .map((text) => ({ title: /^## (.*)$/m.exec(text)?.[1] ?? '', text }))
