@@ -63,7 +63,8 @@ async function openDesktop(): Promise<Desktop | null> {
   messages.on(
     'message',
     ({ interface: from, member, body }: { interface?: string; member?: string; body: unknown[] }) => {
-      if (from === service) answer(member ?? '', Number(body[0]), String(body[1]))
+      // A click may come right behind the answer that names its notification, which is written down first.
+      if (from === service) setImmediate(() => answer(member ?? '', Number(body[0]), String(body[1])))
     },
   )
   const ask = async (destination: string, at: string, member: string, signature: string, body: unknown[]) =>
