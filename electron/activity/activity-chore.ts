@@ -4,7 +4,7 @@ import { beginToWatch } from '../cache/watched.ts'
 import type { Recorder } from './recorder.ts'
 
 const daysKept = 90
-/** At least so many entries are kept, however old they are, and at most so many, however new. */
+/** `least` entries are kept however old they are. More than `most` are never kept. */
 const entriesKept = { least: 1_000, most: 50_000 }
 
 /** How many steps pass between two looks at what is too old. */
@@ -31,7 +31,7 @@ export class ActivityChore {
       beginToWatch(this.#cache, 'issue')
       beginToWatch(this.#cache, 'mergeRequest')
       if (this.#steps++ % stepsBetween !== 0) return false
-      // Old by the service's clock: this computer's may be years off.
+      // Age goes by the service's clock, since the clock of this computer may be wrong by years.
       const { serviceTime } = this.#recorder
       const before = serviceTime === null ? null : serviceTime - daysKept * 86_400_000
       const more = forgetEntries(this.#cache, before, entriesKept)

@@ -8,7 +8,7 @@ export interface Alignment {
 }
 
 export interface AlignmentOptions {
-  /** By how many the service says that there are more than at the last reading; null where it does not count. */
+  /** How many more events the service counts than at the last reading. Null where it does not count them. */
   readonly growth: number | null
   /** Whether the fetched events reach to the end of the list. */
   readonly whole: boolean
@@ -19,12 +19,12 @@ export interface AlignmentOptions {
 /** An event as one text; the same for the same event at any time. */
 export function identityOf(event: EventRecord): string {
   const { projectId, authorId, action, targetType, targetId, noteId, push } = event
-  // A deleted note takes its event's date along in some services, so what has an id of its own goes by that alone.
+  // In some services the event of a deleted note loses its date. So an event about something with an id goes by that id alone.
   const at = noteId === null && push === null ? event.at : null
   return JSON.stringify([projectId, authorId, action, targetType, targetId, noteId, push, at])
 }
 
-/** Whether there can be no second event like this. */
+/** Whether no second event can look the same. */
 function isUnique(event: EventRecord): boolean {
   return event.noteId !== null || (event.push !== null && !/^0* /.test(event.push)) || event.at !== null
 }
@@ -63,7 +63,7 @@ export function align(
 
 /**
  * For lists that lost events in between (what they were about was hidden or removed): the longest sequence that both have
- * in common. Null when nothing in it stands alone.
+ * in common. Null when no event of it is unlike all others.
  */
 function alignLoosely(
   fetched: readonly EventRecord[],

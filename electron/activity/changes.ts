@@ -13,7 +13,7 @@ export interface Change {
 
 type Value = string | number | null | undefined
 
-/** Descriptions longer than this are not kept as they were and are; that they changed is. */
+/** Of a longer description only the fact that it changed is kept, and not its text before and after. */
 const longestText = 10_000
 
 /**
@@ -51,7 +51,7 @@ export function changesOf(kind: ItemKind, before: ChangedRecord, after: ChangedR
   }
   add('targetBranch', textOf(before['target_branch']), textOf(after['target_branch']))
   if (draftOnly) flag('workInProgress', 'work_in_progress')
-  // A merge or a closing settles the rest; that these move with it is no news of its own.
+  // These fields change with a merge or a closing. That is no news of its own.
   if (isOpenState(after['state'])) {
     flag('mergeWhenBuildSucceeds', 'merge_when_build_succeeds')
     // `unchecked` only means that the service has not looked yet.
@@ -100,7 +100,7 @@ function namesOf(labels: Value): string[] {
   return JSON.parse(String(labels ?? '[]')) as string[]
 }
 
-/** No text and an empty one are the same to a reader. */
+/** To a reader, an empty text is the same as none. */
 function textOf(value: Value): string | null {
   return value === null || value === undefined || value === '' ? null : String(value)
 }

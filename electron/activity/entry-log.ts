@@ -2,7 +2,7 @@ import { addEntry, saveEntry, type ActivityEntry, type StoredEntry } from '../ca
 import type { WritableCache } from '../cache/database.ts'
 import type { ItemKind } from '../cache/items.ts'
 
-/** What is told of an entry that was written: its id and its item's. */
+/** A written entry, as it is told of: its id and the id of its item. */
 export interface RecordedEntry {
   readonly id: number
   readonly item: { readonly kind: ItemKind; readonly id: number } | null
@@ -11,7 +11,7 @@ export interface RecordedEntry {
 /** How far the times of the same thing may lie apart where rows, notes and events each carry their own, in milliseconds. */
 export const slackMilliseconds = 5_000
 
-/** An entry of which nothing is known but what is given. */
+/** An entry with the given fields. Nothing else is known of it. */
 export function entryWith(
   given: Pick<ActivityEntry, 'projectId' | 'action' | 'since' | 'until' | 'at'> & Partial<ActivityEntry>,
 ): ActivityEntry {

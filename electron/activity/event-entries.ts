@@ -2,7 +2,7 @@ import type { ActivityEvent } from '../../shared/model/activity-event.ts'
 import type { EventRecord } from '../cache/events.ts'
 import type { ItemKind } from '../cache/items.ts'
 
-/** What an event tells, in Docket's own words. */
+/** Makes entries of events. An entry says in Docket's terms what an event tells. */
 export interface EventStory {
   readonly action: string
   readonly item: { readonly kind: ItemKind; readonly id: number } | null
@@ -30,7 +30,7 @@ export function recordOfEvent(projectId: number, event: ActivityEvent): EventRec
   }
 }
 
-/** What happened, as far as the event itself says it. */
+/** What happened, as far as the event alone says it. */
 export function storyOf(event: ActivityEvent): EventStory {
   const { push, note, targetId, targetType, targetTitle, actionName } = event
   const none = { item: null, subjectKind: null, subject: null, push: null, before: null, commits: null }

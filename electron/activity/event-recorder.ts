@@ -124,7 +124,7 @@ function entryOfEvent(cache: WritableCache, projectId: number, heard: Heard): Ac
     commits: story.commits,
     since: from,
     until: to,
-    // Of when nothing is known before, the end is the better guess.
+    // Where nothing is known of the time before, the end of the interval is the better guess.
     at: from > 0 ? Math.floor((from + to) / 2) : to,
     around: record.at === null,
     fromEvent: true,

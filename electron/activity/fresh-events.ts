@@ -17,10 +17,10 @@ export interface FreshEvents {
   readonly list: EventList
 }
 
-/** How many pages one reading goes back at most, and so how many events it compares. */
+/** One reading goes back at most so many pages. So it compares no more events than these hold. */
 const mostPages = 6
 
-/** How often a reading under which the list moves is begun anew. */
+/** A reading is begun anew at most so often when the list moves under it. */
 const mostBeginnings = 4
 
 /**
@@ -66,7 +66,7 @@ async function readOnce(
     })
     if (certain || last.links.next === null || pages === mostPages) {
       if (pages > 1 && first.total === null && !(await isSameStill(read, first, recordOf))) return null
-      // Where nothing known was met, there is a gap below what was read.
+      // When no known event was met, events below those that were read are missing.
       return result(fresh, known.list.complete && (fresh < events.length || whole))
     }
     const before: number | null = last.total

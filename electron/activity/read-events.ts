@@ -14,13 +14,13 @@ export interface EventsContext {
   readonly cache: WritableCache
   readonly signal: AbortSignal
   readonly recorder: Recorder
-  /** Called with the notes that came with events. */
+  /** Called with the notes that were in events. */
   readonly listener: { onPage(kind: 'note', rows: number, changed: readonly number[]): void }
 }
 
 const perPage = 100
 
-/** How many events of a project are kept to know them again: more than one reading ever compares. */
+/** So many events of a project are kept so that they are recognised. No reading compares more. */
 const mostKept = 1_000
 
 /**
@@ -42,7 +42,7 @@ export async function readEvents(client: Client, projectId: number, context: Eve
   )
   if (!reading) return 0
   return cache.transaction(() => {
-    // Somebody else has read the same list meanwhile: what is new was judged by what is no longer so.
+    // Another reading has stored events of this list meanwhile. What counts as new has to be found out again.
     const now = readEventList(cache, projectId)
     if (JSON.stringify(now) !== JSON.stringify(list)) return 0
     return store(projectId, reading, known?.newest ?? null, begunAt, context)

@@ -29,7 +29,7 @@ export interface RecorderOptions {
   readonly onRecorded: (entries: readonly RecordedEntry[]) => void
 }
 
-/** What is known of an answer besides its rows. */
+/** What is known about an answer, apart from its rows. */
 export interface RecordingOptions {
   /** The service's clock at the answer, in milliseconds since 1970. */
   readonly serviceTime?: number | null | undefined
@@ -215,14 +215,14 @@ export class Recorder {
     return nearestEntry(told, { from: row.since, to: row.until }, row.at)
   }
 
-  /** A system note that came before the row it explains gives it its author and its exact time. */
+  /** A system note may come before the row whose change it explains. The change then gets its author and exact time. */
   #withAuthorOfSystemNote({ kind, id }: RowOfItem, entry: ActivityEntry): ActivityEntry {
     const notes = listSystemNotes(this.#cache, kind, id, entry.since + 1, entry.until + slackMilliseconds)
     const note = notes.find(({ body }) => fieldsOfSystemNote(body).some((field) => field === entry.field))
     return note ? { ...entry, actorId: note.author_id, at: note.created_at, around: false } : entry
   }
 
-  /** A system note that comes after the row it explains. */
+  /** A system note may come after the row whose change it explains. */
   #supplyActor(
     item: { readonly kind: ItemKind; readonly id: number },
     field: ActivityField,

@@ -31,13 +31,14 @@ export function openWritable<Role extends string>(file: string, options: OpenOpt
     const database = new Database(file, { timeout: 5000 })
     try {
       database.pragma('journal_mode = WAL')
-      // Not kept in the file: a reopened WAL database is back at NORMAL, whatever it was.
+      // SQLite does not store this setting: a WAL database that is opened again is back at NORMAL.
       database.pragma(`synchronous = ${options.synchronous}`)
       database.pragma('foreign_keys = ON')
       database.pragma('temp_store = MEMORY')
-      // Checkpoints are made when the writer has time (see `checkpoint`), with this as a net below.
+      // The writer makes checkpoints when it has time (see `checkpoint`). This limit is for when it never has.
       database.pragma('wal_autocheckpoint = 4000')
-      // Opening reads no page of the file; a damaged header shows here and not in the middle of the work.
+      // Opening a database reads no page of it. This reads one, so that a damaged header shows now and not in the middle of
+      // the work.
       database.pragma('schema_version')
     } catch (thrown) {
       database.close()

@@ -58,7 +58,7 @@ function writes(file: string, content: Buffer): boolean {
     const descriptor = openSync(file, 'w', 0o600)
     try {
       for (let at = 0; at < content.length;) at += writeSync(descriptor, content, at)
-      // Some file systems only find out now.
+      // Some file systems report a full disk only when the file is flushed to it.
       fsyncSync(descriptor)
     } finally {
       closeSync(descriptor)

@@ -1,6 +1,6 @@
 /** How what can still be read of a damaged database is got out of it, whatever its tables hold. */
 
-/** Of a damaged file whatever can be read is worth reading: what cannot is passed over. */
+/** Everything that can be read of a damaged file is read. What cannot be read is passed over. */
 export function attempt<T>(work: () => T): T | undefined {
   try {
     return work()
@@ -9,7 +9,7 @@ export function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-/** The JSON object that begins at a place of a text; as much of it as there is. */
+/** Reads the JSON object that begins at a place in a text. A torn object is read as far as it goes. */
 export function objectAt(text: string, start: number): string {
   let depth = 0
   let inString = false

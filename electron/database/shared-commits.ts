@@ -33,7 +33,7 @@ export class SharedCommits {
    * and not sooner. When it throws, only what it wrote itself is taken back.
    */
   run<T>(work: () => T): Promise<T> {
-    // Not at once: work that arrived together should be in one commit.
+    // The commit waits for the next turn, so that work that arrived together shares it.
     this.#next ??= setImmediate(() => this.commit())
     return this.#add(work)
   }
@@ -80,7 +80,7 @@ export class SharedCommits {
     try {
       return { value: namingFailures(database.name, database.transaction(work)) }
     } catch (thrown) {
-      // A full disk may make SQLite roll back the whole transaction. Then the work done before is undone too.
+      // On a full disk SQLite may roll back the whole transaction. The earlier work in it is undone then, too.
       if (!database.inTransaction) throw thrown
       return { thrown }
     }

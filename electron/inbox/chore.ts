@@ -33,11 +33,11 @@ export interface InboxChoreOptions {
   readonly onChange: (entries: readonly number[], targets: readonly InboxTarget[]) => void
 }
 
-/** How many items a step looks at at most, and after how many milliseconds it looks at no more. */
+/** One step looks at no more items than this, and stops after this many milliseconds. */
 const mostTargets = 200
 const mostMilliseconds = 8
 
-/** How many ids a step of looking through all items adds to those that wait. */
+/** While all items are looked through, one step adds so many ids to those that wait. */
 const scanned = 500
 
 const dayMilliseconds = 86_400_000
@@ -100,7 +100,7 @@ export class InboxChore {
       }
     }
     state = { ...state, listsTodos: listsTodos(cache), day: calendarDay(now()) }
-    // Rows that came before it was known whose they are have not been noted.
+    // Rows that came before the user was known were not noted by the triggers.
     const isOther = state.userId !== before.userId || state.username !== before.username
     if (isOther || state.listsTodos !== before.listsTodos) state = { ...state, scan: wholeScan }
     if (state.since > before.since) awaitEntriesBefore(cache, state.since)
@@ -124,7 +124,7 @@ export class InboxChore {
     return saveInboxEntry(cache, target, deriveItem(known, horizon))
   }
 
-  /** A description that did not mention the user before and does now is news of the time it changed. */
+  /** A description that mentions the user only now is news. Its time is that of the change. */
   #lookAtDescription(
     target: InboxTarget,
     facts: ItemFacts,
@@ -151,7 +151,7 @@ function scanOn(cache: WritableCache, { kind, after }: NonNullable<InboxState['s
   return null
 }
 
-/** What the state means for deriving. During the first sync all that was there before is the list's to say. */
+/** What the stored state means for deriving. During the first sync, the service's list of todos speaks for everything older. */
 export function horizonOf(state: InboxState, ownUserId: number): Horizon {
   const { username, since, wholeSince } = state
   const covered = wholeSince === null ? Infinity : Math.max(wholeSince, state.todosReadUpTo)

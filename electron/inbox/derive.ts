@@ -15,7 +15,7 @@ interface Candidate {
   readonly noteId?: number
 }
 
-/** An entry names no more reasons than somebody reads. */
+/** An entry names at most so many reasons: nobody reads more. */
 const mostReasons = 50
 
 /**
@@ -57,7 +57,7 @@ function settledAt({ notes, todos, noticed }: ItemFacts, { ownUserId }: Horizon)
   return newestOf([...own, ...done, noticed.settledAt ?? -Infinity])
 }
 
-/** Since when reasons of an item count. */
+/** Reasons of an item count from this moment on. */
 function beginOf(item: ItemFact, endedAt: number | null, { since, wholeSince }: Horizon): number {
   if (item.isOpen) return since
   if (wholeSince === null) return Infinity
@@ -74,7 +74,7 @@ function isCovered({ kind, at }: Candidate, pending: readonly TodoFact[], { cove
   return isServiceKind(kind) && at <= coveredUpTo && !pending.some((todo) => todo.createdAt <= at)
 }
 
-/** Whether a todo is of this very cause. */
+/** Whether a todo was made for exactly this cause. */
 function isTodoOf(todo: TodoFact, { kind, noteId }: Candidate): boolean {
   if (noteId !== undefined) return todo.noteId === noteId
   return todo.noteId === null && (todo.action === kind || (kind === 'mentioned' && isMentioning(todo)))
@@ -113,7 +113,7 @@ function mentioned(item: ItemFact, { notes, noticed }: ItemFacts, horizon: Horiz
   return found
 }
 
-/** What others wrote on what the user wrote or follows; a mention says more than that. */
+/** Comments of others on what the user wrote or follows. A comment that mentions the user is a mention instead. */
 function replied(item: ItemFact, { notes }: ItemFacts, horizon: Horizon): Candidate[] {
   const { ownUserId } = horizon
   const follows = item.authorId === ownUserId || item.subscribed || notes.some((note) => isOwnComment(note, ownUserId))
@@ -189,7 +189,7 @@ function reasonOf({ kind, at, actorId, noteId }: Candidate): Reason {
   return { kind, source: 'docket', at, actorId: actorId ?? null, noteId: noteId ?? null, todoId: null }
 }
 
-/** An order that depends only on the contents of the reasons. */
+/** This order depends on the contents of the reasons alone. */
 export function newestFirst(one: Reason, other: Reason): number {
   return (
     other.at - one.at ||

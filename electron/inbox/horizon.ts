@@ -1,7 +1,7 @@
 /** Whose inbox it is, and what of its past it holds. All times are the service's, in milliseconds. */
 export interface Horizon {
   readonly ownUserId: number
-  /** Null until the service has named the user: nobody is mentioned before. */
+  /** Null until the service has named the user. Before that, no mention can be found. */
   readonly username: string | null
   /** Nothing older is derived. */
   readonly since: number
@@ -17,5 +17,5 @@ export interface Horizon {
   readonly coveredUpTo: number
 }
 
-/** How far back the first sync derives. */
+/** The first sync derives reasons that are not older than this. */
 export const reachMilliseconds = 14 * 86_400_000

@@ -4,7 +4,7 @@ import type { DerivedKind } from './derive.ts'
 
 const dayMilliseconds = 86_400_000
 
-/** How many days before it is due a milestone is told of. */
+/** A milestone is told of so many days before it is due. */
 const daysAhead = 3
 
 /**

@@ -15,10 +15,10 @@ export type ReadableUserDatabase = ReadableDatabase<'user'>
  * (`database_damaged`), and before its schema changes a copy is laid beside it.
  */
 export function openUserDatabase(file: string): WritableUserDatabase {
-  // FULL: what submitEdit has acknowledged survives a power cut (I7).
+  // With FULL, an edit that `submitEdit` has acknowledged survives a power cut (I7).
   const user = openWritable<'user'>(file, { synchronous: 'full' })
   try {
-    // Small enough to be looked through whole; damage found later would be met in the middle of the work.
+    // The file is small enough to be checked whole. Otherwise its damage would be found in the middle of the work.
     const [problem] = user.pragma('quick_check(1)', { simple: false }) as { quick_check: string }[]
     if (problem?.quick_check !== 'ok') {
       throw AppFailure.of('database_damaged', { file: 'user.db', detail: problem?.quick_check })

@@ -28,13 +28,13 @@ interface NamedTarget {
   readonly id: number
 }
 
-/** Chooses how much is fetched ahead; null: whatever Docket does by itself. */
+/** Saves how much is fetched ahead. With null, Docket decides. */
 export function saveAheadBudget(user: WritableUserDatabase, budget: AheadBudget | null): void {
   if (budget === null) statement(user, `DELETE FROM ahead_budget`).run()
   else statement(user, `INSERT OR REPLACE INTO ahead_budget (only_one, budget) VALUES (1, ?)`).run(budget)
 }
 
-/** What the user chose, or null when they never did. */
+/** The amount that the user chose, or null when they never chose one. */
 export function readAheadBudget(user: ReadableUserDatabase): AheadBudget | null {
   const chosen = v.safeParse(aheadBudgetSchema, statement(user, `SELECT budget FROM ahead_budget`).pluck().get())
   // A value that an older Docket does not know must not keep it from fetching anything.

@@ -9,7 +9,7 @@ import type { MarkTarget } from './marks.ts'
  * theirs.
  */
 export interface KeptReasons extends MarkTarget {
-  /** Stays the same as long as the user has the item in the inbox this way. */
+  /** The id stays the same as long as the reasons are kept. */
   readonly entry: number
   /** Newest first. */
   readonly reasons: readonly Reason[]

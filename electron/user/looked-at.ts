@@ -9,7 +9,7 @@ export interface Look {
   readonly newestNote: number
   /** The highest id among its versions then, or 0. */
   readonly newestVersion: number
-  /** By this computer's clock, for people to read. */
+  /** When that was, by the clock of this computer. It is for people to read. */
   readonly lookedAt: number
 }
 

@@ -2,7 +2,7 @@ import type { Mark } from '../../shared/model/triage.ts'
 import { statement } from '../database/statement.ts'
 import type { ReadableUserDatabase, WritableUserDatabase } from './database.ts'
 
-/** What a mark is set on: it stays with that, whatever becomes of its entry in the inbox. */
+/** A mark is set on an item or milestone. It stays there, whatever becomes of the entry in the inbox. */
 export interface MarkTarget {
   readonly kind: string
   readonly id: number
@@ -18,7 +18,7 @@ export interface Marks {
   readonly readAt: number | null
   /** The newest reason that was seen when it was snoozed; null: it is not. */
   readonly snoozedSince: number | null
-  /** Null: until there is a newer reason. */
+  /** Null when the snooze ends with the next newer reason. */
   readonly snoozedUntil: number | null
   readonly pinnedAt: number | null
   readonly mutedAt: number | null
@@ -42,12 +42,12 @@ export interface MarkedWhen {
   readonly now: number
 }
 
-/** What a mark makes of those that are there. */
+/** The marks of something after one more mark was set or taken off. */
 export function marked(marks: Marks, mark: Mark, { seen, now }: MarkedWhen): Marks {
   const awake = { snoozedSince: null, snoozedUntil: null }
   switch (mark.as) {
     case 'done':
-      // What is dealt with needs no coming back, and a mark never falls behind one that was set before.
+      // What is done does not come back from a snooze. And `doneAt` never goes back to an earlier time.
       return mark.on ? { ...marks, ...awake, doneAt: Math.max(marks.doneAt ?? seen, seen) } : { ...marks, doneAt: null }
     case 'read':
       return { ...marks, readAt: mark.on ? Math.max(marks.readAt ?? seen, seen) : null }
@@ -61,7 +61,7 @@ export function marked(marks: Marks, mark: Mark, { seen, now }: MarkedWhen): Mar
   }
 }
 
-/** What of the marks is other than before. */
+/** The marks that differ from those before. */
 export function changedMarks(before: Marks, after: Marks): Partial<Marks> {
   const names = Object.keys(unmarked) as (keyof Marks)[]
   return Object.fromEntries(names.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]))
@@ -103,7 +103,7 @@ export class AllMarks {
     this.#user = user
   }
 
-  /** Looks whether there are newer marks. */
+  /** Reads the marks again if the file has changed. */
   refresh(): void {
     const version = this.#user.pragma('data_version', { simple: true }) as number
     if (version === this.#version) return
@@ -117,7 +117,7 @@ export class AllMarks {
     this.#version = version
   }
 
-  /** As of the last `refresh`. */
+  /** The marks of one thing, as they were at the last `refresh`. */
   of(kind: string, id: number): Marks {
     return this.#marks.get(nameOf(kind, id)) ?? unmarked
   }

@@ -4,7 +4,7 @@ import type { ReadableUserDatabase } from './database.ts'
 /** The service's name for a row that was made here. */
 export interface ServiceName {
   readonly id: number
-  /** Of issues and merge requests. */
+  /** The number that people know it by. Only issues and merge requests have one. */
   readonly iid: number | null
   readonly projectPath: string | null
 }
