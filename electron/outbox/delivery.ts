@@ -116,7 +116,7 @@ export function prepareMerge<P>(
   return nothingToKnow(requestOf({ values, merged }))
 }
 
-/** What the user is told of a landing: nothing, where there is nothing to tell. */
+/** The remarks of a landing, for the user to be told. Without any, there is no such field. */
 export function remarksOf({ merged = [], ignored = [] }: Partial<Remarks>): Pick<Landing, 'remarks'> {
   return merged.length + ignored.length === 0 ? {} : { remarks: { merged, ignored } }
 }

@@ -33,13 +33,13 @@ import { heldUntil, submit, type SubmitContext } from './submit.ts'
 export interface Undone extends Pick<Entry, 'title' | 'madeAt' | 'item'> {
   readonly step: number
   readonly reach: Reach['is']
-  /** Why it could not be taken back, in a sentence; null when it was. */
+  /** A sentence that says why the step could not be undone. Null when it was undone. */
   readonly refused: string | null
-  /** What waits in the outbox because of it, in words; null when nothing does. */
+  /** Says in words what now waits in the outbox because of it. Null when nothing does. */
   readonly queued: string | null
-  /** The edits that are other than they were. */
+  /** The edits that changed. */
   readonly touched: readonly number[]
-  /** What else is other than it was. */
+  /** Everything else that changed. */
   readonly changed: ReadonlySet<Step['is']>
 }
 
@@ -96,17 +96,17 @@ function refuse({ user }: SubmitContext, entry: Entry, reach: 'impossible' | 'no
   return { step: id, title, madeAt, item, reach, refused, queued: null, touched: [], changed: new Set() }
 }
 
-/** What `undo` would do now, of which nothing is done. Run it in a transaction. */
+/** Tells what `undo` would do now, and does nothing. Run it in a transaction. */
 export function readUndo(context: SubmitContext): Next | null {
   return triedOut(context, undo)
 }
 
-/** What `redo` would do now, of which nothing is done. Run it in a transaction. */
+/** Tells what `redo` would do now, and does nothing. Run it in a transaction. */
 export function readRedo(context: SubmitContext): Next | null {
   return triedOut(context, redo)
 }
 
-/** Ends what was only tried out, with what was learned by it. */
+/** Thrown to end a trial. It carries what the trial found out. */
 class TriedOut extends Error {
   override readonly name = 'TriedOut'
   readonly next: Next | null
@@ -117,7 +117,7 @@ class TriedOut extends Error {
   }
 }
 
-/** Does it, looks what it did, and does not keep it: what is told before and what is done can then never differ. */
+/** Does the step, notes what it did, and rolls it back. So what the user is told before is always what is done later. */
 function triedOut(context: SubmitContext, turn: (context: SubmitContext) => Undone | null): Next | null {
   try {
     return context.user.transaction(() => {
@@ -143,7 +143,7 @@ function expectAsked(next: Next | null, asked: AskedStep): void {
   throw AppFailure.of('step_changed')
 }
 
-/** In words what is queued for the service. */
+/** Says in words what is queued for the service. */
 function deedsOf(user: WritableUserDatabase, edits: readonly number[]): string {
   return deedOfAll(
     edits.flatMap((id) => readUnsettledEdit(user, id) ?? []),
@@ -172,7 +172,7 @@ function isAnything({ steps }: Entry, touched: readonly number[]): boolean {
 interface Turned<S extends Step = Step> {
   readonly step: S
   readonly touched: readonly number[]
-  /** The edit that will tell the service of it, because that has, or may have, what was turned. */
+  /** The edit that undoes the step on the service. There is one when the service has the original edit, or may have it. */
   readonly sent?: number
 }
 
@@ -182,7 +182,7 @@ function takeBack(step: Step, context: SubmitContext): Turned {
   return { step, touched: [] }
 }
 
-/** Makes what is on this computer alone what it was before a step, or after it. */
+/** Sets what only this computer knows to what it was before a step, or after it. */
 function turnHere(step: Exclude<Step, EditStep>, to: 'before' | 'after', { user }: SubmitContext): void {
   switch (step.is) {
     case 'marks':
@@ -219,7 +219,7 @@ function serviceNameOf(user: WritableUserDatabase, { target }: Edit): string {
 
 function takeEditBack({ takenBack: _, ...step }: EditStep, context: SubmitContext): Turned<EditStep> {
   const { user, now } = context
-  // Words are worth keeping where one finds them; a click is not.
+  // An edit with words is kept among the discarded ones, where its user finds them. A mere click is not.
   const hasWords = (kindOf(step.edit).text?.(step.edit) ?? null) !== null
   const givenUp = step.isTakenUp ? [] : giveUp(user, { id: step.id, at: now, as: hasWords ? 'discarded' : 'undone' })
   if (givenUp.length > 0) return { step: { ...step, takenBack: 'discarded' }, touched: givenUp }
@@ -235,7 +235,7 @@ function takeEditBack({ takenBack: _, ...step }: EditStep, context: SubmitContex
   return { step: { ...step, takenBack: against }, touched: [against.id], ...sentBy(against) }
 }
 
-/** One that an edit which was never sent has taken up tells the service nothing of its own. */
+/** An edit that was taken up by another one, which was never sent, has nothing to tell the service. */
 function sentBy({ id, isTakenUp }: EditStep): { readonly sent?: number } {
   return isTakenUp ? {} : { sent: id }
 }
@@ -344,7 +344,7 @@ function isInForce(user: WritableUserDatabase, id: number): boolean {
   return readUnsettledEdit(user, id) !== null || readEndedEdit(user, id)?.state === 'landed'
 }
 
-/** Its words may have been written anew before it was sent. */
+/** The user may have rewritten its words before it was sent. */
 function asItWasSent(user: WritableUserDatabase, { id, edit, isTakenUp }: EditStep): Edit {
   return (isTakenUp ? null : readEndedEdit(user, id)?.edit) ?? edit
 }

@@ -38,15 +38,15 @@ export function knownBeside(edit: QueuedEdit['edit'], seen: Seen, waiting: reado
 }
 
 /**
- * What remains of `known` when words were begun before what is shown now: of those fields only what was seen then says
- * what is compared.
+ * What remains of `known` when the user began to write before the present state was shown. Fields that looked otherwise
+ * then are left out: they are compared with what the user saw then.
  */
 export function knownWhenWritten(known: Seen, shown: Seen, writtenOn: Seen): Seen {
   return without(known, (field) => field in writtenOn && !isSame(writtenOn[field] ?? null, shown[field] ?? null))
 }
 
 /**
- * An edit has arrived: what it made of its fields is what the service has, for all others that change the same.
+ * An edit has arrived. For all other edits of the same thing, the service now has the values that this edit gave.
  *
  * @param left fields of something new that the service left out, as it has them
  */
@@ -78,7 +78,7 @@ function letKnow(
 }
 
 /**
- * The user has chosen between their words and those of others. All other edits of the same were made before they knew
+ * The user has chosen between their words and those of others. They made all other edits of the same thing before they knew
  * those: they are compared with what was seen then.
  */
 export function letOthersDoubt(user: WritableUserDatabase, resolved: QueuedEdit, fields: readonly string[]): void {
@@ -95,7 +95,7 @@ function othersOfThing(user: WritableUserDatabase, edit: QueuedEdit): Waiting[] 
   )
 }
 
-/** What an edit changes fields of: what it makes, or what it is done to. */
+/** The thing whose fields an edit changes: the one that it makes, or the one that it is done to. */
 function thingOf({ id, edit }: Waiting): Key<Kind> {
   const { makes, brings } = kindOf(edit)
   return makes && brings ? keyOf(partsOf(edit.target).account, makes, localIdOf(id)) : edit.target

@@ -1,16 +1,16 @@
 import type { DueEdits, QueuedEdit } from '../protocols/queued-edit.ts'
 
 export interface LanesOptions {
-  /** How many lanes' edits are on their way side by side. */
+  /** At most so many lanes send at the same time. */
   readonly most: number
   readonly signal: AbortSignal
   /** @param besides lanes that are passed over */
   readonly listDue: (most: number, besides: readonly string[]) => Promise<DueEdits>
-  /** Brings one edit a step further; false when the service cannot be reached. */
+  /** Takes one edit a step further. Returns false when the service cannot be reached. */
   readonly advance: (queued: QueuedEdit) => Promise<boolean>
 }
 
-/** How many edits are asked for at once for each lane: the answer takes a while. */
+/** So many edits of each lane are asked for at once, since the answer takes a while. */
 const listedForEach = 4
 
 /**
@@ -19,7 +19,7 @@ const listedForEach = 4
  */
 export class Lanes {
   readonly #options: LanesOptions
-  /** What was due when it was asked, and has not begun. */
+  /** The edits that were due at the last question and have not begun. */
   #due: QueuedEdit[] = []
   readonly #onTheirWay = new Map<string, QueuedEdit>()
   /** How many have begun and not ended: those on their way, and those of which something is still to be written down. */
@@ -50,7 +50,7 @@ export class Lanes {
     }
   }
 
-  /** Something may have become due. */
+  /** Call it when an edit may have become due. */
   refill(): void {
     this.#news.resolve()
   }
@@ -61,7 +61,7 @@ export class Lanes {
     this.refill()
   }
 
-  /** Begins as many as there is room for. Answers when something will be due, if nothing is now. */
+  /** Begins as many edits as there is room for. Returns the time when the next one is due, if none is due now. */
   async #fill(): Promise<number | null> {
     this.#begin()
     if (!this.#hasRoom()) return null

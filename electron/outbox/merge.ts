@@ -90,7 +90,7 @@ export function mergeLabels(
   return [...new Set([...theirs.filter((name) => !remove.includes(name)), ...add])]
 }
 
-/** What the outbox keeps of a conflict, for people to choose from. */
+/** The parts of a conflict that the outbox keeps, so that the user can choose among them. */
 export function conflictFieldOf({ field, base, theirs, mine, isText, both }: FieldInConflict): ConflictField {
   const shown = (value: FieldValue) => (typeof value === 'number' ? String(value) : (value as ConflictField['base']))
   return { field, base: shown(base), theirs: shown(theirs), mine: shown(mine), isText: isText === true, both }

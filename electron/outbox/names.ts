@@ -29,7 +29,7 @@ export class Names {
     return [...this.#serviceIds].join()
   }
 
-  /** How many these are, besides those before them. */
+  /** The number of these names, without those of `before`. */
   get count(): number {
     return this.#serviceIds.size
   }

@@ -200,7 +200,7 @@ export class Outbox {
     rememberNone(user, { title, madeAt: now(), item: itemOf(queued) }, why)
   }
 
-  /** Todos that are not done after all: what would finish them is not sent. Answers the edits. */
+  /** Discards the edits that would finish these todos, since they are not done after all. Returns these edits. */
   #takeBackFinishing(todos: ReadonlySet<string>): number[] {
     const { user, now } = this.#options
     return queue
@@ -326,7 +326,7 @@ export class Outbox {
       throw AppFailure.of('edit_on_its_way')
     }
     if (queued.isInDoubt) {
-      // With other words it would not be found any more.
+      // An edit in doubt is found on the service by its words, so they must not change.
       throw AppFailure.of('edit_in_doubt')
     }
     return queued

@@ -53,7 +53,7 @@ export class Overlay {
   #cacheVersion: number | null = null
   #queued: readonly QueuedEdit[] = []
   #needs: ReadonlyMap<number, readonly number[]> = new Map()
-  /** Names of what landed, and with them those that only the cache knows of. */
+  /** The service's names of rows whose edits landed, including those that only the cache knows. */
   #retired = new Names()
   #names = new Names()
   /**
@@ -72,7 +72,7 @@ export class Overlay {
     snippet: '[]',
     note: '[]',
   }
-  /** Built when somebody first asks for it. Lists do not ask. */
+  /** Built when it is first asked for. Lists never ask for it. */
   #pending: ReadonlyMap<string, Pending[]> | null = null
   #holders: Holders | null = null
   #version = 0
@@ -96,7 +96,7 @@ export class Overlay {
     createFoldedTables(cache)
   }
 
-  /** Grows whenever anything that can be read may have changed. */
+  /** This number grows whenever something that can be read may have changed. */
   get version(): number {
     return this.#version
   }
