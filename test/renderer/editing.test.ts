@@ -342,7 +342,14 @@ describe('what is made', () => {
       await press(page, 'Control+Enter')
       await expect.poll(() => submitted(bridge)).toMatchObject([{ kind: 'merge', message: 'Merged by the moon' }])
       // Said once, where it can be called off.
-      await expect.poll(() => page.locator('#detail').getByText(/^Merge queued/).count()).toBe(1)
+      await expect
+        .poll(() =>
+          page
+            .locator('#detail')
+            .getByText(/^Merge queued/)
+            .count(),
+        )
+        .toBe(1)
       await expect.poll(() => [...bridge.drafts]).toEqual([])
     })
   }, 30_000)
