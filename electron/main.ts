@@ -36,7 +36,7 @@ import { QuickAddKey } from './desktop/quick-add-key.ts'
 import { Quitting } from './desktop/quitting.ts'
 import { followShutdown } from './desktop/shutdown.ts'
 import { readLicences, readNews } from './desktop/shipped-texts.ts'
-import { fetchNoDictionaries } from './desktop/spelling.ts'
+import { Spelling } from './desktop/spelling.ts'
 import { systemProxy } from './desktop/system-proxy.ts'
 import { followTheme } from './desktop/theme.ts'
 import { updatingOf } from './desktop/update-kind.ts'
@@ -148,6 +148,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     updates: { state: 'idle' },
     problem: null,
     safeMode,
+    spellingLanguages: [],
   }
   const setProgram = (changed: Partial<Program>) => {
     program = { ...program, ...changed }
@@ -203,6 +204,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
 
   const theme = followTheme()
   const zoom = new Zoom()
+  const spelling = new Spelling()
   const saved = new SavedSettings(settings)
   const menu = new ApplicationMenu({
     apple: process.platform === 'darwin',
@@ -216,6 +218,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     theme.use(chosen.theme)
     menu.use(chosen.keys)
     zoom.use(chosen.zoom)
+    spelling.use(chosen.spelling)
     setProgram({ preferences: chosen })
     presence.changed()
     notifier.preferencesChanged()
@@ -465,7 +468,8 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   await claimed.ready()
   followShutdown(orders.end)
   denyPermissions()
-  fetchNoDictionaries()
+  spelling.use([])
+  setProgram({ spellingLanguages: spelling.languages() })
   servePage(join(built, 'renderer'), ({ account, hash }) => join(profile, 'accounts', account, 'pictures', hash))
   zoom.follow()
   menu.show()

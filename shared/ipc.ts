@@ -125,6 +125,8 @@ export const programSchema = v.object({
   problem: v.nullable(appErrorSchema),
   /** Docket has broken down again and again: what is on this computer can be read, and nothing is synced or sent. */
   safeMode: v.boolean(),
+  /** The languages that spelling can be checked in; none where the system checks by itself. */
+  spellingLanguages: v.array(v.string()),
 })
 export type Program = Readonly<v.InferOutput<typeof programSchema>>
 

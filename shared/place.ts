@@ -24,6 +24,7 @@ export const settingsPages = [
   'notifications',
   'rules',
   'window',
+  'spelling',
   'accounts',
   'offline',
   'sync',

@@ -32,6 +32,8 @@ export const preferencesSchema = v.object({
   ),
   /** The keys of commands, as far as they are not the usual ones. */
   keys: keyChoiceSchema,
+  /** The languages in which spelling is checked, as Electron names them (`en-GB`): none until the user chooses one. */
+  spelling: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/))), v.maxLength(20)),
   /** How large everything is shown; 1 is the size that Docket was drawn for. */
   zoom: v.pipe(v.number(), v.minValue(0.5), v.maxValue(3)),
   notificationsPaused: pauseSchema,
@@ -56,6 +58,7 @@ export const defaultPreferences: Preferences = {
   hideContent: false,
   quickAddKey: null,
   keys: usualKeys,
+  spelling: [],
   zoom: 1,
   notificationsPaused: null,
   notifications: defaultNotificationRules,

@@ -51,7 +51,8 @@ export interface Recorded {
   readonly crashReports: { readonly folder: string; readonly uploaded: boolean } | null
   /** Whether the application decides about permissions that pages ask for. */
   readonly permissionsHandled: boolean
-  readonly spellCheckerEnabled: boolean
+  /** In which languages spelling is checked; null while it is off. */
+  readonly spelling: readonly string[] | null
 }
 
 const emitters = { app, powerMonitor, nativeTheme, screen }
@@ -88,7 +89,7 @@ export const controls = {
       ? { folder: app.getPath('crashDumps'), uploaded: crashReporter.getUploadToServer() }
       : null,
     permissionsHandled: permissionHandlers.request !== null && permissionHandlers.check !== null,
-    spellCheckerEnabled: spellChecker.enabled,
+    spelling: spellChecker.enabled ? spellChecker.languages : null,
   }),
   /** A fresh one-time address of a window, the first one unless its id is given. */
   address: async (windowId?: number): Promise<string> => {

@@ -10,8 +10,8 @@ type CheckHandler = Parameters<Electron.Session['setPermissionCheckHandler']>[0]
  */
 export const permissionHandlers: { request: RequestHandler; check: CheckHandler } = { request: null, check: null }
 
-/** What the application says of the spell checker, which is on until then. The browser has its own. */
-export const spellChecker = { enabled: true }
+/** What the application says of the spell checker, which is on until then. The browser has its own, and other languages. */
+export const spellChecker: { enabled: boolean; languages: readonly string[] } = { enabled: true, languages: ['en-US'] }
 
 /** The answer that a test gives in the place of the system; null for none. */
 let givenProxies: string | null = null
@@ -35,7 +35,15 @@ const defaultSession = {
     permissionHandlers.check = handler
   },
   addWordToSpellCheckerDictionary: (_word: string): boolean => false,
-  setSpellCheckerLanguages(_languages: string[]): void {},
+  /** Some of those that Electron has on Windows and Linux. */
+  availableSpellCheckerLanguages: ['de', 'en-GB', 'en-US', 'es', 'fr', 'it', 'nl', 'pt-BR', 'ru', 'uk'],
+  setSpellCheckerLanguages(languages: string[]): void {
+    for (const language of languages) {
+      if (this.availableSpellCheckerLanguages.includes(language)) continue
+      throw new Error(`Invalid language code provided: "${language}" is not a valid language code`)
+    }
+    spellChecker.languages = languages
+  },
 }
 
 export const session = {

@@ -83,8 +83,8 @@ export function openWindow(options: WindowOptions, name: WindowName = 'main'): B
       contextIsolation: true,
       nodeIntegration: false,
       webviewTag: false,
-      // Elsewhere Electron would fetch dictionaries from a server that is none of the user's.
-      spellcheck: process.platform === 'darwin',
+      // Whether anything is checked, and in which languages, is decided for all windows in `spelling.ts`.
+      spellcheck: true,
     },
   })
   // Docket's window shows Docket's page and never becomes a browser.

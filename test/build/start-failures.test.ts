@@ -27,10 +27,10 @@ async function usedProfile(): Promise<{ profile: string; settings: string }> {
   const host = launchProgram(profile)
   valueOf(await (await openPage(host))('readProgram', {}))
   // Its page may ask for nothing: not for the camera, the place, or the clipboard.
-  const { permissionsHandled, spellCheckerEnabled } = await host.control.recorded()
+  const { permissionsHandled, spelling } = await host.control.recorded()
   expect(permissionsHandled).toBe(true)
   // Nor does Electron fetch dictionaries for it.
-  expect(spellCheckerEnabled).toBe(process.platform === 'darwin')
+  expect(spelling).toEqual(process.platform === 'darwin' ? ['en-US'] : null)
   await host.control.quit()
   expect(await host.ended, host.output()).toBe(0)
   return { profile, settings: join(profile, 'settings.db') }

@@ -81,3 +81,22 @@ describe('compact rows', () => {
     })
   }, 30_000)
 })
+
+describe('spelling', () => {
+  it('is checked in no language until one is chosen, and in none again when it is removed', async () => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      await page.getByRole('option').first().waitFor()
+      await press(page, 'Control+,')
+      const section = page.getByRole('dialog', { name: 'Settings' }).locator('[data-page="spelling"]')
+      await section.getByLabel('Language', { exact: true }).focus()
+      await page.keyboard.type('Portuguese')
+      await page.keyboard.press('Tab')
+      expect(bridge.program.preferences.spelling).toEqual([])
+      await press(page, 'Enter')
+      await expect.poll(() => bridge.program.preferences.spelling).toEqual(['pt-BR'])
+      await section.getByRole('button', { name: 'Remove Portuguese (Brazil)' }).focus()
+      await press(page, 'Enter')
+      await expect.poll(() => bridge.program.preferences.spelling).toEqual([])
+    })
+  }, 30_000)
+})

@@ -76,6 +76,7 @@ const settingsTitles: Readonly<Record<SettingsPage, string>> = {
   notifications: 'Notifications',
   rules: 'Rules',
   window: 'Window and tray',
+  spelling: 'Spelling',
   accounts: 'Accounts',
   offline: 'Reading offline',
   sync: 'Sync',

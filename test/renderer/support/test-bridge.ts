@@ -87,6 +87,7 @@ export class TestBridge implements DocketBridge, AccountsState {
     updates: { state: 'unavailable', why: 'checkout' },
     problem: null,
     safeMode: false,
+    spellingLanguages: ['de', 'en-GB', 'en-US', 'pt-BR'],
   }
   screen: Screen | null
   /** What is asked of the window from outside of it. */
