@@ -29,6 +29,8 @@ test('the preload as it is shipped exposes one frozen object, whose listeners ar
           call(name: string, args: unknown): Promise<unknown>
         }
       }
+      // Not before the program has opened its files: it would go on telling of them.
+      await docket.call('readProgram', {})
       const told: unknown[][] = []
       const stop = docket.on('programChanged', (...args) => told.push(args))
       await docket.call('changePreferences', { theme: 'dark' })
