@@ -37,6 +37,7 @@ import { Quitting } from './desktop/quitting.ts'
 import { followShutdown } from './desktop/shutdown.ts'
 import { readLicences, readNews } from './desktop/shipped-texts.ts'
 import { Spelling } from './desktop/spelling.ts'
+import { onNetworkBack } from './desktop/network.ts'
 import { systemProxy } from './desktop/system-proxy.ts'
 import { followTheme } from './desktop/theme.ts'
 import { updatingOf } from './desktop/update-kind.ts'
@@ -479,11 +480,14 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     return true
   })
   setInterval(() => void accounts.renewRoutes(), renewRoutesEveryMs).unref()
+  // Errors of reading appear in the sync state of each account. The call itself fails only when an account's thread has
+  // just ended.
+  const lookForNews = () =>
+    void accounts.readNews().catch((thrown: unknown) => log.error('could not look for news', thrown))
+  onNetworkBack(lookForNews)
   onWake(() => {
     notifier.woke()
-    // Errors of reading appear in the sync state of each account. This call itself fails only when an account's thread
-    // has just ended.
-    accounts.readNews().catch((thrown: unknown) => log.error('could not look for news', thrown))
+    lookForNews()
   })
 
   openLink = (address) => requests.open(address)

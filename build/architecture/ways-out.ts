@@ -15,6 +15,8 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   'electron/desktop/external.ts': ['shell'],
   // Looks for new versions of Docket where the package says, once the user has asked for it.
   'electron/desktop/updater.ts': ['electron-updater'],
+  // Asks the system whether there is a network, and no network anything.
+  'electron/desktop/network.ts': ['net'],
   // Asks the desktop's own bus one question, which no address is part of.
   'electron/desktop/tray-host.ts': ['child_process'],
 }

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import * as http from 'node:http'
 import * as https from 'node:https'
+import { networkInterfaces } from 'node:os'
 import { requireReady } from './lifecycle.ts'
 
 /** How often a request is passed on before it counts as going round in circles, as in Chromium. */
@@ -57,5 +58,8 @@ class ClientRequest extends EventEmitter {
 }
 
 export const net = {
+  /** As Electron's, from what the system says of its own interfaces: nothing is asked of any network. */
+  isOnline: (): boolean =>
+    Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ internal }) => !internal)),
   request: (options: Electron.ClientRequestConstructorOptions | string): ClientRequest => new ClientRequest(options),
 }

@@ -4,8 +4,8 @@ import type { DocketBridge } from '../../shared/ipc.ts'
 const leastMilliseconds = 30_000
 
 /**
- * Tells the main process that the user or the network is back: when the window gets the focus and when the computer is
- * online again. Within half a minute of the last time it is told when that is over. Returns a function that stops.
+ * Tells the main process that the user is back when the window gets the focus. Within half a minute of the last time it is
+ * told when that is over. Returns a function that stops. That the network is back the main process sees by itself.
  */
 export function lookWhenBack(bridge: Pick<DocketBridge, 'call'>): () => void {
   let lookedAt = -Infinity
@@ -23,10 +23,8 @@ export function lookWhenBack(bridge: Pick<DocketBridge, 'call'>): () => void {
     else timer = setTimeout(look, wait)
   }
   window.addEventListener('focus', back)
-  window.addEventListener('online', back)
   return () => {
     clearTimeout(timer)
     window.removeEventListener('focus', back)
-    window.removeEventListener('online', back)
   }
 }
