@@ -24,7 +24,7 @@ export const usualQueries: Readonly<Record<QueriedSection, string>> = {
   mergeRequests: usualQuery,
 }
 
-/** While rows go by under a held key, only the one it rests on is opened. */
+/** An item is opened at once, but while rows go by under a held key only the one it rests on is. */
 const restBeforeOpening = 140
 /** An item that was shown though nobody asked for it counts as read once the selection has rested on it for so long. */
 export const restBeforeReading = 3000
@@ -56,6 +56,8 @@ export class WorkspaceStore {
   #edit = $state.raw<string | null>(null)
   /** Runs while the pane is behind the selection. */
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** When the selection was moved last. */
+  #movedAt = -Infinity
   /** Whether what the pane is brought to then was not asked for by the user. */
   #unasked = false
   #readTimer: ReturnType<typeof setTimeout> | undefined
@@ -470,7 +472,13 @@ export class WorkspaceStore {
     this.#stopFollowing()
     if ((this.list?.selected ?? null) === null || !(this.#layout.twoPanes || this.focusMode.isOn)) return
     this.#unasked = unasked
-    this.#timer = setTimeout(() => this.#follow(), restBeforeOpening)
+    const now = performance.now()
+    const goesBy = now - this.#movedAt < restBeforeOpening
+    this.#movedAt = now
+    // A row that is not read from the disk yet cannot be followed.
+    if (goesBy || this.#rows.lastOf(this.list?.selected ?? '') === undefined) {
+      this.#timer = setTimeout(() => this.#follow(), restBeforeOpening)
+    } else this.#follow()
   }
 
   #stopFollowing(): void {
