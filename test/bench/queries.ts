@@ -2,41 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import {
-  openCache,
-  openCacheForReading,
-  type ReadableCache,
-  type WritableCache,
-} from '../../electron/cache/database.ts'
+import { openCache, openCacheForReading, type ReadableCache } from '../../electron/cache/database.ts'
 import { createFoldedTables } from '../../electron/cache/folded.ts'
-import { storeIssue } from '../../electron/cache/issues.ts'
-import { storeLabel } from '../../electron/cache/labels.ts'
-import { storeProject } from '../../electron/cache/projects.ts'
 import { queryItems } from '../../electron/cache/query-items.ts'
-import { nextRevision } from '../../electron/cache/revision.ts'
-import { storeTodo } from '../../electron/cache/todos.ts'
 import { Keeper } from '../../electron/engine/keeper/keeper.ts'
 import { checkpoint } from '../../electron/database/open.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { parseQuery } from '../../shared/query/parse.ts'
 import { deriveInbox } from '../support/inbox.ts'
-import { oneOf, randomFrom } from '../support/properties.ts'
-import { ada, sampleIssue, sampleLabel, sampleProject, sampleTodo } from '../support/samples.ts'
+import { ada } from '../support/samples.ts'
 import { atMost, figure, median, type Bench, type Figure } from './measure.ts'
-import { Words } from './words.ts'
+import { fillWithVariety } from './varied-issues.ts'
 
 const issues = 100_000
-const projects = 30
 const inStep = 1_000
 const rounds = 15
-
-const people = Array.from({ length: 50 }, (_, at) => ({
-  ...ada,
-  id: at + 1,
-  username: `user-${at}`,
-  name: `User ${at}`,
-}))
-const labels = Array.from({ length: 40 }, (_, at) => `label-${at}`)
 
 /** What is asked for, and the same as somebody would write it by hand over the same table, without an index of its own. */
 const asked: readonly (readonly [query: string, like: string])[] = [
@@ -45,40 +25,6 @@ const asked: readonly (readonly [query: string, like: string])[] = [
   ['group:group is:open label:none sort:due', `is_open = 1 AND labels LIKE '[]'`],
   ['is:open -label:label-3', `is_open = 1 AND labels NOT LIKE '%"label-3"%'`],
 ]
-
-function fill(cache: WritableCache): void {
-  const random = randomFrom(7)
-  const words = new Words(random)
-  for (let first = 1; first <= issues; first += 100) {
-    cache.transaction(() => {
-      const revision = nextRevision(cache)
-      const arrival = { revision, begunAt: revision }
-      if (first === 1) {
-        for (let project = 1; project <= projects; project += 1) {
-          storeProject(cache, sampleProject(project), null, arrival)
-          for (const [id, name] of labels.entries()) storeLabel(cache, project, sampleLabel({ id, name }), arrival)
-        }
-      }
-      for (let id = first; id < first + 100; id += 1) {
-        const changed = {
-          projectId: 1 + Math.floor(random() * projects),
-          title: words.text(50),
-          description: words.text(550),
-          state: random() < 0.5 ? 'closed' : 'opened',
-          author: oneOf(random, people),
-          labels: labels.filter(() => random() < 0.05),
-          userNotesCount: Math.floor(random() * 9),
-          createdAt: new Date(1.6e12 + id * 1e6).toISOString(),
-          updatedAt: new Date(1.6e12 + id * 1e6 + Math.floor(random() * 1e9)).toISOString(),
-        }
-        storeIssue(cache, sampleIssue(id, changed), arrival)
-      }
-      for (let id = first; id < first + 100 && id <= inStep; id += 1) {
-        storeTodo(cache, sampleTodo(id, { actionName: 'assigned' }), arrival)
-      }
-    })()
-  }
-}
 
 /** Milliseconds of something: the one in the middle. */
 function took(work: () => unknown): number {
@@ -123,7 +69,7 @@ export const queriesBench: Bench = {
     })
     try {
       say('storing issues')
-      fill(cache)
+      fillWithVariety(cache, { issues, todos: inStep, notes: 0 })
       deriveInbox(cache)
       checkpoint(cache)
       const reading = openCacheForReading(cache.name)

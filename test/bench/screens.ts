@@ -1,0 +1,369 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { buildAll } from '../../build/build.mjs'
+import { launchHost, type HostProcess } from '../../build/host/control-client.ts'
+import { openSettings } from '../../electron/accounts/settings.ts'
+import { openCache } from '../../electron/cache/database.ts'
+import { SearchIndexer } from '../../electron/cache/search-index.ts'
+import { checkpoint } from '../../electron/database/open.ts'
+import { launchChromium } from '../renderer/support/chromium.ts'
+import { deriveInbox } from '../support/inbox.ts'
+import { ada } from '../support/samples.ts'
+import { atMost, figure, median, noGoal, percentile, type Bench, type Figure } from './measure.ts'
+import { fillWithVariety } from './varied-issues.ts'
+
+const filling = { issues: 100_000, todos: 1_000, notes: 500_000 }
+const starts = 3
+
+/** A profile with one account, whose cache is large. Its token is gone with an earlier session, so nothing is synced. */
+function makeProfile(say: (line: string) => void): string {
+  const profile = mkdtempSync(join(tmpdir(), 'docket-bench-'))
+  const account = {
+    id: 'bench',
+    url: 'http://127.0.0.1:9',
+    user: { ...ada, isAdmin: false, email: null },
+    kept: 'session',
+  } as const
+  const { settings } = openSettings(join(profile, 'settings.db'))
+  settings.saveAccount(account)
+  settings.close()
+  const folder = join(profile, 'accounts', account.id)
+  mkdirSync(folder, { recursive: true })
+  const { cache } = openCache(join(folder, 'cache.db'))
+  say(`storing and indexing ${filling.issues} issues and ${filling.notes} notes`)
+  fillWithVariety(cache, filling)
+  deriveInbox(cache)
+  const indexer = new SearchIndexer(cache)
+  while (indexer.step());
+  checkpoint(cache)
+  cache.close()
+  return profile
+}
+
+/** The bytes of script that the first screen needs, as a server would pack them. */
+function packedScript(): number {
+  const folder = join(import.meta.dirname, '../../dist/renderer')
+  const named = readFileSync(join(folder, 'index.html'), 'utf8').matchAll(/(?:src|href)="\/?([^"]+\.js)"/g)
+  return [...named].reduce((bytes, [, name = '']) => bytes + gzipSync(readFileSync(join(folder, name))).length, 0)
+}
+
+/** What a page notes of itself while keys are pressed. */
+interface Noted {
+  /** Milliseconds from each key until the next picture, as the browser's Event Timing has it; none below 16. */
+  events: number[]
+  /** Milliseconds of each task of more than 50. */
+  tasks: number[]
+  /** When what is watched was last changed, and when the last key came. */
+  changed: number
+  pressed: number
+  /** A selector of what is watched. */
+  within: string
+}
+
+/** For how long nothing may change before what a key set off is over. */
+const settledMs = 80
+
+/** What a page says of how long a key takes until the screen shows what it set off. */
+class Watched {
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  async begin(): Promise<void> {
+    await this.#page.evaluate(() => {
+      const noted: Noted = { events: [], tasks: [], changed: 0, pressed: 0, within: 'body' }
+      Object.assign(window, { noted })
+      new PerformanceObserver((list) => {
+        for (const { name, duration } of list.getEntries()) if (name === 'keydown') noted.events.push(duration)
+      }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) noted.tasks.push(duration)
+      }).observe({ type: 'longtask' })
+      // After the frame in which the change is drawn, which is what somebody sees.
+      const painted = () => requestAnimationFrame(() => setTimeout(() => (noted.changed = performance.now())))
+      const whole = { subtree: true, childList: true, attributes: true, characterData: true }
+      const isWithin = ({ target }: MutationRecord) =>
+        (target instanceof Element ? target : target.parentElement)?.closest(noted.within) !== null
+      new MutationObserver((records) => {
+        if (records.some(isWithin)) painted()
+      }).observe(document.body, whole)
+      addEventListener('keydown', ({ timeStamp }) => (noted.pressed = timeStamp), { capture: true })
+    })
+  }
+
+  /**
+   * Presses keys, each when nothing has changed for a while, and says how long each took and which tasks were long.
+   *
+   * @param within a selector of that part of the page whose last picture counts
+   */
+  async press(keys: readonly string[], within = 'body'): Promise<Times> {
+    await this.#take()
+    await this.#page.evaluate(
+      (selector) => void ((window as unknown as { noted: Noted }).noted.within = selector),
+      within,
+    )
+    const settled: number[] = []
+    for (const key of keys) {
+      await this.#page.keyboard.press(key)
+      settled.push(await this.#settled())
+    }
+    const { events, tasks } = await this.#take()
+    // The browser tells of no event below 16 ms: those count as 8.
+    return { painted: [...events, ...Array<number>(Math.max(0, keys.length - events.length)).fill(8)], settled, tasks }
+  }
+
+  /** Milliseconds from the last key to the last picture that it changed: what was read for it is on the screen then. */
+  async #settled(): Promise<number> {
+    return await this.#page.evaluate(
+      (quiet) =>
+        new Promise<number>((resolve) => {
+          const { noted } = window as unknown as { noted: Noted }
+          const look = () => {
+            const since = performance.now() - Math.max(noted.changed, noted.pressed)
+            if (since < quiet) setTimeout(look, quiet - since)
+            else resolve(Math.max(0, noted.changed - noted.pressed))
+          }
+          look()
+        }),
+      settledMs,
+    )
+  }
+
+  async #take(): Promise<Pick<Noted, 'events' | 'tasks'>> {
+    return await this.#page.evaluate(() => {
+      const { noted } = window as unknown as { noted: Noted }
+      return { events: noted.events.splice(0), tasks: noted.tasks.splice(0) }
+    })
+  }
+}
+
+interface Times {
+  readonly painted: readonly number[]
+  readonly settled: readonly number[]
+  readonly tasks: readonly number[]
+}
+
+function repeated(times: number, ...keys: string[]): string[] {
+  return Array.from({ length: times }, () => keys).flat()
+}
+
+/** The letters of words, with a pause of nothing between them. */
+function typed(words: readonly string[], between: readonly string[]): string[] {
+  return words.flatMap((word) => [...word, ...between])
+}
+
+interface Deed {
+  readonly name: string
+  /** Milliseconds from a key to the next picture, which shows that the key was heard. */
+  readonly goal: number
+  /** What is read for a key, and milliseconds from the key to its last picture; none where nothing is read. */
+  readonly read?: { readonly within: string; readonly goal: number }
+  /** What a page shows when the keys have been pressed: where they do nothing, anything would be quick. */
+  readonly shows: string
+  readonly before?: readonly string[]
+  readonly keys: readonly string[]
+  readonly after?: readonly string[]
+}
+
+const clearing = ['Control+a', 'Delete', 'Escape', 'Escape']
+const marked = '#list [aria-selected="true"]'
+
+/** What is done by hand. */
+const deeds: readonly Deed[] = [
+  {
+    name: 'moving in the inbox',
+    goal: 50,
+    shows: '#list [aria-posinset="81"][aria-selected="true"]',
+    before: ['Home'],
+    keys: [...repeated(120, 'j'), ...repeated(40, 'k')],
+  },
+  {
+    name: 'moving in the list of all issues',
+    goal: 50,
+    shows: '#list [aria-posinset="151"][aria-selected="true"]',
+    before: ['g', 'i', 'Home'],
+    keys: repeated(150, 'j'),
+  },
+  {
+    name: 'paging through all issues',
+    goal: 100,
+    read: { within: '#list', goal: 100 },
+    shows: marked,
+    keys: repeated(15, 'PageDown', 'PageDown', 'PageUp'),
+  },
+  {
+    name: 'an issue beside the list',
+    goal: 50,
+    read: { within: ':has(> #detail)', goal: 100 },
+    shows: marked,
+    keys: repeated(40, 'j'),
+  },
+  { name: 'going into an issue and back', goal: 100, shows: marked, keys: repeated(20, 'Enter', 'Escape', 'j') },
+  {
+    name: 'filtering all issues',
+    goal: 100,
+    read: { within: '#list', goal: 100 },
+    shows: '#list [role="option"]',
+    before: ['/'],
+    keys: typed(['label:label-3', 'author:user-7', 'sort:created'], [' ']),
+    after: clearing,
+  },
+  {
+    name: 'searching all issues',
+    goal: 50,
+    read: { within: '#list', goal: 50 },
+    shows: '#list [role="option"]',
+    before: ['/'],
+    keys: typed(['kalo', 'venu', 'sarito'], repeated(8, 'Backspace')),
+    after: clearing,
+  },
+  {
+    name: 'going from list to list',
+    goal: 100,
+    read: { within: '#list', goal: 100 },
+    shows: '#list [role="option"]',
+    keys: repeated(10, 'g', 'm', 'g', 'i', 'g', 'n'),
+  },
+  {
+    name: 'writing in the palette',
+    goal: 50,
+    read: { within: '[role="dialog"]', goal: 50 },
+    shows: '[role="dialog"] [role="option"]',
+    before: ['Control+k'],
+    keys: typed(['user-3', 'label', 'settin', '#2345'], repeated(7, 'Backspace')),
+    after: ['Escape'],
+  },
+  {
+    name: 'done and undone in the inbox',
+    goal: 100,
+    shows: marked,
+    before: ['Home'],
+    keys: repeated(40, 'e', 'z', 'j'),
+  },
+  {
+    name: 'muting and pinning in the inbox',
+    goal: 100,
+    shows: marked,
+    keys: repeated(20, 'Shift+M', 'z', 'b', 'z'),
+  },
+]
+
+/** What somebody does with an entry, over and over. */
+const triage = ['e', 'z', 'j', 'Enter', 'Escape', 'k', 'b', 'z', 'j']
+
+async function heap(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  await session.detach()
+  return usedSize
+}
+
+/** Milliseconds from a key that marks all entries of the inbox until the page says that it is done. */
+async function timeOfStep(page: Page): Promise<number> {
+  await page.keyboard.press('Control+a')
+  await page.evaluate(() => {
+    const step = { took: 0 }
+    Object.assign(window, { step })
+    addEventListener(
+      'keydown',
+      () => {
+        const began = performance.now()
+        const look = () => {
+          if (/: 1,?\d{3} entries/.test(document.body.innerText)) step.took = performance.now() - began
+          else requestAnimationFrame(look)
+        }
+        look()
+      },
+      { capture: true, once: true },
+    )
+  })
+  await page.keyboard.press('e')
+  const took = () => page.evaluate(() => (window as unknown as { step: { took: number } }).step.took)
+  for (const until = performance.now() + 20_000; performance.now() < until;) if ((await took()) > 0) break
+  return await took()
+}
+
+async function openWindow(page: Page, host: HostProcess): Promise<void> {
+  await page.goto(await host.printedAddress())
+  await page.locator('#list [role="option"]').first().waitFor({ timeout: 60_000 })
+}
+
+/** The whole program in a browser, over a large cache, by the keys. */
+export const screensBench: Bench = {
+  name: 'screens',
+  about: `keys in a browser, over ${filling.issues.toLocaleString('en')} issues and ${filling.notes.toLocaleString('en')} notes`,
+  run: async (say) => {
+    await buildAll()
+    const figures: Figure[] = []
+    figures.push(figure('script of the first screen, packed', 'KB', packedScript() / 1000, null, atMost(300)))
+    const profile = makeProfile(say)
+    const browser = await launchChromium()
+    const launch = () =>
+      launchHost({
+        mainScript: join(import.meta.dirname, '../../dist/main/main.js'),
+        args: ['--profile', profile, '--no-sample'],
+      })
+    let host: HostProcess | null = null
+    try {
+      say('starting')
+      const took: number[] = []
+      for (let at = 0; at < starts; at += 1) {
+        await host?.stop()
+        const page = await browser.newPage()
+        const began = performance.now()
+        host = launch()
+        await openWindow(page, host)
+        took.push(performance.now() - began)
+        await page.close()
+      }
+      figures.push(figure('start to a usable inbox', 's', median(took) / 1000, null, atMost(1.5)))
+      await host?.stop()
+      host = launch()
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+      await openWindow(page, host)
+      const watched = new Watched(page)
+      await watched.begin()
+      const tasks: number[] = []
+      for (const deed of deeds) {
+        say(deed.name)
+        if (deed.before) await watched.press(deed.before)
+        const { painted, settled, tasks: long } = await watched.press(deed.keys, deed.read?.within)
+        await page.locator(deed.shows).first().waitFor({ timeout: 5000 })
+        tasks.push(...long)
+        if (deed.after) await watched.press(deed.after)
+        figures.push(figure(`${deed.name}, heard, p95`, 'ms', percentile(painted, 0.95), null, atMost(deed.goal)))
+        if (deed.read === undefined) continue
+        figures.push(
+          figure(`${deed.name}, read, p95`, 'ms', percentile(settled, 0.95), null, atMost(deed.read.goal)),
+          figure(`${deed.name}, read, slowest`, 'ms', Math.max(...settled), null, noGoal),
+        )
+      }
+      figures.push(
+        figure('tasks over 50 ms meanwhile', 'tasks', tasks.length, null, atMost(0)),
+        figure('the longest of them', 'ms', Math.max(0, ...tasks), null, atMost(50)),
+      )
+      say('an hour of triage')
+      await watched.press(repeated(10, ...triage))
+      const before = await heap(page)
+      await watched.press(repeated(60, ...triage))
+      const growth = ((await heap(page)) / before - 1) * 100
+      figures.push(figure('heap after an hour of triage, more', '%', growth, null, atMost(10)))
+      say('a step about all entries')
+      figures.push(
+        figure(`a step about ${filling.todos} entries, on screen`, 'ms', await timeOfStep(page), null, atMost(300)),
+      )
+      return figures
+    } finally {
+      await browser.close()
+      await host?.stop()
+      rmSync(profile, { recursive: true, force: true })
+    }
+  },
+}
