@@ -36,6 +36,7 @@ const tell = serve<EngineProtocol>(parentPort, {
       data.token,
       data.tokenKind,
     )
+    engine.setRoute(data.route)
     engine.tellState()
     return { setAside: engine.setAside }
   },

@@ -262,10 +262,14 @@ export class Engine {
     this.#rounds.begin('news')
   }
 
-  /** Makes new connections over another route. When the service could not be reached, it is tried again at once. */
+  /**
+   * Makes new connections over another route. When the service could not be reached, it is tried again at once. Over a
+   * closed one nothing is tried, until there is another.
+   */
   setRoute(route: Route): void {
     this.#options.client.setRoute(route)
     this.#options.pictures.setRoute(route)
+    this.#connection.hold(route.isClosed)
     if (this.#connection.offline) void this.#connection.retry()
   }
 
@@ -513,6 +517,10 @@ export class Engine {
     this.#state = { ...this.#state, ...changed }
     // A round that began earlier may end after the token is gone. The phase stays `paused` then.
     if (this.#isPaused) this.#state = { ...this.#state, phase: 'paused' }
+    // One that ends while the user works offline does not say otherwise.
+    else if (this.#connection.offline?.code === 'working_offline') {
+      this.#state = { ...this.#state, phase: 'offline', problem: this.#connection.offline }
+    }
     this.#told.say(this.#state)
   }
 

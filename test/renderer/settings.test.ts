@@ -66,6 +66,30 @@ describe('the keys', () => {
   }, 30_000)
 })
 
+describe('work offline', () => {
+  it('is one key, is said in the status bar, and ends there', async () => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      await page.getByRole('option').first().waitFor()
+      const bar = page.getByRole('contentinfo', { name: 'Status' })
+      await bar.getByRole('button', { name: 'Sync now' }).waitFor()
+      await press(page, 'Control+Shift+O')
+      expect(bridge.calls.findLast(({ name }) => name === 'changePreferences')?.args).toEqual({ workOffline: true })
+      bridge.setSync({ phase: 'offline', problem: { code: 'working_offline' } })
+      await bar.getByText('Working offline').first().waitFor()
+      expect(await bar.getByRole('button', { name: 'Sync now' }).count()).toBe(0)
+      // It is what the user wants: nothing alarms them.
+      expect(await page.getByText('You are offline.').count()).toBe(0)
+      await press(page, 'Control+,')
+      const settings = page.getByRole('dialog', { name: 'Settings' })
+      expect(await settings.getByRole('checkbox', { name: /^Work offline/ }).isChecked()).toBe(true)
+      await press(page, 'Escape')
+      await bar.getByRole('button', { name: 'Stop working offline' }).click()
+      expect(bridge.calls.findLast(({ name }) => name === 'changePreferences')?.args).toEqual({ workOffline: false })
+      await bar.getByRole('button', { name: 'Sync now' }).waitFor()
+    })
+  }, 30_000)
+})
+
 describe('compact rows', () => {
   it('are twelve pixels lower, and stay so', async () => {
     await withScreen(look, {}, async ({ page, bridge }) => {

@@ -77,7 +77,7 @@ const settingsTitles: Readonly<Record<SettingsPage, string>> = {
   rules: 'Rules',
   window: 'Window and tray',
   accounts: 'Accounts',
-  offline: 'Reading offline',
+  offline: 'Offline',
   sync: 'Sync',
   updates: 'Updates',
   diagnostics: 'Diagnostics',
