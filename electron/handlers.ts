@@ -199,6 +199,11 @@ export function handlersOf(parts: HandlerParts): Handlers {
     readKeptOffline: (args) => searchReader.call('readKeptOffline', args),
     listKeptOffline: (args) => searchReader.call('listKeptOffline', args),
     readAheadStatus: (args) => searchReader.call('readAheadStatus', args),
+    fetchOpen: ({ account, fetch }) =>
+      accounts
+        .threadsOfAccount(account)
+        .engine.call('fetchOpen', { fetch })
+        .then(() => null),
     setAheadBudget: ({ account, budget }) => accounts.setAheadBudget(account, budget).then(() => null),
 
     submitEdit: async ({ edit, writtenOn }) => ({ edit: (await submitEdits(accounts, [edit], writtenOn))[0] ?? '' }),

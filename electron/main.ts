@@ -216,6 +216,8 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     },
   })
   const preferences: PreferencesKeeper = new PreferencesKeeper(saved, (chosen) => {
+    // Before the accounts are opened: none of them may ask its service for anything then.
+    accounts.workOffline(chosen.workOffline).catch(tellProblem)
     theme.use(chosen.theme)
     menu.use(chosen.keys)
     zoom.use(chosen.zoom)
@@ -295,6 +297,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
       open: (address) => requests.open(address),
       run: (command) => requests.run(command),
       syncNow: () => void accounts.syncNow(undefined).catch(tellProblem),
+      workOffline: (isOffline) => void preferences.change({ workOffline: isOffline }).catch(tellProblem),
       pause: (until) => void preferences.change({ notificationsPaused: until }).catch(tellProblem),
       quit,
     },

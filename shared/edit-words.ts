@@ -10,7 +10,7 @@ import { until } from './time-words.ts'
  */
 
 /** Whether edits of an account can go out, as far as the account goes. */
-export type Way = 'open' | 'offline' | 'signedOut' | 'safeMode'
+export type Way = 'open' | 'offline' | 'workingOffline' | 'signedOut' | 'safeMode'
 
 /** As much of an edit as says how it stands. */
 export type EditCourse = Pick<
@@ -24,6 +24,7 @@ export type Hold =
   | { readonly by: 'moment'; readonly until: string }
   | { readonly by: 'edit'; readonly edit: WaitsFor }
   | { readonly by: 'offline' }
+  | { readonly by: 'workingOffline' }
   | { readonly by: 'signedOut' }
   | { readonly by: 'safeMode' }
   /** The service does not show the project. */
@@ -44,15 +45,20 @@ export type Standing =
   | { readonly is: 'discarded'; readonly mayHaveArrived: boolean }
 
 /** Whether edits of an account can go out. An account that is paused has lost its token or had it refused. */
-export function wayOf(account: Pick<Account, 'state'> | undefined, sync: Pick<SyncState, 'phase'> | undefined): Way {
+export function wayOf(
+  account: Pick<Account, 'state'> | undefined,
+  sync: Pick<SyncState, 'phase' | 'problem'> | undefined,
+): Way {
   if (account?.state === 'safeMode') return 'safeMode'
   if (account?.state === 'signedOut' || sync?.phase === 'paused') return 'signedOut'
-  return sync?.phase === 'offline' ? 'offline' : 'open'
+  if (sync?.phase !== 'offline') return 'open'
+  return sync.problem?.code === 'working_offline' ? 'workingOffline' : 'offline'
 }
 
 /** What has to come about before the way is open: words that stand after “when”. */
 export const untilOpen: Readonly<Record<Exclude<Way, 'open'>, string>> = {
   offline: 'the service can be reached',
+  workingOffline: 'you stop working offline',
   signedOut: 'you sign in again',
   safeMode: 'Docket leaves safe mode',
 }
@@ -89,7 +95,7 @@ function holdOf(
   if (waitsFor?.needsUser) return { by: 'edit', edit: waitsFor }
   if (way === 'signedOut' || way === 'safeMode') return { by: way }
   if (isProjectHidden) return { by: 'project' }
-  if (way === 'offline') return { by: 'offline' }
+  if (way === 'offline' || way === 'workingOffline') return { by: way }
   if (waitsFor !== null) return { by: 'edit', edit: waitsFor }
   if (isToCome(nextAttemptAt)) return { by: 'retry', until: nextAttemptAt }
   return isToCome(heldUntil) ? { by: 'moment', until: heldUntil } : null
@@ -140,6 +146,7 @@ export function whenWords(standing: Standing, now: number): string {
     case 'edit':
       return `waits for ${named(hold.edit)}${hold.edit.needsUser ? ', which needs you' : ''}`
     case 'offline':
+    case 'workingOffline':
     case 'signedOut':
     case 'safeMode':
       return `${goes} when ${untilOpen[hold.by]}`

@@ -330,6 +330,11 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
       return { title: 'This account is no longer on this computer.', advice: 'Add it again to go on.' }
     case 'account_exists':
       return { title: 'You are already signed in with this account.', advice: 'You will find it in the account menu.' }
+    case 'working_offline':
+      return {
+        title: 'You are working offline.',
+        advice: 'No service is asked for anything until you stop working offline.',
+      }
     case 'safe_mode':
       return {
         title: 'Docket runs in safe mode.',

@@ -61,6 +61,8 @@ const ofToken: ErrorTraits = { ...own, field: 'token' }
 const ofKeychain: ErrorTraits = { ...own, isAboutKeychain: true }
 /** Never on the service: no connection, or somebody else answered. */
 const away: ErrorTraits = { ...own, field: 'address', isAway: true, endsRound: true, attempt: 'unreachable' }
+/** The user wants it so. */
+const byChoice: ErrorTraits = { ...away, field: 'form' }
 const byProxy: ErrorTraits = { ...away, field: 'connection', isAboutConnection: true }
 /** A connection that broke: what was sent may have arrived. */
 const brokenOff: ErrorTraits = { ...away, isPassing: true, attempt: 'doubtful' }
@@ -133,6 +135,7 @@ const table = {
   account_unknown: own,
   account_exists: own,
   account_opening: own,
+  working_offline: byChoice,
   safe_mode: own,
   edits_waiting: own,
   edits_uncounted: own,

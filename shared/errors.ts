@@ -103,6 +103,8 @@ const parametersOfCodes = {
   account_unknown: {},
   account_exists: {},
   account_opening: {},
+  /** The user wants no service to be asked for anything. */
+  working_offline: {},
   /** Docket runs in safe mode: nothing is synced and nothing is sent. */
   safe_mode: {},
   edits_waiting: { count: v.number() },

@@ -74,7 +74,14 @@ export const syncStateSchema = v.object({
    * How many issues and merge requests have their comments, changes and pictures read ahead, and of how many (null:
    * nobody can say); null when nothing is being read ahead. It comes after the lists, and nobody waits for it.
    */
-  ahead: v.nullable(v.object({ done: v.number(), total: v.nullable(v.number()) })),
+  ahead: v.nullable(
+    v.object({
+      done: v.number(),
+      total: v.nullable(v.number()),
+      /** The user has asked for all that is open. */
+      asked: v.optional(v.literal(true)),
+    }),
+  ),
   /** The user has stopped the reading of news; edits are sent all the same. */
   stopped: v.boolean(),
   /** When a round last ended without an error; null before the first. */
@@ -544,6 +551,8 @@ export const calls = {
   listKeptOffline: { args: v.object({ account: accountIdSchema }), value: v.array(keptOfflineSchema) },
   /** How much is fetched ahead besides what is kept offline. */
   readAheadStatus: { args: v.object({ account: accountIdSchema }), value: aheadSchema },
+  /** Reads all that is open ahead, once, or ends that. */
+  fetchOpen: { args: v.object({ account: accountIdSchema, fetch: v.boolean() }), value: done },
   setAheadBudget: { args: v.object({ account: accountIdSchema, budget: aheadBudgetSchema }), value: done },
 
   /**

@@ -114,6 +114,13 @@ export const commands = [
   { id: 'saveView', title: 'Save this list as a view', group: 'Docket', keys: ['Shift+V'] },
   { id: 'syncNow', title: 'Sync now', group: 'Docket', keys: ['F5'] },
   {
+    id: 'workOffline',
+    title: 'Work offline or stop working offline',
+    states: ['Work offline', 'Stop working offline'],
+    group: 'Docket',
+    keys: ['Mod+Shift+O'],
+  },
+  {
     id: 'switchAccount',
     title: 'Switch to another account',
     group: 'Docket',

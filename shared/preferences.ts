@@ -20,6 +20,8 @@ export const preferencesSchema = v.object({
   theme: v.picklist(themes),
   /** How much room a row of a list has. */
   density: v.picklist(densities),
+  /** Whether no service is asked for anything, and edits wait. */
+  workOffline: v.boolean(),
   /** Whether Docket goes on when its window is closed, where it has an icon to be opened by. */
   closeToTray: v.boolean(),
   /** Whether Docket starts when the user logs in to the computer, and whether its window opens then. */
@@ -53,6 +55,7 @@ export type ChangedPreferences = Readonly<v.InferOutput<typeof changedPreference
 export const defaultPreferences: Preferences = {
   theme: 'system',
   density: 'comfortable',
+  workOffline: false,
   closeToTray: true,
   startAtLogin: 'no',
   hideContent: false,

@@ -12,11 +12,11 @@ import type { NoteableKind } from '../../shared/model/note.ts'
 import type { AheadBudget } from '../../shared/model/kept-offline.ts'
 import type { Mark } from '../../shared/model/triage.ts'
 import type { OwnUser } from '../../shared/model/user.ts'
+import type { Route } from '../protocols/route.ts'
 import type { AccountThreads } from '../engine/account-threads.ts'
 import type { Caller } from '../engine/thread.ts'
 import type { Connections, WholeConnection } from './connections.ts'
 import type { Keychain } from './keychain.ts'
-import { directRoute } from '../api/route.ts'
 import { OpenAccount, type Access, type OpenAccountListener, type OpenAccountOptions } from './open-account.ts'
 import type { SampleWorkspace } from './sample.ts'
 import type { SettingsProtocol } from './settings-protocol.ts'
@@ -176,13 +176,26 @@ export class Accounts {
     const { connections } = this.#options
     const connection = connections.plan(chosen, account)
     await connections.save(account, connection, open.saved.kept === 'keychain')
-    await open.setRoute(await connections.routeTo(open.saved.url, connection))
+    await open.setRoute(await this.#routeOf(open.saved))
     return connections.describe(account)
   }
 
   /** Asks the system anew which proxies lead to the services: that changes with the network, and nobody tells. */
   async renewRoutes(): Promise<void> {
     await Promise.all([...this.#open.values()].map((open) => this.#renewRoute(open)))
+  }
+
+  /**
+   * Lets nothing go to any service any more, the sample workspace's included, or lets everything go again. What is under
+   * way ends as it began. Edits wait meanwhile.
+   */
+  async workOffline(isOffline: boolean): Promise<void> {
+    const { connections } = this.#options
+    if (connections.isClosed === isOffline) return
+    connections.close(isOffline)
+    await Promise.all(
+      [...this.#open.values()].map(async (open) => await open.setRoute(await this.#routeOf(open.saved))),
+    )
   }
 
   /** Opens the sample workspace: its service runs inside the program, and its token is made anew and kept in memory. */
@@ -277,9 +290,13 @@ export class Accounts {
     await Promise.all(calls)
   }
 
-  /** Reads every list now, of one account or of all. `safe_mode` in safe mode. When the one account is signed out, throws the reason. */
+  /**
+   * Reads every list now, of one account or of all. `safe_mode` in safe mode, `working_offline` while the user works offline. When the one account is
+   * signed out, throws the reason.
+   */
   async syncNow(account: AccountId | undefined): Promise<void> {
     this.#requireNormal()
+    if (this.#options.connections.isClosed) throw AppFailure.of('working_offline')
     const chosen = account === undefined ? [...this.#open.values()] : [this.#known(account)]
     const recalled = this.#recallAgain(chosen)
     // The other accounts do not wait for a keychain that may ask its owner something.
@@ -367,12 +384,19 @@ export class Accounts {
     return { route: await this.#options.connections.routeTo(url, connection), tokenKind: connection.tokenKind }
   }
 
+  #routeOf({ id, url, kept }: SavedAccount): Promise<Route> {
+    const { connections } = this.#options
+    // The service of the sample workspace is in the program itself.
+    return kept === 'sample'
+      ? Promise.resolve(connections.straightRoute())
+      : connections.routeTo(url, connections.of(id))
+  }
+
   async #renewRoute(open: OpenAccount): Promise<void> {
     const connection = this.#options.connections.of(open.saved.id)
-    // The service of the sample workspace is in the program itself.
-    if (connection.proxy.kind !== 'system' || open.saved.kept === 'sample') return
+    if (connection.proxy.kind !== 'system') return
     try {
-      const route = await this.#options.connections.routeTo(open.saved.url, connection)
+      const route = await this.#routeOf(open.saved)
       // The user may have chosen another connection meanwhile.
       if (this.#options.connections.of(open.saved.id) === connection) await open.setRoute(route)
     } catch (thrown) {
@@ -434,8 +458,9 @@ export class Accounts {
     const saved: SavedAccount = { id: 'sample', url, user, kept: 'sample' }
     await this.#options.settings.call('saveAccount', saved)
     const open = existing ?? this.#add(saved)
-    if (existing) await existing.setToken(saved, token, { route: directRoute, tokenKind: 'private' })
-    else await open.start(token)
+    const access: Access = { route: await this.#routeOf(saved), tokenKind: 'private' }
+    if (existing) await existing.setToken(saved, token, access)
+    else await open.start(token, access)
     this.#tellAccounts()
     return open.account
   }

@@ -2,6 +2,7 @@ import { AppFailure } from '../../shared/errors.ts'
 import type { ChosenConnection, Connection, Proxy } from '../../shared/model/connection.ts'
 import type { AccountId } from '../../shared/model/key.ts'
 import type { Caller } from '../engine/thread.ts'
+import { closedRoute, directRoute } from '../api/route.ts'
 import type { Route } from '../protocols/route.ts'
 import { describeCertificate, type ChosenCertificates } from './certificates.ts'
 import type { Keychain } from './keychain.ts'
@@ -33,9 +34,20 @@ export interface ConnectionsOptions {
 export class Connections {
   readonly #options: ConnectionsOptions
   readonly #held = new Map<AccountId, WholeConnection>()
+  #isClosed = false
 
   constructor(options: ConnectionsOptions) {
     this.#options = options
+  }
+
+  /** Whether the user works offline: then every route is closed. */
+  get isClosed(): boolean {
+    return this.#isClosed
+  }
+
+  /** Closes every route that is asked for from now on, or closes none any more. */
+  close(isClosed: boolean): void {
+    this.#isClosed = isClosed
   }
 
   /** The connection of an account; what Docket begins with where there is none. */
@@ -96,9 +108,26 @@ export class Connections {
 
   /** The route to an address now. The system is asked each time, since its answer changes with the network. */
   async routeTo(address: string, connection: WholeConnection): Promise<Route> {
+    const route = await this.#openRouteTo(address, connection)
+    // The system may take its time, and the user may have begun to work offline meanwhile.
+    return this.#isClosed ? closedRoute : route
+  }
+
+  async #openRouteTo(address: string, connection: WholeConnection): Promise<Route> {
     const { proxy, password, certificateAuthorities } = connection
-    if (proxy.kind === 'system') return { proxy: await this.#options.systemProxy(address), certificateAuthorities }
-    return { proxy: proxy.kind === 'none' ? null : addressWith(proxy, password), certificateAuthorities }
+    if (proxy.kind === 'system') {
+      return { ...directRoute, proxy: await this.#options.systemProxy(address), certificateAuthorities }
+    }
+    return {
+      ...directRoute,
+      proxy: proxy.kind === 'none' ? null : addressWith(proxy, password),
+      certificateAuthorities,
+    }
+  }
+
+  /** The route to what is on this computer. */
+  straightRoute(): Route {
+    return this.#isClosed ? closedRoute : directRoute
   }
 
   /**

@@ -15,10 +15,11 @@ export interface ConnectorOptions {
 /**
  * A connector for undici. It makes connections, through a proxy if the route has one, and names the issuer when a
  * certificate is refused. Verification is never switched off. Where the route's proxy cannot be used, every connection
- * fails with `proxy_invalid`: none goes past the proxy.
+ * fails with `proxy_invalid`: none goes past the proxy. Over a closed route there are no connections (`working_offline`).
  */
 export function createConnector(options: ConnectorOptions): buildConnector.connector {
   const { connectTimeout: timeout, route } = options
+  if (route.isClosed) return (_to, callback) => callback(AppFailure.of('working_offline'), null)
   let context: SecureContext | null = null
   const build = (overTls: boolean): buildConnector.connector => {
     if (!overTls) return buildConnector({ timeout, allowH2: false })

@@ -132,9 +132,14 @@ export function saveItemParts(
   return bytes
 }
 
+/** SQL: the issue `i` has nothing to fetch besides itself, and never had: no comment, no vote, no picture. */
+export const isEmptyIssueSql = `i.notes_count = 0 AND i.upvotes = 0 AND i.downvotes = 0
+  AND (i.description IS NULL OR instr(i.description, '![') = 0 AND i.description NOT LIKE '%<img%')
+  AND NOT EXISTS (SELECT 1 FROM threads t WHERE t.item_kind = 'issue' AND t.item_id = i.id)
+  AND i.id NOT IN (${noticedSql('issue')})`
+
 /**
- * Marks open issues that have nothing to fetch (no comment, no vote, no picture, and never had) as read, up to so many
- * after an id. Returns the id to continue after, or null at the end.
+ * Marks open issues that have nothing to fetch as read, up to so many after an id. Returns the id to continue after, or null at the end.
  */
 export function markEmptyIssues(
   cache: WritableCache,
@@ -150,10 +155,7 @@ export function markEmptyIssues(
     cache,
     `INSERT INTO item_parts (item_kind, item_id, whole, item_updated_at, notes_count, upvotes, downvotes, bytes, read_at)
      SELECT 'issue', i.id, 0, i.updated_at, 0, 0, 0, 0, ? FROM issues i
-     WHERE i.id > ? AND i.id <= ? AND i.is_open = 1 AND i.notes_count = 0 AND i.upvotes = 0 AND i.downvotes = 0
-       AND (i.description IS NULL OR instr(i.description, '![') = 0 AND i.description NOT LIKE '%<img%')
-       AND NOT EXISTS (SELECT 1 FROM threads t WHERE t.item_kind = 'issue' AND t.item_id = i.id)
-       AND i.id NOT IN (${noticedSql('issue')})
+     WHERE i.id > ? AND i.id <= ? AND i.is_open = 1 AND ${isEmptyIssueSql}
      ON CONFLICT DO NOTHING`,
   ).run(readAt, after, unread.last)
   return unread.number < most ? null : unread.last

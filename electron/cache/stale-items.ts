@@ -1,6 +1,6 @@
-import type { AheadPlan, Kept } from '../../shared/model/kept-offline.ts'
+import type { AheadPlan, Kept, Missing } from '../../shared/model/kept-offline.ts'
 import type { ReadableCache } from './database.ts'
-import { isMovedSql } from './item-parts.ts'
+import { isEmptyIssueSql, isMovedSql } from './item-parts.ts'
 import { itemTables, type ItemKind } from './items.ts'
 import { noticedSql } from './threads.ts'
 import { statement } from '../database/statement.ts'
@@ -74,7 +74,33 @@ export function countStaleItems(cache: ReadableCache, query: StaleItemsQuery): n
   const { budget, kept } = query
   const isAll = budget === 'everything'
   const isOpen = isAll || boundOf(budget) < Infinity
-  const horizon = isOpen ? horizonOf(cache, query) : null
+  const total = countStale(cache, query, isOpen ? horizonOf(cache, query) : null)
+  if (!isOpen || isAll) return total
+  const { items, bytes } = bytesAhead(cache, kept)
+  return bytes + total * eachOf({ items, bytes }) < boundOf(budget) ? total : null
+}
+
+/** What `budgetForOpen` would read, and what the service did not give of what was read. */
+export function readMissing(cache: ReadableCache, { kept, ownUserId }: Omit<StaleItemsQuery, 'budget'>): Missing {
+  const items = countStale(cache, { budget: budgetForOpen, kept, ownUserId }, null)
+  const refused = statement(cache, `SELECT count(*) FROM item_parts WHERE problem IS NOT NULL`).pluck().get() as number
+  const pictures = statement(cache, `SELECT count(*) FROM pictures WHERE state = 'wanted'`).pluck().get() as number
+  return { items, bytes: Math.round(items * eachOf(bytesAhead(cache, kept))), pictures, refused }
+}
+
+/** The budget with which all that is open is read, unless there is far more of it than anybody wants to carry around. */
+export const budgetForOpen = '2000' as const satisfies AheadPlan['budget']
+
+/** About how many bytes each item takes that was not read yet: as many as those that were. */
+function eachOf({ items, bytes }: { readonly items: number; readonly bytes: number }): number {
+  return items === 0 ? usualBytes : bytes / items
+}
+
+/** @param horizon where the budget for open items ends; null while there is room */
+function countStale(cache: ReadableCache, query: StaleItemsQuery, horizon: number | null): number {
+  const { budget, kept } = query
+  const isAll = budget === 'everything'
+  const isOpen = isAll || boundOf(budget) < Infinity
   const count = (kind: ItemKind, scopes: readonly Scope[]) =>
     statement(
       cache,
@@ -84,7 +110,7 @@ export function countStaleItems(cache: ReadableCache, query: StaleItemsQuery): n
       .pluck()
       .get(...scopes.flatMap(({ parameters }) => parameters)) as number
   const stale = (kind: ItemKind, { text, parameters }: Scope, missing: string): Scope => ({
-    text: `(${text}) AND (p.item_id IS NULL OR ${missing}${isMovedSql(kind)})`,
+    text: `(${text}) AND (p.item_id IS NULL OR ${missing}${isMovedSql(kind)})${kind === 'issue' && isOpen ? ` AND (p.item_id IS NOT NULL OR NOT (${isEmptyIssueSql}))` : ''}`,
     parameters,
   })
   const counts = kinds.map((kind) =>
@@ -95,11 +121,7 @@ export function countStaleItems(cache: ReadableCache, query: StaleItemsQuery): n
       ...(isAll ? [stale(kind, closedScope, '')] : []),
     ]),
   )
-  const total = counts.reduce((sum, one) => sum + one, 0)
-  if (!isOpen || isAll) return total
-  const { items, bytes } = bytesAhead(cache, kept)
-  const each = items === 0 ? usualBytes : bytes / items
-  return bytes + total * each < boundOf(budget) ? total : null
+  return counts.reduce((sum, one) => sum + one, 0)
 }
 
 /**

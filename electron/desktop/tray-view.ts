@@ -15,7 +15,7 @@ export interface TrayFacts {
   readonly inbox: InboxSummary
   readonly accounts: readonly Account[]
   readonly syncStates: readonly SyncState[]
-  readonly preferences: Pick<Preferences, 'hideContent' | 'notificationsPaused'>
+  readonly preferences: Pick<Preferences, 'hideContent' | 'notificationsPaused' | 'workOffline'>
   /** Milliseconds since 1970. */
   readonly now: number
 }
@@ -29,6 +29,7 @@ export interface TrayActions {
   /** Runs a command in the window. */
   readonly run: (command: CommandId) => void
   readonly syncNow: () => void
+  readonly workOffline: (isOffline: boolean) => void
   readonly pause: (until: Preferences['notificationsPaused']) => void
   readonly quit: () => void
 }
@@ -55,7 +56,7 @@ export function trayToolTip(facts: TrayFacts): string {
     ...(waiting > rejected ? [`${counted(waiting - rejected, 'edit')} queued`] : []),
     ...(signedOut > 0 ? ['signed out'] : []),
     ...(facts.accounts.some(({ state }) => state === 'safeMode') ? ['safe mode'] : []),
-    ...(trayStateOf(facts) === 'offline' ? ['offline'] : []),
+    ...(trayStateOf(facts) === 'offline' ? [facts.preferences.workOffline ? 'working offline' : 'offline'] : []),
   ]
   return `Docket: ${parts.join(', ')}`
 }
@@ -63,12 +64,20 @@ export function trayToolTip(facts: TrayFacts): string {
 /** The menu of the tray: it begins with the way into the window, which on Linux may be the only one it offers. */
 export function trayMenu(facts: TrayFacts, actions: TrayActions): MenuItemConstructorOptions[] {
   const waiting = waitingEditsIn(facts)
+  const { workOffline } = facts.preferences
   return [
     { id: 'open', label: 'Open Docket', click: actions.show },
     { type: 'separator' },
     ...entriesOf(facts, actions),
     { type: 'separator' },
-    { id: 'syncNow', label: 'Sync now', enabled: facts.accounts.length > 0, click: actions.syncNow },
+    { id: 'syncNow', label: 'Sync now', enabled: facts.accounts.length > 0 && !workOffline, click: actions.syncNow },
+    {
+      id: 'workOffline',
+      label: 'Work offline',
+      type: 'checkbox',
+      checked: workOffline,
+      click: () => actions.workOffline(!workOffline),
+    },
     pauseItem(facts, actions),
     {
       id: 'newIssue',

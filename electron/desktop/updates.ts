@@ -6,7 +6,7 @@ import type { Updater } from './updater.ts'
 export interface UpdatesOptions {
   /** How new versions come, or why they do not. The updater is opened on first use: most starts never need it. */
   readonly source: { readonly open: () => Promise<Updater> } | { readonly why: ReasonForNoUpdates }
-  readonly preferences: () => Pick<Preferences, 'updates' | 'updateChannel'>
+  readonly preferences: () => Pick<Preferences, 'updates' | 'updateChannel' | 'workOffline'>
   readonly onState: (state: UpdateState) => void
   /** Nobody asked, and there is a new version: says so once for each. */
   readonly tell: (version: string) => void
@@ -114,6 +114,10 @@ export class Updates {
   async #look({ asked }: { asked: boolean }): Promise<void> {
     // What the user sees of a version that is being fetched, or is ready, stays.
     if (['unavailable', 'checking', 'downloading', 'ready'].includes(this.#state.state)) return
+    if (this.#options.preferences().workOffline) {
+      if (asked) this.#show({ state: 'failed', problem: { code: 'working_offline' } })
+      return
+    }
     const { updateChannel } = this.#chosen
     const before = this.#state
     this.#show({ state: 'checking' })

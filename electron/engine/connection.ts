@@ -17,6 +17,7 @@ const mostMilliseconds = 60_000
 export class Connection {
   readonly #options: ConnectionOptions
   #offline: AppError | null = null
+  #isHeld = false
   #wait = firstMilliseconds
   #timer: NodeJS.Timeout | null = null
   #closed = false
@@ -29,8 +30,23 @@ export class Connection {
     return this.#offline
   }
 
+  /**
+   * The user works offline, and nothing is tried. When they stop that, the service counts as reachable until a request
+   * says otherwise.
+   */
+  hold(isHeld: boolean): void {
+    if (isHeld === this.#isHeld) return
+    this.#isHeld = isHeld
+    this.#wait = firstMilliseconds
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    this.#offline = isHeld ? { code: 'working_offline' } : null
+    this.#options.onChange(this.#offline)
+  }
+
   /** A request could not reach the service. */
   lose(error: AppError): void {
+    if (this.#isHeld) return
     const before = this.#offline
     this.#offline = error
     if (before === null) this.#wait = firstMilliseconds
@@ -44,7 +60,7 @@ export class Connection {
   async retry(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
-    if (this.#offline) await this.#probe()
+    if (this.#offline && !this.#isHeld) await this.#probe()
   }
 
   close(): void {
@@ -68,7 +84,7 @@ export class Connection {
       this.lose(errorOf(thrown))
       return
     }
-    if (this.#closed || this.#offline === null) return
+    if (this.#closed || this.#isHeld || this.#offline === null) return
     this.#offline = null
     this.#options.onChange(null)
   }

@@ -36,6 +36,7 @@ const tell = serve<EngineProtocol>(parentPort, {
       data.token,
       data.tokenKind,
     )
+    engine.setRoute(data.route)
     engine.tellState()
     return { setAside: engine.setAside }
   },
@@ -45,6 +46,7 @@ const tell = serve<EngineProtocol>(parentPort, {
   syncNow: () => opened().syncNow(),
   readNews: () => opened().readNews(),
   stopSync: ({ stopped }) => opened().stopSync(stopped),
+  fetchOpen: ({ fetch }) => opened().fetchOpen(fetch),
   reachBackInbox: () => opened().reachBackInbox(),
   refreshItem: ({ item }) => opened().refreshItem(item),
   findSnippet: (snippet) => opened().findSnippet(snippet),

@@ -16,7 +16,7 @@ import { readFact, saveFact } from '../cache/facts.ts'
 import { forgetLanded } from '../cache/landed.ts'
 import { pictureFolderOf } from '../cache/picture-files.ts'
 import { readSnippet as readStoredSnippet } from '../cache/snippets.ts'
-import type { StaleItemsQuery } from '../cache/stale-items.ts'
+import { budgetForOpen, type StaleItemsQuery } from '../cache/stale-items.ts'
 import { checkpoint, failureOfDatabase } from '../database/open.ts'
 import { isItemKind } from '../cache/inbox-facts.ts'
 import type { Route } from '../protocols/route.ts'
@@ -86,6 +86,8 @@ export class Engine {
   /** The account has no valid token, and waits until the user signs in again. */
   #isPaused = false
   #aheadPlan: StaleItemsQuery
+  /** The user wants all that is open on this computer, whatever the plan says. */
+  #fetchesOpen = false
   #aheadProblem: AppError | null = null
   #state: State
   #pace = new Pace()
@@ -201,7 +203,7 @@ export class Engine {
       read: (signal, onProgress) => this.#readAhead(signal, onProgress),
       interval: options.interval * 1000,
       now: options.now,
-      onProgress: (ahead) => this.#say({ ahead }),
+      onProgress: (ahead) => this.#say({ ahead: ahead && { ...ahead, ...(this.#fetchesOpen ? { asked: true } : {}) } }),
       onEnd: (thrown) => this.#onAheadEnd(thrown === null ? null : this.#errorOf(thrown)),
     })
     this.#inbox = new InboxChore({
@@ -262,10 +264,14 @@ export class Engine {
     this.#rounds.begin('news')
   }
 
-  /** Makes new connections over another route. When the service could not be reached, it is tried again at once. */
+  /**
+   * Makes new connections over another route. When the service could not be reached, it is tried again at once. Over a
+   * closed one nothing is tried, until there is another.
+   */
   setRoute(route: Route): void {
     this.#options.client.setRoute(route)
     this.#options.pictures.setRoute(route)
+    this.#connection.hold(route.isClosed)
     if (this.#connection.offline) void this.#connection.retry()
   }
 
@@ -291,6 +297,20 @@ export class Engine {
     this.#say({ stopped, ...(stopped && this.#state.phase === 'first' ? { phase: 'idle' } : {}) })
     if (stopped) this.#ahead.stop()
     this.#rounds.setStopped(stopped)
+  }
+
+  /**
+   * Reads all that is open ahead, once, also where the user's budget allows for less; or ends that.
+   *
+   * @throws AppFailure why nothing can be read now
+   */
+  async fetchOpen(fetch: boolean): Promise<void> {
+    if (fetch && !this.#isAble()) throw this.#inability()
+    this.#fetchesOpen = fetch
+    await this.#readAheadPlan()
+    if (!fetch) return
+    this.#ahead.endRest()
+    this.#ahead.begin()
   }
 
   /** Lets the inbox hold older entries: it reaches back once more as far as it did when it was first filled. */
@@ -352,6 +372,7 @@ export class Engine {
 
   #onAheadEnd(error: AppError | null): void {
     const before = this.#aheadProblem
+    if (this.#fetchesOpen) void this.fetchOpen(false)
     this.#aheadProblem = error !== null && traitsOf(error).isHalfSaid ? error : null
     this.#checkpoint()
     if (error === null) {
@@ -377,7 +398,9 @@ export class Engine {
   /** Reads the user's choice of what to keep offline from the keeper. A running reading uses the new plan at once. */
   async #readAheadPlan(): Promise<void> {
     const plan: AheadPlan = await this.#options.keeper.call('readAheadPlan', {})
-    this.#aheadPlan = { ...plan, ownUserId: this.#options.ownUserId }
+    const isLess = plan.budget !== 'everything'
+    const budget = this.#fetchesOpen && isLess ? budgetForOpen : plan.budget
+    this.#aheadPlan = { ...plan, budget, ownUserId: this.#options.ownUserId }
   }
 
   /**
@@ -513,6 +536,10 @@ export class Engine {
     this.#state = { ...this.#state, ...changed }
     // A round that began earlier may end after the token is gone. The phase stays `paused` then.
     if (this.#isPaused) this.#state = { ...this.#state, phase: 'paused' }
+    // One that ends while the user works offline does not say otherwise.
+    else if (this.#connection.offline?.code === 'working_offline') {
+      this.#state = { ...this.#state, phase: 'offline', problem: this.#connection.offline }
+    }
     this.#told.say(this.#state)
   }
 

@@ -71,6 +71,8 @@ export type EngineProtocol = {
     /** Reads the lists that are due now. */
     readNews: { args: Nothing; value: void }
     stopSync: { args: { readonly stopped: boolean }; value: void }
+    /** Reads all that is open ahead, once, or ends that. Throws what keeps the account from it. */
+    fetchOpen: { args: { readonly fetch: boolean }; value: void }
     /** Lets the inbox hold older entries than before. */
     reachBackInbox: { args: Nothing; value: void }
     /** Fetches an item or snippet and its thread before anything else. */

@@ -86,6 +86,18 @@ export function anywhere(run: (reach: Reach) => boolean | void): Action {
   }
 }
 
+/** Turns a state of the program on or off, and can be done at any time. */
+export function anywhereOn(isOn: (reach: Reach) => boolean, turn: (on: boolean, reach: Reach) => void): Action {
+  return {
+    isAvailable: () => true,
+    isOn,
+    run: (reach) => {
+      turn(!isOn(reach), reach)
+      return true
+    },
+  }
+}
+
 function isThere<What>(what: What | null | undefined): what is What {
   return what !== null && what !== undefined
 }

@@ -1,4 +1,4 @@
-import { anywhere, on, type Reach, type Subject } from './action.ts'
+import { anywhere, anywhereOn, on, type Reach, type Subject } from './action.ts'
 import { syncNow } from './syncing.ts'
 
 const anAccount: Subject<string> = ({ workspace }) => workspace.account?.id
@@ -11,6 +11,19 @@ export const program = {
   syncNow: on(
     (reach) => reach.onScreen.get('syncPanel')?.account ?? anAccount(reach),
     (account, reach) => syncNow(reach, account),
+  ),
+  workOffline: anywhereOn(
+    ({ program }) => program.preferences.workOffline,
+    (workOffline, { program, told }) => {
+      void program.change({ workOffline }).then((result) => {
+        if (!result.ok) told.tellError(result.error)
+        else
+          told.tell(
+            'success',
+            workOffline ? 'Working offline: nothing is fetched or sent.' : 'Fetching and sending again.',
+          )
+      })
+    },
   ),
   // Its key takes it away, too.
   palette: anywhere(({ surfaces }) => surfaces.showPalette(surfaces.palette === null ? { asking: null } : null)),

@@ -254,6 +254,7 @@ function isHeldLong(standing: Standing): boolean {
     case 'edit':
       return standing.hold.edit.needsUser
     case 'offline':
+    case 'workingOffline':
     case 'signedOut':
     case 'safeMode':
     case 'project':

@@ -94,6 +94,12 @@ export class KeptOfflineStore {
     await this.loadAccount(account)
   }
 
+  /** Reads all that is open ahead, once, or ends that. */
+  async fetchOpen(account: string, fetch: boolean): Promise<void> {
+    const result = await this.#bridge.call('fetchOpen', { account, fetch })
+    if (!result.ok) this.#told.tellError(result.error)
+  }
+
   /** Something that states count has changed. */
   changed(kinds: ReadonlySet<string>): void {
     if (!concerned.some((kind) => kinds.has(kind))) return

@@ -52,6 +52,23 @@ export const keptOfflineSchema = v.object({
 })
 export type KeptOffline = Readonly<v.InferOutput<typeof keptOfflineSchema>>
 
-/** How much is to be read ahead, and how much of it is here. */
-export const aheadSchema = v.object({ budget: aheadBudgetSchema, items: v.number(), bytes: v.number() })
+/** What is open, concerns the user or is kept offline, and is not whole on this computer. */
+export const missingSchema = v.object({
+  /** Issues and merge requests whose comments, changes or pictures are to be read, and about how many bytes those are. */
+  items: v.number(),
+  bytes: v.number(),
+  /** Pictures of those that were read. */
+  pictures: v.number(),
+  /** Those of which the service did not give all: it was too large, or is not for this user. */
+  refused: v.number(),
+})
+export type Missing = Readonly<v.InferOutput<typeof missingSchema>>
+
+/** How much is to be read ahead, how much of it is here, and what else could be. */
+export const aheadSchema = v.object({
+  budget: aheadBudgetSchema,
+  items: v.number(),
+  bytes: v.number(),
+  missing: missingSchema,
+})
 export type Ahead = Readonly<v.InferOutput<typeof aheadSchema>>

@@ -202,6 +202,40 @@ describe('a connection that is changed', () => {
     expect(keychain.tokens.get(`${id} proxy`)).toBe('another')
   })
 
+  it('to none while the user works offline: nothing leaves, also after a restart, and all goes out afterwards', async () => {
+    const first = await start()
+    const straight = await choose(first, { proxy: { kind: 'none' }, password: null })
+    const { id } = await first.accounts.signIn(front.url, 'token-ada', 'keychain', straight)
+    const isResting = () => first.states.get(id)?.phase === 'idle' && first.states.get(id)?.ahead === null
+    await first.until(() => isSynced(first, id) && isResting())
+    await first.accounts.workOffline(true)
+    const asked = front.paths.length
+    await first.until(() => first.states.get(id)?.problem?.code === 'working_offline')
+    expect(await errorRejected(first.accounts.syncNow(id))).toEqual({ code: 'working_offline' })
+    await first.accounts.readNews()
+    await first.accounts.renewRoutes()
+    const plain = service.url.replace('/api/v3', '')
+    expect(await errorRejected(first.accounts.signIn(plain, 'token-ben', 'session'))).toHaveProperty(
+      'code',
+      'working_offline',
+    )
+    const { keys } = await first.reader.call('listIssues', { query: 'is:open' })
+    const target = keys[0] ?? ''
+    const { keeper } = first.accounts.threadsOf(target)
+    await keeper.call('submitEdits', { edits: [{ kind: 'comment', target, body: 'Wait' }] })
+    await first.until(() => first.states.get(id)?.waitingEdits === 1)
+    expect(first.states.get(id)).toMatchObject({ phase: 'offline', problem: { code: 'working_offline' } })
+    await first.close()
+
+    const second = await start({ onMade: (accounts) => void accounts.workOffline(true) })
+    await second.until(() => second.states.get(id)?.problem?.code === 'working_offline')
+    await second.until(() => second.states.get(id)?.waitingEdits === 1)
+    expect(front.paths).toHaveLength(asked)
+    await second.accounts.workOffline(false)
+    await second.until(() => second.states.get(id)?.waitingEdits === 0 && second.states.get(id)?.phase === 'idle')
+    expect(second.states.get(id)?.problem).toBeNull()
+  })
+
   it('to one that is intercepted is refused with the issuer: reading goes on, and nothing is lost', async () => {
     const opened = await start()
     const { accounts, reader } = opened

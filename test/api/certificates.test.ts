@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { directRoute } from '../../electron/api/route.ts'
 import { readOwnUser } from '../../electron/api/users.ts'
 import { TestAuthority, type Identity } from '../support/certificates.ts'
 import { startProxy, startSecureProxy } from './support/proxy.ts'
@@ -128,7 +129,7 @@ describe('a proxy', () => {
       if (held.length === 0) held.push(() => json(response, ownUser))
       else json(response, ownUser)
     })
-    const trusting = { certificateAuthorities: [authority] }
+    const trusting = { ...directRoute, certificateAuthorities: [authority] }
     const client = clientOf(service, { route: trusting })
     const first = readOwnUser(client)
     while (held.length === 0) await new Promise((resolve) => setImmediate(resolve))
@@ -141,7 +142,7 @@ describe('a proxy', () => {
     client.setRoute({ ...trusting, proxy: proxy.url })
     await readOwnUser(client)
     expect(proxy.heads).toHaveLength(1)
-    client.setRoute({ proxy: null, certificateAuthorities: [] })
+    client.setRoute(directRoute)
     expect((await errorFrom(readOwnUser(client))).code).toBe('certificate_untrusted')
   })
 

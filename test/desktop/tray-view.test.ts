@@ -20,7 +20,7 @@ function factsWith(change: Partial<TrayFacts> = {}, sync: Partial<SyncState> = {
     inbox: { open: 0, unread: 0, newest: [] },
     accounts: [sampleAccount],
     syncStates: [{ ...makeSync(), phase: 'idle', ...sync }],
-    preferences: { hideContent: false, notificationsPaused: null },
+    preferences: { hideContent: false, notificationsPaused: null, workOffline: false },
     now,
     ...change,
   }
@@ -57,6 +57,13 @@ describe('the state of the tray', () => {
     ],
     ['Docket: nothing new, signed out', factsWith({ accounts: [signedOut] })],
     ['Docket: nothing new, safe mode', factsWith({ accounts: [{ ...sampleAccount, state: 'safeMode' }] })],
+    [
+      'Docket: nothing new, working offline',
+      factsWith(
+        { preferences: { hideContent: false, notificationsPaused: null, workOffline: true } },
+        { phase: 'offline', problem: { code: 'working_offline' } },
+      ),
+    ],
     ['Docket: nothing new, 1 edit queued, offline', factsWith({}, { phase: 'offline', waitingEdits: 1 })],
   ])('is told: %s', (words, facts) => {
     expect(trayToolTip(facts)).toBe(words)
@@ -64,7 +71,15 @@ describe('the state of the tray', () => {
 })
 
 describe('the menu of the tray', () => {
-  const actions = { show: vi.fn(), open: vi.fn(), run: vi.fn(), syncNow: vi.fn(), pause: vi.fn(), quit: vi.fn() }
+  const actions = {
+    show: vi.fn(),
+    open: vi.fn(),
+    run: vi.fn(),
+    syncNow: vi.fn(),
+    workOffline: vi.fn(),
+    pause: vi.fn(),
+    quit: vi.fn(),
+  }
   const item = (items: readonly MenuItemConstructorOptions[], id: string): MenuItemConstructorOptions | undefined =>
     items.find((each) => each.id === id) ??
     items.flatMap(({ submenu }) => (Array.isArray(submenu) ? [item(submenu, id)] : [])).find(Boolean)
@@ -80,7 +95,7 @@ describe('the menu of the tray', () => {
   })
 
   it('tells no title where the user wants them hidden, and shortens long ones', () => {
-    const preferences = { hideContent: true, notificationsPaused: null }
+    const preferences = { hideContent: true, notificationsPaused: null, workOffline: false }
     expect(item(trayMenu(factsWith({ inbox: unread, preferences }), actions), 'entry 0')?.label).toBe(
       '• Something in the inbox',
     )
@@ -91,12 +106,24 @@ describe('the menu of the tray', () => {
   it('pauses notifications and resumes them', () => {
     click(factsWith(), 'pauseUntilResumed')
     expect(actions.pause).toHaveBeenLastCalledWith('resumed')
-    const paused = factsWith({ preferences: { hideContent: false, notificationsPaused: pauseForAnHour(now) } })
+    const paused = factsWith({
+      preferences: { hideContent: false, notificationsPaused: pauseForAnHour(now), workOffline: false },
+    })
     expect(item(trayMenu(paused, actions), 'resume')?.label).toBe('Resume notifications (paused until 23:30)')
     expect(item(trayMenu(paused, actions), 'pause')).toBeUndefined()
     click(paused, 'resume')
     expect(actions.pause).toHaveBeenLastCalledWith(null)
     expect(item(trayMenu({ ...paused, now: now + 3_600_001 }, actions), 'pause')).toBeDefined()
+  })
+
+  it('works offline and stops that, and syncs nothing meanwhile', () => {
+    click(factsWith(), 'workOffline')
+    expect(actions.workOffline).toHaveBeenLastCalledWith(true)
+    const offline = factsWith({ preferences: { hideContent: false, notificationsPaused: null, workOffline: true } })
+    expect(item(trayMenu(offline, actions), 'workOffline')?.checked).toBe(true)
+    expect(item(trayMenu(offline, actions), 'syncNow')?.enabled).toBe(false)
+    click(offline, 'workOffline')
+    expect(actions.workOffline).toHaveBeenLastCalledWith(false)
   })
 
   it('says at quitting how many edits wait', () => {

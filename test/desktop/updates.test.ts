@@ -24,7 +24,7 @@ class RequestsOfNode extends ElectronHttpExecutor {
 let server: UpdateServer
 let folder: string
 let program: string
-let chosen: { updates: 'off' | 'tell'; updateChannel: 'stable' | 'beta' }
+let chosen: { updates: 'off' | 'tell'; updateChannel: 'stable' | 'beta'; workOffline: boolean }
 let states: UpdateState[]
 let days: Array<() => void>
 const tell = vi.fn<(version: string) => void>()
@@ -39,7 +39,7 @@ beforeEach(async () => {
   writeFileSync(program, 'Docket 1.0.0')
   writeFileSync(join(folder, 'app-update.yml'), 'provider: generic\nupdaterCacheDirName: docket-updater\n')
   vi.stubEnv('APPIMAGE', program)
-  chosen = { updates: 'off', updateChannel: 'stable' }
+  chosen = { updates: 'off', updateChannel: 'stable', workOffline: false }
   states = []
   days = []
   for (const mock of [tell, quit, giveWay, onTrouble]) mock.mockClear()
@@ -93,6 +93,17 @@ const problemOf = ({ state }: Updates): string => (state.state === 'failed' ? wo
 const notGenuine = 'What was offered as a new version is not genuine, or was damaged on the way.'
 
 describe('a new version', () => {
+  it('is not looked for while the user works offline', async () => {
+    chosen = { updates: 'tell', updateChannel: 'stable', workOffline: true }
+    const updates = updatesOf()
+    updates.preferencesChanged()
+    days[0]?.()
+    expect(states).toEqual([])
+    await updates.check()
+    expect(problemOf(updates)).toContain('You are working offline.')
+    expect(server.asked).toEqual([])
+  })
+
   it('is found, fetched when the user asks, and installed when they ask', async () => {
     const started = join(folder, 'started')
     const file = Buffer.from(`#!/bin/sh\necho new > '${started}.part'\nmv '${started}.part' '${started}'\n`)
@@ -167,11 +178,11 @@ describe('a new version', () => {
     server.publish({ version: '1.1.0' })
     server.publish({ version: '1.2.0-beta.1', channel: 'beta' })
     const updates = updatesOf()
-    chosen = { updates: 'off', updateChannel: 'beta' }
+    chosen = { updates: 'off', updateChannel: 'beta', workOffline: false }
     updates.preferencesChanged()
     await updates.check()
     expect(updates.state).toMatchObject({ state: 'available', version: '1.2.0-beta.1' })
-    chosen = { updates: 'off', updateChannel: 'stable' }
+    chosen = { updates: 'off', updateChannel: 'stable', workOffline: false }
     updates.preferencesChanged()
     expect(updates.state).toEqual({ state: 'idle' })
     await updates.check()
@@ -253,7 +264,7 @@ describe('a connection that fails', () => {
 
   it('says nothing where nobody asked, and tells what was asked', async () => {
     const updates = updatesOf()
-    chosen = { updates: 'tell', updateChannel: 'stable' }
+    chosen = { updates: 'tell', updateChannel: 'stable', workOffline: false }
     updates.preferencesChanged()
     await vi.waitFor(() => expect(states.map(({ state }) => state)).toEqual(['checking', 'idle']))
     await updates.check()
@@ -271,7 +282,7 @@ describe('looking by itself', () => {
   it('happens at once and once a day, and tells of what is new', async () => {
     const updates = updatesOf()
     server.publish({ version: '1.0.0' })
-    chosen = { updates: 'tell', updateChannel: 'stable' }
+    chosen = { updates: 'tell', updateChannel: 'stable', workOffline: false }
     updates.preferencesChanged()
     updates.preferencesChanged()
     expect(days).toHaveLength(1)
@@ -280,7 +291,7 @@ describe('looking by itself', () => {
     server.publish({ version: '1.1.0' })
     days[0]?.()
     await vi.waitFor(() => expect(tell).toHaveBeenCalledExactlyOnceWith('1.1.0'))
-    chosen = { updates: 'off', updateChannel: 'stable' }
+    chosen = { updates: 'off', updateChannel: 'stable', workOffline: false }
     updates.preferencesChanged()
     expect(days).toEqual([])
   })
@@ -327,7 +338,7 @@ describe('no updates', () => {
   it('are asked for, fetched or told where there are none', async () => {
     const updates = new Updates({
       source: { why: 'packageManager' },
-      preferences: () => ({ updates: 'tell', updateChannel: 'beta' }),
+      preferences: () => ({ updates: 'tell', updateChannel: 'beta', workOffline: false }),
       onState: (state) => states.push(state),
       tell,
       daily: () => expect.unreachable(),

@@ -231,7 +231,7 @@ describe('the budget', () => {
   it('takes effect at once', async () => {
     const account = await synced()
     expect(existsSync(join(account.folder, 'pictures'))).toBe(false)
-    expect(account.reader.readAheadStatus(account.id)).toEqual({ budget: 'nothing', items: 0, bytes: 0 })
+    expect(account.reader.readAheadStatus(account.id)).toMatchObject({ budget: 'nothing', items: 0, bytes: 0 })
     account.keeper.setAheadBudget('500')
     const forge = keyNamed(account, 'Forge')
     await account.until(() => account.reader.readItemContents(forge).changes.length > 0)

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { directRoute } from '../../electron/api/route.ts'
 import { startService, type Service } from '../../service/server.ts'
 import { openAccount, type TestAccount } from '../support/account.ts'
+import { errorRejected } from '../support/failures.ts'
 import { startMisbehavingProxy, type MisbehavingProxy } from '../support/misbehaving-proxy.ts'
 import { askService, ownIdOf } from '../support/asking.ts'
 
@@ -42,6 +44,35 @@ async function open(): Promise<TestAccount> {
 
 const issues = (account: TestAccount) => account.reader.listItems('issue', { query: 'is:open' })
 const isListed = (account: TestAccount) => account.state().lastSyncedAt !== null && account.state().phase === 'idle'
+
+describe('before the user goes offline', () => {
+  it('all that is open is counted, fetched when they ask, and left again when they cancel', async () => {
+    const ownUserId = await ownIdOf(service, 'token-ada')
+    const url = `${proxy.address}/api/v3`
+    const account = await openAccount({ url, token: 'token-ada', ownUserId, aheadBudget: 'nothing' })
+    await account.engine.start()
+    await account.until(() => account.isSynced())
+    const missing = () => account.reader.readAheadStatus(account.id).missing
+    expect(missing()).toMatchObject({ items: 30, pictures: 0, refused: 0 })
+
+    proxy.misbehave('GET', threads, { applied: false, then: 'silence' }, 6)
+    await account.engine.fetchOpen(true)
+    await account.until(() => account.state().ahead?.asked === true && account.state().ahead?.total === 30)
+    await account.engine.fetchOpen(false)
+    expect(missing().items).toBeGreaterThan(0)
+    await account.close()
+
+    const again = await openAccount({ url, token: 'token-ada', ownUserId, folder: account.folder })
+    again.engine.setRoute({ ...directRoute, isClosed: true })
+    expect(await errorRejected(again.engine.fetchOpen(true))).toEqual({ code: 'working_offline' })
+    again.engine.setRoute(directRoute)
+    await again.engine.fetchOpen(true)
+    await again.until(() => again.reader.readAheadStatus(again.id).missing.items === 0)
+    await again.until(() => again.state().ahead === null)
+    // Once only: the budget is what it was.
+    expect(again.reader.readAheadStatus(again.id)).toMatchObject({ budget: 'nothing', items: 30 })
+  })
+})
 
 describe('a first sync', () => {
   it('ends when the lists are whole, though no thread is here yet', async () => {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { countLines, diffLines } from '../../renderer/views/item/diff-lines.ts'
-import { keptProgress, keptWords, size } from '../../renderer/views/kept-offline/kept-words.ts'
+import {
+  keptProgress,
+  keptWords,
+  size,
+  missingWords,
+  refusedWords,
+} from '../../renderer/views/kept-offline/kept-words.ts'
 import type { KeptOffline } from '../../shared/model/kept-offline.ts'
 
 const project = 'here/project/1'
@@ -87,5 +93,25 @@ describe('a diff', () => {
   it('may have no text', () => {
     expect(diffLines('')).toEqual([])
     expect(diffLines('Binary files differ\n')).toEqual([])
+  })
+})
+
+describe('what is missing', () => {
+  const none = { items: 0, bytes: 0, pictures: 0, refused: 0 }
+
+  it.each([
+    ['All that is open is on this computer.', none],
+    ['1 item (about 4 kB) is not on this computer yet.', { ...none, items: 1, bytes: 4_000 }],
+    [
+      '12 items (about 1.2 MB) and 3 pictures are not on this computer yet.',
+      { ...none, items: 12, bytes: 1.2e6, pictures: 3 },
+    ],
+  ])('%s', (words, missing) => {
+    expect(missingWords(missing)).toBe(words)
+  })
+
+  it('names what the service kept back', () => {
+    expect(refusedWords(none)).toBe('')
+    expect(refusedWords({ ...none, refused: 3 })).toMatch(/^Of 3 items the service did not give everything/)
   })
 })

@@ -66,6 +66,50 @@ describe('the keys', () => {
   }, 30_000)
 })
 
+describe('before going offline', () => {
+  it('says what is missing, fetches it, and can be cancelled', async () => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      await page.getByRole('option').first().waitFor()
+      await press(page, 'Control+,')
+      const group = page.getByRole('group', { name: 'Before you go offline' })
+      await group.getByText(/^\d+ items \(about .*\) (and .* )?are not on this computer yet\.$/).waitFor()
+      await group.getByRole('button', { name: 'Fetch what is missing' }).click()
+      const asked = () => bridge.calls.filter(({ name }) => name === 'fetchOpen').map(({ args }) => args)
+      await expect.poll(asked).toEqual([{ account: 'sample1', fetch: true }])
+      bridge.setSync({ ahead: { done: 3, total: 40, asked: true } })
+      await group.getByText('3 of 40').waitFor()
+      await group.getByRole('button', { name: 'Cancel' }).click()
+      await expect.poll(asked).toHaveLength(2)
+      bridge.setSync({ ahead: null })
+      await group.getByRole('button', { name: 'Fetch what is missing' }).waitFor()
+    })
+  }, 30_000)
+})
+
+describe('work offline', () => {
+  it('is one key, is said in the status bar, and ends there', async () => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      await page.getByRole('option').first().waitFor()
+      const bar = page.getByRole('contentinfo', { name: 'Status' })
+      await bar.getByRole('button', { name: 'Sync now' }).waitFor()
+      await press(page, 'Control+Shift+O')
+      expect(bridge.calls.findLast(({ name }) => name === 'changePreferences')?.args).toEqual({ workOffline: true })
+      bridge.setSync({ phase: 'offline', problem: { code: 'working_offline' } })
+      await bar.getByText('Working offline').first().waitFor()
+      expect(await bar.getByRole('button', { name: 'Sync now' }).count()).toBe(0)
+      // It is what the user wants: nothing alarms them.
+      expect(await page.getByText('You are offline.').count()).toBe(0)
+      await press(page, 'Control+,')
+      const settings = page.getByRole('dialog', { name: 'Settings' })
+      expect(await settings.getByRole('checkbox', { name: /^Work offline/ }).isChecked()).toBe(true)
+      await press(page, 'Escape')
+      await bar.getByRole('button', { name: 'Stop working offline' }).click()
+      expect(bridge.calls.findLast(({ name }) => name === 'changePreferences')?.args).toEqual({ workOffline: false })
+      await bar.getByRole('button', { name: 'Sync now' }).waitFor()
+    })
+  }, 30_000)
+})
+
 describe('compact rows', () => {
   it('are twelve pixels lower, and stay so', async () => {
     await withScreen(look, {}, async ({ page, bridge }) => {

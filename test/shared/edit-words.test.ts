@@ -186,11 +186,14 @@ describe('an edit that', () => {
 
 describe('an account', () => {
   it('sends unless it has no token or cannot reach the service', () => {
-    expect(wayOf({ state: 'ready' }, { phase: 'syncing' })).toBe('open')
-    expect(wayOf({ state: 'ready' }, { phase: 'offline' })).toBe('offline')
-    expect(wayOf({ state: 'signedOut' }, { phase: 'offline' })).toBe('signedOut')
-    expect(wayOf({ state: 'ready' }, { phase: 'paused' })).toBe('signedOut')
-    expect(wayOf({ state: 'safeMode' }, { phase: 'idle' })).toBe('safeMode')
+    const problem = null
+    expect(wayOf({ state: 'ready' }, { phase: 'syncing', problem })).toBe('open')
+    expect(wayOf({ state: 'ready' }, { phase: 'offline', problem })).toBe('offline')
+    expect(wayOf({ state: 'signedOut' }, { phase: 'offline', problem })).toBe('signedOut')
+    const byChoice = { code: 'working_offline' } as const
+    expect(wayOf({ state: 'ready' }, { phase: 'offline', problem: byChoice })).toBe('workingOffline')
+    expect(wayOf({ state: 'ready' }, { phase: 'paused', problem })).toBe('signedOut')
+    expect(wayOf({ state: 'safeMode' }, { phase: 'idle', problem })).toBe('safeMode')
     expect(wayOf(undefined, undefined)).toBe('open')
   })
 

@@ -64,6 +64,7 @@ export const sampleErrors: { readonly [C in ErrorCode]: ErrorOf<C> } = {
   account_unknown: { code: 'account_unknown' },
   account_exists: { code: 'account_exists' },
   account_opening: { code: 'account_opening' },
+  working_offline: { code: 'working_offline' },
   safe_mode: { code: 'safe_mode' },
   edits_waiting: { code: 'edits_waiting', count: 1 },
   edits_uncounted: { code: 'edits_uncounted' },

@@ -36,7 +36,7 @@ import type { QueryContext } from '../../cache/query-conditions.ts'
 import { compareRanks, queryItems, type Direction, type Rank } from '../../cache/query-items.ts'
 import { listSnippets } from '../../cache/snippets.ts'
 import { findByWords, titledFirst } from '../../cache/titles.ts'
-import { bytesAhead } from '../../cache/stale-items.ts'
+import { bytesAhead, readMissing } from '../../cache/stale-items.ts'
 import { timestampOf } from '../../cache/upsert.ts'
 import { readUser, readUsername } from '../../cache/users.ts'
 import { openUserDatabaseForReading, type ReadableUserDatabase } from '../../user/database.ts'
@@ -418,11 +418,15 @@ export class Reader {
     return open.overlay.read((cache) => kept.flatMap((one) => keptOfflineOf(account, cache, one, kept) ?? []))
   }
 
-  /** Reads how much of an account may be read ahead, and how many bytes of it are on this computer. */
+  /** Reads how much of an account may be read ahead, how many bytes of it are on this computer, and what is missing. */
   readAheadStatus(account: AccountId): Ahead {
     const open = this.#open(account)
     const { budget, kept } = readAheadPlan(open.user)
-    return open.overlay.read((cache) => ({ budget, ...bytesAhead(cache, kept) }))
+    return open.overlay.read((cache) => ({
+      budget,
+      ...bytesAhead(cache, kept),
+      missing: readMissing(cache, { kept, ownUserId: open.ownUserId }),
+    }))
   }
 
   /** Counts the waiting edits, and those among them that need the user. */

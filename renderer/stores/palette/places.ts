@@ -78,7 +78,7 @@ const settingsTitles: Readonly<Record<SettingsPage, string>> = {
   window: 'Window and tray',
   spelling: 'Spelling',
   accounts: 'Accounts',
-  offline: 'Reading offline',
+  offline: 'Offline',
   sync: 'Sync',
   updates: 'Updates',
   diagnostics: 'Diagnostics',

@@ -1,4 +1,4 @@
-import type { AheadBudget, KeptOffline } from '../../../shared/model/kept-offline.ts'
+import type { AheadBudget, KeptOffline, Missing } from '../../../shared/model/kept-offline.ts'
 import { ago, count, counted } from '../../components/words.ts'
 
 /** What stands beside the switch: how much is there and how fresh. Empty while there is nothing to say. */
@@ -18,6 +18,23 @@ export function keptWords(state: KeptOffline, now: number): string {
       : 'being fetched'
     : `${count(items.there)} of ${counted(items.total, 'item')}`
   return [parts, one ? '' : read].filter(Boolean).join(' · ')
+}
+
+/** What is not on this computer: `12 items (about 1.2 MB) and 3 pictures are not on this computer yet.` */
+export function missingWords({ items, bytes, pictures }: Missing): string {
+  const what = [
+    ...(items === 0 ? [] : [`${counted(items, 'item')} (about ${size(bytes)})`]),
+    ...(pictures === 0 ? [] : [counted(pictures, 'picture')]),
+  ]
+  if (what.length === 0) return 'All that is open is on this computer.'
+  return `${what.join(' and ')} ${items + pictures === 1 ? 'is' : 'are'} not on this computer yet.`
+}
+
+/** What the service keeps back; empty where it is nothing. */
+export function refusedWords({ refused }: Missing): string {
+  return refused === 0
+    ? ''
+    : `Of ${counted(refused, 'item')} the service did not give everything: it is too large, or not for you.`
 }
 
 /** From 0 to 1. */

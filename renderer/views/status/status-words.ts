@@ -56,6 +56,11 @@ export function statusWords(
     case 'syncing':
       return { ...words, tone: 'busy', text: 'Syncing', details: aheadDetails(sync) }
     case 'offline':
+      if (sync.problem?.code === 'working_offline') {
+        const text = last === null ? 'never synced' : `last synced ${clockTime(last, now)}`
+        const details = [{ name: 'last' as const, text }]
+        return { ...words, tone: 'resting', text: 'Working offline', details, announcement: 'Working offline' }
+      }
       return {
         ...words,
         tone: 'offline',

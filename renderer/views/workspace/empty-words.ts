@@ -143,6 +143,7 @@ export function emptyWords(
     const text = fillingWords(sync, secondsLeft, way)
     if (way === 'safeMode') return { icon: CirclePause, title, text, action: null }
     if (way === 'signedOut') return { icon: KeyRound, title, text, action: 'signIn' }
+    if (way === 'workingOffline') return { icon: CloudOff, title, text, action: null }
     if (sync?.phase === 'offline' || sync?.phase === 'paused') {
       return {
         icon: CloudOff,

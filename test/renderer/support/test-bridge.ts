@@ -399,6 +399,7 @@ export class TestBridge implements DocketBridge, AccountsState {
 
   #engine(): Partial<Answers<EngineProtocol>> {
     return {
+      fetchOpen: () => undefined,
       findSnippet: ({ id, projectId }) => {
         const isKnown = this.#reader.listSnippets(accountId).keys.includes(keyOf(accountId, 'snippet', id))
         if (isKnown) return
