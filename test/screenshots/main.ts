@@ -48,7 +48,8 @@ const openers: Readonly<Record<PicturedWindow, (host: HostProcess, page: Page) =
     return {
       page,
       show: async (screen) => {
-        // Whatever the screen before it left over the panes is gone.
+        // Whatever the screen before it left is gone: a sheet over the panes, and the focus in a field.
+        for (let layer = 0; layer < 3; layer += 1) await page.keyboard.press('Escape')
         await goTo(`docket://${account}/inbox`)
         await steady(page)
         await goTo(addressOf(screen, account))

@@ -43,14 +43,6 @@ export const screens: readonly PicturedScreen[] = [
   inWorkspace('issue-thread', thread, 'n', 'n', 'n'),
   inWorkspace('merge-request', mergeRequest),
   inWorkspace('merge-request-changes', mergeRequest, 'Space', 'Space', 'Space', 'Space', 'Space', 'Space'),
-  inWorkspace(
-    'comment',
-    thread,
-    'r',
-    { write: 'I looked at it **again**: the clock of the gateway is late.' },
-    'Escape',
-    'r',
-  ),
   inWorkspace('edit-issue', thread, 'Shift+E'),
   inWorkspace('labels', thread, 'l'),
   inWorkspace('assign', thread, 'a'),
@@ -58,7 +50,6 @@ export const screens: readonly PicturedScreen[] = [
   inWorkspace('selection', 'issues', 'Home', 'x', 'Shift+J', 'Shift+J'),
   inWorkspace('focus-mode', 'inbox/focus'),
   inWorkspace('catch-up', 'catch-up'),
-  inWorkspace('history', 'history'),
   inWorkspace('sync', 'sync'),
   inWorkspace('palette', 'inbox', 'Control+k'),
   inWorkspace('palette-found', 'inbox', 'Control+k', { write: 'frost' }),
@@ -70,6 +61,14 @@ export const screens: readonly PicturedScreen[] = [
   inWorkspace('manual', 'inbox', 'g', 'h'),
   ...settingsPages.map((page) => inWorkspace(`settings-${page}`, `docket://all/settings/${page}`)),
   inWorkspace('outbox-empty', 'outbox'),
+  inWorkspace(
+    'comment',
+    thread,
+    'r',
+    { write: 'I looked at it **again**: the clock of the gateway is late.' },
+    'Escape',
+    'r',
+  ),
   inWorkspace('inbox-snoozed', 'inbox', 'Home', 'h', 'Enter', 'g', 'n'),
   inWorkspace('snoozed', 'inbox?part=snoozed', 'Home'),
   inWorkspace('inbox-after-done', 'inbox', 'Home', 'e'),
@@ -81,7 +80,9 @@ export const screens: readonly PicturedScreen[] = [
     { write: 'The next gateway gets its time from the satellites.' },
     'Control+Enter',
   ),
-  inWorkspace('outbox', 'inbox', 'g', 'o'),
+  inWorkspace('outbox', 'outbox'),
+  inWorkspace('history', 'history'),
+  inWorkspace('tour', 'inbox', 'Control+k', { write: 'Take the tour' }, 'Enter'),
 ]
 
 /** The address that a screen of the workspace begins at. */
