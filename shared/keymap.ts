@@ -128,6 +128,14 @@ export const commands = [
   },
   { id: 'settings', title: 'Settings', group: 'Docket', keys: ['Mod+,'] },
   { id: 'about', title: 'About Docket', group: 'Docket', keys: [] },
+  { id: 'whatIsNew', title: 'What is new', group: 'Docket', keys: [] },
+  {
+    id: 'tour',
+    title: 'Take the tour or leave it',
+    states: ['Take the tour', 'Leave the tour'],
+    group: 'Docket',
+    keys: [],
+  },
   { id: 'help', title: 'Show the keys', group: 'Docket', keys: ['?'] },
   { id: 'manual', title: 'Manual', group: 'Docket', keys: ['g h'] },
 ] as const satisfies readonly Command[]

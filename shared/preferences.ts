@@ -12,6 +12,9 @@ export const themes = ['system', 'light', 'dark'] as const
 
 export const densities = ['comfortable', 'compact'] as const
 
+/** How many steps the tour has; what it has taught them all says that it is over. */
+export const tourLength = 5
+
 /** Until when notifications are paused: a time, `resumed` for until the user resumes them, null for not at all. */
 export const pauseSchema = v.nullable(v.union([v.literal('resumed'), v.pipe(v.string(), v.isoTimestamp())]))
 export type Pause = v.InferOutput<typeof pauseSchema>
@@ -42,6 +45,10 @@ export const preferencesSchema = v.object({
   notifications: notificationRulesSchema,
   updates: v.picklist(updateChoices),
   updateChannel: v.picklist(updateChannels),
+  /** Whether the screens of the first run were gone through or skipped. */
+  welcomed: v.boolean(),
+  /** How far the tour was taken, and whether it is being taken now. */
+  tour: v.object({ on: v.boolean(), step: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(tourLength)) }),
 })
 export type Preferences = Readonly<v.InferOutput<typeof preferencesSchema>>
 export type PreferenceName = keyof Preferences
@@ -68,6 +75,8 @@ export const defaultPreferences: Preferences = {
   // Docket asks nothing but the services of its accounts, until somebody wants it to.
   updates: 'off',
   updateChannel: 'stable',
+  welcomed: false,
+  tour: { on: false, step: 0 },
 }
 
 /** The preferences after some of them were changed. */

@@ -14,6 +14,7 @@ import type { SurfacesStore } from '../stores/surfaces.svelte.ts'
 import type { SyncStatesStore } from '../stores/sync-states.svelte.ts'
 import type { TargetStore } from '../stores/target.svelte.ts'
 import type { ToldStore } from '../stores/told.svelte.ts'
+import type { TourStore } from '../stores/tour.svelte.ts'
 import type { UndoStore } from '../stores/undo.svelte.ts'
 import type { ViewsStore } from '../stores/views.svelte.ts'
 import type { WorkspaceStore } from '../stores/workspace.svelte.ts'
@@ -36,6 +37,7 @@ export interface Reach {
   readonly syncStates: SyncStatesStore
   readonly target: TargetStore
   readonly told: ToldStore
+  readonly tour: TourStore
   readonly undo: UndoStore
   readonly views: ViewsStore
   readonly workspace: WorkspaceStore

@@ -29,6 +29,15 @@ export const program = {
   palette: anywhere(({ surfaces }) => surfaces.showPalette(surfaces.palette === null ? { asking: null } : null)),
   submit: anywhere(submit),
   about: anywhere(({ surfaces }) => surfaces.showSettings('about')),
+  whatIsNew: anywhere(({ surfaces }) => surfaces.showSettings('updates')),
+  tour: on(
+    ({ tour }) => tour,
+    (tour) => {
+      if (tour.isOn) tour.leave()
+      else void tour.begin()
+    },
+    ({ isOn }) => isOn,
+  ),
   // By its number, or else the next one.
   switchAccount: on(anAccount, (account, { program, places }, stroke) => {
     const ids = program.accounts.map(({ id }) => id)

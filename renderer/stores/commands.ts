@@ -5,9 +5,15 @@ import { commands, commandTitle, repeated, type CommandId } from '../../shared/k
 /** Runs commands: for keys, menus and buttons alike. */
 export class CommandsStore {
   readonly #reach: Reach
+  #onRun: (id: CommandId) => void = () => undefined
 
   constructor(reach: Reach) {
     this.#reach = reach
+  }
+
+  /** Who hears of each command that did something. */
+  set onRun(listener: (id: CommandId) => void) {
+    this.#onRun = listener
   }
 
   /** What a command is called, by the state of what it would be done to. */
@@ -24,7 +30,9 @@ export class CommandsStore {
   /** Runs a command and says whether it did anything. @param stroke the key that asked for it; null for none */
   run(id: CommandId, stroke: string | null = null): boolean {
     if (!repeated.has(id)) this.#beforeActing(id)
-    return this.isAvailable(id) && actions[id].run(this.#reach, stroke)
+    const did = this.isAvailable(id) && actions[id].run(this.#reach, stroke)
+    if (did) this.#onRun(id)
+    return did
   }
 
   /** Before a command does something to what is marked, the pane shows it; an item to which something is done was looked at. */

@@ -35,6 +35,7 @@ export class InboxStore {
   readonly #workspace: WorkspaceStore
   readonly #target: TargetStore
   readonly #item: ItemStore
+  #onMarked: (mark: Mark) => void = () => undefined
 
   constructor(
     bridge: DocketBridge,
@@ -53,6 +54,11 @@ export class InboxStore {
     this.#target = target
     this.#item = item
     undo.onTurned = (turned) => this.#selectTurned(turned)
+  }
+
+  /** Who hears of each mark that the user has set. */
+  set onMarked(listener: (mark: Mark) => void) {
+    this.#onMarked = listener
   }
 
   /** Whether there is something to mark. */
@@ -104,6 +110,7 @@ export class InboxStore {
       if (isLeft && list === this.#workspace.list && list.selected === next) this.#workspace.select(key)
       return false
     }
+    this.#onMarked(mark)
     const title = comment === null ? markTitleOf(mark) : `Comment queued. ${markTitleOf(mark)}`
     this.#told.tell('success', `${title}: ${name}`, {
       topic: 'step',
@@ -130,6 +137,7 @@ export class InboxStore {
     const result = await this.#bridge.call('mark', { entries, mark })
     list.admit(keys)
     if (result.ok) {
+      this.#onMarked(mark)
       this.#told.tell('success', `${markTitleOf(mark)}: ${counted(keys.length, 'entry', 'entries')}`, {
         topic: 'step',
         action: { title: 'Undo', run: () => void this.#undo.undo(account) },

@@ -29,6 +29,7 @@ import { SyncListsStore } from './sync-lists.svelte.ts'
 import { SyncStatesStore } from './sync-states.svelte.ts'
 import { TargetStore } from './target.svelte.ts'
 import { ToldStore } from './told.svelte.ts'
+import { TourStore } from './tour.svelte.ts'
 import { UndoStore } from './undo.svelte.ts'
 import { ViewsStore } from './views.svelte.ts'
 import { WorkspaceStore } from './workspace.svelte.ts'
@@ -64,6 +65,7 @@ export class Stores {
   readonly target: TargetStore
   readonly inbox: InboxStore
   readonly places: PlacesStore
+  readonly tour: TourStore
   readonly palette: PaletteStore
   #lastRound = ''
 
@@ -91,7 +93,10 @@ export class Stores {
     this.inbox = new InboxStore(bridge, this.rows, this.told, this.undo, this.workspace, this.target, this.item)
     this.completions = new CompletionsStore(bridge, this.workspace)
     this.places = new PlacesStore(bridge, this)
+    this.tour = new TourStore(this)
     this.commands = new CommandsStore(this)
+    this.commands.onRun = (id) => this.tour.ran(id)
+    this.inbox.onMarked = (mark) => this.tour.marked(mark)
     this.palette = new PaletteStore(this)
     bridge.on('changed', ({ account, kinds, keys }) => this.#changed(account, new Set(kinds), new Set(keys)))
     bridge.on('syncStateChanged', (state) => this.#synced(state))

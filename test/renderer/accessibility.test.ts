@@ -384,6 +384,13 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
       await section.getByText('Docket 0.2.0 is there.').waitFor()
     },
   },
+  'the tour': {
+    go: async ({ page }) => {
+      await press(page, '?')
+      await page.getByRole('button', { name: 'Take the tour' }).click()
+      await page.getByRole('region', { name: 'Tour' }).waitFor()
+    },
+  },
   'the keys': {
     go: async ({ page }) => {
       await press(page, '?')

@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { obtainChromium } from './chromium.mjs'
+import { programEnvironment, programNode } from './node-runtime.mjs'
+import { root } from './places.mjs'
+import { run } from './process.mjs'
+import { runCommand } from './setup-error.mjs'
+import { setUp } from './setup.mjs'
+
+/** `npm run screenshots [-- --only NAME …]`: sets up, builds, and takes a picture of every screen. */
+await runCommand(async () => {
+  const say = (/** @type {string} */ line) => console.error(line)
+  await setUp(say)
+  const env = { ...programEnvironment(), CHROMIUM: await obtainChromium(say) }
+  const built = await run(programNode(), [join(root, 'build', 'build.mjs')], { cwd: root, env })
+  if (built !== 0) return built
+  const pictures = join(root, 'test', 'screenshots', 'main.ts')
+  return await run(programNode(), [pictures, ...process.argv.slice(2)], { cwd: root, env })
+})

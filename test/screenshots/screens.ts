@@ -1,0 +1,91 @@
+import { settingsPages } from '../../shared/place.ts'
+
+/** The window that a picture is of: over the sample workspace, at a start without an account, or the small one. */
+export type PicturedWindow = 'workspace' | 'withoutAccount' | 'quickAdd'
+
+/** A key to press, or words to write. */
+export type Step = string | { readonly write: string }
+
+/** A screen that a picture is taken of. */
+export interface PicturedScreen {
+  readonly name: string
+  readonly of: PicturedWindow
+  /** What is opened first: the path of a place in the account, or an address of `all`. */
+  readonly at?: string
+  /** What is done there, before the picture. */
+  readonly steps?: readonly Step[]
+}
+
+function inWorkspace(name: string, at: string, ...steps: Step[]): PicturedScreen {
+  return { name, of: 'workspace', at, steps }
+}
+
+const thread = 'projects/platform%2Fapi/issues/29'
+const mergeRequest = 'projects/platform%2Finfrastructure/merge_requests/13'
+
+/**
+ * Every screen there is, one a line. What changes something comes last, so that nothing of it is in the pictures before: what
+ * is done and snoozed, and what waits in the outbox.
+ */
+export const screens: readonly PicturedScreen[] = [
+  { name: 'sign-in', of: 'withoutAccount' },
+  { name: 'quick-add', of: 'quickAdd', steps: [{ write: 'The gate at the lower field does not close' }] },
+  inWorkspace('inbox', 'inbox', 'Home'),
+  inWorkspace('inbox-with-item', 'inbox', 'Home', 'Enter'),
+  inWorkspace('inbox-muted', 'inbox?part=muted'),
+  inWorkspace('issues', 'issues', 'Home'),
+  inWorkspace('issues-filtered', `issues?q=${encodeURIComponent('is:open label:bug')}`, 'Home'),
+  inWorkspace('issues-nothing-matches', `issues?q=${encodeURIComponent('is:open no such words')}`),
+  inWorkspace('merge-requests', 'merge-requests', 'Home'),
+  inWorkspace('activity', 'activity', 'Home'),
+  inWorkspace('project', 'projects/platform%2Fapi', 'Home'),
+  inWorkspace('issue', thread),
+  inWorkspace('issue-thread', thread, 'n', 'n', 'n'),
+  inWorkspace('merge-request', mergeRequest),
+  inWorkspace('merge-request-changes', mergeRequest, 'Space', 'Space', 'Space', 'Space', 'Space', 'Space'),
+  inWorkspace('edit-issue', thread, 'Shift+E'),
+  inWorkspace('labels', thread, 'l'),
+  inWorkspace('assign', thread, 'a'),
+  inWorkspace('snooze', 'inbox', 'Home', 'h'),
+  inWorkspace('selection', 'issues', 'Home', 'x', 'Shift+J', 'Shift+J'),
+  inWorkspace('focus-mode', 'inbox/focus'),
+  inWorkspace('catch-up', 'catch-up'),
+  inWorkspace('sync', 'sync'),
+  inWorkspace('palette', 'inbox', 'Control+k'),
+  inWorkspace('palette-found', 'inbox', 'Control+k', { write: 'frost' }),
+  inWorkspace('new-issue', 'projects/platform%2Fapi', 'c'),
+  inWorkspace('new-merge-request', 'projects/platform%2Fapi', 'Shift+N'),
+  inWorkspace('labels-and-milestones', 'projects/platform%2Fapi', 'g', 'l'),
+  inWorkspace('save-view', 'issues', 'Shift+V'),
+  inWorkspace('keys', 'docket://all/help'),
+  inWorkspace('manual', 'inbox', 'g', 'h'),
+  ...settingsPages.map((page) => inWorkspace(`settings-${page}`, `docket://all/settings/${page}`)),
+  inWorkspace('outbox-empty', 'outbox'),
+  inWorkspace(
+    'comment',
+    thread,
+    'r',
+    { write: 'I looked at it **again**: the clock of the gateway is late.' },
+    'Escape',
+    'r',
+  ),
+  inWorkspace('inbox-snoozed', 'inbox', 'Home', 'h', 'Enter', 'g', 'n'),
+  inWorkspace('snoozed', 'inbox?part=snoozed', 'Home'),
+  inWorkspace('inbox-after-done', 'inbox', 'Home', 'e'),
+  inWorkspace('done', 'inbox?part=done', 'Home'),
+  inWorkspace(
+    'queued-comment',
+    thread,
+    'r',
+    { write: 'The next gateway gets its time from the satellites.' },
+    'Control+Enter',
+  ),
+  inWorkspace('outbox', 'outbox'),
+  inWorkspace('history', 'history'),
+  inWorkspace('tour', 'inbox', 'Control+k', { write: 'Take the tour' }, 'Enter'),
+]
+
+/** The address that a screen of the workspace begins at. */
+export function addressOf({ at = 'inbox' }: PicturedScreen, account: string): string {
+  return at.startsWith('docket://') ? at : `docket://${account}/${at}`
+}
