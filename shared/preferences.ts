@@ -12,6 +12,9 @@ export const themes = ['system', 'light', 'dark'] as const
 
 export const densities = ['comfortable', 'compact'] as const
 
+/** What opens when an entry of the inbox was put aside: the one after it, the one before it, or nothing. */
+export const afterTriageChoices = ['next', 'previous', 'list'] as const
+
 /** Until when notifications are paused: a time, `resumed` for until the user resumes them, null for not at all. */
 export const pauseSchema = v.nullable(v.union([v.literal('resumed'), v.pipe(v.string(), v.isoTimestamp())]))
 export type Pause = v.InferOutput<typeof pauseSchema>
@@ -20,6 +23,9 @@ export const preferencesSchema = v.object({
   theme: v.picklist(themes),
   /** How much room a row of a list has. */
   density: v.picklist(densities),
+  afterTriage: v.picklist(afterTriageChoices),
+  /** Whether an entry that opened by itself counts as read once the selection has rested on it. */
+  readAfterRest: v.boolean(),
   /** Whether Docket goes on when its window is closed, where it has an icon to be opened by. */
   closeToTray: v.boolean(),
   /** Whether Docket starts when the user logs in to the computer, and whether its window opens then. */
@@ -51,6 +57,8 @@ export type ChangedPreferences = Readonly<v.InferOutput<typeof changedPreference
 export const defaultPreferences: Preferences = {
   theme: 'system',
   density: 'comfortable',
+  afterTriage: 'next',
+  readAfterRest: true,
   closeToTray: true,
   startAtLogin: 'no',
   hideContent: false,
