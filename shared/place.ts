@@ -22,6 +22,7 @@ export const settingsPages = [
   'appearance',
   'keys',
   'notifications',
+  'inbox',
   'rules',
   'window',
   'spelling',

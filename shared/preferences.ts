@@ -14,6 +14,8 @@ export const densities = ['comfortable', 'compact'] as const
 
 /** How many steps the tour has; what it has taught them all says that it is over. */
 export const tourLength = 5
+/** What opens when an entry of the inbox was put aside: the one after it, the one before it, or nothing. */
+export const afterTriageChoices = ['next', 'previous', 'list'] as const
 
 /** Until when notifications are paused: a time, `resumed` for until the user resumes them, null for not at all. */
 export const pauseSchema = v.nullable(v.union([v.literal('resumed'), v.pipe(v.string(), v.isoTimestamp())]))
@@ -25,6 +27,9 @@ export const preferencesSchema = v.object({
   density: v.picklist(densities),
   /** Whether no service is asked for anything, and edits wait. */
   workOffline: v.boolean(),
+  afterTriage: v.picklist(afterTriageChoices),
+  /** Whether an entry that opened by itself counts as read once the selection has rested on it. */
+  readAfterRest: v.boolean(),
   /** Whether Docket goes on when its window is closed, where it has an icon to be opened by. */
   closeToTray: v.boolean(),
   /** Whether Docket starts when the user logs in to the computer, and whether its window opens then. */
@@ -63,6 +68,8 @@ export const defaultPreferences: Preferences = {
   theme: 'system',
   density: 'comfortable',
   workOffline: false,
+  afterTriage: 'next',
+  readAfterRest: true,
   closeToTray: true,
   startAtLogin: 'no',
   hideContent: false,

@@ -133,7 +133,7 @@ export class InboxStore {
       return { key, seen: row?.kind === 'inboxEntry' ? row.at : null }
     })
     const isLeft = this.#workspace.listsInbox && this.#leavesList(mark)
-    if (isLeft) this.#workspace.goOnFromAll(keys)
+    if (isLeft) this.#workspace.goOn(keys)
     const result = await this.#bridge.call('mark', { entries, mark })
     list.admit(keys)
     if (result.ok) {
@@ -196,7 +196,7 @@ export class InboxStore {
   /** The user has put away what is on the screen, and goes on. */
   #leave(key: string, mark: Mark): void {
     if (mark.as !== 'read' && mark.as !== 'pinned') this.#workspace.focusMode.note([key], mark.as)
-    this.#workspace.goOn(key)
+    this.#workspace.goOn([key])
   }
 
   /** Whether a mark takes what bears it out of the part of the inbox that is listed. */

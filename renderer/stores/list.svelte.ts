@@ -5,6 +5,9 @@ import type { Days } from './days.ts'
 /** `unread`: nothing was answered yet. `failed`: the last answer was an error; the keys from before stay. */
 export type ListState = 'unread' | 'ready' | 'failed'
 
+/** Which of the rows beside one that goes is gone on with. */
+export type Neighbour = 'next' | 'previous'
+
 /** In what one list differs from another, besides what it asks for. */
 export interface ListTraits {
   /** On which days its rows were, where it is in the order of days. */
@@ -124,26 +127,21 @@ export class ListStore {
     return this.#selected
   }
 
-  /** The row to go on with from one: the one after it, else the one before it, or null. */
-  nextOf(key: string): string | null {
-    const index = this.#keys.indexOf(key)
-    return this.#keys[index + 1] ?? this.#keys[index - 1] ?? null
+  /** The row to go on with from some: the one after the last of them or before the first, else the other one, or null. */
+  neighbourOf(keys: readonly string[], wanted: Neighbour): string | null {
+    const gone = new Set(keys)
+    const first = this.#keys.findIndex((key) => gone.has(key))
+    const last = this.#keys.findLastIndex((key) => gone.has(key))
+    // Between the first and the last may be rows that stay: they are nearer than those on the other side.
+    const next = this.#keys[last + 1] ?? this.#keys.slice(0, last + 1).findLast((key) => !gone.has(key))
+    const previous = this.#keys[first - 1] ?? this.#keys.slice(Math.max(0, first)).find((key) => !gone.has(key))
+    return (wanted === 'next' ? next : previous) ?? null
   }
 
   /** Takes out at once what the user puts elsewhere, and selects what they go on with. `admit` ends that. */
-  drop(key: string): void {
-    const next = this.nextOf(key)
-    this.#dropped.add(key)
-    this.select(next)
-    this.#keys = this.#keys.filter((each) => each !== key)
-  }
-
-  /** As `drop`, for several: the next one is that after the last of them. */
-  dropAll(keys: readonly string[]): void {
+  drop(keys: readonly string[], goOnWith: Neighbour = 'next'): void {
     const gone = new Set(keys)
-    const last = this.#keys.findLastIndex((key) => gone.has(key))
-    const next =
-      this.#keys.slice(last + 1)[0] ?? this.#keys.slice(0, last + 1).findLast((key) => !gone.has(key)) ?? null
+    const next = this.neighbourOf(keys, goOnWith)
     for (const key of keys) this.#dropped.add(key)
     this.select(next)
     this.#keys = this.#keys.filter((key) => !gone.has(key))
@@ -155,8 +153,8 @@ export class ListStore {
   }
 
   /** The user looks elsewhere: a row that only stayed for them goes. */
-  leave(): void {
-    if (this.#left !== null) this.select(this.nextOf(this.#left))
+  leave(goOnWith: Neighbour = 'next'): void {
+    if (this.#left !== null) this.select(this.neighbourOf([this.#left], goOnWith))
   }
 
   #becomeAnother(keys: readonly string[]): void {

@@ -8,7 +8,7 @@ import { Days } from './days.ts'
 import { FocusMode } from './focus-mode.svelte.ts'
 import type { ItemStore } from './item.svelte.ts'
 import type { Layout } from './layout.svelte.ts'
-import { ListStore } from './list.svelte.ts'
+import { ListStore, type Neighbour } from './list.svelte.ts'
 import type { ProgramStore } from './program.svelte.ts'
 import type { RowsStore } from './rows.svelte.ts'
 
@@ -348,33 +348,22 @@ export class WorkspaceStore {
     void this.#item.read()
   }
 
-  /** The user puts the selected row elsewhere: they go on with the one after it, which follows in the pane unread. */
-  goOn(key: string): void {
+  /** The user puts rows elsewhere: they go on with the one beside them, which follows in the pane unread if they want that. */
+  goOn(keys: readonly string[]): void {
     const { list } = this
     if (list === null) return
-    const isLast = list.keys.at(-1) === key
-    list.drop(key)
+    const isLast = keys.includes(list.keys.at(-1) ?? '')
+    list.drop(keys, this.#goesOnWith)
     if (isLast && this.focusMode.isOn) this.#endFocus(list)
-    if (list.selected === null) this.close()
-    else this.#lead(true)
-  }
-
-  /** As `goOn`, for several rows. */
-  goOnFromAll(keys: readonly string[]): void {
-    const { list } = this
-    if (list === null) return
-    list.dropAll(keys)
-    if (list.selected === null) this.close()
-    else this.#lead(true)
+    this.#leadOn(list)
   }
 
   /** Goes on from a selected row that has left the list already; false where it has not. */
   leaveRow(): boolean {
     const { list } = this
     if (list === null || !this.isAtLeftRow) return false
-    list.leave()
-    if (list.selected === null || list.keys.length === 0) this.close()
-    else this.#lead(true)
+    list.leave(this.#goesOnWith)
+    this.#leadOn(list)
     return true
   }
 
@@ -457,6 +446,19 @@ export class WorkspaceStore {
     return key === null ? null : this.itemOf(key)
   }
 
+  /** Focus mode goes from the first entry to the last, whatever is preferred in the list. */
+  get #goesOnWith(): Neighbour {
+    return this.#program.preferences.afterTriage === 'previous' && !this.focusMode.isOn ? 'previous' : 'next'
+  }
+
+  /** The user has gone on from what they put elsewhere to the row that is selected now. */
+  #leadOn(list: ListStore): void {
+    if (list.selected === null) return this.close()
+    this.#lead(true)
+    const opensNothing = this.#program.preferences.afterTriage === 'list' && !this.focusMode.isOn
+    if (opensNothing) this.close()
+  }
+
   #lead(unasked: boolean): void {
     this.#leads = 'list'
     this.focusMode.pass(false)
@@ -495,7 +497,8 @@ export class WorkspaceStore {
     const item = this.itemOf(key)
     if (item !== this.#item.key) void this.#item.open(item, this.#unasked)
     else if (!this.#unasked) void this.#item.read()
-    if (this.#unasked) this.#readTimer = setTimeout(() => void this.#item.read(), restBeforeReading)
+    if (this.#unasked && this.#program.preferences.readAfterRest)
+      this.#readTimer = setTimeout(() => void this.#item.read(), restBeforeReading)
   }
 
   #findAccount(): Account | null {

@@ -209,6 +209,67 @@ describe('marking done', () => {
   })
 })
 
+describe('what opens after an entry was put aside', () => {
+  it('is the one before it, where the user prefers that; at the start the one after', async () => {
+    const { bridge, stores, keys } = await inInbox()
+    await Promise.all([stores.program.change({ afterTriage: 'previous' }), settle()])
+    stores.workspace.select(keys[2] ?? '')
+    await settle()
+    await done(stores)
+    await settle()
+    expect([targetOf(stores), stores.item.key]).toEqual([keys[1], stores.workspace.itemOf(keys[1] ?? '')])
+    await done(stores)
+    await done(stores)
+    expect(targetOf(stores)).toBe(keys[3])
+    await settle()
+    // From several, too: the row before the first of them.
+    await Promise.all([stores.inbox.markSeveral({ as: 'done', on: true }, keys.slice(5, 7)), settle()])
+    expect(targetOf(stores)).toBe(keys[4])
+    expect(bridge.keysIn('done')).toHaveLength(5)
+  })
+
+  it('is nothing, where the user stays in the list: the next row waits there unread', async () => {
+    const { bridge, stores, keys } = await inInbox()
+    await Promise.all([stores.program.change({ afterTriage: 'list' }), settle()])
+    stores.workspace.move(1)
+    await settle()
+    await done(stores)
+    await settle()
+    expect([targetOf(stores), stores.item.key]).toEqual([keys[1], null])
+    await vi.advanceTimersByTimeAsync(restBeforeReading)
+    expect(read(bridge, stores.workspace.itemOf(keys[1] ?? '') ?? '')).toBe(0)
+    stores.workspace.move(1)
+    await settle()
+    expect(stores.item.key).toBe(stores.workspace.itemOf(keys[2] ?? ''))
+  })
+
+  it('is always the next one in focus mode', async () => {
+    const { stores, keys } = await inInbox()
+    await Promise.all([stores.program.change({ afterTriage: 'previous' }), settle()])
+    stores.workspace.select(keys[2] ?? '')
+    stores.workspace.focus(true)
+    await settle()
+    await done(stores)
+    await settle()
+    expect([targetOf(stores), stores.item.key]).toEqual([keys[3], stores.workspace.itemOf(keys[3] ?? '')])
+  })
+
+  it('stays unread until one turns to it, where the user wants that', async () => {
+    const { bridge, stores, keys } = await inInbox()
+    await Promise.all([stores.program.change({ readAfterRest: false }), settle()])
+    const second = stores.workspace.itemOf(keys[1] ?? '') ?? ''
+    stores.workspace.move(1)
+    await settle()
+    await done(stores)
+    await settle()
+    await vi.advanceTimersByTimeAsync(restBeforeReading)
+    expect([stores.item.key, read(bridge, second)]).toEqual([second, 0])
+    stores.workspace.leadByPane()
+    await settle()
+    expect(read(bridge, second)).toBe(1)
+  })
+})
+
 it('counts what is open in the inbox, whichever part is listed', async () => {
   const { stores } = await opened()
   const all = stores.workspace.openEntries

@@ -74,6 +74,7 @@ const settingsTitles: Readonly<Record<SettingsPage, string>> = {
   appearance: 'Appearance',
   keys: 'Keys',
   notifications: 'Notifications',
+  inbox: 'Inbox',
   rules: 'Rules',
   window: 'Window and tray',
   spelling: 'Spelling',
