@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { columnChoiceSchema, usualColumns } from './columns.ts'
 import { keyChoiceSchema, usualKeys } from './keys.ts'
 import { defaultNotificationRules, notificationRulesSchema } from './notification-rules.ts'
 import { updateChannels, updateChoices } from './updates.ts'
@@ -20,6 +21,8 @@ export const preferencesSchema = v.object({
   theme: v.picklist(themes),
   /** How much room a row of a list has. */
   density: v.picklist(densities),
+  /** What rows of lists show of items. */
+  columns: columnChoiceSchema,
   /** Whether Docket goes on when its window is closed, where it has an icon to be opened by. */
   closeToTray: v.boolean(),
   /** Whether Docket starts when the user logs in to the computer, and whether its window opens then. */
@@ -51,6 +54,7 @@ export type ChangedPreferences = Readonly<v.InferOutput<typeof changedPreference
 export const defaultPreferences: Preferences = {
   theme: 'system',
   density: 'comfortable',
+  columns: usualColumns,
   closeToTray: true,
   startAtLogin: 'no',
   hideContent: false,
