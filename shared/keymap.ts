@@ -111,6 +111,7 @@ export const commands = [
   { id: 'palette', title: 'Find and do anything', group: 'Docket', keys: ['Mod+k'] },
   { id: 'submit', title: 'Submit what is written', group: 'Docket', keys: ['Mod+Enter'] },
   { id: 'filter', title: 'Filter the list', group: 'Docket', keys: ['/', 'f'] },
+  { id: 'chooseColumns', title: 'Choose columns', group: 'Docket', keys: [] },
   { id: 'saveView', title: 'Save this list as a view', group: 'Docket', keys: ['Shift+V'] },
   { id: 'syncNow', title: 'Sync now', group: 'Docket', keys: ['F5'] },
   {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { columnChoiceSchema, usualColumns } from './columns.ts'
 import { keyChoiceSchema, usualKeys } from './keys.ts'
 import { defaultNotificationRules, notificationRulesSchema } from './notification-rules.ts'
 import { updateChannels, updateChoices } from './updates.ts'
@@ -14,6 +15,7 @@ export const densities = ['comfortable', 'compact'] as const
 
 /** How many steps the tour has; what it has taught them all says that it is over. */
 export const tourLength = 5
+
 /** What opens when an entry of the inbox was put aside: the one after it, the one before it, or nothing. */
 export const afterTriageChoices = ['next', 'previous', 'list'] as const
 
@@ -30,6 +32,8 @@ export const preferencesSchema = v.object({
   afterTriage: v.picklist(afterTriageChoices),
   /** Whether an entry that opened by itself counts as read once the selection has rested on it. */
   readAfterRest: v.boolean(),
+  /** What rows of lists show of items. */
+  columns: columnChoiceSchema,
   /** Whether Docket goes on when its window is closed, where it has an icon to be opened by. */
   closeToTray: v.boolean(),
   /** Whether Docket starts when the user logs in to the computer, and whether its window opens then. */
@@ -70,6 +74,7 @@ export const defaultPreferences: Preferences = {
   workOffline: false,
   afterTriage: 'next',
   readAfterRest: true,
+  columns: usualColumns,
   closeToTray: true,
   startAtLogin: 'no',
   hideContent: false,

@@ -27,6 +27,10 @@ export const program = {
   ),
   // Its key takes it away, too.
   palette: anywhere(({ surfaces }) => surfaces.showPalette(surfaces.palette === null ? { asking: null } : null)),
+  chooseColumns: on(
+    ({ onScreen }) => onScreen.get('columns'),
+    (menu) => menu.choose(),
+  ),
   submit: anywhere(submit),
   about: anywhere(({ surfaces }) => surfaces.showSettings('about')),
   whatIsNew: anywhere(({ surfaces }) => surfaces.showSettings('updates')),

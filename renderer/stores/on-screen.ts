@@ -28,6 +28,10 @@ export interface Views {
     /** Moves the project that has the focus, and says whether one had it. */
     readonly moveProject: (by: 1 | -1) => boolean
   }
+  readonly columns: {
+    /** Opens the menu of the columns of the list on the screen. */
+    readonly choose: () => void
+  }
   readonly syncPanel: {
     /** The account it shows. */
     readonly account: string

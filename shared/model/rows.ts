@@ -68,6 +68,8 @@ const itemEntries = {
   labels: v.array(labelBadgeSchema),
   milestone: v.nullable(milestoneEntity.schema),
   notesCount: v.number(),
+  /** The boxes in its description; null where it has none. */
+  tasks: v.nullable(v.object({ done: v.number(), all: v.number() })),
   upvotes: v.number(),
   downvotes: v.number(),
   /** Whether the user follows it. */

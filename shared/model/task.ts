@@ -7,6 +7,12 @@ export interface Task {
   readonly occurrence: number
 }
 
+/** How many boxes of a text are ticked, and how many there are. */
+export interface TaskCount {
+  readonly done: number
+  readonly all: number
+}
+
 /** A line with a box: the text before and after the tick, and the words. */
 export interface TaskLine {
   readonly before: string
@@ -20,6 +26,15 @@ const box = /^(\s*(?:[-*+]|\d{1,9}[.)])\s+\[)[ xX](\]\s+)(.*)$/
 export function taskLineOf(line: string): TaskLine | null {
   const [, before = '', behind = '', words = ''] = box.exec(line.replace(/\r$/, '')) ?? []
   return before === '' ? null : { before, behind, words }
+}
+
+/** How many boxes a text of Markdown has, and how many of them are ticked; null for a text without any. */
+export function countTasks(markdown: string): TaskCount | null {
+  const marks = markdown.split('\n').flatMap((line) => {
+    const box = taskLineOf(line)
+    return box === null ? [] : [line[box.before.length]]
+  })
+  return marks.length === 0 ? null : { done: marks.filter((mark) => mark !== ' ').length, all: marks.length }
 }
 
 /** Whether a text of Markdown has a box that is not ticked. */

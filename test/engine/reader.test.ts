@@ -149,7 +149,8 @@ describe('rows', () => {
     answer(here.cache, (arrival) => {
       storeProject(here.cache, sampleProject(1, { pathWithNamespace: 'tools/anvil' }), 'member', arrival)
       storeLabel(here.cache, 1, sampleLabel({ id: 1 }), arrival)
-      storeIssue(here.cache, sampleIssue(1, { labels: ['bug', 'unknown'], assignee: ben }), arrival)
+      const description = 'Plan:\n\n- [x] one\n- [ ] two\n1. [X] three'
+      storeIssue(here.cache, sampleIssue(1, { labels: ['bug', 'unknown'], assignee: ben, description }), arrival)
     })
     const target = keyOf('here', 'issue', 1)
     const edit = comment(here, 1, 'Hello')
@@ -160,6 +161,7 @@ describe('rows', () => {
         assignee: { username: 'ben' },
         labels: [{ name: 'bug', color: '#ff0000' }, { name: 'unknown' }],
         notesCount: 1,
+        tasks: { done: 2, all: 3 },
         pending: [{ edit: keyOf('here', 'edit', edit), state: 'waiting' }],
       },
     ])

@@ -58,6 +58,17 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
       await page.getByText('“soon” is no date.').waitFor()
     },
   },
+  'choosing columns': {
+    go: async ({ page }) => {
+      await goTo(page, 'i')
+      await page.getByRole('button', { name: 'Choose columns' }).click()
+      await page.getByRole('menu').getByRole('menuitemcheckbox', { name: 'Tasks' }).click()
+      await page
+        .getByTitle(/tasks done$/)
+        .first()
+        .waitFor()
+    },
+  },
   'saving a view': {
     go: async ({ page }) => {
       await goTo(page, 'i')

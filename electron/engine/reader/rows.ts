@@ -2,6 +2,7 @@ import { assertNever } from '../../../shared/errors.ts'
 import { keyOf, type ParsedKey } from '../../../shared/model/key.ts'
 import type { NoteableKind } from '../../../shared/model/note.ts'
 import { referenceOf } from '../../../shared/model/reference.ts'
+import { countTasks } from '../../../shared/model/task.ts'
 import type { Triage } from '../../../shared/model/triage.ts'
 import type {
   AwardBadge,
@@ -141,6 +142,7 @@ function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord, asked:
         ? null
         : readShownMilestone(cache, overlay.idOf('milestone', Number(record.milestone_id))),
     notesCount: Number(record.notes_count),
+    tasks: countTasks(String(record.description)),
     upvotes: Number(record.upvotes),
     downvotes: Number(record.downvotes),
     subscribed: record.subscribed === 1,

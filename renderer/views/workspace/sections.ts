@@ -4,6 +4,7 @@ import GitPullRequestArrow from '@lucide/svelte/icons/git-pull-request-arrow'
 import Inbox from '@lucide/svelte/icons/inbox'
 import Send from '@lucide/svelte/icons/send'
 import type { Component } from 'svelte'
+import type { ColumnList } from '../../../shared/columns.ts'
 import type { CommandId } from '../../../shared/keymap.ts'
 import type { ProjectRow, Row } from '../../../shared/model/rows.ts'
 import type { Stores } from '../../stores/stores.ts'
@@ -30,6 +31,8 @@ export interface SectionView {
   readonly inProject: { readonly words: string; readonly count: (project: ProjectRow) => number }
   /** How many there are of what it shows. */
   readonly shown: (stores: Stores) => number
+  /** Whose columns its rows have, where they can be chosen. */
+  readonly columns?: ColumnList
   /** The command that makes one more, and its name on the button. */
   readonly create?: { readonly command: CommandId; readonly title: string }
   /** Stands above the list. */
@@ -84,6 +87,7 @@ const sections = {
     count: ({ workspace }) => workspace.openEntries,
     inProject: openIssues,
     shown: ({ workspace }) => workspace.lists.inbox.count,
+    columns: 'inbox',
     bar: drawn(InboxParts, {}),
     filter: filterOf('inbox'),
     content: {
@@ -159,6 +163,7 @@ function ofItems(section: ItemSection, { row, empty, ...own }: OfItems): Section
   return {
     ...own,
     shown: ({ workspace }) => workspace.lists[section].count,
+    columns: 'items',
     bar: drawn(FilterBar, { section }),
     filter: filterOf(section),
     content: { kind: 'list', row, rowHeight: 58, fillingTitle, empty: () => empty },
