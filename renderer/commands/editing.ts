@@ -8,6 +8,8 @@ import { alsoOnSeveral, changeStateOfSeveral, followSeveral, pickForSeveral } fr
 type ItemRow = Item['row']
 
 const anItem: Subject<ItemRow> = ({ target }) => target.item
+/** What has a page on the web that one can read. */
+const aWebPage: Subject<ItemRow> = ({ target, workspace }) => (workspace.hasWebPages ? target.item : null)
 const anIssue: Subject<IssueRow> = ({ target }) => (target.item?.kind === 'issue' ? target.item : null)
 const aMergeRequest: Subject<MergeRequestRow> = ({ target }) =>
   target.item?.kind === 'mergeRequest' ? target.item : null
@@ -29,8 +31,8 @@ export const editing = {
   editItem: on(anItem, (_, reach) => inPane(reach, () => reach.item.edit(true))),
   print: on(anItem, (_, reach) => inPane(reach, () => window.print())),
   copyReference: on(anItem, (row, reach) => void reach.copy('The reference', referenceOf(row))),
-  copyWebAddress: on(anItem, (_, reach) => inPane(reach, () => void copyWebAddress(reach))),
-  openInBrowser: on(anItem, (_, reach) => inPane(reach, () => void openInBrowser(reach))),
+  copyWebAddress: on(aWebPage, (_, reach) => inPane(reach, () => void copyWebAddress(reach))),
+  openInBrowser: on(aWebPage, (_, reach) => inPane(reach, () => void openInBrowser(reach))),
   keepOffline: on(
     anItem,
     ({ key }, { keptOffline }) => void keptOffline.toggle(key),

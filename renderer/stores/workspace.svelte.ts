@@ -112,6 +112,10 @@ export class WorkspaceStore {
   get account(): Account | null {
     return this.#account
   }
+  /** Whether pages of the service can be read in a browser: the sample workspace has none, and its addresses mean nothing. */
+  get hasWebPages(): boolean {
+    return this.#account !== null && this.#account.kept !== 'sample'
+  }
   get section(): Section {
     return this.#section
   }
@@ -477,8 +481,8 @@ export class WorkspaceStore {
     const now = performance.now()
     const goesBy = now - this.#movedAt < restBeforeOpening
     this.#movedAt = now
-    // A row that is not read from the disk yet cannot be followed.
-    if (goesBy || this.#rows.lastOf(this.list?.selected ?? '') === undefined) {
+    // Nobody waits for what opens unasked, and a row that is not read from the disk yet cannot be followed.
+    if (unasked || goesBy || this.#rows.lastOf(this.list?.selected ?? '') === undefined) {
       this.#timer = setTimeout(() => this.#follow(), restBeforeOpening)
     } else this.#follow()
   }

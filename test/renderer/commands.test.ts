@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Stores } from '../../renderer/stores/stores.ts'
 import { commands, type CommandId } from '../../shared/keymap.ts'
 import { opened, settle } from './support/opened.ts'
-import { accountId } from './support/sample-content.ts'
-import { TestBridge } from './support/test-bridge.ts'
+import { accountId, sampleAccount } from './support/sample-content.ts'
+import { TestBridge, type BridgeOptions } from './support/test-bridge.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -12,8 +12,8 @@ afterEach(() => void vi.useRealTimers())
 const key = (kind: string, id: number): string => `${accountId}/${kind}/${id}`
 
 /** The stores with an item in the pane, which commands act on. */
-async function withOpen(item: string): Promise<Stores> {
-  const { stores } = await opened()
+async function withOpen(item: string, options: BridgeOptions = {}): Promise<Stores> {
+  const { stores } = await opened(options)
   stores.workspace.openItem(item)
   await settle()
   return stores
@@ -29,7 +29,8 @@ describe('commands', () => {
     expect(available(stores, 'Item')).toEqual([])
     const ofBoth = ['comment', 'changeState', 'editItem', 'assign', 'label', 'setMilestone']
     const further = ['award', 'follow', 'addTodo']
-    const last = ['keepOffline', 'print', 'copyReference', 'copyWebAddress', 'openInBrowser']
+    // The pages of the sample workspace can be read nowhere else.
+    const last = ['keepOffline', 'print', 'copyReference']
     expect(available(await withOpen(key('issue', 3)), 'Item')).toEqual([
       ...ofBoth,
       'setDueDate',
@@ -38,6 +39,11 @@ describe('commands', () => {
       'moveIssue',
       'deleteIssue',
       ...last,
+    ])
+    const ofService = { accounts: [{ ...sampleAccount, kept: 'keychain' as const }] }
+    expect(available(await withOpen(key('issue', 3), ofService), 'Item').slice(-2)).toEqual([
+      'copyWebAddress',
+      'openInBrowser',
     ])
     const mergeRequest = await withOpen(key('mergeRequest', 1))
     expect(mergeRequest.target.item?.kind).toBe('mergeRequest')

@@ -36,6 +36,7 @@ export function itemsSource(reach: ItemsReach): Source {
         void places.open(addressOf(row))
       },
       webAddress: async () => {
+        if (!workspace.hasWebPages) return null
         const opened = await bridge.call('openItem', { item: row.key as never, glance: true })
         return opened.ok ? opened.value.webUrl : null
       },

@@ -54,8 +54,8 @@ export function projectEntries(reach: PlacesReach): Entry[] {
 }
 
 /** A page of the service of the account on the screen. */
-export function below({ account }: WorkspaceStore, path: string): string | null {
-  return account === null ? null : `${account.url.replace(/\/+$/, '')}/${path}`
+export function below({ account, hasWebPages }: WorkspaceStore, path: string): string | null {
+  return account === null || !hasWebPages ? null : `${account.url.replace(/\/+$/, '')}/${path}`
 }
 
 /** Lists that have no command of their own. */
