@@ -26,6 +26,7 @@ export const settingsPages = [
   'window',
   'accounts',
   'offline',
+  'data',
   'sync',
   'updates',
   'diagnostics',

@@ -78,6 +78,7 @@ const settingsTitles: Readonly<Record<SettingsPage, string>> = {
   window: 'Window and tray',
   accounts: 'Accounts',
   offline: 'Offline',
+  data: 'Data on this computer',
   sync: 'Sync',
   updates: 'Updates',
   diagnostics: 'Diagnostics',
