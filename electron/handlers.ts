@@ -7,6 +7,7 @@ import type { Accounts } from './accounts/accounts.ts'
 import type { ChosenCertificates } from './accounts/certificates.ts'
 import { listDrafts, reply, saveDraft, submitEdits } from './accounts/edits.ts'
 import { findSnippet } from './accounts/snippets.ts'
+import type { StoredData } from './accounts/stored-data.ts'
 import type { AccountThreads } from './engine/account-threads.ts'
 import type { ReaderThread } from './engine/reader/reader-thread-proxy.ts'
 import type { Handlers } from './answering.ts'
@@ -37,6 +38,7 @@ export interface HandlerParts {
   readonly testNotification: () => void
   readonly licences: () => Promise<string>
   readonly diagnostics: () => Promise<Diagnostics>
+  readonly storedData: StoredData
   readonly showLogs: () => Promise<void>
   readonly quickAdd: {
     readonly readProject: () => Promise<Key<'project'> | null>
@@ -199,10 +201,19 @@ export function handlersOf(parts: HandlerParts): Handlers {
     readKeptOffline: (args) => searchReader.call('readKeptOffline', args),
     listKeptOffline: (args) => searchReader.call('listKeptOffline', args),
     readAheadStatus: (args) => searchReader.call('readAheadStatus', args),
-    fetchOpen: ({ account, fetch }) =>
+    readStoredSizes: () => parts.storedData.sizes(),
+    exportItems: ({ account, format }) => parts.storedData.export(account, format),
+    cancelExport: ({ account }) => {
+      parts.storedData.cancelExport(account)
+      return null
+    },
+    backUpAccount: ({ account }) => parts.storedData.backUp(account),
+    restoreAccount: ({ account }) => parts.storedData.restore(account),
+    resetCache: ({ account }) => parts.storedData.resetCache(account).then(() => null),
+    fetchOpen: ({ account, on }) =>
       accounts
         .threadsOfAccount(account)
-        .engine.call('fetchOpen', { fetch })
+        .engine.call('fetchOpen', { on })
         .then(() => null),
     setAheadBudget: ({ account, budget }) => accounts.setAheadBudget(account, budget).then(() => null),
 

@@ -12,6 +12,7 @@ import { ChosenCertificates } from './accounts/certificates.ts'
 import { Connections } from './accounts/connections.ts'
 import { openKeychain, type Keychain } from './accounts/keychain.ts'
 import { PreferencesKeeper, SavedSettings } from './accounts/preferences.ts'
+import { StoredData } from './accounts/stored-data.ts'
 import { SampleWorkspace } from './accounts/sample.ts'
 import type { SettingsProtocol } from './accounts/settings-protocol.ts'
 import { verifyAccount } from './accounts/sign-in.ts'
@@ -20,6 +21,7 @@ import { startAtLogin } from './desktop/autostart.ts'
 import { claimApplication, followWindows, onWake, quit } from './desktop/application.ts'
 import { endInOrder } from './desktop/ending.ts'
 import { pickCertificateFile } from './desktop/certificate-file.ts'
+import { pickBackup, pickFileToWrite } from './desktop/chosen-files.ts'
 import { copyText } from './desktop/clipboard.ts'
 import { keepCrashReports, listCrashReports } from './desktop/crash-reports.ts'
 import { openExternal, showFolder } from './desktop/external.ts'
@@ -403,6 +405,15 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
           await closeQuickAdd(windows.close)
         },
       },
+      storedData: new StoredData({
+        profile,
+        logs: logFolderOf(profile),
+        accounts,
+        reader: searchReader,
+        pickFileToWrite,
+        pickBackup,
+        onExport: (progress) => broadcast('exportProgress', progress),
+      }),
       showLogs: () => showFolder(logFolderOf(profile)),
       leaveSafeMode: async () => {
         setProgram({ safeMode: false })

@@ -464,6 +464,11 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
         title: `Another program is using Docket’s file ${error.file}.`,
         advice: 'Close what may have it open, such as a backup or a viewer of databases, then try again.',
       }
+    case 'backup_unusable':
+      return {
+        title: 'This file is no backup of this account that Docket can restore.',
+        advice: 'Nothing was changed. Choose a file that “Back up…” has made.',
+      }
     case 'database_newer':
       return {
         title: 'A newer Docket has used this data.',

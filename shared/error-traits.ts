@@ -161,6 +161,7 @@ const table = {
   profile_missing: own,
   file_not_written: own,
   database_busy: { ...own, endsRound: true },
+  backup_unusable: own,
   database_newer: damaged,
   database_damaged: { ...damaged, endsRound: true },
   edits_damaged: damaged,

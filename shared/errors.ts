@@ -136,6 +136,8 @@ const parametersOfCodes = {
   file_not_written: {},
   /** Another program has locked a file of Docket's for too long. */
   database_busy: { file: v.string() },
+  /** A file from which user.db was to be restored. */
+  backup_unusable: {},
   database_newer: {},
   database_damaged: { file: v.string() },
   /** How many could be read, and the file they were written to. */

@@ -17,6 +17,7 @@ import {
 } from './model/rows.ts'
 import { snippetNumberSchema } from './model/snippet.ts'
 import { askedStepSchema, listedStepSchema, nextStepSchema, turnedStepSchema } from './model/step.ts'
+import { exportFormatSchema, storedSizesSchema, writtenFileSchema } from './model/stored-data.ts'
 import { catchUpCardSchema } from './model/catch-up.ts'
 import { inboxParts, markSchema, triagedKeySchema } from './model/triage.ts'
 import { placeAddressSchema } from './place.ts'
@@ -551,8 +552,24 @@ export const calls = {
   listKeptOffline: { args: v.object({ account: accountIdSchema }), value: v.array(keptOfflineSchema) },
   /** How much is fetched ahead besides what is kept offline. */
   readAheadStatus: { args: v.object({ account: accountIdSchema }), value: aheadSchema },
+  readStoredSizes: { args: nothing, value: storedSizesSchema },
+  /**
+   * Writes all issues and merge requests of an account into a file that the user chooses; null when they choose none, or
+   * cancel. `exportProgress` tells how far it is.
+   */
+  exportItems: {
+    args: v.object({ account: accountIdSchema, format: exportFormatSchema }),
+    value: v.nullable(writtenFileSchema),
+  },
+  cancelExport: { args: v.object({ account: accountIdSchema }), value: done },
+  /** Copies an account's edits, drafts and marks to a file that the user chooses, or puts such a file in their place. */
+  backUpAccount: { args: v.object({ account: accountIdSchema }), value: v.nullable(writtenFileSchema) },
+  restoreAccount: { args: v.object({ account: accountIdSchema }), value: v.nullable(writtenFileSchema) },
+  /** Fetches everything of an account anew. */
+  resetCache: { args: v.object({ account: accountIdSchema }), value: done },
+
   /** Reads all that is open ahead, once, or ends that. */
-  fetchOpen: { args: v.object({ account: accountIdSchema, fetch: v.boolean() }), value: done },
+  fetchOpen: { args: v.object({ account: accountIdSchema, on: v.boolean() }), value: done },
   setAheadBudget: { args: v.object({ account: accountIdSchema, budget: aheadBudgetSchema }), value: done },
 
   /**
@@ -710,6 +727,8 @@ export const events = {
     message: v.string(),
     item: v.nullable(v.string()),
   }),
+  /** How many items of an account an export has written. */
+  exportProgress: v.object({ account: accountIdSchema, done: v.number(), total: v.number() }),
   /**
    * The window is about to close: it saves what is being written, and then calls `readyToLeave`. Told to one window.
    */

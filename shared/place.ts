@@ -28,6 +28,7 @@ export const settingsPages = [
   'spelling',
   'accounts',
   'offline',
+  'data',
   'sync',
   'updates',
   'diagnostics',

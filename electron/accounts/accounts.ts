@@ -243,6 +243,16 @@ export class Accounts {
     this.#tellAccounts()
   }
 
+  /** Fetches everything of an account anew. Its edits, drafts and marks stay. */
+  async resetCache(account: AccountId): Promise<void> {
+    await this.#known(account).resetCache()
+  }
+
+  /** Puts a backup in the place of an account's edits, drafts and marks. @throws AppFailure `backup_unusable` */
+  async restore(account: AccountId, from: string): Promise<void> {
+    await this.#known(account).restore(from)
+  }
+
   /** Returns the threads of the account that a key belongs to. If it has none, throws the account's problem. */
   threadsOf(key: Key): AccountThreads {
     return this.threadsOfAccount(partsOf(key).account)

@@ -57,8 +57,9 @@ export class Connections {
 
   /** An account's connection as windows see it. */
   describe(account: AccountId): Connection {
-    const { proxy, password, certificateAuthorities } = this.of(account)
-    return { proxy, hasPassword: password !== null, certificates: certificateAuthorities.map(describeCertificate) }
+    const { proxy, password, certificateAuthorities, tokenKind } = this.of(account)
+    const certificates = certificateAuthorities.map(describeCertificate)
+    return { proxy, hasPassword: password !== null, certificates, tokenKind }
   }
 
   /**

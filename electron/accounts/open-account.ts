@@ -1,8 +1,9 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { traitsOf } from '../../shared/error-traits.ts'
 import { errorOf, type AppError } from '../../shared/errors.ts'
 import type { Account, EventPayload, SyncState } from '../../shared/ipc.ts'
-import type { AccountId } from '../../shared/model/key.ts'
+import { kinds, type AccountId } from '../../shared/model/key.ts'
 import type { TokenKind } from '../../shared/model/token-kind.ts'
 import { directRoute, isSameRoute } from '../api/route.ts'
 import { AccountThreads, type AccountListener } from '../engine/account-threads.ts'
@@ -215,6 +216,40 @@ export class OpenAccount implements AccountListener {
       if (!this.#closed) this.#options.listener.onTrouble(this.#saved.id, errorOf(thrown).code)
     }
     return this.#edits
+  }
+
+  /** Fetches everything of the account anew. Its edits, drafts and marks stay. */
+  async resetCache(): Promise<void> {
+    await this.#withoutThreads(async () => {
+      const cache = ['cache.db', 'cache.db-wal', 'cache.db-shm', 'pictures']
+      await Promise.all(cache.map((name) => rm(join(this.folder, name), { recursive: true, force: true })))
+    })
+  }
+
+  /** Puts a backup in the place of user.db. @throws AppFailure `backup_unusable`; nothing was changed then */
+  async restore(from: string): Promise<void> {
+    await this.#withoutThreads(async () => {
+      const { holdSeconds, locate } = this.#options
+      const { id: account, user } = this.#saved
+      const files = { cacheFile: join(this.folder, 'cache.db'), userFile: join(this.folder, 'user.db') }
+      await AccountThreads.restore({ account, ownUserId: user.id, holdSeconds, ...files }, from, locate)
+    })
+  }
+
+  /** Does something to the account's files while no thread has them open. Whatever comes of it, the threads start again. */
+  async #withoutThreads(work: () => Promise<void>): Promise<void> {
+    await this.#inTurn(async () => {
+      await this.#stopThreads()
+      try {
+        if (!this.#closed) await work()
+      } finally {
+        // What kept the account from being opened may be gone with the file.
+        this.#problem = this.#token === null ? this.#problem : null
+        await this.#startThreads()
+      }
+    })
+    this.#options.listener.onAccounts()
+    this.#options.listener.onChanged(this.#saved.id, { kinds: [...kinds], keys: [] })
   }
 
   async stop(): Promise<void> {

@@ -136,6 +136,21 @@ export class AccountThreads {
     return this.#keeper
   }
 
+  /**
+   * Puts a backup in the place of user.db while the account has no threads. The thread that does it may write that file,
+   * and ends at once.
+   *
+   * @throws AppFailure `backup_unusable`; nothing was changed then
+   */
+  static async restore(keeper: KeeperData, from: string, locate: ThreadLocation): Promise<void> {
+    const thread = new Thread<KeeperProtocol>(locate('keeper-thread'), keeper, () => undefined)
+    try {
+      await thread.call('restore', { from })
+    } finally {
+      await thread.stop(() => Promise.resolve())
+    }
+  }
+
   /** Closes the account's files in all threads, and ends the engine and the keeper. */
   async stop(): Promise<void> {
     const { account, readers } = this.#options

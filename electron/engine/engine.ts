@@ -304,11 +304,11 @@ export class Engine {
    *
    * @throws AppFailure why nothing can be read now
    */
-  async fetchOpen(fetch: boolean): Promise<void> {
-    if (fetch && !this.#isAble()) throw this.#inability()
-    this.#fetchesOpen = fetch
+  async fetchOpen(on: boolean): Promise<void> {
+    if (on && !this.#isAble()) throw this.#inability()
+    this.#fetchesOpen = on
     await this.#readAheadPlan()
-    if (!fetch) return
+    if (!on) return
     this.#ahead.endRest()
     this.#ahead.begin()
   }

@@ -25,7 +25,9 @@ import type { TokenKind } from '../../shared/model/token-kind.ts'
 import type { Mark } from '../../shared/model/triage.ts'
 import type { ChosenRule } from '../../shared/model/rule.ts'
 import type { ChosenView } from '../../shared/model/view.ts'
+import type { ExportFormat as ItemsFormat } from '../../shared/model/stored-data.ts'
 import type { Draft } from './draft.ts'
+import type { ExportPlace } from './export-place.ts'
 import type { InboxSummary } from './inbox-summary.ts'
 import type { News, NewsQuestion } from './news.ts'
 import type { SeenEntry, SeenItem } from './looks.ts'
@@ -72,7 +74,7 @@ export type EngineProtocol = {
     readNews: { args: Nothing; value: void }
     stopSync: { args: { readonly stopped: boolean }; value: void }
     /** Reads all that is open ahead, once, or ends that. Throws what keeps the account from it. */
-    fetchOpen: { args: { readonly fetch: boolean }; value: void }
+    fetchOpen: { args: { readonly on: boolean }; value: void }
     /** Lets the inbox hold older entries than before. */
     reachBackInbox: { args: Nothing; value: void }
     /** Fetches an item or snippet and its thread before anything else. */
@@ -115,6 +117,10 @@ export type KeeperProtocol = {
     rewriteEdit: { args: { readonly id: number; readonly text: string }; value: void }
     resolveConflict: { args: { readonly id: number; readonly fields: Chosen }; value: void }
     reorderEdit: { args: { readonly id: number; readonly direction: 'up' | 'down' }; value: void }
+    /** Copies user.db to a file. */
+    backUp: { args: { readonly to: string }; value: void }
+    /** Puts a backup in the place of user.db, which must not be open. */
+    restore: { args: { readonly from: string }; value: void }
     exportEdits: { args: { readonly format: ExportFormat }; value: { readonly text: string } }
     readUndo: { args: Nothing; value: NextStep | null }
     readRedo: { args: Nothing; value: NextStep | null }
@@ -231,6 +237,17 @@ export type ReaderProtocol = {
     readItemContents: { args: { readonly item: Key<'issue' | 'mergeRequest'> }; value: ItemContents }
     readKeptOffline: { args: { readonly key: Key<KeepableKind> }; value: KeptOffline }
     listKeptOffline: { args: { readonly account: AccountId }; value: KeptOffline[] }
+    /** Writes the next items into a file. `next`: where to go on; null when all are written. */
+    exportItems: {
+      args: {
+        readonly account: AccountId
+        readonly file: string
+        readonly format: ItemsFormat
+        /** Null: from the beginning, into a new file. */
+        readonly from: ExportPlace | null
+      }
+      value: { readonly next: ExportPlace | null; readonly total: number }
+    }
     readAheadStatus: { args: { readonly account: AccountId }; value: Ahead }
     countEdits: {
       args: { readonly account: AccountId }

@@ -1,7 +1,7 @@
-import { renameSync, rmSync } from 'node:fs'
 import { AppFailure } from '../../shared/errors.ts'
 import { migrate } from '../database/migrate.ts'
 import { openReadable, openWritable, type ReadableDatabase, type WritableDatabase } from '../database/open.ts'
+import { copyDatabase } from './back-up.ts'
 import { userMigrations } from './migrations/index.ts'
 
 /** The keeper's connection to user.db. */
@@ -23,7 +23,7 @@ export function openUserDatabase(file: string): WritableUserDatabase {
     if (problem?.quick_check !== 'ok') {
       throw AppFailure.of('database_damaged', { file: 'user.db', detail: problem?.quick_check })
     }
-    migrate(user, userMigrations, { backUp: (version) => backUp(user, `${file}.v${version}`) })
+    migrate(user, userMigrations, { backUp: (version) => copyDatabase(user, `${file}.v${version}`) })
   } catch (thrown) {
     user.close()
     throw thrown
@@ -33,25 +33,4 @@ export function openUserDatabase(file: string): WritableUserDatabase {
 
 export function openUserDatabaseForReading(file: string): ReadableUserDatabase {
   return openReadable(file)
-}
-
-/**
- * Lays a whole copy beside the file. SQLite refuses to write over one, and after a kill a copy may be there from the
- * time before, whole or half: so it is made under another name first, and the old one replaced by it in one step.
- */
-function backUp(user: WritableUserDatabase, copy: string): void {
-  const unfinished = `${copy}.unfinished`
-  rmSync(unfinished, { force: true })
-  try {
-    user.exec(`VACUUM INTO '${quoted(unfinished)}'`)
-    renameSync(unfinished, copy)
-  } catch (thrown) {
-    // On a full disk, half a copy would take the last room.
-    rmSync(unfinished, { force: true })
-    throw thrown
-  }
-}
-
-function quoted(text: string): string {
-  return text.replaceAll("'", "''")
 }

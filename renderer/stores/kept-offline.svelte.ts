@@ -95,8 +95,8 @@ export class KeptOfflineStore {
   }
 
   /** Reads all that is open ahead, once, or ends that. */
-  async fetchOpen(account: string, fetch: boolean): Promise<void> {
-    const result = await this.#bridge.call('fetchOpen', { account, fetch })
+  async fetchOpen(account: string, on: boolean): Promise<void> {
+    const result = await this.#bridge.call('fetchOpen', { account, on })
     if (!result.ok) this.#told.tellError(result.error)
   }
 

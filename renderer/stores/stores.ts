@@ -13,6 +13,7 @@ import { EditsStore } from './edits.svelte.ts'
 import { HistoryStore } from './history.svelte.ts'
 import { InboxStore } from './inbox.svelte.ts'
 import { ItemStore } from './item.svelte.ts'
+import { StoredDataStore } from './stored-data.svelte.ts'
 import { KeptOfflineStore } from './kept-offline.svelte.ts'
 import { Layout } from './layout.svelte.ts'
 import { OnScreen } from './on-screen.ts'
@@ -61,6 +62,7 @@ export class Stores {
   readonly item: ItemStore
   readonly snippets: SnippetsStore
   readonly keptOffline: KeptOfflineStore
+  readonly storedData: StoredDataStore
   readonly workspace: WorkspaceStore
   readonly target: TargetStore
   readonly inbox: InboxStore
@@ -87,6 +89,7 @@ export class Stores {
     this.item = new ItemStore(bridge, this.rows)
     this.snippets = new SnippetsStore(bridge)
     this.keptOffline = new KeptOfflineStore(bridge, this.told, this.undo)
+    this.storedData = new StoredDataStore(bridge, this.told)
     this.workspace = new WorkspaceStore(bridge, this.program, this.rows, this.item, this.layout)
     this.selection = new SelectionStore(this.workspace)
     this.target = new TargetStore(this.workspace, this.selection, this.item, this.rows, this.edits)

@@ -1,6 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity'
 import type { Result } from '../../shared/errors.ts'
-import type { DocketBridge, SyncState } from '../../shared/ipc.ts'
+import type { DocketBridge, ServiceAbilities, SyncState } from '../../shared/ipc.ts'
 import { noProgress, progressAfter, type Progress } from './progress.ts'
 
 /** How far each account's cache is behind, and how far the reading under way has come. */
@@ -30,6 +30,12 @@ export class SyncStatesStore {
 
   syncNow(account: string): Promise<Result<null>> {
     return this.#bridge.call('syncNow', { account })
+  }
+
+  /** What the service of an account was found to be able to do. */
+  async readAbilities(account: string): Promise<Result<ServiceAbilities>> {
+    const result = await this.#bridge.call('readSyncLists', { account })
+    return result.ok ? { ok: true, value: result.value.abilities } : result
   }
 
   /** Stops the reading of news, or goes on with it. */

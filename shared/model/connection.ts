@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { tokenKinds } from './token-kind.ts'
 
 /** How Docket gets to the service of an account. */
 
@@ -37,10 +38,16 @@ export const connectionSchema = v.object({
   hasPassword: v.boolean(),
   /** Certificate authorities that are trusted for this account, besides those of this computer. */
   certificates: v.array(certificateSchema),
+  tokenKind: v.picklist(tokenKinds),
 })
 export type Connection = Readonly<v.InferOutput<typeof connectionSchema>>
 
-export const systemConnection: Connection = { proxy: { kind: 'system' }, hasPassword: false, certificates: [] }
+export const systemConnection: Connection = {
+  proxy: { kind: 'system' },
+  hasPassword: false,
+  certificates: [],
+  tokenKind: 'private',
+}
 
 /**
  * What the user chose. A window names certificates by their fingerprints only: none is trusted that was not in a file

@@ -90,6 +90,7 @@ export const sampleErrors: { readonly [C in ErrorCode]: ErrorOf<C> } = {
   profile_missing: { code: 'profile_missing' },
   file_not_written: { code: 'file_not_written' },
   database_busy: { code: 'database_busy', file: 'some.db' },
+  backup_unusable: { code: 'backup_unusable' },
   database_newer: { code: 'database_newer' },
   database_damaged: { code: 'database_damaged', file: 'user.db' },
   edits_damaged: { code: 'edits_damaged', count: 3, file: '/profile/user-salvaged.md' },

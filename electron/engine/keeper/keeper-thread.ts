@@ -3,6 +3,7 @@ import { errorOf } from '../../../shared/errors.ts'
 import { salvaged } from '../../outbox/salvage.ts'
 import { Keeper } from './keeper.ts'
 import { answersOfOutbox } from './outbox-answers.ts'
+import { restoreUserDatabase } from '../../user/restore.ts'
 import { serve } from '../thread.ts'
 import type { KeeperData, KeeperProtocol, OutboxProtocol } from '../../protocols/threads.ts'
 import { answersOfUser } from './user-answers.ts'
@@ -49,6 +50,10 @@ const tell = serve<KeeperProtocol>(parentPort, {
     tellEngine = (event) => tellPort(event, null)
     wake()
     waking = setInterval(wake, wakeMilliseconds)
+  },
+  restore: ({ from }) => {
+    if (keeper) throw new Error('user.db is open')
+    restoreUserDatabase(data.userFile, from, data.account)
   },
   ...answersOfUser(data.account, opened),
   close: () => {

@@ -1,4 +1,5 @@
 import type { Edit } from '../../../shared/edit.ts'
+import { AppFailure } from '../../../shared/errors.ts'
 import { keyOf, partsOf, type AccountId, type Key } from '../../../shared/model/key.ts'
 import type { AskedStep, NextStep } from '../../../shared/model/step.ts'
 import type { Mark } from '../../../shared/model/triage.ts'
@@ -9,6 +10,7 @@ import { openCacheForReading, type ReadableCache } from '../../cache/database.ts
 import { isItemKind } from '../../cache/inbox-facts.ts'
 import { namingFailures } from '../../database/open.ts'
 import { SharedCommits } from '../../database/shared-commits.ts'
+import { copyDatabase } from '../../user/back-up.ts'
 import { openUserDatabase, type WritableUserDatabase } from '../../user/database.ts'
 import * as drafts from '../../user/drafts.ts'
 import { exported } from '../../outbox/export.ts'
@@ -91,6 +93,20 @@ export class Keeper implements Answers<OutboxProtocol> {
     this.#commits.commit()
     this.#cache?.close()
     this.#user.close()
+  }
+
+  /**
+   * Copies all of user.db to a file that the user chose.
+   *
+   * @throws AppFailure `file_not_written`
+   */
+  backUp(to: string): void {
+    this.#commits.commit()
+    try {
+      copyDatabase(this.#user, to)
+    } catch (thrown) {
+      throw AppFailure.of('file_not_written', { detail: String(thrown) })
+    }
   }
 
   /**

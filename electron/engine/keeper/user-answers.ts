@@ -7,13 +7,13 @@ import type { Answers } from '../thread.ts'
 import type { Keeper } from './keeper.ts'
 
 /**
- * Answers the calls that the main process makes for the user. The thread itself answers `open`, `connectEngine` and
- * `close`.
+ * Answers the calls that the main process makes for the user. The thread itself answers `open`, `connectEngine`, `restore`
+ * and `close`.
  */
 export function answersOfUser(
   account: AccountId,
   keeper: () => Keeper,
-): Omit<Answers<KeeperProtocol>, 'open' | 'connectEngine' | 'close'> {
+): Omit<Answers<KeeperProtocol>, 'open' | 'connectEngine' | 'restore' | 'close'> {
   const turned = (undone: Undone | null): TurnedStep | null => undone && turnedStepOf(account, undone)
   return {
     submitEdits: ({ edits, writtenOn }) => ({ ids: keeper().submitEdits(edits, writtenOn) }),
@@ -23,6 +23,7 @@ export function answersOfUser(
     rewriteEdit: ({ id, text }) => keeper().rewriteEdit(id, text),
     resolveConflict: ({ id, fields }) => keeper().resolveConflict(id, fields),
     reorderEdit: ({ id, direction }) => keeper().reorderEdit(id, direction),
+    backUp: ({ to }) => keeper().backUp(to),
     exportEdits: ({ format }) => ({ text: keeper().exportEdits(format) }),
     readUndo: () => keeper().readUndo(),
     readRedo: () => keeper().readRedo(),

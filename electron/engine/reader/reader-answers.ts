@@ -37,6 +37,7 @@ export function answersOfReader(reader: Reader): Answers<ReaderProtocol> {
     readKeptOffline: ({ key }) => reader.readKeptOffline(key),
     listKeptOffline: ({ account }) => reader.listKeptOffline(account),
     readAheadStatus: ({ account }) => reader.readAheadStatus(account),
+    exportItems: ({ account, file, format, from }) => reader.exportItems(account, file, format, from),
     countEdits: ({ account }) => reader.countEdits(account),
     close: () => reader.close(),
   }

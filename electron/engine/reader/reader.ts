@@ -6,6 +6,7 @@ import type { NoteableKind } from '../../../shared/model/note.ts'
 import type { Item, ItemContents, Look, Row, SnippetRow } from '../../../shared/model/rows.ts'
 import type { RuleTrial, RuleWork } from '../../../shared/model/rule.ts'
 import type { ListedStep } from '../../../shared/model/step.ts'
+import type { ExportFormat } from '../../../shared/model/stored-data.ts'
 import type { InboxPart } from '../../../shared/model/triage.ts'
 import type {
   ActivityFilter,
@@ -46,6 +47,7 @@ import { listRules, listWorkEntries, listWorks, type StoredWork } from '../../us
 import { listViews } from '../../user/views.ts'
 import { Overlay } from '../../outbox/overlay.ts'
 import { listDiscardedEdits } from '../../outbox/queue.ts'
+import { exportItems } from './export-items.ts'
 import { readCatchUp } from './catch-up.ts'
 import { summariseInbox, summariseInboxes } from './inbox-summary.ts'
 import { keptOfflineOf } from './kept-offline.ts'
@@ -57,6 +59,7 @@ import { listSteps } from '../steps.ts'
 import { listEntries } from '../inbox-entries.ts'
 import { itemsInInbox, listPart, type RankedEntry } from '../triage.ts'
 import type { InboxSummary } from '../../protocols/inbox-summary.ts'
+import type { ExportPlace } from '../../protocols/export-place.ts'
 import type { SeenItem } from '../../protocols/looks.ts'
 import type { ReadAccount } from '../../protocols/threads.ts'
 
@@ -427,6 +430,11 @@ export class Reader {
       ...bytesAhead(cache, kept),
       missing: readMissing(cache, { kept, ownUserId: open.ownUserId }),
     }))
+  }
+
+  /** Writes the next issues or merge requests of an account into a file, as the service said them. */
+  exportItems(account: AccountId, file: string, format: ExportFormat, from: ExportPlace | null) {
+    return exportItems(this.#open(account).cache, file, format, from)
   }
 
   /** Counts the waiting edits, and those among them that need the user. */

@@ -80,6 +80,7 @@ const settingsTitles: Readonly<Record<SettingsPage, string>> = {
   spelling: 'Spelling',
   accounts: 'Accounts',
   offline: 'Offline',
+  data: 'Data on this computer',
   sync: 'Sync',
   updates: 'Updates',
   diagnostics: 'Diagnostics',

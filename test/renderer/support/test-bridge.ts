@@ -9,6 +9,8 @@ import { removeItem } from '../../../electron/cache/list-contents.ts'
 import { readList, saveList } from '../../../electron/cache/lists.ts'
 import { storeNote } from '../../../electron/cache/notes.ts'
 import { removeSnippet, storeSnippet } from '../../../electron/cache/snippets.ts'
+import type { StoredData } from '../../../electron/accounts/stored-data.ts'
+import type { WrittenFile } from '../../../shared/model/stored-data.ts'
 import { answersOfReader } from '../../../electron/engine/reader/reader-answers.ts'
 import type { Changes, EngineProtocol } from '../../../electron/protocols/threads.ts'
 import { Reader } from '../../../electron/engine/reader/reader.ts'
@@ -100,6 +102,22 @@ export class TestBridge implements DocketBridge, AccountsState {
   sync: SyncState
   projectOrder: readonly string[] = []
   paletteUses: readonly PaletteUse[] = []
+  /** What takes files of the user's choice to come about. */
+  storedData = {
+    sizes: () =>
+      Promise.resolve({
+        accounts: this.accounts.map(({ id }) => ({ account: id, cache: 12_400_000, pictures: 820_000, user: 96_000 })),
+        logs: 41_000,
+      }),
+    export: (account: AccountId): Promise<WrittenFile | null> => {
+      this.emit('exportProgress', { account, done: 40, total: 120 })
+      return Promise.resolve({ name: 'all.json' })
+    },
+    cancelExport: (): void => undefined,
+    backUp: (): Promise<WrittenFile | null> => Promise.resolve({ name: 'backup.db' }),
+    restore: (): Promise<WrittenFile | null> => Promise.resolve({ name: 'backup.db' }),
+    resetCache: () => Promise.resolve(),
+  }
   diagnostics: Diagnostics = makeDiagnostics()
   /** Lists in states that take a service to come about; null: those of the cache. */
   syncLists: readonly SyncList[] | null = null
@@ -148,6 +166,8 @@ export class TestBridge implements DocketBridge, AccountsState {
       quickAdd: { readProject: () => Promise.resolve(null), close: () => Promise.resolve() },
       licences: () => Promise.resolve('valibot 1.5.0, MIT'),
       diagnostics: () => Promise.resolve(this.diagnostics),
+      // Only calls are made of it.
+      storedData: this.storedData as unknown as StoredData,
       showLogs: () => Promise.resolve(),
       leaveSafeMode: () => {
         this.program = { ...this.program, safeMode: false }

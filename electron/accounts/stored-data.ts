@@ -1,0 +1,126 @@
+import { readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { AppFailure } from '../../shared/errors.ts'
+import type { EventPayload } from '../../shared/ipc.ts'
+import type { AccountId } from '../../shared/model/key.ts'
+import type { ExportFormat, StoredSizes, WrittenFile } from '../../shared/model/stored-data.ts'
+import type { ReaderThread } from '../engine/reader/reader-thread-proxy.ts'
+import type { ExportPlace } from '../protocols/export-place.ts'
+import type { Accounts } from './accounts.ts'
+
+export interface StoredDataOptions {
+  /** The profile's folder. */
+  readonly profile: string
+  readonly logs: string
+  readonly accounts: Pick<Accounts, 'list' | 'threadsOfAccount' | 'restore' | 'resetCache'>
+  /** It writes a part at a time, and answers others in between. */
+  readonly reader: Pick<ReaderThread, 'call'>
+  /** Lets the user choose where a file is written; null for nowhere. */
+  readonly pickFileToWrite: (name: string) => Promise<string | null>
+  readonly pickBackup: () => Promise<string | null>
+  readonly onExport: (progress: EventPayload<'exportProgress'>) => void
+}
+
+const endings: Readonly<Record<ExportFormat, string>> = { json: 'json', markdown: 'md', csv: 'csv' }
+
+/** What Docket keeps on this computer: how large it is, written down, laid aside, put back, fetched anew. */
+export class StoredData {
+  readonly #options: StoredDataOptions
+  /** The exports that go on. */
+  readonly #exports = new Set<AccountId>()
+
+  constructor(options: StoredDataOptions) {
+    this.#options = options
+  }
+
+  async sizes(): Promise<StoredSizes> {
+    const { accounts, profile, logs } = this.#options
+    return {
+      accounts: await Promise.all(
+        accounts.list().map(async ({ id }) => {
+          const folder = join(profile, 'accounts', id)
+          return {
+            account: id,
+            cache: await sizeOfDatabase(join(folder, 'cache.db')),
+            pictures: await sizeOfFolder(join(folder, 'pictures')),
+            user: await sizeOfDatabase(join(folder, 'user.db')),
+          }
+        }),
+      ),
+      logs: await sizeOfFolder(logs),
+    }
+  }
+
+  /**
+   * Writes all issues and merge requests of an account, with their comments, into a file that the user chooses. Returns
+   * null when they choose none, or cancel. The file appears whole or not at all.
+   */
+  async export(account: AccountId, format: ExportFormat): Promise<WrittenFile | null> {
+    const file = await this.#options.pickFileToWrite(`Docket ${account}.${endings[format]}`)
+    if (file === null) return null
+    const unfinished = `${file}.unfinished`
+    this.#exports.add(account)
+    try {
+      let from: ExportPlace | null = null
+      do {
+        const part: { readonly next: ExportPlace | null; readonly total: number } = await this.#options.reader.call(
+          'exportItems',
+          { account, file: unfinished, format, from },
+        )
+        from = part.next
+        this.#options.onExport({ account, done: from?.done ?? part.total, total: part.total })
+      } while (from !== null && this.#exports.has(account))
+      if (from !== null) return null
+      await rename(unfinished, file).catch((thrown: unknown) => {
+        throw AppFailure.of('file_not_written', { detail: String(thrown) })
+      })
+      return { name: basename(file) }
+    } finally {
+      this.#exports.delete(account)
+      await rm(unfinished, { force: true })
+    }
+  }
+
+  cancelExport(account: AccountId): void {
+    this.#exports.delete(account)
+  }
+
+  /** Copies what exists nowhere else of an account to a file that the user chooses; null when they choose none. */
+  async backUp(account: AccountId): Promise<WrittenFile | null> {
+    const file = await this.#options.pickFileToWrite(`Docket ${account} backup.db`)
+    if (file === null) return null
+    await this.#options.accounts.threadsOfAccount(account).keeper.call('backUp', { to: file })
+    return { name: basename(file) }
+  }
+
+  /** Puts a backup that the user chooses in the place of what is there; null when they choose none. */
+  async restore(account: AccountId): Promise<WrittenFile | null> {
+    const file = await this.#options.pickBackup()
+    if (file === null) return null
+    await this.#options.accounts.restore(account, file)
+    return { name: basename(file) }
+  }
+
+  async resetCache(account: AccountId): Promise<void> {
+    await this.#options.accounts.resetCache(account)
+  }
+}
+
+/** With what is still in its log. */
+async function sizeOfDatabase(file: string): Promise<number> {
+  return (await sizeOf(file)) + (await sizeOf(`${file}-wal`))
+}
+
+async function sizeOfFolder(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => [])
+  const sizes = await Promise.all(names.map((name) => sizeOf(join(folder, name))))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** 0 for what is not there. */
+async function sizeOf(file: string): Promise<number> {
+  return await stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  )
+}

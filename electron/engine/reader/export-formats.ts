@@ -1,0 +1,87 @@
+import type { ExportFormat } from '../../../shared/model/stored-data.ts'
+import type { ExportedItem } from '../../cache/exported-items.ts'
+import { timestampOf } from '../../cache/upsert.ts'
+
+/** How items are written down: what begins and ends the file, what stands between two items, and each of them. */
+export interface Writing {
+  readonly begin: string
+  readonly between: string
+  readonly end: string
+  readonly item: (item: ExportedItem) => string
+}
+
+export const writings: Readonly<Record<ExportFormat, Writing>> = {
+  json: {
+    begin: '[\n',
+    between: ',\n',
+    end: '\n]\n',
+    item: ({ id: _, createdAt, updatedAt, comments, ...rest }) =>
+      JSON.stringify({
+        ...rest,
+        createdAt: timestampOf(createdAt),
+        updatedAt: timestampOf(updatedAt),
+        comments: comments.map((comment) => ({ ...comment, createdAt: timestampOf(comment.createdAt) })),
+      }),
+  },
+  markdown: { begin: '', between: '\n---\n\n', end: '', item: markdownOf },
+  csv: { begin: csvLine(csvColumns()), between: '', end: '', item: csvOf },
+}
+
+function markdownOf(item: ExportedItem): string {
+  const facts = [
+    item.state,
+    ...(item.author === null ? [] : [`by ${item.author}, ${timestampOf(item.createdAt)}`]),
+    ...(item.assignee === null ? [] : [`assigned to ${item.assignee}`]),
+    ...(item.milestone === null ? [] : [`milestone ${item.milestone}`]),
+    ...(item.labels.length === 0 ? [] : [`labels ${item.labels.join(', ')}`]),
+  ]
+  return [
+    `# ${referenceOf(item)} ${item.title}`,
+    '',
+    facts.join(' · '),
+    ...(item.address === null ? [] : ['', `<${item.address}>`]),
+    ...(item.description ? ['', item.description] : []),
+    ...item.comments.flatMap(({ author, createdAt, body }) => [
+      '',
+      `## ${author}, ${timestampOf(createdAt)}`,
+      '',
+      body,
+    ]),
+    '',
+  ].join('\n')
+}
+
+function csvColumns(): string[] {
+  return [
+    ...['kind', 'project', 'number', 'title', 'state', 'author', 'assignee', 'milestone', 'labels'],
+    ...['created', 'updated', 'address', 'text'],
+  ]
+}
+
+/** A line for the item, and one for each of its comments. */
+function csvOf(item: ExportedItem): string {
+  const named = [item.project, String(item.number), item.title]
+  const own = csvLine([
+    ...[item.kind === 'issue' ? 'issue' : 'merge request', ...named, item.state, item.author, item.assignee],
+    ...[item.milestone, item.labels.join(', '), timestampOf(item.createdAt), timestampOf(item.updatedAt)],
+    ...[item.address, item.description],
+  ])
+  const comments = item.comments.map(({ author, createdAt, body }) =>
+    csvLine(['comment', ...named, '', author, '', '', '', timestampOf(createdAt), '', '', body]),
+  )
+  return [own, ...comments].join('')
+}
+
+function csvLine(cells: readonly (string | null)[]): string {
+  return `${cells.map((cell) => csvCell(cell ?? '')).join(',')}\r\n`
+}
+
+/** Spreadsheets run what begins like a formula, and anybody may have written it: an apostrophe makes it a text. */
+function csvCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+function referenceOf({ kind, project, number }: ExportedItem): string {
+  return `${project}${kind === 'issue' ? '#' : '!'}${number}`
+}

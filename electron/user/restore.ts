@@ -1,0 +1,77 @@
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { AppFailure, errorOf, type AppError } from '../../shared/errors.ts'
+import type { AccountId } from '../../shared/model/key.ts'
+import { openReadable } from '../database/open.ts'
+import { statement } from '../database/statement.ts'
+import { copyDatabase } from './back-up.ts'
+import { openUserDatabase } from './database.ts'
+
+/**
+ * Puts a backup in the place of user.db, which nobody may have open. What was there before is set aside beside it. Nothing
+ * is changed when the backup cannot be used.
+ *
+ * @throws AppFailure `backup_unusable`, `database_newer`, `disk_full`
+ */
+export function restoreUserDatabase(file: string, backup: string, account: AccountId): void {
+  const unfinished = `${file}.restored`
+  removeDatabase(unfinished)
+  try {
+    copyBackup(backup, unfinished, account)
+    prepare(unfinished)
+  } catch (thrown) {
+    removeDatabase(unfinished)
+    throw usableOnly(thrown)
+  }
+  const aside = `${file}.before-restore`
+  removeDatabase(aside)
+  for (const suffix of ['', '-wal']) if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
+  // An index of the old log must never be read together with the new file.
+  rmSync(`${file}-shm`, { force: true })
+  renameSync(unfinished, file)
+}
+
+/** Copies what SQLite reads of the file, so that only a whole database is taken, and of this account. */
+function copyBackup(backup: string, to: string, account: AccountId): void {
+  const source = openReadable<'user'>(backup)
+  try {
+    const others = statement(source, `SELECT count(*) FROM edits WHERE json_extract(edit, '$.target') NOT LIKE ?`)
+    if (others.pluck().get(`${account}/%`) !== 0) {
+      throw AppFailure.of('backup_unusable', { detail: 'it holds edits of another account' })
+    }
+    copyDatabase(source, to)
+  } finally {
+    source.close()
+  }
+}
+
+/**
+ * Checks the copy and brings it to the newest schema. Nobody knows which of its edits went out since it was made: so none
+ * of them goes out by itself (I8), and the user decides. Edits to come get ids that none ever had: the cache may still name
+ * those of the file before as landed (I9).
+ */
+function prepare(file: string): void {
+  const user = openUserDatabase(file)
+  try {
+    const error: AppError = { code: 'arrival_unclear' }
+    user.transaction(() => {
+      statement(
+        user,
+        `UPDATE edits SET state = 'rejected', in_doubt = 1, error = ? WHERE state IN ('waiting', 'sending', 'doubtful')`,
+      ).run(JSON.stringify(error))
+      statement(user, `UPDATE sqlite_sequence SET seq = max(seq, unixepoch()) WHERE name = 'edits'`).run()
+    })()
+  } finally {
+    user.close()
+  }
+}
+
+/** What is wrong with a file that the user chose is not wrong with the account's own. */
+function usableOnly(thrown: unknown): unknown {
+  const { code, detail } = errorOf(thrown)
+  if (code === 'disk_full' || code === 'database_newer' || code === 'backup_unusable') return thrown
+  return AppFailure.of('backup_unusable', detail === undefined ? {} : { detail })
+}
+
+function removeDatabase(file: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
+}

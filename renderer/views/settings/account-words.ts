@@ -1,0 +1,52 @@
+import { queueWords } from '../../../shared/edit-words.ts'
+import type { Account, SyncState } from '../../../shared/ipc.ts'
+import type { Connection } from '../../../shared/model/connection.ts'
+import { agoInWords, counted } from '../../components/words.ts'
+
+/** What there is to know of an account besides who and where it is. */
+export interface AccountFact {
+  readonly term: string
+  readonly text: string
+}
+
+export interface AccountHealth {
+  readonly account: Pick<Account, 'kept' | 'state'>
+  readonly sync: SyncState | undefined
+  /** Null while it is not known. */
+  readonly connection: Connection | null
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/** How an account is, in a few words each. */
+export function accountFacts({ account, sync, connection, now }: AccountHealth): AccountFact[] {
+  const last = sync?.lastSyncedAt ?? null
+  return [
+    { term: 'Last sync', text: last === null ? 'Never' : agoInWords(last, now) },
+    { term: 'Edits', text: (sync && queueWords(sync)) || 'All on the service' },
+    { term: 'Token', text: tokenWords(account, connection) },
+    ...(connection === null || account.kept === 'sample'
+      ? []
+      : [{ term: 'Connection', text: connectionWords(connection) }]),
+  ]
+}
+
+const keptWords = { keychain: 'in the keychain', session: 'for this session only' } as const
+
+function tokenWords({ kept, state }: AccountHealth['account'], connection: Connection | null): string {
+  if (kept === 'sample') return 'Made anew at each start'
+  if (state === 'signedOut') return 'None that the service takes'
+  const kind = connection?.tokenKind === 'oauth' ? 'OAuth' : 'Private'
+  return `${kind}, ${keptWords[kept]}`
+}
+
+function connectionWords({ proxy, certificates }: Connection): string {
+  const way = {
+    system: () => 'As this computer says',
+    none: () => 'No proxy',
+    manual: () => `Through ${proxy.kind === 'manual' ? new URL(proxy.address).host : ''}`,
+  }[proxy.kind]()
+  return certificates.length === 0
+    ? way
+    : `${way}, ${counted(certificates.length, 'certificate authority', 'certificate authorities')} of your own`
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { accountFacts, type AccountHealth } from '../../renderer/views/settings/account-words.ts'
+import { systemConnection } from '../../shared/model/connection.ts'
+import { makeSync } from './support/sample-lists.ts'
+
+const now = Date.parse('2026-03-04T12:00:00Z')
+const health: AccountHealth = {
+  account: { kept: 'keychain', state: 'ready' },
+  sync: { ...makeSync(), lastSyncedAt: new Date(now - 300_000).toISOString(), waitingEdits: 0, rejectedEdits: 0 },
+  connection: systemConnection,
+  now,
+}
+const textOf = (term: string, changed: Partial<AccountHealth> = {}) =>
+  accountFacts({ ...health, ...changed }).find((fact) => fact.term === term)?.text
+
+describe('the facts of an account', () => {
+  it('say when it was synced, and what waits', () => {
+    expect(textOf('Last sync')).toMatch(/^5 /)
+    expect(textOf('Last sync', { sync: undefined })).toBe('Never')
+    expect(textOf('Edits')).toBe('All on the service')
+    expect(textOf('Edits', { sync: { ...makeSync(), waitingEdits: 3, rejectedEdits: 1 } })).toBe(
+      '2 edits queued, 1 needs you',
+    )
+  })
+
+  it('say of which kind the token is, where it is kept, and whether it is good', () => {
+    expect(textOf('Token')).toBe('Private, in the keychain')
+    const connection = { ...systemConnection, tokenKind: 'oauth' } as const
+    expect(textOf('Token', { connection, account: { kept: 'session', state: 'ready' } })).toBe(
+      'OAuth, for this session only',
+    )
+    expect(textOf('Token', { account: { kept: 'keychain', state: 'signedOut' } })).toBe('None that the service takes')
+    expect(textOf('Token', { account: { kept: 'sample', state: 'ready' } })).toBe('Made anew at each start')
+  })
+
+  it('say how the service is reached, and nothing of that in the sample', () => {
+    const certificate = {
+      fingerprint: Array(32).fill('AB').join(':'),
+      subject: 'A',
+      issuer: 'A',
+      validUntil: '2030-01-01',
+    }
+    const proxy = { kind: 'manual', address: 'http://proxy.example.org:3128', username: '' } as const
+    expect(textOf('Connection')).toBe('As this computer says')
+    expect(textOf('Connection', { connection: { ...systemConnection, proxy, certificates: [certificate] } })).toBe(
+      'Through proxy.example.org:3128, 1 certificate authority of your own',
+    )
+    expect(textOf('Connection', { account: { kept: 'sample', state: 'ready' } })).toBeUndefined()
+  })
+})
