@@ -7,6 +7,8 @@ export interface StartOptions {
   readonly profile: string | undefined
   /** Whether the sample workspace may open by itself when there is no account. */
   readonly sample: boolean
+  /** Whether the first window of a new profile begins with a welcome. */
+  readonly welcome: boolean
   /** Whether Docket starts in safe mode although nothing has happened. */
   readonly safeMode: boolean
   /** Whether no window opens, where there is a tray to open it by. */
@@ -25,6 +27,7 @@ export function readArguments(argv: readonly string[]): StartOptions {
     options: {
       profile: { type: 'string' },
       'no-sample': { type: 'boolean' },
+      'no-welcome': { type: 'boolean' },
       'safe-mode': { type: 'boolean' },
       hidden: { type: 'boolean' },
     },
@@ -32,6 +35,8 @@ export function readArguments(argv: readonly string[]): StartOptions {
   return {
     profile: typeof values.profile === 'string' ? resolve(values.profile) : undefined,
     sample: values['no-sample'] !== true,
+    // Who wants the sign-in screen wants that first.
+    welcome: values['no-welcome'] !== true && values['no-sample'] !== true,
     safeMode: values['safe-mode'] === true,
     hidden: values.hidden === true,
   }

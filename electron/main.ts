@@ -150,6 +150,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     preferences: defaultPreferences,
     updates: { state: 'idle' },
     problem: null,
+    firstRun: false,
     safeMode,
     spellingLanguages: [],
   }
@@ -286,7 +287,9 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     // Not worth failing for: on a full disk it is told at another start.
     await rememberVersion().catch((thrown: unknown) => log.error('could not remember the version', thrown))
     await accounts.open()
-    if (safeMode || !options.sample || claimed.packaged || accounts.list().length > 0) return
+    if (safeMode || accounts.list().length > 0) return
+    if (options.welcome && !preferences.current.welcomed) return setProgram({ firstRun: true })
+    if (!options.sample || claimed.packaged) return
     await accounts.openSample().catch((thrown: unknown) => {
       log.error('the sample workspace could not be opened', thrown)
       tellProblem(thrown)

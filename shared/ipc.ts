@@ -131,6 +131,8 @@ export const programSchema = v.object({
   updates: updateStateSchema,
   /** What is wrong with the program’s own files while it goes on without them. */
   problem: v.nullable(appErrorSchema),
+  /** Nobody has used Docket with this profile yet: the window begins with a welcome, until that was gone through. */
+  firstRun: v.boolean(),
   /** Docket has broken down again and again: what is on this computer can be read, and nothing is synced or sent. */
   safeMode: v.boolean(),
   /** The languages that spelling can be checked in; none where the system checks by itself. */

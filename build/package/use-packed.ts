@@ -15,7 +15,10 @@ import { smokeStart } from './smoke.mjs'
 export async function usePacked(folder: string, profile: string, says?: string): Promise<void> {
   // Looked for in the archive's own node_modules; a keychain may be locked, but its code has to load.
   createRequire(join(folder, 'dist', 'main', 'main.js'))('@github/keytar')
-  const host = launchHost({ mainScript: join(folder, 'dist', 'main', 'main.js'), args: ['--profile', profile] })
+  const host = launchHost({
+    mainScript: join(folder, 'dist', 'main', 'main.js'),
+    args: ['--profile', profile, '--no-welcome'],
+  })
   const browser = await launchBrowser()
   try {
     const page = await browser.newPage()

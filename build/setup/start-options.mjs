@@ -6,6 +6,7 @@ export const usage = `npm start -- [options]
 
   --profile DIR      keep everything in DIR instead of the user's own Docket folder
   --no-sample        do not open the sample workspace when there is no account
+  --no-welcome       open the sample workspace at once, also at the very first start
   --safe-mode        connect to no service: for reading when Docket keeps breaking down
   --port N           web host only: serve the page at this port
   --web              use the web host even where Electron is there
@@ -13,7 +14,7 @@ export const usage = `npm start -- [options]
   --help             show this`
 
 /**
- * @typedef {{ profile: string | null, sample: boolean, safeMode: boolean, port: number | null, web: boolean, retryElectron: boolean, help: boolean }} Options
+ * @typedef {{ profile: string | null, sample: boolean, welcome: boolean, safeMode: boolean, port: number | null, web: boolean, retryElectron: boolean, help: boolean }} Options
  */
 
 /**
@@ -29,6 +30,7 @@ export function readStartOptions(args, folder = process.env.INIT_CWD ?? process.
       options: {
         profile: { type: 'string' },
         'no-sample': { type: 'boolean', default: false },
+        'no-welcome': { type: 'boolean', default: false },
         'safe-mode': { type: 'boolean', default: false },
         port: { type: 'string' },
         web: { type: 'boolean', default: false },
@@ -47,6 +49,7 @@ export function readStartOptions(args, folder = process.env.INIT_CWD ?? process.
   return {
     profile: values.profile === undefined ? null : resolve(folder, values.profile),
     sample: !values['no-sample'],
+    welcome: !values['no-welcome'],
     safeMode: values['safe-mode'],
     port,
     web: values.web,
@@ -56,10 +59,11 @@ export function readStartOptions(args, folder = process.env.INIT_CWD ?? process.
 }
 
 /** @param {Options} options what the program itself understands */
-export function programArguments({ profile, sample, safeMode }) {
+export function programArguments({ profile, sample, welcome, safeMode }) {
   return [
     ...(profile === null ? [] : ['--profile', profile]),
     ...(sample ? [] : ['--no-sample']),
+    ...(welcome ? [] : ['--no-welcome']),
     ...(safeMode ? ['--safe-mode'] : []),
   ]
 }

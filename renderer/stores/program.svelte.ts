@@ -35,6 +35,10 @@ export class ProgramStore {
   get preferences(): Preferences {
     return this.#program?.preferences ?? defaultPreferences
   }
+  /** Whether the window begins with the welcome of the first run. */
+  get isWelcoming(): boolean {
+    return this.#program?.firstRun === true && !this.preferences.welcomed
+  }
   /** The keys of each command, as the user has them. */
   get keys(): Keys {
     return this.#keys

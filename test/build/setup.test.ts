@@ -178,9 +178,9 @@ describe('what shows Docket', () => {
     writeFileSync(binary, '#!/bin/sh\nprintf "%s\\n" "$@"\n')
     chmodSync(binary, 0o755)
     const said: string[] = []
-    const options = readStartOptions(['--profile', 'p', '--no-sample', '--safe-mode'], folder)
+    const options = readStartOptions(['--profile', 'p', '--no-sample', '--no-welcome', '--safe-mode'], folder)
     const started = openDocket({ binary }, options, (line) => said.push(line))
-    const own = ['--profile', join(folder, 'p'), '--no-sample', '--safe-mode']
+    const own = ['--profile', join(folder, 'p'), '--no-sample', '--no-welcome', '--safe-mode']
     expect(started).toEqual({ command: binary, args: [`${root}/`, ...own] })
     expect(said).toEqual([])
     const onWeb = openDocket({ binary: null, reason: 'it rains' }, { ...options, port: 8080 }, (line) =>
@@ -202,6 +202,7 @@ describe('the options of npm start', () => {
     expect(options).toEqual({
       profile: resolve(folder, 'mine'),
       sample: false,
+      welcome: true,
       safeMode: true,
       port: 8080,
       web: false,

@@ -119,7 +119,7 @@ onLinux('without a keychain it says so, offers this session, and asks again at t
 })
 
 test('the sample workspace opens by itself in a checkout, without a keychain', async ({ stage }) => {
-  const docket = await stage.start({ args: [], env: withoutKeychain })
+  const docket = await stage.start({ args: ['--no-welcome'], env: withoutKeychain })
   await expect(docket.page.getByText('Mira Solheim').first()).toBeVisible({ timeout: 20_000 })
   await expect(docket.page.getByText(/^Synced/)).toBeVisible({ timeout: 30_000 })
   await expect(docket.page.getByText(/mentioned you|assigned you/).first()).toBeVisible()

@@ -43,7 +43,7 @@ onLinux('a new version is told of once, downloaded, and takes the place of the o
   const program = Buffer.from(`#!/bin/sh\necho "$@" > '${started}.part'\nmv '${started}.part' '${started}'\n`)
   server.publish({ version: '99.0.0', file: program, news: '- Everything is **better**.' })
   const { file, ...installed } = install(stage.folder, server)
-  const start = () => launchHost({ ...installed, packaged: true, args: ['--profile', stage.profile] })
+  const start = () => launchHost({ ...installed, packaged: true, args: ['--profile', stage.profile, '--no-sample'] })
   const context = await browser.newContext()
   const page = await context.newPage()
 

@@ -22,6 +22,21 @@ const withScreen = useScreens()
 
 const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Shown) => Promise<void> }>> = {
   'signing in': { options: { accounts: [] }, go: async ({ page }) => page.getByLabel('Service address').waitFor() },
+  'the welcome': {
+    options: { accounts: [], firstRun: true },
+    go: async ({ page }) => page.getByRole('button', { name: 'Continue' }).waitFor(),
+  },
+  'the ways in': {
+    options: { accounts: [], firstRun: true },
+    go: async ({ page }) => {
+      await press(page, 'Enter')
+      await page.getByLabel('Service address').waitFor()
+    },
+  },
+  'the first choice of notifications': {
+    options: { firstRun: true },
+    go: async ({ page }) => page.getByRole('heading', { name: 'Notifications' }).waitFor(),
+  },
   'a refused address': {
     options: { accounts: [] },
     go: async ({ page, bridge }) => {

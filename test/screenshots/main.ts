@@ -36,12 +36,17 @@ interface Opened {
   show(screen: PicturedScreen): Promise<void>
 }
 
+const startArguments: Readonly<Record<PicturedWindow, readonly string[]>> = {
+  welcome: [],
+  withoutAccount: ['--no-sample'],
+  workspace: ['--no-welcome'],
+  quickAdd: ['--no-welcome'],
+}
+
 /** How each window is come to. */
 const openers: Readonly<Record<PicturedWindow, (host: HostProcess, page: Page) => Promise<Opened>>> = {
-  withoutAccount: async (host, page) => {
-    await page.goto(await host.printedAddress())
-    return { page, show: () => Promise.resolve() }
-  },
+  welcome: openFirst,
+  withoutAccount: openFirst,
   workspace: async (host, page) => {
     const account = await openSample(host, page)
     const goTo = (address: string) => host.control.emit('app', 'second-instance', {}, ['docket', address])
@@ -69,6 +74,12 @@ const openers: Readonly<Record<PicturedWindow, (host: HostProcess, page: Page) =
     await page.goto(await host.control.address(small.id))
     return { page, show: () => page.getByRole('textbox').first().focus() }
   },
+}
+
+/** The window as it opens, which the steps of its screens lead on from. */
+async function openFirst(host: HostProcess, page: Page): Promise<Opened> {
+  await page.goto(await host.printedAddress())
+  return { page, show: () => Promise.resolve() }
 }
 
 /** @returns the id of the account of the sample workspace */
@@ -134,7 +145,7 @@ async function take(opened: Opened, screen: PicturedScreen): Promise<void> {
 
 async function takeAll(browser: Browser, of: PicturedWindow, pictured: readonly PicturedScreen[]): Promise<void> {
   const profile = mkdtempSync(join(tmpdir(), 'docket-screenshots-'))
-  const args = ['--profile', profile, ...(of === 'withoutAccount' ? ['--no-sample'] : [])]
+  const args = ['--profile', profile, ...startArguments[of]]
   const host = launchHost({ mainScript: join(root, 'dist', 'main', 'main.js'), args })
   const context = await browser.newContext({ viewport: sizes[0], reducedMotion: 'reduce' })
   try {

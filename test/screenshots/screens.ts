@@ -1,7 +1,7 @@
 import { settingsPages } from '../../shared/place.ts'
 
-/** The window that a picture is of: over the sample workspace, at a start without an account, or the small one. */
-export type PicturedWindow = 'workspace' | 'withoutAccount' | 'quickAdd'
+/** The window that a picture is of: at the very first start, at one without an account, over the sample workspace, or the small one. */
+export type PicturedWindow = 'welcome' | 'withoutAccount' | 'workspace' | 'quickAdd'
 
 /** A key to press, or words to write. */
 export type Step = string | { readonly write: string }
@@ -20,6 +20,9 @@ function inWorkspace(name: string, at: string, ...steps: Step[]): PicturedScreen
   return { name, of: 'workspace', at, steps }
 }
 
+/** How far the button of the sample workspace is from the address of the service. */
+const tabsToSample = 6
+
 const thread = 'projects/platform%2Fapi/issues/29'
 const mergeRequest = 'projects/platform%2Finfrastructure/merge_requests/13'
 
@@ -28,6 +31,9 @@ const mergeRequest = 'projects/platform%2Finfrastructure/merge_requests/13'
  * is done and snoozed, and what waits in the outbox.
  */
 export const screens: readonly PicturedScreen[] = [
+  { name: 'welcome', of: 'welcome' },
+  { name: 'welcome-ways-in', of: 'welcome', steps: ['Enter'] },
+  { name: 'welcome-notifications', of: 'welcome', steps: [...Array<Step>(tabsToSample).fill('Tab'), 'Enter'] },
   { name: 'sign-in', of: 'withoutAccount' },
   { name: 'quick-add', of: 'quickAdd', steps: [{ write: 'The gate at the lower field does not close' }] },
   inWorkspace('inbox', 'inbox', 'Home'),

@@ -60,6 +60,8 @@ export interface BridgeOptions extends SampleOptions {
   readonly screen?: Screen
   /** The version that runs for the first time. */
   readonly newVersion?: string
+  /** Whether nobody has used this profile yet. */
+  readonly firstRun?: boolean
 }
 
 type Listener = (payload: never) => void
@@ -88,6 +90,7 @@ export class TestBridge implements DocketBridge, AccountsState {
     preferences: defaultPreferences,
     updates: { state: 'unavailable', why: 'checkout' },
     problem: null,
+    firstRun: false,
     safeMode: false,
     spellingLanguages: ['de', 'en-GB', 'en-US', 'pt-BR'],
   }
@@ -131,6 +134,7 @@ export class TestBridge implements DocketBridge, AccountsState {
     this.#latency = latency
     this.screen = options.screen ?? null
     this.newVersion = options.newVersion ?? null
+    this.program = { ...this.program, firstRun: options.firstRun ?? false }
     this.accounts = accounts
     for (const [place, account] of accounts.entries()) this.#add(account, place === 0 ? options : null)
     this.sync = makeSync()
