@@ -19,6 +19,7 @@ import { snippetNumberSchema } from './model/snippet.ts'
 import { askedStepSchema, listedStepSchema, nextStepSchema, turnedStepSchema } from './model/step.ts'
 import { exportFormatSchema, storedSizesSchema, writtenFileSchema } from './model/stored-data.ts'
 import { catchUpCardSchema } from './model/catch-up.ts'
+import { groupingSchema, groupSchema } from './model/grouping.ts'
 import { inboxParts, markSchema, triagedKeySchema } from './model/triage.ts'
 import { placeAddressSchema } from './place.ts'
 import { changedPreferencesSchema, preferencesSchema } from './preferences.ts'
@@ -201,6 +202,8 @@ export const itemFilterSchema = v.object({
   project: v.optional(keySchemaOf('project')),
   /** See `query/tree.ts`. An empty text asks for everything. */
   query: queryText,
+  /** By what it is grouped; as is usual for the list where that is not said. */
+  grouping: v.optional(groupingSchema),
 })
 export type ItemFilter = Readonly<v.InferOutput<typeof itemFilterSchema>>
 
@@ -210,6 +213,15 @@ export type ItemFilter = Readonly<v.InferOutput<typeof itemFilterSchema>>
  */
 export const datedListSchema = v.object({ ...listSchema.entries, times: v.array(v.nullable(v.number())) })
 export type DatedList = Readonly<v.InferOutput<typeof datedListSchema>>
+
+/** A list with the times of its rows where it goes by days, or with its groups where it goes by something else. */
+export const groupedListSchema = v.object({
+  ...listSchema.entries,
+  times: v.optional(datedListSchema.entries.times),
+  /** In their order; so many rows of the list belong to each. */
+  groups: v.optional(v.array(groupSchema)),
+})
+export type GroupedList = Readonly<v.InferOutput<typeof groupedListSchema>>
 
 /** An entry or an item to mark. `seen`: the newest reason that was on the screen, null for all that are on this computer. */
 const seenEntrySchema = v.object({
@@ -233,6 +245,7 @@ export const inboxFilterSchema = v.object({
   part: v.optional(v.picklist(inboxParts)),
   /** Only what is about an item that the query asks for. */
   query: v.optional(queryText),
+  grouping: v.optional(groupingSchema),
 })
 export type InboxFilter = Readonly<v.InferOutput<typeof inboxFilterSchema>>
 
@@ -398,10 +411,10 @@ export const calls = {
   /** One part of the inbox; the open part when none is named. */
   listInbox: {
     args: inboxFilterSchema,
-    value: datedListSchema,
+    value: groupedListSchema,
   },
-  listIssues: { args: itemFilterSchema, value: listSchema },
-  listMergeRequests: { args: itemFilterSchema, value: listSchema },
+  listIssues: { args: itemFilterSchema, value: groupedListSchema },
+  listMergeRequests: { args: itemFilterSchema, value: groupedListSchema },
   listProjects: { args: v.object({ account: v.optional(accountIdSchema) }), value: listSchema },
   /** The order in which the user has put an account's projects; empty while they have moved none. */
   readProjectOrder: { args: v.object({ account: accountIdSchema }), value: v.array(v.string()) },

@@ -112,6 +112,8 @@ export const commands = [
   { id: 'submit', title: 'Submit what is written', group: 'Docket', keys: ['Mod+Enter'] },
   { id: 'filter', title: 'Filter the list', group: 'Docket', keys: ['/', 'f'] },
   { id: 'chooseColumns', title: 'Choose columns', group: 'Docket', keys: [] },
+  { id: 'groupList', title: 'Group the list', group: 'Docket', keys: ['Shift+G'] },
+  { id: 'sortList', title: 'Sort the list', group: 'Docket', keys: ['Shift+T'] },
   { id: 'saveView', title: 'Save this list as a view', group: 'Docket', keys: ['Shift+V'] },
   { id: 'syncNow', title: 'Sync now', group: 'Docket', keys: ['F5'] },
   {

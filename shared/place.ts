@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { accountIdSchema, type AccountId, type Id } from './model/key.ts'
+import { groupings, writtenGrouping, type Grouping } from './model/grouping.ts'
 import { inboxParts } from './model/triage.ts'
 import { canonical, usualQuery } from './query/change.ts'
 import { longestQuery } from './query/parse.ts'
@@ -56,11 +57,19 @@ const querySchema = v.pipe(
   v.check((text) => canonical(text) === text, 'not printed as queries are'),
 )
 
-const itemsQuery = { project: v.optional(idSchema), q: v.optional(querySchema, usualQuery) }
+const itemsQuery = {
+  project: v.optional(idSchema),
+  q: v.optional(querySchema, usualQuery),
+  by: v.optional(v.picklist(groupings.issues)),
+}
 
 /** What may stand after the question mark, for each list. Anything else makes an address an unknown one. */
 const querySchemas = {
-  inbox: v.strictObject({ part: v.optional(v.picklist(inboxParts), 'open'), q: v.optional(querySchema, '') }),
+  inbox: v.strictObject({
+    part: v.optional(v.picklist(inboxParts), 'open'),
+    q: v.optional(querySchema, ''),
+    by: v.optional(v.picklist(groupings.inbox)),
+  }),
   issues: v.strictObject(itemsQuery),
   mergeRequests: v.strictObject(itemsQuery),
   activity: v.strictObject({ mine: v.optional(v.picklist(['yes'])), project: v.optional(idSchema) }),
@@ -73,11 +82,18 @@ export interface ItemsListing {
   /** As queries are printed (`query/print.ts`). */
   readonly query: string
   readonly project?: Id<'project'>
+  /** As `writtenGrouping` writes it. */
+  readonly grouping?: Grouping
 }
 
 /** What a list shows, of whichever account. */
 export type Listing =
-  | { readonly kind: 'inbox'; readonly part: (typeof inboxParts)[number]; readonly query: string }
+  | {
+      readonly kind: 'inbox'
+      readonly part: (typeof inboxParts)[number]
+      readonly query: string
+      readonly grouping?: Grouping
+    }
   /** What is open in the inbox, one entry at a time. */
   | { readonly kind: 'focus' }
   | ItemsListing
@@ -137,11 +153,12 @@ function pathOf(place: Place): string {
       return listPath(place.kind, {
         part: place.part === 'open' ? undefined : place.part,
         q: place.query === '' ? undefined : place.query,
+        by: place.grouping,
       })
     case 'issues':
     case 'mergeRequests': {
-      const { query, project } = place
-      return listPath(place.kind, { q: query === usualQuery ? undefined : query, project })
+      const { query, project, grouping } = place
+      return listPath(place.kind, { q: query === usualQuery ? undefined : query, project, by: grouping })
     }
     case 'activity':
       return listPath(place.kind, { mine: place.mine ? 'yes' : undefined, project: place.project })
@@ -228,7 +245,12 @@ function placeOfList(names: readonly string[], query: Query): OfAccount | null {
   if (names.length !== 1) return null
   switch (name) {
     case 'inbox':
-      return and(read(querySchemas.inbox, query), ({ part, q }) => ({ kind: 'inbox', part, query: q }))
+      return and(read(querySchemas.inbox, query), ({ part, q, by }) => ({
+        kind: 'inbox',
+        part,
+        query: q,
+        ...groupedBy('inbox', by),
+      }))
     case 'issues':
       return and(read(querySchemas.issues, query), (fields) => itemsListing('issues', fields))
     case 'merge-requests':
@@ -250,9 +272,15 @@ function placeOfList(names: readonly string[], query: Query): OfAccount | null {
 
 function itemsListing(
   kind: ItemsListing['kind'],
-  { q, project }: v.InferOutput<(typeof querySchemas)['issues']>,
+  { q, project, by }: v.InferOutput<(typeof querySchemas)['issues']>,
 ): ItemsListing {
-  return { kind, query: q, ...(project === undefined ? {} : { project }) }
+  return { kind, query: q, ...(project === undefined ? {} : { project }), ...groupedBy(kind, by) }
+}
+
+/** The usual grouping is no part of a place. */
+function groupedBy(list: 'inbox' | ItemsListing['kind'], by: Grouping | undefined): { readonly grouping?: Grouping } {
+  const grouping = by === undefined ? undefined : writtenGrouping(list, by)
+  return grouping === undefined ? {} : { grouping }
 }
 
 function placeOfPath(names: readonly string[]): OfAccount | null {

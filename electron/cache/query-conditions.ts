@@ -199,6 +199,12 @@ const reasonKinds: Readonly<Record<Exclude<ReasonValue, 'todo'>, readonly string
   conflict: ['unmergeable'],
 }
 
+/** How queries call a reason. */
+export function reasonOf(kind: string): ReasonValue {
+  const named = Object.entries(reasonKinds).find(([, kinds]) => kinds.includes(kind))
+  return named === undefined ? 'todo' : (named[0] as ReasonValue)
+}
+
 function sqlOfReason(kind: ItemKind, reason: ReasonValue): SqlCondition {
   const kinds = reason === 'todo' ? Object.values(reasonKinds).flat() : reasonKinds[reason]
   const text = `id IN (SELECT item_id FROM inbox_entries, json_each(reasons) AS reason WHERE item_kind = ?

@@ -58,6 +58,8 @@ export interface RankedEntry {
   /** What it is about. */
   readonly item: { readonly kind: string; readonly id: number }
   readonly rank: number
+  /** It stands above all others, because the user wants that. */
+  readonly isPinned: boolean
   /** The time whose day it is listed under; null for a pinned entry, and for a snooze without a set time. */
   readonly at: number | null
 }
@@ -75,9 +77,10 @@ export function listPart(source: InboxSource, all: AllMarks, part: InboxPart): R
     if (partOfEntry(source, entry, marks) !== part) return []
     const { id, newest_at: newest } = entry
     const item = { kind: entry.item_kind, id: entry.item_id }
-    if (part === 'snoozed') return [{ id, item, rank: -(marks.snoozedUntil ?? pinnedRank), at: marks.snoozedUntil }]
     const isPinned = part === 'open' && marks.pinnedAt !== null
-    return [isPinned ? { id, item, rank: newest + pinnedRank, at: null } : { id, item, rank: newest, at: newest }]
+    const named = { id, item, isPinned }
+    if (part === 'snoozed') return [{ ...named, rank: -(marks.snoozedUntil ?? pinnedRank), at: marks.snoozedUntil }]
+    return [isPinned ? { ...named, rank: newest + pinnedRank, at: null } : { ...named, rank: newest, at: newest }]
   })
   // `listEntries` already sorts by the newest reason.
   return part === 'done' || part === 'muted' ? ranked : ranked.sort((one, other) => other.rank - one.rank)

@@ -9,6 +9,7 @@ import type {
   CallValue,
   Choices,
   DatedList,
+  GroupedList,
   EventPayload,
   FoundNames,
   ItemFilter,
@@ -202,10 +203,10 @@ export type ReaderProtocol = {
   calls: {
     addAccount: { args: ReadAccount; value: void }
     removeAccount: { args: { readonly account: AccountId }; value: void }
-    listInbox: { args: CallArgs<'listInbox'>; value: DatedList }
+    listInbox: { args: CallArgs<'listInbox'>; value: GroupedList }
     readInboxSummary: { args: Nothing; value: InboxSummary }
-    listIssues: { args: ItemFilter; value: List }
-    listMergeRequests: { args: ItemFilter; value: List }
+    listIssues: { args: ItemFilter; value: GroupedList }
+    listMergeRequests: { args: ItemFilter; value: GroupedList }
     listProjects: { args: { readonly account?: AccountId | undefined }; value: List }
     findProject: { args: CallArgs<'findProject'>; value: CallValue<'findProject'> }
     findItem: { args: ParsedCallArgs<'findItem'>; value: CallValue<'findItem'> }

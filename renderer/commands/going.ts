@@ -1,4 +1,5 @@
 import { printPlace } from '../../shared/place.ts'
+import { writtenGrouping } from '../../shared/model/grouping.ts'
 import { canonical } from '../../shared/query/change.ts'
 import { handOver } from '../keys/focus.ts'
 import type { Sheet } from '../stores/surfaces.svelte.ts'
@@ -43,9 +44,17 @@ export const going = {
       surfaces.edit({
         kind: 'view',
         id: null,
-        view: { name: '', icon: 'filter', list, query: canonical(workspace.query(list)) },
+        view: {
+          name: '',
+          icon: 'filter',
+          list,
+          query: canonical(workspace.query(list)),
+          grouping: writtenGrouping(list, workspace.grouping(list)) ?? null,
+        },
       }),
   ),
+  groupList: arranging('groupList'),
+  sortList: arranging('sortList'),
   goProject: anywhere(({ surfaces }) => surfaces.showPalette({ asking: 'goProject' })),
   goCatchUp: sheet('catchUp'),
   openSnippet: sheet('snippet'),
@@ -54,6 +63,14 @@ export const going = {
   settings: sheet('settings'),
   help: sheet('help'),
   manual: sheet('manual'),
+}
+
+/** Asks for how the list on the screen is arranged. */
+function arranging(asking: 'groupList' | 'sortList'): Action {
+  return on(
+    ({ workspace }) => (workspace.focusMode.isOn ? null : workspace.queriedSection),
+    (_, { surfaces }) => surfaces.showPalette({ asking }),
+  )
 }
 
 function to(section: Section): Action {

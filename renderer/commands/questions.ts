@@ -1,5 +1,6 @@
 import type { CommandId } from '../../shared/keymap.ts'
 import type { ItemFields } from '../../shared/edits/items.ts'
+import { groupings } from '../../shared/model/grouping.ts'
 import { referenceWords } from '../../shared/model/reference.ts'
 import type { Item } from '../../shared/model/rows.ts'
 import type { Mark } from '../../shared/model/triage.ts'
@@ -8,6 +9,7 @@ import type { ChoicesStore } from '../stores/choices.svelte.ts'
 import type { Clock } from '../stores/clock.svelte.ts'
 import type { Entry, Question } from '../stores/palette/entry.ts'
 import { projectEntries } from '../stores/palette/places.ts'
+import { groupingTitles, sortsOf } from '../views/items/order-words.ts'
 import { snoozeTimes } from '../views/inbox/snooze-times.ts'
 import type { Reach } from './action.ts'
 import { mark } from './triaging.ts'
@@ -33,6 +35,8 @@ export const questions: Partial<Record<CommandId, (asking: Asking) => Question |
   },
   snooze: (asking) => ((asking.inbox.triage?.part ?? null) === null ? null : snoozeTime(asking)),
   goProject: project,
+  groupList: grouping,
+  sortList: order,
 }
 
 function ofItem(question: (row: ItemRow, asking: Asking) => Question): (asking: Asking) => Question | null {
@@ -180,6 +184,41 @@ function project(asking: Asking): Question {
     placeholder: 'Go to project…',
     none: 'There is no project on this computer yet.',
     options: () => projectEntries(asking),
+  }
+}
+
+function grouping({ workspace }: Asking): Question | null {
+  const section = workspace.queriedSection
+  if (section === null) return null
+  return {
+    title: 'Group the list by',
+    placeholder: 'Group by…',
+    isOneOf: true,
+    none: 'The list can be grouped by nothing.',
+    options: () =>
+      groupings[section].map((each) =>
+        choice({
+          title: groupingTitles[each],
+          chosen: each === workspace.grouping(section),
+          run: () => workspace.groupBy(section, each),
+        }),
+      ),
+  }
+}
+
+function order({ workspace }: Asking): Question | null {
+  const section = workspace.queriedSection
+  if (section === null) return null
+  const now = workspace.sort(section)?.by ?? null
+  return {
+    title: 'Sort the list by',
+    placeholder: 'Sort by…',
+    isOneOf: true,
+    none: 'The list can be sorted by nothing.',
+    options: () =>
+      sortsOf(section).map(({ by, title }) =>
+        choice({ title, chosen: by === now, run: () => workspace.sortBy(section, by) }),
+      ),
   }
 }
 

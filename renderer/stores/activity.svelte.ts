@@ -1,18 +1,19 @@
 import type { CallArgs, DocketBridge } from '../../shared/ipc.ts'
-import { Days } from './days.ts'
+import { Groups } from './groups.ts'
 import { ListStore } from './list.svelte.ts'
 
-/** What happened, newest first, and on which day each of it was. */
+/** What happened, newest first, grouped by days. */
 export class ActivityStore {
   readonly list: ListStore
   #mine = $state.raw(false)
 
   /** `place` says of which account and project. */
   constructor(bridge: DocketBridge, place: () => Omit<CallArgs<'listActivity'>, 'mine'>) {
-    const days = new Days()
+    const groups = new Groups()
     this.list = new ListStore(
-      async () => days.taken(await bridge.call('listActivity', { ...place(), ...(this.#mine ? { mine: true } : {}) })),
-      { days, isNarrowed: true },
+      async () =>
+        groups.taken(await bridge.call('listActivity', { ...place(), ...(this.#mine ? { mine: true } : {}) })),
+      { groups, isNarrowed: true },
     )
   }
 

@@ -1,6 +1,6 @@
 import type { AppError, Result } from '../../shared/errors.ts'
 import type { List } from '../../shared/ipc.ts'
-import type { Days } from './days.ts'
+import type { Groups } from './groups.ts'
 
 /** `unread`: nothing was answered yet. `failed`: the last answer was an error; the keys from before stay. */
 export type ListState = 'unread' | 'ready' | 'failed'
@@ -10,8 +10,8 @@ export type Neighbour = 'next' | 'previous'
 
 /** In what one list differs from another, besides what it asks for. */
 export interface ListTraits {
-  /** On which days its rows were, where it is in the order of days. */
-  readonly days?: Days
+  /** In which group each of its rows is, where it can have groups. */
+  readonly groups?: Groups
   /** Whether it shows only what is of a project when one is chosen. */
   readonly isNarrowed?: boolean
 }
@@ -38,13 +38,13 @@ export class ListStore {
   #timer: ReturnType<typeof setTimeout> | undefined
   #cost = 0
 
-  readonly days: Days | null
+  readonly groups: Groups | null
   readonly isNarrowed: boolean
 
   /** `ask` reads the list as it should be now (its filter is its owner's business). */
-  constructor(ask: () => Promise<Result<List>>, { days, isNarrowed }: ListTraits = {}) {
+  constructor(ask: () => Promise<Result<List>>, { groups, isNarrowed }: ListTraits = {}) {
     this.#ask = ask
-    this.days = days ?? null
+    this.groups = groups ?? null
     this.isNarrowed = isNarrowed ?? false
   }
 

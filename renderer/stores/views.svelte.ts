@@ -28,8 +28,9 @@ export class ViewsStore {
   }
 
   /** The place that a view shows. */
-  placeOf({ list, query }: ChosenView): Listing {
-    return list === 'inbox' ? { kind: list, part: 'open', query } : { kind: list, query }
+  placeOf({ list, query, grouping }: ChosenView): Listing {
+    const grouped = grouping === null ? {} : { grouping }
+    return list === 'inbox' ? { kind: list, part: 'open', query, ...grouped } : { kind: list, query, ...grouped }
   }
 
   async load(account: AccountId): Promise<void> {
@@ -69,8 +70,8 @@ export class ViewsStore {
     if (account === null) return
     const result = await this.#bridge.call('removeView', { account, id: view.id })
     if (!result.ok) return this.#told.tellError(result.error)
-    const { name, icon, list, query } = view
-    const run = () => void this.save(null, { name, icon, list, query })
+    const { name, icon, list, query, grouping } = view
+    const run = () => void this.save(null, { name, icon, list, query, grouping })
     this.#told.tell('success', `The view “${name}” is removed.`, { action: { title: 'Put it back', run } })
   }
 

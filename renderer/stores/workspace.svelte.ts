@@ -1,11 +1,15 @@
-import type { Account, CallArgs, DocketBridge } from '../../shared/ipc.ts'
+import type { Result } from '../../shared/errors.ts'
+import type { Account, CallArgs, DocketBridge, GroupedList } from '../../shared/ipc.ts'
 import { keyOf, partsOf } from '../../shared/model/key.ts'
+import { groupingOf, groupings, writtenGrouping, type Grouping } from '../../shared/model/grouping.ts'
 import { inboxParts, type InboxPart } from '../../shared/model/triage.ts'
 import type { Listing } from '../../shared/place.ts'
-import { canonical, usualQuery } from '../../shared/query/change.ts'
+import { canonical, usualQuery, withSort } from '../../shared/query/change.ts'
+import { parseQuery } from '../../shared/query/parse.ts'
+import type { Sort, SortKey } from '../../shared/query/tree.ts'
 import { ActivityStore } from './activity.svelte.ts'
-import { Days } from './days.ts'
 import { FocusMode } from './focus-mode.svelte.ts'
+import { Groups } from './groups.ts'
 import type { ItemStore } from './item.svelte.ts'
 import type { Layout } from './layout.svelte.ts'
 import { ListStore, type Neighbour } from './list.svelte.ts'
@@ -22,6 +26,12 @@ export const usualQueries: Readonly<Record<QueriedSection, string>> = {
   inbox: '',
   issues: usualQuery,
   mergeRequests: usualQuery,
+}
+
+const usualGroupings: Readonly<Record<QueriedSection, Grouping>> = {
+  inbox: groupings.inbox[0],
+  issues: groupings.issues[0],
+  mergeRequests: groupings.mergeRequests[0],
 }
 
 /** An item is opened at once, but while rows go by under a held key only the one it rests on is. */
@@ -49,6 +59,7 @@ export class WorkspaceStore {
   #project = $state.raw<string | null>(null)
   /** As the user wrote them. */
   #queries = $state.raw(usualQueries)
+  #groupings = $state.raw(usualGroupings)
   #inboxPart = $state.raw<InboxPart>('open')
   #showsItem = $state.raw(false)
   /** An item that was opened otherwise than by its row leads; what is selected in the list does not then. */
@@ -70,9 +81,10 @@ export class WorkspaceStore {
     this.#layout = layout
     this.activity = new ActivityStore(bridge, () => ({ ...this.#ofAccount(), ...this.#ofProject() }))
     const inboxListOf = (part: InboxPart) => {
-      const days = new Days()
-      const ask = async () => days.taken(await bridge.call('listInbox', { ...this.#ofAccount(), part }))
-      return new ListStore(ask, { days })
+      const groups = new Groups()
+      const ask = async () =>
+        groups.taken(await bridge.call('listInbox', { ...this.#ofAccount(), part, ...this.#grouped('inbox') }))
+      return new ListStore(ask, { groups })
     }
     const inboxLists = {
       open: inboxListOf('open'),
@@ -80,17 +92,18 @@ export class WorkspaceStore {
       done: inboxListOf('done'),
       muted: inboxListOf('muted'),
     }
-    const daysQueried = new Days()
+    const groupsQueried = new Groups()
     const queried = new ListStore(
       async () =>
-        daysQueried.taken(
+        groupsQueried.taken(
           await bridge.call('listInbox', {
             ...this.#ofAccount(),
             part: this.#inboxPart,
             query: this.#queries.inbox,
+            ...this.#grouped('inbox'),
           }),
         ),
-      { days: daysQueried },
+      { groups: groupsQueried },
     )
     const listedPart = () => (canonical(this.#queries.inbox) === '' ? inboxLists[this.#inboxPart] : queried)
     this.focusMode = new FocusMode(() => inboxLists.open.keys)
@@ -101,10 +114,8 @@ export class WorkspaceStore {
       get inbox() {
         return listedPart()
       },
-      issues: new ListStore(() => bridge.call('listIssues', this.#filter('issues')), { isNarrowed: true }),
-      mergeRequests: new ListStore(() => bridge.call('listMergeRequests', this.#filter('mergeRequests')), {
-        isNarrowed: true,
-      }),
+      issues: itemList(() => bridge.call('listIssues', this.#filter('issues'))),
+      mergeRequests: itemList(() => bridge.call('listMergeRequests', this.#filter('mergeRequests'))),
       outbox: null,
     }
   }
@@ -183,13 +194,23 @@ export class WorkspaceStore {
     switch (this.#section) {
       case 'inbox':
         if (this.focusMode.isOn) return { kind: 'focus' }
-        return { kind: 'inbox', part: this.#inboxPart, query: canonical(this.#queries.inbox) }
+        return {
+          kind: 'inbox',
+          part: this.#inboxPart,
+          query: canonical(this.#queries.inbox),
+          ...this.#grouped('inbox'),
+        }
       case 'activity':
         return { kind: 'activity', mine: this.activity.mine, ...project }
       case 'outbox':
         return { kind: 'outbox' }
       default:
-        return { kind: this.#section, query: canonical(this.#queries[this.#section]), ...project }
+        return {
+          kind: this.#section,
+          query: canonical(this.#queries[this.#section]),
+          ...project,
+          ...this.#grouped(this.#section),
+        }
     }
   }
 
@@ -206,7 +227,10 @@ export class WorkspaceStore {
     if (listing.kind === 'inbox') this.#inboxPart = listing.part
     if (listing.kind === 'focus') this.#inboxPart = 'open'
     if (listing.kind === 'activity') this.activity.showMine(listing.mine)
-    if ('query' in listing) this.#queries = { ...this.#queries, [listing.kind]: listing.query }
+    if ('query' in listing) {
+      this.#queries = { ...this.#queries, [listing.kind]: listing.query }
+      this.#groupings = { ...this.#groupings, [listing.kind]: groupingOf(listing.kind, listing.grouping) }
+    }
     if (listing.kind !== 'inbox' && listing.kind !== 'focus' && listing.kind !== 'outbox') {
       this.#project = listing.project === undefined ? null : keyOf(account, 'project', listing.project)
     }
@@ -228,6 +252,7 @@ export class WorkspaceStore {
     this.#accountId = id
     this.#project = null
     this.#queries = usualQueries
+    this.#groupings = usualGroupings
     this.#inboxPart = 'open'
     this.focusMode.turn(false)
     this.close()
@@ -303,6 +328,29 @@ export class WorkspaceStore {
     const isSame = canonical(text) === canonical(this.#queries[section])
     this.#queries = { ...this.#queries, [section]: text }
     if (!isSame) void this.lists[section].load(true)
+  }
+
+  /** By what a list is grouped. */
+  grouping(section: QueriedSection): Grouping {
+    return this.#groupings[section]
+  }
+
+  /** Groups a list by something else. */
+  groupBy(section: QueriedSection, grouping: Grouping): void {
+    if (grouping === this.#groupings[section]) return
+    this.#groupings = { ...this.#groupings, [section]: grouping }
+    if (section === 'inbox') for (const part of inboxParts) void this.#inboxLists[part].load(true)
+    if (this.lists[section] !== this.#inboxLists[this.#inboxPart]) void this.lists[section].load(true)
+  }
+
+  /** How a list is sorted, where its query says so. */
+  sort(section: QueriedSection): Sort | null {
+    return parseQuery(this.#queries[section]).query.sort
+  }
+
+  /** Sorts a list by something, in the direction that this has by itself; with null as is usual. */
+  sortBy(section: QueriedSection, by: SortKey | null): void {
+    this.setQuery(section, withSort(this.#queries[section], by))
   }
 
   clearActivityFilter(): void {
@@ -515,12 +563,23 @@ export class WorkspaceStore {
   }
 
   #filter(section: ItemSection): CallArgs<'listIssues'> {
-    return { ...this.#ofAccount(), query: this.#queries[section], ...this.#ofProject() }
+    return { ...this.#ofAccount(), query: this.#queries[section], ...this.#ofProject(), ...this.#grouped(section) }
+  }
+
+  /** As calls and places name a grouping: the usual one is not named. */
+  #grouped(section: QueriedSection): { grouping?: Grouping } {
+    const grouping = writtenGrouping(section, this.#groupings[section])
+    return grouping === undefined ? {} : { grouping }
   }
 
   #ofProject(): { project?: string } {
     return this.#project === null ? {} : { project: this.#project }
   }
+}
+
+function itemList(ask: () => Promise<Result<GroupedList>>): ListStore {
+  const groups = new Groups()
+  return new ListStore(async () => groups.taken(await ask()), { groups, isNarrowed: true })
 }
 
 function isItemSection(section: Section): section is ItemSection {

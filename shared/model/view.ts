@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { canonical } from '../query/change.ts'
+import { groupingSchema, isGroupingOf, type Grouping } from './grouping.ts'
 import { longestQuery } from '../query/parse.ts'
 
 /**
@@ -24,6 +25,8 @@ const chosen = {
   list: v.picklist(viewLists),
   /** As queries are printed. */
   query: viewQuerySchema,
+  /** As `writtenGrouping` writes it; null: as is usual for the list. */
+  grouping: v.nullable(groupingSchema),
 }
 
 /** What the user chooses of a view. */
@@ -41,28 +44,31 @@ export type CountedView = Readonly<v.InferOutput<typeof countedViewSchema>>
 
 /** The views that are offered to somebody who has none: the inbox, split by what waits. */
 export const suggestedViews: readonly ChosenView[] = [
-  { name: 'Important', icon: 'flame', list: 'inbox', query: 'is:pinned or turn:me' },
-  { name: 'Review', icon: 'eye', list: 'inbox', query: 'is:merge-request -author:me' },
-  { name: 'Mentions', icon: 'at', list: 'inbox', query: 'reason:mentioned' },
+  { name: 'Important', icon: 'flame', list: 'inbox', query: 'is:pinned or turn:me', grouping: null },
+  { name: 'Review', icon: 'eye', list: 'inbox', query: 'is:merge-request -author:me', grouping: null },
+  { name: 'Mentions', icon: 'at', list: 'inbox', query: 'reason:mentioned', grouping: null },
   {
     name: 'Other',
     icon: 'filter',
     list: 'inbox',
     query: '-(is:pinned or turn:me or is:merge-request or reason:mentioned)',
+    grouping: null,
   },
 ]
 
 const listNames = { inbox: 'inbox', issues: 'issues', mergeRequests: 'merge-requests' } as const
 
 /** A view as text that people can give to one another. */
-export function printView({ name, list, query }: ChosenView): string {
-  return `${name}\n${listNames[list]}: ${query}`
+export function printView({ name, list, query, grouping }: ChosenView): string {
+  return `${name}\n${listNames[list]}${grouping === null ? '' : ` by ${grouping}`}: ${query}`
 }
 
 /** The view of a text as `printView` prints it, or null where it is none. */
 export function parseView(text: string): ChosenView | null {
-  const [, name = '', list = '', query = ''] = /^([^\r\n]{1,60})\r?\n([a-z-]+): ?([^\r\n]*)$/.exec(text.trim()) ?? []
+  const form = /^([^\r\n]{1,60})\r?\n([a-z-]+)(?: by ([a-z]+))?: ?([^\r\n]*)$/
+  const [, name = '', list = '', by, query = ''] = form.exec(text.trim()) ?? []
   const found = viewLists.find((each) => listNames[each] === list)
   if (found === undefined || name.trim() === '' || query.length > longestQuery) return null
-  return { name: name.trim(), icon: 'filter', list: found, query: canonical(query) }
+  const grouping = by === undefined || !isGroupingOf(found, by as Grouping) ? null : (by as Grouping)
+  return { name: name.trim(), icon: 'filter', list: found, query: canonical(query), grouping }
 }

@@ -1,6 +1,6 @@
-import { joined, parseQuery } from './parse.ts'
+import { joined, parseQuery, risesByItself } from './parse.ts'
 import { printQuery } from './print.ts'
-import type { Condition, Filter, Query } from './tree.ts'
+import type { Condition, Filter, Query, SortKey } from './tree.ts'
 
 /** What lists of items show when nobody asks for anything else. */
 export const usualQuery = 'is:open'
@@ -28,6 +28,13 @@ export function withFilter(
   const filter: Condition[] = by === null ? [] : [{ kind: 'filter', ...by }]
   const condition = joined('and', kept.toSpliced(place < 0 ? 0 : place, 0, ...filter))
   return printQuery({ ...query, condition })
+}
+
+/** A text in another order: by something, in the direction that this has by itself; with null as is usual for the list. */
+export function withSort(text: string, by: SortKey | null): string {
+  const sort =
+    by === null ? null : { by, direction: risesByItself(by) ? ('ascending' as const) : ('descending' as const) }
+  return printQuery({ ...parseQuery(text).query, sort })
 }
 
 /** What a query filters by, without the words that are looked for. */

@@ -132,7 +132,7 @@ describe('the stores', () => {
     expect(activity.list.keys).toHaveLength(40)
     const days = activity.list.keys.map((_, index) => new Date(bridge.activity[index]?.at ?? '').toDateString())
     const { keys } = activity.list
-    const begins = keys.map((_, index) => activity.list.days?.beginningAt(keys, index) !== undefined)
+    const begins = keys.map((_, index) => activity.list.groups?.beginningAt(keys, index) !== undefined)
     expect(begins).toEqual(days.map((day, index) => day !== days[index - 1]))
     activity.showMine(true)
     stores.workspace.showProject(`${accountId}/project/1`)

@@ -182,7 +182,7 @@ describe('the inbox', () => {
       const headings = page.locator('#list .heading')
       await expect.poll(() => headings.count()).toBeGreaterThan(1)
       const first = rows.first()
-      expect(await headings.first().textContent()).toBe('Pinned')
+      expect(await headings.first().textContent()).toBe('Pinned 1')
       expect(await first.textContent()).not.toContain('Pinned')
       const described = await first.evaluate(
         (element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parsePlace, printPlace, settingsPages, type Place } from '../../shared/place.ts'
 import { canonical } from '../../shared/query/change.ts'
+import { groupings } from '../../shared/model/grouping.ts'
 import { inboxParts } from '../../shared/model/triage.ts'
 import { checkProperty } from '../support/properties.ts'
 
@@ -20,13 +21,20 @@ const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: 
 /** Without the fields that are undefined: a place lacks them. */
 const places = fc
   .oneof(
-    fc.record({ kind: fc.constant('inbox'), account, part: fc.constantFrom(...inboxParts), query }),
+    fc.record({
+      kind: fc.constant('inbox'),
+      account,
+      part: fc.constantFrom(...inboxParts),
+      query,
+      grouping: optional(fc.constantFrom(...groupings.inbox.slice(1))),
+    }),
     fc.record({ kind: fc.constant('focus'), account }),
     fc.record({
       kind: fc.constantFrom('issues', 'mergeRequests'),
       account,
       query,
       project: optional(id),
+      grouping: optional(fc.constantFrom(...groupings.issues.slice(1))),
     }),
     fc.record({ kind: fc.constant('activity'), account, mine: fc.boolean(), project: optional(id) }),
     fc.record({ kind: fc.constantFrom('outbox', 'sync', 'history', 'catchUp'), account }),
@@ -63,6 +71,7 @@ describe('the address of a place', () => {
   it.each([
     ['docket://3k9x/inbox', { kind: 'inbox', account: '3k9x', part: 'open', query: '' }],
     ['docket://3k9x/inbox/', { kind: 'inbox', account: '3k9x', part: 'open', query: '' }],
+    ['docket://3k9x/inbox?by=day', { kind: 'inbox', account: '3k9x', part: 'open', query: '' }],
     ['docket://3k9x/projects/12/issues/7#note_3', { kind: 'issue', account: '3k9x', project: 12, number: 7, note: 3 }],
     [
       'docket://3k9x/issues?q=is%3Aclosed%20crash%20now',

@@ -7,7 +7,7 @@ export function answersOfReader(reader: Reader): Answers<ReaderProtocol> {
   return {
     addAccount: (account) => reader.addAccount(account),
     removeAccount: ({ account }) => reader.removeAccount(account),
-    listInbox: ({ account, part, query }) => reader.listInbox(account, part, query),
+    listInbox: ({ account, part, query, grouping }) => reader.listInbox(account, part, query, grouping),
     readInboxSummary: () => reader.readInboxSummary(),
     listIssues: (filter) => reader.listItems('issue', filter),
     listMergeRequests: (filter) => reader.listItems('mergeRequest', filter),

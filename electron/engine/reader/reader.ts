@@ -8,18 +8,20 @@ import type { RuleTrial, RuleWork } from '../../../shared/model/rule.ts'
 import type { ListedStep } from '../../../shared/model/step.ts'
 import type { ExportFormat } from '../../../shared/model/stored-data.ts'
 import type { InboxPart } from '../../../shared/model/triage.ts'
+import { groupingOf, type Grouping } from '../../../shared/model/grouping.ts'
 import type {
   ActivityFilter,
   CallValue,
   Choices,
   DatedList,
   FoundNames,
+  GroupedList,
   ItemFilter,
   List,
 } from '../../../shared/ipc.ts'
 import { AppFailure } from '../../../shared/errors.ts'
 import { parseQuery } from '../../../shared/query/parse.ts'
-import type { NamedFilter, Query } from '../../../shared/query/tree.ts'
+import type { NamedFilter, Query, Sort } from '../../../shared/query/tree.ts'
 import { listActivity } from '../../cache/activity.ts'
 import { openCacheForReading, type ReadableCache } from '../../cache/database.ts'
 import { listItems, readItemRecord, type ItemKind } from '../../cache/items.ts'
@@ -49,6 +51,8 @@ import { Overlay } from '../../outbox/overlay.ts'
 import { listDiscardedEdits } from '../../outbox/queue.ts'
 import { exportItems } from './export-items.ts'
 import { readCatchUp } from './catch-up.ts'
+import { inGroups, without, type RowGroup } from './grouped-rows.ts'
+import { groupsOfEntries, groupsOfItems } from './groups-of-rows.ts'
 import { summariseInbox, summariseInboxes } from './inbox-summary.ts'
 import { keptOfflineOf } from './kept-offline.ts'
 import { lookOf, seenOf } from '../looks.ts'
@@ -80,6 +84,10 @@ interface Dated extends Ranked {
   readonly at: number | null
 }
 
+interface Grouped extends Dated {
+  readonly group: RowGroup
+}
+
 /** Answers every list and row from the files of all accounts, with the waiting edits applied. Writes nothing. */
 export class Reader {
   readonly #accounts = new Map<AccountId, OpenAccount>()
@@ -108,18 +116,26 @@ export class Reader {
    * Lists a part of the inbox, or what of it is about an item that a query asks for. `open`, the default, holds the entries
    * that are not done, muted or snoozed. The order is that of `listPart`, unless the query says another.
    */
-  listInbox(account: AccountId | undefined, part: InboxPart = 'open', text = ''): DatedList {
+  listInbox(account: AccountId | undefined, part: InboxPart = 'open', text = '', written?: Grouping): GroupedList {
     const { query } = parseQuery(text)
-    return this.#datedList(account, (open, cache) => {
+    const grouping = groupingOf('inbox', written)
+    const work = (open: OpenAccount, cache: ReadableCache) => {
       open.marks.refresh()
-      const entries = listPart(sourceOf(open, cache), open.marks, part)
+      const source = sourceOf(open, cache)
+      const entries = listPart(source, open.marks, part)
       const isNarrowed = query.condition !== null || query.sort !== null
       const asked = isNarrowed ? narrowedTo(query, entries, cache, queryContextOf(open, cache)) : entries
+      const isNamed = grouping !== 'day' && grouping !== 'none'
+      const groupOf = isNamed ? groupsOfEntries(source, asked, grouping) : () => without
       return {
         partial: isInboxPartial(cache),
-        rows: asked.map(({ id, rank, at }) => ({ key: keyOf(open.account, 'inboxEntry', id), rank, at })),
+        rows: asked.map((entry) => {
+          const { id, rank, at } = entry
+          return { key: keyOf(open.account, 'inboxEntry', id), rank, at, group: groupOf(entry) }
+        }),
       }
-    })
+    }
+    return this.#groupedList(account, query.sort, grouping, work, query.sort ?? undefined)
   }
 
   /** What is open in the inboxes of all accounts. */
@@ -133,19 +149,30 @@ export class Reader {
   }
 
   /** Lists the issues or merge requests that a query asks for, in its order. What is wrong with the query is left out. */
-  listItems(kind: ItemKind, filter: ItemFilter): List {
+  listItems(kind: ItemKind, filter: ItemFilter): GroupedList {
+    const grouping = groupingOf(kind === 'issue' ? 'issues' : 'mergeRequests', filter.grouping)
     const project = filter.project === undefined ? undefined : partsOf(filter.project)
     const { query } = parseQuery(filter.query)
-    return this.#list(
+    return this.#groupedList(
       project?.account ?? filter.account,
+      query.sort,
+      grouping,
       (open, cache) => {
         const found = queryItems(cache, kind, query, {
           ...queryContextOf(open, cache),
           scope: { projectId: project?.id },
         })
+        const isTied = grouping === 'project' || grouping === 'milestone' || grouping === 'assignee'
+        const subjects = isTied ? found.rows.map(({ id }) => ({ kind, id })) : []
+        const groupOf = isTied ? groupsOfItems(sourceOf(open, cache), subjects, grouping) : () => without
         return {
           partial: found.partial || isPartial(cache, kind),
-          rows: found.rows.map(({ id, rank }) => ({ key: keyOf(open.account, kind, id), rank })),
+          rows: found.rows.map(({ id, rank }) => ({
+            key: keyOf(open.account, kind, id),
+            rank,
+            at: timeOfRank(query.sort, rank),
+            group: groupOf({ kind, id }),
+          })),
         }
       },
       query.sort ?? undefined,
@@ -252,7 +279,7 @@ export class Reader {
       const since = Date.now() - triedDays * 86_400_000
       const recent = listEntries(sourceOf(open, cache), open.marks).filter(({ newest_at }) => newest_at >= since)
       const ranked = recent.map(({ id, item_kind: kind, item_id, newest_at }) => ({
-        ...{ id, item: { kind, id: item_id }, rank: newest_at, at: newest_at },
+        ...{ id, item: { kind, id: item_id }, rank: newest_at, isPinned: false, at: newest_at },
       }))
       const asked = narrowedTo({ ...parseQuery(text).query, sort: null }, ranked, cache, queryContextOf(open, cache))
       const entries = asked.slice(0, mostTried).map(({ id }) => keyOf(account, 'inboxEntry', id))
@@ -457,20 +484,38 @@ export class Reader {
     account: AccountId | undefined,
     work: (open: OpenAccount, cache: ReadableCache) => { partial: boolean; rows: readonly Dated[] },
   ): DatedList {
-    const times = new Map<string, number | null>()
-    const list = this.#list(account, (open, cache) => {
-      const part = work(open, cache)
-      for (const { key, at } of part.rows) times.set(key, at)
-      return part
-    })
-    return { ...list, times: list.keys.map((key) => times.get(key) ?? null) }
+    const read = this.#read(account, work)
+    return { ...listOf(read), times: read.rows.map(({ at }) => at) }
+  }
+
+  /** Builds a list that may have headings: the days of its rows, where its order is one of days, or their groups. */
+  #groupedList(
+    account: AccountId | undefined,
+    sort: Sort | null,
+    grouping: Grouping,
+    work: (open: OpenAccount, cache: ReadableCache) => { partial: boolean; rows: readonly Grouped[] },
+    order?: { readonly direction: Direction },
+  ): GroupedList {
+    const read = this.#read(account, work, order)
+    if (grouping === 'none' || (grouping === 'day' && !isOrderOfDays(sort))) return listOf(read)
+    if (grouping === 'day') return { ...listOf(read), times: read.rows.map(({ at }) => at) }
+    const { rows, groups } = inGroups(read.rows)
+    return { ...listOf({ ...read, rows }), groups: [...groups] }
   }
 
   #list(
     account: AccountId | undefined,
     work: (open: OpenAccount, cache: ReadableCache) => { partial: boolean; rows: readonly Ranked[] },
-    { direction }: { readonly direction: Direction } = { direction: 'descending' },
   ): List {
+    return listOf(this.#read(account, work))
+  }
+
+  /** Reads rows of one account, or those of all accounts, merged. */
+  #read<Row extends Ranked>(
+    account: AccountId | undefined,
+    work: (open: OpenAccount, cache: ReadableCache) => { partial: boolean; rows: readonly Row[] },
+    { direction }: { readonly direction: Direction } = { direction: 'descending' },
+  ): ReadRows<Row> {
     const accounts = account === undefined ? [...this.#accounts.values()] : [this.#open(account)]
     const parts = accounts.map((open) => open.overlay.read((cache) => work(open, cache)))
     const rows =
@@ -483,11 +528,31 @@ export class Reader {
     return {
       // Each overlay's version only grows, and so does their sum while the accounts stay the same.
       version: accounts.reduce((sum, open) => sum + open.overlay.version, 0),
-      count: rows.length,
-      keys: rows.map((row) => row.key),
+      rows,
       partial: parts.some((part) => part.partial),
     }
   }
+}
+
+interface ReadRows<Row extends Ranked> {
+  readonly version: number
+  readonly rows: readonly Row[]
+  readonly partial: boolean
+}
+
+function listOf({ version, rows, partial }: ReadRows<Ranked>): List {
+  return { version, count: rows.length, keys: rows.map((row) => row.key), partial }
+}
+
+/** Whether what is sorted so goes by days. */
+function isOrderOfDays(sort: Sort | null): boolean {
+  return sort === null || sort.by === 'updated' || sort.by === 'created' || sort.by === 'due'
+}
+
+/** The time of what is sorted so, or null where its rank is none. A day begins where the user is. */
+function timeOfRank(sort: Sort | null, rank: Rank): number | null {
+  if (!isOrderOfDays(sort) || rank === null) return null
+  return typeof rank === 'number' ? rank : new Date(`${rank}T00:00`).getTime()
 }
 
 function sourceOf(open: OpenAccount, cache: ReadableCache): RowSource {
@@ -496,7 +561,7 @@ function sourceOf(open: OpenAccount, cache: ReadableCache): RowSource {
 }
 
 /** Merges lists that are each sorted by rank. */
-function mergeRanked(lists: readonly (readonly Ranked[])[], direction: Direction): Ranked[] {
+function mergeRanked<Row extends Ranked>(lists: readonly (readonly Row[])[], direction: Direction): Row[] {
   return lists.flat().sort((one, other) => compareRanks(one.rank, other.rank, direction))
 }
 
@@ -515,6 +580,9 @@ function workOf(open: OpenAccount, cache: ReadableCache, { id, rule, deed, at, u
   return { id, rule, deed, at: timestampOf(at), titles, count: entries.length, isUndone: undone_at !== null }
 }
 
+/** An entry in the order that a query asks for. */
+type OrderedEntry = Omit<RankedEntry, 'rank'> & { readonly rank: Rank }
+
 /** What queries of an account mean now. */
 function queryContextOf(open: OpenAccount, cache: ReadableCache): QueryContext {
   return {
@@ -528,26 +596,31 @@ function queryContextOf(open: OpenAccount, cache: ReadableCache): QueryContext {
 }
 
 /**
- * The entries about items that a query asks for. In an order of its own they are in no order of days, so that those of
- * several accounts are then merged by their place.
+ * The entries about items that a query asks for, in its order: one for issues and merge requests together. Only a condition leaves
+ * entries out: what is about no item comes last in every order.
  */
 function narrowedTo(
   query: Query,
   entries: readonly RankedEntry[],
   cache: ReadableCache,
   context: QueryContext,
-): RankedEntry[] {
-  const places = new Map<string, number>(
+): OrderedEntry[] {
+  const found = new Map(
     (['issue', 'mergeRequest'] as const).flatMap((kind) =>
-      queryItems(cache, kind, query, { ...context, scope: {} }).rows.map(
-        ({ id }, place) => [`${kind} ${id}`, place] as const,
-      ),
+      queryItems(cache, kind, query, { ...context, scope: {} }).rows.map(({ id, rank }): readonly [string, Rank] => [
+        `${kind} ${id}`,
+        rank,
+      ]),
     ),
   )
-  const placeOf = ({ item }: RankedEntry) => places.get(`${item.kind} ${item.id}`)
-  const asked = entries.filter((entry) => placeOf(entry) !== undefined)
-  if (query.sort === null) return asked
+  const nameOf = ({ item }: RankedEntry) => `${item.kind} ${item.id}`
+  const asked = query.condition === null ? entries : entries.filter((entry) => found.has(nameOf(entry)))
+  const { sort } = query
+  if (sort === null) return [...asked]
   return asked
-    .map((entry) => ({ ...entry, rank: -(placeOf(entry) ?? 0), at: null }))
-    .sort((one, other) => other.rank - one.rank)
+    .map((entry) => {
+      const rank = found.get(nameOf(entry)) ?? null
+      return { ...entry, rank, at: timeOfRank(sort, rank) }
+    })
+    .sort((one, other) => compareRanks(one.rank, other.rank, sort.direction))
 }

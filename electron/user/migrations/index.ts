@@ -13,6 +13,7 @@ import { inDoubt } from './0011-in-doubt.ts'
 import { told } from './0012-told.ts'
 import { views } from './0013-views.ts'
 import { rules } from './0014-rules.ts'
+import { groupedViews } from './0015-grouped-views.ts'
 
 /** The schema of user.db, step by step. */
 export const userMigrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const userMigrations: readonly Migration[] = [
   told,
   views,
   rules,
+  groupedViews,
 ]

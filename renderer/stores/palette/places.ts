@@ -74,7 +74,7 @@ const settingsTitles: Readonly<Record<SettingsPage, string>> = {
   appearance: 'Appearance',
   keys: 'Keys',
   notifications: 'Notifications',
-  inbox: 'Inbox',
+  inbox: 'Opening entries',
   rules: 'Rules',
   window: 'Window and tray',
   spelling: 'Spelling',

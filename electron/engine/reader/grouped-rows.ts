@@ -1,0 +1,41 @@
+import { pinnedGroup, type Group } from '../../../shared/model/grouping.ts'
+
+/** The group of one row. */
+export interface RowGroup {
+  readonly id: string
+  readonly name: string | null
+  /** Groups stand in the order of their places, and those of one place in that of their names. */
+  readonly place: number
+}
+
+export const pinned: RowGroup = { id: pinnedGroup, name: null, place: -1 }
+
+/** Behind all that have a name. */
+const last = 1000
+
+/** The group of what has none of what rows are grouped by. */
+export const without: RowGroup = { id: 'none', name: null, place: last }
+
+/** Puts rows that have a group in common one after the other; within a group they stay in their order. */
+export function inGroups<Row extends { readonly group: RowGroup }>(
+  rows: readonly Row[],
+): { readonly rows: readonly Row[]; readonly groups: readonly Group[] } {
+  const found = new Map<string, Row[]>()
+  for (const row of rows) {
+    const group = found.get(row.group.id)
+    if (group === undefined) found.set(row.group.id, [row])
+    else group.push(row)
+  }
+  const groups = [...found.values()]
+    .flatMap((members) => (members[0] === undefined ? [] : [{ ...members[0].group, members }]))
+    .sort(inOrder)
+  return {
+    rows: groups.flatMap(({ members }) => members),
+    groups: groups.map(({ id, name, members }) => ({ id, name, count: members.length })),
+  }
+}
+
+function inOrder(one: RowGroup, other: RowGroup): number {
+  const byName = (one.name ?? '').localeCompare(other.name ?? '', undefined, { numeric: true })
+  return one.place - other.place || byName || (one.id < other.id ? -1 : 1)
+}

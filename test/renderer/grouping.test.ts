@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { expect, it } from 'vitest'
+import { goTo, press, sizes, useScreens } from './support/with-screen.ts'
+
+const withScreen = useScreens()
+const look = { theme: 'light', ...sizes.wide } as const
+
+/** The headings on the screen with the numbers beside them. */
+const headings = (page: Page) =>
+  page
+    .locator('#list .heading')
+    .evaluateAll((all) => all.map((each) => [...each.children].map((part) => part.textContent ?? '').join(': ')))
+
+async function choose(page: Page, key: string, words: string): Promise<void> {
+  await press(page, key)
+  await page.getByRole('combobox', { name: /^(Group|Sort) the list by$/ }).waitFor()
+  await page.keyboard.type(words)
+  await press(page, 'Enter')
+}
+
+it('groups the inbox by keys, says how many are in each group, and goes back to how it was', async () => {
+  await withScreen(look, {}, async ({ page, bridge }) => {
+    await page.getByRole('option').first().waitFor()
+    await press(page, 'g', 'n')
+    const pinned = bridge.inbox.filter(({ triage }) => triage.pinned).length
+    await expect.poll(async () => (await headings(page))[0]).toBe(`Pinned: ${pinned}`)
+    await choose(page, 'Shift+G', 'kind')
+    const others = bridge.inbox.filter(({ triage }) => !triage.pinned)
+    const issues = others.filter(({ item, milestone }) => milestone === null && item?.kind === 'issue').length
+    await expect.poll(() => headings(page)).toEqual(expect.arrayContaining([`Issues: ${issues}`]))
+    // Of all groups together no row is missing.
+    const first = page.getByRole('option').first()
+    expect(await first.getAttribute('aria-setsize')).toBe(String(bridge.inbox.length))
+    const described = await first.getAttribute('aria-describedby')
+    expect(await page.locator(`[id="${described}"]`).textContent()).toBe('Pinned')
+    await press(page, 'Alt+ArrowLeft')
+    await expect.poll(async () => (await headings(page)).some((heading) => heading.startsWith('Issues'))).toBe(false)
+  })
+})
+
+it('keeps the grouping and the order of a list in a view', async () => {
+  await withScreen(look, {}, async ({ page, bridge }) => {
+    await goTo(page, 'i')
+    await choose(page, 'Shift+G', 'project')
+    await choose(page, 'Shift+T', 'title')
+    const open = bridge.issues.filter(({ state }) => state === 'opened')
+    const [project = ''] = open.map(({ projectPath }) => projectPath).toSorted()
+    const inFirst = open.filter(({ projectPath }) => projectPath === project)
+    await expect.poll(async () => (await headings(page))[0]).toBe(`${project}: ${inFirst.length}`)
+    const [title = ''] = inFirst
+      .map((row) => row.title)
+      .toSorted((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1))
+    expect(await page.getByRole('option').first().textContent()).toContain(title)
+    await press(page, 'Shift+V')
+    await page.getByLabel('Name', { exact: true }).fill('By project')
+    expect(await page.getByLabel('Grouped by').inputValue()).toBe('project')
+    await press(page, 'Enter')
+    await page.getByRole('button', { name: /^By project/ }).waitFor()
+    await press(page, 'g', 'n')
+    await expect.poll(async () => (await headings(page))[0]).toContain('Pinned')
+    await press(page, '1')
+    await expect.poll(async () => (await headings(page))[0]).toBe(`${project}: ${inFirst.length}`)
+  })
+})
+
+it('groups and sorts by a menu, which says how the list is arranged', async () => {
+  await withScreen(look, {}, async ({ page }) => {
+    await goTo(page, 'm')
+    await page.getByRole('button', { name: 'Group and sort the list' }).click()
+    await page.getByRole('menuitemradio', { name: 'Assignee' }).click()
+    await expect.poll(async () => (await headings(page)).length).toBeGreaterThan(1)
+    await page.getByRole('button', { name: 'Group and sort the list' }).click()
+    await page.getByRole('menuitemradio', { name: 'Most comments' }).click()
+    await expect.poll(() => page.getByLabel('Filter the list').last().inputValue()).toContain('sort:comments')
+  })
+})
