@@ -1,4 +1,5 @@
-import { anywhere, on, type Reach, type Subject } from './action.ts'
+import type { PaneName } from '../../shared/panes.ts'
+import { anywhere, on, type Action, type Reach, type Subject } from './action.ts'
 import { syncNow } from './syncing.ts'
 
 const anAccount: Subject<string> = ({ workspace }) => workspace.account?.id
@@ -14,6 +15,8 @@ export const program = {
   ),
   // Its key takes it away, too.
   palette: anywhere(({ surfaces }) => surfaces.showPalette(surfaces.palette === null ? { asking: null } : null)),
+  foldSidebar: fold('sidebar'),
+  foldList: fold('list'),
   chooseColumns: on(
     ({ onScreen }) => onScreen.get('columns'),
     (menu) => menu.choose(),
@@ -28,6 +31,18 @@ export const program = {
     if (wanted !== undefined) places.switchTo(wanted)
     return wanted !== undefined
   }),
+}
+
+/** Folds a pane that has room beside the others, or unfolds it. */
+function fold(pane: PaneName): Action {
+  return on(
+    ({ layout }) => (layout.hasRoomFor(pane) ? layout.panes[pane] : null),
+    ({ folded }, { layout, told }) =>
+      void layout.change(pane, { folded: !folded }).then((result) => {
+        if (!result.ok) told.tellError(result.error)
+      }),
+    ({ folded }) => folded,
+  )
 }
 
 /**
