@@ -98,6 +98,7 @@ export class TestBridge implements DocketBridge, AccountsState {
   shownItem: string | null = null
   sync: SyncState
   projectOrder: readonly string[] = []
+  foldedGroups: readonly string[] = []
   paletteUses: readonly PaletteUse[] = []
   diagnostics: Diagnostics = makeDiagnostics()
   /** Lists in states that take a service to come about; null: those of the cache. */
@@ -127,6 +128,10 @@ export class TestBridge implements DocketBridge, AccountsState {
       projectOrder: {
         read: () => Promise.resolve([...this.projectOrder]),
         save: (_account, order) => Promise.resolve(void (this.projectOrder = order)),
+      },
+      foldedGroups: {
+        read: () => Promise.resolve([...this.foldedGroups]),
+        save: (_account, groups) => Promise.resolve(void (this.foldedGroups = groups)),
       },
       paletteUses: {
         read: () => Promise.resolve([...this.paletteUses]),
