@@ -37,10 +37,13 @@ export const program = {
 function fold(pane: PaneName): Action {
   return on(
     ({ layout }) => (layout.hasRoomFor(pane) ? layout.panes[pane] : null),
-    ({ folded }, { layout, told }) =>
+    ({ folded }, { layout, told, workspace }) => {
+      // Whoever is in the item goes on reading it.
+      if (document.activeElement?.closest('#detail')) workspace.showTarget()
       void layout.change(pane, { folded: !folded }).then((result) => {
         if (!result.ok) told.tellError(result.error)
-      }),
+      })
+    },
     ({ folded }) => folded,
   )
 }
