@@ -20,6 +20,10 @@ export interface HandlerParts {
   readonly searchReader: ReaderThread
   /** Resolves when the accounts have been opened too. */
   readonly program: () => Promise<Program>
+  readonly foldedGroups: {
+    readonly read: (account: AccountId) => Promise<string[]>
+    readonly save: (account: AccountId, groups: readonly string[]) => Promise<void>
+  }
   readonly projectOrder: {
     readonly read: (account: AccountId) => Promise<string[]>
     readonly save: (account: AccountId, projects: readonly string[]) => Promise<void>
@@ -134,6 +138,8 @@ export function handlersOf(parts: HandlerParts): Handlers {
     listProjects: (args) => reader.call('listProjects', args),
     readProjectOrder: ({ account }) => parts.projectOrder.read(account),
     setProjectOrder: ({ account, projects }) => parts.projectOrder.save(account, projects).then(() => null),
+    readFoldedGroups: ({ account }) => parts.foldedGroups.read(account),
+    setFoldedGroups: ({ account, groups }) => parts.foldedGroups.save(account, groups).then(() => null),
     listActivity: (filter) => reader.call('listActivity', filter),
     listThread: (args) => reader.call('listThread', args),
     listSnippets: (args) => reader.call('listSnippets', args),

@@ -376,6 +376,10 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
         read: (account) => settings.call('readProjectOrder', { account }),
         save: (account, projects) => settings.call('saveProjectOrder', { account, projects }),
       },
+      foldedGroups: {
+        read: (account) => settings.call('readFoldedGroups', { account }),
+        save: (account, groups) => settings.call('saveFoldedGroups', { account, groups }),
+      },
       paletteUses: {
         read: (account) => settings.call('readPaletteUses', { account }),
         save: (account, uses) => settings.call('savePaletteUses', { account, uses }),

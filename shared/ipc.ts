@@ -422,6 +422,12 @@ export const calls = {
     args: v.object({ account: accountIdSchema, projects: v.array(keySchemaOf('project')) }),
     value: done,
   },
+  /** The paths of the groups whose projects the sidebar does not show. */
+  readFoldedGroups: { args: v.object({ account: accountIdSchema }), value: v.array(v.string()) },
+  setFoldedGroups: {
+    args: v.object({ account: accountIdSchema, groups: v.array(v.pipe(v.string(), v.maxLength(500))) }),
+    value: done,
+  },
   /** What happened, newest first: at most the newest 10,000. */
   listActivity: { args: activityFilterSchema, value: datedListSchema },
   /** The items to which others did something since the user last looked at them, the last updated first: at most 100. */

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { columnChoiceSchema, usualColumns } from './columns.ts'
 import { keyChoiceSchema, usualKeys } from './keys.ts'
 import { defaultNotificationRules, notificationRulesSchema } from './notification-rules.ts'
+import { panesSchema, usualPanes } from './panes.ts'
 import { updateChannels, updateChoices } from './updates.ts'
 
 /**
@@ -34,6 +35,8 @@ export const preferencesSchema = v.object({
   readAfterRest: v.boolean(),
   /** What rows of lists show of items. */
   columns: columnChoiceSchema,
+  /** The panes beside the item. */
+  panes: panesSchema,
   /** Whether Docket goes on when its window is closed, where it has an icon to be opened by. */
   closeToTray: v.boolean(),
   /** Whether Docket starts when the user logs in to the computer, and whether its window opens then. */
@@ -75,6 +78,7 @@ export const defaultPreferences: Preferences = {
   afterTriage: 'next',
   readAfterRest: true,
   columns: usualColumns,
+  panes: usualPanes,
   closeToTray: true,
   startAtLogin: 'no',
   hideContent: false,

@@ -21,6 +21,8 @@ export type SettingsProtocol = {
     save: { args: { readonly name: SettingName; readonly value: SettingValue<SettingName> }; value: void }
     readProjectOrder: { args: { readonly account: AccountId }; value: string[] }
     saveProjectOrder: { args: { readonly account: AccountId; readonly projects: readonly string[] }; value: void }
+    readFoldedGroups: { args: { readonly account: AccountId }; value: string[] }
+    saveFoldedGroups: { args: { readonly account: AccountId; readonly groups: readonly string[] }; value: void }
     readPaletteUses: { args: { readonly account: AccountId }; value: PaletteUse[] }
     savePaletteUses: { args: { readonly account: AccountId; readonly uses: readonly PaletteUse[] }; value: void }
     /** Null where the account has none of its own. */

@@ -26,6 +26,8 @@ serve<SettingsProtocol>(parentPort, {
   save: ({ name, value }) => settings().save(name, value),
   readProjectOrder: ({ account }) => settings().readProjectOrder(account),
   saveProjectOrder: ({ account, projects }) => settings().saveProjectOrder(account, projects),
+  readFoldedGroups: ({ account }) => settings().readFoldedGroups(account),
+  saveFoldedGroups: ({ account, groups }) => settings().saveFoldedGroups(account, groups),
   readPaletteUses: ({ account }) => settings().readPaletteUses(account),
   savePaletteUses: ({ account, uses }) => settings().savePaletteUses(account, uses),
   readConnection: ({ account }) => settings().readConnection(account),

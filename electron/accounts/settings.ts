@@ -134,7 +134,7 @@ export class Settings {
     namingFailures(this.#file, () => {
       statement(this.#database, `DELETE FROM accounts WHERE id = ?`).run(id)
       const forget = statement(this.#database, `DELETE FROM settings WHERE name = ?`)
-      for (const name of [projectOrderOf(id), connectionOf(id), paletteUsesOf(id)]) forget.run(name)
+      for (const name of [projectOrderOf(id), foldedGroupsOf(id), connectionOf(id), paletteUsesOf(id)]) forget.run(name)
     })
     this.#cards.remove(id)
   }
@@ -147,6 +147,16 @@ export class Settings {
 
   saveProjectOrder(account: AccountId, projects: readonly string[]): void {
     namingFailures(this.#file, () => this.#saveText(projectOrderOf(account), JSON.stringify(projects)))
+  }
+
+  /** The paths of the groups of an account that the user has folded in the sidebar. */
+  readFoldedGroups(account: AccountId): string[] {
+    const parsed = v.safeParse(v.array(v.string()), this.#read(foldedGroupsOf(account)))
+    return parsed.success ? parsed.output : []
+  }
+
+  saveFoldedGroups(account: AccountId, groups: readonly string[]): void {
+    namingFailures(this.#file, () => this.#saveText(foldedGroupsOf(account), JSON.stringify(groups)))
   }
 
   /** What was used in the palette while an account was on the screen. */
@@ -199,6 +209,10 @@ export class Settings {
       `INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
     ).run(name, value)
   }
+}
+
+function foldedGroupsOf(account: AccountId): string {
+  return `foldedGroups ${account}`
 }
 
 function projectOrderOf(account: AccountId): string {

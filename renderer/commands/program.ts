@@ -1,4 +1,5 @@
-import { anywhere, anywhereOn, on, type Reach, type Subject } from './action.ts'
+import type { PaneName } from '../../shared/panes.ts'
+import { anywhere, anywhereOn, on, type Action, type Reach, type Subject } from './action.ts'
 import { syncNow } from './syncing.ts'
 
 const anAccount: Subject<string> = ({ workspace }) => workspace.account?.id
@@ -27,6 +28,8 @@ export const program = {
   ),
   // Its key takes it away, too.
   palette: anywhere(({ surfaces }) => surfaces.showPalette(surfaces.palette === null ? { asking: null } : null)),
+  foldSidebar: fold('sidebar'),
+  foldList: fold('list'),
   chooseColumns: on(
     ({ onScreen }) => onScreen.get('columns'),
     (menu) => menu.choose(),
@@ -50,6 +53,21 @@ export const program = {
     if (wanted !== undefined) places.switchTo(wanted)
     return wanted !== undefined
   }),
+}
+
+/** Folds a pane that has room beside the others, or unfolds it. */
+function fold(pane: PaneName): Action {
+  return on(
+    ({ layout }) => (layout.hasRoomFor(pane) ? layout.panes[pane] : null),
+    ({ folded }, { layout, told, workspace }) => {
+      // Whoever is in the item goes on reading it.
+      if (document.activeElement?.closest('#detail')) workspace.showTarget()
+      void layout.change(pane, { folded: !folded }).then((result) => {
+        if (!result.ok) told.tellError(result.error)
+      })
+    },
+    ({ folded }) => folded,
+  )
 }
 
 /**

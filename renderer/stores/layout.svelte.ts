@@ -1,16 +1,41 @@
 import { MediaQuery } from 'svelte/reactivity'
+import type { Result } from '../../shared/errors.ts'
+import type { PaneName, Panes } from '../../shared/panes.ts'
+import type { ProgramStore } from './program.svelte.ts'
 
-/** How much room there is: the same breakpoints as in the style sheets. */
+/**
+ * Which panes stand side by side: those there is room for, by the same breakpoints as in the style sheets, without those that
+ * the user has folded. A pane that does not stand beside the others is shown when it is asked for, in either case.
+ */
 export class Layout {
-  /** List and item side by side. */
-  readonly #twoPanes = new MediaQuery('min-width: 721px', true)
-  /** The sidebar beside them, too. */
-  readonly #threePanes = new MediaQuery('min-width: 1081px', true)
+  readonly #program: ProgramStore
+  readonly #roomForTwo = new MediaQuery('min-width: 721px', true)
+  readonly #roomForThree = new MediaQuery('min-width: 1081px', true)
 
-  get twoPanes(): boolean {
-    return this.#twoPanes.current
+  constructor(program: ProgramStore) {
+    this.#program = program
   }
-  get threePanes(): boolean {
-    return this.#threePanes.current
+
+  /** As the user has them. */
+  get panes(): Panes {
+    return this.#program.preferences.panes
+  }
+  /** List and item side by side. */
+  get twoPanes(): boolean {
+    return this.hasRoomFor('list') && !this.panes.list.folded
+  }
+  /** The sidebar beside what else there is. */
+  get showsSidebar(): boolean {
+    return this.hasRoomFor('sidebar') && !this.panes.sidebar.folded
+  }
+
+  /** Whether a pane can stand beside the others. */
+  hasRoomFor(pane: PaneName): boolean {
+    return pane === 'list' ? this.#roomForTwo.current : this.#roomForThree.current
+  }
+
+  /** Folds a pane, or gives it another width. */
+  change(pane: PaneName, changed: Partial<Panes[PaneName]>): Promise<Result<null>> {
+    return this.#program.change({ panes: { ...this.panes, [pane]: { ...this.panes[pane], ...changed } } })
   }
 }

@@ -25,7 +25,7 @@ export interface Views {
     readonly open: () => boolean
   }
   readonly sidebar: {
-    /** Moves the project that has the focus, and says whether one had it. */
+    /** Moves the project or group that has the focus, and says whether one had it. */
     readonly moveProject: (by: 1 | -1) => boolean
   }
   readonly columns: {

@@ -2,17 +2,30 @@ import { rowsPerCall, type CallArgs, type DocketBridge } from '../../shared/ipc.
 import type { ProjectRow } from '../../shared/model/rows.ts'
 import type { ToldStore } from './told.svelte.ts'
 
-/** The projects of an account, with how much is open in each, in the order of their paths or the one the user has given them. */
+/** The projects of a group that are not starred. */
+export interface ProjectGroup {
+  readonly path: string
+  readonly projects: readonly ProjectRow[]
+}
+
+/**
+ * The projects of an account, with how much is open in each: the starred ones, then all others by their groups, in the order of
+ * their paths or the one the user has given them.
+ */
 export class ProjectsStore {
   readonly #bridge: DocketBridge
   readonly #told: ToldStore
   #account: string | null = null
   #rows = $state.raw<readonly ProjectRow[]>([])
   #order = $state.raw<readonly string[]>([])
-  #projects = $derived(ordered(this.#rows, this.#order))
+  #folded = $state.raw<readonly string[]>([])
+  readonly #ordered = $derived(ordered(this.#rows, this.#order))
+  readonly #starred = $derived(this.#ordered.filter(({ starred }) => starred))
+  readonly #groups = $derived(groupsOf(this.#ordered.filter(({ starred }) => !starred)))
+  readonly #projects = $derived([...this.#starred, ...this.#groups.flatMap(({ projects }) => projects)])
   #areKnown = $state.raw(false)
-  #openIssues = $derived(this.#projects.reduce((sum, project) => sum + project.openIssues, 0))
-  #openMergeRequests = $derived(this.#projects.reduce((sum, project) => sum + project.openMergeRequests, 0))
+  readonly #openIssues = $derived(this.#projects.reduce((sum, project) => sum + project.openIssues, 0))
+  readonly #openMergeRequests = $derived(this.#projects.reduce((sum, project) => sum + project.openMergeRequests, 0))
   #asked = 0
   #loading = Promise.resolve()
   /** What is read meanwhile is older than what is being saved. */
@@ -26,6 +39,13 @@ export class ProjectsStore {
 
   get all(): readonly ProjectRow[] {
     return this.#projects
+  }
+  get starred(): readonly ProjectRow[] {
+    return this.#starred
+  }
+  /** Those that are not starred. */
+  get groups(): readonly ProjectGroup[] {
+    return this.#groups
   }
   /** Whether these are all the projects there are. */
   get areKnown(): boolean {
@@ -62,14 +82,16 @@ export class ProjectsStore {
     if (account !== this.#account) {
       this.#rows = []
       this.#order = []
+      this.#folded = []
       this.#areKnown = false
     }
     this.#account = account
     const asked = (this.#asked += 1)
     if (account === null) return
-    const [list, order] = await Promise.all([
+    const [list, order, folded] = await Promise.all([
       this.#bridge.call('listProjects', { account }),
       this.#bridge.call('readProjectOrder', { account }),
+      this.#bridge.call('readFoldedGroups', { account }),
     ])
     if (asked !== this.#asked) return await this.#loading
     if (!list.ok) return
@@ -82,34 +104,80 @@ export class ProjectsStore {
     this.#rows = projects
     this.#areKnown = !list.value.partial
     if (order.ok && !this.#saving) this.#order = order.value
+    if (folded.ok && !this.#saving) this.#folded = folded.value
   }
 
-  /** Lets a project change places with the one above or below it, at once and for good. Says whether there is one. */
+  /**
+   * Lets a project change places with the one above or below it among those that stand together, at once and for good. Says
+   * whether there is one.
+   */
   move(key: string, by: 1 | -1): boolean {
-    const keys = this.#projects.map((project) => project.key)
-    const from = keys.indexOf(key)
-    const other = keys[from + by]
-    if (from < 0 || other === undefined) return false
-    this.#order = keys.with(from, other).with(from + by, key)
-    void this.#save()
+    const together = [this.#starred, ...this.#groups.map(({ projects }) => projects)]
+    const own = together.find((projects) => projects.some((project) => project.key === key)) ?? []
+    const other = own[own.findIndex((project) => project.key === key) + by]
+    if (other === undefined) return false
+    const exchanged = new Map([
+      [key, other.key],
+      [other.key, key],
+    ])
+    this.#arrange(this.#projects.map((project) => exchanged.get(project.key) ?? project.key))
     return true
   }
 
-  async #save(): Promise<void> {
+  /** Lets a group change places with the one above or below it. Says whether there is one. */
+  moveGroup(path: string, by: 1 | -1): boolean {
+    const from = this.#groups.findIndex((group) => group.path === path)
+    const [group, other] = [this.#groups[from], this.#groups[from + by]]
+    if (group === undefined || other === undefined) return false
+    const groups = this.#groups.with(from, other).with(from + by, group)
+    this.#arrange([...this.#starred, ...groups.flatMap(({ projects }) => projects)].map(({ key }) => key))
+    return true
+  }
+
+  isFolded(path: string): boolean {
+    return this.#folded.includes(path)
+  }
+
+  /** Folds a group, or unfolds it: at once and for good. */
+  fold(path: string, isFolded: boolean): void {
+    const others = this.#folded.filter((each) => each !== path)
+    this.#folded = isFolded ? [...others, path] : others
+    void this.#save('setFoldedGroups', { groups: [...this.#folded] }, 'Which groups are folded is not kept.')
+  }
+
+  #arrange(keys: readonly string[]): void {
+    this.#order = keys
+    const projects = keys as CallArgs<'setProjectOrder'>['projects']
+    void this.#save('setProjectOrder', { projects }, 'The order of projects is not kept.')
+  }
+
+  async #save<Name extends 'setProjectOrder' | 'setFoldedGroups'>(
+    name: Name,
+    wanted: Omit<CallArgs<Name>, 'account'>,
+    before: string,
+  ): Promise<void> {
     if (this.#account === null) return
     this.#saving = true
-    const result = await this.#bridge.call('setProjectOrder', {
-      account: this.#account,
-      projects: this.#order as CallArgs<'setProjectOrder'>['projects'],
-    })
+    const result = await this.#bridge.call(name, { account: this.#account, ...wanted } as CallArgs<Name>)
     this.#saving = false
-    if (!result.ok) this.#told.tellError(result.error, { before: 'The order of projects is not kept.' })
+    if (!result.ok) this.#told.tellError(result.error, { before })
   }
 
   /** Counts are read again at leisure: nobody triages by them. */
   reload(): void {
     this.#timer ??= setTimeout(() => void this.load(this.#account), 600)
   }
+}
+
+/** The path of the group of a project: all but its own name. */
+function groupOf({ pathWithNamespace }: ProjectRow): string {
+  return pathWithNamespace.split('/').slice(0, -1).join('/')
+}
+
+/** Projects by their groups, each where the first of its projects stands. */
+function groupsOf(projects: readonly ProjectRow[]): readonly ProjectGroup[] {
+  const groups = Map.groupBy(projects, groupOf)
+  return [...groups].map(([path, own]) => ({ path, projects: own }))
 }
 
 const byPath = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })

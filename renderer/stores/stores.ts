@@ -38,7 +38,7 @@ import { WorkspaceStore } from './workspace.svelte.ts'
 /** All stores of a window, and what the main process's events mean to each of them. */
 export class Stores {
   readonly bridge: DocketBridge
-  readonly layout = new Layout()
+  readonly layout: Layout
   readonly clock = new Clock()
   readonly surfaces = new SurfacesStore()
   readonly onScreen = new OnScreen()
@@ -90,6 +90,7 @@ export class Stores {
     this.snippets = new SnippetsStore(bridge)
     this.keptOffline = new KeptOfflineStore(bridge, this.told, this.undo)
     this.storedData = new StoredDataStore(bridge, this.told)
+    this.layout = new Layout(this.program)
     this.workspace = new WorkspaceStore(bridge, this.program, this.rows, this.item, this.layout)
     this.selection = new SelectionStore(this.workspace)
     this.target = new TargetStore(this.workspace, this.selection, this.item, this.rows, this.edits)

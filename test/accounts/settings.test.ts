@@ -142,6 +142,20 @@ it('the order of an account’s projects is kept, apart from that of others, unt
   again.close()
 })
 
+it('the folded groups of an account are kept, apart from those of others, until the account is removed', () => {
+  const { settings } = openSettings(file)
+  expect(settings.readFoldedGroups('one')).toEqual([])
+  settings.saveFoldedGroups('one', ['tools/forge'])
+  settings.saveFoldedGroups('other', ['tools'])
+  settings.close()
+
+  const { settings: again } = openSettings(file)
+  expect(again.readFoldedGroups('one')).toEqual(['tools/forge'])
+  again.removeAccount('one')
+  expect([again.readFoldedGroups('one'), again.readFoldedGroups('other')]).toEqual([[], ['tools']])
+  again.close()
+})
+
 it('what was used in the palette is kept for each account, until the account is removed', () => {
   const { settings } = openSettings(file)
   const use = { entry: 'command:done', count: 1.5, usedAt: 1_700_000_000_000 }

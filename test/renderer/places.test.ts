@@ -87,28 +87,54 @@ describe('messages', () => {
 })
 
 describe('the sidebar', () => {
-  it('keeps the outbox in its place, and projects in the order of their paths or the one they are given', async () => {
-    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
+  it('has starred projects first and the others by group, in the order they are given, and remembers what is folded', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      const entries = page.getByRole('navigation', { name: 'Projects' }).getByRole('button')
+      const entry = (title: string) => page.getByRole('navigation', { name: 'Projects' }).getByTitle(`${title} (`)
+      const titles = () =>
+        entries.evaluateAll((all) => all.map((each) => (each as HTMLElement).title.split(' (')[0] ?? ''))
+      const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).title.split(' (')[0])
+      const starred = ['hardware/gateway', 'hardware/soil-probe']
+      const apps = ['apps', 'apps/console', 'apps/field-app']
+      const others = ['company', 'company/handbook', 'platform', 'platform/api', 'platform/ingest']
+      await page.getByRole('option').first().waitFor()
+      await expect.poll(titles).toEqual([...starred, ...apps, ...others])
+
+      await entry('hardware/gateway').focus()
+      await press(page, 'Alt+ArrowDown', 'Alt+ArrowDown')
+      await expect.poll(titles).toEqual([...starred.toReversed(), ...apps, ...others])
+      expect(await focused()).toBe('hardware/gateway')
+      await entry('apps/console').focus()
+      await press(page, 'Alt+ArrowUp', 'Alt+ArrowDown')
+      const swapped = ['apps', 'apps/field-app', 'apps/console']
+      await expect.poll(titles).toEqual([...starred.toReversed(), ...swapped, ...others])
+      await entry('company').focus()
+      await press(page, 'Alt+ArrowUp', 'Enter')
+      await expect.poll(titles).toEqual([...starred.toReversed(), 'company', ...swapped, ...others.slice(2)])
+      expect(await focused()).toBe('company')
+      expect(await entry('company').getAttribute('aria-expanded')).toBe('false')
+
+      await page.reload()
+      await expect.poll(titles).toEqual([...starred.toReversed(), 'company', ...swapped, ...others.slice(2)])
+      await entry('company').click()
+      await entry('company/handbook').click()
+      await entry('company').click()
+      // The project on the screen stays in sight, and leaves the stars when it gets one.
+      await expect.poll(titles).toContain('company/handbook')
+      await press(page, 's')
+      await expect
+        .poll(titles)
+        .toEqual(['hardware/soil-probe', 'hardware/gateway', 'company/handbook', ...swapped, ...others.slice(2)])
+    })
+  }, 30_000)
+
+  it('keeps the outbox in its place', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
       const sections = page.getByRole('navigation', { name: 'Sections' }).getByRole('button')
       const names = async () => (await sections.allTextContents()).map((text) => text.trim().replace(/\s*[\d,]+$/, ''))
-      const projects = page.getByRole('navigation', { name: 'Projects' }).getByRole('button')
-      const paths = () =>
-        projects.evaluateAll((all) => all.map((each) => (each as HTMLElement).title.split(' (')[0] ?? ''))
       await page.getByRole('option').first().waitFor()
-      await projects.first().waitFor()
       const before = await names()
       expect(before).toEqual(['Inbox', 'Issues', 'Merge requests', 'Activity', 'Outbox'])
-      const sorted = await paths()
-      expect(sorted).toEqual(sorted.toSorted((one, other) => one.localeCompare(other)))
-
-      const [first = '', second = '', ...others] = sorted
-      await projects.first().focus()
-      await press(page, 'Alt+ArrowDown')
-      await expect.poll(paths).toEqual([second, first, ...others])
-      await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).title)).toContain(first)
-      expect(bridge.projectOrder).toHaveLength(sorted.length)
-      await press(page, 'Alt+ArrowUp', 'Alt+ArrowUp')
-      await expect.poll(paths).toEqual(sorted)
 
       await goTo(page, 'i')
       await press(page, 'j', 'Shift+C')

@@ -104,6 +104,7 @@ export class TestBridge implements DocketBridge, AccountsState {
   shownItem: string | null = null
   sync: SyncState
   projectOrder: readonly string[] = []
+  foldedGroups: readonly string[] = []
   paletteUses: readonly PaletteUse[] = []
   /** What takes files of the user's choice to come about. */
   storedData = {
@@ -150,6 +151,10 @@ export class TestBridge implements DocketBridge, AccountsState {
       projectOrder: {
         read: () => Promise.resolve([...this.projectOrder]),
         save: (_account, order) => Promise.resolve(void (this.projectOrder = order)),
+      },
+      foldedGroups: {
+        read: () => Promise.resolve([...this.foldedGroups]),
+        save: (_account, groups) => Promise.resolve(void (this.foldedGroups = groups)),
       },
       paletteUses: {
         read: () => Promise.resolve([...this.paletteUses]),
