@@ -12,7 +12,7 @@ export const themes = ['system', 'light', 'dark'] as const
 
 export const densities = ['comfortable', 'compact'] as const
 
-/** How many steps the tour has; what it has taught them all says that it is over. */
+/** How many steps the tour has. One that stands at this number is over. */
 export const tourLength = 5
 
 /** Until when notifications are paused: a time, `resumed` for until the user resumes them, null for not at all. */

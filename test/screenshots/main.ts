@@ -36,6 +36,7 @@ interface Opened {
   show(screen: PicturedScreen): Promise<void>
 }
 
+/** With what Docket is started for each window. */
 const startArguments: Readonly<Record<PicturedWindow, readonly string[]>> = {
   welcome: [],
   withoutAccount: ['--no-sample'],
