@@ -148,7 +148,7 @@ export const commands = [
   { id: 'whatIsNew', title: 'What is new', group: 'Docket', keys: [] },
   {
     id: 'tour',
-    title: 'Take the tour or leave it',
+    title: 'Take or leave the tour',
     states: ['Take the tour', 'Leave the tour'],
     group: 'Docket',
     keys: [],

@@ -14,7 +14,7 @@ export const themes = ['system', 'light', 'dark'] as const
 
 export const densities = ['comfortable', 'compact'] as const
 
-/** How many steps the tour has; what it has taught them all says that it is over. */
+/** How many steps the tour has. One that stands at this number is over. */
 export const tourLength = 5
 
 /** What opens when an entry of the inbox was put aside: the one after it, the one before it, or nothing. */

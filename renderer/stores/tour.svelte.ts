@@ -9,7 +9,9 @@ import type { ToldStore } from './told.svelte.ts'
 import type { WorkspaceStore } from './workspace.svelte.ts'
 
 /** What the tour teaches, one after the other. Undoing comes last, when there is something to undo. */
-export const tourSteps = ['next', 'done', 'snooze', 'palette', 'undo'] as const satisfies readonly CommandId[]
+export const tourSteps = ['next', 'done', 'snooze', 'palette', 'undo'] as const satisfies readonly CommandId[] & {
+  readonly length: typeof tourLength
+}
 export type TourStep = (typeof tourSteps)[number]
 
 /** The steps that are over once the mark is set: their command may only ask something, or unset it. */

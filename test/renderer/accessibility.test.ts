@@ -406,7 +406,7 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
       bridge.requests = [{ kind: 'place', address: 'docket://all/settings/updates' }]
       bridge.emit('requested', {})
       const section = page.getByRole('dialog', { name: 'Settings' }).getByRole('region', { name: 'Updates' })
-      await section.getByText('What is new in Docket 0.1.0').click()
+      await section.getByRole('region', { name: 'What is new in Docket 0.1.0' }).waitFor()
       await section.getByText('Docket 0.2.0 is there.').waitFor()
     },
   },

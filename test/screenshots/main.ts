@@ -36,6 +36,7 @@ interface Opened {
   show(screen: PicturedScreen): Promise<void>
 }
 
+/** With what Docket is started for each window. */
 const startArguments: Readonly<Record<PicturedWindow, readonly string[]>> = {
   welcome: [],
   withoutAccount: ['--no-sample'],
@@ -129,7 +130,8 @@ async function take(opened: Opened, screen: PicturedScreen): Promise<void> {
   await steady(page)
   for (const step of screen.steps ?? []) {
     if (typeof step === 'string') await page.keyboard.press(step)
-    else await page.keyboard.type(step.write)
+    else if ('write' in step) await page.keyboard.type(step.write)
+    else await page.getByText(step.until).first().waitFor()
     await steady(page)
   }
   for (const size of own) {

@@ -3,8 +3,8 @@ import { settingsPages } from '../../shared/place.ts'
 /** The window that a picture is of: at the very first start, at one without an account, over the sample workspace, or the small one. */
 export type PicturedWindow = 'welcome' | 'withoutAccount' | 'workspace' | 'quickAdd'
 
-/** A key to press, or words to write. */
-export type Step = string | { readonly write: string }
+/** A key to press, words to write, or words to wait for. */
+export type Step = string | { readonly write: string } | { readonly until: string }
 
 /** A screen that a picture is taken of. */
 export interface PicturedScreen {
@@ -33,7 +33,11 @@ const mergeRequest = 'projects/platform%2Finfrastructure/merge_requests/13'
 export const screens: readonly PicturedScreen[] = [
   { name: 'welcome', of: 'welcome' },
   { name: 'welcome-ways-in', of: 'welcome', steps: ['Enter'] },
-  { name: 'welcome-notifications', of: 'welcome', steps: [...Array<Step>(tabsToSample).fill('Tab'), 'Enter'] },
+  {
+    name: 'welcome-notifications',
+    of: 'welcome',
+    steps: [...Array<Step>(tabsToSample).fill('Tab'), 'Enter', { until: 'Take the tour' }],
+  },
   { name: 'sign-in', of: 'withoutAccount' },
   { name: 'quick-add', of: 'quickAdd', steps: [{ write: 'The gate at the lower field does not close' }] },
   inWorkspace('inbox', 'inbox', 'Home'),
@@ -83,6 +87,7 @@ export const screens: readonly PicturedScreen[] = [
     'queued-comment',
     thread,
     'r',
+    'Control+a',
     { write: 'The next gateway gets its time from the satellites.' },
     'Control+Enter',
   ),
