@@ -10,6 +10,8 @@ import { updateChannels, updateChoices } from './updates.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 
+export const textSizes = ['90', '100', '110', '125', '150'] as const
+
 export const densities = ['comfortable', 'compact'] as const
 
 /** Until when notifications are paused: a time, `resumed` for until the user resumes them, null for not at all. */
@@ -20,6 +22,8 @@ export const preferencesSchema = v.object({
   theme: v.picklist(themes),
   /** How much room a row of a list has. */
   density: v.picklist(densities),
+  /** How large texts are, in percent of the size that Docket was drawn for. */
+  textSize: v.picklist(textSizes),
   /** Whether no service is asked for anything, and edits wait. */
   workOffline: v.boolean(),
   /** Whether Docket goes on when its window is closed, where it has an icon to be opened by. */
@@ -53,6 +57,7 @@ export type ChangedPreferences = Readonly<v.InferOutput<typeof changedPreference
 export const defaultPreferences: Preferences = {
   theme: 'system',
   density: 'comfortable',
+  textSize: '100',
   workOffline: false,
   closeToTray: true,
   startAtLogin: 'no',
