@@ -12,6 +12,8 @@ import { updateChannels, updateChoices } from './updates.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 
+export const textSizes = ['90', '100', '110', '125', '150'] as const
+
 export const densities = ['comfortable', 'compact'] as const
 
 /** How many steps the tour has. One that stands at this number is over. */
@@ -28,6 +30,8 @@ export const preferencesSchema = v.object({
   theme: v.picklist(themes),
   /** How much room a row of a list has. */
   density: v.picklist(densities),
+  /** How large texts are, in percent of the size that Docket was drawn for. */
+  textSize: v.picklist(textSizes),
   /** Whether no service is asked for anything, and edits wait. */
   workOffline: v.boolean(),
   afterTriage: v.picklist(afterTriageChoices),
@@ -74,6 +78,7 @@ export type ChangedPreferences = Readonly<v.InferOutput<typeof changedPreference
 export const defaultPreferences: Preferences = {
   theme: 'system',
   density: 'comfortable',
+  textSize: '100',
   workOffline: false,
   afterTriage: 'next',
   readAfterRest: true,

@@ -6,6 +6,7 @@ import { startService } from '../../service/server.ts'
 import { openCache } from '../../electron/cache/database.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
 import { openUserDatabase } from '../../electron/user/database.ts'
+import { directRoute } from '../../electron/api/route.ts'
 import { AccountThreads, type AccountListener } from '../../electron/engine/account-threads.ts'
 import { ReaderThread } from '../../electron/engine/reader/reader-thread-proxy.ts'
 import { Thread } from '../../electron/engine/worker.ts'
@@ -16,7 +17,7 @@ import { errorRejected } from '../support/failures.ts'
 import { sampleIssue } from '../support/samples.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { locateThread } from '../support/threads.ts'
-import type { EngineProtocol, KeeperProtocol } from '../../electron/protocols/threads.ts'
+import type { EngineData, EngineProtocol, KeeperProtocol } from '../../electron/protocols/threads.ts'
 import { ownIdOf } from '../support/asking.ts'
 
 /** The threads as they run in Docket, each a worker with its own files. */
@@ -124,12 +125,14 @@ describe('the threads of an account', () => {
     cache.close()
     openUserDatabase(join(folder, 'user.db')).close()
     const { port1, port2 } = new MessageChannel()
-    const data = {
+    const data: EngineData = {
       account: 'here',
       baseUrl: 'http://127.0.0.1:9',
       ownUserId: 1,
       cacheFile: file,
       token: null,
+      tokenKind: 'private',
+      route: directRoute,
       version: '0.0.0',
       interval: 3600,
       keeper: port1,

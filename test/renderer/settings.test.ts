@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
+import { settings } from '../../renderer/stores/settings-table.ts'
+import { sampleAccount } from './support/sample-content.ts'
 import { press, sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
@@ -137,6 +139,60 @@ describe('work offline', () => {
       await bar.getByRole('button', { name: 'Stop working offline' }).click()
       expect(bridge.calls.findLast(({ name }) => name === 'changePreferences')?.args).toEqual({ workOffline: false })
       await bar.getByRole('button', { name: 'Sync now' }).waitFor()
+    })
+  }, 30_000)
+})
+
+describe('settings', () => {
+  it('can each be looked for, and stand on their page', async () => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      await page.getByRole('option').first().waitFor()
+      const account = { ...sampleAccount, kept: 'keychain' as const }
+      bridge.accounts = [account]
+      bridge.emit('accountsChanged', { accounts: [account] })
+      await press(page, 'Control+,')
+      const sheet = page.getByRole('dialog', { name: 'Settings' })
+      await sheet.getByRole('button', { name: 'Fetch what is missing' }).waitFor()
+      await sheet.getByRole('button', { name: 'Copy diagnostics' }).waitFor()
+      const missing = await page.evaluate((all) => {
+        const texts = (page: string) =>
+          [
+            ...document.querySelectorAll(`[data-page="${page}"] :is([aria-label], label, summary, button, p, h3)`),
+          ].flatMap((place) => [place.getAttribute('aria-label') ?? '', place.textContent.trim()])
+        return all.filter(({ page, title }) => !texts(page).some((text) => text.startsWith(title)))
+      }, settings)
+      expect(missing).toEqual([])
+
+      // The field has the focus, and finds a setting by other words as well.
+      await page.keyboard.type('proxy')
+      await sheet.getByRole('list', { name: 'Settings found' }).getByText('Connection…').waitFor()
+      await press(page, 'Enter')
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+      await expect.poll(focused).toBe('Connection of Mira Solheim')
+      await sheet.getByRole('textbox', { name: 'Find a setting' }).fill('no such thing')
+      await sheet.getByText('No setting is called that.').waitFor()
+      await sheet.getByRole('textbox', { name: 'Find a setting' }).fill('density')
+      await sheet.getByRole('button', { name: /^Room in lists/ }).click()
+      expect(await sheet.getByText('Light', { exact: true }).isVisible()).toBe(true)
+    })
+  }, 30_000)
+})
+
+describe('text size', () => {
+  it('makes letters and rows larger together', async () => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      await page.getByRole('option').first().waitFor()
+      const cell = page.locator('#list [role="option"]').nth(1).locator('.cell')
+      const measure = async () => ({
+        row: (await cell.boundingBox())?.height ?? 0,
+        letters: await cell.evaluate((element) => parseFloat(getComputedStyle(element).fontSize)),
+      })
+      const before = await measure()
+      await press(page, 'Control+,')
+      await page.getByRole('dialog', { name: 'Settings' }).getByRole('radio', { name: '150 %' }).click()
+      await press(page, 'Escape')
+      await expect.poll(measure).toEqual({ row: before.row * 1.5, letters: before.letters * 1.5 })
+      expect(bridge.calls.findLast(({ name }) => name === 'changePreferences')?.args).toEqual({ textSize: '150' })
     })
   }, 30_000)
 })

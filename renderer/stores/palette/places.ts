@@ -1,10 +1,11 @@
 import { partsOf } from '../../../shared/model/key.ts'
-import { printPlace, settingsPages, type Listing, type Place, type SettingsPage } from '../../../shared/place.ts'
+import { printPlace, settingsPages, type Listing, type Place } from '../../../shared/place.ts'
 import { serviceTitle } from '../../../shared/service-name.ts'
 import { handOver } from '../../keys/focus.ts'
 import type { PlacesStore } from '../places.svelte.ts'
 import type { ProgramStore } from '../program.svelte.ts'
 import type { ProjectsStore } from '../projects.svelte.ts'
+import { settingsTitles } from '../settings-table.ts'
 import type { ViewsStore } from '../views.svelte.ts'
 import type { WorkspaceStore } from '../workspace.svelte.ts'
 import type { Entry, EntryKind, Source } from './entry.ts'
@@ -69,23 +70,6 @@ const sections: readonly { readonly title: string; readonly detail?: string; rea
   { title: 'Merge requests I wrote', listing: { kind: 'mergeRequests', query: 'is:open author:me' } },
   { title: 'My activity', listing: { kind: 'activity', mine: true } },
 ]
-
-const settingsTitles: Readonly<Record<SettingsPage, string>> = {
-  appearance: 'Appearance',
-  keys: 'Keys',
-  notifications: 'Notifications',
-  inbox: 'Opening entries',
-  rules: 'Rules',
-  window: 'Window and tray',
-  spelling: 'Spelling',
-  accounts: 'Accounts',
-  offline: 'Offline',
-  data: 'Data on this computer',
-  sync: 'Sync',
-  updates: 'Updates',
-  diagnostics: 'Diagnostics',
-  about: 'About Docket',
-}
 
 /** Sections, projects, settings and accounts: what the page knows without asking. */
 export function placesSource(reach: PlacesReach): Source {

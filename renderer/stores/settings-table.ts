@@ -1,0 +1,90 @@
+import type { SettingsPage } from '../../shared/place.ts'
+
+/** What each page of the settings is called. */
+export const settingsTitles: Readonly<Record<SettingsPage, string>> = {
+  appearance: 'Appearance',
+  keys: 'Keys',
+  notifications: 'Notifications',
+  inbox: 'Opening entries',
+  rules: 'Rules',
+  window: 'Window and tray',
+  spelling: 'Spelling',
+  accounts: 'Accounts',
+  offline: 'Offline',
+  data: 'Data on this computer',
+  sync: 'Sync',
+  updates: 'Updates',
+  diagnostics: 'Diagnostics',
+  about: 'About Docket',
+}
+
+/** A single setting, by the words that stand at it. */
+export interface Setting {
+  readonly page: SettingsPage
+  /** As it stands on its page, where it is found by this text. */
+  readonly title: string
+  /** What else people may look for it by. */
+  readonly detail: string
+}
+
+const table = {
+  appearance: [
+    ['Theme', 'light dark system colours'],
+    ['Room in lists', 'density compact comfortable height'],
+    ['Text size', 'font larger smaller zoom scale'],
+  ],
+  keys: [
+    ['Whose keys', 'preset shortcuts gmail vim'],
+    ['Keys without Ctrl or Alt', 'single letters shortcuts'],
+    ['Change the keys of commands', 'shortcuts keyboard'],
+  ],
+  notifications: [
+    ['Tell me when', 'notify alerts'],
+    ['Quiet hours', 'night pause do not disturb'],
+    ['Accounts and projects that stay silent', 'mute notifications'],
+  ],
+  inbox: [
+    ['What opens when an entry is marked done, snoozed or muted', 'next previous triage'],
+    ['Mark an entry as read when it opens by itself', 'unread rest'],
+  ],
+  rules: [['Rules', 'filter inbox automatic done snooze mute']],
+  window: [
+    ['Go on in the tray when the window is closed', 'close background quit'],
+    ['Hide titles in the tray and in notifications', 'privacy'],
+    ['Start when I log in to this computer', 'autostart login'],
+    ['Write down an issue from anywhere on this computer', 'quick add global key'],
+  ],
+  spelling: [['Spelling', 'spell check languages dictionary mistakes']],
+  accounts: [
+    ['Connection…', 'proxy certificate authority network'],
+    ['Add account…', 'sign in token service'],
+    ['Remove…', 'account delete sign out leave'],
+  ],
+  offline: [
+    ['Work offline', 'disconnect network'],
+    ['Fetched ahead', 'budget download read ahead'],
+    ['Fetch what is missing', 'before going offline download'],
+  ],
+  data: [
+    ['Export…', 'json markdown csv spreadsheet'],
+    ['Back up…', 'copy save edits drafts'],
+    ['Restore…', 'backup'],
+    ['Fetch anew…', 'reset clear'],
+  ],
+  sync: [['Sync status…', 'lists problems progress']],
+  updates: [['Updates', 'new version beta upgrade']],
+  diagnostics: [
+    ['Copy diagnostics', 'fault bug report'],
+    ['Show logs', 'folder'],
+  ],
+  about: [['Licences of what Docket is made of', 'version']],
+} as const satisfies Record<SettingsPage, readonly (readonly [title: string, detail: string])[]>
+
+/** Every setting that can be looked for. */
+export const settings: readonly Setting[] = Object.entries(table).flatMap(([page, members]) =>
+  members.map(([title, detail]) => ({
+    page: page as SettingsPage,
+    title,
+    detail: `${settingsTitles[page as SettingsPage]} ${detail}`,
+  })),
+)

@@ -1,0 +1,20 @@
+import type { Setting } from '../../stores/settings-table.ts'
+
+/** Where a setting stands on its page, by its text or by the name that is read out; null where it is not there now. */
+export function findSetting(sheet: ParentNode, { page, title }: Pick<Setting, 'page' | 'title'>): HTMLElement | null {
+  const section = sheet.querySelector(`[data-page="${page}"]`)
+  const places = [...(section?.querySelectorAll<HTMLElement>('[aria-label], label, summary, button, p, h3') ?? [])]
+  const named = places.find((place) => place.getAttribute('aria-label') === title)
+  return named ?? places.find((place) => place.textContent.trim().startsWith(title)) ?? null
+}
+
+/** Brings a setting into view, with the focus on what changes it. */
+export function showSetting(sheet: ParentNode, setting: Pick<Setting, 'page' | 'title'>): void {
+  const place = findSetting(sheet, setting)
+  place?.scrollIntoView({ block: 'center' })
+  const controls = 'input, button, select, summary'
+  const own = place?.matches(controls) ? place : place?.querySelector<HTMLElement>(controls)
+  const next = place?.nextElementSibling
+  const after = next?.matches(controls) ? (next as HTMLElement) : next?.querySelector<HTMLElement>(controls)
+  ;(own ?? after)?.focus({ preventScroll: true })
+}
