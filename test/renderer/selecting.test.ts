@@ -127,3 +127,28 @@ describe('what is closed or merged', () => {
     })
   }, 30_000)
 })
+
+describe('what cannot be changed of what is selected', () => {
+  it('is told with its number and why, before the rest is', async () => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      await page.getByRole('option').first().waitFor()
+      await press(page, 'g', 'n', 'Home', 'Control+a', 'Shift+C')
+      const without = bridge.inbox.filter(({ item }) => item === null).length
+      expect(without).toBeGreaterThan(0)
+      const words = `${without} of ${bridge.inbox.length} cannot be changed: ${without} ${without === 1 ? 'is' : 'are'} about no issue or merge request.`
+      await page
+        .getByRole('dialog', { name: /^Close \d+ items\?$/ })
+        .or(page.getByRole('alertdialog'))
+        .getByText(words)
+        .waitFor()
+    })
+  }, 30_000)
+
+  it('are commands for one thing, which say so', async () => {
+    await withScreen(look, {}, async ({ page }) => {
+      await goTo(page, 'i')
+      await press(page, 'j', 'x', 'Shift+J', 'Shift+E')
+      await expect.poll(() => toast(page)).toContain('Edit title and description: that is done to one entry at a time.')
+    })
+  }, 30_000)
+})
