@@ -87,6 +87,15 @@ export function pickForSeveral(kind: 'assignee' | 'labels' | 'milestone') {
     })
 }
 
+/** Keeps the selected items offline; where all are kept, no longer. */
+export function keepSeveral(keys: readonly string[], reach: Reach): void {
+  void itemsOf(keys, reach).then((found) => {
+    if (found === null) return
+    if (found.leftOut !== '') reach.told.tell('info', found.leftOut)
+    void reach.keptOffline.toggleAll([...new Set(found.items.map(({ key }) => key))])
+  })
+}
+
 /** Closes what is open of the selected items; where nothing is, opens them again. */
 export const changeStateOfSeveral = editSeveral((items) => {
   const open = items.filter(isOpen)

@@ -102,6 +102,19 @@ describe('selected rows', () => {
     })
   }, 30_000)
 
+  it('are kept offline as one step, and no longer where all of them are', async () => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      await goTo(page, 'i')
+      await press(page, 'j', 'x', 'Shift+J', 'Shift+L')
+      await expect.poll(() => bridge.kept.length).toBe(2)
+      await expect.poll(() => toast(page)).toContain('Kept offline: 2 items.')
+      await press(page, 'Shift+L')
+      await expect.poll(() => bridge.kept.length).toBe(0)
+      await press(page, 'z')
+      await expect.poll(() => bridge.kept.length).toBe(2)
+    })
+  }, 30_000)
+
   it('of several projects are not given what belongs to one', async () => {
     await withScreen(look, {}, async ({ page }) => {
       await goTo(page, 'i')
