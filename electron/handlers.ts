@@ -5,7 +5,7 @@ import { parseQuery } from '../shared/query/parse.ts'
 import { partsOf, type AccountId, type Key } from '../shared/model/key.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { ChosenCertificates } from './accounts/certificates.ts'
-import { listDrafts, reply, saveDraft, submitEdits } from './accounts/edits.ts'
+import { keepOffline, listDrafts, reply, saveDraft, submitEdits } from './accounts/edits.ts'
 import { findSnippet } from './accounts/snippets.ts'
 import type { StoredData } from './accounts/stored-data.ts'
 import type { AccountThreads } from './engine/account-threads.ts'
@@ -198,11 +198,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
         .keeper.call('orderViews', { ids })
         .then(() => null),
 
-    keepOffline: (args) =>
-      accounts
-        .threadsOf(args.key)
-        .keeper.call('keepOffline', args)
-        .then(() => null),
+    keepOffline: (args) => keepOffline(accounts, args).then(() => null),
     // Counting in a large project may be slow, so the second reader does it.
     readKeptOffline: (args) => searchReader.call('readKeptOffline', args),
     listKeptOffline: (args) => searchReader.call('listKeptOffline', args),

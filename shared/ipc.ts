@@ -566,7 +566,13 @@ export const calls = {
   readItemContents: { args: v.object({ item: keySchemaOf('issue', 'mergeRequest') }), value: itemContentsSchema },
 
   /** Keeps a project, milestone or item on this computer whole, or no longer. Returns once that is on disk. */
-  keepOffline: { args: v.object({ key: keySchemaOf(...keepableKinds), keep: v.boolean() }), value: done },
+  keepOffline: {
+    args: v.object({
+      keys: v.pipe(v.array(keySchemaOf(...keepableKinds)), v.minLength(1), v.maxLength(mostInStep)),
+      keep: v.boolean(),
+    }),
+    value: done,
+  },
   /** How much of a project, milestone or item is on this computer, and how fresh, whether it is kept or not. */
   readKeptOffline: { args: v.object({ key: keySchemaOf(...keepableKinds) }), value: keptOfflineSchema },
   /** All that an account's user keeps offline, in the order in which they chose it. */

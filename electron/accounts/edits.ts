@@ -4,7 +4,7 @@ import type { CallValue, ParsedCallArgs } from '../../shared/ipc.ts'
 import { keyOf, partsOf, type AccountId, type Key } from '../../shared/model/key.ts'
 import type { Accounts } from './accounts.ts'
 
-/** Calls of windows that concern edits and drafts; each goes to the keeper of the right account. */
+/** Calls of windows that concern edits, drafts and what is kept offline; each goes to the keeper of the right account. */
 
 /**
  * Queues edits of one account as one undoable step, and returns their keys.
@@ -17,12 +17,24 @@ export async function submitEdits(
   edits: readonly Edit[],
   writtenOn?: Readonly<Record<string, string>>,
 ): Promise<Key<'edit'>[]> {
-  const [account, ...others] = new Set(edits.map(({ target }) => partsOf(target).account))
-  if (account === undefined || others.length > 0) {
-    throw AppFailure.of('edits_of_several_accounts')
-  }
+  const account = accountOfAll(edits.map(({ target }) => target))
   const { ids } = await accounts.threadsOfAccount(account).keeper.call('submitEdits', { edits, writtenOn })
   return ids.map((id) => keyOf(account, 'edit', id))
+}
+
+/**
+ * Keeps things of one account offline, or no longer, as one undoable step.
+ *
+ * @throws AppFailure `edits_of_several_accounts` when they belong to more than one account
+ */
+export async function keepOffline(accounts: Accounts, asked: ParsedCallArgs<'keepOffline'>): Promise<void> {
+  await accounts.threadsOfAccount(accountOfAll(asked.keys)).keeper.call('keepOffline', asked)
+}
+
+function accountOfAll(keys: readonly Key[]): AccountId {
+  const [account, ...others] = new Set(keys.map((key) => partsOf(key).account))
+  if (account === undefined || others.length > 0) throw AppFailure.of('edits_of_several_accounts')
+  return account
 }
 
 /** Comments on an item and marks its entry in the inbox, as one undoable step. Returns the key of the comment's edit. */

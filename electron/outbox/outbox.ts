@@ -155,24 +155,33 @@ export class Outbox {
     })()
   }
 
-  /** Keeps something offline whole, or no longer, as a step of undoing. Answers whether it was otherwise before. */
-  keepOffline(kept: Kept, keep: boolean): boolean {
-    const { user, cache, now } = this.#options
+  /** Keeps things offline whole, or no longer, as a step of undoing. Answers whether any of them was otherwise before. */
+  keepOffline(all: readonly Kept[], keep: boolean): boolean {
+    const { user, now } = this.#options
     return user.transaction(() => {
-      const before = readKeptAt(user, kept)
-      if ((before !== null) === keep) return false
       const after = keep ? now() : null
-      keepAgain(user, kept, after)
-      const name = nameIn(cache, { ...kept, id: readServiceName(user, kept.kind, kept.id)?.id ?? kept.id })
-      const what = kept.kind === 'project' ? name : quoted(name)
+      const steps = all.flatMap((target): Extract<Step, { is: 'kept' }>[] => {
+        const before = readKeptAt(user, target)
+        return (before !== null) === keep ? [] : [{ is: 'kept', target, before, after }]
+      })
+      const [first] = steps
+      if (first === undefined) return false
+      for (const { target } of steps) keepAgain(user, target, after)
+      const what = steps.length === 1 ? this.#nameOfKept(first.target) : `${steps.length} items`
       remember(user, {
         title: keep ? `Keep ${what} offline` : `No longer keep ${what} offline`,
         madeAt: now(),
-        item: isItemKind(kept.kind) ? kept : null,
-        steps: [{ is: 'kept', target: kept, before, after }],
+        item: steps.length === 1 && isItemKind(first.target.kind) ? first.target : null,
+        steps,
       })
       return true
     })()
+  }
+
+  #nameOfKept({ kind, id }: MarkTarget): string {
+    const { user, cache } = this.#options
+    const name = nameIn(cache, { kind, id: readServiceName(user, kind, id)?.id ?? id })
+    return kind === 'project' ? name : quoted(name)
   }
 
   /** Chooses how much is fetched ahead, as a step of undoing. */

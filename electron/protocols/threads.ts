@@ -144,7 +144,7 @@ export type KeeperProtocol = {
     /** What is new in the inbox and speaks now: each thing once. */
     takeNews: { args: NewsQuestion; value: readonly News[] }
     /** Keeps something offline with all its contents, or stops keeping it. On disk when the call returns. */
-    keepOffline: { args: { readonly key: Key<KeepableKind>; readonly keep: boolean }; value: void }
+    keepOffline: { args: { readonly keys: readonly Key<KeepableKind>[]; readonly keep: boolean }; value: void }
     /** Lets the rules look at what is new in the inbox. */
     applyRules: { args: Nothing; value: void }
     /** Saves a rule; null: a new one. */

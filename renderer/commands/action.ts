@@ -1,3 +1,4 @@
+import type { BulkStore } from '../stores/bulk.svelte.ts'
 import type { DraftsStore } from '../stores/drafts.svelte.ts'
 import type { EditsStore } from '../stores/edits.svelte.ts'
 import type { InboxStore } from '../stores/inbox.svelte.ts'
@@ -21,6 +22,7 @@ import type { WorkspaceStore } from '../stores/workspace.svelte.ts'
 
 /** The stores that commands read and change; `Stores` has them all. */
 export interface Reach {
+  readonly bulk: BulkStore
   readonly drafts: DraftsStore
   readonly edits: EditsStore
   readonly inbox: InboxStore

@@ -3,7 +3,7 @@ import type { IssueRow, Item, MergeRequestRow, SnippetRow } from '../../shared/m
 import { referenceOf } from '../components/states.ts'
 import { focusPlace, handOver } from '../keys/focus.ts'
 import { on, type Action, type Reach, type Subject } from './action.ts'
-import { alsoOnSeveral, changeStateOfSeveral, followSeveral, pickForSeveral } from './several.ts'
+import { alsoOnSeveral, changeStateOfSeveral, followSeveral, keepSeveral, pickForSeveral } from './several.ts'
 
 type ItemRow = Item['row']
 
@@ -33,10 +33,13 @@ export const editing = {
   copyReference: on(anItem, (row, reach) => void reach.copy('The reference', referenceOf(row))),
   copyWebAddress: on(aWebPage, (_, reach) => inPane(reach, () => void copyWebAddress(reach))),
   openInBrowser: on(aWebPage, (_, reach) => inPane(reach, () => void openInBrowser(reach))),
-  keepOffline: on(
-    anItem,
-    ({ key }, { keptOffline }) => void keptOffline.toggle(key),
-    ({ key }, { keptOffline }) => keptOffline.get(key)?.kept ?? null,
+  keepOffline: alsoOnSeveral(
+    on(
+      anItem,
+      ({ key }, { keptOffline }) => void keptOffline.toggle(key),
+      ({ key }, { keptOffline }) => keptOffline.get(key)?.kept ?? null,
+    ),
+    keepSeveral,
   ),
   assign: alsoOnSeveral(picking('assignee'), pickForSeveral('assignee')),
   label: alsoOnSeveral(picking('labels'), pickForSeveral('labels')),

@@ -2,7 +2,7 @@ import { isOpen } from '../../shared/model/issue.ts'
 import type { Edit } from '../../shared/edit.ts'
 import type { InboxRow, Item, Row } from '../../shared/model/rows.ts'
 import type { Mark } from '../../shared/model/triage.ts'
-import { mostInStep } from '../../shared/ipc.ts'
+import { mostInStep, rowsPerCall } from '../../shared/ipc.ts'
 import { count, counted } from '../components/words.ts'
 import { handOver } from '../keys/focus.ts'
 import type { Action, Reach } from './action.ts'
@@ -53,24 +53,30 @@ async function submitSeveral(
   reach: Reach,
   make: (items: readonly ItemRow[], reach: Reach) => Asked | null,
 ): Promise<void> {
-  const asked = make(await itemsOf(keys, reach), reach)
-  if (asked === null || asked.edits.length === 0) return reach.told.tell('info', 'There is nothing to change.')
+  const found = await itemsOf(keys, reach)
+  if (found === null) return
+  const { items, leftOut } = found
+  const asked = make(items, reach)
+  if (asked === null || asked.edits.length === 0) {
+    return reach.told.tell('info', ['There is nothing to change.', leftOut].join(' ').trim())
+  }
   const { title, action, edits } = asked
   const run = () => void reach.edits.submitAll(edits)
-  if (edits.length === 1) return run()
-  reach.surfaces.triage({
-    kind: 'several',
-    title,
-    text: `${counted(edits.length, 'edit')} are queued as one step. Others see them when the service has them.`,
-    action,
-    run,
-  })
+  if (edits.length === 1) {
+    if (leftOut !== '') reach.told.tell('info', leftOut)
+    return run()
+  }
+  const queued = `${counted(edits.length, 'edit')} are queued as one step. Others see them when the service has them.`
+  reach.surfaces.triage({ kind: 'several', title, text: [leftOut, queued].join(' ').trim(), action, run })
 }
 
 /** Picks something for the selected items, which are of one project: what is picked is the project's. */
 export function pickForSeveral(kind: 'assignee' | 'labels' | 'milestone') {
   return (keys: readonly string[], reach: Reach): void =>
-    void itemsOf(keys, reach).then((items) => {
+    void itemsOf(keys, reach).then((found) => {
+      if (found === null) return
+      const { items, leftOut } = found
+      if (leftOut !== '') reach.told.tell('info', leftOut)
       const [first] = items
       if (first === undefined) return
       if (items.some(({ projectKey }) => projectKey !== first.projectKey)) {
@@ -79,6 +85,15 @@ export function pickForSeveral(kind: 'assignee' | 'labels' | 'milestone') {
       }
       reach.surfaces.edit({ kind, row: first, several: items, anchor: null })
     })
+}
+
+/** Keeps the selected items offline; where all are kept, no longer. */
+export function keepSeveral(keys: readonly string[], reach: Reach): void {
+  void itemsOf(keys, reach).then((found) => {
+    if (found === null) return
+    if (found.leftOut !== '') reach.told.tell('info', found.leftOut)
+    void reach.keptOffline.toggleAll([...new Set(found.items.map(({ key }) => key))])
+  })
 }
 
 /** Closes what is open of the selected items; where nothing is, opens them again. */
@@ -106,13 +121,32 @@ export const followSeveral = editSeveral((items) => {
   }
 })
 
-/** The items of the selected rows: themselves, or what entries of the inbox are about. */
-async function itemsOf(keys: readonly string[], { rows }: Reach): Promise<readonly ItemRow[]> {
-  const read = await rows.read(keys)
-  return read.flatMap((row): readonly ItemRow[] => {
-    const item = itemOf(row)
-    return item === null ? [] : [item]
-  })
+interface Found {
+  readonly items: readonly ItemRow[]
+  /** How many of the rows have no item, and why, as sentences; empty where all have one. */
+  readonly leftOut: string
+}
+
+/**
+ * The items of the selected rows: themselves, or what entries of the inbox are about. Null when the user cancelled reading
+ * them: then nothing was done yet.
+ */
+async function itemsOf(keys: readonly string[], { bulk, rows }: Reach): Promise<Found | null> {
+  const reading = { title: 'Reading what is selected', size: rowsPerCall }
+  const read = await bulk.inPortions(reading, keys, (portion) => rows.read(portion))
+  if (read === null) return null
+  const items = read.map(itemOf).filter((item) => item !== null)
+  return { items, leftOut: leftOutWords(keys.length, keys.length - read.length, read.length - items.length) }
+}
+
+/** Says of how many of all rows nothing can be changed, and why. */
+function leftOutWords(all: number, unread: number, without: number): string {
+  if (unread + without === 0) return ''
+  const whys = [
+    ...(unread > 0 ? [`${count(unread)} could not be read on this computer`] : []),
+    ...(without > 0 ? [`${count(without)} ${without === 1 ? 'is' : 'are'} about no issue or merge request`] : []),
+  ]
+  return `${count(unread + without)} of ${count(all)} cannot be changed: ${whys.join(', ')}.`
 }
 
 function itemOf(row: Row): ItemRow | null {

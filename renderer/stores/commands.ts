@@ -27,12 +27,24 @@ export class CommandsStore {
     return program.error === null && workspace.account !== null && actions[id].isAvailable(this.#reach)
   }
 
+  /** Why a command that is about what is selected cannot be run; null where it can, or where nothing is to be said of it. */
+  whyNot(id: CommandId): string | null {
+    const isOfItem = commands.some((command) => command.id === id && command.group === 'Item')
+    if (this.#reach.target.several === null || !isOfItem || this.isAvailable(id)) return null
+    return `${commandTitle(id)}: that is done to one entry at a time. Escape selects nothing.`
+  }
+
   /** Runs a command and says whether it did anything. @param stroke the key that asked for it; null for none */
   run(id: CommandId, stroke: string | null = null): boolean {
     if (!repeated.has(id)) this.#beforeActing(id)
-    const did = this.isAvailable(id) && actions[id].run(this.#reach, stroke)
-    if (did) this.#onRun(id)
-    return did
+    if (this.isAvailable(id)) {
+      const did = actions[id].run(this.#reach, stroke)
+      if (did) this.#onRun(id)
+      return did
+    }
+    const why = this.whyNot(id)
+    if (why !== null) this.#reach.told.tell('info', why)
+    return why !== null
   }
 
   /** Before a command does something to what is marked, the pane shows it; an item to which something is done was looked at. */

@@ -4,6 +4,7 @@ import type { AppError, Result } from '../../shared/errors.ts'
 import { rowsPerCall, type CallArgs, type DocketBridge, type List } from '../../shared/ipc.ts'
 import type { EditRow } from '../../shared/model/rows.ts'
 import { saveFile } from './save-file.ts'
+import type { BulkStore } from './bulk.svelte.ts'
 import type { ToldStore } from './told.svelte.ts'
 import type { UndoStore } from './undo.svelte.ts'
 
@@ -17,6 +18,7 @@ export class EditsStore {
   readonly #bridge: DocketBridge
   readonly #told: ToldStore
   readonly #undo: UndoStore
+  readonly #bulk: BulkStore
   readonly #wayOf: (key: string) => Way
   #account: string | null = null
   #edits = $state.raw<readonly EditRow[]>([])
@@ -27,10 +29,11 @@ export class EditsStore {
   #askedForDiscarded = 0
 
   /** @param wayOf whether edits of the account that a key names can go out */
-  constructor(bridge: DocketBridge, told: ToldStore, undo: UndoStore, wayOf: (key: string) => Way) {
+  constructor(bridge: DocketBridge, told: ToldStore, undo: UndoStore, bulk: BulkStore, wayOf: (key: string) => Way) {
     this.#bridge = bridge
     this.#told = told
     this.#undo = undo
+    this.#bulk = bulk
     this.#wayOf = wayOf
   }
 
@@ -97,7 +100,8 @@ export class EditsStore {
    * after telling why.
    */
   async submitAll(edits: readonly Edit[]): Promise<readonly string[] | null> {
-    const result = await this.#bridge.call('submitEdits', { edits: [...edits] })
+    const submitting = this.#bridge.call('submitEdits', { edits: [...edits] })
+    const result = await this.#bulk.atOnce('Saving the edits', edits.length, submitting)
     if (!result.ok) {
       this.#told.tellError(result.error)
       return null

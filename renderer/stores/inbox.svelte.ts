@@ -3,6 +3,7 @@ import type { InboxRow } from '../../shared/model/rows.ts'
 import type { TurnedStep } from '../../shared/model/step.ts'
 import { markTitleOf, type Mark, type Triage } from '../../shared/model/triage.ts'
 import { counted } from '../components/words.ts'
+import type { BulkStore } from './bulk.svelte.ts'
 import type { ItemStore } from './item.svelte.ts'
 import type { ListStore } from './list.svelte.ts'
 import type { RowsStore } from './rows.svelte.ts'
@@ -26,9 +27,20 @@ export interface Comment {
   readonly body: string
 }
 
+/** What marking needs besides what there is to mark. */
+interface InboxReach {
+  readonly bridge: DocketBridge
+  readonly bulk: BulkStore
+  readonly rows: RowsStore
+  readonly told: ToldStore
+  readonly undo: UndoStore
+  readonly item: ItemStore
+}
+
 /** What the user does with what concerns them. Marks hold on this computer, offline too. */
 export class InboxStore {
   readonly #bridge: DocketBridge
+  readonly #bulk: BulkStore
   readonly #rows: RowsStore
   readonly #told: ToldStore
   readonly #undo: UndoStore
@@ -37,16 +49,9 @@ export class InboxStore {
   readonly #item: ItemStore
   #onMarked: (mark: Mark) => void = () => undefined
 
-  constructor(
-    bridge: DocketBridge,
-    rows: RowsStore,
-    told: ToldStore,
-    undo: UndoStore,
-    workspace: WorkspaceStore,
-    target: TargetStore,
-    item: ItemStore,
-  ) {
+  constructor({ bridge, bulk, rows, told, undo, item }: InboxReach, workspace: WorkspaceStore, target: TargetStore) {
     this.#bridge = bridge
+    this.#bulk = bulk
     this.#rows = rows
     this.#told = told
     this.#undo = undo
@@ -134,7 +139,8 @@ export class InboxStore {
     })
     const isLeft = this.#workspace.listsInbox && this.#leavesList(mark)
     if (isLeft) this.#workspace.goOn(keys)
-    const result = await this.#bridge.call('mark', { entries, mark })
+    const marking = this.#bridge.call('mark', { entries, mark })
+    const result = await this.#bulk.atOnce('Marking what was selected', keys.length, marking)
     list.admit(keys)
     if (result.ok) {
       this.#onMarked(mark)

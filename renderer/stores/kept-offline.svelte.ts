@@ -1,6 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity'
 import type { DocketBridge } from '../../shared/ipc.ts'
 import type { Ahead, AheadBudget, KeptOffline } from '../../shared/model/kept-offline.ts'
+import { counted } from '../components/words.ts'
 import type { ToldStore } from './told.svelte.ts'
 import type { UndoStore } from './undo.svelte.ts'
 
@@ -79,12 +80,25 @@ export class KeptOfflineStore {
 
   /** Keeps something, or no longer, and offers to undo that. */
   async keep(key: string, keep: boolean): Promise<void> {
-    const result = await this.#bridge.call('keepOffline', { key, keep })
+    const result = await this.#bridge.call('keepOffline', { keys: [key], keep })
     if (!result.ok) this.#told.tellError(result.error)
     const state = await this.#load(key)
     const account = key.split('/')[0]
     if (!result.ok || state === null || account === undefined) return
     this.#tellStep(account, `${keep ? 'Kept offline' : 'No longer kept offline'}: ${state.title}.`)
+  }
+
+  /** Keeps several items as one step; where all of them are kept, no longer. */
+  async toggleAll(keys: readonly string[]): Promise<void> {
+    const account = keys[0]?.split('/')[0]
+    if (account === undefined) return
+    const listed = await this.#bridge.call('listKeptOffline', { account })
+    if (!listed.ok) return this.#told.tellError(listed.error)
+    const kept = new Set(listed.value.map(({ key }) => key))
+    const keep = keys.some((key) => !kept.has(key))
+    const result = await this.#bridge.call('keepOffline', { keys: [...keys], keep })
+    if (!result.ok) return this.#told.tellError(result.error)
+    this.#tellStep(account, `${keep ? 'Kept offline' : 'No longer kept offline'}: ${counted(keys.length, 'item')}.`)
   }
 
   async setBudget(account: string, budget: AheadBudget): Promise<void> {

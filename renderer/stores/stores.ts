@@ -3,6 +3,7 @@ import { wayOf, type Way } from '../../shared/edit-words.ts'
 import type { DocketBridge, SyncState } from '../../shared/ipc.ts'
 import type { CommandId } from '../../shared/keymap.ts'
 import { partsOf } from '../../shared/model/key.ts'
+import { BulkStore } from './bulk.svelte.ts'
 import { CatchUpStore } from './catch-up.svelte.ts'
 import { ChoicesStore } from './choices.svelte.ts'
 import { Clock } from './clock.svelte.ts'
@@ -45,6 +46,7 @@ export class Stores {
   readonly commands: CommandsStore
   readonly completions: CompletionsStore
   readonly told = new ToldStore()
+  readonly bulk = new BulkStore()
   readonly drafts: DraftsStore
   readonly undo: UndoStore
   readonly views: ViewsStore
@@ -83,7 +85,7 @@ export class Stores {
     this.undo = new UndoStore(bridge, this.told)
     this.history = new HistoryStore(bridge)
     this.catchUp = new CatchUpStore(bridge, this.told, this.undo)
-    this.edits = new EditsStore(bridge, this.told, this.undo, (key) => this.wayOf(key))
+    this.edits = new EditsStore(bridge, this.told, this.undo, this.bulk, (key) => this.wayOf(key))
     this.views = new ViewsStore(bridge, this.told)
     this.rules = new RulesStore(bridge, this.told)
     this.item = new ItemStore(bridge, this.rows)
@@ -94,7 +96,7 @@ export class Stores {
     this.workspace = new WorkspaceStore(bridge, this.program, this.rows, this.item, this.layout)
     this.selection = new SelectionStore(this.workspace)
     this.target = new TargetStore(this.workspace, this.selection, this.item, this.rows, this.edits)
-    this.inbox = new InboxStore(bridge, this.rows, this.told, this.undo, this.workspace, this.target, this.item)
+    this.inbox = new InboxStore(this, this.workspace, this.target)
     this.completions = new CompletionsStore(bridge, this.workspace)
     this.places = new PlacesStore(bridge, this)
     this.tour = new TourStore(this)

@@ -21,13 +21,23 @@ export function withFilter(
   isReplaced: (filter: Filter) => boolean,
   by: Omit<Filter, 'kind'> | null,
 ): string {
+  const replaces = (part: Condition) => part.kind === 'filter' && isReplaced(part)
+  return withCondition(text, replaces, by === null ? null : { kind: 'filter', ...by })
+}
+
+/** As `withFilter`, for conditions of every kind. */
+export function withCondition(text: string, isReplaced: (part: Condition) => boolean, by: Condition | null): string {
   const { query } = parseQuery(text)
-  const parts = partsOf(query.condition)
-  const place = parts.findIndex((part) => part.kind === 'filter' && isReplaced(part))
-  const kept = parts.filter((part) => part.kind !== 'filter' || !isReplaced(part))
-  const filter: Condition[] = by === null ? [] : [{ kind: 'filter', ...by }]
-  const condition = joined('and', kept.toSpliced(place < 0 ? 0 : place, 0, ...filter))
+  const parts = conditionsOf(query)
+  const place = parts.findIndex(isReplaced)
+  const kept = parts.filter((part) => !isReplaced(part))
+  const condition = joined('and', kept.toSpliced(place < 0 ? 0 : place, 0, ...(by === null ? [] : [by])))
   return printQuery({ ...query, condition })
+}
+
+/** What every row must fulfil in any case. */
+export function conditionsOf({ condition }: Query): readonly Condition[] {
+  return partsOf(condition)
 }
 
 /** A text in another order: by something, in the direction that this has by itself; with null as is usual for the list. */

@@ -113,7 +113,7 @@ test('the program connects to its accounts’ services and to nothing else, on a
         })
         await rest(account)
         comments.push(...(await ask<List>('listThread', { item })).keys)
-        await ask('keepOffline', { key: item, keep: true })
+        await ask('keepOffline', { keys: [item], keep: true })
         await ask('syncNow', { account })
         await rest(account)
       }

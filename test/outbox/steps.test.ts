@@ -107,7 +107,7 @@ describe('what is kept offline', () => {
   it('is a step: nothing older is undone in its place', async () => {
     close('Two')
     await outbox.drain()
-    outbox.keeper.keepOffline(issue('One'), true)
+    outbox.keeper.keepOffline([issue('One')], true)
     expect(outbox.keeper.readUndo()).toMatchObject({ title: 'Keep “One” offline', reach: { is: 'here' } })
     outbox.keeper.undo()
     expect(kept()).toEqual([])
@@ -117,17 +117,33 @@ describe('what is kept offline', () => {
   })
 
   it('is kept again in its place of the order', () => {
-    outbox.keeper.keepOffline(issue('One'), true)
+    outbox.keeper.keepOffline([issue('One')], true)
     outbox.now += 1000
-    outbox.keeper.keepOffline(issue('Two'), true)
+    outbox.keeper.keepOffline([issue('Two')], true)
     const before = kept()
-    outbox.keeper.keepOffline(issue('One'), false)
+    outbox.keeper.keepOffline([issue('One')], false)
     outbox.keeper.undo()
     expect(kept()).toEqual(before)
   })
 
+  it('is one step of several', () => {
+    outbox.keeper.keepOffline([issue('One'), issue('Two')], true)
+    expect(kept()).toHaveLength(2)
+    expect(outbox.keeper.readUndo()).toMatchObject({ title: 'Keep 2 items offline' })
+    outbox.keeper.undo()
+    expect(kept()).toEqual([])
+  })
+
+  it('is a step of those alone that were otherwise before', () => {
+    outbox.keeper.keepOffline([issue('One')], true)
+    outbox.keeper.keepOffline([issue('One'), issue('Two')], true)
+    expect(outbox.keeper.readUndo()).toMatchObject({ title: 'Keep “Two” offline' })
+    outbox.keeper.undo()
+    expect(kept()).toEqual([{ kind: 'issue', id: partsOf(issue('One')).id }])
+  })
+
   it('is no step when it was so before', () => {
-    outbox.keeper.keepOffline(issue('One'), false)
+    outbox.keeper.keepOffline([issue('One')], false)
     expect(outbox.keeper.readUndo()).toBeNull()
   })
 

@@ -238,7 +238,7 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
   'a project kept offline': {
     go: async ({ page, bridge }) => {
       await goTo(page, 'i')
-      bridge.sample.keeper.keepOffline(keyOf(accountId, 'project', 1), true)
+      bridge.sample.keeper.keepOffline([keyOf(accountId, 'project', 1)], true)
       await page
         .getByRole('complementary')
         .getByRole('button', { name: /gateway/ })
@@ -425,7 +425,7 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
   },
   settings: {
     go: async ({ page, bridge }) => {
-      bridge.sample.keeper.keepOffline(keyOf(accountId, 'project', 1), true)
+      bridge.sample.keeper.keepOffline([keyOf(accountId, 'project', 1)], true)
       await press(page, 'Control+,')
       await page
         .getByRole('dialog', { name: 'Settings' })

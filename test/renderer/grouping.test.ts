@@ -74,3 +74,27 @@ it('groups and sorts by a menu, which says how the list is arranged', async () =
     await expect.poll(() => page.getByLabel('Filter the list').last().inputValue()).toContain('sort:comments')
   })
 })
+
+it('filters the inbox by why something is in it and by who wrote it, as its query says', async () => {
+  await withScreen(look, {}, async ({ page, bridge }) => {
+    await page.getByRole('option').first().waitFor()
+    await press(page, 'g', 'n')
+    const query = page.getByRole('combobox', { name: 'Filter the list' })
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: 'Filter by reason and author' }).click()
+      await page.getByRole('menuitemradio', { name, exact: true }).click()
+    }
+    await choose('Replies')
+    await expect.poll(() => query.inputValue()).toBe('reason:replied')
+    await choose('People, no programs')
+    await expect.poll(() => query.inputValue()).toMatch(/^(-is:bot reason:replied|reason:replied -is:bot)$/)
+    await choose('Any reason')
+    await expect.poll(() => query.inputValue()).toBe('-is:bot')
+    await choose('Programs only')
+    await expect.poll(() => query.inputValue()).toBe('is:bot')
+    await choose('Anyone')
+    await expect
+      .poll(() => page.getByRole('option').first().getAttribute('aria-setsize'))
+      .toBe(String(bridge.inbox.length))
+  })
+})

@@ -102,6 +102,19 @@ describe('selected rows', () => {
     })
   }, 30_000)
 
+  it('are kept offline as one step, and no longer where all of them are', async () => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      await goTo(page, 'i')
+      await press(page, 'j', 'x', 'Shift+J', 'Shift+L')
+      await expect.poll(() => bridge.kept.length).toBe(2)
+      await expect.poll(() => toast(page)).toContain('Kept offline: 2 items.')
+      await press(page, 'Shift+L')
+      await expect.poll(() => bridge.kept.length).toBe(0)
+      await press(page, 'z')
+      await expect.poll(() => bridge.kept.length).toBe(2)
+    })
+  }, 30_000)
+
   it('of several projects are not given what belongs to one', async () => {
     await withScreen(look, {}, async ({ page }) => {
       await goTo(page, 'i')
@@ -124,6 +137,31 @@ describe('what is closed or merged', () => {
       await expect.poll(async () => Number(await count(page))).toBe(before - listed)
       await press(page, 'z')
       await expect.poll(async () => Number(await count(page))).toBe(before)
+    })
+  }, 30_000)
+})
+
+describe('what cannot be changed of what is selected', () => {
+  it('is told with its number and why, before the rest is', async () => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      await page.getByRole('option').first().waitFor()
+      await press(page, 'g', 'n', 'Home', 'Control+a', 'Shift+C')
+      const without = bridge.inbox.filter(({ item }) => item === null).length
+      expect(without).toBeGreaterThan(0)
+      const words = `${without} of ${bridge.inbox.length} cannot be changed: ${without} ${without === 1 ? 'is' : 'are'} about no issue or merge request.`
+      await page
+        .getByRole('dialog', { name: /^Close \d+ items\?$/ })
+        .or(page.getByRole('alertdialog'))
+        .getByText(words)
+        .waitFor()
+    })
+  }, 30_000)
+
+  it('are commands for one thing, which say so', async () => {
+    await withScreen(look, {}, async ({ page }) => {
+      await goTo(page, 'i')
+      await press(page, 'j', 'x', 'Shift+J', 'Shift+E')
+      await expect.poll(() => toast(page)).toContain('Edit title and description: that is done to one entry at a time.')
     })
   }, 30_000)
 })

@@ -349,11 +349,11 @@ export class Keeper implements Answers<OutboxProtocol> {
     onChange({ kinds: ['inboxEntry'], keys })
   }
 
-  /** Keeps a project, milestone or item offline with all its contents, or stops keeping it. */
-  keepOffline(key: Key<KeepableKind>, keep: boolean): void {
-    const { kind, id } = partsOf(key)
+  /** Keeps projects, milestones or items offline with all their contents, or stops keeping them, as one step. */
+  keepOffline(keys: readonly Key<KeepableKind>[], keep: boolean): void {
     const outbox = this.#opened()
-    if (this.#writing(() => outbox.keepOffline({ kind, id }, keep))) this.#wantsOtherwise([key])
+    const kept = keys.map(partsOf).map(({ kind, id }) => ({ kind, id }))
+    if (this.#writing(() => outbox.keepOffline(kept, keep))) this.#wantsOtherwise(keys)
   }
 
   /** Saves a view, as a new one where it has no id. Returns its id. */

@@ -37,7 +37,7 @@ export function answersOfUser(
     reply: ({ comment, entry, mark }) => ({ id: keeper().reply(comment, entry, mark) }),
     markAllDone: () => ({ count: keeper().markAllDone() }),
     takeNews: (question) => keeper().takeNews(question),
-    keepOffline: ({ key, keep }) => keeper().keepOffline(key, keep),
+    keepOffline: ({ keys, keep }) => keeper().keepOffline(keys, keep),
     applyRules: () => keeper().applyRules(),
     saveRule: ({ id, rule }) => ({ id: keeper().saveRule(id, rule) }),
     removeRule: ({ id }) => keeper().removeRule(id),

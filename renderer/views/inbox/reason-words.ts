@@ -1,5 +1,17 @@
 import type { InboxRow } from '../../../shared/model/rows.ts'
+import type { ReasonValue } from '../../../shared/query/tree.ts'
 import { calendarDay, counted, shortAgo } from '../../components/words.ts'
+
+/** What each reason is called, where no entry is named. */
+export const reasonTitles: Readonly<Record<ReasonValue, string>> = {
+  mentioned: 'You are mentioned',
+  assigned: 'Assigned to you',
+  replied: 'Replies',
+  todo: 'Your todos',
+  conflict: 'Cannot be merged',
+  merged: 'Merged',
+  closed: 'Closed',
+}
 
 /** A part of the sentence that says why. `who` is whom it begins with, written strongly; it may be empty. */
 export interface Said {

@@ -1,6 +1,7 @@
 import type { Sort } from '../../../shared/query/tree.ts'
 import { pinnedGroup, type Grouping } from '../../../shared/model/grouping.ts'
 import { dayWords } from '../../components/words.ts'
+import { reasonTitles } from '../inbox/reason-words.ts'
 import type { RowGroup } from '../../stores/groups.ts'
 
 /** What groups of a list are called by, besides their names. */
@@ -11,16 +12,7 @@ export interface Grouped {
   readonly isSnoozed: boolean
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  mentioned: 'You are mentioned',
-  assigned: 'Assigned to you',
-  todo: 'Your todos',
-  replied: 'Replies',
-  conflict: 'Cannot be merged',
-  merged: 'Merged',
-  closed: 'Closed',
-  milestone: 'Milestones',
-}
+const reasons: Readonly<Record<string, string>> = { ...reasonTitles, milestone: 'Milestones' }
 const kinds: Readonly<Record<string, string>> = {
   issue: 'Issues',
   mergeRequest: 'Merge requests',

@@ -1,0 +1,70 @@
+/** Whoever waits longer than this wants to know how far it is. */
+const unshown = 1000
+
+/** What is done with many rows just now, and how far it is. */
+interface Work {
+  readonly title: string
+  readonly total: number
+  /** Null: nobody knows how far it is, since all of it comes at once. */
+  readonly done: number | null
+}
+
+/**
+ * Work about many rows that may take a while. What is done in portions can be cancelled between two of them, which must leave
+ * everything as it was; there is only one such work at a time, and a new one cancels it.
+ */
+export class BulkStore {
+  #work = $state.raw<Work | null>(null)
+  #isShown = $state.raw(false)
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #runs = 0
+
+  /** What takes so long that it is shown; null for nothing. */
+  get shown(): Work | null {
+    return this.#isShown ? this.#work : null
+  }
+
+  /** Ends what is done in portions before its next one. */
+  cancel(): void {
+    this.#runs += 1
+    this.#end()
+  }
+
+  /** Works through keys in portions, one after the other. Null when the user cancelled that. */
+  async inPortions<Made>(
+    { title, size }: { readonly title: string; readonly size: number },
+    keys: readonly string[],
+    work: (portion: readonly string[]) => Promise<readonly Made[]>,
+  ): Promise<readonly Made[] | null> {
+    const run = this.#begin({ title, total: keys.length, done: 0 })
+    const made: Made[] = []
+    for (let start = 0; start < keys.length; start += size) {
+      made.push(...(await work(keys.slice(start, start + size))))
+      if (run !== this.#runs) return null
+      this.#work = { title, total: keys.length, done: Math.min(keys.length, start + size) }
+    }
+    this.#end()
+    return made
+  }
+
+  /** Waits for what is done all at once, or not at all. */
+  async atOnce<Value>(title: string, total: number, work: Promise<Value>): Promise<Value> {
+    const run = this.#begin({ title, total, done: null })
+    const value = await work
+    if (run === this.#runs) this.#end()
+    return value
+  }
+
+  #begin(work: Work): number {
+    this.#end()
+    this.#work = work
+    this.#timer = setTimeout(() => (this.#isShown = true), unshown)
+    return (this.#runs += 1)
+  }
+
+  #end(): void {
+    clearTimeout(this.#timer)
+    this.#isShown = false
+    this.#work = null
+  }
+}
