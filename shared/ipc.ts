@@ -20,6 +20,7 @@ import { askedStepSchema, listedStepSchema, nextStepSchema, turnedStepSchema } f
 import { exportFormatSchema, storedSizesSchema, writtenFileSchema } from './model/stored-data.ts'
 import { catchUpCardSchema } from './model/catch-up.ts'
 import { groupingSchema, groupSchema } from './model/grouping.ts'
+import { foundSchema } from './model/found.ts'
 import { inboxParts, markSchema, triagedKeySchema } from './model/triage.ts'
 import { placeAddressSchema } from './place.ts'
 import { changedPreferencesSchema, preferencesSchema } from './preferences.ts'
@@ -504,6 +505,19 @@ export const calls = {
     value: itemSchema,
   },
 
+  /**
+   * What an account has of every kind that a query asks for, in one project or in all: at most `most` of each kind. The
+   * query finds items as in their lists; where it is nothing but words, it finds comments, projects, people and commits too.
+   */
+  findEverything: {
+    args: v.object({
+      account: accountIdSchema,
+      project: v.optional(keySchemaOf('project')),
+      text: queryText,
+      most: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(rowsPerCall)),
+    }),
+    value: foundSchema,
+  },
   /**
    * The people, labels and milestones of an account whose names hold the letters of each word of a text in their order:
    * at most `limit` of each, those that hold the words as they stand first.

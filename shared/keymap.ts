@@ -109,6 +109,7 @@ export const commands = [
   { id: 'redo', title: 'Redo', group: 'Docket', keys: ['Mod+Shift+Z'] },
   { id: 'history', title: 'History', group: 'Docket', keys: ['Shift+Z'] },
   { id: 'palette', title: 'Find and do anything', group: 'Docket', keys: ['Mod+k'] },
+  { id: 'search', title: 'Search everything', group: 'Docket', keys: ['Mod+Shift+F'] },
   { id: 'submit', title: 'Submit what is written', group: 'Docket', keys: ['Mod+Enter'] },
   { id: 'filter', title: 'Filter the list', group: 'Docket', keys: ['/', 'f'] },
   {

@@ -36,7 +36,8 @@ export function findNames(cache: ReadableCache, text: string, most: number): Fou
   }
 }
 
-function listPeople(cache: ReadableCache): Person[] {
+/** Everybody whom an account has seen, by their names. */
+export function listPeople(cache: ReadableCache): Person[] {
   return statement(cache, `SELECT id, name, username FROM users ORDER BY name COLLATE NOCASE, id`).all() as Person[]
 }
 

@@ -11,7 +11,7 @@ export interface Noted {
 }
 
 /** How many notes a search reads, the newest first, with or without the index. */
-const mostNotesRead = 2_000
+export const mostNotesRead = 2_000
 
 /**
  * As for items (see search.ts), a very common prefix is searched in the texts of the newest notes. There may be many
@@ -52,13 +52,13 @@ export function findNoted(
   add(waiting.all(kind) as NoteText[])
 
   const asked = terms.filter((term) => !term.isPrefix || !isCommon(cache, term))
-  const ids = newest(cache, asked)
+  const ids = newestHolding(cache, asked)
   add(statement(cache, `${own} (SELECT value FROM json_each(?))`).all(kind, JSON.stringify(ids)) as NoteText[])
   return { items, partial: ids.length === mostNotesRead || isUnindexed(cache, unindexed, mostNotesRead + 1) }
 }
 
-/** The ids of the newest notes that hold the terms (without terms: of all notes that people wrote). */
-function newest(cache: ReadableCache, asked: readonly SearchTerm[]): number[] {
+/** The ids of the newest notes that hold the terms (without terms: of all notes that people wrote), as the index has them. */
+export function newestHolding(cache: ReadableCache, asked: readonly SearchTerm[]): number[] {
   const { index } = searched.note
   if (asked.length === 0) {
     const text = `SELECT id FROM notes WHERE system = 0 ORDER BY id DESC LIMIT ${mostNotesRead}`
@@ -68,7 +68,7 @@ function newest(cache: ReadableCache, asked: readonly SearchTerm[]): number[] {
   return statement(cache, text).pluck().all(matchExpression(asked)) as number[]
 }
 
-function isCommon(cache: ReadableCache, term: SearchTerm): boolean {
+export function isCommon(cache: ReadableCache, term: SearchTerm): boolean {
   const text = `SELECT body FROM notes WHERE system = 0 ORDER BY id DESC LIMIT ${sampleSize}`
   const sample = statement(cache, text).pluck().all() as string[]
   const matches = matcherOf([term])

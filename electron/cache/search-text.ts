@@ -63,6 +63,12 @@ function pairs(run: string): string {
 }
 
 const isUnspaced = new RegExp(`^[${unspaced}]$`, 'u')
+const hasUnspaced = new RegExp(`(?![\\0-\\x7f])[${unspaced}]`, 'u')
+
+/** Whether a text holds a character of a script that is indexed in pairs. */
+export function isUnspacedText(text: string): boolean {
+  return hasUnspaced.test(text)
+}
 
 /** What a text must contain: these words of prepared text side by side. With `isPrefix`, the last word may continue. */
 export interface SearchTerm {

@@ -216,6 +216,7 @@ export type ReaderProtocol = {
     tryRule: { args: ParsedCallArgs<'tryRule'>; value: CallValue<'tryRule'> }
     listViews: { args: ParsedCallArgs<'listViews'>; value: CallValue<'listViews'> }
     findByWords: { args: ParsedCallArgs<'findByWords'>; value: CallValue<'findByWords'> }
+    findEverything: { args: ParsedCallArgs<'findEverything'>; value: CallValue<'findEverything'> }
     findNamed: { args: ParsedCallArgs<'findNamed'>; value: FoundNames }
     listActivity: { args: ActivityFilter; value: DatedList }
     listCatchUp: { args: { readonly account: AccountId }; value: CatchUpCard[] }

@@ -28,6 +28,7 @@ export const program = {
   ),
   // Its key takes it away, too.
   palette: anywhere(({ surfaces }) => surfaces.showPalette(surfaces.palette === null ? { asking: null } : null)),
+  search: anywhere(({ surfaces }) => surfaces.showSearch(surfaces.search === null ? { text: '' } : null)),
   foldSidebar: fold('sidebar'),
   foldList: fold('list'),
   chooseColumns: on(

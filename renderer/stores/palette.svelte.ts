@@ -7,7 +7,7 @@ import { itemsSource } from './palette/items.ts'
 import { namesSource } from './palette/names.ts'
 import { placesSource } from './palette/places.ts'
 import { ranked, unmarked, type Ranked } from './palette/ranking.ts'
-import { Search } from './palette/search.ts'
+import { SearchWhileTyping } from './search-while-typing.ts'
 import { PaletteUses } from './palette/uses.svelte.ts'
 
 type PaletteReach = Parameters<typeof commandsSource>[0] &
@@ -35,7 +35,7 @@ export class PaletteStore {
   readonly #reach: PaletteReach
   /** Where entries come from. A further kind of entry is a further source. */
   readonly #sources: readonly Source[]
-  readonly #searches: readonly Search[]
+  readonly #searches: readonly SearchWhileTyping<readonly Entry[]>[]
   readonly #uses: PaletteUses
   #text = $state.raw('')
   #question = $state.raw<Question | null>(null)
@@ -61,7 +61,7 @@ export class PaletteStore {
     this.#uses = new PaletteUses(reach.bridge)
     this.#sources = [commandsSource(reach), placesSource(reach), itemsSource(reach), namesSource(reach)]
     this.#searches = this.#sources.flatMap(({ find }, at) =>
-      find === undefined ? [] : [new Search(find, (text, entries) => this.#take(at, { text, entries }))],
+      find === undefined ? [] : [new SearchWhileTyping(find, (text, entries) => this.#take(at, { text, entries }))],
     )
   }
 

@@ -2,7 +2,7 @@ import { tick } from 'svelte'
 import type { Result } from '../../shared/errors.ts'
 import type { DocketBridge } from '../../shared/ipc.ts'
 import { isLocal, localIdOf } from '../../shared/model/local-id.ts'
-import { keyOf, partsOf, type AccountId, type Key } from '../../shared/model/key.ts'
+import { keyOf, partsOf, type AccountId, type Id, type Key } from '../../shared/model/key.ts'
 import type { Item } from '../../shared/model/rows.ts'
 import {
   parsePlace,
@@ -211,6 +211,7 @@ export class PlacesStore {
     const listing = await this.#listingOf(place)
     if (!listing.ok) return listing
     if (listing.value !== null) await this.#workspace.show(listing.value)
+    else if (place.kind === 'search') this.#surfaces.showSearch({ text: place.query })
     else if (place.kind === 'sync' || place.kind === 'catchUp') this.#surfaces.show(place.kind)
     else this.#surfaces.show('history')
     return done
@@ -248,8 +249,6 @@ export class PlacesStore {
         return await this.#listingCalled('milestone', keyOf(place.account, 'milestone', place.milestone))
       case 'person':
         return await this.#listingCalled('author', keyOf(place.account, 'user', place.person))
-      case 'search':
-        return { ok: true, value: { kind: 'issues', query: place.query } }
       default:
         return { ok: true, value: null }
     }
@@ -306,11 +305,11 @@ export class PlacesStore {
 }
 
 /** The address of an item, whether it is on the service yet or not. */
-export function addressOf(row: Item['row']): string {
+export function addressOf(row: Pick<Item['row'], 'key' | 'kind' | 'projectKey' | 'iid'>, note?: Id<'note'>): string {
   const { account, kind, id } = partsOf(row.key)
   if (isLocal(id)) return printPlace({ kind: 'unsent', account, of: kind as UnsentAddress['of'], edit: -id })
   const project = partsOf(row.projectKey).id
-  return printPlace({ kind: row.kind, account, project, number: row.iid })
+  return printPlace({ kind: row.kind, account, project, number: row.iid, ...(note !== undefined && { note }) })
 }
 
 const done: Result<null> = { ok: true, value: null }

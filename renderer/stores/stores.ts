@@ -19,6 +19,7 @@ import { KeptOfflineStore } from './kept-offline.svelte.ts'
 import { Layout } from './layout.svelte.ts'
 import { OnScreen } from './on-screen.ts'
 import { PaletteStore } from './palette.svelte.ts'
+import { SearchStore } from './search.svelte.ts'
 import { PlacesStore } from './places.svelte.ts'
 import { ProgramStore } from './program.svelte.ts'
 import { ProjectsStore } from './projects.svelte.ts'
@@ -71,6 +72,7 @@ export class Stores {
   readonly places: PlacesStore
   readonly tour: TourStore
   readonly palette: PaletteStore
+  readonly search: SearchStore
   #lastRound = ''
 
   constructor(bridge: DocketBridge) {
@@ -104,6 +106,7 @@ export class Stores {
     this.commands.onRun = (id) => this.tour.ran(id)
     this.inbox.onMarked = (mark) => this.tour.marked(mark)
     this.palette = new PaletteStore(this)
+    this.search = new SearchStore(this)
     bridge.on('changed', ({ account, kinds, keys }) => this.#changed(account, new Set(kinds), new Set(keys)))
     bridge.on('syncStateChanged', (state) => this.#synced(state))
     bridge.on('told', ({ tone, message, item }) => this.told.tell(tone, message, { item }))

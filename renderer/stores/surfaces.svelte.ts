@@ -39,6 +39,11 @@ export interface PaletteSurface {
   readonly asking: CommandId | null
 }
 
+/** The search over everything, and the text that it begins with. */
+export interface SearchSurface {
+  readonly text: string
+}
+
 /** What lies over the panes: a sheet, a picker, a question. Commands put it there, views draw it. */
 export class SurfacesStore {
   #sheet = $state.raw<Sheet | null>(null)
@@ -47,6 +52,7 @@ export class SurfacesStore {
   #editing = $state.raw<EditingSurface | null>(null)
   #triage = $state.raw<TriageSurface | null>(null)
   #palette = $state.raw<PaletteSurface | null>(null)
+  #search = $state.raw<SearchSurface | null>(null)
 
   get sheet(): Sheet | null {
     return this.#sheet
@@ -65,6 +71,10 @@ export class SurfacesStore {
   /** The palette lies over everything else. */
   get palette(): PaletteSurface | null {
     return this.#palette
+  }
+
+  get search(): SearchSurface | null {
+    return this.#search
   }
 
   /** The part of the settings that the sheet begins with; null for its top. */
@@ -102,8 +112,13 @@ export class SurfacesStore {
     this.#palette = palette
   }
 
+  showSearch(search: SearchSurface | null): void {
+    this.#search = search
+  }
+
   /** Takes everything away. */
   clear(): void {
+    this.#search = null
     this.#palette = null
     this.#sheet = null
     this.#editing = null

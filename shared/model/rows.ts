@@ -251,7 +251,7 @@ export const editRowSchema = v.object({
 })
 export type EditRow = Readonly<v.InferOutput<typeof editRowSchema>>
 
-const anyItemRowSchema = v.variant('kind', [issueRowSchema, mergeRequestRowSchema])
+export const anyItemRowSchema = v.variant('kind', [issueRowSchema, mergeRequestRowSchema])
 
 /**
  * One thing that happened. `action` is one of Docket's (ActivityAction) or what a service calls it. Of a change,

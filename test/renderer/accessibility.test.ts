@@ -200,6 +200,15 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
       await page.getByRole('group', { name: 'Labels' }).getByRole('option', { name: 'security' }).waitFor()
     },
   },
+  'the search over everything': {
+    go: async ({ page }) => {
+      await page.getByRole('option').first().waitFor()
+      await press(page, 'Control+Shift+F')
+      await page.getByRole('dialog', { name: 'Search everything' }).waitFor()
+      await page.keyboard.type('regulator')
+      await page.locator('.palette mark').first().waitFor()
+    },
+  },
   'what the palette asks': {
     go: async ({ page }) => {
       await goTo(page, 'i')

@@ -63,6 +63,7 @@ export const screens: readonly PicturedScreen[] = [
   inWorkspace('sync', 'sync'),
   inWorkspace('palette', 'inbox', 'Control+k'),
   inWorkspace('palette-found', 'inbox', 'Control+k', { write: 'frost' }),
+  inWorkspace('search', 'inbox', 'Control+Shift+F', { write: 'frost' }),
   inWorkspace('new-issue', 'projects/platform%2Fapi', 'c'),
   inWorkspace('new-merge-request', 'projects/platform%2Fapi', 'Shift+N'),
   inWorkspace('labels-and-milestones', 'projects/platform%2Fapi', 'g', 'l'),

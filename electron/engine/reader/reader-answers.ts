@@ -19,6 +19,7 @@ export function answersOfReader(reader: Reader): Answers<ReaderProtocol> {
     listRules: ({ account }) => reader.listRules(account),
     tryRule: ({ account, query }) => reader.tryRule(account, query),
     findByWords: ({ account, text, limit }) => reader.findByWords(account, text, limit),
+    findEverything: ({ account, ...asked }) => reader.findEverything(account, asked),
     findNamed: ({ account, text, limit }) => reader.findNamed(account, text, limit),
     listProjects: ({ account }) => reader.listProjects(account),
     listActivity: (filter) => reader.listActivity(filter),

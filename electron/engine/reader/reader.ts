@@ -1,3 +1,4 @@
+import type { Found } from '../../../shared/model/found.ts'
 import type { CatchUpCard } from '../../../shared/model/catch-up.ts'
 import type { AccountId, Key } from '../../../shared/model/key.ts'
 import { keyOf, partsOf } from '../../../shared/model/key.ts'
@@ -11,6 +12,7 @@ import type { InboxPart } from '../../../shared/model/triage.ts'
 import { groupingOf, type Grouping } from '../../../shared/model/grouping.ts'
 import type {
   ActivityFilter,
+  CallArgs,
   CallValue,
   Choices,
   DatedList,
@@ -51,6 +53,7 @@ import { Overlay } from '../../outbox/overlay.ts'
 import { listDiscardedEdits } from '../../outbox/queue.ts'
 import { exportItems } from './export-items.ts'
 import { readCatchUp } from './catch-up.ts'
+import { findEverything } from './find-everything.ts'
 import { inGroups, without, type RowGroup } from './grouped-rows.ts'
 import { groupsOfEntries, groupsOfItems } from './groups-of-rows.ts'
 import { summariseInbox, summariseInboxes } from './inbox-summary.ts'
@@ -248,6 +251,16 @@ export class Reader {
         .slice(0, limit)
         .map(({ kind, id }) => keyOf(account, kind, id)),
     )
+  }
+
+  /** Finds what there is of every kind, at most `most` of each: see `find-everything.ts`. */
+  findEverything(account: AccountId, { project, text, most }: Omit<CallArgs<'findEverything'>, 'account'>): Found {
+    const open = this.#open(account)
+    const projectId = project === undefined ? undefined : partsOf(project).id
+    return open.overlay.read((cache) => {
+      const { query } = parseQuery(text)
+      return findEverything(sourceOf(open, cache), queryContextOf(open, cache), { query, text, projectId, most })
+    })
   }
 
   /** Finds people, labels and milestones of all projects by their names: at most `limit` of each. */
