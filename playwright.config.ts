@@ -23,7 +23,7 @@ export default defineConfig({
   // Vitest runs at the same time.
   timeout: 120_000,
   // A page on a busy computer may take longer than what is usual.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   use: {
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',

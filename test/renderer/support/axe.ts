@@ -16,7 +16,8 @@ const options: Readonly<Record<AxeRules, axe.RunOptions>> = {
 }
 
 /**
- * The faults that axe finds in a page, each as `rule: elements`.
+ * The faults that axe finds in a page, each as `rule: elements`. Where a dialog lies over everything, only the dialog is
+ * looked at: what is below has been looked at without it, and takes most of the time.
  *
  * Axe is put into a page once. Its own builder for Playwright reads it again for each look, which takes longer than the look.
  */
@@ -24,7 +25,8 @@ export async function axeFaults(page: Page, rules: AxeRules): Promise<string[]> 
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(async (asked) => {
     const { axe: inPage } = window as unknown as { readonly axe: { readonly run: typeof axe.run } }
-    return (await inPage.run(document, asked)).violations
+    const dialogs = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')]
+    return (await inPage.run(dialogs.length > 0 ? dialogs : document, asked)).violations
   }, options[rules])
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
