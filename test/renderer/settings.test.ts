@@ -178,6 +178,27 @@ describe('settings', () => {
   }, 30_000)
 })
 
+describe('the pages of the settings', () => {
+  it('are gone to by the arrows, and the one that one reads is marked, up to the last', async () => {
+    await withScreen(look, {}, async ({ page }) => {
+      await page.getByRole('option').first().waitFor()
+      await press(page, 'Control+,')
+      const sheet = page.getByRole('dialog', { name: 'Settings' })
+      const pages = sheet.getByRole('navigation', { name: 'Pages of the settings' })
+      const current = () => pages.locator('[aria-current]').allInnerTexts()
+      expect(await current()).toEqual(['Appearance'])
+      await sheet.getByRole('textbox', { name: 'Find a setting' }).focus()
+      await press(page, 'Tab', 'ArrowDown', 'ArrowDown')
+      await expect.poll(current).toEqual(['Notifications'])
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Notifications')
+      await press(page, 'End')
+      await expect.poll(current).toEqual(['About Docket'])
+      await page.locator('[data-page="accounts"]').evaluate((section) => section.scrollIntoView())
+      await expect.poll(current).toEqual(['Accounts'])
+    })
+  }, 30_000)
+})
+
 describe('text size', () => {
   it('makes letters and rows larger together', async () => {
     await withScreen(look, {}, async ({ page, bridge }) => {
