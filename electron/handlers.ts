@@ -159,6 +159,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
     completeFilter: (args) => searchReader.call('completeFilter', args),
     findByWords: (args) => searchReader.call('findByWords', args),
     // It reads every name there is, so the second reader does it.
+    readReferences: (args) => searchReader.call('readReferences', args),
     findNamed: (args) => searchReader.call('findNamed', args),
     readPaletteUses: ({ account }) => parts.paletteUses.read(account),
     savePaletteUses: ({ account, uses }) => parts.paletteUses.save(account, uses).then(() => null),

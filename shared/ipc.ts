@@ -15,6 +15,7 @@ import {
   rowSchema,
   snippetRowSchema,
 } from './model/rows.ts'
+import { referenceCardSchema, referencesPerCall } from './model/reference-card.ts'
 import { snippetNumberSchema } from './model/snippet.ts'
 import { askedStepSchema, listedStepSchema, nextStepSchema, turnedStepSchema } from './model/step.ts'
 import { exportFormatSchema, storedSizesSchema, writtenFileSchema } from './model/stored-data.ts'
@@ -527,6 +528,14 @@ export const calls = {
       limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(rowsPerCall)),
     }),
     value: v.array(keySchemaOf('issue', 'mergeRequest')),
+  },
+  /** What references in a text of a project lead to, in their order; null for what is not on this computer. */
+  readReferences: {
+    args: v.object({
+      project: keySchemaOf('project'),
+      references: v.pipe(v.array(text(600)), v.maxLength(referencesPerCall)),
+    }),
+    value: v.array(v.nullable(referenceCardSchema)),
   },
   /** What was chosen in the palette before, by which it is ranked. */
   readPaletteUses: { args: v.object({ account: accountIdSchema }), value: v.array(paletteUseSchema) },

@@ -217,6 +217,7 @@ export type ReaderProtocol = {
     listViews: { args: ParsedCallArgs<'listViews'>; value: CallValue<'listViews'> }
     findByWords: { args: ParsedCallArgs<'findByWords'>; value: CallValue<'findByWords'> }
     findNamed: { args: ParsedCallArgs<'findNamed'>; value: FoundNames }
+    readReferences: { args: ParsedCallArgs<'readReferences'>; value: CallValue<'readReferences'> }
     listActivity: { args: ActivityFilter; value: DatedList }
     listCatchUp: { args: { readonly account: AccountId }; value: CatchUpCard[] }
     listThread: { args: { readonly item: Key<NoteableKind> }; value: List }

@@ -1,8 +1,9 @@
 import createPurifier from 'dompurify'
-import { Marked, Renderer, type TokenizerAndRendererExtension, type Tokens } from 'marked'
+import { Marked, Renderer, type Tokens } from 'marked'
 import type { Pictures } from '../../shared/model/picture.ts'
 import type { Task } from '../../shared/model/task.ts'
 import { referenceWords } from '../../shared/model/reference.ts'
+import { writtenReferences } from '../../shared/model/written-reference.ts'
 import { tasksIn } from './tasks.ts'
 
 /**
@@ -133,24 +134,38 @@ function plainHtml(html: string): string {
   )
 }
 
-/** `@name`, `#12`, `!7`, `group/project#12` and what is not sent yet (`#new-3k9x`), not in the middle of a word. */
-const mentionOrReference =
-  /(?<![\w/&.@#!-])(?:@[a-zA-Z0-9_](?:[\w.-]*[\w])?|(?:[\w.-]+(?:\/[\w.-]+)+)?[#!]\d+\b|[#!]new-[1-9a-z][0-9a-z]{0,9}\b)/
-const atStart = new RegExp(`^${mentionOrReference.source}`)
+/** Where references of the text at hand lead, by how they are written. */
+let addresses: ReadonlyMap<string, string> = new Map()
+/** The same addresses: the only ones besides those of the web that a link may have. */
+let ownAddresses: ReadonlySet<string> = new Set()
 
-const mentions: TokenizerAndRendererExtension = {
-  name: 'mention',
-  level: 'inline',
-  start: (source) => {
-    const index = source.search(mentionOrReference)
-    return index < 0 ? undefined : index
-  },
-  tokenizer: (source) => {
-    const match = atStart.exec(source)
-    return match ? { type: 'mention', raw: match[0] } : undefined
-  },
-  renderer: ({ raw }) =>
-    `<span class="${raw.startsWith('@') ? 'mention' : 'reference'}">${escape(referenceWords(raw))}</span>`,
+/** Whether what is written out now is inside a link, where there can be no other. */
+let isInLink = false
+
+/** A reference: a link where it leads somewhere on this computer; what can be nothing else looks like one all the same. */
+function referenceHtml(written: string): string {
+  const address = isInLink ? undefined : addresses.get(written)
+  const isMention = written.startsWith('@')
+  const look = isMention ? 'mention' : 'reference'
+  const words = escape(referenceWords(written))
+  if (address !== undefined) return `<a class="${look}" href="${escape(address)}">${words}</a>`
+  return isMention || /[#!](?:\d+|new-\w+)$/.test(written) ? `<span class="${look}">${words}</span>` : words
+}
+
+/** Words as they are shown: the text may have entities, which stay as they are. */
+function plainWords(text: string): string {
+  return text.replace(/[<>"']|&(?!(?:#\d{1,7}|#[Xx][a-fA-F0-9]{1,6}|\w+);)/g, escape)
+}
+
+/** Words with the references among them. */
+function wordsHtml(text: string): string {
+  let html = ''
+  let from = 0
+  for (const { 0: written, index } of text.matchAll(writtenReferences)) {
+    html += plainWords(text.slice(from, index)) + referenceHtml(written)
+    from = index + written.length
+  }
+  return html + plainWords(text.slice(from))
 }
 
 /** The levels of headings a text uses, so that they can follow the headings around it without a gap. */
@@ -162,11 +177,20 @@ let boxes: (Task | null)[] = []
 const marked = new Marked({
   gfm: true,
   breaks: true,
-  extensions: [mentions],
   renderer: {
     heading({ tokens, depth }: Tokens.Heading) {
       const level = Math.min(6, 3 + Math.max(0, levels.indexOf(depth)))
       return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`
+    },
+    text(token: Tokens.Text | Tokens.Escape) {
+      if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens)
+      return 'escaped' in token && token.escaped ? token.text : wordsHtml(token.text)
+    },
+    link(token: Tokens.Link) {
+      isInLink = true
+      const html = Renderer.prototype.link.call(this, token)
+      isInLink = false
+      return html
     },
     image({ href, text }: Tokens.Image) {
       return pictureHtml(href, text)
@@ -224,6 +248,7 @@ purifier.addHook('uponSanitizeAttribute', (_node, data) => {
     data.keepAttr = localPicture.test(data.attrValue)
     data.forceKeepAttr = data.keepAttr
   }
+  if (data.attrName === 'href' && ownAddresses.has(data.attrValue)) data.forceKeepAttr = true
   if (data.attrName === 'class') {
     data.attrValue = data.attrValue
       .split(/\s+/)
@@ -252,16 +277,24 @@ export interface Rendered {
   readonly tasks: readonly (Task | null)[]
 }
 
-/** Safe HTML for a Markdown text, with those of its pictures that are on this computer. */
-export function htmlOf(markdown: string, known: Pictures = {}): TrustedHtml {
-  return render(markdown, known, false).html
+/** What is known of a text besides its words. */
+export interface TextContext {
+  /** Its pictures that are on this computer. */
+  readonly pictures?: Pictures | undefined
+  /** Where its references lead, by how they are written. */
+  readonly addresses?: ReadonlyMap<string, string> | undefined
+  /** Whether its boxes can be ticked. */
+  readonly ticking?: boolean
 }
 
-/** The same with boxes that can be ticked where `ticking`. */
-export function render(markdown: string, known: Pictures, ticking: boolean): Rendered {
-  pictures = known
+/** Safe HTML for a Markdown text. */
+export function render(markdown: string, context: TextContext = {}): Rendered {
+  pictures = context.pictures ?? {}
+  addresses = context.addresses ?? new Map()
+  ownAddresses = new Set(addresses.values())
+  isInLink = false
   const tokens = marked.lexer(markdown)
-  const tasks = ticking ? tasksIn(markdown, tokens) : []
+  const tasks = context.ticking === true ? tasksIn(markdown, tokens) : []
   boxes = [...tasks]
   const depths = new Set<number>()
   void marked.walkTokens(tokens, (token) => {

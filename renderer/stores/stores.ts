@@ -3,6 +3,7 @@ import { wayOf, type Way } from '../../shared/edit-words.ts'
 import type { DocketBridge, SyncState } from '../../shared/ipc.ts'
 import type { CommandId } from '../../shared/keymap.ts'
 import { partsOf } from '../../shared/model/key.ts'
+import { parsePlace } from '../../shared/place.ts'
 import { BulkStore } from './bulk.svelte.ts'
 import { CatchUpStore } from './catch-up.svelte.ts'
 import { ChoicesStore } from './choices.svelte.ts'
@@ -22,6 +23,7 @@ import { PaletteStore } from './palette.svelte.ts'
 import { PlacesStore } from './places.svelte.ts'
 import { ProgramStore } from './program.svelte.ts'
 import { ProjectsStore } from './projects.svelte.ts'
+import { ReferencesStore } from './references.svelte.ts'
 import { RowsStore } from './rows.svelte.ts'
 import { RulesStore } from './rules.svelte.ts'
 import { SelectionStore } from './selection.svelte.ts'
@@ -56,6 +58,7 @@ export class Stores {
   readonly syncStates: SyncStatesStore
   readonly syncLists: SyncListsStore
   readonly rows: RowsStore
+  readonly references: ReferencesStore
   readonly rules: RulesStore
   readonly selection: SelectionStore
   readonly choices: ChoicesStore
@@ -79,6 +82,7 @@ export class Stores {
     this.syncStates = new SyncStatesStore(bridge)
     this.syncLists = new SyncListsStore(bridge)
     this.rows = new RowsStore(bridge)
+    this.references = new ReferencesStore(bridge)
     this.choices = new ChoicesStore(bridge)
     this.projects = new ProjectsStore(bridge, this.told)
     this.drafts = new DraftsStore(bridge, this.told)
@@ -170,7 +174,9 @@ export class Stores {
 
   /** Follows a link in a text: in Docket where it leads to something on this computer, else outside. */
   async followLink(url: string): Promise<void> {
-    if (!(await this.places.openHere(url))) await this.openExternal(url)
+    // A text's own links have no such address: this is a reference, which was found here.
+    if (parsePlace(url) !== null) await this.places.open(url)
+    else if (!(await this.places.openHere(url))) await this.openExternal(url)
   }
 
   /** Opens an address outside of Docket, and says so when that is refused. */

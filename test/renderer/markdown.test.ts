@@ -74,19 +74,23 @@ interface Shown {
 }
 
 /** Puts a text on the page as the component does, and says what stands there then. */
-async function show(markdown: string, pictures: Pictures = {}): Promise<Shown> {
+async function show(
+  markdown: string,
+  pictures: Pictures = {},
+  addresses: Readonly<Record<string, string>> = {},
+): Promise<Shown> {
   return page.evaluate(
-    ([text, known]) => {
+    ([text, known, leads]) => {
       const target = document.getElementById('page')
       if (!target) throw new Error('no page')
-      target.innerHTML = window.htmlOf(text, known)
+      target.innerHTML = window.htmlOf(text, known, leads)
       const elements = [...target.querySelectorAll('*')].map((element) => ({
         name: element.localName,
         attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
       }))
       return { html: target.innerHTML, text: target.textContent ?? '', elements }
     },
-    [markdown, pictures] as const,
+    [markdown, pictures, addresses] as const,
   )
 }
 
@@ -268,6 +272,25 @@ describe('what a text may say', () => {
     // What is not sent yet has no number.
     expect(await marked('See #new-3k9x and !new-3k9x.')).toEqual(['new issue', 'new merge request'])
     expect(await marked('a@b.example, x#12, hello! 7, `@ines #12`, ##12')).toEqual([])
+  })
+
+  it('makes links of references that are known, and lets a text itself lead nowhere else in Docket', async () => {
+    const item = 'docket://a/projects/1/issues/12'
+    const known = { '#12': item, '~"field report"': 'docket://a/issues?q=x', '%v1.0': 'docket://a/milestones/1' }
+    const leads = async (text: string) => having(await show(text, {}, { ...known, a1b2c3d: item }), 'a')
+    const reference = (href: string) => ({ name: 'a', attributes: { class: 'reference', href } })
+    expect(await leads('#12 and ~"field report", %v1.0 and a1b2c3d')).toEqual([
+      reference(item),
+      reference('docket://a/issues?q=x'),
+      reference('docket://a/milestones/1'),
+      reference(item),
+    ])
+    expect(await leads('#13 `#12` a#12 ~bug 50%v1.0 ~~gone~~ <b title="#12">x</b>')).toEqual([])
+    // No link is inside another.
+    expect(await leads('[see #12](https://a.example)')).toEqual([
+      { name: 'a', attributes: { href: 'https://a.example' } },
+    ])
+    expect((await leads('[x](docket://a/projects/1/issues/13)'))[0]?.attributes['href']).toBeUndefined()
   })
 
   it('puts headings below those of the page without a gap', async () => {

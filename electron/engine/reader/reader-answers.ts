@@ -20,6 +20,7 @@ export function answersOfReader(reader: Reader): Answers<ReaderProtocol> {
     tryRule: ({ account, query }) => reader.tryRule(account, query),
     findByWords: ({ account, text, limit }) => reader.findByWords(account, text, limit),
     findNamed: ({ account, text, limit }) => reader.findNamed(account, text, limit),
+    readReferences: ({ project, references }) => reader.readReferences(project, references),
     listProjects: ({ account }) => reader.listProjects(account),
     listActivity: (filter) => reader.listActivity(filter),
     listCatchUp: ({ account }) => reader.listCatchUp(account),

@@ -4,6 +4,7 @@ import { keyOf, partsOf } from '../../../shared/model/key.ts'
 import type { Ahead, KeepableKind, KeptOffline } from '../../../shared/model/kept-offline.ts'
 import type { NoteableKind } from '../../../shared/model/note.ts'
 import type { Item, ItemContents, Look, Row, SnippetRow } from '../../../shared/model/rows.ts'
+import type { ReferenceCard } from '../../../shared/model/reference-card.ts'
 import type { RuleTrial, RuleWork } from '../../../shared/model/rule.ts'
 import type { ListedStep } from '../../../shared/model/step.ts'
 import type { ExportFormat } from '../../../shared/model/stored-data.ts'
@@ -55,6 +56,7 @@ import { inGroups, without, type RowGroup } from './grouped-rows.ts'
 import { groupsOfEntries, groupsOfItems } from './groups-of-rows.ts'
 import { summariseInbox, summariseInboxes } from './inbox-summary.ts'
 import { keptOfflineOf } from './kept-offline.ts'
+import { readReferenceCard } from './reference-cards.ts'
 import { lookOf, seenOf } from '../looks.ts'
 import type { RowSource } from './row-source.ts'
 import { readItem, readItemContents, readRow, readSnippetRow } from './rows.ts'
@@ -259,6 +261,17 @@ export class Reader {
         labels,
         milestones: milestones.map(({ id, ...facts }) => ({ key: keyOf(account, 'milestone', id), ...facts })),
       }
+    })
+  }
+
+  /** Reads what references in a text of a project lead to, in their order. */
+  readReferences(project: Key<'project'>, references: readonly string[]): (ReferenceCard | null)[] {
+    const { account, id } = partsOf(project)
+    const open = this.#open(account)
+    return open.overlay.read((cache) => {
+      open.marks.refresh()
+      const source = sourceOf(open, cache)
+      return references.map((written) => readReferenceCard(source, open.overlay.idOf('project', id), written))
     })
   }
 
