@@ -13,13 +13,24 @@ const wide = { theme: 'light', ...sizes.wide } as const
 
 /** Opens the first issue, on which somebody has commented with this text. Returns its key. */
 async function openWith(page: Page, bridge: TestBridge, text: string): Promise<string> {
+  return openWithNotes(page, bridge, [{ body: text, author: person('ines') }])
+}
+
+/** The same with several comments, or lines of the service. */
+async function openWithNotes(
+  page: Page,
+  bridge: TestBridge,
+  notes: readonly Parameters<typeof sampleNote>[1][],
+): Promise<string> {
   await goTo(page, 'i')
   await press(page, 'Home', 'Enter')
   await page.getByRole('heading', { name: /comment/ }).waitFor()
   const item = bridge.shownItem ?? ''
   answer(bridge.sample.cache, (arrival) => {
-    const note = sampleNote(9_001, { body: text, author: person('ines'), createdAt: new Date().toISOString() })
-    storeNote(bridge.sample.cache, 'issue', partsOf(item).id, note, arrival)
+    for (const [index, said] of notes.entries()) {
+      const note = sampleNote(9_001 + index, { createdAt: new Date().toISOString(), ...said })
+      storeNote(bridge.sample.cache, 'issue', partsOf(item).id, note, arrival)
+    }
   })
   bridge.changed(['note'])
   return item
@@ -43,5 +54,54 @@ it('a reference to what is on this computer has a card, and is followed by keybo
     await card.getByText('bug').waitFor()
     await press(page, 'Enter')
     await expect.poll(() => page.getByRole('combobox').first().inputValue()).toContain('label:bug')
+  })
+})
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
+
+it('a thread folds lines of the service, and what was said in it is quoted, linked and ticked', async () => {
+  await withScreen(wide, {}, async ({ page, bridge }) => {
+    const line = (body: string) => ({ body, author: person('oskar'), system: true })
+    await openWithNotes(page, bridge, [
+      line('changed the milestone'),
+      line('added ~bug'),
+      line('closed it'),
+      { body: 'It is **off**.\n\n- [ ] Ask', author: person('mira') },
+    ])
+    const thread = page.getByRole('region', { name: /comment/ })
+    const run = thread.getByRole('button', { name: /^3 changes by Oskar Lindgren/ })
+    await run.waitFor()
+    await thread.getByText(/Mira Solheim.* took part/).waitFor({ state: 'attached' })
+    expect(await thread.getByText('changed the milestone').count()).toBe(0)
+    await run.focus()
+    await press(page, 'Enter')
+    await thread.getByText('changed the milestone').waitFor()
+
+    // The last comment is quoted with its Markdown, below what is written already.
+    await page.getByLabel('Write a comment').fill('Hello.')
+    await page.locator('li[data-key$="/9004"]').focus()
+    await press(page, 'Shift+Q')
+    await expect
+      .poll(() => bridge.calls.findLast(({ name }) => name === 'copyText')?.args)
+      .toEqual({
+        text: expect.stringMatching(/[/]issues[/]\d+#note_9004$/) as string,
+      })
+    await press(page, 'q')
+    await expect.poll(() => focused(page)).toBe('comment')
+    const quoted = '> It is **off**.\n>\n> - [ ] Ask\n\n'
+    expect(await page.getByLabel('Write a comment').inputValue()).toBe(`Hello.\n\n${quoted}`)
+
+    // One's own comment is changed when a box in it is ticked.
+    await page.getByRole('checkbox', { name: 'Ask' }).focus()
+    await press(page, 'Space')
+    await expect
+      .poll(() => bridge.edits.map(({ edit }) => edit))
+      .toEqual([
+        {
+          kind: 'editComment',
+          target: expect.stringMatching(/note[/]9004$/) as string,
+          body: 'It is **off**.\n\n- [x] Ask',
+        },
+      ])
   })
 })
