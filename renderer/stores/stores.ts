@@ -36,6 +36,7 @@ import { ToldStore } from './told.svelte.ts'
 import { TourStore } from './tour.svelte.ts'
 import { UndoStore } from './undo.svelte.ts'
 import { ViewsStore } from './views.svelte.ts'
+import { WritingStore } from './writing.ts'
 import { WorkspaceStore } from './workspace.svelte.ts'
 
 /** All stores of a window, and what the main process's events mean to each of them. */
@@ -69,6 +70,7 @@ export class Stores {
   readonly keptOffline: KeptOfflineStore
   readonly storedData: StoredDataStore
   readonly workspace: WorkspaceStore
+  readonly writing: WritingStore
   readonly target: TargetStore
   readonly inbox: InboxStore
   readonly places: PlacesStore
@@ -84,6 +86,7 @@ export class Stores {
     this.rows = new RowsStore(bridge)
     this.references = new ReferencesStore(bridge)
     this.choices = new ChoicesStore(bridge)
+    this.writing = new WritingStore(bridge, this.choices)
     this.projects = new ProjectsStore(bridge, this.told)
     this.drafts = new DraftsStore(bridge, this.told)
     this.undo = new UndoStore(bridge, this.told)

@@ -105,3 +105,49 @@ it('a thread folds lines of the service, and what was said in it is quoted, link
       ])
   })
 })
+
+it('words are completed while one writes, and it is said what commands will do and that files are not taken', async () => {
+  await withScreen(wide, {}, async ({ page, bridge }) => {
+    await openWith(page, bridge, 'Well.')
+    await press(page, 'r')
+    const field = page.getByLabel('Write a comment')
+    const options = page.getByRole('listbox', { name: 'Completions' }).getByRole('option')
+    await page.keyboard.type('@in')
+    await options.getByText('Inês Carvalho').waitFor()
+    await press(page, 'Enter')
+    await page.keyboard.type('see ~field')
+    await options.getByText('field report').waitFor()
+    await press(page, 'Tab')
+    await page.keyboard.type('#brown-out')
+    const title = (await options.first().textContent()) ?? ''
+    expect(title).toContain('Gateway loses its place')
+    // Escape leaves the list alone, not what is written.
+    await press(page, 'Escape')
+    await options.first().waitFor({ state: 'detached' })
+    expect(await focused(page)).toBe('comment')
+    await page.keyboard.type(' :tada')
+    await options.getByText('🎉 tada').waitFor()
+    await press(page, 'Enter')
+    expect(await field.inputValue()).toBe('@ines see ~"field report" #brown-out 🎉 ')
+    await page.keyboard.type('#')
+    await options.first().waitFor()
+    // A sign alone is not completed by Enter.
+    await press(page, 'Enter')
+    expect(await field.inputValue()).toMatch(/#\n$/)
+
+    await page.keyboard.type('/label ~bug')
+    await page.keyboard.press('Escape')
+    await page.getByText('They ask it to add ~bug.').waitFor({ state: 'attached' })
+    await page.keyboard.press('Enter')
+    await field.evaluate((element) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File(['x'], 'scope.png'))
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await page.getByText('“scope.png” was not added').waitFor()
+
+    await page.locator('.composer').getByRole('button', { name: 'Preview' }).press('Enter')
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await preview.getByRole('link', { name: '@ines' }).waitFor()
+  })
+})
