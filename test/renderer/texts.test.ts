@@ -151,3 +151,31 @@ it('words are completed while one writes, and it is said what commands will do a
     await preview.getByRole('link', { name: '@ines' }).waitFor()
   })
 })
+
+it('code has its colours, and a text leads to its own headings and footnotes', async () => {
+  await withScreen(wide, {}, async ({ page, bridge }) => {
+    const headings = ['First', 'Second', 'Third', 'Last'].map((title) => `# ${title}\n\n${'word '.repeat(150)}\n\n`)
+    const code = '```ts\nconst answer = "<b>42</b>" // why\n```\n\n```nothing\nconst x\n```'
+    await openWith(page, bridge, `${headings.join('')}${code}\n\nSee[^1] :pineapple:.\n\n[^1]: The note.`)
+    const comment = page.locator('.note', { hasText: 'The note.' })
+    const blocks = comment.locator('pre code')
+    await expect
+      .poll(() => blocks.first().locator('span').allTextContents())
+      .toEqual(['const', '"<b>42</b>"', '// why'])
+    expect(await blocks.first().textContent()).toBe('const answer = "<b>42</b>" // why')
+    expect(await blocks.last().locator('span').count()).toBe(0)
+    await comment.getByText('🍍').waitFor()
+
+    await comment.getByText('Contents').press('Enter')
+    await comment.getByRole('link', { name: 'Third' }).press('Enter')
+    const heading = comment.getByRole('heading', { name: 'Third' })
+    await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await heading.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(300)
+    await comment.getByRole('link', { name: 'Footnote 1' }).press('Enter')
+    const note = comment.getByRole('listitem').filter({ hasText: 'The note.' })
+    await expect.poll(() => note.evaluate((element) => element === document.activeElement)).toBe(true)
+    await note.getByRole('link', { name: 'Back to the text' }).press('Enter')
+    const mark = comment.getByRole('link', { name: 'Footnote 1' })
+    await expect.poll(() => mark.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+})
