@@ -217,6 +217,8 @@ export type ReaderProtocol = {
     listViews: { args: ParsedCallArgs<'listViews'>; value: CallValue<'listViews'> }
     findByWords: { args: ParsedCallArgs<'findByWords'>; value: CallValue<'findByWords'> }
     findNamed: { args: ParsedCallArgs<'findNamed'>; value: FoundNames }
+    readRelatedItems: { args: ParsedCallArgs<'readRelatedItems'>; value: CallValue<'readRelatedItems'> }
+    findSimilarIssues: { args: ParsedCallArgs<'findSimilarIssues'>; value: CallValue<'findSimilarIssues'> }
     readReferences: { args: ParsedCallArgs<'readReferences'>; value: CallValue<'readReferences'> }
     listActivity: { args: ActivityFilter; value: DatedList }
     listCatchUp: { args: { readonly account: AccountId }; value: CatchUpCard[] }

@@ -8,7 +8,8 @@ import { readList, saveList } from '../../electron/cache/lists.ts'
 import { storeMergeRequest } from '../../electron/cache/merge-requests.ts'
 import { storeNote } from '../../electron/cache/notes.ts'
 import { storeMilestone } from '../../electron/cache/milestones.ts'
-import { storeProject } from '../../electron/cache/projects.ts'
+import { hideProject, storeProject } from '../../electron/cache/projects.ts'
+import { SearchIndexer } from '../../electron/cache/search-index.ts'
 import { storeSnippet } from '../../electron/cache/snippets.ts'
 import { storeTodo } from '../../electron/cache/todos.ts'
 import { storeUser } from '../../electron/cache/users.ts'
@@ -361,6 +362,46 @@ describe('references in texts', () => {
     expect(cards(two, '~"big job"', '%v1.0', '$7')).toEqual([undefined, undefined, undefined])
     expect(cards(two, 'a1b2c3d', 'a1b2c3e', 'not a reference')).toEqual(['commit', undefined, undefined])
     expect(cards(one, 'a1b2c3d')).toEqual([undefined])
+  })
+})
+
+describe('related items', () => {
+  it('are those mentioned in its texts, those that mention it, and those with a similar title', () => {
+    answer(here.cache, (arrival) => {
+      storeProject(here.cache, sampleProject(1, { pathWithNamespace: 'tools/anvil' }), 'member', arrival)
+      const titles = [
+        'The horn of the anvil is cracked',
+        'Crack in the horn of the old anvil',
+        'Buy more coal',
+        'Cracked anvil horn again',
+        'Something else',
+        'Hidden: the horn of the anvil is cracked',
+      ]
+      for (const [index, title] of titles.entries()) {
+        const [id, iid] = [index + 1, index + 1]
+        const description = id === 1 ? 'After #3, not #1 itself, and #5. And #99.' : 'x'
+        storeIssue(here.cache, sampleIssue(id, { projectId: id === 6 ? 2 : 1, iid, title, description }), arrival)
+      }
+      storeProject(here.cache, sampleProject(2, { pathWithNamespace: 'tools/tongs' }), 'member', arrival)
+      hideProject(here.cache, { id: 2, revision: arrival.revision })
+      storeMergeRequest(here.cache, sampleMergeRequest(8, { projectId: 1, iid: 7, title: 'Weld' }), arrival)
+      storeNote(here.cache, 'issue', 1, sampleNote(1, { body: 'mentioned in merge request !7', system: true }), arrival)
+      storeNote(here.cache, 'issue', 1, sampleNote(2, { body: 'See #3 again' }), arrival)
+    })
+    const indexer = new SearchIndexer(here.cache)
+    while (indexer.step());
+    const related = reader.readRelatedItems(keyOf('here', 'issue', 1))
+    expect(related.map(({ why, row }) => `${why} ${row.key}`)).toEqual([
+      'mentions here/issue/3',
+      'mentions here/issue/5',
+      'mentioned here/mergeRequest/8',
+      'similar here/issue/4',
+      'similar here/issue/2',
+    ])
+    const similar = (title: string) => reader.findSimilarIssues('here', title).map(({ key }) => key)
+    expect(similar('anvil horn cracked')).toEqual(['here/issue/1', 'here/issue/4', 'here/issue/2'])
+    expect(similar('" OR title : *')).toEqual([])
+    expect(similar('of the')).toEqual([])
   })
 })
 

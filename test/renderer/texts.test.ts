@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
+import { SearchIndexer } from '../../electron/cache/search-index.ts'
 import { storeNote } from '../../electron/cache/notes.ts'
 import { partsOf } from '../../shared/model/key.ts'
 import { answer } from '../support/cache.ts'
@@ -177,5 +178,33 @@ it('code has its colours, and a text leads to its own headings and footnotes', a
     await note.getByRole('link', { name: 'Back to the text' }).press('Enter')
     const mark = comment.getByRole('link', { name: 'Footnote 1' })
     await expect.poll(() => mark.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+})
+
+it('what an item has to do with is below its thread, and issues with a similar title below a new one', async () => {
+  await withScreen(wide, {}, async ({ page, bridge }) => {
+    const indexer = new SearchIndexer(bridge.sample.cache)
+    while (indexer.step());
+    const item = await openWith(page, bridge, 'Like !4 of platform/api#2.')
+    const related = page.getByRole('region', { name: 'Related' })
+    const row = related.getByRole('button', { name: /platform[/]api#2 .*mentioned here$/ })
+    await row.waitFor()
+    await related
+      .getByRole('button', { name: /similar title$/ })
+      .first()
+      .waitFor()
+    await row.press('Enter')
+    await expect.poll(() => bridge.shownItem).not.toBe(item)
+    const before = bridge.shownItem
+
+    await press(page, 'c')
+    await page.getByLabel('Title').fill('The gateway loses its place in a queue')
+    const similar = page.getByRole('dialog').getByRole('button', { name: /Gateway loses its place in the queue after/ })
+    await similar.first().press('Enter')
+    await expect.poll(() => bridge.shownItem).not.toBe(before)
+    // What was written is not lost.
+    await expect
+      .poll(() => JSON.stringify(bridge.calls.findLast(({ name }) => name === 'saveDraft')?.args))
+      .toContain('The gateway loses its place in a queue')
   })
 })

@@ -20,6 +20,8 @@ export function answersOfReader(reader: Reader): Answers<ReaderProtocol> {
     tryRule: ({ account, query }) => reader.tryRule(account, query),
     findByWords: ({ account, text, limit }) => reader.findByWords(account, text, limit),
     findNamed: ({ account, text, limit }) => reader.findNamed(account, text, limit),
+    readRelatedItems: ({ item }) => reader.readRelatedItems(item),
+    findSimilarIssues: ({ account, title }) => reader.findSimilarIssues(account, title),
     readReferences: ({ project, references }) => reader.readReferences(project, references),
     listProjects: ({ account }) => reader.listProjects(account),
     listActivity: (filter) => reader.listActivity(filter),
