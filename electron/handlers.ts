@@ -160,6 +160,9 @@ export function handlersOf(parts: HandlerParts): Handlers {
     findByWords: (args) => searchReader.call('findByWords', args),
     // It reads every name there is, so the second reader does it.
     findEverything: (args) => searchReader.call('findEverything', args),
+    readReferences: (args) => searchReader.call('readReferences', args),
+    readRelatedItems: (args) => searchReader.call('readRelatedItems', args),
+    findSimilarIssues: (args) => searchReader.call('findSimilarIssues', args),
     findNamed: (args) => searchReader.call('findNamed', args),
     readPaletteUses: ({ account }) => parts.paletteUses.read(account),
     savePaletteUses: ({ account, uses }) => parts.paletteUses.save(account, uses).then(() => null),

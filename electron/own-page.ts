@@ -15,8 +15,8 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /**
- * Two trusted-types policies are allowed: `svelte-trusted-html` for Svelte's own templates, and `docket-markdown` for
- * the only code that turns text into HTML.
+ * Three trusted-types policies are allowed: `svelte-trusted-html` for Svelte's own templates, `docket-markdown` for the only code that
+ * turns text into HTML, and `docket-highlighting`, which knows one address: that of the thread that reads code.
  */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -29,7 +29,7 @@ const contentSecurityPolicy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types svelte-trusted-html docket-markdown',
+  'trusted-types svelte-trusted-html docket-markdown docket-highlighting',
 ].join('; ')
 
 /** The headers of every response with a file of the page. */

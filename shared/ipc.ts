@@ -8,6 +8,7 @@ import { certificateSchema, chosenConnectionSchema, connectionSchema } from './m
 import { aheadBudgetSchema, aheadSchema, keepableKinds, keptOfflineSchema } from './model/kept-offline.ts'
 import { noteableKinds } from './model/note.ts'
 import {
+  issueRowSchema,
   itemContentsSchema,
   itemSchema,
   labelBadgeSchema,
@@ -15,6 +16,8 @@ import {
   rowSchema,
   snippetRowSchema,
 } from './model/rows.ts'
+import { referenceCardSchema, referencesPerCall } from './model/reference-card.ts'
+import { relatedItemSchema } from './model/related-item.ts'
 import { snippetNumberSchema } from './model/snippet.ts'
 import { askedStepSchema, listedStepSchema, nextStepSchema, turnedStepSchema } from './model/step.ts'
 import { exportFormatSchema, storedSizesSchema, writtenFileSchema } from './model/stored-data.ts'
@@ -541,6 +544,24 @@ export const calls = {
       limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(rowsPerCall)),
     }),
     value: v.array(keySchemaOf('issue', 'mergeRequest')),
+  },
+  /** What references in a text of a project lead to, in their order; null for what is not on this computer. */
+  readReferences: {
+    args: v.object({
+      project: keySchemaOf('project'),
+      references: v.pipe(v.array(text(600)), v.maxLength(referencesPerCall)),
+    }),
+    value: v.array(v.nullable(referenceCardSchema)),
+  },
+  /** The items that an item has to do with, those that are mentioned first. */
+  readRelatedItems: {
+    args: v.object({ item: keySchemaOf('issue', 'mergeRequest') }),
+    value: v.array(relatedItemSchema),
+  },
+  /** The issues of an account whose titles are like one that is being written, the most alike first. */
+  findSimilarIssues: {
+    args: v.object({ account: accountIdSchema, title: text(1_000) }),
+    value: v.array(issueRowSchema),
   },
   /** What was chosen in the palette before, by which it is ranked. */
   readPaletteUses: { args: v.object({ account: accountIdSchema }), value: v.array(paletteUseSchema) },

@@ -56,6 +56,7 @@ export const commands = [
   { id: 'pin', title: 'Pin or unpin', states: ['Pin', 'Unpin'], group: 'Inbox', keys: ['b'] },
   { id: 'mute', title: 'Mute or unmute', states: ['Mute', 'Unmute'], group: 'Inbox', keys: ['Shift+M'] },
   { id: 'comment', title: 'Write a comment', group: 'Item', keys: ['r'] },
+  { id: 'quote', title: 'Quote in a comment', group: 'Item', keys: ['q'] },
   { id: 'replyDone', title: 'Submit the comment and mark done', group: 'Item', keys: ['Mod+Shift+Enter'] },
   {
     id: 'replySnooze',
@@ -91,6 +92,8 @@ export const commands = [
   },
   { id: 'print', title: 'Print', group: 'Item', keys: ['Mod+p'] },
   { id: 'copyReference', title: 'Copy reference', group: 'Item', keys: ['Shift+R'] },
+  { id: 'copyCommentLink', title: 'Copy link to the comment', group: 'Item', keys: ['Shift+Q'] },
+  { id: 'copyBranch', title: 'Copy name of the branch', group: 'Item', keys: ['Shift+B'] },
   { id: 'copyWebAddress', title: 'Copy address of the web page', group: 'Item', keys: ['Shift+W'] },
   { id: 'openInBrowser', title: 'Open in the browser', group: 'Item', keys: ['Shift+O'] },
   { id: 'projectUp', title: 'Move the project up in the sidebar', group: 'Project', keys: ['Alt+ArrowUp'] },

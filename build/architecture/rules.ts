@@ -22,7 +22,17 @@ const rules: readonly Rule[] = [
     of: 'renderer/',
     // The manual is read in Docket, and on the web.
     files: ['renderer/', 'shared/', 'docs/using-docket.md'],
-    packages: ['svelte', 'bits-ui', '@lucide/svelte', 'virtua', 'marked', 'dompurify', 'fuzzysort'],
+    packages: [
+      'svelte',
+      'bits-ui',
+      '@lucide/svelte',
+      'virtua',
+      'marked',
+      'dompurify',
+      'fuzzysort',
+      'gemoji',
+      'highlight.js',
+    ],
   },
   { of: 'electron/main.ts', files: ['electron/', 'shared/'], packages: ['node'] },
   { of: 'electron/preload.ts', files: ['shared/'], packages: ['electron'] },

@@ -29,3 +29,22 @@ export function listCommits(cache: ReadableCache, mergeRequestId: number): Versi
   const records = statement(cache, text).all(mergeRequestId) as { data: string; since_version: number }[]
   return records.map(({ data, since_version: sinceVersion }) => ({ ...(JSON.parse(data) as Commit), sinceVersion }))
 }
+
+/**
+ * Finds a commit by the beginning of its id among those of a project's merge requests, in the newest of them; null where
+ * none is on this computer.
+ */
+export function findCommit(
+  cache: ReadableCache,
+  projectId: number,
+  beginning: string,
+): { readonly commit: Commit; readonly mergeRequestId: number } | null {
+  const text = `SELECT data, merge_request_id FROM commits
+    WHERE merge_request_id IN (SELECT id FROM merge_requests WHERE project_id = :projectId)
+      AND substr(data ->> 'id', 1, :length) = :beginning
+    ORDER BY merge_request_id DESC LIMIT 1`
+  const found = statement(cache, text).get({ projectId, beginning, length: beginning.length }) as
+    { data: string; merge_request_id: number } | undefined
+  if (found === undefined) return null
+  return { commit: JSON.parse(found.data) as Commit, mergeRequestId: found.merge_request_id }
+}

@@ -67,3 +67,9 @@ export function readUsername(cache: ReadableCache, id: number): string | null {
   const username = statement(cache, `SELECT username FROM users WHERE id = ?`).pluck().get(id)
   return (username as string | undefined) ?? null
 }
+
+/** Finds a person by the name used in mentions; null for one who was never seen. */
+export function findUser(cache: ReadableCache, username: string): User | null {
+  const id = statement(cache, `SELECT id FROM users WHERE username = ? COLLATE NOCASE LIMIT 1`).pluck().get(username)
+  return id === undefined ? null : readUser(cache, id as number)
+}

@@ -218,6 +218,9 @@ export type ReaderProtocol = {
     findByWords: { args: ParsedCallArgs<'findByWords'>; value: CallValue<'findByWords'> }
     findEverything: { args: ParsedCallArgs<'findEverything'>; value: CallValue<'findEverything'> }
     findNamed: { args: ParsedCallArgs<'findNamed'>; value: FoundNames }
+    readRelatedItems: { args: ParsedCallArgs<'readRelatedItems'>; value: CallValue<'readRelatedItems'> }
+    findSimilarIssues: { args: ParsedCallArgs<'findSimilarIssues'>; value: CallValue<'findSimilarIssues'> }
+    readReferences: { args: ParsedCallArgs<'readReferences'>; value: CallValue<'readReferences'> }
     listActivity: { args: ActivityFilter; value: DatedList }
     listCatchUp: { args: { readonly account: AccountId }; value: CatchUpCard[] }
     listThread: { args: { readonly item: Key<NoteableKind> }; value: List }

@@ -1,6 +1,7 @@
 import type { CommandId } from '../../shared/keymap.ts'
 import type { Action } from './action.ts'
 import { choosing } from './choosing.ts'
+import { discussing } from './discussing.ts'
 import { editing } from './editing.ts'
 import { going } from './going.ts'
 import { moving } from './moving.ts'
@@ -14,6 +15,7 @@ export const actions: Readonly<Record<CommandId, Action>> = {
   ...choosing,
   ...going,
   ...triaging,
+  ...discussing,
   ...editing,
   ...projects,
   ...program,

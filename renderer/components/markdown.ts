@@ -1,8 +1,17 @@
 import createPurifier from 'dompurify'
-import { Marked, Renderer, type TokenizerAndRendererExtension, type Tokens } from 'marked'
+import { Marked, Parser, Renderer, type TokenizerAndRendererExtension, type Tokens } from 'marked'
 import type { Pictures } from '../../shared/model/picture.ts'
 import type { Task } from '../../shared/model/task.ts'
 import { referenceWords } from '../../shared/model/reference.ts'
+import { writtenReferences } from '../../shared/model/written-reference.ts'
+import { commonEmoji } from './emoji.ts'
+import {
+  beginFootnotes,
+  footnoteAddress,
+  footnoteExtensions,
+  footnotesHtml,
+  markAddress,
+} from './markdown-footnotes.ts'
 import { tasksIn } from './tasks.ts'
 
 /**
@@ -49,7 +58,10 @@ const allowedAttributes = [
   'role',
   'dir',
 ]
-const ownClasses = new Set(['mention', 'reference', 'image', 'picture', 'task', 'table'])
+const ownClasses = new Set([
+  ...['mention', 'reference', 'image', 'picture', 'task', 'table'],
+  ...['code', 'caption', 'footnote', 'footnotes', 'contents'],
+])
 /** A copy on this computer: the only pictures a text can show. */
 const localPicture = /^pictures\/[a-z0-9]{1,16}\/[0-9a-f]{64}$/
 /** Where links may lead; DOMPurify applies it to every attribute that holds an address. */
@@ -133,24 +145,100 @@ function plainHtml(html: string): string {
   )
 }
 
-/** `@name`, `#12`, `!7`, `group/project#12` and what is not sent yet (`#new-3k9x`), not in the middle of a word. */
-const mentionOrReference =
-  /(?<![\w/&.@#!-])(?:@[a-zA-Z0-9_](?:[\w.-]*[\w])?|(?:[\w.-]+(?:\/[\w.-]+)+)?[#!]\d+\b|[#!]new-[1-9a-z][0-9a-z]{0,9}\b)/
-const atStart = new RegExp(`^${mentionOrReference.source}`)
+/** Names of emoji in a text: `:tada:`. */
+export const emojiNames = /(?<![\w:]):([a-z0-9_+-]{1,64}):(?![\w:])/g
 
-const mentions: TokenizerAndRendererExtension = {
-  name: 'mention',
-  level: 'inline',
-  start: (source) => {
-    const index = source.search(mentionOrReference)
-    return index < 0 ? undefined : index
-  },
+/** A block of code, as it is shown in its place. */
+export interface CodeBlock {
+  readonly language: string
+  readonly text: string
+}
+/** The blocks of code of the text at hand, in the order in which they are written out. */
+let codes: CodeBlock[] = []
+
+/** What is a picture elsewhere and only its text here, by the language of its block. */
+const drawnElsewhere: Readonly<Record<string, string>> = {
+  mermaid: 'A Mermaid diagram, shown as its text',
+  plantuml: 'A PlantUML diagram, shown as its text',
+  math: 'A formula, shown as its text',
+}
+
+/** A line too long for the pane scrolls, which takes a place for the focus. */
+function codeHtml(text: string, language: string): string {
+  codes.push({ language, text })
+  const caption = Object.hasOwn(drawnElsewhere, language) ? drawnElsewhere[language] : undefined
+  const said = caption === undefined ? '' : `<p class="caption">${caption}</p>`
+  return `${said}<pre class="code" tabindex="0"><code>${escape(text)}\n</code></pre>\n`
+}
+
+/** A formula between lines of two dollars. */
+const formula: TokenizerAndRendererExtension = {
+  name: 'formula',
+  level: 'block',
+  start: (source) => /^\$\$/m.exec(source)?.index,
   tokenizer: (source) => {
-    const match = atStart.exec(source)
-    return match ? { type: 'mention', raw: match[0] } : undefined
+    const [raw, text] = /^\$\$[ \t]*\n([^$]+?)\n\$\$[ \t]*(?:\n+|$)/.exec(source) ?? []
+    return raw === undefined ? undefined : { type: 'formula', raw, text }
   },
-  renderer: ({ raw }) =>
-    `<span class="${raw.startsWith('@') ? 'mention' : 'reference'}">${escape(referenceWords(raw))}</span>`,
+  renderer: ({ text }) => codeHtml(String(text), 'math'),
+}
+
+/** A text with so many headings, and so long, has a list of them. */
+const fewestListed = 4
+const shortestListed = 2_000
+
+/** Where an entry in the list of contents leads: to the heading with this number, from 1. */
+const headingAddress = (number: number): string => `#heading-${number}`
+
+function contentsHtml(headings: readonly Tokens.Heading[]): string {
+  const entries = headings.map(({ text }, index) => {
+    const words = text.replace(/<[^<>]*>|\]\([^()]*\)|[*_~`[\]]/g, '').trim()
+    return `<li><a href="${headingAddress(index + 1)}">${escape(words === '' ? 'Untitled' : words)}</a></li>`
+  })
+  return `<details class="contents"><summary>Contents</summary><ol>${entries.join('')}</ol></details>`
+}
+
+/** Where references of the text at hand lead, by how they are written. */
+let addresses: ReadonlyMap<string, string> = new Map()
+/** The same addresses: the only ones besides those of the web that a link may have. */
+let ownAddresses: ReadonlySet<string> = new Set()
+
+/** Whether what is written out now is inside a link, where there can be no other. */
+let isInLink = false
+
+/** A reference: a link where it leads somewhere on this computer; what can be nothing else looks like one all the same. */
+function referenceHtml(written: string): string {
+  const address = isInLink ? undefined : addresses.get(written)
+  const isMention = written.startsWith('@')
+  const look = isMention ? 'mention' : 'reference'
+  const words = escape(referenceWords(written))
+  if (address !== undefined) return `<a class="${look}" href="${escape(address)}">${words}</a>`
+  return isMention || /[#!](?:\d+|new-\w+)$/.test(written) ? `<span class="${look}">${words}</span>` : words
+}
+
+/** The emoji of the text at hand by their names, besides the common ones. */
+let emoji: ReadonlyMap<string, string> = new Map()
+
+/** Words as they are shown, with emoji for their names: the text may have entities, which stay as they are. */
+function plainWords(text: string): string {
+  return text
+    .replace(
+      emojiNames,
+      (written, name: string) =>
+        emoji.get(name) ?? (Object.hasOwn(commonEmoji, name) ? commonEmoji[name] : undefined) ?? written,
+    )
+    .replace(/[<>"']|&(?!(?:#\d{1,7}|#[Xx][a-fA-F0-9]{1,6}|\w+);)/g, escape)
+}
+
+/** Words with the references among them. */
+function wordsHtml(text: string): string {
+  let html = ''
+  let from = 0
+  for (const { 0: written, index } of text.matchAll(writtenReferences)) {
+    html += plainWords(text.slice(from, index)) + referenceHtml(written)
+    from = index + written.length
+  }
+  return html + plainWords(text.slice(from))
 }
 
 /** The levels of headings a text uses, so that they can follow the headings around it without a gap. */
@@ -162,11 +250,21 @@ let boxes: (Task | null)[] = []
 const marked = new Marked({
   gfm: true,
   breaks: true,
-  extensions: [mentions],
+  extensions: [...footnoteExtensions, formula],
   renderer: {
     heading({ tokens, depth }: Tokens.Heading) {
       const level = Math.min(6, 3 + Math.max(0, levels.indexOf(depth)))
       return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`
+    },
+    text(token: Tokens.Text | Tokens.Escape) {
+      if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens)
+      return 'escaped' in token && token.escaped ? token.text : wordsHtml(token.text)
+    },
+    link(token: Tokens.Link) {
+      isInLink = true
+      const html = Renderer.prototype.link.call(this, token)
+      isInLink = false
+      return html
     },
     image({ href, text }: Tokens.Image) {
       return pictureHtml(href, text)
@@ -184,9 +282,8 @@ const marked = new Marked({
       const columns = token.header.map(({ text }) => text.replace(/[*_~`]/g, '').trim()).filter((text) => text !== '')
       return tableStart(columns.join(', ')) + Renderer.prototype.table.call(this, token) + tableEnd
     },
-    // A line too long for the pane scrolls, which takes a place for the focus.
-    code({ text }: Tokens.Code) {
-      return `<pre tabindex="0"><code>${escape(text)}\n</code></pre>\n`
+    code({ text, lang }: Tokens.Code) {
+      return codeHtml(text, (/^[\w+#.-]{1,30}/.exec(lang ?? '')?.[0] ?? '').toLowerCase())
     },
   },
 })
@@ -224,6 +321,7 @@ purifier.addHook('uponSanitizeAttribute', (_node, data) => {
     data.keepAttr = localPicture.test(data.attrValue)
     data.forceKeepAttr = data.keepAttr
   }
+  if (data.attrName === 'href' && ownAddresses.has(data.attrValue)) data.forceKeepAttr = true
   if (data.attrName === 'class') {
     data.attrValue = data.attrValue
       .split(/\s+/)
@@ -248,27 +346,48 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 /** A Markdown text as it may be put on the page. */
 export interface Rendered {
   readonly html: TrustedHtml
+  /** Its blocks of code in the order in which they are shown. */
+  readonly codes: readonly CodeBlock[]
   /** Its boxes in the order in which they are shown; null for one that cannot be ticked. */
   readonly tasks: readonly (Task | null)[]
 }
 
-/** Safe HTML for a Markdown text, with those of its pictures that are on this computer. */
-export function htmlOf(markdown: string, known: Pictures = {}): TrustedHtml {
-  return render(markdown, known, false).html
+/** What is known of a text besides its words. */
+export interface TextContext {
+  /** Its pictures that are on this computer. */
+  readonly pictures?: Pictures | undefined
+  /** Where its references lead, by how they are written. */
+  readonly addresses?: ReadonlyMap<string, string> | undefined
+  /** All emoji by their names, where they are loaded. */
+  readonly emoji?: ReadonlyMap<string, string> | undefined
+  /** Whether its boxes can be ticked. */
+  readonly ticking?: boolean
 }
 
-/** The same with boxes that can be ticked where `ticking`. */
-export function render(markdown: string, known: Pictures, ticking: boolean): Rendered {
-  pictures = known
+/** Safe HTML for a Markdown text. */
+export function render(markdown: string, context: TextContext = {}): Rendered {
+  pictures = context.pictures ?? {}
+  addresses = context.addresses ?? new Map()
+  emoji = context.emoji ?? new Map()
+  codes = []
+  isInLink = false
   const tokens = marked.lexer(markdown)
-  const tasks = ticking ? tasksIn(markdown, tokens) : []
+  const tasks = context.ticking === true ? tasksIn(markdown, tokens) : []
   boxes = [...tasks]
-  const depths = new Set<number>()
+  const headings: Tokens.Heading[] = []
   void marked.walkTokens(tokens, (token) => {
-    if (token.type === 'heading') depths.add((token as Tokens.Heading).depth)
+    if (token.type === 'heading') headings.push(token as Tokens.Heading)
   })
-  levels = [...depths].sort((one, other) => one - other)
-  const html = purifier.sanitize(marked.parser(tokens), {
+  levels = [...new Set(headings.map(({ depth }) => depth))].sort((one, other) => one - other)
+  const footnotes = beginFootnotes(tokens)
+  ownAddresses = new Set([
+    ...addresses.values(),
+    ...headings.map((_, index) => headingAddress(index + 1)),
+    ...Array.from({ length: footnotes }, (_, index) => [footnoteAddress(index + 1), markAddress(index + 1)]).flat(),
+  ])
+  const isLong = headings.length >= fewestListed && markdown.length >= shortestListed
+  const written = `${isLong ? contentsHtml(headings) : ''}${marked.parser(tokens)}${footnotesHtml(new Parser(marked.defaults))}`
+  const html = purifier.sanitize(written, {
     ALLOWED_TAGS: allowedTags,
     ALLOWED_ATTR: allowedAttributes,
     ALLOWED_URI_REGEXP: allowedAddress,
@@ -279,5 +398,5 @@ export function render(markdown: string, known: Pictures, ticking: boolean): Ren
     ALLOW_UNKNOWN_PROTOCOLS: false,
     ...(policy ? { TRUSTED_TYPES_POLICY: policy as never, RETURN_TRUSTED_TYPE: true } : {}),
   }) as unknown as TrustedHtml
-  return { html, tasks }
+  return { html, codes, tasks }
 }

@@ -1,3 +1,5 @@
+import type { NoteRow } from '../../shared/model/rows.ts'
+
 /** What views can be asked for that only they can do: it depends on what they have drawn. */
 export interface Views {
   /** What is open. */
@@ -8,6 +10,8 @@ export interface Views {
   readonly thread: {
     /** Goes from comment to comment, and says whether there was one. */
     readonly move: (by: 1 | -1) => boolean
+    /** The comment that has the focus; null where none has. */
+    readonly focused: () => NoteRow | null
   }
   readonly composer: {
     /** What it comments on. */

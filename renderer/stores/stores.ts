@@ -3,6 +3,7 @@ import { wayOf, type Way } from '../../shared/edit-words.ts'
 import type { DocketBridge, SyncState } from '../../shared/ipc.ts'
 import type { CommandId } from '../../shared/keymap.ts'
 import { partsOf } from '../../shared/model/key.ts'
+import { parsePlace } from '../../shared/place.ts'
 import { BulkStore } from './bulk.svelte.ts'
 import { CatchUpStore } from './catch-up.svelte.ts'
 import { ChoicesStore } from './choices.svelte.ts'
@@ -23,6 +24,7 @@ import { SearchStore } from './search.svelte.ts'
 import { PlacesStore } from './places.svelte.ts'
 import { ProgramStore } from './program.svelte.ts'
 import { ProjectsStore } from './projects.svelte.ts'
+import { ReferencesStore } from './references.svelte.ts'
 import { RowsStore } from './rows.svelte.ts'
 import { RulesStore } from './rules.svelte.ts'
 import { SelectionStore } from './selection.svelte.ts'
@@ -35,6 +37,7 @@ import { ToldStore } from './told.svelte.ts'
 import { TourStore } from './tour.svelte.ts'
 import { UndoStore } from './undo.svelte.ts'
 import { ViewsStore } from './views.svelte.ts'
+import { WritingStore } from './writing.ts'
 import { WorkspaceStore } from './workspace.svelte.ts'
 
 /** All stores of a window, and what the main process's events mean to each of them. */
@@ -57,6 +60,7 @@ export class Stores {
   readonly syncStates: SyncStatesStore
   readonly syncLists: SyncListsStore
   readonly rows: RowsStore
+  readonly references: ReferencesStore
   readonly rules: RulesStore
   readonly selection: SelectionStore
   readonly choices: ChoicesStore
@@ -67,6 +71,7 @@ export class Stores {
   readonly keptOffline: KeptOfflineStore
   readonly storedData: StoredDataStore
   readonly workspace: WorkspaceStore
+  readonly writing: WritingStore
   readonly target: TargetStore
   readonly inbox: InboxStore
   readonly places: PlacesStore
@@ -81,7 +86,9 @@ export class Stores {
     this.syncStates = new SyncStatesStore(bridge)
     this.syncLists = new SyncListsStore(bridge)
     this.rows = new RowsStore(bridge)
+    this.references = new ReferencesStore(bridge)
     this.choices = new ChoicesStore(bridge)
+    this.writing = new WritingStore(bridge, this.choices)
     this.projects = new ProjectsStore(bridge, this.told)
     this.drafts = new DraftsStore(bridge, this.told)
     this.undo = new UndoStore(bridge, this.told)
@@ -173,7 +180,9 @@ export class Stores {
 
   /** Follows a link in a text: in Docket where it leads to something on this computer, else outside. */
   async followLink(url: string): Promise<void> {
-    if (!(await this.places.openHere(url))) await this.openExternal(url)
+    // A text's own links have no such address: this is a reference, which was found here.
+    if (parsePlace(url) !== null) await this.places.open(url)
+    else if (!(await this.places.openHere(url))) await this.openExternal(url)
   }
 
   /** Opens an address outside of Docket, and says so when that is refused. */

@@ -28,6 +28,19 @@ export function taskLineOf(line: string): TaskLine | null {
   return before === '' ? null : { before, behind, words }
 }
 
+/** A text with a box ticked or not; null when the text has no such line any more. */
+export function withTask(text: string, { line, occurrence }: Task, checked: boolean): string | null {
+  let seen = 0
+  let isFound = false
+  const toggled = text.split('\n').map((written) => {
+    const task = taskLineOf(written)
+    if (task?.words.trim() !== line || seen++ !== occurrence) return written
+    isFound = true
+    return `${task.before}${checked ? 'x' : ' '}${task.behind}${task.words}`
+  })
+  return isFound ? toggled.join('\n') : null
+}
+
 /** How many boxes a text of Markdown has, and how many of them are ticked; null for a text without any. */
 export function countTasks(markdown: string): TaskCount | null {
   const marks = markdown.split('\n').flatMap((line) => {

@@ -50,7 +50,7 @@ it.each(['app://docket/', 'app://docket/assets/page.js'])('%s carries the whole 
     'form-action': "'none'",
     'frame-ancestors': "'none'",
     'require-trusted-types-for': "'script'",
-    'trusted-types': 'svelte-trusted-html docket-markdown',
+    'trusted-types': 'svelte-trusted-html docket-markdown docket-highlighting',
   })
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   expect(answer.headers.get('referrer-policy')).toBe('no-referrer')

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openCache, type WritableCache } from '../../electron/cache/database.ts'
+import { storeCommits } from '../../electron/cache/commits.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
 import { storeLabel } from '../../electron/cache/labels.ts'
 import { forgetLanded, markLanded } from '../../electron/cache/landed.ts'
@@ -7,7 +8,9 @@ import { readList, saveList } from '../../electron/cache/lists.ts'
 import { storeMergeRequest } from '../../electron/cache/merge-requests.ts'
 import { storeNote } from '../../electron/cache/notes.ts'
 import { storeMilestone } from '../../electron/cache/milestones.ts'
-import { storeProject } from '../../electron/cache/projects.ts'
+import { hideProject, storeProject } from '../../electron/cache/projects.ts'
+import { SearchIndexer } from '../../electron/cache/search-index.ts'
+import { storeSnippet } from '../../electron/cache/snippets.ts'
 import { storeTodo } from '../../electron/cache/todos.ts'
 import { storeUser } from '../../electron/cache/users.ts'
 import { Reader } from '../../electron/engine/reader/reader.ts'
@@ -321,6 +324,84 @@ describe('items by their words', () => {
     )
     expect(found('loos ham')).toContain('issue/2')
     expect(found('loos ham').indexOf('issue/2')).toBeLessThan(3)
+  })
+})
+
+describe('references in texts', () => {
+  it('lead to what is on this computer, in the project of the text or in the one they name', () => {
+    const id = 'a1b2c3d4e5f60718293a4b5c6d7e8f9012345678'
+    const commit = {
+      ...{ id, shortId: id.slice(0, 8), title: 'Temper it', message: 'Temper it' },
+      ...{ authorName: null, authorEmail: null, createdAt: null },
+    }
+    answer(here.cache, (arrival) => {
+      storeProject(here.cache, sampleProject(1, { pathWithNamespace: 'tools/anvil' }), 'member', arrival)
+      storeProject(here.cache, sampleProject(2, { pathWithNamespace: 'tools/tongs' }), 'member', arrival)
+      storeUser(here.cache, ben)
+      storeIssue(here.cache, sampleIssue(1, { projectId: 1, iid: 12 }), arrival)
+      storeMergeRequest(here.cache, sampleMergeRequest(2, { projectId: 2, iid: 12 }), arrival)
+      storeCommits(here.cache, 2, [commit], 1)
+      storeLabel(here.cache, 1, sampleLabel({ id: 1, name: 'big job' }), arrival)
+      storeMilestone(here.cache, sampleMilestone(5, { title: 'v1.0', projectId: 1 }), arrival)
+      storeSnippet(here.cache, { id: 7, projectId: 1, readAt: 1 }, arrival)
+    })
+    const [one, two] = [keyOf('here', 'project', 1), keyOf('here', 'project', 2)]
+    const cards = (project: typeof one, ...written: string[]) =>
+      reader.readReferences(project, written).map((card) => (card?.kind === 'item' ? card.row.key : card?.kind))
+    expect(cards(one, '#12', '!12', 'tools/tongs!12', '#13', 'tools/none#12')).toEqual([
+      'here/issue/1',
+      undefined,
+      'here/mergeRequest/2',
+      undefined,
+      undefined,
+    ])
+    const named = [`@${ben.username}`, '~"big job"', '%v1.0', '$7', '@nobody', '~big', '%v2', '$8']
+    const nothing = [undefined, undefined, undefined, undefined]
+    expect(cards(one, ...named)).toEqual(['person', 'label', 'milestone', 'snippet', ...nothing])
+    // Labels, milestones and snippets are those of the text's own project, as its commits are.
+    expect(cards(two, '~"big job"', '%v1.0', '$7')).toEqual([undefined, undefined, undefined])
+    expect(cards(two, 'a1b2c3d', 'a1b2c3e', 'not a reference')).toEqual(['commit', undefined, undefined])
+    expect(cards(one, 'a1b2c3d')).toEqual([undefined])
+  })
+})
+
+describe('related items', () => {
+  it('are those mentioned in its texts, those that mention it, and those with a similar title', () => {
+    answer(here.cache, (arrival) => {
+      storeProject(here.cache, sampleProject(1, { pathWithNamespace: 'tools/anvil' }), 'member', arrival)
+      const titles = [
+        'The horn of the anvil is cracked',
+        'Crack in the horn of the old anvil',
+        'Buy more coal',
+        'Cracked anvil horn again',
+        'Something else',
+        'Hidden: the horn of the anvil is cracked',
+      ]
+      for (const [index, title] of titles.entries()) {
+        const [id, iid] = [index + 1, index + 1]
+        const description = id === 1 ? 'After #3, not #1 itself, and #5. And #99.' : 'x'
+        storeIssue(here.cache, sampleIssue(id, { projectId: id === 6 ? 2 : 1, iid, title, description }), arrival)
+      }
+      storeProject(here.cache, sampleProject(2, { pathWithNamespace: 'tools/tongs' }), 'member', arrival)
+      hideProject(here.cache, { id: 2, revision: arrival.revision })
+      storeMergeRequest(here.cache, sampleMergeRequest(8, { projectId: 1, iid: 7, title: 'Weld' }), arrival)
+      storeNote(here.cache, 'issue', 1, sampleNote(1, { body: 'mentioned in merge request !7', system: true }), arrival)
+      storeNote(here.cache, 'issue', 1, sampleNote(2, { body: 'See #3 again' }), arrival)
+    })
+    const indexer = new SearchIndexer(here.cache)
+    while (indexer.step());
+    const related = reader.readRelatedItems(keyOf('here', 'issue', 1))
+    expect(related.map(({ why, row }) => `${why} ${row.key}`)).toEqual([
+      'mentions here/issue/3',
+      'mentions here/issue/5',
+      'mentioned here/mergeRequest/8',
+      'similar here/issue/4',
+      'similar here/issue/2',
+    ])
+    const similar = (title: string) => reader.findSimilarIssues('here', title).map(({ key }) => key)
+    expect(similar('anvil horn cracked')).toEqual(['here/issue/1', 'here/issue/4', 'here/issue/2'])
+    expect(similar('" OR title : *')).toEqual([])
+    expect(similar('of the')).toEqual([])
   })
 })
 

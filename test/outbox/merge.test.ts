@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isSame, mergeFields, mergeLabels, mergeText, type FieldToMerge } from '../../electron/outbox/merge.ts'
-import { toggleTask } from '../../electron/outbox/tasks.ts'
+import { withTask } from '../../shared/model/task.ts'
 import { checkProperty } from '../support/properties.ts'
 
 const field = (base: string | null, theirs: string | null, mine: string | null, isText = false): FieldToMerge => ({
@@ -88,6 +88,6 @@ describe('a checkbox', () => {
     ['saw', 2, true, null],
     ['Saw', 0, true, null],
   ] as const)('“%s”, the %i. of them, set to %s', (line, occurrence, checked, expected) => {
-    expect(toggleTask(text, { line, occurrence }, checked)).toBe(expected)
+    expect(withTask(text, { line, occurrence }, checked)).toBe(expected)
   })
 })

@@ -4,7 +4,10 @@ import { expect, it, vi } from 'vitest'
 import Markdown from '../../renderer/components/Markdown.svelte'
 
 // Sanitising needs a real browser and is tested there; here it is what happens to clicks.
-vi.mock('../../renderer/components/markdown.ts', () => ({ render: (text: string) => ({ html: text, tasks: [] }) }))
+vi.mock('../../renderer/components/markdown.ts', () => ({
+  emojiNames: /:[a-z]+:/,
+  render: (text: string) => ({ html: text, tasks: [], codes: [] }),
+}))
 
 function click(type: 'click' | 'auxclick', button: number, selector: string) {
   const onlink = vi.fn()

@@ -74,19 +74,23 @@ interface Shown {
 }
 
 /** Puts a text on the page as the component does, and says what stands there then. */
-async function show(markdown: string, pictures: Pictures = {}): Promise<Shown> {
+async function show(
+  markdown: string,
+  pictures: Pictures = {},
+  addresses: Readonly<Record<string, string>> = {},
+): Promise<Shown> {
   return page.evaluate(
-    ([text, known]) => {
+    ([text, known, leads]) => {
       const target = document.getElementById('page')
       if (!target) throw new Error('no page')
-      target.innerHTML = window.htmlOf(text, known)
+      target.innerHTML = window.htmlOf(text, known, leads)
       const elements = [...target.querySelectorAll('*')].map((element) => ({
         name: element.localName,
         attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
       }))
       return { html: target.innerHTML, text: target.textContent ?? '', elements }
     },
-    [markdown, pictures] as const,
+    [markdown, pictures, addresses] as const,
   )
 }
 
@@ -109,14 +113,14 @@ const attributes = new Set([
   'role',
   'dir',
 ])
-const classes = new Set(['mention', 'reference', 'image', 'task', 'table'])
+const classes = new Set(['mention', 'reference', 'image', 'task', 'table', 'code', 'caption', 'footnote', 'footnotes'])
 
 function expectHarmless({ elements }: Shown): void {
   for (const element of elements) {
     expect(names).toContain(element.name)
     for (const [name, value] of Object.entries(element.attributes)) {
       expect(attributes).toContain(name)
-      if (name === 'href') expect(value).toMatch(/^(https?:\/\/|mailto:)/i)
+      if (name === 'href') expect(value).toMatch(/^(https?:\/\/|mailto:|#footnote-(mark-)?\d+$)/i)
       if (name === 'class') for (const each of value.split(' ')) expect(classes).toContain(each)
     }
     if (element.name === 'input') expect(element.attributes).toMatchObject({ type: 'checkbox', disabled: '' })
@@ -268,6 +272,63 @@ describe('what a text may say', () => {
     // What is not sent yet has no number.
     expect(await marked('See #new-3k9x and !new-3k9x.')).toEqual(['new issue', 'new merge request'])
     expect(await marked('a@b.example, x#12, hello! 7, `@ines #12`, ##12')).toEqual([])
+  })
+
+  it('makes links of references that are known, and lets a text itself lead nowhere else in Docket', async () => {
+    const item = 'docket://a/projects/1/issues/12'
+    const known = { '#12': item, '~"field report"': 'docket://a/issues?q=x', '%v1.0': 'docket://a/milestones/1' }
+    const leads = async (text: string) => having(await show(text, {}, { ...known, a1b2c3d: item }), 'a')
+    const reference = (href: string) => ({ name: 'a', attributes: { class: 'reference', href } })
+    expect(await leads('#12 and ~"field report", %v1.0 and a1b2c3d')).toEqual([
+      reference(item),
+      reference('docket://a/issues?q=x'),
+      reference('docket://a/milestones/1'),
+      reference(item),
+    ])
+    expect(await leads('#13 `#12` a#12 ~bug 50%v1.0 ~~gone~~ <b title="#12">x</b>')).toEqual([])
+    // No link is inside another.
+    expect(await leads('[see #12](https://a.example)')).toEqual([
+      { name: 'a', attributes: { href: 'https://a.example' } },
+    ])
+    expect((await leads('[x](docket://a/projects/1/issues/13)'))[0]?.attributes['href']).toBeUndefined()
+  })
+
+  it('has footnotes in the order of their marks, with a way there and back', async () => {
+    const shown = await show(
+      'One[^b], two[^a], one again[^b], none[^c<b>].\n\n[^a]: *First*\n  goes on\n[^b]: Second\n[^d]: Not said',
+    )
+    const links = having(shown, 'a').map(({ attributes: given }) => given['href'])
+    const there = ['#footnote-1', '#footnote-2', '#footnote-1']
+    expect(links).toEqual([...there, '#footnote-mark-1', '#footnote-mark-2'])
+    expect(shown.text).toMatch(/none\[\^c<b>\]\.\s*Second ↩First\s*goes on ↩$/)
+    expect((await show('[x](#footnote-1) and [^1]')).elements.map(({ attributes: given }) => given['href'])).toEqual([
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('says of diagrams and formulas that they are shown as text', async () => {
+    const captions = async (text: string) =>
+      having(await show(text), 'p').flatMap(({ attributes: given }) => given['class'] ?? [])
+    expect(
+      await captions('```mermaid\ngraph\n```\n\n$$\nx = y^2\n$$\n\n```js\n1\n```\n\n```constructor\n1\n```'),
+    ).toEqual(['caption', 'caption'])
+    expect((await show('$$\nx < y\n$$')).text).toBe('A formula, shown as its textx < y\n\n')
+  })
+
+  it('shows emoji for their names, and not in code or in the middle of words', async () => {
+    expect((await show('Done :tada: `:tada:` a:tada: 10:tada:30 :no_such: :constructor:')).text.trim()).toBe(
+      'Done 🎉 :tada: a:tada: 10:tada:30 :no_such: :constructor:',
+    )
+  })
+
+  it('lists the headings of a long text', async () => {
+    const text = '# One\n\n## *Two* <b>x</b>\n\n# [Three](https://a.example)\n\n# Four\n\n'
+    const shown = await show(text + 'word '.repeat(400))
+    const entries = shown.elements.filter(({ attributes: given }) => given['href']?.startsWith('#'))
+    expect(entries.map(({ attributes: given }) => given['href'])).toEqual([1, 2, 3, 4].map((n) => `#heading-${n}`))
+    expect(shown.text).toMatch(/^Contents\s*One\s*Two x\s*Three\s*Four/)
+    expect(having(await show(text), 'details')).toEqual([])
   })
 
   it('puts headings below those of the page without a gap', async () => {

@@ -2,7 +2,7 @@
 import { Marked } from 'marked'
 import { describe, expect, it } from 'vitest'
 import { tasksIn } from '../../renderer/components/tasks.ts'
-import { toggleTask } from '../../electron/outbox/tasks.ts'
+import { withTask } from '../../shared/model/task.ts'
 
 const marked = new Marked({ gfm: true, breaks: true })
 const tasksOf = (text: string) => tasksIn(text, marked.lexer(text))
@@ -12,7 +12,7 @@ function ticked(text: string): (number | null)[] {
   const lines = text.replace(/\r\n?/g, '\n').split('\n')
   return tasksOf(text).map((task) => {
     if (task === null) return null
-    const after = (toggleTask(text.replace(/\r\n?/g, '\n'), task, true) ?? '').split('\n')
+    const after = (withTask(text.replace(/\r\n?/g, '\n'), task, true) ?? '').split('\n')
     return lines.findIndex((line, index) => line !== after[index])
   })
 }

@@ -4,7 +4,9 @@ import type { AccountId, Key } from '../../../shared/model/key.ts'
 import { keyOf, partsOf } from '../../../shared/model/key.ts'
 import type { Ahead, KeepableKind, KeptOffline } from '../../../shared/model/kept-offline.ts'
 import type { NoteableKind } from '../../../shared/model/note.ts'
-import type { Item, ItemContents, Look, Row, SnippetRow } from '../../../shared/model/rows.ts'
+import type { IssueRow, Item, ItemContents, Look, Row, SnippetRow } from '../../../shared/model/rows.ts'
+import type { ReferenceCard } from '../../../shared/model/reference-card.ts'
+import type { RelatedItem } from '../../../shared/model/related-item.ts'
 import type { RuleTrial, RuleWork } from '../../../shared/model/rule.ts'
 import type { ListedStep } from '../../../shared/model/step.ts'
 import type { ExportFormat } from '../../../shared/model/stored-data.ts'
@@ -39,6 +41,7 @@ import { findProjectId, listProjectIds } from '../../cache/projects.ts'
 import { namesBeginning } from '../../cache/query-names.ts'
 import type { QueryContext } from '../../cache/query-conditions.ts'
 import { compareRanks, queryItems, type Direction, type Rank } from '../../cache/query-items.ts'
+import { findSimilarTitles } from '../../cache/similar-titles.ts'
 import { listSnippets } from '../../cache/snippets.ts'
 import { findByWords, titledFirst } from '../../cache/titles.ts'
 import { bytesAhead, readMissing } from '../../cache/stale-items.ts'
@@ -58,6 +61,8 @@ import { inGroups, without, type RowGroup } from './grouped-rows.ts'
 import { groupsOfEntries, groupsOfItems } from './groups-of-rows.ts'
 import { summariseInbox, summariseInboxes } from './inbox-summary.ts'
 import { keptOfflineOf } from './kept-offline.ts'
+import { readRelatedItems } from './related-items.ts'
+import { readReferenceCard } from './reference-cards.ts'
 import { lookOf, seenOf } from '../looks.ts'
 import type { RowSource } from './row-source.ts'
 import { readItem, readItemContents, readRow, readSnippetRow } from './rows.ts'
@@ -272,6 +277,40 @@ export class Reader {
         labels,
         milestones: milestones.map(({ id, ...facts }) => ({ key: keyOf(account, 'milestone', id), ...facts })),
       }
+    })
+  }
+
+  /** Reads what references in a text of a project lead to, in their order. */
+  readReferences(project: Key<'project'>, references: readonly string[]): (ReferenceCard | null)[] {
+    const { account, id } = partsOf(project)
+    const open = this.#open(account)
+    return open.overlay.read((cache) => {
+      open.marks.refresh()
+      const source = sourceOf(open, cache)
+      return references.map((written) => readReferenceCard(source, open.overlay.idOf('project', id), written))
+    })
+  }
+
+  /** Reads the items that an item has to do with. */
+  readRelatedItems(item: Key<'issue' | 'mergeRequest'>): RelatedItem[] {
+    const { account, kind, id } = partsOf(item)
+    const open = this.#open(account)
+    return open.overlay.read((cache) => {
+      open.marks.refresh()
+      return readRelatedItems(sourceOf(open, cache), kind, open.overlay.idOf(kind, id))
+    })
+  }
+
+  /** Finds issues with titles like one that is being written. */
+  findSimilarIssues(account: AccountId, title: string): IssueRow[] {
+    const open = this.#open(account)
+    return open.overlay.read((cache) => {
+      open.marks.refresh()
+      const source = sourceOf(open, cache)
+      return findSimilarTitles(cache, 'issue', title, mostSimilarIssues).flatMap(({ id }) => {
+        const row = readRow(source, { account, kind: 'issue', id })
+        return row?.kind === 'issue' ? [row] : []
+      })
     })
   }
 
@@ -581,6 +620,8 @@ function mergeRanked<Row extends Ranked>(lists: readonly (readonly Row[])[], dir
 /** How far back a rule is tried out, and how many of the entries it asks for are named. */
 const triedDays = 30
 const mostTried = 50
+/** How many issues are named while somebody writes a title. */
+const mostSimilarIssues = 5
 /** How many titles the log names of what a rule did. */
 const mostTitles = 3
 

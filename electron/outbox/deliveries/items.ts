@@ -27,7 +27,7 @@ import {
   type SendContext,
   type Delivery,
 } from '../delivery.ts'
-import { toggleTask as toggled } from '../tasks.ts'
+import { withTask } from '../../../shared/model/task.ts'
 import type { FieldValue, QueuedEdit } from '../../protocols/queued-edit.ts'
 
 /** What is done to issues and merge requests alike. */
@@ -215,11 +215,11 @@ async function prepareToggle(
   const { kind, id } = partsOf(edit.target)
   const item = await readItem(context, kind, id, base.projectId)
   const theirs = (item.row.description ?? '').replaceAll('\r\n', '\n')
-  const description = toggled(theirs, edit, edit.checked)
+  const description = withTask(theirs, edit, edit.checked)
   if (description === theirs) return landedItem(item)
   if (description !== null) return nothingToKnow({ before: item, description })
   const saw = String(base.seen?.['description'] ?? '')
-  const mine = toggled(saw, edit, edit.checked) ?? saw
+  const mine = withTask(saw, edit, edit.checked) ?? saw
   return { is: 'conflict', fields: [{ field: 'description', base: saw, theirs, mine, isText: true, both: null }] }
 }
 

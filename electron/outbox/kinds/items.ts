@@ -9,7 +9,7 @@ import type { ItemRecord } from '../../cache/items.ts'
 import type { FieldsOf } from '../fields-of-edit.ts'
 import { afterChoosing, type KindOfEdit } from '../kind-of-edit.ts'
 import { mergeLabels } from '../merge.ts'
-import { toggleTask } from '../tasks.ts'
+import { withTask } from '../../../shared/model/task.ts'
 import type { FieldValue, QueuedEdit, Seen } from '../../protocols/queued-edit.ts'
 
 /** What is done to issues and merge requests alike. */
@@ -218,17 +218,17 @@ export const toggleTaskKind: KindOfEdit<'toggleTask'> = {
   seenFields: { description: 'text' },
   seen: (rows, { target }) => seenOf(rows, target, ['description']),
   brings: (edit, { description }) => ({
-    description: toggleTask(String(description ?? ''), edit, edit.checked) ?? description ?? null,
+    description: withTask(String(description ?? ''), edit, edit.checked) ?? description ?? null,
   }),
   fold: (rows, edit, queued) =>
     foldItem(rows, edit, queued, (item) => ({
-      description: toggleTask(String(item.description ?? ''), edit, edit.checked) ?? item.description,
+      description: withTask(String(item.description ?? ''), edit, edit.checked) ?? item.description,
     })),
   inverse: (edit) => ({ ...edit, checked: !edit.checked }),
   takeUp: (edit, { description }, later) => {
     if (later.kind !== 'toggleTask' || later.line !== edit.line || later.occurrence !== edit.occurrence) return 'apart'
     const before = String(description ?? '')
-    return toggleTask(before, edit, later.checked) === before ? 'nothing' : { ...edit, checked: later.checked }
+    return withTask(before, edit, later.checked) === before ? 'nothing' : { ...edit, checked: later.checked }
   },
   // The line is gone: what was chosen stands for the whole text.
   resolve: ({ target }, chosen, theirs) => {

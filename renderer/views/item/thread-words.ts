@@ -17,3 +17,11 @@ export function missingWords(missing: number, someAreHere: boolean, way: Way): s
     ? `${what} being fetched.`
     : `${what} not on this computer yet. ${pronoun} fetched when ${untilOpen[way]}.`
 }
+
+/** `Mira, Tomasz and 3 others took part`. */
+export function participantWords(names: readonly string[]): string {
+  const named = names.slice(0, 12)
+  const others = names.length - named.length
+  const all = others > 0 ? [...named, counted(others, 'other')] : named
+  return `${new Intl.ListFormat('en-GB').format(all)} took part`
+}

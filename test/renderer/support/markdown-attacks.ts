@@ -67,4 +67,10 @@ export const attacks: readonly string[] = [
   '<![CDATA[<img src=x onerror=alert(1)>]]>',
   '<?xml-stylesheet href="javascript:alert(1)"?>',
   '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '[^1]: <img src=x onerror=alert(1)>\n\nx[^1]',
+  'x[^"><img src=x onerror=alert(1)>]\n\n[^"><img/src=x/onerror=alert(1)>]: y',
+  '$$\n<img src=x onerror=alert(1)>\n$$',
+  '```mermaid\ngraph LR; a["<img src=x onerror=alert(1)>"]; click a "javascript:alert(1)"\n```',
+  '~"<img src=x onerror=alert(1)>" %"<img src=x onerror=alert(1)>"',
+  ':"><img src=x onerror=alert(1)>: :__proto__: :constructor:',
 ]

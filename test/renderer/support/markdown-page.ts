@@ -1,10 +1,12 @@
-import { htmlOf } from '../../../renderer/components/markdown.ts'
+import { render, type TrustedHtml } from '../../../renderer/components/markdown.ts'
+import type { Pictures } from '../../../shared/model/picture.ts'
 
 declare global {
   interface Window {
-    htmlOf: typeof htmlOf
+    htmlOf(text: string, pictures: Pictures, addresses: Readonly<Record<string, string>>): TrustedHtml
   }
 }
 
 // What the corpus of attacks is run against, bundled for a real browser.
-window.htmlOf = htmlOf
+window.htmlOf = (text, pictures, addresses) =>
+  render(text, { pictures, addresses: new Map(Object.entries(addresses)) }).html

@@ -1,0 +1,79 @@
+import { assertNever } from '../../../shared/errors.ts'
+import { keyOf } from '../../../shared/model/key.ts'
+import type { ReferenceCard } from '../../../shared/model/reference-card.ts'
+import { parseReference, type WrittenReference } from '../../../shared/model/written-reference.ts'
+import { findCommit } from '../../cache/commits.ts'
+import { countItems, listItems, type ItemKind } from '../../cache/items.ts'
+import { listLabels } from '../../cache/labels.ts'
+import { listShownMilestones } from '../../cache/milestones.ts'
+import { findProjectId, listHiddenProjectIds, readProject } from '../../cache/projects.ts'
+import { readSnippet } from '../../cache/snippets.ts'
+import { findUser } from '../../cache/users.ts'
+import type { RowSource } from './row-source.ts'
+import { readRow } from './rows.ts'
+
+/** Reads what a reference in a text of a project leads to; null where that is not on this computer. */
+export function readReferenceCard(source: RowSource, projectId: number, written: string): ReferenceCard | null {
+  const reference = parseReference(written)
+  return reference === null ? null : cardOf(source, projectId, reference)
+}
+
+function cardOf(source: RowSource, projectId: number, reference: WrittenReference): ReferenceCard | null {
+  const { account, cache } = source
+  switch (reference.kind) {
+    case 'issue':
+    case 'mergeRequest': {
+      const { kind, number } = reference
+      const home = homeOf(source, projectId, reference.projectPath)
+      const [found] = home === null ? [] : listItems(cache, kind, { state: 'all', projectId: home, iid: number })
+      return found === undefined ? null : itemCard(source, kind, found.id)
+    }
+    case 'unsent':
+      return itemCard(source, reference.of, reference.id)
+    case 'snippet': {
+      const { number } = reference
+      const snippet = readSnippet(cache, number)
+      if (snippet === null || snippet.projectId !== homeOf(source, projectId, reference.projectPath)) return null
+      if (listHiddenProjectIds(cache).includes(snippet.projectId)) return null
+      const projectKey = keyOf(account, 'project', snippet.projectId)
+      const projectPath = readProject(cache, snippet.projectId)?.pathWithNamespace ?? ''
+      return { kind: 'snippet', projectKey, projectPath, number }
+    }
+    case 'person': {
+      const user = findUser(cache, reference.name)
+      if (user === null) return null
+      return { kind: 'person', key: keyOf(account, 'user', user.id), name: user.name, username: user.username }
+    }
+    case 'label': {
+      const label = listLabels(cache, projectId).find(({ name }) => name === reference.name)
+      if (label === undefined) return null
+      const { name, color, description } = label
+      return { kind: 'label', projectKey: keyOf(account, 'project', projectId), name, color, description }
+    }
+    case 'milestone': {
+      const found = listShownMilestones(cache, projectId).find(({ id, title }) => title === reference.name && id > 0)
+      if (found === undefined) return null
+      const { id: milestoneId, title, state, dueDate } = found
+      const query = { state: 'open', milestoneId } as const
+      const openItems = countItems(cache, 'issue', query) + countItems(cache, 'mergeRequest', query)
+      return { kind: 'milestone', key: keyOf(account, 'milestone', milestoneId), title, state, dueDate, openItems }
+    }
+    case 'commit': {
+      const found = findCommit(cache, projectId, reference.beginning)
+      const row = found === null ? null : readRow(source, { account, kind: 'mergeRequest', id: found.mergeRequestId })
+      return found === null || row?.kind !== 'mergeRequest' ? null : { kind: 'commit', commit: found.commit, row }
+    }
+    default:
+      return assertNever(reference)
+  }
+}
+
+function itemCard(source: RowSource, kind: ItemKind, id: number): ReferenceCard | null {
+  const row = readRow(source, { account: source.account, kind, id })
+  return row?.kind === 'issue' || row?.kind === 'mergeRequest' ? { kind: 'item', row } : null
+}
+
+/** The project that a reference is about: that of its text unless it names another. */
+function homeOf({ cache }: RowSource, projectId: number, path: string | null): number | null {
+  return path === null ? projectId : findProjectId(cache, path)
+}

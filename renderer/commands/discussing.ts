@@ -1,0 +1,57 @@
+import { focusPlace, handOver } from '../keys/focus.ts'
+import { quoted } from '../components/quoted.ts'
+import { isLocal } from '../../shared/model/local-id.ts'
+import { partsOf } from '../../shared/model/key.ts'
+import type { MergeRequestRow, NoteRow } from '../../shared/model/rows.ts'
+import { printPlace } from '../../shared/place.ts'
+import { on, type Reach, type Subject } from './action.ts'
+
+/** The comment that has the focus. */
+const aComment: Subject<NoteRow> = ({ onScreen }) => onScreen.get('thread')?.focused()
+/** A comment that the service has, so that it has an address. */
+const anAddressedComment: Subject<NoteRow> = (reach) => {
+  const note = aComment(reach)
+  return note && !isLocal(partsOf(note.key).id) ? note : null
+}
+const aMergeRequest: Subject<MergeRequestRow> = ({ target }) =>
+  target.item?.kind === 'mergeRequest' ? target.item : null
+
+/** What is done with what others said. */
+export const discussing = {
+  quote: on(
+    ({ onScreen }) => onScreen.get('composer'),
+    ({ target }, reach) => {
+      const words = selectedWords() ?? aComment(reach)?.body ?? ''
+      if (words.trim() !== '') reach.drafts.giveBack(`comment ${target}`, `${quoted(words)}\n\n`)
+      handOver('comment')
+      return focusPlace('comment')
+    },
+  ),
+  copyCommentLink: on(anAddressedComment, (note, reach) => {
+    const address = addressOfComment(note, reach)
+    if (address === null) return false
+    void reach.copy('The link', address)
+    return true
+  }),
+  copyBranch: on(aMergeRequest, ({ sourceBranch }, reach) => void reach.copy('The name of the branch', sourceBranch)),
+}
+
+/** What is selected in what one reads; null where nothing is. */
+function selectedWords(): string | null {
+  const selection = document.getSelection()
+  const words = selection?.toString() ?? ''
+  const detail = document.getElementById('detail')
+  return words.trim() !== '' && detail?.contains(selection?.anchorNode ?? null) === true ? words : null
+}
+
+/** Where a comment is on the web, or where there are no web pages, in Docket. */
+function addressOfComment({ key }: NoteRow, { item, workspace }: Reach): string | null {
+  const { account, id: note } = partsOf<'note'>(key)
+  const webUrl = workspace.hasWebPages ? (item.item?.webUrl ?? null) : null
+  if (webUrl !== null) return `${webUrl}#note_${note}`
+  const row = item.row ?? item.snippet
+  if (row === null || (row.kind !== 'snippet' && row.iid === 0)) return null
+  const project = partsOf<'project'>(row.projectKey).id
+  const number = row.kind === 'snippet' ? partsOf(row.key).id : row.iid
+  return printPlace({ kind: row.kind, account, project, number, note })
+}

@@ -1,0 +1,113 @@
+import { commonEmoji } from '../components/emoji.ts'
+import { matching } from '../components/matching.ts'
+import { named, type WordAtCaret } from '../components/word-at-caret.ts'
+import type { Choices, DocketBridge } from '../../shared/ipc.ts'
+import { partsOf, type Key } from '../../shared/model/key.ts'
+import type { ChoicesStore } from './choices.svelte.ts'
+
+/** A word that could be meant. */
+export interface Completion {
+  /** What is written then. */
+  readonly word: string
+  readonly title: string
+  readonly about: string
+}
+
+/** How many words are offered. */
+const most = 8
+/** How many items are looked at for those of one kind. */
+const mostFound = 24
+
+/** Completes words while somebody writes, from what is on this computer. */
+export class WritingStore {
+  readonly #bridge: DocketBridge
+  readonly #choices: ChoicesStore
+
+  constructor(bridge: DocketBridge, choices: ChoicesStore) {
+    this.#bridge = bridge
+    this.#choices = choices
+  }
+
+  /** What a word in a text of a project could be, the likeliest first. */
+  async complete(project: Key<'project'>, word: WordAtCaret): Promise<readonly Completion[]> {
+    const { kind, beginning } = word
+    if (kind === 'issue' || kind === 'mergeRequest') return await this.#items(project, kind, beginning)
+    if (kind === 'emoji') return await emojiBeginning(beginning)
+    const choices = this.#choices.of(project)
+    if (choices === undefined) return []
+    return matching(namesOf(kind, choices), beginning)
+      .slice(0, most)
+      .map(({ word, title, detail }) => ({ word, title, about: detail }))
+  }
+
+  async #items(project: Key<'project'>, kind: 'issue' | 'mergeRequest', beginning: string): Promise<Completion[]> {
+    const keys = await this.#keysOf(project, kind, beginning)
+    if (keys.length === 0) return []
+    const rows = await this.#bridge.call('readRows', { keys: keys.slice(0, mostFound) })
+    if (!rows.ok) return []
+    return rows.value
+      .flatMap((row) => {
+        if (row.kind !== kind) return []
+        const word = row.projectKey === project ? row.reference : `${row.projectPath}${row.reference}`
+        return row.iid === 0 && row.projectKey !== project ? [] : [{ word, title: row.title, about: word }]
+      })
+      .slice(0, most)
+  }
+
+  /** By the number where one is written, else by words; the last updated of the project where nothing is. */
+  async #keysOf(
+    project: Key<'project'>,
+    kind: 'issue' | 'mergeRequest',
+    beginning: string,
+  ): Promise<readonly string[]> {
+    if (/^\d{1,9}$/.test(beginning)) {
+      const found = await this.#bridge.call('findItem', { project, kind, number: Number(beginning) })
+      return found.ok ? [found.value.item] : []
+    }
+    const { account } = partsOf(project)
+    if (beginning !== '') {
+      const found = await this.#bridge.call('findByWords', { account, text: beginning.slice(0, 200), limit: mostFound })
+      return found.ok ? found.value.filter((key) => partsOf(key).kind === kind) : []
+    }
+    const list = await this.#bridge.call(kind === 'issue' ? 'listIssues' : 'listMergeRequests', { project, query: '' })
+    return list.ok ? list.value.keys.slice(0, most) : []
+  }
+}
+
+interface Name {
+  readonly word: string
+  readonly title: string
+  readonly detail: string
+}
+
+function namesOf(kind: 'person' | 'label' | 'milestone', choices: Choices): Name[] {
+  switch (kind) {
+    case 'person':
+      return choices.people.map(({ name, username }) => ({ word: `@${username}`, title: name, detail: `@${username}` }))
+    case 'label':
+      return choices.labels.map(({ name, description }) => ({
+        word: named('~', name),
+        title: name,
+        detail: description,
+      }))
+    case 'milestone':
+      return choices.milestones
+        .filter(({ id, state }) => id > 0 && state === 'active')
+        .map(({ title, dueDate }) => ({ word: named('%', title), title, detail: dueDate ?? '' }))
+  }
+}
+
+/** Emoji whose names begin so, then those that have it elsewhere. They are written as they are: every service shows them. */
+async function emojiBeginning(beginning: string): Promise<readonly Completion[]> {
+  const { emojiByName } = await import('../components/emoji-names.ts')
+  const text = beginning.toLowerCase()
+  const names = [...new Set([...Object.keys(commonEmoji), ...emojiByName.keys()])].filter((name) => name.includes(text))
+  const rank = (name: string): number => (name === text ? 0 : name.startsWith(text) ? 1 : 2)
+  return names
+    .toSorted((one, other) => rank(one) - rank(other))
+    .slice(0, most)
+    .map((name) => {
+      const emoji = emojiByName.get(name) ?? commonEmoji[name] ?? ''
+      return { word: emoji, title: `${emoji} ${name}`, about: '' }
+    })
+}

@@ -1,0 +1,39 @@
+import type { NoteRow } from '../../../shared/model/rows.ts'
+
+/** How many lines of the service one after the other are folded into one. */
+const fewestFolded = 3
+
+/** A comment or a single line of the service, or a run of such lines. */
+export type ThreadPart =
+  | { readonly kind: 'note'; readonly key: string; readonly note: NoteRow }
+  | { readonly kind: 'run'; readonly key: string; readonly notes: readonly NoteRow[] }
+
+/** A thread with its long runs of lines that the service wrote as one part each. */
+export function partsOfThread(notes: readonly NoteRow[]): ThreadPart[] {
+  const parts: ThreadPart[] = []
+  let run: NoteRow[] = []
+  const endRun = (): void => {
+    const [first] = run
+    if (first !== undefined && run.length >= fewestFolded) parts.push({ kind: 'run', key: first.key, notes: run })
+    else parts.push(...run.map((note) => ({ kind: 'note' as const, key: note.key, note })))
+    run = []
+  }
+  for (const note of notes) {
+    if (note.system) run.push(note)
+    else {
+      endRun()
+      parts.push({ kind: 'note', key: note.key, note })
+    }
+  }
+  endRun()
+  return parts
+}
+
+/** Those who said something in a thread, each once, in the order in which they came. */
+export function participantsOf(notes: readonly NoteRow[], author: NoteRow['author'] | null): NoteRow['author'][] {
+  const people = [
+    ...(author === null ? [] : [author]),
+    ...notes.filter(({ system }) => !system).map((note) => note.author),
+  ]
+  return [...new Map(people.map((person) => [person.id, person] as const)).values()]
+}

@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test'
+import { expect, it } from 'vitest'
+import { SearchIndexer } from '../../electron/cache/search-index.ts'
+import { storeNote } from '../../electron/cache/notes.ts'
+import { partsOf } from '../../shared/model/key.ts'
+import { answer } from '../support/cache.ts'
+import { sampleNote } from '../support/samples.ts'
+import { person } from './support/sample-content.ts'
+import type { TestBridge } from './support/test-bridge.ts'
+import { goTo, press, sizes, useScreens } from './support/with-screen.ts'
+
+const withScreen = useScreens()
+const wide = { theme: 'light', ...sizes.wide } as const
+
+/** Opens the first issue, on which somebody has commented with this text. Returns its key. */
+async function openWith(page: Page, bridge: TestBridge, text: string): Promise<string> {
+  return openWithNotes(page, bridge, [{ body: text, author: person('ines') }])
+}
+
+/** The same with several comments, or lines of the service. */
+async function openWithNotes(
+  page: Page,
+  bridge: TestBridge,
+  notes: readonly Parameters<typeof sampleNote>[1][],
+): Promise<string> {
+  await goTo(page, 'i')
+  await press(page, 'Home', 'Enter')
+  await page.getByRole('heading', { name: /comment/ }).waitFor()
+  const item = bridge.shownItem ?? ''
+  answer(bridge.sample.cache, (arrival) => {
+    for (const [index, said] of notes.entries()) {
+      const note = sampleNote(9_001 + index, { createdAt: new Date().toISOString(), ...said })
+      storeNote(bridge.sample.cache, 'issue', partsOf(item).id, note, arrival)
+    }
+  })
+  bridge.changed(['note'])
+  return item
+}
+
+it('a reference to what is on this computer has a card, and is followed by keyboard', async () => {
+  await withScreen(wide, {}, async ({ page, bridge }) => {
+    const item = await openWith(page, bridge, 'As in #1, not #99999, says @ines of ~bug. See %"Spring season".')
+    const number = Number(/(\d+)$/.exec(item)?.[1])
+    const comment = page.locator('.note', { hasText: 'As in' })
+    const links = comment.locator('a')
+    await expect.poll(() => links.allTextContents()).toEqual([`#${number}`, '@ines', '~bug', '%"Spring season"'])
+    await links.nth(1).focus()
+    const card = page.getByRole('tooltip')
+    await card.getByText('Inês Carvalho').waitFor()
+    // Escape leaves the card alone.
+    await press(page, 'Escape')
+    await card.waitFor({ state: 'detached' })
+    expect(await links.nth(1).evaluate((link) => link === document.activeElement)).toBe(true)
+    await press(page, 'Tab')
+    await card.getByText('bug').waitFor()
+    await press(page, 'Enter')
+    await expect.poll(() => page.getByRole('combobox').first().inputValue()).toContain('label:bug')
+  })
+})
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
+
+it('a thread folds lines of the service, and what was said in it is quoted, linked and ticked', async () => {
+  await withScreen(wide, {}, async ({ page, bridge }) => {
+    const line = (body: string) => ({ body, author: person('oskar'), system: true })
+    await openWithNotes(page, bridge, [
+      line('changed the milestone'),
+      line('added ~bug'),
+      line('closed it'),
+      { body: 'It is **off**.\n\n- [ ] Ask', author: person('mira') },
+    ])
+    const thread = page.getByRole('region', { name: /comment/ })
+    const run = thread.getByRole('button', { name: /^3 changes by Oskar Lindgren/ })
+    await run.waitFor()
+    await thread.getByText(/Mira Solheim.* took part/).waitFor({ state: 'attached' })
+    expect(await thread.getByText('changed the milestone').count()).toBe(0)
+    await run.focus()
+    await press(page, 'Enter')
+    await thread.getByText('changed the milestone').waitFor()
+
+    // The last comment is quoted with its Markdown, below what is written already.
+    await page.getByLabel('Write a comment').fill('Hello.')
+    await page.locator('li[data-key$="/9004"]').focus()
+    await press(page, 'Shift+Q')
+    await expect
+      .poll(() => bridge.calls.findLast(({ name }) => name === 'copyText')?.args)
+      .toEqual({
+        text: expect.stringMatching(/[/]issues[/]\d+#note_9004$/) as string,
+      })
+    await press(page, 'q')
+    await expect.poll(() => focused(page)).toBe('comment')
+    const quoted = '> It is **off**.\n>\n> - [ ] Ask\n\n'
+    expect(await page.getByLabel('Write a comment').inputValue()).toBe(`Hello.\n\n${quoted}`)
+
+    // One's own comment is changed when a box in it is ticked.
+    await page.getByRole('checkbox', { name: 'Ask' }).focus()
+    await press(page, 'Space')
+    await expect
+      .poll(() => bridge.edits.map(({ edit }) => edit))
+      .toEqual([
+        {
+          kind: 'editComment',
+          target: expect.stringMatching(/note[/]9004$/) as string,
+          body: 'It is **off**.\n\n- [x] Ask',
+        },
+      ])
+  })
+})
+
+it('words are completed while one writes, and it is said what commands will do and that files are not taken', async () => {
+  await withScreen(wide, {}, async ({ page, bridge }) => {
+    await openWith(page, bridge, 'Well.')
+    await press(page, 'r')
+    const field = page.getByLabel('Write a comment')
+    const options = page.getByRole('listbox', { name: 'Completions' }).getByRole('option')
+    await page.keyboard.type('@in')
+    await options.getByText('Inês Carvalho').waitFor()
+    await press(page, 'Enter')
+    await page.keyboard.type('see ~field')
+    await options.getByText('field report').waitFor()
+    await press(page, 'Tab')
+    await page.keyboard.type('#brown-out')
+    const title = (await options.first().textContent()) ?? ''
+    expect(title).toContain('Gateway loses its place')
+    // Escape leaves the list alone, not what is written.
+    await press(page, 'Escape')
+    await options.first().waitFor({ state: 'detached' })
+    expect(await focused(page)).toBe('comment')
+    await page.keyboard.type(' :tada')
+    await options.getByText('🎉 tada').waitFor()
+    await press(page, 'Enter')
+    expect(await field.inputValue()).toBe('@ines see ~"field report" #brown-out 🎉 ')
+    await page.keyboard.type('#')
+    await options.first().waitFor()
+    // A sign alone is not completed by Enter.
+    await press(page, 'Enter')
+    expect(await field.inputValue()).toMatch(/#\n$/)
+
+    await page.keyboard.type('/label ~bug')
+    await page.keyboard.press('Escape')
+    await page.getByText('They ask it to add ~bug.').waitFor({ state: 'attached' })
+    await page.keyboard.press('Enter')
+    await field.evaluate((element) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File(['x'], 'scope.png'))
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await page.getByText('“scope.png” was not added').waitFor()
+
+    await page.locator('.composer').getByRole('button', { name: 'Preview' }).press('Enter')
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await preview.getByRole('link', { name: '@ines' }).waitFor()
+  })
+})
+
+it('code has its colours, and a text leads to its own headings and footnotes', async () => {
+  await withScreen(wide, {}, async ({ page, bridge }) => {
+    const headings = ['First', 'Second', 'Third', 'Last'].map((title) => `# ${title}\n\n${'word '.repeat(150)}\n\n`)
+    const code = '```ts\nconst answer = "<b>42</b>" // why\n```\n\n```nothing\nconst x\n```'
+    await openWith(page, bridge, `${headings.join('')}${code}\n\nSee[^1] :pineapple:.\n\n[^1]: The note.`)
+    const comment = page.locator('.note', { hasText: 'The note.' })
+    const blocks = comment.locator('pre code')
+    await expect
+      .poll(() => blocks.first().locator('span').allTextContents())
+      .toEqual(['const', '"<b>42</b>"', '// why'])
+    expect(await blocks.first().textContent()).toBe('const answer = "<b>42</b>" // why')
+    expect(await blocks.last().locator('span').count()).toBe(0)
+    await comment.getByText('🍍').waitFor()
+
+    await comment.getByText('Contents').press('Enter')
+    await comment.getByRole('link', { name: 'Third' }).press('Enter')
+    const heading = comment.getByRole('heading', { name: 'Third' })
+    await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await heading.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(300)
+    await comment.getByRole('link', { name: 'Footnote 1' }).press('Enter')
+    const note = comment.getByRole('listitem').filter({ hasText: 'The note.' })
+    await expect.poll(() => note.evaluate((element) => element === document.activeElement)).toBe(true)
+    await note.getByRole('link', { name: 'Back to the text' }).press('Enter')
+    const mark = comment.getByRole('link', { name: 'Footnote 1' })
+    await expect.poll(() => mark.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+})
+
+it('what an item has to do with is below its thread, and issues with a similar title below a new one', async () => {
+  await withScreen(wide, {}, async ({ page, bridge }) => {
+    const indexer = new SearchIndexer(bridge.sample.cache)
+    while (indexer.step());
+    const item = await openWith(page, bridge, 'Like !4 of platform/api#2.')
+    const related = page.getByRole('region', { name: 'Related' })
+    const row = related.getByRole('button', { name: /platform[/]api#2 .*mentioned here$/ })
+    await row.waitFor()
+    await related
+      .getByRole('button', { name: /similar title$/ })
+      .first()
+      .waitFor()
+    await row.press('Enter')
+    await expect.poll(() => bridge.shownItem).not.toBe(item)
+    const before = bridge.shownItem
+
+    await press(page, 'c')
+    await page.getByLabel('Title').fill('The gateway loses its place in a queue')
+    const similar = page.getByRole('dialog').getByRole('button', { name: /Gateway loses its place in the queue after/ })
+    await similar.first().press('Enter')
+    await expect.poll(() => bridge.shownItem).not.toBe(before)
+    // What was written is not lost.
+    await expect
+      .poll(() => JSON.stringify(bridge.calls.findLast(({ name }) => name === 'saveDraft')?.args))
+      .toContain('The gateway loses its place in a queue')
+  })
+})
