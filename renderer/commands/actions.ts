@@ -1,5 +1,6 @@
 import type { CommandId } from '../../shared/keymap.ts'
 import type { Action } from './action.ts'
+import { boardCommands } from './boards.ts'
 import { choosing } from './choosing.ts'
 import { editing } from './editing.ts'
 import { going } from './going.ts'
@@ -12,6 +13,7 @@ import { triaging } from './triaging.ts'
 export const actions: Readonly<Record<CommandId, Action>> = {
   ...moving,
   ...choosing,
+  ...boardCommands,
   ...going,
   ...triaging,
   ...editing,
