@@ -20,7 +20,8 @@ export interface BoardQuestions {
 
 /**
  * A list of items in columns side by side. Each column is a list of its own, and the one that the user is at is the list on the
- * screen: what is selected there is the target. Columns stay where they are until another list is asked for.
+ * screen: what is selected there is the target. Columns stay where they are until something else is asked for; also then the
+ * user stays in theirs, where it is still there.
  */
 export class BoardStore {
   readonly #questions: BoardQuestions
@@ -79,7 +80,7 @@ export class BoardStore {
     this.#row = 0
     this.#more = 0
     this.#count = null
-    this.#columns = by === null ? [] : [this.#listed(withoutAny)]
+    this.#columns = by === null ? [] : [this.#listed(by, withoutAny)]
   }
 
   /** Reads the columns again, and with `fresh` what all of them list, which is something else now. */
@@ -96,7 +97,7 @@ export class BoardStore {
     if (result.ok) {
       this.#more = result.value.more
       this.#count = result.value.count
-      this.#take(result.value.columns, fresh)
+      this.#take(by, result.value.columns, fresh)
     } else this.#count ??= 0
     // What is on the screen tells of an error, too.
     await this.#read(this.#at)
@@ -152,15 +153,19 @@ export class BoardStore {
     return this.#turn
   }
 
-  #take(columns: readonly BoardColumn[], fresh: boolean): void {
+  #take(by: Board, columns: readonly BoardColumn[], fresh: boolean): void {
     const before = new Map(this.#columns.map((column) => [column.value, column]))
     const listed = columns.map((column) => ({
       ...column,
-      list: before.get(column.value)?.list ?? this.#listed(column).list,
+      list: before.get(column.value)?.list ?? this.#listed(by, column).list,
     }))
     if (fresh) {
-      this.#at = 0
+      const { value } = this.#columns[this.#at] ?? withoutAny
       this.#columns = listed
+      this.#at = Math.max(
+        0,
+        listed.findIndex((column) => column.value === value),
+      )
       return
     }
     const now = new Map(listed.map((column) => [column.value, column]))
@@ -168,11 +173,11 @@ export class BoardStore {
     this.#columns = [...kept, ...listed.filter(({ value }) => !before.has(value))]
   }
 
-  #listed(column: BoardColumn): ListedColumn {
+  #listed(by: Board, column: BoardColumn): ListedColumn {
     const groups = new Groups()
     const ask = async () => {
       const { query, rows } = this.#questions
-      return groups.taken(await rows(queryOfColumn(query(), this.#by ?? 'label', column)))
+      return groups.taken(await rows(queryOfColumn(query(), by, column)))
     }
     return { ...column, list: new ListStore(ask, { groups, isNarrowed: true }) }
   }
