@@ -135,6 +135,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
     listInbox: (filter) => readerFor(filter).call('listInbox', filter),
     listIssues: (filter) => readerFor(filter).call('listIssues', filter),
     listMergeRequests: (filter) => readerFor(filter).call('listMergeRequests', filter),
+    listBoardColumns: (filter) => readerFor(filter).call('listBoardColumns', filter),
     listProjects: (args) => reader.call('listProjects', args),
     readProjectOrder: ({ account }) => parts.projectOrder.read(account),
     setProjectOrder: ({ account, projects }) => parts.projectOrder.save(account, projects).then(() => null),

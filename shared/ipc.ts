@@ -22,6 +22,7 @@ import { snippetNumberSchema } from './model/snippet.ts'
 import { askedStepSchema, listedStepSchema, nextStepSchema, turnedStepSchema } from './model/step.ts'
 import { exportFormatSchema, storedSizesSchema, writtenFileSchema } from './model/stored-data.ts'
 import { catchUpCardSchema } from './model/catch-up.ts'
+import { boardColumnSchema, boardSchema } from './model/board.ts'
 import { groupingSchema, groupSchema } from './model/grouping.ts'
 import { foundSchema } from './model/found.ts'
 import { inboxParts, markSchema, triagedKeySchema } from './model/triage.ts'
@@ -227,6 +228,26 @@ export const groupedListSchema = v.object({
 })
 export type GroupedList = Readonly<v.InferOutput<typeof groupedListSchema>>
 
+/** The list of items that a board shows in columns. */
+export const boardFilterSchema = v.object({
+  list: v.picklist(['issues', 'mergeRequests']),
+  by: boardSchema,
+  account: accountIdSchema,
+  project: itemFilterSchema.entries.project,
+  query: queryText,
+})
+export type BoardFilter = Readonly<v.InferOutput<typeof boardFilterSchema>>
+
+export const boardColumnsSchema = v.object({
+  /** Those with the most cards first, milestones by their due date. In a project also its columns without a card. */
+  columns: v.array(boardColumnSchema),
+  /** How many more columns there would be. */
+  more: v.number(),
+  /** How many items the list has. */
+  count: v.number(),
+})
+export type BoardColumns = Readonly<v.InferOutput<typeof boardColumnsSchema>>
+
 /** An entry or an item to mark. `seen`: the newest reason that was on the screen, null for all that are on this computer. */
 const seenEntrySchema = v.object({
   key: triagedKeySchema,
@@ -419,6 +440,8 @@ export const calls = {
   },
   listIssues: { args: itemFilterSchema, value: groupedListSchema },
   listMergeRequests: { args: itemFilterSchema, value: groupedListSchema },
+  /** The columns of a board. What a column holds is a list of its own (`queryOfColumn`). */
+  listBoardColumns: { args: boardFilterSchema, value: boardColumnsSchema },
   listProjects: { args: v.object({ account: v.optional(accountIdSchema) }), value: listSchema },
   /** The order in which the user has put an account's projects; empty while they have moved none. */
   readProjectOrder: { args: v.object({ account: accountIdSchema }), value: v.array(v.string()) },

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { boardSchema, type Board } from './model/board.ts'
 import { accountIdSchema, type AccountId, type Id } from './model/key.ts'
 import { groupings, writtenGrouping, type Grouping } from './model/grouping.ts'
 import { inboxParts } from './model/triage.ts'
@@ -61,6 +62,7 @@ const itemsQuery = {
   project: v.optional(idSchema),
   q: v.optional(querySchema, usualQuery),
   by: v.optional(v.picklist(groupings.issues)),
+  board: v.optional(boardSchema),
 }
 
 /** What may stand after the question mark, for each list. Anything else makes an address an unknown one. */
@@ -84,6 +86,8 @@ export interface ItemsListing {
   readonly project?: Id<'project'>
   /** As `writtenGrouping` writes it. */
   readonly grouping?: Grouping
+  /** Shown in columns side by side; else as one list. */
+  readonly board?: Board
 }
 
 /** What a list shows, of whichever account. */
@@ -157,8 +161,8 @@ function pathOf(place: Place): string {
       })
     case 'issues':
     case 'mergeRequests': {
-      const { query, project, grouping } = place
-      return listPath(place.kind, { q: query === usualQuery ? undefined : query, project, by: grouping })
+      const { query, project, grouping, board } = place
+      return listPath(place.kind, { q: query === usualQuery ? undefined : query, project, by: grouping, board })
     }
     case 'activity':
       return listPath(place.kind, { mine: place.mine ? 'yes' : undefined, project: place.project })
@@ -272,9 +276,15 @@ function placeOfList(names: readonly string[], query: Query): OfAccount | null {
 
 function itemsListing(
   kind: ItemsListing['kind'],
-  { q, project, by }: v.InferOutput<(typeof querySchemas)['issues']>,
+  { q, project, by, board }: v.InferOutput<(typeof querySchemas)['issues']>,
 ): ItemsListing {
-  return { kind, query: q, ...(project === undefined ? {} : { project }), ...groupedBy(kind, by) }
+  return {
+    kind,
+    query: q,
+    ...(project === undefined ? {} : { project }),
+    ...groupedBy(kind, by),
+    ...(board === undefined ? {} : { board }),
+  }
 }
 
 /** The usual grouping is no part of a place. */

@@ -4,6 +4,8 @@ import type { Edit } from '../../shared/edit.ts'
 import type { AppError } from '../../shared/errors.ts'
 import type {
   ActivityFilter,
+  BoardColumns,
+  BoardFilter,
   CallArgs,
   ParsedCallArgs,
   CallValue,
@@ -207,6 +209,7 @@ export type ReaderProtocol = {
     readInboxSummary: { args: Nothing; value: InboxSummary }
     listIssues: { args: ItemFilter; value: GroupedList }
     listMergeRequests: { args: ItemFilter; value: GroupedList }
+    listBoardColumns: { args: BoardFilter; value: BoardColumns }
     listProjects: { args: { readonly account?: AccountId | undefined }; value: List }
     findProject: { args: CallArgs<'findProject'>; value: CallValue<'findProject'> }
     findItem: { args: ParsedCallArgs<'findItem'>; value: CallValue<'findItem'> }

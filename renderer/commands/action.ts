@@ -1,4 +1,5 @@
 import type { BulkStore } from '../stores/bulk.svelte.ts'
+import type { ChoicesStore } from '../stores/choices.svelte.ts'
 import type { DraftsStore } from '../stores/drafts.svelte.ts'
 import type { EditsStore } from '../stores/edits.svelte.ts'
 import type { InboxStore } from '../stores/inbox.svelte.ts'
@@ -23,6 +24,7 @@ import type { WorkspaceStore } from '../stores/workspace.svelte.ts'
 /** The stores that commands read and change; `Stores` has them all. */
 export interface Reach {
   readonly bulk: BulkStore
+  readonly choices: ChoicesStore
   readonly drafts: DraftsStore
   readonly edits: EditsStore
   readonly inbox: InboxStore

@@ -1,5 +1,6 @@
 import type { CommandId } from '../../shared/keymap.ts'
 import type { Action } from './action.ts'
+import { boardCommands } from './boards.ts'
 import { choosing } from './choosing.ts'
 import { discussing } from './discussing.ts'
 import { editing } from './editing.ts'
@@ -13,6 +14,7 @@ import { triaging } from './triaging.ts'
 export const actions: Readonly<Record<CommandId, Action>> = {
   ...moving,
   ...choosing,
+  ...boardCommands,
   ...going,
   ...triaging,
   ...discussing,

@@ -54,6 +54,10 @@ export const going = {
       }),
   ),
   groupList: arranging('groupList'),
+  showBoard: on(
+    ({ workspace }) => workspace.itemSection,
+    (_, { surfaces }) => surfaces.showPalette({ asking: 'showBoard' }),
+  ),
   sortList: arranging('sortList'),
   goProject: anywhere(({ surfaces }) => surfaces.showPalette({ asking: 'goProject' })),
   goCatchUp: sheet('catchUp'),

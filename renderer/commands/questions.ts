@@ -1,21 +1,20 @@
 import type { CommandId } from '../../shared/keymap.ts'
 import type { ItemFields } from '../../shared/edits/items.ts'
+import { boards } from '../../shared/model/board.ts'
 import { groupings } from '../../shared/model/grouping.ts'
 import { referenceWords } from '../../shared/model/reference.ts'
 import type { Item } from '../../shared/model/rows.ts'
 import type { Mark } from '../../shared/model/triage.ts'
 import { calendarDay, clockTime } from '../components/words.ts'
-import type { ChoicesStore } from '../stores/choices.svelte.ts'
 import type { Clock } from '../stores/clock.svelte.ts'
 import type { Entry, Question } from '../stores/palette/entry.ts'
 import { projectEntries } from '../stores/palette/places.ts'
-import { groupingTitles, sortsOf } from '../views/items/order-words.ts'
+import { boardTitles, groupingTitles, sortsOf } from '../views/items/order-words.ts'
 import { snoozeTimes } from '../views/inbox/snooze-times.ts'
 import type { Reach } from './action.ts'
 import { mark } from './triaging.ts'
 
 export interface Asking extends Reach {
-  readonly choices: ChoicesStore
   readonly clock: Clock
 }
 
@@ -36,6 +35,7 @@ export const questions: Partial<Record<CommandId, (asking: Asking) => Question |
   snooze: (asking) => ((asking.inbox.triage?.part ?? null) === null ? null : snoozeTime(asking)),
   goProject: project,
   groupList: grouping,
+  showBoard: board,
   sortList: order,
 }
 
@@ -201,6 +201,25 @@ function grouping({ workspace }: Asking): Question | null {
           title: groupingTitles[each],
           chosen: each === workspace.grouping(section),
           run: () => workspace.groupBy(section, each),
+        }),
+      ),
+  }
+}
+
+function board({ workspace }: Asking): Question | null {
+  const section = workspace.itemSection
+  if (section === null) return null
+  return {
+    title: 'Show the list as',
+    placeholder: 'Show as…',
+    isOneOf: true,
+    none: 'The list can be shown as nothing else.',
+    options: () =>
+      [null, ...boards].map((by) =>
+        choice({
+          title: boardTitles[by ?? 'list'],
+          chosen: by === workspace.shownAs(section),
+          run: () => workspace.showAs(section, by),
         }),
       ),
   }

@@ -7,8 +7,8 @@ const controls = 'button, a[href], input, select, textarea, summary, [role="radi
 
 /**
  * Whether a stroke is the business of what has the focus and not of a command: characters while typing, Enter, Space and the
- * arrows on a control or in a scrolling pane, undoing in a text field, everything but Mod combinations and function keys
- * inside a dialog or menu.
+ * arrows (with Shift, too) on a control or in a scrolling pane, undoing in a text field, everything but Mod combinations and
+ * function keys inside a dialog or menu.
  */
 function isTaken(stroke: string, target: Element): boolean {
   // On macOS, Alt and an arrow go by words.
@@ -17,7 +17,8 @@ function isTaken(stroke: string, target: Element): boolean {
   if (/^F\d+$/.test(stroke)) return false
   if (target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true
   if (isCharacter(stroke) && isTyping(target)) return true
-  if (stroke === 'Enter' || stroke.endsWith('Space') || stroke.startsWith('Arrow')) return target.matches(controls)
+  if (stroke === 'Enter' || stroke.endsWith('Space') || /^(?:Shift\+)?Arrow/.test(stroke))
+    return target.matches(controls)
   return false
 }
 

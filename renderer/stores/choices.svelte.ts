@@ -30,6 +30,12 @@ export class ChoicesStore {
     }
   }
 
+  /** Those of a project, read now where they are not here; undefined where they cannot be read. */
+  async read(project: string): Promise<Choices | undefined> {
+    if (!this.#choices.has(project)) await this.#load(project)
+    return this.#choices.get(project)
+  }
+
   /** Something changed; those that are shown are read again, the others when they are next shown. */
   changed(kinds: ReadonlySet<string>): void {
     if (!concerned.some((kind) => kinds.has(kind))) return

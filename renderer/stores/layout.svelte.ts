@@ -9,11 +9,14 @@ import type { ProgramStore } from './program.svelte.ts'
  */
 export class Layout {
   readonly #program: ProgramStore
+  readonly #takesAll: () => boolean
   readonly #roomForTwo = new MediaQuery('min-width: 721px', true)
   readonly #roomForThree = new MediaQuery('min-width: 1081px', true)
 
-  constructor(program: ProgramStore) {
+  /** @param takesAll whether what is listed needs the room of the item, too */
+  constructor(program: ProgramStore, takesAll: () => boolean) {
     this.#program = program
+    this.#takesAll = takesAll
   }
 
   /** As the user has them. */
@@ -22,7 +25,7 @@ export class Layout {
   }
   /** List and item side by side. */
   get twoPanes(): boolean {
-    return this.hasRoomFor('list') && !this.panes.list.folded
+    return this.hasRoomFor('list') && !this.panes.list.folded && !this.#takesAll()
   }
   /** The sidebar beside what else there is. */
   get showsSidebar(): boolean {

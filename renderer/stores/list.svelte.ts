@@ -147,6 +147,14 @@ export class ListStore {
     this.#keys = this.#keys.filter((key) => !gone.has(key))
   }
 
+  /** Takes in at once what the user puts here, at a place, and selects the first of it. The next answer says where it stands. */
+  adopt(keys: readonly string[], place: number): void {
+    this.admit(keys)
+    const others = this.#keys.filter((key) => !keys.includes(key))
+    this.#keys = [...others.slice(0, place), ...keys, ...others.slice(place)]
+    this.select(keys[0] ?? null)
+  }
+
   /** What was dropped is listed again where answers name it. */
   admit(keys: readonly string[]): void {
     for (const key of keys) this.#dropped.delete(key)

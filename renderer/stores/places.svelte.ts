@@ -142,6 +142,7 @@ export class PlacesStore {
     await listed
     // Whoever has gone on meanwhile is not brought back.
     if (opened !== this.#opened || visit.selected === null) return
+    workspace.board?.goToRow(visit.selected)
     if (workspace.list?.keys.includes(visit.selected) === true) workspace.list.select(visit.selected)
     workspace.resume(visit)
   }

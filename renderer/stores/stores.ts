@@ -101,7 +101,7 @@ export class Stores {
     this.snippets = new SnippetsStore(bridge)
     this.keptOffline = new KeptOfflineStore(bridge, this.told, this.undo)
     this.storedData = new StoredDataStore(bridge, this.told)
-    this.layout = new Layout(this.program)
+    this.layout = new Layout(this.program, () => this.workspace.board !== null)
     this.workspace = new WorkspaceStore(bridge, this.program, this.rows, this.item, this.layout)
     this.selection = new SelectionStore(this.workspace)
     this.target = new TargetStore(this.workspace, this.selection, this.item, this.rows, this.edits)
@@ -204,7 +204,7 @@ export class Stores {
     if (round === this.#lastRound) return
     this.#lastRound = round
     if (phase !== 'idle' || account !== this.workspace.account?.id) return
-    for (const list of Object.values(this.workspace.lists)) if (list?.partial === true) list.reload()
+    this.workspace.reloadPartial()
     if (!this.projects.areKnown) this.projects.reload()
   }
 
@@ -218,11 +218,10 @@ export class Stores {
     this.snippets.changed(kinds)
     this.views.changed(kinds)
     this.rules.changed(kinds)
-    const { issues, mergeRequests, activity } = this.workspace.lists
-    if (kinds.has('activity')) activity.reload()
+    if (kinds.has('activity')) this.workspace.reload('activity')
     if (kinds.has('inboxEntry')) this.workspace.reloadInbox()
-    if (kinds.has('issue') || kinds.has('edit')) issues.reload()
-    if (kinds.has('mergeRequest') || kinds.has('edit')) mergeRequests.reload()
+    if (kinds.has('issue') || kinds.has('edit')) this.workspace.reload('issues')
+    if (kinds.has('mergeRequest') || kinds.has('edit')) this.workspace.reload('mergeRequests')
     if (kinds.has('project') || kinds.has('issue') || kinds.has('mergeRequest')) this.projects.reload()
     // Who changed what is in conflict may come to be known later.
     const tellsOfConflict = kinds.has('activity') && this.edits.needUser > 0

@@ -1,5 +1,6 @@
 import type { Result } from '../../shared/errors.ts'
 import type { Account, CallArgs, DocketBridge, GroupedList } from '../../shared/ipc.ts'
+import type { Board } from '../../shared/model/board.ts'
 import { keyOf, partsOf } from '../../shared/model/key.ts'
 import { groupingOf, groupings, writtenGrouping, type Grouping } from '../../shared/model/grouping.ts'
 import { inboxParts, type InboxPart } from '../../shared/model/triage.ts'
@@ -8,6 +9,7 @@ import { canonical, usualQuery, withSort } from '../../shared/query/change.ts'
 import { parseQuery } from '../../shared/query/parse.ts'
 import type { Sort, SortKey } from '../../shared/query/tree.ts'
 import { ActivityStore } from './activity.svelte.ts'
+import { BoardStore } from './board.svelte.ts'
 import { FocusMode } from './focus-mode.svelte.ts'
 import { Groups } from './groups.ts'
 import type { ItemStore } from './item.svelte.ts'
@@ -16,7 +18,8 @@ import { ListStore, type Neighbour } from './list.svelte.ts'
 import type { ProgramStore } from './program.svelte.ts'
 import type { RowsStore } from './rows.svelte.ts'
 
-export type Section = 'inbox' | 'issues' | 'mergeRequests' | 'activity' | 'outbox'
+const sections = ['inbox', 'issues', 'mergeRequests', 'activity', 'outbox'] as const
+export type Section = (typeof sections)[number]
 export type ItemSection = 'issues' | 'mergeRequests'
 /** The sections whose list is narrowed by a query. */
 export type QueriedSection = 'inbox' | ItemSection
@@ -50,6 +53,8 @@ export class WorkspaceStore {
   readonly focusMode: FocusMode
   /** What each section lists. The outbox is no list of rows. */
   readonly lists: Readonly<Record<Exclude<Section, 'outbox'>, ListStore>> & { readonly outbox: null }
+  /** The lists of items, while they are shown in columns. */
+  readonly #boards: Readonly<Record<ItemSection, BoardStore>>
   readonly #inboxLists: Readonly<Record<InboxPart, ListStore>>
   /** What a query leaves of the listed part. The whole parts are kept beside it, since their counts are shown. */
   readonly #queriedInbox: ListStore
@@ -109,13 +114,41 @@ export class WorkspaceStore {
     this.focusMode = new FocusMode(() => inboxLists.open.keys)
     this.#inboxLists = inboxLists
     this.#queriedInbox = queried
+    const askFor = {
+      issues: (query: string) => bridge.call('listIssues', { ...this.#filter('issues'), query }),
+      mergeRequests: (query: string) => bridge.call('listMergeRequests', { ...this.#filter('mergeRequests'), query }),
+    }
+    const wholeListOf = (section: ItemSection) => itemList(() => askFor[section](this.#queries[section]))
+    const boardOf = (list: ItemSection) =>
+      new BoardStore({
+        query: () => this.#queries[list],
+        columns: async (by) => {
+          const account = this.#account?.id
+          if (account === undefined) return { ok: true, value: { columns: [], more: 0, count: 0 } }
+          return await bridge.call('listBoardColumns', {
+            account,
+            list,
+            by,
+            query: this.#queries[list],
+            ...this.#ofProject(),
+          })
+        },
+        rows: askFor[list],
+      })
+    const boards = { issues: boardOf('issues'), mergeRequests: boardOf('mergeRequests') }
+    const wholeLists = { issues: wholeListOf('issues'), mergeRequests: wholeListOf('mergeRequests') }
+    this.#boards = boards
     this.lists = {
       activity: this.activity.list,
       get inbox() {
         return listedPart()
       },
-      issues: itemList(() => bridge.call('listIssues', this.#filter('issues'))),
-      mergeRequests: itemList(() => bridge.call('listMergeRequests', this.#filter('mergeRequests'))),
+      get issues() {
+        return boards.issues.list ?? wholeLists.issues
+      },
+      get mergeRequests() {
+        return boards.mergeRequests.list ?? wholeLists.mergeRequests
+      },
       outbox: null,
     }
   }
@@ -153,6 +186,11 @@ export class WorkspaceStore {
   get list(): ListStore | null {
     return this.lists[this.#section]
   }
+  /** How many items each section lists, in whatever way it shows them. */
+  get counts(): Readonly<Record<ItemSection, number>> {
+    const countOf = (section: ItemSection) => this.#boards[section].count ?? this.lists[section].count
+    return { issues: countOf('issues'), mergeRequests: countOf('mergeRequests') }
+  }
   /** The project of which alone the list on the screen shows rows, or null. */
   get narrowedTo(): string | null {
     return this.list?.isNarrowed === true ? this.#project : null
@@ -160,6 +198,11 @@ export class WorkspaceStore {
   /** The list of the section, where that is one of items, which have a filter of their own. */
   get itemSection(): ItemSection | null {
     return isItemSection(this.#section) ? this.#section : null
+  }
+  /** What is listed in columns; null where it is a list as usual. */
+  get board(): BoardStore | null {
+    const board = this.itemSection === null ? null : this.#boards[this.itemSection]
+    return board?.by === null ? null : board
   }
   /** The section, where a query narrows its list. */
   get queriedSection(): QueriedSection | null {
@@ -210,6 +253,7 @@ export class WorkspaceStore {
           query: canonical(this.#queries[this.#section]),
           ...project,
           ...this.#grouped(this.#section),
+          ...this.#shownAs(this.#section),
         }
     }
   }
@@ -234,7 +278,9 @@ export class WorkspaceStore {
     if (listing.kind !== 'inbox' && listing.kind !== 'focus' && listing.kind !== 'outbox') {
       this.#project = listing.project === undefined ? null : keyOf(account, 'project', listing.project)
     }
-    await this.list?.load(true)
+    if (listing.kind === 'issues' || listing.kind === 'mergeRequests')
+      this.#boards[listing.kind].show(listing.board ?? null)
+    await this.#read(this.#section, true)
   }
 
   /** What a list is asked for, as the user wrote it. */
@@ -253,6 +299,7 @@ export class WorkspaceStore {
     this.#project = null
     this.#queries = usualQueries
     this.#groupings = usualGroupings
+    for (const board of Object.values(this.#boards)) board.show(null)
     this.#inboxPart = 'open'
     this.focusMode.turn(false)
     this.close()
@@ -260,7 +307,23 @@ export class WorkspaceStore {
 
   /** Reads all lists anew: those of another account. */
   load(): void {
-    for (const list of Object.values(this.lists)) void list?.load(true)
+    for (const section of sections) void this.#read(section, true)
+  }
+
+  /** Reads what is on the screen again. */
+  readAgain(): void {
+    void this.#read(this.#section)
+  }
+
+  /** What a section lists has changed. */
+  reload(section: Section): void {
+    if (isItemSection(section) && this.#boards[section].by !== null) this.#boards[section].reload()
+    else this.lists[section]?.reload()
+  }
+
+  /** What was not whole may be now. */
+  reloadPartial(): void {
+    for (const section of sections) if (this.lists[section]?.partial === true) this.reload(section)
   }
 
   go(section: Section): void {
@@ -270,7 +333,7 @@ export class WorkspaceStore {
     this.#showsItem = false
     this.#leads = 'list'
     if (this.#inboxPart !== 'open') this.showInbox('open')
-    void this.list?.load()
+    void this.#read(section)
     this.#followSoon(true)
   }
 
@@ -320,14 +383,14 @@ export class WorkspaceStore {
     this.#showsItem = false
     this.#leads = 'list'
     this.#stopFollowing()
-    for (const list of Object.values(this.lists)) if (list?.isNarrowed === true) void list.load(true)
+    for (const section of sections) if (this.lists[section]?.isNarrowed === true) void this.#read(section, true)
   }
 
   /** Asks for something else. A text that means the same, such as one with another space, reads nothing anew. */
   setQuery(section: QueriedSection, text: string): void {
     const isSame = canonical(text) === canonical(this.#queries[section])
     this.#queries = { ...this.#queries, [section]: text }
-    if (!isSame) void this.lists[section].load(true)
+    if (!isSame) void this.#read(section, true)
   }
 
   /** By what a list is grouped. */
@@ -340,7 +403,36 @@ export class WorkspaceStore {
     if (grouping === this.#groupings[section]) return
     this.#groupings = { ...this.#groupings, [section]: grouping }
     if (section === 'inbox') for (const part of inboxParts) void this.#inboxLists[part].load(true)
-    if (this.lists[section] !== this.#inboxLists[this.#inboxPart]) void this.lists[section].load(true)
+    if (this.lists[section] !== this.#inboxLists[this.#inboxPart]) void this.#read(section, true)
+  }
+
+  /** By what a list of items is shown as a board; null where it is a list as usual. */
+  shownAs(section: ItemSection): Board | null {
+    return this.#boards[section].by
+  }
+
+  /** Shows a list of items as a board, or with null as a list again. */
+  showAs(section: ItemSection, by: Board | null): void {
+    if (by === this.#boards[section].by) return
+    this.list?.leave()
+    this.#boards[section].show(by)
+    this.#showsItem = false
+    this.#leads = 'list'
+    this.#stopFollowing()
+    void this.#read(section, true)
+  }
+
+  /** Goes to another column of the board, and says whether there was one. */
+  goToColumn(index: number): boolean {
+    const isThere = this.board?.go(index) === true
+    if (isThere) this.#lead(false)
+    return isThere
+  }
+
+  /** Puts cards of the column on the screen into another, where the user goes on with them. */
+  carry(keys: readonly string[], to: number): void {
+    this.board?.carry(keys, to)
+    this.#lead(false)
   }
 
   /** How a list is sorted, where its query says so. */
@@ -361,7 +453,7 @@ export class WorkspaceStore {
   clearFilter(section: QueriedSection): void {
     if (section !== 'inbox') this.#project = null
     this.#queries = { ...this.#queries, [section]: usualQueries[section] }
-    void this.lists[section].load(true)
+    void this.#read(section, true)
   }
 
   /** Selects a row; beside the list its item follows as soon as the selection rests. */
@@ -553,6 +645,12 @@ export class WorkspaceStore {
       this.#readTimer = setTimeout(() => void this.#item.read(), restBeforeReading)
   }
 
+  /** Reads what a section lists. `fresh`: it is something else now, so nothing of what was listed is kept. */
+  async #read(section: Section, fresh = false): Promise<void> {
+    if (isItemSection(section) && this.#boards[section].by !== null) await this.#boards[section].load(fresh)
+    else await this.lists[section]?.load(fresh)
+  }
+
   #findAccount(): Account | null {
     const accounts = this.#program.accounts
     return accounts.find(({ id }) => id === this.#accountId) ?? accounts[0] ?? null
@@ -570,6 +668,11 @@ export class WorkspaceStore {
   #grouped(section: QueriedSection): { grouping?: Grouping } {
     const grouping = writtenGrouping(section, this.#groupings[section])
     return grouping === undefined ? {} : { grouping }
+  }
+
+  #shownAs(section: ItemSection): { board?: Board } {
+    const { by } = this.#boards[section]
+    return by === null ? {} : { board: by }
   }
 
   #ofProject(): { project?: string } {

@@ -73,6 +73,22 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
       await page.getByText('“soon” is no date.').waitFor()
     },
   },
+  'a board with selected cards and an empty column': {
+    go: async ({ page }) => {
+      await goTo(page, 'i')
+      await page
+        .getByRole('button', { name: /soil-probe/ })
+        .first()
+        .click()
+      await press(page, 'Shift+B')
+      await page.getByRole('combobox', { name: 'Show the list as' }).waitFor()
+      await page.keyboard.type('board by milestone')
+      await press(page, 'Enter')
+      await page.getByRole('region', { name: 'Autumn season' }).waitFor()
+      await press(page, 'ArrowRight', 'j', 'x')
+      await page.getByRole('grid').waitFor()
+    },
+  },
   'choosing columns': {
     go: async ({ page }) => {
       await goTo(page, 'i')

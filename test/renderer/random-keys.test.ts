@@ -9,7 +9,7 @@ const keysOfARun = 100
 const usualRuns = 2
 
 const keys =
-  'j k x Shift+J Shift+K Control+a Enter o u Escape g i n m s e / f r x ? Tab Shift+Tab Shift+C z Control+z Control+Shift+Z F5 Control+, Control+k Control+Enter ArrowDown Home End PageDown a Space'.split(
+  'j k x Shift+J Shift+K Control+a Shift+B ArrowRight Shift+ArrowRight Enter o u Escape g i n m s e / f r x ? Tab Shift+Tab Shift+C z Control+z Control+Shift+Z F5 Control+, Control+k Control+Enter ArrowDown Home End PageDown a Space'.split(
     ' ',
   )
 

@@ -45,6 +45,7 @@ export const screens: readonly PicturedScreen[] = [
   inWorkspace('inbox-muted', 'inbox?part=muted'),
   inWorkspace('issues', 'issues', 'Home'),
   inWorkspace('issues-filtered', `issues?q=${encodeURIComponent('is:open label:bug')}`, 'Home'),
+  inWorkspace('issues-board', 'issues?board=label', 'Home', 'ArrowRight'),
   inWorkspace('issues-nothing-matches', `issues?q=${encodeURIComponent('is:open no such words')}`),
   inWorkspace('merge-requests', 'merge-requests', 'Home'),
   inWorkspace('activity', 'activity', 'Home'),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parsePlace, printPlace, settingsPages, type Place } from '../../shared/place.ts'
 import { canonical } from '../../shared/query/change.ts'
+import { boards } from '../../shared/model/board.ts'
 import { groupings } from '../../shared/model/grouping.ts'
 import { inboxParts } from '../../shared/model/triage.ts'
 import { checkProperty } from '../support/properties.ts'
@@ -35,6 +36,7 @@ const places = fc
       query,
       project: optional(id),
       grouping: optional(fc.constantFrom(...groupings.issues.slice(1))),
+      board: optional(fc.constantFrom(...boards)),
     }),
     fc.record({ kind: fc.constant('activity'), account, mine: fc.boolean(), project: optional(id) }),
     fc.record({ kind: fc.constantFrom('outbox', 'sync', 'history', 'catchUp'), account }),
@@ -107,6 +109,8 @@ describe('the address of a place', () => {
     'docket://3k9x/issues?q=is%3AOPEN',
     'docket://3k9x/issues?q=is%3Anowhere',
     'docket://3k9x/issues?state=open',
+    'docket://3k9x/issues?board=due',
+    'docket://3k9x/inbox?board=label',
     'docket://3k9x/projects/../../etc/passwd',
     'docket://3k9x/projects/0/issues/1',
     'docket://3k9x/projects/1/issues/99999999999999999999',

@@ -11,6 +11,7 @@ export function answersOfReader(reader: Reader): Answers<ReaderProtocol> {
     readInboxSummary: () => reader.readInboxSummary(),
     listIssues: (filter) => reader.listItems('issue', filter),
     listMergeRequests: (filter) => reader.listItems('mergeRequest', filter),
+    listBoardColumns: (filter) => reader.listBoardColumns(filter),
     findProject: ({ account, path }) => reader.findProject(account, path),
     findItem: ({ project, kind, number }) => reader.findItem(project, kind, number),
     readName: ({ key }) => reader.readName(key),

@@ -14,6 +14,8 @@ import type { InboxPart } from '../../../shared/model/triage.ts'
 import { groupingOf, type Grouping } from '../../../shared/model/grouping.ts'
 import type {
   ActivityFilter,
+  BoardColumns,
+  BoardFilter,
   CallArgs,
   CallValue,
   Choices,
@@ -54,6 +56,7 @@ import { listRules, listWorkEntries, listWorks, type StoredWork } from '../../us
 import { listViews } from '../../user/views.ts'
 import { Overlay } from '../../outbox/overlay.ts'
 import { listDiscardedEdits } from '../../outbox/queue.ts'
+import { boardColumnsOf } from './board-columns.ts'
 import { exportItems } from './export-items.ts'
 import { readCatchUp } from './catch-up.ts'
 import { findEverything } from './find-everything.ts'
@@ -185,6 +188,18 @@ export class Reader {
       },
       query.sort ?? undefined,
     )
+  }
+
+  /** Lists the columns of a board over the items that a query asks for. */
+  listBoardColumns({ account, list, by, project, query }: BoardFilter): BoardColumns {
+    const open = this.#open(account)
+    const kind = list === 'issues' ? 'issue' : 'mergeRequest'
+    const projectId = project === undefined ? undefined : partsOf(project).id
+    return open.overlay.read((cache) => {
+      const context = { ...queryContextOf(open, cache), scope: { projectId } }
+      const { rows } = queryItems(cache, kind, { ...parseQuery(query).query, sort: null }, context)
+      return boardColumnsOf(cache, by, { kind, ids: rows.map(({ id }) => id), projectId })
+    })
   }
 
   /** Lists the projects that the user is a member of, the most recently active first. */

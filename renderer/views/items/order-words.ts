@@ -1,3 +1,4 @@
+import type { Board } from '../../../shared/model/board.ts'
 import type { Grouping } from '../../../shared/model/grouping.ts'
 import { sortKeys, type SortKey } from '../../../shared/query/tree.ts'
 import type { QueriedSection } from '../../stores/workspace.svelte.ts'
@@ -11,6 +12,21 @@ export const groupingTitles: Readonly<Record<Grouping, string>> = {
   assignee: 'Assignee',
   reason: 'Reason',
   kind: 'Kind',
+}
+
+/** What each way to show a list of items is called. */
+export const boardTitles: Readonly<Record<Board | 'list', string>> = {
+  list: 'List',
+  label: 'Board by label',
+  milestone: 'Board by milestone',
+  assignee: 'Board by assignee',
+}
+
+/** What the column is called that has none of what a board goes by. */
+export const withoutTitles: Readonly<Record<Board, string>> = {
+  label: 'No label',
+  milestone: 'No milestone',
+  assignee: 'Nobody',
 }
 
 /** What each order of a list is called, in the direction that it has by itself. */

@@ -3,6 +3,7 @@ import { pinnedGroup, type Grouping } from '../../../shared/model/grouping.ts'
 import { dayWords } from '../../components/words.ts'
 import { reasonTitles } from '../inbox/reason-words.ts'
 import type { RowGroup } from '../../stores/groups.ts'
+import type { ListStore } from '../../stores/list.svelte.ts'
 
 /** What groups of a list are called by, besides their names. */
 export interface Grouped {
@@ -11,6 +12,12 @@ export interface Grouped {
   /** What is listed comes back at a time. */
   readonly isSnoozed: boolean
 }
+
+/** What stands above a row of a list, where a group begins with it. */
+export type HeadingAt = (
+  list: ListStore,
+  index: number,
+) => { readonly title: string; readonly count: string } | undefined
 
 const reasons: Readonly<Record<string, string>> = { ...reasonTitles, milestone: 'Milestones' }
 const kinds: Readonly<Record<string, string>> = {

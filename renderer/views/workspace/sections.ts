@@ -162,7 +162,7 @@ type OfItems = Pick<SectionView, 'title' | 'icon' | 'inProject' | 'count'> &
 function ofItems(section: ItemSection, { row, empty, ...own }: OfItems): SectionView {
   return {
     ...own,
-    shown: ({ workspace }) => workspace.lists[section].count,
+    shown: ({ workspace }) => workspace.counts[section],
     columns: 'items',
     bar: drawn(FilterBar, { section }),
     filter: filterOf(section),

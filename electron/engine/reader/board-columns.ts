@@ -1,0 +1,115 @@
+import type { BoardColumns } from '../../../shared/ipc.ts'
+import { mostColumns, queryOfColumn, withoutAny, type Board, type BoardColumn } from '../../../shared/model/board.ts'
+import { filtersOf } from '../../../shared/query/change.ts'
+import { parseQuery } from '../../../shared/query/parse.ts'
+import { me } from '../../../shared/query/tree.ts'
+import type { ReadableCache } from '../../cache/database.ts'
+import { readLabelUses, readTies } from '../../cache/item-ties.ts'
+import type { ItemKind } from '../../cache/items.ts'
+import { listLabels, readLabelBadge } from '../../cache/labels.ts'
+import { listMemberIds } from '../../cache/members.ts'
+import { listShownMilestones, readShownMilestone } from '../../cache/milestones.ts'
+import { isNone } from '../../cache/query-names.ts'
+import { preparedText } from '../../cache/search-text.ts'
+import { readUser } from '../../cache/users.ts'
+
+/** What a board is made of: the items that its list has, and the project that the list is narrowed to. */
+interface Asked {
+  readonly kind: ItemKind
+  readonly ids: readonly number[]
+  readonly projectId: number | undefined
+}
+
+/** A column, and what it stands in order by before the number of its cards. */
+type Candidate = BoardColumn & { readonly order: string }
+
+interface Candidates {
+  readonly columns: readonly Candidate[]
+  /** How many items are in none of them by right. */
+  readonly without: number
+}
+
+/** The columns of a board over these items. */
+export function boardColumnsOf(cache: ReadableCache, board: Board, asked: Asked): BoardColumns {
+  const { columns: candidates, without } = candidatesOf[board](cache, asked)
+  const columns = onePerValue(candidates)
+    .filter((column) => isAskedFor(board, column))
+    .sort(inOrder)
+    .map(({ value, name, color, count }) => ({ value, name, color, count }))
+  return {
+    columns: [{ ...withoutAny, count: without }, ...columns.slice(0, mostColumns)],
+    more: Math.max(0, columns.length - mostColumns),
+    count: asked.ids.length,
+  }
+}
+
+const candidatesOf: Readonly<Record<Board, (cache: ReadableCache, asked: Asked) => Candidates>> = {
+  label(cache, { kind, ids, projectId }) {
+    const { uses, without } = readLabelUses(cache, kind, ids)
+    const used = uses.map((use) => ({ ...readLabelBadge(cache, use.projectId, use.name), count: use.count }))
+    const others = projectId === undefined ? [] : listLabels(cache, projectId)
+    const columns = [...used, ...others.map(({ name, color }) => ({ name, color, count: 0 }))]
+    return { columns: columns.map((column) => ({ ...column, value: column.name, order: '' })), without }
+  },
+  milestone(cache, { kind, ids, projectId }) {
+    const { counts, without } = tiesOf(cache, kind, ids, 'milestone')
+    const used = [...counts].flatMap(([id, count]) => {
+      const milestone = readShownMilestone(cache, id)
+      return milestone === null ? [] : [{ ...milestone, count }]
+    })
+    const others = projectId === undefined ? [] : listShownMilestones(cache, projectId)
+    const active = others.filter(({ state }) => state === 'active').map((milestone) => ({ ...milestone, count: 0 }))
+    return {
+      columns: [...used, ...active].map(({ title, dueDate, count }) => {
+        return { value: title, name: title, color: null, count, order: dueDate ?? 'later' }
+      }),
+      without,
+    }
+  },
+  assignee(cache, { kind, ids, projectId }) {
+    const { counts, without } = tiesOf(cache, kind, ids, 'assignee')
+    const members = projectId === undefined ? [] : listMemberIds(cache, projectId)
+    const people = new Map([...members.map((id) => [id, 0] as const), ...counts])
+    return {
+      columns: [...people].map(([id, count]) => {
+        const { name, username } = readUser(cache, id)
+        return { value: username, name, color: null, count, order: '' }
+      }),
+      without,
+    }
+  },
+}
+
+/** Of what items are tied to, how many of them are tied to it, and how many are tied to nothing. */
+function tiesOf(cache: ReadableCache, kind: ItemKind, ids: readonly number[], tie: 'milestone' | 'assignee') {
+  const counts = new Map<number, number>()
+  let without = 0
+  for (const id of readTies(cache, kind, ids, tie).values()) {
+    if (id === null) without += 1
+    else counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  return { counts, without }
+}
+
+/** Names that are the same for a query are one column. */
+function onePerValue(candidates: readonly Candidate[]): Candidate[] {
+  const found = new Map<string, Candidate>()
+  for (const candidate of candidates) {
+    const value = preparedText(candidate.value)
+    const before = found.get(value)
+    found.set(value, before === undefined ? candidate : { ...before, count: before.count + candidate.count })
+  }
+  return [...found.values()]
+}
+
+/** Whether a query can ask for just that: not for a label called `none`, and for no name with quotation marks in it. */
+function isAskedFor(board: Board, { value }: Candidate): boolean {
+  if (isNone(value) || (board === 'assignee' && value.toLowerCase() === me)) return false
+  const [filter] = filtersOf(parseQuery(queryOfColumn('', board, { value })).query)
+  return filter?.value === value
+}
+
+function inOrder(one: Candidate, other: Candidate): number {
+  if (one.order !== other.order) return one.order < other.order ? -1 : 1
+  return other.count - one.count || (one.name ?? '').localeCompare(other.name ?? '', undefined, { numeric: true })
+}

@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openCache } from '../../electron/cache/database.ts'
+import { storeIssue } from '../../electron/cache/issues.ts'
+import { storeLabel } from '../../electron/cache/labels.ts'
+import { storeMilestone } from '../../electron/cache/milestones.ts'
+import { storeProject } from '../../electron/cache/projects.ts'
+import { storeUser } from '../../electron/cache/users.ts'
+import { Reader } from '../../electron/engine/reader/reader.ts'
+import { openUserDatabase } from '../../electron/user/database.ts'
+import { boards, mostColumns, queryOfColumn, type Board } from '../../shared/model/board.ts'
+import { keyOf } from '../../shared/model/key.ts'
+import type { Issue } from '../../shared/model/issue.ts'
+import { answer } from '../support/cache.ts'
+import { newCacheFile, newUserFile } from '../support/databases.ts'
+import { queueEdit } from '../support/edits.ts'
+import { checkProperty } from '../support/properties.ts'
+import { ada, ben, sampleIssue, sampleLabel, sampleMilestone, sampleProject } from '../support/samples.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+const projects = [sampleProject(1, { pathWithNamespace: 'tools/saw' }), sampleProject(2)]
+const milestones = [
+  sampleMilestone(1, { title: 'v1', dueDate: '2026-03-01' }),
+  sampleMilestone(2, { title: 'v2', dueDate: '2026-02-01' }),
+  // Another project's, of the same name.
+  sampleMilestone(3, { title: 'v1', projectId: 2, dueDate: '2026-03-01' }),
+]
+const labels = ['bug', 'Größe', 'needs review', 'bug report', 'or']
+
+function openReader(issues: readonly Issue[]) {
+  const folder = temporaryFolder()
+  const [cacheFile, userFile] = [newCacheFile(folder), newUserFile(folder)]
+  const { cache } = openCache(cacheFile)
+  const user = openUserDatabase(userFile)
+  const reader = new Reader()
+  answer(cache, (arrival) => {
+    for (const person of [ada, ben]) storeUser(cache, person)
+    for (const project of projects) storeProject(cache, project, 'member', arrival)
+    for (const milestone of milestones) storeMilestone(cache, milestone, arrival)
+    for (const issue of issues) storeIssue(cache, issue, arrival)
+  })
+  reader.addAccount({ account: 'here', cacheFile, userFile, ownUserId: ada.id })
+  onTestFinished(() => {
+    reader.close()
+    cache.close()
+    user.close()
+  })
+  return { reader, cache, user }
+}
+
+/** What an issue has that a board goes by, as filters name it. */
+function valuesOf(issue: Issue, board: Board): readonly string[] {
+  switch (board) {
+    case 'label':
+      return issue.labels
+    case 'milestone':
+      return issue.milestone === null ? [] : [issue.milestone.title]
+    case 'assignee':
+      return issue.assignee === null ? [] : [issue.assignee.username]
+  }
+}
+
+const issues = fc
+  .array(
+    fc.record({
+      project: fc.constantFrom(1, 2),
+      isOpen: fc.boolean(),
+      labels: fc.subarray(labels),
+      milestone: fc.constantFrom(null, 0, 1),
+      assignee: fc.constantFrom(null, ada, ben),
+    }),
+    { maxLength: 14 },
+  )
+  .map((drawn) =>
+    drawn.map(({ project, isOpen, milestone, ...facts }, index) =>
+      sampleIssue(index + 1, {
+        ...facts,
+        projectId: project,
+        state: isOpen ? 'opened' : 'closed',
+        milestone: milestone === null ? null : (milestones[project === 2 ? 2 : milestone] ?? null),
+      }),
+    ),
+  )
+
+describe('a board', () => {
+  it('holds in each column exactly what the list has of it, and counts that', async () => {
+    const drawn = fc.record({ issues, board: fc.constantFrom(...boards), inProject: fc.boolean() })
+    await checkProperty(
+      'columns of boards',
+      fc.property(
+        drawn,
+        fc.constantFrom('is:open', '', 'is:open or label:bug'),
+        ({ issues, board, inProject }, query) => {
+          const { reader } = openReader(issues)
+          const scope = inProject ? { project: keyOf('here', 'project', 1) } : {}
+          const listed = issues
+            .filter(({ projectId }) => !inProject || projectId === 1)
+            .filter(({ state, labels }) =>
+              query === '' ? true : state === 'opened' || (query !== 'is:open' && labels.includes('bug')),
+            )
+          const { columns, count } = reader.listBoardColumns({
+            list: 'issues',
+            by: board,
+            account: 'here',
+            query,
+            ...scope,
+          })
+          expect(count).toBe(listed.length)
+          for (const column of columns) {
+            const has = (issue: Issue) =>
+              column.name === null ? valuesOf(issue, board).length === 0 : valuesOf(issue, board).includes(column.value)
+            const wanted = listed.filter(has).map(({ id }) => keyOf('here', 'issue', id))
+            const filter = { account: 'here', query: queryOfColumn(query, board, column), ...scope }
+            expect(new Set(reader.listItems('issue', filter).keys)).toEqual(new Set(wanted))
+            expect(column.count).toBe(wanted.length)
+          }
+          // Nothing of the list is in no column.
+          const named = new Set(columns.map(({ value }) => value))
+          for (const issue of listed) for (const value of valuesOf(issue, board)) expect(named).toContain(value)
+          expect(columns[0]).toMatchObject({ value: 'none', name: null })
+        },
+      ),
+      60,
+    )
+  })
+
+  it('has the milestones by their dates, the labels by their number, and in a project those without a card', () => {
+    const { reader, cache } = openReader([
+      sampleIssue(1, { labels: ['bug'], milestone: milestones[0] ?? null }),
+      sampleIssue(2, { labels: ['bug', 'ui'], projectId: 2 }),
+    ])
+    answer(cache, (arrival) => storeLabel(cache, 1, sampleLabel({ name: 'docs' }), arrival))
+    const valuesBy = (by: Board, project?: number) =>
+      reader
+        .listBoardColumns({
+          ...{ list: 'issues', by, account: 'here', query: '' },
+          ...(project !== undefined && { project: keyOf('here', 'project', project) }),
+        })
+        .columns.map(({ value, count }) => `${value} ${count}`)
+    expect(valuesBy('label')).toEqual(['none 0', 'bug 2', 'ui 1'])
+    expect(valuesBy('label', 1)).toEqual(['none 0', 'bug 1', 'docs 0'])
+    expect(valuesBy('milestone')).toEqual(['none 1', 'v1 1'])
+    expect(valuesBy('milestone', 1)).toEqual(['none 0', 'v2 0', 'v1 1'])
+  })
+
+  it('follows edits that wait', () => {
+    const { reader, user } = openReader([sampleIssue(1, { labels: ['bug'] })])
+    const fields = { labels: { add: ['ui'], remove: ['bug'] } }
+    const edit = { kind: 'changeItem', target: keyOf('here', 'issue', 1), fields } as const
+    const base = { projectId: 1, iid: 1, projectPath: 'tools/saw', title: 'Issue 1', state: 'opened' }
+    queueEdit(user, edit, base, { createdAt: 1, heldUntil: null })
+    const { columns } = reader.listBoardColumns({ list: 'issues', by: 'label', account: 'here', query: '' })
+    expect(columns.map(({ value, count }) => [value, count])).toEqual([
+      ['none', 0],
+      ['ui', 1],
+    ])
+  })
+
+  it('leaves out names that no query can ask for, and says how many columns more there would be', () => {
+    const many = Array.from({ length: mostColumns + 2 }, (_, index) => `label ${index}`)
+    const { reader } = openReader([sampleIssue(1, { labels: ['say "so"', 'None', ...many] })])
+    const { columns, more } = reader.listBoardColumns({ list: 'issues', by: 'label', account: 'here', query: '' })
+    expect(columns.filter(({ value }) => !value.startsWith('label')).map(({ name }) => name)).toEqual([null])
+    expect(columns).toHaveLength(mostColumns + 1)
+    expect(more).toBe(2)
+  })
+})

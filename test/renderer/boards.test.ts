@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { expect, it } from 'vitest'
+import { removeLabel } from '../../electron/cache/labels.ts'
+import { partsOf, type Key } from '../../shared/model/key.ts'
+import type { IssueRow } from '../../shared/model/rows.ts'
+import type { TestBridge } from './support/test-bridge.ts'
+import { goTo, press, sizes, useScreens } from './support/with-screen.ts'
+
+const withScreen = useScreens()
+const look = { theme: 'light', ...sizes.wide } as const
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const selected = (page: Page) => page.locator('#list [aria-selected=true]')
+const hasLabel = (name: string) => (issue: IssueRow) => issue.labels.some((label) => label.name === name)
+const openIssues = (bridge: TestBridge) => bridge.issues.filter(({ state }) => state === 'opened')
+
+/** What was put in the outbox, one array for each step. */
+const submitted = (bridge: TestBridge) =>
+  bridge.calls.flatMap(({ name, args }) => {
+    if (name === 'submitEdit') return [[(args as { edit: unknown }).edit]]
+    return name === 'submitEdits' ? [(args as { edits: unknown[] }).edits] : []
+  })
+
+/** Shows the issues as a board by its key, with the focus in its first column. */
+async function showBoard(page: Page, by: string): Promise<void> {
+  await goTo(page, 'i')
+  await press(page, 'Shift+B')
+  await page.getByRole('combobox', { name: 'Show the list as' }).waitFor()
+  await page.keyboard.type(`board by ${by}`)
+  await press(page, 'Enter')
+  await page.getByRole('group', { name: `Board by ${by}` }).waitFor()
+  await page.getByRole('region').nth(1).getByRole('option').first().waitFor()
+  await expect.poll(() => focused(page)).toBe('list')
+}
+
+it('moves a card to the next column by keys, goes on with it there, and undoes that as one step', async () => {
+  await withScreen(look, {}, async ({ page, bridge }) => {
+    await showBoard(page, 'label')
+    const power = openIssues(bridge).filter(hasLabel('power'))
+    const reports = openIssues(bridge).filter(hasLabel('field report'))
+    const sizeOf = (name: string) => column(page, name).getByRole('option').first().getAttribute('aria-setsize')
+    await expect.poll(() => sizeOf('power')).toBe(String(power.length))
+    await expect.poll(() => sizeOf('field report')).toBe(String(reports.length))
+    await press(page, 'ArrowRight')
+    const [card] = power.filter((issue) => !hasLabel('field report')(issue))
+    if (card === undefined) throw new Error('the sample has no such issue')
+    for (let down = power.indexOf(card); down > 0; down -= 1) await press(page, 'j')
+    await expect.poll(() => selected(page).textContent()).toContain(card.title)
+    await press(page, 'Shift+ArrowRight')
+    const labels = { add: ['field report'], remove: ['power'] }
+    await expect.poll(() => submitted(bridge)).toEqual([[{ kind: 'changeItem', target: card.key, fields: { labels } }]])
+    await expect.poll(() => sizeOf('field report')).toBe(String(reports.length + 1))
+    await expect.poll(() => sizeOf('power')).toBe(String(power.length - 1))
+    // The keys are with the card: it is the target.
+    expect(await column(page, 'field report').locator('#list').count()).toBe(1)
+    await expect.poll(() => selected(page).textContent()).toContain(card.title)
+    await expect.poll(() => focused(page)).toBe('list')
+    await press(page, 'z')
+    await expect.poll(() => sizeOf('power')).toBe(String(power.length))
+    await expect.poll(() => openIssues(bridge).filter(hasLabel('power')).length).toBe(power.length)
+  })
+})
+
+it('moves all selected cards as one step, and says which stay and why', async () => {
+  await withScreen(look, {}, async ({ page, bridge }) => {
+    await showBoard(page, 'label')
+    const power = openIssues(bridge).filter(hasLabel('power'))
+    const alone = power.filter(({ labels }) => labels.length === 1)
+    await press(page, 'ArrowRight')
+    await page.locator('#list').waitFor()
+    await press(page, 'Control+a', 'Shift+ArrowLeft')
+    const steps = () => submitted(bridge)
+    await expect.poll(() => steps()).toHaveLength(1)
+    expect(new Set(steps()[0])).toEqual(
+      new Set(
+        alone.map(({ key }) => ({
+          ...{ kind: 'changeItem', target: key },
+          fields: { labels: { add: [], remove: ['power'] } },
+        })),
+      ),
+    )
+    await page.getByText(`${power.length - alone.length} of ${power.length} stay where they are.`).waitFor()
+    await page.getByText('it has other labels, too').waitFor()
+  })
+})
+
+it('keeps a card where its project has no such label, and says so', async () => {
+  await withScreen(look, {}, async ({ page, bridge }) => {
+    await showBoard(page, 'label')
+    await press(page, 'ArrowRight')
+    await expect.poll(() => selected(page).count()).toBe(1)
+    const [card] = openIssues(bridge).filter(hasLabel('power'))
+    if (card === undefined) throw new Error('the sample has no such issue')
+    removeLabel(bridge.sample.cache, partsOf<'project'>(card.projectKey as Key<'project'>).id, 'field report')
+    await press(page, 'Shift+ArrowRight')
+    await page.getByText(`${card.reference} stays where it is: its project has no label “field report”.`).waitFor()
+    expect(submitted(bridge)).toEqual([])
+    await expect.poll(() => selected(page).textContent()).toContain(card.title)
+    expect(await column(page, 'power').locator('#list').count()).toBe(1)
+    // What its project has is not known at all: that is said as it is.
+    bridge.fail('readChoices', { code: 'not_found' })
+    await press(page, 'j', 'Shift+ArrowRight')
+    await page.getByText(/what its project has could not be read/).waitFor()
+    expect(submitted(bridge)).toEqual([])
+    // In a text, the same keys select: the space behind the query.
+    bridge.fail('readChoices', null)
+    await press(page, '/', 'End', 'Shift+ArrowLeft')
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const { activeElement: field } = document
+          return (
+            field instanceof HTMLInputElement && field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)
+          )
+        }),
+      )
+      .toBe(' ')
+    expect(submitted(bridge)).toEqual([])
+  })
+})
+
+it('moves a card by the mouse, and lets Escape end that', async () => {
+  await withScreen(look, {}, async ({ page, bridge }) => {
+    await showBoard(page, 'milestone')
+    const card = column(page, 'No milestone').getByRole('option').nth(1)
+    const title = await card.getByText(/\w/).first().textContent()
+    const to = column(page, 'Spring season')
+    const drag = async () => {
+      await card.hover()
+      await page.mouse.down()
+      await to.getByRole('option').nth(2).hover()
+    }
+    await drag()
+    await press(page, 'Escape')
+    await page.mouse.up()
+    expect(submitted(bridge)).toEqual([])
+    // Let go over itself, it was not clicked.
+    const box = await card.boundingBox()
+    await card.hover()
+    await page.mouse.down()
+    await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20)
+    await page.mouse.up()
+    expect(await page.getByRole('group', { name: 'Board by milestone' }).isVisible()).toBe(true)
+    await drag()
+    await page.mouse.up()
+    await expect.poll(() => submitted(bridge)).toMatchObject([[{ kind: 'changeItem' }]])
+    await expect.poll(() => selected(page).textContent()).toContain(title)
+    expect(await to.locator('#list').count()).toBe(1)
+  })
+})
+
+it('is a place: it opens items in its room, is come back to, and is given up for the list', async () => {
+  await withScreen({ ...look, width: 900 }, {}, async ({ page, bridge }) => {
+    await showBoard(page, 'label')
+    await press(page, 'ArrowRight', 'ArrowRight', 'ArrowRight', 'j')
+    // Also where it was out of sight.
+    await expect.poll(() => column(page, 'documentation').locator('#list').count()).toBe(1)
+    const box = await column(page, 'documentation').boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(900)
+    expect(await page.locator('#detail').isVisible()).toBe(false)
+    await press(page, 'Enter')
+    await expect.poll(() => focused(page)).toBe('detail')
+    await press(page, 'u')
+    await expect.poll(() => focused(page)).toBe('list')
+    await expect
+      .poll(() => bridge.calls.findLast(({ name }) => name === 'saveScreen')?.args)
+      .toMatchObject({ list: expect.stringMatching(/\/issues\?board=label$/) as string })
+    const card = await selected(page).textContent()
+    await press(page, 'g', 'n')
+    await page.getByRole('listbox', { name: 'Inbox' }).waitFor()
+    await press(page, 'Alt+ArrowLeft')
+    await expect
+      .poll(() => column(page, 'documentation').locator('#list [aria-selected=true]').allTextContents())
+      .toEqual([card])
+    await press(page, 'Shift+B')
+    await page.getByRole('combobox', { name: 'Show the list as' }).waitFor()
+    await press(page, 'Home', 'Enter')
+    await page.getByRole('listbox', { name: 'Issues' }).waitFor()
+    await expect.poll(() => focused(page)).toBe('list')
+    await press(page, 'Alt+ArrowLeft')
+    await page.getByRole('group', { name: 'Board by label' }).waitFor()
+  })
+})
