@@ -102,7 +102,7 @@ export const commands = [
   { id: 'print', title: 'Print', group: 'Item', keys: ['Mod+p'] },
   { id: 'copyReference', title: 'Copy reference', group: 'Item', keys: ['Shift+R'] },
   { id: 'copyCommentLink', title: 'Copy link to the comment', group: 'Item', keys: ['Shift+Q'] },
-  { id: 'copyBranch', title: 'Copy name of the branch', group: 'Item', keys: ['Shift+B'] },
+  { id: 'copyBranch', title: 'Copy name of the branch', group: 'Item', keys: ['Mod+Shift+Y'] },
   { id: 'copyWebAddress', title: 'Copy address of the web page', group: 'Item', keys: ['Shift+W'] },
   { id: 'openInBrowser', title: 'Open in the browser', group: 'Item', keys: ['Shift+O'] },
   { id: 'projectUp', title: 'Move the project up in the sidebar', group: 'Project', keys: ['Alt+ArrowUp'] },
