@@ -21,30 +21,53 @@ export function readTies(
   return new Map(statement(cache, text).raw().all(JSON.stringify(ids)) as [number, number | null][])
 }
 
-/** A label as it is written on items, on how many of them, and one of their projects. */
-export interface LabelUse {
-  readonly name: string
-  readonly projectId: number
+/** How many of some items have the same. */
+export interface TieCount<Value> {
+  readonly value: Value
   readonly count: number
+  /** The project of one of them. */
+  readonly projectId: number
 }
 
-/** The labels of these items, with waiting edits folded in, and how many of the items have none. */
-export function readLabelUses(
+/** What these items are tied to in one way, with waiting edits folded in, each with their number; null: to nothing. */
+export function countTies(
   cache: ReadableCache,
   kind: ItemKind,
   ids: readonly number[],
-): { readonly uses: readonly LabelUse[]; readonly without: number } {
+  tie: ItemTie,
+): TieCount<number | null>[] {
+  return countSame<number | null>(cache, kind, ids, columns[tie])
+}
+
+/** The lists of labels that these items have, with waiting edits folded in, each with their number. */
+export function countLabelLists(
+  cache: ReadableCache,
+  kind: ItemKind,
+  ids: readonly number[],
+): TieCount<readonly string[]>[] {
+  return countSame<string>(cache, kind, ids, 'labels').map(({ value, ...counted }) => ({
+    value: JSON.parse(value) as string[],
+    ...counted,
+  }))
+}
+
+/** From so many items on, it takes less time to read an index to its end than to look for each of them. */
+const many = 2000
+
+function countSame<Value>(
+  cache: ReadableCache,
+  kind: ItemKind,
+  ids: readonly number[],
+  column: 'labels' | (typeof columns)[ItemTie],
+): TieCount<Value>[] {
   const { stored, folded, shown } = itemTables[kind]
-  const items = `WITH asked AS (SELECT value AS id FROM json_each(?)), items AS (
-    SELECT project_id, labels FROM ${stored}
-      WHERE id IN (SELECT id FROM asked) AND id NOT IN (SELECT id FROM temp.${folded})
-    UNION ALL SELECT project_id, labels FROM temp.${shown} WHERE id IN (SELECT id FROM asked))`
-  const uses = `${items} SELECT value AS name, min(project_id) AS projectId, count(*) AS count
-    FROM items, json_each(labels) GROUP BY value`
-  const without = `${items} SELECT count(*) FROM items WHERE labels = '[]'`
+  // The index that holds what queries ask for has all that is read here, and begins with `is_open`.
+  const isAsked = `is_open IN (0, 1) AND ${ids.length > many ? '+id' : 'id'} IN (SELECT value FROM json_each(?))`
+  const text = `SELECT value, sum(count) AS count, min(project_id) AS projectId FROM (
+      SELECT ${column} AS value, count(*) AS count, min(project_id) AS project_id FROM ${stored}
+        WHERE ${isAsked} AND id NOT IN (SELECT id FROM temp.${folded}) GROUP BY 1
+      UNION ALL SELECT ${column}, count(*), min(project_id) FROM temp.${shown} WHERE ${isAsked} GROUP BY 1)
+    GROUP BY value`
   const asked = JSON.stringify(ids)
-  return {
-    uses: statement(cache, uses).all(asked) as LabelUse[],
-    without: statement(cache, without).pluck().get(asked) as number,
-  }
+  return statement(cache, text).all(asked, asked) as TieCount<Value>[]
 }

@@ -132,7 +132,10 @@ it('moves a card by the mouse, and lets Escape end that', async () => {
       await to.getByRole('option').nth(2).hover()
     }
     await drag()
+    const held = page.locator('.dragged')
+    await held.waitFor()
     await press(page, 'Escape')
+    await held.waitFor({ state: 'detached', timeout: 5000 })
     await page.mouse.up()
     expect(submitted(bridge)).toEqual([])
     // Let go over itself, it was not clicked.

@@ -4,7 +4,7 @@ import { filtersOf } from '../../../shared/query/change.ts'
 import { parseQuery } from '../../../shared/query/parse.ts'
 import { me } from '../../../shared/query/tree.ts'
 import type { ReadableCache } from '../../cache/database.ts'
-import { readLabelUses, readTies } from '../../cache/item-ties.ts'
+import { countLabelLists, countTies, type ItemTie } from '../../cache/item-ties.ts'
 import type { ItemKind } from '../../cache/items.ts'
 import { listLabels, readLabelBadge } from '../../cache/labels.ts'
 import { listMemberIds } from '../../cache/members.ts'
@@ -45,8 +45,17 @@ export function boardColumnsOf(cache: ReadableCache, board: Board, asked: Asked)
 
 const candidatesOf: Readonly<Record<Board, (cache: ReadableCache, asked: Asked) => Candidates>> = {
   label(cache, { kind, ids, projectId }) {
-    const { uses, without } = readLabelUses(cache, kind, ids)
-    const used = uses.map((use) => ({ ...readLabelBadge(cache, use.projectId, use.name), count: use.count }))
+    const uses = new Map<string, { count: number; readonly projectId: number }>()
+    let without = 0
+    for (const { value: names, count, projectId: inProject } of countLabelLists(cache, kind, ids)) {
+      if (names.length === 0) without += count
+      for (const name of names) {
+        const use = uses.get(name)
+        if (use === undefined) uses.set(name, { count, projectId: inProject })
+        else use.count += count
+      }
+    }
+    const used = [...uses].map(([name, use]) => ({ ...readLabelBadge(cache, use.projectId, name), count: use.count }))
     const others = projectId === undefined ? [] : listLabels(cache, projectId)
     const columns = [...used, ...others.map(({ name, color }) => ({ name, color, count: 0 }))]
     return { columns: columns.map((column) => ({ ...column, value: column.name, order: '' })), without }
@@ -80,15 +89,13 @@ const candidatesOf: Readonly<Record<Board, (cache: ReadableCache, asked: Asked) 
   },
 }
 
-/** Of what items are tied to, how many of them are tied to it, and how many are tied to nothing. */
-function tiesOf(cache: ReadableCache, kind: ItemKind, ids: readonly number[], tie: 'milestone' | 'assignee') {
-  const counts = new Map<number, number>()
-  let without = 0
-  for (const id of readTies(cache, kind, ids, tie).values()) {
-    if (id === null) without += 1
-    else counts.set(id, (counts.get(id) ?? 0) + 1)
+/** How many items are tied to each milestone or person, and how many to none. */
+function tiesOf(cache: ReadableCache, kind: ItemKind, ids: readonly number[], tie: ItemTie) {
+  const ties = countTies(cache, kind, ids, tie)
+  return {
+    counts: new Map(ties.flatMap(({ value, count }) => (value === null ? [] : [[value, count] as const]))),
+    without: ties.find(({ value }) => value === null)?.count ?? 0,
   }
-  return { counts, without }
 }
 
 /** Names that are the same for a query are one column. */
