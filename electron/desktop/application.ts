@@ -2,7 +2,7 @@ import { app, dialog, powerMonitor } from 'electron'
 import { wordsFor } from '../../shared/error-sentences.ts'
 import { errorOf, type AppError } from '../../shared/errors.ts'
 
-/** What the rest of the main process needs of the application object: its folder, its one instance, its end. */
+/** The part of Electron's application object that the rest of the main process needs. */
 export interface Application {
   readonly version: string
   readonly userData: string
@@ -11,22 +11,22 @@ export interface Application {
   readonly unusable: AppError | null
   /** Resolves when windows may be made. */
   ready(): Promise<void>
-  /** Says why Docket cannot run, and ends it. */
+  /** Tells the user why Docket cannot run, and ends the program. */
   fail(error: AppError): void
 }
 
 /**
- * Claims this profile for this process, or returns null when another Docket has it (which is then asked to show itself).
- * The folder must be set before the lock: the lock lies in it.
+ * Claims this profile for this process. Returns null when another Docket has the profile; Electron then asks that Docket
+ * to show its window. The folder must be set before the lock is taken, because the lock is a file in that folder.
  *
- * @param prepare makes the folder; throws when it cannot be used
+ * @param prepare makes the folder; throws when the folder cannot be used
  */
 export function claimApplication(profile: string | undefined, prepare: (folder: string) => void): Application | null {
   app.setName('Docket')
   if (process.platform === 'win32') app.setAppUserModelId('app.docket.desktop')
   const userData = profile ?? app.getPath('userData')
   const unusable = problemOf(() => prepare(userData))
-  // Where the lock cannot be made, Electron says no more than if another Docket had it.
+  // Electron does not say whether another Docket has the lock or the lock could not be made. So `prepare` comes first.
   if (unusable === null) {
     if (profile !== undefined) app.setPath('userData', profile)
     if (!app.requestSingleInstanceLock()) return null
@@ -55,15 +55,17 @@ function problemOf(work: () => void): AppError | null {
   }
 }
 
-/** Asks for the end of the program. */
+/** Asks Electron to quit. The program ends unless somebody who is asked first refuses. */
 export function quit(): void {
   app.quit()
 }
 
 /**
- * Opens a window, or shows the one there is, when Docket is started again with this profile or its dock icon is clicked
- * (macOS). When the last window is closed Docket quits, but on macOS, and where `staysOpen` says otherwise. Only once the page is served: a window that is opened before stays
- * blank. Who starts Docket again before that gets the window that is opened at the end of the start.
+ * Opens or shows the window when Docket is started again with this profile, and on macOS when its dock icon is clicked.
+ * Quits when the last window is closed, except on macOS and while `staysOpen` returns true.
+ *
+ * Call this when the page is served: a window that is opened earlier stays blank. A second start before that needs
+ * nothing, because the first start opens a window at its end.
  */
 export function followWindows(open: () => void, staysOpen: () => boolean): void {
   app.on('second-instance', open)
@@ -74,8 +76,8 @@ export function followWindows(open: () => void, staysOpen: () => boolean): void 
 }
 
 /**
- * Says when the computer was woken up or unlocked: somebody comes back to it. Only once windows may be made: before that
- * nobody watches its power. Linux tells of no unlocking.
+ * Calls `woke` when the computer was woken up or unlocked, since its user is back then. Call this when windows may be
+ * made: Electron's power monitor does not work earlier. Linux does not report unlocking.
  */
 export function onWake(woke: () => void): void {
   powerMonitor.on('resume', woke)

@@ -6,13 +6,13 @@ import type { Preferences } from '../../shared/preferences.ts'
 
 type StartAtLogin = Preferences['startAtLogin']
 
-/** The argument of a start that opens no window where there is a tray. */
+/** The argument that makes Docket start without a window, if there is a tray. */
 export const hiddenArgument = '--hidden'
 
 const entry = 'docket.desktop'
 
 /**
- * Has the system start Docket when its user logs in, or no longer. macOS and Windows have a setting for that; on Linux it
+ * Makes the system start Docket when its user logs in, or stops that. macOS and Windows have a setting for it. On Linux it
  * is a file that every desktop reads.
  */
 export async function startAtLogin(
@@ -29,14 +29,14 @@ export async function startAtLogin(
     return
   }
   await mkdir(folder, { recursive: true })
-  // An AppImage runs from a folder that is gone when it has ended.
+  // An AppImage runs from a temporary folder, so the entry must name the AppImage itself.
   await writeFile(join(folder, entry), autostartEntry(choice, environment['APPIMAGE'] ?? program))
 }
 
-/** The desktop entry, with the program's path quoted as the Desktop Entry Specification has it. */
+/** Returns the desktop entry, with the program's path quoted by the rules of the Desktop Entry Specification. */
 export function autostartEntry(choice: StartAtLogin, program: string): string {
   const escaped = program.replaceAll(/["`$\\]/g, (sign) => `\\${sign}`)
-  // The quoted path is the value of a key, in which a backslash stands twice again.
+  // The quoted path is the value of a key, and in a value each backslash is doubled once more.
   const quoted = `"${escaped.replaceAll('\\', '\\\\').replaceAll('%', '%%')}"`
   return [
     '[Desktop Entry]',

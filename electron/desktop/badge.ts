@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, nativeImage } from 'electron'
 
-/** The highest number that is drawn. */
+/** The highest number for which there is a picture. */
 const most = 9
 
 /**
@@ -18,7 +18,7 @@ export function setBadge(count: number, iconFolder: string, platform: NodeJS.Pla
   for (const window of BrowserWindow.getAllWindows()) window.setOverlayIcon(image, words)
 }
 
-/** The file with a number. */
+/** Returns the name of the file with the picture of a number. */
 export function badgeImage(count: number): string {
   return count > most ? 'more.png' : `${count}.png`
 }

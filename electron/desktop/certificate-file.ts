@@ -1,6 +1,6 @@
 import { dialog } from 'electron'
 
-/** Lets the user choose a file with certificates; null when they chose none. */
+/** Lets the user choose a file with certificates. Returns its path, or null when they chose none. */
 export async function pickCertificateFile(): Promise<string | null> {
   const { filePaths } = await dialog.showOpenDialog({
     title: 'Choose the certificate of a certificate authority',

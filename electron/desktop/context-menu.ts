@@ -7,23 +7,23 @@ export interface ContextMenuOptions {
   readonly run: (command: CommandId) => void
 }
 
-/** What was clicked, as far as the menu depends on it. */
+/** The properties of the clicked element that the menu depends on. */
 export type Clicked = Pick<
   Electron.ContextMenuParams,
   'linkURL' | 'selectionText' | 'isEditable' | 'editFlags' | 'misspelledWord' | 'dictionarySuggestions'
 >
 
-/** What is offered for an item. The page has selected the item that was clicked. */
+/** The commands for an item. They act on the selected item: the page has selected the one that was clicked. */
 const ofItems = ['copyReference', 'copyWebAddress', 'openInBrowser'] as const satisfies readonly CommandId[]
 
-/** Shows the menu of what was clicked. */
+/** Shows a context menu at each right click in a page. */
 export function followContextMenu(contents: WebContents, options: ContextMenuOptions): void {
   contents.on('context-menu', (_event, clicked) => {
     Menu.buildFromTemplate(contextMenu(clicked, contents, options)).popup()
   })
 }
 
-/** The menu of what was clicked: a text field, a link, a text that is selected, or an item. */
+/** Returns the context menu for a text field, a link, selected text or an item. */
 export function contextMenu(
   clicked: Clicked,
   contents: Pick<WebContents, 'replaceMisspelling'>,

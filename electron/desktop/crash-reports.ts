@@ -2,12 +2,12 @@ import { app, crashReporter } from 'electron'
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A report holds what was in memory, so old ones are not kept. */
+/** How many reports are kept. A report holds a copy of memory with the user's texts, so older ones are deleted. */
 const mostReports = 5
 
 /**
  * Lets Electron write a report into the profile when one of its processes crashes. Reports stay on this computer: they
- * are never sent. Must be called before the application is ready: a process that was started earlier would not be watched.
+ * are never sent. Must be called before the application is ready: a process that starts earlier would not be covered.
  *
  * @param onTrouble told when no reports can be kept, as on a full disk
  */
@@ -40,7 +40,7 @@ function filesBelow(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
   } catch {
-    // There was no crash yet.
+    // The folder does not exist before the first crash.
     return []
   }
 }

@@ -1,29 +1,30 @@
 import { app, dialog } from 'electron'
 
-/** How the program ends: in order, whoever asks for it. */
+/** The steps of an end in order. */
 export interface Ending {
-  /** Asked when the user wants to quit: whether the program may end. */
+  /** Returns whether the program may end. Called when the user wants to quit. */
   readonly mayQuit: () => Promise<boolean>
-  /** Closes everything, in order; runs once. */
+  /** Closes everything in order. Called once only. */
   readonly stop: () => Promise<void>
-  /** Quits, when everything is closed and nobody has ordered the end: a new version may take the place of this one. */
+  /** Quits after everything is closed, if the user asked for it. A new version may be installed and started then. */
   readonly leave: () => void
 }
 
-/** After an accident nobody knows what still answers: what does not end by then is ended. */
+/** Milliseconds that closing may take after an uncaught error. Parts of the program may never answer then. */
 const patienceAfterAccident = 10_000
 
-/** Ways to end the program without asking its user. */
+/** Ways to end the program without asking the user. */
 export interface Orders {
-  /** Ends it now, in order. */
+  /** Ends the program in order. */
   readonly end: () => void
-  /** After an accident: says so, closes what can be closed, and fails. */
+  /** Ends the program after an uncaught error: closes as much as it can, and returns a failure to the system. */
   readonly afterAccident: () => void
 }
 
 /**
- * Runs `stop` once before the process ends: closing databases in order is what makes the next start quick. Whoever quits
- * is asked first (`mayQuit`); a signal, or the end of whoever started Docket, is an order: nobody may be there to answer.
+ * Runs `stop` once before the process ends. Databases that were closed in order make the next start quick. A user who quits
+ * is asked first (`mayQuit`). Nobody is asked after a signal, or when the process that started Docket has ended, since
+ * nobody may be there to answer.
  */
 export function endInOrder({ mayQuit, stop, leave }: Ending): Orders {
   let ending: Promise<void> | null = null
@@ -33,10 +34,10 @@ export function endInOrder({ mayQuit, stop, leave }: Ending): Orders {
   const { promise: ordered, resolve: order } = Promise.withResolvers<true>()
 
   const mayEnd = async (): Promise<boolean> => {
-    // A signal also makes Electron quit by itself, and which of the two is told first is nobody's to say.
+    // A signal also makes Electron quit by itself. The order of the two events is not defined, so wait for the other one.
     await Promise.resolve()
     if (isOrdered) return true
-    // One that cannot be asked must not keep the program from ending.
+    // A question that cannot be asked must not keep the program from ending.
     return await Promise.race([ordered, mayQuit().catch(() => true)])
   }
   const end = async (): Promise<void> => {
@@ -63,7 +64,7 @@ export function endInOrder({ mayQuit, stop, leave }: Ending): Orders {
     app.quit()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, endByOrder)
-  // Whoever started Docket has a channel to it, which closes when they are gone, killed or not.
+  // A process that started Docket may have a channel to it. The channel closes when that process ends, even by a kill.
   process.on('disconnect', endByOrder)
 
   return {

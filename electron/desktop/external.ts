@@ -1,10 +1,13 @@
 import { shell } from 'electron'
 import { AppFailure } from '../../shared/errors.ts'
 
-/** Names of this computer itself: what is sent to one of them crosses no network. */
+/** Names of this computer. A request to one of them crosses no network, so it may use plain http. */
 const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** The only way from Docket to another program: https and mailto links, and http to this computer; nothing else. */
+/**
+ * Opens a link in another program. Only `https:` and `mailto:` links are opened, and `http:` links to this computer. No
+ * other code of Docket starts another program.
+ */
 export async function openExternal(address: string): Promise<void> {
   const url = URL.parse(address)
   if (!url || !isOpened(url)) {
@@ -13,7 +16,7 @@ export async function openExternal(address: string): Promise<void> {
   await shell.openExternal(url.href)
 }
 
-/** Shows a folder of Docket's own in the file manager. @throws AppFailure `folder_not_shown` */
+/** Shows one of Docket's folders in the file manager. @throws AppFailure `folder_not_shown` */
 export async function showFolder(folder: string): Promise<void> {
   const problem = await shell.openPath(folder)
   if (problem !== '') throw AppFailure.of('folder_not_shown', { folder, detail: problem })

@@ -1,8 +1,9 @@
 import { app } from 'electron'
 
 /**
- * Follows `docket:` links: `open-url` on macOS, where the first may come before Docket is ready, and the arguments of a
- * second start elsewhere. An installed Docket says that such links are its own, where its installer has not.
+ * Calls `onLink` with each `docket:` link that the user follows. On macOS links come as `open-url` events, the first
+ * perhaps before Docket is ready. On other systems a link is an argument of a second start. An installed Docket also
+ * registers itself for such links, in case its installer did not.
  */
 export function followLinks(onLink: (address: string) => void): void {
   app.on('open-url', (event, address) => {
@@ -17,8 +18,8 @@ export function followLinks(onLink: (address: string) => void): void {
 }
 
 /**
- * The `docket:` link among the arguments of a start, or null. Whoever follows a link on a web page decides on it, so it is
- * the only thing that is taken from the arguments of a second start.
+ * Returns the `docket:` link among the arguments of a start, or null. Nothing else is taken from the arguments of a second
+ * start, since a web page can choose them by means of a link.
  */
 export function linkIn(argv: readonly string[]): string | null {
   return argv.find((argument) => /^docket:/i.test(argument)) ?? null

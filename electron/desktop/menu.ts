@@ -5,18 +5,18 @@ import { commands, keysOfFields, type Command, type CommandId } from '../../shar
 export interface MenuOptions {
   readonly apple: boolean
   readonly run: (command: CommandId) => void
-  /** Shows everything larger or smaller, or with 0 in its usual size. */
+  /** Makes everything larger (1) or smaller (-1), or gives it its normal size (0). */
   readonly zoom: (direction: 1 | 0 | -1) => void
 }
 
-/** In the order in which they stand in the menu bar. */
+/** The groups of commands, in the order of the menu bar. */
 const groups: readonly Command['group'][] = ['Go to', 'Move', 'Inbox', 'Item', 'Project', 'Docket']
 
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 
 /**
- * The application menu, drawn from the keymap: every command stands there once, with the keys that the user has for it.
- * macOS has Docket's own commands in the menu that bears the program's name, with what each program has there.
+ * The application menu. It is made from the keymap and holds every command once, with the user's keys for it. On macOS the
+ * commands of the group Docket are in the menu with the program's name, beside those that every program has there.
  */
 export class ApplicationMenu {
   readonly #options: MenuOptions
@@ -27,7 +27,7 @@ export class ApplicationMenu {
     this.#options = options
   }
 
-  /** Shows other keys from now on. */
+  /** Shows the keys of this choice from now on. */
   use(choice: KeyChoice): void {
     if (JSON.stringify(choice) === JSON.stringify(this.#choice)) return
     this.#choice = choice
@@ -79,12 +79,12 @@ function appleMenu(commandsOfDocket: readonly MenuItemConstructorOptions[]): Men
   return { label: 'Docket', submenu }
 }
 
-/** Sizes are chosen here and not in the page: a browser has keys of its own for them. */
+/** The items for the zoom. They are not in the keymap, because the keys for zooming are the browser's own. */
 function viewItems(zoom: MenuOptions['zoom']): MenuItemConstructorOptions[] {
   return [
     { id: 'zoomReset', label: 'Usual size', accelerator: 'CommandOrControl+0', click: () => zoom(0) },
     { id: 'zoomIn', label: 'Larger', accelerator: 'CommandOrControl+Plus', click: () => zoom(1) },
-    // The same key without Shift, as most keyboards have it.
+    // Most keyboards have plus and equals on one key, so the key works without Shift too.
     {
       label: 'Larger',
       accelerator: 'CommandOrControl+=',
@@ -99,11 +99,11 @@ function viewItems(zoom: MenuOptions['zoom']): MenuItemConstructorOptions[] {
 }
 
 /**
- * Only keys with Mod and function keys become accelerators: a single letter would be taken away from whoever types. The
- * page hears every key before the menu does, and knows whether a text field or a command is meant. So the menu shows
- * keys and leaves them to the page where there is one. On Linux and Windows `registerAccelerator` sees to that. macOS
- * does not know it, and clicks the item for a key that the page made nothing of. In text fields it is the edit menu
- * that undoes.
+ * Only keys with Mod and function keys become accelerators: a single letter as an accelerator could not be typed any more.
+ * The page receives every key before the menu and knows whether the key is meant for a text field or for a command. So the
+ * menu only shows the keys, and the page acts on them. On Linux and Windows `registerAccelerator: false` achieves that.
+ * macOS ignores that option, and runs the menu item for each key that the page did not handle. In a text field the edit
+ * menu undoes.
  */
 function itemOf(command: Command, run: (command: CommandId) => void): MenuItemConstructorOptions {
   const id = command.id as CommandId

@@ -1,10 +1,11 @@
 import { net } from 'electron'
 
-/** How often the system is asked. Electron's main process is told of no change: only the page of a window is. */
+/** Milliseconds between questions to the system. Electron reports changes of the network to pages only. */
 const askEveryMs = 5000
 
 /**
- * Says when the computer has a network again, window or not. Only once windows may be made. Returns a function that stops.
+ * Calls `back` when the computer has a network again. This works without a window too. Call it when windows may be made.
+ * Returns a function that stops it.
  */
 export function onNetworkBack(back: () => void): () => void {
   let wasOnline = net.isOnline()

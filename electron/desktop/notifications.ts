@@ -4,26 +4,26 @@ import { printPlace } from '../../shared/place.ts'
 import type { News } from '../protocols/news.ts'
 
 export interface NotificationActions {
-  /** Shows a place by its address. */
+  /** Shows the place with this address in the main window. */
   readonly open: (address: string) => void
   readonly markDone: (news: News) => void
   readonly snooze: (news: News) => void
 }
 
-/** How many notifications are kept within reach: an older one has left the screen long ago. */
+/** How many notifications are held in memory. Older ones are no longer on the screen. */
 const mostShown = 50
 
-/** Shows notifications of the system, and does what the user asks of one. */
+/** Shows notifications of the system, and acts when the user clicks one or presses its button. */
 export class Notifications {
   readonly #actions: NotificationActions
-  /** What nobody refers to is collected, and its click with it. */
+  /** Holds on to notifications: a click on one that was garbage collected would do nothing. */
   readonly #shown: Notification[] = []
 
   constructor(actions: NotificationActions) {
     this.#actions = actions
   }
 
-  /** Shows what is new as one notification. A click opens it; several of an account open its inbox. */
+  /** Shows all news as one notification. A click opens the item, or the account's inbox if there are several. */
   show(news: readonly News[], hideContent: boolean): void {
     const [first] = news
     if (!first || !Notification.isSupported()) return
@@ -37,12 +37,12 @@ export class Notifications {
     })
   }
 
-  /** Shows that notifications work. */
+  /** Shows a test notification, so that the user can see whether notifications work. */
   showTest(): void {
     this.#show({ title: 'Docket', body: 'Notifications work.', actions: [] }, () => undefined)
   }
 
-  /** Says that there is a new version of Docket. A click shows what is new in it. */
+  /** Tells of a new version of Docket. A click shows what is new in that version. */
   showUpdate(version: string): void {
     if (!Notification.isSupported()) return
     const body = 'Settings → Updates says what is new, and installs it when you want.'
@@ -73,7 +73,7 @@ export class Notifications {
 type Action = { readonly type: 'button'; readonly text: string }
 
 const doneAction: Action = { type: 'button', text: 'Done' }
-/** Where the system has buttons in notifications (macOS); elsewhere they are left out. */
+/** The buttons of a notification about an item. Only macOS shows them. */
 const itemActions: readonly Action[] = [doneAction, { type: 'button', text: 'Snooze until tomorrow' }]
 
 function withoutNote(address: string): string {
@@ -81,8 +81,8 @@ function withoutNote(address: string): string {
 }
 
 /**
- * On Linux the body of a notification is markup, by the Desktop Notifications Specification. What a service says is text
- * and never markup.
+ * Escapes a text for the body of a notification. By the Desktop Notifications Specification the body is markup on Linux,
+ * and a text of a service must never be read as markup.
  */
 export function plain(text: string, platform: NodeJS.Platform = process.platform): string {
   if (platform !== 'linux') return text

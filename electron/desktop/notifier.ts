@@ -5,17 +5,17 @@ import type { Preferences } from '../../shared/preferences.ts'
 import type { News, NewsQuestion } from '../protocols/news.ts'
 import { isPaused } from './pause.ts'
 
-/** What one round of sync has brought comes into the inbox within this time: it is told as one. */
+/** Milliseconds until the news of one round of sync is in the inbox, so that one notification tells all of it. */
 const restBeforeTelling = 1000
 
-/** After waking up, nobody waits longer than this for an account whose service does not answer. */
+/** How long, after the computer woke up, an account is waited for whose service does not answer; in milliseconds. */
 const mostWaitAfterWaking = 60_000
 
 export interface NotifierOptions {
   readonly preferences: () => Pick<Preferences, 'notifications' | 'notificationsPaused' | 'hideContent'>
-  /** The key of the item that the user looks at now; null when they look at none. */
+  /** Returns the key of the item that the user looks at now, or null. */
   readonly onScreen: () => string | null
-  /** Takes what is new of an account and speaks; it is never given again. */
+  /** Takes the news of an account that the user wants to be told of. News that was taken is never given again. */
   readonly take: (account: AccountId, question: NewsQuestion) => Promise<readonly News[]>
   readonly show: (news: readonly News[], hideContent: boolean) => void
   /** Milliseconds since 1970. */
@@ -24,9 +24,9 @@ export interface NotifierOptions {
 }
 
 /**
- * Decides when the user is told: at the end of a round of sync, so that what came together is told together. After
- * sleep the accounts are told as one, once each has had its round. While it is quiet or paused nothing is taken, so that
- * it is told as one afterwards.
+ * Decides when the user is notified. That is at the end of a round of sync, so that one notification tells everything the
+ * round brought. After the computer slept, one notification tells the news of all accounts, when each has finished a
+ * round. During quiet hours and while notifications are paused, no news is taken, so that it is told together afterwards.
  */
 export class Notifier {
   readonly #options: NotifierOptions
@@ -45,7 +45,7 @@ export class Notifier {
     this.#askSoon(account)
   }
 
-  /** The computer was woken up, and every account is asked for its news now. */
+  /** Call this when the computer was woken up: every account starts a round of sync now. */
   woke(): void {
     if (this.#isOver) return
     const accounts = [...this.#states].filter(([, state]) => hasRounds(state)).map(([account]) => account)
@@ -60,17 +60,17 @@ export class Notifier {
     }
   }
 
-  /** The inbox of an account has changed. */
+  /** Call this when the inbox of an account has changed. */
   inboxChanged(account: AccountId): void {
     this.#askSoon(account)
   }
 
-  /** The rules have changed, or notifications go on: what waited is told. */
+  /** Call this when the rules have changed or a pause has ended: the news that waited is told. */
   preferencesChanged(): void {
     for (const account of this.#states.keys()) this.#askSoon(account)
   }
 
-  /** An account that is gone or signed out is not waited for. */
+  /** Call this when accounts have changed: one that is gone or signed out is not waited for. */
   accountsChanged(accounts: readonly Pick<Account, 'id' | 'state'>[]): void {
     const ready = new Set(accounts.filter(({ state }) => state === 'ready').map(({ id }) => id))
     for (const account of [...this.#states.keys()]) if (!ready.has(account)) this.#forget(account)
@@ -90,7 +90,7 @@ export class Notifier {
     for (const account of [...this.#states.keys()]) this.#forget(account)
   }
 
-  /** A round that ends counts when it began after waking up: the one before may have missed what came during sleep. */
+  /** Only a round that began after waking up counts. An earlier one may have missed news that came during sleep. */
   #collect(digest: Digest, account: AccountId, phase: SyncState['phase']): void {
     if (phase === 'syncing') digest.begun.add(account)
     else if (phase === 'paused' || (phase === 'idle' && digest.begun.has(account))) this.#heardOf(digest, account)
@@ -110,7 +110,7 @@ export class Notifier {
   }
 
   #askSoon(account: AccountId): void {
-    // What comes while the accounts are collected is told with them.
+    // While the news of all accounts is collected, new news waits for that notification.
     if (this.#isOver || this.#digest !== null || this.#states.get(account)?.phase !== 'idle') return
     clearTimeout(this.#timers.get(account))
     this.#timers.set(
@@ -122,19 +122,19 @@ export class Notifier {
     )
   }
 
-  /** Tells what is new of these accounts as one. */
+  /** Shows one notification for the news of these accounts. */
   async #ask(accounts: readonly AccountId[]): Promise<void> {
     const { preferences, now, show } = this.#options
     if (this.#isOver) return
     const { notifications, notificationsPaused, hideContent } = preferences()
     if (isPaused(notificationsPaused, now()) || isQuiet(notifications, now())) return
-    // A round that has begun meanwhile may bring more of the same.
+    // An account whose next round has begun is told at the end of that round.
     const resting = accounts.filter((account) => this.#states.get(account)?.phase === 'idle')
     const news = (await Promise.all(resting.map((account) => this.#take(account, notifications)))).flat()
     if (news.length > 0) show(news, hideContent)
   }
 
-  /** What is taken is never given again: an account that fails must not cost the news of the others. */
+  /** Returns no news when the account fails. News is given only once, so a failure must not lose that of the others. */
   async #take(account: AccountId, rules: Preferences['notifications']): Promise<readonly News[]> {
     const { onScreen, take, onTrouble } = this.#options
     try {
@@ -148,16 +148,16 @@ export class Notifier {
 
 type Standing = Pick<SyncState, 'phase' | 'stopped'>
 
-/** Whether an account answers soon when it is asked for news. Of a first sync nothing is told, however long it takes. */
+/** Whether an account finishes rounds of sync. A first sync may take long, and its rows are not news. */
 function hasRounds({ phase, stopped }: Standing): boolean {
   return !stopped && phase !== 'first' && phase !== 'paused'
 }
 
-/** What is collected after waking up. */
+/** The state of collecting news after the computer woke up. */
 interface Digest {
-  /** Accounts that have not had their round yet. */
+  /** Accounts that have not finished a round yet. */
   readonly awaited: Set<AccountId>
-  /** Accounts whose round has begun since. */
+  /** Accounts whose round has begun after waking up. */
   readonly begun: Set<AccountId>
   timer: NodeJS.Timeout
 }

@@ -5,18 +5,21 @@ import { ownPictureOf, pageFileOf, pageHeaders, type OwnPicture } from '../own-p
 
 /**
  * Docket's own page, served as app://docket/… from the folder of the built renderer. Only files with a known type in
- * that folder are served, and every answer carries the content security policy. Beside it stand the pictures that the
- * engines have fetched, as app://docket/pictures/ACCOUNT/HASH.
+ * that folder are served, and every answer carries the content security policy. The pictures that the engines have
+ * fetched are served as app://docket/pictures/ACCOUNT/HASH.
  */
 
-/** Must run before the application is ready: later, Electron would treat the scheme as a foreign one without a word. */
+/**
+ * Tells Electron about the scheme `app:`. Must run before the application is ready: later, Electron ignores the call
+ * without an error and treats the scheme as a foreign one.
+ */
 export function registerPageScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
   ])
 }
 
-/** What a picture may do when somebody opens it by itself: be looked at. */
+/** The content security policy of a picture: when it is opened by itself, it may load and run nothing. */
 const picturePolicy = "default-src 'none'; sandbox"
 
 /** Serves the files below `folder` as app://docket/, and the pictures whose files `picturePath` names. */
@@ -31,13 +34,13 @@ export function servePage(folder: string, picturePath: (picture: OwnPicture) => 
         headers: pageHeaders(file.type),
       })
     } catch {
-      // A file that cannot be read is a file that is not there, for a page.
+      // The page is told the same whether a file is missing or cannot be read.
       return new Response('Not found', { status: 404 })
     }
   })
 }
 
-/** The type is what the bytes say: nobody else is believed, and what is no picture is not there. */
+/** Serves a picture. Its type is taken from its bytes, never from the service. A file that is no picture is not found. */
 async function servePicture(path: string): Promise<Response> {
   const bytes = await readFile(path).catch(() => null)
   const type = bytes && pictureTypeOf(bytes)

@@ -4,19 +4,20 @@ import type { Pause } from '../../shared/preferences.ts'
 
 const hour = 3_600_000
 
-/** When a day begins for somebody who wants no notifications until tomorrow, in the computer's time. */
+/** The hour, in local time, at which a pause until tomorrow ends. */
 const morning = 8
 
-/** @param now milliseconds since 1970 */
+/** Whether notifications are paused. @param now milliseconds since 1970 */
 export function isPaused(pause: Pause, now: number): boolean {
   return pause === 'resumed' || (pause !== null && Date.parse(pause) > now)
 }
 
+/** Returns a pause that ends an hour after `now` (milliseconds since 1970). */
 export function pauseForAnHour(now: number): Pause {
   return new Date(now + hour).toISOString()
 }
 
-/** Until eight in the morning of the next day, whatever clocks do that night. */
+/** Returns a pause until eight o'clock in the morning of the next day, even if the clocks change that night. */
 export function pauseUntilTomorrow(now: number): Pause {
   const tomorrow = new Date(now)
   tomorrow.setDate(tomorrow.getDate() + 1)
@@ -24,7 +25,7 @@ export function pauseUntilTomorrow(now: number): Pause {
   return tomorrow.toISOString()
 }
 
-/** How long notifications are paused, for somebody who may resume them. */
+/** Says how long notifications are paused, in words for the user. */
 export function pauseWords(pause: Pause, now: number): string {
   if (pause === null || pause === 'resumed') return 'paused'
   const until = new Date(pause)

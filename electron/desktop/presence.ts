@@ -6,7 +6,7 @@ import { TrayIcon } from './tray.ts'
 import { hasTrayHost } from './tray-host.ts'
 import type { TrayActions } from './tray-view.ts'
 
-/** Changes come in crowds; the tray need not follow each of them. */
+/** Milliseconds to wait after a change before the tray is updated, since many changes come at once. */
 const restBeforeUpdating = 300
 
 export interface PresenceOptions {
@@ -20,7 +20,7 @@ export interface PresenceOptions {
   readonly onTrouble: (what: string, thrown: unknown) => void
 }
 
-/** Docket outside of its window: the icon in the tray, and the number on its own icon. */
+/** Docket's icon in the tray, and the number on its program icon. */
 export class Presence {
   readonly #options: PresenceOptions
   readonly #icon: TrayIcon
@@ -33,18 +33,18 @@ export class Presence {
     this.#icon = new TrayIcon(options.icons, options.actions)
   }
 
-  /** Whether the user can see an icon by which a closed window is opened again. */
+  /** Whether the user can see the tray icon, with which a closed window can be opened again. */
   get hasTray(): boolean {
     return this.#hasTray
   }
 
-  /** Shows the icon. Only once windows may be made. */
+  /** Shows the icon. Call this when windows may be made. */
   async start(): Promise<void> {
     this.#hasTray = await hasTrayHost()
     await this.#update()
   }
 
-  /** Something that is shown may have changed. */
+  /** Call this when something that the tray shows may have changed. */
   changed(): void {
     if (this.#isOver) return
     this.#timer ??= setTimeout(() => {
@@ -53,14 +53,14 @@ export class Presence {
     }, restBeforeUpdating)
   }
 
-  /** Takes the icon away: the program ends. */
+  /** Removes the icon. Call this when the program ends. */
   end(): void {
     this.#isOver = true
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#icon.remove()
   }
 
-  /** Tells, where the system shows such things, that Docket goes on without a window. */
+  /** Shows a notification that Docket goes on without a window, if the system shows notifications. */
   tellThatItGoesOn(): void {
     const notice = new Notification({
       title: 'Docket goes on in the tray',

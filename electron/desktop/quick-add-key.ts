@@ -10,15 +10,15 @@ export class QuickAddKey {
     this.#open = open
   }
 
-  /** Must be called before the application is ready. On Wayland keys are asked for through the desktop's portal. */
+  /** Must be called before the application is ready. On Wayland, Electron gets the key through the desktop's portal. */
   static prepare(): void {
     if (process.platform === 'linux') app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal')
   }
 
   /**
-   * Takes a key in place of the one before, or with null none.
+   * Replaces the key. With null there is no key any more.
    *
-   * @throws AppFailure `shortcut_taken` when the system or another program has it; the one before is kept then
+   * @throws AppFailure `shortcut_taken` when the system or another program has it; then the earlier key stays in use
    */
   use(key: string | null): void {
     if (key === this.#key) return

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { dialog } from 'electron'
 import { sentenceFor } from '../../shared/error-sentences.ts'
 
-/** What the user wants when they quit while edits are not on the service yet. */
+/** The user's answers when they quit while edits are not on the service yet. */
 export type QuitChoice = 'quit' | 'stay' | 'wait' | 'export'
 
 const choices = [
@@ -18,8 +18,8 @@ export interface QuittingOptions {
   /** All waiting edits, as the contents of a file. */
   readonly exportUnsent: () => Promise<string>
   /**
-   * The program continues, for good or until everything is sent: there must be a window, though the last one may have been
-   * closed.
+   * Called when the program goes on after all (`stay`), or goes on until everything is sent (`wait`). It opens a window, as
+   * the last one may have been closed.
    */
   readonly onStay: (choice: 'stay' | 'wait') => void
   /** Ends the program. */
@@ -27,8 +27,8 @@ export interface QuittingOptions {
 }
 
 /**
- * Says what is unsent before the program ends, and ends it when the user has waited for that. Nothing is lost either
- * way.
+ * Tells the user about unsent edits before the program ends. If the user chooses to wait, ends the program when everything
+ * is sent. Edits are on disk, so none is lost in any case.
  */
 export class Quitting {
   readonly #options: QuittingOptions
@@ -55,7 +55,7 @@ export class Quitting {
     }
   }
 
-  /** Edits have moved: ends the program if that is what the user waits for. */
+  /** Call this when edits were sent or have changed. Ends the program if the user waits for that and none is left. */
   async onEditsMoved(): Promise<void> {
     if (!this.#isWaiting || (await this.#options.countUnsent()) > 0 || !this.#isWaiting) return
     this.#isWaiting = false
@@ -76,7 +76,7 @@ async function ask(unsent: number): Promise<QuitChoice> {
   return choices[response]?.choice ?? 'stay'
 }
 
-/** Lets the user choose a file and writes it; nothing when they choose none. */
+/** Lets the user choose a file and writes the text to it. Does nothing when they choose none. */
 async function saveAs(name: string, text: string): Promise<void> {
   const { canceled, filePath } = await dialog.showSaveDialog({ defaultPath: name })
   if (canceled || filePath === '') return

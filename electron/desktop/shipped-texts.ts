@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newsOf } from '../../shared/changelog.ts'
 
-/** Texts that the build puts beside the main process. `folder` is where that is. */
+/** Texts that the build puts beside the main process. `folder` is the folder of the built main process. */
 
-/** The licences of everything that is shipped with Docket. */
+/** Returns the licences of everything that is shipped with Docket. */
 export async function readLicences(folder: string): Promise<string> {
   return await readFile(join(folder, 'LICENCES.txt'), 'utf8')
 }
 
-/** What the CHANGELOG says of a version, as Markdown. */
+/** Returns the part of the CHANGELOG about a version, as Markdown. */
 export async function readNews(folder: string, version: string): Promise<string> {
   return newsOf(await readFile(join(folder, 'CHANGELOG.txt'), 'utf8'), version)
 }

@@ -1,7 +1,7 @@
 import { nativeTheme } from 'electron'
 import type { Preferences } from '../../shared/preferences.ts'
 
-/** Lets the chosen theme rule the window's frame, its menus and what `prefers-color-scheme` says. */
+/** Applies the chosen theme to the window's frame, to the menus and to `prefers-color-scheme` in the page. */
 export function followTheme(): { readonly use: (theme: Preferences['theme']) => void } {
   return {
     use: (theme) => {

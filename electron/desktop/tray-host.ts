@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 
-/** How long the desktop bus may take to answer. */
+/** How long the desktop bus may take to answer, in milliseconds. */
 const patience = 3000
 
 /**
- * Whether an icon in the tray is seen by the user. macOS and Windows always have one. On Linux it depends on the desktop,
- * which says so on its bus: GNOME alone shows none. Where nobody can be asked the answer is no: a program without a window
- * that cannot be opened again is worse than one that ends.
+ * Whether the user can see an icon in the tray. macOS and Windows always have a tray. On Linux it depends on the desktop,
+ * which announces its tray on D-Bus; plain GNOME has none. Without an answer the result is false: it is better that
+ * Docket ends with its last window than that it runs without a window and cannot be opened again.
  */
 export async function hasTrayHost(platform: NodeJS.Platform = process.platform): Promise<boolean> {
   if (platform !== 'linux') return true

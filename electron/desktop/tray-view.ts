@@ -5,9 +5,9 @@ import type { Preferences } from '../../shared/preferences.ts'
 import type { InboxSummary } from '../protocols/inbox-summary.ts'
 import { isPaused, pauseWords, pauseUntilTomorrow, pauseForAnHour } from './pause.ts'
 
-/** What the tray shows, and what its menu offers: as values, so that it can be told without a tray. */
+/** Computes what the tray shows and what its menu offers. These are plain values, so that tests need no tray. */
 
-/** `error`: something waits for the user. `offline`: no account can be reached. `new`: something is unread. */
+/** `error`: an edit or an account needs the user. `offline`: no account can be reached. `new`: an entry is unread. */
 export const trayStates = ['idle', 'new', 'offline', 'error'] as const
 export type TrayState = (typeof trayStates)[number]
 
@@ -20,11 +20,11 @@ export interface TrayFacts {
   readonly now: number
 }
 
-/** What the user can do in the tray. */
+/** What the tray's menu can do. */
 export interface TrayActions {
-  /** Shows the window with what it showed last. */
+  /** Shows the window as it was. */
   readonly show: () => void
-  /** Shows a place by its address. */
+  /** Shows the place with this address in the window. */
   readonly open: (address: string) => void
   /** Runs a command in the window. */
   readonly run: (command: CommandId) => void
@@ -34,7 +34,7 @@ export interface TrayActions {
   readonly quit: () => void
 }
 
-/** What wants attention comes before what is only news. */
+/** Returns the most urgent state: problems come before news. */
 export function trayStateOf({ inbox, accounts, syncStates }: TrayFacts): TrayState {
   const needsUser =
     accounts.some(({ state }) => state !== 'ready') ||
@@ -44,7 +44,7 @@ export function trayStateOf({ inbox, accounts, syncStates }: TrayFacts): TraySta
   return inbox.unread > 0 ? 'new' : 'idle'
 }
 
-/** What the tray says when the pointer rests on it. */
+/** Returns the tooltip of the tray icon. */
 export function trayToolTip(facts: TrayFacts): string {
   const { inbox } = facts
   const waiting = waitingEditsIn(facts)
@@ -61,7 +61,7 @@ export function trayToolTip(facts: TrayFacts): string {
   return `Docket: ${parts.join(', ')}`
 }
 
-/** The menu of the tray: it begins with the way into the window, which on Linux may be the only one it offers. */
+/** Returns the menu of the tray. Its first item opens the window, since a click on the icon may do nothing on Linux. */
 export function trayMenu(facts: TrayFacts, actions: TrayActions): MenuItemConstructorOptions[] {
   const waiting = waitingEditsIn(facts)
   const { workOffline } = facts.preferences
@@ -123,12 +123,12 @@ function pauseItem({ preferences, now }: TrayFacts, { pause }: TrayActions): Men
   }
 }
 
-/** How many edits are not on the service yet. */
+/** Counts the edits of all accounts that are not on their service yet. */
 export function waitingEditsIn({ syncStates }: Pick<TrayFacts, 'syncStates'>): number {
   return sum(syncStates.map(({ waitingEdits }) => waitingEdits))
 }
 
-/** As much of a title as a menu should be wide. */
+/** The most characters of a title in the menu. */
 const longestLabel = 60
 
 function shortened(text: string): string {
@@ -136,7 +136,7 @@ function shortened(text: string): string {
   return characters.length <= longestLabel ? text : `${characters.slice(0, longestLabel - 1).join('')}…`
 }
 
-/** In a menu `&` stands before the letter that is its key; a title that has one means itself. */
+/** Doubles each `&`: in a menu, a single `&` marks the next letter as the item's key. */
 function withoutMnemonics(label: string): string {
   return label.replaceAll('&', '&&')
 }

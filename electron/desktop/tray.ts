@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Menu, Tray } from 'electron'
 import { trayMenu, trayStateOf, trayToolTip, type TrayActions, type TrayFacts, type TrayState } from './tray-view.ts'
 
-/** Docket's icon among those of the system, with its menu. */
+/** Docket's icon in the system's tray, with its menu. */
 export class TrayIcon {
   readonly #iconFolder: string
   readonly #actions: TrayActions
@@ -14,18 +14,18 @@ export class TrayIcon {
     this.#actions = actions
   }
 
-  /** Shows the icon with what it says now; the first time the icon is made. */
+  /** Shows the icon, tooltip and menu that fit these facts. The first call makes the icon. */
   update(facts: TrayFacts): void {
     const image = join(this.#iconFolder, trayImage(trayStateOf(facts), process.platform))
     const toolTip = trayToolTip(facts)
     const template = trayMenu(facts, this.#actions)
-    // A menu that is drawn anew while it is open closes: only what reads otherwise is worth that.
+    // An open menu closes when it is replaced. So it is replaced only when its contents have changed.
     const shown = JSON.stringify([image, toolTip, template])
     if (shown === this.#shown) return
     this.#shown = shown
     if (this.#tray === null) {
       this.#tray = new Tray(image)
-      // On Linux it depends on the desktop whether a click is told at all: the menu has the same, as its first item.
+      // Some Linux desktops do not report a click. There the first item of the menu does the same.
       this.#tray.on('click', this.#actions.show)
     } else this.#tray.setImage(image)
     this.#tray.setToolTip(toolTip)
@@ -40,7 +40,7 @@ export class TrayIcon {
   }
 }
 
-/** The file of an icon, by the form that each system wants: macOS colours a `Template` by itself. */
+/** Returns the file of an icon for a system. On macOS it is a `Template` picture, which the system colours itself. */
 export function trayImage(state: TrayState, platform: NodeJS.Platform): string {
   if (platform === 'darwin') return join('mac', `${state}Template.png`)
   return platform === 'win32' ? join('windows', `${state}.ico`) : join('linux', `${state}.png`)

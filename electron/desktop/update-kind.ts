@@ -1,15 +1,15 @@
 import type { ReasonForNoUpdates, UpdateOrigin } from '../../shared/updates.ts'
 
-/** How a package is put in the place of an older one. */
+/** The ways in which an installed package is replaced by a newer one. */
 export type UpdateKind = 'appImage' | 'nsis' | 'mac'
 
 export interface Surroundings {
   readonly packaged: boolean
   readonly platform: NodeJS.Platform
   readonly env: NodeJS.ProcessEnv
-  /** The file that runs. */
+  /** The path of the program that runs. */
   readonly executable: string
-  /** What was told to the package when it was made; null for nothing, or nothing that fits. */
+  /** Where to look for updates, as the package says; null when the package says nothing that can be used. */
   readonly origin: UpdateOrigin | null
 }
 
@@ -17,7 +17,10 @@ export type Updating =
   | { readonly kind: UpdateKind; readonly origin: UpdateOrigin }
   | { readonly kind: 'none'; readonly why: ReasonForNoUpdates }
 
-/** How this Docket is updated, or why it does not update itself: what a package manager installed, it also replaces. */
+/**
+ * Returns how this Docket is updated, or why it does not update itself. A Docket that a package manager installed is
+ * replaced by the package manager.
+ */
 export function updatingOf({ packaged, platform, env, executable, origin }: Surroundings): Updating {
   const none = (why: ReasonForNoUpdates): Updating => ({ kind: 'none', why })
   if (!packaged) return none('checkout')
@@ -29,8 +32,8 @@ export function updatingOf({ packaged, platform, env, executable, origin }: Surr
 }
 
 /**
- * A program that is started from within another AppImage, such as a terminal, inherits its variables: the file they name
- * would be replaced by Docket.
+ * Whether Docket itself runs from an AppImage. The variable `APPIMAGE` alone does not prove that: a program that is started
+ * from another AppImage, such as a terminal, inherits it. Docket would then replace that other program's file.
  */
 function runsFromAppImage(env: NodeJS.ProcessEnv, executable: string): boolean {
   const { APPIMAGE: file, APPDIR: folder } = env

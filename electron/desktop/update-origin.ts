@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { app } from 'electron'
 import { updateOriginIn, type UpdateOrigin } from '../../shared/updates.ts'
 
-/** Where this program looks for updates, as it was told when it was packed: in its archive, whose integrity is checked. */
+/**
+ * Reads where this program looks for updates, and the public key of its feeds. Both were written into the program's archive
+ * when it was packed; Electron checks that the archive was not changed.
+ */
 export function readUpdateOrigin(): UpdateOrigin | null {
   try {
     return updateOriginIn(JSON.parse(readFileSync(join(app.getAppPath(), 'package.json'), 'utf8')))
   } catch {
-    // Electron itself can start a single file, beside which there need not be a description.
+    // Electron can be started with a single file, which has no package.json beside it.
     return null
   }
 }

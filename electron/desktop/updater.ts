@@ -13,32 +13,35 @@ import { isSignedFeed, signatureNameOf } from './feed-signature.ts'
 import type { UpdateKind } from './update-kind.ts'
 
 /**
- * The one file that uses electron-updater, and with it the one place from which Docket asks anything but the services of its
- * accounts. Everything it is told is refused unless it fits the public key in the package.
+ * The only file that uses electron-updater. Its requests go to the update server, which is no service of an account. Every
+ * feed from that server is refused unless its signature fits the public key in the package.
  */
 
 export interface NewVersion {
   readonly version: string
-  /** What is new in it, as Markdown. */
+  /** The notes of the release, as Markdown. */
   readonly news: string
 }
 
 /** Finds, fetches and installs new versions of the program. */
 export interface Updater {
-  /** Null when there is nothing newer. */
+  /** Returns the newest version in the channel, or null when this program is as new. */
   check(channel: UpdateChannel): Promise<NewVersion | null>
-  /** Fetches what `check` found. Resolves once its checksum, and where the system has such a thing its own signature, is right. */
+  /**
+   * Fetches the version that `check` found. Resolves after its checksum was checked, and its signature too on systems
+   * that sign programs.
+   */
   download(onProgress: (percent: number) => void): Promise<void>
-  /** Whether what was fetched can be put in the place of this program. `update_not_installed` where it cannot. */
+  /** Checks that the new version can replace this program. @throws AppFailure `update_not_installed` */
   prepare(): Promise<void>
-  /** Installs it, starts it and ends this process: the last thing that this process does. Throws where that fails. */
+  /** Installs the new version, starts it and ends this process. Throws when it cannot be installed. */
   install(): void
 }
 
-/** What stands in the feed file of each channel before its ending and the name of the system. */
+/** How the name of each channel's feed file begins. The name of the system and the ending follow. */
 const feedNames: Readonly<Record<UpdateChannel, string>> = { stable: 'latest', beta: 'beta' }
 
-/** What electron-updater says when a feed or a file is not what it should be. */
+/** The codes with which electron-updater reports a feed or a file that is not genuine. */
 const notGenuine: ReadonlySet<unknown> = new Set([
   'ERR_CHECKSUM_MISMATCH',
   'ERR_UPDATER_INVALID_SIGNATURE',
@@ -48,7 +51,10 @@ const notGenuine: ReadonlySet<unknown> = new Set([
   'ERR_UPDATER_NO_FILES_PROVIDED',
 ])
 
-/** Squirrel copies the file and looks at its signature. Who still waits then gets an end without the new version. */
+/**
+ * How long Squirrel may take to copy the file and check its signature, in milliseconds. After that the program ends
+ * without installing the new version.
+ */
 const patienceWithSquirrel = 120_000
 
 interface FeedOptions extends UpdateOrigin {
@@ -66,7 +72,7 @@ class SignedFeed extends Provider<UpdateInfo> {
     this.#folder = new URL(options.feed.endsWith('/') ? options.feed : `${options.feed}/`)
   }
 
-  /** Nothing is sent of what electron-updater would send: it makes up a number for each installation. */
+  /** Drops the headers of electron-updater. One of them is a number that identifies the installation. */
   override setRequestHeaders(): void {}
 
   async getLatestVersion(): Promise<UpdateInfo> {
@@ -75,7 +81,7 @@ class SignedFeed extends Provider<UpdateInfo> {
     const address = new URL(name, this.#folder)
     const text = (await this.httpRequest(address)) ?? ''
     const signature = (await this.httpRequest(new URL(signatureNameOf(name), this.#folder))) ?? ''
-    // Before anything is read of it.
+    // The signature is checked before the text is parsed.
     if (!isSignedFeed(name, text, signature, publicKey)) throw AppFailure.of('update_not_genuine')
     return parseUpdateInfo(text, name, address)
   }
@@ -88,17 +94,17 @@ class SignedFeed extends Provider<UpdateInfo> {
 export interface UpdaterParts {
   readonly kind: UpdateKind
   readonly origin: UpdateOrigin
-  /** What electron-updater wants to know of the program. */
+  /** Answers electron-updater's questions about the program. */
   readonly adapter: AppAdapter
-  /** Makes its requests. */
+  /** Makes electron-updater's requests. */
   readonly executor: ElectronHttpExecutor
-  /** Lets another process take the place of this one. */
+  /** Releases the lock of the profile, so that another process can use it. */
   readonly giveWay: () => void
 }
 
 const updaters = { appImage: AppImageUpdater, nsis: NsisUpdater, mac: MacUpdater } as const
 
-/** The updater of this program, with its requests made by Electron: through the system's proxy, and without cookies. */
+/** Makes the updater of this program. Electron makes its requests, through the system's proxy and without cookies. */
 export function openUpdater(kind: UpdateKind, origin: UpdateOrigin): Updater {
   const caches = getAppCacheDir()
   return updaterOf({
@@ -109,7 +115,7 @@ export function openUpdater(kind: UpdateKind, origin: UpdateOrigin): Updater {
       name: app.getName(),
       isPackaged: true,
       appUpdateConfigPath: join(process.resourcesPath, 'app-update.yml'),
-      // Where electron-updater keeps the number that is never sent.
+      // electron-updater stores here the number of the installation, which is never sent.
       userDataPath: join(caches, 'docket-updater'),
       baseCachePath: caches,
       whenReady: () => app.whenReady(),
@@ -124,19 +130,20 @@ export function openUpdater(kind: UpdateKind, origin: UpdateOrigin): Updater {
   })
 }
 
+/** Makes an updater of these parts: electron-updater's own class for the kind of package, with Docket's signed feed. */
 export function updaterOf({ kind, origin, adapter, executor, giveWay }: UpdaterParts): Updater {
   let channel: UpdateChannel = 'stable'
   const updater = new updaters[kind](undefined, adapter)
-  // Who passes an adapter gets no executor, and there is no other way to pass one.
+  // electron-updater sets no executor when it is given an adapter, and offers no other way to pass one.
   Object.assign(updater, { httpExecutor: executor })
   updater.logger = null
   updater.autoDownload = false
-  // Only what the user asked for is installed, and with the next start following at once: what replaces a program while
-  // the computer shuts down may be cut off in the middle.
+  // An update is installed only when the user asks for it, with a restart at once. An installation while the computer
+  // shuts down may be cut off in the middle.
   updater.autoInstallOnAppQuit = false
   updater.allowDowngrade = false
   updater.disableWebInstaller = true
-  // Everybody is offered a new version at once.
+  // electron-updater can offer a version to a part of all users first. Docket does not use that.
   updater.isUserWithinRollout = () => true
   updater.setFeedURL({ provider: 'custom', updateProvider: SignedFeed, ...origin, channel: () => channel } as never)
 
@@ -165,15 +172,15 @@ export function updaterOf({ kind, origin, adapter, executor, giveWay }: UpdaterP
       })
     },
     install: () => {
-      // The new one starts while this process ends, and would otherwise only bring this one forward.
+      // The new version starts before this process has ended. With the lock still held, it would only show this window.
       giveWay()
       if (updater instanceof BaseUpdater) {
-        // Says whether, and by an event that nobody else needs to hear why not.
+        // `install` returns false when it fails. The reason comes as an event, which nobody needs here.
         if (!updater.install(true, true)) throw AppFailure.of('update_not_installed')
         adapter.quit()
         return
       }
-      // Squirrel takes over: it fetches the file from electron-updater, checks its signature, and ends the process.
+      // From here Squirrel does the work: it fetches the file from electron-updater, checks its signature and ends the process.
       updater.once('error', () => adapter.quit())
       setTimeout(() => adapter.quit(), patienceWithSquirrel)
       updater.quitAndInstall()

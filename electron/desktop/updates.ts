@@ -8,24 +8,27 @@ export interface UpdatesOptions {
   readonly source: { readonly open: () => Promise<Updater> } | { readonly why: ReasonForNoUpdates }
   readonly preferences: () => Pick<Preferences, 'updates' | 'updateChannel' | 'workOffline'>
   readonly onState: (state: UpdateState) => void
-  /** Nobody asked, and there is a new version: says so once for each. */
+  /** Tells the user of a new version that they did not ask for. Called once for each version. */
   readonly tell: (version: string) => void
-  /** Does something once a day from now on, until what it returns is called. */
+  /** Does `work` once a day from now on. Returns a function that stops this. */
   readonly daily: (work: () => void) => () => void
-  /** Ends the program in order; it may go on if its user wants to. */
+  /** Asks to end the program in order. The user may decide that the program goes on. */
   readonly quit: () => void
   readonly onTrouble: (what: string, thrown: unknown) => void
 }
 
-/** New versions of the program: looked for when the user has asked for that, fetched and installed when they ask for that. */
+/**
+ * Looks for new versions of the program, if the user has chosen that. Fetches and installs a new version only when the
+ * user asks for it.
+ */
 export class Updates {
   readonly #options: UpdatesOptions
   #state: UpdateState
   #opened: Promise<Updater> | null = null
-  /** What the user has chosen, as it was last acted upon. */
+  /** The user's choice that `preferencesChanged` last acted upon. */
   #chosen: Pick<Preferences, 'updates' | 'updateChannel'> = { updates: 'off', updateChannel: 'stable' }
   #stopDaily: (() => void) | null = null
-  /** The user wants to go on with the new version. */
+  /** Whether the user has asked to restart with the new version. */
   #restarts = false
 
   constructor(options: UpdatesOptions) {
@@ -37,14 +40,14 @@ export class Updates {
     return this.#state
   }
 
-  /** Follows what the user has chosen; called once it is known, and whenever it has changed. */
+  /** Acts upon the user's choice. Call it when the preferences are first known, and whenever they have changed. */
   preferencesChanged(): void {
     const chosen = this.#options.preferences()
     const before = this.#chosen
     this.#chosen = { updates: chosen.updates, updateChannel: chosen.updateChannel }
     if ('why' in this.#options.source) return
     const isOtherChannel = chosen.updateChannel !== before.updateChannel
-    // What was found there may not be offered here. A look that is under way sees by itself that it was the wrong one.
+    // The new channel may not offer the version that was found. A check that is under way notices the change by itself.
     if (isOtherChannel && !['checking', 'downloading'].includes(this.#state.state)) this.#show({ state: 'idle' })
     if (chosen.updates === 'off') this.end()
     else if (this.#stopDaily === null || isOtherChannel) {
@@ -55,7 +58,7 @@ export class Updates {
     }
   }
 
-  /** The user asks for a look. */
+  /** Looks for a new version because the user asked for it. */
   async check(): Promise<void> {
     await this.#look({ asked: true })
   }
@@ -77,7 +80,7 @@ export class Updates {
     })
   }
 
-  /** Ends the program, to go on with the version that was fetched. */
+  /** Ends the program and starts the version that was fetched. */
   async restart(): Promise<void> {
     if (this.#state.state !== 'ready') return
     await this.#orFailed(async (updater) => {
@@ -87,12 +90,12 @@ export class Updates {
     })
   }
 
-  /** The user goes on with this version after all. */
+  /** The user has decided against the restart: ending the program later installs nothing. */
   stay(): void {
     this.#restarts = false
   }
 
-  /** The last thing the program does when it was ended in order: by the updater where the user wants that. */
+  /** Ends the process, as the last step of an end in order. If the user asked for a restart, the updater ends it. */
   leave(): void {
     void this.#leave().catch((thrown: unknown) => {
       this.#options.onTrouble('the new version could not be installed', thrown)
@@ -100,7 +103,7 @@ export class Updates {
     })
   }
 
-  /** Looks no longer by itself. */
+  /** Stops the daily checks. */
   end(): void {
     this.#stopDaily?.()
     this.#stopDaily = null
@@ -112,7 +115,7 @@ export class Updates {
   }
 
   async #look({ asked }: { asked: boolean }): Promise<void> {
-    // What the user sees of a version that is being fetched, or is ready, stays.
+    // The progress of a download, or a version that is ready to install, stays on the screen.
     if (['unavailable', 'checking', 'downloading', 'ready'].includes(this.#state.state)) return
     if (this.#options.preferences().workOffline) {
       if (asked) this.#show({ state: 'failed', problem: { code: 'working_offline' } })
@@ -123,14 +126,14 @@ export class Updates {
     this.#show({ state: 'checking' })
     try {
       const found = await (await this.#open()).check(updateChannel)
-      // The user has chosen another channel meanwhile.
+      // The user has chosen another channel in the meantime.
       if (updateChannel !== this.#chosen.updateChannel) return await this.#again(asked)
       this.#show(found === null ? { state: 'newest' } : { state: 'available', ...found })
       if (found !== null && !asked) this.#options.tell(found.version)
     } catch (thrown) {
       this.#options.onTrouble('new versions could not be looked for', thrown)
       const problem = errorOf(thrown)
-      // Without a network nobody needs to hear what they did not ask for.
+      // A daily check that fails for want of a network is no news to the user.
       this.#show(!asked && problem.code === 'update_not_fetched' ? before : { state: 'failed', problem })
     }
   }

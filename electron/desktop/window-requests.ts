@@ -4,18 +4,18 @@ import type { CommandId } from '../../shared/keymap.ts'
 import { parsePlace } from '../../shared/place.ts'
 
 export interface WindowRequestsOptions {
-  /** Shows the main window, and opens it where there is none. */
+  /** Shows the main window, or opens it if there is none. */
   readonly show: () => void
-  /** Tells the pages that something is asked of the window. */
+  /** Tells the pages that a request waits for them. */
   readonly announce: () => void
-  /** Tells the user what is wrong. */
+  /** Shows the user a message about a problem. */
   readonly tell: (message: string) => void
 }
 
 /**
- * The way from outside of the window into it. Links, notifications, the tray and a second start `open` a place; menus
- * `run` a command. An address is parsed here, and nothing else of what came with it is used. Requests are kept until a
- * page takes them, since there may be no window yet, or one whose page is still loading.
+ * Requests to the window from outside of it. Links, notifications, the tray and a second start `open` a place. Menus `run` a
+ * command. An address is parsed here, and only its place is passed on. Requests are kept until a page takes them, since
+ * there may be no window yet, or its page may still be loading.
  */
 export class WindowRequests {
   readonly #options: WindowRequestsOptions
@@ -25,24 +25,24 @@ export class WindowRequests {
     this.#options = options
   }
 
-  /** Shows the window with the place of an address, or says that there is no such place. */
+  /** Shows the window with the place of an address, or tells the user that there is no such place. */
   open(address: string): void {
     if (parsePlace(address) === null) {
       this.#options.show()
       this.#options.tell(wordsFor({ code: 'place_unknown' }))
       return
     }
-    // Of several places only the last can be seen.
+    // The window shows one place, so only the last request for a place matters.
     this.#requests = this.#requests.filter(({ kind }) => kind !== 'place')
     this.#ask({ kind: 'place', address })
   }
 
-  /** Shows the window and runs a command there. */
+  /** Shows the window and runs a command in it. */
   run(command: CommandId): void {
     this.#ask({ kind: 'command', id: command })
   }
 
-  /** What is asked for, in its order: once, to one page. */
+  /** Returns the waiting requests in their order, and removes them: each request goes to one page only. */
   take(): WindowRequest[] {
     const requests = this.#requests
     this.#requests = []

@@ -5,15 +5,15 @@ import { followContextMenu } from './context-menu.ts'
 
 export interface WindowOptions {
   readonly preload: string
-  /** Called for a link that wants a window of its own. */
+  /** Called for a link that asks for a new window. */
   readonly openExternal: (url: string) => void
-  /** Runs a command that was chosen in the menu of what was clicked. */
+  /** Runs a command that was chosen in the context menu. */
   readonly run: (command: CommandId) => void
-  /** Closes the window once its page has saved what is being written. */
+  /** Closes the window after its page has saved the texts that are being written. */
   readonly close: (window: BrowserWindow) => Promise<void>
-  /** Called when the page breaks down again and again, and is no longer brought back. */
+  /** Called when the page has crashed so often that it is not loaded again. */
   readonly onBroken: () => void
-  /** Told what went wrong with a window, for the log. */
+  /** Told of each problem with a window, for the log. */
   readonly onTrouble: (what: string, thrown?: unknown) => void
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -25,7 +25,7 @@ export function denyPermissions(): void {
   session.defaultSession.setPermissionCheckHandler(() => false)
 }
 
-/** A window by its purpose: the one with everything, and the small one in which an issue is written down. */
+/** The main window, and the small window in which an issue is written down quickly. */
 type WindowName = 'main' | 'quickAdd'
 
 const shapes: Readonly<Record<WindowName, Electron.BrowserWindowConstructorOptions>> = {
@@ -36,7 +36,7 @@ const shapes: Readonly<Record<WindowName, Electron.BrowserWindowConstructorOptio
     height: 460,
     minWidth: 360,
     minHeight: 360,
-    // It is written in while something else is looked at.
+    // The user writes in it while they look at another program.
     alwaysOnTop: true,
     fullscreenable: false,
     maximizable: false,
@@ -50,19 +50,19 @@ function openWindowOf(name: WindowName): BrowserWindow | null {
   return window !== undefined && BrowserWindow.getAllWindows().includes(window) ? window : null
 }
 
-/** Whether the user looks at the main window: only what is in front has the focus. */
+/** Whether the user looks at the main window. This is judged by the focus, which only the window in front has. */
 export function isLookedAt(): boolean {
   const main = openWindowOf('main')
   return main !== null && BrowserWindow.getFocusedWindow() === main
 }
 
-/** Closes the small window, once its page has saved. */
+/** Closes the small window after its page has saved its texts. */
 export async function closeQuickAdd(close: WindowOptions['close']): Promise<void> {
   const window = openWindowOf('quickAdd')
   if (window !== null) await close(window)
 }
 
-/** Opens a window, or shows the one there is. */
+/** Opens the window of that name, or brings it to the front if it is open. */
 export function openWindow(options: WindowOptions, name: WindowName = 'main'): BrowserWindow {
   const existing = openWindowOf(name)
   if (existing !== null) {
@@ -72,7 +72,7 @@ export function openWindow(options: WindowOptions, name: WindowName = 'main'): B
     return existing
   }
   const window = new BrowserWindow({
-    // Electron keeps place, size and being maximised under this name, and mends them when a display is gone.
+    // Electron stores the window's place and size under this name, and corrects them when a display is gone.
     name,
     windowStatePersistence: true,
     ...shapes[name],
@@ -87,7 +87,7 @@ export function openWindow(options: WindowOptions, name: WindowName = 'main'): B
       spellcheck: true,
     },
   })
-  // Docket's window shows Docket's page and never becomes a browser.
+  // A window shows Docket's page only. A link must never replace it.
   window.webContents.on('will-navigate', (event) => event.preventDefault())
   window.webContents.on('will-attach-webview', (event) => event.preventDefault())
   window.webContents.setWindowOpenHandler(({ url }) => {
@@ -106,21 +106,24 @@ export function openWindow(options: WindowOptions, name: WindowName = 'main'): B
   return window
 }
 
-/** How often a page is brought back within a minute: one that dies at once again would only keep the computer busy. */
+/** How often a page is loaded again within a minute. A page that crashes each time would only keep the computer busy. */
 const mostReturns = 3
 
-/** Not at once: a load that has failed goes on telling of its end, which Electron would take for the end of the next. */
+/**
+ * Milliseconds before a page is loaded again. A load that has failed goes on sending events for a moment, and Electron
+ * would take them for events of the next load.
+ */
 const returnsAfter = 250
 
 /**
- * Loads the page, and brings it back when it could not be loaded or its process has died. What was being written is in the
- * drafts, and edits are on disk.
+ * Loads the page, and loads it again when loading failed or its process crashed. Nothing is lost by that: texts that are
+ * being written are saved as drafts, and edits are on disk.
  */
 function keepPage(window: BrowserWindow, query: string, { now, onBroken, onTrouble }: WindowOptions): void {
   let accidents: readonly number[] = []
   const load = () => {
     window.loadURL(`${pageOrigin}/index.html${query}`).catch((thrown: unknown) => {
-      // A window that was closed meanwhile, or whose page was loaded anew, misses nothing.
+      // A window that was closed, or whose page is being loaded again, does not need this load.
       if (window.isDestroyed() || (thrown as { code?: unknown }).code === 'ERR_ABORTED') return
       onTrouble('the page could not be loaded', thrown)
       bringBack(() =>
@@ -134,7 +137,7 @@ function keepPage(window: BrowserWindow, query: string, { now, onBroken, onTroub
     accidents = [...accidents.filter((at) => now() - at < 60_000), now()]
     if (accidents.length <= mostReturns) return again()
     onBroken()
-    // A window without a page is never ready to be shown.
+    // The event `ready-to-show` never comes for a window without a page.
     window.show()
     dialog.showErrorBox(
       'Docket’s window keeps breaking down',

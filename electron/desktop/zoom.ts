@@ -1,13 +1,13 @@
 import { app, BrowserWindow } from 'electron'
 
-/** The sizes that one can go through, as Chromium has them; 1 is the size that Docket was drawn for. */
+/** The zoom factors in order, the same as in Chromium. At 1 everything has its normal size. */
 const steps = [0.5, 0.67, 0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const
 
-/** Shows every window in the same size, those included that are opened later. */
+/** Keeps the zoom factor of all windows the same, and gives it to windows that are opened later. */
 export class Zoom {
   #factor = 1
 
-  /** Electron forgets the size of a page with each load. */
+  /** Sets the factor after each load of a page, because Electron forgets it then. */
   follow(): void {
     app.on('browser-window-created', (_event, window) => {
       window.webContents.on('did-finish-load', () => window.webContents.setZoomFactor(this.#factor))
@@ -19,7 +19,7 @@ export class Zoom {
     for (const window of BrowserWindow.getAllWindows()) window.webContents.setZoomFactor(factor)
   }
 
-  /** The next larger size, or the next smaller one; the same at the end. */
+  /** Returns the next larger factor for 1, the next smaller one for -1; at either end the current factor. */
   next(direction: 1 | -1): number {
     const larger = steps.find((step) => step > this.#factor + 0.01)
     const smaller = steps.findLast((step) => step < this.#factor - 0.01)
