@@ -67,7 +67,7 @@ it('groups and sorts by a menu, which says how the list is arranged', async () =
   await withScreen(look, {}, async ({ page }) => {
     await goTo(page, 'm')
     await page.getByRole('button', { name: 'Group and sort the list' }).click()
-    await page.getByRole('menuitemradio', { name: 'Assignee' }).click()
+    await page.getByRole('menuitemradio', { name: 'Assignee', exact: true }).click()
     await expect.poll(async () => (await headings(page)).length).toBeGreaterThan(1)
     await page.getByRole('button', { name: 'Group and sort the list' }).click()
     await page.getByRole('menuitemradio', { name: 'Most comments' }).click()
