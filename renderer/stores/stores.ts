@@ -24,7 +24,7 @@ import { SearchStore } from './search.svelte.ts'
 import { PlacesStore } from './places.svelte.ts'
 import { ProgramStore } from './program.svelte.ts'
 import { ProjectsStore } from './projects.svelte.ts'
-import { ReferencesStore } from './references.svelte.ts'
+import { ReferencesStore } from './references.ts'
 import { RowsStore } from './rows.svelte.ts'
 import { RulesStore } from './rules.svelte.ts'
 import { SelectionStore } from './selection.svelte.ts'
@@ -214,6 +214,7 @@ export class Stores {
     this.keptOffline.changed(kinds)
     this.choices.changed(kinds)
     this.history.changed(kinds)
+    this.references.changed(kinds)
     if (account !== this.workspace.account?.id) return
     this.snippets.changed(kinds)
     this.views.changed(kinds)

@@ -5,6 +5,7 @@ import { storeNote } from '../../electron/cache/notes.ts'
 import { partsOf } from '../../shared/model/key.ts'
 import { answer } from '../support/cache.ts'
 import { sampleNote } from '../support/samples.ts'
+import { attacks } from './support/markdown-attacks.ts'
 import { person } from './support/sample-content.ts'
 import type { TestBridge } from './support/test-bridge.ts'
 import { goTo, press, sizes, useScreens } from './support/with-screen.ts'
@@ -208,3 +209,49 @@ it('what an item has to do with is below its thread, and issues with a similar t
       .toContain('The gateway loses its place in a queue')
   })
 })
+
+it('5,000 comments, a title of 10,000 letters, texts that attack or are huge, and an item that goes leave all in order', async () => {
+  await withScreen(wide, {}, async ({ page, bridge }) => {
+    await page.getByRole('option').first().waitFor()
+    const title = `${'W'.repeat(5_000)} ${'دروازه '.repeat(700)}`
+    bridge.changeIssues((issue, index) => (index === 0 ? { ...issue, title } : issue))
+    bridge.changed(['issue'])
+    const nobody = { ...person('ines'), id: 7_777, username: 'ghost', name: '' }
+    const item = await openWithNotes(page, bridge, [
+      ...attacks.map((body) => ({ body, author: person('ines') })),
+      {
+        body: `${'- '.repeat(300)}deep\n\n${'| a '.repeat(200)}|\n\n${'word #1 @ines :tada: '.repeat(300)}${'word '.repeat(40_000)}`,
+        author: nobody,
+      },
+      { body: 'سلام، این درست است', author: nobody },
+      ...Array.from({ length: 5_000 }, (_, index) => ({ body: `Number ${index}, see #1`, author: person('tomasz') })),
+      { body: 'The very last.', author: person('ines') },
+    ])
+    await page.getByRole('heading', { name: /^5,0\d\d comments$/ }).waitFor()
+    // It comes on the page in parts, and the page is there for its user meanwhile. By its key: looking for words in all of them
+    // would take the page's time.
+    const late = page.locator(`li[data-key$="/${9_001 + attacks.length + 202}"]`)
+    await late.waitFor({ state: 'attached', timeout: 60_000 })
+    await late.focus()
+    await press(page, 'n')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-key')))
+      .toMatch(new RegExp(`/${9_001 + attacks.length + 203}$`))
+    // Nothing is wider than its place, and no other element has come on the page.
+    const overflow = (selector: string) =>
+      page.locator(selector).evaluate((element) => element.scrollWidth - element.clientWidth)
+    expect(await overflow('body')).toBe(0)
+    expect(await overflow('#detail')).toBe(0)
+    expect(await page.locator('#detail').locator('script, iframe, svg svg, form form, style, object').count()).toBe(0)
+    const said = page.locator('.note', { hasText: 'سلام' }).locator('.markdown p')
+    expect(await said.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
+
+    await page.getByLabel('Write a comment').fill('Still here.')
+    bridge.removeIssue(item)
+    bridge.changed(['issue'], [item])
+    await press(page, 'Escape')
+    await goTo(page, 'm')
+    await press(page, 'Home', 'Enter')
+    await page.getByRole('heading', { level: 2, name: /Write the queue index twice/ }).waitFor()
+  })
+}, 120_000)

@@ -4,13 +4,36 @@ import { referencesPerCall, type ReferenceCard } from '../../shared/model/refere
 
 type Cards = ReadonlyMap<string, ReferenceCard>
 
+/** What can be on a card: when one of these has changed, cards are read anew. */
+const concerned = ['issue', 'mergeRequest', 'label', 'milestone', 'user', 'snippet', 'itemParts', 'edit'] as const
+/** How many references are remembered. */
+const mostKnown = 5_000
+
 /** What references in texts lead to. What many texts ask for at once is asked of the reader at once. */
 export class ReferencesStore {
   readonly #bridge: DocketBridge
+  /** What was found, by project and reference; null for what leads nowhere. The comments of a thread name the same again and again. */
+  readonly #known = new Map<string, ReferenceCard | null>()
   readonly #asked = new Map<string, { readonly names: Set<string>; readonly found: Promise<Cards> }>()
 
   constructor(bridge: DocketBridge) {
     this.#bridge = bridge
+  }
+
+  /** The cards of references that were all asked for before; null where one was not. */
+  recall(project: string, references: readonly string[]): Cards | null {
+    const cards = new Map<string, ReferenceCard>()
+    for (const reference of references) {
+      const card = this.#known.get(`${project} ${reference}`)
+      if (card === undefined) return null
+      if (card !== null) cards.set(reference, card)
+    }
+    return cards
+  }
+
+  /** Something changed that a card may tell of. */
+  changed(kinds: ReadonlySet<string>): void {
+    if (concerned.some((kind) => kinds.has(kind))) this.#known.clear()
   }
 
   /** The cards of those references of a project that are on this computer, by how they are written. */
@@ -42,9 +65,11 @@ export class ReferencesStore {
       const result = await this.#bridge.call('readReferences', { project, references })
       // A text is read without its cards where they cannot be read.
       if (!result.ok) return cards
-      for (const [index, card] of result.value.entries()) {
-        const written = references[index]
-        if (card !== null && written !== undefined) cards.set(written, card)
+      if (this.#known.size > mostKnown) this.#known.clear()
+      for (const [index, written] of references.entries()) {
+        const card = result.value[index] ?? null
+        this.#known.set(`${project} ${written}`, card)
+        if (card !== null) cards.set(written, card)
       }
     }
     return cards
