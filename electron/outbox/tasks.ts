@@ -1,6 +1,6 @@
 import { taskLineOf, type Task } from '../../shared/model/task.ts'
 
-/** A text with a box ticked or not; null when the text has no such line any more. */
+/** Returns the text with a box ticked or cleared; null when the text no longer has that line. */
 export function toggleTask(text: string, { line, occurrence }: Task, checked: boolean): string | null {
   let seen = 0
   let isFound = false
