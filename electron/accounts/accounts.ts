@@ -40,7 +40,7 @@ export interface AccountsListener extends Omit<OpenAccountListener, 'onAccounts'
 
 type Keep = 'keychain' | 'session'
 
-/** What a sign-in gave an account. */
+/** The results of a sign-in that an account needs. */
 interface Given {
   readonly token: string
   readonly keep: Keep
@@ -170,7 +170,7 @@ export class Accounts {
     return this.#options.connections.describe(account)
   }
 
-  /** Changes how an account's service is reached. What is under way ends as it began. */
+  /** Changes how an account's service is reached. Requests that are under way end over the old connection. */
   async changeConnection(account: AccountId, chosen: ChosenConnection): Promise<Connection> {
     const open = this.#known(account)
     const { connections } = this.#options
@@ -180,14 +180,16 @@ export class Accounts {
     return connections.describe(account)
   }
 
-  /** Asks the system anew which proxies lead to the services: that changes with the network, and nobody tells. */
+  /**
+   * Asks the system again which proxies lead to the services. They change with the network, and no event tells of it.
+   */
   async renewRoutes(): Promise<void> {
     await Promise.all([...this.#open.values()].map((open) => this.#renewRoute(open)))
   }
 
   /**
-   * Lets nothing go to any service any more, the sample workspace's included, or lets everything go again. What is under
-   * way ends as it began. Edits wait meanwhile.
+   * Stops all requests to services, also to that of the sample workspace, or allows them again. Requests that are under
+   * way still end. Edits wait in the meantime.
    */
   async workOffline(isOffline: boolean): Promise<void> {
     const { connections } = this.#options
@@ -233,7 +235,8 @@ export class Accounts {
     }
     // The keychain comes first: only it can refuse, and then the account is still whole.
     if (open.saved.kept === 'keychain') await this.#forgetSecrets(account)
-    // It may still hold what it did not give up when the secrets were to be kept for a session only.
+    // The keychain may still hold secrets that could not be deleted when the user chose to keep them for a session
+    // only.
     else if (open.saved.kept === 'session') await this.#tryToForget(account)
     await open.stop()
     if (open.saved.kept === 'sample') await this.#options.sample.stop()
@@ -301,8 +304,8 @@ export class Accounts {
   }
 
   /**
-   * Reads every list now, of one account or of all. `safe_mode` in safe mode, `working_offline` while the user works offline. When the one account is
-   * signed out, throws the reason.
+   * Reads every list now, of one account or of all. `safe_mode` in safe mode, `working_offline` while the user works
+   * offline. When the one account is signed out, throws the reason.
    */
   async syncNow(account: AccountId | undefined): Promise<void> {
     this.#requireNormal()
@@ -357,7 +360,9 @@ export class Accounts {
     asked?.catch((thrown: unknown) => this.#options.listener.onTrouble(account, errorOf(thrown).code))
   }
 
-  /** Safe mode syncs nothing, and takes no token with which something could be synced. @throws AppFailure `safe_mode` */
+  /**
+   * Safe mode syncs nothing, and takes no token with which something could be synced. @throws AppFailure `safe_mode`
+   */
   #requireNormal(): void {
     if (this.#isSafe) throw AppFailure.of('safe_mode')
   }
@@ -432,7 +437,7 @@ export class Accounts {
     await this.#options.connections.forgetPassword(account)
   }
 
-  /** The same where a keychain that is locked, or not there, must not keep anybody from going on without it. */
+  /** Does the same, but ignores failures: the user goes on without the keychain, which may be locked or missing. */
   async #tryToForget(account: AccountId): Promise<void> {
     try {
       await this.#forgetSecrets(account)
@@ -441,7 +446,9 @@ export class Accounts {
     }
   }
 
-  /** Stores secrets where `saved.kept` says, and the account in settings.db: all of them, or nothing of a new account. */
+  /**
+   * Stores secrets where `saved.kept` says, and the account in settings.db: all of them, or nothing of a new account.
+   */
   async #keep(saved: SavedAccount, before: SavedAccount | null, given: Given, signal: AbortSignal): Promise<void> {
     throwIfCancelled(signal)
     const { settings, keychain, connections } = this.#options

@@ -11,7 +11,7 @@ import type { SettingsProtocol } from './settings-protocol.ts'
 
 /** A connection with everything that a route needs. */
 export interface WholeConnection extends SavedConnection {
-  /** The password of its proxy; null where there is none, or where it is not known now. */
+  /** The password of its proxy; null when there is none, or when it is not known now. */
   readonly password: string | null
 }
 
@@ -45,12 +45,12 @@ export class Connections {
     return this.#isClosed
   }
 
-  /** Closes every route that is asked for from now on, or closes none any more. */
+  /** With true, every route that is asked for from now on is closed. With false, routes are open again. */
   close(isClosed: boolean): void {
     this.#isClosed = isClosed
   }
 
-  /** The connection of an account; what Docket begins with where there is none. */
+  /** Returns the connection of an account, or the default connection if it has none. */
   of(account: AccountId | null): WholeConnection {
     return (account === null ? undefined : this.#held.get(account)) ?? firstConnection
   }
@@ -82,9 +82,9 @@ export class Connections {
   }
 
   /**
-   * Makes a connection of what the user chose. Nothing is kept yet.
+   * Makes a connection from the user's choice. Nothing is saved yet.
    *
-   * @param account whose password and certificates are kept where the choice does not replace them
+   * @param account the account whose password and certificates stay, unless the choice replaces them
    * @throws AppFailure `proxy_invalid`, `certificate_unreadable`
    */
   plan(chosen: ChosenConnection, account: AccountId | null): WholeConnection {
@@ -126,7 +126,7 @@ export class Connections {
     }
   }
 
-  /** The route to what is on this computer. */
+  /** Returns the route to a service on this computer, which needs no proxy. */
   straightRoute(): Route {
     return this.#isClosed ? closedRoute : directRoute
   }

@@ -4,7 +4,9 @@ import type { CallValue, ParsedCallArgs } from '../../shared/ipc.ts'
 import { keyOf, partsOf, type AccountId, type Key } from '../../shared/model/key.ts'
 import type { Accounts } from './accounts.ts'
 
-/** Calls of windows that concern edits, drafts and what is kept offline; each goes to the keeper of the right account. */
+/**
+ * Calls of windows that concern edits, drafts and what is kept offline; each goes to the keeper of the right account.
+ */
 
 /**
  * Queues edits of one account as one undoable step, and returns their keys.
@@ -37,7 +39,9 @@ function accountOfAll(keys: readonly Key[]): AccountId {
   return account
 }
 
-/** Comments on an item and marks its entry in the inbox, as one undoable step. Returns the key of the comment's edit. */
+/**
+ * Comments on an item and marks its entry in the inbox, as one undoable step. Returns the key of the comment's edit.
+ */
 export async function reply(
   accounts: Accounts,
   { comment, entry, mark }: ParsedCallArgs<'reply'>,
@@ -63,6 +67,7 @@ export async function saveDraft(accounts: Accounts, draft: string, text: string)
   await accounts.threadsOf(key).keeper.call('saveDraft', { name: draft, text })
 }
 
+/** Returns the drafts of an account that were saved and not sent. */
 export async function listDrafts(accounts: Accounts, account: AccountId): Promise<CallValue<'listDrafts'>> {
   const drafts = await accounts.threadsOfAccount(account).keeper.call('listDrafts', {})
   return drafts.map(({ name, text, savedAt }) => ({ draft: name, text, savedAt: new Date(savedAt).toISOString() }))

@@ -16,7 +16,7 @@ import type { Changes, EngineProtocol } from '../protocols/threads.ts'
 export interface OpenAccountOptions {
   readonly folder: string
   readonly version: string
-  /** Seconds between rounds of reading news, and seconds that an edit which cannot be taken back waits. */
+  /** The seconds between rounds of reading news, and the seconds that an edit waits that cannot be undone later. */
   readonly interval: number
   readonly holdSeconds: number
   /** Whether accounts can only be read at first: nothing is synced or sent until `leaveSafeMode`. */
@@ -63,7 +63,7 @@ const startState: EngineState = {
   problem: null,
 }
 
-/** After this long without an accident, the next one counts as the first. */
+/** Milliseconds without a failure, after which the next failure counts as the first. */
 const calmMilliseconds = 60_000
 
 /**
@@ -163,7 +163,7 @@ export class OpenAccount implements AccountListener {
       await this.setToken(this.#saved, token, access)
     } catch (thrown) {
       this.#recalling = false
-      // The keychain may have been asked before, for the same.
+      // A problem with the keychain is replaced by the newer one. Any other problem is kept.
       if (this.#problem === null || traitsOf(this.#problem).isAboutKeychain) this.#problem = errorOf(thrown)
     }
     this.#options.listener.onAccounts()
@@ -236,14 +236,16 @@ export class OpenAccount implements AccountListener {
     })
   }
 
-  /** Does something to the account's files while no thread has them open. Whatever comes of it, the threads start again. */
+  /**
+   * Does something to the account's files while no thread has them open. The threads start again even when it fails.
+   */
   async #withoutThreads(work: () => Promise<void>): Promise<void> {
     await this.#inTurn(async () => {
       await this.#stopThreads()
       try {
         if (!this.#closed) await work()
       } finally {
-        // What kept the account from being opened may be gone with the file.
+        // The replaced file may have been the reason why the account could not be opened.
         this.#problem = this.#token === null ? this.#problem : null
         await this.#startThreads()
       }

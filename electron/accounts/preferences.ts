@@ -17,12 +17,12 @@ export class SavedSettings {
     this.#thread = thread
   }
 
-  /** Null where it was never set. */
+  /** Returns a setting, or null when it was never set. */
   async read<N extends SettingName>(name: N): Promise<SettingValue<N> | null> {
     return (await this.#thread.call('read', { name })) as SettingValue<N> | null
   }
 
-  /** Resolves when it is on disk. */
+  /** Saves a setting. Resolves when it is on disk. */
   async save<N extends SettingName>(name: N, value: SettingValue<N>): Promise<void> {
     await this.#thread.call('save', { name, value })
   }
@@ -52,7 +52,7 @@ export class PreferencesKeeper {
     this.#onChanged(this.#current)
   }
 
-  /** Resolves when it is on disk; only then it holds. */
+  /** Changes preferences. They are in force when they are on disk; then the promise resolves. */
   async change(changed: ChangedPreferences): Promise<void> {
     for (const name of preferenceNames) {
       const value = changed[name]

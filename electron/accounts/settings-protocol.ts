@@ -25,7 +25,7 @@ export type SettingsProtocol = {
     saveFoldedGroups: { args: { readonly account: AccountId; readonly groups: readonly string[] }; value: void }
     readPaletteUses: { args: { readonly account: AccountId }; value: PaletteUse[] }
     savePaletteUses: { args: { readonly account: AccountId; readonly uses: readonly PaletteUse[] }; value: void }
-    /** Null where the account has none of its own. */
+    /** Null when the user has chosen no connection for the account. */
     readConnection: { args: { readonly account: AccountId }; value: SavedConnection | null }
     saveConnection: { args: { readonly account: AccountId; readonly connection: SavedConnection }; value: void }
     close: { args: null; value: void }

@@ -59,7 +59,7 @@ export async function verifyAccount(
   try {
     const user = await readUser().catch(async (thrown: unknown) => {
       if (errorOf(thrown).code !== 'unauthorized') throw thrown
-      // Nobody sees from a token of which kind it is. Private ones are tried first: nearly all are.
+      // A token does not show its kind. Private tokens are the most common, so that kind is tried first.
       tokenKind = 'oauth'
       return await readUser()
     })

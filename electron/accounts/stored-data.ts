@@ -13,9 +13,9 @@ export interface StoredDataOptions {
   readonly profile: string
   readonly logs: string
   readonly accounts: Pick<Accounts, 'list' | 'threadsOfAccount' | 'restore' | 'resetCache'>
-  /** It writes a part at a time, and answers others in between. */
+  /** The thread that writes exports. It writes a part at a time and answers other calls in between. */
   readonly reader: Pick<ReaderThread, 'call'>
-  /** Lets the user choose where a file is written; null for nowhere. */
+  /** Lets the user choose where a file is written. Returns its path, or null when they chose none. */
   readonly pickFileToWrite: (name: string) => Promise<string | null>
   readonly pickBackup: () => Promise<string | null>
   readonly onExport: (progress: EventPayload<'exportProgress'>) => void
@@ -23,10 +23,10 @@ export interface StoredDataOptions {
 
 const endings: Readonly<Record<ExportFormat, string>> = { json: 'json', markdown: 'md', csv: 'csv' }
 
-/** What Docket keeps on this computer: how large it is, written down, laid aside, put back, fetched anew. */
+/** The data that Docket keeps on this computer: its size, exports, backups and restoring. */
 export class StoredData {
   readonly #options: StoredDataOptions
-  /** The exports that go on. */
+  /** The accounts that are being exported. */
   readonly #exports = new Set<AccountId>()
 
   constructor(options: StoredDataOptions) {
@@ -85,7 +85,10 @@ export class StoredData {
     this.#exports.delete(account)
   }
 
-  /** Copies what exists nowhere else of an account to a file that the user chooses; null when they choose none. */
+  /**
+   * Backs up the data of an account that exists nowhere else, to a file that the user chooses. Returns null when they
+   * choose none.
+   */
   async backUp(account: AccountId): Promise<WrittenFile | null> {
     const file = await this.#options.pickFileToWrite(`Docket ${account} backup.db`)
     if (file === null) return null
@@ -93,7 +96,10 @@ export class StoredData {
     return { name: basename(file) }
   }
 
-  /** Puts a backup that the user chooses in the place of what is there; null when they choose none. */
+  /**
+   * Replaces an account's edits, drafts and marks by a backup that the user chooses. Returns null when they choose
+   * none.
+   */
   async restore(account: AccountId): Promise<WrittenFile | null> {
     const file = await this.#options.pickBackup()
     if (file === null) return null
@@ -106,7 +112,7 @@ export class StoredData {
   }
 }
 
-/** With what is still in its log. */
+/** The size of a database in bytes, with its write-ahead log. */
 async function sizeOfDatabase(file: string): Promise<number> {
   return (await sizeOf(file)) + (await sizeOf(`${file}-wal`))
 }
@@ -117,7 +123,7 @@ async function sizeOfFolder(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** 0 for what is not there. */
+/** The size of a file in bytes; 0 when there is no such file. */
 async function sizeOf(file: string): Promise<number> {
   return await stat(file).then(
     ({ size }) => size,

@@ -16,8 +16,9 @@ export interface Application {
 }
 
 /**
- * Claims this profile for this process. Returns null when another Docket has the profile; Electron then asks that Docket
- * to show its window. The folder must be set before the lock is taken, because the lock is a file in that folder.
+ * Claims this profile for this process. Returns null when another Docket has the profile; Electron then asks that
+ * Docket to show its window. The folder must be set before the lock is taken, because the lock is a file in that
+ * folder.
  *
  * @param prepare makes the folder; throws when the folder cannot be used
  */

@@ -12,8 +12,8 @@ export const hiddenArgument = '--hidden'
 const entry = 'docket.desktop'
 
 /**
- * Makes the system start Docket when its user logs in, or stops that. macOS and Windows have a setting for it. On Linux it
- * is a file that every desktop reads.
+ * Makes the system start Docket when its user logs in, or stops that. macOS and Windows have a setting for it. On Linux
+ * it is a file that every desktop reads.
  */
 export async function startAtLogin(
   choice: StartAtLogin,

@@ -22,9 +22,9 @@ export interface Orders {
 }
 
 /**
- * Runs `stop` once before the process ends. Databases that were closed in order make the next start quick. A user who quits
- * is asked first (`mayQuit`). Nobody is asked after a signal, or when the process that started Docket has ended, since
- * nobody may be there to answer.
+ * Runs `stop` once before the process ends. Databases that were closed in order make the next start quick. A user who
+ * quits is asked first (`mayQuit`). Nobody is asked after a signal, or when the process that started Docket has ended,
+ * since nobody may be there to answer.
  */
 export function endInOrder({ mayQuit, stop, leave }: Ending): Orders {
   let ending: Promise<void> | null = null
@@ -34,7 +34,8 @@ export function endInOrder({ mayQuit, stop, leave }: Ending): Orders {
   const { promise: ordered, resolve: order } = Promise.withResolvers<true>()
 
   const mayEnd = async (): Promise<boolean> => {
-    // A signal also makes Electron quit by itself. The order of the two events is not defined, so wait for the other one.
+    // A signal also makes Electron quit by itself. The order of the two events is not defined, so wait for the other
+    // one.
     await Promise.resolve()
     if (isOrdered) return true
     // A question that cannot be asked must not keep the program from ending.

@@ -5,8 +5,9 @@ import { tell } from '../ipc.ts'
 const patience = 2000
 
 /**
- * Lets a page save the texts that are being written before its window closes. A page saves a text half a second after the
- * last key, so the last words may not be on disk yet. A page that does not answer in time is not waited for, since it may hang.
+ * Lets a page save the texts that are being written before its window closes. A page saves a text half a second after
+ * the last key, so the last words may not be on disk yet. A page that does not answer in time is not waited for, since
+ * it may hang.
  */
 export class Farewells {
   readonly #waiting = new Map<number, () => void>()

@@ -1,9 +1,10 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 
 /**
- * The signature of an update feed. A feed names each file of a new version with its checksum. Somebody who can write to the
- * update server still cannot sign a feed: the private key is only where releases are made. The public key is in the package.
- * The signature covers the name of the feed too, so that a feed cannot be replaced by that of another channel or system.
+ * The signature of an update feed. A feed names each file of a new version with its checksum. Somebody who can write to
+ * the update server still cannot sign a feed: the private key is only where releases are made. The public key is in the
+ * package. The signature covers the name of the feed too, so that a feed cannot be replaced by that of another channel
+ * or system.
  */
 
 /** Part of each signed text. Nothing else that is ever signed with the same key can be taken for a feed. */

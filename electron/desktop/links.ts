@@ -18,8 +18,8 @@ export function followLinks(onLink: (address: string) => void): void {
 }
 
 /**
- * Returns the `docket:` link among the arguments of a start, or null. Nothing else is taken from the arguments of a second
- * start, since a web page can choose them by means of a link.
+ * Returns the `docket:` link among the arguments of a start, or null. Nothing else is taken from the arguments of a
+ * second start, since a web page can choose them by means of a link.
  */
 export function linkIn(argv: readonly string[]): string | null {
   return argv.find((argument) => /^docket:/i.test(argument)) ?? null

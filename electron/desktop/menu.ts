@@ -15,8 +15,8 @@ const groups: readonly Command['group'][] = ['Go to', 'Move', 'Inbox', 'Item', '
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 
 /**
- * The application menu. It is made from the keymap and holds every command once, with the user's keys for it. On macOS the
- * commands of the group Docket are in the menu with the program's name, beside those that every program has there.
+ * The application menu. It is made from the keymap and holds every command once, with the user's keys for it. On macOS
+ * the commands of the group Docket are in the menu with the program's name, beside those that every program has there.
  */
 export class ApplicationMenu {
   readonly #options: MenuOptions
@@ -99,11 +99,11 @@ function viewItems(zoom: MenuOptions['zoom']): MenuItemConstructorOptions[] {
 }
 
 /**
- * Only keys with Mod and function keys become accelerators: a single letter as an accelerator could not be typed any more.
- * The page receives every key before the menu and knows whether the key is meant for a text field or for a command. So the
- * menu only shows the keys, and the page acts on them. On Linux and Windows `registerAccelerator: false` achieves that.
- * macOS ignores that option, and runs the menu item for each key that the page did not handle. In a text field the edit
- * menu undoes.
+ * Only keys with Mod and function keys become accelerators: a single letter as an accelerator could not be typed any
+ * more. The page receives every key before the menu and knows whether the key is meant for a text field or for a
+ * command. So the menu only shows the keys, and the page acts on them. On Linux and Windows `registerAccelerator:
+ * false` achieves that. macOS ignores that option, and runs the menu item for each key that the page did not handle. In
+ * a text field the edit menu undoes.
  */
 function itemOf(command: Command, run: (command: CommandId) => void): MenuItemConstructorOptions {
   const id = command.id as CommandId

@@ -4,8 +4,8 @@ import { net } from 'electron'
 const askEveryMs = 5000
 
 /**
- * Calls `back` when the computer has a network again. This works without a window too. Call it when windows may be made.
- * Returns a function that stops it.
+ * Calls `back` when the computer has a network again. This works without a window too. Call it when windows may be
+ * made. Returns a function that stops it.
  */
 export function onNetworkBack(back: () => void): () => void {
   let wasOnline = net.isOnline()

@@ -81,8 +81,8 @@ function withoutNote(address: string): string {
 }
 
 /**
- * Escapes a text for the body of a notification. By the Desktop Notifications Specification the body is markup on Linux,
- * and a text of a service must never be read as markup.
+ * Escapes a text for the body of a notification. By the Desktop Notifications Specification the body is markup on
+ * Linux, and a text of a service must never be read as markup.
  */
 export function plain(text: string, platform: NodeJS.Platform = process.platform): string {
   if (platform !== 'linux') return text

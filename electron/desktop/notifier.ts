@@ -24,9 +24,10 @@ export interface NotifierOptions {
 }
 
 /**
- * Decides when the user is notified. That is at the end of a round of sync, so that one notification tells everything the
- * round brought. After the computer slept, one notification tells the news of all accounts, when each has finished a
- * round. During quiet hours and while notifications are paused, no news is taken, so that it is told together afterwards.
+ * Decides when the user is notified. That is at the end of a round of sync, so that one notification tells everything
+ * the round brought. After the computer slept, one notification tells the news of all accounts, when each has finished
+ * a round. During quiet hours and while notifications are paused, no news is taken, so that it is told together
+ * afterwards.
  */
 export class Notifier {
   readonly #options: NotifierOptions

@@ -40,7 +40,9 @@ export function servePage(folder: string, picturePath: (picture: OwnPicture) => 
   })
 }
 
-/** Serves a picture. Its type is taken from its bytes, never from the service. A file that is no picture is not found. */
+/**
+ * Serves a picture. Its type is taken from its bytes, never from the service. A file that is no picture is not found.
+ */
 async function servePicture(path: string): Promise<Response> {
   const bytes = await readFile(path).catch(() => null)
   const type = bytes && pictureTypeOf(bytes)

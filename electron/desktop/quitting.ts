@@ -18,8 +18,8 @@ export interface QuittingOptions {
   /** All waiting edits, as the contents of a file. */
   readonly exportUnsent: () => Promise<string>
   /**
-   * Called when the program goes on after all (`stay`), or goes on until everything is sent (`wait`). It opens a window, as
-   * the last one may have been closed.
+   * Called when the program goes on after all (`stay`), or goes on until everything is sent (`wait`). It opens a
+   * window, as the last one may have been closed.
    */
   readonly onStay: (choice: 'stay' | 'wait') => void
   /** Ends the program. */
@@ -27,8 +27,8 @@ export interface QuittingOptions {
 }
 
 /**
- * Tells the user about unsent edits before the program ends. If the user chooses to wait, ends the program when everything
- * is sent. Edits are on disk, so none is lost in any case.
+ * Tells the user about unsent edits before the program ends. If the user chooses to wait, ends the program when
+ * everything is sent. Edits are on disk, so none is lost in any case.
  */
 export class Quitting {
   readonly #options: QuittingOptions

@@ -1,9 +1,9 @@
 import { app, powerMonitor, type Event } from 'electron'
 
 /**
- * Calls `onShutdown` when the computer shuts down or its user logs out. The system is asked to wait, which it does for some
- * seconds. That is enough to save the words that are only in the page. Call this when windows may be made: Electron's power
- * monitor does not work earlier.
+ * Calls `onShutdown` when the computer shuts down or its user logs out. The system is asked to wait, which it does for
+ * some seconds. That is enough to save the words that are only in the page. Call this when windows may be made:
+ * Electron's power monitor does not work earlier.
  */
 export function followShutdown(onShutdown: () => void): void {
   const waiting = (event: Event) => {

@@ -8,7 +8,9 @@ import { session } from 'electron'
  * https://www.electronjs.org/docs/latest/tutorial/spellchecker
  */
 export class Spelling {
-  /** Whether the system checks the spelling. macOS does, with its own dictionaries, and accepts no list of languages. */
+  /**
+   * Whether the system checks the spelling. macOS does, with its own dictionaries, and accepts no list of languages.
+   */
   readonly #isOfSystem: boolean
 
   constructor(platform: NodeJS.Platform = process.platform) {
@@ -28,7 +30,8 @@ export class Spelling {
   use(chosen: readonly string[]): void {
     if (this.#isOfSystem) return
     const known = this.languages().filter((language) => chosen.includes(language))
-    // The languages come first. Electron remembers those of the last start, and would fetch their dictionaries otherwise.
+    // The languages come first. Electron remembers those of the last start, and would fetch their dictionaries
+    // otherwise.
     session.defaultSession.setSpellCheckerLanguages(known)
     session.defaultSession.setSpellCheckerEnabled(known.length > 0)
   }

@@ -1,17 +1,17 @@
 import { session } from 'electron'
 
 /**
- * Returns the system's proxy for an address, or null when the system says that none is needed. If the system has a script
- * that chooses the proxy (PAC), Chromium runs it. A proxy of a kind that Docket cannot use is returned too, so that the
- * request fails instead of going past the proxy.
+ * Returns the system's proxy for an address, or null when the system says that none is needed. If the system has a
+ * script that chooses the proxy (PAC), Chromium runs it. A proxy of a kind that Docket cannot use is returned too, so
+ * that the request fails instead of going past the proxy.
  */
 export async function systemProxy(address: string): Promise<string | null> {
   return proxyIn(await session.defaultSession.resolveProxy(address))
 }
 
 /**
- * Picks a proxy from an answer such as `PROXY a.example:3128; DIRECT`, whose entries are in the system's order. Returns the
- * first entry that Docket can use. If it can use none, returns the first entry.
+ * Picks a proxy from an answer such as `PROXY a.example:3128; DIRECT`, whose entries are in the system's order. Returns
+ * the first entry that Docket can use. If it can use none, returns the first entry.
  */
 export function proxyIn(answer: string): string | null {
   const ways = answer.split(';').flatMap((entry) => {

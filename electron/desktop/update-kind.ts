@@ -32,8 +32,8 @@ export function updatingOf({ packaged, platform, env, executable, origin }: Surr
 }
 
 /**
- * Whether Docket itself runs from an AppImage. The variable `APPIMAGE` alone does not prove that: a program that is started
- * from another AppImage, such as a terminal, inherits it. Docket would then replace that other program's file.
+ * Whether Docket itself runs from an AppImage. The variable `APPIMAGE` alone does not prove that: a program that is
+ * started from another AppImage, such as a terminal, inherits it. Docket would then replace that other program's file.
  */
 function runsFromAppImage(env: NodeJS.ProcessEnv, executable: string): boolean {
   const { APPIMAGE: file, APPDIR: folder } = env

@@ -4,8 +4,8 @@ import { app } from 'electron'
 import { updateOriginIn, type UpdateOrigin } from '../../shared/updates.ts'
 
 /**
- * Reads where this program looks for updates, and the public key of its feeds. Both were written into the program's archive
- * when it was packed; Electron checks that the archive was not changed.
+ * Reads where this program looks for updates, and the public key of its feeds. Both were written into the program's
+ * archive when it was packed; Electron checks that the archive was not changed.
  */
 export function readUpdateOrigin(): UpdateOrigin | null {
   try {

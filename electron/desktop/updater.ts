@@ -13,8 +13,8 @@ import { isSignedFeed, signatureNameOf } from './feed-signature.ts'
 import type { UpdateKind } from './update-kind.ts'
 
 /**
- * The only file that uses electron-updater. Its requests go to the update server, which is no service of an account. Every
- * feed from that server is refused unless its signature fits the public key in the package.
+ * The only file that uses electron-updater. Its requests go to the update server, which is no service of an account.
+ * Every feed from that server is refused unless its signature fits the public key in the package.
  */
 
 export interface NewVersion {
@@ -180,7 +180,8 @@ export function updaterOf({ kind, origin, adapter, executor, giveWay }: UpdaterP
         adapter.quit()
         return
       }
-      // From here Squirrel does the work: it fetches the file from electron-updater, checks its signature and ends the process.
+      // From here Squirrel does the work: it fetches the file from electron-updater, checks its signature and ends the
+      // process.
       updater.once('error', () => adapter.quit())
       setTimeout(() => adapter.quit(), patienceWithSquirrel)
       updater.quitAndInstall()

@@ -13,9 +13,9 @@ export interface WindowRequestsOptions {
 }
 
 /**
- * Requests to the window from outside of it. Links, notifications, the tray and a second start `open` a place. Menus `run` a
- * command. An address is parsed here, and only its place is passed on. Requests are kept until a page takes them, since
- * there may be no window yet, or its page may still be loading.
+ * Requests to the window from outside of it. Links, notifications, the tray and a second start `open` a place. Menus
+ * `run` a command. An address is parsed here, and only its place is passed on. Requests are kept until a page takes
+ * them, since there may be no window yet, or its page may still be loading.
  */
 export class WindowRequests {
   readonly #options: WindowRequestsOptions

@@ -106,7 +106,9 @@ export function openWindow(options: WindowOptions, name: WindowName = 'main'): B
   return window
 }
 
-/** How often a page is loaded again within a minute. A page that crashes each time would only keep the computer busy. */
+/**
+ * How often a page is loaded again within a minute. A page that crashes each time would only keep the computer busy.
+ */
 const mostReturns = 3
 
 /**
@@ -116,8 +118,8 @@ const mostReturns = 3
 const returnsAfter = 250
 
 /**
- * Loads the page, and loads it again when loading failed or its process crashed. Nothing is lost by that: texts that are
- * being written are saved as drafts, and edits are on disk.
+ * Loads the page, and loads it again when loading failed or its process crashed. Nothing is lost by that: texts that
+ * are being written are saved as drafts, and edits are on disk.
  */
 function keepPage(window: BrowserWindow, query: string, { now, onBroken, onTrouble }: WindowOptions): void {
   let accidents: readonly number[] = []

@@ -86,7 +86,7 @@ export class Engine {
   /** The account has no valid token, and waits until the user signs in again. */
   #isPaused = false
   #aheadPlan: StaleItemsQuery
-  /** The user wants all that is open on this computer, whatever the plan says. */
+  /** The user wants all open items on this computer, even if the plan asks for fewer. */
   #fetchesOpen = false
   #aheadProblem: AppError | null = null
   #state: State
@@ -231,7 +231,7 @@ export class Engine {
     return this.#token
   }
 
-  /** Tells how sync stands, as it was left: in safe mode nothing else tells of it. */
+  /** Sends the stored sync state to the windows. In safe mode nothing else does. */
   tellState(): void {
     this.#say({})
   }
@@ -266,7 +266,7 @@ export class Engine {
 
   /**
    * Makes new connections over another route. When the service could not be reached, it is tried again at once. Over a
-   * closed one nothing is tried, until there is another.
+   * closed route nothing is tried until there is another route.
    */
   setRoute(route: Route): void {
     this.#options.client.setRoute(route)
@@ -300,9 +300,9 @@ export class Engine {
   }
 
   /**
-   * Reads all that is open ahead, once, also where the user's budget allows for less; or ends that.
+   * With true, reads all open items ahead once, even beyond the user's budget. With false, stops that.
    *
-   * @throws AppFailure why nothing can be read now
+   * @throws AppFailure the reason, when nothing can be read now
    */
   async fetchOpen(on: boolean): Promise<void> {
     if (on && !this.#isAble()) throw this.#inability()
@@ -384,7 +384,7 @@ export class Engine {
     this.#concern(error, this.#state.phase)
   }
 
-  /** Tells the keeper that what comes from now on is news. It takes note of the first time only. */
+  /** Tells the keeper that rows which come from now on are news. Only the first call has an effect. */
   #beginNews(): void {
     if (this.#hasBegunNews) return
     this.#hasBegunNews = true
@@ -536,7 +536,7 @@ export class Engine {
     this.#state = { ...this.#state, ...changed }
     // A round that began earlier may end after the token is gone. The phase stays `paused` then.
     if (this.#isPaused) this.#state = { ...this.#state, phase: 'paused' }
-    // One that ends while the user works offline does not say otherwise.
+    // A round that ends while the user works offline does not change that.
     else if (this.#connection.offline?.code === 'working_offline') {
       this.#state = { ...this.#state, phase: 'offline', problem: this.#connection.offline }
     }

@@ -9,11 +9,13 @@ import { listHistory } from '../outbox/steps.ts'
 
 /** Turns the steps of the undo history into the form that windows get. */
 
+/** Returns the step that undo or redo would act on next. */
 export function nextStepOf(account: AccountId, next: Next): NextStep {
   const { step, title, item, madeAt, reach } = next
   return { step, title, item: keyOfItem(account, item), madeAt: timestampOf(madeAt), reach }
 }
 
+/** Returns what undoing or redoing a step did. */
 export function turnedStepOf(account: AccountId, { title, item, queued, refused, changed }: Undone): TurnedStep {
   return { title, item: keyOfItem(account, item), queued, marked: changed.has('marks'), refused }
 }

@@ -58,7 +58,7 @@ export interface RankedEntry {
   /** What it is about. */
   readonly item: { readonly kind: string; readonly id: number }
   readonly rank: number
-  /** It stands above all others, because the user wants that. */
+  /** Whether the user has pinned the entry to the top. */
   readonly isPinned: boolean
   /** The time whose day it is listed under; null for a pinned entry, and for a snooze without a set time. */
   readonly at: number | null
@@ -86,7 +86,7 @@ export function listPart(source: InboxSource, all: AllMarks, part: InboxPart): R
   return part === 'done' || part === 'muted' ? ranked : ranked.sort((one, other) => other.rank - one.rank)
 }
 
-/** The ids of the items of a kind that stand so in the inbox. */
+/** The ids of the items of a kind that have this state in the inbox. */
 export function itemsInInbox(source: InboxSource, all: AllMarks, kind: string, state: InboxState): number[] {
   const part = state === 'inbox' ? 'open' : state
   return listEntries(source, all)

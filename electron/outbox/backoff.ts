@@ -2,11 +2,12 @@ const firstMilliseconds = 1_000
 const mostMilliseconds = 300_000
 
 /**
- * How long to wait before the next attempt: anything up to twice as long as the time before ("full jitter"), from 1 s
- * to 5 min, so that many clients do not come back at the same moment.
+ * Returns how long to wait before the next attempt, in milliseconds. The wait is random ("full jitter"), so that many
+ * clients do not come back at the same moment. It lasts from 1 s to a limit that doubles with each attempt, up to 5
+ * min.
  *
- * @param attempts how many there were, at least 1
- * @param retryAfter seconds the service asked for, if it did; never less than that
+ * @param attempts the number of attempts so far, at least 1
+ * @param retryAfter seconds the service asked for, if it did; the wait is never shorter
  * @param random a number in [0, 1)
  */
 export function backoff(attempts: number, retryAfter: number | undefined, random: () => number): number {

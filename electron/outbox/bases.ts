@@ -24,21 +24,26 @@ interface About {
   readonly id: number
 }
 
-/** Finds out what the user sees of what they edit: the rows of the cache with the edits of the same lane folded in. */
+/**
+ * Finds what the user sees of the thing that they edit: its rows in the cache, with the edits of its lane folded in.
+ */
 export class Bases {
   readonly #cache: ReadableCache
   readonly #user: ReadableUserDatabase
   readonly #ownUserId: number
   readonly #find: FindServiceName = (kind, id) => readServiceName(this.#user, kind, id)
 
-  /** @param cache one with folded tables (`createFoldedTables`) that nobody else folds into */
+  /** @param cache a cache with folded tables (`createFoldedTables`) that no other object uses */
   constructor(cache: ReadableCache, user: ReadableUserDatabase, ownUserId: number) {
     this.#cache = cache
     this.#user = user
     this.#ownUserId = ownUserId
   }
 
-  /** @throws AppFailure `item_unknown` when it is neither in the cache nor made here */
+  /**
+   * Returns the base of a new edit. @throws AppFailure `item_unknown` when its target is neither in the cache nor made
+   * here
+   */
   of(edit: Edit): EditBase {
     const { kind, id } = partsOf(edit.target)
     if (kind === 'user') return { projectId: 0, projectPath: '', iid: 0, title: '', state: '' }
@@ -58,7 +63,7 @@ export class Bases {
     }
   }
 
-  /** What stands now before a waiting edit, in the fields that it changes, whatever the user saw when they made it. */
+  /** Returns the present values of the fields that a waiting edit changes, with only the earlier edits folded in. */
   before({ edit, lane, position }: QueuedEdit): Seen {
     const rows = new FoldedRows(this.#cache, this.#ownUserId)
     try {
@@ -69,7 +74,7 @@ export class Bases {
     }
   }
 
-  /** What is seen of the fields that an edit changes, behind others. */
+  /** Returns the values of the fields that an edit changes, after other edits were folded in. */
   #seenBehind(rows: FoldedRows, edit: Edit, others: readonly QueuedEdit[]): Seen | undefined {
     for (const queued of others) {
       const waiting = withServiceNames(queued, this.#find).queued
@@ -79,12 +84,12 @@ export class Bases {
     return kindOf(inCache).seen?.(rows, inCache)
   }
 
-  /** The newest note that is known: what is written from now on is newer. */
+  /** Returns the highest id of a note in the cache. Notes that are written from now on have higher ids. */
   newestNote(): number {
     return newestNoteIdOfAll(this.#cache)
   }
 
-  /** What an edit is about: itself, what its note stands under, or the item its todo is about. */
+  /** Returns the item that an edit is about: its target, the item of its note, or the item of its todo. */
   #itemOf(kind: Kind, id: number): About | null {
     if (isNoteableKind(kind)) return { kind, id }
     if (kind !== 'todo' && kind !== 'note') return null

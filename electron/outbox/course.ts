@@ -7,7 +7,7 @@ import { timestampOf } from '../cache/upsert.ts'
 import { kindOf } from './kinds.ts'
 import type { EndedEdit, QueuedEdit } from '../protocols/queued-edit.ts'
 
-/** How far an edit is on its way and what holds it, as views are told (shared/edit-words.ts makes words of it). */
+/** Returns the state of an edit for the views, and what holds it back. shared/edit-words.ts makes words of it. */
 export function courseOf(
   account: AccountId,
   queued: QueuedEdit | EndedEdit,
@@ -29,7 +29,8 @@ export function courseOf(
 }
 
 /**
- * `GROUP/PROJECT#12`, `GROUP/PROJECT`, `new issue “Title”, GROUP/PROJECT`: where an edit is done, as people write it.
+ * Returns the target of an edit as people write it: `GROUP/PROJECT#12`, `GROUP/PROJECT` or
+ * `new issue “Title”, GROUP/PROJECT`.
  */
 export function referenceIn({ edit, base }: QueuedEdit | EndedEdit): string | null {
   if (base.projectPath === '') return null

@@ -13,18 +13,18 @@ import { fieldsInWords, fieldsOf } from './kinds/items.ts'
 import type { EditBase } from '../protocols/queued-edit.ts'
 
 /**
- * What the steps of the history are called: the deed and what it is done to, as in `Close #12 in apps/console`. Each
- * can be read alone, also as a question.
+ * The names of the steps in the history. A name says the action and its target, such as `Close #12 in apps/console`,
+ * and can be read alone or as a question.
  */
 
-/** What an edit is done to, in words. */
+/** The target of an edit, in words. */
 interface Subject {
   /** `#12 in apps/console`, or `“Title” in apps/console` where there is no number yet. */
   readonly item: string
   /** `apps/console`. */
   readonly project: string
   readonly title: string
-  /** Whether it brings back what stood there before. */
+  /** Whether the edit restores the former values. */
   readonly back: boolean
 }
 
@@ -66,18 +66,18 @@ export function deedOf<K extends EditKind>(edit: EditOf<K>, base: EditBase, back
   return deed(edit, { item: itemIn(edit, base), project: base.projectPath, title: base.title, back })
 }
 
-/** Several edits at once, by the first of them: `Close #12 in apps/console and 2 more`. */
+/** Returns the name of a step with several edits, by the first of them: `Close #12 in apps/console and 2 more`. */
 export function deedOfAll(done: readonly { readonly edit: Edit; readonly base: EditBase }[], back = false): string {
   const [first, ...others] = done
   return first ? andMore(deedOf(first.edit, first.base, back), others.length) : ''
 }
 
-/** What a deed has done, by its mark: `Mark “Presence says alive” done`. */
+/** Returns the name of a step that marks entries: `Mark “Presence says alive” done`. */
 export function deedOfMark(mark: Mark, name: string, count: number): string {
   return marking(mark, andMore(quoted(name), count - 1))
 }
 
-/** A comment and a mark in one step: `Comment on #12 in apps/console and mark it done`. */
+/** Returns the name of a step with a comment and a mark: `Comment on #12 in apps/console and mark it done`. */
 export function deedOfReply(comment: { readonly edit: Edit; readonly base: EditBase }, mark: Mark): string {
   const marked = marking(mark, 'it')
   return `${deedOf(comment.edit, comment.base)} and ${marked.charAt(0).toLowerCase()}${marked.slice(1)}`
@@ -122,7 +122,7 @@ export function itemOf({
   return base.item ?? (isNoteableKind(kind) ? { kind, id: target } : null)
 }
 
-/** `“Presence says alive”`, cut where a line would have no room. */
+/** Returns a title in quotation marks, such as `“Presence says alive”`. A long title is cut. */
 export function quoted(words: string): string {
   const line = words.replace(/\s+/g, ' ').trim()
   return `“${line.length > mostCharacters ? `${line.slice(0, mostCharacters - 1).trimEnd()}…` : line}”`

@@ -14,7 +14,7 @@ import { star } from './deliveries/projects.ts'
 import * as todos from './deliveries/todos.ts'
 import type { QueuedEdit } from '../protocols/queued-edit.ts'
 
-/** What a sending prepares is its own affair: whoever takes it from the table only hands back what it was given. */
+/** A delivery whose prepared request has an unknown type: users of the table only pass it from `prepare` to `send`. */
 type AnyDelivery<K extends EditKind> = Omit<Delivery<K>, 'send'> & Pick<Delivery<K, never>, 'send'>
 
 /** The delivery of each kind of edit. This does not compile while one is missing. */

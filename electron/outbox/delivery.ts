@@ -15,7 +15,7 @@ export interface SendContext {
   readonly signal: AbortSignal
 }
 
-/** The service has the edit. This holds the answer, which is to be stored, and what followed from it. */
+/** The result of an edit that the service has: the answer to be stored, and its consequences. */
 export interface Landing {
   readonly is: 'landing'
   /** The row that the edit made on the service. The service has now given a number to its local id. */
@@ -32,12 +32,15 @@ export interface Landing {
 /** The request to be sent, as it was prepared just before. */
 export interface Prepared<P> {
   readonly is: 'prepared'
-  /** The newest id there of what the edit makes (0 if it makes nothing): what it will make has a higher one. */
+  /**
+   * The highest id of its kind on the service before sending. A row that the edit makes has a higher id. 0 if it makes
+   * none.
+   */
   readonly sentAfter: number
   readonly request: P
 }
 
-/** Somebody else changed the same thing, and merging by lines cannot tell what is meant. */
+/** Somebody else changed the same field, and the two changes cannot be merged. */
 export interface Conflict {
   readonly is: 'conflict'
   readonly fields: readonly FieldInConflict[]
@@ -48,7 +51,7 @@ export interface NotApplied extends Omit<Landing, 'is'> {
   readonly is: 'notApplied'
   /** The part that is unchanged. */
   readonly parts: readonly UnappliedPart[]
-  /** The fields that are unchanged, where others of the edit were applied; left out where nothing was. */
+  /** The fields that are unchanged although others were applied; left out when no field was applied. */
   readonly ignored?: readonly string[]
 }
 
@@ -58,8 +61,8 @@ export interface NotApplied extends Omit<Landing, 'is'> {
  */
 export interface Delivery<K extends EditKind, P = unknown> {
   /**
-   * Reads what must be known first, and changes nothing. A landing when the service already has what is wanted. Errors
-   * leave the edit in the queue, or (refusals) with the user.
+   * Reads from the service what must be known before sending, and changes nothing. Returns a landing when the service
+   * already has the wanted values. After an error the edit stays in the queue; after a refusal the user must decide.
    */
   readonly prepare: (
     context: SendContext,
@@ -82,13 +85,13 @@ export interface Delivery<K extends EditKind, P = unknown> {
     queued: QueuedEdit,
   ) => Promise<Landing | 'missing' | 'unclear'>
   /**
-   * For how many seconds after sending the service may still apply a request. Only then is "missing" believed. 0 where
-   * sending twice does no harm.
+   * The seconds after sending during which the service may still apply a slow request. A result "missing" counts only
+   * after that time. 0 when sending twice does no harm.
    */
   readonly patienceSeconds: number
 }
 
-/** For edits that make nothing and have the same result however often they are sent. */
+/** Returns a prepared request without an id to remember, for edits that make no row. */
 export function nothingToKnow<P>(request: P): Prepared<P> {
   return { is: 'prepared', sentAfter: 0, request }
 }
@@ -100,9 +103,9 @@ export interface Changes {
 }
 
 /**
- * Three-way merge of what the user wants with what is there now, against what the user saw.
+ * Merges the user's values with the service's present values, with the values that the user saw as their common base.
  *
- * @param landed for when nothing is left to be changed
+ * @param landed makes the landing when nothing is left to change
  */
 export function prepareMerge<P>(
   fields: readonly FieldToMerge[],

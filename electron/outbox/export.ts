@@ -2,7 +2,7 @@ import { wordsFor } from '../../shared/error-sentences.ts'
 import { kindOf } from './kinds.ts'
 import type { ExportFormat, QueuedEdit } from '../protocols/queued-edit.ts'
 
-/** All that waits, for people to keep: whole as JSON, to be read as Markdown. */
+/** Returns all waiting edits as the contents of a file: complete as JSON, or for reading as Markdown. */
 export function exported(edits: readonly QueuedEdit[], format: ExportFormat): string {
   if (format === 'json') {
     const rows = edits.map(({ id, edit, base, state, createdAt, error }) => ({
@@ -36,7 +36,7 @@ function markdownOf({ edit, base, state, createdAt, error }: QueuedEdit): string
   ].join('\n')
 }
 
-/** A fence longer than any in the text, so that it is kept word for word. */
+/** Puts a text in a code block whose fence is longer than any in the text, so that the text is kept word for word. */
 function fenced(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length))
   const fence = '`'.repeat(longest + 1)

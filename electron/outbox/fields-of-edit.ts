@@ -1,9 +1,9 @@
 import type { IsKey, Kind } from '../../shared/model/key.ts'
 
 /**
- * What stands in each field of an edit. An edit may name things that only this computer knows: in a key, in an id, or
- * in a text that people read. Before the edit is sent, each such name is replaced by the name that the service gave
- * (see references.ts). These types make every kind of edit say where its names stand: a new field does not compile
+ * The sort of value in each field of an edit. An edit may name things that only this computer knows: in a key, in an
+ * id, or in a text that people read. Before the edit is sent, each such name is replaced by the name that the service
+ * gave (see references.ts). These types make every kind of edit say where its names stand: a new field does not compile
  * before that.
  */
 

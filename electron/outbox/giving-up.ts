@@ -3,14 +3,14 @@ import { kindOf } from './kinds.ts'
 import { discard, hurry, reject, restore, type BackInQueue, type GivenUp } from './transitions.ts'
 import { listDependents, listOrphans, readEndedEdit } from './queue.ts'
 
-/** Giving an edit up and taking it back touches what cannot be sent without it. Run these in a transaction. */
+/** Discarding and restoring an edit also changes the edits that need it. Run these functions in a transaction. */
 
-/** Gives an edit up. Returns the edits that changed; none when the edit may already be on the service. */
+/** Discards an edit. Returns the edits that changed; none when the edit may already be on the service. */
 export function giveUp(user: WritableUserDatabase, given: GivenUp): number[] {
   return discard(user, given) ? [given.id, ...rejectOrphans(user)] : []
 }
 
-/** Puts back an edit that was given up, and lets the edits that waited for it go on. Returns the edits that changed. */
+/** Restores a discarded edit, and lets the edits that waited for it go on. Returns the edits that changed. */
 export function restoreWithDependents(user: WritableUserDatabase, back: BackInQueue): number[] {
   if (!restore(user, back)) return []
   const { id } = back
@@ -19,7 +19,7 @@ export function restoreWithDependents(user: WritableUserDatabase, back: BackInQu
   return [id, ...dependents, ...rejectOrphans(user)]
 }
 
-/** Rejects the edits that wait for one that was given up: they would wait for ever. Returns the ids of these edits. */
+/** Rejects the edits that need a discarded edit, since they would wait for ever. Returns the ids of these edits. */
 export function rejectOrphans(user: WritableUserDatabase): number[] {
   return listOrphans(user).map(({ id, needs }) => {
     const { edit } = readEndedEdit(user, needs) ?? {}

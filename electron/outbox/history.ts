@@ -50,11 +50,13 @@ export interface Next extends Pick<Entry, 'title' | 'madeAt' | 'item'> {
 }
 
 /**
- * Takes the last thing back that the user did. What the service does not have yet is taken out of the outbox; what it has,
- * or may have, is done the other way round. What the user has given up since is passed over. What cannot be taken back is
- * told of once, by `refused`, and then passed over too. Run it in a transaction. Null when there is nothing to take back.
+ * Undoes the user's last step. Edits that the service does not have are removed from the outbox. For edits that it has,
+ * or may have, the opposite edit is queued. A step that the user has discarded since is passed over. A step that cannot
+ * be undone is reported once, by `refused`, and passed over afterwards. Run it in a transaction.
  *
- * @param asked what the user was told that it does. `step_changed` when it would do something else by now.
+ * @param asked the step that the user was shown
+ * @returns null when there is nothing to undo
+ * @throws AppFailure `step_changed` when another step would be undone by now
  */
 export function undo(context: SubmitContext, asked: AskedStep | null = null): Undone | null {
   if (asked) expectAsked(readUndo(context), asked)
@@ -88,7 +90,7 @@ function turned(entry: Entry, reach: 'here' | 'service', queued: string | null, 
   return { step: id, title, madeAt, item, reach, refused: null, queued, touched, changed }
 }
 
-/** Said once, so that it does not stand in the way of what was done before it; nor does what is no step at all. */
+/** Reports a step that cannot be undone, and passes over it from now on, so that earlier steps can be undone. */
 function refuse({ user }: SubmitContext, entry: Entry, reach: 'impossible' | 'none', refused: string): Undone {
   passOver(user, entry.id)
   for (let next = readLastDone(user); next && whyNone(next) !== null; next = readLastDone(user)) passOver(user, next.id)
@@ -117,7 +119,7 @@ class TriedOut extends Error {
   }
 }
 
-/** Does the step, notes what it did, and rolls it back. So what the user is told before is always what is done later. */
+/** Does the step, notes what it did, and rolls it back. So the user is always told what will really be done. */
 function triedOut(context: SubmitContext, turn: (context: SubmitContext) => Undone | null): Next | null {
   try {
     return context.user.transaction(() => {
@@ -151,7 +153,7 @@ function deedsOf(user: WritableUserDatabase, edits: readonly number[]): string {
   )
 }
 
-/** What work makes of steps; or why not, with nothing changed: what they were done to is gone, or takes it no longer. */
+/** Runs `work`, or changes nothing and says why it failed: the target of a step is gone or no longer allows it. */
 function allOrNone(user: WritableUserDatabase, work: () => Turned[]): Turned[] | { readonly refused: string } {
   try {
     return user.transaction(work)()
@@ -163,16 +165,18 @@ function allOrNone(user: WritableUserDatabase, work: () => Turned[]): Turned[] |
   }
 }
 
-/** Whether something came of undoing or redoing it: of all but edits it always does. */
+/** Whether undoing or redoing a step has changed anything. Only a step of edits alone may change nothing. */
 function isAnything({ steps }: Entry, touched: readonly number[]): boolean {
   return touched.length > 0 || steps.some((step) => step.is !== 'edit')
 }
 
-/** A step as it stands after it was taken back or done again, and the edits that are other than they were. */
+/** A step after it was undone or redone, and the edits that have changed. */
 interface Turned<S extends Step = Step> {
   readonly step: S
   readonly touched: readonly number[]
-  /** The edit that undoes the step on the service. There is one when the service has the original edit, or may have it. */
+  /**
+   * The edit that undoes the step on the service. There is one when the service has the original edit, or may have it.
+   */
   readonly sent?: number
 }
 
@@ -182,7 +186,7 @@ function takeBack(step: Step, context: SubmitContext): Turned {
   return { step, touched: [] }
 }
 
-/** Sets what only this computer knows to what it was before a step, or after it. */
+/** Sets data that is on this computer only to its state before or after a step. */
 function turnHere(step: Exclude<Step, EditStep>, to: 'before' | 'after', { user }: SubmitContext): void {
   switch (step.is) {
     case 'marks':
@@ -195,7 +199,10 @@ function turnHere(step: Exclude<Step, EditStep>, to: 'before' | 'after', { user 
   }
 }
 
-/** Where the service has finished the todos of what is not done after all, only user.db still knows why it was there. */
+/**
+ * Restores the reasons of inbox entries whose `done` is undone. The service has finished their todos, so only user.db
+ * still knows why the entries were in the inbox.
+ */
 function bringReasonsBack(steps: readonly Step[], { user, bases }: SubmitContext): void {
   const added = new Map(
     steps.flatMap((step): [string, number][] => {
@@ -211,7 +218,7 @@ function bringReasonsBack(steps: readonly Step[], { user, bases }: SubmitContext
   }
 }
 
-/** `issue/12`: what an edit is done to, as the service calls it. */
+/** Returns the target of an edit with the service's id, such as `issue/12`. */
 function serviceNameOf(user: WritableUserDatabase, { target }: Edit): string {
   const { kind, id } = partsOf(target)
   return `${kind}/${readServiceName(user, kind, id)?.id ?? id}`
@@ -219,12 +226,12 @@ function serviceNameOf(user: WritableUserDatabase, { target }: Edit): string {
 
 function takeEditBack({ takenBack: _, ...step }: EditStep, context: SubmitContext): Turned<EditStep> {
   const { user, now } = context
-  // An edit with words is kept among the discarded ones, where its user finds them. A mere click is not.
+  // An edit with a text goes to the discarded edits, where the user can find the text. An edit without one does not.
   const hasWords = (kindOf(step.edit).text?.(step.edit) ?? null) !== null
   const givenUp = step.isTakenUp ? [] : giveUp(user, { id: step.id, at: now, as: hasWords ? 'discarded' : 'undone' })
   if (givenUp.length > 0) return { step: { ...step, takenBack: 'discarded' }, touched: givenUp }
   if (step.isTakenUp) {
-    // Both together were nothing: without the later the earlier is wanted again, where it was.
+    // The two edits had cancelled each other out. Without the later one, the earlier one goes back to its place.
     const restored = wasTakenUpToNothing(user, step)
       ? restoreWithDependents(user, { id: step.id, heldUntil: heldUntil(step.edit, context) })
       : []
@@ -235,15 +242,17 @@ function takeEditBack({ takenBack: _, ...step }: EditStep, context: SubmitContex
   return { step: { ...step, takenBack: against }, touched: [against.id], ...sentBy(against) }
 }
 
-/** An edit that was taken up by another one, which was never sent, has nothing to tell the service. */
+/** An edit that was merged into another one that was never sent needs no edit that undoes it on the service. */
 function sentBy({ id, isTakenUp }: EditStep): { readonly sent?: number } {
   return isTakenUp ? {} : { sent: id }
 }
 
 /**
- * Does again what was last taken back. Run it in a transaction. Null when there is nothing.
+ * Redoes the step that was undone last. Run it in a transaction.
  *
  * @param asked as for `undo`
+ * @returns null when there is nothing to redo
+ * @throws AppFailure `step_changed` when another step would be redone by now
  */
 export function redo(context: SubmitContext, asked: AskedStep | null = null): Undone | null {
   if (asked) expectAsked(readRedo(context), asked)
@@ -284,7 +293,7 @@ function doEditAgain({ takenBack, ...step }: EditStep, context: SubmitContext): 
     return { step: again, touched: [again.id] }
   }
   switch (takenBack) {
-    // Taken back by nobody, or by the user, who may also have restored it since.
+    // Undo did not change this edit. The user may have discarded it, and may have restored it since.
     case undefined:
       return { step, touched: [] }
     case 'discarded':
@@ -293,7 +302,7 @@ function doEditAgain({ takenBack, ...step }: EditStep, context: SubmitContext): 
       return anew(step.edit)
     default: {
       if (readEndedEdit(user, takenBack.id)?.state === 'discarded') return { step, touched: [] }
-      // What was made is not made a second time: it is opened again, or its deletion is given up.
+      // Undoing closed or deleted a new row. Redoing does not make it again: it undoes the closing or the deletion.
       const { step: turned, touched, ...sent } = takeEditBack(takenBack, context)
       if (typeof turned.takenBack === 'object') return { step: turned.takenBack, touched, ...sent }
       if (touched.length > 0) return { step, touched }
@@ -303,7 +312,7 @@ function doEditAgain({ takenBack, ...step }: EditStep, context: SubmitContext): 
   }
 }
 
-/** What was made a second time is another row: what was done to the first and is still to be done again, is done to that. */
+/** A row that was made a second time has another id. Later steps that can be redone must name the new row. */
 function nameAnew(user: WritableUserDatabase, before: Step, after: Step | undefined): void {
   if (before.is !== 'edit' || after?.is !== 'edit' || before.id === after.id) return
   const { makes } = kindOf(after.edit)
@@ -329,7 +338,7 @@ function onOtherRow(step: EditStep, renamed: (edit: Edit) => Edit): EditStep {
   }
 }
 
-/** Why a step cannot be taken back, or null when it can. */
+/** Returns why a step cannot be undone, or null when it can. */
 function refusalOf(user: WritableUserDatabase, step: Step): string | null {
   if (step.is !== 'edit' || step.inverse) return null
   const queued = readUnsettledEdit(user, step.id)
@@ -339,17 +348,17 @@ function refusalOf(user: WritableUserDatabase, step: Step): string | null {
   return isAway ? 'It is on its way, and the service has no way back.' : null
 }
 
-/** Whether an edit is wanted still: what the user has given up since needs no taking back. */
+/** Whether the user still wants an edit. An edit that they discarded needs no undoing. */
 function isInForce(user: WritableUserDatabase, id: number): boolean {
   return readUnsettledEdit(user, id) !== null || readEndedEdit(user, id)?.state === 'landed'
 }
 
-/** The user may have rewritten its words before it was sent. */
+/** Returns the edit in the form in which it was sent: the user may have rewritten its text in the outbox. */
 function asItWasSent(user: WritableUserDatabase, { id, edit, isTakenUp }: EditStep): Edit {
   return (isTakenUp ? null : readEndedEdit(user, id)?.edit) ?? edit
 }
 
-/** Whether an edit and the one that took it up were each other's opposite, so that neither was left. */
+/** Whether an edit and a later one cancelled each other out, so that neither was left. */
 function wasTakenUpToNothing(user: WritableUserDatabase, { id }: EditStep): boolean {
   return readEndedEdit(user, id)?.state === 'undone'
 }

@@ -7,8 +7,8 @@ import type { Chosen, EditBase, QueuedEdit, Seen } from '../protocols/queued-edi
 import type { Fields, FieldsOf } from './fields-of-edit.ts'
 
 /**
- * Returns the fields to send after the user has decided a conflict. A field in conflict (one in `theirs`) is kept only if
- * the user chose a value that differs from theirs. Fields that are not in conflict stay as they were.
+ * Returns the fields to send after the user has decided a conflict. A field in conflict (one in `theirs`) is kept only
+ * if the user chose a value that differs from theirs. Fields that are not in conflict stay as they were.
  */
 export function afterChoosing<Fields extends object>(wanted: Fields, chosen: Chosen, theirs: Chosen): Partial<Fields> {
   const isLeftToOthers = (field: string) => field in theirs && (!(field in chosen) || chosen[field] === theirs[field])
@@ -19,8 +19,8 @@ export function afterChoosing<Fields extends object>(wanted: Fields, chosen: Cho
 }
 
 /**
- * What becomes of an edit that was never sent when a later edit of its lane comes: the two as one edit, `nothing` where they
- * cancel each other out, or `apart` where they stay two edits.
+ * What becomes of an edit that was never sent when a later edit of its lane comes: the two as one edit, `nothing` where
+ * they cancel each other out, or `apart` where they stay two edits.
  */
 export type Coalesced<K extends EditKind = EditKind> = EditOf<K> | 'nothing' | 'apart'
 
@@ -31,7 +31,7 @@ export type KindOfEdit<K extends EditKind> = Described<K> & (Compared<K> | NotCo
 interface Compared<K extends EditKind> {
   /** Returns what the user sees now of the fields that the edit changes. */
   readonly seen: (rows: FoldedRows, edit: EditOf<K>) => Seen
-  /** What stands in the fields that are seen. */
+  /** What the fields that are seen hold. */
   readonly seenFields: Fields
 }
 
@@ -52,8 +52,8 @@ interface Described<K extends EditKind> {
   /** Returns the same edit with other words. */
   readonly withText?: (edit: EditOf<K>, text: string) => EditOf<K>
   /**
-   * Whether it waits a moment before it is sent, since what is sent is there for others to see, or cannot be taken
-   * back.
+   * Whether it waits a moment before it is sent, because others see it at once, or because it cannot be undone on the
+   * service.
    */
   readonly final: boolean
   /** The fields of the item that the edit changes. A change of them in its answer is the user's own doing. */
@@ -74,17 +74,18 @@ interface Described<K extends EditKind> {
   readonly brings?: (edit: EditOf<K>, before: Seen) => Seen
   /** Changes the rows to what they will be once the edit has landed. */
   readonly fold: (rows: FoldedRows, edit: EditOf<K>, queued: QueuedEdit) => void
-  /** Returns the edit that takes this one back when the service has it; null where the service has no way back. */
+  /** Returns the edit that undoes this one on the service; null when the service cannot undo it. */
   readonly inverse: (edit: EditOf<K>, base: EditBase, made: Made) => Edit | null
   /**
-   * Takes up a later edit of the same lane, if that was never sent either. `before`: what stands now where it comes in.
+   * Merges a later edit of the same lane into this one. Neither was ever sent. `before` has the present values of the
+   * fields, without this edit.
    */
   readonly takeUp?: (edit: EditOf<K>, before: Seen, later: Edit) => Coalesced<K>
   /** Returns the edit to send after the user has decided a conflict; null when nothing is left to send. */
   readonly resolve?: (edit: EditOf<K>, chosen: Chosen, theirs: Chosen) => Edit | null
 }
 
-/** How the row that an edit made is called: by its local id, which stays good for ever. */
+/** The name of the row that an edit makes: its local id, which stays valid for ever. */
 export interface Made {
   readonly account: AccountId
   readonly localId: number

@@ -7,23 +7,24 @@ import { listLane, listLaneGivenUp, rebase } from './queue.ts'
 import type { EditBase, FieldValue, QueuedEdit, Seen } from '../protocols/queued-edit.ts'
 
 /**
- * What an edit is compared with when it is sent, so that changes by others are found and nothing else is taken for one.
+ * The values with which an edit is compared when it is sent. They show which fields others have changed.
  *
- * The user sees their own waiting edits as if they had arrived, and each of those may yet be given up, moved, rewritten or
- * restored. So what they saw of a field (`seen`) is not what the service will have before the edit. What it had without their
- * own edits (`known`) does not depend on any of them. It changes only when one of them arrives: then that is what the service has.
+ * The user sees their own waiting edits as if they had arrived. But each of these may still be discarded, moved,
+ * rewritten or restored. So the value that the user saw in a field (`seen`) need not be the service's value before the
+ * edit. The value without the user's own edits (`known`) does not depend on them. It changes only when one of them
+ * arrives.
  */
 
 type Waiting = Pick<QueuedEdit, 'id' | 'edit' | 'base'>
 
-/** The value with which a field is compared: what others have made of that since is theirs. */
+/** Returns the value with which a field is compared. If the service has another value, somebody else changed it. */
 export function comparedWith({ seen = {}, known = {} }: EditBase, field: string): FieldValue {
   return (field in known ? known[field] : seen[field]) ?? null
 }
 
 /**
- * What the service has of the fields that an edit changes, so far as the user knows: what they see, or what an edit is
- * compared with that waits and changes the same field.
+ * Returns the service's values of the fields that an edit changes, as far as they are known. If a waiting edit changes
+ * the same field, that edit knows the value. Otherwise it is the value that the user sees.
  *
  * @param waiting edits of the same lane that are not on the service, in their order
  */
@@ -38,15 +39,15 @@ export function knownBeside(edit: QueuedEdit['edit'], seen: Seen, waiting: reado
 }
 
 /**
- * What remains of `known` when the user began to write before the present state was shown. Fields that looked otherwise
- * then are left out: they are compared with what the user saw then.
+ * Returns the part of `known` that holds when the user began to write before the present state was shown. Fields that
+ * had another value then are left out: they are compared with the value that the user saw.
  */
 export function knownWhenWritten(known: Seen, shown: Seen, writtenOn: Seen): Seen {
   return without(known, (field) => field in writtenOn && !isSame(writtenOn[field] ?? null, shown[field] ?? null))
 }
 
 /**
- * An edit has arrived. For all other edits of the same thing, the service now has the values that this edit gave.
+ * Call this when an edit has arrived. It tells all other edits of the same thing that the service has its values now.
  *
  * @param left fields of something new that the service left out, as it has them
  */
@@ -54,13 +55,16 @@ export function letOthersKnow(user: WritableUserDatabase, landed: QueuedEdit, le
   letKnow(user, landed, othersOfThing(user, landed), (brought) => ({ ...brought, ...left }))
 }
 
-/** Some fields of an edit have arrived and others have not: that holds for the edit itself too, which may yet be rewritten or sent again. */
+/**
+ * Call this when some fields of an edit have arrived and others have not. The edit itself is told too, since it may be
+ * rewritten or sent again.
+ */
 export function letAllKnow(user: WritableUserDatabase, applied: QueuedEdit, ignored: readonly string[]): void {
   const all = [applied, ...othersOfThing(user, applied)]
   letKnow(user, applied, all, (brought) => without(brought, (field) => ignored.includes(field)))
 }
 
-/** @param asApplied what the service has of what an edit brings */
+/** @param asApplied returns the values of the landed edit that the service has */
 function letKnow(
   user: WritableUserDatabase,
   { edit }: QueuedEdit,
@@ -78,8 +82,8 @@ function letKnow(
 }
 
 /**
- * The user has chosen between their words and those of others. They made all other edits of the same thing before they knew
- * those: they are compared with what was seen then.
+ * Call this when the user has decided a conflict in some fields. The other edits of the same thing were made before the
+ * user knew the others' values. So they are compared with what the user saw when they were made.
  */
 export function letOthersDoubt(user: WritableUserDatabase, resolved: QueuedEdit, fields: readonly string[]): void {
   for (const { id, base } of othersOfThing(user, resolved)) {
@@ -87,7 +91,7 @@ export function letOthersDoubt(user: WritableUserDatabase, resolved: QueuedEdit,
   }
 }
 
-/** The other edits that change the same thing: those that are not on the service, and those that were given up and may be restored. */
+/** The other edits of the same thing: those that wait, and those that were discarded and can be restored. */
 function othersOfThing(user: WritableUserDatabase, edit: QueuedEdit): Waiting[] {
   const thing = thingOf(edit)
   return [...listLane(user, edit.lane), ...listLaneGivenUp(user, edit.lane)].filter(
@@ -95,7 +99,7 @@ function othersOfThing(user: WritableUserDatabase, edit: QueuedEdit): Waiting[] 
   )
 }
 
-/** The thing whose fields an edit changes: the one that it makes, or the one that it is done to. */
+/** The thing whose fields an edit changes: the one that it makes, or its target. */
 function thingOf({ id, edit }: Waiting): Key<Kind> {
   const { makes, brings } = kindOf(edit)
   return makes && brings ? keyOf(partsOf(edit.target).account, makes, localIdOf(id)) : edit.target

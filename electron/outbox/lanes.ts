@@ -10,19 +10,19 @@ export interface LanesOptions {
   readonly advance: (queued: QueuedEdit) => Promise<boolean>
 }
 
-/** So many edits of each lane are asked for at once, since the answer takes a while. */
+/** How many edits are asked for at once, for each lane that may send. More than one, since the answer takes a while. */
 const listedForEach = 4
 
 /**
- * Sends what is due, once: of each lane one edit after the other, several lanes side by side. A lane that is slow holds up
- * no other, since each that has ended makes room for whatever is due next.
+ * Sends the edits that are due. The edits of one lane are sent one after the other; several lanes are sent side by
+ * side. A slow lane holds up no other: when a lane has ended, any other lane can take its place.
  */
 export class Lanes {
   readonly #options: LanesOptions
   /** The edits that were due at the last question and have not begun. */
   #due: QueuedEdit[] = []
   readonly #onTheirWay = new Map<string, QueuedEdit>()
-  /** How many have begun and not ended: those on their way, and those of which something is still to be written down. */
+  /** How many edits have begun and not ended: being sent, or with a result that is not on disk yet. */
   #unended = 0
   #isReachable = true
   #failure: { readonly thrown: unknown } | null = null
@@ -33,14 +33,15 @@ export class Lanes {
   }
 
   /**
-   * Resolves when nothing is due any more, or the service cannot be reached; to when something will be due again. Only when
-   * all have ended: what a lane does late would undo what the next drain did to the same edit.
+   * Sends until nothing is due any more or the service cannot be reached. Resolves to the time when an edit will be due
+   * again, or null. It resolves only when all edits have ended: a late write of this drain could otherwise undo what
+   * the next drain did to the same edit.
    */
   async drain(): Promise<number | null> {
     for (;;) {
       const wasIdle = this.#unended === 0
       const nextDueAt = await this.#fill()
-      // What has ended while it was asked may have made something due that was passed over.
+      // An edit that ended during the question may have made another edit due that the answer left out.
       if (wasIdle && this.#unended === 0) {
         if (this.#failure) throw this.#failure.thrown
         return this.#isReachable ? nextDueAt : null
@@ -55,7 +56,9 @@ export class Lanes {
     this.#news.resolve()
   }
 
-  /** Makes room for others, of its own lane too, when all that is left of an edit is to write down what became of it. */
+  /**
+   * Makes room for other edits, also of the same lane. Call it when only the result of an edit is left to be written.
+   */
   letNextGo(queued: QueuedEdit): void {
     if (this.#onTheirWay.get(queued.lane) === queued) this.#onTheirWay.delete(queued.lane)
     this.refill()

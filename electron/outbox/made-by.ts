@@ -5,12 +5,15 @@ import { isSame } from './merge.ts'
 import { isSameText, normalised, withoutCommands } from './written.ts'
 
 /**
- * I8: whether a row is what the service made of an edit. The same is asked of rows that a look at the service finds while an
- * edit is in doubt, and of rows that were read meanwhile, so that what is shown and what is found agree. That a row is the
- * user's own, and newer than the attempt, is for whoever asks to see to.
+ * I8: these functions say whether a row was made by an edit. They are used for rows that the check of an edit in doubt
+ * finds on the service, and for rows that sync has read, so that both agree. The caller makes sure that the row is the
+ * user's own and newer than the attempt.
  */
 
-/** A project has many issues of one title. Where a merge request is named, the service may write the description. */
+/**
+ * Compares title and description, since a project may have several issues of one title. If the edit names a merge
+ * request, the service may write the description.
+ */
 export function isIssueMadeBy(
   edit: EditOf<'createIssue'>,
   issue: { readonly projectId: number; readonly title: string; readonly description: string | null },
@@ -38,29 +41,29 @@ export function isMergeRequestMadeBy(
   )
 }
 
-/** The project in which a merge request stands: the one that it is merged into. */
+/** Returns the project that a merge request belongs to: the one into which it is merged. */
 export function homeOf({ target, targetProjectId }: EditOf<'createMergeRequest'>): number {
   return targetProjectId ?? partsOf(target).id
 }
 
-/** A comment of nothing but commands that were carried out leaves no note; one that is there has them as words. */
+/** Compares the texts. A note of commands alone only exists when the service did not carry the commands out. */
 export function isCommentMadeBy(edit: EditOf<'comment'>, note: { readonly body: string }): boolean {
   return takesCommands(edit) && !isOnlyCommands(edit)
     ? isSameText(note.body, edit.body)
     : normalised(note.body) === normalised(edit.body)
 }
 
-/** Whether nothing is left of a comment once its commands are carried out. */
+/** Whether a comment consists of commands alone. */
 export function isOnlyCommands(edit: EditOf<'comment'>): boolean {
   return takesCommands(edit) && withoutCommands(edit.body) === ''
 }
 
-/** A snippet takes no commands: there they are words like all others. */
+/** Services do not carry out commands in comments on snippets: they are plain words there. */
 function takesCommands({ target }: EditOf<'comment'>): boolean {
   return isItemKind(partsOf(target).kind)
 }
 
-/** Milestones do not say who made them, but a project has one of a title. */
+/** Compares the title alone: milestones do not name their author, but a title is unique in a project. */
 export function isMilestoneMadeBy(edit: EditOf<'createMilestone'>, milestone: { readonly title: string }): boolean {
   return milestone.title.trim() === edit.title.trim()
 }

@@ -8,7 +8,7 @@ export interface FieldToMerge {
   readonly base: FieldValue
   readonly theirs: FieldValue
   readonly mine: FieldValue
-  /** Whether it is text of several lines, of which both sides may have changed some. */
+  /** Whether it is a text of several lines, which is merged by line. */
   readonly isText?: boolean
 }
 
@@ -19,12 +19,12 @@ export interface MergedField {
 
 /** A field that both sides changed to something else. */
 export interface FieldInConflict extends FieldToMerge {
-  /** Of text: both sides with marks between them, to begin editing from. */
+  /** For a text: both versions with marks between them, from which the user can begin to edit; otherwise null. */
   readonly both: string | null
 }
 
 export interface Merge {
-  /** What must be sent: fields that are not yet on the service as they shall be. */
+  /** The fields that must be sent: those whose wanted value is not on the service yet. */
   readonly changed: readonly MergedField[]
   /** The fields among them whose text was put together from both sides. */
   readonly merged: readonly string[]
@@ -32,9 +32,9 @@ export interface Merge {
 }
 
 /**
- * Merges what the user wants with what others did since the user saw it, field by field. Who changed a field alone
- * wins; both the same way is no change; text is merged by line. Line ends and null for an empty text count for nothing:
- * services change both.
+ * Merges the user's changes with those that others have made since, field by field. A field that only one side changed
+ * gets that side's value. A field that both changed to the same value needs no change. Texts are merged by line.
+ * Differences in line ends, and between null and an empty text, are ignored, because services change both.
  */
 export function mergeFields(fields: readonly FieldToMerge[]): Merge {
   const changed: MergedField[] = []
@@ -59,7 +59,10 @@ export function mergeFields(fields: readonly FieldToMerge[]): Merge {
   return { changed, merged, conflicts }
 }
 
-/** Texts of three versions as one; where lines differ on both sides, both stand there between marks. */
+/**
+ * Merges three versions of a text by line. Where both sides changed the same lines, both versions are kept between
+ * marks.
+ */
 export function mergeText(base: string, theirs: string, mine: string): { text: string; isClean: boolean } {
   const regions = diff3Merge(lines(mine), lines(base), lines(theirs), { excludeFalseConflicts: true })
   let isClean = true
@@ -82,7 +85,7 @@ export function isSame(one: FieldValue, other: FieldValue): boolean {
   return one === other
 }
 
-/** Labels as they will be: those of the service with what the user added and without what the user removed. */
+/** Returns the service's labels with those that the user added and without those that the user removed. */
 export function mergeLabels(
   theirs: readonly string[],
   { add, remove }: { readonly add: readonly string[]; readonly remove: readonly string[] },

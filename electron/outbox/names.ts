@@ -1,12 +1,12 @@
 import type { Made } from '../protocols/outcome.ts'
 
-/** What the service calls the rows that were made here, and the other way round. Local ids are negative. */
+/** Maps the local ids of rows that were made here to the service's ids, and back. Local ids are negative. */
 export class Names {
   readonly #before: Names | null
   readonly #serviceIds = new Map<string, number>()
   readonly #localIds = new Map<string, number>()
 
-  /** @param before names that are asked for what is not among these */
+  /** @param before older names; they are asked for ids that are not among these names */
   constructor(before: Names | null = null) {
     this.#before = before
   }
@@ -24,7 +24,7 @@ export class Names {
     return this.#localIds.get(`${kind}/${serviceId}`) ?? this.#before?.localIdOf(kind, serviceId)
   }
 
-  /** Says which names these are, in addition to those before them. */
+  /** A text that differs when these names differ. It leaves out those of `before`. */
   get signature(): string {
     return [...this.#serviceIds].join()
   }

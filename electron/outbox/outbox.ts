@@ -36,18 +36,18 @@ export interface OutboxOptions {
   readonly now: () => number
 }
 
-/** What the user marks. */
+/** An entry of the inbox that the user marks. */
 export interface EntryToMark {
   readonly target: MarkTarget
   /** The newest reason that was seen: its time, in milliseconds. */
   readonly seen: number
-  /** Why it is in the inbox, where the service will not tell any more once its todos are finished. */
+  /** The reasons of the entry, if the service will not report them any more when its todos are finished. */
   readonly entry?: MarkedEntry
 }
 
 /**
- * What the user does with edits: each is one transaction of user.db, on disk when the method returns (I7). The moves
- * that sending makes are in transitions.ts.
+ * The user's actions on edits. Each method is one transaction of user.db, which is on disk when the method returns
+ * (I7). The changes of state that sending makes are in transitions.ts.
  */
 export class Outbox {
   readonly #options: OutboxOptions
@@ -60,9 +60,9 @@ export class Outbox {
   }
 
   /**
-   * Queues edits as one step of undoing: all of them, or none.
+   * Queues all edits, or none, as one undoable step.
    *
-   * @param writtenOn what stood in their fields when the user began to write, where something else may stand there now
+   * @param writtenOn the values of the edited fields when the user began to write, if they may have changed since
    * @throws AppFailure `item_unknown`, `not_awardable`
    */
   submit(edits: readonly Edit[], writtenOn: Seen = {}): Submitted[] {
@@ -109,12 +109,12 @@ export class Outbox {
   }
 
   /**
-   * Marks what is in the inbox, or takes a mark off, as one step of undoing. With what is done the service's todos that
-   * were seen are finished; with what is not done after all they are not, if they were not yet. Answers the edits that
-   * are other than they were, a reply first.
+   * Sets a mark on entries of the inbox, or removes it, as one undoable step. The mark `done` also queues the edits
+   * that finish the todos which the user has seen. Removing it discards such edits if they still wait.
    *
-   * @param finishing what finishes those todos
-   * @param reply a comment that belongs to the same step; only with a mark that is set
+   * @param finishing the edits that finish those todos
+   * @param reply a comment that belongs to the same step; only allowed when a mark is set
+   * @returns the ids of the changed edits, a reply's first
    */
   mark(
     entries: readonly EntryToMark[],
@@ -155,7 +155,7 @@ export class Outbox {
     })()
   }
 
-  /** Keeps things offline whole, or no longer, as a step of undoing. Answers whether any of them was otherwise before. */
+  /** Keeps things offline, or stops that, as one undoable step. Returns whether anything has changed. */
   keepOffline(all: readonly Kept[], keep: boolean): boolean {
     const { user, now } = this.#options
     return user.transaction(() => {
@@ -184,7 +184,7 @@ export class Outbox {
     return kind === 'project' ? name : quoted(name)
   }
 
-  /** Chooses how much is fetched ahead, as a step of undoing. */
+  /** Sets how much is fetched ahead, as one undoable step. */
   setAheadBudget(budget: AheadBudget): void {
     const { user, now } = this.#options
     user.transaction(() => {
@@ -196,13 +196,13 @@ export class Outbox {
     })()
   }
 
-  /** Writes down what the user did that undoing does not reach, so that nothing older is undone in its place. */
+  /** Adds a step to the history that cannot be undone, so that undo does not reach past it unnoticed. */
   rememberNone(title: string, why: string): void {
     const { user, now } = this.#options
     rememberNone(user, { title, madeAt: now(), item: null }, why)
   }
 
-  /** What is done with an edit in the outbox, where it can be done the other way round as well. */
+  /** Adds an action on an edit of the outbox to the history. It cannot be undone there, but reversed in the outbox. */
   #rememberNone(deed: string, queued: Pick<QueuedEdit, 'id' | 'edit' | 'base'>, why: string): void {
     const { user, now } = this.#options
     const title = `${deed} “${deedOf(queued.edit, queued.base)}”`
@@ -224,8 +224,10 @@ export class Outbox {
   }
 
   /**
-   * Gives an edit up, and with it what cannot be sent without it: that stays, and says so. Answers the edits that are
-   * other than they were. `edit_on_its_way` when it may already be on the service.
+   * Discards an edit. Edits that cannot be sent without it are rejected and wait for the user. Returns the ids of the
+   * changed edits.
+   *
+   * @throws AppFailure `edit_on_its_way` when the edit may already be on the service
    */
   discard(id: number): number[] {
     const { user, now } = this.#options
@@ -240,7 +242,11 @@ export class Outbox {
     })()
   }
 
-  /** Puts a discarded edit back, and what waited for it. `edit_ended` when it is not there any more. */
+  /**
+   * Puts a discarded edit back into the queue, with the edits that waited for it. Returns the ids of the changed edits.
+   *
+   * @throws AppFailure `edit_ended` when the edit is no longer there
+   */
   restore(id: number): number[] {
     const { user } = this.#options
     return user.transaction(() => {
@@ -254,7 +260,7 @@ export class Outbox {
     })()
   }
 
-  /** Replaces the words of an edit that is not on its way. `edit_without_words`, or `edit_on_its_way` when it is. */
+  /** Replaces the text of a waiting edit. @throws AppFailure `edit_without_words`, `edit_on_its_way` */
   rewrite(id: number, text: string): void {
     const { user } = this.#options
     user.transaction(() => {
@@ -267,8 +273,8 @@ export class Outbox {
   }
 
   /**
-   * Decides a conflict: what was chosen is wanted now, and what the others have is what was seen. Where nothing is left
-   * to be wanted, the edit is given up, to be restored.
+   * Decides a conflict. The edit now has the chosen values, and is compared with the others' values from here on. If
+   * nothing is left to change, the edit is discarded and can be restored.
    */
   resolve(id: number, chosen: Chosen): void {
     const { user, now } = this.#options
@@ -293,7 +299,7 @@ export class Outbox {
     })()
   }
 
-  /** Lets an edit change places with its neighbour in the lane. Returns both. `edit_place_fixed` when it may not. */
+  /** Swaps an edit with its neighbour in the lane. Returns the ids of both. @throws AppFailure `edit_place_fixed` */
   move(id: number, direction: 'up' | 'down'): number[] {
     const { user } = this.#options
     return user.transaction(() => {
@@ -305,14 +311,14 @@ export class Outbox {
     })()
   }
 
-  /** An edit that is not on the service yet. @throws AppFailure `edit_ended` */
+  /** Returns an edit that is not on the service yet. @throws AppFailure `edit_ended` */
   read(id: number): QueuedEdit {
     const queued = queue.readUnsettledEdit(this.#options.user, id)
     if (!queued) throw gone()
     return queued
   }
 
-  /** As `listDueEdits`, as the service understands them: with its ids and numbers for what was made here. */
+  /** Like `listDueEdits`, but with the service's ids and numbers in place of local ones. */
   listDue(now: number, most: number, besides: readonly string[]): QueuedEdit[] {
     const { user } = this.#options
     return queue.listDueEdits(user, { now, most, besides }).flatMap((queued) => {
@@ -322,13 +328,13 @@ export class Outbox {
         (number) => queue.mayBeEdit(user, number),
       )
       if (named.isWhole) return [named.queued]
-      // What it speaks of landed so long ago that nobody knows its name any more, or was given up.
+      // The edit names a row whose edit was discarded, or landed so long ago that its service id was forgotten.
       transitions.reject(user, queued.id, { code: 'needed_never_made' })
       return []
     })
   }
 
-  /** An edit with which nothing is under way. */
+  /** Returns an edit that is not being sent and not in doubt. */
   #resting(id: number): QueuedEdit {
     const queued = this.read(id)
     if (queued.state === 'sending' || queued.state === 'doubtful') {
@@ -356,7 +362,7 @@ export class Outbox {
   }
 }
 
-/** Ids come as text from where people choose. */
+/** Turns a chosen value into a field of the edit. Ids are texts in a choice and numbers in an edit. */
 function asField(edit: Edit, field: string, value: Chosen[string]): Chosen[string] {
   const isId = isIdField(kindOf(edit).seenFields?.[field])
   return isId && typeof value === 'string' ? Number(value) : value
@@ -366,7 +372,7 @@ function gone(): AppFailure {
   return AppFailure.of('edit_ended')
 }
 
-/** What an edit and the item it is about are called in events. */
+/** Returns the kinds of rows that an edit changes, for the events to the windows. */
 export function kindsTouchedBy({ edit, base }: Pick<QueuedEdit, 'edit' | 'base'>): string[] {
   const { kind } = partsOf(edit.target)
   const kinds = ['edit', kind, ...(base.item ? [base.item.kind] : [])]

@@ -22,26 +22,28 @@ interface Subject {
   readonly id: number
 }
 
-/** The folded rows of one lane, and what they were made of. */
+/** The folded rows of one lane, with the edits and revisions from which they were made. */
 interface FoldedLane {
   readonly rows: FoldedRows
   readonly edits: readonly QueuedEdit[]
   /**
-   * The rows that they are about; null for rows of other kinds, which are folded anew with every change of the cache.
+   * The stored rows that the edits are about. Null for rows of other kinds: these are folded again after each change of
+   * the cache.
    */
   readonly subjects: readonly Subject[] | null
-  /** What those rows were when they were last folded; null before that. */
+  /** The revisions of those rows when they were last folded; null before that. */
   revisions: string | null
 }
 
 const subjectKinds = [...noteableKinds, 'note'] as const
 
 /**
- * The waiting edits of one account, folded over what the service said, for one reading connection. `read` is the only
- * way in: it sees to it that what is read is one consistent moment of both files.
+ * Folds the waiting edits of one account over the service's rows, for one reading connection. All reading goes through
+ * `read`, which shows both files as they are at one moment.
  *
- * The cache changes many times a second while a sync runs, and user.db with every word of a draft: so what is made of
- * the edits is made when they change, and after a change of the cache it is only looked whether their rows have moved.
+ * The cache changes many times a second during a sync, and user.db with every word of a draft. So the folded rows are
+ * made again only when the edits change. After a change of the cache, the rows of the edits are compared with their
+ * earlier revisions.
  */
 export class Overlay {
   readonly #account: AccountId
@@ -77,8 +79,8 @@ export class Overlay {
   #holders: Holders | null = null
   #version = 0
   /**
-   * The number is known once the edit that made the row has ended. Until then, what is shown of a text names the row as
-   * it was written.
+   * Finds the service's name of a local row. It is known after the edit that made the row has ended. Until then, a text
+   * on the screen names the row as the user wrote it.
    */
   readonly #find: FindServiceName = (kind, localId) => {
     const id = this.#names.serviceIdOf(kind, localId)
@@ -112,12 +114,12 @@ export class Overlay {
     return queued ? this.#allHolders().of(queued) : null
   }
 
-  /** The id under which a row stands in the cache: of one that was made here, the service's once it has one. */
+  /** Returns the id of a row in the cache. A row that was made here has the service's id as soon as that is known. */
   idOf(kind: Kind, id: number): number {
     return serviceIdOf(this.#find, kind, id)
   }
 
-  /** The marks of a row for what is not sent yet. */
+  /** Returns the signs of a row for its edits that are not on the service yet. */
   pendingOf(kind: Kind, id: number): Pending[] {
     this.#pending ??= this.#marks()
     return this.#pending.get(this.#markOf(kind, id)) ?? []
@@ -141,7 +143,8 @@ export class Overlay {
         this.#userVersion = userVersion
         this.#cacheVersion = cacheVersion
       }
-      // Thrown through the transaction, an error would take the folded rows back, which we believe to stand there.
+      // An error that is thrown through the transaction would roll the folded rows back, and this object would not
+      // know.
       try {
         return { value: work(this.#cache) }
       } catch (thrown) {
@@ -153,7 +156,7 @@ export class Overlay {
     return outcome.value
   }
 
-  /** Reads the queue if anything of it was written. Other things are written more often: every word of a draft. */
+  /** Reads the queue again if it has changed. Most changes of user.db are not in the queue, such as those of drafts. */
   #readQueue(): boolean {
     if (this.#unsettled.isCurrent()) return false
     this.#queued = this.#unsettled.list()
@@ -177,7 +180,7 @@ export class Overlay {
     const adopted = new Map(waiting.flatMap((queued) => this.#adopted(queued) ?? []))
     for (const [id, made] of adopted) this.#names.add(localIdOf(id), made)
 
-    // Names of what landed are never taken back. So an equal number of names means the same names.
+    // The names of landed rows are never removed. So an equal number of names means the same names.
     const { count } = this.#retired
     const found = [waiting.length, count, this.#names.signature, [...adopted.keys()].join()].join(';')
     if (this.#arranged?.queued !== this.#queued || this.#arranged.found !== found) {
@@ -196,7 +199,7 @@ export class Overlay {
     return serviceId === null || kind === undefined ? null : [[queued.id, { kind, serviceId }]]
   }
 
-  /** Sorts edits into their lanes, and takes away what was folded of those that are other than they were. */
+  /** Sorts edits into their lanes, and removes the folded rows of lanes that have changed. */
   #arrange(waiting: readonly QueuedEdit[], adopted: ReadonlyMap<number, Made>): void {
     this.#waiting = waiting
     this.#edits = waiting.map((queued) => this.#resolved(queued))
@@ -250,7 +253,7 @@ export class Overlay {
     }
   }
 
-  /** An edit whose keys name rows as they stand in the cache. */
+  /** Returns an edit with the ids that its rows have in the cache. */
   #resolved(queued: QueuedEdit): QueuedEdit {
     if (!speaksOfLocalRows(queued)) return queued
     return withServiceNames(queued, this.#find).queued
@@ -289,7 +292,7 @@ export class Overlay {
     return this.#holders
   }
 
-  /** The name by which a row is marked: that of its local id, where it was made here. */
+  /** Returns the name under which the signs of a row are kept: with its local id, if the row was made here. */
   #markOf(kind: Kind, id: number): string {
     return `${kind}/${this.#names.localIdOf(kind, id) ?? id}`
   }
@@ -311,7 +314,7 @@ function speaksOfLocalRows(queued: QueuedEdit): boolean {
   return does
 }
 
-/** The stored rows that the edits of a lane are about; null where there are others. */
+/** Returns the stored rows that the edits of a lane are about; null when some are about rows of other kinds. */
 function subjectsOf(edits: readonly QueuedEdit[]): Subject[] | null {
   const subjects = new Map<string, Subject>()
   for (const { edit, base } of edits) {

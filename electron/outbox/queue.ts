@@ -33,7 +33,7 @@ type Wanted = Pick<QueuedEdit, 'edit' | 'base'>
 
 export const unsettled = `state IN ('waiting', 'sending', 'doubtful', 'rejected', 'conflict')`
 
-/** That nothing of the same lane is to be sent before an edit. */
+/** SQL: whether an edit is the first of its lane. */
 export const isFirst = (edit: string) => `NOT EXISTS (SELECT 1 FROM edits earlier
   WHERE earlier.lane = ${edit}.lane AND earlier.position < ${edit}.position AND earlier.${unsettled})`
 
@@ -42,13 +42,17 @@ export interface NewEdit {
   readonly base: EditBase
   readonly createdAt: number
   readonly heldUntil: number | null
-  /** Its lane, once it has an id: an edit that makes something is the first of that thing's lane. */
+  /**
+   * Returns its lane. It needs the edit's id, because the lane of a new thing is named after the edit that makes it.
+   */
   readonly laneOf: (id: number) => string
   /** Edits that must land before it. */
   readonly needs: readonly number[]
 }
 
-/** I7: the edit is on disk when this returns, or when the transaction around it ends. Returns the edit's id. */
+/**
+ * Adds an edit and returns its id. I7: the edit is on disk when this returns, or when the transaction around it ends.
+ */
 export function addEdit(
   user: WritableUserDatabase,
   { edit, base, createdAt, heldUntil, laneOf, needs }: NewEdit,
@@ -67,7 +71,7 @@ export function addEdit(
   })()
 }
 
-/** What is wanted, changed before it was sent, or by the user's choice where it could not be sent. */
+/** Replaces an edit that was not sent, or that could not be sent and was changed by the user. */
 export function changeEdit(
   user: WritableUserDatabase,
   id: number,
@@ -85,14 +89,14 @@ export function changeEdit(
   addNeeds(user, id, needs)
 }
 
-/** What is known of the service has changed, and with it what an edit is compared with. */
+/** Replaces the base of an edit, because more is known about the service's values. */
 export function rebase(user: WritableUserDatabase, id: number, base: EditBase): void {
   statement(user, `UPDATE edits SET base = ?, version = version + 1 WHERE id = ?`).run(JSON.stringify(base), id)
 }
 
 function addNeeds(user: WritableUserDatabase, id: number, needs: readonly number[]): void {
   const need = statement(user, `INSERT INTO edit_dependencies (edit, needs) VALUES (?, ?) ON CONFLICT DO NOTHING`)
-  // One that makes something may name it itself, and needs nothing for that.
+  // An edit that makes a row may name that row. It must not wait for itself.
   for (const needed of needs) if (needed !== id) need.run(id, needed)
 }
 
@@ -105,34 +109,34 @@ export function lastUntouched(user: ReadableUserDatabase, lane: string): QueuedE
   return record?.state === 'waiting' && record.attempts === 0 ? queuedOf(record) : null
 }
 
-/** The edits of a lane that are not on the service, in their order. */
+/** Lists the edits of a lane that are not on the service, in their order. */
 export function listLane(user: ReadableUserDatabase, lane: string): QueuedEdit[] {
   const records = statement(user, `SELECT * FROM edits WHERE lane = ? AND ${unsettled} ORDER BY position`).all(lane)
   return (records as EditRecord[]).map(queuedOf)
 }
 
-/** The edits of a lane that were given up and may be restored. */
+/** Lists the edits of a lane that were discarded and can be restored. */
 export function listLaneGivenUp(user: ReadableUserDatabase, lane: string): EndedEdit[] {
   const records = statement(user, `SELECT * FROM edits WHERE lane = ? AND state IN ('discarded', 'undone')`).all(lane)
   return (records as EditRecord[]).map(endedOf)
 }
 
-/** All edits that are not on the service yet, in the order in which they were made or put by the user. */
+/** Lists all edits that are not on the service yet, in the order in which they were made or the user has put them. */
 export function listUnsettledEdits(user: ReadableUserDatabase): QueuedEdit[] {
   const records = statement(user, `SELECT * FROM edits WHERE ${unsettled} ORDER BY position`).all() as EditRecord[]
   return records.map(queuedOf)
 }
 
 /**
- * All edits that are not on the service yet, read again and again: only what was written since is read, of it only what
- * is wanted anew is parsed, and what is answered for an edit that did not change is the same object; the whole answer
- * is the same when none did.
+ * Lists all edits that are not on the service yet, at little cost when it is asked often. Only rows that were written
+ * since the last time are read, and only changed edits are parsed. An edit that did not change is the same object as
+ * before, and so is the whole list when no edit changed.
  */
 export class UnsettledEdits {
   readonly #user: ReadableUserDatabase
   readonly #known = new Map<number, { readonly record: EditRecord; readonly queued: QueuedEdit }>()
   #edits: readonly QueuedEdit[] = []
-  /** Up to where they were read; null before the first time. */
+  /** Up to which change the edits were read; null before the first time. */
   #read: number | null = null
 
   constructor(user: ReadableUserDatabase) {
@@ -144,7 +148,7 @@ export class UnsettledEdits {
     return this.#read === this.#lastWritten()
   }
 
-  /** As `listUnsettledEdits`. Run it in a transaction of user.db. */
+  /** Like `listUnsettledEdits`. Run it in a transaction of user.db. */
   list(): readonly QueuedEdit[] {
     const written = this.#lastWritten()
     const records = this.#readSince(this.#read)
@@ -186,19 +190,19 @@ function isSameRecord(one: EditRecord, other: EditRecord): boolean {
   )
 }
 
-/** Edits given up within the last thirty days, the newest first. */
+/** Lists the edits that were discarded within the last thirty days, the newest first. */
 export function listDiscardedEdits(user: ReadableUserDatabase): EndedEdit[] {
   const records = statement(user, `SELECT * FROM edits WHERE state = 'discarded' ORDER BY ended_at DESC, id DESC`).all()
   return (records as EditRecord[]).map(endedOf)
 }
 
-/** Edits of a lane that landed after a moment with something to be told of them, the newest first. */
+/** Lists the edits of a lane that landed after a moment and have remarks for the user, the newest first. */
 export function listRemarkedEdits(user: ReadableUserDatabase, lane: string, after: number): EndedEdit[] {
   const text = `SELECT * FROM edits WHERE lane = ? AND remarks IS NOT NULL AND ended_at > ? ORDER BY ended_at DESC`
   return (statement(user, text).all(lane, after) as EditRecord[]).map(endedOf)
 }
 
-/** An edit that has ended, or null. */
+/** Returns an edit that has landed or was discarded, or null. */
 export function readEndedEdit(user: ReadableUserDatabase, id: number): EndedEdit | null {
   const record = statement(user, `SELECT * FROM edits WHERE id = ? AND state IN ('landed', 'discarded', 'undone')`).get(
     id,
@@ -206,7 +210,7 @@ export function readEndedEdit(user: ReadableUserDatabase, id: number): EndedEdit
   return record ? endedOf(record as EditRecord) : null
 }
 
-/** Which edits must land before each of those that wait for another. */
+/** Returns, for each edit that waits for others, the ids of the edits that must land first. */
 export function listNeeds(user: ReadableUserDatabase): Map<number, number[]> {
   const rows = statement(
     user,
@@ -217,10 +221,12 @@ export function listNeeds(user: ReadableUserDatabase): Map<number, number[]> {
   return needs
 }
 
-/** Edits are numbered from the time, in seconds, at which user.db was made. This time is before there was any Docket. */
+/**
+ * Edits are numbered from the time, in seconds, at which user.db was made. This time is before there was any Docket.
+ */
 const leastNumber = 1_400_000_000
 
-/** Whether a number is the number of an edit, or of one that may have been here once and is deleted. */
+/** Whether a number is the id of an edit, or may have been the id of an edit that is deleted by now. */
 export function mayBeEdit(user: ReadableUserDatabase, number: number): boolean {
   const newest = statement(user, `SELECT seq FROM sqlite_sequence WHERE name = 'edits'`).pluck().get() as number
   if (number >= leastNumber && number <= newest) return true
@@ -232,18 +238,18 @@ export function isUnsettled(user: ReadableUserDatabase, id: number): boolean {
   return statement(user, `SELECT 1 FROM edits WHERE id = ? AND ${unsettled}`).get(id) !== undefined
 }
 
-/** An edit that is not on the service yet, or null. */
+/** Returns an edit that is not on the service yet, or null. */
 export function readUnsettledEdit(user: ReadableUserDatabase, id: number): QueuedEdit | null {
   const record = statement(user, `SELECT * FROM edits WHERE id = ? AND ${unsettled}`).get(id) as EditRecord | undefined
   return record ? queuedOf(record) : null
 }
 
 /**
- * The edits that may go out now: of each lane the first, if it is due and nothing that it needs is still to come. One
- * that needs the user holds back what was done to the same thing after it, and what speaks of what it makes; nothing
- * else.
+ * Lists the edits that may be sent now: the first edit of each lane, if it is due and every edit that it needs has
+ * landed. An edit that waits for the user holds back the later edits of its lane, and edits that name the row it makes.
+ * It holds back no others.
  *
- * @param besides lanes that are passed over: something of them is on its way
+ * @param besides lanes that are left out, because one of their edits is being sent
  */
 export function listDueEdits(
   user: ReadableUserDatabase,
@@ -273,13 +279,13 @@ export function nextDueAt(user: ReadableUserDatabase, now: number): number | nul
     .get(now) as number | null
 }
 
-/** The edits that cannot be sent without another one. */
+/** Returns the ids of the edits that cannot be sent without this one. */
 export function listDependents(user: ReadableUserDatabase, id: number): number[] {
   const text = `SELECT edit FROM edit_dependencies WHERE needs = ? AND edit IN (SELECT id FROM edits WHERE ${unsettled})`
   return statement(user, text).pluck().all(id) as number[]
 }
 
-/** The edits that wait for one that was given up, each with that one. */
+/** Lists the edits that wait for a discarded edit, each with the id of that edit. */
 export function listOrphans(user: ReadableUserDatabase): { id: number; needs: number }[] {
   return statement(
     user,
@@ -291,8 +297,8 @@ export function listOrphans(user: ReadableUserDatabase): { id: number; needs: nu
 }
 
 /**
- * The neighbour of an edit in its lane with which it can change places: both were never on the wire, neither needs the
- * other.
+ * Returns the neighbour with which an edit can be swapped in its lane, or null. Neither of the two may have been sent,
+ * and neither may need the other.
  */
 export function neighbourOf(user: ReadableUserDatabase, id: number, direction: 'up' | 'down'): number | null {
   const [compare, order] = direction === 'up' ? ['<', 'DESC'] : ['>', 'ASC']

@@ -13,7 +13,7 @@ export type FindServiceName = (kind: Kind, localId: number) => ServiceName | nul
 /** Tells whether a number is, or may once have been, the number of an edit. */
 export type IsEdit = (number: number) => boolean
 
-/** The edits that must have landed before this one can be sent: those that make what it speaks of. */
+/** Returns the edits that must land before this one can be sent: those that make the rows which it names. */
 export function neededEdits(edit: Edit): number[] {
   const needed = new Set<number>()
   rewrite(edit, kindOf(edit).fields, {
@@ -43,17 +43,17 @@ export function namesLocalRows(edit: Edit): boolean {
   return does
 }
 
-/** The id of a row as the service has it: its own, where it has one by now. */
+/** Returns the service's id of a row, or the given id when the service has given none yet. */
 export function serviceIdOf(find: FindServiceName, kind: Kind, id: number): number {
   return isLocal(id) ? (find(kind, id)?.id ?? id) : id
 }
 
 /**
- * An edit as the service understands it, with what it is based on: in the service's ids and numbers, as far as they are
- * known. `isWhole`: nothing of what is wanted is left that only this computer knows by name.
+ * Replaces the local ids in an edit and its base by the service's ids and numbers, as far as they are known. `isWhole`
+ * is true when the edit itself names no local id any more.
  *
- * @param isEdit whether an edit may ever have had a number. A text that names any other number is plain words, such as
- *   `#new-york`, and stands as it is.
+ * @param isEdit whether an edit may ever have had a number. A text such as `#new-york`, which names no such number, is
+ *   plain words and stays as it is.
  */
 export function withServiceNames(
   queued: QueuedEdit,
@@ -74,9 +74,9 @@ export function withServiceNames(
 }
 
 /**
- * An edit in the names of the service.
+ * Replaces the local ids in an edit by the names of the service.
  *
- * @param projectPath where its texts are to stand: references within a project do not name it
+ * @param projectPath the project in which its texts will be: references to items of the same project do not name it
  */
 export function named(edit: Edit, projectPath: string, find: FindServiceName): Named<Edit> {
   return namedBy(edit, kindOf(edit).fields, { projectPath, find, isEdit: () => true })
@@ -117,8 +117,8 @@ function namedBy<T extends object>(of: T, fields: Fields, { projectPath, find, i
 }
 
 /**
- * The edit with the local ids of what was made here: they stay the names for ever, so that all that is done to it is
- * one lane.
+ * Replaces the service's ids of rows that were made here by their local ids. Edits always name such a row by its local
+ * id, so that all edits of the row are in one lane.
  */
 export function withLocalIds(edit: Edit, find: (kind: Kind, serviceId: number) => number | null): Edit {
   return rewrite(edit, kindOf(edit).fields, {
@@ -127,7 +127,7 @@ export function withLocalIds(edit: Edit, find: (kind: Kind, serviceId: number) =
   })
 }
 
-/** The edit with another row in place of one. */
+/** Replaces the id of one row in an edit by another id. */
 export function withOtherRow(
   edit: Edit,
   kind: Kind,
@@ -147,7 +147,7 @@ interface Rewriting {
 
 const unchanged: Rewriting = { key: (_kind, id) => id, text: (text) => text, quote: (text) => text }
 
-/** Every id and every text in an edit, or in what was seen of one, replaced. */
+/** Rewrites each id and each text in an edit, or in the values that were seen before it. */
 function rewrite<T extends object>(of: T, fields: Fields, rewriting: Rewriting): T {
   return Object.fromEntries(
     Object.entries(of).map(([name, value]: [string, unknown]) => [name, rewritten(value, fields[name], rewriting)]),

@@ -7,14 +7,14 @@ import { attempt, objectAt } from '../database/salvage.ts'
 import { kindOf } from './kinds.ts'
 
 /**
- * What can still be read of a damaged user.db is written beside it, for people to read, since it exists nowhere else. The
- * damaged file stays as it is. Answers the failure to be told.
+ * Writes the contents that can still be read of a damaged user.db to a text file beside it, since they exist nowhere
+ * else. The damaged file is not changed. Returns the failure to show to the user.
  */
 export function salvaged(userFile: string): AppFailure {
   const exported = `${userFile.replace(/\.db$/, '')}-salvaged.md`
   const found = [...new Map([...readRows(userFile), ...readBytes(userFile)].map((one) => [one.text, one])).values()]
   const text = found.map(({ title, text: words }) => `## ${title}\n\n${words}\n`).join('\n')
-  // One that was written before may hold more than can be read now.
+  // A file from an earlier start may hold more than can be read now, so it is not replaced.
   if (!existsSync(exported))
     writeFileSync(exported, `# Salvaged from Docket’s unsent edits\n\n${text}`, { mode: 0o600 })
   return AppFailure.of('edits_damaged', { count: found.length, file: exported })
@@ -25,7 +25,7 @@ interface Salvaged {
   readonly text: string
 }
 
-/** What is worth salvaging: texts by the key of their row, and what is made of each for people to read. */
+/** The tables that are salvaged, with the function that turns a row into text for people. */
 const sources = [
   { table: 'edits', key: 'id', column: 'edit', read: (_id: unknown, text: string) => editOrText(text) },
   {
@@ -36,7 +36,7 @@ const sources = [
   },
 ] as const
 
-/** Row by row, so that a page that is damaged costs no more than what stands on it. */
+/** Reads row by row, so that a damaged page costs only the rows on that page. */
 function readRows(userFile: string): Salvaged[] {
   const user = attempt(() => openReadable(userFile))
   if (!user) return []
@@ -57,7 +57,7 @@ function editOrText(text: string): Salvaged {
   return edit ? salvagedEdit(edit) : { title: 'Edit', text }
 }
 
-/** Edits whose pages are no longer known to be theirs still stand in the bytes of the file and of its log. */
+/** Searches the bytes of the file and its log for edits to which no row leads any more. */
 function readBytes(userFile: string): Salvaged[] {
   return [userFile, `${userFile}-wal`].flatMap((file) => {
     if (!existsSync(file)) return []

@@ -26,7 +26,7 @@ export interface Queue {
 
 type Calls = OutboxProtocol['calls']
 
-/** What the sender asks of the keeper. */
+/** The keeper's calls that the sender uses. */
 export type QueueCall = Exclude<keyof Calls, 'listUnsettled' | 'hurryAll' | 'readAheadPlan' | 'beginNews'>
 
 export interface SenderOptions {
@@ -37,21 +37,21 @@ export interface SenderOptions {
   readonly random: () => number
   /** How many lanes may have edits being sent at the same time. */
   readonly lanes?: number
-  /** The service could not be reached: nothing more is tried until somebody says that it can. */
+  /** Called when the service cannot be reached. The drain ends, and the caller begins the next one. */
   readonly onUnreachable: (error: AppError) => void
   /**
-   * 401: the token may be dead, or only this edit refused. Resolves to what `GET /user` says of the token, or to null
-   * when it says nothing.
+   * Asks `GET /user` after a 401: the token may be refused, or this edit only. Resolves to whether the token is
+   * refused, or to null when the service gives no answer.
    */
   readonly isTokenDead: () => Promise<boolean | null>
   /**
-   * 404 on an edit: its item may be gone, or its whole project be hidden by now (and is marked so in the cache, if it
-   * is). Answers whether that is so.
+   * Called after a 404: the item may be deleted, or its whole project may be hidden. Resolves to whether the project is
+   * hidden. If so, it is marked as hidden in the cache.
    */
   readonly isProjectHidden: (projectId: number) => Promise<boolean>
-  /** Has what an answer changes written down; `own` are the fields that the edit itself has just changed. */
+  /** Returns an arrival that also records the changes of others. `own` are the fields that the edit itself changed. */
   readonly recording?: (arrival: Arrival, own: readonly ActivityField[]) => Arrival
-  /** An edit's answer was stored. */
+  /** Called when the answer to an edit was stored. */
   readonly onLanded: (landing: Pick<Landing, 'kinds' | 'keys'>) => void
 }
 
@@ -62,13 +62,19 @@ const frozenMilliseconds = 60_000
 
 const frozen: AppError = { code: 'project_hidden' }
 
-/** What is told of an edit that landed, besides the row it made. */
+/** The outcome of a landed edit, without the row it made. */
 type Told = Omit<Outcome, 'made'>
 
-/** Sends the edits that are due: one edit of an item after the other, several items side by side. */
+/**
+ * Sends the edits that are due. The edits of one item are sent one after the other, those of several items side by
+ * side.
+ */
 export class Sender {
   readonly #options: SenderOptions
-  /** What user.db could not be told (its disk is full, say) of edits that had left: they stand there as being sent. */
+  /**
+   * The errors of edits that were sent, but whose result could not be written to user.db, for instance because the disk
+   * is full. In user.db they still count as being sent.
+   */
   readonly #untold = new Map<number, AppError>()
   #lanes: Lanes | null = null
 
@@ -92,17 +98,17 @@ export class Sender {
     return await this.#lanes.drain()
   }
 
-  /** Something may have become due: a drain that waits for slow answers need not end before it is sent. */
+  /** Call this when an edit may have become due. A running drain sends it without waiting for slow answers. */
   refill(): void {
     this.#lanes?.refill()
   }
 
-  /** Brings one edit a step further; false when the service cannot be reached. */
+  /** Takes one edit a step further. Returns false when the service cannot be reached. */
   async #advance(queued: QueuedEdit): Promise<boolean> {
     const { cache, queue, now } = this.#options
     const landed = readLanded(cache, queued.id)
     if (landed) {
-      // I9: a kill fell between the two commits. The answer is stored; only the retiring is missing.
+      // I9: Docket was killed between the two commits. The answer is stored, and the edit only has to be retired.
       const outcome = { made: this.#named(landed.made), ...(landed.outcome as Told | null) }
       await queue.call('retire', { id: queued.id, at: now(), outcome })
       return true
@@ -122,12 +128,13 @@ export class Sender {
     try {
       found = await delivery.prepare(context, queued.edit, queued)
     } catch (thrown) {
-      // Nothing was changed yet, so nothing is in doubt: whatever leaves doubt later means only "later" here.
+      // No request that changes something was sent yet, so no error leaves the edit in doubt here.
       return await this.#fail(queued, errorOf(thrown), false)
     }
-    // On disk before the request leaves (I8): found `sending` at a start, it is looked for and not sent blindly. What
-    // the
-    // user has changed while it was prepared is prepared anew.
+    // I8: the state `sending` is on disk before the request leaves. An edit that has this state at a start is looked
+    // for
+    // on the service and not just sent again. If the user changed the edit during its preparation, it is prepared
+    // again.
     const sentAfter = found.is === 'prepared' ? found.sentAfter : 0
     const { id, version } = queued
     if (!(await queue.call('startSending', { id, at: now(), sentAfter, version }))) return true
@@ -147,7 +154,7 @@ export class Sender {
     }
   }
 
-  /** The one request that changes something. */
+  /** Sends the one request that changes something. */
   async #deliver(queued: QueuedEdit, request: unknown): Promise<void> {
     const { cache, context } = this.#options
     const begunAt = currentRevision(cache)
@@ -158,8 +165,8 @@ export class Sender {
   }
 
   /**
-   * I8: after doubt, check before sending again. Not finding it proves something only when the service has had time to
-   * apply a request that was slow on its way, so a create is looked for again before it is given up for lost.
+   * I8: checks whether an edit in doubt has arrived, before it is sent again. The service may still apply a slow
+   * request. So a new row that is not found is looked for once more after some time, before its edit counts as lost.
    */
   async #check(queued: QueuedEdit): Promise<boolean> {
     const { cache, queue, context, now } = this.#options
@@ -185,7 +192,7 @@ export class Sender {
         return false
       }
       if (verdictOf(error) === 'refused') {
-        // The item is gone, or out of sight: it can neither be found nor sent, and stays in doubt.
+        // The item is deleted or hidden. The edit can neither be found nor sent, and stays in doubt.
         await this.#refuse(queued, error)
         return true
       }
@@ -197,7 +204,7 @@ export class Sender {
   /**
    * I9: the answer and the edit's name as landed commit together in cache.db; then user.db retires the edit.
    *
-   * @param own what the edit itself has just changed; nothing where somebody else may have done it before
+   * @param own the fields that the edit itself has just changed; none when somebody else may have changed them before
    */
   async #land(
     queued: QueuedEdit,
@@ -214,14 +221,15 @@ export class Sender {
     })()
     const outcome = { made: this.#named(landing.made), ...told }
     const retired = queue.call('retire', { id: queued.id, at: now(), outcome })
-    // Transitions are made in the order in which they are asked for. So whoever now asks which edits are due finds this
-    // one retired.
+    // Transitions are made in the order in which they are asked for. So a question for due edits that is asked now
+    // finds
+    // this one retired.
     this.#lanes?.letNextGo(queued)
     await retired
     this.#options.onLanded(landing)
   }
 
-  /** A made row with the number by which people name it, as its stored row says. */
+  /** Adds to a made row the number by which people name it, which is in its stored row. */
   #named(made: Made | null): MadeRow | null {
     const { cache } = this.#options
     if (made?.kind !== 'issue' && made?.kind !== 'mergeRequest') return made
@@ -232,8 +240,7 @@ export class Sender {
   }
 
   /**
-   * The service said yes and did not do it, or not all of it: what it answered is true, and the rest is the user's to
-   * decide.
+   * Stores the answer of a service that accepted the request but did not do all of it. The user decides about the rest.
    */
   async #storeUnapplied(
     queued: QueuedEdit,
@@ -248,7 +255,7 @@ export class Sender {
     this.#options.onLanded(answer)
   }
 
-  /** @param sent whether the request that changes something had left */
+  /** Handles an error. @param sent whether the request that changes something was sent */
   async #fail(queued: QueuedEdit, error: AppError, sent: boolean): Promise<boolean> {
     const { queue } = this.#options
     const { id } = queued
@@ -274,7 +281,7 @@ export class Sender {
     }
   }
 
-  /** The service refused it: the user must decide, unless the whole project is hidden. */
+  /** Handles a refusal by the service: the user must decide, unless the whole project is hidden. */
   async #refuse(queued: QueuedEdit, error: AppError): Promise<void> {
     const { queue, isProjectHidden } = this.#options
     try {
@@ -298,15 +305,15 @@ export class Sender {
   }
 
   /**
-   * A refusal of this one edit is 401 too on some routes; only `GET /user` can tell. Until it does, the edit waits:
-   * that is on disk before anybody is told what the answer means for the account.
+   * Handles a 401. On some routes the service refuses a single edit with it, and only `GET /user` shows whether the
+   * token is refused. The edit goes back to waiting first: that is on disk before the account may be paused.
    */
   async #unauthorized(queued: QueuedEdit, error: AppError): Promise<boolean> {
     const { queue, isTokenDead } = this.#options
     const { id } = queued
     await queue.call('putBack', { id, nextAttemptAt: this.#nextAttempt(queued, error), error: null })
     const dead = await isTokenDead()
-    // The service knows the token: it refuses this one thing.
+    // The service accepts the token, so it refuses this edit only.
     const refusal: AppError = error.code === 'unauthorized' ? { ...saidWith(error), code: 'not_permitted' } : error
     if (dead === false) await queue.call('reject', { id, error: refusal, known: {} })
     else if (dead) await queue.call('putBack', { id, nextAttemptAt: 0, error: null })
@@ -318,9 +325,9 @@ export class Sender {
   }
 }
 
-/** What an error says about whether the request arrived. */
+/** Concludes from an error whether the service may have applied the request. */
 function verdictOf(error: AppError): AttemptVerdict {
-  // 503 is said before anything is done; any other 5xx may come after it was.
+  // A service answers 503 before it does anything. After any other 5xx the request may have been applied.
   if (error.code === 'service_failed' && error.status === 503) return 'later'
   return traitsOf(error).attempt
 }

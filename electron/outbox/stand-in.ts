@@ -9,31 +9,31 @@ import type { KeptReasons } from '../user/kept-reasons.ts'
 import { readServiceName } from '../user/service-names.ts'
 import { isUnsettled, readEndedEdit } from './queue.ts'
 
-/** The todo that stands for those that were finished. */
+/** The todo that replaces the finished todos of an entry which the user put back into the inbox. */
 export interface StandIn {
-  /** Negative while the service has not numbered it; null where the service says another todo of the item does for it. */
+  /** Negative while the service has given no id; null when the service has another todo of the item in its place. */
   readonly id: number | null
 }
 
-/** The todo that stands for kept reasons while they hold; null when they no longer do. */
+/** Returns the todo that stands for kept reasons, or null when the reasons no longer hold. */
 export function standInFor(
   cache: ReadableCache,
   user: ReadableUserDatabase,
   ownUserId: number,
   kept: KeptReasons,
 ): StandIn | null {
-  // Who has answered is done with what was there before.
+  // A user who has commented since is done with the earlier reasons.
   if (hasNoteAfter(cache, kept, ownUserId, kept.ownNote)) return null
   const localId = localIdOf(kept.todoEdit)
   const landed = readLanded(cache, kept.todoEdit)
   const id = readServiceName(user, 'todo', localId)?.id ?? landed?.made?.serviceId ?? null
-  // It was done elsewhere. Where todos are not listed nobody would know.
+  // The todo may have been finished elsewhere. A service that cannot list todos would not report that.
   if (id !== null) {
     const todo = readTodoRecord(cache, id)
     return todo?.state === 'pending' || (!todo && !listsTodos(cache)) ? { id } : null
   }
   if (isUnsettled(user, kept.todoEdit) && !landed) return { id: localId }
-  // The user gave it up: then it is here alone.
+  // The user has discarded the edit that makes the todo, so the todo is on this computer only.
   if (!landed && readEndedEdit(user, kept.todoEdit)?.state !== 'landed') return { id: null }
   return !listsTodos(cache) || hasPendingTodo(cache, kept) ? { id: null } : null
 }

@@ -8,33 +8,34 @@ import type { Marks, MarkTarget } from '../user/marks.ts'
 import { readEndedEdit, readUnsettledEdit } from './queue.ts'
 import type { Submitted } from './submit.ts'
 
-/** What the user did, step by step, as it stands in user.db. Undoing it is in history.ts. */
+/** The history of the user's steps, as user.db stores it. Undoing is in history.ts. */
 
-/** One part of what the user did at once. */
+/** One part of a step: a step may contain several edits and marks. */
 export type Step =
   | EditStep
   | {
       readonly is: 'marks'
       readonly target: MarkTarget
-      /** Only what the step changed: what became of the others since stays. */
+      /** Only the marks that the step changed. Later changes of other marks stay when the step is undone. */
       readonly before: Partial<Marks>
       readonly after: Partial<Marks>
-      /** Why it was in the inbox, where the service finishes its todos with the step and then no longer tells. */
+      /** The entry with its reasons, if the step finishes its todos: the service does not report the reasons then. */
       readonly entry?: MarkedEntry
     }
-  /** When it was kept offline, in milliseconds; null: not. */
+  /** The time since which it was kept offline, in milliseconds since 1970; null when it was not kept. */
   | { readonly is: 'kept'; readonly target: MarkTarget; readonly before: number | null; readonly after: number | null }
-  /** Null: never chosen. */
+  /** Null when the user had chosen nothing. */
   | { readonly is: 'ahead'; readonly before: AheadBudget | null; readonly after: AheadBudget | null }
   /**
-   * It cannot be undone; `why` says what there is instead. It stands here so that nothing older is undone in its place.
+   * An action that cannot be undone; `why` says what the user can do instead. It is in the history so that undo does
+   * not undo an older step in its place.
    */
   | { readonly is: 'none'; readonly why: string }
 
 /** An entry of the inbox as it was marked. */
 export interface MarkedEntry {
   readonly reasons: readonly Reason[]
-  /** Of entries with reasons of the same time the one with the higher place comes first. */
+  /** Sorts entries whose newest reasons have the same time: the higher place comes first. */
   readonly place: number
 }
 
@@ -45,9 +46,9 @@ export interface EditStep {
   readonly inverse: Edit | null
   readonly isTakenUp: boolean
   /**
-   * How it was taken back, since that is what doing it again takes back: it left the outbox; what it had been taken up
-   * by, and was nothing with it, came back; or what was done against it. Nothing where the user had given it up
-   * themselves.
+   * How the edit was undone, so that redoing can reverse it. `discarded`: it was removed from the outbox. `restored`:
+   * it had cancelled out an earlier edit, which was restored. A step: the edit that was queued to undo it. Left out
+   * when the user had discarded the edit themselves.
    */
   readonly takenBack?: 'discarded' | 'restored' | EditStep
 }
@@ -56,22 +57,23 @@ export interface Entry {
   readonly id: number
   readonly title: string
   readonly madeAt: number
-  /** What it was done to, where that was one item. */
+  /** The item that the step was done to, if it was a single one. */
   readonly item: MarkTarget | null
   readonly steps: readonly Step[]
 }
 
+/** Returns the step for an edit that was just queued. */
 export function stepOf({ id, edit, inverse, isTakenUp }: Submitted): EditStep {
   return { is: 'edit', id, edit, inverse, isTakenUp }
 }
 
-/** Writes down what the user did, as one step of undoing. What had been taken back cannot be done again after it. */
+/** Adds an undoable step to the history. Steps that were undone before cannot be redone after it. */
 export function remember(user: WritableUserDatabase, entry: Omit<Entry, 'id'>): void {
   statement(user, `UPDATE history SET passed = 1 WHERE undone = 1`).run()
   add(user, entry)
 }
 
-/** Writes down what the user did and cannot undo. What had been taken back can still be done again. */
+/** Adds an action that cannot be undone to the history. Steps that were undone before can still be redone. */
 export function rememberNone(user: WritableUserDatabase, entry: Omit<Entry, 'id' | 'steps'>, why: string): void {
   add(user, { ...entry, steps: [{ is: 'none', why }] })
 }
@@ -81,7 +83,7 @@ function add(user: WritableUserDatabase, { title, madeAt, item, steps }: Omit<En
   statement(user, text).run(madeAt, title, item?.kind ?? null, item?.id ?? null, JSON.stringify(steps))
 }
 
-/** Forgets what was done before a moment: what it was done to has long moved on. */
+/** Deletes steps from before a moment (milliseconds since 1970), since their items have changed too much since. */
 export function forgetHistory(user: WritableUserDatabase, before: number): void {
   statement(user, `DELETE FROM history WHERE made_at < ?`).run(before)
 }
@@ -106,12 +108,12 @@ export function readFirstUndone(user: ReadableUserDatabase): Entry | null {
   return readEntry(user, `WHERE undone = 1 AND passed = 0 ORDER BY id`)
 }
 
-/** All that can be done again. */
+/** Lists the steps that can be redone. */
 export function listUndone(user: ReadableUserDatabase): Entry[] {
   return (statement(user, `SELECT * FROM history WHERE undone = 1 AND passed = 0`).all() as EntryRecord[]).map(entryOf)
 }
 
-/** Writes down how a step stands after it was undone, or done again. */
+/** Saves a step after it was undone or redone. */
 export function saveTurned(user: WritableUserDatabase, id: number, undone: boolean, steps: readonly Step[]): void {
   statement(user, `UPDATE history SET undone = ?, steps = ? WHERE id = ?`).run(
     undone ? 1 : 0,
@@ -120,16 +122,17 @@ export function saveTurned(user: WritableUserDatabase, id: number, undone: boole
   )
 }
 
+/** Replaces the parts of a step of the history. */
 export function saveSteps(user: WritableUserDatabase, id: number, steps: readonly Step[]): void {
   statement(user, `UPDATE history SET steps = ? WHERE id = ?`).run(JSON.stringify(steps), id)
 }
 
-/** Lets undoing and doing again go past a step. */
+/** Marks a step so that undo and redo pass over it. */
 export function passOver(user: WritableUserDatabase, id: number): void {
   statement(user, `UPDATE history SET passed = 1 WHERE id = ?`).run(id)
 }
 
-/** Why what the user did is no step of undoing, or null where it is one. */
+/** Returns why an entry cannot be undone, or null when it can. */
 export function whyNone({ steps }: Pick<Entry, 'steps'>): string | null {
   const [step] = steps
   return step?.is === 'none' ? step.why : null
@@ -145,12 +148,14 @@ function entryOf({ id, title, made_at, item_kind, item_id, steps }: EntryRecord)
   return { id, title, madeAt: made_at, item, steps: JSON.parse(steps) as Step[] }
 }
 
-/** More steps than anybody looks through. */
+/** The most steps that are listed. */
 const mostListed = 200
 
 type ListedEntry = Omit<Entry, 'steps'> & Pick<ListedStep, 'state' | 'why' | 'where'>
 
-/** What the user did, the last first, and where it is. */
+/**
+ * Lists the user's steps, the newest first, each with the place where it is: for instance queued, or on the service.
+ */
 export function listHistory(user: ReadableUserDatabase): ListedEntry[] {
   const rows = statement(user, `SELECT * FROM history ORDER BY id DESC LIMIT ?`).all(mostListed) as EntryRecord[]
   return rows.map((row) => {
@@ -165,7 +170,7 @@ export function listHistory(user: ReadableUserDatabase): ListedEntry[] {
   })
 }
 
-/** Where what was done is, or what undid it: the place that is farthest from being settled. */
+/** Returns where a step is. If its edits are in different places, the one with most left to do counts. */
 function placeOf(user: ReadableUserDatabase, steps: readonly Step[]): ListedStep['where'] {
   const places = new Set(steps.map((step) => (step.is === 'edit' ? placeOfEdit(user, step) : 'here')))
   return (['needsUser', 'queued', 'service'] as const).find((place) => places.has(place)) ?? 'here'

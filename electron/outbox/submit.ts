@@ -12,15 +12,15 @@ import { neededEdits, withLocalIds } from './references.ts'
 import { readLocalId } from '../user/service-names.ts'
 import type { EditBase, QueuedEdit, Seen } from '../protocols/queued-edit.ts'
 
-/** What became of an edit when it was queued, and what it takes to take it back. */
+/** The result of queueing an edit, with everything that is needed to undo it. */
 export interface Submitted {
   readonly id: number
   readonly edit: Edit
-  /** What the user saw of what it is done to. */
+  /** The values that the user saw in the target of the edit. */
   readonly base: EditBase
-  /** Null where the service has no way back. */
+  /** The edit that undoes it on the service; null when the service cannot undo it. */
   readonly inverse: Edit | null
-  /** Whether one that already waited took it up. */
+  /** Whether it was merged into an edit that already waited. */
   readonly isTakenUp: boolean
 }
 
@@ -29,18 +29,20 @@ export interface SubmitContext {
   readonly bases: Bases
   /** Milliseconds since 1970. */
   readonly now: number
-  /** Milliseconds that what cannot be taken back waits before it is sent. */
+  /** How long an edit waits before it is sent when it cannot be undone on the service, in milliseconds. */
   readonly hold: number
 }
 
 /**
- * Queues an edit, or lets one that waits and was never sent take it up. Run it in a transaction: it is on disk when that
- * is (I7).
+ * Queues an edit, or merges it into a waiting edit that was never sent. Run it in a transaction; the edit is on disk
+ * when that transaction ends (I7).
  *
- * @param writtenOn what stood in its fields when the user began to write: with that, and not with what others have made of it
- *   since, what is there when it is sent is compared
- * @throws AppFailure `item_unknown` when what it is done to is not on this computer, `not_awardable` and the like when
- * the service has no way to do it
+ * @param writtenOn the values of its fields when the user began to write. When the edit is sent, the service's values
+ * are
+ *   compared with these, so that changes by others since then are found
+ * @throws AppFailure `item_unknown` when its target is not on this computer; `not_awardable` and the like when the
+ * service
+ *   can never do it
  */
 export function submit(given: Edit, { user, bases, now, hold }: SubmitContext, writtenOn: Seen = {}): Submitted {
   const edit = withLocalIds(given, (kind, id) => readLocalId(user, kind, id))
@@ -64,16 +66,16 @@ export function submit(given: Edit, { user, bases, now, hold }: SubmitContext, w
     laneOf: (made) => kind.lane(edit, base, made),
     needs: neededEdits(edit),
   })
-  // What is taken back is what was there, whoever wrote it.
+  // Undoing restores the values that were there now, even if somebody else has written them.
   return { id, edit, base, inverse: kind.inverse(edit, found, { account, localId: localIdOf(id) }), isTakenUp: false }
 }
 
-/** Until when an edit waits before it is sent, in milliseconds since 1970; null when it need not. */
+/** Returns until when an edit waits before it is sent, in milliseconds since 1970; null when it may be sent at once. */
 export function heldUntil(edit: Edit, { now, hold }: Pick<SubmitContext, 'now' | 'hold'>): number | null {
   return kindOf(edit).final ? now + hold : null
 }
 
-/** What the user saw, in fields of which they began to write earlier what they saw then. */
+/** Returns the base of an edit. In the fields of `writtenOn`, the values from when the user began to write count. */
 function writtenWhen(found: EditBase, writtenOn: Seen): EditBase {
   const { seen: shown, known = {} } = found
   if (!shown) return found
@@ -81,7 +83,7 @@ function writtenWhen(found: EditBase, writtenOn: Seen): EditBase {
   return { ...found, seen, known: knownWhenWritten(known, shown, writtenOn) }
 }
 
-/** Lets an edit that was never sent take up a later one. Answers its id, or null when they stay apart. */
+/** Merges a later edit into one that was never sent. Returns that edit's id, or null when they stay apart. */
 function takeUp(
   user: WritableUserDatabase,
   last: QueuedEdit,
@@ -99,7 +101,7 @@ function takeUp(
   return last.id
 }
 
-/** What was seen first of a field counts; of a field that is new to the edit, what is seen now. */
+/** Joins two bases. The value that was seen first counts; a field that is new to the edit has its present value. */
 function bothBases({ edit, base }: QueuedEdit, later: EditBase): EditBase {
   if (!kindOf(edit).seen) return base
   const { seen = {}, known = {} } = base

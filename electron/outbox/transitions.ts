@@ -59,8 +59,8 @@ export function setConflict(user: WritableUserDatabase, id: number, conflict: re
 }
 
 /**
- * The service refused it, or to be asked for it; it waits for the user. What was in doubt stays so until a look has
- * ended it.
+ * Rejects an edit: the service refused it or the question that prepares it, and it waits for the user. An edit in doubt
+ * stays in doubt until it was checked.
  */
 export function reject(
   user: WritableUserDatabase,
@@ -115,7 +115,7 @@ export function doubtWhatWasSending(user: WritableUserDatabase): number {
 /** I8: an edit in doubt is checked before it is sent again, no matter what the user asks for. */
 const backToQueue = `CASE in_doubt WHEN 0 THEN 'waiting' ELSE 'doubtful' END`
 
-/** Sends at the next opportunity what is held back, waits for its next attempt, or was rejected. */
+/** Makes an edit due now that is held back, waits for its next attempt, or was rejected. Returns whether it changed. */
 export function hurry(user: WritableUserDatabase, id: number): boolean {
   return (
     statement(
@@ -138,7 +138,7 @@ export function hurryAll(user: WritableUserDatabase): void {
 export interface GivenUp {
   readonly id: number
   readonly at: number
-  /** `undone`: taken back by undoing, or by the opposite: it is not offered to be restored. */
+  /** `undone`: removed by undo, or cancelled out by an opposite edit. Such an edit is not offered to be restored. */
   readonly as?: 'discarded' | 'undone'
 }
 
@@ -148,7 +148,7 @@ export interface BackInQueue {
   readonly heldUntil: number | null
 }
 
-/** Gives up an edit that is not on its way. Its text stays in the file for 30 days. */
+/** Discards an edit that is not being sent. It stays in the file for 30 days. Returns whether it was discarded. */
 export function discard(user: WritableUserDatabase, { id, at, as = 'discarded' }: GivenUp): boolean {
   return (
     statement(
@@ -159,8 +159,8 @@ export function discard(user: WritableUserDatabase, { id, at, as = 'discarded' }
 }
 
 /**
- * Puts an edit that was given up back where it was: before what was done to the same thing after it. Two kinds of edits
- * go before it all the same (`makeWay`).
+ * Puts a discarded edit back in its place, before later edits of the same lane. Two kinds of later edits go before it
+ * all the same (`makeWay`). Returns whether it was restored.
  */
 export function restore(user: WritableUserDatabase, { id, heldUntil }: BackInQueue): boolean {
   return user.transaction(() => {
@@ -187,12 +187,13 @@ interface LaterEdit {
 }
 
 /**
- * Lets two kinds of later edits go before one that was restored. What may have arrived comes first of all: it may be on
- * the service already. What the restored edit needs may have been moved behind it meanwhile, and both would wait for
- * each other.
+ * Lets two kinds of later edits go before one that was restored. An edit that may have arrived goes first, since it may
+ * be on the service already. An edit that the restored one needs goes before it too: the user may have moved it behind,
+ * and then both would wait for each other.
  *
- * All others stay in their order, also those that were given up and may be restored later. The edits of the lane share
- * out the places that they have, so no two ever have the same place, and none gets a place of another lane.
+ * All others stay in their order, also discarded edits that may be restored later. The edits of the lane are
+ * distributed over the positions that they have. So no two edits get the same position, and none gets a position of
+ * another lane.
  */
 function makeWay(user: WritableUserDatabase, id: number): void {
   const [restored, ...later] = statement(
@@ -215,7 +216,7 @@ function makeWay(user: WritableUserDatabase, id: number): void {
   }
 }
 
-/** Back to the queue with what the user chose or wrote anew. */
+/** Puts an edit back into the queue after the user has changed it, or has decided its conflict. */
 export function requeue(user: WritableUserDatabase, { id, heldUntil }: BackInQueue): void {
   statement(
     user,

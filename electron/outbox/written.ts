@@ -1,6 +1,6 @@
-/** What services make of the words that they are sent, so that one's own are known again (I8). */
+/** Services change the texts that they get. These functions recognise the user's own text in its changed form (I8). */
 
-/** Services change line ends and drop white space around what they are sent. */
+/** Returns a text with plain line ends and without white space at its ends, since services change both. */
 export function normalised(text: string | null): string {
   return (text ?? '').replaceAll('\r\n', '\n').trim()
 }
@@ -8,13 +8,13 @@ export function normalised(text: string | null): string {
 /** A line that services may carry out as a command and leave out of the text (`/close`, `/label ~bug`). */
 const command = /^\/[a-z_]+(\s|$)/
 
-/** What is left of a text where its commands were carried out, and of one where they were not. */
+/** Returns a text without the lines that services may carry out as commands. */
 export function withoutCommands(text: string | null): string {
   const lines = normalised(text).split('\n')
   return normalised(lines.filter((line) => !command.test(line)).join('\n'))
 }
 
-/** Whether one text is what a service made of the other. */
+/** Whether two texts are the same after the changes that services make. */
 export function isSameText(one: string | null, other: string | null): boolean {
   return withoutCommands(one) === withoutCommands(other)
 }

@@ -36,10 +36,10 @@ const marksOfDeeds: Readonly<Record<RuleDeed, Mark>> = {
 const kinds = ['issue', 'mergeRequest'] as const satisfies readonly ItemKind[]
 
 /**
- * Lets the rules look at what is new in the inbox. Each new reason is looked at once, and of several rules that ask for an
- * entry the first one wins. What was there before the first rule is left alone. Call it in one transaction.
+ * Applies the user's rules to new entries of the inbox. Each new reason is examined once. If several rules match an
+ * entry, the first one is applied. Entries from before the first rule are left alone. Call it in one transaction.
  *
- * @returns what was marked
+ * @returns the marked items and milestones
  */
 export function applyRules(source: RuleSource): MarkTarget[] {
   const { user, now } = source
@@ -68,12 +68,12 @@ export function applyRules(source: RuleSource): MarkTarget[] {
   return touched
 }
 
-/** Rules look at what is newer than everything that is in the inbox now. Only the first rule has to say so. */
+/** Makes rules apply only to reasons newer than all that are in the inbox now. Call it for the first rule. */
 export function beginRules({ cache, user }: Pick<RuleSource, 'cache' | 'user'>): void {
   if (readRuledSince(user) === null) saveRuledSince(user, listInboxEntries(cache)[0]?.newest_at ?? 0)
 }
 
-/** Takes back what a rule did at one time, as far as nobody has marked it otherwise since. @returns what was marked */
+/** Undoes what a rule did at one time, except where the mark has changed since. @returns the changed items */
 export function undoWork({ user, now }: RuleSource, work: number): MarkTarget[] {
   if (!saveUndone(user, work, now)) return []
   return listWorkEntries(user, work).flatMap(({ target, before, after }) => {
@@ -85,7 +85,7 @@ export function undoWork({ user, now }: RuleSource, work: number): MarkTarget[] 
   })
 }
 
-/** The entries with a reason that no rule has looked at. */
+/** The entries with a reason that no rule has examined yet. */
 function newEntries({ cache, user }: RuleSource, since: number): OrderedEntry[] {
   const fresh: OrderedEntry[] = []
   for (const entry of listInboxEntries(cache)) {
@@ -97,7 +97,7 @@ function newEntries({ cache, user }: RuleSource, since: number): OrderedEntry[] 
   return fresh
 }
 
-/** The names of the items that a rule asks for. */
+/** The names of the items that the query of a rule finds. */
 function askedFor(source: RuleSource, { query }: Rule): string[] {
   const { cache, user, ownUserId, now } = source
   const marks = new AllMarks(user)

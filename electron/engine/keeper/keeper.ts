@@ -241,7 +241,7 @@ export class Keeper implements Answers<OutboxProtocol> {
    */
   reply(comment: Edit, entry: SeenEntry, mark: Mark): number {
     const marked = toMark(this.#markSource(), [entry], mark)
-    // It may have left the inbox meanwhile. The words are kept all the same.
+    // The entry may have left the inbox. The comment is queued all the same.
     if (marked.entries.length === 0) return this.submitEdit(comment)
     return this.#mark(marked, mark, comment)[0] ?? 0
   }
@@ -299,7 +299,7 @@ export class Keeper implements Answers<OutboxProtocol> {
     this.#rulesChanged()
   }
 
-  /** Takes back what a rule did at one time. */
+  /** Undoes what a rule did at one time. @param id the id of that work of the rule */
   undoRuleWork(id: number): void {
     const source = this.#newsSource()
     this.#marked(this.#writing(() => this.#user.transaction(() => undoWork(source, id))()))
@@ -310,14 +310,19 @@ export class Keeper implements Answers<OutboxProtocol> {
     this.#options.onChange({ kinds: ['rule'], keys: [] })
   }
 
-  /** What is new in the inbox and speaks, once: it is written down that it has. What a rule puts away does not speak. */
+  /**
+   * Returns the news of the inbox that the user is to be notified of. All of it is noted as told, so it is returned
+   * once only. An entry that a rule has put away is no news.
+   */
   takeNews(question: NewsQuestion): News[] {
     this.applyRules()
     const source = this.#newsSource()
     return this.#writing(() => this.#user.transaction(() => takeNews(source, question))())
   }
 
-  /** Begins with notifications, when the first round has ended. @param since milliseconds of the service's clock */
+  /**
+   * Begins with notifications. Call it when the first round has ended. @param since milliseconds of the service's clock
+   */
   beginNews({ since }: Calls['beginNews']['args']): Promise<void> {
     return this.#commits.run(() => beginNews(this.#newsSource(), since))
   }

@@ -3,14 +3,14 @@ import { noticeKindOf, type NoticeKind, type NotificationRules } from '../../../
 import type { Reason } from '../../cache/inbox-entries.ts'
 import type { Marks } from '../../user/marks.ts'
 
-/** What is known of an entry of the inbox when it is asked whether it speaks. */
+/** The facts by which it is decided whether the user is notified of an entry of the inbox. */
 export interface NewsFacts {
   /** The reasons that are not done, newest first. */
   readonly open: readonly Reason[]
   readonly marks: Pick<Marks, 'readAt' | 'mutedAt'>
-  /** Whether it sleeps: it comes back by itself. */
+  /** Whether the entry is snoozed. */
   readonly isAsleep: boolean
-  /** The newest reason that was told of before, or since when there are notifications. */
+  /** The time of the newest reason that the user was notified of, or the time at which notifications began. */
   readonly toldUpTo: number
   readonly ownUserId: number
   readonly project: string | null
@@ -21,15 +21,16 @@ export interface NewsFacts {
   readonly daysLeft: number | null
 }
 
-/** What of an entry speaks: the newest reason that may, and up to which reason all is told then. */
+/** The reason to notify the user of, and the time up to which all reasons count as told. */
 export interface Verdict {
   readonly speaks: { readonly reason: Reason; readonly kind: NoticeKind } | null
   readonly toldUpTo: number
 }
 
 /**
- * Whether an entry speaks, by the rules of the user. Pure. What does not speak now is passed over for good where the user
- * has seen it or does not want it. It waits where it only is not time yet: a milestone speaks the day before it is due.
+ * Decides by the user's rules whether to notify them of an entry. A reason that the user has seen, or does not want to
+ * be told of, is passed over for good. A reason whose time has not come waits: a milestone is told the day before it is
+ * due.
  */
 export function verdictOf(facts: NewsFacts, rules: NotificationRules): Verdict {
   const { open, marks, toldUpTo, ownUserId } = facts

@@ -19,18 +19,18 @@ import { verdictOf, type Verdict } from './news.ts'
 interface NewsSource extends InboxSource {
   readonly account: AccountId
   readonly user: WritableUserDatabase
-  /** Milliseconds since 1970, for the calendar alone. */
+  /** Milliseconds since 1970. It is used to compute calendar days only. */
   readonly now: number
 }
 
 const dayMilliseconds = 86_400_000
 
-/** The ledger names no item for longer than this: what is older is not told any more, by the service's time. */
+/** How long it is remembered what was told of an item. By the service's clock, older reasons are never told. */
 const longestMemory = 90 * dayMilliseconds
 
 /**
- * Finds what is new in the inbox and speaks, and writes down that it has. Call it in one transaction: what is returned is
- * never returned again. Before `beginNews` nothing speaks.
+ * Returns the news of the inbox that the user is to be notified of, and notes that it was told. Call it in one
+ * transaction, so that no news is returned twice. Before `beginNews` there is no news.
  */
 export function takeNews(source: NewsSource, question: NewsQuestion): News[] {
   const { cache, user } = source
@@ -42,7 +42,7 @@ export function takeNews(source: NewsSource, question: NewsQuestion): News[] {
   let newest = since
   for (const { item_kind: kind, item_id: id, newest_at } of listInboxEntries(cache)) {
     const target = { kind, id }
-    // What is due has the time of its date, whenever Docket first saw it.
+    // The reason of a milestone has the time of its due date, and not the time at which Docket first saw it.
     const begun = kind === 'milestone' ? -Infinity : since
     const toldUpTo = Math.max(begun, readToldUpTo(user, target) ?? -Infinity)
     if (newest_at <= toldUpTo) continue
@@ -56,8 +56,8 @@ export function takeNews(source: NewsSource, question: NewsQuestion): News[] {
 }
 
 /**
- * Begins with notifications, once: with what is newer than a moment of the service's clock, and with milestones that are
- * not due yet.
+ * Begins with notifications; only the first call has an effect. Reasons that are newer than `since` (milliseconds of
+ * the service's clock) are news, and so are milestones that are not due yet.
  */
 export function beginNews(source: NewsSource, since: number): void {
   const { cache, user } = source
@@ -97,7 +97,7 @@ function verdictFor(
   )
 }
 
-/** In how many days a milestone is due on the computer's calendar; null for anything else. */
+/** Days until a milestone is due, by the computer's calendar; null for anything else. */
 function daysLeftOf({ cache, now }: NewsSource, { kind, id }: InboxTarget): number | null {
   if (kind !== 'milestone') return null
   const dueAt = Date.parse(readShownMilestone(cache, id)?.dueDate ?? '')

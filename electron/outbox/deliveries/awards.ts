@@ -24,7 +24,7 @@ import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 
 /** Contract, "Award emoji". */
 
-/** What is awarded: an item or snippet, or a note on an item. */
+/** The thing that gets an award: an item or snippet, or a note on an item. */
 export interface Awarded {
   readonly on: Noteable
   readonly note: number | null
@@ -59,8 +59,8 @@ async function readStanding(context: SendContext, awarded: Awarded, name: string
 }
 
 /**
- * The caller's award that a comment of only an emoji stands for (contract, "Notes"), if there is one. Awarding
- * twice is awarding once: the service refuses the second with 404, as if the item were gone.
+ * Reads the user's award that a comment of a single emoji becomes (contract, "Notes"), or null. The service refuses a
+ * second award of the same emoji with 404, as if the item were gone.
  */
 export async function readOwnAward(context: SendContext, awarded: Awarded, name: string): Promise<AwardEmoji | null> {
   return (await readStanding(context, awarded, name)).own
@@ -74,7 +74,10 @@ function awardedBy({ target }: EditOf<'award'>, { base }: QueuedEdit): Awarded {
 
 type Store = (cache: WritableCache, kind: AwardableKind, id: number, arrival: Arrival) => void
 
-/** What is stored of it, and of an item its votes, which it counts: an award does not move its `updated_at`. */
+/**
+ * Returns the landing of an award. An item is read again for its number of votes: awards do not change its
+ * `updated_at`, so sync would not notice.
+ */
 async function landedAward(context: SendContext, awarded: Awarded, store: Store): Promise<Landing> {
   const { on, note } = awarded
   const { kind, id, projectId } = on

@@ -3,10 +3,11 @@ import { readProject } from '../../api/projects.ts'
 import type { SendContext } from '../delivery.ts'
 
 /**
- * Passes if what was not found is gone: its project is still there to be seen. A project that is hidden by now says "not
- * found" to everything in it, and proves nothing.
+ * Returns if a 404 means that the thing was deleted. That is certain while its project can still be read: for a project
+ * that was hidden, the service answers 404 to every request about its contents.
  *
- * @throws what was thrown, unless it says that; AppFailure when the project cannot be read
+ * @param thrown the error of the request; it is thrown again when it is no 404
+ * @throws AppFailure when the project cannot be read
  */
 export async function requireGone({ client, signal }: SendContext, projectId: number, thrown: unknown): Promise<void> {
   if (errorOf(thrown).code !== 'not_found') throw thrown

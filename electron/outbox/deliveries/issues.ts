@@ -33,7 +33,7 @@ function readOwn({ client, signal }: SendContext, goesOn?: (last: Issue) => bool
   return readNewest(lists, goesOn)
 }
 
-/** An issue that the edit made, with what of the edit is not in it: services leave out what the caller may not set. */
+/** Returns the landing of a new issue. Services leave out fields that the user may not set. */
 function landedCreation(edit: Creation, row: Issue): Landing {
   const wanted = {
     confidential: !edit.confidential || row.confidential,
@@ -47,7 +47,9 @@ function landedCreation(edit: Creation, row: Issue): Landing {
 }
 
 export const createIssue: Delivery<'createIssue', null> = {
-  // I8: of all projects, since ids count through, and of the cache too: an issue may say that it is older than it is.
+  // I8: the newest id of all projects counts, since projects share one sequence of ids. The cache counts too, because
+  // an
+  // issue can have an older date than its id.
   prepare: async (context, _edit, queued) => {
     if (queued.sentAfter !== null) return { is: 'prepared', sentAfter: queued.sentAfter, request: null }
     const known = newestItemId(context.cache, 'issue', { authorId: context.ownUserId })
@@ -83,7 +85,7 @@ export const createIssue: Delivery<'createIssue', null> = {
   patienceSeconds: 120,
 }
 
-/** An issue that is no longer there, with all that was read of it. */
+/** Returns the landing of a deletion, which deletes the issue with all its rows from the cache. */
 function landedDeletion(id: number): Landing {
   return {
     is: 'landing',

@@ -30,11 +30,12 @@ import {
 import { withTask } from '../../../shared/model/task.ts'
 import type { FieldValue, QueuedEdit } from '../../protocols/queued-edit.ts'
 
-/** What is done to issues and merge requests alike. */
+/** Deliveries of edits that issues and merge requests have in common. */
 
 export type AnyItem =
   { readonly kind: 'issue'; readonly row: Issue } | { readonly kind: 'mergeRequest'; readonly row: MergeRequest }
 
+/** Reads an issue or merge request from the service. @throws AppFailure when it cannot be read */
 export async function readItem(
   { client, signal }: SendContext,
   kind: ItemKind,
@@ -46,12 +47,13 @@ export async function readItem(
     : { kind, row: await readMergeRequest(client, { id: projectId, merge_request_id: id }, { signal }) }
 }
 
+/** Stores an item in the cache, as it was answered by the service. */
 export function storeItem(cache: WritableCache, item: AnyItem, arrival: Arrival): void {
   if (item.kind === 'issue') storeIssue(cache, item.row, arrival)
   else storeMergeRequest(cache, item.row, arrival)
 }
 
-/** An item as the service answered it. */
+/** Returns the landing of an edit whose answer is the whole item. */
 export function landedItem(item: AnyItem, outcome: Partial<Pick<Landing, 'made' | 'remarks' | 'left'>> = {}): Landing {
   const { kind, row } = item
   return {
@@ -64,12 +66,14 @@ export function landedItem(item: AnyItem, outcome: Partial<Pick<Landing, 'made' 
   }
 }
 
-/** The same, when what was asked for is not in it. */
+/** Returns the result of an edit whose answer is the whole item, without some of the changes. */
 export function notApplied(item: AnyItem, parts: readonly UnappliedPart[], ignored?: readonly ItemField[]): NotApplied {
   return { ...landedItem(item), is: 'notApplied', parts, ...(ignored && { ignored }) }
 }
 
-/** An item that an edit made; `isAsWanted` says of each field that may be left out whether it is as it was wanted. */
+/**
+ * Returns the landing of a new item. @param isAsWanted for each field that a service may leave out, whether it was set
+ */
 export function landedNew(item: AnyItem, isAsWanted: Readonly<Record<string, boolean>>): Landing {
   const ignored = Object.keys(isAsWanted).filter((field) => !isAsWanted[field])
   return landedItem(item, {
@@ -79,7 +83,10 @@ export function landedNew(item: AnyItem, isAsWanted: Readonly<Record<string, boo
   })
 }
 
-/** An item as it is after it was changed in passing; null where it cannot be read now, and the lists bring it later. */
+/**
+ * Reads an item again that an edit of something else has changed too. Returns null when it cannot be read now; a later
+ * round of sync reads it then.
+ */
 export async function rereadItem(
   context: SendContext,
   kind: ItemKind,
@@ -89,7 +96,7 @@ export async function rereadItem(
   return await readItem(context, kind, id, projectId).catch(() => null)
 }
 
-/** A field of an item as edits carry it. */
+/** Returns a field of an item, in the form that edits have it. */
 export function valueOf({ row }: AnyItem, field: ItemField): FieldValue {
   const values: Readonly<Record<ItemField, FieldValue>> = {
     title: row.title,
@@ -119,7 +126,7 @@ async function prepareChange(
   const fields = fieldsOf(edit.fields).map((field): FieldToMerge => {
     const theirs = valueOf(item, field)
     if (field === 'labels' && edit.fields.labels) {
-      // Additions and removals mean the same whatever others have done.
+      // Labels never conflict: adding and removing has the same result whatever others have changed.
       return { field, base: theirs, theirs, mine: mergeLabels(theirs as readonly string[], edit.fields.labels) }
     }
     const mine = edit.fields[field] as FieldValue
@@ -128,7 +135,7 @@ async function prepareChange(
   return prepareMerge(fields, landedItem(item), (changes) => ({ before: item, ...changes }))
 }
 
-/** Sends fields of an item, and nothing that the user did not change. */
+/** Sends the changed fields of an item, and no others. */
 async function updateItem(
   { client, signal }: SendContext,
   { before, values }: Pick<Change, 'before' | 'values'>,
@@ -153,7 +160,7 @@ async function updateItem(
     }
     return { kind: 'issue', row: await updateIssue(client, issue, { signal }) }
   }
-  // The contract wants these three each time: as they were a moment ago.
+  // The contract requires these three fields in each request, so they are sent as they were just read.
   const { sourceBranch, targetBranch, title } = before.row
   const mergeRequest = {
     id: projectId,
@@ -170,7 +177,7 @@ export const changeItem: Delivery<'changeItem', Change> = {
   prepare: prepareChange,
   send: async (context, _edit, _queued, change) => {
     const item = await updateItem(context, change)
-    // Services answer 200 and leave out what the caller may not set.
+    // Services answer 200 although they ignore fields that the user may not set.
     const ignored = (Object.keys(change.values) as ItemField[]).filter(
       (field) => !isSame(valueOf(item, field), change.values[field] ?? null),
     )

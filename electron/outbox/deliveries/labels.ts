@@ -16,11 +16,11 @@ import {
   type Delivery,
 } from '../delivery.ts'
 
-/** Contract, "Labels": by their names, which are what edits know of them too. */
+/** Contract, "Labels". Requests and edits both name a label by its name. */
 
 type LabelEdit = EditOf<'createLabel' | 'changeLabel' | 'deleteLabel' | 'followLabel'>
 
-/** The labels of a project by name, those of its group among them. */
+/** Reads the labels of a project and its groups, by name. */
 async function readLabels({ client, signal }: SendContext, { target }: LabelEdit): Promise<Map<string, Label>> {
   const { id } = partsOf(target)
   const read: ReadPage<Label> = (link) => api.listLabels(client, { id, per_page: 100 }, { signal, link })
@@ -35,7 +35,7 @@ function missing(name: string): AppFailure {
 
 const shown = {
   is: 'landing',
-  // What has a label shows its colour.
+  // Items and projects show the colours of their labels, so they change too.
   kinds: ['label', 'project', 'issue', 'mergeRequest'],
   keys: [],
   made: null,
@@ -80,7 +80,7 @@ export const createLabel: Delivery<'createLabel', null> = {
   patienceSeconds: 0,
 }
 
-/** What of a label is not as it is wanted. */
+/** Returns the parts of a label that differ from what the edit wanted. */
 function unlike(edit: EditOf<'changeLabel'>, label: Label): UnappliedPart[] {
   const { newName, color, description, priority } = edit
   return [
@@ -106,7 +106,7 @@ export const changeLabel: Delivery<'changeLabel', Label> = {
     const args = {
       id: partsOf(edit.target).id,
       name: before.name,
-      // The contract wants a new name or a colour each time.
+      // The contract requires a new name or a colour in each request.
       color: edit.color ?? before.color,
       ...(newName !== undefined && newName !== before.name && { new_name: newName }),
       ...(description !== undefined && { description }),
@@ -136,8 +136,9 @@ export const deleteLabel: Delivery<'deleteLabel', Label> = {
     } catch (thrown) {
       if (errorOf(thrown).code !== 'not_found') throw thrown
     }
-    // The project's list has the labels of its group too, which are not the project's to delete: services say of them
-    // what they say of one that is gone.
+    // The project's list contains labels of its group, which cannot be deleted through the project. Services answer as
+    // if
+    // such a label were gone, so look whether it is still listed.
     const found = await prepareDeletion(context, edit)
     if (found.is === 'landing') return found
     return { ...landedLabel(edit, before), is: 'notApplied', parts: ['groupLabel'] }
@@ -156,7 +157,7 @@ export const followLabel: Delivery<'followLabel', Label> = {
   prepare: prepareFollowing,
   send: async ({ client, signal }, edit, _queued, before): Promise<Landing | NotApplied> => {
     const change = edit.following ? api.followLabel : api.unfollowLabel
-    // By its id: a name may be a number as well.
+    // The label is named by its id here, because a name that is a number would be read as an id.
     const answer = await change(client, { id: partsOf(edit.target).id, label_id: before.id }, { signal })
     const label = answer.unchanged ? { ...before, subscribed: edit.following } : answer.value
     const landed = landedLabel(edit, label)

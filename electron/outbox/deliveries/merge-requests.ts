@@ -25,7 +25,7 @@ function readHome(
   return readNewest([read], goesOn)
 }
 
-/** One that the edit made, with what of the edit is not in it: services leave out what the caller may not set. */
+/** Returns the landing of a new merge request. Services leave out fields that the user may not set. */
 function landedCreation(edit: Creation, row: MergeRequestDetail): Landing {
   const wanted = {
     assigneeId: edit.assigneeId === null || row.assignee?.id === edit.assigneeId,
@@ -74,7 +74,7 @@ export const createMergeRequest: Delivery<'createMergeRequest', null> = {
     try {
       return landedCreation(edit, await create(client, mergeRequest, { signal }))
     } catch (thrown) {
-      // One is open for these branches: perhaps what an earlier attempt made, and was looked for too soon.
+      // A merge request for these branches is open. An earlier attempt may have made it after the check.
       const found =
         errorOf(thrown).code === 'conflict' && queued.sentAfter !== null ? await check(context, edit, queued) : null
       if (found !== null && typeof found !== 'string') return found

@@ -26,7 +26,9 @@ function read(
   return readMergeRequest(client, { id: base.projectId, merge_request_id: partsOf(target).id }, { signal })
 }
 
-/** One that waits for its build may be merged at any moment: both are what was asked for. */
+/**
+ * Whether the merge request is merged, or will be after its build if that was asked for. Both are what the user wants.
+ */
 function isAsWanted({ whenBuildSucceeds }: EditOf<'merge'>, row: MergeRequestDetail): boolean {
   return row.state === 'merged' || (whenBuildSucceeds && isOpen(row) && row.mergeWhenBuildSucceeds)
 }
@@ -46,7 +48,7 @@ function whyNotReady(row: MergeRequestDetail): PlainCode {
   return row.workInProgress ? 'merge_in_progress' : 'merge_not_ready'
 }
 
-/** What each refusal means to people, which statuses do not say: services disagree on them. */
+/** The error of each refusal. It cannot be taken from the HTTP status, since services use different ones. */
 const refusals: Readonly<Record<Exclude<MergeRefusal['reason'], 'notOpen'>, PlainCode>> = {
   conflict: 'merge_conflict',
   shaMismatch: 'merge_outdated',

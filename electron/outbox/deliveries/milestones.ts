@@ -49,7 +49,7 @@ function landedMilestone(
   }
 }
 
-/** All milestones of a project: they are few, and the contract gives them no order. */
+/** Reads all milestones of a project. They are few, and the contract gives the list no order. */
 function readAll({ client, signal }: SendContext, { target }: EditOf<'createMilestone'>): Promise<Milestone[]> {
   const { id } = partsOf(target)
   const lists = (['active', 'closed'] as const).map((state): ReadPage<Milestone> => {
@@ -58,7 +58,7 @@ function readAll({ client, signal }: SendContext, { target }: EditOf<'createMile
   return readNewest(lists, () => true)
 }
 
-/** One that the edit made; older services know no start date. */
+/** Returns the landing of a new milestone. Older services have no start date. */
 function landedCreation(edit: EditOf<'createMilestone'>, milestone: Milestone): Landing {
   const ignored = (['dueDate', 'startDate'] as const).filter((field) => milestone[field] !== edit[field])
   return landedMilestone(milestone, {
@@ -96,7 +96,7 @@ export const createMilestone: Delivery<'createMilestone', null> = {
     try {
       return landedCreation(edit, await create(client, args, { signal }))
     } catch (thrown) {
-      // The title is taken: perhaps by what an earlier attempt made, and was looked for too soon.
+      // The title is taken. An earlier attempt may have made this milestone after the check.
       const isTaken = ['invalid', 'conflict'].includes(errorOf(thrown).code)
       const found = isTaken && queued.sentAfter !== null ? await findCreation(context, edit, queued) : null
       if (found !== null && typeof found !== 'string') return found
@@ -124,7 +124,7 @@ async function prepareChange(
   const fields = milestoneFieldNames.flatMap((field): FieldToMerge[] => {
     const mine = edit[field]
     if (mine === undefined) return []
-    // There are two states: whoever changed it from what the user saw made it what the user wants.
+    // There are only two states. If somebody else changed the state, it is the one that the user wants.
     const seen = field === 'state' ? before.state : comparedWith(base, field)
     return [{ field, base: seen, theirs: before[field], mine, isText: field === 'description' }]
   })
@@ -137,7 +137,7 @@ export const changeMilestone: Delivery<'changeMilestone', Change> = {
     const args = {
       id: before.projectId,
       milestone_id: before.id,
-      // A start date alone is not enough for real services.
+      // Real services refuse a request with a start date alone, so the title is sent too.
       title: (values.title as string | undefined) ?? before.title,
       ...('description' in values && { description: values.description as string | null }),
       ...('dueDate' in values && { due_date: values.dueDate as string | null }),

@@ -10,15 +10,15 @@ import { landedItem, rereadItem, storeItem } from './items.ts'
 import { newestIdOf, onlyOf, readNewest } from './newest.ts'
 import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 
-/** Contract, `POST …/issues/:issue_id/move`: a new issue over there, by the same author; the old one is closed. */
+/** Contract, `POST …/issues/:issue_id/move`. It makes a new issue by the same author, and closes the old one. */
 
 function readOld({ client, signal }: SendContext, edit: EditOf<'moveIssue'>, { base }: QueuedEdit): Promise<Issue> {
   return readIssue(client, { id: base.projectId, issue_id: partsOf(edit.target).id }, { signal })
 }
 
 /**
- * What moved last in the project that it goes to. By that and not by age: services let a moved issue keep the date of the
- * old one.
+ * Reads the most recently updated issues of the target project. They are not sorted by age, since a moved issue keeps
+ * the date of the old one.
  */
 function readTarget({ client, signal }: SendContext, { to }: EditOf<'moveIssue'>): Promise<Issue[]> {
   const lists = (['opened', 'closed'] as const).map((state): ReadPage<Issue> => {
@@ -28,7 +28,7 @@ function readTarget({ client, signal }: SendContext, { to }: EditOf<'moveIssue'>
   return readNewest(lists)
 }
 
-/** The new issue, and the old one as it is now. */
+/** Returns the landing of a move: the new issue, and the old one as it is now. */
 async function landedMove(
   context: SendContext,
   edit: EditOf<'moveIssue'>,

@@ -1,8 +1,8 @@
 import { forward, type ReadPage } from '../../api/walk.ts'
 
 /**
- * I8: what was made by an attempt of which nobody knows the end is among the newest rows of its list, with a higher id
- * than any that stood there before.
+ * I8: after an attempt whose result is unknown, the new row is looked for among the newest rows of its list. Its id is
+ * higher than any id that was in the list before.
  */
 
 /**

@@ -32,7 +32,7 @@ import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 
 /** Contract, "Notes". */
 
-/** What is commented on. */
+/** The item or snippet that a comment belongs to. */
 function commentedOn({ target }: EditOf<'comment'>, { base }: QueuedEdit): Noteable {
   return { ...partsOf(target), projectId: base.projectId }
 }
@@ -42,8 +42,8 @@ function requestsOf({ client, signal }: SendContext, noteable: Noteable): NotesO
 }
 
 export const comment: Delivery<'comment', null> = {
-  // I8: asked of the service and not of the cache, which may not have this thread yet: by the words alone, a comment
-  // of last week would be taken for this one.
+  // I8: the newest note is asked of the service, since the cache may not have this thread yet. Without its id, an older
+  // comment with the same text could be taken for this one.
   prepare: async (context, edit, queued) => {
     if (queued.sentAfter !== null) return { is: 'prepared', sentAfter: queued.sentAfter, request: null }
     const award = await landedEmoji(context, edit, queued)
@@ -59,7 +59,7 @@ export const comment: Delivery<'comment', null> = {
     try {
       return landedCreation(on, await requestsOf(context, on).create(edit.body))
     } catch (thrown) {
-      // Of nothing but commands there is no note, which services say as a 404 although all was carried out.
+      // A comment of commands alone makes no note. Services answer 404 then, although they carried out the commands.
       const isCarriedOut = errorOf(thrown).code === 'not_found' && isOnlyCommands(edit)
       if (!isItemKind(kind) || !isCarriedOut) throw thrown
       return landedItem(await readItem(context, kind, id, projectId))
@@ -77,7 +77,7 @@ export const comment: Delivery<'comment', null> = {
           isCommentMadeBy(edit, note),
       ),
     )
-    // Commands that were carried out leave nothing that could be found, and some must not be given twice.
+    // Commands leave no note that could be found, and some must not be carried out twice.
     if (found === 'missing' && isOnlyCommands(edit)) return 'unclear'
     if (found === 'missing') return (await landedEmoji(context, edit, queued)) ?? 'missing'
     return found === 'unclear' ? found : landedCreation(on, { kind: 'note', note: found })
@@ -85,7 +85,7 @@ export const comment: Delivery<'comment', null> = {
   patienceSeconds: 120,
 }
 
-/** The award that a body of only an emoji becomes, if it is there. */
+/** Finds the award that a comment of a single emoji becomes on the service. */
 async function landedEmoji(context: SendContext, edit: EditOf<'comment'>, queued: QueuedEdit): Promise<Landing | null> {
   const written = /^:([a-z0-9_+-]+):$/.exec(normalised(edit.body))?.[1]
   if (written === undefined) return null
@@ -94,7 +94,7 @@ async function landedEmoji(context: SendContext, edit: EditOf<'comment'>, queued
   return award && landedCreation(on, { kind: 'award', award })
 }
 
-/** A body that is only an emoji comes back as an award (contract, "Notes"): it has arrived, and made no note. */
+/** A comment of a single emoji is answered with an award (contract, "Notes"). It has arrived, but made no note. */
 function landedCreation(on: Noteable, created: CreatedNote): Landing {
   const { kind, id } = on
   if (created.kind === 'note') {
@@ -124,7 +124,9 @@ function landedNote({ kind, id }: Noteable, note: Note): Landing {
   }
 }
 
-/** The last two pages of a thread: the list has no order to ask for, but is in the order of creation everywhere. */
+/**
+ * Reads the last two pages of a thread. The list cannot be asked for an order, but services return the oldest first.
+ */
 async function newestNotes(context: SendContext, on: Noteable): Promise<Note[]> {
   const { list } = requestsOf(context, on)
   const last = await readLast(list)

@@ -21,7 +21,7 @@ function landedStar(project: Project, starred: boolean): Landing {
 }
 
 export const star: Delivery<'star', null> = {
-  // A project does not say whether the caller has starred it.
+  // The service's project does not say whether the user has starred it, so nothing can be read beforehand.
   prepare: () => Promise.resolve(nothingToKnow(null)),
   send: async ({ client, signal }, edit) => {
     const args = { id: partsOf(edit.target).id }
@@ -36,7 +36,8 @@ export const star: Delivery<'star', null> = {
       const project = items.find((row) => row.id === id)
       if (project) return edit.starred ? landedStar(project, true) : 'missing'
     }
-    // Services leave archived projects out of that list; one that is starred a second time says that it is.
+    // The list of starred projects leaves out archived ones. A second attempt to star one is answered with "already
+    // so".
     return edit.starred ? 'missing' : landedStar(await readProject(client, { id }, { signal }), false)
   },
   patienceSeconds: 0,

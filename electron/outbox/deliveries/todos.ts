@@ -27,14 +27,14 @@ import {
 } from '../delivery.ts'
 import { newestIdOf } from './newest.ts'
 
-/** Contract, `POST …/todo`; and what real services have besides, to list and finish todos. */
+/** Contract, `POST …/todo`. Real services have more requests, which list and finish todos. */
 
-/** Whether a service has no such request at all, as the contract shows none to list or finish todos. */
+/** Whether the service does not know this request. The contract has none that lists or finishes todos. */
 function isNoSuchRequest(thrown: unknown): boolean {
   return ['not_found', 'method_not_allowed'].includes(errorOf(thrown).code)
 }
 
-/** The caller's pending todos; null where the service does not list them. */
+/** Reads the user's pending todos; null when the service cannot list them. */
 async function listPending({ client, signal }: SendContext): Promise<Todo[] | null> {
   const read: ReadPage<Todo> = (link) => listTodos(client, { state: 'pending', per_page: 100 }, { signal, link })
   const pending: Todo[] = []
@@ -56,7 +56,7 @@ function landedTodo(
   return { is: 'landing', store, kinds: ['todo', 'inboxEntry'], keys, made }
 }
 
-/** The service has a todo for an item; `isNew`: because this edit made it. */
+/** Returns the landing of an added todo. @param isNew false when the service had a todo for the item before */
 function landedAdded(todo: Todo, isNew: boolean): Landing {
   const made = isNew ? ({ kind: 'todo', serviceId: todo.id } as const) : null
   return landedTodo([todo.id], (cache, arrival) => void storeTodo(cache, todo, arrival), made)
@@ -83,7 +83,7 @@ export const addTodo: Delivery<'addTodo', null> = {
         : await addMergeRequestTodo(client, { id: base.projectId, merge_request_id: id }, { signal })
     if (!answer.unchanged) return landedAdded(answer.value, true)
     const known = ((await listPending(context)) ?? []).find((todo) => isAbout(todo, kind, id))
-    // Where todos are not listed, it is one that was made from here before, if it is known at all.
+    // The service cannot list todos. The only known todo is one that Docket has made before.
     return known
       ? landedAdded(known, false)
       : landedTodo([], (cache, arrival) => reopenTodoOf(cache, kind, id, arrival))
@@ -97,7 +97,7 @@ export const addTodo: Delivery<'addTodo', null> = {
   patienceSeconds: 0,
 }
 
-/** What the user wants is that it is done: so it is here, also where the service has no way to be told. */
+/** Returns the landing of a finished todo. It counts as done on this computer, even if the service cannot be told. */
 function landedDone(id: number): Landing {
   return landedTodo([id], (cache, arrival) => markTodoDone(cache, id, arrival))
 }
@@ -122,7 +122,7 @@ export const finishTodo: Delivery<'finishTodo', null> = {
   patienceSeconds: 0,
 }
 
-/** What the user has seen is done. Of what is newer nothing is said. */
+/** Returns the landing of finishing all todos up to an id. Newer todos, which the user has not seen, stay pending. */
 function landedUpTo(upTo: number): Landing {
   return landedTodo([], (cache, arrival) => {
     const newer = listPendingTodoIds(cache).filter((id) => id > upTo)
@@ -147,7 +147,7 @@ async function prepareFinishing(
 export const finishTodos: Delivery<'finishTodos', ToFinish> = {
   prepare: prepareFinishing,
   send: async ({ client, signal }, { upTo }, _queued, { seen, isAll }) => {
-    // All at once would finish those as well that came since and nobody has looked at.
+    // One request for all todos would also finish newer todos, which the user has not seen.
     if (isAll) await unlessAlready(finishAll(client, {}, { signal }))
     else for (const { id } of seen) await unlessAlready(finishOne(client, { id }, { signal }))
     return landedUpTo(upTo)

@@ -37,14 +37,14 @@ export function newItem(rows: FoldedRows, edit: Created, queued: QueuedEdit, spe
   }
 }
 
-/** An item that was never sent takes up what is changed of it, as if it had been made so. */
+/** The making of an item that was never sent, with changed fields: as if the item had been made with them. */
 export function withFields<C extends Created>(edit: C, fields: ItemFields): C {
   const { labels, ...others } = fields
   const made = bothFields({ labels: { add: edit.labels, remove: [] } }, { labels: labels ?? { add: [], remove: [] } })
   return { ...edit, ...others, labels: made.labels?.add ?? [] }
 }
 
-/** What takes the making of an item back: the service deletes only for owners, so it is closed. */
+/** Undoes the making of an item by closing it, because the service lets only owners delete items. */
 export function closed(kind: ItemKind): KindOfEdit<'createIssue' | 'createMergeRequest'>['inverse'] {
   return (_edit, _base, { account, localId }) => ({
     kind: 'changeState',
@@ -94,7 +94,8 @@ export const moveIssue: KindOfEdit<'moveIssue'> = {
   final: true,
   changes: ['state'],
   lane: laneOfItem,
-  // The service makes a new issue there and closes this one; here it is shown where it will be.
+  // The service makes a new issue in the other project and closes this one. Until then, the issue is shown in its new
+  // place.
   fold: (rows, edit, queued) => foldItem(rows, edit, queued, () => ({ project_id: partsOf(edit.to).id })),
   inverse: () => null,
 }

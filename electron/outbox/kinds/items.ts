@@ -12,7 +12,7 @@ import { mergeLabels } from '../merge.ts'
 import { withTask } from '../../../shared/model/task.ts'
 import type { FieldValue, QueuedEdit, Seen } from '../../protocols/queued-edit.ts'
 
-/** What is done to issues and merge requests alike. */
+/** Edits that issues and merge requests have in common. */
 
 /** The column of each field in an item's row. */
 const fieldColumns = {
@@ -26,7 +26,7 @@ const fieldColumns = {
   targetBranch: 'target_branch',
 } as const satisfies Record<ItemField, string>
 
-/** What stands in each field of an item. */
+/** What each field of an item holds. */
 const itemFields: FieldsOf<ItemFields> = {
   title: 'text',
   description: 'text',
@@ -38,7 +38,7 @@ const itemFields: FieldsOf<ItemFields> = {
   targetBranch: 'plain',
 }
 
-/** Whether something is the name of a field that edits of an item carry. */
+/** Whether this is the name of a field of items that edits can change. */
 export function isItemField(name: string): name is ItemField {
   return name in fieldColumns
 }
@@ -59,18 +59,19 @@ export function fieldsOf(fields: ItemFields): ItemField[] {
   return (Object.keys(fieldColumns) as ItemField[]).filter((field) => fields[field] !== undefined)
 }
 
-/** `assignee, labels and due date`: fields in words. */
+/** Returns the names of fields in words, such as `assignee, labels and due date`. */
 export function fieldsInWords(fields: readonly string[]): string {
   const words = fields.map((field) => fieldWords[field as ItemField] ?? field)
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
+/** Returns the lane of an item: its edits are sent one after the other. */
 export function laneOfItem({ target }: { readonly target: string }): string {
   const { kind, id } = partsOf(target)
   return `${kind}/${id}`
 }
 
-/** The item with something of it changed, later than all that was known of it. A snippet has nothing to be changed. */
+/** Changes the folded row of an item, whose update is then no older than the edit. A snippet is left as it is. */
 export function foldItem(
   rows: FoldedRows,
   { target }: { readonly target: Key<NoteableKind> },
@@ -85,7 +86,7 @@ export function foldItem(
   rows.putItem(kind, { ...item, updated_at: updatedAt, ...change(item) })
 }
 
-/** Fields of an item's row as edits carry them. */
+/** Reads fields of an item's row, in the form that edits have them. */
 function readFields(item: ItemRecord, fields: readonly ItemField[]): Seen {
   const row = item as unknown as Record<string, string | number | null>
   return Object.fromEntries(fields.map((field) => [field, valueIn(field, row[fieldColumns[field]] ?? null)]))
@@ -103,7 +104,7 @@ function seenOf(rows: FoldedRows, target: EditOf<'changeItem'>['target'], fields
   return item ? readFields(item, fields) : {}
 }
 
-/** Columns of an item after some of its fields were changed. */
+/** Returns the columns of an item's row that differ after its fields were changed. */
 function changedColumns(item: ItemRecord, fields: ItemFields): object {
   return Object.fromEntries(
     fieldsOf(fields).map((field) => {
@@ -116,7 +117,7 @@ function changedColumns(item: ItemRecord, fields: ItemFields): object {
   )
 }
 
-/** The change that brings fields back to what was seen. Labels are only taken back as far as they were changed. */
+/** Returns the change that restores the values that were seen. Of labels, only those that were changed are restored. */
 function backTo(fields: ItemFields, seen: Seen): ItemFields {
   return Object.fromEntries(
     fieldsOf(fields).map((field) => {
@@ -131,7 +132,7 @@ function backTo(fields: ItemFields, seen: Seen): ItemFields {
   )
 }
 
-/** One change after the other as one change. */
+/** Joins two changes, of which the second comes later, into one. */
 export function bothFields(first: ItemFields, then: ItemFields): ItemFields {
   if (!first.labels || !then.labels) return { ...first, ...then }
   const { add, remove } = then.labels
@@ -171,7 +172,7 @@ export const changeItem: KindOfEdit<'changeItem'> = {
   lane: laneOfItem,
   seenFields: itemFields,
   seen: (rows, { target, fields }) => seenOf(rows, target, fieldsOf(fields)),
-  // Labels are added and removed, whatever others have done to them.
+  // Labels are not compared: adding and removing has the same result whatever others have changed.
   brings: ({ fields }) =>
     Object.fromEntries(
       fieldsOf(fields).flatMap((field) => (field === 'labels' ? [] : [[field, fields[field] ?? null]])),
@@ -230,7 +231,7 @@ export const toggleTaskKind: KindOfEdit<'toggleTask'> = {
     const before = String(description ?? '')
     return withTask(before, edit, later.checked) === before ? 'nothing' : { ...edit, checked: later.checked }
   },
-  // The line is gone: what was chosen stands for the whole text.
+  // The line of the box is gone, so the user has chosen a whole text.
   resolve: ({ target }, chosen, theirs) => {
     const description = chosen['description']
     if (typeof description !== 'string' || description === theirs['description']) return null
@@ -282,10 +283,10 @@ export const finishTodo: KindOfEdit<'finishTodo'> = {
   fields: { target: 'key' },
   title: () => 'Mark done',
   detail: (_edit, base) => base.title,
-  // A todo that is done can be made anew, but not brought back: so one has a moment to think again.
+  // A finished todo cannot be reopened on the service, only made anew. So the edit waits a moment, and can be undone.
   final: true,
   changes: [],
-  // With its item: a todo that is added and done and added again must come in that order.
+  // The lane of its item: adding a todo, finishing it and adding it again must be sent in that order.
   lane: ({ target }, { item }) => (item ? `${item.kind}/${item.id}` : `todo/${partsOf(target).id}`),
   fold: (rows, { target }) => rows.finishTodo(partsOf(target).id),
   inverse: (_edit, { item }, { account }) =>

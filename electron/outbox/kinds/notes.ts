@@ -8,7 +8,7 @@ import type { EditBase } from '../../protocols/queued-edit.ts'
 
 /** Contract, "Notes" and "Award emoji". */
 
-/** A note goes with what it stands under. */
+/** A note is sent in the lane of the item or snippet that it belongs to. */
 function laneOfNote(_edit: object, { item }: EditBase): string {
   return item ? `${item.kind}/${item.id}` : 'note'
 }

@@ -14,7 +14,7 @@ function numberIn(seen: Seen, field: string): number | null {
   return typeof value === 'number' ? value : null
 }
 
-/** Labels are named, and names can be swapped: so the labels of a project are changed one after the other. */
+/** Edits name labels by their names, and names can be swapped. So all labels of a project share one lane. */
 const laneOfLabels = (edit: { readonly target: string }): string => `labels/${projectOf(edit)}`
 
 export const star: KindOfEdit<'star'> = {
@@ -27,12 +27,12 @@ export const star: KindOfEdit<'star'> = {
   fold: (rows, edit) => rows.setStar(projectOf(edit), edit.starred),
   inverse: (edit) => ({ ...edit, starred: !edit.starred }),
   takeUp: (edit, _base, later) => {
-    // Never nothing: whether the project had its star before is not known here for certain.
+    // Two opposite edits are not `nothing`: it is not certain here whether the project had its star before.
     return later.kind === 'star' ? { ...edit, starred: later.starred } : 'apart'
   },
 }
 
-/** What stands in the fields of a label, besides its name. */
+/** What the fields of a label hold, besides its name. */
 const seenOfLabel = { color: 'plain', description: 'text', priority: 'plain' } as const
 
 export const createLabel: KindOfEdit<'createLabel'> = {
@@ -97,7 +97,7 @@ export const deleteLabel: KindOfEdit<'deleteLabel'> = {
     return label ? { color: label.color, description: label.description, priority: label.priority } : {}
   },
   fold: (rows, edit) => rows.removeLabel(projectOf(edit), edit.name),
-  // The label comes back, but not on the items that had it.
+  // Undoing makes the label again, but does not put it back on the items that had it.
   inverse: ({ target, name }, { seen }) =>
     typeof seen?.['color'] === 'string'
       ? {
@@ -151,7 +151,7 @@ export const createMilestone: KindOfEdit<'createMilestone'> = {
       updatedAt: at,
     })
   },
-  // No milestone is deleted in API v3: it is closed.
+  // API v3 cannot delete a milestone, so undoing closes it.
   inverse: (_edit, _base, { account, localId }) => ({
     kind: 'changeMilestone',
     target: keyOf(account, 'milestone', localId),
@@ -176,7 +176,7 @@ function milestoneFields(edit: EditOf<'changeMilestone'>): MilestoneFields {
   )
 }
 
-/** What stands in the fields of a milestone. */
+/** What the fields of a milestone hold. */
 const seenOfMilestone = {
   title: 'text',
   description: 'text',
