@@ -295,6 +295,21 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
       await page.getByRole('form', { name: 'Title and description' }).waitFor()
     },
   },
+  'a comment being written': {
+    go: async ({ page }) => {
+      await goTo(page, 'i')
+      await press(page, 'Home', 'Enter')
+      await page.getByRole('heading', { name: /comment/ }).waitFor()
+      const code = '```ts\nconst x = "a" // 1\n```'
+      await page.getByLabel('Write a comment').fill(`As in #1[^1] :tada:\n\n${code}\n\n[^1]: Why.\n\n/close\n`)
+      await page.locator('.composer').getByRole('button', { name: 'Preview' }).press('Enter')
+      await page.getByRole('region', { name: 'Preview' }).locator('.code-keyword').waitFor()
+      await page.getByLabel('Write a comment').focus()
+      await press(page, 'Control+End')
+      await page.keyboard.type('@in')
+      await page.getByRole('listbox', { name: 'Completions' }).waitFor()
+    },
+  },
   'awards, and emoji to choose from': {
     go: async ({ page }) => {
       await goTo(page, 'i')

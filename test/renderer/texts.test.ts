@@ -136,6 +136,11 @@ it('words are completed while one writes, and it is said what commands will do a
     // A sign alone is not completed by Enter.
     await press(page, 'Enter')
     expect(await field.inputValue()).toMatch(/#\n$/)
+    // Nor is what is whole.
+    await page.keyboard.type('#1')
+    await expect.poll(() => options.count()).toBe(1)
+    await press(page, 'Enter')
+    expect(await field.inputValue()).toMatch(/#1\n$/)
 
     await page.keyboard.type('/label ~bug')
     await page.keyboard.press('Escape')
