@@ -60,7 +60,8 @@ async function moveNow(board: BoardStore, to: number, reach: Reach): Promise<voi
     (await rows.read(keys)).filter(isItem).map((item) => moveOf(item, from, next, by, reach)),
   )
   // Whoever has gone elsewhere meanwhile sees nothing move, and nothing does.
-  if (workspace.board !== board || board.at !== at || moves.length === 0) return
+  if (workspace.board !== board || board.by !== by || board.columns[board.at]?.list !== from.list) return
+  if (board.columns[to]?.list !== next.list || moves.length === 0) return
   const possible = moves.filter((move) => 'fields' in move)
   const refused = moves.filter((move) => 'why' in move)
   if (refused[0] !== undefined) {

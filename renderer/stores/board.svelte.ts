@@ -147,9 +147,9 @@ export class BoardStore {
     next.adopt(keys, Math.max(0, row))
   }
 
-  /** Does one thing after the other: each begins with the board as the one before has left it. */
+  /** Does one thing after the other, also where one has failed: each begins with the board as the one before has left it. */
   inTurn(work: () => Promise<void>): Promise<void> {
-    this.#turn = this.#turn.then(work)
+    this.#turn = this.#turn.then(work, work)
     return this.#turn
   }
 
