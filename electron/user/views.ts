@@ -5,7 +5,10 @@ import type { ReadableUserDatabase, WritableUserDatabase } from './database.ts'
 
 /** The saved views in the user's order. One that this Docket cannot read is left out, and stays in the file. */
 export function listViews(user: ReadableUserDatabase): View[] {
-  const rows = statement(user, `SELECT id, name, icon, list, query, grouping FROM views ORDER BY position, id`).all()
+  const rows = statement(
+    user,
+    `SELECT id, name, icon, list, query, grouping, board FROM views ORDER BY position, id`,
+  ).all()
   return rows.flatMap((row) => {
     const view = v.safeParse(viewSchema, row)
     return view.success ? [view.output] : []
@@ -16,24 +19,20 @@ export function listViews(user: ReadableUserDatabase): View[] {
 export function saveView(
   user: WritableUserDatabase,
   id: number | null,
-  { name, icon, list, query, grouping }: ChosenView,
+  { name, icon, list, query, grouping, board }: ChosenView,
 ): number {
   if (id !== null) {
-    statement(user, `UPDATE views SET name = ?, icon = ?, list = ?, query = ?, grouping = ? WHERE id = ?`).run(
-      name,
-      icon,
-      list,
-      query,
-      grouping,
-      id,
-    )
+    statement(
+      user,
+      `UPDATE views SET name = ?, icon = ?, list = ?, query = ?, grouping = ?, board = ? WHERE id = ?`,
+    ).run(name, icon, list, query, grouping, board, id)
     return id
   }
   const made = statement(
     user,
-    `INSERT INTO views (position, name, icon, list, query, grouping)
-      VALUES ((SELECT coalesce(max(position), 0) + 1 FROM views), ?, ?, ?, ?, ?)`,
-  ).run(name, icon, list, query, grouping)
+    `INSERT INTO views (position, name, icon, list, query, grouping, board)
+      VALUES ((SELECT coalesce(max(position), 0) + 1 FROM views), ?, ?, ?, ?, ?, ?)`,
+  ).run(name, icon, list, query, grouping, board)
   return Number(made.lastInsertRowid)
 }
 

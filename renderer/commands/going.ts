@@ -50,6 +50,7 @@ export const going = {
           list,
           query: canonical(workspace.query(list)),
           grouping: writtenGrouping(list, workspace.grouping(list)) ?? null,
+          board: list === 'inbox' ? null : workspace.shownAs(list),
         },
       }),
   ),

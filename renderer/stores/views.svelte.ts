@@ -28,9 +28,10 @@ export class ViewsStore {
   }
 
   /** The place that a view shows. */
-  placeOf({ list, query, grouping }: ChosenView): Listing {
+  placeOf({ list, query, grouping, board }: ChosenView): Listing {
     const grouped = grouping === null ? {} : { grouping }
-    return list === 'inbox' ? { kind: list, part: 'open', query, ...grouped } : { kind: list, query, ...grouped }
+    if (list === 'inbox') return { kind: list, part: 'open', query, ...grouped }
+    return { kind: list, query, ...grouped, ...(board !== null && { board }) }
   }
 
   async load(account: AccountId): Promise<void> {
@@ -70,8 +71,8 @@ export class ViewsStore {
     if (account === null) return
     const result = await this.#bridge.call('removeView', { account, id: view.id })
     if (!result.ok) return this.#told.tellError(result.error)
-    const { name, icon, list, query, grouping } = view
-    const run = () => void this.save(null, { name, icon, list, query, grouping })
+    const { name, icon, list, query, grouping, board } = view
+    const run = () => void this.save(null, { name, icon, list, query, grouping, board })
     this.#told.tell('success', `The view “${name}” is removed.`, { action: { title: 'Put it back', run } })
   }
 

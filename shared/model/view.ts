@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { canonical } from '../query/change.ts'
+import { boards, boardSchema } from './board.ts'
 import { groupingSchema, isGroupingOf, type Grouping } from './grouping.ts'
 import { longestQuery } from '../query/parse.ts'
 
@@ -27,6 +28,8 @@ const chosen = {
   query: viewQuerySchema,
   /** As `writtenGrouping` writes it; null: as is usual for the list. */
   grouping: v.nullable(groupingSchema),
+  /** By what its list is shown as a board; null: as a list, which that of the inbox always is. */
+  board: v.nullable(boardSchema),
 }
 
 /** What the user chooses of a view. */
@@ -42,33 +45,39 @@ export type View = Readonly<v.InferOutput<typeof viewSchema>>
 export const countedViewSchema = v.object({ ...viewSchema.entries, count: v.number(), partial: v.boolean() })
 export type CountedView = Readonly<v.InferOutput<typeof countedViewSchema>>
 
+/** How a view is shown that nobody has chosen more for. */
+export const asUsual = { grouping: null, board: null } as const
+
 /** The views that are offered to somebody who has none: the inbox, split by what waits. */
 export const suggestedViews: readonly ChosenView[] = [
-  { name: 'Important', icon: 'flame', list: 'inbox', query: 'is:pinned or turn:me', grouping: null },
-  { name: 'Review', icon: 'eye', list: 'inbox', query: 'is:merge-request -author:me', grouping: null },
-  { name: 'Mentions', icon: 'at', list: 'inbox', query: 'reason:mentioned', grouping: null },
+  { name: 'Important', icon: 'flame', list: 'inbox', query: 'is:pinned or turn:me', ...asUsual },
+  { name: 'Review', icon: 'eye', list: 'inbox', query: 'is:merge-request -author:me', ...asUsual },
+  { name: 'Mentions', icon: 'at', list: 'inbox', query: 'reason:mentioned', ...asUsual },
   {
     name: 'Other',
     icon: 'filter',
     list: 'inbox',
     query: '-(is:pinned or turn:me or is:merge-request or reason:mentioned)',
-    grouping: null,
+    ...asUsual,
   },
 ]
 
 const listNames = { inbox: 'inbox', issues: 'issues', mergeRequests: 'merge-requests' } as const
 
 /** A view as text that people can give to one another. */
-export function printView({ name, list, query, grouping }: ChosenView): string {
-  return `${name}\n${listNames[list]}${grouping === null ? '' : ` by ${grouping}`}: ${query}`
+export function printView({ name, list, query, grouping, board }: ChosenView): string {
+  const grouped = grouping === null ? '' : ` by ${grouping}`
+  const shown = board === null ? '' : ` as a board by ${board}`
+  return `${name}\n${listNames[list]}${grouped}${shown}: ${query}`
 }
 
 /** The view of a text as `printView` prints it, or null where it is none. */
 export function parseView(text: string): ChosenView | null {
-  const form = /^([^\r\n]{1,60})\r?\n([a-z-]+)(?: by ([a-z]+))?: ?([^\r\n]*)$/
-  const [, name = '', list = '', by, query = ''] = form.exec(text.trim()) ?? []
+  const form = /^([^\r\n]{1,60})\r?\n([a-z-]+)(?: by ([a-z]+))?(?: as a board by ([a-z]+))?: ?([^\r\n]*)$/
+  const [, name = '', list = '', by, as, query = ''] = form.exec(text.trim()) ?? []
   const found = viewLists.find((each) => listNames[each] === list)
   if (found === undefined || name.trim() === '' || query.length > longestQuery) return null
   const grouping = by === undefined || !isGroupingOf(found, by as Grouping) ? null : (by as Grouping)
-  return { name: name.trim(), icon: 'filter', list: found, query: canonical(query), grouping }
+  const board = found === 'inbox' ? null : (boards.find((each) => each === as) ?? null)
+  return { name: name.trim(), icon: 'filter', list: found, query: canonical(query), grouping, board }
 }

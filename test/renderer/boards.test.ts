@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { removeLabel } from '../../electron/cache/labels.ts'
 import { partsOf, type Key } from '../../shared/model/key.ts'
 import type { IssueRow } from '../../shared/model/rows.ts'
+import { parseView, printView, type ChosenView } from '../../shared/model/view.ts'
 import type { TestBridge } from './support/test-bridge.ts'
 import { goTo, press, sizes, useScreens } from './support/with-screen.ts'
 
@@ -183,5 +184,23 @@ it('is a place: it opens items in its room, is come back to, and is given up for
     await expect.poll(() => focused(page)).toBe('list')
     await press(page, 'Alt+ArrowLeft')
     await page.getByRole('group', { name: 'Board by label' }).waitFor()
+  })
+})
+
+it('is kept by a view, also where the view is given to somebody as text', async () => {
+  await withScreen(look, {}, async ({ page, bridge }) => {
+    await showBoard(page, 'milestone')
+    await press(page, 'Shift+V')
+    await page.getByLabel('Name', { exact: true }).fill('Seasons')
+    expect(await page.getByLabel('Shown as').inputValue()).toBe('milestone')
+    await press(page, 'Enter')
+    await page.getByRole('button', { name: /^Seasons/ }).waitFor()
+    await press(page, 'g', 'n')
+    await page.getByRole('group', { name: 'Board by milestone' }).waitFor({ state: 'detached' })
+    await press(page, '1')
+    await page.getByRole('group', { name: 'Board by milestone' }).waitFor()
+    const saved = bridge.calls.findLast(({ name }) => name === 'saveView')?.args as { view: ChosenView }
+    expect(parseView(printView(saved.view))).toEqual(saved.view)
+    expect(printView(saved.view)).toBe('Seasons\nissues as a board by milestone: is:open')
   })
 })

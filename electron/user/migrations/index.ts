@@ -14,6 +14,7 @@ import { told } from './0012-told.ts'
 import { views } from './0013-views.ts'
 import { rules } from './0014-rules.ts'
 import { groupedViews } from './0015-grouped-views.ts'
+import { viewsAsBoards } from './0016-views-as-boards.ts'
 
 /** The schema of user.db, step by step. */
 export const userMigrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const userMigrations: readonly Migration[] = [
   views,
   rules,
   groupedViews,
+  viewsAsBoards,
 ]
