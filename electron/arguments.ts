@@ -11,13 +11,13 @@ export interface StartOptions {
   readonly welcome: boolean
   /** Whether Docket starts in safe mode although nothing has happened. */
   readonly safeMode: boolean
-  /** Whether no window opens, where there is a tray to open it by. */
+  /** Whether Docket starts without a window, if there is a tray from which the user can open one. */
   readonly hidden: boolean
 }
 
 /**
- * Reads the program's own options. Options of Electron and Chromium are ignored, and so is everything behind a `docket:`
- * link: a system that passes a link on may have been led to pass on more, by whoever wrote the link.
+ * Reads the program's own options. Options of Electron and Chromium are ignored, and so is everything behind a
+ * `docket:` link: whoever wrote the link may have made the system pass on more arguments.
  */
 export function readArguments(argv: readonly string[]): StartOptions {
   const link = argv.findIndex((argument) => /^docket:/i.test(argument))
@@ -35,7 +35,7 @@ export function readArguments(argv: readonly string[]): StartOptions {
   return {
     profile: typeof values.profile === 'string' ? resolve(values.profile) : undefined,
     sample: values['no-sample'] !== true,
-    // Who wants the sign-in screen wants that first.
+    // `--no-sample` asks for the sign-in screen, so there is no welcome before it.
     welcome: values['no-welcome'] !== true && values['no-sample'] !== true,
     safeMode: values['safe-mode'] === true,
     hidden: values.hidden === true,

@@ -46,11 +46,11 @@ export interface HandlerParts {
   readonly showLogs: () => Promise<void>
   readonly quickAdd: {
     readonly readProject: () => Promise<Key<'project'> | null>
-    /** @param project where something was written down; null where nothing was */
+    /** @param project the project in which an issue was written down, or null */
     readonly close: (project: Key<'project'> | null) => Promise<void>
   }
   readonly leaveSafeMode: () => Promise<void>
-  /** What is asked of the window, once. */
+  /** Returns the requests to the window that no page has taken yet. */
   readonly takeRequests: () => WindowRequest[]
   readonly updates: {
     readonly check: () => Promise<void>
@@ -86,7 +86,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
     accounts.rememberNone(account, title, why)
     return null
   }
-  /** Nobody waits for what takes minutes, and tells by itself what comes of it. */
+  /** Starts work that takes minutes. The caller does not wait: the work reports its result by events. */
   const begin = (work: () => Promise<void>) => {
     void work()
     return null

@@ -9,6 +9,7 @@ export interface Log {
   error(message: string, thrown?: unknown): void
 }
 
+/** Returns the folder of the log files in a profile. */
 export function logFolderOf(profile: string): string {
   return join(profile, 'logs')
 }

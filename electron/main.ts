@@ -67,23 +67,23 @@ const built = fileURLToPath(new URL('..', import.meta.url))
 const locate = (name: ThreadName) => new URL(`./${name}.js`, import.meta.url)
 const options = readArguments(process.argv.slice(1))
 
-/** How often Docket looks for a new version of itself, where its user has asked for that. */
+/** Milliseconds between checks for a new version of Docket, if the user has chosen them. */
 const lookForUpdatesEveryMs = 24 * 60 * 60_000
 
 /** How often Docket tries to write the disk reserve again after it was given up. */
 const restoreReserveEveryMs = 60_000
 
-/** After running for this long, Docket counts as well: the accidents of its earlier starts are forgotten. */
+/** After running for this many milliseconds, Docket counts as healthy, and its earlier failed starts are forgotten. */
 const wellAfterMs = 120_000
 
-/** How often the system is asked for its proxies: it tells nobody when they change. */
+/** Milliseconds between questions to the system for its proxies. No event tells when they change. */
 const renewRoutesEveryMs = 60_000
 
 registerPageScheme()
 QuickAddKey.prepare()
 const application = claimApplication(options.profile, prepareProfile)
 
-/** Links that came before the windows can be opened. */
+/** Links that came before windows could be opened. */
 const firstLink = linkIn(process.argv)
 let links: string[] = firstLink === null ? [] : [firstLink]
 let openLink = (address: string): void => {
@@ -219,7 +219,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     },
   })
   const preferences: PreferencesKeeper = new PreferencesKeeper(saved, (chosen) => {
-    // Before the accounts are opened: none of them may ask its service for anything then.
+    // This comes before the accounts are opened: while the user works offline, no account may make a request.
     accounts.workOffline(chosen.workOffline).catch(tellProblem)
     theme.use(chosen.theme)
     menu.use(chosen.keys)
@@ -255,7 +255,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     onTrouble: (what, thrown) => log.error(what, thrown),
   })
   program = { ...program, updates: updates.state }
-  /** Once for each version, over all starts. */
+  /** Tells the user of a new version, once for each version over all starts. */
   const tellOfUpdate = async (version: string) => {
     if ((await saved.read('toldOfUpdate')) === version) return
     await saved.save('toldOfUpdate', version)
@@ -269,7 +269,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     await saved.save('lastVersion', claimed.version)
     newVersion = last === null ? null : claimed.version
   }
-  /** Another program may have taken the key meanwhile. */
+  /** Takes the key of the user's choice. Another program may have it by now. */
   const takeQuickAddKey = () => {
     try {
       quickAddKey.use(preferences.current.quickAddKey)
@@ -284,7 +284,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     await preferences.load()
     takeQuickAddKey()
     setProgram({ problem })
-    // Not worth failing for: on a full disk it is told at another start.
+    // On a full disk this cannot be saved. The user is told again at another start, which does no harm.
     await rememberVersion().catch((thrown: unknown) => log.error('could not remember the version', thrown))
     await accounts.open()
     if (safeMode || accounts.list().length > 0) return
@@ -316,13 +316,13 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     now: Date.now,
     onTrouble: (what, thrown) => log.error(what, thrown),
   })
-  /** Once: whoever closes the window for the first time may not know that Docket goes on. */
+  /** Tells the user once that Docket goes on when its window is closed. */
   const tellOfTray = async () => {
     if ((await saved.read('toldOfTray')) === true) return
     presence.tellThatItGoesOn()
     await saved.save('toldOfTray', true)
   }
-  /** What the page of the window shows, as it last said. */
+  /** What the window shows, as its page last reported. */
   let shownItem: string | null = null
   const notifications = new Notifications({
     open: (address) => requests.open(address),
@@ -367,7 +367,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
         return program
       },
       changePreferences: async (changed) => {
-        // What the system may refuse comes first: then nothing has been changed.
+        // The change that the system may refuse comes first. If it is refused, nothing has been changed.
         if (changed.quickAddKey !== undefined) quickAddKey.use(changed.quickAddKey)
         if (changed.startAtLogin !== undefined) await startAtLogin(changed.startAtLogin)
         await preferences.change(changed)
@@ -385,7 +385,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
         save: (account, uses) => settings.call('savePaletteUses', { account, uses }),
       },
       screen: {
-        // What was on the screen may be what Docket broke down over.
+        // The place that was on the screen may be the reason why Docket crashed.
         read: () => (safeMode ? Promise.resolve(null) : saved.read('screen')),
         save: (screen) => saved.save('screen', screen),
       },
@@ -452,7 +452,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     countUnsent: () => accounts.countUnsent(),
     exportUnsent: () => accounts.exportUnsent(),
     onStay: (choice) => {
-      // Who waits with the restart that a new version needs still wants it.
+      // A user who waits for edits to be sent still wants the restart for the new version.
       if (choice === 'stay') updates.stay()
       showWindow()
     },
@@ -465,7 +465,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
       isEnding = true
       log.info('Docket ends')
       try {
-        // While the keepers are there: what was just typed goes to them.
+        // The keepers still run at this point: the texts that were just typed are saved by them.
         updates.end()
         notifier.end()
         presence.end()
@@ -513,7 +513,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
 
   openLink = (address) => requests.open(address)
   if (!options.hidden) showWindow()
-  // Who wants no window at the start gets one all the same where nothing else would open it.
+  // A start without a window still opens one when there is no tray from which it could be opened.
   void presence.start().then(() => {
     if (options.hidden && !presence.hasTray) showWindow()
   })

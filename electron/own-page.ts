@@ -60,7 +60,7 @@ export function pageFileOf(folder: string, address: string): PageFile | null {
   } catch {
     return null
   }
-  // Only Windows takes a backslash for a separator: it is refused everywhere, so that an address means the same file.
+  // Only Windows reads a backslash as a separator. It is refused on all systems, so that an address means one file.
   if (path.includes('\\') || path.includes('\0')) return null
   const file = join(folder, path === '/' ? 'index.html' : path)
   const type = types[extname(file)]

@@ -3,23 +3,24 @@ import type { EventRecord } from '../cache/events.ts'
 export interface Alignment {
   /** How many of the fetched events, from the newest on, are not among the known ones. */
   readonly fresh: number
-  /** Whether reading on could make no difference. */
+  /** Whether the result is certain, so that older events need not be read. */
   readonly certain: boolean
 }
 
 export interface AlignmentOptions {
-  /** How many more events the service counts than at the last reading. Null where it does not count them. */
+  /** How many more events the service counts than at the last reading. Null when it does not count them. */
   readonly growth: number | null
   /** Whether the fetched events reach to the end of the list. */
   readonly whole: boolean
-  /** Whether the known events are all that there were. */
+  /** Whether the known events were all events at the last reading. */
   readonly complete: boolean
 }
 
-/** An event as one text; the same for the same event at any time. */
+/** Returns a text that identifies an event, and is the same each time that the event is read. */
 export function identityOf(event: EventRecord): string {
   const { projectId, authorId, action, targetType, targetId, noteId, push } = event
-  // In some services the event of a deleted note loses its date. So an event about something with an id goes by that id alone.
+  // In some services the event of a deleted note loses its date. So an event about something with an id goes by that id
+  // alone.
   const at = noteId === null && push === null ? event.at : null
   return JSON.stringify([projectId, authorId, action, targetType, targetId, noteId, push, at])
 }
@@ -30,12 +31,13 @@ function isUnique(event: EventRecord): boolean {
 }
 
 /**
- * Finds the place of the known events in a newer reading, both newest first. Events have no id, and an issue that is
- * closed, reopened and closed again makes the same event twice, so one that is known may still be a new one: what counts
- * is that from some place on all of them follow each other as they are known. The list only grows at its newest end.
+ * Finds the place of the known events in a newer reading; both are newest first. Events have no id, and an issue that
+ * is closed, reopened and closed again makes the same event twice. So an event that looks known may still be new. The
+ * known events are found at the place from which on all events follow each other as they are known. The list only grows
+ * at its newest end.
  *
- * What cannot be told apart by any event that stands alone (a comment, a push, a dated one) is told by the service's
- * count; where there is none either, the shortest explanation is taken, since an event told twice is worse.
+ * Several places may fit if no event is unique (such as a comment, a push or a dated event). Then the service's count
+ * decides. Without a count, the place with the fewest new events is taken, since it is worse to tell an event twice.
  */
 export function align(
   fetched: readonly EventRecord[],
@@ -62,8 +64,8 @@ export function align(
 }
 
 /**
- * For lists that lost events in between (what they were about was hidden or removed): the longest sequence that both have
- * in common. Null when no event of it is unlike all others.
+ * Aligns lists that lost events in between, because their subjects were hidden or deleted. It uses the longest sequence
+ * that both lists have in common. Null when that sequence contains no unique event.
  */
 function alignLoosely(
   fetched: readonly EventRecord[],

@@ -2,16 +2,18 @@ import { addEntry, saveEntry, type ActivityEntry, type StoredEntry } from '../ca
 import type { WritableCache } from '../cache/database.ts'
 import type { ItemKind } from '../cache/items.ts'
 
-/** A written entry, as it is told of: its id and the id of its item. */
+/** A written entry, in the form in which listeners get it: its id and the id of its item. */
 export interface RecordedEntry {
   readonly id: number
   readonly item: { readonly kind: ItemKind; readonly id: number } | null
 }
 
-/** How far the times of the same thing may lie apart where rows, notes and events each carry their own, in milliseconds. */
+/**
+ * How far the times of the same thing may lie apart where rows, notes and events each carry their own, in milliseconds.
+ */
 export const slackMilliseconds = 5_000
 
-/** An entry with the given fields. Nothing else is known of it. */
+/** Returns an entry with the given fields. All other fields are unknown. */
 export function entryWith(
   given: Pick<ActivityEntry, 'projectId' | 'action' | 'since' | 'until' | 'at'> & Partial<ActivityEntry>,
 ): ActivityEntry {
@@ -35,7 +37,7 @@ export function entryWith(
   }
 }
 
-/** Of the entries that overlap an interval, the one whose time is nearest to a moment; the newest of equals. */
+/** Returns the entry nearest to a moment among those that overlap an interval. Of equals, returns the newest. */
 export function nearestEntry(
   entries: readonly StoredEntry[],
   interval: { readonly from: number; readonly to: number },
@@ -49,7 +51,7 @@ export function nearestEntry(
   return nearest
 }
 
-/** Writes entries within the transaction of what they tell of, and tells of them when it is over. */
+/** Writes entries in the transaction of the change that they tell of, and notifies the listener after it. */
 export class EntryLog {
   readonly #cache: WritableCache
   readonly #tell: (entries: readonly RecordedEntry[]) => void
@@ -70,7 +72,7 @@ export class EntryLog {
   }
 
   #note(id: number, { itemKind, itemId }: ActivityEntry): void {
-    // Transactions are synchronous: what waits for the next turn comes after the commit.
+    // Transactions are synchronous, so a microtask runs after the commit.
     if (this.#recorded.length === 0) queueMicrotask(() => this.#flush())
     this.#recorded.push({ id, item: itemKind !== null && itemId !== null ? { kind: itemKind, id: itemId } : null })
   }

@@ -2,7 +2,7 @@ import type { ActivityEvent } from '../../shared/model/activity-event.ts'
 import type { EventRecord } from '../cache/events.ts'
 import type { ItemKind } from '../cache/items.ts'
 
-/** Makes entries of events. An entry says in Docket's terms what an event tells. */
+/** Turns events of the service into entries of the activity, in Docket's terms. */
 export interface EventStory {
   readonly action: string
   readonly item: { readonly kind: ItemKind; readonly id: number } | null
@@ -24,13 +24,13 @@ export function recordOfEvent(projectId: number, event: ActivityEvent): EventRec
     targetType,
     targetId,
     noteId: note?.id ?? (targetType === 'Note' ? targetId : null),
-    // Deleting branches leads to the same commit of zeros each time: the branch belongs to what it is known by.
+    // Each deletion of a branch leads to the same commit of zeros, so the branch is part of the identity.
     push: push === null ? null : `${push.after ?? ''} ${push.ref}`,
     at: event.createdAt === null ? null : Date.parse(event.createdAt),
   }
 }
 
-/** What happened, as far as the event alone says it. */
+/** Returns what happened, as far as the event alone tells it. */
 export function storyOf(event: ActivityEvent): EventStory {
   const { push, note, targetId, targetType, targetTitle, actionName } = event
   const none = { item: null, subjectKind: null, subject: null, push: null, before: null, commits: null }
@@ -72,8 +72,8 @@ export interface Interval {
 }
 
 /**
- * When each of some events happened, oldest first: a dated one then, another after the dated ones before it and before
- * those after it, within what the two readings around it leave open.
+ * Returns when each event happened, as an interval; the oldest comes first. A dated event has its exact time. An event
+ * without a date happened after the dated events before it and before those after it, and between the two readings.
  */
 export function intervalsOf(times: readonly (number | null)[], readings: Interval): Interval[] {
   let from = readings.from

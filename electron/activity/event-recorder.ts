@@ -31,7 +31,7 @@ export interface EventRecorderOptions {
   readonly log: EntryLog
   /** What the notes that events carry are stored with. */
   readonly arrival: Arrival
-  /** Whether these were there before Docket came: then they are told as history, which is no news. */
+  /** Whether the events are older than Docket's first reading. Then they are history, and no news. */
   readonly isHistory: boolean
 }
 

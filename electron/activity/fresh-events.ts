@@ -17,10 +17,10 @@ export interface FreshEvents {
   readonly list: EventList
 }
 
-/** One reading goes back at most so many pages. So it compares no more events than these hold. */
+/** The most pages that one reading goes back. It compares no more events than these pages hold. */
 const mostPages = 6
 
-/** A reading is begun anew at most so often when the list moves under it. */
+/** How often a reading is begun again when the list changes during it. */
 const mostBeginnings = 4
 
 /**

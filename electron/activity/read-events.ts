@@ -20,7 +20,7 @@ export interface EventsContext {
 
 const perPage = 100
 
-/** So many events of a project are kept so that they are recognised. No reading compares more. */
+/** How many events of a project are kept, so that they are recognised again. No reading compares more. */
 const mostKept = 1_000
 
 /**

@@ -68,7 +68,7 @@ export class Recorder {
     this.log = new EntryLog(cache, onRecorded)
   }
 
-  /** The newest that the service's clock was seen to say, in milliseconds since 1970, or null. */
+  /** The newest known time of the service's clock, in milliseconds since 1970, or null. */
   get serviceTime(): number | null {
     return this.#serviceTime
   }
@@ -107,8 +107,8 @@ export class Recorder {
   }
 
   /**
-   * When a row changed. One whose own date stands still (a target branch moved, and it can no longer be merged) changed
-   * at some time up to now; one that was also commented on, at some time up to its date.
+   * When a row changed. A row whose own date did not change (its target branch moved, and it can no longer be merged)
+   * changed at some time up to now. A row that was also commented on changed at some time up to its date.
    */
   #whenChanged(before: ChangedRecord, after: ChangedRecord): When {
     const [was, is] = [Number(before['updated_at']), Number(after['updated_at'])]
@@ -137,7 +137,8 @@ export class Recorder {
 
   #onNewNote(note: ChangedRecord, watched: (item: RowOfItem) => number | null, revision: number): void {
     const kind = String(note['item_kind'])
-    // Of snippets only the service's events tell: nothing lists them, so what of one is new to Docket need not be new.
+    // Snippets are in no list, so a snippet that is new to Docket need not be new. Only the service's events tell of
+    // them.
     if (!isItemKind(kind)) return
     const id = Number(note['item_id'])
     const at = Number(note['created_at'])
@@ -235,14 +236,14 @@ export class Recorder {
     if (entry) this.log.save(entry.id, { ...entry, actorId, at, around: false }, revision)
   }
 
-  /** The service looks again and again whether a merge request can be merged; only another answer is news. */
+  /** The service checks repeatedly whether a merge request can be merged. Only a different result is news. */
   #isConflictNews({ kind, id }: RowOfItem, { before, after }: Change): boolean {
     const last = lastEntryOfField(this.#cache, kind, id, 'mergeStatus')
     const was = last ? last.after === 'cannot_be_merged' : before === 'cannot_be_merged'
     return was !== (after === 'cannot_be_merged')
   }
 
-  /** Milestones by their titles of then: they may be renamed or gone when somebody reads this. */
+  /** Keeps the title that a milestone has now: it may be renamed or deleted when somebody reads the entry. */
   #namingMilestones(change: Change): Change {
     const title = (id: string | null) => (id === null ? null : (readMilestone(this.#cache, Number(id))?.title ?? null))
     return { ...change, before: title(change.before), after: title(change.after) }
@@ -258,7 +259,8 @@ function placeOf({ kind, id, projectId }: RowOfItem) {
 }
 
 /**
- * One entry of both: the event knows who, and when if it is dated; the row knows what, and when if the event does not.
+ * Joins an event and the change of a row into one entry. The author comes from the event, the change from the row. The
+ * time comes from the event if it has one, and from the row otherwise.
  */
 function mergedWithEvent(row: ActivityEntry, event: StoredEntry): ActivityEntry {
   const time = event.around ? {} : { since: event.since, until: event.until, at: event.at, around: false }

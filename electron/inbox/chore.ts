@@ -27,24 +27,25 @@ import { deriveMilestone } from './milestones.ts'
 export interface InboxChoreOptions {
   readonly cache: WritableCache
   readonly ownUserId: number
-  /** Milliseconds since 1970, for the calendar and to tell dates that cannot be. */
+  /** Milliseconds since 1970. It is used for the calendar, and to recognise dates that cannot be true. */
   readonly now: () => number
   /** Called after the commit, with the entries that a step has changed, added or removed, and their targets. */
   readonly onChange: (entries: readonly number[], targets: readonly InboxTarget[]) => void
 }
 
-/** One step looks at no more items than this, and stops after this many milliseconds. */
+/** One step examines no more items than this, and stops after this many milliseconds. */
 const mostTargets = 200
 const mostMilliseconds = 8
 
-/** While all items are looked through, one step adds so many ids to those that wait. */
+/** While all items are examined, one step adds this many ids to those that wait. */
 const scanned = 500
 
 const dayMilliseconds = 86_400_000
 
 /**
- * Keeps the inbox as it would be derived from all rows: triggers (migrations/0005-inbox.ts) name the items that moved,
- * and each step derives some of them anew. What is derived, and that it was, commit together, so a kill loses nothing.
+ * Keeps the inbox equal to what would be derived from all rows. Triggers (migrations/0005-inbox.ts) note the items that
+ * changed, and each step derives some of them again. The entries, and the note that they were derived, commit together,
+ * so nothing is lost when Docket is killed.
  */
 export class InboxChore {
   readonly name = 'inbox'
@@ -77,7 +78,7 @@ export class InboxChore {
     return more
   }
 
-  /** Lets the inbox reach back further, by as much again as at first. */
+  /** Lets the inbox reach back further, each time by as much as at first. */
   reachBack(): void {
     const { cache } = this.#options
     cache.transaction(() => {
@@ -86,7 +87,7 @@ export class InboxChore {
     })()
   }
 
-  /** Notes what the passing of time and of the first sync means for entries whose rows did not move. */
+  /** Notes entries that must be derived again although their rows did not change: a day or the first sync has ended. */
   #prepare(): InboxState {
     const { cache, ownUserId, now } = this.#options
     const before = readInboxState(cache)
@@ -151,7 +152,10 @@ function scanOn(cache: WritableCache, { kind, after }: NonNullable<InboxState['s
   return null
 }
 
-/** What the stored state means for deriving. During the first sync, the service's list of todos speaks for everything older. */
+/**
+ * Returns the horizon for the stored state. During the first sync, the service's list of todos counts for older
+ * reasons.
+ */
 export function horizonOf(state: InboxState, ownUserId: number): Horizon {
   const { username, since, wholeSince } = state
   const covered = wholeSince === null ? Infinity : Math.max(wholeSince, state.todosReadUpTo)

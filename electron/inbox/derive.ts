@@ -3,7 +3,7 @@ import type { ItemFact, ItemFacts, NoteFact, TodoFact } from '../cache/inbox-fac
 import type { Horizon } from './horizon.ts'
 import { mentions } from '../../shared/model/mention.ts'
 
-/** The reasons that Docket finds by itself. The service's todos may have the same names, and others. */
+/** The reasons that Docket finds by itself. The service's todos have these names and others. */
 export type DerivedKind =
   'assigned' | 'mentioned' | 'replied' | 'unmergeable' | 'merged' | 'closed' | 'milestone_due' | 'milestone_overdue'
 
@@ -15,19 +15,20 @@ interface Candidate {
   readonly noteId?: number
 }
 
-/** An entry names at most so many reasons: nobody reads more. */
+/** The most reasons that an entry names. */
 const mostReasons = 50
 
 /**
- * How much later than its cause a service may make a todo. Within that the todo has its cause's time, so that who was
- * done with the cause is not told of its todo when that comes.
+ * How much later than its cause a service may make a todo, in milliseconds. Within this time, the todo gets the time of
+ * its cause. So a user who is done with the cause is not told of the todo.
  */
 const delayMilliseconds = 60_000
 
 /**
- * Why an item is in the user's inbox: the service's pending todos, and what Docket derives from the rows. Pure, and the
- * order of notes and todos does not matter. Settled is what is not newer than the user's own last comment or than what
- * they are known to have done on the service. A todo and the derived reason of the same cause are one: the todo.
+ * Returns why an item is in the user's inbox: the service's pending todos, and the reasons that Docket derives from the
+ * rows. The function is pure, and the order of notes and todos does not matter. A reason is settled if it is not newer
+ * than the user's own last comment or last known action on the service. If a todo and a derived reason have the same
+ * cause, only the todo is returned.
  */
 export function deriveItem(facts: ItemFacts, horizon: Horizon): Derived {
   const { item, todos } = facts
@@ -64,12 +65,12 @@ function beginOf(item: ItemFact, endedAt: number | null, { since, wholeSince }: 
   return (endedAt ?? item.updatedAt) > wholeSince ? since : Math.max(since, wholeSince + 1)
 }
 
-/** The service makes todos of these by itself, so that its list of pending ones tells whether they were done. */
+/** Reasons for which the service makes todos itself. Its list of pending todos shows whether they were done. */
 function isServiceKind(kind: DerivedKind): boolean {
   return kind === 'assigned' || kind === 'mentioned'
 }
 
-/** Services make no second todo of an item while one is pending, so what came after that one is not in their list. */
+/** Services make no second todo of an item while one is pending. So their list lacks the reasons that came later. */
 function isCovered({ kind, at }: Candidate, pending: readonly TodoFact[], { coveredUpTo }: Horizon): boolean {
   return isServiceKind(kind) && at <= coveredUpTo && !pending.some((todo) => todo.createdAt <= at)
 }
@@ -80,10 +81,12 @@ function isTodoOf(todo: TodoFact, { kind, noteId }: Candidate): boolean {
   return todo.noteId === null && (todo.action === kind || (kind === 'mentioned' && isMentioning(todo)))
 }
 
-/** Whether the service's todos say so already: with a todo of this cause, or a mention with a later one. */
+/**
+ * Whether a todo of the service already stands for this reason: one of the same cause, or for a mention a later one.
+ */
 function isTold(candidate: Candidate, todos: readonly TodoFact[]): boolean {
   return todos.some((todo) => {
-    // A done one of a note says that its note was seen; of anything else it says so by its time (see settledAt).
+    // A finished todo of a note shows that the note was seen. Other finished todos count by their time (see settledAt).
     if (isTodoOf(todo, candidate) && (todo.pending || candidate.noteId !== undefined)) return true
     return candidate.kind === 'mentioned' && todo.pending && isMentioning(todo) && todo.createdAt >= candidate.at
   })
@@ -95,7 +98,7 @@ function isMentioning({ action }: TodoFact): boolean {
 
 function assigned(item: ItemFact, { notes, noticed }: ItemFacts, { ownUserId, username }: Horizon): Candidate[] {
   if (!item.isOpen || item.assigneeId !== ownUserId) return []
-  // Where the newest of such notes names somebody else, the thread was not read since it came to be the user's.
+  // If the newest of these notes names somebody else, the thread was not read since the item was assigned to the user.
   const newest = newestNote(notes, (note) => note.system && tellsAssignment(note.body))
   const told = newest && username !== null && mentions(newest.body, username) ? newest : undefined
   const at = told?.createdAt ?? noticed.assignedAt ?? item.updatedAt
@@ -113,7 +116,9 @@ function mentioned(item: ItemFact, { notes, noticed }: ItemFacts, horizon: Horiz
   return found
 }
 
-/** Comments of others on what the user wrote or follows. A comment that mentions the user is a mention instead. */
+/**
+ * Comments of others on items that the user wrote or follows. A comment that mentions the user is a mention instead.
+ */
 function replied(item: ItemFact, { notes }: ItemFacts, horizon: Horizon): Candidate[] {
   const { ownUserId } = horizon
   const follows = item.authorId === ownUserId || item.subscribed || notes.some((note) => isOwnComment(note, ownUserId))
@@ -145,7 +150,7 @@ function isOwnComment(note: NoteFact, ownUserId: number): boolean {
   return !note.system && note.authorId === ownUserId
 }
 
-/** `Reassigned to @ada`, `assigned to @ada`, `Assignee removed`: how services tell it in a note of their own. */
+/** Services report a change of the assignee in a note: `Reassigned to @ada`, `assigned to @ada`, `Assignee removed`. */
 function tellsAssignment(body: string): boolean {
   return /\b(?:(?:re)?assigned to|assignee removed|unassigned)\b/i.test(body)
 }

@@ -4,12 +4,13 @@ import type { DerivedKind } from './derive.ts'
 
 const dayMilliseconds = 86_400_000
 
-/** A milestone is told of so many days before it is due. */
+/** How many days before its due date a milestone comes into the inbox. */
 const daysAhead = 3
 
 /**
- * Why a milestone with open items of the user is in their inbox: it is due soon, or overdue, on the calendar day `today` (YYYY-MM-DD).
- * The times come from the due date, so that one that was done comes back once, when it is overdue, or when it was moved.
+ * Why a milestone with open items of the user is in their inbox: it is due soon, or overdue, on the calendar day
+ * `today` (YYYY-MM-DD). The reason's time comes from the due date. So a milestone that was marked done comes back when
+ * it is overdue, and when its due date was moved.
  */
 export function deriveMilestone({ milestone, openItems }: MilestoneFacts, today: string, since: number): Derived {
   const dueAt = Date.parse(milestone?.dueDate ?? '')

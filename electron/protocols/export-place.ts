@@ -1,4 +1,4 @@
-/** Where an export goes on: after the item of that kind and id, when so many items are written. */
+/** The position of an export: it goes on after the item of that kind and id. So many items are written already. */
 export interface ExportPlace {
   readonly kind: 'issue' | 'mergeRequest'
   readonly after: number

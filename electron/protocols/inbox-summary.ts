@@ -1,4 +1,4 @@
-/** The inbox of all accounts in a few words: for the tray and the badge. */
+/** A summary of the inbox of all accounts, for the tray and the badge. */
 export interface InboxSummary {
   /** How many entries are open, and how many of those are unread. */
   readonly open: number
@@ -9,7 +9,7 @@ export interface InboxSummary {
 
 /** One entry, and the address of the place where it is shown. */
 export interface InboxLine {
-  /** Such as `group/project#12`; empty for what has no reference. */
+  /** Such as `group/project#12`; empty when the item has no reference. */
   readonly reference: string
   readonly title: string
   readonly address: string

@@ -2,14 +2,14 @@ import type { AccountId } from '../../shared/model/key.ts'
 import type { Notice } from '../../shared/notice-words.ts'
 import type { NotificationRules } from '../../shared/notification-rules.ts'
 
-/** What decides whether something new in the inbox speaks. */
+/** The facts that decide which new entries of the inbox the user is notified of. */
 export interface NewsQuestion {
   readonly rules: NotificationRules
   /** The item that the user looks at now, as a key; null for none. */
   readonly onScreen: string | null
 }
 
-/** Something that speaks now, and the address of the place that a click opens. */
+/** An entry that the user is to be notified of, and the address of the place that a click opens. */
 export interface News extends Notice {
   readonly account: AccountId
   readonly address: string

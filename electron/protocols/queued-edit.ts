@@ -8,7 +8,7 @@ import type { ConflictField } from '../../shared/model/rows.ts'
  * to rows.
  */
 
-/** A value of a field as edits carry it: text, a date, an id, a yes or no, names of labels; null clears. */
+/** The value of a field in an edit: a text, a date, an id, true or false, or names of labels. Null clears the field. */
 export type FieldValue = string | number | boolean | null | readonly string[]
 
 /** What the user saw of the fields that an edit changes. */

@@ -1,9 +1,9 @@
 /**
- * The way from this computer to a service: what connections go through, and whose certificates they trust. Nothing of it
- * is sent to the service. It may hold the password of a proxy, so it is never stored or shown.
+ * How connections to a service are made: through which proxy, and with which trusted certificates. The route is never
+ * sent to the service. It may hold the password of a proxy, so it is never stored or shown.
  */
 export interface Route {
-  /** The user works offline: no connection is made, whatever else is said here. */
+  /** The user works offline: no connection is made, whatever the other fields hold. */
   readonly isClosed: boolean
   /** `http://[user:password@]host:port` to tunnel through, or the same with https; null for none. */
   readonly proxy: string | null

@@ -76,7 +76,7 @@ export type EngineProtocol = {
     /** Reads the lists that are due now. */
     readNews: { args: Nothing; value: void }
     stopSync: { args: { readonly stopped: boolean }; value: void }
-    /** Reads all that is open ahead, once, or ends that. Throws what keeps the account from it. */
+    /** Reads all open items ahead once, or stops that. Throws the reason when nothing can be read now. */
     fetchOpen: { args: { readonly on: boolean }; value: void }
     /** Lets the inbox hold older entries than before. */
     reachBackInbox: { args: Nothing; value: void }
@@ -100,7 +100,7 @@ export interface KeeperData {
   readonly ownUserId: number
   readonly userFile: string
   readonly cacheFile: string
-  /** Seconds that an edit which cannot be taken back waits before it is sent. */
+  /** The seconds that an edit waits before it is sent, when it cannot be undone on the service. */
   readonly holdSeconds: number
 }
 
@@ -143,11 +143,11 @@ export type KeeperProtocol = {
       value: { readonly id: number }
     }
     markAllDone: { args: Nothing; value: { readonly count: number } }
-    /** What is new in the inbox and speaks now: each thing once. */
+    /** Returns the news of the inbox that the user is to be notified of. All news is returned once only. */
     takeNews: { args: NewsQuestion; value: readonly News[] }
     /** Keeps something offline with all its contents, or stops keeping it. On disk when the call returns. */
     keepOffline: { args: { readonly keys: readonly Key<KeepableKind>[]; readonly keep: boolean }; value: void }
-    /** Lets the rules look at what is new in the inbox. */
+    /** Applies the user's rules to new entries of the inbox. */
     applyRules: { args: Nothing; value: void }
     /** Saves a rule; null: a new one. */
     saveRule: { args: { readonly id: number | null; readonly rule: ChosenRule }; value: { readonly id: number } }

@@ -38,6 +38,7 @@ export function readCapabilities(cache: ReadableCache): Capabilities {
   return text === null ? nothingKnown : { ...nothingKnown, ...(JSON.parse(text) as Partial<Capabilities>) }
 }
 
+/** Stores what was newly found out about the service. Capabilities that are not named keep their values. */
 export function saveCapabilities(cache: WritableCache, changed: Partial<Capabilities>): void {
   saveFact(cache, 'capabilities', JSON.stringify({ ...readCapabilities(cache), ...changed }))
 }

@@ -40,6 +40,7 @@ export function areAwardsDue(
   return row.upvotes + row.downvotes > 0 || listAwards(cache, kind, id).length > 0
 }
 
+/** Whether the awards of an item's comments are to be read. @param now milliseconds since 1970 */
 export function areNoteAwardsDue(known: ItemParts | null, now: number): boolean {
   const readAt = known?.noteAwardsAt ?? null
   // The clock may have been set back meanwhile.

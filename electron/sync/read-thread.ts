@@ -12,7 +12,7 @@ import { commentMovedItem, saveCommentsMoveItems } from './capabilities.ts'
 import { someId, type CrawlContext } from './crawl.ts'
 import { readPages, type Pages } from './read-pages.ts'
 
-/** What the item itself said. */
+/** The facts about a thread that are in the row of its item. */
 export interface SeenItem {
   readonly notesCount: number
   readonly updatedAt: number

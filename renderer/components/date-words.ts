@@ -5,16 +5,21 @@ import { dayField, timeField } from './date-fields.ts'
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 
-/** What hour is meant by a day without one. */
+/** The hour of a date that names only a day. */
 const morning = 9
 
-/** A day `YYYY-MM-DD` from words: `5 Dec`, `fri`, `tomorrow`, `in 2 weeks`, `+3`, `2026-12-05`, `5.12.`; null where they name none. */
+/**
+ * A day `YYYY-MM-DD` from words: `5 Dec`, `fri`, `tomorrow`, `in 2 weeks`, `+3`, `2026-12-05`, `5.12.`; null where they
+ * name none.
+ */
 export function dayFromWords(words: string, now: number): string | null {
   const date = dateFrom(words.trim().toLowerCase(), new Date(now))
   return date && dayField(date)
 }
 
-/** A moment `YYYY-MM-DDTHH:MM` from words: a day as above, a time (`14:30`, `at 9`), or both; null where they name none. */
+/**
+ * A moment `YYYY-MM-DDTHH:MM` from words: a day as above, a time (`14:30`, `at 9`), or both; null where they name none.
+ */
 export function momentFromWords(words: string, now: number): string | null {
   const text = words.trim().toLowerCase()
   const match = /^(.*?)(?:[\s,t]+|^)(?:at\s+)?(\d{1,2}):(\d{2})$|^(.*?)\s*\bat\s+(\d{1,2})$/.exec(text)

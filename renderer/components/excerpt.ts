@@ -1,8 +1,8 @@
 import { Marked, type Token, type Tokens } from 'marked'
 
-/** As much of a text as is read for an excerpt: reading it takes time that grows with it. */
+/** The most characters of a text that are parsed for an excerpt, since long texts take long to parse. */
 const mostRead = 1200
-/** As much as is said of it: more than a row has room for. */
+/** The most characters of an excerpt. This is more than a row can show. */
 const mostSaid = 320
 
 const marked = new Marked({ gfm: true, breaks: true })
@@ -17,8 +17,8 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /**
- * The beginning of a Markdown text in one line of plain words, read as Markdown is: what stands in code is left as it is. What
- * others said, in quotes, is left out where anything else is said.
+ * The beginning of a Markdown text in one line of plain words, read as Markdown is: what stands in code is left as it
+ * is. What others said, in quotes, is left out where anything else is said.
  */
 export function excerptOf(markdown: string): string {
   const tokens = marked.lexer(markdown.slice(0, mostRead))

@@ -3,7 +3,7 @@ import { isOpen } from '../../shared/model/issue.ts'
 import { referenceWords } from '../../shared/model/reference.ts'
 import type { IssueRow, MergeRequestRow, Pending } from '../../shared/model/rows.ts'
 
-/** As much of an item as says how its state looks. */
+/** The fields of an item that decide how its state looks. */
 export type Stateful = (
   Pick<IssueRow, 'kind' | 'state'> | Pick<MergeRequestRow, 'kind' | 'state' | 'workInProgress'>
 ) & { readonly pending: readonly Pending[] }
@@ -14,7 +14,7 @@ export interface Appearance {
   /** `waiting` and `problem`: the service does not say so yet. */
   readonly tone: 'open' | 'merged' | 'closed' | 'refused' | 'waiting' | 'problem'
   readonly badge: string
-  /** What it is and its state, for those who do not see the icon. */
+  /** The kind of the item and its state in words, for people who do not see the icon. */
   readonly words: string
 }
 

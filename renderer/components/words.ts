@@ -124,7 +124,7 @@ export function aboutSeconds(seconds: number): string {
   return hours === 1 ? 'about an hour' : `about ${hours} hours`
 }
 
-/** What a host is called in a sentence: `code.example.org`. */
+/** Returns the name of a host for a sentence, such as `code.example.org`. */
 export function hostOf(url: string): string {
   try {
     return new URL(url).host

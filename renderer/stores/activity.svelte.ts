@@ -2,7 +2,7 @@ import type { CallArgs, DocketBridge } from '../../shared/ipc.ts'
 import { Groups } from './groups.ts'
 import { ListStore } from './list.svelte.ts'
 
-/** What happened, newest first, grouped by days. */
+/** The entries of the activity, newest first, grouped by days. */
 export class ActivityStore {
   readonly list: ListStore
   #mine = $state.raw(false)

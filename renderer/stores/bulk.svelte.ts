@@ -1,7 +1,7 @@
-/** Whoever waits longer than this wants to know how far it is. */
+/** Progress is shown for work that takes longer than this, in milliseconds. */
 const unshown = 1000
 
-/** What is done with many rows just now, and how far it is. */
+/** The work on many rows that is being done, and its progress. */
 interface Work {
   readonly title: string
   readonly total: number
@@ -10,8 +10,8 @@ interface Work {
 }
 
 /**
- * Work about many rows that may take a while. What is done in portions can be cancelled between two of them, which must leave
- * everything as it was; there is only one such work at a time, and a new one cancels it.
+ * Work about many rows that may take a while. What is done in portions can be cancelled between two of them, which must
+ * leave everything as it was; there is only one such work at a time, and a new one cancels it.
  */
 export class BulkStore {
   #work = $state.raw<Work | null>(null)
@@ -19,7 +19,7 @@ export class BulkStore {
   #timer: ReturnType<typeof setTimeout> | undefined
   #runs = 0
 
-  /** What takes so long that it is shown; null for nothing. */
+  /** The work that takes so long that it is shown; null when there is none. */
   get shown(): Work | null {
     return this.#isShown ? this.#work : null
   }

@@ -3,7 +3,9 @@ import type { Choices, DocketBridge } from '../../shared/ipc.ts'
 
 const concerned = ['project', 'label', 'milestone', 'user', 'member', 'edit'] as const
 
-/** What can be chosen in a project: its people, labels and milestones, read when something shows them. */
+/**
+ * The people, labels and milestones of a project, from which the user can choose. They are read when a view shows them.
+ */
 export class ChoicesStore {
   readonly #bridge: DocketBridge
   readonly #choices = new SvelteMap<string, Choices>()

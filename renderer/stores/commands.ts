@@ -11,12 +11,12 @@ export class CommandsStore {
     this.#reach = reach
   }
 
-  /** Who hears of each command that did something. */
+  /** Called after each command that did something. */
   set onRun(listener: (id: CommandId) => void) {
     this.#onRun = listener
   }
 
-  /** What a command is called, by the state of what it would be done to. */
+  /** Returns the title of a command, which depends on the state of its target. */
   titleOf(id: CommandId): string {
     return commandTitle(id, actions[id].isOn(this.#reach))
   }
@@ -27,7 +27,10 @@ export class CommandsStore {
     return program.error === null && workspace.account !== null && actions[id].isAvailable(this.#reach)
   }
 
-  /** Why a command that is about what is selected cannot be run; null where it can, or where nothing is to be said of it. */
+  /**
+   * Why a command that is about what is selected cannot be run; null where it can, or where nothing is to be said of
+   * it.
+   */
   whyNot(id: CommandId): string | null {
     const isOfItem = commands.some((command) => command.id === id && command.group === 'Item')
     if (this.#reach.target.several === null || !isOfItem || this.isAvailable(id)) return null
@@ -47,7 +50,10 @@ export class CommandsStore {
     return why !== null
   }
 
-  /** Before a command does something to what is marked, the pane shows it; an item to which something is done was looked at. */
+  /**
+   * Before a command does something to what is marked, the pane shows it; an item to which something is done was looked
+   * at.
+   */
   #beforeActing(id: CommandId): void {
     this.#reach.workspace.catchUp()
     if (commands.some((command) => command.id === id && command.group === 'Item')) void this.#reach.item.read()

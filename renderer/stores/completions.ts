@@ -12,7 +12,7 @@ export class CompletionsStore {
     this.#workspace = workspace
   }
 
-  /** None where they cannot be read: nobody is kept from typing. */
+  /** Returns no completions when they cannot be read, so that the user can go on typing. */
   async namesOf(
     key: NamedFilter,
     beginning: string,

@@ -9,7 +9,7 @@ import {
 } from '../../shared/model/connection.ts'
 import type { ProgramStore } from './program.svelte.ts'
 
-/** What is being entered about the way to a service: of an account, or of one that is being added. */
+/** The form for the connection of an account, or of one that is being added. */
 export class ConnectionForm {
   readonly #program: ProgramStore
   kind = $state<Proxy['kind']>('system')
@@ -21,7 +21,7 @@ export class ConnectionForm {
   #certificates = $state.raw<readonly Certificate[]>([])
   #offered = $state.raw<readonly Certificate[]>([])
   #error = $state.raw<AppError | null>(null)
-  /** What it began with, to know whether anything was changed. */
+  /** The values at the beginning, to tell whether the user has changed anything. */
   #before = ''
 
   constructor(program: ProgramStore) {
@@ -44,7 +44,7 @@ export class ConnectionForm {
     return this.#error
   }
 
-  /** What was entered; undefined where nothing was changed. */
+  /** The connection that was entered; undefined when nothing was changed. */
   get chosen(): ChosenConnection | undefined {
     return JSON.stringify(this.#entered) === this.#before ? undefined : this.#entered
   }

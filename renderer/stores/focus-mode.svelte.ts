@@ -3,7 +3,7 @@ import type { Mark } from '../../shared/model/triage.ts'
 /** How the user put an entry aside while in focus mode. */
 export type PutAside = Extract<Mark['as'], 'done' | 'snoozed' | 'muted'>
 
-/** What the user did with the entries since they began focus mode. */
+/** Focus mode: whether it is on, and which entries the user has marked since it began. */
 export class FocusMode {
   #isOn = $state.raw(false)
   #isPast = $state.raw(false)

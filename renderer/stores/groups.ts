@@ -2,7 +2,7 @@ import type { Result } from '../../shared/errors.ts'
 import type { GroupedList } from '../../shared/ipc.ts'
 import type { Group as NamedGroup } from '../../shared/model/grouping.ts'
 
-/** What rows that follow one another have in common: their day, or something with a name. */
+/** The property that neighbouring rows of a list share: their day, or something with a name. */
 export type RowGroup =
   /** A time of the day; null for what stands apart from the days. */
   { readonly is: 'day'; readonly time: number | null } | (Pick<NamedGroup, 'id' | 'name'> & { readonly is: 'named' })

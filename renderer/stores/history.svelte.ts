@@ -4,7 +4,7 @@ import type { ListedStep } from '../../shared/model/step.ts'
 /** Of what steps tell where they are. */
 const concerned = ['edit', 'inboxEntry', 'keptOffline'] as const
 
-/** What the user did, the last first; loaded while somebody shows it. */
+/** The user's steps, the most recent first. They are loaded while a view shows them. */
 export class HistoryStore {
   readonly #bridge: DocketBridge
   #steps = $state.raw<readonly ListedStep[] | null>(null)

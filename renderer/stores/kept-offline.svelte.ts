@@ -10,7 +10,7 @@ const atMostEvery = 700
 
 const concerned = ['keptOffline', 'itemParts', 'picture', 'issue', 'mergeRequest'] as const
 
-/** What is kept on this computer whole, how much of it is there, and how much is fetched ahead besides. */
+/** The things that the user keeps offline, how much of them is on this computer, and how much else is fetched ahead. */
 export class KeptOfflineStore {
   readonly #bridge: DocketBridge
   readonly #told: ToldStore
@@ -33,7 +33,7 @@ export class KeptOfflineStore {
     return this.#states.get(key)
   }
 
-  /** All that is kept of an account, as it was last loaded. */
+  /** Everything that is kept of an account, as it was last loaded. */
   listOf(account: string): readonly KeptOffline[] {
     return this.#lists.get(account) ?? []
   }
@@ -66,7 +66,7 @@ export class KeptOfflineStore {
     if (ahead.ok) this.#ahead.set(account, ahead.value)
   }
 
-  /** Nobody shows an account's settings any more. */
+  /** Call this when no view shows the account's settings any more. */
   forgetAccount(account: string): void {
     this.#lists.delete(account)
     this.#ahead.delete(account)

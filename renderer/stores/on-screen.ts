@@ -1,6 +1,6 @@
 import type { NoteRow } from '../../shared/model/rows.ts'
 
-/** What views can be asked for that only they can do: it depends on what they have drawn. */
+/** The actions that only views can do, because they depend on what is drawn. */
 export interface Views {
   /** What is open. */
   readonly pane: {
@@ -14,7 +14,7 @@ export interface Views {
     readonly focused: () => NoteRow | null
   }
   readonly composer: {
-    /** What it comments on. */
+    /** The key of the thing that it comments on. */
     readonly target: string
     /**
      * Has what is written put on disk, once at a time, and says whether there is anything. What is written stays until

@@ -17,41 +17,41 @@ type PaletteReach = Parameters<typeof commandsSource>[0] &
 
 /** How many entries that were used last are offered before anything is typed. */
 const mostRecent = 7
-/** What a call finds for the text that is typed fits at least so well, wherever its letters are. */
+/** The least score of entries that a call found for the typed text, wherever the letters are in them. */
 const foundScore = 0.4
 const nobody = 0
 
-/** What was found by a call, and for which text. */
+/** The entries that a call found, and the text that it was asked for. */
 interface Found {
   readonly text: string
   readonly entries: readonly Entry[]
 }
 
 /**
- * The palette: what is typed, what is offered for it, and which of that is marked. What the page knows is offered at once;
- * what calls find comes later, and moves nothing once somebody has begun to choose.
+ * The palette: the typed text, the entries that match it, and the marked entry. Entries that the page has are offered
+ * at once. Entries that calls find come later; they move no other entry when the user has begun to choose.
  */
 export class PaletteStore {
   readonly #reach: PaletteReach
-  /** Where entries come from. A further kind of entry is a further source. */
+  /** The sources of entries. Each kind of entry has its own source. */
   readonly #sources: readonly Source[]
   readonly #searches: readonly SearchWhileTyping<readonly Entry[]>[]
   readonly #uses: PaletteUses
   #text = $state.raw('')
   #question = $state.raw<Question | null>(null)
-  /** What it began with. */
+  /** The question with which the palette was opened; null when it was opened without one. */
   #first = $state.raw<Question | null>(null)
   #found = $state.raw<readonly (Found | null)[]>([])
   /** The entry that the user has gone to; null while they have gone to none: then it is the first. */
   #marked = $state.raw<string | null>(null)
-  /** What was shown when the user began to choose. */
+  /** The entries that were shown when the user began to choose. */
   #shown = $state.raw<readonly Group[]>([])
   #endQuestion: (() => void) | undefined
-  /** What is done once the palette is gone. */
+  /** The action to do after the palette is closed. */
   #chosen: (() => void) | null = null
-  /** What the page knows; made anew when something changes, and not for each letter. */
+  /** The entries that the page has. They are made again when something changes, and not for each typed letter. */
   readonly #listed = $derived.by(() => this.#sources.flatMap(({ list }) => list?.() ?? []))
-  /** What fits what is typed, as if nobody had begun to choose. */
+  /** The entries that match the typed text at this moment. */
   readonly #fresh = $derived.by(() => this.#arranged())
   readonly #groups = $derived(this.#marked === null ? this.#fresh : withLate(this.#shown, this.#fresh, this.#marked))
   readonly #rows = $derived(this.#groups.flatMap(({ rows }) => rows))
@@ -68,7 +68,7 @@ export class PaletteStore {
   get text(): string {
     return this.#text
   }
-  /** What a command asks; null while everything is offered. */
+  /** The question of the chosen command; null while all entries are offered. */
   get question(): Question | null {
     return this.#question
   }
@@ -214,7 +214,7 @@ export class PaletteStore {
     return grouped(rows)
   }
 
-  /** What is offered before anything is typed: what was used last, then everything that the page knows. */
+  /** The entries before anything is typed: first those that were used last, then all that the page has. */
   #offered(entries: readonly Entry[]): readonly Group[] {
     const byId = new Map(entries.map((entry) => [entry.id, entry]))
     const recall = (id: string) =>

@@ -21,7 +21,7 @@ import type { SurfacesStore } from './surfaces.svelte.ts'
 import type { ToldStore } from './told.svelte.ts'
 import type { WorkspaceStore } from './workspace.svelte.ts'
 
-/** What was on the screen: a list, what was selected in it, and the item beside it. */
+/** A list as it was on the screen, with its selected row and the item beside it. */
 interface Visit {
   readonly account: AccountId
   readonly listing: Listing
@@ -77,7 +77,7 @@ export class PlacesStore {
     return this.#at < this.#trail.length - 1
   }
 
-  /** What is on the screen now; null where there is no account. */
+  /** The place that is on the screen now; null when there is no account. */
   get current(): Visit | null {
     const { account, listing, list, showsItem, leads } = this.#workspace
     if (account === null) return null
@@ -140,7 +140,7 @@ export class PlacesStore {
     const listed = isListed ? Promise.resolve() : workspace.show(visit.listing)
     workspace.resume(visit)
     await listed
-    // Whoever has gone on meanwhile is not brought back.
+    // A user who has gone to another place in the meantime is not brought back.
     if (opened !== this.#opened || visit.selected === null) return
     workspace.board?.goToRow(visit.selected)
     if (workspace.list?.keys.includes(visit.selected) === true) workspace.list.select(visit.selected)
@@ -162,7 +162,7 @@ export class PlacesStore {
     if (list.kind === 'focus') return
     const item = screen.item === null ? null : parsePlace(screen.item)
     const found = item !== null && isOfItem(item) ? await this.#find(item) : null
-    // Nobody has asked for it this time: it does not count as read.
+    // The user did not open the item this time, so it does not count as read.
     if (found?.ok === true && this.#opened === 0) await this.#item.open(found.value, true)
   }
 
@@ -236,7 +236,7 @@ export class PlacesStore {
     await tick()
   }
 
-  /** What a place lists; null for one that is shown over the lists. */
+  /** Returns the list of a place; null for a place that is shown over the lists. */
   async #listingOf(place: Exclude<Place, { kind: 'settings' | 'help' }>): Promise<Result<Listing | null>> {
     if (isListing(place)) return { ok: true, value: place }
     switch (place.kind) {

@@ -9,8 +9,8 @@ export interface ProjectGroup {
 }
 
 /**
- * The projects of an account, with how much is open in each: the starred ones, then all others by their groups, in the order of
- * their paths or the one the user has given them.
+ * The projects of an account, with how much is open in each: the starred ones, then all others by their groups, in the
+ * order of their paths or the one the user has given them.
  */
 export class ProjectsStore {
   readonly #bridge: DocketBridge
@@ -28,7 +28,7 @@ export class ProjectsStore {
   readonly #openMergeRequests = $derived(this.#projects.reduce((sum, project) => sum + project.openMergeRequests, 0))
   #asked = 0
   #loading = Promise.resolve()
-  /** What is read meanwhile is older than what is being saved. */
+  /** Whether a change is being saved. An answer that is read during that time is older than the change. */
   #saving = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -66,7 +66,9 @@ export class ProjectsStore {
     return this.#projects.find((project) => project.key === key)
   }
 
-  /** Reads the projects of an account. Resolves when they are there, or when a reading that was begun later has ended. */
+  /**
+   * Reads the projects of an account. Resolves when they are there, or when a reading that was begun later has ended.
+   */
   load(account: string | null): Promise<void> {
     return (this.#loading = this.#read(account))
   }
@@ -108,8 +110,8 @@ export class ProjectsStore {
   }
 
   /**
-   * Lets a project change places with the one above or below it among those that stand together, at once and for good. Says
-   * whether there is one.
+   * Lets a project change places with the one above or below it among those that stand together, at once and for good.
+   * Says whether there is one.
    */
   move(key: string, by: 1 | -1): boolean {
     const together = [this.#starred, ...this.#groups.map(({ projects }) => projects)]
@@ -182,7 +184,10 @@ function groupsOf(projects: readonly ProjectRow[]): readonly ProjectGroup[] {
 
 const byPath = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-/** Projects by their paths; those the user has ordered in that order, and new ones below the one that their path follows. */
+/**
+ * Projects by their paths; those the user has ordered in that order, and new ones below the one that their path
+ * follows.
+ */
 function ordered(projects: readonly ProjectRow[], order: readonly string[]): readonly ProjectRow[] {
   const sorted = projects.toSorted((one, other) => byPath.compare(one.pathWithNamespace, other.pathWithNamespace))
   if (order.length === 0) return sorted

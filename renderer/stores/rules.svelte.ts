@@ -20,7 +20,7 @@ export class RulesStore {
   get all(): readonly Rule[] {
     return this.#rules
   }
-  /** What rules did, the last first. */
+  /** The actions that rules did, the most recent first. */
   get works(): readonly RuleWork[] {
     return this.#works
   }

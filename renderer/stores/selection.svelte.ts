@@ -13,7 +13,7 @@ export class SelectionStore {
   /** The list, and which of the lists that it was, in which the rows were selected. */
   #list = $state.raw<ListStore | null>(null)
   #generation = $state.raw(-1)
-  /** Where a stretch of rows begins. */
+  /** The row at which a range of rows begins. */
   #anchor: string | null = null
 
   readonly #isHere = $derived.by(
@@ -28,7 +28,7 @@ export class SelectionStore {
     this.#workspace = workspace
   }
 
-  /** What is selected in the list on the screen. */
+  /** The selected rows of the list on the screen. */
   get chosen(): ReadonlySet<string> {
     return this.#here()
   }

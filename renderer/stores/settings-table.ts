@@ -1,6 +1,6 @@
 import type { SettingsPage } from '../../shared/place.ts'
 
-/** What each page of the settings is called. */
+/** The title of each page of the settings. */
 export const settingsTitles: Readonly<Record<SettingsPage, string>> = {
   appearance: 'Appearance',
   keys: 'Keys',
@@ -21,9 +21,9 @@ export const settingsTitles: Readonly<Record<SettingsPage, string>> = {
 /** A single setting, by the words that stand at it. */
 export interface Setting {
   readonly page: SettingsPage
-  /** As it stands on its page, where it is found by this text. */
+  /** The text of the setting on its page. The setting is found on the page by this text. */
   readonly title: string
-  /** What else people may look for it by. */
+  /** Other words by which people may search for the setting. */
   readonly detail: string
 }
 

@@ -4,7 +4,7 @@ import type { DocketBridge } from '../../shared/ipc.ts'
 import type { ExportFormat, StoredSizes, WrittenFile } from '../../shared/model/stored-data.ts'
 import type { ToldStore } from './told.svelte.ts'
 
-/** What Docket keeps on this computer, and what the user does with it as a whole. */
+/** The data that Docket keeps on this computer, and its export, backup and restoring. */
 export class StoredDataStore {
   readonly #bridge: DocketBridge
   readonly #told: ToldStore

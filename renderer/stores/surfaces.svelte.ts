@@ -23,11 +23,11 @@ export type EditingSurface =
   | { readonly kind: 'view'; readonly id: number | null; readonly view: ChosenView }
   | { readonly kind: 'newIssue' | 'newMergeRequest' | 'project'; readonly project: string }
 
-/** What is asked before something is marked. */
+/** The question that is asked before something is marked. */
 export type TriageSurface =
   | { readonly kind: 'snooze'; readonly markable: Markable }
   | { readonly kind: 'snoozeSeveral'; readonly keys: readonly string[] }
-  /** What is done to several items, when the user says yes. */
+  /** The action on several items that is done when the user confirms it. */
   | { readonly kind: 'several'; readonly title: string; readonly text: string; readonly action: string; run(): void }
   /** The entries about what is closed or merged, which are about to be marked done. */
   | { readonly kind: 'clearEnded'; readonly keys: readonly string[]; readonly rows: readonly InboxRow[] }
@@ -44,7 +44,7 @@ export interface SearchSurface {
   readonly text: string
 }
 
-/** What lies over the panes: a sheet, a picker, a question. Commands put it there, views draw it. */
+/** The surface that is open over the panes: a sheet, a picker or a question. Commands open it, and views draw it. */
 export class SurfacesStore {
   #sheet = $state.raw<Sheet | null>(null)
   #again = $state.raw<string | null>(null)

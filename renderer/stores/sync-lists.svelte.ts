@@ -4,7 +4,7 @@ import type { DocketBridge, ServiceAbilities, SyncList } from '../../shared/ipc.
 /** While rows come in, where the lists stand changes many times a second; nobody reads that fast. */
 const leastMilliseconds = 1000
 
-/** Where each list of an account stands, while somebody looks. */
+/** The state of sync of each list of an account, kept up to date while a view shows it. */
 export class SyncListsStore {
   readonly #bridge: DocketBridge
   #account: string | null = null
@@ -68,7 +68,7 @@ export class SyncListsStore {
     } else {
       this.#error = result.error
     }
-    // What takes long to answer is asked for more seldom still.
+    // A slow answer makes the pause before the next question longer.
     const cost = performance.now() - begunAt
     this.#timer = setTimeout(
       () => {

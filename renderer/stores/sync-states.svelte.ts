@@ -32,7 +32,7 @@ export class SyncStatesStore {
     return this.#bridge.call('syncNow', { account })
   }
 
-  /** What the service of an account was found to be able to do. */
+  /** The capabilities of an account's service that Docket has found out. */
   async readAbilities(account: string): Promise<Result<ServiceAbilities>> {
     const result = await this.#bridge.call('readSyncLists', { account })
     return result.ok ? { ok: true, value: result.value.abilities } : result

@@ -15,15 +15,15 @@ export type Target =
   | { readonly kind: 'project'; readonly key: string }
   /** The selected rows of the list, more of them than can be told of here. */
   | { readonly kind: 'several'; readonly keys: readonly string[] }
-  /** Nothing, or something that is not on this computer: commands have nothing to act on. */
+  /** There is no target, or it is not on this computer: commands have nothing to act on. */
   | { readonly kind: 'none' }
 
 const none: Target = { kind: 'none' }
 
 /**
- * The one thing that commands act on, marked as such on the screen: the selected row of the list, which the pane follows; or
- * what the pane shows, where that was opened otherwise than by the list. In the outbox the row is an edit, in activity it
- * stands for the item, or else the project, to which something happened.
+ * The one thing that commands act on, marked as such on the screen: the selected row of the list, which the pane
+ * follows; or what the pane shows, where that was opened otherwise than by the list. In the outbox the row is an edit,
+ * in activity it stands for the item, or else the project, to which something happened.
  */
 export class TargetStore {
   readonly #workspace: WorkspaceStore
@@ -69,7 +69,9 @@ export class TargetStore {
     return this.#now.kind === 'entry' || this.#now.kind === 'item' ? this.#now.item : null
   }
 
-  /** The project that is meant: that of what leads the pane, the one the list is narrowed to, else that of the target. */
+  /**
+   * The project that is meant: that of what leads the pane, the one the list is narrowed to, else that of the target.
+   */
   get project(): string | null {
     const { leads, narrowedTo } = this.#workspace
     return (leads === 'list' ? narrowedTo : null) ?? this.#ofTarget()

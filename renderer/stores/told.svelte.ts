@@ -36,7 +36,7 @@ export class ToldStore {
     { item = null, action = null, topic = null }: Partial<Pick<Message, 'item' | 'action' | 'topic'>> = {},
   ): void {
     const id = (this.#lastId += 1)
-    // The same words twice are one message that stays longer.
+    // A message with the same words as an open one does not open again: the open one stays longer.
     const others = this.#messages.filter(
       (other) => other.message !== message && (topic === null || other.topic !== topic),
     )

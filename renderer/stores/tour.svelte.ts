@@ -8,7 +8,7 @@ import type { ProgramStore } from './program.svelte.ts'
 import type { ToldStore } from './told.svelte.ts'
 import type { WorkspaceStore } from './workspace.svelte.ts'
 
-/** What the tour teaches, one after the other. Undoing comes last, when there is something to undo. */
+/** The steps of the tour, in their order. Undoing comes last, when there is something to undo. */
 export const tourSteps = ['next', 'done', 'snooze', 'palette', 'undo'] as const satisfies readonly CommandId[] & {
   readonly length: typeof tourLength
 }
@@ -26,8 +26,8 @@ interface TourParts {
 }
 
 /**
- * The tour teaches the first keys by doing, in the sample workspace: each step waits until the user has done it. How far it
- * was taken is kept, so that it can be left at any moment and taken up again.
+ * The tour teaches the first keys by doing, in the sample workspace: each step waits until the user has done it. How
+ * far it was taken is kept, so that it can be left at any moment and taken up again.
  */
 export class TourStore {
   readonly #parts: TourParts
@@ -47,7 +47,7 @@ export class TourStore {
     return this.#parts.program.preferences.tour.step
   }
 
-  /** What is waited for; null once all was done. */
+  /** The step that the user is to do now; null after the last step. */
   get step(): TourStep | null {
     return tourSteps[this.at] ?? null
   }

@@ -3,11 +3,11 @@ import type { DocketBridge } from '../../shared/ipc.ts'
 import type { NextStep, TurnedStep } from '../../shared/model/step.ts'
 import type { ToldStore } from './told.svelte.ts'
 
-/** What the user is asked before a step is undone, or done again. */
+/** The question that is asked before a step is undone or redone. */
 export interface StepQuestion {
   readonly title: string
   readonly text: string
-  /** What the button that says yes is called. */
+  /** The label of the button that confirms. */
   readonly action: string
   answer(yes: boolean): void
 }
@@ -30,8 +30,8 @@ const ways = {
 type Way = keyof typeof ways
 
 /**
- * Undoing what the user did, step by step, and redoing it. Which steps there were the main process knows. What reaches the
- * service, or goes past a step that cannot be undone, is asked first.
+ * Undoing what the user did, step by step, and redoing it. Which steps there were the main process knows. What reaches
+ * the service, or goes past a step that cannot be undone, is asked first.
  */
 export class UndoStore {
   readonly #bridge: DocketBridge
@@ -44,12 +44,12 @@ export class UndoStore {
     this.#told = told
   }
 
-  /** What is asked now, or null. */
+  /** The question that is open now, or null. */
   get question(): StepQuestion | null {
     return this.#question
   }
 
-  /** Who puts the selection where a step was undone. */
+  /** Called to select the row at which a step was undone. */
   set onTurned(listener: (turned: TurnedStep) => Promise<void> | void) {
     this.#onTurned = listener
   }

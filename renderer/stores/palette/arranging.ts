@@ -10,7 +10,7 @@ export interface Group {
 /** The most entries of one kind that are shown, where something is typed. */
 const mostOfKind = 8
 
-/** By which an entry is told from the others that are shown. */
+/** Returns a text that identifies an entry among those that are shown. */
 export function nameOf({ id, kind, title }: Entry): string {
   return id ?? `${kind} ${title}`
 }
@@ -37,8 +37,8 @@ export function listed(rows: readonly Ranked[]): Group[] {
 }
 
 /**
- * Groups as they are after more was found, where somebody has begun to choose: what is marked, and all above it, stays where
- * it is. What is new comes below.
+ * Groups as they are after more was found, where somebody has begun to choose: what is marked, and all above it, stays
+ * where it is. What is new comes below.
  */
 export function withLate(shown: readonly Group[], groups: readonly Group[], marked: string): readonly Group[] {
   const at = shown.findIndex(({ rows }) => rows.some(({ entry }) => nameOf(entry) === marked))

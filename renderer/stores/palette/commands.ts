@@ -10,7 +10,7 @@ interface CommandsReach extends Asking {
 /** The groups of commands that are done to what lies below a sheet, which goes first then. */
 const belowSheets: ReadonlySet<Command['group']> = new Set(['Move', 'Go to', 'Inbox', 'Item', 'Project'])
 
-/** What is done to the target comes first; whoever wants to move has keys under their fingers. */
+/** Commands on the target come first. Commands that move come last, since most users move with the keys. */
 const order: readonly Command['group'][] = ['Item', 'Inbox', 'Project', 'Go to', 'Docket', 'Move']
 const sorted: readonly (Command & { readonly id: CommandId })[] = commands
   .filter(({ id }) => id !== 'palette')
@@ -39,7 +39,7 @@ function entryOf(reach: CommandsReach, { id, group }: Command & { readonly id: C
   }
 }
 
-/** What a command asks for in the palette; null where it asks nothing, or there is nothing to do it to. */
+/** Returns the question of a command; null when it asks nothing, or has no target. */
 export function questionOf(reach: CommandsReach, id: CommandId): Question | null {
   return questions[id]?.(reach) ?? null
 }

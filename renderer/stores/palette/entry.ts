@@ -1,6 +1,6 @@
 import type { Item } from '../../../shared/model/rows.ts'
 
-/** What an entry is, in the order in which the kinds are listed where nothing is typed. */
+/** The kinds of entries, in the order in which they are listed before anything is typed. */
 export const entryKinds = [
   'choice',
   'address',
@@ -23,18 +23,18 @@ export interface Entry {
   readonly id: string | null
   readonly kind: EntryKind
   readonly title: string
-  /** Said beside the title, and searched as well. */
+  /** A text beside the title, which is searched too. */
   readonly detail?: string
   /** The first of its keys. */
   readonly keys?: string
-  /** What is drawn before it, where that is more than the icon of its kind. */
+  /** The picture before the title; left out for the icon of its kind. */
   readonly mark?:
     | { readonly kind: 'person'; readonly name: string }
     | { readonly kind: 'label'; readonly color: string }
     | { readonly kind: 'item'; readonly row: Item['row'] }
   /** It is what holds now. */
   readonly chosen?: boolean
-  /** What the palette asks before it is done; null where the entry is done without. */
+  /** The question that the palette asks before the action; null when it asks nothing. */
   readonly asks?: () => Question | null
   /** Does it, once the palette is gone. */
   readonly run: () => void
@@ -42,16 +42,16 @@ export interface Entry {
   readonly webAddress?: () => string | null | Promise<string | null>
 }
 
-/** What a command asks for in the palette. */
+/** The question that a command asks in the palette. */
 export interface Question {
-  /** What is asked, in words such as "Assign #12 to". */
+  /** The question in words, such as "Assign #12 to". */
   readonly title: string
   readonly placeholder: string
-  /** What choosing means, said below. */
+  /** A text below the choices that says what choosing does. */
   readonly note?: string
-  /** Said where there is nothing to choose from. */
+  /** The text that is shown when there are no choices. */
   readonly none: string
-  /** What can be chosen; undefined until that is read. */
+  /** The choices; undefined until they are read. */
   readonly options: () => readonly Entry[] | undefined
   /** Just one of the options holds now: that one is marked first. */
   readonly isOneOf?: boolean
@@ -59,11 +59,13 @@ export interface Question {
   readonly use?: () => () => void
 }
 
-/** Where entries come from. */
+/** A source of entries. */
 export interface Source {
-  /** All entries, where the page has them already. */
+  /** Returns all entries, if the page has them already. */
   readonly list?: () => readonly Entry[]
-  /** The entries that match a text, where that takes a call. They need not hold its letters: who answers knows better. */
+  /**
+   * The entries that match a text, where that takes a call. They need not hold its letters: who answers knows better.
+   */
   readonly find?: (text: string) => Promise<readonly Entry[]>
   /** An entry that was used before and is not listed, once it is known; undefined for none of this source's. */
   readonly recall?: (id: string) => Entry | undefined

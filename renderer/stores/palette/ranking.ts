@@ -17,9 +17,11 @@ export interface Stretch {
 
 /** Below this, what is found has the typed letters by accident only. */
 const leastScore = 0.3
-/** The same for titles of items and for details: in so many words, letters are found here and there that nobody meant. */
+/**
+ * The same for titles of items and for details: in so many words, letters are found here and there that nobody meant.
+ */
 const leastOfText = 0.5
-/** What is found by the detail alone is rarely what is meant. */
+/** An entry that matches by its detail alone is rarely the one that the user means. */
 const byDetail = 0.75
 /** How much the most used entry gains over one that was never used. */
 const mostGain = 0.2

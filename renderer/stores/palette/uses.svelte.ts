@@ -3,7 +3,9 @@ import { mostPaletteUses, type DocketBridge, type PaletteUse } from '../../../sh
 /** After so long, a use counts half. */
 const halfLife = 30 * 86_400_000
 
-/** What was chosen in the palette, for each account: what is used often and of late is worth most. */
+/**
+ * The entries that were chosen in the palette, for each account. Those that were used often and recently rank highest.
+ */
 export class PaletteUses {
   readonly #bridge: DocketBridge
   #account: string | null = null
@@ -29,7 +31,7 @@ export class PaletteUses {
 
   /** An entry is used once more. */
   async note(entry: string, now: number): Promise<void> {
-    // What was used before must not be lost by saving this alone.
+    // Saving this use alone would delete the earlier ones.
     await this.#loading
     const account = this.#account
     if (account === null) return
@@ -46,7 +48,7 @@ export class PaletteUses {
     return use === undefined ? 0 : worth(use, now)
   }
 
-  /** What was used, the last first. */
+  /** The used entries, the most recent first. */
   get recent(): readonly string[] {
     return [...this.#uses.values()].toSorted((one, other) => other.usedAt - one.usedAt).map(({ entry }) => entry)
   }

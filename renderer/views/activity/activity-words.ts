@@ -19,12 +19,12 @@ const text = (words: string): Part => ({ kind: 'text', text: words })
 const strong = (words: string): Part => ({ kind: 'strong', text: words })
 const code = (words: string): Part => ({ kind: 'code', text: words })
 
-/** Who did it, as the first word of a sentence. */
+/** Returns the name of the person who did it, for the beginning of a sentence. */
 export function actorWords(row: ActivityRow): string {
   return row.own ? 'You' : (row.actor?.name ?? 'Somebody')
 }
 
-/** What happened in plain words, to follow the name of who did it. */
+/** Returns what happened in plain words, to follow the person's name. */
 export function sentenceOf(row: ActivityRow, telling: Telling): Part[] {
   if (row.field !== null && row.field !== 'state' && row.field !== 'sha') return changeOf(row, telling)
   const verb = (word: string) => [text(telling.it ? `${word} it` : word)]

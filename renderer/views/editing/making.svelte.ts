@@ -1,7 +1,7 @@
 import type { DraftsStore } from '../../stores/drafts.svelte.ts'
 import { draftOf, fieldsIn } from './drafted.ts'
 
-/** What issues and merge requests alike are made with. Ids are texts, empty for none. */
+/** The fields with which both issues and merge requests are made. Ids are texts, empty for none. */
 export interface MadeFields {
   readonly title: string
   readonly description: string

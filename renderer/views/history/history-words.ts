@@ -15,7 +15,7 @@ const places = {
   },
 } as const satisfies Record<Exclude<ListedStep['state'], 'none'>, Record<ListedStep['where'], string>>
 
-/** Where a step is: `On the service`, `Undone, in the outbox`, `Cannot be undone`. */
+/** Returns where a step is: `On the service`, `Undone, in the outbox`, `Cannot be undone`. */
 export function placeWords({ state, where }: Pick<ListedStep, 'state' | 'where'>): string {
   return state === 'none' ? 'Cannot be undone' : places[state][where]
 }

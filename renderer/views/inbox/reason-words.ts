@@ -2,7 +2,7 @@ import type { InboxRow } from '../../../shared/model/rows.ts'
 import type { ReasonValue } from '../../../shared/query/tree.ts'
 import { calendarDay, counted, shortAgo } from '../../components/words.ts'
 
-/** What each reason is called, where no entry is named. */
+/** The name of each reason, used where no entry is named. */
 export const reasonTitles: Readonly<Record<ReasonValue, string>> = {
   mentioned: 'You are mentioned',
   assigned: 'Assigned to you',
@@ -24,8 +24,9 @@ type Milestone = InboxRow['milestone']
 const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 /**
- * Why an entry is in the inbox, as the parts of one sentence: “**Rosa** assigned and mentioned you”, “**Rosa and 2 others**
- * replied, you are assigned”. Who did the newest of it comes first and by name; what others did is said together.
+ * Why an entry is in the inbox, as the parts of one sentence: “**Rosa** assigned and mentioned you”, “**Rosa and 2
+ * others** replied, you are assigned”. Who did the newest of it comes first and by name; what others did is said
+ * together.
  */
 export function sayingsOf(
   { reasons, milestone }: Pick<InboxRow, 'reasons' | 'milestone'>,

@@ -11,7 +11,7 @@ const evening = 18
 const morning = 9
 const monday = 1
 
-/** What there is to choose from at a moment (milliseconds since 1970), the soonest first. */
+/** Returns the times to choose from at a moment (milliseconds since 1970), the soonest first. */
 export function snoozeTimes(now: number): SnoozeTime[] {
   const date = new Date(now)
   const at = (days: number, hour: number): number =>

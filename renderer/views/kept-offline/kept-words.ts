@@ -1,7 +1,10 @@
 import type { AheadBudget, KeptOffline, Missing } from '../../../shared/model/kept-offline.ts'
 import { ago, count, counted } from '../../components/words.ts'
 
-/** What stands beside the switch: how much is there and how fresh. Empty while there is nothing to say. */
+/**
+ * Returns the text beside the switch: how much is on this computer, and how fresh it is. Empty when there is nothing to
+ * say.
+ */
 export function keptWords(state: KeptOffline, now: number): string {
   if (!state.kept) {
     if (!state.within) return ''

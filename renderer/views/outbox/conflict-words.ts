@@ -49,7 +49,7 @@ export function valueWords(
   return value
 }
 
-/** What can be chosen for a field, in the order in which it is offered. */
+/** Returns the choices for a field, in the order in which they are offered. */
 export function sidesOf(field: ConflictField): readonly Side[] {
   const sides: Side[] = ['theirs', 'mine']
   if (field.isText && field.both !== null) sides.push('both')
@@ -64,7 +64,10 @@ export function textOf(field: ConflictField, side: 'base' | Exclude<Side, 'edite
   return typeof value === 'string' ? value : ''
 }
 
-/** What was chosen of each field, as the outbox wants it; undefined while something is not chosen. What is left to others is left out. */
+/**
+ * What was chosen of each field, as the outbox wants it; undefined while something is not chosen. What is left to
+ * others is left out.
+ */
 export function decided(
   fields: readonly ConflictField[],
   sides: Readonly<Record<string, Side>>,

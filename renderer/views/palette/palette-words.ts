@@ -1,6 +1,6 @@
 import type { Group } from '../../stores/palette/arranging.ts'
 
-/** What stands above the entries of each kind. */
+/** The heading above the entries of each kind. */
 export const groupTitles: Readonly<Record<Group['kind'], string>> = {
   recent: 'Used last',
   choice: 'Choices',

@@ -3,7 +3,7 @@ import type { Account, SyncState } from '../../../shared/ipc.ts'
 import type { Connection } from '../../../shared/model/connection.ts'
 import { agoInWords, counted } from '../../components/words.ts'
 
-/** What there is to know of an account besides who and where it is. */
+/** A fact about an account, besides its user and its service. */
 export interface AccountFact {
   readonly term: string
   readonly text: string

@@ -1,6 +1,6 @@
 import type { Diagnostics } from '../../../shared/ipc.ts'
 
-/** What is copied for somebody who looks for a fault: plain lines, one fact each. */
+/** Returns the diagnostics as plain text to copy, with one fact on each line. */
 export function diagnosticsText(diagnostics: Diagnostics): string {
   const { accounts, crashes, errors, files, system } = diagnostics
   const build = diagnostics.packaged ? 'installed' : 'from a checkout'

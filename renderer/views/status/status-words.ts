@@ -14,7 +14,7 @@ export interface StatusWords {
   readonly tone: 'fine' | 'busy' | 'resting' | 'offline' | 'problem'
   readonly text: string
   readonly details: readonly StatusDetail[]
-  /** What one can do about it. */
+  /** What the user can do about it. */
   readonly advice: string
   /** For those who hear the screen: told only when it becomes another one, so without numbers. */
   readonly announcement: string

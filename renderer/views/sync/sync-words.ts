@@ -118,7 +118,7 @@ export function namesOf(lists: readonly SyncList[]): string {
   return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
-/** What the service can do, in plain words; null: not known yet. */
+/** A capability of the service in plain words. `can` is null when it is not known yet. */
 export interface AbilityWords {
   readonly name: keyof ServiceAbilities
   readonly can: boolean | null

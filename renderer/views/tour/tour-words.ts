@@ -1,6 +1,6 @@
 import type { TourStep } from '../../stores/tour.svelte.ts'
 
-/** What the key of a step does, as it goes on after “Press …”. */
+/** What the key of each step does, to follow “Press …”. */
 export const tourWords: Readonly<Record<TourStep, string>> = {
   next: 'to go to the next entry.',
   done: 'to mark it done. It is out of the inbox until there is something newer.',
