@@ -242,6 +242,13 @@ it('5,000 comments, a title of 10,000 letters, texts that attack or are huge, an
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-key')))
       .toMatch(new RegExp(`/${9_001 + attacks.length + 203}$`))
+    // Most of them are not on the page before one goes there.
+    const drawn = () => page.locator('.thread li[data-key]').count()
+    expect(await drawn()).toBeLessThan(1_000)
+    const before = await drawn()
+    await page.locator('.thread li[data-key]').last().focus()
+    await press(page, 'n', 'n', 'n')
+    await expect.poll(drawn).toBeGreaterThan(before)
     // Nothing is wider than its place, and no other element has come on the page.
     const overflow = (selector: string) =>
       page.locator(selector).evaluate((element) => element.scrollWidth - element.clientWidth)
