@@ -17,7 +17,7 @@ export function restoreUserDatabase(file: string, backup: string, account: Accou
   removeDatabase(unfinished)
   try {
     copyBackup(backup, unfinished, account)
-    prepare(unfinished)
+    prepare(unfinished, newestEditOf(file))
   } catch (thrown) {
     removeDatabase(unfinished)
     throw usableOnly(thrown)
@@ -48,8 +48,10 @@ function copyBackup(backup: string, to: string, account: AccountId): void {
  * Checks the copy and brings it to the newest schema. Nobody knows which of its edits went out since it was made: so none
  * of them goes out by itself (I8), and the user decides. Edits to come get ids that none ever had: the cache may still name
  * those of the file before as landed (I9).
+ *
+ * @param newestEdit the newest id that the file before has given
  */
-function prepare(file: string): void {
+function prepare(file: string, newestEdit: number): void {
   const user = openUserDatabase(file)
   try {
     const error: AppError = { code: 'arrival_unclear' }
@@ -58,10 +60,27 @@ function prepare(file: string): void {
         user,
         `UPDATE edits SET state = 'rejected', in_doubt = 1, error = ? WHERE state IN ('waiting', 'sending', 'doubtful')`,
       ).run(JSON.stringify(error))
-      statement(user, `UPDATE sqlite_sequence SET seq = max(seq, unixepoch()) WHERE name = 'edits'`).run()
+      statement(user, `UPDATE sqlite_sequence SET seq = max(seq, unixepoch(), ?) WHERE name = 'edits'`).run(newestEdit)
     })()
   } finally {
     user.close()
+  }
+}
+
+/**
+ * The newest id that a file has given to an edit. Where the file cannot be read, the clock must do: it is behind only when
+ * more edits were made than seconds have passed since the file was made.
+ */
+function newestEditOf(file: string): number {
+  try {
+    const user = openReadable<'user'>(file)
+    try {
+      return statement(user, `SELECT seq FROM sqlite_sequence WHERE name = 'edits'`).pluck().get() as number
+    } finally {
+      user.close()
+    }
+  } catch {
+    return 0
   }
 }
 

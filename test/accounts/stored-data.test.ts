@@ -144,7 +144,9 @@ describe('a backup', () => {
     chosen = join(temporaryFolder(), 'backup.db')
     expect(await data.backUp(id)).toEqual({ name: 'backup.db' })
     const backup = chosen
-    const { ids } = await submit('After it')
+    // More edits than seconds have passed since the file was made.
+    let ids: readonly number[] = []
+    for (let made = 0; made < 20; made += 1) ({ ids } = await submit('After it'))
 
     // Nothing else is taken for a backup, and nothing is changed by trying.
     chosen = join(folder, 'no.db')
@@ -159,7 +161,7 @@ describe('a backup', () => {
     other.exec(`UPDATE edits SET edit = json_set(edit, '$.target', 'someoneelse/issue/1')`)
     other.close()
     expect(await errorRejected(data.restore(id))).toHaveProperty('code', 'backup_unusable')
-    await opened.until(() => opened.states.get(id)?.waitingEdits === 2)
+    await opened.until(() => opened.states.get(id)?.waitingEdits === 21)
 
     chosen = backup
     await data.restore(id)
