@@ -239,6 +239,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
     redo: ({ account, step, reach }) => accounts.threadsOfAccount(account).keeper.call('redo', { step, reach }),
     // Many items may have moved, so the second reader does it.
     listCatchUp: (args) => searchReader.call('listCatchUp', args),
+    readWeek: (args) => searchReader.call('readWeek', args),
     listSteps: ({ account }) => reader.call('listSteps', { account }),
     readyToLeave: ({ question }) => {
       parts.readyToLeave(question)

@@ -21,6 +21,7 @@ import { relatedItemSchema } from './model/related-item.ts'
 import { snippetNumberSchema } from './model/snippet.ts'
 import { askedStepSchema, listedStepSchema, nextStepSchema, turnedStepSchema } from './model/step.ts'
 import { exportFormatSchema, storedSizesSchema, writtenFileSchema } from './model/stored-data.ts'
+import { weekSchema } from './model/week.ts'
 import { catchUpCardSchema } from './model/catch-up.ts'
 import { boardColumnSchema, boardSchema } from './model/board.ts'
 import { groupingSchema, groupSchema } from './model/grouping.ts'
@@ -459,6 +460,15 @@ export const calls = {
   listActivity: { args: activityFilterSchema, value: datedListSchema },
   /** The items to which others did something since the user last looked at them, the last updated first: at most 100. */
   listCatchUp: { args: v.object({ account: accountIdSchema }), value: v.array(catchUpCardSchema) },
+  /** What the user of an account did, from one moment until before another, in milliseconds since 1970. */
+  readWeek: {
+    args: v.object({
+      account: accountIdSchema,
+      from: v.pipe(v.number(), v.safeInteger()),
+      until: v.pipe(v.number(), v.safeInteger()),
+    }),
+    value: weekSchema,
+  },
   /** The notes of an item or snippet, oldest first, those not sent yet included. */
   listThread: { args: v.object({ item: keySchemaOf(...noteableKinds) }), value: listSchema },
   /** The snippets that were opened before and can be read offline, the last one first. */
@@ -785,7 +795,7 @@ export const calls = {
   /** Opens an https or mailto address outside of Docket; anything else is refused. */
   openExternal: { args: v.object({ url: text(4000) }), value: done },
   /** Puts a text on the clipboard. A page may do so itself only right after a key or click of its own. */
-  copyText: { args: v.object({ text: text(4000) }), value: done },
+  copyText: { args: v.object({ text: text(50_000) }), value: done },
 } as const satisfies Record<string, { args: v.GenericSchema; value: v.GenericSchema }>
 
 export type Calls = typeof calls

@@ -47,6 +47,7 @@ export const commands = [
   { id: 'openView', title: 'Open a saved view', group: 'Go to', keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9'] },
   { id: 'goProject', title: 'Go to a project', group: 'Go to', keys: ['g p'] },
   { id: 'goCatchUp', title: 'Catch up on what others did', group: 'Go to', keys: ['g u'] },
+  { id: 'goWeek', title: 'Look back on your week', group: 'Go to', keys: ['g w'] },
   { id: 'openSnippet', title: 'Open a snippet', group: 'Go to', keys: ['g c'] },
   { id: 'syncPanel', title: 'Sync status', group: 'Go to', keys: ['g s'] },
   { id: 'done', title: 'Mark done or not done', states: ['Mark done', 'Mark not done'], group: 'Inbox', keys: ['e'] },

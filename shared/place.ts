@@ -127,7 +127,7 @@ type OfAccount =
   | { readonly kind: 'milestone'; readonly milestone: Id<'milestone'> }
   | { readonly kind: 'person'; readonly person: Id<'user'> }
   | { readonly kind: 'search'; readonly query: string }
-  | { readonly kind: 'sync' | 'history' | 'catchUp' }
+  | { readonly kind: 'sync' | 'history' | 'catchUp' | 'week' }
 
 export type Place =
   | (OfAccount & { readonly account: AccountId })
@@ -191,6 +191,7 @@ function pathOf(place: Place): string {
       return 'catch-up'
     case 'sync':
     case 'history':
+    case 'week':
     case 'help':
       return place.kind
   }
@@ -321,7 +322,7 @@ function placeOfPath(names: readonly string[]): OfAccount | null {
 }
 
 /** What is shown over the lists of an account. */
-const sheets = { sync: 'sync', history: 'history', 'catch-up': 'catchUp' } as const
+const sheets = { sync: 'sync', history: 'history', 'catch-up': 'catchUp', week: 'week' } as const
 
 function itemKindOf(path: string): ItemAddress['kind'] | null {
   return Object.hasOwn(itemsOfPaths, path) ? itemsOfPaths[path as keyof typeof itemsOfPaths] : null

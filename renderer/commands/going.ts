@@ -62,6 +62,7 @@ export const going = {
   sortList: arranging('sortList'),
   goProject: anywhere(({ surfaces }) => surfaces.showPalette({ asking: 'goProject' })),
   goCatchUp: sheet('catchUp'),
+  goWeek: sheet('week'),
   openSnippet: sheet('snippet'),
   syncPanel: sheet('sync'),
   history: sheet('history'),

@@ -213,7 +213,7 @@ export class PlacesStore {
     if (!listing.ok) return listing
     if (listing.value !== null) await this.#workspace.show(listing.value)
     else if (place.kind === 'search') this.#surfaces.showSearch({ text: place.query })
-    else if (place.kind === 'sync' || place.kind === 'catchUp') this.#surfaces.show(place.kind)
+    else if (place.kind === 'sync' || place.kind === 'catchUp' || place.kind === 'week') this.#surfaces.show(place.kind)
     else this.#surfaces.show('history')
     return done
   }

@@ -38,6 +38,7 @@ import { TourStore } from './tour.svelte.ts'
 import { UndoStore } from './undo.svelte.ts'
 import { ViewsStore } from './views.svelte.ts'
 import { WritingStore } from './writing.ts'
+import { WeekStore } from './week.svelte.ts'
 import { WorkspaceStore } from './workspace.svelte.ts'
 
 /** All stores of a window, and what the main process's events mean to each of them. */
@@ -56,6 +57,7 @@ export class Stores {
   readonly views: ViewsStore
   readonly history: HistoryStore
   readonly catchUp: CatchUpStore
+  readonly week: WeekStore
   readonly program: ProgramStore
   readonly syncStates: SyncStatesStore
   readonly syncLists: SyncListsStore
@@ -94,6 +96,7 @@ export class Stores {
     this.undo = new UndoStore(bridge, this.told)
     this.history = new HistoryStore(bridge)
     this.catchUp = new CatchUpStore(bridge, this.told, this.undo)
+    this.week = new WeekStore(bridge, this.told)
     this.edits = new EditsStore(bridge, this.told, this.undo, this.bulk, (key) => this.wayOf(key))
     this.views = new ViewsStore(bridge, this.told)
     this.rules = new RulesStore(bridge, this.told)

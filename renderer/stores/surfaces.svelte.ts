@@ -6,7 +6,7 @@ import type { Markable } from './inbox.svelte.ts'
 
 /** A sheet, by what it shows. `add` and `again` are for signing in. */
 export type Sheet =
-  'sidebar' | 'help' | 'manual' | 'settings' | 'sync' | 'snippet' | 'history' | 'catchUp' | 'add' | 'again'
+  'sidebar' | 'help' | 'manual' | 'settings' | 'sync' | 'snippet' | 'history' | 'catchUp' | 'week' | 'add' | 'again'
 
 /** What is edited, and about what. */
 export type EditingSurface =

@@ -216,6 +216,17 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
       await page.getByRole('group', { name: 'Labels' }).getByRole('option', { name: 'security' }).waitFor()
     },
   },
+  'your week': {
+    go: async ({ page }) => {
+      await page.getByRole('option').first().waitFor()
+      await press(page, 'g', 'w')
+      const sheet = page.getByRole('dialog', { name: 'Your week' })
+      await sheet.locator('.row, .empty').first().waitFor()
+      // What the sample has of the last days may be in the week before.
+      if ((await sheet.locator('.row').count()) === 0) await press(page, 'ArrowLeft')
+      await sheet.locator('.row').first().waitFor()
+    },
+  },
   'the search over everything': {
     go: async ({ page }) => {
       await page.getByRole('option').first().waitFor()

@@ -61,6 +61,7 @@ export const screens: readonly PicturedScreen[] = [
   inWorkspace('selection', 'issues', 'Home', 'x', 'Shift+J', 'Shift+J'),
   inWorkspace('focus-mode', 'inbox/focus'),
   inWorkspace('catch-up', 'catch-up'),
+  inWorkspace('week', 'week'),
   inWorkspace('sync', 'sync'),
   inWorkspace('palette', 'inbox', 'Control+k'),
   inWorkspace('palette-found', 'inbox', 'Control+k', { write: 'frost' }),

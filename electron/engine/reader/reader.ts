@@ -12,6 +12,7 @@ import type { ListedStep } from '../../../shared/model/step.ts'
 import type { ExportFormat } from '../../../shared/model/stored-data.ts'
 import type { InboxPart } from '../../../shared/model/triage.ts'
 import { groupingOf, type Grouping } from '../../../shared/model/grouping.ts'
+import type { Week } from '../../../shared/model/week.ts'
 import type {
   ActivityFilter,
   BoardColumns,
@@ -67,6 +68,7 @@ import { keptOfflineOf } from './kept-offline.ts'
 import { readRelatedItems } from './related-items.ts'
 import { readReferenceCard } from './reference-cards.ts'
 import { lookOf, seenOf } from '../looks.ts'
+import { readWeek } from './read-week.ts'
 import type { RowSource } from './row-source.ts'
 import { readItem, readItemContents, readRow, readSnippetRow } from './rows.ts'
 import { abilitiesOf, syncListsOf } from './sync-lists.ts'
@@ -373,6 +375,12 @@ export class Reader {
       open.marks.refresh()
       return readCatchUp(sourceOf(open, cache))
     })
+  }
+
+  /** Reads what the user of an account did, from one moment until before another, in milliseconds since 1970. */
+  readWeek(account: AccountId, span: { readonly from: number; readonly until: number }): Week {
+    const open = this.#open(account)
+    return open.overlay.read((cache) => readWeek(sourceOf(open, cache), span))
   }
 
   /** Lists the snippets that were opened before, the last opened first. */

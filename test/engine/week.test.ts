@@ -1,0 +1,75 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { addEntry, type ActivityEntry } from '../../electron/cache/activity.ts'
+import { openCache } from '../../electron/cache/database.ts'
+import { storeIssue } from '../../electron/cache/issues.ts'
+import { storeMergeRequest } from '../../electron/cache/merge-requests.ts'
+import { Reader } from '../../electron/engine/reader/reader.ts'
+import { openUserDatabase } from '../../electron/user/database.ts'
+import { deeds } from '../../shared/model/week.ts'
+import { answer } from '../support/cache.ts'
+import { newCacheFile, newUserFile } from '../support/databases.ts'
+import { checkRuns, oneOf } from '../support/properties.ts'
+import { ada, ben, sampleIssue, sampleMergeRequest } from '../support/samples.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+const day = 86_400_000
+const monday = Date.UTC(2026, 10, 16)
+
+it('tells what one did to items in a week, each once, as looking at everything does', async () => {
+  const folder = temporaryFolder()
+  const [cacheFile, userFile] = [newCacheFile(folder), newUserFile(folder)]
+  const { cache } = openCache(cacheFile)
+  const user = openUserDatabase(userFile)
+  const reader = new Reader()
+  reader.addAccount({ account: 'here', cacheFile, userFile, ownUserId: ada.id })
+  onTestFinished(() => {
+    reader.close()
+    cache.close()
+    user.close()
+  })
+  answer(cache, (arrival) => {
+    for (let id = 1; id <= 6; id += 1) storeIssue(cache, sampleIssue(id), arrival)
+    for (let id = 1; id <= 3; id += 1) storeMergeRequest(cache, sampleMergeRequest(id), arrival)
+  })
+  await checkRuns('a week', 20, async ({ random }) => {
+    cache.exec('DELETE FROM activity')
+    const done = Array.from({ length: 60 }, () => ({
+      actorId: oneOf(random, [ada.id, ada.id, ben.id, null]),
+      action: oneOf(random, [...deeds, 'reopened', 'changed', 'pushed']),
+      itemKind: oneOf(random, ['issue', 'mergeRequest', null] as const),
+      // Some are not on this computer.
+      itemId: 1 + Math.floor(random() * 8),
+      at: monday - 3 * day + Math.floor(random() * 13 * day),
+    }))
+    for (const entry of done) {
+      const rest = {
+        projectId: 1,
+        field: null,
+        noteId: null,
+        push: null,
+        subjectKind: null,
+        subject: null,
+        commits: null,
+      }
+      const times = { since: entry.at, until: entry.at, around: false, fromRow: false, fromEvent: true, history: false }
+      const itemId = entry.itemKind === null ? null : entry.itemId
+      addEntry(cache, { ...rest, ...times, before: null, after: null, ...entry, itemId } as unknown as ActivityEntry, 1)
+    }
+    const isHere = ({ itemKind, itemId }: (typeof done)[number]) =>
+      itemKind === 'issue' ? itemId <= 6 : itemKind === 'mergeRequest' && itemId <= 3
+    const expected = (action: string) => {
+      const own = done
+        .filter((entry) => entry.actorId === ada.id && entry.action === action && isHere(entry))
+        .filter(({ at }) => at >= monday && at < monday + 7 * day)
+        .toSorted((one, other) => other.at - one.at)
+      return [...new Set(own.map(({ itemKind, itemId }) => `here/${itemKind}/${itemId}`))]
+    }
+    const week = reader.readWeek('here', { from: monday, until: monday + 7 * day })
+    const keysOf = (deed: keyof typeof week) => week[deed].map(({ key }) => key)
+    expect(keysOf('merged')).toEqual(expected('merged'))
+    expect(keysOf('closed')).toEqual(expected('closed').filter((key) => !expected('merged').includes(key)))
+    expect(keysOf('opened')).toEqual(expected('opened'))
+    expect(keysOf('commented')).toEqual(expected('commented'))
+    await Promise.resolve()
+  })
+})
