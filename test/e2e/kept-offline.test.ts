@@ -57,7 +57,7 @@ test('a project kept offline is read with pictures and changes after the service
   await page.getByText('Softer ring').first().click()
   const changes = page.locator('#detail details')
   await changes.last().locator('summary').click()
-  await expect(changes.last().locator('pre')).toContainText('@@')
+  await expect(changes.last().getByRole('region', { name: /^Changes of/ })).toContainText('@@')
   await expect(page.getByText(/^Offline/).first()).toBeVisible()
   expect(docket.violations).toEqual([])
 })

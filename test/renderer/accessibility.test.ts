@@ -185,6 +185,7 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
       await page.getByRole('heading', { name: /comment/ }).waitFor()
       await page.getByText('src/pump.rs').click()
       await page.getByText('wait(5)').waitFor()
+      await page.locator('.diff mark').first().waitFor()
     },
   },
   'a snippet, with a comment that waits': {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { countLines, diffLines } from '../../renderer/views/item/diff-lines.ts'
 import {
   keptProgress,
   keptWords,
@@ -80,19 +79,6 @@ describe('what is said of something kept offline', () => {
     [3_210_000_000, '3.2 GB'],
   ])('is %i bytes: %s', (bytes, words) => {
     expect(size(bytes)).toBe(words)
-  })
-})
-
-describe('a diff', () => {
-  it('is lines of each kind, without the header of its file', () => {
-    const lines = diffLines('--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n a\n-b\n+c\n--- d\n')
-    expect(lines.map(({ kind }) => kind)).toEqual(['place', 'same', 'removed', 'added', 'removed'])
-    expect([countLines(lines, 'added'), countLines(lines, 'removed')]).toEqual([1, 2])
-  })
-
-  it('may have no text', () => {
-    expect(diffLines('')).toEqual([])
-    expect(diffLines('Binary files differ\n')).toEqual([])
   })
 })
 

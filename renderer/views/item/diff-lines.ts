@@ -1,16 +1,34 @@
+/** A line of a unified diff. */
 export interface DiffLine {
-  readonly kind: 'added' | 'removed' | 'same' | 'place'
+  /** `place`: where the lines after it stand. `remark`: what the diff says of the line before it. */
+  readonly kind: 'added' | 'removed' | 'same' | 'place' | 'remark'
+  /** Without the sign that says of which kind it is. */
   readonly text: string
+  /** Its number in the file before and in the file after; null where it is not in that file. */
+  readonly before: number | null
+  readonly after: number | null
 }
+
+const place = /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@/
 
 /** The lines of a unified diff, with what each is. Its file header says nothing that the file's name does not. */
 export function diffLines(diff: string): DiffLine[] {
   const lines = diff.replace(/\n$/, '').split('\n')
   const start = lines.findIndex((line) => line.startsWith('@@'))
+  let before = 0
+  let after = 0
   return (start < 0 ? [] : lines.slice(start)).map((line) => {
-    if (line.startsWith('@@')) return { kind: 'place', text: line }
-    if (line.startsWith('+')) return { kind: 'added', text: line }
-    return { kind: line.startsWith('-') ? 'removed' : 'same', text: line }
+    const numbers = place.exec(line)
+    if (line.startsWith('@@')) {
+      before = Number(numbers?.[1] ?? 0)
+      after = Number(numbers?.[2] ?? 0)
+      return { kind: 'place', text: line, before: null, after: null }
+    }
+    const text = line.slice(1)
+    if (line.startsWith('\\')) return { kind: 'remark', text: text.trim(), before: null, after: null }
+    if (line.startsWith('+')) return { kind: 'added', text, before: null, after: after++ }
+    if (line.startsWith('-')) return { kind: 'removed', text, before: before++, after: null }
+    return { kind: 'same', text, before: before++, after: after++ }
   })
 }
 
