@@ -14,6 +14,18 @@ export type Heir = Place | Element | (() => boolean)
 /** Who is to have the focus as soon as they can: they may not be on the page yet, and a dialog may lie over them. */
 let heirs: readonly Heir[] = []
 
+/** How often the user has pressed a key or the pointer. */
+let presses = 0
+
+/**
+ * Begins to watch whether the user goes on. The answer tells whether a key or the pointer was pressed since: what comes late
+ * must not take the user from where they went meanwhile.
+ */
+export function watchUser(): () => boolean {
+  const before = presses
+  return () => presses !== before
+}
+
 /**
  * Hands the focus over to the first of these that is there, now or as soon as one is. Whoever hands it over later, and whoever
  * takes it by hand, decides anew.
@@ -43,6 +55,7 @@ export function keepFocus(home: () => void): () => void {
     if (event.relatedTarget === null) setTimeout(() => document.hasFocus() && look())
   }
   const byHand = (event: Event): void => {
+    presses += 1
     if (!(event instanceof KeyboardEvent) || event.key === 'Tab') heirs = []
   }
   document.addEventListener('focusout', lookSoon)

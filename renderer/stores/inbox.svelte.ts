@@ -3,6 +3,7 @@ import type { InboxRow } from '../../shared/model/rows.ts'
 import type { TurnedStep } from '../../shared/model/step.ts'
 import { markTitleOf, type Mark, type Triage } from '../../shared/model/triage.ts'
 import { counted } from '../components/words.ts'
+import { watchUser } from '../keys/focus.ts'
 import type { BulkStore } from './bulk.svelte.ts'
 import type { ItemStore } from './item.svelte.ts'
 import type { ListStore } from './list.svelte.ts'
@@ -58,7 +59,7 @@ export class InboxStore {
     this.#workspace = workspace
     this.#target = target
     this.#item = item
-    undo.onTurned = (turned) => this.#selectTurned(turned)
+    undo.onTurned = (turned, wentOn) => this.#selectTurned(turned, wentOn)
   }
 
   /** Who hears of each mark that the user has set. */
@@ -194,9 +195,10 @@ export class InboxStore {
   /** Takes the last mark back, and selects what it was set on. */
   async #takeBack(key: string): Promise<void> {
     const account = key.split('/')[0]
+    const wentOn = watchUser()
     if (account === undefined || !(await this.#undo.undo(account))) return
     await this.#list.load()
-    if (this.#list.keys.includes(key)) this.#workspace.select(key)
+    if (this.#list.keys.includes(key) && !wentOn()) this.#workspace.select(key)
   }
 
   /** The user has put away what is on the screen, and goes on. */
@@ -218,8 +220,8 @@ export class InboxStore {
     return result.ok ? result.value.triage : null
   }
 
-  /** Selects the entry whose mark was undone or set again, where it is in the list on the screen. */
-  async #selectTurned({ item, marked }: TurnedStep): Promise<void> {
+  /** Selects the entry whose mark was undone or set again, where it is in the list on the screen and the user has not gone on. */
+  async #selectTurned({ item, marked }: TurnedStep, wentOn: () => boolean): Promise<void> {
     if (!marked || item === null || !this.#workspace.listsInbox) return
     await this.#list.load()
     const unread = this.#list.keys.filter((key) => this.#rows.get(key) === undefined).slice(0, rowsPerCall)
@@ -229,7 +231,7 @@ export class InboxStore {
       const row = this.#rows.get(each)
       return row?.kind === 'inboxEntry' && row.itemKey === item
     })
-    if (key !== undefined) this.#workspace.select(key)
+    if (key !== undefined && !wentOn()) this.#workspace.select(key)
   }
 
   get #list(): ListStore {

@@ -1,6 +1,7 @@
 import type { AppError } from '../../shared/errors.ts'
 import type { DocketBridge } from '../../shared/ipc.ts'
 import type { NextStep, TurnedStep } from '../../shared/model/step.ts'
+import { watchUser } from '../keys/focus.ts'
 import type { ToldStore } from './told.svelte.ts'
 
 /** The question that is asked before a step is undone or redone. */
@@ -29,6 +30,9 @@ const ways = {
 } as const
 type Way = keyof typeof ways
 
+/** Hears what was undone or redone, and whether the user has gone on since they asked for it. */
+type OnTurned = (turned: TurnedStep, wentOn: () => boolean) => Promise<void> | void
+
 /**
  * Undoing what the user did, step by step, and redoing it. Which steps there were the main process knows. What reaches
  * the service, or goes past a step that cannot be undone, is asked first.
@@ -37,7 +41,7 @@ export class UndoStore {
   readonly #bridge: DocketBridge
   readonly #told: ToldStore
   #question = $state.raw<StepQuestion | null>(null)
-  #onTurned: (turned: TurnedStep) => Promise<void> | void = () => undefined
+  #onTurned: OnTurned = () => undefined
 
   constructor(bridge: DocketBridge, told: ToldStore) {
     this.#bridge = bridge
@@ -50,7 +54,7 @@ export class UndoStore {
   }
 
   /** Called to select the row at which a step was undone. */
-  set onTurned(listener: (turned: TurnedStep) => Promise<void> | void) {
+  set onTurned(listener: OnTurned) {
     this.#onTurned = listener
   }
 
@@ -67,6 +71,7 @@ export class UndoStore {
   async #turn(way: Way, account: string): Promise<boolean> {
     // One question at a time.
     if (this.#question !== null) return false
+    let wentOn = watchUser()
     for (;;) {
       const read = await this.#bridge.call(ways[way].read, { account })
       if (!read.ok) return this.#tellError(way, read.error)
@@ -76,6 +81,7 @@ export class UndoStore {
         return false
       }
       if (!(await this.#isWanted(way, next))) return false
+      if (next.reach.is !== 'here') wentOn = watchUser()
       const turned = await this.#bridge.call(way, { account, step: next.step, reach: next.reach.is })
       if (!turned.ok) {
         // It was sent, or something else was done, between asking and answering: it is asked once more, as it is now.
@@ -84,7 +90,7 @@ export class UndoStore {
       }
       if (turned.value === null || turned.value.refused !== null) continue
       this.#tellTurned(way, account, turned.value)
-      await this.#onTurned(turned.value)
+      await this.#onTurned(turned.value, wentOn)
       return true
     }
   }

@@ -53,6 +53,7 @@ test('undoing names what it does, asks before it reaches others, and keeps why s
   await expect(page.getByText('You added a todo')).toHaveCount(0)
 
   // Closed on the service; then something that stays on this computer. Each is undone by its name.
+  await expect(page.getByRole('option', { selected: true })).toContainText(title)
   await press('Enter')
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await press('Shift+C')

@@ -22,7 +22,9 @@ async function write(page: Page, bridge: TestBridge, words: string): Promise<str
 it('a comment marks its entry done, or snoozes it until somebody answers, in one step with one undo', async () => {
   await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
     const entry = await write(page, bridge, 'I will look.')
-    await page.getByRole('option', { selected: true }).getByText('Your move').waitFor()
+    const selected = page.getByRole('option', { selected: true })
+    const words = await selected.innerText()
+    await selected.getByText('Your move').waitFor()
     await press(page, 'Control+Shift+Enter')
     await expect.poll(() => bridge.keysIn('done')).toEqual([entry])
     expect(commented(bridge)).toEqual(['I will look.'])
@@ -32,6 +34,8 @@ it('a comment marks its entry done, or snoozes it until somebody answers, in one
     await press(page, 'z')
     await expect.poll(() => bridge.keysIn('done')).toEqual([])
     expect(kindsOf(bridge)).toEqual([])
+    // What came back is selected, so that the next key is about it.
+    await expect.poll(() => selected.innerText()).toBe(words)
 
     await write(page, bridge, 'Which one?')
     await press(page, 'Control+Alt+Enter')
@@ -59,5 +63,32 @@ it('what is written stays where it was not saved, and in focus mode one goes on 
     await page.getByText('2 of 18').waitFor()
     await expect.poll(() => focused(page)).toBe('detail')
     expect(commented(bridge)).toEqual(['Not lost.'])
+  })
+})
+
+it('undoing selects what came back, but does not take the user from where they went meanwhile', async () => {
+  await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
+    const selected = page.getByRole('option', { selected: true })
+    const place = () => selected.getAttribute('aria-posinset')
+    const all = page.locator('[role="option"][aria-setsize="18"]').first()
+    const fewer = page.locator('[role="option"][aria-setsize="17"]').first()
+    await all.waitFor()
+    await press(page, 'Home', 'e')
+    await fewer.waitFor()
+    await press(page, 'ArrowDown')
+    await expect.poll(place).toBe('2')
+    await press(page, 'z')
+    await all.waitFor()
+    await expect.poll(place).toBe('1')
+
+    await press(page, 'e')
+    await fewer.waitFor()
+    bridge.hold('undo')
+    await press(page, 'z', 'ArrowDown', 'ArrowDown')
+    bridge.release('undo')
+    await all.waitFor()
+    await page.getByText(/^Undone: /).waitFor()
+    await press(page, 'ArrowDown')
+    await expect.poll(place).toBe('5')
   })
 })
