@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { tableOf, type Bench, type Figure } from './measure.ts'
 import { queriesBench } from './queries.ts'
 import { screensBench } from './screens.ts'
+import { searchPeersBench } from './search-peers.ts'
 import { searchBench } from './search.ts'
 import { serviceBench } from './service.ts'
 import { closeLargeWorkspace } from './large-workspace.ts'
@@ -28,6 +29,7 @@ const benches: readonly Bench[] = [
   syncHourBench,
   syncAheadBench,
   searchBench,
+  searchPeersBench,
   queriesBench,
   screensBench,
   outboxSubmitBench,
