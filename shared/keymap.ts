@@ -67,6 +67,8 @@ export const commands = [
   { id: 'mute', title: 'Mute or unmute', states: ['Mute', 'Unmute'], group: 'Inbox', keys: ['Shift+M'] },
   { id: 'comment', title: 'Write a comment', group: 'Item', keys: ['r'] },
   { id: 'quote', title: 'Quote in a comment', group: 'Item', keys: ['q'] },
+  { id: 'insertReply', title: 'Insert a saved reply', group: 'Item', keys: ['Mod+;'] },
+  { id: 'keepReply', title: 'Keep the comment as a saved reply', group: 'Item', keys: [] },
   { id: 'replyDone', title: 'Submit the comment and mark done', group: 'Item', keys: ['Mod+Shift+Enter'] },
   {
     id: 'replySnooze',

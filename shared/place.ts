@@ -26,6 +26,7 @@ export const settingsPages = [
   'notifications',
   'inbox',
   'rules',
+  'replies',
   'window',
   'spelling',
   'accounts',

@@ -3,6 +3,7 @@ import { columnChoiceSchema, usualColumns } from './columns.ts'
 import { keyChoiceSchema, usualKeys } from './keys.ts'
 import { defaultNotificationRules, notificationRulesSchema } from './notification-rules.ts'
 import { panesSchema, usualPanes } from './panes.ts'
+import { savedRepliesSchema } from './saved-reply.ts'
 import { updateChannels, updateChoices } from './updates.ts'
 
 /**
@@ -61,6 +62,7 @@ export const preferencesSchema = v.object({
   notifications: notificationRulesSchema,
   updates: v.picklist(updateChoices),
   updateChannel: v.picklist(updateChannels),
+  savedReplies: savedRepliesSchema,
   /** Whether the screens of the first run were gone through or skipped. */
   welcomed: v.boolean(),
   /** How far the tour was taken, and whether it is being taken now. */
@@ -96,6 +98,7 @@ export const defaultPreferences: Preferences = {
   // Docket asks nothing but the services of its accounts, until somebody wants it to.
   updates: 'off',
   updateChannel: 'stable',
+  savedReplies: [],
   welcomed: false,
   tour: { on: false, step: 0 },
 }

@@ -3,6 +3,7 @@ import { quoted } from '../components/quoted.ts'
 import { isLocal } from '../../shared/model/local-id.ts'
 import { partsOf } from '../../shared/model/key.ts'
 import type { MergeRequestRow, NoteRow } from '../../shared/model/rows.ts'
+import { longestReply, mostSavedReplies, nameOfReply } from '../../shared/saved-reply.ts'
 import { printPlace } from '../../shared/place.ts'
 import { on, type Reach, type Subject } from './action.ts'
 
@@ -12,6 +13,12 @@ const aComment: Subject<NoteRow> = ({ onScreen }) => onScreen.get('thread')?.foc
 const anAddressedComment: Subject<NoteRow> = (reach) => {
   const note = aComment(reach)
   return note && !isLocal(partsOf(note.key).id) ? note : null
+}
+/** What is written in the comment that has not been submitted yet. */
+const aWrittenComment: Subject<string> = ({ onScreen, drafts }) => {
+  const composer = onScreen.get('composer')
+  const words = composer === undefined ? '' : drafts.of(`comment ${composer.target}`).trim()
+  return words === '' ? null : words
 }
 const aMergeRequest: Subject<MergeRequestRow> = ({ target }) =>
   target.item?.kind === 'mergeRequest' ? target.item : null
@@ -27,6 +34,11 @@ export const discussing = {
       return focusPlace('comment')
     },
   ),
+  insertReply: on(
+    ({ onScreen }) => onScreen.get('composer'),
+    (_, { surfaces }) => surfaces.showPalette({ asking: 'insertReply' }),
+  ),
+  keepReply: on(aWrittenComment, (words, reach) => void keepReply(words, reach)),
   copyCommentLink: on(anAddressedComment, (note, reach) => {
     const address = addressOfComment(note, reach)
     if (address === null) return false
@@ -34,6 +46,20 @@ export const discussing = {
     return true
   }),
   copyBranch: on(aMergeRequest, ({ sourceBranch }, reach) => void reach.copy('The name of the branch', sourceBranch)),
+}
+
+/** Keeps a text as a saved reply, named by its beginning, and offers to take that back. */
+async function keepReply(text: string, { program, told, surfaces }: Reach): Promise<void> {
+  const before = program.preferences.savedReplies
+  if (before.length >= mostSavedReplies || text.length > longestReply) {
+    told.tell('info', `Docket keeps ${mostSavedReplies} replies of ${longestReply} letters at most.`)
+    return
+  }
+  const name = nameOfReply(text) || 'Reply'
+  const result = await program.change({ savedReplies: [...before, { name, text }] })
+  if (!result.ok) return told.tellError(result.error)
+  const run = () => surfaces.showSettings('replies')
+  told.tell('success', `Kept as a saved reply: “${name}”.`, { action: { title: 'Change…', run } })
 }
 
 /** What is selected in what one reads; null where nothing is. */

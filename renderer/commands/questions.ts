@@ -34,6 +34,7 @@ export const questions: Partial<Record<CommandId, (asking: Asking) => Question |
   },
   snooze: (asking) => ((asking.inbox.triage?.part ?? null) === null ? null : snoozeTime(asking)),
   goProject: project,
+  insertReply: savedReply,
   groupList: grouping,
   showBoard: board,
   sortList: order,
@@ -184,6 +185,20 @@ function project(asking: Asking): Question {
     placeholder: 'Go to project…',
     none: 'There is no project on this computer yet.',
     options: () => projectEntries(asking),
+  }
+}
+
+function savedReply({ onScreen, program }: Asking): Question | null {
+  const composer = onScreen.get('composer')
+  if (composer === undefined) return null
+  return {
+    title: 'Insert a saved reply',
+    placeholder: 'Insert…',
+    none: 'There are no saved replies yet. Write a comment and keep it as one, or add them in the settings.',
+    options: () =>
+      program.preferences.savedReplies.map(({ name, text }) =>
+        choice({ title: name, detail: text.replaceAll(/\s+/g, ' ').slice(0, 120), run: () => composer.insert(text) }),
+      ),
   }
 }
 

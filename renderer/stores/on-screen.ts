@@ -21,6 +21,8 @@ export interface Views {
      * `save` says that it is on disk.
      */
     readonly submit: (save: (body: string) => Promise<boolean>) => boolean
+    /** Writes words in the place of what is selected there, or where the caret is, and goes on writing behind them. */
+    readonly insert: (words: string) => void
   }
   readonly outbox: {
     /** Goes from edit to edit, and says whether there was one. */

@@ -7,6 +7,7 @@ export const settingsTitles: Readonly<Record<SettingsPage, string>> = {
   notifications: 'Notifications',
   inbox: 'Opening entries',
   rules: 'Rules',
+  replies: 'Saved replies',
   window: 'Window and tray',
   spelling: 'Spelling',
   accounts: 'Accounts',
@@ -48,6 +49,7 @@ const table = {
     ['Mark an entry as read when it opens by itself', 'unread rest'],
   ],
   rules: [['Rules', 'filter inbox automatic done snooze mute']],
+  replies: [['Saved replies', 'text snippets templates comments']],
   window: [
     ['Go on in the tray when the window is closed', 'close background quit'],
     ['Hide titles in the tray and in notifications', 'privacy'],

@@ -92,3 +92,39 @@ it('undoing selects what came back, but does not take the user from where they w
     await expect.poll(place).toBe('5')
   })
 })
+
+it('a comment is kept as a saved reply, which is inserted where one writes, changed and removed', async () => {
+  await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
+    const comment = page.getByRole('textbox', { name: 'Write a comment' })
+    const replies = () => bridge.program.preferences.savedReplies
+    await write(page, bridge, '> ## Thanks\nI will look at it.')
+    await press(page, 'Control+k')
+    await page.keyboard.type('keep the comment')
+    await press(page, 'Enter')
+    await expect.poll(replies).toEqual([{ name: 'Thanks', text: '> ## Thanks\nI will look at it.' }])
+
+    await comment.fill('Hello. Bye.')
+    await comment.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(6, 6))
+    await press(page, 'Control+;')
+    const palette = page.getByRole('dialog', { name: 'Insert a saved reply' })
+    await palette.getByRole('option', { name: /Thanks/ }).waitFor()
+    await press(page, 'Enter')
+    await expect.poll(() => comment.inputValue()).toBe('Hello.> ## Thanks\nI will look at it. Bye.')
+    await expect.poll(() => focused(page)).toBe('comment')
+    // One goes on behind what was inserted.
+    await page.keyboard.type('!')
+    await expect.poll(() => comment.inputValue()).toBe('Hello.> ## Thanks\nI will look at it.! Bye.')
+
+    await press(page, 'Control+,')
+    const settings = page.getByRole('dialog', { name: 'Settings' })
+    await settings.getByRole('button', { name: 'Change the saved reply Thanks' }).press('Enter')
+    await settings.getByRole('textbox', { name: 'Name' }).fill('Thank you')
+    await press(page, 'Enter')
+    await expect.poll(() => replies().map(({ name }) => name)).toEqual(['Thank you'])
+    await settings.getByRole('button', { name: 'Remove the saved reply Thank you' }).press('Enter')
+    await expect.poll(replies).toEqual([])
+    await press(page, 'Escape')
+    await page.getByRole('button', { name: 'Put it back' }).press('Enter')
+    await expect.poll(() => replies().length).toBe(1)
+  })
+})

@@ -186,7 +186,7 @@ describe('the pages of the settings', () => {
       const sheet = page.getByRole('dialog', { name: 'Settings' })
       const pages = sheet.getByRole('navigation', { name: 'Pages of the settings' })
       const current = () => pages.locator('[aria-current]').allInnerTexts()
-      expect(await current()).toEqual(['Appearance'])
+      await expect.poll(current).toEqual(['Appearance'])
       await sheet.getByRole('textbox', { name: 'Find a setting' }).focus()
       await press(page, 'Tab', 'ArrowDown', 'ArrowDown')
       await expect.poll(current).toEqual(['Notifications'])
