@@ -11,6 +11,8 @@ import './styles/print.css'
 const target = document.getElementById('app')
 if (!target) throw new Error('index.html has no #app')
 
+void import('./components/emoji-font.ts').then(({ addEmojiFont }) => addEmojiFont())
+
 // Which of Docket's windows this is.
 const name = new URLSearchParams(location.search).get('window')
 mount(name === 'quickAdd' ? QuickAdd : App, { target, props: { bridge } })

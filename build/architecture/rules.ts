@@ -30,6 +30,7 @@ const rules: readonly Rule[] = [
       'marked',
       'dompurify',
       'fuzzysort',
+      '@fontsource/noto-color-emoji',
       'gemoji',
       'highlight.js',
     ],

@@ -14,10 +14,23 @@ const allowed = new Set([
   'CC0-1.0',
   'Unlicense',
   'Python-2.0',
+  // Fonts.
+  'OFL-1.1',
 ])
 
 /** What the page is built of. Of the main process, it is what package.json depends on. */
-const pagePackages = ['svelte', 'bits-ui', '@lucide/svelte', 'virtua', 'marked', 'dompurify', 'fuzzysort']
+const pagePackages = [
+  'svelte',
+  'bits-ui',
+  '@fontsource/noto-color-emoji',
+  '@lucide/svelte',
+  'virtua',
+  'marked',
+  'dompurify',
+  'fuzzysort',
+  'gemoji',
+  'highlight.js',
+]
 
 /**
  * @typedef {{ name: string, version: string, licence: string, text: string }} Licence

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { icnsOf } from '../../build/icons/icns.ts'
@@ -162,6 +162,18 @@ describe('licences', () => {
     expect(names).toEqual(expect.arrayContaining(['better-sqlite3', 'undici', 'svelte', 'dompurify', 'fastify']))
     expect(names).not.toContain('vitest')
     expect(licencesText(licences)).toContain('better-sqlite3')
+  })
+
+  it('are there for each package that the page is made of', async () => {
+    const renderer = join(import.meta.dirname, '..', '..', 'renderer')
+    const files = (await readdir(renderer, { recursive: true })).filter((name) => /\.(ts|svelte)$/.test(name))
+    const texts = await Promise.all(files.map((name) => readFile(join(renderer, name), 'utf8')))
+    const packages = texts.flatMap((text) =>
+      [...text.matchAll(/(?:from|import) '((?:@[\w-]+\/)?[a-z][\w.-]*)/g)].map(([, name]) => name ?? ''),
+    )
+    expect(packages).toContain('marked')
+    const names = new Set((await gatherLicences()).map(({ name }) => name))
+    expect(packages.filter((name) => !names.has(name))).toEqual([])
   })
 
   it.each([

@@ -272,3 +272,27 @@ it('5,000 comments, a title of 10,000 letters, texts that attack or are huge, an
     await page.getByRole('heading', { level: 2, name: /Write the queue index twice/ }).waitFor()
   })
 }, 120_000)
+
+it('emoji that no font of the computer has are drawn by the one that Docket brings, in colours', async () => {
+  await withScreen(wide, {}, async ({ page, bridge }) => {
+    await page.getByRole('option').first().waitFor()
+    await openWith(page, bridge, 'Done :tada: and \u{1fae9}.')
+    const shown = page.getByText('Done \u{1f389} and \u{1fae9}.')
+    await shown.waitFor()
+    await expect
+      .poll(() =>
+        shown.evaluate((element) => {
+          const canvas = document.createElement('canvas')
+          const context = canvas.getContext('2d')
+          if (context === null) return 0
+          context.font = `20px ${getComputedStyle(element).fontFamily}`
+          context.fillText('\u{1fae9}', 0, 40)
+          const { data } = context.getImageData(0, 0, 100, 100)
+          let coloured = 0
+          for (let at = 0; at < data.length; at += 4) if (data[at] !== data[at + 2]) coloured += 1
+          return coloured
+        }),
+      )
+      .toBeGreaterThan(50)
+  })
+})
