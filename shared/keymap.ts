@@ -91,6 +91,13 @@ export const commands = [
   },
   { id: 'review', title: 'Review the changes', group: 'Item', keys: ['g r'] },
   {
+    id: 'viewFile',
+    title: 'Mark the file as viewed or not viewed',
+    states: ['Mark the file as viewed', 'Mark the file as not viewed'],
+    group: 'Item',
+    keys: ['w'],
+  },
+  {
     id: 'sideBySide',
     title: 'Show changes side by side or one below the other',
     states: ['Show changes side by side', 'Show changes one below the other'],

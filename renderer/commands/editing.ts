@@ -48,6 +48,11 @@ export const editing = {
       handOver('detail')
     }),
   ),
+  viewFile: on(
+    ({ onScreen }) => onScreen.get('changes'),
+    (changes) => changes.markViewed(!changes.isViewed()),
+    (changes) => changes.isViewed(),
+  ),
   sideBySide: ofChanges(
     ({ view }) => view === 'sideBySide',
     (on) => ({ view: on ? 'sideBySide' : 'unified' }),

@@ -20,6 +20,9 @@ export interface Views {
     readonly moveToFile: (by: 1 | -1) => boolean
     /** Folds the file that one is in, or unfolds it. */
     readonly fold: () => boolean
+    /** Whether the file that one is in was viewed. */
+    readonly isViewed: () => boolean
+    readonly markViewed: (viewed: boolean) => void
     /** Goes to where one writes what is to be found. */
     readonly find: () => boolean
   }

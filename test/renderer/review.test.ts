@@ -6,7 +6,7 @@ import { diffRows, findLines, rowOfChange } from '../../renderer/views/review/di
 import { treeRows } from '../../renderer/views/review/file-tree.ts'
 import { withoutSpaceChanges } from '../../renderer/views/review/hidden-space.ts'
 import { piecesOf } from '../../renderer/views/review/pieces.ts'
-import { reviewedFiles } from '../../renderer/views/review/reviewed-file.ts'
+import { diffReader, reviewedFiles } from '../../renderer/views/review/reviewed-file.ts'
 import type { FileChange } from '../../shared/model/file-change.ts'
 import { checkProperty } from '../support/properties.ts'
 import { goTo, press, sizes, useScreens } from './support/with-screen.ts'
@@ -24,7 +24,10 @@ const change = (newPath: string, diff: string, more: Partial<FileChange> = {}): 
   deletedFile: false,
   ...more,
 })
-const files = (changes: readonly FileChange[], hidesSpace = false) => reviewedFiles(changes, hidesSpace, () => false)
+const files = (changes: readonly FileChange[], hidesSpace = false) => {
+  const shown = changes.map((each) => ({ ...each, viewed: false }))
+  return reviewedFiles(shown, diffReader(hidesSpace), () => false)
+}
 
 const someLine = fc.record({
   kind: fc.constantFrom('+', '-', ' '),
@@ -263,6 +266,37 @@ describe('a review', () => {
       await grid.getByRole('button', { name: 'Show 4,998,000 more characters' }).waitFor()
       expect(await grid.getAttribute('aria-rowcount')).toBe(String(3 * 2 + 3 + 2 + 10_000))
       expect(await grid.getByRole('row').count()).toBeLessThan(150)
+    })
+  })
+
+  it('knows which files were viewed until they change', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
+      await openReview(page)
+      const grid = page.getByRole('grid', { name: 'Changes' })
+      await page.getByText('0 of 2 viewed').waitFor()
+      await press(page, ']', 'n', 'w')
+      await page.getByText('1 of 2 viewed').waitFor()
+      await expect.poll(() => cursor(page).textContent()).toContain('src/pump.rs')
+      await expect.poll(() => grid.getByText('wait(5)').count()).toBe(0)
+      expect(await grid.getByRole('checkbox', { name: 'Viewed src/pump.rs' }).isChecked()).toBe(true)
+      // It was written down, and stays so where only the places of its lines differ.
+      const pump = (diff: string) => change('src/pump.rs', diff)
+      bridge.changeFiles(bridge.shownItem ?? '', [
+        pump('@@ -7,2 +9,2 @@\n fn pump() {\n-    wait(10);\n+    wait(5);\n'),
+        change('new.txt', '@@ -0,0 +1 @@\n+New\n'),
+      ])
+      await grid.getByText('New', { exact: true }).waitFor()
+      await page.getByText('1 of 2 viewed').waitFor()
+      bridge.changeFiles(bridge.shownItem ?? '', [pump('@@ -7 +9 @@\n-    wait(10);\n+    wait(7);\n')])
+      await page.getByText('0 of 1 viewed').waitFor()
+      await grid.getByText('wait(7);').waitFor()
+      await press(page, 'Control+k')
+      await page.keyboard.type('mark the file as viewed')
+      await press(page, 'Enter')
+      await page.getByText('1 of 1 viewed').waitFor()
+      await press(page, 'w')
+      await page.getByText('0 of 1 viewed').waitFor()
+      await expect.poll(() => cursor(page).textContent()).toContain('src/pump.rs')
     })
   })
 

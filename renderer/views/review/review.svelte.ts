@@ -3,7 +3,7 @@ import type { Preferences } from '../../../shared/preferences.ts'
 import { isNewSince } from '../item/news.ts'
 import { diffRows, findLines, rowOfChange, rowOfFile, shows, type DiffRow, type FoundLine } from './diff-rows.ts'
 import { inTreeOrder } from './file-tree.ts'
-import { reviewedFiles, type ReviewedFile } from './reviewed-file.ts'
+import { diffReader, reviewedFiles, type ReviewedFile } from './reviewed-file.ts'
 
 /** What is reviewed, and how the user wants it shown. */
 interface Asked {
@@ -21,16 +21,22 @@ interface Position {
 /** The changes of a merge request as they are on the screen: files, rows, where one is, and what is sought. */
 export class Review {
   readonly #asked: Asked
-  #folded = $state.raw<ReadonlySet<string>>(new Set())
+  /** What the user folded or unfolded. Else a file is folded once it was viewed. */
+  #folds = $state.raw<ReadonlyMap<string, boolean>>(new Map())
   #position = $state.raw<Position | null>(null)
   #sought = $state.raw('')
   #hit = $state.raw(-1)
+  readonly #hidesSpace = $derived.by(() => this.#asked.shown().hidesSpace)
+  readonly #reader = $derived(diffReader(this.#hidesSpace))
   readonly #files = $derived.by(() =>
     inTreeOrder(
-      reviewedFiles(this.#asked.contents()?.changes ?? [], this.#asked.shown().hidesSpace, (change) =>
+      reviewedFiles(this.#asked.contents()?.changes ?? [], this.#reader, (change) =>
         isNewSince(this.#asked.look(), change),
       ),
     ),
+  )
+  readonly #folded = $derived(
+    new Set(this.#files.filter(({ id, isViewed }) => this.#folds.get(id) ?? isViewed).map(({ id }) => id)),
   )
   readonly #places = $derived(new Map(this.#files.map(({ id }, place) => [id, place])))
   readonly #rows = $derived.by(() =>
@@ -49,6 +55,10 @@ export class Review {
   }
   get rows(): readonly DiffRow[] {
     return this.#rows
+  }
+  /** How many of the files were viewed. */
+  get viewed(): number {
+    return this.#files.filter(({ isViewed }) => isViewed).length
   }
   /** The row that one is at; -1 before one has gone to any. */
   get at(): number {
@@ -95,16 +105,16 @@ export class Review {
   fold(file: number, folded: boolean): void {
     const id = this.#files[file]?.id
     if (id === undefined) return
-    const others = [...this.#folded].filter((other) => other !== id)
-    this.#folded = new Set(folded ? [...others, id] : others)
+    this.#folds = new Map([...this.#folds, [id, folded]])
     if (folded && this.#position?.file === id) this.goToFile(file)
   }
 
-  /** Folds every file, or unfolds all. */
-  foldAll(folded: boolean): void {
-    const file = this.#rows[this.#at]?.file
-    this.#folded = new Set(folded ? this.#files.map(({ id }) => id) : [])
-    if (folded && file !== undefined) this.goToFile(file)
+  /** A file was marked as viewed, which folds it, or as not viewed. */
+  marked(file: number, viewed: boolean): void {
+    const id = this.#files[file]?.id
+    // Marked or not, it is as such files are until it is folded by hand; and it comes back when it changes.
+    this.#folds = new Map([...this.#folds].filter(([other]) => other !== id))
+    if (viewed && this.#position?.file === id) this.goToFile(file)
   }
 
   seek(text: string): void {
