@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { diffLines } from '../../renderer/views/item/diff-lines.ts'
+import { blockOf, languageOf, sidesOf, stretchesByLine } from '../../renderer/views/review/code-blocks.ts'
 import { diffRows, findLines, rowOfChange } from '../../renderer/views/review/diff-rows.ts'
 import { treeRows } from '../../renderer/views/review/file-tree.ts'
 import { withoutSpaceChanges } from '../../renderer/views/review/hidden-space.ts'
@@ -130,8 +131,15 @@ describe('rows of changes', () => {
     const part = fc.record({ text: fc.string({ maxLength: 6, unit: 'grapheme' }), isChanged: fc.boolean() })
     await checkProperty(
       'pieces of lines',
-      fc.property(fc.array(part, { maxLength: 6 }), fc.string({ maxLength: 3 }), (parts, sought) => {
-        const pieces = piecesOf(parts, sought)
+      fc.property(fc.array(part, { maxLength: 6 }), fc.string({ maxLength: 3 }), fc.nat(9), (parts, sought, cut) => {
+        const text = parts.map((each) => each.text).join('')
+        const code = [
+          { kind: 'keyword', text: text.slice(0, cut) },
+          { kind: '', text: text.slice(cut) },
+        ]
+        const pieces = piecesOf(parts, sought, code)
+        const keyword = pieces.filter(({ kind }) => kind === 'keyword').map((piece) => piece.text)
+        expect(keyword.join('')).toBe(text.slice(0, cut))
         expect(pieces.map(({ text }) => text).join('')).toBe(parts.map(({ text }) => text).join(''))
       }),
       300,
@@ -144,6 +152,35 @@ describe('rows of changes', () => {
       'NV',
     ).map(({ text, isChanged, isFound }) => `${text}${isChanged ? '*' : ''}${isFound ? '!' : ''}`)
     expect(said).toEqual(['ope', 'n!', 'V*!', 'alve*'])
+  })
+})
+
+describe('colours of code', () => {
+  it('are those of each line, whichever side it is on and wherever its block was cut', async () => {
+    await checkProperty(
+      'blocks of code',
+      fc.property(fc.array(someLine, { minLength: 1, maxLength: 900 }), fc.nat(), (some, seed) => {
+        const lines = diffLines(`@@ -1 +1 @@\n${some.map(({ kind, text }) => kind + text).join('\n')}\n@@ -9 +9 @@\n a`)
+        const at = 1 + (seed % some.length)
+        const start = blockOf(lines, at)
+        expect(at - start).toBeLessThan(400)
+        const { before, after } = sidesOf(lines, start)
+        for (const side of [before, after]) {
+          // As a highlighter may cut it: into letters, and over the ends of lines.
+          const stretches = side.code.match(/[\s\S]{1,3}/g)?.map((text) => ({ kind: 'title', text })) ?? []
+          const byLine = stretchesByLine(side, stretches)
+          for (const line of side.lines)
+            expect((byLine.get(line) ?? []).map(({ text }) => text).join('')).toBe(lines[line]?.text)
+        }
+        expect([...before.lines, ...after.lines]).toContain(at)
+      }),
+      100,
+    )
+  })
+
+  it('go by the name of the file', () => {
+    const named = ['a/Dockerfile', 'src/App.svelte', 'x.min.JS', 'b.rs', '.gitignore', 'LICENSE']
+    expect(named.map(languageOf)).toEqual(['dockerfile', 'xml', 'js', 'rs', 'gitignore', ''])
   })
 })
 
@@ -200,6 +237,9 @@ describe('a review', () => {
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('detail')
       expect(await page.getByRole('listbox').count()).toBe(0)
       await expect.poll(() => cursor(page).textContent()).toContain('docs/pump.md')
+
+      // Plain at first, with colours as soon as they are known.
+      await expect.poll(() => grid.locator('.code-keyword').allTextContents()).toEqual(['fn'])
 
       // From file to file, from change to change, from line to line.
       await press(page, ']')
