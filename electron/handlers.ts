@@ -246,6 +246,11 @@ export function handlersOf(parts: HandlerParts): Handlers {
       return null
     },
     saveDraft: ({ draft, text }) => saveDraft(accounts, draft, text).then(() => null),
+    markViewed: ({ item, ...viewed }) =>
+      accounts
+        .threadsOf(item)
+        .keeper.call('markViewed', { item, ...viewed })
+        .then(() => null),
     listDrafts: ({ account }) => listDrafts(accounts, account),
     readChoices: (args) => reader.call('readChoices', args),
 

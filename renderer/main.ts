@@ -6,6 +6,7 @@ import './styles/tokens.css'
 import './styles/base.css'
 import './styles/controls.css'
 import './styles/surfaces.css'
+import './styles/code.css'
 import './styles/print.css'
 
 const target = document.getElementById('app')

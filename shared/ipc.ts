@@ -738,6 +738,15 @@ export const calls = {
 
   /** Saves what the user is typing. At most a second of typing is at risk. An empty text deletes the draft. */
   saveDraft: { args: v.object({ draft: draftNameSchema, text: text(1_000_000) }), value: done },
+  /** Marks a changed file of a merge request as viewed as it is now, or as not viewed. */
+  markViewed: {
+    args: v.object({
+      item: keySchemaOf('mergeRequest'),
+      file: v.object({ path: text(10_000), content: text(64) }),
+      viewed: v.boolean(),
+    }),
+    value: done,
+  },
   /** All drafts of an account. */
   listDrafts: {
     args: v.object({ account: accountIdSchema }),

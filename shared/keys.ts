@@ -62,7 +62,7 @@ const presets: Readonly<Record<KeyPreset, Differences>> = {
     saveView: ['g v'],
     scrollDown: ['Mod+d', 'Space'],
     scrollUp: ['Mod+u', 'Shift+Space'],
-    filter: ['/'],
+    filter: ['/', 'Mod+f'],
     focusMode: ['f'],
   },
 }

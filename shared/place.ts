@@ -113,6 +113,13 @@ export interface ItemAddress {
   readonly note?: Id<'note'>
 }
 
+/** The changes of a merge request, over the whole width. */
+export interface ChangesAddress {
+  readonly kind: 'changes'
+  readonly project: ProjectName
+  readonly number: number
+}
+
 /** An item that is not on the service yet, by the edit that makes it. The address stays good after it has landed. */
 export interface UnsentAddress {
   readonly kind: 'unsent'
@@ -123,6 +130,7 @@ export interface UnsentAddress {
 type OfAccount =
   | Listing
   | ItemAddress
+  | ChangesAddress
   | UnsentAddress
   | { readonly kind: 'project'; readonly project: ProjectName }
   | { readonly kind: 'milestone'; readonly milestone: Id<'milestone'> }
@@ -176,6 +184,8 @@ function pathOf(place: Place): string {
       const note = place.note === undefined ? '' : `#note_${place.note}`
       return `${projectPath(place.project)}/${pathsOfItems[place.kind]}/${place.number}${note}`
     }
+    case 'changes':
+      return `${projectPath(place.project)}/${pathsOfItems.mergeRequest}/${place.number}/changes`
     case 'unsent':
       return `unsent/${pathsOfItems[place.of]}/${place.edit}`
     case 'project':
@@ -227,7 +237,7 @@ export function parsePlace(address: string): Place | null {
   if (names === null || query === null || note === null) return null
   const place = placeOf(host, names, query)
   if (note === undefined || place === null) return place
-  return 'number' in place ? { ...place, note } : null
+  return 'number' in place && place.kind !== 'changes' ? { ...place, note } : null
 }
 
 function placeOf(host: string, names: readonly string[], query: Query): Place | null {
@@ -296,7 +306,7 @@ function groupedBy(list: 'inbox' | ItemsListing['kind'], by: Grouping | undefine
 }
 
 function placeOfPath(names: readonly string[]): OfAccount | null {
-  const [first, second, third, fourth, ...rest] = names
+  const [first, second, third, fourth, fifth, ...rest] = names
   if (rest.length > 0) return null
   if (second === undefined)
     return first !== undefined && Object.hasOwn(sheets, first) ? { kind: sheets[first as keyof typeof sheets] } : null
@@ -306,8 +316,11 @@ function placeOfPath(names: readonly string[]): OfAccount | null {
     if (third === undefined) return { kind: 'project', project }
     const kind = itemKindOf(third)
     const number = read(idSchema, fourth)
-    return kind === null || number === null ? null : { kind, project, number }
+    if (kind === null || number === null) return null
+    if (fifth === undefined) return { kind, project, number }
+    return kind === 'mergeRequest' && fifth === 'changes' ? { kind: 'changes', project, number } : null
   }
+  if (fifth !== undefined) return null
   if (first === 'inbox') return second === 'focus' && third === undefined ? { kind: 'focus' } : null
   if (first === 'unsent') {
     const of = itemKindOf(second)

@@ -42,6 +42,8 @@ export const preferencesSchema = v.object({
   columns: columnChoiceSchema,
   /** The panes beside the item. */
   panes: panesSchema,
+  /** How the changes of merge requests are shown, and whether those are hidden that are only white space. */
+  changes: v.object({ view: v.picklist(['unified', 'sideBySide']), hidesSpace: v.boolean() }),
   /** Whether Docket goes on when its window is closed, where it has an icon to be opened by. */
   closeToTray: v.boolean(),
   /** Whether Docket starts when the user logs in to the computer, and whether its window opens then. */
@@ -86,6 +88,7 @@ export const defaultPreferences: Preferences = {
   readAfterRest: true,
   columns: usualColumns,
   panes: usualPanes,
+  changes: { view: 'unified', hidesSpace: false },
   closeToTray: true,
   startAtLogin: 'no',
   hideContent: false,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Versioned } from '../../shared/model/diff-version.ts'
 import type { FileChange } from '../../shared/model/file-change.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
@@ -38,6 +39,11 @@ export function storeFileChanges(
       before.get(sayingOf(change)) ?? version,
     )
   }
+}
+
+/** A short name of the content of a change: another one when the change says something else than before. */
+export function contentOf(change: FileChange): string {
+  return createHash('sha256').update(sayingOf(change)).digest('base64url').slice(0, 22)
 }
 
 /** The content of a change, wherever it is in the file: lines move when the target branch does. */

@@ -31,6 +31,7 @@ import type { ChosenRule } from '../../shared/model/rule.ts'
 import type { ChosenView } from '../../shared/model/view.ts'
 import type { ExportFormat as ItemsFormat } from '../../shared/model/stored-data.ts'
 import type { Draft } from './draft.ts'
+import type { ViewedFile } from './viewed-file.ts'
 import type { ExportPlace } from './export-place.ts'
 import type { InboxSummary } from './inbox-summary.ts'
 import type { News, NewsQuestion } from './news.ts'
@@ -133,6 +134,10 @@ export type KeeperProtocol = {
     /** Adds a step to the history that cannot be undone. `why`: what the user can do instead. */
     rememberNone: { args: { readonly title: string; readonly why: string }; value: void }
     saveDraft: { args: { readonly name: string; readonly text: string }; value: void }
+    markViewed: {
+      args: { readonly item: Key<'mergeRequest'>; readonly file: ViewedFile; readonly viewed: boolean }
+      value: void
+    }
     listDrafts: { args: Nothing; value: readonly Draft[] }
     /** The user has seen an item in the state `seen`. `opened`: they have just opened it, and it becomes read. */
     markLooked: { args: { readonly seen: SeenItem; readonly opened: boolean }; value: void }

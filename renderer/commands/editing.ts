@@ -1,5 +1,6 @@
 import { isOpen } from '../../shared/model/issue.ts'
 import type { IssueRow, Item, MergeRequestRow, SnippetRow } from '../../shared/model/rows.ts'
+import type { Preferences } from '../../shared/preferences.ts'
 import { referenceOf } from '../components/states.ts'
 import { focusPlace, handOver } from '../keys/focus.ts'
 import { on, type Action, type Reach, type Subject } from './action.ts'
@@ -41,6 +42,25 @@ export const editing = {
     ),
     keepSeveral,
   ),
+  review: on(aMergeRequest, (_, reach) =>
+    inPane(reach, () => {
+      reach.workspace.showChanges(true)
+      handOver('detail')
+    }),
+  ),
+  viewFile: on(
+    ({ onScreen }) => onScreen.get('changes'),
+    (changes) => changes.markViewed(!changes.isViewed()),
+    (changes) => changes.isViewed(),
+  ),
+  sideBySide: ofChanges(
+    ({ view }) => view === 'sideBySide',
+    (on) => ({ view: on ? 'sideBySide' : 'unified' }),
+  ),
+  hideSpace: ofChanges(
+    ({ hidesSpace }) => hidesSpace,
+    (hidesSpace) => ({ hidesSpace }),
+  ),
   assign: alsoOnSeveral(picking('assignee'), pickForSeveral('assignee')),
   label: alsoOnSeveral(picking('labels'), pickForSeveral('labels')),
   setMilestone: alsoOnSeveral(picking('milestone'), pickForSeveral('milestone')),
@@ -72,6 +92,21 @@ export const editing = {
     followSeveral,
   ),
   addTodo: on(anItem, ({ key }, { edits }) => void edits.submit({ kind: 'addTodo', target: key })),
+}
+
+type ShownChanges = Preferences['changes']
+
+/** Turns on or off how changes are shown, while they are. */
+function ofChanges(isOn: (shown: ShownChanges) => boolean, turn: (on: boolean) => Partial<ShownChanges>): Action {
+  return on(
+    ({ workspace, program }) => (workspace.showsChanges ? program.preferences.changes : null),
+    (shown, { program, told }) => {
+      void program.change({ changes: { ...shown, ...turn(!isOn(shown)) } }).then((result) => {
+        if (!result.ok) told.tellError(result.error)
+      })
+    },
+    isOn,
+  )
 }
 
 /** Does something to the target that is done in the pane. False when it cannot be shown there. */

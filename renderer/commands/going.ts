@@ -21,10 +21,13 @@ export const going = {
   goMergeRequests: to('mergeRequests'),
   goActivity: to('activity'),
   goOutbox: to('outbox'),
-  filter: anywhere(({ workspace }) => {
+  filter: anywhere(({ onScreen, workspace }) => {
+    const changes = onScreen.get('changes')
+    if (changes !== undefined) return changes.find()
     workspace.back()
     if (workspace.queriedSection === null) workspace.go('issues')
     handOver('filter')
+    return true
   }),
   // By its number in the sidebar.
   openView: on(

@@ -1,5 +1,5 @@
 import { focusPlace, handOver } from '../keys/focus.ts'
-import { anywhere, on, type Reach } from './action.ts'
+import { anywhere, on, type Action, type Reach } from './action.ts'
 
 /** Going from row to row, from comment to comment, into the item and back. */
 export const moving = {
@@ -13,19 +13,34 @@ export const moving = {
     ({ onScreen }) => onScreen.get('pane'),
     (pane) => pane.page(-1),
   ),
-  nextNote: on(
-    ({ onScreen }) => onScreen.get('thread'),
-    (thread) => thread.move(1),
+  nextNote: toNext(1),
+  previousNote: toNext(-1),
+  nextFile: on(
+    ({ onScreen }) => onScreen.get('changes'),
+    (changes) => changes.moveToFile(1),
   ),
-  previousNote: on(
-    ({ onScreen }) => onScreen.get('thread'),
-    (thread) => thread.move(-1),
+  previousFile: on(
+    ({ onScreen }) => onScreen.get('changes'),
+    (changes) => changes.moveToFile(-1),
   ),
-  open: anywhere((reach) => reach.onScreen.get('outbox')?.open() === true || openTarget(reach)),
+  open: anywhere((reach) => {
+    const { onScreen } = reach
+    return onScreen.get('changes')?.fold() ?? (onScreen.get('outbox')?.open() === true || openTarget(reach))
+  }),
   back: anywhere((reach) => goBack(reach)),
 }
 
+/** From comment to comment, or from change to change while the changes are what is shown. */
+function toNext(by: 1 | -1): Action {
+  return on(
+    ({ onScreen }) => onScreen.get('changes')?.moveToChange ?? onScreen.get('thread')?.move,
+    (moveBy) => moveBy(by),
+  )
+}
+
 function move({ workspace, layout, item, onScreen }: Reach, by: 1 | -1): void {
+  const changes = onScreen.get('changes')
+  if (changes !== undefined) return void changes.move(by)
   if (onScreen.get('outbox')?.move(by) === true) return
   workspace.move(by)
   if (workspace.focusMode.isOn) return handOver('detail')
@@ -50,6 +65,11 @@ function openTarget(reach: Reach): boolean {
 /** One step out: from writing to reading, from the item to the list. */
 export function goBack({ workspace, selection }: Pick<Reach, 'workspace' | 'selection'>): boolean {
   if (document.activeElement?.id === 'comment') return focusPlace('detail')
+  if (workspace.showsChanges) {
+    workspace.showChanges(false)
+    handOver('detail')
+    return true
+  }
   if (workspace.leads === 'list' && !selection.isEmpty) {
     selection.clear()
     return true

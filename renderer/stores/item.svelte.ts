@@ -1,4 +1,4 @@
-import type { AppError } from '../../shared/errors.ts'
+import type { AppError, Result } from '../../shared/errors.ts'
 import { rowsPerCall, type DocketBridge } from '../../shared/ipc.ts'
 import { partsOf } from '../../shared/model/key.ts'
 import type { Item, ItemContents, Look, NoteRow, SnippetRow } from '../../shared/model/rows.ts'
@@ -176,6 +176,20 @@ export class ItemStore {
       this.#error = result.error
     }
     await Promise.all([thread, contents])
+  }
+
+  /** Marks a changed file of the open merge request as viewed as it is now, or as not viewed: here at once. */
+  async markViewed(path: string, viewed: boolean): Promise<Result<null>> {
+    const [key, contents] = [this.#key, this.#contents]
+    const change = contents?.changes.find(({ newPath }) => newPath === path)
+    if (key === null || contents === null || change === undefined) return { ok: true, value: null }
+    const shown = (isViewed: boolean) =>
+      contents.changes.map((each) => (each === change ? { ...each, viewed: isViewed } : each))
+    this.#contents = { ...contents, changes: shown(viewed) }
+    const file = { path, content: change.content }
+    const result = await this.#bridge.call('markViewed', { item: key, file, viewed })
+    if (!result.ok && key === this.#key) await this.#loadContents(key)
+    return result
   }
 
   /** Something this item may consist of has changed. */

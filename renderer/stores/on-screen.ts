@@ -13,6 +13,19 @@ export interface Views {
     /** The comment that has the focus; null where none has. */
     readonly focused: () => NoteRow | null
   }
+  readonly changes: {
+    /** Goes from line to line, and says whether there was one. */
+    readonly move: (by: 1 | -1) => boolean
+    readonly moveToChange: (by: 1 | -1) => boolean
+    readonly moveToFile: (by: 1 | -1) => boolean
+    /** Folds the file that one is in, or unfolds it. */
+    readonly fold: () => boolean
+    /** Whether the file that one is in was viewed. */
+    readonly isViewed: () => boolean
+    readonly markViewed: (viewed: boolean) => void
+    /** Goes to where one writes what is to be found. */
+    readonly find: () => boolean
+  }
   readonly composer: {
     /** The key of the thing that it comments on. */
     readonly target: string

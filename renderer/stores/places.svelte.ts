@@ -7,6 +7,7 @@ import type { Item } from '../../shared/model/rows.ts'
 import {
   parsePlace,
   printPlace,
+  type ChangesAddress,
   type ItemAddress,
   type Listing,
   type Place,
@@ -19,7 +20,7 @@ import type { ItemStore } from './item.svelte.ts'
 import type { ProgramStore } from './program.svelte.ts'
 import type { SurfacesStore } from './surfaces.svelte.ts'
 import type { ToldStore } from './told.svelte.ts'
-import type { WorkspaceStore } from './workspace.svelte.ts'
+import type { Shown, WorkspaceStore } from './workspace.svelte.ts'
 
 /** A list as it was on the screen, with its selected row and the item beside it. */
 interface Visit {
@@ -27,8 +28,8 @@ interface Visit {
   readonly listing: Listing
   readonly selected: string | null
   readonly item: string | null
-  /** Whether the item was what a window with room for one pane showed. */
-  readonly showsItem: boolean
+  /** What a window with room for one pane showed. */
+  readonly shows: Shown
   /** Whether the item was come to otherwise than by its row. */
   readonly leads: 'list' | 'pane'
 }
@@ -79,9 +80,9 @@ export class PlacesStore {
 
   /** The place that is on the screen now; null when there is no account. */
   get current(): Visit | null {
-    const { account, listing, list, showsItem, leads } = this.#workspace
+    const { account, listing, list, shows, leads } = this.#workspace
     if (account === null) return null
-    return { account: account.id, listing, selected: list?.selected ?? null, item: this.#item.key, showsItem, leads }
+    return { account: account.id, listing, selected: list?.selected ?? null, item: this.#item.key, shows, leads }
   }
 
   /**
@@ -161,9 +162,14 @@ export class PlacesStore {
     // Focus mode shows an item by itself.
     if (list.kind === 'focus') return
     const item = screen.item === null ? null : parsePlace(screen.item)
-    const found = item !== null && isOfItem(item) ? await this.#find(item) : null
+    const showsChanges = item?.kind === 'changes'
+    const ofItem = showsChanges ? { ...item, kind: 'mergeRequest' as const } : item
+    const found = ofItem !== null && isOfItem(ofItem) ? await this.#find(ofItem) : null
     // The user did not open the item this time, so it does not count as read.
-    if (found?.ok === true && this.#opened === 0) await this.#item.open(found.value, true)
+    if (found?.ok !== true || this.#opened !== 0) return
+    const opening = this.#item.open(found.value, true)
+    if (showsChanges) this.#workspace.showChanges(true)
+    await opening
   }
 
   /** The place that an address shows, of Docket or of the web page of one of the accounts; null for any other. */
@@ -207,6 +213,7 @@ export class PlacesStore {
       return done
     }
     if (isOfItem(place)) return await this.#showItem(place)
+    if (place.kind === 'changes') return await this.#showChanges(place)
     this.#surfaces.clear()
     await this.#switchAccount(place.account)
     const listing = await this.#listingOf(place)
@@ -227,6 +234,12 @@ export class PlacesStore {
     const note = 'note' in place ? place.note : undefined
     if (note !== undefined) this.#item.goToNote(keyOf(place.account, 'note', note))
     return done
+  }
+
+  async #showChanges(place: ChangesAddress & { readonly account: AccountId }): Promise<Result<unknown>> {
+    const shown = await this.#showItem({ ...place, kind: 'mergeRequest' })
+    if (shown.ok) this.#workspace.showChanges(true)
+    return shown
   }
 
   /** Once the page knows of it: whoever enters an account has its lists read, and an item of another one closed. */
@@ -301,7 +314,8 @@ export class PlacesStore {
   /** The address of the open item; null for none, and for one that is not read yet. */
   #addressOfItem(): string | null {
     const { row } = this.#item
-    return row === null ? null : addressOf(row)
+    if (row === null) return null
+    return this.#workspace.showsChanges ? addressOfChanges(row) : addressOf(row)
   }
 }
 
@@ -313,12 +327,19 @@ export function addressOf(row: Pick<Item['row'], 'key' | 'kind' | 'projectKey' |
   return printPlace({ kind: row.kind, account, project, number: row.iid, ...(note !== undefined && { note }) })
 }
 
+/** The address of the changes of a merge request; of one that is not on the service yet, its own. */
+function addressOfChanges(row: Item['row']): string {
+  const { account, id } = partsOf(row.key)
+  if (isLocal(id)) return addressOf(row)
+  return printPlace({ kind: 'changes', account, project: partsOf(row.projectKey).id, number: row.iid })
+}
+
 const done: Result<null> = { ok: true, value: null }
 
 /** Whether one has gone to another place, and not only on in the same. */
 function isElsewhere(before: Visit, now: Visit): boolean {
   if (before.account !== now.account || stableOf(before.listing) !== stableOf(now.listing)) return true
-  if (now.showsItem && !before.showsItem) return true
+  if (now.shows !== 'list' && now.shows !== before.shows) return true
   return now.leads === 'pane' && before.item !== null && before.item !== now.item
 }
 

@@ -24,6 +24,9 @@ export type ItemSection = 'issues' | 'mergeRequests'
 /** The sections whose list is narrowed by a query. */
 export type QueriedSection = 'inbox' | ItemSection
 
+/** A list, what is open beside it or in its place, or the changes of that over the whole width. */
+export type Shown = 'list' | 'item' | 'changes'
+
 /** What each list shows as long as nobody asks for anything else. */
 export const usualQueries: Readonly<Record<QueriedSection, string>> = {
   inbox: '',
@@ -66,7 +69,8 @@ export class WorkspaceStore {
   #queries = $state.raw(usualQueries)
   #groupings = $state.raw(usualGroupings)
   #inboxPart = $state.raw<InboxPart>('open')
-  #showsItem = $state.raw(false)
+  /** What takes the room where only one of them has any. */
+  #shows = $state.raw<Shown>('list')
   /** An item that was opened otherwise than by its row leads; what is selected in the list does not then. */
   #leads = $state.raw<'list' | 'pane'>('list')
   #edit = $state.raw<string | null>(null)
@@ -228,7 +232,16 @@ export class WorkspaceStore {
   }
   /** Whether the item, and not the list, is what a window with room for one pane shows. */
   get showsItem(): boolean {
-    return this.#showsItem
+    return this.#shows !== 'list'
+  }
+  /** What of list, item and its changes is shown where there is room for one of them. */
+  get shows(): Shown {
+    return this.#shows
+  }
+  /** Whether the changes of the open merge request have the whole width. */
+  get showsChanges(): boolean {
+    const { key } = this.#item
+    return this.#shows === 'changes' && key !== null && partsOf(key).kind === 'mergeRequest'
   }
 
   /** What is listed, as a place names it. */
@@ -265,7 +278,7 @@ export class WorkspaceStore {
     this.list?.leave()
     this.#section = listing.kind === 'focus' ? 'inbox' : listing.kind
     this.focusMode.turn(listing.kind === 'focus')
-    this.#showsItem = false
+    this.#shows = 'list'
     this.#leads = 'list'
     this.#stopFollowing()
     if (listing.kind === 'inbox') this.#inboxPart = listing.part
@@ -330,7 +343,7 @@ export class WorkspaceStore {
     this.list?.leave()
     this.#section = section
     this.focusMode.turn(false)
-    this.#showsItem = false
+    this.#shows = 'list'
     this.#leads = 'list'
     if (this.#inboxPart !== 'open') this.showInbox('open')
     void this.#read(section)
@@ -380,7 +393,7 @@ export class WorkspaceStore {
   showProject(project: string | null): void {
     this.#project = project
     if (this.list?.isNarrowed !== true) this.#section = 'issues'
-    this.#showsItem = false
+    this.#shows = 'list'
     this.#leads = 'list'
     this.#stopFollowing()
     for (const section of sections) if (this.lists[section]?.isNarrowed === true) void this.#read(section, true)
@@ -416,7 +429,7 @@ export class WorkspaceStore {
     if (by === this.#boards[section].by) return
     this.list?.leave()
     this.#boards[section].show(by)
-    this.#showsItem = false
+    this.#shows = 'list'
     this.#leads = 'list'
     this.#stopFollowing()
     void this.#read(section, true)
@@ -527,7 +540,7 @@ export class WorkspaceStore {
   /** Shows what commands act on in the pane, where that is an item, and says whether it is. */
   showTarget(): boolean {
     if (this.#leads === 'list') return this.openSelected()
-    this.#showsItem = true
+    this.#shows = 'item'
     return this.#item.key !== null
   }
 
@@ -536,28 +549,33 @@ export class WorkspaceStore {
     this.#stopFollowing()
     // Whoever follows a link goes elsewhere.
     if (item !== this.#selectedItem()) this.focusMode.turn(false)
-    this.#showsItem = true
+    this.#shows = 'item'
     this.#leads = item === this.#selectedItem() ? 'list' : 'pane'
     if (item === this.#item.key) void this.#item.read()
     else void this.#item.open(item)
   }
 
   /** Takes up what leads, and which of the panes is shown, as it was at a place before. */
-  resume({ showsItem, leads }: { readonly showsItem: boolean; readonly leads: 'list' | 'pane' }): void {
-    this.#showsItem = showsItem
+  resume({ shows, leads }: { readonly shows: Shown; readonly leads: 'list' | 'pane' }): void {
+    this.#shows = shows
     this.#leads = leads
+  }
+
+  /** Shows the changes of the open merge request over the whole width, or the merge request again. */
+  showChanges(shown: boolean): void {
+    this.#shows = shown ? 'changes' : 'item'
   }
 
   /** Back to the list. */
   back(): void {
-    this.#showsItem = false
+    this.#shows = 'list'
     this.#leads = 'list'
     this.#followSoon(true)
   }
 
   close(): void {
     this.#stopFollowing()
-    this.#showsItem = false
+    this.#shows = 'list'
     this.#leads = 'list'
     void this.#item.open(null)
   }
@@ -639,8 +657,10 @@ export class WorkspaceStore {
     // What is not read from the disk yet may have an item.
     if (key === null || this.#rows.lastOf(key) === undefined) return
     const item = this.itemOf(key)
-    if (item !== this.#item.key) void this.#item.open(item, this.#unasked)
-    else if (!this.#unasked) void this.#item.read()
+    if (item !== this.#item.key) {
+      if (this.#shows === 'changes') this.#shows = 'item'
+      void this.#item.open(item, this.#unasked)
+    } else if (!this.#unasked) void this.#item.read()
     if (this.#unasked && this.#program.preferences.readAfterRest)
       this.#readTimer = setTimeout(() => void this.#item.read(), restBeforeReading)
   }

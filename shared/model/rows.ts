@@ -322,7 +322,16 @@ export const itemContentsSchema = v.object({
   awards: v.array(v.pick(awardEmojiEntity.schema, ['name', 'user', 'createdAt'])),
   commits: v.array(v.object({ ...commitEntity.schema.entries, ...sinceVersion })),
   versions: v.array(diffVersionEntity.schema),
-  changes: v.array(v.object({ ...fileChangeEntity.schema.entries, ...sinceVersion })),
+  changes: v.array(
+    v.object({
+      ...fileChangeEntity.schema.entries,
+      ...sinceVersion,
+      /** A short name of what is done to the file: another one when that changes. */
+      content: v.string(),
+      /** Whether the user has viewed the file as it is now. */
+      viewed: v.boolean(),
+    }),
+  ),
   /** When it was last read; null while it never was. */
   readAt: v.nullable(v.string()),
 })

@@ -462,6 +462,21 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
       await section.getByText('Docket 0.2.0 is there.').waitFor()
     },
   },
+  'a review, side by side': {
+    go: async ({ page }) => {
+      await goTo(page, 'm')
+      await press(page, 'Home', 'Enter')
+      await page.getByRole('button', { name: 'Review', exact: true }).waitFor()
+      await press(page, 'g', 'r')
+      await page.getByRole('grid', { name: 'Changes' }).waitFor()
+      const columns = page.getByRole('radio', { name: 'Side by side' })
+      if (await columns.isVisible()) await columns.click()
+      await press(page, 'Control+f')
+      await page.keyboard.type('wait')
+      await page.getByText('4 lines', { exact: true }).waitFor()
+      await press(page, 'Enter', 'Escape')
+    },
+  },
   'the tour': {
     go: async ({ page }) => {
       await press(page, '?')

@@ -21,7 +21,7 @@ describe('the table of screens', () => {
     expect(kinds).toEqual(
       expect.arrayContaining([...sectionNames, 'focus', 'sync', 'history', 'catchUp', 'week', 'help']),
     )
-    expect(kinds).toEqual(expect.arrayContaining(['issue', 'mergeRequest', 'project']))
+    expect(kinds).toEqual(expect.arrayContaining(['issue', 'mergeRequest', 'changes', 'project']))
     const shown = places.flatMap((place) => (place === null ? [] : [printPlace(place)]))
     const pages = settingsPages.map((page) => printPlace({ kind: 'settings', page }))
     const parts = inboxParts.map((part) => printPlace({ kind: 'inbox', account, part, query: '' }))

@@ -54,6 +54,7 @@ export const screens: readonly PicturedScreen[] = [
   inWorkspace('issue-thread', thread, 'n', 'n', 'n'),
   inWorkspace('merge-request', mergeRequest),
   inWorkspace('merge-request-changes', mergeRequest, 'Space', 'Space', 'Space', 'Space', 'Space', 'Space'),
+  inWorkspace('review', `${mergeRequest}/changes`, 'n', 'n'),
   inWorkspace('edit-issue', thread, 'Shift+E'),
   inWorkspace('labels', thread, 'l'),
   inWorkspace('assign', thread, 'a'),

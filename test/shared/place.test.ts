@@ -47,6 +47,7 @@ const places = fc
       number: id,
       note: optional(id),
     }),
+    fc.record({ kind: fc.constant('changes'), account, project, number: id }),
     fc.record({ kind: fc.constant('unsent'), account, of: fc.constantFrom('issue', 'mergeRequest'), edit: id }),
     fc.record({ kind: fc.constant('project'), account, project }),
     fc.record({ kind: fc.constant('milestone'), account, milestone: id }),

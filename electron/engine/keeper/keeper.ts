@@ -19,6 +19,7 @@ import { readAheadPlan } from '../../user/kept-offline.ts'
 import { markLooked, readLook } from '../../user/looked-at.ts'
 import { marked, readMarks, saveMarks, wakeSnoozed, type MarkTarget } from '../../user/marks.ts'
 import { removeRule, saveRule } from '../../user/rules.ts'
+import { markViewed } from '../../user/viewed-files.ts'
 import { orderViews, removeView, saveView } from '../../user/views.ts'
 import * as transitions from '../../outbox/transitions.ts'
 import { kindsTouchedBy, Outbox } from '../../outbox/outbox.ts'
@@ -35,6 +36,7 @@ import type { SeenEntry, SeenItem } from '../../protocols/looks.ts'
 import type { Chosen, DueEdits, ExportFormat, QueuedEdit, Seen } from '../../protocols/queued-edit.ts'
 import type { Changes, OutboxProtocol } from '../../protocols/threads.ts'
 import type { Draft } from '../../protocols/draft.ts'
+import type { ViewedFile } from '../../protocols/viewed-file.ts'
 import type { LandedEdit, Departure, NextAttempt } from '../../protocols/outcome.ts'
 
 export interface KeeperOptions {
@@ -197,6 +199,11 @@ export class Keeper implements Answers<OutboxProtocol> {
 
   saveDraft(name: string, text: string): void {
     this.#writing(() => drafts.saveDraft(this.#user, { name, text, savedAt: this.#options.now() }))
+  }
+
+  /** Marks a changed file of a merge request as viewed, or not. */
+  markViewed(item: Key<'mergeRequest'>, file: ViewedFile, viewed: boolean): void {
+    this.#writing(() => markViewed(this.#user, partsOf(item).id, file, viewed))
   }
 
   listDrafts(): Draft[] {

@@ -31,6 +31,7 @@ export function answersOfUser(
     redo: (asked) => turned(keeper().redo(asked)),
     rememberNone: ({ title, why }) => keeper().rememberNone(title, why),
     saveDraft: ({ name, text }) => keeper().saveDraft(name, text),
+    markViewed: ({ item, file, viewed }) => keeper().markViewed(item, file, viewed),
     listDrafts: () => keeper().listDrafts(),
     markLooked: ({ seen, opened: isOpened }) => keeper().markLooked(seen, isOpened),
     mark: ({ entries, mark }) => keeper().mark(entries, mark),

@@ -17,7 +17,7 @@ import type {
 import { listShownAwards, type AwardableKind } from '../../cache/award-emoji.ts'
 import { listCommits } from '../../cache/commits.ts'
 import { listDiffVersions } from '../../cache/diff-versions.ts'
-import { listFileChanges } from '../../cache/file-changes.ts'
+import { contentOf, listFileChanges } from '../../cache/file-changes.ts'
 import type { ReadableCache } from '../../cache/database.ts'
 import type { IssueRecord } from '../../cache/issues.ts'
 import { itemPartsReadAt } from '../../cache/item-parts.ts'
@@ -35,6 +35,8 @@ import { timestampOf } from '../../cache/upsert.ts'
 import { readUser } from '../../cache/users.ts'
 import { readActivityRow, readChangesSince } from './activity-rows.ts'
 import { readEditRow, readRemarks } from './edit-rows.ts'
+import { listViewedFiles } from '../../user/viewed-files.ts'
+import type { ReadableUserDatabase } from '../../user/database.ts'
 import { entryOf } from '../inbox-entries.ts'
 import { readInboxRow } from './inbox-row.ts'
 import { openReasons, triageOf } from '../triage.ts'
@@ -104,7 +106,7 @@ function readTriage(source: RowSource, kind: ItemKind, id: number): Triage {
 }
 
 /** Reads an item's awards, and for a merge request also its commits, versions and file changes. */
-export function readItemContents({ cache, overlay }: RowSource, kind: ItemKind, asked: number): ItemContents {
+export function readItemContents({ cache, user, overlay }: RowSource, kind: ItemKind, asked: number): ItemContents {
   const id = overlay.idOf(kind, asked)
   const readAt = itemPartsReadAt(cache, kind, id)
   const isMergeRequest = kind === 'mergeRequest'
@@ -112,9 +114,18 @@ export function readItemContents({ cache, overlay }: RowSource, kind: ItemKind, 
     awards: listShownAwards(cache, kind, id),
     commits: isMergeRequest ? listCommits(cache, id) : [],
     versions: isMergeRequest ? listDiffVersions(cache, id) : [],
-    changes: isMergeRequest ? listFileChanges(cache, id) : [],
+    changes: isMergeRequest ? listShownChanges(cache, user, id) : [],
     readAt: readAt === null ? null : timestampOf(readAt),
   }
+}
+
+/** The changes to files, each with whether the user has viewed it as it is now. */
+function listShownChanges(cache: ReadableCache, user: ReadableUserDatabase, id: number): ItemContents['changes'] {
+  const viewed = new Map(listViewedFiles(user, id).map(({ path, content }) => [path, content]))
+  return listFileChanges(cache, id).map((change) => {
+    const content = contentOf(change)
+    return { ...change, content, viewed: viewed.get(change.newPath) === content }
+  })
 }
 
 function readItemRow(source: RowSource, kind: ItemKind, id: number): IssueRow | MergeRequestRow | null {

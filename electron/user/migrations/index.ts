@@ -15,6 +15,7 @@ import { views } from './0013-views.ts'
 import { rules } from './0014-rules.ts'
 import { groupedViews } from './0015-grouped-views.ts'
 import { viewsAsBoards } from './0016-views-as-boards.ts'
+import { viewedFiles } from './0017-viewed-files.ts'
 
 /** The schema of user.db, step by step. */
 export const userMigrations: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const userMigrations: readonly Migration[] = [
   rules,
   groupedViews,
   viewsAsBoards,
+  viewedFiles,
 ]

@@ -14,27 +14,36 @@ const leastInCommon = 0.35
 
 const words = /[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu
 
-/**
- * The parts of each line of a diff: where removed lines are followed by added ones, they are taken in pairs, and the words
- * of each that its other does not have are marked. The parts of a line are its text, whatever is marked.
- */
+/** The parts of each line of a diff: its text, with the words marked that the other line of its pair does not have. */
 export function changedWords(lines: readonly DiffLine[]): LinePart[][] {
-  const parts = lines.map(({ text }): LinePart[] => [{ text, isChanged: false }])
+  const pairs = pairsOf(lines)
+  return lines.map((_, at) => wordsOf(lines, pairs, at))
+}
+
+/** Of each line the one that stands for it on the other side: removed lines and the added ones after them are taken in pairs. */
+export function pairsOf(lines: readonly DiffLine[]): Int32Array {
+  const pairs = new Int32Array(lines.length).fill(-1)
   for (let at = 0; at < lines.length;) {
     const removed = runOf(lines, at, 'removed')
     const added = runOf(lines, at + removed, 'added')
     for (let pair = 0; pair < Math.min(removed, added); pair += 1) {
-      const before = lines[at + pair]?.text ?? ''
-      const after = lines[at + removed + pair]?.text ?? ''
-      if (Math.max(before.length, after.length) > longest) continue
-      const marked = [partsOf(before, after), partsOf(after, before)] as const
-      if (marked.some((side) => !hasEnoughInCommon(side))) continue
-      parts[at + pair] = marked[0]
-      parts[at + removed + pair] = marked[1]
+      pairs[at + pair] = at + removed + pair
+      pairs[at + removed + pair] = at + pair
     }
     at += Math.max(1, removed + added)
   }
-  return parts
+  return pairs
+}
+
+/** The parts of one line. The parts of a line are its text, whatever is marked. */
+export function wordsOf(lines: readonly DiffLine[], pairs: Int32Array, at: number): LinePart[] {
+  const text = lines[at]?.text ?? ''
+  const other = lines[pairs[at] ?? -1]?.text
+  if (other !== undefined && Math.max(text.length, other.length) <= longest) {
+    const [own, others] = [partsOf(text, other), partsOf(other, text)]
+    if (hasEnoughInCommon(own) && hasEnoughInCommon(others)) return own
+  }
+  return [{ text, isChanged: false }]
 }
 
 /** How many lines of a kind stand one after the other from a line on. */

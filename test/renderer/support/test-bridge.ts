@@ -3,6 +3,7 @@ import { ChosenCertificates } from '../../../electron/accounts/certificates.ts'
 import { answerCall, type Handlers } from '../../../electron/answering.ts'
 import { addEntry } from '../../../electron/cache/activity.ts'
 import { saveInboxEntry, readInboxEntry } from '../../../electron/cache/inbox-entries.ts'
+import { storeFileChanges } from '../../../electron/cache/file-changes.ts'
 import { storeIssue } from '../../../electron/cache/issues.ts'
 import { markLanded } from '../../../electron/cache/landed.ts'
 import { removeItem } from '../../../electron/cache/list-contents.ts'
@@ -38,6 +39,7 @@ import type {
   SyncList,
   SyncState,
 } from '../../../shared/ipc.ts'
+import type { FileChange } from '../../../shared/model/file-change.ts'
 import type { Issue } from '../../../shared/model/issue.ts'
 import { keyOf, partsOf, type AccountId, type Key } from '../../../shared/model/key.ts'
 import { defaultPreferences, withChanges } from '../../../shared/preferences.ts'
@@ -283,6 +285,12 @@ export class TestBridge implements DocketBridge, AccountsState {
     answer(cache, (arrival) => {
       for (const [index, issue] of issues.entries()) storeIssue(cache, change(issue, index), arrival)
     })
+  }
+
+  /** The service says something else of what a merge request changes, since a push of that number. */
+  changeFiles(key: string, changes: readonly FileChange[], version = 2): void {
+    answer(this.sample.cache, () => storeFileChanges(this.sample.cache, partsOf(key).id, changes, version))
+    this.changed(['itemParts'])
   }
 
   removeIssue(key: string): void {

@@ -1,0 +1,363 @@
+import type { Page } from '@playwright/test'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { diffLines } from '../../renderer/views/item/diff-lines.ts'
+import { blockOf, languageOf, sidesOf, stretchesByLine } from '../../renderer/views/review/code-blocks.ts'
+import { diffRows, findLines, rowOfChange } from '../../renderer/views/review/diff-rows.ts'
+import { treeRows } from '../../renderer/views/review/file-tree.ts'
+import { withoutSpaceChanges } from '../../renderer/views/review/hidden-space.ts'
+import { piecesOf } from '../../renderer/views/review/pieces.ts'
+import { diffReader, reviewedFiles } from '../../renderer/views/review/reviewed-file.ts'
+import type { FileChange } from '../../shared/model/file-change.ts'
+import { checkProperty } from '../support/properties.ts'
+import { goTo, press, sizes, useScreens } from './support/with-screen.ts'
+
+const withScreen = useScreens()
+
+const change = (newPath: string, diff: string, more: Partial<FileChange> = {}): FileChange => ({
+  oldPath: newPath,
+  newPath,
+  aMode: '100644',
+  bMode: '100644',
+  diff,
+  newFile: false,
+  renamedFile: false,
+  deletedFile: false,
+  ...more,
+})
+const files = (changes: readonly FileChange[], hidesSpace = false) => {
+  const shown = changes.map((each) => ({ ...each, viewed: false }))
+  return reviewedFiles(shown, diffReader(hidesSpace), () => false)
+}
+
+const someLine = fc.record({
+  kind: fc.constantFrom('+', '-', ' '),
+  text: fc.array(fc.constantFrom('a', 'b', ' ', '  ', '\t'), { maxLength: 4 }).map((parts) => parts.join('')),
+})
+const somePatch = fc
+  .array(fc.array(someLine, { minLength: 1, maxLength: 10 }), { maxLength: 3 })
+  .map((hunks) =>
+    hunks.map((lines) => `@@ -1 +1 @@\n${lines.map(({ kind, text }) => kind + text).join('\n')}\n`).join(''),
+  )
+
+const plain = (text: string) => text.replaceAll(/\s/g, '')
+
+describe('rows of changes', () => {
+  it('have every line of each file, side by side or not, in the order of each side', async () => {
+    await checkProperty(
+      'rows of changes',
+      fc.property(fc.array(somePatch, { maxLength: 3 }), (patches) => {
+        const all = files(patches.map((patch, at) => change(`f${at}`, patch)))
+        const folded = new Set<string>()
+        const one = diffRows(all, { folded, isSideBySide: false })
+        const two = diffRows(all, { folded, isSideBySide: true })
+        for (const [file, { lines }] of all.entries()) {
+          const every = lines.map((_, line) => line)
+          expect(one.flatMap((row) => (row.kind === 'line' && row.file === file ? [row.line] : []))).toEqual(every)
+          const ofSide = (side: 'left' | 'right') =>
+            two.flatMap((row) => {
+              if (row.file !== file) return []
+              return row.kind === 'line' ? [row.line] : row.kind === 'pair' ? [row[side]] : []
+            })
+          const without = (kind: string) => every.filter((line) => lines[line]?.kind !== kind)
+          expect(ofSide('left').filter((line) => line !== null)).toEqual(without('added'))
+          expect(ofSide('right').filter((line) => line !== null)).toEqual(without('removed'))
+        }
+      }),
+      300,
+    )
+  })
+
+  it('hide what is only white space, and nothing else', async () => {
+    await checkProperty(
+      'hidden white space',
+      fc.property(somePatch, (patch) => {
+        const lines = diffLines(patch)
+        const kept = withoutSpaceChanges(lines)
+        const side = (some: typeof lines, kind: string) =>
+          some.filter((line) => line.kind !== kind && line.kind !== 'place').map(({ text }) => plain(text))
+        const whole = withoutSpaceChanges([...lines, { kind: 'added', text: 'x', before: null, after: 99 }])
+        // The last part of the file is shown now: each side of it says the same as before.
+        const start = lines.findLastIndex(({ kind }) => kind === 'place')
+        const startKept = whole.findLastIndex(({ kind }) => kind === 'place')
+        if (start >= 0) {
+          expect(side(whole.slice(startKept), 'added')).toEqual(side(lines.slice(start), 'added'))
+          expect(side(whole.slice(startKept), 'removed')).toEqual([...side(lines.slice(start), 'removed'), 'x'])
+        }
+        const changed = (kind: string) => kept.filter((line) => line.kind === kind).map(({ text }) => plain(text))
+        for (let at = 0; at < kept.length; at += 1) {
+          const [now, next] = [kept[at], kept[at + 1]]
+          if (now?.kind === 'removed' && next?.kind === 'added') expect(plain(now.text)).not.toBe(plain(next.text))
+        }
+        expect(changed('removed').length).toBeLessThanOrEqual(lines.filter(({ kind }) => kind === 'removed').length)
+      }),
+      300,
+    )
+    const shown = (patch: string) => withoutSpaceChanges(diffLines(patch)).map(({ kind, text }) => [kind, text])
+    expect(shown('@@ -1,3 +1,3 @@\n-a\n-b c\n+  a\n+b d\n@@ -9 +9 @@\n-x\n+ x\n')).toEqual([
+      ['place', '@@ -1,3 +1,3 @@'],
+      ['same', '  a'],
+      ['removed', 'b c'],
+      ['added', 'b d'],
+    ])
+    expect(files([change('a', '@@ -1 +1 @@\n-x\n+ x\n')], true)[0]).toMatchObject({
+      lines: [],
+      none: 'Only white space differs.',
+      added: 1,
+    })
+  })
+
+  it('are gone through change by change; what is sought is found whatever the case', () => {
+    const all = files([
+      change('a', '@@ -1 +1 @@\n one\n-two\n+Two\n three\n+four\n'),
+      change('b', '@@ -1 +1 @@\n+two\n'),
+    ])
+    const rows = diffRows(all, { folded: new Set(), isSideBySide: false })
+    const visited = []
+    for (let at = rowOfChange(rows, all, 0, 1); at >= 0; at = rowOfChange(rows, all, at, 1)) visited.push(at)
+    expect(visited).toEqual([3, 6, 9])
+    expect(rowOfChange(rows, all, 6, -1)).toBe(3)
+    expect(rowOfChange(rows, all, 3, -1)).toBe(-1)
+    expect(findLines(all, 'TWO')).toEqual([
+      { file: 0, line: 2 },
+      { file: 0, line: 3 },
+      { file: 1, line: 1 },
+    ])
+    expect(findLines(all, '@@')).toEqual([])
+    expect(findLines(all, '')).toEqual([])
+  })
+
+  it('mark words and what is found without changing the text', async () => {
+    const part = fc.record({ text: fc.string({ maxLength: 6, unit: 'grapheme' }), isChanged: fc.boolean() })
+    await checkProperty(
+      'pieces of lines',
+      fc.property(fc.array(part, { maxLength: 6 }), fc.string({ maxLength: 3 }), fc.nat(9), (parts, sought, cut) => {
+        const text = parts.map((each) => each.text).join('')
+        const code = [
+          { kind: 'keyword', text: text.slice(0, cut) },
+          { kind: '', text: text.slice(cut) },
+        ]
+        const pieces = piecesOf(parts, sought, code)
+        const keyword = pieces.filter(({ kind }) => kind === 'keyword').map((piece) => piece.text)
+        expect(keyword.join('')).toBe(text.slice(0, cut))
+        expect(pieces.map(({ text }) => text).join('')).toBe(parts.map(({ text }) => text).join(''))
+      }),
+      300,
+    )
+    const said = piecesOf(
+      [
+        { text: 'open', isChanged: false },
+        { text: 'Valve', isChanged: true },
+      ],
+      'NV',
+    ).map(({ text, isChanged, isFound }) => `${text}${isChanged ? '*' : ''}${isFound ? '!' : ''}`)
+    expect(said).toEqual(['ope', 'n!', 'V*!', 'alve*'])
+  })
+})
+
+describe('colours of code', () => {
+  it('are those of each line, whichever side it is on and wherever its block was cut', async () => {
+    await checkProperty(
+      'blocks of code',
+      fc.property(fc.array(someLine, { minLength: 1, maxLength: 900 }), fc.nat(), (some, seed) => {
+        const lines = diffLines(`@@ -1 +1 @@\n${some.map(({ kind, text }) => kind + text).join('\n')}\n@@ -9 +9 @@\n a`)
+        const at = 1 + (seed % some.length)
+        const start = blockOf(lines, at)
+        expect(at - start).toBeLessThan(400)
+        const { before, after } = sidesOf(lines, start)
+        for (const side of [before, after]) {
+          // As a highlighter may cut it: into letters, and over the ends of lines.
+          const stretches = side.code.match(/[\s\S]{1,3}/g)?.map((text) => ({ kind: 'title', text })) ?? []
+          const byLine = stretchesByLine(side, stretches)
+          for (const line of side.lines)
+            expect((byLine.get(line) ?? []).map(({ text }) => text).join('')).toBe(lines[line]?.text)
+        }
+        expect([...before.lines, ...after.lines]).toContain(at)
+      }),
+      100,
+    )
+  })
+
+  it('go by the name of the file', () => {
+    const named = ['a/Dockerfile', 'src/App.svelte', 'x.min.JS', 'b.rs', '.gitignore', 'LICENSE']
+    expect(named.map(languageOf)).toEqual(['dockerfile', 'xml', 'js', 'rs', 'gitignore', ''])
+  })
+})
+
+describe('the tree of files', () => {
+  const all = files([
+    change('src/deep/only/a.ts', '@@ -1 +1 @@\n+x\n-y\n'),
+    change('readme.md', '@@ -1 +1 @@\n+x\n'),
+    change('src/deep/only/b.ts', '@@ -1 +1 @@\n+x\n'),
+    change('build/c.ts', ''),
+  ])
+  const shown = (folded: readonly string[], filter = '') =>
+    treeRows(all, new Set(folded), filter).map(
+      ({ name, level, added, removed }) => `${' '.repeat(level - 1)}${name} +${added} -${removed}`,
+    )
+
+  it('has folders first, and one row for folders of which each holds only the next', () => {
+    expect(shown([])).toEqual([
+      'build +0 -0',
+      ' c.ts +0 -0',
+      'src/deep/only +2 -1',
+      ' a.ts +1 -1',
+      ' b.ts +1 -0',
+      'readme.md +1 -0',
+    ])
+  })
+
+  it('folds, and is filtered by what stands in the path of a file', () => {
+    expect(shown(['src/deep/only/'])).toEqual(['build +0 -0', ' c.ts +0 -0', 'src/deep/only +2 -1', 'readme.md +1 -0'])
+    expect(shown(['src/deep/only/'], 'DEEP b')).toEqual(['src/deep/only +1 -0', ' b.ts +1 -0'])
+    expect(shown([], 'nothing')).toEqual([])
+  })
+
+  it('has a file twice that the service names twice', () => {
+    const ids = files([change('a', ''), change('a', '')]).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(2)
+  })
+})
+
+describe('a review', () => {
+  /** Opens the changes of the first merge request of the list. */
+  async function openReview(page: Page): Promise<void> {
+    await goTo(page, 'm')
+    await press(page, 'Home', 'Enter')
+    await page.getByRole('button', { name: 'Review', exact: true }).waitFor()
+    await press(page, 'g', 'r')
+  }
+  const cursor = (page: Page) => page.locator('#detail .cursor')
+
+  it('is opened, gone through, searched and left by keyboard', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
+      await openReview(page)
+      const grid = page.getByRole('grid', { name: 'Changes' })
+      await grid.waitFor()
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('detail')
+      expect(await page.getByRole('listbox').count()).toBe(0)
+      await expect.poll(() => cursor(page).textContent()).toContain('docs/pump.md')
+
+      // Plain at first, with colours as soon as they are known.
+      await expect.poll(() => grid.locator('.code-keyword').allTextContents()).toEqual(['fn'])
+
+      // From file to file, from change to change, from line to line.
+      await press(page, ']')
+      await expect.poll(() => cursor(page).textContent()).toContain('src/pump.rs')
+      await press(page, '[', 'n')
+      await expect.poll(() => cursor(page).textContent()).toContain('It waits.')
+      await press(page, 'j')
+      await expect.poll(() => cursor(page).textContent()).toContain('It waits less.')
+      await press(page, 'n')
+      await expect.poll(() => cursor(page).textContent()).toContain('wait(10);')
+      await press(page, 'p', 'k')
+      await expect.poll(() => cursor(page).textContent()).toContain('@@ -1 +1 @@')
+
+      // Folded, and found in there.
+      await press(page, 'Enter')
+      await expect.poll(() => grid.getByText('It waits').count()).toBe(0)
+      await press(page, 'Control+f')
+      await page.keyboard.type('LESS')
+      await page.getByText('1 line', { exact: true }).waitFor()
+      await press(page, 'Enter')
+      await page.getByText('1 of 1 line', { exact: true }).waitFor()
+      await expect.poll(() => grid.locator('mark.found').allTextContents()).toEqual(['less'])
+      await press(page, 'Escape')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('detail')
+      await expect.poll(() => cursor(page).textContent()).toContain('It waits less.')
+
+      // The address of what is shown is kept for the next start.
+      await expect
+        .poll(() => bridge.calls.findLast(({ name }) => name === 'saveScreen')?.args)
+        .toMatchObject({ item: expect.stringMatching(/merge_requests\/\d+\/changes$/) as string })
+      await press(page, 'u')
+      await page.getByRole('button', { name: 'Review', exact: true }).waitFor()
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('detail')
+      await press(page, 'Alt+ArrowLeft')
+      await grid.waitFor()
+    })
+  })
+
+  it('says what a file without lines is, and has few rows of ten thousand on the page', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
+      const lines = Array.from({ length: 10_000 }, (_, at) => `${at % 3 === 0 ? '+' : ' '}line ${at}`).join('\n')
+      const changes = [
+        change('logo.png', ''),
+        change('run.sh', '', { bMode: '100755' }),
+        change('after.ts', '', { oldPath: 'before.ts', renamedFile: true }),
+        change('long.min.js', `@@ -1 +1 @@\n+${'x'.repeat(5_000_000)}\n`),
+        change('generated.txt', `@@ -1 +1 @@\n${lines}\n`),
+      ]
+      await goTo(page, 'm')
+      await press(page, 'Home', 'Enter')
+      await page.getByRole('button', { name: 'Review', exact: true }).waitFor()
+      bridge.changeFiles(bridge.shownItem ?? '', changes)
+      await page.getByText('5 files changed').waitFor()
+      await press(page, 'g', 'r')
+      const grid = page.getByRole('grid', { name: 'Changes' })
+      await grid.getByText('It has another name, and the service shows no other change.').waitFor()
+      await press(page, ']', 'n')
+      await expect.poll(() => cursor(page).textContent()).toContain('line 0')
+      await press(page, ']', 'k', 'k')
+      await expect.poll(() => cursor(page).textContent()).toContain('line 9998')
+      await grid.getByText('empty, binary or very large').waitFor()
+      await press(page, ']', 'End')
+      await grid.getByText('Only its mode changed: 100644 → 100755.').waitFor()
+      await grid.getByRole('button', { name: 'Show 4,998,000 more characters' }).waitFor()
+      expect(await grid.getAttribute('aria-rowcount')).toBe(String(3 * 2 + 3 + 2 + 10_000))
+      expect(await grid.getByRole('row').count()).toBeLessThan(150)
+    })
+  })
+
+  it('knows which files were viewed until they change', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
+      await openReview(page)
+      const grid = page.getByRole('grid', { name: 'Changes' })
+      await page.getByText('0 of 2 viewed').waitFor()
+      await press(page, ']', 'n', 'w')
+      await page.getByText('1 of 2 viewed').waitFor()
+      await expect.poll(() => cursor(page).textContent()).toContain('src/pump.rs')
+      await expect.poll(() => grid.getByText('wait(5)').count()).toBe(0)
+      expect(await grid.getByRole('checkbox', { name: 'Viewed src/pump.rs' }).isChecked()).toBe(true)
+      // It was written down, and stays so where only the places of its lines differ.
+      const pump = (diff: string) => change('src/pump.rs', diff)
+      bridge.changeFiles(bridge.shownItem ?? '', [
+        pump('@@ -7,2 +9,2 @@\n fn pump() {\n-    wait(10);\n+    wait(5);\n'),
+        change('new.txt', '@@ -0,0 +1 @@\n+New\n'),
+      ])
+      await grid.getByText('New', { exact: true }).waitFor()
+      await page.getByText('1 of 2 viewed').waitFor()
+      bridge.changeFiles(bridge.shownItem ?? '', [pump('@@ -7 +9 @@\n-    wait(10);\n+    wait(7);\n')])
+      await page.getByText('0 of 1 viewed').waitFor()
+      await grid.getByText('wait(7);').waitFor()
+      await press(page, 'Control+k')
+      await page.keyboard.type('mark the file as viewed')
+      await press(page, 'Enter')
+      await page.getByText('1 of 1 viewed').waitFor()
+      await press(page, 'w')
+      await page.getByText('0 of 1 viewed').waitFor()
+      await expect.poll(() => cursor(page).textContent()).toContain('src/pump.rs')
+    })
+  })
+
+  it('stands side by side where that is preferred and there is room, and its tree goes to files', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      await openReview(page)
+      const grid = page.getByRole('grid', { name: 'Changes' })
+      await grid.waitFor()
+      await page.getByRole('radio', { name: 'Side by side' }).click()
+      const row = grid.getByRole('row').filter({ hasText: 'It waits less.' })
+      await expect.poll(() => row.getByRole('gridcell').allTextContents()).toHaveLength(2)
+      expect((await row.getByRole('gridcell').allTextContents()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
+        expect.stringContaining('It waits.'),
+        expect.stringContaining('It waits less.'),
+      ])
+      await page.getByRole('tree').focus()
+      await press(page, 'End', 'Enter')
+      await expect.poll(() => cursor(page).textContent()).toContain('src/pump.rs')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('detail')
+      await page.setViewportSize({ width: 800, height: 700 })
+      await expect.poll(() => row.getByRole('gridcell').count()).toBe(1)
+    })
+  })
+})
