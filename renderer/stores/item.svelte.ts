@@ -11,6 +11,7 @@ export class ItemStore {
   #key = $state.raw<string | null>(null)
   #item = $state.raw<Item | null>(null)
   #notes = $state.raw<readonly NoteRow[] | null>(null)
+  #isThreadWhole = $state.raw(false)
   #contents = $state.raw<ItemContents | null>(null)
   #error = $state.raw<AppError | null>(null)
   /** The look before the one that opened the item; undefined until the answer is here. */
@@ -55,9 +56,13 @@ export class ItemStore {
   get item(): Item | null {
     return this.#item
   }
-  /** Oldest first; null until the answer is here. */
+  /** Oldest first; null until the answer is here. Of a long thread the first ones are here before the others. */
   get notes(): readonly NoteRow[] | null {
     return this.#notes
+  }
+  /** Whether all notes that are on this computer are here. */
+  get isThreadWhole(): boolean {
+    return this.#isThreadWhole
   }
   /** The look before this one: what is newer than that is new to the user. Null when there was none. */
   get look(): Look | null {
@@ -114,6 +119,7 @@ export class ItemStore {
     this.#item = null
     this.#opened = null
     this.#notes = null
+    this.#isThreadWhole = false
     this.#contents = null
     this.#error = null
     this.#look = undefined
@@ -234,8 +240,16 @@ export class ItemStore {
     const asked = (this.#threadAsked += 1)
     const list = await this.#bridge.call('listThread', { item: key })
     if (!list.ok || asked !== this.#threadAsked) return
-    const rows = await this.#readRows(list.value.keys)
-    if (asked === this.#threadAsked) this.#notes = rows.filter((row) => row.kind === 'note')
+    const { keys } = list.value
+    // A long thread is on the screen before all of it was read. Later it is changed as a whole.
+    const inFirst = this.#notes === null && keys.length > rowsPerCall ? rowsPerCall : 0
+    const first = await this.#readNotes(keys.slice(0, inFirst))
+    if (asked !== this.#threadAsked) return
+    if (inFirst > 0) this.#notes = first
+    const others = await this.#readNotes(keys.slice(inFirst))
+    if (asked !== this.#threadAsked) return
+    this.#notes = [...first, ...others]
+    this.#isThreadWhole = true
   }
 
   async #loadContents(key: string): Promise<void> {
@@ -249,6 +263,10 @@ export class ItemStore {
     const before = newest()
     await this.#loadContents(key)
     if (key === this.#key && newest() > before) await this.load()
+  }
+
+  async #readNotes(keys: readonly string[]): Promise<NoteRow[]> {
+    return (await this.#readRows(keys)).filter((row) => row.kind === 'note')
   }
 
   async #readRows(keys: readonly string[]) {

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { storeNote } from '../../electron/cache/notes.ts'
+import { partsOf } from '../../shared/model/key.ts'
+import { answer } from '../support/cache.ts'
+import { sampleNote } from '../support/samples.ts'
+import { opened, settle } from './support/opened.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('a long thread is here in part before all of it was read, and is never less than it was', async () => {
+  const { bridge, stores } = await opened()
+  const key = stores.workspace.lists.issues.keys[0] ?? ''
+  answer(bridge.sample.cache, (arrival) => {
+    for (let id = 9_001; id <= 9_450; id += 1) {
+      storeNote(bridge.sample.cache, 'issue', partsOf(key).id, sampleNote(id), arrival)
+    }
+  })
+  const call = bridge.call.bind(bridge)
+  let readings = 0
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const keysRead = (args: unknown) => (args as { keys?: readonly string[] }).keys ?? []
+  // All answers about notes but the first are long on their way.
+  bridge.call = async (name, args) => {
+    if (name === 'readRows' && keysRead(args)[0]?.includes('/note/') === true && (readings += 1) > 1) await held
+    return await call(name, args)
+  }
+  void stores.item.open(key)
+  await settle()
+  const { item } = stores
+  expect([item.notes?.length, item.isThreadWhole]).toEqual([200, false])
+  release()
+  await settle()
+  const all = item.notes?.length ?? 0
+  expect(all).toBeGreaterThanOrEqual(450)
+  expect(item.isThreadWhole).toBe(true)
+
+  readings = 0
+  bridge.changed(['note'])
+  await settle()
+  expect(readings).toBeGreaterThan(1)
+  expect(item.notes?.length).toBe(all)
+})
