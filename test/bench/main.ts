@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { tableOf, type Bench, type Figure } from './measure.ts'
 import { queriesBench } from './queries.ts'
+import { readingBench } from './reading.ts'
 import { screensBench } from './screens.ts'
 import { searchPeersBench } from './search-peers.ts'
 import { searchBench } from './search.ts'
@@ -32,6 +33,7 @@ const benches: readonly Bench[] = [
   searchPeersBench,
   queriesBench,
   screensBench,
+  readingBench,
   outboxSubmitBench,
   outboxFoldBench,
   outboxStartBench,

@@ -1,159 +1,24 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { buildAll } from '../../build/build.mjs'
-import { launchHost, type HostProcess } from '../../build/host/control-client.ts'
-import { openSettings } from '../../electron/accounts/settings.ts'
-import { openCache } from '../../electron/cache/database.ts'
-import { SearchIndexer } from '../../electron/cache/search-index.ts'
-import { checkpoint } from '../../electron/database/open.ts'
+import type { HostProcess } from '../../build/host/control-client.ts'
 import { launchChromium } from '../renderer/support/chromium.ts'
-import { deriveInbox } from '../support/inbox.ts'
-import { ada } from '../support/samples.ts'
 import { atMost, figure, median, noGoal, percentile, type Bench, type Figure } from './measure.ts'
+import { launchProgram, makeProfile, openWindow } from './program.ts'
 import { fillWithVariety } from './varied-issues.ts'
+import { repeated, Watched } from './watched.ts'
 
 const filling = { issues: 100_000, todos: 1_000, notes: 500_000 }
 const starts = 3
-
-/** A profile with one account, whose cache is large. Its token is gone with an earlier session, so nothing is synced. */
-function makeProfile(say: (line: string) => void): string {
-  const profile = mkdtempSync(join(tmpdir(), 'docket-bench-'))
-  const account = {
-    id: 'bench',
-    url: 'http://127.0.0.1:9',
-    user: { ...ada, isAdmin: false, email: null },
-    kept: 'session',
-  } as const
-  const { settings } = openSettings(join(profile, 'settings.db'))
-  settings.saveAccount(account)
-  settings.close()
-  const folder = join(profile, 'accounts', account.id)
-  mkdirSync(folder, { recursive: true })
-  const { cache } = openCache(join(folder, 'cache.db'))
-  say(`storing and indexing ${filling.issues} issues and ${filling.notes} notes`)
-  fillWithVariety(cache, filling)
-  deriveInbox(cache)
-  const indexer = new SearchIndexer(cache)
-  while (indexer.step());
-  checkpoint(cache)
-  cache.close()
-  return profile
-}
 
 /** The bytes of script that the first screen needs, as a server would pack them. */
 function packedScript(): number {
   const folder = join(import.meta.dirname, '../../dist/renderer')
   const named = readFileSync(join(folder, 'index.html'), 'utf8').matchAll(/(?:src|href)="\/?([^"]+\.js)"/g)
   return [...named].reduce((bytes, [, name = '']) => bytes + gzipSync(readFileSync(join(folder, name))).length, 0)
-}
-
-/** What a page notes of itself while keys are pressed. */
-interface Noted {
-  /** Milliseconds from each key until the next picture, as the browser's Event Timing has it; none below 16. */
-  events: number[]
-  /** Milliseconds of each task of more than 50. */
-  tasks: number[]
-  /** When what is watched was last changed, and when the last key came. */
-  changed: number
-  pressed: number
-  /** A selector of what is watched. */
-  within: string
-}
-
-/** For how long nothing may change before what a key set off is over. */
-const settledMs = 80
-
-/** What a page says of how long a key takes until the screen shows what it set off. */
-class Watched {
-  readonly #page: Page
-
-  constructor(page: Page) {
-    this.#page = page
-  }
-
-  async begin(): Promise<void> {
-    await this.#page.evaluate(() => {
-      const noted: Noted = { events: [], tasks: [], changed: 0, pressed: 0, within: 'body' }
-      Object.assign(window, { noted })
-      new PerformanceObserver((list) => {
-        for (const { name, duration } of list.getEntries()) if (name === 'keydown') noted.events.push(duration)
-      }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
-      new PerformanceObserver((list) => {
-        for (const { duration } of list.getEntries()) noted.tasks.push(duration)
-      }).observe({ type: 'longtask' })
-      // After the frame in which the change is drawn, which is what somebody sees.
-      const painted = () => requestAnimationFrame(() => setTimeout(() => (noted.changed = performance.now())))
-      const whole = { subtree: true, childList: true, attributes: true, characterData: true }
-      const isWithin = ({ target }: MutationRecord) =>
-        (target instanceof Element ? target : target.parentElement)?.closest(noted.within) !== null
-      new MutationObserver((records) => {
-        if (records.some(isWithin)) painted()
-      }).observe(document.body, whole)
-      addEventListener('keydown', ({ timeStamp }) => (noted.pressed = timeStamp), { capture: true })
-    })
-  }
-
-  /**
-   * Presses keys, each when nothing has changed for a while, and says how long each took and which tasks were long.
-   *
-   * @param within a selector of that part of the page whose last picture counts
-   * @param rest milliseconds before each key: a key that comes soon after another is one that is held
-   */
-  async press(keys: readonly string[], within = 'body', rest = 0): Promise<Times> {
-    await this.#take()
-    await this.#page.evaluate(
-      (selector) => void ((window as unknown as { noted: Noted }).noted.within = selector),
-      within,
-    )
-    const settled: number[] = []
-    for (const key of keys) {
-      if (rest > 0) await wait(rest)
-      await this.#page.keyboard.press(key)
-      settled.push(await this.#settled())
-    }
-    const { events, tasks } = await this.#take()
-    // The browser tells of no event below 16 ms: those count as 8.
-    return { painted: [...events, ...Array<number>(Math.max(0, keys.length - events.length)).fill(8)], settled, tasks }
-  }
-
-  /** Milliseconds from the last key to the last picture that it changed: what was read for it is on the screen then. */
-  async #settled(): Promise<number> {
-    return await this.#page.evaluate(
-      (quiet) =>
-        new Promise<number>((resolve) => {
-          const { noted } = window as unknown as { noted: Noted }
-          const look = () => {
-            const since = performance.now() - Math.max(noted.changed, noted.pressed)
-            if (since < quiet) setTimeout(look, quiet - since)
-            else resolve(Math.max(0, noted.changed - noted.pressed))
-          }
-          look()
-        }),
-      settledMs,
-    )
-  }
-
-  async #take(): Promise<Pick<Noted, 'events' | 'tasks'>> {
-    return await this.#page.evaluate(() => {
-      const { noted } = window as unknown as { noted: Noted }
-      return { events: noted.events.splice(0), tasks: noted.tasks.splice(0) }
-    })
-  }
-}
-
-interface Times {
-  readonly painted: readonly number[]
-  readonly settled: readonly number[]
-  readonly tasks: readonly number[]
-}
-
-function repeated(times: number, ...keys: string[]): string[] {
-  return Array.from({ length: times }, () => keys).flat()
 }
 
 /** The letters of words, with a pause of nothing between them. */
@@ -305,11 +170,6 @@ async function timeOfStep(page: Page): Promise<{ took: number; entries: number }
   return { took: await took(), entries: Number(await entries.jsonValue()) }
 }
 
-async function openWindow(page: Page, host: HostProcess): Promise<void> {
-  await page.goto(await host.printedAddress())
-  await page.locator('#list [role="option"]').first().waitFor({ timeout: 60_000 })
-}
-
 /** The whole program in a browser, over a large cache, by the keys. */
 export const screensBench: Bench = {
   name: 'screens',
@@ -318,13 +178,9 @@ export const screensBench: Bench = {
     await buildAll()
     const figures: Figure[] = []
     figures.push(figure('script of the first screen, packed', 'KB', packedScript() / 1000, null, atMost(300)))
-    const profile = makeProfile(say)
+    say(`storing and indexing ${filling.issues} issues and ${filling.notes} notes`)
+    const profile = makeProfile((cache) => fillWithVariety(cache, filling))
     const browser = await launchChromium()
-    const launch = () =>
-      launchHost({
-        mainScript: join(import.meta.dirname, '../../dist/main/main.js'),
-        args: ['--profile', profile, '--no-sample'],
-      })
     let host: HostProcess | null = null
     try {
       say('starting')
@@ -333,14 +189,14 @@ export const screensBench: Bench = {
         await host?.stop()
         const page = await browser.newPage()
         const began = performance.now()
-        host = launch()
+        host = launchProgram(profile)
         await openWindow(page, host)
         took.push(performance.now() - began)
         await page.close()
       }
       figures.push(figure('start to a usable inbox', 's', median(took) / 1000, null, atMost(1.5)))
       await host?.stop()
-      host = launch()
+      host = launchProgram(profile)
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
       await openWindow(page, host)
       const watched = new Watched(page)

@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { launchHost, type HostProcess } from '../../build/host/control-client.ts'
+import { openSettings } from '../../electron/accounts/settings.ts'
+import { openCache, type WritableCache } from '../../electron/cache/database.ts'
+import { SearchIndexer } from '../../electron/cache/search-index.ts'
+import { checkpoint } from '../../electron/database/open.ts'
+import { deriveInbox } from '../support/inbox.ts'
+import { ada } from '../support/samples.ts'
+
+export const benchAccount = 'bench'
+
+/**
+ * A profile with one account, whose cache holds what `fill` stores. Its token is gone with an earlier session, so nothing is
+ * synced. Returns its folder.
+ */
+export function makeProfile(fill: (cache: WritableCache) => void): string {
+  const profile = mkdtempSync(join(tmpdir(), 'docket-bench-'))
+  const account = {
+    id: benchAccount,
+    url: 'http://127.0.0.1:9',
+    user: { ...ada, isAdmin: false, email: null },
+    kept: 'session',
+  } as const
+  const { settings } = openSettings(join(profile, 'settings.db'))
+  settings.saveAccount(account)
+  settings.close()
+  const folder = join(profile, 'accounts', account.id)
+  mkdirSync(folder, { recursive: true })
+  const { cache } = openCache(join(folder, 'cache.db'))
+  fill(cache)
+  deriveInbox(cache)
+  const indexer = new SearchIndexer(cache)
+  while (indexer.step());
+  checkpoint(cache)
+  cache.close()
+  return profile
+}
+
+/** Starts the built program over a profile, on the web host. */
+export function launchProgram(profile: string): HostProcess {
+  return launchHost({
+    mainScript: join(import.meta.dirname, '../../dist/main/main.js'),
+    args: ['--profile', profile, '--no-sample'],
+  })
+}
+
+/** Opens the window in a page. Resolves when the first row is there. */
+export async function openWindow(page: Page, host: HostProcess): Promise<void> {
+  await page.goto(await host.printedAddress())
+  await page.locator('#list [role="option"]').first().waitFor({ timeout: 60_000 })
+}
