@@ -369,6 +369,22 @@ describe('a review', () => {
     })
   })
 
+  it('is preceded by what merging does, which leads to the merge requests that may get conflicts', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      await goTo(page, 'm')
+      await press(page, 'Home', 'Enter')
+      const effects = page.getByRole('region', { name: 'What merging does' })
+      const other = effects
+        .getByRole('button', { name: '4 files' })
+        .or(effects.getByRole('button', { name: '2 files' }))
+      const reference = await other.first().locator('.reference').innerText()
+      const shown = page.locator('header .reference')
+      expect(await shown.innerText()).not.toBe(reference)
+      await other.first().click()
+      await expect.poll(() => shown.innerText()).toBe(reference)
+    })
+  })
+
   it('collects comments on lines, keeps them, sends them as one step, and shows each at its line', async () => {
     await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       await openReview(page)
