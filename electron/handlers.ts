@@ -162,6 +162,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
     // It reads every name there is, so the second reader does it.
     findEverything: (args) => searchReader.call('findEverything', args),
     readReferences: (args) => searchReader.call('readReferences', args),
+    readMergeEffects: (args) => searchReader.call('readMergeEffects', args),
     readRelatedItems: (args) => searchReader.call('readRelatedItems', args),
     findSimilarIssues: (args) => searchReader.call('findSimilarIssues', args),
     findNamed: (args) => searchReader.call('findNamed', args),

@@ -17,6 +17,7 @@ import {
   snippetRowSchema,
 } from './model/rows.ts'
 import { referenceCardSchema, referencesPerCall } from './model/reference-card.ts'
+import { mergeEffectsSchema } from './model/merge-effects.ts'
 import { relatedItemSchema } from './model/related-item.ts'
 import { snippetNumberSchema } from './model/snippet.ts'
 import { askedStepSchema, listedStepSchema, nextStepSchema, turnedStepSchema } from './model/step.ts'
@@ -591,6 +592,8 @@ export const calls = {
     args: v.object({ item: keySchemaOf('issue', 'mergeRequest') }),
     value: v.array(relatedItemSchema),
   },
+  /** What merging a merge request does besides, as far as this computer knows. */
+  readMergeEffects: { args: v.object({ item: keySchemaOf('mergeRequest') }), value: mergeEffectsSchema },
   /** The issues of an account whose titles are like one that is being written, the most alike first. */
   findSimilarIssues: {
     args: v.object({ account: accountIdSchema, title: text(1_000) }),

@@ -99,6 +99,7 @@ export const commands = [
     group: 'Item',
     keys: ['w'],
   },
+  { id: 'sendReview', title: 'Send the comments on lines', group: 'Item', keys: ['Mod+Shift+S'] },
   {
     id: 'sideBySide',
     title: 'Show changes side by side or one below the other',

@@ -65,6 +65,13 @@ interface FileChangeRecord {
   readonly since_version: number
 }
 
+/** The paths of the files that a merge request changes, under their old names too. */
+export function listChangedPaths(cache: ReadableCache, mergeRequestId: number): string[] {
+  const text = `SELECT new_path, old_path FROM file_changes WHERE merge_request_id = ? ORDER BY position`
+  const rows = statement(cache, text).all(mergeRequestId) as { new_path: string; old_path: string }[]
+  return [...new Set(rows.flatMap((row) => [row.new_path, row.old_path]))]
+}
+
 export function listFileChanges(cache: ReadableCache, mergeRequestId: number): Versioned<FileChange>[] {
   const rows = statement(cache, `SELECT * FROM file_changes WHERE merge_request_id = ? ORDER BY position`)
   return (rows.all(mergeRequestId) as FileChangeRecord[]).map((record) => ({

@@ -227,6 +227,7 @@ export type ReaderProtocol = {
     findByWords: { args: ParsedCallArgs<'findByWords'>; value: CallValue<'findByWords'> }
     findEverything: { args: ParsedCallArgs<'findEverything'>; value: CallValue<'findEverything'> }
     findNamed: { args: ParsedCallArgs<'findNamed'>; value: FoundNames }
+    readMergeEffects: { args: ParsedCallArgs<'readMergeEffects'>; value: CallValue<'readMergeEffects'> }
     readRelatedItems: { args: ParsedCallArgs<'readRelatedItems'>; value: CallValue<'readRelatedItems'> }
     findSimilarIssues: { args: ParsedCallArgs<'findSimilarIssues'>; value: CallValue<'findSimilarIssues'> }
     readReferences: { args: ParsedCallArgs<'readReferences'>; value: CallValue<'readReferences'> }

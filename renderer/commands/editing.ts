@@ -21,8 +21,15 @@ const aDiscussion: Subject<ItemRow | SnippetRow> = ({ item, target }) => (item.i
 
 /** What is done to an item or a snippet. */
 export const editing = {
-  comment: on(aDiscussion, (row, reach) =>
-    row.kind === 'snippet' ? focusPlace('comment') : inPane(reach, () => handOver('comment')),
+  comment: on(aDiscussion, (row, reach) => {
+    // While the changes are what is shown, it is about the line that one is at.
+    const changes = reach.onScreen.get('changes')
+    if (changes !== undefined) return changes.comment()
+    return row.kind === 'snippet' ? focusPlace('comment') : inPane(reach, () => handOver('comment'))
+  }),
+  sendReview: on(
+    ({ onScreen }) => ((onScreen.get('changes')?.drafted() ?? 0) > 0 ? onScreen.get('changes') : null),
+    (changes) => changes.send(),
   ),
   award: on(aDiscussion, (row, reach) => {
     if (row.kind !== 'snippet') return inPane(reach, () => reach.item.chooseEmoji(true))

@@ -23,6 +23,12 @@ export interface Views {
     /** Whether the file that one is in was viewed. */
     readonly isViewed: () => boolean
     readonly markViewed: (viewed: boolean) => void
+    /** Writes a comment on the line that one is at; false where that is none. */
+    readonly comment: () => boolean
+    /** How many comments on lines are not sent yet. */
+    readonly drafted: () => number
+    /** Puts all of them in the outbox as one step. */
+    readonly send: () => void
     /** Goes to where one writes what is to be found. */
     readonly find: () => boolean
   }

@@ -13,6 +13,8 @@ import { SearchIndexer } from '../../electron/cache/search-index.ts'
 import { storeSnippet } from '../../electron/cache/snippets.ts'
 import { storeTodo } from '../../electron/cache/todos.ts'
 import { storeUser } from '../../electron/cache/users.ts'
+import { storeFileChanges } from '../../electron/cache/file-changes.ts'
+import { closingReferences } from '../../electron/engine/reader/merge-effects.ts'
 import { Reader } from '../../electron/engine/reader/reader.ts'
 import { openUserDatabase, type WritableUserDatabase } from '../../electron/user/database.ts'
 import { saveMarks, unmarked } from '../../electron/user/marks.ts'
@@ -402,6 +404,54 @@ describe('related items', () => {
     expect(similar('anvil horn cracked')).toEqual(['here/issue/1', 'here/issue/4', 'here/issue/2'])
     expect(similar('" OR title : *')).toEqual([])
     expect(similar('of the')).toEqual([])
+  })
+})
+
+describe('what merging does', () => {
+  it('names the issues that its texts close and the open merge requests that change the same files', () => {
+    const change = (newPath: string, oldPath = newPath) => ({
+      ...{ oldPath, newPath, aMode: null, bMode: null, diff: '@@ -1 +1 @@\n+x\n' },
+      ...{ newFile: false, renamedFile: oldPath !== newPath, deletedFile: false },
+    })
+    answer(here.cache, (arrival) => {
+      storeProject(here.cache, sampleProject(1, { defaultBranch: 'master' }), 'member', arrival)
+      for (let id = 1; id <= 6; id += 1) {
+        const state = id === 4 ? 'closed' : 'opened'
+        storeIssue(here.cache, sampleIssue(id, { projectId: 1, iid: id, state }), arrival)
+      }
+      const branches = { projectId: 1, targetBranch: 'master' }
+      const description = 'Closes #2, #4 and #9. See #5.\nFixes: #3'
+      storeMergeRequest(here.cache, sampleMergeRequest(1, { ...branches, iid: 1, description }), arrival)
+      storeMergeRequest(here.cache, sampleMergeRequest(2, { ...branches, iid: 2 }), arrival)
+      storeMergeRequest(here.cache, sampleMergeRequest(3, { ...branches, iid: 3 }), arrival)
+      storeMergeRequest(here.cache, sampleMergeRequest(4, { ...branches, iid: 4, state: 'merged' }), arrival)
+      const elsewhere = { ...branches, targetBranch: 'stable', iid: 5, description }
+      storeMergeRequest(here.cache, sampleMergeRequest(5, elsewhere), arrival)
+      const commit = { id: 'a'.repeat(40), shortId: 'aaaaaaaa', title: 'x', authorName: null, authorEmail: null }
+      storeCommits(here.cache, 1, [{ ...commit, createdAt: null, message: 'x\n\nResolves #6, closes #2' }], 0)
+      storeFileChanges(here.cache, 1, [change('a.ts'), change('b.ts', 'old.ts'), change('c.ts')], 0)
+      storeFileChanges(here.cache, 2, [change('c.ts'), change('z.ts')], 0)
+      storeFileChanges(here.cache, 3, [change('old.ts'), change('a.ts')], 0)
+      storeFileChanges(here.cache, 4, [change('a.ts')], 0)
+    })
+    const effectsOf = (id: number) => {
+      const { closes, overlaps } = reader.readMergeEffects(keyOf('here', 'mergeRequest', id))
+      return [closes.map(({ iid }) => iid), overlaps.map(({ row, files }) => [row.iid, files])]
+    }
+    expect(effectsOf(1)).toEqual([
+      [2, 3, 6],
+      [
+        [3, ['old.ts', 'a.ts']],
+        [2, ['c.ts']],
+      ],
+    ])
+    // The service closes issues only with what is merged into the default branch.
+    expect(effectsOf(5)).toEqual([[], []])
+    expect(effectsOf(99)).toEqual([[], []])
+    expect(closingReferences(`closes${' '.repeat(300_000)}#1 Closed tools/anvil#4, #5`)).toEqual([
+      'tools/anvil#4',
+      '#5',
+    ])
   })
 })
 

@@ -477,6 +477,25 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
       await press(page, 'Enter', 'Escape')
     },
   },
+  'comments on lines, sent and not': {
+    go: async ({ page }) => {
+      await goTo(page, 'm')
+      await press(page, 'Home', 'Enter')
+      await page.getByRole('button', { name: 'Review', exact: true }).waitFor()
+      await press(page, 'g', 'r')
+      const grid = page.getByRole('grid', { name: 'Changes' })
+      await grid.waitFor()
+      await press(page, 'n', 'r')
+      await grid.getByRole('textbox').waitFor()
+      await page.keyboard.type('Why?')
+      await press(page, 'Control+Shift+S')
+      await grid.getByRole('button', { name: 'In the thread' }).waitFor()
+      await press(page, ']', 'n', 'r')
+      await grid.getByRole('textbox').waitFor()
+      await page.keyboard.type('Shorter?')
+      await press(page, 'Escape', 'w', 'w')
+    },
+  },
   'the tour': {
     go: async ({ page }) => {
       await press(page, '?')

@@ -59,4 +59,21 @@ describe('the merge box', () => {
     expect(words({ state: 'closed', pending: [edit('changeState')] }).title).toBe('Close queued.')
     expect(words({ pending: [edit('changeState', { title: 'Reopen' })] }).title).toBe('It can be merged.')
   })
+
+  it('says what would help where it cannot be merged', () => {
+    const readyTitle = (title: string) => words({ title, workInProgress: true }).readyTitle
+    expect(['WIP: Weld', '[wip] Weld', 'wip Weld', 'Weld', 'WIP:'].map(readyTitle)).toEqual([
+      'Weld',
+      'Weld',
+      'Weld',
+      null,
+      null,
+    ])
+    expect(words({ title: 'WIP: Weld' }).readyTitle).toBeNull()
+    expect(words({ mergeStatus: 'cannot_be_merged' })).toMatchObject({
+      title: 'It has conflicts.',
+      text: expect.stringContaining('Merge master into fix') as string,
+      canMerge: false,
+    })
+  })
 })

@@ -4,6 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { diffLines } from '../../renderer/views/item/diff-lines.ts'
 import { blockOf, languageOf, sidesOf, stretchesByLine } from '../../renderer/views/review/code-blocks.ts'
 import { diffRows, findLines, rowOfChange } from '../../renderer/views/review/diff-rows.ts'
+import {
+  commentOn,
+  commentsIn,
+  draftOfComments,
+  lineOf,
+  type DraftedComment,
+} from '../../renderer/views/review/drafted-comments.ts'
 import { treeRows } from '../../renderer/views/review/file-tree.ts'
 import { withoutSpaceChanges } from '../../renderer/views/review/hidden-space.ts'
 import { piecesOf } from '../../renderer/views/review/pieces.ts'
@@ -152,6 +159,28 @@ describe('rows of changes', () => {
       'NV',
     ).map(({ text, isChanged, isFound }) => `${text}${isChanged ? '*' : ''}${isFound ? '!' : ''}`)
     expect(said).toEqual(['ope', 'n!', 'V*!', 'alve*'])
+  })
+})
+
+describe('a comment on a line', () => {
+  const [file] = files([change('a.ts', '@@ -1 +1 @@\n same\n-gone\n+come\n+come\n@@ -40 +41 @@\n come\n')])
+  if (file === undefined) throw new Error('there is no file')
+
+  it('is found at its line, or at the nearest that says the same now', () => {
+    const said = (at: number) => ({ ...commentOn(file, at), text: 'x' }) as DraftedComment
+    for (const at of [1, 2, 3, 4, 6]) expect([at, lineOf(said(at), file)]).toEqual([at, at])
+    expect(lineOf({ ...said(3), line: 30 }, file)).toBe(6)
+    expect(lineOf({ ...said(3), code: 'other' }, file)).toBe(-1)
+    expect(lineOf({ ...said(3), path: 'b.ts' }, file)).toBeNull()
+    expect(commentOn(file, 0)).toBeNull()
+  })
+
+  it('is kept in a draft, in which nothing else is believed', () => {
+    const one = { ...commentOn(file, 2), text: 'Why?' } as DraftedComment
+    expect(commentsIn(draftOfComments([one]))).toEqual([one])
+    expect(draftOfComments([])).toBe('')
+    for (const odd of ['', '{', '7', '{"comments":7}', '{"comments":[7,null,{"path":"a"}]}'])
+      expect(commentsIn(odd)).toEqual([])
   })
 })
 
@@ -337,6 +366,87 @@ describe('a review', () => {
       await press(page, 'w')
       await page.getByText('0 of 1 viewed').waitFor()
       await expect.poll(() => cursor(page).textContent()).toContain('src/pump.rs')
+    })
+  })
+
+  it('is preceded by what merging does, which leads to the merge requests that may get conflicts', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      await goTo(page, 'm')
+      await press(page, 'Home', 'Enter')
+      const effects = page.getByRole('region', { name: 'What merging does' })
+      const other = effects
+        .getByRole('button', { name: '4 files' })
+        .or(effects.getByRole('button', { name: '2 files' }))
+      const reference = await other.first().locator('.reference').innerText()
+      const shown = page.locator('header .reference')
+      expect(await shown.innerText()).not.toBe(reference)
+      await other.first().click()
+      await expect.poll(() => shown.innerText()).toBe(reference)
+    })
+  })
+
+  it('collects comments on lines, keeps them, sends them as one step, and shows each at its line', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
+      await openReview(page)
+      const grid = page.getByRole('grid', { name: 'Changes' })
+      await grid.waitFor()
+      // On a removed line and on one that stayed.
+      await press(page, ']', 'n', 'r')
+      const first = grid.getByRole('textbox', { name: 'Comment on line 2 of src/pump.rs' })
+      await expect.poll(() => first.evaluate((field) => field === document.activeElement)).toBe(true)
+      await page.keyboard.type('Why ten?')
+      await press(page, 'Control+Enter')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('detail')
+      await press(page, 'k', 'k', 'r')
+      const second = grid.getByRole('textbox', { name: 'Comment on line 1 of src/pump.rs' })
+      await expect.poll(() => second.evaluate((field) => field === document.activeElement)).toBe(true)
+      await page.keyboard.type('A better name?')
+      await press(page, 'Escape')
+      // One without a word is not kept.
+      await press(page, '[', '[', 'n', 'r', 'Escape')
+      await page.getByRole('button', { name: 'Send 2 comments' }).waitFor()
+      await expect.poll(() => grid.getByRole('textbox').count()).toBe(2)
+
+      // It is on disk: left and opened again, it is as it was.
+      await press(page, 'u')
+      await page.getByRole('button', { name: 'Review', exact: true }).waitFor()
+      const drafts = () => bridge.calls.filter(({ name }) => name === 'saveDraft').map(({ args }) => args)
+      await expect.poll(() => drafts().at(-1)).toMatchObject({ text: expect.stringContaining('better name') as string })
+      await press(page, 'g', 'r')
+      expect(await first.inputValue()).toBe('Why ten?')
+
+      await press(page, 'Control+Shift+S')
+      await expect.poll(() => grid.getByRole('textbox').count()).toBe(0)
+      const submitted = bridge.calls.filter(({ name }) => name === 'submitEdits')
+      expect(
+        submitted.map(({ args }) => (args as { edits: { body: string }[] }).edits.map(({ body }) => body)),
+      ).toEqual([
+        [
+          'On `src/pump.rs`, line 2:\n\n```diff\n-    wait(10);\n```\n\nWhy ten?',
+          'On `src/pump.rs`, line 1:\n\n```diff\n fn pump() {\n```\n\nA better name?',
+        ],
+      ])
+      // Each stands below its line.
+      const rows = async () =>
+        (await grid.getByRole('row').allTextContents()).map((text) => text.replaceAll(/\s+/g, ' '))
+      await expect
+        .poll(async () => (await rows()).flatMap((text) => /Why ten|better name|wait\(10\)|fn pump/.exec(text) ?? []))
+        .toEqual(['fn pump', 'better name', 'wait(10)', 'Why ten'])
+
+      // To the thread, and back to the line.
+      const note = grid.getByRole('row').filter({ hasText: 'Why ten?' })
+      await note.getByRole('button', { name: 'In the thread' }).click()
+      const inThread = page.getByRole('listitem').filter({ hasText: 'Why ten?' })
+      await expect.poll(() => inThread.evaluate((place) => place === document.activeElement)).toBe(true)
+      // The thread was scrolled, and not the window's own frame.
+      expect(await page.locator('#workspace').evaluate((frame) => frame.getBoundingClientRect().top)).toBe(0)
+      await inThread.getByRole('button', { name: 'In the changes' }).click()
+      await expect.poll(() => cursor(page).textContent()).toContain('Why ten?')
+
+      // One undo, and nothing of it is sent.
+      await press(page, 'z')
+      await expect.poll(() => grid.getByText('Why ten?').count()).toBe(0)
+      expect(await grid.getByText('A better name?').count()).toBe(0)
     })
   })
 

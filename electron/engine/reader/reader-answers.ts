@@ -22,6 +22,7 @@ export function answersOfReader(reader: Reader): Answers<ReaderProtocol> {
     findByWords: ({ account, text, limit }) => reader.findByWords(account, text, limit),
     findEverything: ({ account, ...asked }) => reader.findEverything(account, asked),
     findNamed: ({ account, text, limit }) => reader.findNamed(account, text, limit),
+    readMergeEffects: ({ item }) => reader.readMergeEffects(item),
     readRelatedItems: ({ item }) => reader.readRelatedItems(item),
     findSimilarIssues: ({ account, title }) => reader.findSimilarIssues(account, title),
     readReferences: ({ project, references }) => reader.readReferences(project, references),

@@ -6,6 +6,7 @@ import type { Ahead, KeepableKind, KeptOffline } from '../../../shared/model/kep
 import type { NoteableKind } from '../../../shared/model/note.ts'
 import type { IssueRow, Item, ItemContents, Look, Row, SnippetRow } from '../../../shared/model/rows.ts'
 import type { ReferenceCard } from '../../../shared/model/reference-card.ts'
+import type { MergeEffects } from '../../../shared/model/merge-effects.ts'
 import type { RelatedItem } from '../../../shared/model/related-item.ts'
 import type { RuleTrial, RuleWork } from '../../../shared/model/rule.ts'
 import type { ListedStep } from '../../../shared/model/step.ts'
@@ -65,6 +66,7 @@ import { inGroups, without, type RowGroup } from './grouped-rows.ts'
 import { groupsOfEntries, groupsOfItems } from './groups-of-rows.ts'
 import { summariseInbox, summariseInboxes } from './inbox-summary.ts'
 import { keptOfflineOf } from './kept-offline.ts'
+import { readMergeEffects } from './merge-effects.ts'
 import { readRelatedItems } from './related-items.ts'
 import { readReferenceCard } from './reference-cards.ts'
 import { lookOf, seenOf } from '../looks.ts'
@@ -315,6 +317,16 @@ export class Reader {
     return open.overlay.read((cache) => {
       open.marks.refresh()
       return readRelatedItems(sourceOf(open, cache), kind, open.overlay.idOf(kind, id))
+    })
+  }
+
+  /** Reads what merging a merge request does besides. */
+  readMergeEffects(item: Key<'mergeRequest'>): MergeEffects {
+    const { account, id } = partsOf(item)
+    const open = this.#open(account)
+    return open.overlay.read((cache) => {
+      open.marks.refresh()
+      return readMergeEffects(sourceOf(open, cache), open.overlay.idOf('mergeRequest', id))
     })
   }
 

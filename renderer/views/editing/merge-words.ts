@@ -17,6 +17,8 @@ export interface MergeWords {
   readonly canMerge: boolean
   /** Whether it is to be merged as soon as its build succeeds, which can be called off. */
   readonly canCancel: boolean
+  /** The title with which it is no longer work in progress; null where its title does not begin with that. */
+  readonly readyTitle: string | null
 }
 
 export interface MergeContext {
@@ -30,7 +32,7 @@ export interface MergeContext {
 
 /** Whether a merge request can be merged, and if not why. What is queued is told as such until the service has it. */
 export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWords {
-  const never = { canMerge: false, canCancel: false }
+  const never = { canMerge: false, canCancel: false, readyTitle: null }
   const queued = row.pending.findLast(({ kind }) => ['merge', 'cancelMerge', 'changeState'].includes(kind))
   // Once it is open again, what else there is to say of merging it is told.
   if (queued !== undefined && !(queued.kind === 'changeState' && isOpen(row))) {
@@ -49,6 +51,7 @@ export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWo
       text: 'The service merges it on its own; until then it can be called off.',
       canMerge: false,
       canCancel: true,
+      readyTitle: null,
     }
   }
   if (row.workInProgress) {
@@ -56,7 +59,8 @@ export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWo
       ...never,
       tone: 'closed',
       title: 'Work in progress.',
-      text: 'It cannot be merged as long as its title says so.',
+      text: 'It cannot be merged as long as its title says so. Mark it as ready once it is.',
+      readyTitle: readyTitle(row.title),
     }
   }
   if (row.mergeStatus === 'cannot_be_merged') {
@@ -64,7 +68,9 @@ export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWo
       ...never,
       tone: 'problem',
       title: 'It has conflicts.',
-      text: `${row.sourceBranch} and ${row.targetBranch} change the same lines; somebody has to sort that out in the source branch.`,
+      text:
+        `${row.sourceBranch} and ${row.targetBranch} change the same lines. Merge ${row.targetBranch} into ${row.sourceBranch} ` +
+        'where you have both, say there which lines are to be, and push. Docket sees it with the next sync.',
     }
   }
   const checked = row.mergeStatus === 'can_be_merged'
@@ -76,7 +82,13 @@ export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWo
       : 'The service has not said whether there are conflicts. If there are, it refuses, and Docket tells you.',
     canMerge: true,
     canCancel: false,
+    readyTitle: null,
   }
+}
+
+function readyTitle(title: string): string | null {
+  const ready = title.replace(/^\s*(?:\[WIP\]|WIP:|WIP\b)\s*/i, '')
+  return ready === '' || ready === title ? null : ready
 }
 
 function queuedWords(

@@ -9,21 +9,51 @@ export type DiffRow =
   | { readonly kind: 'line'; readonly file: number; readonly line: number }
   /** The line before and the line after, side by side; null where there is none on that side. */
   | { readonly kind: 'pair'; readonly file: number; readonly left: number | null; readonly right: number | null }
+  /** A comment on the line above, by its key; or one that is being written, by its id. */
+  | { readonly kind: 'note' | 'draft'; readonly file: number; readonly of: string }
+
+/** A comment, and the line that it stands below; -1 for the name of the file. */
+export interface Attached {
+  readonly kind: 'note' | 'draft'
+  readonly of: string
+  readonly file: number
+  readonly line: number
+}
+
+interface Shown {
+  readonly folded: ReadonlySet<string>
+  readonly isSideBySide: boolean
+  readonly attached?: readonly Attached[]
+}
 
 /** The rows of all files. Of one that is folded, only its name is there. */
-export function diffRows(
-  files: readonly ReviewedFile[],
-  { folded, isSideBySide }: { readonly folded: ReadonlySet<string>; readonly isSideBySide: boolean },
-): DiffRow[] {
-  const rows: DiffRow[] = []
-  for (const [file, { id, lines }] of files.entries()) {
-    rows.push({ kind: 'file', file })
-    if (folded.has(id)) continue
+export function diffRows(files: readonly ReviewedFile[], { folded, isSideBySide, attached = [] }: Shown): DiffRow[] {
+  const ofFiles = Map.groupBy(attached, ({ file }) => file)
+  return files.flatMap(({ id, lines }, file): DiffRow[] => {
+    if (folded.has(id)) return [{ kind: 'file', file }]
+    const rows: DiffRow[] = [{ kind: 'file', file }]
     if (lines.length === 0) rows.push({ kind: 'none', file })
     else if (isSideBySide) addPairs(rows, file, lines)
     else for (let line = 0; line < lines.length; line += 1) rows.push({ kind: 'line', file, line })
-  }
-  return rows
+    const own = ofFiles.get(file)
+    return own === undefined ? rows : withAttached(rows, own)
+  })
+}
+
+/** The rows of a file, with what belongs to each below it. */
+function withAttached(rows: readonly DiffRow[], attached: readonly Attached[]): DiffRow[] {
+  const ofLines = Map.groupBy(attached, ({ line }) => line)
+  return rows.flatMap((row) => {
+    const below = linesOf(row).flatMap((line) => ofLines.get(line) ?? [])
+    return below.length === 0 ? [row] : [row, ...below.map(({ kind, of }) => ({ kind, of, file: row.file }))]
+  })
+}
+
+function linesOf(row: DiffRow): readonly number[] {
+  if (row.kind === 'file') return [-1]
+  if (row.kind === 'line') return [row.line]
+  if (row.kind !== 'pair') return []
+  return [...new Set([row.left, row.right])].filter((line) => line !== null)
 }
 
 /** Adds the rows of a file side by side: removed lines stand beside the added ones that follow them. */
@@ -71,7 +101,10 @@ export function rowOfChange(
   by: 1 | -1,
 ): number {
   const begins = (at: number): boolean => {
-    const [row, before] = [rows[at], rows[at - 1]]
+    const row = rows[at]
+    let above = at - 1
+    while (rows[above]?.kind === 'note' || rows[above]?.kind === 'draft') above -= 1
+    const before = rows[above]
     return row !== undefined && isChange(row, files) && !(before !== undefined && isChange(before, files))
   }
   for (let at = from + by; at >= 0 && at < rows.length; at += by) if (begins(at)) return at

@@ -1,12 +1,27 @@
-import type { ItemContents, Look } from '../../../shared/model/rows.ts'
+import { untrack } from 'svelte'
+import { readLineComment, type LineComment } from '../../../shared/model/line-comment.ts'
+import type { ItemContents, Look, NoteRow } from '../../../shared/model/rows.ts'
 import type { Preferences } from '../../../shared/preferences.ts'
 import { isNewSince } from '../item/news.ts'
-import { diffRows, findLines, rowOfChange, rowOfFile, shows, type DiffRow, type FoundLine } from './diff-rows.ts'
+import {
+  diffRows,
+  findLines,
+  rowOfChange,
+  rowOfFile,
+  shows,
+  type Attached,
+  type DiffRow,
+  type FoundLine,
+} from './diff-rows.ts'
+import { commentOn, lineOf, type DraftedComment } from './drafted-comments.ts'
 import { inTreeOrder } from './file-tree.ts'
 import { diffReader, reviewedFiles, type ReviewedFile } from './reviewed-file.ts'
 
 /** What is reviewed, and how the user wants it shown. */
 interface Asked {
+  readonly notes: () => readonly NoteRow[]
+  /** The comments that are not sent yet. */
+  readonly drafts: () => readonly DraftedComment[]
   readonly contents: () => ItemContents | null
   readonly look: () => Look | null
   readonly shown: () => Preferences['changes']
@@ -16,6 +31,14 @@ interface Asked {
 interface Position {
   readonly file: string
   readonly line: number | null
+  /** The comment that one is at, in the row of that name. */
+  readonly comment?: string
+}
+
+/** A comment on a line that is in the thread. */
+export interface NoteOnLine {
+  readonly note: NoteRow
+  readonly comment: LineComment
 }
 
 /** The changes of a merge request as they are on the screen: files, rows, where one is, and what is sought. */
@@ -39,8 +62,30 @@ export class Review {
     new Set(this.#files.filter(({ id, isViewed }) => this.#folds.get(id) ?? isViewed).map(({ id }) => id)),
   )
   readonly #places = $derived(new Map(this.#files.map(({ id }, place) => [id, place])))
-  readonly #rows = $derived.by(() =>
-    diffRows(this.#files, { folded: this.#folded, isSideBySide: this.#asked.shown().view === 'sideBySide' }),
+  readonly #notes = $derived.by(() => {
+    const read = this.#asked.notes().map((note) => ({ note, comment: note.system ? null : readLineComment(note.body) }))
+    return new Map(
+      read.flatMap(({ note, comment }) => (comment === null ? [] : [[note.key, { note, comment }] as const])),
+    )
+  })
+  readonly #drafts = $derived.by(() => new Map(this.#asked.drafts().map((draft) => [draft.id, draft] as const)))
+  /** Which drafts there are, and where: what is typed into them changes no row. */
+  readonly #drafted = $derived.by(() => JSON.stringify([...this.#drafts.keys()]))
+  readonly #attached = $derived.by((): Attached[] => {
+    void this.#drafted
+    const drafts = untrack(() => [...this.#drafts.values()])
+    return [
+      ...[...this.#notes.values()].flatMap(({ note, comment }) => this.#attach('note', note.key, comment)),
+      ...drafts.flatMap((draft) => this.#attach('draft', draft.id, draft)),
+    ]
+  })
+  readonly #isSideBySide = $derived.by(() => this.#asked.shown().view === 'sideBySide')
+  readonly #rows = $derived(
+    diffRows(this.#files, {
+      folded: this.#folded,
+      isSideBySide: this.#isSideBySide,
+      attached: this.#attached,
+    }),
   )
   readonly #hits = $derived(findLines(this.#files, this.#sought))
   readonly #at = $derived(this.#position === null ? -1 : this.#rowOf(this.#position))
@@ -86,7 +131,8 @@ export class Review {
     const row = this.#rows[Math.max(0, Math.min(index, this.#rows.length - 1))]
     if (row === undefined) return false
     const line = row.kind === 'line' ? row.line : row.kind === 'pair' ? (row.right ?? row.left) : null
-    this.#position = { file: this.#files[row.file]?.id ?? '', line }
+    const comment = row.kind === 'note' || row.kind === 'draft' ? { comment: row.of } : {}
+    this.#position = { file: this.#files[row.file]?.id ?? '', line, ...comment }
     return true
   }
 
@@ -143,11 +189,51 @@ export class Review {
     return Math.max(0, next)
   }
 
+  /** The comment of a row. */
+  noteOf(key: string): NoteOnLine | undefined {
+    return this.#notes.get(key)
+  }
+
+  draftOf(id: string): DraftedComment | undefined {
+    return this.#drafts.get(id)
+  }
+
+  /** Goes to a comment, and says whether it is shown at a line. */
+  goToComment(of: string): boolean {
+    const file = this.#attached.find((each) => each.of === of)?.file
+    if (file === undefined) return false
+    this.fold(file, false)
+    this.#position = { file: this.#files[file]?.id ?? '', line: null, comment: of }
+    return true
+  }
+
+  /** A comment, with nothing said yet, on the line that one is at; null where that is none. */
+  commentHere(): DraftedComment | null {
+    const row = this.#rows[this.#at]
+    const file = row === undefined ? undefined : this.#files[row.file]
+    const line = this.#position?.line
+    return file === undefined || line === null || line === undefined ? null : commentOn(file, line)
+  }
+
+  /** Where a comment stands: at its line, or at its file where that has no such line any more. */
+  #attach(kind: Attached['kind'], of: string, comment: LineComment): Attached[] {
+    for (const [file, each] of this.#files.entries()) {
+      const line = lineOf(comment, each)
+      if (line !== null) return [{ kind, of, file, line }]
+    }
+    // What is being written must not be lost with its file.
+    return kind === 'draft' && this.#files.length > 0 ? [{ kind, of, file: 0, line: -1 }] : []
+  }
+
   /** The row that shows a position; that of its file where the line is not shown any more. */
-  #rowOf({ file, line }: Position): number {
+  #rowOf({ file, line, comment }: Position): number {
     const place = this.#places.get(file)
     if (place === undefined) return -1
     const name = this.#rows.findIndex((row) => row.file === place)
+    if (comment !== undefined) {
+      const at = this.#rows.findIndex((row) => (row.kind === 'note' || row.kind === 'draft') && row.of === comment)
+      return at < 0 ? name : at
+    }
     if (line === null) return name
     for (let at = name; this.#rows[at]?.file === place; at += 1) {
       const row = this.#rows[at]
