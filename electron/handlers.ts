@@ -241,6 +241,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
     // Many items may have moved, so the second reader does it.
     listCatchUp: (args) => searchReader.call('listCatchUp', args),
     readWeek: (args) => searchReader.call('readWeek', args),
+    readOverview: (args) => searchReader.call('readOverview', args),
     listSteps: ({ account }) => reader.call('listSteps', { account }),
     readyToLeave: ({ question }) => {
       parts.readyToLeave(question)

@@ -22,6 +22,7 @@ import { relatedItemSchema } from './model/related-item.ts'
 import { snippetNumberSchema } from './model/snippet.ts'
 import { askedStepSchema, listedStepSchema, nextStepSchema, turnedStepSchema } from './model/step.ts'
 import { exportFormatSchema, storedSizesSchema, writtenFileSchema } from './model/stored-data.ts'
+import { overviewSchema, overviewSubjectSchema } from './model/overview.ts'
 import { weekSchema } from './model/week.ts'
 import { catchUpCardSchema } from './model/catch-up.ts'
 import { boardColumnSchema, boardSchema } from './model/board.ts'
@@ -469,6 +470,11 @@ export const calls = {
       until: v.pipe(v.number(), v.safeInteger()),
     }),
     value: weekSchema,
+  },
+  /** What is known of a project, person, milestone or the inbox of an account. */
+  readOverview: {
+    args: v.object({ account: accountIdSchema, subject: overviewSubjectSchema }),
+    value: overviewSchema,
   },
   /** The notes of an item or snippet, oldest first, those not sent yet included. */
   listThread: { args: v.object({ item: keySchemaOf(...noteableKinds) }), value: listSchema },

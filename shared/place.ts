@@ -127,6 +127,11 @@ export interface UnsentAddress {
   readonly edit: Id<'edit'>
 }
 
+/** What is known of the inbox, a project, a person or a milestone, in figures. */
+export type OverviewAddress =
+  | { readonly kind: 'overview'; readonly of: 'inbox' }
+  | { readonly kind: 'overview'; readonly of: keyof typeof pathsOfOverviews; readonly id: number }
+
 type OfAccount =
   | Listing
   | ItemAddress
@@ -136,6 +141,7 @@ type OfAccount =
   | { readonly kind: 'milestone'; readonly milestone: Id<'milestone'> }
   | { readonly kind: 'person'; readonly person: Id<'user'> }
   | { readonly kind: 'search'; readonly query: string }
+  | OverviewAddress
   | { readonly kind: 'sync' | 'history' | 'catchUp' | 'week' }
 
 export type Place =
@@ -145,6 +151,7 @@ export type Place =
 
 const pathsOfItems = { issue: 'issues', mergeRequest: 'merge_requests', snippet: 'snippets' } as const
 const itemsOfPaths = { issues: 'issue', merge_requests: 'mergeRequest', snippets: 'snippet' } as const
+const pathsOfOverviews = { project: 'projects', person: 'people', milestone: 'milestones' } as const
 const pathsOfLists = {
   inbox: 'inbox',
   focus: 'inbox/focus',
@@ -194,6 +201,8 @@ function pathOf(place: Place): string {
       return `milestones/${place.milestone}`
     case 'person':
       return `people/${place.person}`
+    case 'overview':
+      return place.of === 'inbox' ? 'overview/inbox' : `overview/${pathsOfOverviews[place.of]}/${place.id}`
     case 'search':
       return `search${queryOf({ q: place.query === '' ? undefined : place.query })}`
     case 'settings':
@@ -322,6 +331,7 @@ function placeOfPath(names: readonly string[]): OfAccount | null {
   }
   if (fifth !== undefined) return null
   if (first === 'inbox') return second === 'focus' && third === undefined ? { kind: 'focus' } : null
+  if (first === 'overview') return overviewOf(second, third, fourth)
   if (first === 'unsent') {
     const of = itemKindOf(second)
     const edit = read(idSchema, third)
@@ -333,6 +343,14 @@ function placeOfPath(names: readonly string[]): OfAccount | null {
   if (id === null) return null
   if (first === 'milestones') return { kind: 'milestone', milestone: id }
   return first === 'people' ? { kind: 'person', person: id } : null
+}
+
+function overviewOf(path: string, name: string | undefined, rest: string | undefined): OverviewAddress | null {
+  if (path === 'inbox' && name === undefined) return { kind: 'overview', of: 'inbox' }
+  const [of] = Object.entries(pathsOfOverviews).find(([, each]) => each === path) ?? []
+  const id = read(idSchema, name)
+  if (of === undefined || id === null || rest !== undefined) return null
+  return { kind: 'overview', of: of as keyof typeof pathsOfOverviews, id }
 }
 
 /** What is shown over the lists of an account. */

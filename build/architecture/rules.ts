@@ -32,6 +32,7 @@ const rules: readonly Rule[] = [
       'fuzzysort',
       '@fontsource/noto-color-emoji',
       'gemoji',
+      'uplot',
       'highlight.js',
     ],
   },

@@ -29,6 +29,7 @@ const pagePackages = [
   'dompurify',
   'fuzzysort',
   'gemoji',
+  'uplot',
   'highlight.js',
 ]
 

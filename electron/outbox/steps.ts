@@ -83,6 +83,27 @@ function add(user: WritableUserDatabase, { title, madeAt, item, steps }: Omit<En
   statement(user, text).run(madeAt, title, item?.kind ?? null, item?.id ?? null, JSON.stringify(steps))
 }
 
+/** An entry of the inbox that was marked done, and is still. Both times are in milliseconds since 1970. */
+export interface DoneMark {
+  readonly madeAt: number
+  /** The time of its newest reason, by the service's clock. */
+  readonly reasonAt: number
+}
+
+/** Lists the entries that the steps of the history marked done, without those that were undone. */
+export function listDoneMarks(user: ReadableUserDatabase): DoneMark[] {
+  const rows = statement(user, `SELECT made_at, steps FROM history WHERE undone = 0 ORDER BY id`).all() as {
+    made_at: number
+    steps: string
+  }[]
+  return rows.flatMap(({ made_at: madeAt, steps }) =>
+    (JSON.parse(steps) as Step[]).flatMap((step) => {
+      const reasonAt = step.is === 'marks' ? (step.after.doneAt ?? null) : null
+      return reasonAt === null ? [] : [{ madeAt, reasonAt }]
+    }),
+  )
+}
+
 /** Deletes steps from before a moment (milliseconds since 1970), since their items have changed too much since. */
 export function forgetHistory(user: WritableUserDatabase, before: number): void {
   statement(user, `DELETE FROM history WHERE made_at < ?`).run(before)

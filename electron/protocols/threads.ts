@@ -1,4 +1,5 @@
 import type { CatchUpCard } from '../../shared/model/catch-up.ts'
+import type { Overview } from '../../shared/model/overview.ts'
 import type { Week } from '../../shared/model/week.ts'
 import type { MessagePort } from 'node:worker_threads'
 import type { Edit } from '../../shared/edit.ts'
@@ -233,6 +234,7 @@ export type ReaderProtocol = {
     readReferences: { args: ParsedCallArgs<'readReferences'>; value: CallValue<'readReferences'> }
     listActivity: { args: ActivityFilter; value: DatedList }
     listCatchUp: { args: { readonly account: AccountId }; value: CatchUpCard[] }
+    readOverview: { args: CallArgs<'readOverview'>; value: Overview }
     readWeek: { args: CallArgs<'readWeek'>; value: Week }
     listThread: { args: { readonly item: Key<NoteableKind> }; value: List }
     listSnippets: { args: { readonly account?: AccountId | undefined }; value: List }

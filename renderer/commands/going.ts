@@ -1,3 +1,4 @@
+import type { Key } from '../../shared/model/key.ts'
 import { printPlace } from '../../shared/place.ts'
 import { writtenGrouping } from '../../shared/model/grouping.ts'
 import { canonical } from '../../shared/query/change.ts'
@@ -66,6 +67,13 @@ export const going = {
   goProject: anywhere(({ surfaces }) => surfaces.showPalette({ asking: 'goProject' })),
   goCatchUp: sheet('catchUp'),
   goWeek: sheet('week'),
+  goOverview: on(
+    ({ target }) => target.project,
+    (project, { surfaces }) => surfaces.showOverview(project as Key<'project'>),
+  ),
+  goPersonOverview: asking('goPersonOverview'),
+  goMilestoneOverview: asking('goMilestoneOverview'),
+  goInboxOverview: anywhere(({ surfaces }) => surfaces.showOverview('inbox')),
   openSnippet: sheet('snippet'),
   syncPanel: sheet('sync'),
   history: sheet('history'),
@@ -79,6 +87,14 @@ function arranging(asking: 'groupList' | 'sortList'): Action {
   return on(
     ({ workspace }) => (workspace.focusMode.isOn ? null : workspace.queriedSection),
     (_, { surfaces }) => surfaces.showPalette({ asking }),
+  )
+}
+
+/** Asks for one of the project that is meant. */
+function asking(command: 'goPersonOverview' | 'goMilestoneOverview'): Action {
+  return on(
+    ({ target }) => target.project,
+    (_, { surfaces }) => surfaces.showPalette({ asking: command }),
   )
 }
 

@@ -2,6 +2,7 @@ import type { CommandId } from '../../shared/keymap.ts'
 import type { ItemFields } from '../../shared/edits/items.ts'
 import { boards } from '../../shared/model/board.ts'
 import { groupings } from '../../shared/model/grouping.ts'
+import { keyOf, partsOf } from '../../shared/model/key.ts'
 import { referenceWords } from '../../shared/model/reference.ts'
 import type { Item } from '../../shared/model/rows.ts'
 import type { Mark } from '../../shared/model/triage.ts'
@@ -35,6 +36,8 @@ export const questions: Partial<Record<CommandId, (asking: Asking) => Question |
   snooze: (asking) => ((asking.inbox.triage?.part ?? null) === null ? null : snoozeTime(asking)),
   goProject: project,
   insertReply: savedReply,
+  goPersonOverview: (asking) => ofProject(asking, personInFigures),
+  goMilestoneOverview: (asking) => ofProject(asking, milestoneInFigures),
   groupList: grouping,
   showBoard: board,
   sortList: order,
@@ -185,6 +188,52 @@ function project(asking: Asking): Question {
     placeholder: 'Go to project…',
     none: 'There is no project on this computer yet.',
     options: () => projectEntries(asking),
+  }
+}
+
+/** A question about the project that is meant. */
+function ofProject(asking: Asking, question: (project: string, asking: Asking) => Question): Question | null {
+  const { project } = asking.target
+  return project === null ? null : question(project, asking)
+}
+
+function personInFigures(project: string, { choices, surfaces }: Asking): Question {
+  const { account } = partsOf<'project'>(project)
+  return {
+    title: 'Look at a person in figures',
+    placeholder: 'Person…',
+    none: 'Nobody is known in this project yet.',
+    use: () => choices.use(project),
+    options: () =>
+      choices.of(project)?.people.map(({ id, name, username }) =>
+        choice({
+          title: name,
+          detail: `@${username}`,
+          mark: { kind: 'person', name },
+          run: () => surfaces.showOverview(keyOf(account, 'user', id)),
+        }),
+      ),
+  }
+}
+
+function milestoneInFigures(project: string, { choices, clock, surfaces }: Asking): Question {
+  const { account } = partsOf<'project'>(project)
+  return {
+    title: 'Look at a milestone in figures',
+    placeholder: 'Milestone…',
+    none: 'This project has no milestones.',
+    use: () => choices.use(project),
+    options: () =>
+      choices
+        .of(project)
+        ?.milestones.filter(({ id }) => id > 0)
+        .map(({ id, title, dueDate }) =>
+          choice({
+            title,
+            ...(dueDate === null ? {} : { detail: `due ${calendarDay(dueDate, clock.now)}` }),
+            run: () => surfaces.showOverview(keyOf(account, 'milestone', id)),
+          }),
+        ),
   }
 }
 

@@ -10,10 +10,12 @@ import {
   type ChangesAddress,
   type ItemAddress,
   type Listing,
+  type OverviewAddress,
   type Place,
   type ProjectName,
   type UnsentAddress,
 } from '../../shared/place.ts'
+import type { OverviewSubject } from '../../shared/model/overview.ts'
 import { usualQuery, withFilter, withoutWords } from '../../shared/query/change.ts'
 import { placeOfWebAddress } from './web-address.ts'
 import type { ItemStore } from './item.svelte.ts'
@@ -220,6 +222,7 @@ export class PlacesStore {
     if (!listing.ok) return listing
     if (listing.value !== null) await this.#workspace.show(listing.value)
     else if (place.kind === 'search') this.#surfaces.showSearch({ text: place.query })
+    else if (place.kind === 'overview') this.#surfaces.showOverview(subjectOf(place))
     else if (place.kind === 'sync' || place.kind === 'catchUp' || place.kind === 'week') this.#surfaces.show(place.kind)
     else this.#surfaces.show('history')
     return done
@@ -346,6 +349,11 @@ function isElsewhere(before: Visit, now: Visit): boolean {
 /** A listing without what one changes in passing. */
 function stableOf(listing: Listing): string {
   return JSON.stringify('query' in listing ? { ...listing, query: withoutWords(listing.query) } : listing)
+}
+
+function subjectOf(place: OverviewAddress & { readonly account: AccountId }): OverviewSubject {
+  if (place.of === 'inbox') return 'inbox'
+  return keyOf(place.account, place.of === 'person' ? 'user' : place.of, place.id)
 }
 
 function isListing(place: Exclude<Place, { kind: 'settings' | 'help' }>): place is Listing & { account: AccountId } {

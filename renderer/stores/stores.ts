@@ -38,6 +38,7 @@ import { TourStore } from './tour.svelte.ts'
 import { UndoStore } from './undo.svelte.ts'
 import { ViewsStore } from './views.svelte.ts'
 import { WritingStore } from './writing.ts'
+import { OverviewStore } from './overview.svelte.ts'
 import { WeekStore } from './week.svelte.ts'
 import { WorkspaceStore } from './workspace.svelte.ts'
 
@@ -57,6 +58,7 @@ export class Stores {
   readonly views: ViewsStore
   readonly history: HistoryStore
   readonly catchUp: CatchUpStore
+  readonly overview: OverviewStore
   readonly week: WeekStore
   readonly program: ProgramStore
   readonly syncStates: SyncStatesStore
@@ -96,6 +98,7 @@ export class Stores {
     this.undo = new UndoStore(bridge, this.told)
     this.history = new HistoryStore(bridge)
     this.catchUp = new CatchUpStore(bridge, this.told, this.undo)
+    this.overview = new OverviewStore(bridge)
     this.week = new WeekStore(bridge, this.told)
     this.edits = new EditsStore(bridge, this.told, this.undo, this.bulk, (key) => this.wayOf(key))
     this.views = new ViewsStore(bridge, this.told)
@@ -220,6 +223,7 @@ export class Stores {
     this.references.changed(kinds)
     if (account !== this.workspace.account?.id) return
     this.snippets.changed(kinds)
+    this.overview.changed(kinds)
     this.views.changed(kinds)
     this.rules.changed(kinds)
     if (kinds.has('activity')) this.workspace.reload('activity')

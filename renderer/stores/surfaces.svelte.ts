@@ -1,4 +1,5 @@
 import type { CommandId } from '../../shared/keymap.ts'
+import type { OverviewSubject } from '../../shared/model/overview.ts'
 import type { InboxRow, IssueRow, Item, MergeRequestRow } from '../../shared/model/rows.ts'
 import type { ChosenView } from '../../shared/model/view.ts'
 import type { SettingsPage } from '../../shared/place.ts'
@@ -6,7 +7,18 @@ import type { Markable } from './inbox.svelte.ts'
 
 /** A sheet, by what it shows. `add` and `again` are for signing in. */
 export type Sheet =
-  'sidebar' | 'help' | 'manual' | 'settings' | 'sync' | 'snippet' | 'history' | 'catchUp' | 'week' | 'add' | 'again'
+  | 'sidebar'
+  | 'help'
+  | 'manual'
+  | 'settings'
+  | 'sync'
+  | 'snippet'
+  | 'history'
+  | 'catchUp'
+  | 'week'
+  | 'overview'
+  | 'add'
+  | 'again'
 
 /** What is edited, and about what. */
 export type EditingSurface =
@@ -49,6 +61,7 @@ export class SurfacesStore {
   #sheet = $state.raw<Sheet | null>(null)
   #again = $state.raw<string | null>(null)
   #settingsPage = $state.raw<SettingsPage | null>(null)
+  #overviewSubject = $state.raw<OverviewSubject>('inbox')
   #editing = $state.raw<EditingSurface | null>(null)
   #triage = $state.raw<TriageSurface | null>(null)
   #palette = $state.raw<PaletteSurface | null>(null)
@@ -80,6 +93,17 @@ export class SurfacesStore {
   /** The part of the settings that the sheet begins with; null for its top. */
   get settingsPage(): SettingsPage | null {
     return this.#settingsPage
+  }
+
+  /** What the overview is of that is shown, or was shown last. */
+  get overviewSubject(): OverviewSubject {
+    return this.#overviewSubject
+  }
+
+  /** Shows what is known of a project, person, milestone or the inbox, in figures. */
+  showOverview(subject: OverviewSubject): void {
+    this.#overviewSubject = subject
+    this.show('overview')
   }
 
   /** Shows a sheet in place of another, or with null none. */

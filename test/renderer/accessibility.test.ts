@@ -228,6 +228,26 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
       await sheet.locator('.row').first().waitFor()
     },
   },
+  'a project in figures, with its tables': {
+    go: async ({ page }) => {
+      await goTo(page, 'i')
+      await press(page, 'Home', 'g', 'f')
+      const sheet = page.getByRole('dialog', { name: 'hardware/gateway' })
+      await sheet.locator('canvas').waitFor()
+      for (const table of await sheet.getByText('As a table').all()) await table.click()
+    },
+  },
+  'a milestone in figures': {
+    go: async ({ page }) => {
+      await goTo(page, 'i')
+      await press(page, 'Home', 'g', 'q')
+      const question = page.getByRole('dialog', { name: 'Look at a milestone in figures' })
+      await question.getByRole('option').first().waitFor()
+      await page.keyboard.type('Spring')
+      await press(page, 'Enter')
+      await page.getByRole('dialog', { name: 'Spring season' }).locator('.figures').waitFor()
+    },
+  },
   'the search over everything': {
     go: async ({ page }) => {
       await page.getByRole('option').first().waitFor()

@@ -19,7 +19,7 @@ describe('the table of screens', () => {
   it('has every section, every part of the inbox, every page of the settings, and every sheet with an address', () => {
     const kinds = places.map((place) => place?.kind)
     expect(kinds).toEqual(
-      expect.arrayContaining([...sectionNames, 'focus', 'sync', 'history', 'catchUp', 'week', 'help']),
+      expect.arrayContaining([...sectionNames, 'focus', 'sync', 'history', 'catchUp', 'week', 'overview', 'help']),
     )
     expect(kinds).toEqual(expect.arrayContaining(['issue', 'mergeRequest', 'changes', 'project']))
     const shown = places.flatMap((place) => (place === null ? [] : [printPlace(place)]))

@@ -38,7 +38,7 @@ describe('the keys', () => {
         .waitFor()
       await section.getByRole('button', { name: 'Leave it' }).click()
       await section.getByRole('button', { name: 'Change the key of Mute or unmute' }).click()
-      await press(page, 'g', 'q')
+      await press(page, 'g', 'z')
       await section.getByRole('button', { name: 'Usual keys for Mute or unmute' }).waitFor()
       await section.getByRole('button', { name: 'Usual keys for everything' }).click()
       await expect.poll(() => section.getByRole('button', { name: /^Usual keys for / }).count()).toBe(1)

@@ -29,6 +29,7 @@ export function answersOfReader(reader: Reader): Answers<ReaderProtocol> {
     listProjects: ({ account }) => reader.listProjects(account),
     listActivity: (filter) => reader.listActivity(filter),
     listCatchUp: ({ account }) => reader.listCatchUp(account),
+    readOverview: ({ account, subject }) => reader.readOverview(account, subject),
     readWeek: ({ account, from, until }) => reader.readWeek(account, { from, until }),
     listThread: ({ item }) => reader.listThread(item),
     listSnippets: ({ account }) => reader.listSnippets(account),

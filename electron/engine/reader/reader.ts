@@ -13,6 +13,7 @@ import type { ListedStep } from '../../../shared/model/step.ts'
 import type { ExportFormat } from '../../../shared/model/stored-data.ts'
 import type { InboxPart } from '../../../shared/model/triage.ts'
 import { groupingOf, type Grouping } from '../../../shared/model/grouping.ts'
+import type { Overview, OverviewSubject } from '../../../shared/model/overview.ts'
 import type { Week } from '../../../shared/model/week.ts'
 import type {
   ActivityFilter,
@@ -70,6 +71,7 @@ import { readMergeEffects } from './merge-effects.ts'
 import { readRelatedItems } from './related-items.ts'
 import { readReferenceCard } from './reference-cards.ts'
 import { lookOf, seenOf } from '../looks.ts'
+import { readOverview } from './read-overview.ts'
 import { readWeek } from './read-week.ts'
 import type { RowSource } from './row-source.ts'
 import { readItem, readItemContents, readRow, readSnippetRow } from './rows.ts'
@@ -393,6 +395,12 @@ export class Reader {
   readWeek(account: AccountId, span: { readonly from: number; readonly until: number }): Week {
     const open = this.#open(account)
     return open.overlay.read((cache) => readWeek(sourceOf(open, cache), span))
+  }
+
+  /** @throws AppFailure `item_unknown` when the cache does not have it */
+  readOverview(account: AccountId, subject: OverviewSubject): Overview {
+    const open = this.#open(account)
+    return open.overlay.read((cache) => readOverview(sourceOf(open, cache), queryContextOf(open, cache), subject))
   }
 
   /** Lists the snippets that were opened before, the last opened first. */

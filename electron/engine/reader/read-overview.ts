@@ -1,0 +1,279 @@
+import { beginningOf, dayAfter, dayOf, daysFrom, mondayOf } from '../../../shared/calendar-days.ts'
+import { queryOfColumn, type Board } from '../../../shared/model/board.ts'
+import { keyOf, partsOf } from '../../../shared/model/key.ts'
+import type { Milestone } from '../../../shared/model/milestone.ts'
+import type {
+  Overview,
+  OverviewFigure,
+  OverviewSeries,
+  OverviewShares,
+  OverviewSubject,
+} from '../../../shared/model/overview.ts'
+import { filtersOf } from '../../../shared/query/change.ts'
+import { parseQuery } from '../../../shared/query/parse.ts'
+import { countActivityByDay, lastClosings, listClosings, type ActivityOf } from '../../cache/activity-counts.ts'
+import { readInboxEntry, listInboxEntries } from '../../cache/inbox-entries.ts'
+import { isPartial } from '../../cache/lists.ts'
+import { readShownMilestone } from '../../cache/milestones.ts'
+import { readProject } from '../../cache/projects.ts'
+import type { QueryContext } from '../../cache/query-conditions.ts'
+import { queryItems, type RankedItem } from '../../cache/query-items.ts'
+import { readUser } from '../../cache/users.ts'
+import { AppFailure } from '../../../shared/errors.ts'
+import { listDoneMarks } from '../../outbox/steps.ts'
+import { boardColumnsOf } from './board-columns.ts'
+import type { RowSource } from './row-source.ts'
+
+/** How many weeks the lines of a project show, and how many days those of the inbox. History is kept for thirty days. */
+const weeksShown = 52
+const daysOfInbox = 30
+
+const kinds = { issues: 'issue', mergeRequests: 'mergeRequest' } as const
+type ListName = keyof typeof kinds
+
+const nothing = { figures: [], shares: [], year: null, series: null, startDate: null, dueDate: null, hoursToDone: null }
+
+/**
+ * Reads what is known of a project, person, milestone or the inbox.
+ *
+ * @param context its `now` decides what today is
+ * @throws AppFailure `item_unknown` when the cache does not have it
+ */
+export function readOverview(source: RowSource, context: QueryContext, subject: OverviewSubject): Overview {
+  if (subject === 'inbox') return overviewOfInbox(source, context.now)
+  const { kind, id } = partsOf<'project' | 'user' | 'milestone'>(subject)
+  const reading = new Reading(source, context)
+  if (kind === 'project') return overviewOfProject(source, reading, id)
+  return kind === 'user' ? overviewOfPerson(source, reading, id) : overviewOfMilestone(source, reading, id)
+}
+
+/** Counts what queries list, in one project or in all. */
+class Reading {
+  readonly #source: RowSource
+  readonly #context: QueryContext
+  projectId: number | undefined = undefined
+
+  constructor(source: RowSource, context: QueryContext) {
+    this.#source = source
+    this.#context = context
+  }
+
+  get now(): number {
+    return this.#context.now
+  }
+
+  rows(list: ListName, text: string): readonly RankedItem[] {
+    const scope = { projectId: this.projectId }
+    return queryItems(this.#source.cache, kinds[list], parseQuery(text).query, { ...this.#context, scope }).rows
+  }
+
+  figure(name: OverviewFigure['name'], list: ListName, query: string): OverviewFigure {
+    return { name, list, query, count: this.rows(list, query).length }
+  }
+
+  /** How what a query lists is shared; what nothing has is left out. */
+  shares(list: ListName, text: string, by: readonly Board[]): OverviewShares[] {
+    const ids = this.rows(list, text).map(({ id }) => id)
+    return by.map((board) => {
+      const asked = { kind: kinds[list], ids, projectId: this.projectId }
+      const { columns } = boardColumnsOf(this.#source.cache, board, asked)
+      const rows = columns
+        .filter(({ count }) => count > 0)
+        .toSorted((one, other) => other.count - one.count)
+        .map(({ value, name, color, count }) => ({ name, color, query: queryOfColumn(text, board, { value }), count }))
+      return { by: board, list, rows }
+    })
+  }
+}
+
+function overviewOfProject(source: RowSource, reading: Reading, id: number): Overview {
+  const { account, cache } = source
+  const project = readProject(cache, id)
+  if (project === null) throw AppFailure.of('item_unknown')
+  reading.projectId = id
+  return {
+    ...nothing,
+    kind: 'project',
+    name: project.pathWithNamespace,
+    project: keyOf(account, 'project', id),
+    figures: [
+      reading.figure('open', 'issues', 'is:open'),
+      reading.figure('closed', 'issues', 'is:closed'),
+      reading.figure('overdue', 'issues', 'is:open due:overdue'),
+      reading.figure('unassigned', 'issues', 'is:open assignee:none'),
+      reading.figure('yourMove', 'issues', 'is:open turn:me'),
+      reading.figure('open', 'mergeRequests', 'is:open'),
+      reading.figure('merged', 'mergeRequests', 'is:merged'),
+    ],
+    shares: reading.shares('issues', 'is:open', ['label', 'assignee', 'milestone']),
+    year: yearOf(source, reading.now, { projectId: id }),
+    series: openedAndClosed(source, reading, id),
+    partial: isPartial(cache, 'issues'),
+  }
+}
+
+function overviewOfPerson(source: RowSource, reading: Reading, id: number): Overview {
+  const { name, username } = readUser(source.cache, id)
+  const assigned = `is:open assignee:${username}`
+  return {
+    ...nothing,
+    kind: 'person',
+    name: name === '' ? `@${username}` : name,
+    project: null,
+    figures: [
+      reading.figure('assigned', 'issues', assigned),
+      reading.figure('overdue', 'issues', `${assigned} due:overdue`),
+      reading.figure('assigned', 'mergeRequests', assigned),
+      reading.figure('opened', 'issues', `is:open author:${username}`),
+      reading.figure('opened', 'mergeRequests', `is:open author:${username}`),
+    ],
+    shares: reading.shares('issues', assigned, ['label', 'milestone']),
+    year: yearOf(source, reading.now, { actorId: id }),
+    partial: isPartial(source.cache, 'issues'),
+  }
+}
+
+function overviewOfMilestone(source: RowSource, reading: Reading, id: number): Overview {
+  const { account, cache } = source
+  const milestone = readShownMilestone(cache, id)
+  if (milestone === null) throw AppFailure.of('item_unknown')
+  // One of a group stands above projects.
+  if (milestone.projectId !== 0) reading.projectId = milestone.projectId
+  const about = {
+    ...nothing,
+    kind: 'milestone',
+    name: milestone.title,
+    project: milestone.projectId === 0 ? null : keyOf(account, 'project', milestone.projectId),
+    startDate: milestone.startDate,
+    dueDate: milestone.dueDate,
+    partial: isPartial(cache, 'issues'),
+  } as const
+  const all = queryOfColumn('', 'milestone', { value: milestone.title })
+  // No query can ask for a title with quotation marks in it.
+  if (filtersOf(parseQuery(all).query)[0]?.value !== milestone.title) return about
+  const open = `is:open ${all}`
+  return {
+    ...about,
+    figures: [
+      reading.figure('open', 'issues', open),
+      reading.figure('closed', 'issues', `is:closed ${all}`),
+      reading.figure('unassigned', 'issues', `${open} assignee:none`),
+      reading.figure('overdue', 'issues', `${open} due:overdue`),
+      reading.figure('open', 'mergeRequests', open),
+      reading.figure('merged', 'mergeRequests', `is:merged ${all}`),
+    ],
+    shares: reading.shares('issues', open, ['assignee', 'label']),
+    series: burnDown(source, reading, milestone, all),
+  }
+}
+
+function yearOf({ cache }: RowSource, now: number, of: ActivityOf): Overview['year'] {
+  const first = mondayOf(dayAfter(dayOf(now), -7 * (weeksShown - 1)))
+  return countActivityByDay(cache, of, beginningOf(first))
+}
+
+/** How many issues were opened in each week, and how many were closed as far as activity tells. */
+function openedAndClosed({ cache }: RowSource, reading: Reading, projectId: number): OverviewSeries {
+  const last = mondayOf(dayOf(reading.now))
+  const days = daysFrom(dayAfter(last, -7 * (weeksShown - 1)), last, 7)
+  const since = days[0] ?? last
+  const created = reading.rows('issues', `created:>=${since} sort:created`).map(({ rank }) => Number(rank))
+  return {
+    every: 'week',
+    days,
+    lines: [
+      {
+        name: 'opened',
+        values: countedByWeek(days, created),
+        queries: days.map((day) => `created:${day}..${dayAfter(day, 6)}`),
+      },
+      {
+        name: 'closed',
+        values: countedByWeek(days, listClosings(cache, projectId, beginningOf(since))),
+        queries: null,
+      },
+    ],
+  }
+}
+
+function countedByWeek(mondays: readonly string[], moments: readonly number[]): number[] {
+  const at = new Map(mondays.map((day, index) => [day, index]))
+  const counts = mondays.map(() => 0)
+  for (const moment of moments) {
+    const index = at.get(mondayOf(dayOf(moment)))
+    if (index !== undefined) counts[index] = (counts[index] ?? 0) + 1
+  }
+  return counts
+}
+
+/**
+ * How many issues of a milestone were open at the end of each day, and how many would be if they were closed evenly until it
+ * is due. Nobody says when an issue came into a milestone: it counts from when it was opened. Where activity does not tell
+ * when an issue was closed, it was closed when it was last updated, or before.
+ */
+function burnDown({ cache }: RowSource, reading: Reading, milestone: Milestone, all: string): OverviewSeries | null {
+  const created = reading.rows('issues', `${all} sort:created-asc`)
+  if (created.length === 0) return null
+  const updated = new Map(reading.rows('issues', `is:closed ${all}`).map(({ id, rank }) => [id, Number(rank)]))
+  const told = lastClosings(cache, [...updated.keys()])
+  const closed = [...updated].map(([id, at]) => dayOf(told.get(id) ?? at))
+  const opened = created.map(({ rank }) => dayOf(Number(rank)))
+  const today = dayOf(reading.now)
+  const first = milestone.startDate ?? opened[0] ?? today
+  const last = [
+    milestone.dueDate ?? today,
+    milestone.dueDate !== null && milestone.dueDate < today ? today : '',
+  ].reduce((one, other) => (one > other ? one : other))
+  const days = daysFrom(first < last ? first : last, last)
+  const until = (list: readonly string[], day: string) => list.filter((each) => each <= day).length
+  const remaining = days.map((day) => (day > today ? null : until(opened, day) - until(closed, day)))
+  return {
+    every: 'day',
+    days,
+    lines: [
+      { name: 'remaining', values: remaining, queries: null },
+      ...(milestone.dueDate === null
+        ? []
+        : [{ name: 'ideal' as const, values: idealLine(days, milestone.dueDate, opened.length), queries: null }]),
+    ],
+  }
+}
+
+/** From all on the first day to none on the day on which the milestone is due. */
+function idealLine(days: readonly string[], due: string, all: number): number[] {
+  const length = Math.max(1, days.indexOf(due))
+  return days.map((_, index) => Math.max(0, Math.round((all * (length - index) * 10) / length) / 10))
+}
+
+/** What arrived in the inbox and what was marked done, day by day, and how long that took. */
+function overviewOfInbox({ cache, user }: RowSource, now: number): Overview {
+  const today = dayOf(now)
+  const days = daysFrom(dayAfter(today, 1 - daysOfInbox), today)
+  const since = beginningOf(days[0] ?? today)
+  const arrived = listInboxEntries(cache)
+    .filter(({ newest_at }) => newest_at >= since)
+    .flatMap(({ id }) => readInboxEntry(cache, id)?.reasons.map(({ at }) => at) ?? [])
+  const done = listDoneMarks(user).filter(({ madeAt }) => madeAt >= since)
+  const count = (moments: readonly number[]) => {
+    const byDay = Map.groupBy(moments, (at) => dayOf(at))
+    return days.map((day) => byDay.get(day)?.length ?? 0)
+  }
+  const waits = done.map(({ madeAt, reasonAt }) => Math.max(0, madeAt - reasonAt)).toSorted((one, other) => one - other)
+  const middle = waits[Math.floor(waits.length / 2)]
+  return {
+    ...nothing,
+    kind: 'inbox',
+    name: '',
+    project: null,
+    series: {
+      every: 'day',
+      days,
+      lines: [
+        { name: 'arrived', values: count(arrived), queries: null },
+        { name: 'done', values: count(done.map(({ madeAt }) => madeAt)), queries: null },
+      ],
+    },
+    hoursToDone: middle === undefined ? null : middle / 3_600_000,
+    partial: false,
+  }
+}

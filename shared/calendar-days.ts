@@ -1,0 +1,32 @@
+import { printDay } from './query/dates.ts'
+
+/** Days of the calendar by this computer's clock, written as `2026-11-23`. */
+
+/** The day of a moment. @param at milliseconds since 1970 */
+export function dayOf(at: number): string {
+  return printDay(new Date(at))
+}
+
+/** When a day begins, in milliseconds since 1970. */
+export function beginningOf(day: string): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date).getTime()
+}
+
+/** The day so many days after another, or before it. Counted in days, since one in which the clock is changed is longer. */
+export function dayAfter(day: string, by = 1): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return dayOf(new Date(year, month - 1, date + by).getTime())
+}
+
+/** The days from one to another, both included, each `step` days after the one before. */
+export function daysFrom(first: string, last: string, step = 1): string[] {
+  const days: string[] = []
+  for (let day = first; day <= last; day = dayAfter(day, step)) days.push(day)
+  return days
+}
+
+/** The Monday of a day's week. */
+export function mondayOf(day: string): string {
+  return dayAfter(day, -((new Date(beginningOf(day)).getDay() + 6) % 7))
+}

@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import { boardSchema } from './board.ts'
+import { keySchemaOf } from './key.ts'
+
+/**
+ * What is known of a project, a person, a milestone or the inbox, in figures. Each figure counts what a query lists, so that
+ * it opens exactly that.
+ */
+
+/** What an overview is of. */
+export const overviewSubjectSchema = v.union([keySchemaOf('project', 'user', 'milestone'), v.literal('inbox')])
+export type OverviewSubject = v.InferOutput<typeof overviewSubjectSchema>
+
+export const overviewKinds = ['project', 'person', 'milestone', 'inbox'] as const
+
+const listSchema = v.picklist(['issues', 'mergeRequests'])
+
+/** How many items a query lists. */
+const figureSchema = v.object({
+  name: v.picklist(['open', 'closed', 'merged', 'overdue', 'unassigned', 'yourMove', 'assigned', 'opened']),
+  list: listSchema,
+  query: v.string(),
+  count: v.number(),
+})
+export type OverviewFigure = Readonly<v.InferOutput<typeof figureSchema>>
+
+/** How what is open is shared among labels, milestones or people. */
+const sharesSchema = v.object({
+  by: boardSchema,
+  list: listSchema,
+  rows: v.array(
+    v.object({
+      /** Null for what has no label, milestone or assignee. */
+      name: v.nullable(v.string()),
+      color: v.nullable(v.string()),
+      query: v.string(),
+      count: v.number(),
+    }),
+  ),
+})
+export type OverviewShares = Readonly<v.InferOutput<typeof sharesSchema>>
+
+/** Numbers over time. Days are `2026-11-23`; of a week its Monday. */
+const seriesSchema = v.object({
+  every: v.picklist(['day', 'week']),
+  days: v.array(v.string()),
+  lines: v.array(
+    v.object({
+      name: v.picklist(['opened', 'closed', 'remaining', 'ideal', 'arrived', 'done']),
+      /** Null where there is no number, such as for a day that is still to come. */
+      values: v.array(v.nullable(v.number())),
+      /** For each day what lists just that many; null where no query does. */
+      queries: v.nullable(v.array(v.string())),
+    }),
+  ),
+})
+export type OverviewSeries = Readonly<v.InferOutput<typeof seriesSchema>>
+
+export const overviewSchema = v.object({
+  kind: v.picklist(overviewKinds),
+  /** The name of the project, person or milestone; empty for the inbox. */
+  name: v.string(),
+  /** The project that the lists of its figures are narrowed to; null for all. */
+  project: v.nullable(keySchemaOf('project')),
+  figures: v.array(figureSchema),
+  shares: v.array(sharesSchema),
+  /** How much happened on each day of the last year on which something did. Null where that says nothing. */
+  year: v.nullable(v.array(v.object({ day: v.string(), count: v.number() }))),
+  series: v.nullable(seriesSchema),
+  /** Of a milestone: from when until when it lasts, as far as anybody said. */
+  startDate: v.nullable(v.string()),
+  dueDate: v.nullable(v.string()),
+  /** Of the inbox: the hours until half of the entries were done; null where none was. */
+  hoursToDone: v.nullable(v.number()),
+  /** Whether the first reading has not ended, so that there may be more. */
+  partial: v.boolean(),
+})
+export type Overview = Readonly<v.InferOutput<typeof overviewSchema>>

@@ -1,0 +1,202 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { addEntry, type ActivityEntry } from '../../electron/cache/activity.ts'
+import { openCache } from '../../electron/cache/database.ts'
+import { storeIssue } from '../../electron/cache/issues.ts'
+import { storeMilestone } from '../../electron/cache/milestones.ts'
+import { storeProject } from '../../electron/cache/projects.ts'
+import { Reader } from '../../electron/engine/reader/reader.ts'
+import { openUserDatabase } from '../../electron/user/database.ts'
+import { dayOf, mondayOf } from '../../shared/calendar-days.ts'
+import type { Issue } from '../../shared/model/issue.ts'
+import { keyOf } from '../../shared/model/key.ts'
+import type { Overview } from '../../shared/model/overview.ts'
+import { answer } from '../support/cache.ts'
+import { newCacheFile, newUserFile } from '../support/databases.ts'
+import { checkRuns, oneOf } from '../support/properties.ts'
+import { ada, ben, sampleIssue, sampleMilestone, sampleProject } from '../support/samples.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+const day = 86_400_000
+const projects = [1, 2]
+const milestone = sampleMilestone(7, { projectId: 1, title: 'First half', startDate: null, dueDate: null })
+const labels = ['bug', 'two words', 'none', 'ключ']
+
+interface Made {
+  readonly issue: Issue
+  /** When activity says that it was closed, the last time. */
+  readonly closedAt: number | null
+}
+
+function makeIssue(random: () => number, id: number): Made {
+  const createdAt = Date.now() - Math.floor(random() * 500 * day)
+  const updatedAt = createdAt + Math.floor(random() * (Date.now() - createdAt))
+  const state = oneOf(random, ['opened', 'closed'])
+  const projectId = oneOf(random, projects)
+  const issue = sampleIssue(id, {
+    projectId,
+    state,
+    author: oneOf(random, [ada, ben]),
+    assignee: oneOf(random, [ada, ben, null]),
+    labels: labels.filter(() => random() < 0.4),
+    milestone: projectId === 1 && random() < 0.5 ? milestone : null,
+    dueDate: random() < 0.3 ? dayOf(Date.now() + Math.floor((random() - 0.5) * 40 * day)) : null,
+    createdAt: new Date(createdAt).toISOString(),
+    updatedAt: new Date(updatedAt).toISOString(),
+  })
+  const isTold = state === 'closed' && random() < 0.7
+  return { issue, closedAt: isTold ? createdAt + Math.floor(random() * (Date.now() - createdAt)) : null }
+}
+
+const entryOf = ({ issue, closedAt }: Made) =>
+  ({
+    ...{ projectId: issue.projectId, itemKind: 'issue', itemId: issue.id, actorId: ben.id, action: 'closed' },
+    ...{ field: null, noteId: null, push: null, subjectKind: null, subject: null, commits: null },
+    ...{
+      at: closedAt,
+      since: closedAt,
+      until: closedAt,
+      around: false,
+      fromRow: false,
+      fromEvent: true,
+      history: false,
+    },
+    ...{ before: null, after: null },
+  }) as unknown as ActivityEntry
+
+/** A reader over a cache that is filled anew for each run. */
+function opened() {
+  const folder = temporaryFolder()
+  const [cacheFile, userFile] = [newCacheFile(folder), newUserFile(folder)]
+  const { cache } = openCache(cacheFile)
+  const user = openUserDatabase(userFile)
+  const reader = new Reader()
+  reader.addAccount({ account: 'here', cacheFile, userFile, ownUserId: ada.id })
+  onTestFinished(() => {
+    reader.close()
+    cache.close()
+    user.close()
+  })
+  const fill = (random: () => number): Made[] => {
+    cache.exec('DELETE FROM activity; DELETE FROM issues')
+    const made = Array.from({ length: 120 }, (_, at) => makeIssue(random, at + 1))
+    answer(cache, (arrival) => {
+      for (const id of projects) storeProject(cache, sampleProject(id), null, arrival)
+      storeMilestone(cache, milestone, arrival)
+      for (const { issue } of made) storeIssue(cache, issue, arrival)
+    })
+    for (const each of made) if (each.closedAt !== null) addEntry(cache, entryOf(each), 1)
+    return made
+  }
+  const store = (one: typeof milestone) => answer(cache, (arrival) => void storeMilestone(cache, one, arrival))
+  return { reader, fill, store }
+}
+
+function figureOf({ figures }: Overview, name: string, list = 'issues'): number | undefined {
+  return figures.find((figure) => figure.name === name && figure.list === list)?.count
+}
+
+const isOpen = ({ issue }: Made) => issue.state === 'opened'
+const isOverdue = (made: Made) => isOpen(made) && made.issue.dueDate !== null && made.issue.dueDate < dayOf(Date.now())
+
+/** What each figure, share and day opens lists just as many as it says. */
+function checkOpened(reader: Reader, { project, figures, shares, series }: Overview): void {
+  const listed = (list: 'issues' | 'mergeRequests', query: string) =>
+    reader.listItems(list === 'issues' ? 'issue' : 'mergeRequest', {
+      account: 'here',
+      query,
+      ...(project === null ? {} : { project }),
+    }).keys.length
+  for (const { list, query, count } of figures) expect([query, listed(list, query)]).toEqual([query, count])
+  for (const { list, rows } of shares) {
+    for (const { query, count } of rows) expect([query, listed(list, query)]).toEqual([query, count])
+  }
+  for (const { queries, values } of series?.lines ?? []) {
+    for (const [at, query] of queries?.slice(-5).entries() ?? []) {
+      expect([query, listed('issues', query)]).toEqual([query, values.at(at - 5)])
+    }
+  }
+}
+
+describe('an overview', () => {
+  it('of a project has figures as counting by hand does, and each opens what it counts', async () => {
+    const { reader, fill } = opened()
+    await checkRuns('overviews of projects', 12, async ({ random }) => {
+      const own = fill(random).filter(({ issue }) => issue.projectId === 1)
+      const overview = reader.readOverview('here', keyOf('here', 'project', 1))
+      expect(figureOf(overview, 'open')).toBe(own.filter(isOpen).length)
+      expect(figureOf(overview, 'closed')).toBe(own.filter((made) => !isOpen(made)).length)
+      expect(figureOf(overview, 'overdue')).toBe(own.filter(isOverdue).length)
+      expect(figureOf(overview, 'unassigned')).toBe(
+        own.filter((made) => isOpen(made) && made.issue.assignee === null).length,
+      )
+      const byLabel = overview.shares.find(({ by }) => by === 'label')?.rows ?? []
+      // A label called “none” cannot be asked for.
+      for (const label of ['bug', 'two words', 'ключ']) {
+        const count = own.filter((made) => isOpen(made) && made.issue.labels.includes(label)).length
+        expect(byLabel.find(({ name }) => name === label)?.count ?? 0).toBe(count)
+      }
+      const [openedLine, closedLine] = overview.series?.lines ?? []
+      for (const [at, monday] of overview.series?.days.entries() ?? []) {
+        const inWeek = (moment: number) => mondayOf(dayOf(moment)) === monday
+        expect(openedLine?.values[at]).toBe(own.filter(({ issue }) => inWeek(Date.parse(issue.createdAt))).length)
+        expect(closedLine?.values[at]).toBe(own.filter(({ closedAt }) => closedAt !== null && inWeek(closedAt)).length)
+      }
+      const happened = own.filter(({ closedAt }) => closedAt !== null && closedAt > Date.now() - 350 * day)
+      const counted = (overview.year ?? []).filter((each) => each.day > dayOf(Date.now() - 350 * day))
+      expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(
+        happened.filter(({ closedAt }) => dayOf(closedAt ?? 0) > dayOf(Date.now() - 350 * day)).length,
+      )
+      checkOpened(reader, overview)
+      await Promise.resolve()
+    })
+  })
+
+  it('of a milestone burns down as its issues were closed', async () => {
+    const { reader, fill } = opened()
+    await checkRuns('overviews of milestones', 12, async ({ random }) => {
+      const own = fill(random).filter(({ issue }) => issue.milestone !== null)
+      const overview = reader.readOverview('here', keyOf('here', 'milestone', milestone.id))
+      expect(figureOf(overview, 'open')).toBe(own.filter(isOpen).length)
+      const remaining = overview.series?.lines[0]?.values ?? []
+      const closedOn = (made: Made) => dayOf(made.closedAt ?? Date.parse(made.issue.updatedAt))
+      for (const [at, on] of (overview.series?.days ?? []).entries()) {
+        const open = own.filter((made) => dayOf(Date.parse(made.issue.createdAt)) <= on)
+        const gone = own.filter((made) => !isOpen(made) && closedOn(made) <= on)
+        expect(remaining[at]).toBe(open.length - gone.length)
+      }
+      expect(remaining.at(-1)).toBe(own.filter(isOpen).length)
+      checkOpened(reader, overview)
+      await Promise.resolve()
+    })
+  })
+
+  it('of a person counts what they have in all projects', async () => {
+    const { reader, fill } = opened()
+    await checkRuns('overviews of people', 12, async ({ random }) => {
+      const own = fill(random)
+      const overview = reader.readOverview('here', keyOf('here', 'user', ben.id))
+      expect(overview.name).toBe(ben.name)
+      const assigned = own.filter((made) => isOpen(made) && made.issue.assignee?.id === ben.id)
+      expect(figureOf(overview, 'assigned')).toBe(assigned.length)
+      expect(figureOf(overview, 'overdue')).toBe(assigned.filter(isOverdue).length)
+      expect(figureOf(overview, 'opened')).toBe(
+        own.filter((made) => isOpen(made) && made.issue.author.id === ben.id).length,
+      )
+      checkOpened(reader, overview)
+      await Promise.resolve()
+    })
+  })
+
+  it('of a milestone for which no query can ask has no figures', () => {
+    const { reader, store } = opened()
+    store({ ...milestone, id: 8, title: 'First "half"' })
+    const overview = reader.readOverview('here', keyOf('here', 'milestone', 8))
+    expect(overview).toMatchObject({ name: 'First "half"', figures: [], shares: [], series: null })
+  })
+
+  it('of what is not on this computer says so', () => {
+    const { reader } = opened()
+    expect(() => reader.readOverview('here', keyOf('here', 'project', 99))).toThrow(/item_unknown/)
+    expect(() => reader.readOverview('here', keyOf('here', 'milestone', 99))).toThrow(/item_unknown/)
+  })
+})

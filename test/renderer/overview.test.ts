@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { riskOf } from '../../renderer/views/overview/overview-words.ts'
+import type { Overview } from '../../shared/model/overview.ts'
+import { goTo, press, sizes, useScreens } from './support/with-screen.ts'
+
+const withScreen = useScreens()
+
+describe('an overview', () => {
+  it('of a project is gone through by keyboard, and a figure opens just what it counts', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
+      await goTo(page, 'i')
+      await press(page, 'Home', 'g', 'f')
+      const sheet = page.getByRole('dialog', { name: 'hardware/gateway' })
+      const figure = sheet.getByRole('button', { name: /Assigned to nobody/ })
+      const count = Number(/^\d+/.exec((await figure.innerText()).trim())?.[0])
+      expect(count).toBeGreaterThan(0)
+      const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
+      await expect.poll(focused).toMatch(/Open issues$/)
+      await press(page, 'j', 'j', 'ArrowRight')
+      await expect.poll(focused).toMatch(/Assigned to nobody$/)
+      await press(page, 'Enter')
+      await sheet.waitFor({ state: 'detached' })
+      await page.locator(`[role="option"][aria-setsize="${count}"]`).first().waitFor()
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('list')
+      expect(bridge.calls.findLast(({ name }) => name === 'listIssues')?.args).toMatchObject({
+        query: 'is:open assignee:none',
+        project: expect.stringContaining('/project/') as string,
+      })
+    })
+  })
+
+  it('has as a table what its lines show, and a week there opens the issues of that week', async () => {
+    await withScreen({ theme: 'dark', ...sizes.wide }, {}, async ({ page }) => {
+      await goTo(page, 'i')
+      await press(page, 'Home', 'g', 'f')
+      const section = page.getByRole('region', { name: 'Issues opened and closed, week by week' })
+      // Lines are drawn in the colours of the theme.
+      const isColoured = () =>
+        section.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+          const { data = [] } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {}
+          return data.some((value, at) => at % 4 === 0 && (data[at + 2] ?? 0) > value + 60)
+        })
+      await expect.poll(isColoured).toBe(true)
+      await section.getByText('As a table').focus()
+      await press(page, 'Enter')
+      const rows = section.getByRole('row')
+      expect(await rows.count()).toBe(53)
+      const opened = section.getByRole('button').filter({ hasText: /[1-9]/ }).first()
+      const count = await opened.innerText()
+      await opened.press('Enter')
+      await page.locator(`[role="option"][aria-setsize="${count}"]`).first().waitFor()
+    })
+  })
+
+  it('of a person, a milestone and the inbox is asked for, and what is gone says so', async () => {
+    await withScreen({ theme: 'light', ...sizes.narrow }, {}, async ({ page, bridge }) => {
+      await goTo(page, 'i')
+      await press(page, 'Home', 'g', 'q')
+      const milestones = page.getByRole('dialog', { name: 'Look at a milestone in figures' })
+      await milestones.getByRole('option', { name: /Spring season/ }).waitFor()
+      await page.keyboard.type('Spring')
+      await press(page, 'Enter')
+      await page
+        .getByRole('dialog', { name: 'Spring season' })
+        .getByText(/issues? (is|are) closed/)
+        .waitFor()
+      await press(page, 'Escape', 'g', 'b')
+      const people = page.getByRole('dialog', { name: 'Look at a person in figures' })
+      await people.getByRole('option', { name: /Priya Raman/ }).waitFor()
+      await page.keyboard.type('Priya')
+      await press(page, 'Enter')
+      await page.getByRole('dialog', { name: 'Priya Raman' }).getByText('Assigned issues').waitFor()
+      await press(page, 'Escape', 'g', 'y')
+      await page.getByRole('dialog', { name: 'Your inbox over thirty days' }).locator('canvas').waitFor()
+      await press(page, 'Escape')
+      bridge.fail('readOverview', { code: 'item_unknown' })
+      await press(page, 'g', 'y')
+      await page
+        .getByRole('dialog', { name: 'In figures' })
+        .getByText(/is not on this computer|no longer|not find/i).first()
+        .waitFor()
+    })
+  })
+})
+
+describe('a milestone', () => {
+  const of = (open: number, closed: number, dueDate: string | null): Overview => ({
+    ...{ kind: 'milestone', name: 'First', project: null, shares: [], year: null, series: null, partial: false },
+    ...{ startDate: '2026-11-01', dueDate, hoursToDone: null },
+    figures: [
+      { name: 'open', list: 'issues', query: '', count: open },
+      { name: 'closed', list: 'issues', query: '', count: closed },
+    ],
+  })
+  it.each([
+    [0, 0, '2026-12-01', null],
+    [5, 5, null, null],
+    [0, 5, '2026-11-10', 'done'],
+    [1, 5, '2026-11-10', 'overdue'],
+    // Half of the time is gone.
+    [5, 5, '2026-12-01', 'onItsWay'],
+    [6, 4, '2026-12-01', 'onItsWay'],
+    [7, 3, '2026-12-01', 'behind'],
+  ])('with %i open and %i closed issues that is due on %s is %s', (open, closed, due, risk) => {
+    expect(riskOf(of(open, closed, due), new Date(2026, 10, 16, 9).getTime())).toBe(risk)
+  })
+})
