@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { diffLines } from '../../renderer/views/item/diff-lines.ts'
-import { blockOf, languageOf, sidesOf, stretchesByLine } from '../../renderer/views/review/code-blocks.ts'
+import { blocksOf, languageOf, sidesOf, stretchesByLine } from '../../renderer/views/review/code-blocks.ts'
 import { diffRows, findLines, rowOfChange } from '../../renderer/views/review/diff-rows.ts'
 import {
   commentOn,
@@ -191,7 +191,7 @@ describe('colours of code', () => {
       fc.property(fc.array(someLine, { minLength: 1, maxLength: 900 }), fc.nat(), (some, seed) => {
         const lines = diffLines(`@@ -1 +1 @@\n${some.map(({ kind, text }) => kind + text).join('\n')}\n@@ -9 +9 @@\n a`)
         const at = 1 + (seed % some.length)
-        const start = blockOf(lines, at)
+        const start = blocksOf(lines)[at] ?? -1
         expect(at - start).toBeLessThan(400)
         const { before, after } = sidesOf(lines, start)
         for (const side of [before, after]) {
