@@ -348,6 +348,16 @@ describe('a review', () => {
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('detail')
       await press(page, 'Alt+ArrowLeft')
       await grid.waitFor()
+
+      // It has the focus also where an address leads there.
+      const { item } = bridge.calls.findLast(({ name }) => name === 'saveScreen')?.args as { item: string }
+      await press(page, 'u', 'g', 'i')
+      await page.getByRole('listbox').waitFor()
+      await grid.waitFor({ state: 'detached' })
+      bridge.requests = [{ kind: 'place', address: item.replace(/(\/changes)?$/, '/changes') }]
+      bridge.emit('requested', {})
+      await grid.waitFor()
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('detail')
     })
   })
 
