@@ -168,6 +168,9 @@ export function handlersOf(parts: HandlerParts): Handlers {
     findNamed: (args) => searchReader.call('findNamed', args),
     readPaletteUses: ({ account }) => parts.paletteUses.read(account),
     savePaletteUses: ({ account, uses }) => parts.paletteUses.save(account, uses).then(() => null),
+    readVersion: async (args) => ({
+      changes: [...(await accounts.threadsOf(args.item).engine.call('readVersion', args))],
+    }),
     findSnippet: (args) => findSnippet(accounts, args),
     openSnippet: async (args) => {
       const row = await reader.call('readSnippet', args)

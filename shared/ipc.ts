@@ -17,6 +17,7 @@ import {
   snippetRowSchema,
 } from './model/rows.ts'
 import { referenceCardSchema, referencesPerCall } from './model/reference-card.ts'
+import { fileChangeEntity } from './model/file-change.ts'
 import { mergeEffectsSchema } from './model/merge-effects.ts'
 import { relatedItemSchema } from './model/related-item.ts'
 import { snippetNumberSchema } from './model/snippet.ts'
@@ -641,6 +642,15 @@ export const calls = {
 
   /** What an item consists of besides its text and thread, as far as it is on this computer. */
   readItemContents: { args: v.object({ item: keySchemaOf('issue', 'mergeRequest') }), value: itemContentsSchema },
+
+  /**
+   * What a merge request did to each file after a push, as the service says now: only the newest version is on this
+   * computer.
+   */
+  readVersion: {
+    args: v.object({ item: keySchemaOf('mergeRequest'), version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) }),
+    value: v.object({ changes: v.array(fileChangeEntity.schema) }),
+  },
 
   /** Keeps a project, milestone or item on this computer whole, or no longer. Returns once that is on disk. */
   keepOffline: {

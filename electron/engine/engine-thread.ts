@@ -49,6 +49,7 @@ const tell = serve<EngineProtocol>(parentPort, {
   fetchOpen: ({ on }) => opened().fetchOpen(on),
   reachBackInbox: () => opened().reachBackInbox(),
   refreshItem: ({ item }) => opened().refreshItem(item),
+  readVersion: (asked) => opened().readVersion(asked),
   findSnippet: (snippet) => opened().findSnippet(snippet),
   close: async () => {
     await engine?.close()

@@ -15,6 +15,10 @@ import { openCache, type WritableCache } from '../cache/database.ts'
 import { readFact, saveFact } from '../cache/facts.ts'
 import { forgetLanded } from '../cache/landed.ts'
 import { pictureFolderOf } from '../cache/picture-files.ts'
+import { readMergeRequestVersion } from '../api/merge-requests.ts'
+import { readStoredItem } from '../cache/folded.ts'
+import type { AskedVersion } from '../protocols/asked-version.ts'
+import type { FileChange } from '../../shared/model/file-change.ts'
 import { readSnippet as readStoredSnippet } from '../cache/snippets.ts'
 import { budgetForOpen, type StaleItemsQuery } from '../cache/stale-items.ts'
 import { checkpoint, failureOfDatabase } from '../database/open.ts'
@@ -345,6 +349,27 @@ export class Engine {
     if (!this.#isAble()) throw this.#inability()
     try {
       await readSnippet(this.#options.client, snippet, this.#context())
+    } catch (thrown) {
+      const error = this.#errorOf(thrown)
+      this.#concernOfOne(error)
+      throw new AppFailure(error)
+    }
+  }
+
+  /**
+   * Asks the service for the changes of a version of a merge request. They are not kept: the newest are in the cache.
+   *
+   * @throws AppFailure when it cannot be asked; `not_found` when it does not have the version
+   */
+  async readVersion({ item, version }: AskedVersion): Promise<readonly FileChange[]> {
+    const { id } = partsOf(item)
+    const record = readStoredItem(this.#cache, 'mergeRequest', id)
+    if (!record) throw AppFailure.of('item_unknown')
+    if (!this.#isAble()) throw this.#inability()
+    const asked = { id: Number(record.project_id), merge_request_id: id, version_id: version }
+    try {
+      const { diffs } = await readMergeRequestVersion(this.#options.client, asked, { signal: this.#stop.signal })
+      return diffs
     } catch (thrown) {
       const error = this.#errorOf(thrown)
       this.#concernOfOne(error)

@@ -1,3 +1,4 @@
+import type { FileChange } from '../../shared/model/file-change.ts'
 import type { CatchUpCard } from '../../shared/model/catch-up.ts'
 import type { Overview } from '../../shared/model/overview.ts'
 import type { Week } from '../../shared/model/week.ts'
@@ -32,6 +33,7 @@ import type { ChosenRule } from '../../shared/model/rule.ts'
 import type { ChosenView } from '../../shared/model/view.ts'
 import type { ExportFormat as ItemsFormat } from '../../shared/model/stored-data.ts'
 import type { Draft } from './draft.ts'
+import type { AskedVersion } from './asked-version.ts'
 import type { ViewedFile } from './viewed-file.ts'
 import type { ExportPlace } from './export-place.ts'
 import type { InboxSummary } from './inbox-summary.ts'
@@ -87,6 +89,8 @@ export type EngineProtocol = {
     refreshItem: { args: { readonly item: Key<NoteableKind> }; value: void }
     /** Resolves when the snippet is in the cache. */
     findSnippet: { args: Snippet; value: void }
+    /** Asks the service what a merge request looked like after a push. */
+    readVersion: { args: AskedVersion; value: readonly FileChange[] }
     /** Ends running work and closes the cache. */
     close: { args: Nothing; value: void }
   }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startService, type Service } from '../../service/server.ts'
+import type { Key } from '../../shared/model/key.ts'
 import type { ActivityRow } from '../../shared/model/rows.ts'
 import { openAccount, type TestAccount } from '../support/account.ts'
 import { askService, ownIdOf } from '../support/asking.ts'
@@ -97,6 +98,12 @@ describe('an item looked at again', () => {
     await account.engine.refreshItem(forge)
     const versions = account.reader.readItemContents(forge).versions.map(({ id }) => id)
     expect(versions).not.toEqual([])
+    const [version = 0] = versions
+    const diffs = await account.engine.readVersion({ item: forge as Key<'mergeRequest'>, version })
+    expect(diffs.map(({ newPath }) => newPath)).toEqual(
+      account.reader.readItemContents(forge).changes.map(({ newPath }) => newPath),
+    )
+    await expect(account.engine.readVersion({ item: forge as Key<'mergeRequest'>, version: 999 })).rejects.toThrow()
     look(forge)
     expect(look(forge).look).toMatchObject({ newestVersion: Math.max(...versions) })
   })

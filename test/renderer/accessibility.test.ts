@@ -483,12 +483,15 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
     },
   },
   'a review, side by side': {
-    go: async ({ page }) => {
+    go: async ({ page, bridge }) => {
       await goTo(page, 'm')
       await press(page, 'Home', 'Enter')
       await page.getByRole('button', { name: 'Review', exact: true }).waitFor()
       await press(page, 'g', 'r')
       await page.getByRole('grid', { name: 'Changes' }).waitFor()
+      bridge.pushVersions(bridge.shownItem ?? '', 1, 2)
+      const commits = page.getByText('3 commits', { exact: true })
+      if (await commits.isVisible()) await commits.click()
       const columns = page.getByRole('radio', { name: 'Side by side' })
       if (await columns.isVisible()) await columns.click()
       await press(page, 'Control+f')

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { diffLines } from '../../renderer/views/item/diff-lines.ts'
-import { blockOf, languageOf, sidesOf, stretchesByLine } from '../../renderer/views/review/code-blocks.ts'
+import { betweenVersions, compareLines } from '../../renderer/views/review/between-versions.ts'
+import { blocksOf, languageOf, sidesOf, stretchesByLine } from '../../renderer/views/review/code-blocks.ts'
 import { diffRows, findLines, rowOfChange } from '../../renderer/views/review/diff-rows.ts'
 import {
   commentOn,
@@ -73,6 +74,18 @@ describe('rows of changes', () => {
       }),
       300,
     )
+  })
+
+  it('have removed lines beside the added ones that follow them, and beside no others', () => {
+    const [file] = files([change('a', '@@ -1 +1 @@\n-1\n-2\n+3\n-4\n+5\n+6\n')])
+    const rows = diffRows(file === undefined ? [] : [file], { folded: new Set(), isSideBySide: true })
+    const sides = rows.flatMap((row) => (row.kind === 'pair' ? [[row.left, row.right]] : []))
+    expect(sides).toEqual([
+      [1, 3],
+      [2, null],
+      [4, 5],
+      [null, 6],
+    ])
   })
 
   it('hide what is only white space, and nothing else', async () => {
@@ -184,6 +197,37 @@ describe('a comment on a line', () => {
   })
 })
 
+describe('two versions', () => {
+  it('have every line of each, and what differs is told of each file', async () => {
+    const someLines = fc.array(fc.constantFrom('+a', '-a', ' a', '+b', ' c'), { maxLength: 12 })
+    await checkProperty(
+      'compared versions',
+      fc.property(someLines, someLines, (before, after) => {
+        const lines = compareLines(before, after)
+        const without = (sign: string) => lines.filter((line) => line.sign !== sign).map(({ text }) => text)
+        expect([without('+'), without('-')]).toEqual([before, after])
+      }),
+      300,
+    )
+    const patch = (...lines: string[]) => `@@ -1 +1 @@\n${lines.join('\n')}\n`
+    const before = [
+      change('a', patch(' same', '+one', '-two')),
+      change('moved', '@@ -1 +1 @@\n+x\n'),
+      change('gone', patch('+z')),
+    ]
+    const after = [
+      change('a', patch(' same', '+one', '+1')),
+      change('moved', '@@ -9 +12 @@\n+x\n'),
+      change('new', patch('-q')),
+    ]
+    expect(betweenVersions(before, after).map(({ newPath, diff }) => [newPath, diff])).toEqual([
+      ['a', '@@ -1 +1 @@\n  same\n +one\n--two\n++1\n'],
+      ['new', '@@ -1 +1 @@\n+-q\n'],
+      ['gone', '@@ -1 +1 @@\n-+z\n'],
+    ])
+  })
+})
+
 describe('colours of code', () => {
   it('are those of each line, whichever side it is on and wherever its block was cut', async () => {
     await checkProperty(
@@ -191,7 +235,7 @@ describe('colours of code', () => {
       fc.property(fc.array(someLine, { minLength: 1, maxLength: 900 }), fc.nat(), (some, seed) => {
         const lines = diffLines(`@@ -1 +1 @@\n${some.map(({ kind, text }) => kind + text).join('\n')}\n@@ -9 +9 @@\n a`)
         const at = 1 + (seed % some.length)
-        const start = blockOf(lines, at)
+        const start = blocksOf(lines)[at] ?? -1
         expect(at - start).toBeLessThan(400)
         const { before, after } = sidesOf(lines, start)
         for (const side of [before, after]) {
@@ -304,6 +348,16 @@ describe('a review', () => {
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('detail')
       await press(page, 'Alt+ArrowLeft')
       await grid.waitFor()
+
+      // It has the focus also where an address leads there.
+      const { item } = bridge.calls.findLast(({ name }) => name === 'saveScreen')?.args as { item: string }
+      await press(page, 'u', 'g', 'i')
+      await page.getByRole('listbox').waitFor()
+      await grid.waitFor({ state: 'detached' })
+      bridge.requests = [{ kind: 'place', address: item.replace(/(\/changes)?$/, '/changes') }]
+      bridge.emit('requested', {})
+      await grid.waitFor()
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('detail')
     })
   })
 
@@ -447,6 +501,36 @@ describe('a review', () => {
       await press(page, 'z')
       await expect.poll(() => grid.getByText('Why ten?').count()).toBe(0)
       expect(await grid.getByText('A better name?').count()).toBe(0)
+    })
+  })
+
+  it('compares versions, and says so where the service cannot be asked for them', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
+      await openReview(page)
+      const grid = page.getByRole('grid', { name: 'Changes' })
+      await grid.waitFor()
+      await page.getByText('3 commits', { exact: true }).waitFor()
+      bridge.pushVersions(bridge.shownItem ?? '', 1, 2, 3)
+      bridge.versions.set(2, [change('docs/pump.md', '@@ -1 +1 @@\n-It waits.\n+It waits for ever.\n')])
+      const from = page.getByRole('combobox', { name: 'From' })
+      await from.selectOption({ index: 2 })
+      await grid.getByText('+It waits for ever.').waitFor()
+      await grid.getByText('+It waits less.').waitFor()
+      await page.getByText('A line has two signs').waitFor()
+      expect(await page.getByText(/\d of \d viewed/).count()).toBe(0)
+      await grid.focus()
+      await press(page, 'n', 'r')
+      await page.getByText('That is about the newest version.').waitFor()
+      expect(await grid.getByRole('textbox').count()).toBe(0)
+      // As it was after a push; one that cannot be had.
+      await from.selectOption({ index: 0 })
+      await page.getByRole('combobox', { name: 'To' }).selectOption({ index: 1 })
+      await page.getByText('This is how it was after that push.').waitFor()
+      await grid.getByText('It waits for ever.').waitFor()
+      await page.getByRole('combobox', { name: 'To' }).selectOption({ index: 2 })
+      await page.getByText('Only the newest version is on this computer').waitFor()
+      await page.getByRole('combobox', { name: 'To' }).selectOption({ index: 0 })
+      await page.getByText('0 of 2 viewed').waitFor()
     })
   })
 

@@ -10,11 +10,15 @@ export interface CodeSide {
   readonly lines: readonly number[]
 }
 
-/** The first line of the block that a line belongs to: lines that follow one another in the file. */
-export function blockOf(lines: readonly DiffLine[], at: number): number {
-  let start = at
-  while (start > 0 && lines[start - 1]?.kind !== 'place') start -= 1
-  return start + Math.floor((at - start) / mostLines) * mostLines
+/** Of each line the first one of its block: lines that follow one another in the file. */
+export function blocksOf(lines: readonly DiffLine[]): Int32Array {
+  const starts = new Int32Array(lines.length)
+  let start = 0
+  for (const [at, { kind }] of lines.entries()) {
+    if (at - start >= mostLines || (at > 0 && lines[at - 1]?.kind === 'place') || kind === 'place') start = at
+    starts[at] = start
+  }
+  return starts
 }
 
 /** Both sides of a block: as it was with what is removed, and as it is with what is added. */

@@ -1,7 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity'
 import type { Stretch } from '../../components/highlighted-code.ts'
 import type { DiffLine } from '../item/diff-lines.ts'
-import { blockOf, languageOf, sidesOf, stretchesByLine } from './code-blocks.ts'
+import { blocksOf, languageOf, sidesOf, stretchesByLine } from './code-blocks.ts'
 import type { ReviewedFile } from './reviewed-file.ts'
 
 /** Reads a piece of code; null where its language is not known. */
@@ -18,6 +18,7 @@ export class CodeColors {
   readonly #highlight: Highlight
   readonly #blocks = new SvelteMap<string, Block>()
   readonly #asked = new WeakMap<readonly DiffLine[], Set<number>>()
+  readonly #starts = new WeakMap<readonly DiffLine[], Int32Array>()
 
   constructor(highlight: Highlight) {
     this.#highlight = highlight
@@ -25,19 +26,25 @@ export class CodeColors {
 
   /** The stretches of a line; null while they are not known. */
   of(file: ReviewedFile, line: number): readonly Stretch[] | null {
-    const block = this.#blocks.get(nameOf(file, blockOf(file.lines, line)))
+    const block = this.#blocks.get(nameOf(file, this.#blockOf(file.lines, line)))
     return block?.of === file.lines ? (block.stretches.get(line) ?? null) : null
   }
 
   /** A line is on the page: its block is read, if it was not yet. */
   want(file: ReviewedFile, line: number): void {
     const { lines, path } = file
-    const start = blockOf(lines, line)
+    const start = this.#blockOf(lines, line)
     const asked = this.#asked.get(lines) ?? new Set()
     this.#asked.set(lines, asked)
     if (asked.has(start)) return
     asked.add(start)
     void this.#read(file, start, languageOf(path))
+  }
+
+  #blockOf(lines: readonly DiffLine[], line: number): number {
+    const starts = this.#starts.get(lines) ?? blocksOf(lines)
+    this.#starts.set(lines, starts)
+    return starts[line] ?? 0
   }
 
   async #read(file: ReviewedFile, start: number, language: string): Promise<void> {

@@ -44,7 +44,8 @@ export function lineOf({ path, kind, line, code }: LineComment, file: ReviewedFi
   let nearest = -1
   for (const [at, each] of file.lines.entries()) {
     const isOfKind = kind === 'removed' ? each.kind === 'removed' : each.kind === 'added' || each.kind === 'same'
-    if (!isOfKind || quotedCode(each.text) !== code) continue
+    if (!isOfKind || !each.text.startsWith(code) || quotedCode(each.text) !== code) continue
+    if (numberOf(each) === line) return at
     const before = file.lines[nearest]
     const away = (other: DiffLine) => Math.abs(numberOf(other) - line)
     if (before === undefined || away(each) < away(before)) nearest = at

@@ -3,6 +3,7 @@ import { ChosenCertificates } from '../../../electron/accounts/certificates.ts'
 import { answerCall, type Handlers } from '../../../electron/answering.ts'
 import { addEntry } from '../../../electron/cache/activity.ts'
 import { saveInboxEntry, readInboxEntry } from '../../../electron/cache/inbox-entries.ts'
+import { storeDiffVersions } from '../../../electron/cache/diff-versions.ts'
 import { storeFileChanges } from '../../../electron/cache/file-changes.ts'
 import { storeIssue } from '../../../electron/cache/issues.ts'
 import { markLanded } from '../../../electron/cache/landed.ts'
@@ -128,6 +129,8 @@ export class TestBridge implements DocketBridge, AccountsState {
   /** Lists in states that take a service to come about; null: those of the cache. */
   syncLists: readonly SyncList[] | null = null
   abilities: ServiceAbilities | null = null
+  /** What the service says of versions, by their ids; it cannot be reached for others. */
+  readonly versions = new Map<number, readonly FileChange[]>()
   /** The numbers of the snippets that the service has. */
   snippetNumbers: readonly number[] = [7, 12]
 
@@ -293,6 +296,20 @@ export class TestBridge implements DocketBridge, AccountsState {
     this.changed(['itemParts'])
   }
 
+  /** The service knows of versions of a merge request, of these ids. */
+  pushVersions(key: string, ...ids: readonly number[]): void {
+    const mergeRequestId = partsOf(key).id
+    const of = { headCommitSha: null, baseCommitSha: null, startCommitSha: null, state: 'collected', realSize: null }
+    const versions = ids.map((id) => ({
+      ...of,
+      id,
+      mergeRequestId,
+      createdAt: new Date(Date.now() - id).toISOString(),
+    }))
+    answer(this.sample.cache, () => storeDiffVersions(this.sample.cache, mergeRequestId, versions.toReversed()))
+    this.changed(['itemParts'])
+  }
+
   removeIssue(key: string): void {
     removeItem(this.sample.cache, 'issue', partsOf(key).id)
   }
@@ -437,6 +454,11 @@ export class TestBridge implements DocketBridge, AccountsState {
   #engine(): Partial<Answers<EngineProtocol>> {
     return {
       fetchOpen: () => undefined,
+      readVersion: ({ version }) => {
+        const changes = this.versions.get(version)
+        if (changes === undefined) throw AppFailure.of('unreachable')
+        return changes
+      },
       findSnippet: ({ id, projectId }) => {
         const isKnown = this.#reader.listSnippets(accountId).keys.includes(keyOf(accountId, 'snippet', id))
         if (isKnown) return

@@ -1,0 +1,69 @@
+import type { AppError } from '../../../shared/errors.ts'
+import type { DocketBridge } from '../../../shared/ipc.ts'
+import type { FileChange } from '../../../shared/model/file-change.ts'
+import type { Key } from '../../../shared/model/key.ts'
+import { betweenVersions } from './between-versions.ts'
+
+/** What is compared: null for the target branch, and for the newest version. */
+export interface Span {
+  readonly from: number | null
+  readonly to: number | null
+}
+
+const whole: Span = { from: null, to: null }
+
+/** The versions of a merge request that are compared. Older ones than the newest are asked of the service. */
+export class ComparedVersions {
+  readonly #bridge: DocketBridge
+  readonly #item: Key<'mergeRequest'>
+  readonly #read = new Map<number, readonly FileChange[]>()
+  #span = $state.raw(whole)
+  #changes = $state.raw<readonly FileChange[] | null>(null)
+  #error = $state.raw<AppError | null>(null)
+  #asked = 0
+
+  constructor(bridge: DocketBridge, item: Key<'mergeRequest'>) {
+    this.#bridge = bridge
+    this.#item = item
+  }
+
+  get span(): Span {
+    return this.#span
+  }
+  /** Whether something else is shown than what the newest version changes. */
+  get isComparing(): boolean {
+    return this.#span.from !== null || this.#span.to !== null
+  }
+  /** What differs; null until it is known. */
+  get changes(): readonly FileChange[] | null {
+    return this.#changes
+  }
+  /** Why it cannot be told. */
+  get error(): AppError | null {
+    return this.#error
+  }
+
+  /** Compares other versions. @param newest what the newest version changes */
+  async show(span: Span, newest: readonly FileChange[]): Promise<void> {
+    const asked = (this.#asked += 1)
+    this.#span = span
+    this.#changes = null
+    this.#error = null
+    const before = span.from === null ? null : await this.#versionOf(span.from)
+    const after = span.to === null ? newest : await this.#versionOf(span.to)
+    if (asked !== this.#asked || after === null || (span.from !== null && before === null)) return
+    this.#changes = before === null ? after : betweenVersions(before, after)
+  }
+
+  async #versionOf(version: number): Promise<readonly FileChange[] | null> {
+    const known = this.#read.get(version)
+    if (known !== undefined) return known
+    const result = await this.#bridge.call('readVersion', { item: this.#item, version })
+    if (!result.ok) {
+      this.#error = result.error
+      return null
+    }
+    this.#read.set(version, result.value.changes)
+    return result.value.changes
+  }
+}
