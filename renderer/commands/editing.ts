@@ -9,7 +9,8 @@ type ItemRow = Item['row']
 
 const anItem: Subject<ItemRow> = ({ target }) => target.item
 /** What has a page on the web that one can read. */
-const aWebPage: Subject<ItemRow> = ({ target, workspace }) => (workspace.hasWebPages ? target.item : null)
+const aWebPage: Subject<ItemRow> = ({ target, program }) =>
+  target.item !== null && program.hasWebPage(target.item.key) ? target.item : null
 const anIssue: Subject<IssueRow> = ({ target }) => (target.item?.kind === 'issue' ? target.item : null)
 const aMergeRequest: Subject<MergeRequestRow> = ({ target }) =>
   target.item?.kind === 'mergeRequest' ? target.item : null

@@ -49,8 +49,8 @@ function change({ edits }: Asking, { key }: ItemRow, fields: ItemFields | null):
 }
 
 function assignee(row: ItemRow, asking: Asking): Question {
-  const { choices, workspace } = asking
-  const ownId = workspace.account?.user.id
+  const { choices, program } = asking
+  const ownId = program.ownIdOf(row.key)
   const now = row.assignee?.id ?? null
   const assign = (id: number | null) => () => change(asking, row, id === now ? null : { assigneeId: id })
   return {

@@ -156,10 +156,6 @@ export class WorkspaceStore {
   get account(): Account | null {
     return this.#account
   }
-  /** Whether pages of the service can be read in a browser: the sample workspace has none, and its addresses mean nothing. */
-  get hasWebPages(): boolean {
-    return this.#account !== null && this.#account.kept !== 'sample'
-  }
   get section(): Section {
     return this.#section
   }
