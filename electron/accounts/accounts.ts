@@ -293,12 +293,13 @@ export class Accounts {
     throw open.problem ? new AppFailure(open.problem) : AppFailure.of('account_opening')
   }
 
-  /** Sets a mark on entries of the inbox, or removes it, each with its own account. */
+  /** Sets a mark on entries of the inbox, or removes it, each with its own account: all of it is made at one moment. */
   async mark(entries: ParsedCallArgs<'mark'>['entries'], mark: Mark): Promise<void> {
     const byAccount = Map.groupBy(entries, ({ key }) => partsOf(key).account)
+    const at = byAccount.size > 1 ? Date.now() : undefined
     const calls = [...byAccount].map(async ([account, own]) => {
       const seen = own.map((entry) => ({ key: entry.key, seen: entry.seen === null ? null : Date.parse(entry.seen) }))
-      await this.threadsOfAccount(account).keeper.call('mark', { entries: seen, mark })
+      await this.threadsOfAccount(account).keeper.call('mark', { entries: seen, mark, at })
     })
     await Promise.all(calls)
   }

@@ -33,7 +33,7 @@ export function answersOfUser(
     saveDraft: ({ name, text }) => keeper().saveDraft(name, text),
     listDrafts: () => keeper().listDrafts(),
     markLooked: ({ seen, opened: isOpened }) => keeper().markLooked(seen, isOpened),
-    mark: ({ entries, mark }) => keeper().mark(entries, mark),
+    mark: ({ entries, mark, at }) => keeper().mark(entries, mark, at),
     reply: ({ comment, entry, mark }) => ({ id: keeper().reply(comment, entry, mark) }),
     markAllDone: () => ({ count: keeper().markAllDone() }),
     takeNews: (question) => keeper().takeNews(question),
