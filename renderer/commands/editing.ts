@@ -12,6 +12,8 @@ const anItem: Subject<ItemRow> = ({ target }) => target.item
 const aWebPage: Subject<ItemRow> = ({ target, program }) =>
   target.item !== null && program.hasWebPage(target.item.key) ? target.item : null
 const anIssue: Subject<IssueRow> = ({ target }) => (target.item?.kind === 'issue' ? target.item : null)
+/** An issue of the account whose projects the page knows. */
+const aMovable: Subject<IssueRow> = (reach) => (reach.target.isOfOtherAccount ? null : anIssue(reach))
 const aMergeRequest: Subject<MergeRequestRow> = ({ target }) =>
   target.item?.kind === 'mergeRequest' ? target.item : null
 /** What is open or closed, and can be made the other. */
@@ -46,7 +48,7 @@ export const editing = {
   label: alsoOnSeveral(picking('labels'), pickForSeveral('labels')),
   setMilestone: alsoOnSeveral(picking('milestone'), pickForSeveral('milestone')),
   setDueDate: askingOf('dueDate'),
-  moveIssue: askingOf('moveIssue'),
+  moveIssue: askingOf('moveIssue', aMovable),
   deleteIssue: askingOf('deleteIssue'),
   merge: on(aMergeRequest, (row, { surfaces }) => surfaces.edit({ kind: 'merge', row })),
   changeState: alsoOnSeveral(
@@ -104,6 +106,6 @@ function clickedFact(): DOMRect | null {
   return document.activeElement?.closest('[data-fact]')?.getBoundingClientRect() ?? null
 }
 
-function askingOf(kind: 'dueDate' | 'moveIssue' | 'deleteIssue'): Action {
-  return on(anIssue, (row, { surfaces }) => surfaces.edit({ kind, row }))
+function askingOf(kind: 'dueDate' | 'moveIssue' | 'deleteIssue', subject = anIssue): Action {
+  return on(subject, (row, { surfaces }) => surfaces.edit({ kind, row }))
 }

@@ -17,6 +17,14 @@ export const going = {
     (places) => places.goForward(),
   ),
   goInbox: to('inbox'),
+  goInboxes: on(
+    ({ program, workspace }) => (program.accounts.length > 1 ? workspace : null),
+    (workspace, { surfaces }) => {
+      surfaces.show(null)
+      workspace.goInboxes()
+      handOver('list')
+    },
+  ),
   goIssues: to('issues'),
   goMergeRequests: to('mergeRequests'),
   goActivity: to('activity'),
@@ -39,7 +47,7 @@ export const going = {
     },
   ),
   saveView: on(
-    ({ workspace }) => workspace.queriedSection,
+    ({ workspace }) => (workspace.spansAccounts ? null : workspace.queriedSection),
     (list, { surfaces, workspace }) =>
       surfaces.edit({
         kind: 'view',

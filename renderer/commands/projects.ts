@@ -1,4 +1,4 @@
-import { anywhere, on, type Action } from './action.ts'
+import { on, type Action } from './action.ts'
 
 /** What is done in a project: the one that is meant, or else the first. */
 export const projects = {
@@ -21,14 +21,18 @@ export const projects = {
 }
 
 function inProject(kind: 'newIssue' | 'newMergeRequest' | 'project'): Action {
-  return anywhere(({ projects, surfaces, target, told }) => {
-    const project = target.project ?? projects.all[0]?.key
-    if (project !== undefined) return surfaces.edit({ kind, project })
-    told.tell(
-      'info',
-      projects.areNone
-        ? 'You are not a member of any project yet, so there is none to do this in.'
-        : 'Your projects are not on this computer yet. They come with the first sync.',
-    )
-  })
+  return on(
+    // The forms offer the projects of the account on the screen.
+    ({ target }) => (target.isOfOtherAccount ? null : target),
+    (target, { projects, surfaces, told }) => {
+      const project = target.project ?? projects.all[0]?.key
+      if (project !== undefined) return surfaces.edit({ kind, project })
+      told.tell(
+        'info',
+        projects.areNone
+          ? 'You are not a member of any project yet, so there is none to do this in.'
+          : 'Your projects are not on this computer yet. They come with the first sync.',
+      )
+    },
+  )
 }

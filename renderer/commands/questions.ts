@@ -29,8 +29,8 @@ export const questions: Partial<Record<CommandId, (asking: Asking) => Question |
   label: ofItem(labels),
   setMilestone: ofItem(milestone),
   moveIssue: (asking) => {
-    const { item } = asking.target
-    return item?.kind === 'issue' ? otherProject(item, asking) : null
+    const { item, isOfOtherAccount } = asking.target
+    return item?.kind === 'issue' && !isOfOtherAccount ? otherProject(item, asking) : null
   },
   snooze: (asking) => ((asking.inbox.triage?.part ?? null) === null ? null : snoozeTime(asking)),
   goProject: project,

@@ -49,7 +49,7 @@ export const triaging = {
     })),
   ),
   focusMode: on(
-    ({ workspace }) => (workspace.account === null ? null : workspace),
+    ({ workspace }) => (workspace.account === null || workspace.spansAccounts ? null : workspace),
     (workspace, { surfaces }) => {
       surfaces.show(null)
       workspace.focus(!workspace.focusMode.isOn)

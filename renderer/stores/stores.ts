@@ -117,6 +117,7 @@ export class Stores {
     this.inbox.onMarked = (mark) => this.tour.marked(mark)
     this.palette = new PaletteStore(this)
     this.search = new SearchStore(this)
+    bridge.on('accountsChanged', () => this.workspace.accountsChanged())
     bridge.on('changed', ({ account, kinds, keys }) => this.#changed(account, new Set(kinds), new Set(keys)))
     bridge.on('syncStateChanged', (state) => this.#synced(state))
     bridge.on('told', ({ tone, message, item }) => this.told.tell(tone, message, { item }))
@@ -172,6 +173,15 @@ export class Stores {
     void this.syncStates.load()
   }
 
+  /** Reads what belongs to items of all accounts: what is being written on them, and what waits of them. */
+  enterAll(): void {
+    for (const { id } of this.program.accounts) {
+      if (id === this.workspace.account?.id) continue
+      void this.drafts.load(id)
+      void this.edits.loadOther(id)
+    }
+  }
+
   /** Whether edits can go out of the account that a key names. */
   wayOf(key: string): Way {
     const { account } = partsOf(key)
@@ -206,7 +216,9 @@ export class Stores {
     const round = `${account} ${phase} ${lastSyncedAt ?? ''}`
     if (round === this.#lastRound) return
     this.#lastRound = round
-    if (phase !== 'idle' || account !== this.workspace.account?.id) return
+    if (phase !== 'idle') return
+    this.workspace.reloadPartialInboxes()
+    if (account !== this.workspace.account?.id) return
     this.workspace.reloadPartial()
     if (!this.projects.areKnown) this.projects.reload()
   }
@@ -218,12 +230,15 @@ export class Stores {
     this.choices.changed(kinds)
     this.history.changed(kinds)
     this.references.changed(kinds)
-    if (account !== this.workspace.account?.id) return
+    if (kinds.has('inboxEntry')) this.workspace.reloadInbox(account)
+    if (account !== this.workspace.account?.id) {
+      if (kinds.has('edit')) void this.edits.refresh(account)
+      return
+    }
     this.snippets.changed(kinds)
     this.views.changed(kinds)
     this.rules.changed(kinds)
     if (kinds.has('activity')) this.workspace.reload('activity')
-    if (kinds.has('inboxEntry')) this.workspace.reloadInbox()
     if (kinds.has('issue') || kinds.has('edit')) this.workspace.reload('issues')
     if (kinds.has('mergeRequest') || kinds.has('edit')) this.workspace.reload('mergeRequests')
     if (kinds.has('project') || kinds.has('issue') || kinds.has('mergeRequest')) this.projects.reload()
