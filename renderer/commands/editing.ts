@@ -2,8 +2,14 @@ import { isOpen } from '../../shared/model/issue.ts'
 import type { IssueRow, Item, MergeRequestRow, SnippetRow } from '../../shared/model/rows.ts'
 import { referenceOf } from '../components/states.ts'
 import { focusPlace, handOver } from '../keys/focus.ts'
-import { on, type Action, type Reach, type Subject } from './action.ts'
-import { alsoOnSeveral, changeStateOfSeveral, followSeveral, keepSeveral, pickForSeveral } from './several.ts'
+import { inOtherAccount, on, unless, type Action, type Reach, type Subject } from './action.ts'
+import {
+  alsoOnSeveralOfOneAccount,
+  changeStateOfSeveral,
+  followSeveral,
+  keepSeveral,
+  pickForSeveral,
+} from './several.ts'
 
 type ItemRow = Item['row']
 
@@ -12,8 +18,6 @@ const anItem: Subject<ItemRow> = ({ target }) => target.item
 const aWebPage: Subject<ItemRow> = ({ target, program }) =>
   target.item !== null && program.hasWebPage(target.item.key) ? target.item : null
 const anIssue: Subject<IssueRow> = ({ target }) => (target.item?.kind === 'issue' ? target.item : null)
-/** An issue of the account whose projects the page knows. */
-const aMovable: Subject<IssueRow> = (reach) => (reach.target.isOfOtherAccount ? null : anIssue(reach))
 const aMergeRequest: Subject<MergeRequestRow> = ({ target }) =>
   target.item?.kind === 'mergeRequest' ? target.item : null
 /** What is open or closed, and can be made the other. */
@@ -36,7 +40,7 @@ export const editing = {
   copyReference: on(anItem, (row, reach) => void reach.copy('The reference', referenceOf(row))),
   copyWebAddress: on(aWebPage, (_, reach) => inPane(reach, () => void copyWebAddress(reach))),
   openInBrowser: on(aWebPage, (_, reach) => inPane(reach, () => void openInBrowser(reach))),
-  keepOffline: alsoOnSeveral(
+  keepOffline: alsoOnSeveralOfOneAccount(
     on(
       anItem,
       ({ key }, { keptOffline }) => void keptOffline.toggle(key),
@@ -44,14 +48,14 @@ export const editing = {
     ),
     keepSeveral,
   ),
-  assign: alsoOnSeveral(picking('assignee'), pickForSeveral('assignee')),
-  label: alsoOnSeveral(picking('labels'), pickForSeveral('labels')),
-  setMilestone: alsoOnSeveral(picking('milestone'), pickForSeveral('milestone')),
+  assign: alsoOnSeveralOfOneAccount(picking('assignee'), pickForSeveral('assignee')),
+  label: alsoOnSeveralOfOneAccount(picking('labels'), pickForSeveral('labels')),
+  setMilestone: alsoOnSeveralOfOneAccount(picking('milestone'), pickForSeveral('milestone')),
   setDueDate: askingOf('dueDate'),
-  moveIssue: askingOf('moveIssue', aMovable),
+  moveIssue: unless(inOtherAccount, askingOf('moveIssue')),
   deleteIssue: askingOf('deleteIssue'),
   merge: on(aMergeRequest, (row, { surfaces }) => surfaces.edit({ kind: 'merge', row })),
-  changeState: alsoOnSeveral(
+  changeState: alsoOnSeveralOfOneAccount(
     on(
       notMerged,
       (row, { edits }) =>
@@ -66,7 +70,7 @@ export const editing = {
       void edits.submit({ kind: 'changeItem', target: key, fields: { confidential: !confidential } }),
     ({ confidential }) => confidential,
   ),
-  follow: alsoOnSeveral(
+  follow: alsoOnSeveralOfOneAccount(
     on(
       anItem,
       ({ key, subscribed }, { edits }) => void edits.submit({ kind: 'follow', target: key, following: !subscribed }),
@@ -106,6 +110,6 @@ function clickedFact(): DOMRect | null {
   return document.activeElement?.closest('[data-fact]')?.getBoundingClientRect() ?? null
 }
 
-function askingOf(kind: 'dueDate' | 'moveIssue' | 'deleteIssue', subject = anIssue): Action {
-  return on(subject, (row, { surfaces }) => surfaces.edit({ kind, row }))
+function askingOf(kind: 'dueDate' | 'moveIssue' | 'deleteIssue'): Action {
+  return on(anIssue, (row, { surfaces }) => surfaces.edit({ kind, row }))
 }

@@ -1,14 +1,17 @@
-import { on, type Action } from './action.ts'
+import { anywhere, inOtherAccount, on, unless, type Action } from './action.ts'
 
 /** What is done in a project: the one that is meant, or else the first. */
 export const projects = {
   newIssue: inProject('newIssue'),
   newMergeRequest: inProject('newMergeRequest'),
   goLabels: inProject('project'),
-  star: on(
-    ({ projects, target }) => projects.find(target.project ?? ''),
-    ({ key, starred }, { edits }) => void edits.submit({ kind: 'star', target: key, starred: !starred }),
-    ({ starred }) => starred,
+  star: unless(
+    inOtherAccount,
+    on(
+      ({ projects, target }) => projects.find(target.project ?? ''),
+      ({ key, starred }, { edits }) => void edits.submit({ kind: 'star', target: key, starred: !starred }),
+      ({ starred }) => starred,
+    ),
   ),
   projectUp: on(
     ({ onScreen }) => onScreen.get('sidebar'),
@@ -21,10 +24,9 @@ export const projects = {
 }
 
 function inProject(kind: 'newIssue' | 'newMergeRequest' | 'project'): Action {
-  return on(
-    // The forms offer the projects of the account on the screen.
-    ({ target }) => (target.isOfOtherAccount ? null : target),
-    (target, { projects, surfaces, told }) => {
+  return unless(
+    inOtherAccount,
+    anywhere(({ projects, surfaces, target, told }) => {
       const project = target.project ?? projects.all[0]?.key
       if (project !== undefined) return surfaces.edit({ kind, project })
       told.tell(
@@ -33,6 +35,6 @@ function inProject(kind: 'newIssue' | 'newMergeRequest' | 'project'): Action {
           ? 'You are not a member of any project yet, so there is none to do this in.'
           : 'Your projects are not on this computer yet. They come with the first sync.',
       )
-    },
+    }),
   )
 }

@@ -2,11 +2,6 @@ import { actions } from '../commands/actions.ts'
 import type { Reach } from '../commands/action.ts'
 import { commands, commandTitle, repeated, type CommandId } from '../../shared/keymap.ts'
 
-/** What is not done while the inboxes of all accounts are listed. */
-const inOneInbox: ReadonlySet<CommandId> = new Set(['focusMode', 'allDone', 'saveView'])
-/** What takes the projects of the account in the sidebar. */
-const inOneAccount: ReadonlySet<CommandId> = new Set(['newIssue', 'newMergeRequest', 'goLabels', 'moveIssue', 'star'])
-
 /** Runs commands: for keys, menus and buttons alike. */
 export class CommandsStore {
   readonly #reach: Reach
@@ -37,21 +32,11 @@ export class CommandsStore {
    * it.
    */
   whyNot(id: CommandId): string | null {
-    const elsewhere = this.#whyElsewhere(id)
-    if (elsewhere !== null) return elsewhere
+    const why = actions[id].whyNot?.(this.#reach) ?? null
+    if (why !== null) return `${commandTitle(id)}: ${why}`
     const isOfItem = commands.some((command) => command.id === id && command.group === 'Item')
     if (this.#reach.target.several === null || !isOfItem || this.isAvailable(id)) return null
     return `${commandTitle(id)}: that is done to one entry at a time. Escape selects nothing.`
-  }
-
-  /** What is not done over several accounts, or to what is of another account than the one in the sidebar. */
-  #whyElsewhere(id: CommandId): string | null {
-    const { target, workspace } = this.#reach
-    if (!workspace.spansAccounts || this.isAvailable(id)) return null
-    const title = commandTitle(id, null)
-    if (inOneInbox.has(id)) return `${title}: that is done in the inbox of one account.`
-    if (!inOneAccount.has(id) || !target.isOfOtherAccount) return null
-    return `${title}: that is done in the account that this is of. Switch to it first.`
   }
 
   /** Runs a command and says whether it did anything. @param stroke the key that asked for it; null for none */

@@ -17,7 +17,7 @@ const exportTypes = {
 
 /**
  * The outbox of an account: edits not yet on the service, and those that were given up and can be restored. Edits of other
- * accounts are here while items of theirs are shown.
+ * accounts are here once items of theirs were shown.
  */
 export class EditsStore {
   readonly #bridge: DocketBridge
@@ -64,10 +64,7 @@ export class EditsStore {
   }
 
   async load(account: string | null): Promise<void> {
-    if (account !== this.#account) {
-      this.#edits.clear()
-      this.#discarded = []
-    }
+    if (account !== this.#account) this.#discarded = []
     this.#account = account
     if (account === null) return
     await Promise.all([this.loadOther(account), this.#loadDiscarded()])

@@ -54,7 +54,8 @@ export class InboxLists {
   }
 
   #noted(result: Result<InboxList>): Result<InboxList> {
-    if (result.ok) this.#accounts = result.value.accounts
+    // The same accounts once more are no news for whoever reads what belongs to them.
+    if (result.ok && String(result.value.accounts) !== String(this.#accounts)) this.#accounts = result.value.accounts
     return result
   }
 }

@@ -173,12 +173,12 @@ export class Stores {
     void this.syncStates.load()
   }
 
-  /** Reads what belongs to items of all accounts: what is being written on them, and what waits of them. */
-  enterAll(): void {
-    for (const { id } of this.program.accounts) {
-      if (id === this.workspace.account?.id) continue
-      void this.drafts.load(id)
-      void this.edits.loadOther(id)
+  /** Reads what belongs to items of other accounts: what is being written on them, and what waits of them. */
+  enterOthers(accounts: readonly string[]): void {
+    for (const account of accounts) {
+      if (account === this.workspace.account?.id) continue
+      void this.drafts.load(account)
+      void this.edits.loadOther(account)
     }
   }
 

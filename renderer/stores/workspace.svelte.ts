@@ -156,6 +156,10 @@ export class WorkspaceStore {
     if (this.#spansAccounts) return this.#program.accounts
     return this.#account === null ? [] : [this.#account]
   }
+  /** The accounts of which there are entries among those of all inboxes; none while these are not on the screen. */
+  get readInboxes(): readonly string[] {
+    return this.#spansAccounts ? (this.#inboxes.accounts ?? []) : []
+  }
   /** The accounts whose inboxes are missing among those of all accounts, since they cannot be read. */
   get missingInboxes(): readonly Account[] {
     const read = this.#inboxes.accounts
@@ -350,12 +354,12 @@ export class WorkspaceStore {
   go(section: Section): void {
     this.list?.leave()
     this.#section = section
-    this.#span(false)
+    const isOther = this.#span(false)
     this.focusMode.turn(false)
     this.#showsItem = false
     this.#leads = 'list'
     if (this.#inboxPart !== 'open') this.showInbox('open')
-    void this.#read(section)
+    void this.#read(section, isOther && section === 'inbox' && this.isFiltered('inbox'))
     this.#followSoon(true)
   }
 
@@ -363,12 +367,12 @@ export class WorkspaceStore {
   goInboxes(): void {
     this.list?.leave()
     this.#section = 'inbox'
-    this.#span(true)
+    const isOther = this.#span(true)
     this.focusMode.turn(false)
     this.#showsItem = false
     this.#leads = 'list'
     this.#inboxPart = 'open'
-    void this.#read('inbox')
+    void this.#read('inbox', isOther && this.isFiltered('inbox'))
     this.#followSoon(true)
   }
 
@@ -691,12 +695,17 @@ export class WorkspaceStore {
     return this.#spansAccounts ? this.#inboxes : this.#ownInbox
   }
 
-  /** Shows the inboxes of all accounts, or no longer. An item of another account is not shown beside lists of this one. */
-  #span(wanted: boolean): void {
+  /**
+   * Shows the inboxes of all accounts, or no longer, and says whether that is new: what a query left of the other list is not
+   * kept then. An item of another account is not shown beside lists of this one.
+   */
+  #span(wanted: boolean): boolean {
+    const isOther = wanted !== this.#wantsInboxes
     const item = this.#item.key
     if (!wanted && this.#wantsInboxes && item !== null && this.#program.accountOf(item)?.id !== this.#account?.id)
       this.close()
     this.#wantsInboxes = wanted
+    return isOther
   }
 
   #findAccount(): Account | null {

@@ -22,7 +22,8 @@ async function together() {
   const window = await opened({ accounts, sampleInAll: true })
   const { stores } = window
   stores.commands.run('goInboxes')
-  stores.enterAll()
+  await settle()
+  stores.enterOthers(stores.workspace.readInboxes)
   await settle()
   const list = stores.workspace.lists.inbox
   for (const key of list.keys) stores.rows.use(key)
@@ -91,8 +92,7 @@ it('mark several rows of both accounts as one step, which is undone and redone a
   expect(listed(list)).toEqual(before.filter((key) => !both.includes(key)))
   expect(bridge.keysIn('done')).toContain(both[0])
 
-  // Something older of one account alone is no part of it.
-  stores.commands.run('undo')
+  stores.told.messages.at(-1)?.action?.run()
   await settle()
   expect([...list.keys].sort()).toEqual([...before].sort())
   expect(messages(stores)).toHaveLength(1)
@@ -143,6 +143,9 @@ it('offer nothing that would be done in the wrong account, and say why', async (
   stores.workspace.select(firstOf(accountId))
   await settle()
   expect(stores.commands.isAvailable('newIssue')).toBe(true)
+  for (const key of [firstOf(accountId), firstOf(otherAccount.id)]) stores.selection.toggle(key)
+  expect([stores.commands.isAvailable('done'), stores.commands.isAvailable('changeState')]).toEqual([true, false])
+  expect(stores.commands.whyNot('changeState')).toContain('these belong to several accounts')
 })
 
 it('are left with the item of another account, and come back to with it', async () => {
@@ -162,6 +165,15 @@ it('are left with the item of another account, and come back to with it', async 
   expect([stores.workspace.spansAccounts, stores.item.key]).toEqual([true, item])
 })
 
+it('hear of what is new in any account', async () => {
+  const { bridge, stores, list } = await together()
+  bridge.open.get(otherAccount.id)?.cache.exec('DELETE FROM inbox_entries')
+  bridge.emit('changed', { account: otherAccount.id, kinds: ['inboxEntry'], keys: [] })
+  await settle()
+  expect(accountsOf(list.keys)).toEqual([accountId])
+  expect(stores.workspace.openEntriesOfAll).toBe(stores.workspace.openEntries)
+})
+
 it('name the account whose inbox cannot be read, and list the others', async () => {
   const { bridge, stores, list } = await together()
   bridge.open.get(otherAccount.id)?.cache.exec('DROP TABLE inbox_entries')
@@ -169,4 +181,5 @@ it('name the account whose inbox cannot be read, and list the others', async () 
   await settle()
   expect(accountsOf(list.keys)).toEqual([accountId])
   expect(stores.workspace.missingInboxes.map(({ id }) => id)).toEqual([otherAccount.id])
+  expect(stores.workspace.readInboxes).toEqual([accountId])
 })

@@ -415,7 +415,9 @@ export class TestBridge implements DocketBridge, AccountsState {
 
   #add(account: Account, content: SampleOptions | null): void {
     const onChange = (changes: Changes): void => this.#onChange(account.id, changes)
-    const now = () => Date.now() - this.#behind
+    // Keepers are threads of their own: no two of them read the clock in the same millisecond.
+    const apart = this.open.size
+    const now = () => Date.now() - this.#behind - apart
     const engine = () => this.#engine()
     this.open.set(account.id, new WindowAccount(account, this.#reader, content, now, onChange, engine))
   }
