@@ -42,8 +42,44 @@ it('are offered with two accounts, one after the other as a single inbox is, and
   expect(accountsOf(list.keys)).toEqual([accountId, otherAccount.id].sort())
   expect(list.keys).toHaveLength(2 * own.length)
   expect(list.keys.filter((key) => partsOf(key).account === accountId)).toEqual(own)
+  const rows = list.keys.map((key) => stores.rows.get(key)).filter((row) => row?.kind === 'inboxEntry')
+  const ranks = rows.map(({ at, triage }) => Date.parse(at) + (triage.pinned ? 1e15 : 0))
+  expect(rows.filter(({ triage }) => triage.pinned)).toHaveLength(2)
+  expect(ranks).toEqual(ranks.toSorted((one, other) => other - one))
   expect([stores.workspace.openEntries, stores.workspace.openEntriesOfAll]).toEqual([own.length, 2 * own.length])
   expect(stores.places.current?.listing).toEqual({ kind: 'inboxes', part: 'open', query: '' })
+})
+
+it('are filtered by one query, and their other parts are listed as one too', async () => {
+  const { stores, firstOf } = await together()
+  stores.workspace.setQuery('inbox', 'is:merge-request')
+  await settle()
+  const keys = stores.workspace.lists.inbox.keys
+  expect(accountsOf(keys)).toEqual([accountId, otherAccount.id].sort())
+  expect(keys.length).toBeLessThan(stores.workspace.openEntriesOfAll)
+  expect(stores.workspace.listing).toEqual({ kind: 'inboxes', part: 'open', query: 'is:merge-request' })
+
+  stores.workspace.clearFilter('inbox')
+  await settle()
+  const both = [firstOf(accountId), firstOf(otherAccount.id)]
+  void stores.inbox.markSeveral({ as: 'muted', on: true }, both)
+  stores.workspace.showInbox('muted')
+  await settle()
+  expect(stores.workspace.lists.inbox.keys.toSorted()).toEqual(expect.arrayContaining(both.toSorted()))
+  expect(accountsOf(stores.workspace.lists.inbox.keys)).toEqual([accountId, otherAccount.id].sort())
+})
+
+it('are there again after a restart, and are left for an account by its key', async () => {
+  const { stores } = await opened({ accounts, sampleInAll: true, screen: { list: 'docket://all/inbox', item: null } })
+  expect(stores.workspace.spansAccounts).toBe(true)
+  stores.commands.run('switchAccount', 'Mod+1')
+  await settle()
+  expect(stores.workspace.listing).toEqual({ kind: 'inbox', part: 'open', query: '' })
+  expect(stores.workspace.account?.id).toBe(accountId)
+  stores.commands.run('goInboxes')
+  stores.commands.run('switchAccount', 'Mod+2')
+  await settle()
+  expect([stores.workspace.spansAccounts, stores.workspace.account?.id]).toEqual([false, otherAccount.id])
 })
 
 it('are the inbox of the account where there is one alone, at their address too', async () => {
