@@ -135,6 +135,12 @@ test('by keyboard one goes through the inboxes of both accounts as one, and what
     await expect.poll(() => countOf(stage.service, 'Written on Here'), { timeout: 30_000 }).toBe(1)
     await expect.poll(() => countOf(there, 'Written on There'), { timeout: 30_000 }).toBe(1)
     expect(await countOf(there, 'Written on Here')).toBe(0)
+
+    // Of two services it is said which one cannot be reached; what is there of it stays listed.
+    await stage.service.stop()
+    await press('Escape', 'F5')
+    await expect(page.getByText(`Offline: ${new URL(stage.service.address).host}.`)).toBeVisible({ timeout: 30_000 })
+    await expect(rows).toHaveCount(2)
     expect(violations).toEqual([])
   } finally {
     await there.stop()

@@ -58,6 +58,7 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
       ])
       await press(page, 'g', 'e')
       await page.getByText('The inbox of third.example cannot be read').waitFor()
+      await page.getByText('Sample workspace: Synced').waitFor()
       await page
         .getByRole('option', { name: /code\.example\.org/ })
         .first()

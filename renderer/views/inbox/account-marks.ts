@@ -13,5 +13,7 @@ export function accountMark(account: Account, accounts: readonly Account[]): str
 /** Says which inboxes are missing in the list, since they cannot be read on this computer. */
 export function missingInboxWords(missing: readonly Account[], accounts: readonly Account[]): string {
   const names = missing.map((account) => accountMark(account, accounts)).join(', ')
-  return `The inbox of ${names} cannot be read on this computer, and is left out.`
+  return missing.length === 1
+    ? `The inbox of ${names} cannot be read on this computer, and is left out.`
+    : `The inboxes of ${names} cannot be read on this computer, and are left out.`
 }
