@@ -764,8 +764,9 @@ export const calls = {
    */
   reachBackInbox: { args: v.object({ account: accountIdSchema }), value: done },
   /**
-   * Marks what is in the inbox as done, read, pinned, muted or snoozed, or takes such marks off, as one step of
-   * undoing. In each of several accounts it is a step made at the same moment, by which `readUndo` shows that they are one. `seen`: the newest reason that was on the screen, null for all that is on this computer. Works
+   * Marks what is in the inbox as done, read, pinned, muted or snoozed, or takes such marks off, as one step of undoing. Of
+   * several accounts, each saves its part or nothing of it; the parts are steps made at the same moment, by which `readUndo`
+   * shows that they are one. `seen`: the newest reason that was on the screen, null for all that is on this computer. Works
    * offline; returns once it is on disk.
    */
   mark: {
