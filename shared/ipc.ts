@@ -785,8 +785,8 @@ export const calls = {
     value: v.object({ edit: keySchemaOf('edit') }),
   },
 
-  /** Marks everything open in the inbox as done, in one step of undoing. Returns the number of entries. */
-  markAllDone: { args: v.object({ account: accountIdSchema }), value: v.object({ count: v.number() }) },
+  /** Marks everything open in the inboxes of some accounts as done, in steps as of `mark`. Returns the number of entries. */
+  markAllDone: { args: v.object({ accounts: v.array(accountIdSchema) }), value: v.object({ count: v.number() }) },
 
   readSyncStates: { args: nothing, value: v.array(syncStateSchema) },
   /** Every list of an account and how far it has been read, for the sync panel. */

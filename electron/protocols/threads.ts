@@ -148,7 +148,7 @@ export type KeeperProtocol = {
       args: { readonly comment: Edit; readonly entry: SeenEntry; readonly mark: Mark }
       value: { readonly id: number }
     }
-    markAllDone: { args: Nothing; value: { readonly count: number } }
+    markAllDone: { args: { readonly at?: number | undefined }; value: { readonly count: number } }
     /** Returns the news of the inbox that the user is to be notified of. All news is returned once only. */
     takeNews: { args: NewsQuestion; value: readonly News[] }
     /** Keeps something offline with all its contents, or stops keeping it. On disk when the call returns. */

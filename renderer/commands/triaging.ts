@@ -64,12 +64,9 @@ export const triaging = {
     ({ workspace }) => (workspace.listsInbox ? workspace.account : null),
     (_, reach) => void askToClearEnded(reach),
   ),
-  allDone: unless(
-    inSeveralInboxes,
-    on(
-      ({ workspace }) => (workspace.listsOpenEntries ? workspace.openEntries || null : null),
-      (count, { surfaces }) => surfaces.triage({ kind: 'allDone', count }),
-    ),
+  allDone: on(
+    ({ workspace }) => workspace.listedOpenEntries || null,
+    (count, { surfaces }) => surfaces.triage({ kind: 'allDone', count }),
   ),
 }
 

@@ -167,15 +167,16 @@ export class InboxStore {
     return { keys, rows: rows.filter((row) => row.kind === 'inboxEntry') }
   }
 
-  /** Marks all that is open in the inbox done, and offers to take that back. */
+  /** Marks all that is open in the inbox done, or in those of all accounts, and offers to take that back. */
   async markAllDone(): Promise<void> {
-    const account = this.#workspace.account?.id
-    if (account === undefined) return
-    const result = await this.#bridge.call('markAllDone', { account })
+    const { account, spansAccounts, readInboxes } = this.#workspace
+    if (account === null) return
+    const accounts = spansAccounts ? readInboxes : [account.id]
+    const result = await this.#bridge.call('markAllDone', { accounts: [...accounts] })
     if (!result.ok) return this.#told.tellError(result.error)
     this.#told.tell('success', `Done: ${result.value.count === 1 ? 'one entry' : `${result.value.count} entries`}`, {
       topic: 'step',
-      action: { title: 'Undo', run: () => void this.#undo.undo(account) },
+      action: { title: 'Undo', run: () => void this.#undo.undo(...accounts) },
     })
     this.#workspace.focusMode.note(this.#list.keys, 'done')
     // Nothing is left to go on with.

@@ -219,9 +219,10 @@ export class WorkspaceStore {
   get listsInbox(): boolean {
     return this.list === this.lists.inbox
   }
-  /** Whether what is open in the inbox of the account is on the screen. */
-  get listsOpenEntries(): boolean {
-    return this.list === this.#ownInbox.parts.open
+  /** How many entries are on the screen of all that is open in the inbox, or in those of all accounts; 0 while something else is. */
+  get listedOpenEntries(): number {
+    const { open } = this.#inbox.parts
+    return this.list === open ? open.count : 0
   }
   /** Whether focus mode has come to its end: every entry was put aside or left for later. */
   get isFocusOver(): boolean {
@@ -381,7 +382,7 @@ export class WorkspaceStore {
    * list again, with the entry selected that was shown.
    */
   focus(on: boolean): void {
-    if (on && !this.listsOpenEntries) this.go('inbox')
+    if (on && this.list !== this.#ownInbox.parts.open) this.go('inbox')
     this.focusMode.turn(on)
     if (!on) return this.back()
     if (this.#ownInbox.parts.open.selected === null) this.leadInFocus()

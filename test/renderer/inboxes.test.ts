@@ -143,6 +143,20 @@ it('mark several rows of both accounts as one step, which is undone and redone a
   expect(messages(stores)).toEqual(['There is nothing to undo.'])
 })
 
+it('are emptied as one step, which is undone at once', async () => {
+  const { bridge, stores, list } = await together()
+  const before = list.keys
+  expect(stores.commands.isAvailable('allDone')).toBe(true)
+  void stores.inbox.markAllDone()
+  await settle()
+  expect([list.keys, stores.workspace.openEntries]).toEqual([[], 0])
+  expect(bridge.keysIn('open')).toEqual([])
+  expect(messages(stores)).toEqual([`Done: ${before.length} entries`])
+  stores.told.messages.at(-1)?.action?.run()
+  await settle()
+  expect(list.keys).toEqual(before)
+})
+
 it('undo what was done last, in whichever account, and redo nothing that something else came after', async () => {
   const { stores, firstOf, list } = await together()
   const [here, there] = [firstOf(accountId), firstOf(otherAccount.id)]
@@ -171,7 +185,7 @@ it('offer nothing that would be done in the wrong account, and say why', async (
   const { stores, firstOf } = await together()
   stores.workspace.select(firstOf(otherAccount.id))
   await settle()
-  for (const id of ['newIssue', 'goLabels', 'moveIssue', 'focusMode', 'allDone', 'saveView'] as const) {
+  for (const id of ['newIssue', 'goLabels', 'moveIssue', 'focusMode', 'saveView'] as const) {
     expect([id, stores.commands.isAvailable(id)]).toEqual([id, false])
     stores.commands.run(id)
     expect(messages(stores).at(-1)).toMatch(/of one account|Switch to it first/)

@@ -251,9 +251,9 @@ export class Keeper implements Answers<OutboxProtocol> {
   }
 
   /** Marks all open entries of the inbox done, as one undoable step. Returns how many there were. */
-  markAllDone(): number {
+  markAllDone(at?: number): number {
     const all = allOpen(this.#markSource())
-    this.#mark(all, { as: 'done', on: true })
+    this.#mark(all, { as: 'done', on: true }, null, at)
     return all.entries.length
   }
 

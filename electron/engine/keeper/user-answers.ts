@@ -35,7 +35,7 @@ export function answersOfUser(
     markLooked: ({ seen, opened: isOpened }) => keeper().markLooked(seen, isOpened),
     mark: ({ entries, mark, at }) => keeper().mark(entries, mark, at),
     reply: ({ comment, entry, mark }) => ({ id: keeper().reply(comment, entry, mark) }),
-    markAllDone: () => ({ count: keeper().markAllDone() }),
+    markAllDone: ({ at }) => ({ count: keeper().markAllDone(at) }),
     takeNews: (question) => keeper().takeNews(question),
     keepOffline: ({ keys, keep }) => keeper().keepOffline(keys, keep),
     applyRules: () => keeper().applyRules(),
