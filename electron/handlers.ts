@@ -263,7 +263,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
       noStep(account, 'Show older entries in the inbox', 'What is old can be marked done.', () =>
         accounts.reachBackInbox(account),
       ),
-    markAllDone: ({ account }) => accounts.threadsOfAccount(account).keeper.call('markAllDone', {}),
+    markAllDone: async ({ accounts: marked }) => ({ count: await accounts.markAllDone(marked) }),
     reply: async (args) => ({ edit: await reply(accounts, args) }),
     mark: ({ entries, mark }) => accounts.mark(entries, mark).then(() => null),
 

@@ -232,6 +232,13 @@ export const groupedListSchema = v.object({
 })
 export type GroupedList = Readonly<v.InferOutput<typeof groupedListSchema>>
 
+export const inboxListSchema = v.object({
+  ...groupedListSchema.entries,
+  /** The accounts whose entries these are. Of all that were asked for, those are missing that cannot be read. */
+  accounts: v.array(accountIdSchema),
+})
+export type InboxList = Readonly<v.InferOutput<typeof inboxListSchema>>
+
 /** The list of items that a board shows in columns. */
 export const boardFilterSchema = v.object({
   list: v.picklist(['issues', 'mergeRequests']),
@@ -440,7 +447,7 @@ export const calls = {
   /** One part of the inbox; the open part when none is named. */
   listInbox: {
     args: inboxFilterSchema,
-    value: groupedListSchema,
+    value: inboxListSchema,
   },
   listIssues: { args: itemFilterSchema, value: groupedListSchema },
   listMergeRequests: { args: itemFilterSchema, value: groupedListSchema },
@@ -785,8 +792,9 @@ export const calls = {
    */
   reachBackInbox: { args: v.object({ account: accountIdSchema }), value: done },
   /**
-   * Marks what is in the inbox as done, read, pinned, muted or snoozed, or takes such marks off; all of one account are
-   * one step of undoing. `seen`: the newest reason that was on the screen, null for all that is on this computer. Works
+   * Marks what is in the inbox as done, read, pinned, muted or snoozed, or takes such marks off, as one step of undoing. Of
+   * several accounts, each saves its part or nothing of it; the parts are steps made at the same moment, by which `readUndo`
+   * shows that they are one. `seen`: the newest reason that was on the screen, null for all that is on this computer. Works
    * offline; returns once it is on disk.
    */
   mark: {
@@ -805,8 +813,8 @@ export const calls = {
     value: v.object({ edit: keySchemaOf('edit') }),
   },
 
-  /** Marks everything open in the inbox as done, in one step of undoing. Returns the number of entries. */
-  markAllDone: { args: v.object({ account: accountIdSchema }), value: v.object({ count: v.number() }) },
+  /** Marks everything open in the inboxes of some accounts as done, in steps as of `mark`. Returns the number of entries. */
+  markAllDone: { args: v.object({ accounts: v.array(accountIdSchema) }), value: v.object({ count: v.number() }) },
 
   readSyncStates: { args: nothing, value: v.array(syncStateSchema) },
   /** Every list of an account and how far it has been read, for the sync panel. */

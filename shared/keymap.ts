@@ -42,6 +42,7 @@ export const commands = [
   { id: 'goBack', title: 'Go back', group: 'Go to', keys: ['Alt+ArrowLeft', 'Mod+['] },
   { id: 'goForward', title: 'Go forward', group: 'Go to', keys: ['Alt+ArrowRight', 'Mod+]'] },
   { id: 'goInbox', title: 'Go to inbox', group: 'Go to', keys: ['g n'] },
+  { id: 'goInboxes', title: 'Go to the inboxes of all accounts', group: 'Go to', keys: ['g e'] },
   { id: 'goIssues', title: 'Go to issues', group: 'Go to', keys: ['g i'] },
   { id: 'goMergeRequests', title: 'Go to merge requests', group: 'Go to', keys: ['g m'] },
   { id: 'goActivity', title: 'Go to activity', group: 'Go to', keys: ['g a'] },

@@ -91,14 +91,20 @@ export interface ItemsListing {
   readonly board?: Board
 }
 
+interface InboxFields {
+  readonly part: (typeof inboxParts)[number]
+  readonly query: string
+  readonly grouping?: Grouping
+}
+
+/** The inboxes of all accounts as one list. */
+export interface InboxesListing extends InboxFields {
+  readonly kind: 'inboxes'
+}
+
 /** What a list shows, of whichever account. */
 export type Listing =
-  | {
-      readonly kind: 'inbox'
-      readonly part: (typeof inboxParts)[number]
-      readonly query: string
-      readonly grouping?: Grouping
-    }
+  | (InboxFields & { readonly kind: 'inbox' })
   /** What is open in the inbox, one entry at a time. */
   | { readonly kind: 'focus' }
   | ItemsListing
@@ -146,6 +152,7 @@ type OfAccount =
 
 export type Place =
   | (OfAccount & { readonly account: AccountId })
+  | InboxesListing
   | { readonly kind: 'settings'; readonly page: SettingsPage }
   | { readonly kind: 'help' }
 
@@ -154,12 +161,13 @@ const itemsOfPaths = { issues: 'issue', merge_requests: 'mergeRequest', snippets
 const pathsOfOverviews = { project: 'projects', person: 'people', milestone: 'milestones' } as const
 const pathsOfLists = {
   inbox: 'inbox',
+  inboxes: 'inbox',
   focus: 'inbox/focus',
   issues: 'issues',
   mergeRequests: 'merge-requests',
   activity: 'activity',
   outbox: 'outbox',
-} as const satisfies Record<Listing['kind'], string>
+} as const satisfies Record<(Listing | InboxesListing)['kind'], string>
 
 /** The one address of a place: equal places have equal addresses. */
 export function printPlace(place: Place): string {
@@ -167,9 +175,15 @@ export function printPlace(place: Place): string {
   return `${scheme}${host}/${pathOf(place)}`
 }
 
+/** The place where something is listed, in an account unless it spans them all. */
+export function placeOfListing(listing: Listing | InboxesListing, account: AccountId): Place {
+  return listing.kind === 'inboxes' ? listing : { ...listing, account }
+}
+
 function pathOf(place: Place): string {
   switch (place.kind) {
     case 'inbox':
+    case 'inboxes':
       return listPath(place.kind, {
         part: place.part === 'open' ? undefined : place.part,
         q: place.query === '' ? undefined : place.query,
@@ -217,7 +231,7 @@ function pathOf(place: Place): string {
   }
 }
 
-function listPath(kind: Listing['kind'], query: Query): string {
+function listPath(kind: keyof typeof pathsOfLists, query: Query): string {
   return `${pathsOfLists[kind]}${queryOf(query)}`
 }
 
@@ -258,6 +272,8 @@ function placeOf(host: string, names: readonly string[], query: Query): Place | 
 }
 
 function placeOfProgram(names: readonly string[], query: Query): Place | null {
+  if (names.length === 1 && names[0] === 'inbox')
+    return and(readInbox(query), (fields) => ({ kind: 'inboxes', ...fields }))
   if (Object.keys(query).length > 0) return null
   const [first, second, ...rest] = names
   if (first === 'help' && second === undefined) return { kind: 'help' }
@@ -270,12 +286,7 @@ function placeOfList(names: readonly string[], query: Query): OfAccount | null {
   if (names.length !== 1) return null
   switch (name) {
     case 'inbox':
-      return and(read(querySchemas.inbox, query), ({ part, q, by }) => ({
-        kind: 'inbox',
-        part,
-        query: q,
-        ...groupedBy('inbox', by),
-      }))
+      return and(readInbox(query), (fields) => ({ kind: 'inbox', ...fields }))
     case 'issues':
       return and(read(querySchemas.issues, query), (fields) => itemsListing('issues', fields))
     case 'merge-requests':
@@ -293,6 +304,10 @@ function placeOfList(names: readonly string[], query: Query): OfAccount | null {
     default:
       return null
   }
+}
+
+function readInbox(query: Query): InboxFields | null {
+  return and(read(querySchemas.inbox, query), ({ part, q, by }) => ({ part, query: q, ...groupedBy('inbox', by) }))
 }
 
 function itemsListing(

@@ -293,14 +293,24 @@ export class Accounts {
     throw open.problem ? new AppFailure(open.problem) : AppFailure.of('account_opening')
   }
 
-  /** Sets a mark on entries of the inbox, or removes it, each with its own account. */
+  /** Sets a mark on entries of the inbox, or removes it, each with its own account: all of it is made at one moment. */
   async mark(entries: ParsedCallArgs<'mark'>['entries'], mark: Mark): Promise<void> {
     const byAccount = Map.groupBy(entries, ({ key }) => partsOf(key).account)
+    const at = momentOf(byAccount.size)
     const calls = [...byAccount].map(async ([account, own]) => {
       const seen = own.map((entry) => ({ key: entry.key, seen: entry.seen === null ? null : Date.parse(entry.seen) }))
-      await this.threadsOfAccount(account).keeper.call('mark', { entries: seen, mark })
+      await this.threadsOfAccount(account).keeper.call('mark', { entries: seen, mark, at })
     })
     await Promise.all(calls)
+  }
+
+  /** Marks everything open in the inboxes of accounts done, at one moment. Returns how many entries there were. */
+  async markAllDone(accounts: readonly AccountId[]): Promise<number> {
+    const at = momentOf(accounts.length)
+    const marked = await Promise.all(
+      accounts.map((account) => this.threadsOfAccount(account).keeper.call('markAllDone', { at })),
+    )
+    return marked.reduce((sum, { count }) => sum + count, 0)
   }
 
   /**
@@ -548,4 +558,9 @@ function personOf({ name, username }: OwnUser): { readonly name: string; readonl
 function newAccountId(): AccountId {
   const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
   return Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('')
+}
+
+/** The moment of a step that several accounts make together. One alone makes its step when it comes to it. */
+function momentOf(accounts: number): number | undefined {
+  return accounts > 1 ? Date.now() : undefined
 }

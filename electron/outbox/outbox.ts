@@ -114,6 +114,7 @@ export class Outbox {
    *
    * @param finishing the edits that finish those todos
    * @param reply a comment that belongs to the same step; only allowed when a mark is set
+   * @param madeAt when the step is made, in milliseconds since 1970
    * @returns the ids of the changed edits, a reply's first
    */
   mark(
@@ -121,6 +122,7 @@ export class Outbox {
     mark: Mark,
     finishing: readonly Edit[] = [],
     reply: Edit | null = null,
+    madeAt: number = this.#options.now(),
   ): number[] {
     const { user, cache, now } = this.#options
     return user.transaction(() => {
@@ -144,7 +146,7 @@ export class Outbox {
       if (first) {
         remember(user, {
           title: comment ? deedOfReply(comment, mark) : deedOfMark(mark, nameIn(cache, first.target), entries.length),
-          madeAt: now(),
+          madeAt,
           item: others.length === 0 ? first.target : null,
           steps: [...steps, ...submitted.map(stepOf)],
         })

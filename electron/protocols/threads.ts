@@ -15,6 +15,7 @@ import type {
   Choices,
   DatedList,
   GroupedList,
+  InboxList,
   EventPayload,
   FoundNames,
   ItemFilter,
@@ -147,13 +148,17 @@ export type KeeperProtocol = {
     /** The user has seen an item in the state `seen`. `opened`: they have just opened it, and it becomes read. */
     markLooked: { args: { readonly seen: SeenItem; readonly opened: boolean }; value: void }
     /** Sets a mark on entries of the inbox, or removes it. */
-    mark: { args: { readonly entries: readonly SeenEntry[]; readonly mark: Mark }; value: void }
+    /** `at`: the moment of the step, in milliseconds since 1970, where steps of other accounts are made with it. */
+    mark: {
+      args: { readonly entries: readonly SeenEntry[]; readonly mark: Mark; readonly at?: number | undefined }
+      value: void
+    }
     /** Comments on an item and marks its entry, as one undoable step. */
     reply: {
       args: { readonly comment: Edit; readonly entry: SeenEntry; readonly mark: Mark }
       value: { readonly id: number }
     }
-    markAllDone: { args: Nothing; value: { readonly count: number } }
+    markAllDone: { args: { readonly at?: number | undefined }; value: { readonly count: number } }
     /** Returns the news of the inbox that the user is to be notified of. All news is returned once only. */
     takeNews: { args: NewsQuestion; value: readonly News[] }
     /** Keeps something offline with all its contents, or stops keeping it. On disk when the call returns. */
@@ -216,7 +221,7 @@ export type ReaderProtocol = {
   calls: {
     addAccount: { args: ReadAccount; value: void }
     removeAccount: { args: { readonly account: AccountId }; value: void }
-    listInbox: { args: CallArgs<'listInbox'>; value: GroupedList }
+    listInbox: { args: CallArgs<'listInbox'>; value: InboxList }
     readInboxSummary: { args: Nothing; value: InboxSummary }
     listIssues: { args: ItemFilter; value: GroupedList }
     listMergeRequests: { args: ItemFilter; value: GroupedList }

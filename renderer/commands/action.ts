@@ -57,6 +57,8 @@ export interface Action {
   readonly isAvailable: (reach: Reach) => boolean
   /** Whether the state is on that it changes; null where it changes none, or where that is not known. */
   readonly isOn: (reach: Reach) => boolean | null
+  /** Why it is not done to what is there, as the end of a sentence; null where nothing speaks against it. */
+  readonly whyNot?: (reach: Reach) => string | null
   /** Does it, and says whether there was anything to do. */
   readonly run: (reach: Reach, stroke: string | null) => boolean
 }
@@ -81,6 +83,25 @@ export function on<What>(
       return isThere(what) && run(what, reach, stroke) !== false
     },
   }
+}
+
+/** Leaves an action out where something speaks against it, which is told to whoever asks for it all the same. */
+export function unless(whyNot: (reach: Reach) => string | null, action: Action): Action {
+  return {
+    ...action,
+    isAvailable: (reach) => whyNot(reach) === null && action.isAvailable(reach),
+    whyNot,
+  }
+}
+
+/** What is done in one inbox speaks against doing it while those of all accounts are listed. */
+export function inSeveralInboxes({ workspace }: Reach): string | null {
+  return workspace.spansAccounts ? 'that is done in the inbox of one account.' : null
+}
+
+/** What takes the projects of the account in the sidebar is not done to what is of another one. */
+export function inOtherAccount({ target }: Reach): string | null {
+  return target.isOfOtherAccount ? 'that is done in the account that this is of. Switch to it first.' : null
 }
 
 /** What is done to nothing in particular, and can be done at any time. */

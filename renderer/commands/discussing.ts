@@ -71,9 +71,9 @@ function selectedWords(): string | null {
 }
 
 /** Where a comment is on the web, or where there are no web pages, in Docket. */
-function addressOfComment({ key }: NoteRow, { item, workspace }: Reach): string | null {
+function addressOfComment({ key }: NoteRow, { item, program }: Reach): string | null {
   const { account, id: note } = partsOf<'note'>(key)
-  const webUrl = workspace.hasWebPages ? (item.item?.webUrl ?? null) : null
+  const webUrl = program.hasWebPage(key) ? (item.item?.webUrl ?? null) : null
   if (webUrl !== null) return `${webUrl}#note_${note}`
   const row = item.row ?? item.snippet
   if (row === null || (row.kind !== 'snippet' && row.iid === 0)) return null

@@ -3,14 +3,21 @@ import type { IssueRow, Item, MergeRequestRow, SnippetRow } from '../../shared/m
 import type { Preferences } from '../../shared/preferences.ts'
 import { referenceOf } from '../components/states.ts'
 import { focusPlace, handOver } from '../keys/focus.ts'
-import { on, type Action, type Reach, type Subject } from './action.ts'
-import { alsoOnSeveral, changeStateOfSeveral, followSeveral, keepSeveral, pickForSeveral } from './several.ts'
+import { inOtherAccount, on, unless, type Action, type Reach, type Subject } from './action.ts'
+import {
+  alsoOnSeveralOfOneAccount,
+  changeStateOfSeveral,
+  followSeveral,
+  keepSeveral,
+  pickForSeveral,
+} from './several.ts'
 
 type ItemRow = Item['row']
 
 const anItem: Subject<ItemRow> = ({ target }) => target.item
 /** What has a page on the web that one can read. */
-const aWebPage: Subject<ItemRow> = ({ target, workspace }) => (workspace.hasWebPages ? target.item : null)
+const aWebPage: Subject<ItemRow> = ({ target, program }) =>
+  target.item !== null && program.hasWebPage(target.item.key) ? target.item : null
 const anIssue: Subject<IssueRow> = ({ target }) => (target.item?.kind === 'issue' ? target.item : null)
 const aMergeRequest: Subject<MergeRequestRow> = ({ target }) =>
   target.item?.kind === 'mergeRequest' ? target.item : null
@@ -41,7 +48,7 @@ export const editing = {
   copyReference: on(anItem, (row, reach) => void reach.copy('The reference', referenceOf(row))),
   copyWebAddress: on(aWebPage, (_, reach) => inPane(reach, () => void copyWebAddress(reach))),
   openInBrowser: on(aWebPage, (_, reach) => inPane(reach, () => void openInBrowser(reach))),
-  keepOffline: alsoOnSeveral(
+  keepOffline: alsoOnSeveralOfOneAccount(
     on(
       anItem,
       ({ key }, { keptOffline }) => void keptOffline.toggle(key),
@@ -68,14 +75,14 @@ export const editing = {
     ({ hidesSpace }) => hidesSpace,
     (hidesSpace) => ({ hidesSpace }),
   ),
-  assign: alsoOnSeveral(picking('assignee'), pickForSeveral('assignee')),
-  label: alsoOnSeveral(picking('labels'), pickForSeveral('labels')),
-  setMilestone: alsoOnSeveral(picking('milestone'), pickForSeveral('milestone')),
+  assign: alsoOnSeveralOfOneAccount(picking('assignee'), pickForSeveral('assignee')),
+  label: alsoOnSeveralOfOneAccount(picking('labels'), pickForSeveral('labels')),
+  setMilestone: alsoOnSeveralOfOneAccount(picking('milestone'), pickForSeveral('milestone')),
   setDueDate: askingOf('dueDate'),
-  moveIssue: askingOf('moveIssue'),
+  moveIssue: unless(inOtherAccount, askingOf('moveIssue')),
   deleteIssue: askingOf('deleteIssue'),
   merge: on(aMergeRequest, (row, { surfaces }) => surfaces.edit({ kind: 'merge', row })),
-  changeState: alsoOnSeveral(
+  changeState: alsoOnSeveralOfOneAccount(
     on(
       notMerged,
       (row, { edits }) =>
@@ -90,7 +97,7 @@ export const editing = {
       void edits.submit({ kind: 'changeItem', target: key, fields: { confidential: !confidential } }),
     ({ confidential }) => confidential,
   ),
-  follow: alsoOnSeveral(
+  follow: alsoOnSeveralOfOneAccount(
     on(
       anItem,
       ({ key, subscribed }, { edits }) => void edits.submit({ kind: 'follow', target: key, following: !subscribed }),

@@ -5,7 +5,7 @@ import { canonical } from '../../shared/query/change.ts'
 import { handOver } from '../keys/focus.ts'
 import type { Sheet } from '../stores/surfaces.svelte.ts'
 import type { Section } from '../stores/workspace.svelte.ts'
-import { anywhere, on, type Action } from './action.ts'
+import { anywhere, inSeveralInboxes, on, unless, type Action } from './action.ts'
 
 /** Going to a section, and what lies over all of them. */
 export const going = {
@@ -18,6 +18,14 @@ export const going = {
     (places) => places.goForward(),
   ),
   goInbox: to('inbox'),
+  goInboxes: on(
+    ({ program, workspace }) => (program.accounts.length > 1 ? workspace : null),
+    (workspace, { surfaces }) => {
+      surfaces.show(null)
+      workspace.goInboxes()
+      handOver('list')
+    },
+  ),
   goIssues: to('issues'),
   goMergeRequests: to('mergeRequests'),
   goActivity: to('activity'),
@@ -42,21 +50,24 @@ export const going = {
       return true
     },
   ),
-  saveView: on(
-    ({ workspace }) => workspace.queriedSection,
-    (list, { surfaces, workspace }) =>
-      surfaces.edit({
-        kind: 'view',
-        id: null,
-        view: {
-          name: '',
-          icon: 'filter',
-          list,
-          query: canonical(workspace.query(list)),
-          grouping: writtenGrouping(list, workspace.grouping(list)) ?? null,
-          board: list === 'inbox' ? null : workspace.shownAs(list),
-        },
-      }),
+  saveView: unless(
+    inSeveralInboxes,
+    on(
+      ({ workspace }) => workspace.queriedSection,
+      (list, { surfaces, workspace }) =>
+        surfaces.edit({
+          kind: 'view',
+          id: null,
+          view: {
+            name: '',
+            icon: 'filter',
+            list,
+            query: canonical(workspace.query(list)),
+            grouping: writtenGrouping(list, workspace.grouping(list)) ?? null,
+            board: list === 'inbox' ? null : workspace.shownAs(list),
+          },
+        }),
+    ),
   ),
   groupList: arranging('groupList'),
   showBoard: on(

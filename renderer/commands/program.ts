@@ -3,15 +3,23 @@ import { anywhere, anywhereOn, on, type Action, type Reach, type Subject } from 
 import { syncNow } from './syncing.ts'
 
 const anAccount: Subject<string> = ({ workspace }) => workspace.account?.id
+/** The accounts whose rows are on the screen. */
+const theAccounts = ({ workspace }: Reach): readonly string[] | null =>
+  workspace.account === null ? null : workspace.listedAccounts.map(({ id }) => id)
 
 /** What concerns all of Docket: the last step, syncing, sending what is written. */
 export const program = {
-  undo: on(anAccount, (account, { undo }) => void undo.undo(account)),
-  redo: on(anAccount, (account, { undo }) => void undo.redo(account)),
+  undo: on(theAccounts, (accounts, { undo }) => void undo.undo(...accounts)),
+  redo: on(theAccounts, (accounts, { undo }) => void undo.redo(...accounts)),
   // While the sync panel is on top, its key means the account it shows.
   syncNow: on(
-    (reach) => reach.onScreen.get('syncPanel')?.account ?? anAccount(reach),
-    (account, reach) => syncNow(reach, account),
+    (reach) => {
+      const shown = reach.onScreen.get('syncPanel')?.account
+      return shown === undefined ? theAccounts(reach) : [shown]
+    },
+    (accounts, reach) => {
+      for (const account of accounts) syncNow(reach, account)
+    },
   ),
   workOffline: anywhereOn(
     ({ program }) => program.preferences.workOffline,

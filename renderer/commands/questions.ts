@@ -30,8 +30,8 @@ export const questions: Partial<Record<CommandId, (asking: Asking) => Question |
   label: ofItem(labels),
   setMilestone: ofItem(milestone),
   moveIssue: (asking) => {
-    const { item } = asking.target
-    return item?.kind === 'issue' ? otherProject(item, asking) : null
+    const { item, isOfOtherAccount } = asking.target
+    return item?.kind === 'issue' && !isOfOtherAccount ? otherProject(item, asking) : null
   },
   snooze: (asking) => ((asking.inbox.triage?.part ?? null) === null ? null : snoozeTime(asking)),
   goProject: project,
@@ -53,8 +53,8 @@ function change({ edits }: Asking, { key }: ItemRow, fields: ItemFields | null):
 }
 
 function assignee(row: ItemRow, asking: Asking): Question {
-  const { choices, workspace } = asking
-  const ownId = workspace.account?.user.id
+  const { choices, program } = asking
+  const ownId = program.ownIdOf(row.key)
   const now = row.assignee?.id ?? null
   const assign = (id: number | null) => () => change(asking, row, id === now ? null : { assigneeId: id })
   return {

@@ -1,3 +1,4 @@
+import { partsOf } from '../../shared/model/key.ts'
 import { isOpen } from '../../shared/model/issue.ts'
 import type { Edit } from '../../shared/edit.ts'
 import type { InboxRow, Item, Row } from '../../shared/model/rows.ts'
@@ -5,7 +6,7 @@ import type { Mark } from '../../shared/model/triage.ts'
 import { mostInStep, rowsPerCall } from '../../shared/ipc.ts'
 import { count, counted } from '../components/words.ts'
 import { handOver } from '../keys/focus.ts'
-import type { Action, Reach } from './action.ts'
+import { unless, type Action, type Reach } from './action.ts'
 
 type ItemRow = Item['row']
 
@@ -22,6 +23,20 @@ export function alsoOnSeveral(one: Action, several: (keys: readonly string[], re
       return true
     },
   }
+}
+
+/** As `alsoOnSeveral`, for what is one step of one account. */
+export function alsoOnSeveralOfOneAccount(
+  one: Action,
+  several: (keys: readonly string[], reach: Reach) => void,
+): Action {
+  return unless(
+    ({ target }) => {
+      const accounts = new Set(target.several?.map((key) => partsOf(key).account))
+      return accounts.size > 1 ? 'these belong to several accounts. Select those of one.' : null
+    },
+    alsoOnSeveral(one, several),
+  )
 }
 
 /** Marks the selected rows, and goes on in the list. @param wanted which mark, by the rows; null for one that was never shown */

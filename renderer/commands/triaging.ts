@@ -1,7 +1,7 @@
 import type { Mark, Triage } from '../../shared/model/triage.ts'
 import { handOver } from '../keys/focus.ts'
 import type { Comment, Markable } from '../stores/inbox.svelte.ts'
-import { on, type Action, type Reach } from './action.ts'
+import { inSeveralInboxes, on, unless, type Action, type Reach } from './action.ts'
 import { alsoOnSeveral, markSeveral } from './several.ts'
 
 /** What is done with what concerns the user. */
@@ -48,21 +48,24 @@ export const triaging = {
       on: !(workspace.listsInbox && workspace.inboxPart === 'muted'),
     })),
   ),
-  focusMode: on(
-    ({ workspace }) => (workspace.account === null ? null : workspace),
-    (workspace, { surfaces }) => {
-      surfaces.show(null)
-      workspace.focus(!workspace.focusMode.isOn)
-      handOver(workspace.focusMode.isOn ? 'detail' : 'list')
-    },
-    ({ focusMode }) => focusMode.isOn,
+  focusMode: unless(
+    inSeveralInboxes,
+    on(
+      ({ workspace }) => (workspace.account === null ? null : workspace),
+      (workspace, { surfaces }) => {
+        surfaces.show(null)
+        workspace.focus(!workspace.focusMode.isOn)
+        handOver(workspace.focusMode.isOn ? 'detail' : 'list')
+      },
+      ({ focusMode }) => focusMode.isOn,
+    ),
   ),
   clearEnded: on(
     ({ workspace }) => (workspace.listsInbox ? workspace.account : null),
     (_, reach) => void askToClearEnded(reach),
   ),
   allDone: on(
-    ({ workspace }) => (workspace.listsOpenEntries ? workspace.openEntries || null : null),
+    ({ workspace }) => workspace.listedOpenEntries || null,
     (count, { surfaces }) => surfaces.triage({ kind: 'allDone', count }),
   ),
 }

@@ -32,6 +32,8 @@ export class CommandsStore {
    * it.
    */
   whyNot(id: CommandId): string | null {
+    const why = actions[id].whyNot?.(this.#reach) ?? null
+    if (why !== null) return `${commandTitle(id)}: ${why}`
     const isOfItem = commands.some((command) => command.id === id && command.group === 'Item')
     if (this.#reach.target.several === null || !isOfItem || this.isAvailable(id)) return null
     return `${commandTitle(id)}: that is done to one entry at a time. Escape selects nothing.`

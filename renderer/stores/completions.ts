@@ -17,9 +17,11 @@ export class CompletionsStore {
     key: NamedFilter,
     beginning: string,
   ): Promise<readonly { readonly value: string; readonly about: string }[]> {
-    const account = this.#workspace.account?.id
-    if (account === undefined) return []
-    const result = await this.#bridge.call('completeFilter', { account, key, start: beginning.slice(0, 200) })
-    return result.ok ? result.value.values : []
+    const start = beginning.slice(0, 200)
+    const found = await Promise.all(
+      this.#workspace.listedAccounts.map(({ id }) => this.#bridge.call('completeFilter', { account: id, key, start })),
+    )
+    const names = found.flatMap((result) => (result.ok ? result.value.values : []))
+    return names.filter(({ value }, index) => names.findIndex((other) => other.value === value) === index)
   }
 }

@@ -1,8 +1,10 @@
+import { SvelteMap } from 'svelte/reactivity'
 import { badgeWords, needsUser, sentenceOf, standingOf, type Standing, type Way } from '../../shared/edit-words.ts'
 import { irrevocableKinds, type Edit } from '../../shared/edit.ts'
 import type { AppError, Result } from '../../shared/errors.ts'
 import { rowsPerCall, type CallArgs, type DocketBridge, type List } from '../../shared/ipc.ts'
 import type { EditRow } from '../../shared/model/rows.ts'
+import { parseKey } from '../../shared/model/key.ts'
 import { saveFile } from './save-file.ts'
 import type { BulkStore } from './bulk.svelte.ts'
 import type { ToldStore } from './told.svelte.ts'
@@ -13,7 +15,10 @@ const exportTypes = {
   json: { ending: 'json', type: 'application/json' },
 } as const
 
-/** The outbox of an account: edits not yet on the service, and those that were given up and can be restored. */
+/**
+ * The outbox of an account: edits not yet on the service, and those that were given up and can be restored. Edits of other
+ * accounts are here once items of theirs were shown.
+ */
 export class EditsStore {
   readonly #bridge: DocketBridge
   readonly #told: ToldStore
@@ -21,11 +26,12 @@ export class EditsStore {
   readonly #bulk: BulkStore
   readonly #wayOf: (key: string) => Way
   #account: string | null = null
-  #edits = $state.raw<readonly EditRow[]>([])
+  /** The edits of each account that was asked for. */
+  readonly #edits = new SvelteMap<string, readonly EditRow[]>()
   #discarded = $state.raw<readonly EditRow[]>([])
   /** How many components show what was given up. */
   #discardedUsers = 0
-  #asked = 0
+  readonly #asked = new Map<string, number>()
   #askedForDiscarded = 0
 
   /** @param wayOf whether edits of the account that a key names can go out */
@@ -38,10 +44,10 @@ export class EditsStore {
   }
 
   get all(): readonly EditRow[] {
-    return this.#edits
+    return this.#account === null ? [] : (this.#edits.get(this.#account) ?? [])
   }
   get needUser(): number {
-    return this.#edits.filter(needsUser).length
+    return this.all.filter(needsUser).length
   }
   /** Edits given up within the last thirty days, the newest first; loaded while somebody shows them. */
   get discarded(): readonly EditRow[] {
@@ -49,21 +55,32 @@ export class EditsStore {
   }
 
   find(key: string): EditRow | undefined {
-    return this.#edits.find((edit) => edit.key === key)
+    return this.#ofAccountOf(key).find((edit) => edit.key === key)
+  }
+
+  /** The edits of an item, in their order. */
+  of(item: string): readonly EditRow[] {
+    return this.#ofAccountOf(item).filter(({ targetKey }) => targetKey === item)
   }
 
   async load(account: string | null): Promise<void> {
-    if (account !== this.#account) {
-      this.#edits = []
-      this.#discarded = []
-    }
+    if (account !== this.#account) this.#discarded = []
     this.#account = account
-    const asked = (this.#asked += 1)
     if (account === null) return
-    const discarded = this.#loadDiscarded()
+    await Promise.all([this.loadOther(account), this.#loadDiscarded()])
+  }
+
+  /** Reads the edits of an account whose outbox is not shown, for items of it that are. */
+  async loadOther(account: string): Promise<void> {
+    const asked = (this.#asked.get(account) ?? 0) + 1
+    this.#asked.set(account, asked)
     const edits = await this.readAll(account)
-    if (edits !== null && asked === this.#asked) this.#edits = edits
-    await discarded
+    if (edits !== null && asked === this.#asked.get(account)) this.#edits.set(account, edits)
+  }
+
+  /** Reads the edits of an account again, where they are here. */
+  async refresh(account: string): Promise<void> {
+    if (this.#edits.has(account)) await this.loadOther(account)
   }
 
   /** Declares that what was given up is shown. Returns a function that says it no longer is. */
@@ -174,6 +191,11 @@ export class EditsStore {
     if (!result.ok) return this.#told.tellError(result.error)
     const { ending, type } = exportTypes[format]
     saveFile(`docket-unsent-edits.${ending}`, result.value.text, type)
+  }
+
+  #ofAccountOf(key: string): readonly EditRow[] {
+    const account = parseKey(key)?.account
+    return account === undefined ? [] : (this.#edits.get(account) ?? [])
   }
 
   #standingOf(edit: EditRow): Standing {

@@ -1,4 +1,5 @@
 import { rowsPerCall, type DocketBridge } from '../../shared/ipc.ts'
+import { partsOf } from '../../shared/model/key.ts'
 import type { InboxRow } from '../../shared/model/rows.ts'
 import type { TurnedStep } from '../../shared/model/step.ts'
 import { markTitleOf, type Mark, type Triage } from '../../shared/model/triage.ts'
@@ -132,8 +133,7 @@ export class InboxStore {
    */
   async markSeveral(mark: Mark, keys: readonly string[]): Promise<void> {
     const list = this.#workspace.list
-    const account = this.#workspace.account?.id
-    if (list === null || account === undefined) return
+    if (list === null) return
     const entries = keys.map((key) => {
       const row = this.#rows.lastOf(key)
       return { key, seen: row?.kind === 'inboxEntry' ? row.at : null }
@@ -147,7 +147,7 @@ export class InboxStore {
       this.#onMarked(mark)
       this.#told.tell('success', `${markTitleOf(mark)}: ${counted(keys.length, 'entry', 'entries')}`, {
         topic: 'step',
-        action: { title: 'Undo', run: () => void this.#undo.undo(account) },
+        action: { title: 'Undo', run: () => void this.#undo.undo(...accountsOf(keys)) },
       })
     } else this.#told.tellError(result.error)
     await list.load()
@@ -155,9 +155,10 @@ export class InboxStore {
 
   /** The open entries about what is closed or merged, and the first of their rows; null where they cannot be read. */
   async readEnded(): Promise<{ readonly keys: readonly string[]; readonly rows: readonly InboxRow[] } | null> {
-    const account = this.#workspace.account?.id
-    if (account === undefined) return null
-    const list = await this.#bridge.call('listInbox', { account, query: 'is:closed' })
+    const { account, spansAccounts } = this.#workspace
+    if (account === null) return null
+    const of = spansAccounts ? {} : { account: account.id }
+    const list = await this.#bridge.call('listInbox', { ...of, query: 'is:closed' })
     if (!list.ok) {
       this.#told.tellError(list.error)
       return null
@@ -167,15 +168,16 @@ export class InboxStore {
     return { keys, rows: rows.filter((row) => row.kind === 'inboxEntry') }
   }
 
-  /** Marks all that is open in the inbox done, and offers to take that back. */
+  /** Marks all that is open in the inbox done, or in those of all accounts, and offers to take that back. */
   async markAllDone(): Promise<void> {
-    const account = this.#workspace.account?.id
-    if (account === undefined) return
-    const result = await this.#bridge.call('markAllDone', { account })
+    const { account, spansAccounts, readInboxes } = this.#workspace
+    if (account === null) return
+    const accounts = spansAccounts ? readInboxes : [account.id]
+    const result = await this.#bridge.call('markAllDone', { accounts: [...accounts] })
     if (!result.ok) return this.#told.tellError(result.error)
     this.#told.tell('success', `Done: ${result.value.count === 1 ? 'one entry' : `${result.value.count} entries`}`, {
       topic: 'step',
-      action: { title: 'Undo', run: () => void this.#undo.undo(account) },
+      action: { title: 'Undo', run: () => void this.#undo.undo(...accounts) },
     })
     this.#workspace.focusMode.note(this.#list.keys, 'done')
     // Nothing is left to go on with.
@@ -185,18 +187,17 @@ export class InboxStore {
 
   /** Looks for what is older; it comes as a change. */
   async reachBack(): Promise<void> {
-    const account = this.#workspace.account?.id
-    if (account === undefined) return
-    const result = await this.#bridge.call('reachBackInbox', { account })
-    if (!result.ok) return this.#told.tellError(result.error)
+    for (const { id } of this.#workspace.listedAccounts) {
+      const result = await this.#bridge.call('reachBackInbox', { account: id })
+      if (!result.ok) return this.#told.tellError(result.error)
+    }
     this.#told.tell('info', 'Looking two weeks further back. That cannot be undone.', { topic: 'step' })
   }
 
   /** Takes the last mark back, and selects what it was set on. */
   async #takeBack(key: string): Promise<void> {
-    const account = key.split('/')[0]
     const wentOn = watchUser()
-    if (account === undefined || !(await this.#undo.undo(account))) return
+    if (!(await this.#undo.undo(...accountsOf([key])))) return
     await this.#list.load()
     if (this.#list.keys.includes(key) && !wentOn()) this.#workspace.select(key)
   }
@@ -237,6 +238,11 @@ export class InboxStore {
   get #list(): ListStore {
     return this.#workspace.lists.inbox
   }
+}
+
+/** The accounts that rows belong to, each once. */
+function accountsOf(keys: readonly string[]): readonly string[] {
+  return [...new Set(keys.map((key) => partsOf(key).account))]
 }
 
 function nameOf({ item, milestone }: InboxRow): string {

@@ -6,8 +6,10 @@ import { keyOf, partsOf, type AccountId, type Id, type Key } from '../../shared/
 import type { Item } from '../../shared/model/rows.ts'
 import {
   parsePlace,
+  placeOfListing,
   printPlace,
   type ChangesAddress,
+  type InboxesListing,
   type ItemAddress,
   type Listing,
   type OverviewAddress,
@@ -27,7 +29,7 @@ import type { Shown, WorkspaceStore } from './workspace.svelte.ts'
 /** A list as it was on the screen, with its selected row and the item beside it. */
 interface Visit {
   readonly account: AccountId
-  readonly listing: Listing
+  readonly listing: Listing | InboxesListing
   readonly selected: string | null
   readonly item: string | null
   /** What a window with room for one pane showed. */
@@ -114,12 +116,14 @@ export class PlacesStore {
 
   /** Shows an account where it was left, or the first time in the section that is on the screen. */
   switchTo(account: AccountId): void {
-    if (account === this.#workspace.account?.id) return
-    const left = this.#trail.findLast((visit) => visit.account === account)
+    const isHere = account === this.#workspace.account?.id
+    if (isHere && !this.#workspace.spansAccounts) return
+    const left = this.#trail.findLast(({ account: own, listing }) => own === account && listing.kind !== 'inboxes')
     if (left === undefined) {
       this.#opened += 1
       this.#surfaces.clear()
-      this.#workspace.switchAccount(account)
+      if (isHere) this.#workspace.go('inbox')
+      else this.#workspace.switchAccount(account)
     } else void this.#restore(left)
   }
 
@@ -158,8 +162,9 @@ export class PlacesStore {
 
   async #reopen(screen: { readonly list: string; readonly item: string | null }): Promise<void> {
     const list = parsePlace(screen.list)
-    if (list === null || !('account' in list) || !this.#isKnown(list.account) || !isListing(list)) return
-    await this.#switchAccount(list.account)
+    if (list === null || !isListing(list)) return
+    if ('account' in list && !this.#isKnown(list.account)) return
+    if ('account' in list) await this.#switchAccount(list.account)
     await this.#workspace.show(list)
     // Focus mode shows an item by itself.
     if (list.kind === 'focus') return
@@ -209,6 +214,11 @@ export class PlacesStore {
 
   async #show(place: Place): Promise<Result<unknown>> {
     this.#opened += 1
+    if (place.kind === 'inboxes') {
+      this.#surfaces.clear()
+      await this.#workspace.show(place)
+      return done
+    }
     if (!('account' in place)) {
       if (place.kind === 'settings') this.#surfaces.showSettings(place.page)
       else this.#surfaces.show(place.kind)
@@ -253,7 +263,7 @@ export class PlacesStore {
   }
 
   /** Returns the list of a place; null for a place that is shown over the lists. */
-  async #listingOf(place: Exclude<Place, { kind: 'settings' | 'help' }>): Promise<Result<Listing | null>> {
+  async #listingOf(place: Extract<Place, { account: AccountId }>): Promise<Result<Listing | null>> {
     if (isListing(place)) return { ok: true, value: place }
     switch (place.kind) {
       case 'project': {
@@ -309,7 +319,7 @@ export class PlacesStore {
 
   async #save({ account, listing }: Visit): Promise<void> {
     await this.#bridge.call('saveScreen', {
-      list: printPlace({ ...listing, account }),
+      list: printPlace(placeOfListing(listing, account)),
       item: this.#addressOfItem(),
     })
   }
@@ -347,7 +357,7 @@ function isElsewhere(before: Visit, now: Visit): boolean {
 }
 
 /** A listing without what one changes in passing. */
-function stableOf(listing: Listing): string {
+function stableOf(listing: Listing | InboxesListing): string {
   return JSON.stringify('query' in listing ? { ...listing, query: withoutWords(listing.query) } : listing)
 }
 
@@ -356,8 +366,10 @@ function subjectOf(place: OverviewAddress & { readonly account: AccountId }): Ov
   return keyOf(place.account, place.of === 'person' ? 'user' : place.of, place.id)
 }
 
-function isListing(place: Exclude<Place, { kind: 'settings' | 'help' }>): place is Listing & { account: AccountId } {
-  return ['inbox', 'focus', 'issues', 'mergeRequests', 'activity', 'outbox'].includes(place.kind)
+function isListing<Some extends Place>(
+  place: Some,
+): place is Extract<Some, { kind: (Listing | InboxesListing)['kind'] }> {
+  return ['inbox', 'inboxes', 'focus', 'issues', 'mergeRequests', 'activity', 'outbox'].includes(place.kind)
 }
 
 function isOfItem(place: Place): place is (ItemAddress | UnsentAddress) & { account: AccountId } {

@@ -1,6 +1,7 @@
 import type { AppError, Result } from '../../shared/errors.ts'
 import type { Account, CallArgs, CallValue, Diagnostics, DocketBridge, Program } from '../../shared/ipc.ts'
 import type { Connection } from '../../shared/model/connection.ts'
+import { parseKey } from '../../shared/model/key.ts'
 import { effectiveKeys, type Keys } from '../../shared/keys.ts'
 import { defaultPreferences, withChanges, type ChangedPreferences, type Preferences } from '../../shared/preferences.ts'
 
@@ -25,6 +26,23 @@ export class ProgramStore {
   }
   get accounts(): readonly Account[] {
     return this.#accounts
+  }
+  /** The account that a row belongs to, by the row's key; null where it is not on this computer. */
+  accountOf(key: string | null): Account | null {
+    const account = key === null ? undefined : parseKey(key)?.account
+    return this.#accounts.find(({ id }) => id === account) ?? null
+  }
+  /** The user's own id on the service that a row comes from; no user has the id 0. */
+  ownIdOf(key: string | null): number {
+    return this.accountOf(key)?.user.id ?? 0
+  }
+  /**
+   * Whether a row has a page of the service that can be read in a browser. The sample workspace has none: its addresses mean
+   * nothing there.
+   */
+  hasWebPage(key: string): boolean {
+    const account = this.accountOf(key)
+    return account !== null && account.kept !== 'sample'
   }
   get error(): AppError | null {
     return this.#error

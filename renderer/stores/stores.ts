@@ -120,6 +120,7 @@ export class Stores {
     this.inbox.onMarked = (mark) => this.tour.marked(mark)
     this.palette = new PaletteStore(this)
     this.search = new SearchStore(this)
+    bridge.on('accountsChanged', () => this.workspace.accountsChanged())
     bridge.on('changed', ({ account, kinds, keys }) => this.#changed(account, new Set(kinds), new Set(keys)))
     bridge.on('syncStateChanged', (state) => this.#synced(state))
     bridge.on('told', ({ tone, message, item }) => this.told.tell(tone, message, { item }))
@@ -175,6 +176,15 @@ export class Stores {
     void this.syncStates.load()
   }
 
+  /** Reads what belongs to items of other accounts: what is being written on them, and what waits of them. */
+  enterOthers(accounts: readonly string[]): void {
+    for (const account of accounts) {
+      if (account === this.workspace.account?.id) continue
+      void this.drafts.load(account)
+      void this.edits.loadOther(account)
+    }
+  }
+
   /** Whether edits can go out of the account that a key names. */
   wayOf(key: string): Way {
     const { account } = partsOf(key)
@@ -209,7 +219,9 @@ export class Stores {
     const round = `${account} ${phase} ${lastSyncedAt ?? ''}`
     if (round === this.#lastRound) return
     this.#lastRound = round
-    if (phase !== 'idle' || account !== this.workspace.account?.id) return
+    if (phase !== 'idle') return
+    this.workspace.reloadPartialInboxes()
+    if (account !== this.workspace.account?.id) return
     this.workspace.reloadPartial()
     if (!this.projects.areKnown) this.projects.reload()
   }
@@ -221,13 +233,16 @@ export class Stores {
     this.choices.changed(kinds)
     this.history.changed(kinds)
     this.references.changed(kinds)
-    if (account !== this.workspace.account?.id) return
+    if (kinds.has('inboxEntry')) this.workspace.reloadInbox(account)
+    if (account !== this.workspace.account?.id) {
+      if (kinds.has('edit')) void this.edits.refresh(account)
+      return
+    }
     this.snippets.changed(kinds)
     this.overview.changed(kinds)
     this.views.changed(kinds)
     this.rules.changed(kinds)
     if (kinds.has('activity')) this.workspace.reload('activity')
-    if (kinds.has('inboxEntry')) this.workspace.reloadInbox()
     if (kinds.has('issue') || kinds.has('edit')) this.workspace.reload('issues')
     if (kinds.has('mergeRequest') || kinds.has('edit')) this.workspace.reload('mergeRequests')
     if (kinds.has('project') || kinds.has('issue') || kinds.has('mergeRequest')) this.projects.reload()

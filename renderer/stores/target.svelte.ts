@@ -1,3 +1,4 @@
+import { parseKey } from '../../shared/model/key.ts'
 import type { InboxRow, Item } from '../../shared/model/rows.ts'
 import type { EditsStore } from './edits.svelte.ts'
 import type { ItemStore } from './item.svelte.ts'
@@ -67,6 +68,20 @@ export class TargetStore {
   /** The item that is the target or that the target is about, or null. */
   get item(): Item['row'] | null {
     return this.#now.kind === 'entry' || this.#now.kind === 'item' ? this.#now.item : null
+  }
+
+  /** Whether it belongs to another account than the one whose projects the sidebar shows. */
+  get isOfOtherAccount(): boolean {
+    const here = this.#workspace.account?.id
+    return this.#keys().some((key) => parseKey(key)?.account !== here)
+  }
+
+  #keys(): readonly string[] {
+    const now = this.#now
+    if (now.kind === 'several') return now.keys
+    if (now.kind === 'entry') return [now.entry.key]
+    if (now.kind === 'item') return [now.item.key]
+    return now.kind === 'none' ? [] : [now.key]
   }
 
   /**

@@ -1,4 +1,4 @@
-import type { AppError } from '../../shared/errors.ts'
+import type { AppError, Result } from '../../shared/errors.ts'
 import type { DocketBridge } from '../../shared/ipc.ts'
 import type { NextStep, TurnedStep } from '../../shared/model/step.ts'
 import { watchUser } from '../keys/focus.ts'
@@ -33,6 +33,9 @@ type Way = keyof typeof ways
 /** Hears what was undone or redone, and whether the user has gone on since they asked for it. */
 type OnTurned = (turned: TurnedStep, wentOn: () => boolean) => Promise<void> | void
 
+/** A step of an account. */
+type StepOf = NextStep & { readonly account: string }
+
 /**
  * Undoing what the user did, step by step, and redoing it. Which steps there were the main process knows. What reaches
  * the service, or goes past a step that cannot be undone, is asked first.
@@ -58,41 +61,80 @@ export class UndoStore {
     this.#onTurned = listener
   }
 
-  /** Undoes the last step of an account, tells what became of it, and answers whether it was undone. */
-  undo(account: string): Promise<boolean> {
-    return this.#turn('undo', account)
+  /**
+   * Undoes the last step of an account, or of several, tells what became of it, and answers whether it was undone. What was
+   * done in several accounts at the same moment is one step.
+   */
+  undo(...accounts: readonly string[]): Promise<boolean> {
+    return this.#turn('undo', accounts)
   }
 
   /** Does again what was last undone, and tells. */
-  redo(account: string): Promise<boolean> {
-    return this.#turn('redo', account)
+  redo(...accounts: readonly string[]): Promise<boolean> {
+    return this.#turn('redo', accounts)
   }
 
-  async #turn(way: Way, account: string): Promise<boolean> {
+  async #turn(way: Way, wanted: readonly string[]): Promise<boolean> {
     // One question at a time.
     if (this.#question !== null) return false
     let wentOn = watchUser()
+    let accounts = wanted
     for (;;) {
-      const read = await this.#bridge.call(ways[way].read, { account })
+      const read = await this.#readNext(way, accounts)
       if (!read.ok) return this.#tellError(way, read.error)
-      const next = read.value
-      if (next === null) {
+      const parts = read.value
+      if (parts.length === 0) {
         this.#told.tell('info', ways[way].nothing, { topic: 'step' })
         return false
       }
-      if (!(await this.#isWanted(way, next))) return false
-      if (next.reach.is !== 'here') wentOn = watchUser()
-      const turned = await this.#bridge.call(way, { account, step: next.step, reach: next.reach.is })
-      if (!turned.ok) {
-        // It was sent, or something else was done, between asking and answering: it is asked once more, as it is now.
-        if (turned.error.code === 'step_changed') continue
-        return this.#tellError(way, turned.error)
+      for (const part of parts) {
+        if (!(await this.#isWanted(way, part))) return false
+        if (part.reach.is !== 'here') wentOn = watchUser()
       }
-      if (turned.value === null || turned.value.refused !== null) continue
-      this.#tellTurned(way, account, turned.value)
-      await this.#onTurned(turned.value, wentOn)
+      const turned: TurnedStep[] = []
+      for (const { account, step, reach } of parts) {
+        const result = await this.#bridge.call(way, { account, step, reach: reach.is })
+        // It was sent, or something else was done, between asking and answering: it is asked once more, as it is now.
+        if (!result.ok && result.error.code === 'step_changed') break
+        if (!result.ok) return this.#tellError(way, result.error)
+        if (result.value === null || result.value.refused !== null) {
+          // What was agreed to is the step before it, of this account.
+          accounts = [account]
+          break
+        }
+        turned.push(result.value)
+      }
+      const [first] = turned
+      if (first === undefined || turned.length < parts.length) continue
+      this.#tellTurned(way, wanted, turned)
+      await this.#onTurned(first, wentOn)
       return true
     }
+  }
+
+  /** The step that is next, in each account that it was made in: with several, the newest that was done, or the oldest undone. */
+  async #readNext(way: Way, accounts: readonly string[]): Promise<Result<readonly StepOf[]>> {
+    const read = async (name: 'readUndo' | 'readRedo') =>
+      await Promise.all(
+        accounts.map(async (account) => ({ account, answer: await this.#bridge.call(name, { account }) })),
+      )
+    const answers = await read(ways[way].read)
+    let steps: readonly StepOf[] = answers.flatMap(({ account, answer }) =>
+      answer.ok && answer.value !== null ? [{ account, ...answer.value }] : [],
+    )
+    const failed = answers.find(({ answer }) => !answer.ok)?.answer
+    // What one account cannot tell does not stop the others.
+    if (failed?.ok === false && answers.every(({ answer }) => !answer.ok)) return failed
+    if (way === 'redo' && accounts.length > 1) {
+      // What was done in one account after something was undone in another ends redoing that, as it does in a single one.
+      const done = (await read('readUndo')).flatMap(({ answer }) =>
+        answer.ok && answer.value !== null && answer.value.reach.is !== 'none' ? [answer.value.madeAt] : [],
+      )
+      steps = steps.filter(({ madeAt }) => done.every((each) => each < madeAt))
+    }
+    const times = steps.map(({ madeAt }) => madeAt).toSorted()
+    const next = way === 'undo' ? times.at(-1) : times[0]
+    return { ok: true, value: steps.filter(({ madeAt }) => madeAt === next) }
   }
 
   /** Asks where that is needed, and answers whether to go on. */
@@ -137,7 +179,10 @@ export class UndoStore {
     })
   }
 
-  #tellTurned(way: Way, account: string, { title, queued }: TurnedStep): void {
+  #tellTurned(way: Way, accounts: readonly string[], turned: readonly TurnedStep[]): void {
+    const title = turned.map((each) => each.title).join(', ')
+    const isQueued = turned.some((each) => each.queued !== null)
+    const queued = isQueued ? turned.map((each) => each.queued ?? each.title).join(', ') : null
     const words =
       way === 'undo'
         ? queued === null
@@ -146,8 +191,8 @@ export class UndoStore {
         : `${queued === null ? 'Redone' : 'Queued again'}: ${title}.`
     const action =
       way === 'undo'
-        ? { title: 'Redo', run: () => void this.redo(account) }
-        : { title: 'Undo', run: () => void this.undo(account) }
+        ? { title: 'Redo', run: () => void this.redo(...accounts) }
+        : { title: 'Undo', run: () => void this.undo(...accounts) }
     this.#told.tell('success', words, { topic: 'step', action })
   }
 

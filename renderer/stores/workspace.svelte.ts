@@ -4,7 +4,7 @@ import type { Board } from '../../shared/model/board.ts'
 import { keyOf, partsOf } from '../../shared/model/key.ts'
 import { groupingOf, groupings, writtenGrouping, type Grouping } from '../../shared/model/grouping.ts'
 import { inboxParts, type InboxPart } from '../../shared/model/triage.ts'
-import type { Listing } from '../../shared/place.ts'
+import type { InboxesListing, Listing } from '../../shared/place.ts'
 import { canonical, usualQuery, withSort } from '../../shared/query/change.ts'
 import { parseQuery } from '../../shared/query/parse.ts'
 import type { Sort, SortKey } from '../../shared/query/tree.ts'
@@ -12,6 +12,7 @@ import { ActivityStore } from './activity.svelte.ts'
 import { BoardStore } from './board.svelte.ts'
 import { FocusMode } from './focus-mode.svelte.ts'
 import { Groups } from './groups.ts'
+import { InboxLists } from './inbox-lists.svelte.ts'
 import type { ItemStore } from './item.svelte.ts'
 import type { Layout } from './layout.svelte.ts'
 import { ListStore, type Neighbour } from './list.svelte.ts'
@@ -58,9 +59,9 @@ export class WorkspaceStore {
   readonly lists: Readonly<Record<Exclude<Section, 'outbox'>, ListStore>> & { readonly outbox: null }
   /** The lists of items, while they are shown in columns. */
   readonly #boards: Readonly<Record<ItemSection, BoardStore>>
-  readonly #inboxLists: Readonly<Record<InboxPart, ListStore>>
-  /** What a query leaves of the listed part. The whole parts are kept beside it, since their counts are shown. */
-  readonly #queriedInbox: ListStore
+  /** The inbox of the account, and those of all accounts as one. */
+  readonly #ownInbox: InboxLists
+  readonly #inboxes: InboxLists
   #accountId = $state.raw<string | null>(null)
   #account = $derived(this.#findAccount())
   #section = $state.raw<Section>('inbox')
@@ -69,6 +70,11 @@ export class WorkspaceStore {
   #queries = $state.raw(usualQueries)
   #groupings = $state.raw(usualGroupings)
   #inboxPart = $state.raw<InboxPart>('open')
+  /** Whether the inboxes of all accounts were asked for. With one account its inbox is shown. */
+  #wantsInboxes = $state.raw(false)
+  readonly #spansAccounts = $derived.by(
+    () => this.#wantsInboxes && this.#section === 'inbox' && this.#program.accounts.length > 1,
+  )
   /** What takes the room where only one of them has any. */
   #shows = $state.raw<Shown>('list')
   /** An item that was opened otherwise than by its row leads; what is selected in the list does not then. */
@@ -89,35 +95,17 @@ export class WorkspaceStore {
     this.#item = item
     this.#layout = layout
     this.activity = new ActivityStore(bridge, () => ({ ...this.#ofAccount(), ...this.#ofProject() }))
-    const inboxListOf = (part: InboxPart) => {
-      const groups = new Groups()
-      const ask = async () =>
-        groups.taken(await bridge.call('listInbox', { ...this.#ofAccount(), part, ...this.#grouped('inbox') }))
-      return new ListStore(ask, { groups })
-    }
-    const inboxLists = {
-      open: inboxListOf('open'),
-      snoozed: inboxListOf('snoozed'),
-      done: inboxListOf('done'),
-      muted: inboxListOf('muted'),
-    }
-    const groupsQueried = new Groups()
-    const queried = new ListStore(
-      async () =>
-        groupsQueried.taken(
-          await bridge.call('listInbox', {
-            ...this.#ofAccount(),
-            part: this.#inboxPart,
-            query: this.#queries.inbox,
-            ...this.#grouped('inbox'),
-          }),
-        ),
-      { groups: groupsQueried },
+    const shown = () => ({ part: this.#inboxPart, query: this.#queries.inbox })
+    this.#ownInbox = new InboxLists(
+      (filter) => bridge.call('listInbox', { ...this.#ofAccount(), ...filter, ...this.#grouped('inbox') }),
+      shown,
     )
-    const listedPart = () => (canonical(this.#queries.inbox) === '' ? inboxLists[this.#inboxPart] : queried)
-    this.focusMode = new FocusMode(() => inboxLists.open.keys)
-    this.#inboxLists = inboxLists
-    this.#queriedInbox = queried
+    this.#inboxes = new InboxLists(
+      (filter) => bridge.call('listInbox', { ...filter, ...this.#grouped('inbox') }),
+      shown,
+    )
+    const listedInbox = () => this.#inbox.listed
+    this.focusMode = new FocusMode(() => this.#ownInbox.parts.open.keys)
     const askFor = {
       issues: (query: string) => bridge.call('listIssues', { ...this.#filter('issues'), query }),
       mergeRequests: (query: string) => bridge.call('listMergeRequests', { ...this.#filter('mergeRequests'), query }),
@@ -145,7 +133,7 @@ export class WorkspaceStore {
     this.lists = {
       activity: this.activity.list,
       get inbox() {
-        return listedPart()
+        return listedInbox()
       },
       get issues() {
         return boards.issues.list ?? wholeLists.issues
@@ -160,12 +148,27 @@ export class WorkspaceStore {
   get account(): Account | null {
     return this.#account
   }
-  /** Whether pages of the service can be read in a browser: the sample workspace has none, and its addresses mean nothing. */
-  get hasWebPages(): boolean {
-    return this.#account !== null && this.#account.kept !== 'sample'
-  }
   get section(): Section {
     return this.#section
+  }
+  /** Whether the inboxes of all accounts are on the screen as one list. */
+  get spansAccounts(): boolean {
+    return this.#spansAccounts
+  }
+  /** The accounts whose rows the list on the screen may have. */
+  get listedAccounts(): readonly Account[] {
+    if (this.#spansAccounts) return this.#program.accounts
+    return this.#account === null ? [] : [this.#account]
+  }
+  /** The accounts of which there are entries among those of all inboxes; none while these are not on the screen. */
+  get readInboxes(): readonly string[] {
+    return this.#spansAccounts ? (this.#inboxes.accounts ?? []) : []
+  }
+  /** The accounts whose inboxes are missing among those of all accounts, since they cannot be read. */
+  get missingInboxes(): readonly Account[] {
+    const read = this.#inboxes.accounts
+    if (!this.#spansAccounts || read === null) return []
+    return this.#program.accounts.filter(({ id }) => !read.includes(id))
   }
   get project(): string | null {
     return this.#project
@@ -174,9 +177,13 @@ export class WorkspaceStore {
   get inboxPart(): InboxPart {
     return this.#inboxPart
   }
-  /** How many entries are open in the inbox, whichever part of it is listed. */
+  /** How many entries are open in the inbox of the account, whichever part of it is listed. */
   get openEntries(): number {
-    return this.#inboxLists.open.count
+    return this.#ownInbox.parts.open.count
+  }
+  /** How many entries are open in the inboxes of all accounts. */
+  get openEntriesOfAll(): number {
+    return this.#inboxes.parts.open.count
   }
   /** Whether the selected row says what commands act on, or the item in the pane. */
   get leads(): 'list' | 'pane' {
@@ -216,13 +223,14 @@ export class WorkspaceStore {
   get listsInbox(): boolean {
     return this.list === this.lists.inbox
   }
-  /** Whether what is open in the inbox is on the screen. */
-  get listsOpenEntries(): boolean {
-    return this.list === this.#inboxLists.open
+  /** How many entries are on the screen of all that is open in the inbox, or in those of all accounts; 0 while something else is. */
+  get listedOpenEntries(): number {
+    const { open } = this.#inbox.parts
+    return this.list === open ? open.count : 0
   }
   /** Whether focus mode has come to its end: every entry was put aside or left for later. */
   get isFocusOver(): boolean {
-    const { selected, state, count } = this.#inboxLists.open
+    const { selected, state, count } = this.#ownInbox.parts.open
     if (!this.focusMode.isOn || selected !== null) return false
     return this.focusMode.isPast || (state !== 'unread' && count === 0)
   }
@@ -245,13 +253,13 @@ export class WorkspaceStore {
   }
 
   /** What is listed, as a place names it. */
-  get listing(): Listing {
+  get listing(): Listing | InboxesListing {
     const project = this.#project === null ? {} : { project: partsOf<'project'>(this.#project).id }
     switch (this.#section) {
       case 'inbox':
         if (this.focusMode.isOn) return { kind: 'focus' }
         return {
-          kind: 'inbox',
+          kind: this.#spansAccounts ? 'inboxes' : 'inbox',
           part: this.#inboxPart,
           query: canonical(this.#queries.inbox),
           ...this.#grouped('inbox'),
@@ -271,24 +279,26 @@ export class WorkspaceStore {
     }
   }
 
-  /** Lists what a place of the account on the screen names. Resolves when it has been read. */
-  async show(listing: Listing): Promise<void> {
+  /** Lists what a place of the account on the screen names, or of all accounts. Resolves when it has been read. */
+  async show(listing: Listing | InboxesListing): Promise<void> {
     const account = this.#account?.id
     if (account === undefined) return
     this.list?.leave()
-    this.#section = listing.kind === 'focus' ? 'inbox' : listing.kind
+    this.#section = listing.kind === 'focus' || listing.kind === 'inboxes' ? 'inbox' : listing.kind
+    this.#span(listing.kind === 'inboxes')
     this.focusMode.turn(listing.kind === 'focus')
     this.#shows = 'list'
     this.#leads = 'list'
     this.#stopFollowing()
-    if (listing.kind === 'inbox') this.#inboxPart = listing.part
+    if (listing.kind === 'inbox' || listing.kind === 'inboxes') this.#inboxPart = listing.part
     if (listing.kind === 'focus') this.#inboxPart = 'open'
     if (listing.kind === 'activity') this.activity.showMine(listing.mine)
     if ('query' in listing) {
-      this.#queries = { ...this.#queries, [listing.kind]: listing.query }
-      this.#groupings = { ...this.#groupings, [listing.kind]: groupingOf(listing.kind, listing.grouping) }
+      const list = listing.kind === 'inboxes' ? 'inbox' : listing.kind
+      this.#queries = { ...this.#queries, [list]: listing.query }
+      this.#groupings = { ...this.#groupings, [list]: groupingOf(list, listing.grouping) }
     }
-    if (listing.kind !== 'inbox' && listing.kind !== 'focus' && listing.kind !== 'outbox') {
+    if (listing.kind === 'issues' || listing.kind === 'mergeRequests' || listing.kind === 'activity') {
       this.#project = listing.project === undefined ? null : keyOf(account, 'project', listing.project)
     }
     if (listing.kind === 'issues' || listing.kind === 'mergeRequests')
@@ -308,6 +318,7 @@ export class WorkspaceStore {
 
   switchAccount(id: string): void {
     if (id === this.#accountId) return
+    this.#wantsInboxes = false
     this.#accountId = id
     this.#project = null
     this.#queries = usualQueries
@@ -321,6 +332,16 @@ export class WorkspaceStore {
   /** Reads all lists anew: those of another account. */
   load(): void {
     for (const section of sections) void this.#read(section, true)
+    // The sidebar counts both inboxes, whichever is on the screen.
+    if (this.#spansAccounts) void this.#ownInbox.parts.open.load()
+    this.accountsChanged()
+  }
+
+  /** There may be another account, or one less. */
+  accountsChanged(): void {
+    if (this.#program.accounts.length < 2) return
+    if (this.#inboxes.parts.open.state === 'unread') void this.#inboxes.parts.open.load()
+    this.#inboxes.reload()
   }
 
   /** Reads what is on the screen again. */
@@ -339,14 +360,33 @@ export class WorkspaceStore {
     for (const section of sections) if (this.lists[section]?.partial === true) this.reload(section)
   }
 
+  /** What was not whole of all inboxes may be now. */
+  reloadPartialInboxes(): void {
+    if (this.#inboxes.listed.partial || this.#inboxes.parts.open.partial) this.#inboxes.reload()
+  }
+
   go(section: Section): void {
     this.list?.leave()
     this.#section = section
+    const isOther = this.#span(false)
     this.focusMode.turn(false)
     this.#shows = 'list'
     this.#leads = 'list'
     if (this.#inboxPart !== 'open') this.showInbox('open')
-    void this.#read(section)
+    void this.#read(section, isOther && section === 'inbox' && this.isFiltered('inbox'))
+    this.#followSoon(true)
+  }
+
+  /** Lists what is open in the inboxes of all accounts. */
+  goInboxes(): void {
+    this.list?.leave()
+    this.#section = 'inbox'
+    const isOther = this.#span(true)
+    this.focusMode.turn(false)
+    this.#shows = 'list'
+    this.#leads = 'list'
+    this.#inboxPart = 'open'
+    void this.#read('inbox', isOther && this.isFiltered('inbox'))
     this.#followSoon(true)
   }
 
@@ -355,22 +395,22 @@ export class WorkspaceStore {
    * list again, with the entry selected that was shown.
    */
   focus(on: boolean): void {
-    if (on && !this.listsOpenEntries) this.go('inbox')
+    if (on && this.list !== this.#ownInbox.parts.open) this.go('inbox')
     this.focusMode.turn(on)
     if (!on) return this.back()
-    if (this.#inboxLists.open.selected === null) this.leadInFocus()
+    if (this.#ownInbox.parts.open.selected === null) this.leadInFocus()
     else this.#lead(false)
   }
 
   /** The list is here, or has become another one: focus mode begins with its first entry. */
   leadInFocus(): void {
-    const { keys, selected } = this.#inboxLists.open
+    const { keys, selected } = this.#ownInbox.parts.open
     if (this.focusMode.isOn && !this.focusMode.isPast && selected === null && keys.length > 0) this.move(1)
   }
 
   /** The entry that focus mode shows is known now: it opens. */
   followInFocus(): void {
-    const key = this.#inboxLists.open.selected
+    const key = this.#ownInbox.parts.open.selected
     if (this.focusMode.isOn && key !== null && this.itemOf(key) !== this.#item.key) this.#follow()
   }
 
@@ -383,16 +423,17 @@ export class WorkspaceStore {
     void this.lists.inbox.load(true)
   }
 
-  /** Entries of the inbox have changed. */
-  reloadInbox(): void {
-    for (const part of inboxParts) if (part === 'open' || part === this.#inboxPart) this.#inboxLists[part].reload()
-    this.#queriedInbox.reload()
+  /** Entries of the inbox of an account have changed. */
+  reloadInbox(account: string): void {
+    if (account === this.#account?.id) this.#ownInbox.reload()
+    this.#inboxes.reload()
   }
 
   /** Shows only what is of a project, or with null all. From a section that knows no projects this goes to the issues. */
   showProject(project: string | null): void {
     this.#project = project
     if (this.list?.isNarrowed !== true) this.#section = 'issues'
+    this.#span(false)
     this.#shows = 'list'
     this.#leads = 'list'
     this.#stopFollowing()
@@ -415,8 +456,8 @@ export class WorkspaceStore {
   groupBy(section: QueriedSection, grouping: Grouping): void {
     if (grouping === this.#groupings[section]) return
     this.#groupings = { ...this.#groupings, [section]: grouping }
-    if (section === 'inbox') for (const part of inboxParts) void this.#inboxLists[part].load(true)
-    if (this.lists[section] !== this.#inboxLists[this.#inboxPart]) void this.#read(section, true)
+    if (section === 'inbox') for (const part of inboxParts) void this.#inbox.parts[part].load(true)
+    if (this.lists[section] !== this.#inbox.parts[this.#inboxPart]) void this.#read(section, true)
   }
 
   /** By what a list of items is shown as a board; null where it is a list as usual. */
@@ -590,7 +631,7 @@ export class WorkspaceStore {
 
   /** Whether going on ends focus mode: from its last entry, or where it is over. Back from its end goes to the last entry. */
   #endsFocus(by: number): boolean {
-    const list = this.#inboxLists.open
+    const list = this.#ownInbox.parts.open
     const isLast = list.selected !== null && list.selectedIndex === list.keys.length - 1
     if (!this.focusMode.isOn || by < 0 || !(isLast || this.focusMode.isPast)) return false
     this.#endFocus(list)
@@ -669,6 +710,23 @@ export class WorkspaceStore {
   async #read(section: Section, fresh = false): Promise<void> {
     if (isItemSection(section) && this.#boards[section].by !== null) await this.#boards[section].load(fresh)
     else await this.lists[section]?.load(fresh)
+  }
+
+  get #inbox(): InboxLists {
+    return this.#spansAccounts ? this.#inboxes : this.#ownInbox
+  }
+
+  /**
+   * Shows the inboxes of all accounts, or no longer, and says whether that is new: what a query left of the other list is not
+   * kept then. An item of another account is not shown beside lists of this one.
+   */
+  #span(wanted: boolean): boolean {
+    const isOther = wanted !== this.#wantsInboxes
+    const item = this.#item.key
+    if (!wanted && this.#wantsInboxes && item !== null && this.#program.accountOf(item)?.id !== this.#account?.id)
+      this.close()
+    this.#wantsInboxes = wanted
+    return isOther
   }
 
   #findAccount(): Account | null {

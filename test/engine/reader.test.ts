@@ -242,6 +242,18 @@ describe('rows', () => {
     expect(reader.listInbox('there').count).toBe(1)
   })
 
+  it('of the inbox of all accounts are those of the accounts that can be read', () => {
+    answer(here.cache, (arrival) => storeTodo(here.cache, sampleTodo(1), arrival))
+    deriveInbox(here.cache)
+    expect(reader.listInbox(undefined).accounts).toEqual(['here', 'there'])
+    there.cache.exec('DROP TABLE inbox_entries')
+    const { accounts, count } = reader.listInbox(undefined)
+    expect([accounts, count]).toEqual([['here'], 1])
+    expect(() => reader.listInbox('there')).toThrow()
+    here.cache.exec('DROP TABLE inbox_entries')
+    expect(() => reader.listInbox(undefined)).toThrow()
+  })
+
   it('of the inbox are partial until every list that feeds it was read, or was refused', () => {
     const { cache } = here
     const list = (kind: string, changed: Parameters<typeof saveList>[1] | object, projectId: number | null = null) =>

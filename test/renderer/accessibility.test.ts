@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { keyOf } from '../../shared/model/key.ts'
 import type { UpdateState } from '../../shared/updates.ts'
 import { axeFaults, type AxeRules } from './support/axe.ts'
-import { accountId, sampleAccount } from './support/sample-content.ts'
+import { accountId, otherAccount, sampleAccount } from './support/sample-content.ts'
 import { fillDiscarded, queue } from './support/sample-edits.ts'
 import { beginning, failing, makeSyncLists } from './support/sample-lists.ts'
 import type { BridgeOptions } from './support/test-bridge.ts'
@@ -47,6 +47,24 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
     },
   },
   inbox: { go: async ({ page }) => page.getByRole('option').first().waitFor() },
+  'the inboxes of all accounts, of which one cannot be read': {
+    options: { accounts: [sampleAccount, otherAccount], sampleInAll: true },
+    go: async ({ page, bridge }) => {
+      await page.getByRole('option').first().waitFor()
+      bridge.changeAccounts([
+        sampleAccount,
+        otherAccount,
+        { ...otherAccount, id: 'third1', url: 'https://third.example' },
+      ])
+      await press(page, 'g', 'e')
+      await page.getByText('The inbox of third.example cannot be read').waitFor()
+      await page.getByText('Sample workspace: Synced').waitFor()
+      await page
+        .getByRole('option', { name: /code\.example\.org/ })
+        .first()
+        .waitFor()
+    },
+  },
   'an inbox that is still filling, with something done': {
     go: async ({ page, bridge }) => {
       await page.getByRole('option').first().waitFor()

@@ -29,6 +29,12 @@ const places = fc
       query,
       grouping: optional(fc.constantFrom(...groupings.inbox.slice(1))),
     }),
+    fc.record({
+      kind: fc.constant('inboxes'),
+      part: fc.constantFrom(...inboxParts),
+      query,
+      grouping: optional(fc.constantFrom(...groupings.inbox.slice(1))),
+    }),
     fc.record({ kind: fc.constant('focus'), account }),
     fc.record({
       kind: fc.constantFrom('issues', 'mergeRequests'),
@@ -84,6 +90,8 @@ describe('the address of a place', () => {
     ],
     ['docket://3k9x/issues', { kind: 'issues', account: '3k9x', query: 'is:open' }],
     ['docket://3k9x/issues?q=', { kind: 'issues', account: '3k9x', query: '' }],
+    ['docket://all/inbox', { kind: 'inboxes', part: 'open', query: '' }],
+    ['docket://all/inbox?part=done', { kind: 'inboxes', part: 'done', query: '' }],
     ['docket://all/settings/notifications', { kind: 'settings', page: 'notifications' }],
   ])('%s is a place', (address, place) => {
     expect(parsePlace(address)).toEqual(place)
@@ -127,7 +135,8 @@ describe('the address of a place', () => {
     'docket://3k9x/projects/__proto__/issues/1',
     'docket://3k9x/projects/1/constructor/1',
     'docket://3k9x/milestones/1/2',
-    'docket://all/inbox',
+    'docket://all/inbox/focus',
+    'docket://all/issues',
     'docket://all/settings/nowhere',
     'docket://3k9x/settings/sync',
     `docket://3k9x/search?q=${'a'.repeat(5000)}`,

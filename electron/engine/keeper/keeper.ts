@@ -236,9 +236,13 @@ export class Keeper implements Answers<OutboxProtocol> {
     this.#marked([target])
   }
 
-  /** Sets a mark on inbox entries or removes it. Entries that are no longer in the inbox are ignored. */
-  mark(entries: readonly SeenEntry[], mark: Mark): void {
-    this.#mark(toMark(this.#markSource(), entries, mark), mark)
+  /**
+   * Sets a mark on inbox entries or removes it. Entries that are no longer in the inbox are ignored.
+   *
+   * @param at the moment of the step, where steps of other accounts are made with it
+   */
+  mark(entries: readonly SeenEntry[], mark: Mark, at?: number): void {
+    this.#mark(toMark(this.#markSource(), entries, mark), mark, null, at)
   }
 
   /**
@@ -254,17 +258,17 @@ export class Keeper implements Answers<OutboxProtocol> {
   }
 
   /** Marks all open entries of the inbox done, as one undoable step. Returns how many there were. */
-  markAllDone(): number {
+  markAllDone(at?: number): number {
     const all = allOpen(this.#markSource())
-    this.#mark(all, { as: 'done', on: true })
+    this.#mark(all, { as: 'done', on: true }, null, at)
     return all.entries.length
   }
 
   /** Returns the ids of the edits that it touched, a reply's first. */
-  #mark({ entries, finishing }: ToMark, mark: Mark, reply: Edit | null = null): number[] {
+  #mark({ entries, finishing }: ToMark, mark: Mark, reply: Edit | null = null, at?: number): number[] {
     if (entries.length === 0) return []
     const outbox = this.#opened()
-    const touched = this.#writing(() => outbox.mark(entries, mark, finishing, reply))
+    const touched = this.#writing(() => outbox.mark(entries, mark, finishing, reply, at))
     this.#marked(entries.map(({ target }) => target))
     if (touched.length === 0) return []
     this.#changed(touched)

@@ -25,6 +25,7 @@ import type {
   DatedList,
   FoundNames,
   GroupedList,
+  InboxList,
   ItemFilter,
   List,
 } from '../../../shared/ipc.ts'
@@ -131,9 +132,10 @@ export class Reader {
 
   /**
    * Lists a part of the inbox, or what of it is about an item that a query asks for. `open`, the default, holds the entries
-   * that are not done, muted or snoozed. The order is that of `listPart`, unless the query says another.
+   * that are not done, muted or snoozed. The order is that of `listPart`, unless the query says another. Without an account
+   * these are the inboxes of all accounts that can be read.
    */
-  listInbox(account: AccountId | undefined, part: InboxPart = 'open', text = '', written?: Grouping): GroupedList {
+  listInbox(account: AccountId | undefined, part: InboxPart = 'open', text = '', written?: Grouping): InboxList {
     const { query } = parseQuery(text)
     const grouping = groupingOf('inbox', written)
     const work = (open: OpenAccount, cache: ReadableCache) => {
@@ -152,7 +154,8 @@ export class Reader {
         }),
       }
     }
-    return this.#groupedList(account, query.sort, grouping, work, query.sort ?? undefined)
+    const { accounts, list } = this.#groupedList(account, query.sort, grouping, work, query.sort ?? undefined)
+    return { ...list, accounts: [...accounts] }
   }
 
   /** What is open in the inboxes of all accounts. */
@@ -193,7 +196,7 @@ export class Reader {
         }
       },
       query.sort ?? undefined,
-    )
+    ).list
   }
 
   /** Lists the columns of a board over the items that a query asks for. */
@@ -590,12 +593,9 @@ export class Reader {
     grouping: Grouping,
     work: (open: OpenAccount, cache: ReadableCache) => { partial: boolean; rows: readonly Grouped[] },
     order?: { readonly direction: Direction },
-  ): GroupedList {
+  ): { readonly accounts: readonly AccountId[]; readonly list: GroupedList } {
     const read = this.#read(account, work, order)
-    if (grouping === 'none' || (grouping === 'day' && !isOrderOfDays(sort))) return listOf(read)
-    if (grouping === 'day') return { ...listOf(read), times: read.rows.map(({ at }) => at) }
-    const { rows, groups } = inGroups(read.rows)
-    return { ...listOf({ ...read, rows }), groups: [...groups] }
+    return { accounts: read.accounts, list: groupedListOf(read, sort, grouping) }
   }
 
   #list(
@@ -605,14 +605,27 @@ export class Reader {
     return listOf(this.#read(account, work))
   }
 
-  /** Reads rows of one account, or those of all accounts, merged. */
+  /**
+   * Reads rows of one account, or those of all accounts, merged. Of all accounts, one that cannot be read does not hide the
+   * others; where none can be read, the reason is thrown.
+   */
   #read<Row extends Ranked>(
     account: AccountId | undefined,
     work: (open: OpenAccount, cache: ReadableCache) => { partial: boolean; rows: readonly Row[] },
     { direction }: { readonly direction: Direction } = { direction: 'descending' },
   ): ReadRows<Row> {
     const accounts = account === undefined ? [...this.#accounts.values()] : [this.#open(account)]
-    const parts = accounts.map((open) => open.overlay.read((cache) => work(open, cache)))
+    const failures: unknown[] = []
+    const parts = accounts.flatMap((open) => {
+      try {
+        return [{ open, ...open.overlay.read((cache) => work(open, cache)) }]
+      } catch (thrown) {
+        if (accounts.length === 1) throw thrown
+        failures.push(thrown)
+        return []
+      }
+    })
+    if (parts.length === 0 && failures.length > 0) throw failures[0]
     const rows =
       parts.length === 1 && parts[0]
         ? parts[0].rows
@@ -623,6 +636,7 @@ export class Reader {
     return {
       // Each overlay's version only grows, and so does their sum while the accounts stay the same.
       version: accounts.reduce((sum, open) => sum + open.overlay.version, 0),
+      accounts: parts.map(({ open }) => open.account),
       rows,
       partial: parts.some((part) => part.partial),
     }
@@ -631,12 +645,20 @@ export class Reader {
 
 interface ReadRows<Row extends Ranked> {
   readonly version: number
+  readonly accounts: readonly AccountId[]
   readonly rows: readonly Row[]
   readonly partial: boolean
 }
 
-function listOf({ version, rows, partial }: ReadRows<Ranked>): List {
+function listOf({ version, rows, partial }: Omit<ReadRows<Ranked>, 'accounts'>): List {
   return { version, count: rows.length, keys: rows.map((row) => row.key), partial }
+}
+
+function groupedListOf(read: ReadRows<Grouped>, sort: Sort | null, grouping: Grouping): GroupedList {
+  if (grouping === 'none' || (grouping === 'day' && !isOrderOfDays(sort))) return listOf(read)
+  if (grouping === 'day') return { ...listOf(read), times: read.rows.map(({ at }) => at) }
+  const { rows, groups } = inGroups(read.rows)
+  return { ...listOf({ ...read, rows }), groups: [...groups] }
 }
 
 /** Whether what is sorted so goes by days. */

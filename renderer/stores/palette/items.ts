@@ -22,7 +22,7 @@ const most = 30
 
 /** Issues and merge requests: by number (`#12`, `app!7`), by words, or by a pasted address. */
 export function itemsSource(reach: ItemsReach): Source {
-  const { bridge, workspace, places, rows } = reach
+  const { bridge, program, workspace, places, rows } = reach
 
   function entryOf(row: ItemRow): Entry {
     return {
@@ -36,7 +36,7 @@ export function itemsSource(reach: ItemsReach): Source {
         void places.open(addressOf(row))
       },
       webAddress: async () => {
-        if (!workspace.hasWebPages) return null
+        if (!program.hasWebPage(row.key)) return null
         const opened = await bridge.call('openItem', { item: row.key as never, glance: true })
         return opened.ok ? opened.value.webUrl : null
       },

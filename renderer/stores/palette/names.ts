@@ -33,7 +33,7 @@ export function namesSource(reach: NamesReach): Source {
             title: name,
             detail: `@${username}`,
             mark: { kind: 'person', name },
-            webAddress: () => below(workspace, username),
+            webAddress: () => below(reach, key, username),
           },
         ),
       ),

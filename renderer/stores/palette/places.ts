@@ -13,11 +13,11 @@ import type { Entry, EntryKind, Source } from './entry.ts'
 /** What opening places takes. */
 export interface Opening {
   readonly places: PlacesStore
+  readonly program: ProgramStore
   readonly workspace: WorkspaceStore
 }
 
 interface PlacesReach extends Opening {
-  readonly program: ProgramStore
   readonly projects: ProjectsStore
   readonly views: ViewsStore
 }
@@ -39,7 +39,7 @@ export function placeEntry({ places }: Opening, kind: EntryKind, place: Place, w
 }
 
 export function projectEntries(reach: PlacesReach): Entry[] {
-  const { projects, workspace } = reach
+  const { projects } = reach
   return projects.all.map(({ key, pathWithNamespace }) => {
     const { account, id } = partsOf<'project'>(key)
     return placeEntry(
@@ -48,15 +48,16 @@ export function projectEntries(reach: PlacesReach): Entry[] {
       { kind: 'project', account, project: id },
       {
         title: pathWithNamespace,
-        webAddress: () => below(workspace, pathWithNamespace),
+        webAddress: () => below(reach, key, pathWithNamespace),
       },
     )
   })
 }
 
-/** A page of the service of the account on the screen. */
-export function below({ account, hasWebPages }: WorkspaceStore, path: string): string | null {
-  return account === null || !hasWebPages ? null : `${account.url.replace(/\/+$/, '')}/${path}`
+/** A page of the service that a row comes from. */
+export function below({ program }: Opening, key: string, path: string): string | null {
+  const account = program.accountOf(key)
+  return account === null || !program.hasWebPage(key) ? null : `${account.url.replace(/\/+$/, '')}/${path}`
 }
 
 /** Lists that have no command of their own. */

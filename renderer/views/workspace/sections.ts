@@ -79,6 +79,9 @@ const openIssues = { words: 'open issues', count: (project: ProjectRow) => proje
 const openMergeRequests = { words: 'open merge requests', count: (project: ProjectRow) => project.openMergeRequests }
 const fillingTitle = 'This list is still filling.'
 
+/** What the inboxes of all accounts are called where they are listed as one. */
+export const inboxesTitle = 'All accounts'
+
 /** Every section there is, in the order of the sidebar. */
 const sections = {
   inbox: {

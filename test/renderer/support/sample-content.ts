@@ -54,6 +54,14 @@ export const sampleAccount: Account = {
   problem: null,
 }
 
+/** The same user on another service. */
+export const otherAccount: Account = {
+  ...sampleAccount,
+  id: 'other1',
+  url: 'https://code.example.org',
+  kept: 'keychain',
+}
+
 export const projects: readonly Project[] = [
   'hardware/gateway',
   'hardware/soil-probe',

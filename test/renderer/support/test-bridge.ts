@@ -55,8 +55,9 @@ import { inThisThread, WindowAccount } from './window-account.ts'
 import { WindowAccounts, type AccountsState } from './window-accounts.ts'
 
 export interface BridgeOptions extends SampleOptions {
-  /** The first has the sample content, the others have nothing. */
+  /** The first has the sample content, the others have nothing unless `sampleInAll`. */
   readonly accounts?: readonly Account[]
+  readonly sampleInAll?: boolean
   /** Milliseconds before each answer. */
   readonly latency?: number
   /** What was on the screen when Docket last ended. */
@@ -142,7 +143,8 @@ export class TestBridge implements DocketBridge, AccountsState {
     this.newVersion = options.newVersion ?? null
     this.program = { ...this.program, firstRun: options.firstRun ?? false }
     this.accounts = accounts
-    for (const [place, account] of accounts.entries()) this.#add(account, place === 0 ? options : null)
+    for (const [place, account] of accounts.entries())
+      this.#add(account, place === 0 || options.sampleInAll ? options : null)
     this.sync = makeSync()
     // Only calls are made of it.
     const reader = inThisThread(answersOfReader(this.#reader)) as unknown as ReaderThread
@@ -438,7 +440,9 @@ export class TestBridge implements DocketBridge, AccountsState {
 
   #add(account: Account, content: SampleOptions | null): void {
     const onChange = (changes: Changes): void => this.#onChange(account.id, changes)
-    const now = () => Date.now() - this.#behind
+    // Keepers are threads of their own: no two of them read the clock in the same millisecond.
+    const apart = this.open.size
+    const now = () => Date.now() - this.#behind - apart
     const engine = () => this.#engine()
     this.open.set(account.id, new WindowAccount(account, this.#reader, content, now, onChange, engine))
   }

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { accountMark, missingInboxWords } from '../../renderer/views/inbox/account-marks.ts'
+import { toldAccount } from '../../renderer/views/status/told-account.ts'
+import type { Account, SyncState } from '../../shared/ipc.ts'
+import { otherAccount, sampleAccount } from './support/sample-content.ts'
+import { makeSync } from './support/sample-lists.ts'
+
+const accountOf = (id: string, change: Partial<Account> = {}): Account => ({
+  ...otherAccount,
+  id,
+  url: `https://${id}.example`,
+  ...change,
+})
+const all = ['one', 'two', 'three'].map((id) => accountOf(id))
+
+/** The account that is told of while these stand as said, and the others have just been synced. */
+function told(changes: Readonly<Record<string, Partial<SyncState>>>, accounts = all): string | undefined {
+  const idle = { ...makeSync(), phase: 'idle', problem: null, lastSyncedAt: '2026-01-03T00:05:00Z' } as const
+  return toldAccount(accounts, (id) => ({ ...idle, account: id, ...changes[id] }))?.id
+}
+
+it('is told of first that needs the user, then that is not read, then that is farthest behind', () => {
+  expect(told({})).toBe('one')
+  expect(told({ two: { lastSyncedAt: '2026-01-03T00:04:00Z' } })).toBe('two')
+  expect(told({ two: { lastSyncedAt: null }, three: { phase: 'first' } })).toBe('three')
+  expect(told({ two: { phase: 'offline' }, three: { phase: 'first' } })).toBe('two')
+  expect(told({ one: { problem: { code: 'service_failed', status: 500 } as never }, two: { phase: 'offline' } })).toBe(
+    'one',
+  )
+  const signedOut = all.with(2, accountOf('three', { state: 'signedOut' }))
+  expect(told({ two: { phase: 'offline' } }, signedOut)).toBe('three')
+  expect(toldAccount([sampleAccount], () => undefined)).toBe(sampleAccount)
+  expect(toldAccount([], () => undefined)).toBeNull()
+})
+
+it('is called by its service, else by its user, else by both', () => {
+  const [one, two] = [accountOf('one'), accountOf('two')]
+  expect([one, two].map((account) => accountMark(account, [one, two]))).toEqual(['one.example', 'two.example'])
+  const ben = { ...one, id: 'ben', user: { ...one.user, name: 'Ben Okri' } }
+  expect([one, ben].map((account) => accountMark(account, [one, ben]))).toEqual(['Mira Solheim', 'Ben Okri'])
+  const twin = { ...one, id: 'twin' }
+  expect(accountMark(one, [one, twin])).toBe('Mira Solheim, one.example')
+  expect(missingInboxWords([two], [one, two])).toBe(
+    'The inbox of two.example cannot be read on this computer, and is left out.',
+  )
+  expect(missingInboxWords([one, two], [one, two])).toBe(
+    'The inboxes of one.example, two.example cannot be read on this computer, and are left out.',
+  )
+})
