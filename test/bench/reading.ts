@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
 import type { Browser, Page } from '@playwright/test'
 import { build } from 'vite'
 import { buildAll } from '../../build/build.mjs'
@@ -10,11 +11,15 @@ import { storeNote } from '../../electron/cache/notes.ts'
 import { nextRevision } from '../../electron/cache/revision.ts'
 import { markThreadRead } from '../../electron/cache/threads.ts'
 import type { WritableCache } from '../../electron/cache/database.ts'
+import { Reader } from '../../electron/engine/reader/reader.ts'
+import { openUserDatabase } from '../../electron/user/database.ts'
+import { keyOf } from '../../shared/model/key.ts'
+import type { OverviewSubject } from '../../shared/model/overview.ts'
 import { launchChromium } from '../renderer/support/chromium.ts'
 import { randomFrom } from '../support/properties.ts'
-import { sampleMergeRequest, sampleNote } from '../support/samples.ts'
+import { ada, sampleMergeRequest, sampleNote } from '../support/samples.ts'
 import { atMost, figure, median, percentile, type Bench, type Figure } from './measure.ts'
-import { launchProgram, makeProfile, openWindow } from './program.ts'
+import { benchAccount, launchProgram, makeProfile, openWindow } from './program.ts'
 import { fillWithVariety } from './varied-issues.ts'
 import { repeated, Watched } from './watched.ts'
 import { Words } from './words.ts'
@@ -28,6 +33,11 @@ const rounds = 12
 const scrolledFrames = 400
 /** A frame that came later than this was late by one. A display draws one each 16.7 ms. */
 const lateMs = 25
+
+const overviews: readonly (readonly [string, OverviewSubject])[] = [
+  ['a project of 100,000 issues', keyOf(benchAccount, 'project', 1)],
+  ['a person among 100,000 issues', keyOf(benchAccount, 'user', 8)],
+]
 
 interface ChangedFile {
   readonly path: string
@@ -61,7 +71,7 @@ function makeChanges(): ChangedFile[] {
 }
 
 function fill(cache: WritableCache, changes: readonly ChangedFile[]): void {
-  fillWithVariety(cache, { issues, todos: 100, notes: 0 })
+  fillWithVariety(cache, { issues, todos: 100, notes: 0, projects: 1 })
   const revision = nextRevision(cache)
   const arrival = { revision, begunAt: revision }
   const newest = cache
@@ -164,6 +174,28 @@ async function figuresOfPeers(browser: Browser, changes: readonly ChangedFile[])
   return { diff2html, codeMirror }
 }
 
+/** Milliseconds of reading what is known of a project with all issues in it, in the reader. */
+function timeOfOverviews(profile: string, say: (line: string) => void): Figure[] {
+  const folder = join(profile, 'accounts', benchAccount)
+  const files = { cacheFile: join(folder, 'cache.db'), userFile: join(folder, 'user.db') }
+  openUserDatabase(files.userFile).close()
+  const reader = new Reader()
+  reader.addAccount({ account: benchAccount, ...files, ownUserId: ada.id })
+  say('overviews')
+  try {
+    return overviews.map(([name, subject]) => {
+      const took = Array.from({ length: rounds }, () => {
+        const began = performance.now()
+        reader.readOverview(benchAccount, subject)
+        return performance.now() - began
+      })
+      return figure(`${name} in figures, in the reader, median`, 'ms', median(took), null, atMost(100))
+    })
+  } finally {
+    reader.close()
+  }
+}
+
 /** Reading items and changes in the whole program, by the keys. */
 export const readingBench: Bench = {
   name: 'reading',
@@ -176,7 +208,7 @@ export const readingBench: Bench = {
     const host = launchProgram(profile)
     const browser = await launchChromium()
     try {
-      const figures: Figure[] = []
+      const figures: Figure[] = timeOfOverviews(profile, say)
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
       await openWindow(page, host)
       const watched = new Watched(page)

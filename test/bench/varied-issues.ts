@@ -9,7 +9,7 @@ import { oneOf, randomFrom } from '../support/properties.ts'
 import { ada, sampleIssue, sampleLabel, sampleNote, sampleProject, sampleTodo } from '../support/samples.ts'
 import { Words } from './words.ts'
 
-const projects = 30
+const usualProjects = 30
 const perPage = 100
 
 const people = Array.from({ length: 50 }, (_, at) => ({
@@ -26,10 +26,12 @@ export interface Filling {
   /** Of which the first so many are todos of the user, and so in the inbox. */
   readonly todos: number
   readonly notes: number
+  /** Over how many projects the issues are spread; 30 where it is not said. */
+  readonly projects?: number
 }
 
 /** Fills a cache with issues of many projects, people and labels, in pages as a sync does. Always the same ones. */
-export function fillWithVariety(cache: WritableCache, { issues, todos, notes }: Filling): void {
+export function fillWithVariety(cache: WritableCache, { issues, todos, notes, projects = usualProjects }: Filling): void {
   const random = randomFrom(7)
   const words = new Words(random)
   inPages(cache, issues, (id, arrival) => {
