@@ -51,6 +51,11 @@ describe('a comment on a line', () => {
       expect(readLineComment(`On ${odd.repeat(200_000)}`)).toBeNull()
   })
 
+  it('is one block on the web too, whatever signs of Markdown its line and path have', () => {
+    const fenced = writeLineComment({ path: 'a`b.md', kind: 'same', line: 1, code: '```', text: 'x' })
+    expect(fenced).toBe('On ``a`b.md``, line 1:\n\n````diff\n ```\n````\n\nx')
+  })
+
   it('quotes as much of a line as is needed to know it again', () => {
     const long = 'x'.repeat(5_000)
     const read = readLineComment(writeLineComment({ path: 'a', kind: 'same', line: 1, code: long, text: 'long' }))
