@@ -23,6 +23,49 @@ export interface Scope {
   readonly projectId?: number | undefined
 }
 
+/**
+ * What a query asks for as a condition of a list, for those that count its items without reading them; null for a query with
+ * words, which have a search of their own.
+ */
+export function itemQueryOf(
+  cache: ReadableCache,
+  kind: ItemKind,
+  query: Query,
+  { scope, ...context }: QueryContext & { readonly scope: Scope },
+): ItemQuery | null {
+  const target: QueryTarget = { ...context, cache, kind, places: query.places }
+  const { lifted, words, rest } = apart(query.condition)
+  if (words.length > 0) return null
+  return { ...scope, ...lifted, also: (rest === null ? null : sqlOf(target, rest)) ?? undefined }
+}
+
+/** How many items a list has, with waiting edits folded in. */
+export function countItems(cache: ReadableCache, kind: ItemKind, query: ItemQuery): number {
+  const { stored, folded, shown } = itemTables[kind]
+  const { conditions, parameters } = conditionsOf(cache, query)
+  const where = ['is_open IN (0, 1)', ...conditions].join(' AND ')
+  const text = `SELECT (SELECT count(*) FROM ${stored} WHERE ${where} AND id NOT IN (SELECT id FROM temp.${folded}))
+    + (SELECT count(*) FROM temp.${shown} WHERE ${where})`
+  return cache
+    .prepare(text)
+    .pluck()
+    .get(...parameters, ...parameters) as number
+}
+
+/** When the items of a list were created, in milliseconds since 1970 and in no order, with waiting edits folded in. */
+export function listCreations(cache: ReadableCache, kind: ItemKind, query: ItemQuery): number[] {
+  const { stored, folded, shown } = itemTables[kind]
+  const { conditions, parameters } = conditionsOf(cache, query)
+  const where = ['is_open IN (0, 1)', ...conditions].join(' AND ')
+  // All that is read here is in that index. Without it, SQLite would go to the row of each item of a project.
+  const text = `SELECT created_at FROM ${stored} INDEXED BY ${stored}_by_update WHERE ${where} AND id NOT IN (SELECT id FROM temp.${folded})
+    UNION ALL SELECT created_at FROM temp.${shown} WHERE ${where}`
+  return cache
+    .prepare(text)
+    .pluck()
+    .all(...parameters, ...parameters) as number[]
+}
+
 /** The items of a kind that a query asks for, in its order. */
 export function queryItems(
   cache: ReadableCache,

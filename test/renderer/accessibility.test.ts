@@ -384,7 +384,7 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
     go: async ({ page }) => {
       await goTo(page, 'm')
       await press(page, 'Home', 'Enter')
-      await page.getByRole('region', { name: 'Merging' }).waitFor()
+      await page.getByRole('region', { name: 'Merging', exact: true }).waitFor()
       await press(page, 'y')
       await page.getByRole('dialog', { name: /^Merge/ }).waitFor()
     },

@@ -4,7 +4,7 @@ import { filtersOf } from '../../../shared/query/change.ts'
 import { parseQuery } from '../../../shared/query/parse.ts'
 import { me } from '../../../shared/query/tree.ts'
 import type { ReadableCache } from '../../cache/database.ts'
-import { countLabelLists, countTies, type ItemTie } from '../../cache/item-ties.ts'
+import { countLabelLists, countTies, type CountedItems, type ItemTie } from '../../cache/item-ties.ts'
 import type { ItemKind } from '../../cache/items.ts'
 import { listLabels, readLabelBadge } from '../../cache/labels.ts'
 import { listMemberIds } from '../../cache/members.ts'
@@ -16,7 +16,7 @@ import { readUser } from '../../cache/users.ts'
 /** What a board is made of: the items that its list has, and the project that the list is narrowed to. */
 interface Asked {
   readonly kind: ItemKind
-  readonly ids: readonly number[]
+  readonly items: CountedItems
   readonly projectId: number | undefined
 }
 
@@ -30,7 +30,7 @@ interface Candidates {
 }
 
 /** The columns of a board over these items. */
-export function boardColumnsOf(cache: ReadableCache, board: Board, asked: Asked): BoardColumns {
+export function boardColumnsOf(cache: ReadableCache, board: Board, asked: Asked): Omit<BoardColumns, 'count'> {
   const { columns: candidates, without } = candidatesOf[board](cache, asked)
   const columns = onePerValue(candidates)
     .filter((column) => isAskedFor(board, column))
@@ -39,15 +39,14 @@ export function boardColumnsOf(cache: ReadableCache, board: Board, asked: Asked)
   return {
     columns: [{ ...withoutAny, count: without }, ...columns.slice(0, mostColumns)],
     more: Math.max(0, columns.length - mostColumns),
-    count: asked.ids.length,
   }
 }
 
 const candidatesOf: Readonly<Record<Board, (cache: ReadableCache, asked: Asked) => Candidates>> = {
-  label(cache, { kind, ids, projectId }) {
+  label(cache, { kind, items, projectId }) {
     const uses = new Map<string, { count: number; readonly projectId: number }>()
     let without = 0
-    for (const { value: names, count, projectId: inProject } of countLabelLists(cache, kind, ids)) {
+    for (const { value: names, count, projectId: inProject } of countLabelLists(cache, kind, items)) {
       if (names.length === 0) without += count
       for (const name of names) {
         const use = uses.get(name)
@@ -60,8 +59,8 @@ const candidatesOf: Readonly<Record<Board, (cache: ReadableCache, asked: Asked) 
     const columns = [...used, ...others.map(({ name, color }) => ({ name, color, count: 0 }))]
     return { columns: columns.map((column) => ({ ...column, value: column.name, order: '' })), without }
   },
-  milestone(cache, { kind, ids, projectId }) {
-    const { counts, without } = tiesOf(cache, kind, ids, 'milestone')
+  milestone(cache, { kind, items, projectId }) {
+    const { counts, without } = tiesOf(cache, kind, items, 'milestone')
     const used = [...counts].flatMap(([id, count]) => {
       const milestone = readShownMilestone(cache, id)
       return milestone === null ? [] : [{ ...milestone, count }]
@@ -75,8 +74,8 @@ const candidatesOf: Readonly<Record<Board, (cache: ReadableCache, asked: Asked) 
       without,
     }
   },
-  assignee(cache, { kind, ids, projectId }) {
-    const { counts, without } = tiesOf(cache, kind, ids, 'assignee')
+  assignee(cache, { kind, items, projectId }) {
+    const { counts, without } = tiesOf(cache, kind, items, 'assignee')
     const members = projectId === undefined ? [] : listMemberIds(cache, projectId)
     const people = new Map([...members.map((id) => [id, 0] as const), ...counts])
     return {
@@ -90,8 +89,8 @@ const candidatesOf: Readonly<Record<Board, (cache: ReadableCache, asked: Asked) 
 }
 
 /** How many items are tied to each milestone or person, and how many to none. */
-function tiesOf(cache: ReadableCache, kind: ItemKind, ids: readonly number[], tie: ItemTie) {
-  const ties = countTies(cache, kind, ids, tie)
+function tiesOf(cache: ReadableCache, kind: ItemKind, items: CountedItems, tie: ItemTie) {
+  const ties = countTies(cache, kind, items, tie)
   return {
     counts: new Map(ties.flatMap(({ value, count }) => (value === null ? [] : [[value, count] as const]))),
     without: ties.find(({ value }) => value === null)?.count ?? 0,

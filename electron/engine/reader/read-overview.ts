@@ -12,12 +12,13 @@ import type {
 import { filtersOf } from '../../../shared/query/change.ts'
 import { parseQuery } from '../../../shared/query/parse.ts'
 import { countActivityByDay, lastClosings, listClosings, type ActivityOf } from '../../cache/activity-counts.ts'
+import type { ItemQuery } from '../../cache/items.ts'
 import { readInboxEntry, listInboxEntries } from '../../cache/inbox-entries.ts'
 import { isPartial } from '../../cache/lists.ts'
 import { readShownMilestone } from '../../cache/milestones.ts'
 import { readProject } from '../../cache/projects.ts'
 import type { QueryContext } from '../../cache/query-conditions.ts'
-import { queryItems, type RankedItem } from '../../cache/query-items.ts'
+import { countItems, itemQueryOf, listCreations, queryItems, type RankedItem } from '../../cache/query-items.ts'
 import { readUser } from '../../cache/users.ts'
 import { AppFailure } from '../../../shared/errors.ts'
 import { listDoneMarks } from '../../outbox/steps.ts'
@@ -68,14 +69,24 @@ class Reading {
   }
 
   figure(name: OverviewFigure['name'], list: ListName, query: string): OverviewFigure {
-    return { name, list, query, count: this.rows(list, query).length }
+    return { name, list, query, count: countItems(this.#source.cache, kinds[list], this.#asked(list, query)) }
+  }
+
+  creations(list: ListName, query: string): number[] {
+    return listCreations(this.#source.cache, kinds[list], this.#asked(list, query))
+  }
+
+  #asked(list: ListName, text: string): ItemQuery {
+    const context = { ...this.#context, scope: { projectId: this.projectId } }
+    const asked = itemQueryOf(this.#source.cache, kinds[list], parseQuery(text).query, context)
+    if (asked === null) throw new Error('figures are counted without words')
+    return asked
   }
 
   /** How what a query lists is shared; what nothing has is left out. */
   shares(list: ListName, text: string, by: readonly Board[]): OverviewShares[] {
-    const ids = this.rows(list, text).map(({ id }) => id)
+    const asked = { kind: kinds[list], items: this.#asked(list, text), projectId: this.projectId }
     return by.map((board) => {
-      const asked = { kind: kinds[list], ids, projectId: this.projectId }
       const { columns } = boardColumnsOf(this.#source.cache, board, asked)
       const rows = columns
         .filter(({ count }) => count > 0)
@@ -177,7 +188,7 @@ function openedAndClosed({ cache }: RowSource, reading: Reading, projectId: numb
   const last = mondayOf(dayOf(reading.now))
   const days = daysFrom(dayAfter(last, -7 * (weeksShown - 1)), last, 7)
   const since = days[0] ?? last
-  const created = reading.rows('issues', `created:>=${since} sort:created`).map(({ rank }) => Number(rank))
+  const created = reading.creations('issues', `created:>=${since}`)
   return {
     every: 'week',
     days,
@@ -196,12 +207,13 @@ function openedAndClosed({ cache }: RowSource, reading: Reading, projectId: numb
   }
 }
 
+/** How many moments are in each week. None of them is after the last one. */
 function countedByWeek(mondays: readonly string[], moments: readonly number[]): number[] {
-  const at = new Map(mondays.map((day, index) => [day, index]))
+  const beginnings = mondays.map(beginningOf)
   const counts = mondays.map(() => 0)
   for (const moment of moments) {
-    const index = at.get(mondayOf(dayOf(moment)))
-    if (index !== undefined) counts[index] = (counts[index] ?? 0) + 1
+    const index = beginnings.findLastIndex((beginning) => beginning <= moment)
+    if (index >= 0) counts[index] = (counts[index] ?? 0) + 1
   }
   return counts
 }
@@ -220,10 +232,9 @@ function burnDown({ cache }: RowSource, reading: Reading, milestone: Milestone, 
   const opened = created.map(({ rank }) => dayOf(Number(rank)))
   const today = dayOf(reading.now)
   const first = milestone.startDate ?? opened[0] ?? today
-  const last = [
-    milestone.dueDate ?? today,
-    milestone.dueDate !== null && milestone.dueDate < today ? today : '',
-  ].reduce((one, other) => (one > other ? one : other))
+  // One that is over ends with its last issue; one that is late goes on until today.
+  const end = closed.length === opened.length ? latest(closed) : today
+  const last = milestone.dueDate === null || milestone.dueDate < end ? end : milestone.dueDate
   const days = daysFrom(first < last ? first : last, last)
   const until = (list: readonly string[], day: string) => list.filter((each) => each <= day).length
   const remaining = days.map((day) => (day > today ? null : until(opened, day) - until(closed, day)))
@@ -237,6 +248,10 @@ function burnDown({ cache }: RowSource, reading: Reading, milestone: Milestone, 
         : [{ name: 'ideal' as const, values: idealLine(days, milestone.dueDate, opened.length), queries: null }]),
     ],
   }
+}
+
+function latest(days: readonly string[]): string {
+  return days.reduce((one, other) => (one > other ? one : other))
 }
 
 /** From all on the first day to none on the day on which the milestone is due. */
