@@ -17,9 +17,9 @@ type Value = string | number | null | undefined
 const longestText = 10_000
 
 /**
- * What is different between two versions of an issue or merge request, field by field. What Docket counts itself (the
- * revision), what follows from something else (the date, the counts of votes and notes) and what is one's own affair
- * (being subscribed) is nothing that happened.
+ * Lists the differences between two versions of an issue or merge request, field by field. Some fields are left out: those
+ * that Docket counts itself (the revision), those that follow from something else (the date, the counts of votes and
+ * notes), and those that concern only the user (being subscribed).
  */
 export function changesOf(kind: ItemKind, before: ChangedRecord, after: ChangedRecord): Change[] {
   const changes: Change[] = []

@@ -29,7 +29,7 @@ interface Heard extends HeardEvent {
 export interface EventRecorderOptions {
   readonly cache: WritableCache
   readonly log: EntryLog
-  /** What the notes that events carry are stored with. */
+  /** The revision and time under which the notes that events carry are stored. */
   readonly arrival: Arrival
   /** Whether the events are older than Docket's first reading. Then they are history, and no news. */
   readonly isHistory: boolean

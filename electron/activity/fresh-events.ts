@@ -4,14 +4,14 @@ import type { ReadPage } from '../api/walk.ts'
 import type { EventList, EventRecord } from '../cache/events.ts'
 import { align, identityOf } from './alignment.ts'
 
-/** What is known of a project's events: how far they were read, and the newest of them, newest first. */
+/** The events of a project that the cache has: how far they were read, and the newest ones, newest first. */
 export interface KnownEvents {
   readonly list: EventList
   readonly newest: readonly EventRecord[]
 }
 
 export interface FreshEvents {
-  /** What was read, newest first, and how many of it, from the newest on, are new. */
+  /** The events that were read, newest first. The first `fresh` of them are new. */
   readonly events: readonly ActivityEvent[]
   readonly fresh: number
   readonly list: EventList

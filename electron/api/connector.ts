@@ -73,7 +73,7 @@ function connectSecurely(
   }
 }
 
-/** Whoever listens in chooses this text, so it is one short line. */
+/** Makes one short line of a text that may come from somebody between Docket and the service, and so may be anything. */
 function readable(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')

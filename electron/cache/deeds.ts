@@ -10,7 +10,7 @@ export interface DeedDone {
   readonly id: number
 }
 
-/** What a person did to items, from one moment (milliseconds since 1970) until before another: the last first. */
+/** Lists what a person did to items in a span of time (milliseconds since 1970; `until` is not included), the last first. */
 export function listDeeds(
   cache: ReadableCache,
   userId: number,

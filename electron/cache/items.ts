@@ -49,7 +49,7 @@ export interface ItemQuery {
   readonly authorId?: number | undefined
   readonly milestoneId?: number | undefined
   readonly iid?: number | undefined
-  /** What else a row must fulfil. */
+  /** A further condition on each row. */
   readonly also?: SqlCondition | undefined
 }
 

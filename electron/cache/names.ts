@@ -15,7 +15,7 @@ interface NamedMilestone {
   readonly state: string
 }
 
-/** What has a name, of all projects. */
+/** People, labels and milestones of all projects whose names were found. */
 export interface FoundNames {
   readonly people: Person[]
   readonly labels: LabelBadge[]

@@ -24,19 +24,19 @@ import { idsHolding } from './query-words.ts'
 import { hasTurn, hasUnansweredMention, isUnanswered } from './turns.ts'
 import { searchTermsOf, type SearchTerm } from './search-text.ts'
 
-/** What of the inbox a query can ask for. */
+/** The states of an inbox entry that a query can ask for. */
 export type InboxState = Extract<StateValue, 'inbox' | 'unread' | 'done' | 'snoozed' | 'muted' | 'pinned'>
 
-/** What a query means beside what the cache says. */
+/** What the meaning of a query depends on besides the cache. */
 export interface QueryContext {
   readonly ownUserId: number
   /** Milliseconds since 1970. */
   readonly now: number
-  /** The ids of the items that stand so in the inbox. */
+  /** The ids of the items whose entry in the inbox has this state. */
   readonly inInbox: (kind: ItemKind, state: InboxState) => Iterable<number>
 }
 
-/** What a condition is made into SQL for. */
+/** The list that a condition is translated into SQL for. */
 export interface QueryTarget extends QueryContext {
   readonly cache: ReadableCache
   readonly kind: ItemKind
@@ -61,7 +61,7 @@ export function sqlOf(target: QueryTarget, condition: Condition): SqlCondition |
       )
     case 'not': {
       const part = sqlOf(target, condition.part)
-      // What is not known to be so is not so: an item without a due date is not due.
+      // NULL counts as false: an item without a due date is not due.
       return part && { text: `NOT coalesce((${part.text}), 0)`, parameters: part.parameters }
     }
     case 'word':
@@ -189,7 +189,7 @@ function sqlOfThing({ kind }: QueryTarget, thing: ThingValue): SqlCondition {
   }
 }
 
-/** What the service or Docket calls a reason. Any todo that has no word of its own here is just a todo. */
+/** The names that the service or Docket gives a reason. A todo with any other name is simply a todo. */
 const reasonKinds: Readonly<Record<Exclude<ReasonValue, 'todo'>, readonly string[]>> = {
   assigned: ['assigned'],
   mentioned: ['mentioned', 'directly_addressed'],
@@ -212,7 +212,10 @@ function sqlOfReason(kind: ItemKind, reason: ReasonValue): SqlCondition {
   return sql(text, kind, JSON.stringify(kinds))
 }
 
-/** What has to know the table of a row is asked of each table. What is folded is asked as it is folded. */
+/**
+ * Makes a condition that reads other tables by the row's own. It is asked of the stored rows without a folded one, and of the
+ * folded rows (I1).
+ */
 function sqlOfRows(kind: ItemKind, conditionOn: (table: string) => SqlCondition): SqlCondition {
   const { stored, folded, shown } = itemTables[kind]
   const condition = conditionOn('item')
@@ -222,7 +225,7 @@ function sqlOfRows(kind: ItemKind, conditionOn: (table: string) => SqlCondition)
   return sql(text, ...condition.parameters, ...condition.parameters)
 }
 
-/** What edits wait for is folded: the item, its comments, its awards. */
+/** Items with waiting edits: those of the item itself, of its comments and of its awards are all folded in. */
 function sqlOfQueued(kind: ItemKind): SqlCondition {
   const text = `id IN (SELECT id FROM temp.${itemTables[kind].folded}
     UNION SELECT item_id FROM temp.folded_notes WHERE item_kind = ?

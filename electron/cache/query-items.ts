@@ -18,7 +18,7 @@ export interface QueriedItems {
   readonly partial: boolean
 }
 
-/** What lists are narrowed to beside their query. */
+/** What a list is narrowed to in addition to its query. */
 export interface Scope {
   readonly projectId?: number | undefined
 }
@@ -103,8 +103,8 @@ export function compareRanks(one: Rank, other: Rank, direction: Direction): numb
 }
 
 /**
- * What a condition asks for, apart: what the lists know by an index, the words, which have a search of their own, and the
- * rest. Only what must be fulfilled in any case can be taken out.
+ * Splits a condition into three: the state, for which lists have an index; the words, which have a search of their own; and
+ * the rest. Only a part that every item must fulfil can be taken out.
  */
 function apart(condition: Condition | null): {
   readonly lifted: { readonly state: ItemQuery['state'] }

@@ -38,7 +38,7 @@ export function idsHolding(
     for (const id of indexed.all(matchExpression(terms, column)) as number[]) found.add(id)
     const waiting = `SELECT id, title, description FROM ${stored} NOT INDEXED WHERE id IN (SELECT id FROM ${unindexed})`
     for (const row of statement(cache, waiting).all() as Texts[]) if (holdsItself(row)) found.add(row.id)
-    // What an edit changed holds what it says with that edit.
+    // An item with waiting edits is searched by the texts that it has with those edits.
     for (const id of statement(cache, `SELECT id FROM temp.${folded}`).pluck().all() as number[]) found.delete(id)
     const changed = statement(cache, `SELECT id, title, description FROM temp.${shown}`).all() as Texts[]
     for (const row of changed) if (holdsItself(row)) found.add(row.id)

@@ -42,7 +42,7 @@ export function findComments(
   }
   const ofProject = projectOf(cache)
   const holding: HoldingComment[] = []
-  // What is not sent yet has a negative id, and is the newest.
+  // A comment that is not sent yet has a negative id, and is newer than all others.
   for (const comment of [...found.values()].sort((one, other) => newness(other.id) - newness(one.id))) {
     if (!matches([comment.body])) continue
     if (projectId !== undefined && ofProject(comment) !== projectId) continue

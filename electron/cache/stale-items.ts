@@ -80,7 +80,7 @@ export function countStaleItems(cache: ReadableCache, query: StaleItemsQuery): n
   return bytes + total * eachOf({ items, bytes }) < boundOf(budget) ? total : null
 }
 
-/** What `budgetForOpen` would read, and what the service did not give of what was read. */
+/** Counts what reading with `budgetForOpen` would still fetch, and what the service has refused to give. */
 export function readMissing(cache: ReadableCache, { kept, ownUserId }: Omit<StaleItemsQuery, 'budget'>): Missing {
   const items = countStale(cache, { budget: budgetForOpen, kept, ownUserId }, null)
   const refused = statement(cache, `SELECT count(*) FROM item_parts WHERE problem IS NOT NULL`).pluck().get() as number
@@ -88,7 +88,7 @@ export function readMissing(cache: ReadableCache, { kept, ownUserId }: Omit<Stal
   return { items, bytes: Math.round(items * eachOf(bytesAhead(cache, kept))), pictures, refused }
 }
 
-/** The budget with which all that is open is read, unless there is far more of it than anybody wants to carry around. */
+/** The budget that reads every open item, unless there are far more of them than anybody wants on their disk. */
 export const budgetForOpen = '2000' as const satisfies AheadPlan['budget']
 
 /** About how many bytes each item takes that was not read yet: as many as those that were. */

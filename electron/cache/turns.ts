@@ -95,10 +95,10 @@ export function readTurn(
 
 const mentions = `json_extract(reason.value, '$.kind') IN ('mentioned', 'directly_addressed')`
 
-/** The reasons of an entry of the inbox that ask something of the user: a mention, or whatever the service made a todo of. */
+/** SQL: a reason of an inbox entry asks something of the user: it is a mention, or a todo of the service. */
 const asks = `(${mentions} OR json_extract(reason.value, '$.source') = 'service')`
 
-/** What Docket derived by itself is newer than the user's comments that the service has (inbox/derive.ts). */
+/** Docket derives a reason only when it is newer than all comments of the user on the service (inbox/derive.ts). */
 const isDerived = `json_extract(reason.value, '$.source') = 'docket'`
 
 const isShown = `id NOT IN (SELECT id FROM temp.folded_notes WHERE gone = 1)`
@@ -109,7 +109,7 @@ function hasUnsentComment({ kind, table }: OfRow): string {
     WHERE item_kind = '${kind}' AND item_id = ${table}.id AND id < 0 AND gone = 0)`
 }
 
-/** Who wrote the newest comment; null where nobody wrote one. All that are not sent yet are the user's own. */
+/** SQL: the author of the newest comment, or null without one. Comments that are not sent yet are all the user's own. */
 function lastSpeaker({ kind, table }: OfRow): string {
   return `coalesce(
     (SELECT author_id FROM temp.folded_notes

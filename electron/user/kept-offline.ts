@@ -45,7 +45,7 @@ export function readAheadPlan(user: ReadableUserDatabase): AheadPlan {
   return { budget: readAheadBudget(user) ?? defaultAheadBudget, kept: listKept(user) }
 }
 
-/** What is kept, in the order in which it was chosen. */
+/** Lists what the user keeps offline, in the order in which it was chosen. */
 export function listKept(user: ReadableUserDatabase): Kept[] {
   return statement(user, `SELECT kind, id FROM kept_offline ORDER BY kept_at, kind, id`).all() as Kept[]
 }

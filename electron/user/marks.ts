@@ -9,14 +9,15 @@ export interface MarkTarget {
 }
 
 /**
- * What the user has marked of one thing. Of reasons times are the service's, all others this computer's; milliseconds.
+ * The user's marks on one item or milestone. All times are in milliseconds since 1970. Times of reasons come from the service's
+ * clock, all others from this computer's.
  */
 export interface Marks {
   /** The newest reason that is done. */
   readonly doneAt: number | null
   /** The newest reason that was read. */
   readonly readAt: number | null
-  /** The newest reason that was seen when it was snoozed; null: it is not. */
+  /** The newest reason that the user had seen when it was snoozed; null when it is not snoozed. */
   readonly snoozedSince: number | null
   /** Null when the snooze ends with the next newer reason. */
   readonly snoozedUntil: number | null

@@ -84,7 +84,7 @@ function newestEditOf(file: string): number {
   }
 }
 
-/** What is wrong with a file that the user chose is not wrong with the account's own. */
+/** Turns an error about the file that the user chose into one that does not blame the account's own database. */
 function usableOnly(thrown: unknown): unknown {
   const { code, detail } = errorOf(thrown)
   if (code === 'disk_full' || code === 'database_newer' || code === 'backup_unusable') return thrown

@@ -92,7 +92,7 @@ export function saveWork(
   statement(user, `DELETE FROM rule_works WHERE id <= ?`).run(Number(made.lastInsertRowid) - mostWorks)
 }
 
-/** What rules did, the last first. */
+/** Lists what the rules did, the last first. */
 export function listWorks(user: ReadableUserDatabase): StoredWork[] {
   return statement(user, `SELECT id, rule, deed, at, undone_at FROM rule_works ORDER BY id DESC`).all() as StoredWork[]
 }

@@ -51,7 +51,7 @@ export interface Reach {
   copy(what: string, text: string): Promise<void>
 }
 
-/** What a command does, and when it can. */
+/** The work of a command, and when it is available. */
 export interface Action {
   /** Whether there is what it would be done to. */
   readonly isAvailable: (reach: Reach) => boolean
@@ -66,7 +66,7 @@ export interface Action {
 /** Finds what a command is done to; null where it is not there. */
 export type Subject<What> = (reach: Reach) => What | null | undefined
 
-/** What is done to something, and can be done where that is. `run` says false where it did nothing after all. */
+/** An action on a subject, available where there is that subject. `run` answers false when it did nothing after all. */
 export function on<What>(
   subject: Subject<What>,
   run: (what: What, reach: Reach, stroke: string | null) => boolean | void,
@@ -104,7 +104,7 @@ export function inOtherAccount({ target }: Reach): string | null {
   return target.isOfOtherAccount ? 'that is done in the account that this is of. Switch to it first.' : null
 }
 
-/** What is done to nothing in particular, and can be done at any time. */
+/** An action without a subject, which is always available. */
 export function anywhere(run: (reach: Reach) => boolean | void): Action {
   return {
     isAvailable: () => true,

@@ -59,7 +59,7 @@ async function moveNow(board: BoardStore, to: number, reach: Reach): Promise<voi
   const moves = await Promise.all(
     (await rows.read(keys)).filter(isItem).map((item) => moveOf(item, from, next, by, reach)),
   )
-  // Whoever has gone elsewhere meanwhile sees nothing move, and nothing does.
+  // A user who has gone elsewhere meanwhile does not want the selection to move.
   if (workspace.board !== board || board.by !== by || board.columns[board.at]?.list !== from.list) return
   if (board.columns[to]?.list !== next.list || moves.length === 0) return
   const possible = moves.filter((move) => 'fields' in move)
@@ -82,7 +82,7 @@ async function moveNow(board: BoardStore, to: number, reach: Reach): Promise<voi
   board.reload()
 }
 
-/** What is changed of a card so that it is in another column, or why that cannot be. */
+/** The change that brings a card into another column, or the reason why there is none. */
 type Move = { readonly item: ItemRow; readonly fields: ItemFields } | { readonly why: string }
 
 async function moveOf(

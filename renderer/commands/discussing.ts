@@ -14,7 +14,7 @@ const anAddressedComment: Subject<NoteRow> = (reach) => {
   const note = aComment(reach)
   return note && !isLocal(partsOf(note.key).id) ? note : null
 }
-/** What is written in the comment that has not been submitted yet. */
+/** The text of the comment that is being written; null where nothing is. */
 const aWrittenComment: Subject<string> = ({ onScreen, drafts }) => {
   const composer = onScreen.get('composer')
   const words = composer === undefined ? '' : drafts.of(`comment ${composer.target}`).trim()
@@ -23,7 +23,7 @@ const aWrittenComment: Subject<string> = ({ onScreen, drafts }) => {
 const aMergeRequest: Subject<MergeRequestRow> = ({ target }) =>
   target.item?.kind === 'mergeRequest' ? target.item : null
 
-/** What is done with what others said. */
+/** The commands on comments. */
 export const discussing = {
   quote: on(
     ({ onScreen }) => onScreen.get('composer'),
@@ -62,7 +62,7 @@ async function keepReply(text: string, { program, told, surfaces }: Reach): Prom
   told.tell('success', `Kept as a saved reply: “${name}”.`, { action: { title: 'Change…', run } })
 }
 
-/** What is selected in what one reads; null where nothing is. */
+/** The selected text of the open item; null where nothing is selected. */
 function selectedWords(): string | null {
   const selection = document.getSelection()
   const words = selection?.toString() ?? ''

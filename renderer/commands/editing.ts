@@ -15,18 +15,18 @@ import {
 type ItemRow = Item['row']
 
 const anItem: Subject<ItemRow> = ({ target }) => target.item
-/** What has a page on the web that one can read. */
+/** The target, if it has a page on the web. */
 const aWebPage: Subject<ItemRow> = ({ target, program }) =>
   target.item !== null && program.hasWebPage(target.item.key) ? target.item : null
 const anIssue: Subject<IssueRow> = ({ target }) => (target.item?.kind === 'issue' ? target.item : null)
 const aMergeRequest: Subject<MergeRequestRow> = ({ target }) =>
   target.item?.kind === 'mergeRequest' ? target.item : null
-/** What is open or closed, and can be made the other. */
+/** The target, if it can be closed or reopened. */
 const notMerged: Subject<ItemRow> = ({ target }) => (target.item?.state === 'merged' ? null : target.item)
-/** What has a thread: the open snippet, else the item that is the target. */
+/** The thing that is discussed: the open snippet, else the item that is the target. */
 const aDiscussion: Subject<ItemRow | SnippetRow> = ({ item, target }) => (item.isSnippet ? item.snippet : target.item)
 
-/** What is done to an item or a snippet. */
+/** The commands on an item or a snippet. */
 export const editing = {
   comment: on(aDiscussion, (row, reach) => {
     // While the changes are what is shown, it is about the line that one is at.
@@ -147,7 +147,7 @@ function picking(kind: 'assignee' | 'labels' | 'milestone'): Action {
   return on(anItem, (row, { surfaces }) => surfaces.edit({ kind, row, anchor: clickedFact() }))
 }
 
-/** What was clicked, if it was a fact of the open item: what is chosen from opens below it. */
+/** The fact of the open item that was clicked, if one was: the picker opens below it. */
 function clickedFact(): DOMRect | null {
   return document.activeElement?.closest('[data-fact]')?.getBoundingClientRect() ?? null
 }

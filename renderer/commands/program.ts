@@ -7,7 +7,7 @@ const anAccount: Subject<string> = ({ workspace }) => workspace.account?.id
 const theAccounts = ({ workspace }: Reach): readonly string[] | null =>
   workspace.account === null ? null : workspace.listedAccounts.map(({ id }) => id)
 
-/** What concerns all of Docket: the last step, syncing, sending what is written. */
+/** The commands on Docket as a whole: undoing, syncing, submitting. */
 export const program = {
   undo: on(theAccounts, (accounts, { undo }) => void undo.undo(...accounts)),
   redo: on(theAccounts, (accounts, { undo }) => void undo.redo(...accounts)),
@@ -69,7 +69,7 @@ function fold(pane: PaneName): Action {
   return on(
     ({ layout }) => (layout.hasRoomFor(pane) ? layout.panes[pane] : null),
     ({ folded }, { layout, told, workspace }) => {
-      // Whoever is in the item goes on reading it.
+      // A user who is in the item goes on reading it.
       if (document.activeElement?.closest('#detail')) workspace.showTarget()
       void layout.change(pane, { folded: !folded }).then((result) => {
         if (!result.ok) told.tellError(result.error)

@@ -1,6 +1,6 @@
 import { anywhere, inOtherAccount, on, unless, type Action } from './action.ts'
 
-/** What is done in a project: the one that is meant, or else the first. */
+/** The commands on a project: the one that is meant, or else the first. */
 export const projects = {
   newIssue: inProject('newIssue'),
   newMergeRequest: inProject('newMergeRequest'),

@@ -22,7 +22,7 @@ export interface Asking extends Reach {
 type ItemRow = Item['row']
 
 /**
- * What commands ask for in the palette, and what they do with what is chosen. Null where a command asks by itself, which it
+ * The questions that commands ask in the palette, and what they do with the answer. Null where a command asks by itself, which it
  * then does when it is run.
  */
 export const questions: Partial<Record<CommandId, (asking: Asking) => Question | null>> = {
@@ -159,7 +159,7 @@ function otherProject({ key, projectKey, reference }: ItemRow, { edits, projects
 
 function snoozeTime(asking: Asking): Question {
   const { inbox, clock } = asking
-  // What is offered stays as it is while somebody looks at it, and is about what was marked then.
+  // The choices stay as they are while somebody looks at them, and are about the item that was marked then.
   const askedAt = clock.now
   const markable = inbox.markable()
   const isSnoozed = inbox.triage?.part === 'snoozed'

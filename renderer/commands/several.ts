@@ -10,7 +10,7 @@ import { unless, type Action, type Reach } from './action.ts'
 
 type ItemRow = Item['row']
 
-/** What is done to the target, and to all selected rows at once where there are some. */
+/** An action on the target that also works on all selected rows at once. */
 export function alsoOnSeveral(one: Action, several: (keys: readonly string[], reach: Reach) => void): Action {
   return {
     isAvailable: (reach) => reach.target.several !== null || one.isAvailable(reach),

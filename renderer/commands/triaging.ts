@@ -4,9 +4,9 @@ import type { Comment, Markable } from '../stores/inbox.svelte.ts'
 import { inSeveralInboxes, on, unless, type Action, type Reach } from './action.ts'
 import { alsoOnSeveral, markSeveral } from './several.ts'
 
-/** What is done with what concerns the user. */
+/** The commands of the inbox. */
 export const triaging = {
-  // What is done already is only left.
+  // An entry that is done already is only left.
   done: alsoOnSeveral(
     on(
       ({ inbox, workspace }) => (inbox.canMark || workspace.isAtLeftRow ? inbox : null),

@@ -35,7 +35,7 @@ function wordsOf(tokens: readonly Token[]): string {
   return tokens.map(wordsOfToken).join('')
 }
 
-/** What a token says, with space around what stands apart on the page. */
+/** The text of a token, with a space around blocks that stand apart on the page. */
 function wordsOfToken(token: Token): string {
   switch (token.type) {
     case 'code':
@@ -68,7 +68,7 @@ function wordsOfToken(token: Token): string {
     case 'blockquote':
       return `${wordsOf(token.tokens ?? [])}\n`
     default:
-      // What only carries other tokens: strong, em, del, link.
+      // Tokens that only contain other tokens: strong, em, del, link.
       return 'tokens' in token && token.tokens ? wordsOf(token.tokens) : token.raw
   }
 }

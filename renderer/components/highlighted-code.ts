@@ -4,14 +4,14 @@ export interface Stretch {
   readonly text: string
 }
 
-/** What the page asks of the thread that reads code. */
+/** A request of the page to the worker that colours code. */
 export interface Asked {
   readonly id: number
   readonly language: string
   readonly code: string
 }
 
-/** What that thread answers. */
+/** The worker's answer. */
 export interface Highlighted {
   readonly id: number
   /** Null for a language that is not known. */

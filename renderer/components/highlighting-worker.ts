@@ -64,7 +64,7 @@ const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
 }
 
-/** What the highlighter wrote, without its HTML: the innermost name counts. */
+/** Turns the highlighter's HTML into stretches of text with a name each; the innermost name counts. */
 function stretchesOf(html: string): Stretch[] {
   const stretches: Stretch[] = []
   const names: string[] = []

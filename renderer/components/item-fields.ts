@@ -1,4 +1,4 @@
-/** What the fields of an item are called within a sentence. */
+/** The names of an item's fields within a sentence. */
 const names: Readonly<Record<string, string>> = {
   title: 'the title',
   description: 'the description',

@@ -156,7 +156,7 @@ export interface CodeBlock {
 /** The blocks of code of the text at hand, in the order in which they are written out. */
 let codes: CodeBlock[] = []
 
-/** What is a picture elsewhere and only its text here, by the language of its block. */
+/** Languages of code blocks that other programs draw as pictures and Docket shows as text. */
 const drawnElsewhere: Readonly<Record<string, string>> = {
   mermaid: 'A Mermaid diagram, shown as its text',
   plantuml: 'A PlantUML diagram, shown as its text',
@@ -292,7 +292,7 @@ interface MarkdownPolicy {
   createHTML(html: string): TrustedHtml
   createScriptURL(url: string): never
 }
-/** What the page's policy demands instead of a string; where there are no trusted types it is a string. */
+/** The type that the page's policy demands instead of a string; a string in browsers without trusted types. */
 export type TrustedHtml = string & { readonly trusted?: 'docket-markdown' }
 
 interface PolicyFactory {
@@ -352,7 +352,7 @@ export interface Rendered {
   readonly tasks: readonly (Task | null)[]
 }
 
-/** What is known of a text besides its words. */
+/** The surroundings of a text, which its words refer to. */
 export interface TextContext {
   /** Its pictures that are on this computer. */
   readonly pictures?: Pictures | undefined

@@ -1,4 +1,4 @@
-/** What a word that is being written names, by the sign it begins with. */
+/** The kind of thing that a word names, by the sign that it begins with. */
 const signs = {
   '@': 'person',
   '#': 'issue',

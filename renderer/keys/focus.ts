@@ -1,8 +1,9 @@
 import { tick } from 'svelte'
 
 /**
- * Who has the focus. It is decided in one place: what goes from the page may name its heir before it goes (`handOver`), a
- * dialog gives it back to what opened it unless an heir is named (`DialogFocus`), and `home` has it where neither is there.
+ * Decides which element has the focus. This is done in one place: an element that leaves the page may name its heir before it
+ * goes (`handOver`), a dialog gives the focus back to what opened it unless an heir is named (`DialogFocus`), and `home` has it
+ * where neither is there.
  */
 
 /** The places of the workspace the focus is sent to, as element ids. */
@@ -11,7 +12,7 @@ export type Place = 'list' | 'detail' | 'filter' | 'comment' | 'sidebar'
 /** A place, an element, or a way to focus something that says whether it was there. */
 export type Heir = Place | Element | (() => boolean)
 
-/** Who is to have the focus as soon as they can: they may not be on the page yet, and a dialog may lie over them. */
+/** The candidates for the focus. Each may not be on the page yet, or a dialog may lie over it: then it gets the focus later. */
 let heirs: readonly Heir[] = []
 
 /** How often the user has pressed a key or the pointer. */
@@ -32,7 +33,7 @@ export function watchUser(): () => boolean {
  */
 export function handOver(...to: readonly Heir[]): void {
   heirs = to
-  // What is on the page now may be about to be drawn anew.
+  // The elements on the page now may be about to be replaced.
   void tick().then(give)
 }
 
@@ -77,7 +78,7 @@ export function keepFocus(home: () => void): () => void {
   }
 }
 
-/** What had the focus when a dialog opened has it again when the dialog closes, unless an heir was named. */
+/** Gives the focus back, when a dialog closes, to the element that had it when the dialog opened, unless an heir was named. */
 export class DialogFocus {
   #opener: Element | null = null
 

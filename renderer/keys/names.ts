@@ -26,7 +26,7 @@ export function keyText(keys: string, apple: boolean): string {
     .join(' ')
 }
 
-/** What is known of the keys on this computer. */
+/** The keys of commands on this computer, and how its system writes them. */
 interface KeyNames {
   readonly apple: boolean
   readonly keys: Keys

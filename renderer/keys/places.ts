@@ -7,7 +7,7 @@ const sideButtons = { 3: 'goBack', 4: 'goForward' } as const
 
 /**
  * Goes back and forward by the buttons at the side of a mouse, and opens an address that is pasted while nobody writes.
- * What is pasted and is not the address of something that Docket has is left alone: nobody has asked for it to be opened.
+ * A pasted text that is not the address of something in Docket is left alone: nobody has asked for it to be opened.
  * Returns a function that stops listening.
  */
 export function listenForPlaces(commands: CommandsStore, places: PlacesStore): () => void {

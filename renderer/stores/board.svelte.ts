@@ -11,10 +11,10 @@ export interface ListedColumn extends BoardColumn {
 
 /** How a board asks for what it shows. */
 export interface BoardQuestions {
-  /** What the whole list is asked for, as the user wrote it. */
+  /** The query of the whole list, as the user wrote it. */
   query(): string
   columns(by: Board): Promise<Result<BoardColumns>>
-  /** What a column lists, by its query. */
+  /** The list of each column, by its query. */
   rows(query: string): Promise<Result<GroupedList>>
 }
 
@@ -54,7 +54,7 @@ export class BoardStore {
   get at(): number {
     return this.#at
   }
-  /** What the column that the user is in lists; null where there is no board. */
+  /** The list of the column that the user is in; null where there is no board. */
   get list(): ListStore | null {
     return this.#columns[this.#at]?.list ?? null
   }
@@ -99,7 +99,7 @@ export class BoardStore {
       this.#count = result.value.count
       this.#take(by, result.value.columns, fresh)
     } else this.#count ??= 0
-    // What is on the screen tells of an error, too.
+    // The column that the user is in says what went wrong, too.
     await this.#read(this.#at)
   }
 

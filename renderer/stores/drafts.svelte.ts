@@ -6,7 +6,7 @@ import type { ToldStore } from './told.svelte.ts'
 const savedAfter = 600
 
 /**
- * What is being written, by what it is of: `comment KEY`, `description KEY`, `issue KEY` (shared/ipc.ts,
+ * The texts that are being written, by their names: `comment KEY`, `description KEY`, `issue KEY` (shared/ipc.ts,
  * `draftNameSchema`). It is kept on disk as one types, so that it survives whatever becomes of the window.
  */
 export class DraftsStore {

@@ -1,7 +1,7 @@
 import type { DocketBridge } from '../../shared/ipc.ts'
 import type { ListedStep } from '../../shared/model/step.ts'
 
-/** Of what steps tell where they are. */
+/** Kinds whose changes can change where the history says that a step is. */
 const concerned = ['edit', 'inboxEntry', 'keptOffline'] as const
 
 /** The user's steps, the most recent first. They are loaded while a view shows them. */

@@ -14,7 +14,7 @@ import type { ToldStore } from './told.svelte.ts'
 import type { UndoStore } from './undo.svelte.ts'
 import type { WorkspaceStore } from './workspace.svelte.ts'
 
-/** What the user marks. */
+/** An entry or item that can be marked. */
 export interface Markable {
   readonly key: string
   /** The newest reason on the screen; null where none is. */
@@ -29,7 +29,7 @@ export interface Comment {
   readonly body: string
 }
 
-/** What marking needs besides what there is to mark. */
+/** The stores that the inbox works with. */
 interface InboxReach {
   readonly bridge: DocketBridge
   readonly bulk: BulkStore
@@ -39,7 +39,7 @@ interface InboxReach {
   readonly item: ItemStore
 }
 
-/** What the user does with what concerns them. Marks hold on this computer, offline too. */
+/** The inbox, and the marks that the user sets on its entries. Marks are kept on this computer, and work offline. */
 export class InboxStore {
   readonly #bridge: DocketBridge
   readonly #bulk: BulkStore
@@ -63,7 +63,7 @@ export class InboxStore {
     undo.onTurned = (turned, wentOn) => this.#selectTurned(turned, wentOn)
   }
 
-  /** Who hears of each mark that the user has set. */
+  /** Called with each mark that the user has set. */
   set onMarked(listener: (mark: Mark) => void) {
     this.#onMarked = listener
   }
@@ -81,7 +81,7 @@ export class InboxStore {
     return item !== null && open?.row.key === item.key ? open.triage : null
   }
 
-  /** What there is to mark: the target, as it is when this is called; or null. */
+  /** The target as something to mark, as it is when this is called; or null. */
   async markable(): Promise<Markable | null> {
     const { entry, item } = this.#target
     if (entry) return { key: entry.key, seen: entry.at, name: nameOf(entry), triage: entry.triage }

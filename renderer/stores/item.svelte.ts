@@ -40,7 +40,7 @@ export class ItemStore {
   get key(): string | null {
     return this.#key
   }
-  /** What its row in the list shows too; here at once when the list had it. */
+  /** The row of the item, as lists show it; here at once when the list had it. */
   get row(): Item['row'] | null {
     return this.#row
   }
@@ -68,7 +68,7 @@ export class ItemStore {
   get look(): Look | null {
     return this.#look ?? null
   }
-  /** What it consists of besides; null until the answer is here. */
+  /** The further parts of the item; null until the answer is here. */
   get contents(): ItemContents | null {
     return this.#contents
   }
@@ -164,7 +164,7 @@ export class ItemStore {
   async #loadItem(key: string): Promise<void> {
     const thread = this.#loadThread(key)
     const contents = this.#loadContents(key)
-    // What came while it is open is as new as what came before: compared is with the look before it was opened.
+    // Comments that come while the item is open are new as well: they are compared with the look before it was opened.
     const look = this.#look
     const result = await this.#bridge.call('openItem', {
       item: key,
@@ -257,7 +257,7 @@ export class ItemStore {
     if (result.ok && key === this.#key) this.#contents = result.value
   }
 
-  /** What was pushed while it is open has been looked at, as anything is that comes then. */
+  /** Commits that are pushed while the item is open count as looked at, like everything that comes then. */
   async #loadNewContents(key: string): Promise<void> {
     const newest = (): number => Math.max(0, ...(this.#contents?.versions.map(({ id }) => id) ?? []))
     const before = newest()

@@ -155,7 +155,7 @@ export class ListStore {
     this.select(keys[0] ?? null)
   }
 
-  /** What was dropped is listed again where answers name it. */
+  /** Takes a dropped row back: answers that name it list it again. */
   admit(keys: readonly string[]): void {
     for (const key of keys) this.#dropped.delete(key)
   }

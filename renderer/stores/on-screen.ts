@@ -2,7 +2,7 @@ import type { NoteRow } from '../../shared/model/rows.ts'
 
 /** The actions that only views can do, because they depend on what is drawn. */
 export interface Views {
-  /** What is open. */
+  /** The pane of the open item or snippet. */
   readonly pane: {
     /** Scrolls by what is in view, and says whether it could. */
     readonly page: (direction: 1 | -1) => boolean
@@ -71,7 +71,7 @@ export class OnScreen {
   show<Name extends keyof Views>(name: Name, view: Views[Name]): () => void {
     this.#views[name] = view
     return () => {
-      // What takes its place may have come before it goes.
+      // The view that replaces it may have come before it goes.
       if (this.#views[name] === view) delete this.#views[name]
     }
   }

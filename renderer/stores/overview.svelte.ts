@@ -8,7 +8,7 @@ const restBeforeCounting = 1_000
 
 const counted = ['issue', 'mergeRequest', 'activity', 'inboxEntry', 'milestone']
 
-/** What is known of a project, person, milestone or the inbox, while it is shown. */
+/** A project, person, milestone or the inbox in figures, while it is shown. */
 export class OverviewStore {
   readonly #bridge: DocketBridge
   #asked: { readonly account: AccountId; readonly subject: OverviewSubject } | null = null

@@ -91,7 +91,7 @@ export class PaletteStore {
     return Math.min(Math.max(at, 0), this.#rows.length - 1)
   }
 
-  /** What holds now is marked until somebody types, where just one of the options does. */
+  /** Where exactly one option is the current one, it is marked until somebody types. */
   get #marksChosen(): boolean {
     return this.#question?.isOneOf === true && this.#text.trim() === ''
   }
@@ -205,7 +205,7 @@ export class PaletteStore {
       const fitting = ranked(found.entries, text, worthOf)
       const fit = new Set(fitting.map(({ entry }) => entry))
       rows.push(...fitting)
-      // Whoever looked for just this text found it for a reason that is not in its title.
+      // These were found by something other than their titles, such as their descriptions.
       if (found.text !== text) continue
       rows.push(
         ...found.entries.filter((entry) => !fit.has(entry)).map((entry) => unmarked(entry, foundScore, worthOf)),

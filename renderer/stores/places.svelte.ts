@@ -32,7 +32,7 @@ interface Visit {
   readonly listing: Listing | InboxesListing
   readonly selected: string | null
   readonly item: string | null
-  /** What a window with room for one pane showed. */
+  /** The pane that a window with room for one showed. */
   readonly shows: Shown
   /** Whether the item was come to otherwise than by its row. */
   readonly leads: 'list' | 'pane'

@@ -6,7 +6,7 @@ export interface Progress {
   readonly part: number
   /** An estimate; null while there is nothing to found it on. */
   readonly secondsLeft: number | null
-  /** What it was found from: the rows read so far, and the most that were ever left. */
+  /** The figures behind it: the rows read so far, and the most that were ever left. */
   readonly rows: number
   readonly mostLeft: number
 }

@@ -4,15 +4,15 @@ import { referencesPerCall, type ReferenceCard } from '../../shared/model/refere
 
 type Cards = ReadonlyMap<string, ReferenceCard>
 
-/** What can be on a card: when one of these has changed, cards are read anew. */
+/** The kinds that a card can show: when one of them has changed, cards are read again. */
 const concerned = ['issue', 'mergeRequest', 'label', 'milestone', 'user', 'snippet', 'itemParts', 'edit'] as const
 /** How many references are remembered. */
 const mostKnown = 5_000
 
-/** What references in texts lead to. What many texts ask for at once is asked of the reader at once. */
+/** The targets of references in texts. Requests of many texts at the same time are sent to the reader as one. */
 export class ReferencesStore {
   readonly #bridge: DocketBridge
-  /** What was found, by project and reference; null for what leads nowhere. The comments of a thread name the same again and again. */
+  /** The cards by project and reference; null for a reference that leads nowhere. A thread names the same again and again. */
   readonly #known = new Map<string, ReferenceCard | null>()
   readonly #asked = new Map<string, { readonly names: Set<string>; readonly found: Promise<Cards> }>()
 

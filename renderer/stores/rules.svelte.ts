@@ -59,7 +59,7 @@ export class RulesStore {
     this.#told.tell('success', `The rule “${rule.name}” is removed.`, { action: { title: 'Put it back', run } })
   }
 
-  /** What a query would have caught lately, with the titles of the first; null where that cannot be told. */
+  /** Tries a query on recent entries: how many it would have caught, with the first titles; null where that fails. */
   async try(query: string): Promise<(RuleTrial & { readonly titles: readonly string[] }) | null> {
     const account = this.#account
     if (account === null) return null

@@ -13,7 +13,7 @@ import type { WorkspaceStore } from './workspace.svelte.ts'
 /** Where it is looked: in the project whose list is on the screen, in the account, or in all accounts. */
 export type SearchScope = 'project' | 'account' | 'all'
 
-/** What a row shows. */
+/** The content of a row. */
 export type Shown =
   | { readonly kind: 'item'; readonly item: FoundItem }
   | { readonly kind: 'comment'; readonly comment: FoundComment }
@@ -195,7 +195,7 @@ function isList({ kind }: Shown): boolean {
   return kind === 'project' || kind === 'person' || kind === 'more'
 }
 
-/** What was found, grouped by kind; within a kind by account. */
+/** The results, grouped by kind, and within a kind by account. */
 function groupsOf(found: FoundIn, text: string, project: Key<'project'> | undefined): FoundGroup[] {
   const isOfSeveral = found.length > 1
   const rowsOf = (

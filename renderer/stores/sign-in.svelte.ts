@@ -3,7 +3,7 @@ import type { Account, CallArgs } from '../../shared/ipc.ts'
 import { ConnectionForm } from './connection-form.svelte.ts'
 import type { ProgramStore } from './program.svelte.ts'
 
-/** What the person is waiting for. */
+/** The attempt that is under way, or null. */
 export type Busy = 'signIn' | 'sample' | null
 
 /** One form for signing in: at most one attempt at a time, which can be given up. */

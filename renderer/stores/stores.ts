@@ -246,7 +246,7 @@ export class Stores {
     if (kinds.has('issue') || kinds.has('edit')) this.workspace.reload('issues')
     if (kinds.has('mergeRequest') || kinds.has('edit')) this.workspace.reload('mergeRequests')
     if (kinds.has('project') || kinds.has('issue') || kinds.has('mergeRequest')) this.projects.reload()
-    // Who changed what is in conflict may come to be known later.
+    // The author of a conflicting change may become known later.
     const tellsOfConflict = kinds.has('activity') && this.edits.needUser > 0
     if (kinds.has('edit') || tellsOfConflict) void this.edits.load(account)
   }

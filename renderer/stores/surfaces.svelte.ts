@@ -20,7 +20,7 @@ export type Sheet =
   | 'add'
   | 'again'
 
-/** What is edited, and about what. */
+/** An editing surface, and the item that it is about. */
 export type EditingSurface =
   | {
       readonly kind: 'assignee' | 'labels' | 'milestone'
@@ -95,7 +95,7 @@ export class SurfacesStore {
     return this.#settingsPage
   }
 
-  /** What the overview is of that is shown, or was shown last. */
+  /** The subject of the overview that is shown, or was shown last. */
   get overviewSubject(): OverviewSubject {
     return this.#overviewSubject
   }

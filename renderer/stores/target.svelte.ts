@@ -6,7 +6,7 @@ import type { RowsStore } from './rows.svelte.ts'
 import type { SelectionStore } from './selection.svelte.ts'
 import type { WorkspaceStore } from './workspace.svelte.ts'
 
-/** What every command acts on. */
+/** The one thing that every command acts on. */
 export type Target =
   /** An entry of the inbox, and the item it is about where that is on this computer. */
   | { readonly kind: 'entry'; readonly entry: InboxRow; readonly item: Item['row'] | null }

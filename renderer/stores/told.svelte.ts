@@ -60,7 +60,7 @@ export class ToldStore {
     this.#messages = this.#messages.filter((message) => message.id !== id)
   }
 
-  /** What a message of this topic offered is no longer to be had. */
+  /** Withdraws the messages of a topic: their actions can no longer be done. */
   forget(topic: NonNullable<Message['topic']>): void {
     for (const message of this.#messages) if (message.topic === topic) this.dismiss(message.id)
   }

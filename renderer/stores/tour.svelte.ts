@@ -17,7 +17,7 @@ export type TourStep = (typeof tourSteps)[number]
 /** The steps that are over once the mark is set: their command may only ask something, or unset it. */
 const marks: ReadonlySet<TourStep> = new Set(['done', 'snooze'] as const)
 
-/** What the tour needs of a window. */
+/** The stores that the tour works with. */
 interface TourParts {
   readonly program: ProgramStore
   readonly workspace: WorkspaceStore

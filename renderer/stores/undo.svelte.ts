@@ -123,7 +123,7 @@ export class UndoStore {
       answer.ok && answer.value !== null ? [{ account, ...answer.value }] : [],
     )
     const failed = answers.find(({ answer }) => !answer.ok)?.answer
-    // What one account cannot tell does not stop the others.
+    // An account that cannot answer does not stop the others.
     if (failed?.ok === false && answers.every(({ answer }) => !answer.ok)) return failed
     if (way === 'redo' && accounts.length > 1) {
       // What was done in one account after something was undone in another ends redoing that, as it does in a single one.

@@ -4,7 +4,7 @@ import type { Week } from '../../shared/model/week.ts'
 import { spanOfWeek, type Span } from './week-span.ts'
 import type { ToldStore } from './told.svelte.ts'
 
-/** What the user did in a week, this one or one before it. */
+/** The deeds of the user in a week, this one or one before it. */
 export class WeekStore {
   readonly #bridge: DocketBridge
   readonly #told: ToldStore

@@ -28,7 +28,7 @@ export type QueriedSection = 'inbox' | ItemSection
 /** A list, what is open beside it or in its place, or the changes of that over the whole width. */
 export type Shown = 'list' | 'item' | 'changes'
 
-/** What each list shows as long as nobody asks for anything else. */
+/** The query of each list until the user writes another. */
 export const usualQueries: Readonly<Record<QueriedSection, string>> = {
   inbox: '',
   issues: usualQuery,
@@ -55,7 +55,7 @@ export class WorkspaceStore {
   readonly activity: ActivityStore
   /** The inbox shown one entry at a time, which is the selected one. */
   readonly focusMode: FocusMode
-  /** What each section lists. The outbox is no list of rows. */
+  /** The list of each section. The outbox is no list of rows. */
   readonly lists: Readonly<Record<Exclude<Section, 'outbox'>, ListStore>> & { readonly outbox: null }
   /** The lists of items, while they are shown in columns. */
   readonly #boards: Readonly<Record<ItemSection, BoardStore>>
@@ -75,7 +75,7 @@ export class WorkspaceStore {
   readonly #spansAccounts = $derived.by(
     () => this.#wantsInboxes && this.#section === 'inbox' && this.#program.accounts.length > 1,
   )
-  /** What takes the room where only one of them has any. */
+  /** The pane that is shown where there is room for one. */
   #shows = $state.raw<Shown>('list')
   /** An item that was opened otherwise than by its row leads; what is selected in the list does not then. */
   #leads = $state.raw<'list' | 'pane'>('list')
@@ -210,7 +210,7 @@ export class WorkspaceStore {
   get itemSection(): ItemSection | null {
     return isItemSection(this.#section) ? this.#section : null
   }
-  /** What is listed in columns; null where it is a list as usual. */
+  /** The board of the section; null where it is shown as a list. */
   get board(): BoardStore | null {
     const board = this.itemSection === null ? null : this.#boards[this.itemSection]
     return board?.by === null ? null : board
@@ -252,7 +252,7 @@ export class WorkspaceStore {
     return this.#shows === 'changes' && key !== null && partsOf(key).kind === 'mergeRequest'
   }
 
-  /** What is listed, as a place names it. */
+  /** The list on the screen, as a place names it. */
   get listing(): Listing | InboxesListing {
     const project = this.#project === null ? {} : { project: partsOf<'project'>(this.#project).id }
     switch (this.#section) {
@@ -306,7 +306,7 @@ export class WorkspaceStore {
     await this.#read(this.#section, true)
   }
 
-  /** What a list is asked for, as the user wrote it. */
+  /** The query of a list, as the user wrote it. */
   query(section: QueriedSection): string {
     return this.#queries[section]
   }
@@ -355,12 +355,12 @@ export class WorkspaceStore {
     else this.lists[section]?.reload()
   }
 
-  /** What was not whole may be now. */
+  /** Reads lists again that were not complete: they may be now. */
   reloadPartial(): void {
     for (const section of sections) if (this.lists[section]?.partial === true) this.reload(section)
   }
 
-  /** What was not whole of all inboxes may be now. */
+  /** Reads the inboxes of all accounts again if they were not complete: they may be now. */
   reloadPartialInboxes(): void {
     if (this.#inboxes.listed.partial || this.#inboxes.parts.open.partial) this.#inboxes.reload()
   }
@@ -588,7 +588,7 @@ export class WorkspaceStore {
   /** Opens an item. One that was not come to by its row is what commands act on until the user goes back to the list. */
   openItem(item: string): void {
     this.#stopFollowing()
-    // Whoever follows a link goes elsewhere.
+    // A user who follows a link goes elsewhere.
     if (item !== this.#selectedItem()) this.focusMode.turn(false)
     this.#shows = 'item'
     this.#leads = item === this.#selectedItem() ? 'list' : 'pane'
@@ -695,7 +695,7 @@ export class WorkspaceStore {
   #follow(): void {
     this.#stopFollowing()
     const key = this.list?.selected ?? null
-    // What is not read from the disk yet may have an item.
+    // A row that is not read from the disk yet may have an item.
     if (key === null || this.#rows.lastOf(key) === undefined) return
     const item = this.itemOf(key)
     if (item !== this.#item.key) {

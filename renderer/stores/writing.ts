@@ -7,7 +7,7 @@ import type { ChoicesStore } from './choices.svelte.ts'
 
 /** A word that could be meant. */
 export interface Completion {
-  /** What is written then. */
+  /** The text that replaces the word. */
   readonly word: string
   readonly title: string
   readonly about: string
@@ -28,7 +28,7 @@ export class WritingStore {
     this.#choices = choices
   }
 
-  /** What a word in a text of a project could be, the likeliest first. */
+  /** Completions of a word in a text of a project, the likeliest first. */
   async complete(project: Key<'project'>, word: WordAtCaret): Promise<readonly Completion[]> {
     const { kind, beginning } = word
     if (kind === 'issue' || kind === 'mergeRequest') return await this.#items(project, kind, beginning)

@@ -79,7 +79,7 @@ export function itemsSource(reach: ItemsReach): Source {
     return await read(found.flatMap((one) => (one.ok ? [one.value.item] : [])))
   }
 
-  /** What an address shows. */
+  /** An entry for the place that an address leads to. */
   async function addressed(text: string): Promise<Entry[]> {
     const place = places.placeOf(text)
     if (place === null) return []

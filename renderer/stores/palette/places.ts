@@ -10,7 +10,7 @@ import type { ViewsStore } from '../views.svelte.ts'
 import type { WorkspaceStore } from '../workspace.svelte.ts'
 import type { Entry, EntryKind, Source } from './entry.ts'
 
-/** What opening places takes. */
+/** The stores that are needed to open places. */
 export interface Opening {
   readonly places: PlacesStore
   readonly program: ProgramStore
