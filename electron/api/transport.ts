@@ -79,6 +79,9 @@ const refusalBytes = 64 * 1024
 
 const unzip = promisify(gunzip)
 
+/**
+ * Makes the connections to one service. They are opened with the first request, and at most as many as the options say.
+ */
 export function createTransport(options: TransportOptions): Transport {
   const { endpoint, timeouts } = options
   /** The one in use is the last; the others end with the requests that are still on them. */

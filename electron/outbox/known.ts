@@ -51,21 +51,25 @@ export function knownWhenWritten(known: Seen, shown: Seen, writtenOn: Seen): See
  *
  * @param left fields of something new that the service left out, as it has them
  */
-export function letOthersKnow(user: WritableUserDatabase, landed: QueuedEdit, left: Seen = {}): void {
-  letKnow(user, landed, othersOfThing(user, landed), (brought) => ({ ...brought, ...left }))
+export function tellOthersOfArrival(user: WritableUserDatabase, landed: QueuedEdit, left: Seen = {}): void {
+  rebaseOnArrival(user, landed, othersOfThing(user, landed), (brought) => ({ ...brought, ...left }))
 }
 
 /**
  * Call this when some fields of an edit have arrived and others have not. The edit itself is told too, since it may be
  * rewritten or sent again.
  */
-export function letAllKnow(user: WritableUserDatabase, applied: QueuedEdit, ignored: readonly string[]): void {
+export function tellAllOfPartialArrival(
+  user: WritableUserDatabase,
+  applied: QueuedEdit,
+  ignored: readonly string[],
+): void {
   const all = [applied, ...othersOfThing(user, applied)]
-  letKnow(user, applied, all, (brought) => without(brought, (field) => ignored.includes(field)))
+  rebaseOnArrival(user, applied, all, (brought) => without(brought, (field) => ignored.includes(field)))
 }
 
 /** @param asApplied returns the values of the landed edit that the service has */
-function letKnow(
+function rebaseOnArrival(
   user: WritableUserDatabase,
   { edit }: QueuedEdit,
   those: readonly Waiting[],
@@ -85,7 +89,7 @@ function letKnow(
  * Call this when the user has decided a conflict in some fields. The other edits of the same thing were made before the
  * user knew the others' values. So they are compared with what the user saw when they were made.
  */
-export function letOthersDoubt(user: WritableUserDatabase, resolved: QueuedEdit, fields: readonly string[]): void {
+export function forgetKnownValues(user: WritableUserDatabase, resolved: QueuedEdit, fields: readonly string[]): void {
   for (const { id, base } of othersOfThing(user, resolved)) {
     if (base.known) rebase(user, id, { ...base, known: without(base.known, (field) => fields.includes(field)) })
   }

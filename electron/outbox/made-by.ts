@@ -23,6 +23,7 @@ export function isIssueMadeBy(
   return isWrittenThere || isSameText(issue.description, edit.description)
 }
 
+/** Compares branches and title. Of two branches a project has one open merge request at a time. */
 export function isMergeRequestMadeBy(
   edit: EditOf<'createMergeRequest'>,
   row: {

@@ -15,7 +15,7 @@ import { deedOf, deedOfAll, deedOfMark, deedOfReply, itemOf, nameIn, quoted } fr
 import { readRedo, readUndo, redo, undo, type Next, type Undone } from './history.ts'
 import { keepAgain, readAheadBudget, readKeptAt, saveAheadBudget } from '../user/kept-offline.ts'
 import { kindOf } from './kinds.ts'
-import { letOthersDoubt } from './known.ts'
+import { forgetKnownValues } from './known.ts'
 import { changedMarks, marked, readMarks, saveMarks, type MarkTarget } from '../user/marks.ts'
 import * as transitions from './transitions.ts'
 import * as queue from './queue.ts'
@@ -297,7 +297,7 @@ export class Outbox {
         const both = { seen: { ...base.seen, ...theirs }, known: { ...base.known, ...theirs } }
         this.#replace(id, wanted, { ...base, ...both })
       }
-      letOthersDoubt(user, queued, Object.keys(theirs))
+      forgetKnownValues(user, queued, Object.keys(theirs))
     })()
   }
 

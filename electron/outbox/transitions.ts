@@ -3,7 +3,7 @@ import type { ConflictField } from '../../shared/model/rows.ts'
 import { localIdOf } from '../../shared/model/local-id.ts'
 import { statement } from '../database/statement.ts'
 import type { WritableUserDatabase } from '../user/database.ts'
-import { letAllKnow, letOthersKnow } from './known.ts'
+import { tellAllOfPartialArrival, tellOthersOfArrival } from './known.ts'
 import { isFirst, readUnsettledEdit, unsettled } from './queue.ts'
 import type { LandedEdit, Departure, NextAttempt, Rejection } from '../protocols/outcome.ts'
 
@@ -70,7 +70,7 @@ export function reject(
 ): void {
   user.transaction(() => {
     const rejected = ignored && readUnsettledEdit(user, id)
-    if (rejected) letAllKnow(user, rejected, ignored)
+    if (rejected) tellAllOfPartialArrival(user, rejected, ignored)
     statement(
       user,
       `UPDATE edits SET state = 'rejected', error = ?, in_doubt = in_doubt AND NOT ? WHERE id = ? AND ${unsettled}`,
@@ -90,7 +90,7 @@ export function retire(
       `UPDATE edits SET state = 'landed', error = NULL, conflict = NULL, ended_at = ?, remarks = ?
        WHERE id = ? AND ${unsettled}`,
     ).run(at, remarks && JSON.stringify(remarks), id)
-    if (landed) letOthersKnow(user, landed, left)
+    if (landed) tellOthersOfArrival(user, landed, left)
     if (made) {
       statement(
         user,
