@@ -46,6 +46,8 @@ export class ScreenPage {
 
   static async open(browser: Browser, files: ReadonlyMap<string, string | Uint8Array>): Promise<ScreenPage> {
     const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+    // Shorter than a test may take: one that waits in vain leaves the page before the next one is shown on it.
+    page.setDefaultTimeout(20_000)
     const opened = new ScreenPage(page)
     const tellFault = (fault: string): void => void opened.#shown?.faults.push(fault)
     page.on('console', (message) => {
