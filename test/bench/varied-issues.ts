@@ -31,7 +31,10 @@ export interface Filling {
 }
 
 /** Fills a cache with issues of many projects, people and labels, in pages as a sync does. Always the same ones. */
-export function fillWithVariety(cache: WritableCache, { issues, todos, notes, projects = usualProjects }: Filling): void {
+export function fillWithVariety(
+  cache: WritableCache,
+  { issues, todos, notes, projects = usualProjects }: Filling,
+): void {
   const random = randomFrom(7)
   const words = new Words(random)
   inPages(cache, issues, (id, arrival) => {

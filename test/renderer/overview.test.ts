@@ -77,7 +77,8 @@ describe('an overview', () => {
       await press(page, 'g', 'y')
       await page
         .getByRole('dialog', { name: 'In figures' })
-        .getByText(/is not on this computer|no longer|not find/i).first()
+        .getByText(/is not on this computer|no longer|not find/i)
+        .first()
         .waitFor()
     })
   })
