@@ -1,5 +1,5 @@
 import type { ReadableCache } from './database.ts'
-import { conditionsOf, itemTables, type ItemKind, type ItemQuery } from './items.ts'
+import { columnsOfRows, type ItemKind, type ItemQuery } from './items.ts'
 import { statement } from '../database/statement.ts'
 
 /** What an item is tied to: each is a column with an id. */
@@ -13,12 +13,8 @@ export function readTies(
   ids: readonly number[],
   tie: ItemTie,
 ): ReadonlyMap<number, number | null> {
-  const { stored, folded, shown } = itemTables[kind]
-  const text = `WITH asked AS (SELECT value AS id FROM json_each(?))
-    SELECT id, ${columns[tie]} FROM ${stored}
-      WHERE id IN (SELECT id FROM asked) AND id NOT IN (SELECT id FROM temp.${folded})
-    UNION ALL SELECT id, ${columns[tie]} FROM temp.${shown} WHERE id IN (SELECT id FROM asked)`
-  return new Map(statement(cache, text).raw().all(JSON.stringify(ids)) as [number, number | null][])
+  const { text, parameters } = columnsOfRows(cache, kind, { ids }, ['id', columns[tie]])
+  return new Map(statement(cache, text).raw().all(parameters) as [number, number | null][])
 }
 
 /** How many of some items have the same. */
@@ -30,7 +26,7 @@ export interface TieCount<Value> {
 }
 
 /** Items that are counted: by their ids, or those of a list. */
-export type CountedItems = readonly number[] | ItemQuery
+export type CountedItems = { readonly ids: readonly number[] } | ItemQuery
 
 /** What these items are tied to in one way, with waiting edits folded in, each with their number; null: to nothing. */
 export function countTies(
@@ -54,31 +50,18 @@ export function countLabelLists(
   }))
 }
 
-/** From so many items on, it takes less time to read an index to its end than to look for each of them. */
-const many = 2000
-
 function countSame<Value>(
   cache: ReadableCache,
   kind: ItemKind,
   items: CountedItems,
   column: 'labels' | (typeof columns)[ItemTie],
 ): TieCount<Value>[] {
-  const { stored, folded, shown } = itemTables[kind]
-  const { condition, parameters } = askedFor(cache, items)
-  // Without that, SQLite would go to the row of each item of a project.
-  const index = 'state' in items ? ` INDEXED BY ${stored}_by_update` : ''
-  // The index that holds what queries ask for has all that is read here, and begins with `is_open`.
-  const isAsked = `is_open IN (0, 1) AND ${condition}`
-  const text = `SELECT ${column}, project_id FROM ${stored}${index}
-      WHERE ${isAsked} AND id NOT IN (SELECT id FROM temp.${folded})
-    UNION ALL SELECT ${column}, project_id FROM temp.${shown} WHERE ${isAsked}`
+  const { text, parameters } = columnsOfRows(cache, kind, items, [column, 'project_id'], {
+    coveringIndex: !('ids' in items),
+  })
   const counts = new Map<Value, { value: Value; count: number; projectId: number }>()
   // Counted here: SQLite would sort all of them, which takes twice as long.
-  const rows = cache
-    .prepare(text)
-    .raw()
-    .all(...parameters, ...parameters) as [Value, number][]
-  for (const [value, projectId] of rows) {
+  for (const [value, projectId] of cache.prepare(text).raw().all(parameters) as [Value, number][]) {
     const counted = counts.get(value)
     if (counted === undefined) counts.set(value, { value, count: 1, projectId })
     else {
@@ -87,16 +70,4 @@ function countSame<Value>(
     }
   }
   return [...counts.values()]
-}
-
-function askedFor(
-  cache: ReadableCache,
-  items: CountedItems,
-): { readonly condition: string; readonly parameters: readonly (string | number)[] } {
-  if (!('state' in items)) {
-    const id = items.length > many ? '+id' : 'id'
-    return { condition: `${id} IN (SELECT value FROM json_each(?))`, parameters: [JSON.stringify(items)] }
-  }
-  const { conditions, parameters } = conditionsOf(cache, items)
-  return { condition: ['true', ...conditions].join(' AND '), parameters }
 }

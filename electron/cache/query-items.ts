@@ -1,7 +1,7 @@
 import { joined } from '../../shared/query/parse.ts'
 import type { Condition, Query, Sort } from '../../shared/query/tree.ts'
 import type { ReadableCache } from './database.ts'
-import { conditionsOf, itemTables, listItems, type ItemKind, type ItemQuery } from './items.ts'
+import { columnsOfRows, listItems, type ItemKind, type ItemQuery } from './items.ts'
 import { isWord, sqlOf, termsOf, type QueryContext, type QueryTarget } from './query-conditions.ts'
 import { isBegunAnew } from './search-index.ts'
 import { searchItems } from './search.ts'
@@ -31,39 +31,22 @@ export function itemQueryOf(
   cache: ReadableCache,
   kind: ItemKind,
   query: Query,
-  { scope, ...context }: QueryContext & { readonly scope: Scope },
+  context: QueryContext & { readonly scope: Scope },
 ): ItemQuery | null {
-  const target: QueryTarget = { ...context, cache, kind, places: query.places }
-  const { lifted, words, rest } = apart(query.condition)
-  if (words.length > 0) return null
-  return { ...scope, ...lifted, also: (rest === null ? null : sqlOf(target, rest)) ?? undefined }
+  const { itemQuery, words } = listed(cache, kind, query, context)
+  return words.length > 0 ? null : itemQuery
 }
 
 /** How many items a list has, with waiting edits folded in. */
 export function countItems(cache: ReadableCache, kind: ItemKind, query: ItemQuery): number {
-  const { stored, folded, shown } = itemTables[kind]
-  const { conditions, parameters } = conditionsOf(cache, query)
-  const where = ['is_open IN (0, 1)', ...conditions].join(' AND ')
-  const text = `SELECT (SELECT count(*) FROM ${stored} WHERE ${where} AND id NOT IN (SELECT id FROM temp.${folded}))
-    + (SELECT count(*) FROM temp.${shown} WHERE ${where})`
-  return cache
-    .prepare(text)
-    .pluck()
-    .get(...parameters, ...parameters) as number
+  const { text, parameters } = columnsOfRows(cache, kind, query, ['id'])
+  return cache.prepare(`SELECT count(*) FROM (${text})`).pluck().get(parameters) as number
 }
 
 /** When the items of a list were created, in milliseconds since 1970 and in no order, with waiting edits folded in. */
 export function listCreations(cache: ReadableCache, kind: ItemKind, query: ItemQuery): number[] {
-  const { stored, folded, shown } = itemTables[kind]
-  const { conditions, parameters } = conditionsOf(cache, query)
-  const where = ['is_open IN (0, 1)', ...conditions].join(' AND ')
-  // All that is read here is in that index. Without it, SQLite would go to the row of each item of a project.
-  const text = `SELECT created_at FROM ${stored} INDEXED BY ${stored}_by_update WHERE ${where} AND id NOT IN (SELECT id FROM temp.${folded})
-    UNION ALL SELECT created_at FROM temp.${shown} WHERE ${where}`
-  return cache
-    .prepare(text)
-    .pluck()
-    .all(...parameters, ...parameters) as number[]
+  const { text, parameters } = columnsOfRows(cache, kind, query, ['created_at'], { coveringIndex: true })
+  return cache.prepare(text).pluck().all(parameters) as number[]
 }
 
 /** The items of a kind that a query asks for, in its order. */
@@ -71,25 +54,43 @@ export function queryItems(
   cache: ReadableCache,
   kind: ItemKind,
   query: Query,
-  { scope, ...context }: QueryContext & { readonly scope: Scope },
+  context: QueryContext & { readonly scope: Scope },
 ): QueriedItems {
-  const target: QueryTarget = { ...context, cache, kind, places: query.places }
   const isUsualOrder = query.sort === null || (query.sort.by === 'updated' && query.sort.direction === 'descending')
   if (isUsualOrder && query.places.length === 0) {
-    const { lifted, words, rest } = apart(query.condition)
-    const also = rest === null ? null : sqlOf(target, rest)
-    const itemQuery: ItemQuery = { ...scope, ...lifted, also: also ?? undefined }
+    const { itemQuery, words } = listed(cache, kind, query, context)
     const terms = termsOf(words)
     const found = terms.length > 0 ? searchItems(cache, kind, itemQuery, terms) : null
     const rows = found?.rows ?? listItems(cache, kind, itemQuery)
     return { rows: rows.map((row) => ({ id: row.id, rank: row.updated_at })), partial: found?.partial ?? false }
   }
-  const condition = query.condition === null ? null : sqlOf(target, query.condition)
+  const condition = query.condition === null ? null : sqlOf(targetOf(cache, kind, query, context), query.condition)
   const sort = query.sort ?? { by: 'updated', direction: 'descending' }
   return {
-    rows: sorted(cache, kind, { ...scope, state: 'all', also: condition ?? undefined }, sort),
+    rows: sorted(cache, kind, { ...context.scope, state: 'all', also: condition ?? undefined }, sort),
     partial: isBegunAnew(cache),
   }
+}
+
+function targetOf(
+  cache: ReadableCache,
+  kind: ItemKind,
+  { places }: Query,
+  { scope: _, ...context }: QueryContext & { readonly scope: Scope },
+): QueryTarget {
+  return { ...context, cache, kind, places }
+}
+
+/** A query as the condition of a list, and the words that are looked for in it. */
+function listed(
+  cache: ReadableCache,
+  kind: ItemKind,
+  query: Query,
+  context: QueryContext & { readonly scope: Scope },
+): { readonly itemQuery: ItemQuery; readonly words: ReturnType<typeof apart>['words'] } {
+  const { lifted, words, rest } = apart(query.condition)
+  const also = rest === null ? null : sqlOf(targetOf(cache, kind, query, context), rest)
+  return { itemQuery: { ...context.scope, ...lifted, also: also ?? undefined }, words }
 }
 
 export type Rank = RankedItem['rank']
@@ -137,15 +138,10 @@ const ranks: Readonly<Record<Sort['by'], string>> = {
 }
 
 function sorted(cache: ReadableCache, kind: ItemKind, query: ItemQuery, { by, direction }: Sort): RankedItem[] {
-  const { stored, folded, shown } = itemTables[kind]
-  const { conditions, parameters } = conditionsOf(cache, query)
   const rank = by === 'due' && kind === 'mergeRequest' ? 'NULL' : ranks[by]
-  // The index that holds what queries ask for begins with it.
-  const where = ['is_open IN (0, 1)', ...conditions].join(' AND ')
   const order = direction === 'ascending' ? 'ASC' : 'DESC'
-  const text = `SELECT id, rank FROM (
-      SELECT id, ${rank} AS rank FROM ${stored} WHERE ${where} AND id NOT IN (SELECT id FROM temp.${folded})
-      UNION ALL SELECT id, ${rank} AS rank FROM temp.${shown} WHERE ${where})
-    ORDER BY rank IS NULL, rank ${order}, id ${order}`
-  return cache.prepare(text).all(...parameters, ...parameters) as RankedItem[]
+  const { text, parameters } = columnsOfRows(cache, kind, query, ['id', `${rank} AS rank`])
+  return cache
+    .prepare(`SELECT id, rank FROM (${text}) ORDER BY rank IS NULL, rank ${order}, id ${order}`)
+    .all(parameters) as RankedItem[]
 }

@@ -207,7 +207,7 @@ export class Reader {
     return open.overlay.read((cache) => {
       const context = { ...queryContextOf(open, cache), scope: { projectId } }
       const { rows } = queryItems(cache, kind, { ...parseQuery(query).query, sort: null }, context)
-      const columns = boardColumnsOf(cache, by, { kind, items: rows.map(({ id }) => id), projectId })
+      const columns = boardColumnsOf(cache, by, { kind, items: { ids: rows.map(({ id }) => id) }, projectId })
       return { ...columns, count: rows.length }
     })
   }
