@@ -26,6 +26,12 @@ export function daysFrom(first: string, last: string, step = 1): string[] {
   return days
 }
 
+/** The Mondays of the last 52 weeks, of which the last is that of a day's week. */
+export function mondaysOfYear(day: string): string[] {
+  const last = mondayOf(day)
+  return daysFrom(dayAfter(last, -7 * 51), last, 7)
+}
+
 /** The Monday of a day's week. */
 export function mondayOf(day: string): string {
   return dayAfter(day, -((new Date(beginningOf(day)).getDay() + 6) % 7))

@@ -50,6 +50,17 @@ export function listInboxEntries(cache: ReadableCache): OrderedEntry[] {
   ).all() as OrderedEntry[]
 }
 
+/** The times of all reasons that came since a moment, in milliseconds of the service's clock and in no order. */
+export function listReasonTimes(cache: ReadableCache, since: number): number[] {
+  return statement(
+    cache,
+    `SELECT json_extract(reason.value, '$.at') AS at FROM inbox_entries, json_each(reasons) AS reason
+     WHERE newest_at >= :since AND at >= :since`,
+  )
+    .pluck()
+    .all({ since }) as number[]
+}
+
 export function readInboxEntry(cache: ReadableCache, entry: number): InboxEntry | undefined {
   const row = statement(cache, `SELECT item_kind, item_id, reasons FROM inbox_entries WHERE id = ?`).get(entry) as
     { item_kind: string; item_id: number; reasons: string } | undefined

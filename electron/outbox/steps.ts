@@ -90,9 +90,10 @@ export interface DoneMark {
   readonly reasonAt: number
 }
 
-/** Lists the entries that the steps of the history marked done, without those that were undone. */
-export function listDoneMarks(user: ReadableUserDatabase): DoneMark[] {
-  const rows = statement(user, `SELECT made_at, steps FROM history WHERE undone = 0 ORDER BY id`).all() as {
+/** Lists the entries that steps since a moment marked done, without those that were undone. */
+export function listDoneMarks(user: ReadableUserDatabase, since: number): DoneMark[] {
+  const text = `SELECT made_at, steps FROM history WHERE undone = 0 AND made_at >= ? ORDER BY id`
+  const rows = statement(user, text).all(since) as {
     made_at: number
     steps: string
   }[]

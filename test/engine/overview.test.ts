@@ -1,10 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { addEntry, type ActivityEntry } from '../../electron/cache/activity.ts'
 import { openCache } from '../../electron/cache/database.ts'
+import { saveInboxEntry } from '../../electron/cache/inbox-entries.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
 import { storeMilestone } from '../../electron/cache/milestones.ts'
 import { storeProject } from '../../electron/cache/projects.ts'
 import { Reader } from '../../electron/engine/reader/reader.ts'
+import { remember } from '../../electron/outbox/steps.ts'
 import { openUserDatabase } from '../../electron/user/database.ts'
 import { dayOf, mondayOf } from '../../shared/calendar-days.ts'
 import type { Issue } from '../../shared/model/issue.ts'
@@ -88,7 +90,7 @@ function opened() {
     return made
   }
   const store = (one: typeof milestone) => answer(cache, (arrival) => void storeMilestone(cache, one, arrival))
-  return { reader, fill, store }
+  return { reader, cache, user, fill, store }
 }
 
 function figureOf({ figures }: Overview, name: string, list = 'issues'): number | undefined {
@@ -183,6 +185,43 @@ describe('an overview', () => {
         own.filter((made) => isOpen(made) && made.issue.author.id === ben.id).length,
       )
       checkOpened(reader, overview)
+      await Promise.resolve()
+    })
+  })
+
+  it('of the inbox counts what arrived and what was done on each day, and how long half of it took', async () => {
+    const { reader, cache, user } = opened()
+    await checkRuns('overviews of inboxes', 12, async ({ random }) => {
+      cache.exec('DELETE FROM inbox_entries')
+      user.exec('DELETE FROM history')
+      const ago = (days: number) => Date.now() - Math.floor(random() * days * day)
+      const reasons = Array.from({ length: 40 }, () =>
+        Array.from({ length: 1 + Math.floor(random() * 3) }, () => ago(45)),
+      )
+      for (const [id, times] of reasons.entries()) {
+        const of = { source: 'service', actorId: null, noteId: null, todoId: null, kind: 'assigned' } as const
+        const newestFirst = times.toSorted((one, other) => other - one).map((at) => ({ ...of, at }))
+        saveInboxEntry(cache, { kind: 'issue', id: id + 1 }, { reasons: newestFirst, provisionalAt: null })
+      }
+      const done = Array.from({ length: 20 }, () => ago(45)).map((madeAt) => ({
+        madeAt,
+        reasonAt: madeAt - (ago(0.1) % day),
+      }))
+      for (const { madeAt, reasonAt } of done) {
+        const target = { kind: 'issue', id: 1 }
+        const marks = { is: 'marks', target, before: { doneAt: null }, after: { doneAt: reasonAt } } as const
+        remember(user, { title: 'Done', madeAt, item: target, steps: [marks] })
+      }
+      const { series, hoursToDone } = reader.readOverview('here', 'inbox')
+      const days = series?.days ?? []
+      expect([days.length, days.at(-1)]).toEqual([30, dayOf(Date.now())])
+      const counted = (times: readonly number[]) => days.map((on) => times.filter((at) => dayOf(at) === on).length)
+      const values = (name: string) => series?.lines.find((line) => line.name === name)?.values
+      expect(values('arrived')).toEqual(counted(reasons.flat()))
+      expect(values('done')).toEqual(counted(done.map(({ madeAt }) => madeAt)))
+      const shown = done.filter(({ madeAt }) => days.includes(dayOf(madeAt)))
+      const waits = shown.map(({ madeAt, reasonAt }) => madeAt - reasonAt).toSorted((one, other) => one - other)
+      expect(hoursToDone).toBe((waits[Math.floor(waits.length / 2)] ?? Number.NaN) / 3_600_000)
       await Promise.resolve()
     })
   })

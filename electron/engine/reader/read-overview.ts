@@ -1,4 +1,4 @@
-import { beginningOf, dayAfter, dayOf, daysFrom, mondayOf } from '../../../shared/calendar-days.ts'
+import { beginningOf, dayAfter, dayOf, daysFrom, mondaysOfYear } from '../../../shared/calendar-days.ts'
 import { queryOfColumn, type Board } from '../../../shared/model/board.ts'
 import { keyOf, partsOf } from '../../../shared/model/key.ts'
 import type { Milestone } from '../../../shared/model/milestone.ts'
@@ -9,11 +9,11 @@ import type {
   OverviewShares,
   OverviewSubject,
 } from '../../../shared/model/overview.ts'
-import { filtersOf } from '../../../shared/query/change.ts'
+import { filtersOf, withFilter } from '../../../shared/query/change.ts'
 import { parseQuery } from '../../../shared/query/parse.ts'
 import { countActivityByDay, lastClosings, listClosings, type ActivityOf } from '../../cache/activity-counts.ts'
 import type { ItemQuery } from '../../cache/items.ts'
-import { readInboxEntry, listInboxEntries } from '../../cache/inbox-entries.ts'
+import { listReasonTimes } from '../../cache/inbox-entries.ts'
 import { isPartial } from '../../cache/lists.ts'
 import { readShownMilestone } from '../../cache/milestones.ts'
 import { readProject } from '../../cache/projects.ts'
@@ -25,8 +25,7 @@ import { listDoneMarks } from '../../outbox/steps.ts'
 import { boardColumnsOf } from './board-columns.ts'
 import type { RowSource } from './row-source.ts'
 
-/** How many weeks the lines of a project show, and how many days those of the inbox. History is kept for thirty days. */
-const weeksShown = 52
+/** How many days the lines of the inbox show: history is kept for so long. */
 const daysOfInbox = 30
 
 const kinds = { issues: 'issue', mergeRequests: 'mergeRequest' } as const
@@ -125,7 +124,8 @@ function overviewOfProject(source: RowSource, reading: Reading, id: number): Ove
 
 function overviewOfPerson(source: RowSource, reading: Reading, id: number): Overview {
   const { name, username } = readUser(source.cache, id)
-  const assigned = `is:open assignee:${username}`
+  const assigned = queryOfColumn('is:open', 'assignee', { value: username })
+  const opened = withFilter('is:open', () => false, { key: 'author', value: username })
   return {
     ...nothing,
     kind: 'person',
@@ -135,8 +135,8 @@ function overviewOfPerson(source: RowSource, reading: Reading, id: number): Over
       reading.figure('assigned', 'issues', assigned),
       reading.figure('overdue', 'issues', `${assigned} due:overdue`),
       reading.figure('assigned', 'mergeRequests', assigned),
-      reading.figure('opened', 'issues', `is:open author:${username}`),
-      reading.figure('opened', 'mergeRequests', `is:open author:${username}`),
+      reading.figure('opened', 'issues', opened),
+      reading.figure('opened', 'mergeRequests', opened),
     ],
     shares: reading.shares('issues', assigned, ['label', 'milestone']),
     year: yearOf(source, reading.now, { actorId: id }),
@@ -179,15 +179,14 @@ function overviewOfMilestone(source: RowSource, reading: Reading, id: number): O
 }
 
 function yearOf({ cache }: RowSource, now: number, of: ActivityOf): Overview['year'] {
-  const first = mondayOf(dayAfter(dayOf(now), -7 * (weeksShown - 1)))
+  const [first = ''] = mondaysOfYear(dayOf(now))
   return countActivityByDay(cache, of, beginningOf(first))
 }
 
 /** How many issues were opened in each week, and how many were closed as far as activity tells. */
 function openedAndClosed({ cache }: RowSource, reading: Reading, projectId: number): OverviewSeries {
-  const last = mondayOf(dayOf(reading.now))
-  const days = daysFrom(dayAfter(last, -7 * (weeksShown - 1)), last, 7)
-  const since = days[0] ?? last
+  const days = mondaysOfYear(dayOf(reading.now))
+  const [since = ''] = days
   const created = reading.creations('issues', `created:>=${since}`)
   return {
     every: 'week',
@@ -236,8 +235,8 @@ function burnDown({ cache }: RowSource, reading: Reading, milestone: Milestone, 
   const end = closed.length === opened.length ? latest(closed) : today
   const last = milestone.dueDate === null || milestone.dueDate < end ? end : milestone.dueDate
   const days = daysFrom(first < last ? first : last, last)
-  const until = (list: readonly string[], day: string) => list.filter((each) => each <= day).length
-  const remaining = days.map((day) => (day > today ? null : until(opened, day) - until(closed, day)))
+  const [openedUntil, closedUntil] = [countedUntil(days, opened), countedUntil(days, closed)]
+  const remaining = days.map((day, at) => (day > today ? null : (openedUntil[at] ?? 0) - (closedUntil[at] ?? 0)))
   return {
     every: 'day',
     days,
@@ -248,6 +247,16 @@ function burnDown({ cache }: RowSource, reading: Reading, milestone: Milestone, 
         : [{ name: 'ideal' as const, values: idealLine(days, milestone.dueDate, opened.length), queries: null }]),
     ],
   }
+}
+
+/** How many of some dates are on each day or before it. */
+function countedUntil(days: readonly string[], dates: readonly string[]): number[] {
+  const sorted = dates.toSorted()
+  let count = 0
+  return days.map((day) => {
+    while (count < sorted.length && (sorted[count] as string) <= day) count += 1
+    return count
+  })
 }
 
 function latest(days: readonly string[]): string {
@@ -265,10 +274,7 @@ function overviewOfInbox({ cache, user }: RowSource, now: number): Overview {
   const today = dayOf(now)
   const days = daysFrom(dayAfter(today, 1 - daysOfInbox), today)
   const since = beginningOf(days[0] ?? today)
-  const arrived = listInboxEntries(cache)
-    .filter(({ newest_at }) => newest_at >= since)
-    .flatMap(({ id }) => readInboxEntry(cache, id)?.reasons.map(({ at }) => at) ?? [])
-  const done = listDoneMarks(user).filter(({ madeAt }) => madeAt >= since)
+  const done = listDoneMarks(user, since)
   const count = (moments: readonly number[]) => {
     const byDay = Map.groupBy(moments, (at) => dayOf(at))
     return days.map((day) => byDay.get(day)?.length ?? 0)
@@ -284,7 +290,7 @@ function overviewOfInbox({ cache, user }: RowSource, now: number): Overview {
       every: 'day',
       days,
       lines: [
-        { name: 'arrived', values: count(arrived), queries: null },
+        { name: 'arrived', values: count(listReasonTimes(cache, since)), queries: null },
         { name: 'done', values: count(done.map(({ madeAt }) => madeAt)), queries: null },
       ],
     },
