@@ -198,6 +198,8 @@ export class InboxStore {
   async #takeBack(key: string): Promise<void> {
     const wentOn = watchUser()
     if (!(await this.#undo.undo(...accountsOf([key])))) return
+    // An entry about an item is selected by then.
+    if (this.#list.selected === key) return
     await this.#list.load()
     if (this.#list.keys.includes(key) && !wentOn()) this.#workspace.select(key)
   }
