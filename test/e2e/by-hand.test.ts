@@ -95,6 +95,13 @@ test('by keyboard alone: a query, a view, several at once offline, a rule, the p
   await keys.getByRole('button', { name: 'Change the key of Mark done or not done' }).focus()
   await press('Enter', 'Control+d')
   await expect(keys.getByRole('button', { name: 'Usual keys for Mark done or not done' })).toBeVisible()
+  // The page shows a choice before it is on disk, and the main process knows it when it is.
+  const stored = () =>
+    page.evaluate(async () => {
+      const answer = await window.docket.call('readProgram', {})
+      return answer.ok ? Object.keys(answer.value.program.preferences.keys.changed) : []
+    })
+  await expect.poll(stored).toEqual(['done'])
 
   await stage.kill()
   docket = await stage.start()
