@@ -26,6 +26,7 @@ export type EditOf<K extends EditKind> = Extract<Edit, { readonly kind: K }>
 export const irrevocableKinds: ReadonlySet<EditKind> = new Set([
   'moveIssue',
   'deleteIssue',
+  'deleteMergeRequest',
   'merge',
   'deleteComment',
   'finishTodos',

@@ -124,7 +124,7 @@ export const commands = [
   { id: 'addTodo', title: 'Add to my todos', group: 'Item', keys: ['t'] },
   { id: 'merge', title: 'Merge', group: 'Item', keys: ['y'] },
   { id: 'moveIssue', title: 'Move to another project', group: 'Item', keys: ['v'] },
-  { id: 'deleteIssue', title: 'Delete the issue', group: 'Item', keys: ['#'] },
+  { id: 'deleteItem', title: 'Delete the issue or merge request', group: 'Item', keys: ['#'] },
   {
     id: 'keepOffline',
     title: 'Keep offline or stop keeping it',

@@ -42,6 +42,7 @@ const deeds: { readonly [K in EditKind]: (edit: EditOf<K>, subject: Subject) => 
   deleteIssue: (_edit, { item }) => `Delete ${item}`,
   createMergeRequest: ({ title }, { project }) => `Create merge request ${quoted(title)} in ${project}`,
   merge: (_edit, { item }) => `Merge ${item}`,
+  deleteMergeRequest: (_edit, { item }) => `Delete ${item}`,
   cancelMerge: (_edit, { item }) => `Do not merge ${item} by itself`,
   comment: (_edit, { item }) => `Comment on ${item}`,
   editComment: (_edit, { item, back }) => `Change a comment on ${item}${back ? ' back' : ''}`,

@@ -1,6 +1,7 @@
 import type { EditKind } from '../../shared/edit.ts'
 import type { Delivery } from './delivery.ts'
 import { award } from './deliveries/awards.ts'
+import * as deletions from './deliveries/deletions.ts'
 import { follow } from './deliveries/follow.ts'
 import * as issues from './deliveries/issues.ts'
 import * as items from './deliveries/items.ts'
@@ -28,10 +29,11 @@ const deliveries: { readonly [K in EditKind]: AnyDelivery<K> } = {
   finishTodos: todos.finishTodos,
   createIssue: issues.createIssue,
   moveIssue,
-  deleteIssue: issues.deleteIssue,
+  deleteIssue: deletions.deleteIssue,
   createMergeRequest: mergeRequests.createMergeRequest,
   merge: merges.merge,
   cancelMerge: merges.cancelMerge,
+  deleteMergeRequest: deletions.deleteMergeRequest,
   comment: notes.comment,
   editComment: notes.editComment,
   deleteComment: notes.deleteComment,

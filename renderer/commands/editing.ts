@@ -80,7 +80,7 @@ export const editing = {
   setMilestone: alsoOnSeveralOfOneAccount(picking('milestone'), pickForSeveral('milestone')),
   setDueDate: askingOf('dueDate'),
   moveIssue: unless(inOtherAccount, askingOf('moveIssue')),
-  deleteIssue: askingOf('deleteIssue'),
+  deleteItem: on(anItem, (row, { surfaces }) => surfaces.edit({ kind: 'deleteItem', row })),
   merge: on(aMergeRequest, (row, { surfaces }) => surfaces.edit({ kind: 'merge', row })),
   changeState: alsoOnSeveralOfOneAccount(
     on(
@@ -152,6 +152,6 @@ function clickedFact(): DOMRect | null {
   return document.activeElement?.closest('[data-fact]')?.getBoundingClientRect() ?? null
 }
 
-function askingOf(kind: 'dueDate' | 'moveIssue' | 'deleteIssue'): Action {
+function askingOf(kind: 'dueDate' | 'moveIssue'): Action {
   return on(anIssue, (row, { surfaces }) => surfaces.edit({ kind, row }))
 }

@@ -29,7 +29,8 @@ export type EditingSurface =
       readonly several?: readonly Item['row'][]
       readonly anchor: DOMRect | null
     }
-  | { readonly kind: 'dueDate' | 'moveIssue' | 'deleteIssue'; readonly row: IssueRow }
+  | { readonly kind: 'dueDate' | 'moveIssue'; readonly row: IssueRow }
+  | { readonly kind: 'deleteItem'; readonly row: Item['row'] }
   | { readonly kind: 'merge'; readonly row: MergeRequestRow }
   /** A saved view; null: one that is not saved yet. */
   | { readonly kind: 'view'; readonly id: number | null; readonly view: ChosenView }

@@ -35,4 +35,14 @@ export const mergeSchema = v.object({
 
 export const cancelMergeSchema = v.object({ kind: v.literal('cancelMerge'), target: keySchemaOf('mergeRequest') })
 
-export const mergeRequestEdits = [createMergeRequestSchema, mergeSchema, cancelMergeSchema] as const
+export const deleteMergeRequestSchema = v.object({
+  kind: v.literal('deleteMergeRequest'),
+  target: keySchemaOf('mergeRequest'),
+})
+
+export const mergeRequestEdits = [
+  createMergeRequestSchema,
+  mergeSchema,
+  cancelMergeSchema,
+  deleteMergeRequestSchema,
+] as const

@@ -1,3 +1,4 @@
+import type { DocketBridge } from '../../shared/ipc.ts'
 import { expect } from '@playwright/test'
 import { signIn, testOn } from '../support/stage.ts'
 
@@ -98,7 +99,8 @@ test('by keyboard alone: a query, a view, several at once offline, a rule, the p
   // The page shows a choice before it is on disk, and the main process knows it when it is.
   const stored = () =>
     page.evaluate(async () => {
-      const answer = await window.docket.call('readProgram', {})
+      const { docket: bridge } = window as unknown as { readonly docket: DocketBridge }
+      const answer = await bridge.call('readProgram', {})
       return answer.ok ? Object.keys(answer.value.program.preferences.keys.changed) : []
     })
   await expect.poll(stored).toEqual(['done'])

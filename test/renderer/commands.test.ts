@@ -37,7 +37,7 @@ describe('commands', () => {
       'changeConfidential',
       ...further,
       'moveIssue',
-      'deleteIssue',
+      'deleteItem',
       ...last,
     ])
     const ofService = { accounts: [{ ...sampleAccount, kept: 'keychain' as const }] }
@@ -47,7 +47,15 @@ describe('commands', () => {
     ])
     const mergeRequest = await withOpen(key('mergeRequest', 1))
     expect(mergeRequest.target.item?.kind).toBe('mergeRequest')
-    expect(available(mergeRequest, 'Item')).toEqual([...ofBoth, 'review', ...further, 'merge', ...last, 'copyBranch'])
+    expect(available(mergeRequest, 'Item')).toEqual([
+      ...ofBoth,
+      'review',
+      ...further,
+      'merge',
+      'deleteItem',
+      ...last,
+      'copyBranch',
+    ])
   })
 
   it('are called by what they do next to it, and do that', async () => {

@@ -174,6 +174,19 @@ describe('of a row in a list, by keyboard alone', () => {
       await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
     })
   }, 30_000)
+
+  it('deletes a merge request in the same way', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
+      await opened(page, 'm')
+      await press(page, '#')
+      await page
+        .getByRole('dialog', { name: /^Delete !/ })
+        .getByText('cannot be undone')
+        .waitFor()
+      await press(page, 'Control+Enter')
+      await expect.poll(() => submitted(bridge)).toMatchObject([{ kind: 'deleteMergeRequest' }])
+    })
+  }, 30_000)
 })
 
 describe('the open item', () => {

@@ -194,6 +194,7 @@ async function work(idOf: (table: string, column: string, value: string) => numb
       whenBuildSucceeds: false,
     },
     cancelMerge: { kind: 'cancelMerge', target: merges('Waits for its build') },
+    deleteMergeRequest: { kind: 'deleteMergeRequest', target: merges('Waits for its build') },
     star: { kind: 'star', target: field, starred: true },
     createLabel: {
       kind: 'createLabel',

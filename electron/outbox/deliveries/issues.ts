@@ -1,26 +1,16 @@
 import type { EditOf } from '../../../shared/edit.ts'
 import type { Issue } from '../../../shared/model/issue.ts'
 import { partsOf } from '../../../shared/model/key.ts'
-import { createIssue as create, deleteIssue as remove, listOwnIssues, readIssue } from '../../api/issues.ts'
+import { createIssue as create, listOwnIssues } from '../../api/issues.ts'
 import type { ReadPage } from '../../api/walk.ts'
 import { newestItemId } from '../../cache/items.ts'
 import { isMadeByEdit } from '../../cache/landed.ts'
-import { removeItem } from '../../cache/list-contents.ts'
 import { isIssueMadeBy } from '../made-by.ts'
-import {
-  checkByPreparing,
-  nothingToKnow,
-  type Landing,
-  type Prepared,
-  type SendContext,
-  type Delivery,
-} from '../delivery.ts'
-import { requireGone } from './gone.ts'
+import type { Delivery, Landing, SendContext } from '../delivery.ts'
 import { landedNew } from './items.ts'
 import { newestIdOf, onlyOf, readNewest } from './newest.ts'
-import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 
-/** Contract, `POST` and `DELETE` of issues. Moving one is in moves.ts. */
+/** Contract, `POST` of issues. Moving one is in moves.ts, deleting one in deletions.ts. */
 
 type Creation = EditOf<'createIssue'>
 
@@ -83,47 +73,4 @@ export const createIssue: Delivery<'createIssue', null> = {
     return typeof found === 'string' ? found : landedCreation(edit, found)
   },
   patienceSeconds: 120,
-}
-
-/** Returns the landing of a deletion, which deletes the issue with all its rows from the cache. */
-function landedDeletion(id: number): Landing {
-  return {
-    is: 'landing',
-    store: (cache) => removeItem(cache, 'issue', id),
-    kinds: ['issue', 'note', 'todo', 'inboxEntry'],
-    keys: [{ kind: 'issue', id }],
-    made: null,
-  }
-}
-
-async function prepareDeletion(
-  context: SendContext,
-  edit: EditOf<'deleteIssue'>,
-  { base }: QueuedEdit,
-): Promise<Landing | Prepared<null>> {
-  const { client, signal } = context
-  const { id } = partsOf(edit.target)
-  try {
-    await readIssue(client, { id: base.projectId, issue_id: id }, { signal })
-  } catch (thrown) {
-    await requireGone(context, base.projectId, thrown)
-    return landedDeletion(id)
-  }
-  return nothingToKnow(null)
-}
-
-export const deleteIssue: Delivery<'deleteIssue', null> = {
-  prepare: prepareDeletion,
-  send: async (context, edit, { base }) => {
-    const { client, signal } = context
-    const { id } = partsOf(edit.target)
-    try {
-      await remove(client, { id: base.projectId, issue_id: id }, { signal })
-    } catch (thrown) {
-      await requireGone(context, base.projectId, thrown)
-    }
-    return landedDeletion(id)
-  },
-  check: checkByPreparing(prepareDeletion),
-  patienceSeconds: 0,
 }

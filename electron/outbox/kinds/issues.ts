@@ -99,14 +99,3 @@ export const moveIssue: KindOfEdit<'moveIssue'> = {
   fold: (rows, edit, queued) => foldItem(rows, edit, queued, () => ({ project_id: partsOf(edit.to).id })),
   inverse: () => null,
 }
-
-export const deleteIssue: KindOfEdit<'deleteIssue'> = {
-  fields: { target: 'key' },
-  title: () => 'Delete',
-  detail: (_edit, base) => base.title,
-  final: true,
-  changes: [],
-  lane: laneOfItem,
-  fold: (rows, { target }) => rows.removeItem('issue', partsOf(target).id),
-  inverse: () => null,
-}

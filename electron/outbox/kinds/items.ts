@@ -5,12 +5,12 @@ import { keyOf, partsOf, type Key } from '../../../shared/model/key.ts'
 import type { NoteableKind } from '../../../shared/model/note.ts'
 import type { FoldedRows } from '../../cache/folded.ts'
 import { isItemKind } from '../../cache/inbox-facts.ts'
-import type { ItemRecord } from '../../cache/items.ts'
+import type { ItemKind, ItemRecord } from '../../cache/items.ts'
 import type { FieldsOf } from '../fields-of-edit.ts'
 import { afterChoosing, type KindOfEdit } from '../kind-of-edit.ts'
 import { mergeLabels } from '../merge.ts'
 import { withTask } from '../../../shared/model/task.ts'
-import type { FieldValue, QueuedEdit, Seen } from '../../protocols/queued-edit.ts'
+import type { EditBase, FieldValue, QueuedEdit, Seen } from '../../protocols/queued-edit.ts'
 
 /** Edits that issues and merge requests have in common. */
 
@@ -305,4 +305,18 @@ export const finishTodos: KindOfEdit<'finishTodos'> = {
   inverse: () => null,
   takeUp: (edit, _base, later) =>
     later.kind === 'finishTodos' ? { ...edit, upTo: Math.max(edit.upTo, later.upTo) } : 'apart',
+}
+
+/** An item of one kind is deleted with all that belongs to it. Nothing brings it back. */
+export function deletionOf(kind: ItemKind) {
+  return {
+    fields: { target: 'key' },
+    title: () => 'Delete',
+    detail: (_edit: unknown, base: EditBase) => base.title,
+    final: true,
+    changes: [],
+    lane: laneOfItem,
+    fold: (rows: FoldedRows, { target }: { readonly target: string }) => rows.removeItem(kind, partsOf(target).id),
+    inverse: () => null,
+  } as const
 }

@@ -145,6 +145,21 @@ const scenarios: { readonly [K in EditKind]: (stage: Stage) => Promise<Scenario>
       storedAfter: [undefined, []],
     }
   },
+  deleteMergeRequest: async (stage) => {
+    const { key, base, path, id } = await stage.item('Forge')
+    return {
+      edit: { target: key },
+      base,
+      read: async () => (await stage.ask('GET', path)).status,
+      before: 200,
+      after: 404,
+      stored: () => [
+        stage.stored('mergeRequest', id),
+        stage.rows(`SELECT id FROM notes WHERE item_kind = 'mergeRequest' AND item_id = ?`, id),
+      ],
+      storedAfter: [undefined, []],
+    }
+  },
   createMergeRequest: async (stage) => {
     const projectId = await stage.projectId('tools/anvil')
     return {

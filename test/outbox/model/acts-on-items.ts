@@ -119,7 +119,8 @@ export const moveIssue: Act = (hand) => {
   return edited({ kind: 'moveIssue', target: item.key, to: hand.places.project('bellows') })
 }
 
-export const deleteIssue: Act = (hand) => {
+export const deleteItem: Act = (hand) => {
   const item = hand.item((one) => one.part === 'talk' && one.title.startsWith('Victim'))
-  return item && hand.chance(0.5) ? edited({ kind: 'deleteIssue', target: item.key }) : null
+  if (!item || hand.chance(0.5)) return null
+  return edited({ kind: item.kind === 'issue' ? 'deleteIssue' : 'deleteMergeRequest', target: item.key })
 }

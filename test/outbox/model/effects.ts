@@ -51,7 +51,8 @@ export function applyEdit(world: World, { id, edit }: Part): boolean {
       return create(world, id, edit)
     case 'moveIssue':
       return onItem(world, edit.target, (item) => move(world, item))
-    case 'deleteIssue': {
+    case 'deleteIssue':
+    case 'deleteMergeRequest': {
       const item = world.items.get(edit.target)
       if (item) item.part = 'gone'
       return true

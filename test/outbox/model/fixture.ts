@@ -24,6 +24,7 @@ export const fixture = {
         { title: 'Forge', branch: 'forge', author: 'ben', description: text },
         { title: 'Anneal', branch: 'anneal', author: 'ben', buildStatus: 'running' },
         { title: 'Temper', branch: 'temper', author: 'ben', description: text },
+        { title: 'Victim 3', branch: 'victim-3', author: 'ben' },
       ],
     },
     { path: 'tools/bellows', issues: [] },

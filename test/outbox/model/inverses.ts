@@ -72,6 +72,7 @@ export function inverseOf(world: World, id: number, edit: Edit, ownUserId: numbe
     case 'deleteComment':
     case 'moveIssue':
     case 'deleteIssue':
+    case 'deleteMergeRequest':
     case 'finishTodos':
       return null
   }

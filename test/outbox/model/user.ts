@@ -22,7 +22,7 @@ const acts: readonly (readonly [weight: number, act: Act])[] = [
   [2, items.merge],
   [2, items.mergeWhenBuilt],
   [1, items.moveIssue],
-  [1, items.deleteIssue],
+  [1, items.deleteItem],
   [7, notes.comment],
   [2, notes.mention],
   [3, notes.editComment],

@@ -169,8 +169,14 @@ export function plantedWorld(places: Places): World {
     ['Forge', { description: text }],
     ['Anneal', { part: 'talk' }],
     ['Temper', { description: text }],
+    ['Victim 3', { part: 'talk' }],
   ] as const) {
-    plant(title, { kind: 'mergeRequest', sourceBranch: title.toLowerCase(), targetBranch: 'master', ...special })
+    plant(title, {
+      kind: 'mergeRequest',
+      sourceBranch: title.toLowerCase().replace(' ', '-'),
+      targetBranch: 'master',
+      ...special,
+    })
   }
   for (const title of ['Spring', 'Autumn']) {
     const milestone = { title, description: '', dueDate: null, startDate: null, state: 'active' } as const
