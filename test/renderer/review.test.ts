@@ -392,6 +392,38 @@ describe('a review', () => {
     })
   })
 
+  it('keeps the name of a file above its lines, and no line lies below that name', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
+      const lines = Array.from({ length: 400 }, (_, at) => `+line ${at}`).join('\n')
+      await goTo(page, 'm')
+      await press(page, 'Home', 'Enter')
+      await page.getByRole('button', { name: 'Review', exact: true }).waitFor()
+      bridge.changeFiles(bridge.shownItem ?? '', [
+        change('one.txt', `@@ -0,0 +1,400 @@\n${lines}\n`),
+        change('two.txt', `@@ -0,0 +1,400 @@\n${lines}\n`),
+      ])
+      await page.getByText('2 files changed').waitFor()
+      await press(page, 'g', 'r')
+      await expect.poll(() => cursor(page).textContent()).toContain('one.txt')
+      const pin = page.locator('#detail .pin')
+      expect(await pin.count()).toBe(0)
+      await press(page, ...Array.from({ length: 5 }, () => 'PageDown'))
+      await expect.poll(() => pin.textContent()).toContain('one.txt')
+      // Going up, the line that one is at stays in view.
+      const distance = async () => {
+        const [name, line] = [await pin.locator('.head').boundingBox(), await cursor(page).boundingBox()]
+        return line && name ? line.y - (name.y + name.height) : Number.NaN
+      }
+      await press(page, ...Array.from({ length: 60 }, () => 'k'))
+      await expect.poll(distance).toBeGreaterThanOrEqual(0)
+      expect(await distance()).toBeLessThan(40)
+      await press(page, ']', 'PageDown', 'PageDown')
+      await expect.poll(() => pin.textContent()).toContain('two.txt')
+      await press(page, 'Home')
+      await expect.poll(() => pin.count()).toBe(0)
+    })
+  })
+
   it('knows which files were viewed until they change', async () => {
     await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       await openReview(page)
