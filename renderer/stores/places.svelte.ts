@@ -56,6 +56,8 @@ export class PlacesStore {
   #at = $state.raw(-1)
   #opened = 0
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** What is on the screen, until that is saved. */
+  #unsaved: Visit | null = null
 
   constructor(
     bridge: DocketBridge,
@@ -101,8 +103,17 @@ export class PlacesStore {
     } else {
       this.#trail = this.#trail.with(this.#at, visit)
     }
+    this.#unsaved = visit
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.#save(visit), restBeforeSaving)
+    this.#timer = setTimeout(() => void this.flush(), restBeforeSaving)
+  }
+
+  /** Saves what is on the screen now, where that has not been done yet. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    const visit = this.#unsaved
+    this.#unsaved = null
+    if (visit !== null) await this.#save(visit)
   }
 
   /** Back to the place before, and says whether there was one. */

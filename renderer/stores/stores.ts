@@ -125,7 +125,9 @@ export class Stores {
     bridge.on('syncStateChanged', (state) => this.#synced(state))
     bridge.on('told', ({ tone, message, item }) => this.told.tell(tone, message, { item }))
     bridge.on('leaving', ({ question }) => {
-      void this.drafts.flush().then(async () => await bridge.call('readyToLeave', { question }))
+      void Promise.all([this.drafts.flush(), this.places.flush()]).then(
+        async () => await bridge.call('readyToLeave', { question }),
+      )
     })
     bridge.on('requested', () => void this.#takeRequests())
   }
