@@ -171,6 +171,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
     readVersion: async (args) => ({
       changes: [...(await accounts.threadsOf(args.item).engine.call('readVersion', args))],
     }),
+    callOperation: ({ account, ...called }) => accounts.threadsOfAccount(account).engine.call('callOperation', called),
     findSnippet: (args) => findSnippet(accounts, args),
     openSnippet: async (args) => {
       const row = await reader.call('readSnippet', args)

@@ -17,6 +17,7 @@ import {
   snippetRowSchema,
 } from './model/rows.ts'
 import { referenceCardSchema, referencesPerCall } from './model/reference-card.ts'
+import { callValuesSchema, explorationSchema, operationNameSchema } from './model/exploration.ts'
 import { fileChangeEntity } from './model/file-change.ts'
 import { mergeEffectsSchema } from './model/merge-effects.ts'
 import { relatedItemSchema } from './model/related-item.ts'
@@ -657,6 +658,23 @@ export const calls = {
   readVersion: {
     args: v.object({ item: keySchemaOf('mergeRequest'), version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) }),
     value: v.object({ changes: v.array(fileChangeEntity.schema) }),
+  },
+
+  /**
+   * Calls an operation of the contract once, for somebody who looks at the service itself. A refusal is an answer here.
+   * What changes something is followed by a reading of all lists, so that it reaches this computer.
+   */
+  callOperation: {
+    args: v.object({
+      account: accountIdSchema,
+      operation: operationNameSchema,
+      values: callValuesSchema,
+      /** The user, by name or number, in whose place an administrator asks. */
+      sudo: v.optional(text(255)),
+      /** A page of the list instead of what the values ask for: a link of an earlier answer. */
+      page: v.optional(text(8000)),
+    }),
+    value: explorationSchema,
   },
 
   /** Keeps a project, milestone or item on this computer whole, or no longer. Returns once that is on disk. */

@@ -5,8 +5,8 @@ import type { Route } from '../protocols/route.ts'
 import { endpointOf, reanchor, targetOf, type Values } from './endpoint.ts'
 import { directRoute } from './route.ts'
 import { delayBefore, systemClock, type Clock } from './retries.ts'
-import { secretsIn, withoutSecrets } from './secrets.ts'
-import { createTransport, type RawAnswer, type Request, type Timeouts } from './transport.ts'
+import { cleaned, secretsIn, withoutSecrets } from './secrets.ts'
+import { createTransport, type PlainAnswer, type RawAnswer, type Request, type Timeouts } from './transport.ts'
 
 export interface ClientOptions {
   /** The base URL as `readAddress` returns it, without `/api/v3`. */
@@ -54,6 +54,11 @@ export interface Answer extends RawAnswer {
   readonly unchanged: boolean
 }
 
+/** An answer as it came, and the path and query below `/api/v3` that it answers. */
+export interface ExploredAnswer extends PlainAnswer {
+  readonly target: string
+}
+
 /** API v3 of one service, used as one user. All functions of this folder take a client as their first argument. */
 export interface Client {
   readonly baseUrl: string
@@ -70,6 +75,14 @@ export interface Client {
    * @throws AppFailure; `answer_malformed` when the link leaves the service's `/api/v3`
    */
   follow(link: PageLink, options?: RequestOptions): Promise<Answer>
+  /**
+   * Calls an operation once and returns its answer as it came, also a refusal. The token is cut out of it.
+   *
+   * @throws AppFailure when there is no whole answer
+   */
+  callPlain(operation: Operation, values: Values, options?: RequestOptions): Promise<ExploredAnswer>
+  /** GETs a page by its link, as `callPlain` does. @throws AppFailure like `follow` */
+  followPlain(link: PageLink, options?: RequestOptions): Promise<ExploredAnswer>
   /**
    * Moves a link of the service to this client's base URL; null when the link is not below `/api/v3`.
    *
@@ -119,14 +132,7 @@ export function createClient(options: ClientOptions): Client {
     for (let repeat = 0; ; repeat += 1) {
       const token = options.token()
       try {
-        checkToken(token)
-        const answer = await transport.exchange({
-          ...request,
-          token,
-          tokenKind: options.tokenKind?.() ?? 'private',
-          signal,
-          sudo,
-        })
+        const answer = await transport.exchange({ ...request, ...credentialsOf(token), signal, sudo })
         return { ...answer, target: request.target, unchanged: answer.status === 304 }
       } catch (thrown) {
         const failure = withoutSecrets(thrown, [token, proxyPassword, ...secrets])
@@ -137,8 +143,33 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
+  /** @throws AppFailure `token_unsendable` */
+  function credentialsOf(token: string | null): Pick<Request, 'token' | 'tokenKind'> {
+    checkToken(token)
+    return { token, tokenKind: options.tokenKind?.() ?? 'private' }
+  }
+
+  async function sendPlain(
+    request: Pick<Request, 'method' | 'target' | 'body'>,
+    { signal, sudo }: RequestOptions,
+    sent: readonly string[],
+  ): Promise<ExploredAnswer> {
+    const token = options.token()
+    try {
+      const answer = await transport.exchangePlain({ ...request, ...credentialsOf(token), signal, sudo })
+      const headers = answer.headers.map(([name, value]) => [name, cleaned(value, [token])] as const)
+      return { ...answer, headers, text: cleaned(answer.text, [token]), target: request.target }
+    } catch (thrown) {
+      throw withoutSecrets(thrown, [token, proxyPassword, ...sent])
+    }
+  }
+
   return {
     baseUrl: options.baseUrl,
+    callPlain: async (operation, values, requestOptions = {}) =>
+      sendPlain({ method: operation.method, ...targetOf(operation, values) }, requestOptions, secretsIn(values)),
+    followPlain: async (link, requestOptions = {}) =>
+      sendPlain({ method: 'GET', target: link, body: null }, requestOptions, []),
     call: async (operation, args, requestOptions = {}) => {
       const request = { method: operation.method, ...targetOf(operation, args as Values) }
       return send(request, requestOptions, secretsIn(args as Values))

@@ -40,16 +40,19 @@ export function withoutPassword(address: string): string {
  */
 export function withoutSecrets(thrown: unknown, secrets: readonly (string | null)[]): AppFailure {
   if (!(thrown instanceof AppFailure)) throw thrown
+  const { detail } = thrown.error
+  return detail === undefined ? thrown : new AppFailure({ ...thrown.error, detail: cleaned(detail, secrets) })
+}
+
+/** Returns a text with `…` in the place of each secret. */
+export function cleaned(text: string, secrets: readonly (string | null)[]): string {
   const forms = secrets
     .filter((secret) => secret !== null)
     .flatMap(formsOf)
     .filter((form) => form.length >= shortest)
     // The longest come first, because one may be a part of another.
     .sort((one, other) => other.length - one.length)
-  const clean = (text: string): string =>
-    forms.reduce((rest, form) => withoutTail(rest.replaceAll(form, '…'), form), text)
-  const { detail } = thrown.error
-  return detail === undefined ? thrown : new AppFailure({ ...thrown.error, detail: clean(detail) })
+  return forms.reduce((rest, form) => withoutTail(rest.replaceAll(form, '…'), form), text)
 }
 
 /** The forms in which a secret may appear: as given, in a path, in a body, and in a body shortened to one line. */

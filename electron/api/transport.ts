@@ -59,6 +59,19 @@ export interface RawAnswer {
   readonly answeredAt: number
 }
 
+/** An answer of any status with its text, which nobody has tried to understand. */
+export interface PlainAnswer {
+  readonly status: number
+  /** By their lower-case names. Cookies are left out: they are secrets. */
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly text: string
+  /** The bytes of the text. */
+  readonly bytes: number
+  /** As in `RawAnswer`. */
+  readonly begunAt: number
+  readonly answeredAt: number
+}
+
 /**
  * Returns a header's value by its lower-case name: the first value where there are several, null where there is none.
  */
@@ -68,6 +81,8 @@ export type AnswerHeaders = (name: string) => string | null
 export interface Transport {
   /** Sends one request and returns its answer. Never follows a redirect, never repeats. @throws AppFailure */
   exchange(request: Request): Promise<RawAnswer>
+  /** The same, but returns refusals too, and each answer as it came. @throws AppFailure when there is no whole answer */
+  exchangePlain(request: Request): Promise<PlainAnswer>
   /** Makes new connections over another route. What is under way ends on the connection that it began on. */
   setRoute(route: Route): void
   /** Cancels running requests (`cancelled`) and closes every connection. */
@@ -101,7 +116,8 @@ export function createTransport(options: TransportOptions): Transport {
   let { route } = options
   let pool = open(route)
   return {
-    exchange: (request) => exchange(pool, options, request),
+    exchange: (request) => exchange(pool, options, request, read),
+    exchangePlain: (request) => exchange(pool, options, request, readPlain),
     setRoute: (changed) => {
       if (isSameRoute(route, changed)) return
       const before = pool
@@ -115,7 +131,14 @@ export function createTransport(options: TransportOptions): Transport {
   }
 }
 
-async function exchange(pool: Pool, options: TransportOptions, request: Request): Promise<RawAnswer> {
+type Read<Of> = (answer: Dispatcher.ResponseData, options: TransportOptions, begunAt: number) => Promise<Of>
+
+async function exchange<Of>(
+  pool: Pool,
+  options: TransportOptions,
+  request: Request,
+  readAnswer: Read<Of>,
+): Promise<Of> {
   const path = pathOf(options.endpoint, request.target)
   const begunAt = options.now()
   const stop = new AbortController()
@@ -133,7 +156,7 @@ async function exchange(pool: Pool, options: TransportOptions, request: Request)
       body: request.body,
       signal: stop.signal,
     })
-    return await read(answer, options, begunAt)
+    return await readAnswer(answer, options, begunAt)
   } catch (thrown) {
     throw stop.signal.aborted ? networkFailure(stop.signal.reason) : networkFailure(thrown)
   } finally {
@@ -172,6 +195,21 @@ async function read(answer: Dispatcher.ResponseData, options: TransportOptions, 
     throw refusalOf({ status, contentType, text, ...more }, options.now())
   }
   return { status, value: parse(text, contentType, status), headers, begunAt, answeredAt: options.now() }
+}
+
+async function readPlain(
+  answer: Dispatcher.ResponseData,
+  options: TransportOptions,
+  begunAt: number,
+): Promise<PlainAnswer> {
+  const bytes = await bytesOf(answer, options.maximumBytes, true)
+  const encoding = answer.headers['content-encoding']
+  const text = await textOf(bytes, typeof encoding === 'string' ? encoding : null, options.maximumBytes, true)
+  const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
+    value === undefined || name === 'set-cookie' ? [] : [[name, String(value)] as const],
+  )
+  const { statusCode: status } = answer
+  return { status, headers, text, bytes: Buffer.byteLength(text), begunAt, answeredAt: options.now() }
 }
 
 /** Returns all bytes of a body that must be complete, or the first bytes of one that need not be. */

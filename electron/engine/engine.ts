@@ -1,3 +1,4 @@
+import { isChange, operationNamed, type CallValues } from '../../shared/contract/call.ts'
 import { traitsOf } from '../../shared/error-traits.ts'
 import { AppFailure, errorOf, saidWith, type AppError } from '../../shared/errors.ts'
 import { keyOf, partsOf, type Key, type Kind } from '../../shared/model/key.ts'
@@ -6,9 +7,11 @@ import { Recorder } from '../activity/recorder.ts'
 import { readEvents } from '../activity/read-events.ts'
 import type { AheadPlan } from '../../shared/model/kept-offline.ts'
 import type { NoteableKind } from '../../shared/model/note.ts'
+import type { Exploration } from '../../shared/model/exploration.ts'
 import type { Snippet } from '../../shared/model/snippet.ts'
 import type { TokenKind } from '../../shared/model/token-kind.ts'
 import type { Client } from '../api/client.ts'
+import { explorationOf } from '../api/exploration.ts'
 import type { PictureReader } from '../api/pictures.ts'
 import { readOwnUser } from '../api/users.ts'
 import { openCache, type WritableCache } from '../cache/database.ts'
@@ -18,6 +21,7 @@ import { pictureFolderOf } from '../cache/picture-files.ts'
 import { readMergeRequestVersion } from '../api/merge-requests.ts'
 import { readStoredItem } from '../cache/folded.ts'
 import type { AskedVersion } from '../protocols/asked-version.ts'
+import type { CalledOperation } from '../protocols/called-operation.ts'
 import type { FileChange } from '../../shared/model/file-change.ts'
 import { readSnippet as readStoredSnippet } from '../cache/snippets.ts'
 import { budgetForOpen, type StaleItemsQuery } from '../cache/stale-items.ts'
@@ -375,6 +379,39 @@ export class Engine {
       this.#concernOfOne(error)
       throw new AppFailure(error)
     }
+  }
+
+  /**
+   * Calls an operation of the contract once. The answer is returned as it came, also a refusal. A call that changed
+   * something is followed by a reading of all lists, and of the item that it is about.
+   *
+   * @throws AppFailure when there is no whole answer; `bad_call` for values that the path cannot hold
+   */
+  async callOperation({ operation: name, values, sudo, page }: CalledOperation): Promise<Exploration> {
+    if (!this.#isAble()) throw this.#inability()
+    const operation = operationNamed(name)
+    if (operation === null) throw AppFailure.of('bad_call', { detail: `no operation ${name}` })
+    const { client } = this.#options
+    const options = { signal: this.#stop.signal, sudo }
+    try {
+      const answer = await (page === undefined
+        ? client.callPlain(operation, values, options)
+        : client.followPlain(page, options))
+      if (isChange(operation) && answer.status < 300) this.#readAfterChange(values)
+      return explorationOf(client, answer)
+    } catch (thrown) {
+      const error = this.#errorOf(thrown)
+      this.#concernOfOne(error)
+      throw new AppFailure(error)
+    }
+  }
+
+  /** Reads what a call from outside of the outbox may have changed. */
+  #readAfterChange({ issue_id: issue, merge_request_id: mergeRequest }: CallValues): void {
+    const { account } = this.#options
+    if (typeof issue === 'number') void this.refreshItem(keyOf(account, 'issue', issue))
+    if (typeof mergeRequest === 'number') void this.refreshItem(keyOf(account, 'mergeRequest', mergeRequest))
+    this.syncNow()
   }
 
   async close(): Promise<void> {

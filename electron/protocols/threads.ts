@@ -5,6 +5,7 @@ import type { Week } from '../../shared/model/week.ts'
 import type { MessagePort } from 'node:worker_threads'
 import type { Edit } from '../../shared/edit.ts'
 import type { AppError } from '../../shared/errors.ts'
+import type { Exploration } from '../../shared/model/exploration.ts'
 import type {
   ActivityFilter,
   BoardColumns,
@@ -33,6 +34,7 @@ import type { Mark } from '../../shared/model/triage.ts'
 import type { ChosenRule } from '../../shared/model/rule.ts'
 import type { ChosenView } from '../../shared/model/view.ts'
 import type { ExportFormat as ItemsFormat } from '../../shared/model/stored-data.ts'
+import type { CalledOperation } from './called-operation.ts'
 import type { Draft } from './draft.ts'
 import type { AskedVersion } from './asked-version.ts'
 import type { ViewedFile } from './viewed-file.ts'
@@ -92,6 +94,8 @@ export type EngineProtocol = {
     findSnippet: { args: Snippet; value: void }
     /** Asks the service what a merge request looked like after a push. */
     readVersion: { args: AskedVersion; value: readonly FileChange[] }
+    /** Calls an operation of the contract, and reads all lists if that changed something. */
+    callOperation: { args: CalledOperation; value: Exploration }
     /** Ends running work and closes the cache. */
     close: { args: Nothing; value: void }
   }

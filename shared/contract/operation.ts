@@ -28,6 +28,8 @@ export interface Parameter {
   readonly clearable?: true
   /** A path variable for which only digits stand: anything else is an unknown route, not an invalid parameter. */
   readonly digits?: true
+  /** A password or a token: it is never written down, and not shown while it is typed. */
+  readonly secret?: true
 }
 
 export type Parameters = Readonly<Record<string, Parameter>>
@@ -78,6 +80,8 @@ export interface Operation {
   readonly unchanged?: 304
   /** Statuses of refusals, besides the 400, 401, 403 and 404 that every operation has. */
   readonly statuses?: readonly number[]
+  /** Calling it changes something although it is a GET. */
+  readonly changes?: true
   /** Not in the contract. Real services have it, and the contract's resources need it. */
   readonly undocumented?: true
 }

@@ -17,7 +17,8 @@ const settings = {
   /** True means a visibility level of 20. */
   public: { type: 'boolean' },
   visibility_level: { type: 'integer', oneOf: ['0', '10', '20'] },
-  import_url: { type: 'string' },
+  /** It may hold a password. */
+  import_url: { type: 'string', secret: true },
   public_builds: { type: 'boolean' },
   only_allow_merge_if_build_succeeds: { type: 'boolean' },
   only_allow_merge_if_all_discussions_are_resolved: { type: 'boolean' },

@@ -24,7 +24,7 @@ export const systemHookOperations = {
     path: '/hooks',
     parameters: {
       url: { type: 'string', required: true },
-      token: { type: 'string' },
+      token: { type: 'string', secret: true },
       push_events: { type: 'boolean' },
       tag_push_events: { type: 'boolean' },
       enable_ssl_verification: { type: 'boolean' },
@@ -40,6 +40,7 @@ export const systemHookOperations = {
     path: '/hooks/:id',
     parameters: hook,
     result: 'SampleEvent',
+    changes: true,
     access: 'administrator',
     administratorFirst: true,
   },

@@ -54,7 +54,7 @@ export const accountOperations = {
     path: '/users',
     parameters: {
       email: { type: 'string', required: true },
-      password: { type: 'string', required: true },
+      password: { type: 'string', required: true, secret: true },
       username: { type: 'string', required: true },
       name: { type: 'string', required: true },
       ...optional,
@@ -74,7 +74,7 @@ export const accountOperations = {
       email: { type: 'string' },
       username: { type: 'string' },
       name: { type: 'string' },
-      password: { type: 'string' },
+      password: { type: 'string', secret: true },
       ...optional,
     },
     oneNeeded: ['email', 'password', 'name', 'username', ...(Object.keys(optional) as (keyof typeof optional)[])],

@@ -1,0 +1,68 @@
+import { operations, type OperationName } from './index.ts'
+import type { Operation, Parameter } from './operation.ts'
+
+/** An operation as somebody fills it in: by name, with values that the contract may or may not accept. */
+
+/** A value as it can be sent. Null is sent empty, which clears a field. */
+export type CallValue = string | number | boolean | null | readonly (string | number)[]
+export type CallValues = Readonly<Record<string, CallValue>>
+
+/** Returns an operation by its name; null when the contract has none of that name. */
+export function operationNamed(name: string): Operation | null {
+  return Object.hasOwn(operations, name) ? operations[name as OperationName] : null
+}
+
+/** The names of all operations, in the order of the contract. */
+export const operationNames = Object.keys(operations) as OperationName[]
+
+/** Whether calling it changes something. One GET does: testing a system hook fires it. */
+export function isChange({ method, changes }: Operation): boolean {
+  return method !== 'GET' || changes === true
+}
+
+/** The names that stand in the path of an operation, in their order. */
+export function pathNames({ path }: Operation): string[] {
+  return [...path.matchAll(/:([a-z_]+)/g)].map(([, name]) => name ?? '')
+}
+
+/** The parameters of an operation, those in its path first. A paged list takes its page besides. */
+export function parametersOf(operation: Operation): readonly (readonly [name: string, parameter: Parameter])[] {
+  const inPath = new Set(pathNames(operation))
+  const all = Object.entries(operation.parameters)
+  const ofPages: [string, Parameter][] = operation.paged
+    ? ['page', 'per_page'].filter((name) => !(name in operation.parameters)).map((name) => [name, { type: 'integer' }])
+    : []
+  return [...all.filter(([name]) => inPath.has(name)), ...all.filter(([name]) => !inPath.has(name)), ...ofPages]
+}
+
+/**
+ * Returns what somebody typed for a parameter as it is sent. What does not fit the parameter's type is sent as it stands,
+ * so that the service says what is wrong with it.
+ */
+export function typedValue({ type, clearable }: Parameter, typed: string): CallValue {
+  const text = typed.trim()
+  if (text === '' && clearable === true) return null
+  switch (type) {
+    case 'integer':
+      return asInteger(text)
+    case 'idOrPath':
+      return asInteger(text)
+    case 'boolean':
+      return text === 'true' ? true : text === 'false' ? false : text
+    case 'names':
+      return text === '' ? [] : text.split(/\s*,\s*/)
+    case 'integers':
+      return text.includes(',') ? text.split(/\s*,\s*/).map(asInteger) : asInteger(text)
+    default:
+      return typed
+  }
+}
+
+function asInteger(text: string): number | string {
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : text
+}
+
+/** Returns the values without those that must never be kept: passwords and tokens. */
+export function withoutSecretValues(operation: Operation, values: CallValues): CallValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => operation.parameters[name]?.secret !== true))
+}

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+
+/** What is asked of the service itself, and its answers as they came. */
+
+/** Any name of its form: the tables of the contract are no part of what a window reads first. */
+export const operationNameSchema = v.pipe(v.string(), v.regex(/^[a-zA-Z]{3,60}$/))
+
+const longestValue = 1_000_000
+const scalarSchema = v.union([v.pipe(v.string(), v.maxLength(longestValue)), v.pipe(v.number(), v.finite())])
+
+/** Values by their names on the wire; null is sent empty. */
+export const callValuesSchema = v.pipe(
+  v.record(
+    v.pipe(v.string(), v.regex(/^[a-z_]{1,100}$/)),
+    v.union([scalarSchema, v.boolean(), v.null(), v.pipe(v.array(scalarSchema), v.maxLength(1_000))]),
+  ),
+  v.check((values) => Object.keys(values).length <= 100, 'too many values'),
+)
+
+export const explorationSchema = v.object({
+  status: v.number(),
+  /** By their lower-case names; without cookies. */
+  headers: v.array(v.tuple([v.string(), v.string()])),
+  /** The body as it came, without the token. */
+  text: v.string(),
+  bytes: v.number(),
+  milliseconds: v.number(),
+  /** Path and query below `/api/v3` of what was answered. */
+  target: v.string(),
+  /** The other pages of the list, where it has some. */
+  pages: v.object({
+    first: v.nullable(v.string()),
+    prev: v.nullable(v.string()),
+    next: v.nullable(v.string()),
+    last: v.nullable(v.string()),
+  }),
+})
+export type Exploration = Readonly<v.InferOutput<typeof explorationSchema>>
