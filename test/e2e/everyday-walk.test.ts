@@ -68,7 +68,7 @@ test('an everyday walk: after every key exactly one thing is marked as what comm
   await press('Escape', `row ${two}`)
   const place = () =>
     rows.evaluateAll((all, title) => all.findIndex((row) => row.textContent?.includes(title) === true), two)
-  expect(await place()).toBe(1)
+  await expect.poll(place).toBe(1)
 
   // Done: the mark is on the row after it, which is shown and not read.
   await press('e', `row ${three}`)
@@ -87,11 +87,8 @@ test('an everyday walk: after every key exactly one thing is marked as what comm
   await page.keyboard.press('e')
   await press('e', `row ${four}`)
   await expect(rows).toHaveCount(3)
-  expect((await rows.allTextContents()).map((text) => titles.find((title) => text.includes(title)))).toEqual([
-    one,
-    four,
-    five,
-  ])
+  const listed = async () => (await rows.allTextContents()).map((text) => titles.find((title) => text.includes(title)))
+  await expect.poll(listed).toEqual([one, four, five])
   await expect.poll(shown).toBe(four)
 
   // Closed by hand, it stays what commands act on.
@@ -108,7 +105,7 @@ test('an everyday walk: after every key exactly one thing is marked as what comm
   await page.keyboard.press('e')
   await expect(page.getByText('Nothing left')).toBeVisible()
   await expect.poll(marked).toEqual([])
-  expect(await shown()).toBe('nothing')
+  await expect.poll(shown).toBe('nothing')
   expect(violations).toEqual([])
 })
 
@@ -124,6 +121,8 @@ test('an entry that one’s reply has settled stays where it is, says so, and is
     return titles.find((title) => text?.includes(title))
   }
   for (const key of ['g', 'n', 'Home', 'j', 'r']) await page.keyboard.press(key)
+  // A row is on the page before it says what it is about.
+  await expect.poll(() => titleOf(selected)).toBeDefined()
   const replied = await titleOf(selected)
   await expect(page.getByLabel('Write a comment')).toBeFocused()
   await page.keyboard.type('Here is why.')
@@ -132,11 +131,12 @@ test('an entry that one’s reply has settled stays where it is, says so, and is
   await expect(page.getByRole('button', { name: 'Send now' })).toHaveCount(0)
   await page.keyboard.press('F5')
   await expect(selected.getByText('Done', { exact: true })).toBeVisible({ timeout: 30_000 })
-  expect(await titleOf(selected)).toBe(replied)
+  await expect.poll(() => titleOf(selected)).toBe(replied)
   await expect(rows).toHaveCount(5)
+  await expect.poll(() => titleOf(rows.nth(2))).toBeDefined()
   const next = await titleOf(rows.nth(2))
   await page.keyboard.press('e')
   await expect(rows).toHaveCount(4)
-  expect(await titleOf(selected)).toBe(next)
+  await expect.poll(() => titleOf(selected)).toBe(next)
   expect(violations).toEqual([])
 })

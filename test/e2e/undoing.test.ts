@@ -37,8 +37,8 @@ test('undoing names what it does, asks before it reaches others, and keeps why s
 
   // Done, and not done after all once the service has finished the todo: the same entry in its place.
   await press('g', 'n', 'Home')
-  const before = await rows.allTextContents()
-  const title = /First|Second/.exec(before[0] ?? '')?.[0] ?? ''
+  await expect(rows.first()).toContainText(/First|Second/)
+  const title = /First|Second/.exec((await rows.first().textContent()) ?? '')?.[0] ?? ''
   await press('e')
   await expect(rows).toHaveCount(1)
   await expect.poll(pending, { timeout: 30_000 }).toBe(1)
