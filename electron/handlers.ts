@@ -1,4 +1,4 @@
-import type { Diagnostics, PaletteUse, Program, Screen, WindowRequest } from '../shared/ipc.ts'
+import type { Diagnostics, Program, Screen, WindowRequest } from '../shared/ipc.ts'
 import type { ChangedPreferences } from '../shared/preferences.ts'
 import { looksForWords } from '../shared/query/change.ts'
 import { parseQuery } from '../shared/query/parse.ts'
@@ -9,6 +9,7 @@ import { keepOffline, listDrafts, reply, saveDraft, submitEdits } from './accoun
 import { findSnippet } from './accounts/snippets.ts'
 import type { StoredData } from './accounts/stored-data.ts'
 import type { AccountThreads } from './engine/account-threads.ts'
+import type { SavedSettings } from './accounts/preferences.ts'
 import type { ReaderThread } from './engine/reader/reader-thread-proxy.ts'
 import type { Handlers } from './answering.ts'
 
@@ -20,18 +21,8 @@ export interface HandlerParts {
   readonly searchReader: ReaderThread
   /** Resolves when the accounts have been opened too. */
   readonly program: () => Promise<Program>
-  readonly foldedGroups: {
-    readonly read: (account: AccountId) => Promise<string[]>
-    readonly save: (account: AccountId, groups: readonly string[]) => Promise<void>
-  }
-  readonly projectOrder: {
-    readonly read: (account: AccountId) => Promise<string[]>
-    readonly save: (account: AccountId, projects: readonly string[]) => Promise<void>
-  }
-  readonly paletteUses: {
-    readonly read: (account: AccountId) => Promise<PaletteUse[]>
-    readonly save: (account: AccountId, uses: readonly PaletteUse[]) => Promise<void>
-  }
+  /** What is remembered of each account. */
+  readonly ofAccount: Pick<SavedSettings, 'readOf' | 'saveOf'>
   readonly changePreferences: (changed: ChangedPreferences) => Promise<void>
   readonly screen: {
     readonly read: () => Promise<Screen | null>
@@ -67,7 +58,7 @@ export interface HandlerParts {
 
 /** The handlers, one line per Call. */
 export function handlersOf(parts: HandlerParts): Handlers {
-  const { accounts, reader, searchReader } = parts
+  const { accounts, reader, searchReader, ofAccount } = parts
   const readerFor = ({ query = '' }: { readonly query?: string | undefined }) =>
     looksForWords(parseQuery(query).query) ? searchReader : reader
   const actOn = async (
@@ -137,10 +128,10 @@ export function handlersOf(parts: HandlerParts): Handlers {
     listMergeRequests: (filter) => readerFor(filter).call('listMergeRequests', filter),
     listBoardColumns: (filter) => readerFor(filter).call('listBoardColumns', filter),
     listProjects: (args) => reader.call('listProjects', args),
-    readProjectOrder: ({ account }) => parts.projectOrder.read(account),
-    setProjectOrder: ({ account, projects }) => parts.projectOrder.save(account, projects).then(() => null),
-    readFoldedGroups: ({ account }) => parts.foldedGroups.read(account),
-    setFoldedGroups: ({ account, groups }) => parts.foldedGroups.save(account, groups).then(() => null),
+    readProjectOrder: async ({ account }) => (await ofAccount.readOf(account, 'projectOrder')) ?? [],
+    setProjectOrder: ({ account, projects }) => ofAccount.saveOf(account, 'projectOrder', projects).then(() => null),
+    readFoldedGroups: async ({ account }) => (await ofAccount.readOf(account, 'foldedGroups')) ?? [],
+    setFoldedGroups: ({ account, groups }) => ofAccount.saveOf(account, 'foldedGroups', groups).then(() => null),
     listActivity: (filter) => reader.call('listActivity', filter),
     listThread: (args) => reader.call('listThread', args),
     listSnippets: (args) => reader.call('listSnippets', args),
@@ -166,11 +157,13 @@ export function handlersOf(parts: HandlerParts): Handlers {
     readRelatedItems: (args) => searchReader.call('readRelatedItems', args),
     findSimilarIssues: (args) => searchReader.call('findSimilarIssues', args),
     findNamed: (args) => searchReader.call('findNamed', args),
-    readPaletteUses: ({ account }) => parts.paletteUses.read(account),
-    savePaletteUses: ({ account, uses }) => parts.paletteUses.save(account, uses).then(() => null),
+    readPaletteUses: async ({ account }) => (await ofAccount.readOf(account, 'paletteUses')) ?? [],
+    savePaletteUses: ({ account, uses }) => ofAccount.saveOf(account, 'paletteUses', uses).then(() => null),
     readVersion: async (args) => ({
       changes: [...(await accounts.threadsOf(args.item).engine.call('readVersion', args))],
     }),
+    readExploredCalls: async ({ account }) => (await ofAccount.readOf(account, 'exploredCalls')) ?? [],
+    saveExploredCalls: ({ account, calls }) => ofAccount.saveOf(account, 'exploredCalls', calls).then(() => null),
     callOperation: ({ account, ...called }) => accounts.threadsOfAccount(account).engine.call('callOperation', called),
     findSnippet: (args) => findSnippet(accounts, args),
     openSnippet: async (args) => {

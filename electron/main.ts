@@ -372,18 +372,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
         if (changed.startAtLogin !== undefined) await startAtLogin(changed.startAtLogin)
         await preferences.change(changed)
       },
-      projectOrder: {
-        read: (account) => settings.call('readProjectOrder', { account }),
-        save: (account, projects) => settings.call('saveProjectOrder', { account, projects }),
-      },
-      foldedGroups: {
-        read: (account) => settings.call('readFoldedGroups', { account }),
-        save: (account, groups) => settings.call('saveFoldedGroups', { account, groups }),
-      },
-      paletteUses: {
-        read: (account) => settings.call('readPaletteUses', { account }),
-        save: (account, uses) => settings.call('savePaletteUses', { account, uses }),
-      },
+      ofAccount: saved,
       screen: {
         // The place that was on the screen may be the reason why Docket crashed.
         read: () => (safeMode ? Promise.resolve(null) : saved.read('screen')),

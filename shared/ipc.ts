@@ -17,7 +17,7 @@ import {
   snippetRowSchema,
 } from './model/rows.ts'
 import { referenceCardSchema, referencesPerCall } from './model/reference-card.ts'
-import { callValuesSchema, explorationSchema, operationNameSchema } from './model/exploration.ts'
+import { callValuesSchema, explorationSchema, exploredCallsSchema, operationNameSchema } from './model/exploration.ts'
 import { fileChangeEntity } from './model/file-change.ts'
 import { mergeEffectsSchema } from './model/merge-effects.ts'
 import { relatedItemSchema } from './model/related-item.ts'
@@ -676,6 +676,10 @@ export const calls = {
     }),
     value: explorationSchema,
   },
+
+  /** What was called in the API explorer before, the last first. */
+  readExploredCalls: { args: v.object({ account: accountIdSchema }), value: exploredCallsSchema },
+  saveExploredCalls: { args: v.object({ account: accountIdSchema, calls: exploredCallsSchema }), value: done },
 
   /** Keeps a project, milestone or item on this computer whole, or no longer. Returns once that is on disk. */
   keepOffline: {

@@ -7,6 +7,7 @@ import type { Route } from '../protocols/route.ts'
 import { describeCertificate, type ChosenCertificates } from './certificates.ts'
 import type { Keychain } from './keychain.ts'
 import type { SavedConnection } from './saved-connection.ts'
+import { SavedSettings } from './preferences.ts'
 import type { SettingsProtocol } from './settings-protocol.ts'
 
 /** A connection with everything that a route needs. */
@@ -70,7 +71,7 @@ export class Connections {
    */
   async recall(account: AccountId, isInKeychain: boolean): Promise<WholeConnection> {
     const { settings, keychain } = this.#options
-    const saved = await settings.call('readConnection', { account })
+    const saved = await new SavedSettings(settings).readOf(account, 'connection')
     if (saved === null) return firstConnection
     // What was read can be shown, even if the keychain never answers.
     this.#held.set(account, { ...saved, password: null })
@@ -144,7 +145,7 @@ export class Connections {
       if (password !== null) await (await keychain()).set(passwordEntryOf(account), password)
       else if (wantsPassword(this.of(account).proxy)) await this.forgetPassword(account)
     }
-    await settings.call('saveConnection', { account, connection: saved })
+    await new SavedSettings(settings).saveOf(account, 'connection', saved)
     this.#held.set(account, connection)
   }
 

@@ -5,15 +5,16 @@ import {
   type ChangedPreferences,
   type Preferences,
 } from '../../shared/preferences.ts'
+import type { AccountId } from '../../shared/model/key.ts'
 import type { Thread } from '../engine/worker.ts'
 import type { SettingsProtocol } from './settings-protocol.ts'
-import type { SettingName, SettingValue } from './settings.ts'
+import type { AccountSettingName, AccountSettingValue, SettingName, SettingValue } from './settings.ts'
 
 /** Reads and saves single settings, with the type that each of them has. */
 export class SavedSettings {
-  readonly #thread: Thread<SettingsProtocol>
+  readonly #thread: Pick<Thread<SettingsProtocol>, 'call'>
 
-  constructor(thread: Thread<SettingsProtocol>) {
+  constructor(thread: Pick<Thread<SettingsProtocol>, 'call'>) {
     this.#thread = thread
   }
 
@@ -25,6 +26,20 @@ export class SavedSettings {
   /** Saves a setting. Resolves when it is on disk. */
   async save<N extends SettingName>(name: N, value: SettingValue<N>): Promise<void> {
     await this.#thread.call('save', { name, value })
+  }
+
+  /** Returns a setting of an account, or null when it was never set. */
+  async readOf<N extends AccountSettingName>(account: AccountId, name: N): Promise<AccountSettingValue<N> | null> {
+    return (await this.#thread.call('readOf', { account, name })) as AccountSettingValue<N> | null
+  }
+
+  /** Saves a setting of an account. Resolves when it is on disk. */
+  async saveOf<N extends AccountSettingName>(
+    account: AccountId,
+    name: N,
+    value: AccountSettingValue<N>,
+  ): Promise<void> {
+    await this.#thread.call('saveOf', { account, name, value })
   }
 }
 

@@ -2,14 +2,15 @@ import { existsSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import * as v from 'valibot'
 import { AppFailure, type AppError } from '../../shared/errors.ts'
-import { paletteUsesSchema, screenSchema, type PaletteUse } from '../../shared/ipc.ts'
+import { paletteUsesSchema, screenSchema } from '../../shared/ipc.ts'
+import { exploredCallsSchema } from '../../shared/model/exploration.ts'
 import { keySchemaOf, type AccountId } from '../../shared/model/key.ts'
 import { preferencesSchema } from '../../shared/preferences.ts'
 import { statement } from '../database/statement.ts'
 import { migrate, versionOf } from '../database/migrate.ts'
 import { namingFailures, openWritable, type WritableDatabase } from '../database/open.ts'
 import { AccountCards, savedAccountSchema, type SavedAccount } from './account-cards.ts'
-import { savedConnectionSchema, type SavedConnection } from './saved-connection.ts'
+import { savedConnectionSchema } from './saved-connection.ts'
 import { settingsMigrations } from './migrations/index.ts'
 import { salvageSettings, type Salvaged } from './salvage-settings.ts'
 
@@ -26,6 +27,25 @@ const settingSchemas = {
   /** The version of Docket that was used last. */
   lastVersion: v.string(),
 } as const
+
+/** What is remembered of each account, until the account is removed. */
+const accountSettingSchemas = {
+  /** How its service is reached, where the user has chosen that. */
+  connection: savedConnectionSchema,
+  /** The keys of its projects in the order in which the user has put them. */
+  projectOrder: v.array(v.string()),
+  /** The paths of the groups that the user has folded in the sidebar. */
+  foldedGroups: v.array(v.string()),
+  /** What was used in the palette while the account was on the screen. */
+  paletteUses: paletteUsesSchema,
+  /** What was called in the API explorer, without its secrets. */
+  exploredCalls: exploredCallsSchema,
+} as const
+
+const accountSettingNames = Object.keys(accountSettingSchemas) as AccountSettingName[]
+
+export type AccountSettingName = keyof typeof accountSettingSchemas
+export type AccountSettingValue<N extends AccountSettingName> = v.InferOutput<(typeof accountSettingSchemas)[N]>
 
 export type SettingName = keyof typeof settingSchemas
 export type SettingValue<N extends SettingName> = v.InferOutput<(typeof settingSchemas)[N]>
@@ -134,49 +154,19 @@ export class Settings {
     namingFailures(this.#file, () => {
       statement(this.#database, `DELETE FROM accounts WHERE id = ?`).run(id)
       const forget = statement(this.#database, `DELETE FROM settings WHERE name = ?`)
-      for (const name of [projectOrderOf(id), foldedGroupsOf(id), connectionOf(id), paletteUsesOf(id)]) forget.run(name)
+      for (const name of accountSettingNames) forget.run(nameOf(id, name))
     })
     this.#cards.remove(id)
   }
 
-  /** The keys of an account's projects in the order in which the user has put them; empty if they have moved none. */
-  readProjectOrder(account: AccountId): string[] {
-    const parsed = v.safeParse(v.array(v.string()), this.#read(projectOrderOf(account)))
-    return parsed.success ? parsed.output : []
+  /** Returns a setting of an account, or null when it was never set (or was set by a Docket that knew other values). */
+  readOf<N extends AccountSettingName>(account: AccountId, name: N): AccountSettingValue<N> | null {
+    const parsed = v.safeParse(accountSettingSchemas[name], this.#read(nameOf(account, name)))
+    return parsed.success ? (parsed.output as AccountSettingValue<N>) : null
   }
 
-  saveProjectOrder(account: AccountId, projects: readonly string[]): void {
-    namingFailures(this.#file, () => this.#saveText(projectOrderOf(account), JSON.stringify(projects)))
-  }
-
-  /** The paths of the groups of an account that the user has folded in the sidebar. */
-  readFoldedGroups(account: AccountId): string[] {
-    const parsed = v.safeParse(v.array(v.string()), this.#read(foldedGroupsOf(account)))
-    return parsed.success ? parsed.output : []
-  }
-
-  saveFoldedGroups(account: AccountId, groups: readonly string[]): void {
-    namingFailures(this.#file, () => this.#saveText(foldedGroupsOf(account), JSON.stringify(groups)))
-  }
-
-  /** What was used in the palette while an account was on the screen. */
-  readPaletteUses(account: AccountId): PaletteUse[] {
-    const parsed = v.safeParse(paletteUsesSchema, this.#read(paletteUsesOf(account)))
-    return parsed.success ? parsed.output : []
-  }
-
-  savePaletteUses(account: AccountId, uses: readonly PaletteUse[]): void {
-    namingFailures(this.#file, () => this.#saveText(paletteUsesOf(account), JSON.stringify(uses)))
-  }
-
-  /** How the service of an account is reached; null where the user has chosen nothing. */
-  readConnection(account: AccountId): SavedConnection | null {
-    const parsed = v.safeParse(savedConnectionSchema, this.#read(connectionOf(account)))
-    return parsed.success ? parsed.output : null
-  }
-
-  saveConnection(account: AccountId, connection: SavedConnection): void {
-    namingFailures(this.#file, () => this.#saveText(connectionOf(account), JSON.stringify(connection)))
+  saveOf<N extends AccountSettingName>(account: AccountId, name: N, value: AccountSettingValue<N>): void {
+    namingFailures(this.#file, () => this.#saveText(nameOf(account, name), JSON.stringify(value)))
   }
 
   #save({ id, url, user, kept }: SavedAccount): void {
@@ -211,20 +201,8 @@ export class Settings {
   }
 }
 
-function foldedGroupsOf(account: AccountId): string {
-  return `foldedGroups ${account}`
-}
-
-function projectOrderOf(account: AccountId): string {
-  return `projectOrder ${account}`
-}
-
-function paletteUsesOf(account: AccountId): string {
-  return `paletteUses ${account}`
-}
-
-function connectionOf(account: AccountId): string {
-  return `connection ${account}`
+function nameOf(account: AccountId, name: AccountSettingName): string {
+  return `${name} ${account}`
 }
 
 function damaged(detail: string): AppFailure {

@@ -17,6 +17,21 @@ export const callValuesSchema = v.pipe(
   v.check((values) => Object.keys(values).length <= 100, 'too many values'),
 )
 
+/** The most calls that are remembered of an account. */
+export const mostExploredCalls = 50
+
+/** A call that was made before: never with a secret, and without its answer. */
+export const exploredCallSchema = v.object({
+  operation: operationNameSchema,
+  values: callValuesSchema,
+  sudo: v.optional(v.pipe(v.string(), v.maxLength(255))),
+  /** Milliseconds since 1970. */
+  at: v.number(),
+  status: v.number(),
+})
+export type ExploredCall = Readonly<v.InferOutput<typeof exploredCallSchema>>
+export const exploredCallsSchema = v.pipe(v.array(exploredCallSchema), v.maxLength(mostExploredCalls))
+
 export const explorationSchema = v.object({
   status: v.number(),
   /** By their lower-case names; without cookies. */

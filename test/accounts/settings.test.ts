@@ -55,14 +55,14 @@ it('keeps the connection of an account over a restart, and until the account is 
   filled()
   const connection = { proxy: { kind: 'none' }, certificateAuthorities: ['PEM'], tokenKind: 'oauth' } as const
   const first = openSettings(file).settings
-  expect(first.readConnection(ada.id)).toBeNull()
-  first.saveConnection(ada.id, { ...connection, certificateAuthorities: ['PEM'] })
+  expect(first.readOf(ada.id, 'connection')).toBeNull()
+  first.saveOf(ada.id, 'connection', { ...connection, certificateAuthorities: ['PEM'] })
   first.close()
   const { settings } = openSettings(file)
-  expect(settings.readConnection(ada.id)).toEqual(connection)
-  expect(settings.readConnection(ben.id)).toBeNull()
+  expect(settings.readOf(ada.id, 'connection')).toEqual(connection)
+  expect(settings.readOf(ben.id, 'connection')).toBeNull()
   settings.removeAccount(ada.id)
-  expect(settings.readConnection(ada.id)).toBeNull()
+  expect(settings.readOf(ada.id, 'connection')).toBeNull()
   settings.close()
 })
 
@@ -128,45 +128,22 @@ it('a settings.db that is gone is made again from the folders of accounts; what 
   expect(found()).toEqual({ accounts: [ada], theme: null, problem: null })
 })
 
-it('the order of an account’s projects is kept, apart from that of others, until the account is removed', () => {
+const call = { operation: 'listTodos', values: { state: 'done', page: 2 }, at: 1_700_000_000_000, status: 200 }
+it.each([
+  ['projectOrder', ['one/project/2', 'one/project/1'], ['other/project/1']],
+  ['foldedGroups', ['tools/forge'], ['tools']],
+  ['paletteUses', [{ entry: 'command:done', count: 1.5, usedAt: 1_700_000_000_000 }], []],
+  ['exploredCalls', [call], [{ ...call, sudo: 'ada' }]],
+] as const)('%s is kept for each account, until the account is removed', (name, ofOne, ofOther) => {
   const { settings } = openSettings(file)
-  expect(settings.readProjectOrder('one')).toEqual([])
-  settings.saveProjectOrder('one', ['one/project/2', 'one/project/1'])
-  settings.saveProjectOrder('other', ['other/project/1'])
+  expect(settings.readOf('one', name)).toBeNull()
+  settings.saveOf('one', name, structuredClone(ofOne) as never)
+  settings.saveOf('other', name, structuredClone(ofOther) as never)
   settings.close()
 
   const { settings: again } = openSettings(file)
-  expect(again.readProjectOrder('one')).toEqual(['one/project/2', 'one/project/1'])
+  expect(again.readOf('one', name)).toEqual(ofOne)
   again.removeAccount('one')
-  expect([again.readProjectOrder('one'), again.readProjectOrder('other')]).toEqual([[], ['other/project/1']])
-  again.close()
-})
-
-it('the folded groups of an account are kept, apart from those of others, until the account is removed', () => {
-  const { settings } = openSettings(file)
-  expect(settings.readFoldedGroups('one')).toEqual([])
-  settings.saveFoldedGroups('one', ['tools/forge'])
-  settings.saveFoldedGroups('other', ['tools'])
-  settings.close()
-
-  const { settings: again } = openSettings(file)
-  expect(again.readFoldedGroups('one')).toEqual(['tools/forge'])
-  again.removeAccount('one')
-  expect([again.readFoldedGroups('one'), again.readFoldedGroups('other')]).toEqual([[], ['tools']])
-  again.close()
-})
-
-it('what was used in the palette is kept for each account, until the account is removed', () => {
-  const { settings } = openSettings(file)
-  const use = { entry: 'command:done', count: 1.5, usedAt: 1_700_000_000_000 }
-  expect(settings.readPaletteUses('one')).toEqual([])
-  settings.savePaletteUses('one', [use])
-  settings.savePaletteUses('other', [{ ...use, count: 2 }])
-  settings.close()
-
-  const { settings: again } = openSettings(file)
-  expect(again.readPaletteUses('one')).toEqual([use])
-  again.removeAccount('one')
-  expect([again.readPaletteUses('one'), again.readPaletteUses('other')]).toEqual([[], [{ ...use, count: 2 }]])
+  expect([again.readOf('one', name), again.readOf('other', name)]).toEqual([null, ofOther])
   again.close()
 })

@@ -128,11 +128,11 @@ describe('what is chosen', () => {
     await open(window)
     const recent = ['recent', 'hardware/soil-probe', expect.stringMatching(/^Gateway loses/)]
     expect(shown(window.stores)[0]).toEqual(recent)
-    const uses = window.bridge.paletteUses
+    const uses = window.bridge.ofAccount.paletteUses ?? []
     expect(uses.map(({ entry }) => entry).toSorted()).toEqual([`docket://${accountId}/projects/2`, issue(1)])
 
     const again = await opened()
-    again.bridge.paletteUses = uses
+    again.bridge.ofAccount.paletteUses = uses
     await open(again)
     // Items are read once they are to be shown.
     shown(again.stores)

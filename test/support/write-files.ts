@@ -314,7 +314,7 @@ const user = {
 }
 settings.saveAccount({ id: account, url: 'https://code.example.org', user, kept: 'keychain' } as never)
 settings.save('theme', 'dark')
-settings.saveProjectOrder(account, [project(2), project(1)])
+settings.saveOf(account, 'projectOrder', [project(2), project(1)])
 settings.close()
 for (const name of ['user.db', 'cache.db', 'settings.db']) keep(name)
 // This reads the originals, not the copies, because reading brings an edit that was being sent into doubt.

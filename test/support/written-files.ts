@@ -94,7 +94,7 @@ export function readSettings(folder: string) {
       problem,
       accounts: settings.listAccounts(),
       theme: settings.read('theme'),
-      projectOrder: settings.readProjectOrder(account),
+      projectOrder: settings.readOf(account, 'projectOrder'),
     }
   } finally {
     settings.close()

@@ -32,7 +32,6 @@ import type {
   EventName,
   EventPayload,
   List,
-  PaletteUse,
   Program,
   Screen,
   WindowRequest,
@@ -48,6 +47,7 @@ import type { KeepableKind, KeptOffline } from '../../../shared/model/kept-offli
 import type { Row } from '../../../shared/model/rows.ts'
 import type { InboxPart } from '../../../shared/model/triage.ts'
 import { answer } from '../../support/cache.ts'
+import type { AccountSettingName, AccountSettingValue } from '../../../electron/accounts/settings.ts'
 import { accountId, makeNotes, person, projects, sampleAccount } from './sample-content.ts'
 import { makeEntry, type SampleOptions } from './sample-files.ts'
 import { makeSync } from './sample-lists.ts'
@@ -107,9 +107,8 @@ export class TestBridge implements DocketBridge, AccountsState {
   /** The item that the window says it shows. */
   shownItem: string | null = null
   sync: SyncState
-  projectOrder: readonly string[] = []
-  foldedGroups: readonly string[] = []
-  paletteUses: readonly PaletteUse[] = []
+  /** What is remembered of an account. */
+  ofAccount: { [N in AccountSettingName]?: AccountSettingValue<N> } = {}
   /** What takes files of the user's choice to come about. */
   storedData = {
     sizes: () =>
@@ -155,17 +154,9 @@ export class TestBridge implements DocketBridge, AccountsState {
       reader,
       searchReader: reader,
       program: () => Promise.resolve(this.program),
-      projectOrder: {
-        read: () => Promise.resolve([...this.projectOrder]),
-        save: (_account, order) => Promise.resolve(void (this.projectOrder = order)),
-      },
-      foldedGroups: {
-        read: () => Promise.resolve([...this.foldedGroups]),
-        save: (_account, groups) => Promise.resolve(void (this.foldedGroups = groups)),
-      },
-      paletteUses: {
-        read: () => Promise.resolve([...this.paletteUses]),
-        save: (_account, uses) => Promise.resolve(void (this.paletteUses = uses)),
+      ofAccount: {
+        readOf: (_account, name) => Promise.resolve(structuredClone(this.ofAccount[name]) ?? null),
+        saveOf: (_account, name, value) => Promise.resolve(void Object.assign(this.ofAccount, { [name]: value })),
       },
       changePreferences: (changed) => {
         this.program = { ...this.program, preferences: withChanges(this.program.preferences, changed) }
