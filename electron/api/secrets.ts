@@ -1,5 +1,5 @@
 import { AppFailure } from '../../shared/errors.ts'
-import type { Values } from './endpoint.ts'
+import type { Values } from '../../shared/contract/target.ts'
 
 /** Shorter secrets are not removed: they could occur in any text, and protect nothing. */
 const shortest = 4

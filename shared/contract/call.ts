@@ -1,5 +1,6 @@
 import { operations, type OperationName } from './index.ts'
 import type { Operation, Parameter } from './operation.ts'
+import { pathNames } from './target.ts'
 
 /** An operation as somebody fills it in: by name, with values that the contract may or may not accept. */
 
@@ -18,11 +19,6 @@ export const operationNames = Object.keys(operations) as OperationName[]
 /** Whether calling it changes something. One GET does: testing a system hook fires it. */
 export function isChange({ method, changes }: Operation): boolean {
   return method !== 'GET' || changes === true
-}
-
-/** The names that stand in the path of an operation, in their order. */
-export function pathNames({ path }: Operation): string[] {
-  return [...path.matchAll(/:([a-z_]+)/g)].map(([, name]) => name ?? '')
 }
 
 /** The parameters of an operation, those in its path first. A paged list takes its page besides. */

@@ -1,5 +1,7 @@
 import type { Operation, Operations, Parameter } from './operation.ts'
 import { schemas } from './schemas.ts'
+import { reasons } from './statuses.ts'
+import { pathNames } from './target.ts'
 import type { Schema } from './schema-fields.ts'
 
 /** Families of operations by their headings, in the contract's order. */
@@ -7,24 +9,8 @@ export type Families = Readonly<Record<string, Operations>>
 
 type Documented = readonly [name: string, operation: Operation]
 
-const reasons: Readonly<Record<number, string>> = {
-  304: 'Nothing was to be done.',
-  400: 'A required attribute is missing, or one is not valid.',
-  401: 'Not authenticated, or a merge request that the caller may not accept.',
-  403: 'Not allowed.',
-  404: 'Not there, or hidden.',
-  405: 'Not supported in this state.',
-  406: 'Not acceptable in this state.',
-  409: 'In conflict with what is there.',
-  422: 'It cannot be processed.',
-}
-
 function documented(family: Operations): Documented[] {
   return Object.entries(family).filter(([, operation]) => !operation.undocumented)
-}
-
-function pathNames(path: string): string[] {
-  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 }
 
 /** How OpenAPI writes a path: `{name}` for `:name`. */
@@ -119,7 +105,7 @@ function responsesOf(operation: Operation): Schema {
 }
 
 function operationOf(family: string, name: string, operation: Operation): Schema {
-  const inPath = pathNames(operation.path)
+  const inPath = pathNames(operation)
   const rest = Object.entries(operation.parameters).filter(([parameter]) => !inPath.includes(parameter))
   const inQuery = operation.method === 'GET' || operation.method === 'DELETE'
   const parameters = [
