@@ -147,6 +147,8 @@ type OfAccount =
   | { readonly kind: 'milestone'; readonly milestone: Id<'milestone'> }
   | { readonly kind: 'person'; readonly person: Id<'user'> }
   | { readonly kind: 'search'; readonly query: string }
+  /** The API explorer, with an operation of the contract or without. */
+  | { readonly kind: 'explorer'; readonly operation?: string }
   | OverviewAddress
   | { readonly kind: 'sync' | 'history' | 'catchUp' | 'week' }
 
@@ -219,6 +221,8 @@ function pathOf(place: Place): string {
       return place.of === 'inbox' ? 'overview/inbox' : `overview/${pathsOfOverviews[place.of]}/${place.id}`
     case 'search':
       return `search${queryOf({ q: place.query === '' ? undefined : place.query })}`
+    case 'explorer':
+      return place.operation === undefined ? 'explorer' : `explorer/${place.operation}`
     case 'settings':
       return `settings/${place.page}`
     case 'catchUp':
@@ -347,6 +351,7 @@ function placeOfPath(names: readonly string[]): OfAccount | null {
   if (fifth !== undefined) return null
   if (first === 'inbox') return second === 'focus' && third === undefined ? { kind: 'focus' } : null
   if (first === 'overview') return overviewOf(second, third, fourth)
+  if (first === 'explorer') return operationOf(second, third)
   if (first === 'unsent') {
     const of = itemKindOf(second)
     const edit = read(idSchema, third)
@@ -360,6 +365,10 @@ function placeOfPath(names: readonly string[]): OfAccount | null {
   return first === 'people' ? { kind: 'person', person: id } : null
 }
 
+function operationOf(name: string, rest: string | undefined): OfAccount | null {
+  return rest === undefined && /^[a-zA-Z]{3,60}$/.test(name) ? { kind: 'explorer', operation: name } : null
+}
+
 function overviewOf(path: string, name: string | undefined, rest: string | undefined): OverviewAddress | null {
   if (path === 'inbox' && name === undefined) return { kind: 'overview', of: 'inbox' }
   const [of] = Object.entries(pathsOfOverviews).find(([, each]) => each === path) ?? []
@@ -369,7 +378,7 @@ function overviewOf(path: string, name: string | undefined, rest: string | undef
 }
 
 /** What is shown over the lists of an account. */
-const sheets = { sync: 'sync', history: 'history', 'catch-up': 'catchUp', week: 'week' } as const
+const sheets = { sync: 'sync', history: 'history', 'catch-up': 'catchUp', week: 'week', explorer: 'explorer' } as const
 
 function itemKindOf(path: string): ItemAddress['kind'] | null {
   return Object.hasOwn(itemsOfPaths, path) ? itemsOfPaths[path as keyof typeof itemsOfPaths] : null

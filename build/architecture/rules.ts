@@ -215,7 +215,7 @@ export function roomCircles(): string[] {
   )
 }
 
-/** Returns every circle of imports once, as the files on the way around. */
+/** Returns every circle of imports once, as the files on the way around. A component may draw itself inside of itself. */
 export function importCircles(sources: readonly SourceFile[]): string[] {
   const imports = new Map(sources.map((source) => [source.path, source.files]))
   const finished = new Set<string>()
@@ -223,7 +223,8 @@ export function importCircles(sources: readonly SourceFile[]): string[] {
   const visit = (path: string, way: readonly string[]): void => {
     const start = way.indexOf(path)
     if (start >= 0) {
-      circles.add(sameStart(way.slice(start)).join(' → '))
+      const circle = way.slice(start)
+      if (circle.length > 1) circles.add(sameStart(circle).join(' → '))
       return
     }
     if (finished.has(path)) return

@@ -23,6 +23,12 @@ export function counted(value: number, one: string, more = `${one}s`): string {
   return `${count(value)} ${value === 1 ? one : more}`
 }
 
+/** `12 kB`, `12.3 MB`. */
+export function size(bytes: number): string {
+  if (bytes < 1_000_000) return `${count(Math.ceil(bytes / 1000))} kB`
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
+}
+
 /** `just now`, `5 min ago`, `3 h ago`, `2 days ago`, then a date. */
 export function ago(timestamp: string, now: number): string {
   const date = new Date(timestamp)

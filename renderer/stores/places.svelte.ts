@@ -244,6 +244,7 @@ export class PlacesStore {
     if (listing.value !== null) await this.#workspace.show(listing.value)
     else if (place.kind === 'search') this.#surfaces.showSearch({ text: place.query })
     else if (place.kind === 'overview') this.#surfaces.showOverview(subjectOf(place))
+    else if (place.kind === 'explorer') this.#surfaces.showExplorer(place.operation ?? null)
     else if (place.kind === 'sync' || place.kind === 'catchUp' || place.kind === 'week') this.#surfaces.show(place.kind)
     else this.#surfaces.show('history')
     return done

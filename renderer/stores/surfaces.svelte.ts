@@ -17,6 +17,7 @@ export type Sheet =
   | 'catchUp'
   | 'week'
   | 'overview'
+  | 'explorer'
   | 'add'
   | 'again'
 
@@ -63,6 +64,7 @@ export class SurfacesStore {
   #again = $state.raw<string | null>(null)
   #settingsPage = $state.raw<SettingsPage | null>(null)
   #overviewSubject = $state.raw<OverviewSubject>('inbox')
+  #exploredOperation = $state.raw<string | null>(null)
   #editing = $state.raw<EditingSurface | null>(null)
   #triage = $state.raw<TriageSurface | null>(null)
   #palette = $state.raw<PaletteSurface | null>(null)
@@ -105,6 +107,17 @@ export class SurfacesStore {
   showOverview(subject: OverviewSubject): void {
     this.#overviewSubject = subject
     this.show('overview')
+  }
+
+  /** The operation that the API explorer begins with; null for whichever. */
+  get exploredOperation(): string | null {
+    return this.#exploredOperation
+  }
+
+  /** Shows the API explorer, with an operation or with whichever. */
+  showExplorer(operation: string | null): void {
+    this.#exploredOperation = operation
+    this.show('explorer')
   }
 
   /** Shows a sheet in place of another, or with null none. */

@@ -21,6 +21,11 @@ export function isChange({ method, changes }: Operation): boolean {
   return method !== 'GET' || changes === true
 }
 
+/** Whether a parameter stands in the path. */
+export function isPathVariable(operation: Operation, name: string): boolean {
+  return pathNames(operation).includes(name)
+}
+
 /** The parameters of an operation, those in its path first. A paged list takes its page besides. */
 export function parametersOf(operation: Operation): readonly (readonly [name: string, parameter: Parameter])[] {
   const inPath = new Set(pathNames(operation))

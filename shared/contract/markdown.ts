@@ -1,20 +1,8 @@
 import type { Families } from './openapi.ts'
 import type { Operation, Parameter } from './operation.ts'
+import { accessWords, parameterNotes } from './words.ts'
 
 /** The operations as people read them: a table for each family. */
-
-const accessWords: Readonly<Record<Operation['access'], string>> = {
-  anyone: 'anyone, where it is public',
-  caller: 'whoever is signed in',
-  visible: 'whoever sees it',
-  author: 'its author, and those above',
-  member: 'members',
-  reporter: 'reporters and above',
-  developer: 'developers and above',
-  master: 'masters and above',
-  owner: 'owners, administrators',
-  administrator: 'administrators',
-}
 
 /** Escapes bars, which would end the cell. */
 function cell(text: string): string {
@@ -22,14 +10,7 @@ function cell(text: string): string {
 }
 
 function parameterText(name: string, parameter: Parameter): string {
-  const values = parameter.oneOf?.map((value) => `\`${value}\``).join(' or ')
-  const notes = [
-    values ?? parameter.type.replace('idOrPath', 'id or path'),
-    ...(parameter.required === true ? ['required'] : []),
-    ...(parameter.required === 'contract' ? ['required by the contract'] : []),
-    ...(parameter.clearable ? ['may be empty'] : []),
-  ]
-  return `\`${name}\` (${notes.join(', ')})`
+  return `\`${name}\` (${parameterNotes(parameter).join(', ')})`
 }
 
 function parametersText(operation: Operation): string {

@@ -1,7 +1,7 @@
 /** What the contract says of each status ("Errors"). */
 export const reasons: Readonly<Record<number, string>> = {
-  200: 'Read, changed or deleted.',
-  201: 'Made.',
+  200: 'It succeeded.',
+  201: 'It was made.',
   304: 'Nothing was to be done.',
   400: 'A required attribute is missing, or one is not valid.',
   401: 'Not authenticated, or a merge request that the caller may not accept.',

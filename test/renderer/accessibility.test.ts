@@ -537,6 +537,20 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
       await press(page, 'Escape', 'w', 'w')
     },
   },
+  'the API explorer, with an answer': {
+    go: async ({ page, bridge }) => {
+      await page.getByRole('option').first().waitFor()
+      bridge.exploration = {
+        ...{ status: 200, bytes: 120, milliseconds: 8, target: '/issues', headers: [['x-total', '1']] },
+        text: JSON.stringify([{ id: 1, title: 'Leaks', labels: ['radio'], confidential: false, assignee: null }]),
+        pages: { first: '/issues?page=1', prev: null, next: '/issues?page=2', last: null },
+      }
+      await press(page, 'g', 'x')
+      await page.getByLabel('Find an operation').press('Control+Enter')
+      await page.getByText('"Leaks"').waitFor()
+      await page.getByText('1 headers').click()
+    },
+  },
   'the tour': {
     go: async ({ page }) => {
       await press(page, '?')

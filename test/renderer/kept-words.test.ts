@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  keptProgress,
-  keptWords,
-  size,
-  missingWords,
-  refusedWords,
-} from '../../renderer/views/kept-offline/kept-words.ts'
+import { keptProgress, keptWords, missingWords, refusedWords } from '../../renderer/views/kept-offline/kept-words.ts'
+import { size } from '../../renderer/components/words.ts'
 import type { KeptOffline } from '../../shared/model/kept-offline.ts'
 
 const project = 'here/project/1'

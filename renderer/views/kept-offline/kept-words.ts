@@ -1,5 +1,5 @@
 import type { AheadBudget, KeptOffline, Missing } from '../../../shared/model/kept-offline.ts'
-import { ago, count, counted } from '../../components/words.ts'
+import { ago, count, counted, size } from '../../components/words.ts'
 
 /**
  * Returns the text beside the switch: how much is on this computer, and how fresh it is. Empty when there is nothing to
@@ -44,12 +44,6 @@ export function refusedWords({ refused }: Missing): string {
 export function keptProgress({ items, pictures }: KeptOffline): number {
   const total = items.total + pictures.total
   return total === 0 ? 1 : (items.there + pictures.there) / total
-}
-
-/** `12.3 MB`. */
-export function size(bytes: number): string {
-  if (bytes < 1_000_000) return `${count(Math.ceil(bytes / 1000))} kB`
-  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
 }
 
 export const budgetTitles: Readonly<Record<AheadBudget, string>> = {

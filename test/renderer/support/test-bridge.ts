@@ -47,6 +47,8 @@ import type { KeepableKind, KeptOffline } from '../../../shared/model/kept-offli
 import type { Row } from '../../../shared/model/rows.ts'
 import type { InboxPart } from '../../../shared/model/triage.ts'
 import { answer } from '../../support/cache.ts'
+import type { CalledOperation } from '../../../electron/protocols/called-operation.ts'
+import type { Exploration } from '../../../shared/model/exploration.ts'
 import type { AccountSettingName, AccountSettingValue } from '../../../electron/accounts/settings.ts'
 import { accountId, makeNotes, person, projects, sampleAccount } from './sample-content.ts'
 import { makeEntry, type SampleOptions } from './sample-files.ts'
@@ -107,6 +109,10 @@ export class TestBridge implements DocketBridge, AccountsState {
   /** The item that the window says it shows. */
   shownItem: string | null = null
   sync: SyncState
+  /** What the service answers to whoever looks at it in the API explorer; null: it cannot be reached. */
+  exploration: Exploration | null = null
+  /** What was asked of it. */
+  readonly called: CalledOperation[] = []
   /** What is remembered of an account. */
   ofAccount: { [N in AccountSettingName]?: AccountSettingValue<N> } = {}
   /** What takes files of the user's choice to come about. */
@@ -453,6 +459,12 @@ export class TestBridge implements DocketBridge, AccountsState {
         const changes = this.versions.get(version)
         if (changes === undefined) throw AppFailure.of('unreachable')
         return changes
+      },
+      callOperation: (called) => {
+        this.called.push(called)
+        const answer = this.exploration
+        if (answer === null) throw AppFailure.of('unreachable')
+        return answer
       },
       findSnippet: ({ id, projectId }) => {
         const isKnown = this.#reader.listSnippets(accountId).keys.includes(keyOf(accountId, 'snippet', id))

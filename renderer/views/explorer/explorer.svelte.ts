@@ -1,0 +1,231 @@
+import {
+  isChange,
+  isPathVariable,
+  operationNamed,
+  parametersOf,
+  typedValue,
+  withoutSecretValues,
+  type CallValue,
+  type CallValues,
+} from '../../../shared/contract/call.ts'
+import {
+  askForChoices,
+  choicesIn,
+  fillExample,
+  listOfChoices,
+  type ListOfChoices,
+  type ParameterChoice,
+} from '../../../shared/contract/choices.ts'
+import type { OperationName } from '../../../shared/contract/index.ts'
+import type { Operation } from '../../../shared/contract/operation.ts'
+import { targetOf, type Target } from '../../../shared/contract/target.ts'
+import type { AppError } from '../../../shared/errors.ts'
+import type { DocketBridge } from '../../../shared/ipc.ts'
+import type { AccountId } from '../../../shared/model/key.ts'
+import { mostExploredCalls, type ExploredCall, type Exploration } from '../../../shared/model/exploration.ts'
+
+/** An answer that is shown, with what was asked. */
+export interface ShownAnswer {
+  readonly operation: OperationName
+  readonly exploration: Exploration
+  /** The body where it is JSON. */
+  readonly value: unknown
+}
+
+/** The API explorer of one account: what is filled in, what was answered, and what was called before. */
+export class Explorer {
+  readonly #bridge: DocketBridge
+  readonly #account: AccountId
+  #operation = $state.raw<OperationName>('listOwnIssues')
+  /** What was typed for each parameter; empty for what is left out. */
+  #typed = $state.raw<Readonly<Record<string, string>>>({})
+  #sudo = $state.raw('')
+  #choices = $state.raw<Readonly<Record<string, readonly ParameterChoice[]>>>({})
+  #answer = $state.raw<ShownAnswer | null>(null)
+  #error = $state.raw<AppError | null>(null)
+  #isBusy = $state.raw(false)
+  #history = $state.raw<readonly ExploredCall[]>([])
+  readonly #values = $derived(valuesOf(this.operation, this.#typed))
+  /** Counts what was asked: an answer to something older is not shown. */
+  #asked = 0
+
+  constructor(bridge: DocketBridge, account: AccountId) {
+    this.#bridge = bridge
+    this.#account = account
+  }
+
+  get name(): OperationName {
+    return this.#operation
+  }
+  get operation(): Operation {
+    return operationNamed(this.#operation) as Operation
+  }
+  get typed(): Readonly<Record<string, string>> {
+    return this.#typed
+  }
+  get values(): CallValues {
+    return this.#values
+  }
+  get sudo(): string {
+    return this.#sudo
+  }
+  get answer(): ShownAnswer | null {
+    return this.#answer
+  }
+  /** Why there is no answer. */
+  get error(): AppError | null {
+    return this.#error
+  }
+  get isBusy(): boolean {
+    return this.#isBusy
+  }
+  /** The calls before, the last first. */
+  get history(): readonly ExploredCall[] {
+    return this.#history
+  }
+  get isChange(): boolean {
+    return isChange(this.operation)
+  }
+
+  /** Path variables that are still to be filled in: without them there is nothing to send. */
+  get missing(): readonly string[] {
+    return parametersOf(this.operation)
+      .map(([name]) => name)
+      .filter((name) => isPathVariable(this.operation, name) && (this.#typed[name] ?? '').trim() === '')
+  }
+
+  /** What will be sent; null while the path is not whole. */
+  get target(): Target | null {
+    return this.missing.length > 0 ? null : targetOf(this.operation, this.#values)
+  }
+
+  async load(): Promise<void> {
+    const read = await this.#bridge.call('readExploredCalls', { account: this.#account })
+    if (read.ok) this.#history = read.value
+  }
+
+  choose(name: OperationName): void {
+    if (operationNamed(name) === null) return
+    this.#operation = name
+    this.#typed = {}
+    this.#choices = {}
+    this.#leaveAnswer()
+  }
+
+  type(name: string, text: string): void {
+    this.#typed = { ...this.#typed, [name]: text }
+    // What can stand after it in the path may be something else now.
+    if (isPathVariable(this.operation, name)) this.#choices = {}
+  }
+
+  actAs(user: string): void {
+    this.#sudo = user
+  }
+
+  choicesOf(name: string): readonly ParameterChoice[] {
+    return this.#choices[name] ?? []
+  }
+
+  /** Asks the service what can stand for a parameter, once what stands before it is filled in. */
+  async askForChoices(name: string): Promise<void> {
+    const list = listOfChoices(this.#operation, name)
+    if (list === null || this.#choices[name] !== undefined) return
+    const asked = this.#operation
+    const choices = await askForChoices(list, this.#values, (one, values) => this.#ask(one, values))
+    if (asked === this.#operation) this.#choices = { ...this.#choices, [name]: choices }
+  }
+
+  /** Fills in an example that can be sent as it is. */
+  async fillExample(): Promise<void> {
+    const asked = this.#operation
+    this.#isBusy = true
+    const values = await fillExample(asked, (list, before) => this.#ask(list, before))
+    this.#isBusy = false
+    if (asked === this.#operation) this.#typed = typedOf(values)
+  }
+
+  /** Sends what is filled in, or asks for another page of the answer. */
+  async send(page?: string): Promise<void> {
+    const asked = (this.#asked += 1)
+    const [operation, values, sudo] = [this.#operation, this.#values, this.#sudo.trim()]
+    this.#isBusy = true
+    this.#error = null
+    const result = await this.#bridge.call('callOperation', {
+      ...{ account: this.#account, operation, values: { ...values } as Record<string, never> },
+      ...(sudo === '' ? {} : { sudo }),
+      ...(page === undefined ? {} : { page }),
+    })
+    if (asked !== this.#asked) return
+    this.#isBusy = false
+    if (!result.ok) {
+      this.#error = result.error
+      return
+    }
+    this.#answer = { operation, exploration: result.value, value: parsed(result.value.text) }
+    if (page === undefined) await this.#remember(values, sudo, result.value.status)
+  }
+
+  /** Fills in a call that was made before. Its secrets have to be typed again. */
+  replay({ operation, values, sudo = '' }: ExploredCall): void {
+    this.choose(operation as OperationName)
+    this.#typed = typedOf(values)
+    this.#sudo = sudo
+  }
+
+  async forget(): Promise<void> {
+    this.#history = []
+    await this.#bridge.call('saveExploredCalls', { account: this.#account, calls: [] })
+  }
+
+  async #remember(values: CallValues, sudo: string, status: number): Promise<void> {
+    const kept = withoutSecretValues(this.operation, values)
+    const call: ExploredCall = {
+      ...{ operation: this.#operation, values: structuredClone(kept) as Record<string, never>, at: Date.now(), status },
+      ...(sudo === '' ? {} : { sudo }),
+    }
+    const isSame = (other: ExploredCall) =>
+      other.operation === call.operation && JSON.stringify(other.values) === JSON.stringify(call.values)
+    this.#history = [call, ...this.#history.filter((other) => !isSame(other))].slice(0, mostExploredCalls)
+    await this.#bridge.call('saveExploredCalls', { account: this.#account, calls: [...this.#history] })
+  }
+
+  async #ask({ list, field }: ListOfChoices, values: CallValues): Promise<readonly ParameterChoice[]> {
+    const asked = { account: this.#account, operation: list, values: { ...values } as Record<string, never> }
+    const result = await this.#bridge.call('callOperation', asked)
+    return result.ok && result.value.status === 200 ? choicesIn(parsed(result.value.text), field) : []
+  }
+
+  #leaveAnswer(): void {
+    this.#asked += 1
+    this.#answer = null
+    this.#error = null
+    this.#isBusy = false
+  }
+}
+
+/** The values of what was typed; what is empty is left out. */
+function valuesOf(operation: Operation, typed: Readonly<Record<string, string>>): CallValues {
+  return Object.fromEntries(
+    parametersOf(operation).flatMap(([name, parameter]): [string, CallValue][] => {
+      const text = typed[name]
+      return text === undefined || text === '' ? [] : [[name, typedValue(parameter, text)]]
+    }),
+  )
+}
+
+function typedOf(values: CallValues): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : String(value ?? ''),
+    ]),
+  )
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,27 @@
+import type { Operation, Parameter } from './operation.ts'
+
+/** What people read of operations, in docs/api.md and in the API explorer. */
+
+export const accessWords: Readonly<Record<Operation['access'], string>> = {
+  anyone: 'anyone, where it is public',
+  caller: 'whoever is signed in',
+  visible: 'whoever sees it',
+  author: 'its author, and those above',
+  member: 'members',
+  reporter: 'reporters and above',
+  developer: 'developers and above',
+  master: 'masters and above',
+  owner: 'owners, administrators',
+  administrator: 'administrators',
+}
+
+/** What is said of a parameter besides its name: its values or its type, and whether it must be there. */
+export function parameterNotes(parameter: Parameter): string[] {
+  const values = parameter.oneOf?.map((value) => `\`${value}\``).join(' or ')
+  return [
+    values ?? parameter.type.replace('idOrPath', 'id or path'),
+    ...(parameter.required === true ? ['required'] : []),
+    ...(parameter.required === 'contract' ? ['required by the contract'] : []),
+    ...(parameter.clearable ? ['may be empty'] : []),
+  ]
+}
