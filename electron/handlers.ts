@@ -164,6 +164,12 @@ export function handlersOf(parts: HandlerParts): Handlers {
     }),
     readExploredCalls: async ({ account }) => (await ofAccount.readOf(account, 'exploredCalls')) ?? [],
     saveExploredCalls: ({ account, calls }) => ofAccount.saveOf(account, 'exploredCalls', calls).then(() => null),
+    readServiceList: (list) => reader.call('readServiceList', list),
+    refreshServiceList: (list) =>
+      accounts
+        .threadsOf(list.of)
+        .engine.call('readServiceList', list)
+        .then(() => null),
     callOperation: ({ account, ...called }) => accounts.threadsOfAccount(account).engine.call('callOperation', called),
     findSnippet: (args) => findSnippet(accounts, args),
     openSnippet: async (args) => {

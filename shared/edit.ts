@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { accountEdits } from './edits/account.ts'
 import { issueEdits } from './edits/issues.ts'
 import { itemEdits } from './edits/items.ts'
 import { mergeRequestEdits } from './edits/merge-requests.ts'
@@ -16,6 +17,7 @@ export const editSchema = v.variant('kind', [
   ...mergeRequestEdits,
   ...noteEdits,
   ...projectEdits,
+  ...accountEdits,
 ])
 
 export type Edit = Readonly<v.InferOutput<typeof editSchema>>

@@ -21,6 +21,7 @@ import { callValuesSchema, explorationSchema, exploredCallsSchema, operationName
 import { fileChangeEntity } from './model/file-change.ts'
 import { mergeEffectsSchema } from './model/merge-effects.ts'
 import { relatedItemSchema } from './model/related-item.ts'
+import { serviceListSchema, shownServiceListSchema } from './model/service-list.ts'
 import { snippetNumberSchema } from './model/snippet.ts'
 import { askedStepSchema, listedStepSchema, nextStepSchema, turnedStepSchema } from './model/step.ts'
 import { exportFormatSchema, storedSizesSchema, writtenFileSchema } from './model/stored-data.ts'
@@ -676,6 +677,11 @@ export const calls = {
     }),
     value: explorationSchema,
   },
+
+  /** What is on this computer of a list that nobody syncs, at once. */
+  readServiceList: { args: serviceListSchema, value: shownServiceListSchema },
+  /** Asks the service for such a list. `changed` tells of it; fails where the service cannot be asked, or refuses. */
+  refreshServiceList: { args: serviceListSchema, value: done },
 
   /** What was called in the API explorer before, the last first. */
   readExploredCalls: { args: v.object({ account: accountIdSchema }), value: exploredCallsSchema },

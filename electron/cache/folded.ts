@@ -5,6 +5,7 @@ import type { Label } from '../../shared/model/label.ts'
 import type { Milestone } from '../../shared/model/milestone.ts'
 import type { NoteableKind } from '../../shared/model/note.ts'
 import type { NoteRecord } from './notes.ts'
+import type { ServiceRow } from './service-lists.ts'
 import { isLocal } from '../../shared/model/local-id.ts'
 import { statement } from '../database/statement.ts'
 import { defineTurnFunctions } from './turns.ts'
@@ -43,6 +44,9 @@ export function createFoldedTables(cache: ReadableCache): void {
       id INTEGER PRIMARY KEY, project_id INTEGER NOT NULL, title TEXT NOT NULL, state TEXT NOT NULL, data TEXT NOT NULL
     );
     CREATE TEMP TABLE folded_stars (project_id INTEGER PRIMARY KEY, starred INTEGER NOT NULL);
+    CREATE TEMP TABLE folded_service_rows (
+      list TEXT NOT NULL, id INTEGER NOT NULL, data TEXT NOT NULL, gone INTEGER NOT NULL, PRIMARY KEY (list, id)
+    ) WITHOUT ROWID;
     -- Todos that will be done; 0 stands for all up to one.
     CREATE TEMP TABLE folded_todos (id INTEGER PRIMARY KEY, up_to INTEGER);
   `)
@@ -205,6 +209,15 @@ export class FoldedRows {
     this.#put('folded_stars', 'project_id', projectId, { project_id: projectId, starred: starred ? 1 : 0 })
   }
 
+  /** Folds a row of a list that nobody syncs (`service-lists.ts`). */
+  putServiceRow(list: string, row: ServiceRow): void {
+    this.#putServiceRow(list, row.id, JSON.stringify(row), false)
+  }
+
+  removeServiceRow(list: string, id: number): void {
+    this.#putServiceRow(list, id, '{}', true)
+  }
+
   /** Folds that a todo will be done. */
   finishTodo(id: number): void {
     this.#put('folded_todos', 'id', id, { id, up_to: null })
@@ -213,6 +226,16 @@ export class FoldedRows {
   /** Folds that all todos up to and including one will be done. */
   finishTodos(upTo: number): void {
     this.#put('folded_todos', 'id', 0, { id: 0, up_to: upTo })
+  }
+
+  #putServiceRow(list: string, id: number, data: string, gone: boolean): void {
+    this.#run(
+      `service row ${list} ${id}`,
+      `INSERT OR REPLACE INTO temp.folded_service_rows VALUES (?, ?, ?, ?)`,
+      [list, id, data, gone ? 1 : 0],
+      `DELETE FROM temp.folded_service_rows WHERE list = ? AND id = ?`,
+      [list, id],
+    )
   }
 
   #putLabel(projectId: number, label: FoldedLabel, gone: boolean): void {

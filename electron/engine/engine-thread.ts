@@ -50,6 +50,7 @@ const tell = serve<EngineProtocol>(parentPort, {
   reachBackInbox: () => opened().reachBackInbox(),
   refreshItem: ({ item }) => opened().refreshItem(item),
   readVersion: (asked) => opened().readVersion(asked),
+  readServiceList: (list) => opened().readServiceList(list),
   callOperation: (called) => opened().callOperation(called),
   findSnippet: (snippet) => opened().findSnippet(snippet),
   close: async () => {

@@ -8,6 +8,7 @@ import { readEvents } from '../activity/read-events.ts'
 import type { AheadPlan } from '../../shared/model/kept-offline.ts'
 import type { NoteableKind } from '../../shared/model/note.ts'
 import type { Exploration } from '../../shared/model/exploration.ts'
+import type { ServiceList } from '../../shared/model/service-list.ts'
 import type { Snippet } from '../../shared/model/snippet.ts'
 import type { TokenKind } from '../../shared/model/token-kind.ts'
 import type { Client } from '../api/client.ts'
@@ -33,6 +34,7 @@ import { Sender } from '../outbox/sender.ts'
 import { someId, type CrawlContext } from '../sync/crawl.ts'
 import { introduceOwnUser } from '../sync/own-user.ts'
 import { readAhead, type AheadProgress } from '../sync/read-ahead.ts'
+import { readServiceList } from '../sync/service-lists.ts'
 import { readSnippet, refreshSnippet } from '../sync/read-snippet.ts'
 import { refreshItem } from '../sync/refresh-item.ts'
 import { Pace } from '../sync/pace.ts'
@@ -374,6 +376,27 @@ export class Engine {
     try {
       const { diffs } = await readMergeRequestVersion(this.#options.client, asked, { signal: this.#stop.signal })
       return diffs
+    } catch (thrown) {
+      const error = this.#errorOf(thrown)
+      this.#concernOfOne(error)
+      throw new AppFailure(error)
+    }
+  }
+
+  /**
+   * Reads a list that nobody syncs, and keeps it.
+   *
+   * @throws AppFailure when it cannot be read now; `forbidden` for those of others
+   */
+  async readServiceList({ kind, of }: ServiceList): Promise<void> {
+    if (!this.#isAble()) throw this.#inability()
+    const { id } = partsOf(of)
+    const user = { id, isOwn: id === this.#options.ownUserId }
+    try {
+      await readServiceList(this.#options.client, kind, user, {
+        ...this.#context(),
+        listener: { onPage: this.#onChanged },
+      })
     } catch (thrown) {
       const error = this.#errorOf(thrown)
       this.#concernOfOne(error)

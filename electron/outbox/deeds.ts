@@ -54,6 +54,10 @@ const deeds: { readonly [K in EditKind]: (edit: EditOf<K>, subject: Subject) => 
   deleteLabel: ({ name }, { project }) => `Delete label ${quoted(name)} in ${project}`,
   followLabel: ({ name, following }, { project }) =>
     `${following ? 'Follow' : 'Stop following'} label ${quoted(name)} in ${project}`,
+  addKey: ({ title }) => `Add the SSH key ${quoted(title)}`,
+  deleteKey: ({ title }) => `Delete the SSH key ${quoted(title)}`,
+  addEmail: ({ email }) => `Add the address ${quoted(email)}`,
+  deleteEmail: ({ email }) => `Delete the address ${quoted(email)}`,
   createMilestone: ({ title }, { project }) => `Create milestone ${quoted(title)} in ${project}`,
   changeMilestone: ({ state }, { title, project, back }) =>
     `${milestoneVerbs[state ?? 'none']} milestone ${quoted(title)} in ${project}${back && state === undefined ? ' back' : ''}`,

@@ -1,5 +1,6 @@
 import type { EditKind } from '../../shared/edit.ts'
 import type { Delivery } from './delivery.ts'
+import * as account from './deliveries/account.ts'
 import { award } from './deliveries/awards.ts'
 import * as deletions from './deliveries/deletions.ts'
 import { follow } from './deliveries/follow.ts'
@@ -45,6 +46,10 @@ const deliveries: { readonly [K in EditKind]: AnyDelivery<K> } = {
   followLabel: labels.followLabel,
   createMilestone: milestones.createMilestone,
   changeMilestone: milestones.changeMilestone,
+  addKey: account.addKey,
+  deleteKey: account.deleteKey,
+  addEmail: account.addEmail,
+  deleteEmail: account.deleteEmail,
 }
 
 /** Returns the delivery of a queued edit. */

@@ -1,5 +1,6 @@
 import type { EditKind, EditOf } from '../../shared/edit.ts'
 import type { KindOfEdit } from './kind-of-edit.ts'
+import * as account from './kinds/account.ts'
 import * as issues from './kinds/issues.ts'
 import * as items from './kinds/items.ts'
 import * as mergeRequests from './kinds/merge-requests.ts'
@@ -33,6 +34,10 @@ const kindsOfEdit: { readonly [K in EditKind]: KindOfEdit<K> } = {
   followLabel: projects.followLabel,
   createMilestone: projects.createMilestone,
   changeMilestone: projects.changeMilestone,
+  addKey: account.addKey,
+  deleteKey: account.deleteKey,
+  addEmail: account.addEmail,
+  deleteEmail: account.deleteEmail,
 }
 
 /**

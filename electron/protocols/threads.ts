@@ -27,6 +27,7 @@ import type { AccountId, Key } from '../../shared/model/key.ts'
 import type { Ahead, AheadBudget, AheadPlan, KeepableKind, KeptOffline } from '../../shared/model/kept-offline.ts'
 import type { NoteableKind } from '../../shared/model/note.ts'
 import type { ConflictField, Item, ItemContents, Look, Row, SnippetRow } from '../../shared/model/rows.ts'
+import type { ServiceList, ShownServiceList } from '../../shared/model/service-list.ts'
 import type { Snippet } from '../../shared/model/snippet.ts'
 import type { AskedStep, ListedStep, NextStep, TurnedStep } from '../../shared/model/step.ts'
 import type { TokenKind } from '../../shared/model/token-kind.ts'
@@ -94,6 +95,8 @@ export type EngineProtocol = {
     findSnippet: { args: Snippet; value: void }
     /** Asks the service what a merge request looked like after a push. */
     readVersion: { args: AskedVersion; value: readonly FileChange[] }
+    /** Reads a list that nobody syncs, and keeps it. */
+    readServiceList: { args: ServiceList; value: void }
     /** Calls an operation of the contract, and reads all lists if that changed something. */
     callOperation: { args: CalledOperation; value: Exploration }
     /** Ends running work and closes the cache. */
@@ -250,6 +253,7 @@ export type ReaderProtocol = {
     readOverview: { args: CallArgs<'readOverview'>; value: Overview }
     readWeek: { args: CallArgs<'readWeek'>; value: Week }
     listThread: { args: { readonly item: Key<NoteableKind> }; value: List }
+    readServiceList: { args: ServiceList; value: ShownServiceList }
     listSnippets: { args: { readonly account?: AccountId | undefined }; value: List }
     readSnippet: { args: { readonly snippet: Key<'snippet'> }; value: SnippetRow }
     listEdits: { args: { readonly account?: AccountId | undefined }; value: List }

@@ -20,6 +20,8 @@ export const kinds = [
   'inboxEntry',
   'edit',
   'activity',
+  'sshKey',
+  'email',
 ] as const
 
 export type Kind = (typeof kinds)[number]

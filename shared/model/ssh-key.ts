@@ -5,3 +5,26 @@ import { id, or, orNull, text, timestamp } from './field.ts'
 export const sshKeyEntity = entity('key', { id, title: or(text, ''), key: text, createdAt: orNull(timestamp) })
 
 export type SshKey = ValueOf<typeof sshKeyEntity>
+
+const publicKey =
+  /^(?:ssh-(?:rsa|dss|ed25519)|ecdsa-sha2-nistp(?:256|384|521)|sk-(?:ssh-ed25519|ecdsa-sha2-nistp256)@openssh\.com) [A-Za-z0-9+/]{16,}={0,3}(?: [^\r\n]*)?$/
+
+/** Whether a text is the public half of an SSH key, as it stands in a `.pub` file. */
+export function isPublicKey(text: string): boolean {
+  return publicKey.test(text.trim())
+}
+
+/** Whether a text has a private key in it, which must not leave the computer that made it. */
+export function hasPrivateKey(text: string): boolean {
+  return /-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----|^PuTTY-User-Key-File-/m.test(text)
+}
+
+/** What stands behind a key, which mostly says whose it is and where; empty for none. */
+export function commentOfKey(text: string): string {
+  return text.trim().split(' ').slice(2).join(' ').trim()
+}
+
+/** The sort of a key and its number, without what stands behind them. Two keys with the same are the same key. */
+export function bareKey(text: string): string {
+  return text.trim().split(/\s+/).slice(0, 2).join(' ')
+}

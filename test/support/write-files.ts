@@ -8,6 +8,7 @@ import { startService } from '../../service/server.ts'
 import { editKinds, type Edit } from '../../shared/edit.ts'
 import type { AppError } from '../../shared/errors.ts'
 import { account, openKeeper, ownUserId, readSettings, readWhatWasWritten, writtenAt } from './written-files.ts'
+import { publicKeyOf } from './public-key.ts'
 import { locateThread } from './threads.ts'
 
 /**
@@ -138,6 +139,8 @@ async function work(idOf: (table: string, column: string, value: string) => numb
   const note = (body: string) => `${account}/note/${idOf('notes', 'body', body)}` as const
   const milestone = `${account}/milestone/${idOf('milestones', 'title', '1.1')}` as const
 
+  const self = `${account}/user/${ownUserId}` as const
+
   const every: { readonly [K in Edit['kind']]: Extract<Edit, { kind: K }> } = {
     comment: { kind: 'comment', target: queue, body: 'Written on the train, **not sent**.' },
     editComment: { kind: 'editComment', target: note('Looking.'), body: 'Looking at it now.' },
@@ -195,6 +198,10 @@ async function work(idOf: (table: string, column: string, value: string) => numb
     },
     cancelMerge: { kind: 'cancelMerge', target: merges('Waits for its build') },
     deleteMergeRequest: { kind: 'deleteMergeRequest', target: merges('Waits for its build') },
+    addKey: { kind: 'addKey', target: self, title: 'At work', key: publicKeyOf('at work') },
+    deleteKey: { kind: 'deleteKey', target: self, id: 1, title: 'At home', key: publicKeyOf('at home') },
+    addEmail: { kind: 'addEmail', target: self, email: 'ada@example.org' },
+    deleteEmail: { kind: 'deleteEmail', target: self, id: 1, email: 'old@example.org' },
     star: { kind: 'star', target: field, starred: true },
     createLabel: {
       kind: 'createLabel',

@@ -12,6 +12,7 @@ import { history } from './0010-history.ts'
 import { whatCameOfEdits } from './0011-what-came-of-edits.ts'
 import { queries } from './0012-queries.ts'
 import { commentsOfItems } from './0013-comments-of-items.ts'
+import { serviceLists } from './0014-service-lists.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const cacheMigrations: readonly Migration[] = [
   whatCameOfEdits,
   queries,
   commentsOfItems,
+  serviceLists,
 ]

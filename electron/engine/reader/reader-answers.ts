@@ -32,6 +32,7 @@ export function answersOfReader(reader: Reader): Answers<ReaderProtocol> {
     readOverview: ({ account, subject }) => reader.readOverview(account, subject),
     readWeek: ({ account, from, until }) => reader.readWeek(account, { from, until }),
     listThread: ({ item }) => reader.listThread(item),
+    readServiceList: (list) => reader.readServiceList(list),
     listSnippets: ({ account }) => reader.listSnippets(account),
     readSnippet: ({ snippet }) => reader.readSnippet(snippet),
     listEdits: ({ account }) => reader.listEdits(account),

@@ -73,6 +73,8 @@ import { readRelatedItems } from './related-items.ts'
 import { readReferenceCard } from './reference-cards.ts'
 import { lookOf, seenOf } from '../looks.ts'
 import { readOverview } from './read-overview.ts'
+import { listShownServiceRows, readServiceListTime } from '../../cache/service-lists.ts'
+import { nameOfServiceList, type ServiceList, type ShownServiceList } from '../../../shared/model/service-list.ts'
 import { readWeek } from './read-week.ts'
 import type { RowSource } from './row-source.ts'
 import { readItem, readItemContents, readRow, readSnippetRow } from './rows.ts'
@@ -405,6 +407,16 @@ export class Reader {
   readOverview(account: AccountId, subject: OverviewSubject): Overview {
     const open = this.#open(account)
     return open.overlay.read((cache) => readOverview(sourceOf(open, cache), queryContextOf(open, cache), subject))
+  }
+
+  /** Reads what is on this computer of a list that nobody syncs, with waiting edits folded over it. */
+  readServiceList(list: ServiceList): ShownServiceList {
+    const open = this.#open(partsOf(list.of).account)
+    const name = nameOfServiceList(list)
+    return open.overlay.read((cache) => ({
+      readAt: readServiceListTime(cache, name),
+      rows: listShownServiceRows(cache, name) as ShownServiceList['rows'],
+    }))
   }
 
   /** Lists the snippets that were opened before, the last opened first. */

@@ -65,6 +65,8 @@ export function readRow(source: RowSource, key: ParsedKey): Row | null {
     case 'label':
     case 'milestone':
     case 'todo':
+    case 'sshKey':
+    case 'email':
       // These kinds are shown only as parts of other rows.
       return null
     default:

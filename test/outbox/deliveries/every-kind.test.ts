@@ -1,3 +1,4 @@
+import { publicKeyOf } from '../../support/public-key.ts'
 import { describe } from 'vitest'
 import type { EditKind } from '../../../shared/edit.ts'
 import { itArrives, type Scenario } from './arriving.ts'
@@ -371,6 +372,44 @@ const scenarios: { readonly [K in EditKind]: (stage: Stage) => Promise<Scenario>
       storedAfter: [{ state: 'closed' }],
     }
   },
+  addKey: async (stage) => ({
+    ...ofList(stage, 'keys', 'At work'),
+    edit: { target: self(stage), title: 'At work', key: publicKeyOf('at work') },
+    makes: 'sshKey',
+    isCreation: true,
+  }),
+  deleteKey: async (stage) => {
+    const key = { title: 'At home', key: publicKeyOf('at home') }
+    const { id } = (await stage.ask('POST', '/user/keys', key)).body
+    return { ...ofList(stage, 'keys', 'At home', true), edit: { target: self(stage), id, ...key } }
+  },
+  addEmail: async (stage) => ({
+    ...ofList(stage, 'emails', 'ada@home.example'),
+    edit: { target: self(stage), email: 'ada@home.example' },
+    makes: 'email',
+    isCreation: true,
+  }),
+  deleteEmail: async (stage) => {
+    const email = 'ada@old.example'
+    const { id } = (await stage.ask('POST', '/user/emails', { email })).body
+    return { ...ofList(stage, 'emails', email, true), edit: { target: self(stage), id, email } }
+  },
+}
+
+const self = (stage: Stage) => stage.key('user', stage.context.ownUserId)
+
+/** What the service and the cache have of a list of the user's, before and after something is added or deleted. */
+function ofList(stage: Stage, list: 'keys' | 'emails', name: string, isDeleted = false) {
+  const isIt = (row: Loose) => (row.title ?? row.email) === name
+  const user = stage.context.ownUserId
+  return {
+    base: { projectId: 0 },
+    read: async () => ((await stage.get(`/user/${list}`)) as Loose[]).filter(isIt).length,
+    before: isDeleted ? 1 : 0,
+    after: isDeleted ? 0 : 1,
+    stored: () => stage.rows(`SELECT data FROM service_rows WHERE list = ?`, `${list} ${user}`).length,
+    storedAfter: isDeleted ? 0 : 1,
+  }
 }
 
 describe.each(dialects)('on a service of the %s dialect', (dialect) => {

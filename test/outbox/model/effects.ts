@@ -96,6 +96,16 @@ export function applyEdit(world: World, { id, edit }: Part): boolean {
     case 'deleteLabel':
     case 'followLabel':
       return applyToLabels(world, edit)
+    case 'addKey':
+      world.keys.set(-id, edit.title)
+      return true
+    case 'addEmail':
+      world.emails.set(-id, edit.email)
+      return true
+    case 'deleteKey':
+      return deleteBelonging(world.keys, edit.id, edit.title)
+    case 'deleteEmail':
+      return deleteBelonging(world.emails, edit.id, edit.email)
     case 'createMilestone': {
       const { title, description, dueDate, startDate } = edit
       world.milestones.set(-id, { title, description, dueDate, startDate, state: 'active' })
@@ -110,6 +120,11 @@ export function applyEdit(world: World, { id, edit }: Part): boolean {
       return true
     }
   }
+}
+
+/** One that is deleted and added again is another one, which later edits do not name. */
+function deleteBelonging(all: Map<number, string>, id: number, name: string): boolean {
+  return all.get(id) === name ? all.delete(id) : true
 }
 
 function itemOf(world: World, key: string): WorldItem | null {

@@ -25,6 +25,14 @@ export function inverseOf(world: World, id: number, edit: Edit, ownUserId: numbe
       return { kind: 'changeState', target: keyOf('here', 'issue', -id), state: 'closed' }
     case 'createMergeRequest':
       return { kind: 'changeState', target: keyOf('here', 'mergeRequest', -id), state: 'closed' }
+    case 'addKey':
+      return { kind: 'deleteKey', target: edit.target, id: -id, title: edit.title, key: edit.key }
+    case 'deleteKey':
+      return { kind: 'addKey', target: edit.target, title: edit.title, key: edit.key }
+    case 'addEmail':
+      return { kind: 'deleteEmail', target: edit.target, id: -id, email: edit.email }
+    case 'deleteEmail':
+      return { kind: 'addEmail', target: edit.target, email: edit.email }
     case 'createMilestone':
       return { kind: 'changeMilestone', target: keyOf('here', 'milestone', -id), state: 'closed' }
     case 'merge': {

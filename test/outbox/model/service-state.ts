@@ -91,6 +91,8 @@ export class ServiceState {
       todos: (await this.#get<{ target: Named }>('/todos?state=pending'))
         .map(({ target }) => target.title)
         .filter((title) => title.startsWith('Desk')),
+      keys: (await this.#get<Named>('/user/keys')).map(({ title }) => title),
+      emails: (await this.#get<{ email: string }>('/user/emails')).map(({ email }) => email),
     })
   }
 

@@ -47,6 +47,9 @@ export interface WorkspaceState {
   readonly starred: readonly string[]
   /** The titles of what there are todos for. */
   readonly todos: readonly string[]
+  /** The titles of the user's SSH keys, and their further addresses. */
+  readonly keys: readonly string[]
+  readonly emails: readonly string[]
 }
 
 /** The same in an order that does not depend on who was asked. */
@@ -58,5 +61,7 @@ export function inOrder(state: WorkspaceState): WorkspaceState {
     milestones: state.milestones.toSorted(byWords),
     starred: state.starred.toSorted(),
     todos: state.todos.toSorted(),
+    keys: state.keys.toSorted(),
+    emails: state.emails.toSorted(),
   }
 }

@@ -1,5 +1,6 @@
 import type { Edit } from '../../../shared/edit.ts'
 import { keyOf } from '../../../shared/model/key.ts'
+import * as account from './acts-on-account.ts'
 import * as items from './acts-on-items.ts'
 import * as notes from './acts-on-notes.ts'
 import * as projects from './acts-on-projects.ts'
@@ -29,6 +30,10 @@ const acts: readonly (readonly [weight: number, act: Act])[] = [
   [2, notes.deleteComment],
   [4, notes.award],
   [1, projects.star],
+  [1, account.addKey],
+  [1, account.deleteKey],
+  [1, account.addEmail],
+  [1, account.deleteEmail],
   [2, projects.createLabel],
   [3, projects.changeLabel],
   [1, projects.deleteLabel],

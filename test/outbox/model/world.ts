@@ -68,6 +68,9 @@ export class World {
   readonly starred = new Set<string>()
   /** The todo that is not done of each item that has one. */
   readonly todos = new Map<ItemKey, Key<'todo'>>()
+  /** The SSH keys and addresses that the user added, by the number of the edit that did. */
+  readonly keys = new Map<number, string>()
+  readonly emails = new Map<number, string>()
   /** Keys of comments that the service made something else of, and of todos of which there was one already. */
   readonly neverMade = new Set<string>()
 
@@ -119,6 +122,8 @@ export class World {
       milestones: [...this.milestones.values()],
       starred: [...this.starred].map((key) => this.projects.get(key) ?? key),
       todos: [...this.todos.keys()].map((key) => this.items.get(key)?.title ?? ''),
+      keys: [...this.keys.values()],
+      emails: [...this.emails.values()],
     })
   }
 }

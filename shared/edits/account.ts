@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { keySchemaOf } from '../model/key.ts'
+import { isPublicKey } from '../model/ssh-key.ts'
+import { idSchema, titleSchema } from './fields.ts'
+
+/**
+ * What belongs to a user: SSH keys and further e-mail addresses (contract, "Users"). The target is the user: the caller, or
+ * somebody else whom an administrator looks after.
+ */
+
+const userKeySchema = keySchemaOf('user')
+/** Only the public half. Anything else, above all a private key, is refused before it is kept anywhere. */
+const publicKeySchema = v.pipe(v.string(), v.maxLength(20_000), v.check(isPublicKey, 'not the public half of a key'))
+const emailSchema = v.pipe(v.string(), v.maxLength(255), v.email())
+
+export const addKeySchema = v.object({
+  kind: v.literal('addKey'),
+  target: userKeySchema,
+  title: titleSchema,
+  key: publicKeySchema,
+})
+
+/** `title` and `key` are those of the key, so that it can be added again. */
+export const deleteKeySchema = v.object({
+  kind: v.literal('deleteKey'),
+  target: userKeySchema,
+  id: idSchema,
+  title: v.pipe(v.string(), v.maxLength(255)),
+  key: publicKeySchema,
+})
+
+export const addEmailSchema = v.object({ kind: v.literal('addEmail'), target: userKeySchema, email: emailSchema })
+
+export const deleteEmailSchema = v.object({
+  kind: v.literal('deleteEmail'),
+  target: userKeySchema,
+  id: idSchema,
+  email: v.pipe(v.string(), v.maxLength(255)),
+})
+
+export const accountEdits = [addKeySchema, deleteKeySchema, addEmailSchema, deleteEmailSchema] as const
