@@ -1,4 +1,6 @@
 import type { Diagnostics, Program, Screen, WindowRequest } from '../shared/ipc.ts'
+import { operationNamed, withoutSecretValues } from '../shared/contract/call.ts'
+import type { ExploredCall } from '../shared/model/exploration.ts'
 import type { ChangedPreferences } from '../shared/preferences.ts'
 import { looksForWords } from '../shared/query/change.ts'
 import { parseQuery } from '../shared/query/parse.ts'
@@ -54,6 +56,13 @@ export interface HandlerParts {
   readonly copyText: (text: string) => Promise<void>
   /** Reports that a window has saved its drafts and may close. */
   readonly readyToLeave: (question: number) => void
+}
+
+/** A page could be made to save what it must not: secrets are taken out of calls here too. */
+function withoutSecretsOf(call: ExploredCall): ExploredCall {
+  const operation = operationNamed(call.operation)
+  const values = operation === null ? {} : withoutSecretValues(operation, call.values)
+  return { ...call, values: values as ExploredCall['values'] }
 }
 
 /** The handlers, one line per Call. */
@@ -163,7 +172,8 @@ export function handlersOf(parts: HandlerParts): Handlers {
       changes: [...(await accounts.threadsOf(args.item).engine.call('readVersion', args))],
     }),
     readExploredCalls: async ({ account }) => (await ofAccount.readOf(account, 'exploredCalls')) ?? [],
-    saveExploredCalls: ({ account, calls }) => ofAccount.saveOf(account, 'exploredCalls', calls).then(() => null),
+    saveExploredCalls: ({ account, calls }) =>
+      ofAccount.saveOf(account, 'exploredCalls', calls.map(withoutSecretsOf)).then(() => null),
     readServiceList: (list) => reader.call('readServiceList', list),
     refreshServiceList: (list) =>
       accounts

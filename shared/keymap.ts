@@ -55,6 +55,7 @@ export const commands = [
   { id: 'goPersonOverview', title: 'Look at a person in figures', group: 'Go to', keys: ['g b'] },
   { id: 'goMilestoneOverview', title: 'Look at a milestone in figures', group: 'Go to', keys: ['g q'] },
   { id: 'goInboxOverview', title: 'Look at the inbox in figures', group: 'Go to', keys: ['g y'] },
+  { id: 'goAccount', title: 'My account', group: 'Go to', keys: ['g k'] },
   { id: 'goExplorer', title: 'API explorer', group: 'Go to', keys: ['g x'] },
   { id: 'openSnippet', title: 'Open a snippet', group: 'Go to', keys: ['g c'] },
   { id: 'syncPanel', title: 'Sync status', group: 'Go to', keys: ['g s'] },

@@ -150,7 +150,7 @@ type OfAccount =
   /** The API explorer, with an operation of the contract or without. */
   | { readonly kind: 'explorer'; readonly operation?: string }
   | OverviewAddress
-  | { readonly kind: 'sync' | 'history' | 'catchUp' | 'week' }
+  | { readonly kind: 'sync' | 'history' | 'catchUp' | 'week' | 'account' }
 
 export type Place =
   | (OfAccount & { readonly account: AccountId })
@@ -230,6 +230,7 @@ function pathOf(place: Place): string {
     case 'sync':
     case 'history':
     case 'week':
+    case 'account':
     case 'help':
       return place.kind
   }
@@ -378,7 +379,19 @@ function overviewOf(path: string, name: string | undefined, rest: string | undef
 }
 
 /** What is shown over the lists of an account. */
-const sheets = { sync: 'sync', history: 'history', 'catch-up': 'catchUp', week: 'week', explorer: 'explorer' } as const
+const sheets = {
+  sync: 'sync',
+  history: 'history',
+  'catch-up': 'catchUp',
+  week: 'week',
+  explorer: 'explorer',
+  account: 'account',
+} as const
+
+/** Whether a kind of place is a sheet over the lists of an account. */
+export function isAccountSheet(kind: string): kind is (typeof sheets)[keyof typeof sheets] {
+  return (Object.values(sheets) as string[]).includes(kind)
+}
 
 function itemKindOf(path: string): ItemAddress['kind'] | null {
   return Object.hasOwn(itemsOfPaths, path) ? itemsOfPaths[path as keyof typeof itemsOfPaths] : null

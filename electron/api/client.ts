@@ -6,7 +6,7 @@ import type { Route } from '../protocols/route.ts'
 import { endpointOf, reanchor } from './endpoint.ts'
 import { directRoute } from './route.ts'
 import { delayBefore, systemClock, type Clock } from './retries.ts'
-import { cleaned, secretsIn, withoutSecrets } from './secrets.ts'
+import { cleaned, secretsIn, withoutSecrets, withoutTokens } from './secrets.ts'
 import { createTransport, type PlainAnswer, type RawAnswer, type Request, type Timeouts } from './transport.ts'
 
 export interface ClientOptions {
@@ -159,7 +159,7 @@ export function createClient(options: ClientOptions): Client {
     try {
       const answer = await transport.exchangePlain({ ...request, ...credentialsOf(token), signal, sudo })
       const headers = answer.headers.map(([name, value]) => [name, cleaned(value, [token])] as const)
-      return { ...answer, headers, text: cleaned(answer.text, [token]), target: request.target }
+      return { ...answer, headers, text: withoutTokens(answer.text, token), target: request.target }
     } catch (thrown) {
       throw withoutSecrets(thrown, [token, proxyPassword, ...sent])
     }

@@ -44,6 +44,14 @@ export function withoutSecrets(thrown: unknown, secrets: readonly (string | null
   return detail === undefined ? thrown : new AppFailure({ ...thrown.error, detail: cleaned(detail, secrets) })
 }
 
+/** Services show the token of whoever is asked about: `GET /user`, above all in the place of somebody else. */
+const tokenMember = /("private_token"\s*:\s*)"(?:[^"\\]|\\.)*"/g
+
+/** Returns an answer of the service without the token that was sent, and without that of anybody. */
+export function withoutTokens(text: string, token: string | null): string {
+  return cleaned(text, [token]).replaceAll(tokenMember, '$1"…"')
+}
+
 /** Returns a text with `…` in the place of each secret. */
 export function cleaned(text: string, secrets: readonly (string | null)[]): string {
   const forms = secrets

@@ -12,7 +12,7 @@ import type { ServiceList } from '../../shared/model/service-list.ts'
 import type { Snippet } from '../../shared/model/snippet.ts'
 import type { TokenKind } from '../../shared/model/token-kind.ts'
 import type { Client } from '../api/client.ts'
-import { explorationOf } from '../api/exploration.ts'
+import { explorationOf, pageOf } from '../api/exploration.ts'
 import type { PictureReader } from '../api/pictures.ts'
 import { readOwnUser } from '../api/users.ts'
 import { openCache, type WritableCache } from '../cache/database.ts'
@@ -419,7 +419,7 @@ export class Engine {
     try {
       const answer = await (page === undefined
         ? client.callPlain(operation, values, options)
-        : client.followPlain(page, options))
+        : client.followPlain(pageOf(operation, page), options))
       if (isChange(operation) && answer.status < 300) this.#readAfterChange(values)
       return explorationOf(client, answer)
     } catch (thrown) {

@@ -85,6 +85,7 @@ export const going = {
   goPersonOverview: asking('goPersonOverview'),
   goMilestoneOverview: asking('goMilestoneOverview'),
   goInboxOverview: anywhere(({ surfaces }) => surfaces.showOverview('inbox')),
+  goAccount: sheet('account'),
   goExplorer: anywhere(({ surfaces }) => surfaces.showExplorer(null)),
   openSnippet: sheet('snippet'),
   syncPanel: sheet('sync'),

@@ -5,6 +5,7 @@ import { isLocal, localIdOf } from '../../shared/model/local-id.ts'
 import { keyOf, partsOf, type AccountId, type Id, type Key } from '../../shared/model/key.ts'
 import type { Item } from '../../shared/model/rows.ts'
 import {
+  isAccountSheet,
   parsePlace,
   placeOfListing,
   printPlace,
@@ -245,8 +246,7 @@ export class PlacesStore {
     else if (place.kind === 'search') this.#surfaces.showSearch({ text: place.query })
     else if (place.kind === 'overview') this.#surfaces.showOverview(subjectOf(place))
     else if (place.kind === 'explorer') this.#surfaces.showExplorer(place.operation ?? null)
-    else if (place.kind === 'sync' || place.kind === 'catchUp' || place.kind === 'week') this.#surfaces.show(place.kind)
-    else this.#surfaces.show('history')
+    else if (isAccountSheet(place.kind)) this.#surfaces.show(place.kind)
     return done
   }
 

@@ -18,6 +18,7 @@ export type Sheet =
   | 'week'
   | 'overview'
   | 'explorer'
+  | 'account'
   | 'add'
   | 'again'
 

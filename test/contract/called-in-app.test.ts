@@ -142,6 +142,30 @@ describe('every operation, called by the app', () => {
     expect(operationNames.filter((name) => !called.has(name))).toEqual([])
   })
 
+  it('is followed page by page, through its own list only', async () => {
+    const world = worlds.get(undefined) as World
+    const account = await open(world, 'root')
+    const called = { operation: 'listUsers', values: { per_page: 2 } }
+    const first = await account.engine.callOperation(called)
+    expect(first.pages.next).toContain('/users?')
+    const next = await account.engine.callOperation({ ...called, page: first.pages.next ?? '' })
+    expect(JSON.parse(next.text)).toHaveLength(2)
+    expect(next.text).not.toBe(first.text)
+    for (const page of ['/hooks/1', '/users/1', '//elsewhere/users', 'http://elsewhere/users', '/users/../hooks']) {
+      const refused = account.engine.callOperation({ ...called, page })
+      await expect(refused).rejects.toMatchObject({ error: { code: 'bad_call' } })
+    }
+  })
+
+  it('shows nobody’s token', async () => {
+    const world = worlds.get(undefined) as World
+    const account = await open(world, 'root')
+    const self = await account.engine.callOperation({ operation: 'readCurrentUser', values: {} })
+    const other = await account.engine.callOperation({ operation: 'readCurrentUser', values: {}, sudo: 'olga' })
+    expect(JSON.parse(other.text)).toMatchObject({ username: 'olga' })
+    expect(`${self.text} ${other.text}`).not.toMatch(/root-token|token-olga/)
+  })
+
   it('that the contract does not have is refused, and so is what cannot be sent', async () => {
     const world = worlds.get(undefined) as World
     const account = await open(world, 'rita')

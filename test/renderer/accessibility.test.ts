@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
 import { keyOf } from '../../shared/model/key.ts'
 import type { UpdateState } from '../../shared/updates.ts'
+import { publicKeyOf } from '../support/public-key.ts'
 import { axeFaults, type AxeRules } from './support/axe.ts'
 import { accountId, otherAccount, sampleAccount } from './support/sample-content.ts'
 import { fillDiscarded, queue } from './support/sample-edits.ts'
@@ -535,6 +536,22 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
       await grid.getByRole('textbox').waitFor()
       await page.keyboard.type('Shorter?')
       await press(page, 'Escape', 'w', 'w')
+    },
+  },
+  'my account, with a new key and a question': {
+    go: async ({ page, bridge }) => {
+      await page.getByRole('option').first().waitFor()
+      const key = publicKeyOf('at home')
+      bridge.serviceLists = {
+        keys: [{ id: 1, title: 'At home', key, createdAt: null }],
+        emails: [{ id: 1, email: 'mira@home.example' }],
+      }
+      await press(page, 'g', 'k')
+      await page.getByText('At home').waitFor()
+      await page.getByRole('button', { name: 'Add a key' }).click()
+      await page.getByLabel('Public key').fill(publicKeyOf('at work'))
+      await page.getByRole('button', { name: 'Delete mira@home.example' }).click()
+      await page.getByText('Delete mira@home.example?').waitFor()
     },
   },
   'the API explorer, with an answer': {

@@ -47,6 +47,8 @@ import type { KeepableKind, KeptOffline } from '../../../shared/model/kept-offli
 import type { Row } from '../../../shared/model/rows.ts'
 import type { InboxPart } from '../../../shared/model/triage.ts'
 import { answer } from '../../support/cache.ts'
+import { storeServiceList, type ServiceRow } from '../../../electron/cache/service-lists.ts'
+import { kindsOfServiceRows, serviceListName, type ServiceListKind } from '../../../shared/model/service-list.ts'
 import type { CalledOperation } from '../../../electron/protocols/called-operation.ts'
 import type { Exploration } from '../../../shared/model/exploration.ts'
 import type { AccountSettingName, AccountSettingValue } from '../../../electron/accounts/settings.ts'
@@ -109,6 +111,8 @@ export class TestBridge implements DocketBridge, AccountsState {
   /** The item that the window says it shows. */
   shownItem: string | null = null
   sync: SyncState
+  /** The lists that nobody syncs, as the service has them; null: it cannot be reached. */
+  serviceLists: Readonly<Partial<Record<ServiceListKind, readonly ServiceRow[]>>> | null = null
   /** What the service answers to whoever looks at it in the API explorer; null: it cannot be reached. */
   exploration: Exploration | null = null
   /** What was asked of it. */
@@ -459,6 +463,14 @@ export class TestBridge implements DocketBridge, AccountsState {
         const changes = this.versions.get(version)
         if (changes === undefined) throw AppFailure.of('unreachable')
         return changes
+      },
+      readServiceList: ({ kind, of }) => {
+        const rows = this.serviceLists?.[kind]
+        if (rows === undefined) throw AppFailure.of('unreachable')
+        const { id } = partsOf<'user'>(of)
+        const { cache } = this.sample
+        answer(cache, (arrival) => storeServiceList(cache, serviceListName(kind, id), rows, arrival, Date.now()))
+        this.changed([kindsOfServiceRows[kind]])
       },
       callOperation: (called) => {
         this.called.push(called)

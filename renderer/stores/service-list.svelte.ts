@@ -1,0 +1,61 @@
+import type { AppError } from '../../shared/errors.ts'
+import type { DocketBridge } from '../../shared/ipc.ts'
+import {
+  kindsOfServiceRows,
+  type ServiceList,
+  type ServiceListKind,
+  type ServiceRows,
+} from '../../shared/model/service-list.ts'
+
+/** A list that nobody syncs, while it is shown: from this computer at once, then as the service says. */
+export class ServiceListStore<K extends ServiceListKind> {
+  readonly #bridge: DocketBridge
+  readonly #list: ServiceList & { readonly kind: K }
+  #rows = $state.raw<readonly ServiceRows[K][]>([])
+  #readAt = $state.raw<number | null>(null)
+  #isLoaded = $state.raw(false)
+  #error = $state.raw<AppError | null>(null)
+
+  constructor(bridge: DocketBridge, list: ServiceList & { readonly kind: K }) {
+    this.#bridge = bridge
+    this.#list = list
+  }
+
+  get rows(): readonly ServiceRows[K][] {
+    return this.#rows
+  }
+  /** When it was last read from the service, in milliseconds since 1970; null when it never was. */
+  get readAt(): number | null {
+    return this.#readAt
+  }
+  /** Whether it is known what is on this computer. */
+  get isLoaded(): boolean {
+    return this.#isLoaded
+  }
+  /** Why the service could not be asked; what is shown is older. */
+  get error(): AppError | null {
+    return this.#error
+  }
+
+  /** Shows the list, and follows what changes of it. Returns a function that ends that. */
+  use(): () => void {
+    void this.#load()
+    void this.#refresh()
+    return this.#bridge.on('changed', ({ kinds }) => {
+      if (kinds.includes(kindsOfServiceRows[this.#list.kind]) || kinds.includes('edit')) void this.#load()
+    })
+  }
+
+  async #load(): Promise<void> {
+    const result = await this.#bridge.call('readServiceList', this.#list)
+    if (!result.ok) return
+    this.#rows = result.value.rows as unknown as readonly ServiceRows[K][]
+    this.#readAt = result.value.readAt
+    this.#isLoaded = true
+  }
+
+  async #refresh(): Promise<void> {
+    const result = await this.#bridge.call('refreshServiceList', this.#list)
+    this.#error = result.ok ? null : result.error
+  }
+}
