@@ -29,6 +29,7 @@ export const irrevocableKinds: ReadonlySet<EditKind> = new Set([
   'moveIssue',
   'deleteIssue',
   'deleteMergeRequest',
+  'deleteHook',
   'merge',
   'deleteComment',
   'finishTodos',

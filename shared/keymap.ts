@@ -56,6 +56,7 @@ export const commands = [
   { id: 'goMilestoneOverview', title: 'Look at a milestone in figures', group: 'Go to', keys: ['g q'] },
   { id: 'goInboxOverview', title: 'Look at the inbox in figures', group: 'Go to', keys: ['g y'] },
   { id: 'goAccount', title: 'My account', group: 'Go to', keys: ['g k'] },
+  { id: 'goHooks', title: 'System hooks', group: 'Go to', keys: [] },
   { id: 'goExplorer', title: 'API explorer', group: 'Go to', keys: ['g x'] },
   { id: 'openSnippet', title: 'Open a snippet', group: 'Go to', keys: ['g c'] },
   { id: 'syncPanel', title: 'Sync status', group: 'Go to', keys: ['g s'] },

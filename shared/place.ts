@@ -150,7 +150,7 @@ type OfAccount =
   /** The API explorer, with an operation of the contract or without. */
   | { readonly kind: 'explorer'; readonly operation?: string }
   | OverviewAddress
-  | { readonly kind: 'sync' | 'history' | 'catchUp' | 'week' | 'account' }
+  | { readonly kind: 'sync' | 'history' | 'catchUp' | 'week' | 'account' | 'hooks' }
 
 export type Place =
   | (OfAccount & { readonly account: AccountId })
@@ -231,6 +231,7 @@ function pathOf(place: Place): string {
     case 'history':
     case 'week':
     case 'account':
+    case 'hooks':
     case 'help':
       return place.kind
   }
@@ -386,6 +387,7 @@ const sheets = {
   week: 'week',
   explorer: 'explorer',
   account: 'account',
+  hooks: 'hooks',
 } as const
 
 /** Whether a kind of place is a sheet over the lists of an account. */

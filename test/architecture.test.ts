@@ -86,9 +86,15 @@ describe('the ways out of the program', () => {
   })
 
   test('fire no hook: the request that does looks like a reading, and nobody makes it without being asked to', async () => {
-    const sources = await readTexts(root, ['electron'])
-    const naming = sources.filter(({ text }) => /\btestHook\b|system-hooks\.ts['"]/.test(text))
-    expect(naming.map(({ path }) => path)).toEqual(['electron/api/system-hooks.ts'])
+    const naming = (folder: string, pattern: RegExp) =>
+      readTexts(root, [folder]).then((sources) =>
+        sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path),
+      )
+    // By its name, or by taking all that its file has.
+    const inElectron = /\btestHook\b|\* as \w+ from ['"][^'"]*system-hooks|(?:import|require)\(['"][^'"]*system-hooks/
+    expect(await naming('electron', inElectron)).toEqual(['electron/api/system-hooks.ts'])
+    // There it follows a question.
+    expect(await naming('renderer', /\btestHook\b/)).toEqual(['renderer/views/account/HooksSheet.svelte'])
   })
 
   test.each([

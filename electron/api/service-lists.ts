@@ -1,5 +1,6 @@
 import type { ServiceListKind, ServiceRows } from '../../shared/model/service-list.ts'
 import type { Client } from './client.ts'
+import { listHooks } from './system-hooks.ts'
 import { listOwnEmails, listUserEmails } from './user-emails.ts'
 import { listOwnKeys, listUserKeys } from './user-keys.ts'
 import { forward, type ReadPage } from './walk.ts'
@@ -18,6 +19,7 @@ const readers: {
     isOwn
       ? (link) => listOwnKeys(client, {}, { signal, link })
       : (link) => listUserKeys(client, { id }, { signal, link }),
+  hooks: (client, _user, signal) => (link) => listHooks(client, {}, { signal, link }),
   emails: (client, { id, isOwn }, signal) =>
     isOwn
       ? (link) => listOwnEmails(client, {}, { signal, link })

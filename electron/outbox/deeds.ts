@@ -58,6 +58,8 @@ const deeds: { readonly [K in EditKind]: (edit: EditOf<K>, subject: Subject) => 
   deleteKey: ({ title }) => `Delete the SSH key ${quoted(title)}`,
   addEmail: ({ email }) => `Add the address ${quoted(email)}`,
   deleteEmail: ({ email }) => `Delete the address ${quoted(email)}`,
+  addHook: ({ url }) => `Add the system hook ${quoted(url)}`,
+  deleteHook: ({ url }) => `Delete the system hook ${quoted(url)}`,
   createMilestone: ({ title }, { project }) => `Create milestone ${quoted(title)} in ${project}`,
   changeMilestone: ({ state }, { title, project, back }) =>
     `${milestoneVerbs[state ?? 'none']} milestone ${quoted(title)} in ${project}${back && state === undefined ? ' back' : ''}`,

@@ -50,6 +50,8 @@ const deliveries: { readonly [K in EditKind]: AnyDelivery<K> } = {
   deleteKey: account.deleteKey,
   addEmail: account.addEmail,
   deleteEmail: account.deleteEmail,
+  addHook: account.addHook,
+  deleteHook: account.deleteHook,
 }
 
 /** Returns the delivery of a queued edit. */

@@ -38,6 +38,8 @@ const kindsOfEdit: { readonly [K in EditKind]: KindOfEdit<K> } = {
   deleteKey: account.deleteKey,
   addEmail: account.addEmail,
   deleteEmail: account.deleteEmail,
+  addHook: account.addHook,
+  deleteHook: account.deleteHook,
 }
 
 /**

@@ -5,7 +5,7 @@ import { canonical } from '../../shared/query/change.ts'
 import { handOver } from '../keys/focus.ts'
 import type { Sheet } from '../stores/surfaces.svelte.ts'
 import type { Section } from '../stores/workspace.svelte.ts'
-import { anywhere, inSeveralInboxes, on, unless, type Action } from './action.ts'
+import { anywhere, inSeveralInboxes, on, unless, type Action, type Reach } from './action.ts'
 
 /** Going to a section, and what lies over all of them. */
 export const going = {
@@ -86,6 +86,7 @@ export const going = {
   goMilestoneOverview: asking('goMilestoneOverview'),
   goInboxOverview: anywhere(({ surfaces }) => surfaces.showOverview('inbox')),
   goAccount: sheet('account'),
+  goHooks: unless(asNoAdministrator, sheet('hooks')),
   goExplorer: anywhere(({ surfaces }) => surfaces.showExplorer(null)),
   openSnippet: sheet('snippet'),
   syncPanel: sheet('sync'),
@@ -117,6 +118,12 @@ function to(section: Section): Action {
     workspace.go(section)
     handOver('list')
   })
+}
+
+/** What only an administrator of the service may see. */
+function asNoAdministrator({ workspace }: Reach): string | null {
+  const { account } = workspace
+  return account === null || account.user.isAdmin ? null : 'only administrators of the service may see that.'
 }
 
 function sheet(which: Sheet): Action {

@@ -40,7 +40,7 @@ export class ServiceListStore<K extends ServiceListKind> {
   /** Shows the list, and follows what changes of it. Returns a function that ends that. */
   use(): () => void {
     void this.#load()
-    void this.#refresh()
+    this.refresh()
     return this.#bridge.on('changed', ({ kinds }) => {
       if (kinds.includes(kindsOfServiceRows[this.#list.kind]) || kinds.includes('edit')) void this.#load()
     })
@@ -52,6 +52,11 @@ export class ServiceListStore<K extends ServiceListKind> {
     this.#rows = result.value.rows as unknown as readonly ServiceRows[K][]
     this.#readAt = result.value.readAt
     this.#isLoaded = true
+  }
+
+  /** Asks the service once more. */
+  refresh(): void {
+    void this.#refresh()
   }
 
   async #refresh(): Promise<void> {

@@ -19,6 +19,7 @@ export type Sheet =
   | 'overview'
   | 'explorer'
   | 'account'
+  | 'hooks'
   | 'add'
   | 'again'
 

@@ -38,4 +38,36 @@ export const deleteEmailSchema = v.object({
   email: v.pipe(v.string(), v.maxLength(255)),
 })
 
-export const accountEdits = [addKeySchema, deleteKeySchema, addEmailSchema, deleteEmailSchema] as const
+/** Without a password: an edit is written down, and secrets never are. A hook with a secret is added by a call. */
+const hookUrlSchema = v.pipe(
+  v.string(),
+  v.maxLength(2_000),
+  v.regex(/^https?:\/\/[^\s/@?#]+(?:[/?#]\S*)?$/i, 'not the address of a hook without a password'),
+)
+
+/** For administrators (contract, "System hooks"). The target is the user who does it. */
+export const addHookSchema = v.object({
+  kind: v.literal('addHook'),
+  target: userKeySchema,
+  url: hookUrlSchema,
+  pushEvents: v.boolean(),
+  tagPushEvents: v.boolean(),
+  enableSslVerification: v.boolean(),
+})
+
+/** It cannot be undone: nobody but the service knows the secret that the hook may have. */
+export const deleteHookSchema = v.object({
+  kind: v.literal('deleteHook'),
+  target: userKeySchema,
+  id: idSchema,
+  url: v.pipe(v.string(), v.maxLength(2_000)),
+})
+
+export const accountEdits = [
+  addKeySchema,
+  deleteKeySchema,
+  addEmailSchema,
+  deleteEmailSchema,
+  addHookSchema,
+  deleteHookSchema,
+] as const

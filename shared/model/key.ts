@@ -22,6 +22,7 @@ export const kinds = [
   'activity',
   'sshKey',
   'email',
+  'systemHook',
 ] as const
 
 export type Kind = (typeof kinds)[number]

@@ -554,6 +554,21 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
       await page.getByText('Delete mira@home.example?').waitFor()
     },
   },
+  'system hooks, one being added': {
+    options: { accounts: [{ ...sampleAccount, user: { ...sampleAccount.user, isAdmin: true } }] },
+    go: async ({ page, bridge }) => {
+      await page.getByRole('option').first().waitFor()
+      const url = 'https://hooks.example/a'
+      const hook = { id: 3, url, createdAt: null, pushEvents: true, tagPushEvents: false, enableSslVerification: false }
+      bridge.serviceLists = { hooks: [hook] }
+      bridge.requests = [{ kind: 'command', id: 'goHooks' }]
+      bridge.emit('requested', {})
+      await page.getByText(url).waitFor()
+      await page.getByRole('button', { name: 'Add a hook' }).click()
+      await page.getByLabel('Address', { exact: true }).fill('nowhere')
+      await page.getByText('That is no web address.').waitFor()
+    },
+  },
   'the API explorer, with an answer': {
     go: async ({ page, bridge }) => {
       await page.getByRole('option').first().waitFor()

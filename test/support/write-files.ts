@@ -202,6 +202,15 @@ async function work(idOf: (table: string, column: string, value: string) => numb
     deleteKey: { kind: 'deleteKey', target: self, id: 1, title: 'At home', key: publicKeyOf('at home') },
     addEmail: { kind: 'addEmail', target: self, email: 'ada@example.org' },
     deleteEmail: { kind: 'deleteEmail', target: self, id: 1, email: 'old@example.org' },
+    addHook: {
+      kind: 'addHook',
+      target: self,
+      url: 'https://hooks.example/new',
+      pushEvents: true,
+      tagPushEvents: false,
+      enableSslVerification: true,
+    },
+    deleteHook: { kind: 'deleteHook', target: self, id: 1, url: 'https://hooks.example/old' },
     star: { kind: 'star', target: field, starred: true },
     createLabel: {
       kind: 'createLabel',

@@ -67,6 +67,7 @@ export function readRow(source: RowSource, key: ParsedKey): Row | null {
     case 'todo':
     case 'sshKey':
     case 'email':
+    case 'systemHook':
       // These kinds are shown only as parts of other rows.
       return null
     default:

@@ -4,6 +4,7 @@ import { partsOf, type Kind } from '../../../shared/model/key.ts'
 import { serviceListName, type ServiceListKind, type ServiceRows } from '../../../shared/model/service-list.ts'
 import { bareKey } from '../../../shared/model/ssh-key.ts'
 import { fetchServiceList, type ListedUser } from '../../api/service-lists.ts'
+import { createHook, deleteHook as removeHook } from '../../api/system-hooks.ts'
 import { createOwnEmail, createUserEmail, deleteOwnEmail, deleteUserEmail } from '../../api/user-emails.ts'
 import { createOwnKey, createUserKey, deleteOwnKey, deleteUserKey } from '../../api/user-keys.ts'
 import { removeServiceRow, storeServiceRow } from '../../cache/service-lists.ts'
@@ -18,10 +19,13 @@ import {
 } from '../delivery.ts'
 import { newestIdOf, onlyOf } from './newest.ts'
 
-/** Contract, "Users", the parts about SSH keys and e-mail addresses: one's own, and for administrators those of others. */
+/**
+ * Contract, "Users", the parts about SSH keys and e-mail addresses: one's own, and for administrators those of others.
+ * "System hooks", which belong to no user, are added and deleted in the same way.
+ */
 
-type Adding = 'addKey' | 'addEmail'
-type Removing = 'deleteKey' | 'deleteEmail'
+type Adding = 'addKey' | 'addEmail' | 'addHook'
+type Removing = 'deleteKey' | 'deleteEmail' | 'deleteHook'
 
 /** How what belongs to a user is added, removed and told apart. */
 interface Belonging<L extends ServiceListKind, A extends Adding> {
@@ -58,6 +62,17 @@ const emails: Belonging<'emails', 'addEmail'> = {
       ? deleteOwnEmail(client, { email_id: id }, { signal })
       : deleteUserEmail(client, { id: user.id, email_id: id }, { signal }),
   isMadeBy: (edit, row) => edit.email.toLowerCase() === row.email.toLowerCase(),
+}
+
+const hooks: Belonging<'hooks', 'addHook'> = {
+  list: 'hooks',
+  kind: 'systemHook',
+  add: ({ client, signal }, _user, { url, pushEvents, tagPushEvents, enableSslVerification }) => {
+    const events = { push_events: pushEvents, tag_push_events: tagPushEvents }
+    return createHook(client, { url, ...events, enable_ssl_verification: enableSslVerification }, { signal })
+  },
+  remove: async ({ client, signal }, _user, id) => void (await removeHook(client, { id }, { signal })),
+  isMadeBy: (edit, row) => edit.url === row.url,
 }
 
 function userOf({ ownUserId }: SendContext, target: string): ListedUser {
@@ -137,3 +152,5 @@ export const addKey = additionOf(keys)
 export const deleteKey = removalOf<'keys', 'addKey', 'deleteKey'>(keys)
 export const addEmail = additionOf(emails)
 export const deleteEmail = removalOf<'emails', 'addEmail', 'deleteEmail'>(emails)
+export const addHook = additionOf(hooks)
+export const deleteHook = removalOf<'hooks', 'addHook', 'deleteHook'>(hooks)

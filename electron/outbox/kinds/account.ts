@@ -9,6 +9,8 @@ import type { KindOfEdit } from '../kind-of-edit.ts'
 const keysOf = ({ target }: { readonly target: string }) => serviceListName('keys', partsOf<'user'>(target).id)
 const emailsOf = ({ target }: { readonly target: string }) => serviceListName('emails', partsOf<'user'>(target).id)
 
+const hooksOf = ({ target }: { readonly target: string }) => serviceListName('hooks', partsOf<'user'>(target).id)
+
 export const addKey: KindOfEdit<'addKey'> = {
   fields: { target: 'key', title: 'plain', key: 'plain' },
   title: () => 'Add an SSH key',
@@ -62,4 +64,32 @@ export const deleteEmail: KindOfEdit<'deleteEmail'> = {
   lane: emailsOf,
   fold: (rows, edit) => rows.removeServiceRow(emailsOf(edit), edit.id),
   inverse: ({ target, email }) => ({ kind: 'addEmail', target, email }),
+}
+
+export const addHook: KindOfEdit<'addHook'> = {
+  fields: { target: 'key', url: 'plain', pushEvents: 'plain', tagPushEvents: 'plain', enableSslVerification: 'plain' },
+  title: () => 'Add a system hook',
+  detail: ({ url }) => url,
+  makes: 'systemHook',
+  final: false,
+  changes: [],
+  lane: hooksOf,
+  fold: (rows, edit, { id, createdAt }) => {
+    const { url, pushEvents, tagPushEvents, enableSslVerification } = edit
+    const asked = { url, pushEvents, tagPushEvents, enableSslVerification }
+    rows.putServiceRow(hooksOf(edit), { id: localIdOf(id), createdAt: new Date(createdAt).toISOString(), ...asked })
+  },
+  inverse: ({ target, url }, _base, { localId }) => ({ kind: 'deleteHook', target, id: localId, url }),
+  takeUp: (edit, _base, later) => (later.kind === 'deleteHook' && later.url === edit.url ? 'nothing' : 'apart'),
+}
+
+export const deleteHook: KindOfEdit<'deleteHook'> = {
+  fields: { target: 'key', id: { idOf: 'systemHook' }, url: 'plain' },
+  title: () => 'Delete a system hook',
+  detail: ({ url }) => url,
+  final: true,
+  changes: [],
+  lane: hooksOf,
+  fold: (rows, edit) => rows.removeServiceRow(hooksOf(edit), edit.id),
+  inverse: () => null,
 }

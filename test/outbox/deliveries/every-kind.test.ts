@@ -394,17 +394,34 @@ const scenarios: { readonly [K in EditKind]: (stage: Stage) => Promise<Scenario>
     const { id } = (await stage.ask('POST', '/user/emails', { email })).body
     return { ...ofList(stage, 'emails', email, true), edit: { target: self(stage), id, email } }
   },
+  addHook: async (stage) => ({
+    ...ofList(stage, 'hooks', aHook),
+    edit: { target: self(stage), url: aHook, pushEvents: true, tagPushEvents: false, enableSslVerification: false },
+    makes: 'systemHook',
+    isCreation: true,
+  }),
+  deleteHook: async (stage) => {
+    const { body } = await stage.ask('POST', '/hooks', { url: aHook })
+    const { id } = Array.isArray(body) ? body[0] : body
+    return { ...ofList(stage, 'hooks', aHook, true), edit: { target: self(stage), id, url: aHook } }
+  },
 }
+
+/** Nobody listens there. */
+const aHook = 'http://127.0.0.1:9/hook'
+
+/** System hooks are for administrators. */
+const userFor = (kind: EditKind) => (/Hook$/.test(kind) ? 'ines' : 'ada')
 
 const self = (stage: Stage) => stage.key('user', stage.context.ownUserId)
 
 /** What the service and the cache have of a list of the user's, before and after something is added or deleted. */
-function ofList(stage: Stage, list: 'keys' | 'emails', name: string, isDeleted = false) {
-  const isIt = (row: Loose) => (row.title ?? row.email) === name
+function ofList(stage: Stage, list: 'keys' | 'emails' | 'hooks', name: string, isDeleted = false) {
+  const isIt = (row: Loose) => (row.title ?? row.email ?? row.url) === name
   const user = stage.context.ownUserId
   return {
     base: { projectId: 0 },
-    read: async () => ((await stage.get(`/user/${list}`)) as Loose[]).filter(isIt).length,
+    read: async () => ((await stage.get(list === 'hooks' ? '/hooks' : `/user/${list}`)) as Loose[]).filter(isIt).length,
     before: isDeleted ? 1 : 0,
     after: isDeleted ? 0 : 1,
     stored: () => stage.rows(`SELECT data FROM service_rows WHERE list = ?`, `${list} ${user}`).length,
@@ -414,6 +431,6 @@ function ofList(stage: Stage, list: 'keys' | 'emails', name: string, isDeleted =
 
 describe.each(dialects)('on a service of the %s dialect', (dialect) => {
   describe.each(Object.keys(scenarios) as EditKind[])('%s', (kind) => {
-    itArrives(kind, { dialect }, (stage) => scenarios[kind](stage))
+    itArrives(kind, { dialect, user: userFor(kind) }, (stage) => scenarios[kind](stage))
   })
 })

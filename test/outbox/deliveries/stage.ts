@@ -17,7 +17,7 @@ export type Dialect = (typeof dialects)[number]
 
 /** Two projects that ada owns, and one in which she is a guest. */
 export const fixture = {
-  users: ['ada', 'ben', 'cem'],
+  users: ['ada', 'ben', 'cem', { username: 'ines', administrator: true }],
   groups: [{ path: 'tools', members: { ada: 'owner', ben: 'developer' }, labels: ['shared'] }],
   projects: [
     {

@@ -106,6 +106,10 @@ export function applyEdit(world: World, { id, edit }: Part): boolean {
       return deleteBelonging(world.keys, edit.id, edit.title)
     case 'deleteEmail':
       return deleteBelonging(world.emails, edit.id, edit.email)
+    // The user of the model is no administrator.
+    case 'addHook':
+    case 'deleteHook':
+      return false
     case 'createMilestone': {
       const { title, description, dueDate, startDate } = edit
       world.milestones.set(-id, { title, description, dueDate, startDate, state: 'active' })

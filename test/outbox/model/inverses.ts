@@ -81,6 +81,8 @@ export function inverseOf(world: World, id: number, edit: Edit, ownUserId: numbe
     case 'moveIssue':
     case 'deleteIssue':
     case 'deleteMergeRequest':
+    case 'addHook':
+    case 'deleteHook':
     case 'finishTodos':
       return null
   }
