@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
 import { accountId } from './support/sample-content.ts'
 import type { TestBridge } from './support/test-bridge.ts'
-import { goTo, press, sizes, useScreens } from './support/with-screen.ts'
+import { press } from '../support/keys.ts'
+import { goTo, sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 
@@ -269,6 +270,20 @@ describe('the open item', () => {
           { ...award, name: 'thumbsup', awarded: false },
           { ...award, name: 'fire', awarded: true },
         ])
+    })
+  }, 30_000)
+
+  it('takes the keys that follow Shift+A at once, also where the next frame is long in coming', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
+      await opened(page, 'i')
+      await page.evaluate(() => {
+        window.requestAnimationFrame = () => 0
+      })
+      await press(page, 'Shift+A', 'Enter', 'Shift+E')
+      await page.keyboard.type('Newly: ')
+      const field = page.getByRole('textbox', { name: 'Title' })
+      await expect.poll(() => field.inputValue()).toMatch(/Newly: $/)
+      expect(submitted(bridge)).toEqual([{ kind: 'award', target: issue(1), name: 'thumbsup', awarded: true }])
     })
   }, 30_000)
 
