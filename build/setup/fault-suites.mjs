@@ -89,6 +89,13 @@ export const faultSuites = [
     files: ['test/engine/news.test.ts'],
   },
   {
+    name: 'life',
+    about:
+      'an hour of two accounts: all that can happen, sleep, offline, restarts, clocks, quiet, pauses, mutes; what is shown',
+    runs: 200,
+    files: ['test/engine/life.test.ts'],
+  },
+  {
     name: 'service',
     about: 'requests in any order by several people: lists page as they should, and nothing is answered with 500',
     runs: 50,
@@ -96,7 +103,7 @@ export const faultSuites = [
   },
   {
     name: 'keys',
-    about: 'keys at random, a hundred a run: the focus stays where it can be seen',
+    about: 'keys at random, a hundred a run: the focus can be seen, and commands act on what is marked',
     runs: 10,
     files: ['test/renderer/random-keys.test.ts'],
   },

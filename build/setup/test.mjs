@@ -5,7 +5,7 @@ import { obtainChromium } from './chromium.mjs'
 import { obtainKeyring, withKeyring } from './keyring.mjs'
 import { programEnvironment, programNode } from './node-runtime.mjs'
 import { root } from './places.mjs'
-import { capture, run } from './process.mjs'
+import { run } from './process.mjs'
 import { runCommand } from './setup-error.mjs'
 import { setUp } from './setup.mjs'
 import { addCounts, countsLine, readPlaywrightCounts, readVitestCounts } from './test-results.mjs'
@@ -55,21 +55,18 @@ await runCommand(async () => {
     const report = join(results, 'playwright.json')
     await rm(report, { force: true })
     const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
-    let printed = ''
     const code = await inKeyring(
-      async ({ command, args, env }) => {
-        const ended = await capture(command, args, { cwd: root, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } })
-        printed = ended.output
-        return ended.code
-      },
+      ({ command, args, env }) =>
+        run(command, args, { cwd: root, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } }),
       [playwright, 'test', '--reporter=list,json', ...forPlaywright],
     )
-    return { code, counts: await readPlaywrightCounts(report), printed }
+    return { code, counts: await readPlaywrightCounts(report) }
   }
 
-  // Side by side: each waits for much that is not the processor.
-  const [inVitest, inPlaywright] = await Promise.all([runVitest(), runPlaywright()])
-  if (inPlaywright) process.stdout.write(inPlaywright.printed)
+  // One after the other: each keeps the processor busy with its own workers. Side by side they would gain little, and pages
+  // would be so slow that what waits for them gives up.
+  const inVitest = await runVitest()
+  const inPlaywright = await runPlaywright()
   const outcomes = [inVitest, inPlaywright].filter((outcome) => outcome !== null)
   const code = outcomes.find((outcome) => outcome.code !== 0)?.code ?? 0
 

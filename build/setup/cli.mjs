@@ -1,0 +1,27 @@
+import { join, resolve } from 'node:path'
+import { programEnvironment, programNode } from './node-runtime.mjs'
+import { root } from './places.mjs'
+import { run } from './process.mjs'
+import { runCommand } from './setup-error.mjs'
+import { setUp } from './setup.mjs'
+
+/**
+ * `npm run --silent cli -- COMMAND …`: sets up, builds, and runs a command of Docket. Standard output carries only what the
+ * command says.
+ */
+await runCommand(async () => {
+  await setUp((line) => console.error(line))
+  const env = programEnvironment()
+  const built = await run(programNode(), [join(root, 'build', 'build.mjs')], {
+    cwd: root,
+    env,
+    // What the build says is no part of what the command says.
+    stdio: ['ignore', process.stderr, process.stderr],
+  })
+  if (built !== 0) return built
+  // npm moves to the project's folder; a relative folder is meant from where the user is.
+  const folder = process.env.INIT_CWD ?? process.cwd()
+  const args = process.argv.slice(2)
+  const named = args.map((arg, index) => (args[index - 1] === '--profile' ? resolve(folder, arg) : arg))
+  return await run(programNode(), [join(root, 'dist', 'main', 'command-line.js'), ...named], { env })
+})

@@ -1,0 +1,165 @@
+import { join } from 'node:path'
+import { AppFailure } from '../../shared/errors.ts'
+import type { CallArgs, CallValue, Program } from '../../shared/ipc.ts'
+import { Accounts } from '../accounts/accounts.ts'
+import { ChosenCertificates } from '../accounts/certificates.ts'
+import { Connections } from '../accounts/connections.ts'
+import { openKeychain } from '../accounts/keychain.ts'
+import { PreferencesKeeper, SavedSettings } from '../accounts/preferences.ts'
+import { SampleWorkspace } from '../accounts/sample.ts'
+import type { SettingsProtocol } from '../accounts/settings-protocol.ts'
+import { verifyAccount } from '../accounts/sign-in.ts'
+import { answerCall, type Handlers } from '../answering.ts'
+import { ReaderThread } from '../engine/reader/reader-thread-proxy.ts'
+import { Thread, type ThreadLocation } from '../engine/worker.ts'
+import { handlersOf, type HandlerParts } from '../handlers.ts'
+import { openLog } from '../log.ts'
+import type { ProfileLock } from './profile-lock.ts'
+import type { AllowedCall } from './protocol.ts'
+import type { Session } from './session.ts'
+
+export interface AloneOptions {
+  readonly profile: string
+  readonly version: string
+  readonly locate: ThreadLocation
+  /** Held until the session is closed. */
+  readonly lock: ProfileLock
+  /** Whether services are asked, and tokens looked up for that. Else only what is on this computer is read. */
+  readonly isOnline: boolean
+  /** Asks the system which proxy leads to an address; null for none. */
+  readonly systemProxy: (address: string) => Promise<string | null>
+  /** Shows a place in a program that is started for it. Returns false where that cannot be. */
+  readonly start: (address: string) => Promise<boolean>
+}
+
+/** Opens the threads of all accounts in this process, as the program with windows does. @throws AppFailure */
+export async function openAlone(options: AloneOptions): Promise<Session> {
+  const { profile, version, locate, lock, isOnline, systemProxy } = options
+  const log = openLog(profile)
+  const lost = (name: string) => (reason: string) => log.error(`the ${name} thread ended: ${reason}`)
+  const settings = new Thread<SettingsProtocol>(
+    locate('settings-thread'),
+    { file: join(profile, 'settings.db') },
+    lost('settings'),
+  )
+  const reader = new ReaderThread(locate, lost('reader'))
+  const certificates = new ChosenCertificates(() => Promise.resolve(null))
+  let opening: ReturnType<typeof openKeychain> | null = null
+  const keychain = async () => {
+    opening ??= openKeychain()
+    return await opening
+  }
+  const accounts = new Accounts({
+    folder: profile,
+    version,
+    interval: 60,
+    holdSeconds: 10,
+    isSafe: !isOnline,
+    settings,
+    readers: [reader],
+    locate,
+    keychain,
+    connections: new Connections({ settings, keychain, certificates, systemProxy }),
+    verify: (url, token, chosen) => verifyAccount({ url, token }, chosen),
+    sample: new SampleWorkspace(join(profile, 'sample.db'), locate, lost('sample workspace')),
+    listener: {
+      onAccounts: () => undefined,
+      onChanged: () => undefined,
+      onSyncState: () => undefined,
+      onTold: () => undefined,
+      onTrouble: (account, what) => log.error(`account ${account}: ${what}`),
+    },
+  })
+  const preferences = new PreferencesKeeper(new SavedSettings(settings), () => undefined)
+  const end = async (): Promise<void> => {
+    await accounts.close()
+    await reader.stop()
+    await settings.stop(async () => await settings.call('close', null))
+    lock.release()
+  }
+  let ending: Promise<void> | null = null
+  const close = async (): Promise<void> => {
+    ending ??= end()
+    await ending
+  }
+  const open = async (): Promise<Handlers> => {
+    const { problem } = await settings.call('open', null)
+    if (problem) throw new AppFailure(problem)
+    await preferences.load()
+    await accounts.workOffline(preferences.current.workOffline)
+    await accounts.open()
+    // Without its token an account looks as if its owner had signed out.
+    if (isOnline) await accounts.recalled()
+    const program: Program = {
+      version,
+      platform: process.platform,
+      keychain: null,
+      preferences: preferences.current,
+      updates: { state: 'idle' },
+      problem: null,
+      firstRun: false,
+      safeMode: !isOnline,
+      spellingLanguages: [],
+      // A command starts nothing at login, and offers no choice of it.
+      noStartAtLogin: null,
+    }
+    return handlersOf({
+      accounts,
+      certificates,
+      reader,
+      searchReader: reader,
+      program: () => Promise.resolve(program),
+      ...withoutWindows,
+    })
+  }
+  const handlers = await open().catch(async (thrown: unknown) => {
+    await close()
+    throw thrown
+  })
+  return {
+    call: async <N extends AllowedCall>(name: N, args: CallArgs<N>): Promise<CallValue<N>> => {
+      const result = await answerCall(handlers, name, args, (call, error, thrown) => {
+        if (error.code === 'internal') log.error(`call ${call} failed`, thrown)
+      })
+      if (!result.ok) throw new AppFailure(result.error)
+      return result.value as CallValue<N>
+    },
+    open: async (address) => {
+      // The program that is started needs the lock.
+      await close()
+      return await options.start(address)
+    },
+    close,
+  }
+}
+
+/** No allowed call gets here: there is no window, and nothing of what windows show. */
+function notHere(): never {
+  throw AppFailure.of('bad_call', { detail: 'a command has no window' })
+}
+
+const withoutWindows: Omit<HandlerParts, 'accounts' | 'certificates' | 'reader' | 'searchReader' | 'program'> = {
+  ofAccount: { readOf: notHere, saveOf: notHere },
+  changePreferences: notHere,
+  screen: { read: notHere, save: notHere },
+  showing: notHere,
+  testNotification: notHere,
+  licences: notHere,
+  diagnostics: notHere,
+  storedData: {
+    sizes: notHere,
+    export: notHere,
+    cancelExport: notHere,
+    backUp: notHere,
+    restore: notHere,
+    resetCache: notHere,
+  },
+  showLogs: notHere,
+  quickAdd: { readProject: notHere, close: notHere },
+  leaveSafeMode: notHere,
+  takeRequests: notHere,
+  updates: { check: notHere, download: notHere, restart: notHere, takeNewVersion: notHere, readWhatIsNew: notHere },
+  openExternal: notHere,
+  copyText: notHere,
+  readyToLeave: notHere,
+}

@@ -1,0 +1,118 @@
+import type { Account } from '../../shared/ipc.ts'
+import type { Session } from './session.ts'
+
+/** How a command ended, as scripts see it. */
+export const exitCodes = {
+  done: 0,
+  /** The service or Docket refused it. */
+  failed: 1,
+  /** It was asked for in a way that nobody understands. */
+  usage: 2,
+  /** There is nothing of that name on this computer. */
+  nothing: 3,
+  /** There is no such account, or it is signed out. */
+  account: 4,
+  /** It is queued, and the service does not have it yet. */
+  waits: 5,
+} as const
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
+
+/** A command that cannot go on, with what is said of it. */
+export class CommandFailure extends Error {
+  readonly code: ExitCode
+
+  constructor(code: ExitCode, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** What a word stands for, where completion knows what there is. */
+export type Named = 'item' | 'project' | 'account' | 'place' | 'operation' | 'command' | 'shell'
+
+export interface Option {
+  readonly type: 'string' | 'boolean'
+  readonly help: string
+  /** What its value stands for. */
+  readonly names?: Named
+  /** What stands for its value in the help. */
+  readonly value?: string
+  /** Whether it may be given several times. */
+  readonly multiple?: boolean
+}
+
+/** Options that every command has. */
+export const commonOptions: Readonly<Record<string, Option>> = {
+  json: { type: 'boolean', help: 'print JSON, for scripts' },
+  account: {
+    type: 'string',
+    value: 'NAME',
+    names: 'account',
+    help: 'the account: its name, user or host; needed when there are several',
+  },
+  profile: { type: 'string', value: 'DIR', help: 'use the files in DIR instead of your own Docket folder' },
+  help: { type: 'boolean', help: 'show what a command does' },
+}
+
+export type Given = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>
+
+export interface CommandContext {
+  readonly session: Session
+  /** The account that was chosen, or the only one. @throws CommandFailure when there is none, or several fit */
+  readonly account: Account
+  readonly accounts: readonly Account[]
+  readonly words: readonly string[]
+  readonly given: Given
+  /** Reads all of standard input, for a text that is given as `-`. */
+  readonly readInput: () => Promise<string>
+  /** Seconds to wait until the service has what was written. */
+  readonly waitSeconds: number
+}
+
+/** What a command says: for people, and for scripts. */
+export interface Output {
+  readonly lines: readonly string[]
+  readonly json: unknown
+  readonly code?: ExitCode
+  /** What is said beside the output, and is no part of it. */
+  readonly notes?: readonly string[]
+}
+
+/** What depends on the words of a command. */
+export interface OfWords {
+  readonly help: readonly string[]
+  readonly options: Readonly<Record<string, Option>>
+}
+
+export interface Command {
+  readonly name: string
+  readonly summary: string
+  /** What stands behind the name, such as `KEY TEXT`. */
+  readonly usage: string
+  readonly options?: Readonly<Record<string, Option>>
+  /** What its words stand for, in order. */
+  readonly takes?: readonly Named[]
+  /** How long to wait for another program that has the profile, in milliseconds, where that is not as usual. */
+  readonly patienceMs?: number
+  /** `files`: what is on this computer. `service`: it writes or asks, so services are reached. */
+  readonly needs: 'files' | 'service'
+  /** What there is to say and to give besides for certain words, such as an operation. */
+  readonly forWords?: (words: readonly string[]) => OfWords
+  readonly run: (context: CommandContext) => Promise<Output>
+}
+
+/** The text of a word that may be `-`, which stands for standard input. */
+export async function textOf(word: string, { readInput }: CommandContext): Promise<string> {
+  return word === '-' ? (await readInput()).trimEnd() : word
+}
+
+/** The words of a command, of which there must be so many. @throws CommandFailure */
+export function wordsOf(
+  command: Pick<Command, 'name' | 'usage'>,
+  words: readonly string[],
+  least: number,
+  most = least,
+): void {
+  if (words.length >= least && words.length <= most) return
+  throw new CommandFailure(exitCodes.usage, `Usage: docket ${command.name} ${command.usage}`.trimEnd())
+}

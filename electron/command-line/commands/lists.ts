@@ -1,0 +1,169 @@
+import { rowsPerCall } from '../../../shared/ipc.ts'
+import type { InboxRow, IssueRow, MergeRequestRow, Row } from '../../../shared/model/rows.ts'
+import { inboxParts } from '../../../shared/model/triage.ts'
+import { canonical, usualQuery } from '../../../shared/query/change.ts'
+import { sentenceOfProblem } from '../../../shared/query/errors.ts'
+import { parseQuery } from '../../../shared/query/parse.ts'
+import { CommandFailure, exitCodes, wordsOf, type Command, type CommandContext, type Option } from '../command.ts'
+import { findProject } from '../named-items.ts'
+import { columns, counted } from '../printing.ts'
+
+/** What lists on this computer hold: the inbox, issues and merge requests. */
+
+const most: Readonly<Record<string, Option>> = {
+  most: { type: 'string', value: 'N', help: 'show at most so many (100)' },
+}
+
+function mostIn({ given }: CommandContext): number {
+  const number = Number(given['most'] ?? 100)
+  if (Number.isInteger(number) && number > 0) return number
+  throw new CommandFailure(exitCodes.usage, '--most needs a number.')
+}
+
+/** Reads the rows of keys, a page at a time. */
+export async function readRows({ session }: CommandContext, keys: readonly string[]): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let start = 0; start < keys.length; start += rowsPerCall) {
+    rows.push(...(await session.call('readRows', { keys: keys.slice(start, start + rowsPerCall) })))
+  }
+  return rows
+}
+
+/** A query as it was typed. @throws CommandFailure with what is wrong with it */
+function queryOf(words: readonly string[], usual: string): string {
+  const text = words.length === 0 ? usual : words.join(' ')
+  const [problem] = parseQuery(text).problems
+  if (problem)
+    throw new CommandFailure(exitCodes.usage, `The query “${text}” cannot be read: ${sentenceOfProblem(problem)}`)
+  return canonical(text)
+}
+
+/** What is said below a list of which not all was shown. */
+function more(count: number, shown: number): string[] {
+  return count > shown ? [`${count - shown} more. Use --most to see them.`] : []
+}
+
+export const inbox: Command = {
+  name: 'inbox',
+  summary: 'Show what is in your inbox.',
+  usage: '[QUERY]',
+  options: { ...most, part: { type: 'string', value: 'PART', help: 'open (as usual), done, snoozed or muted' } },
+  needs: 'files',
+  run: async (context) => {
+    const { session, account, words, given } = context
+    const part = inboxParts.find((each) => each === (given['part'] ?? 'open'))
+    if (part === undefined) throw new CommandFailure(exitCodes.usage, '--part is open, done, snoozed or muted.')
+    const query = queryOf(words, '')
+    const { keys } = await session.call('listInbox', { account: account.id, part, query })
+    const rows = (await readRows(context, keys.slice(0, mostIn(context)))).filter((row) => row.kind === 'inboxEntry')
+    const lines = columns(rows.map((row) => [referenceOf(row), projectOf(row), whyOf(row), titleOf(row)]))
+    const end = rows.length === 0 ? ['Nothing is in your inbox.'] : more(keys.length, rows.length)
+    return { lines: [...lines, ...end], json: rows }
+  },
+}
+
+function referenceOf({ item }: InboxRow): string {
+  return item?.reference ?? ''
+}
+
+function projectOf({ item }: InboxRow): string {
+  return item?.projectPath ?? ''
+}
+
+function titleOf({ item, milestone, reasons }: InboxRow): string {
+  return item?.title ?? milestone?.title ?? reasons[0]?.text ?? ''
+}
+
+/** `assigned by Ben Okri`. */
+function whyOf({ reasons }: InboxRow): string {
+  const [newest] = reasons
+  if (!newest) return ''
+  return newest.actor === null ? newest.kind : `${newest.kind} by ${newest.actor.name}`
+}
+
+function listOf(name: string, summary: string, list: 'listIssues' | 'listMergeRequests', noun: string): Command {
+  return {
+    name,
+    summary,
+    usage: '[QUERY]',
+    options: { ...most, project: { type: 'string', value: 'PATH', names: 'project', help: 'only those of a project' } },
+    needs: 'files',
+    run: async (context) => {
+      const { session, account, words, given } = context
+      const query = queryOf(words, usualQuery)
+      const path = given['project']
+      const project = typeof path === 'string' ? { project: await findProject(context, path) } : {}
+      const { keys } = await session.call(list, { account: account.id, query, ...project })
+      const rows = (await readRows(context, keys.slice(0, mostIn(context)))).filter(isItem)
+      const end = rows.length === 0 ? [`No ${noun} is like that.`] : more(keys.length, rows.length)
+      return { lines: [...itemLines(rows), ...end], json: rows }
+    },
+  }
+}
+
+export const issues = listOf(
+  'issues',
+  'List issues: those that are open, or what a query asks for.',
+  'listIssues',
+  'issue',
+)
+export const mergeRequests = listOf(
+  'merge-requests',
+  'List merge requests: those that are open, or what a query asks for.',
+  'listMergeRequests',
+  'merge request',
+)
+
+type ItemRow = IssueRow | MergeRequestRow
+
+export function isItem(row: Row): row is ItemRow {
+  return row.kind === 'issue' || row.kind === 'mergeRequest'
+}
+
+/** Items in columns: their number, project, state, who does it, and title. */
+export function itemLines(rows: readonly ItemRow[]): string[] {
+  return columns(
+    rows.map(({ reference, projectPath, state, assignee, title, labels }) => [
+      reference,
+      projectPath,
+      state,
+      assignee === null ? '' : `@${assignee.username}`,
+      [title, ...labels.map(({ name }) => `~${name}`)].join('  '),
+    ]),
+  )
+}
+
+export const accounts: Command = {
+  name: 'accounts',
+  summary: 'List the accounts on this computer.',
+  usage: '',
+  needs: 'files',
+  run: (context) => {
+    wordsOf(accounts, context.words, 0)
+    const rows = context.accounts.map(({ id, url, user, state, kept }) => ({
+      ...{ id, url, username: user.username, name: user.name, state, kept },
+    }))
+    const lines = columns(
+      rows.map(({ id, url, username, kept }) => [id, kept === 'sample' ? 'Sample workspace' : url, `@${username}`]),
+    )
+    return Promise.resolve({ lines: rows.length === 0 ? ['There is no account yet.'] : lines, json: rows })
+  },
+}
+
+export const outbox: Command = {
+  name: 'outbox',
+  summary: 'Show what waits to be sent.',
+  usage: '',
+  needs: 'files',
+  run: async (context) => {
+    wordsOf(outbox, context.words, 0)
+    const { keys } = await context.session.call('listEdits', { account: context.account.id })
+    const rows = (await readRows(context, keys)).filter((row) => row.kind === 'edit')
+    const lines = columns(
+      rows.map(({ state, title, targetReference, detail }) => [state, title, targetReference ?? '', detail]),
+    )
+    const end =
+      rows.length === 0 ? ['Nothing waits to be sent.'] : [`${counted(rows.length, 'edit')} not on the service.`]
+    return { lines: [...lines, ...end], json: rows }
+  },
+}

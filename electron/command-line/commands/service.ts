@@ -1,0 +1,190 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { wordsFor } from '../../../shared/error-sentences.ts'
+import {
+  isChange,
+  operationNamed,
+  operationNames,
+  parametersOf,
+  typedValue,
+  type CallValue,
+} from '../../../shared/contract/call.ts'
+import { hasUserInAddress } from '../../../shared/contract/secrets.ts'
+import { reasons } from '../../../shared/contract/statuses.ts'
+import { accessWords, parameterNotes } from '../../../shared/contract/words.ts'
+import type { Operation } from '../../../shared/contract/operation.ts'
+import { parsePlace, placeNamed, placeNames, printPlace } from '../../../shared/place.ts'
+import {
+  CommandFailure,
+  exitCodes,
+  textOf,
+  wordsOf,
+  type Command,
+  type CommandContext,
+  type Option,
+} from '../command.ts'
+import { findItem, itemNamed } from '../named-items.ts'
+import { columns, counted, inLine, jsonText, shown } from '../printing.ts'
+import { partsOf } from '../../../shared/model/key.ts'
+
+/** What asks the service itself, or the window. */
+
+/** How often it is looked how far the sync is, in milliseconds. */
+const lookEveryMs = 200
+
+/** How long edits may take after all was read, in milliseconds: some are held back for an undo in the window. */
+const sendWithinMs = 20_000
+
+export const sync: Command = {
+  name: 'sync',
+  summary: 'Read what is new from the service, and send what waits.',
+  usage: '',
+  options: { wait: { type: 'string', value: 'SECONDS', help: 'give up after so long (600)' } },
+  needs: 'service',
+  run: async ({ session, account, words, given }) => {
+    wordsOf(sync, words, 0)
+    const most = given['wait'] === undefined ? 600 : Number(given['wait'])
+    const stateOf = async () => (await session.call('readSyncStates', {})).find((state) => state.account === account.id)
+    const before = (await stateOf())?.lastSyncedAt ?? null
+    await session.call('syncNow', { account: account.id })
+    let readAt: number | null = null
+    for (let waited = 0; waited <= most * 1_000; waited += lookEveryMs) {
+      const state = await stateOf()
+      if (state?.problem && (state.phase === 'offline' || state.phase === 'paused')) {
+        const code = state.phase === 'paused' ? exitCodes.account : exitCodes.failed
+        return { lines: [wordsFor(state.problem, account)], json: state, code }
+      }
+      if (state?.phase === 'idle' && state.lastSyncedAt !== null && state.lastSyncedAt !== before) {
+        readAt ??= waited
+        const { waitingEdits, rejectedEdits } = state
+        if (waitingEdits <= rejectedEdits || waited - readAt >= sendWithinMs) {
+          const left =
+            waitingEdits === 0 ? [] : [`${counted(waitingEdits, 'edit')} not on the service. See docket outbox.`]
+          return { lines: ['Synced.', ...left], json: state }
+        }
+      }
+      await wait(lookEveryMs)
+    }
+    return { lines: ['It goes on, and is not done yet.'], json: await stateOf(), code: exitCodes.waits }
+  },
+}
+
+export const open: Command = {
+  name: 'open',
+  summary: 'Show a place, issue or merge request in the window of Docket.',
+  usage: 'PLACE',
+  takes: ['place'],
+  forWords: () => ({ help: [`PLACE is a KEY, an address, or one of ${placeNames.join(', ')}.`], options: {} }),
+  needs: 'files',
+  run: async (context) => {
+    wordsOf(open, context.words, 1)
+    const [text = ''] = context.words
+    const address = await addressOf(text)
+    if (await context.session.open(address)) return { lines: [`Docket shows ${address}`], json: { address } }
+    throw new CommandFailure(exitCodes.failed, 'Docket is not open. Start it first, with npm start in a checkout.')
+
+    async function addressOf(named: string): Promise<string> {
+      if (parsePlace(named) !== null) return named
+      const place = placeNamed(named, () => context.account.id)
+      if (place !== null) return printPlace(place)
+      const { account } = context
+      const item = itemNamed(named, account)
+      if (item === null) throw new CommandFailure(exitCodes.usage, `“${named}” is no place. See docket help open.`)
+      if (typeof item !== 'string') return printPlace({ ...item, account: account.id })
+      const key = await findItem(context, named)
+      const { row } = await context.session.call('openItem', { item: key, glance: true })
+      const { id: project } = partsOf<'project'>(row.projectKey)
+      return printPlace({ kind: row.kind, project, number: row.iid, account: account.id })
+    }
+  },
+}
+
+export const api: Command = {
+  name: 'api',
+  summary: 'Call an operation of the service, and print its answer as it came.',
+  usage: 'OPERATION [--PARAMETER VALUE]...',
+  takes: ['operation'],
+  options: {
+    yes: { type: 'boolean', help: 'really do what changes something' },
+    sudo: { type: 'string', value: 'USERNAME', help: 'for administrators: as somebody else' },
+  },
+  forWords: ([name]) => {
+    const operation = operationNamed(name ?? '')
+    if (operation === null) return { help: [], options: {} }
+    const options = Object.fromEntries(
+      parametersOf(operation).map(([parameter, schema]): [string, Option] => [
+        parameter,
+        {
+          type: 'string',
+          value: schema.secret === 'whole' ? '-' : 'VALUE',
+          help: parameterNotes(schema).join(', ').replaceAll('`', ''),
+        },
+      ]),
+    )
+    const { method, path, access } = operation
+    return { help: [`${name}: ${method} ${path}, for ${accessWords[access]}.`], options }
+  },
+  needs: 'service',
+  run: async (context) => {
+    const { session, words, given } = context
+    const [name = ''] = words
+    if (name === '') return { lines: columns(listed()), json: operationNames }
+    wordsOf(api, words, 1)
+    const operation = operationNamed(name)
+    if (operation === null)
+      throw new CommandFailure(exitCodes.usage, `There is no operation ${name}. docket api lists them.`)
+    if (isChange(operation) && given['yes'] !== true) {
+      throw new CommandFailure(
+        exitCodes.usage,
+        `${name} changes something on the service, and Docket cannot undo it. Add --yes to do it.`,
+      )
+    }
+    const { account } = context
+    const values = await valuesFor(operation, context)
+    const sudo = typeof given['sudo'] === 'string' ? { sudo: given['sudo'] } : {}
+    const answer = await session.call('callOperation', {
+      account: account.id,
+      operation: name,
+      values,
+      ...sudo,
+    })
+    const { status, text, target } = answer
+    const notes = [inLine(`${operation.method} ${target}: ${status}. ${reasons[status] ?? ''}`)]
+    const code = status >= 400 ? (status === 404 ? exitCodes.nothing : exitCodes.failed) : exitCodes.done
+    const value = parsed(text)
+    const lines = typeof value === 'string' ? value.split('\n').map(shown) : jsonText(value).split('\n')
+    return { lines, json: value, notes, code }
+  },
+}
+
+function listed(): string[][] {
+  return operationNames.map((name) => {
+    const operation = operationNamed(name)
+    return [name, operation?.method ?? '', operation?.path ?? '']
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** The values for an operation. A secret comes over standard input: everybody on a computer sees its command lines. */
+async function valuesFor(operation: Operation, context: CommandContext): Promise<Record<string, CallValue>> {
+  const values: Record<string, CallValue> = {}
+  for (const [name, parameter] of parametersOf(operation)) {
+    const typed = context.given[name]
+    if (typeof typed !== 'string') continue
+    const isSecret = parameter.secret === 'whole' || (parameter.secret === 'in address' && hasUserInAddress(typed))
+    if (isSecret && typed !== '-') {
+      throw new CommandFailure(
+        exitCodes.usage,
+        `--${name} is a secret, and others on this computer see what is typed here. Give - and write it to standard input.`,
+      )
+    }
+    values[name] = typedValue(parameter, await textOf(typed, context))
+  }
+  return values
+}

@@ -1,0 +1,170 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { wordsFor } from '../../../shared/error-sentences.ts'
+import { parseEdit, type Edit } from '../../../shared/edit.ts'
+import { keyOf, partsOf, type Key } from '../../../shared/model/key.ts'
+import { localIdOf } from '../../../shared/model/local-id.ts'
+import type { IssueRow } from '../../../shared/model/rows.ts'
+import {
+  CommandFailure,
+  exitCodes,
+  textOf,
+  wordsOf,
+  type Command,
+  type CommandContext,
+  type Option,
+  type Output,
+} from '../command.ts'
+import { findItem, findProject } from '../named-items.ts'
+import { inLine } from '../printing.ts'
+
+/** What goes through the outbox: it is on disk when the command ends, and arrives once. */
+
+const waiting: Readonly<Record<string, Option>> = {
+  wait: { type: 'string', value: 'SECONDS', help: 'wait so long until the service has it (15)' },
+}
+
+/** How often it is looked whether the service has an edit, in milliseconds. */
+const lookEveryMs = 100
+
+/**
+ * Queues an edit, and waits until the service has it or the time is over. It is not held back for an undo: whoever wrote
+ * it has said all they want, and the command waits for the service.
+ */
+async function write(context: CommandContext, edit: Edit): Promise<Output> {
+  const { session, account, waitSeconds } = context
+  const { edit: key } = await session.call('submitEdit', { edit, atOnce: true })
+  const read = async () => (await session.call('readRows', { keys: [key] })).find((row) => row.kind === 'edit')
+  for (let waited = 0; ; waited += lookEveryMs) {
+    const row = await read()
+    if (!row || row.state === 'landed') {
+      const made = edit.kind === 'createIssue' ? await readMade(context, key) : null
+      const done = { lines: ['Done: the service has it.'], json: { edit: key, state: 'landed' } }
+      if (made === null) return done
+      return { lines: [`Made ${made.projectPath}${made.reference}.`], json: { ...done.json, made } }
+    }
+    if (row.state === 'rejected' || row.state === 'conflict') {
+      const why = row.error === null ? 'Somebody else changed the same.' : wordsFor(row.error)
+      const lines = [`The service refused it. ${inLine(why)}`, 'It waits for you in the outbox of Docket.']
+      return { lines, json: row, code: exitCodes.failed }
+    }
+    if (account.state === 'signedOut') {
+      const lines = ['Queued. You are signed out: it is sent once you have signed in again, in the settings of Docket.']
+      return { lines, json: row, code: exitCodes.waits }
+    }
+    if (waited >= waitSeconds * 1_000) {
+      const lines = ['Queued. Docket sends it as soon as it is open and the service can be reached.']
+      return { lines, json: row, code: waitSeconds === 0 ? exitCodes.done : exitCodes.waits }
+    }
+    await wait(lookEveryMs)
+  }
+}
+
+/** The issue that an edit has made, by the name that it had before the service knew it. */
+async function readMade({ session, account }: CommandContext, edit: Key<'edit'>): Promise<IssueRow | null> {
+  const made = keyOf(account.id, 'issue', localIdOf(Number(partsOf(edit).id)))
+  const [row] = await session.call('readRows', { keys: [made] })
+  return row?.kind === 'issue' ? row : null
+}
+
+/** Parses an edit from what was typed. @throws CommandFailure */
+function editOf(edit: Record<string, unknown>): Edit {
+  try {
+    return parseEdit(edit)
+  } catch (thrown) {
+    throw new CommandFailure(
+      exitCodes.usage,
+      thrown instanceof Error ? `That cannot be: ${thrown.message}.` : 'That cannot be.',
+    )
+  }
+}
+
+export const comment: Command = {
+  name: 'comment',
+  summary: 'Comment on an issue or merge request. A text of - is read from standard input.',
+  usage: 'KEY TEXT',
+  takes: ['item'],
+  options: waiting,
+  needs: 'service',
+  run: async (context) => {
+    wordsOf(comment, context.words, 2)
+    const target = await findItem(context, context.words[0] ?? '')
+    const body = await textOf(context.words[1] ?? '', context)
+    return await write(context, editOf({ kind: 'comment', target, body }))
+  },
+}
+
+function stateChange(name: string, state: 'opened' | 'closed', summary: string): Command {
+  const command: Command = {
+    name,
+    summary,
+    usage: 'KEY',
+    takes: ['item'],
+    options: waiting,
+    needs: 'service',
+    run: async (context) => {
+      wordsOf(command, context.words, 1)
+      const target = await findItem(context, context.words[0] ?? '')
+      return await write(context, editOf({ kind: 'changeState', target, state }))
+    },
+  }
+  return command
+}
+
+export const close = stateChange('close', 'closed', 'Close an issue or merge request.')
+export const reopen = stateChange('reopen', 'opened', 'Reopen an issue or merge request.')
+
+export const create: Command = {
+  name: 'new',
+  summary: 'Make an issue in a project.',
+  usage: 'PROJECT TITLE',
+  takes: ['project'],
+  options: {
+    description: { type: 'string', value: 'TEXT', help: 'its description; - reads it from standard input' },
+    label: { type: 'string', value: 'NAME', help: 'a label; may be given several times', multiple: true },
+    assignee: { type: 'string', value: 'USERNAME', help: 'who is to do it; me for yourself' },
+    milestone: { type: 'string', value: 'TITLE', help: 'its milestone' },
+    due: { type: 'string', value: 'DATE', help: 'when it is due, like 2026-12-24' },
+    confidential: { type: 'boolean', help: 'only for members of the project' },
+    ...waiting,
+  },
+  needs: 'service',
+  run: async (context) => {
+    wordsOf(create, context.words, 2)
+    const { session, given } = context
+    const target = await findProject(context, context.words[0] ?? '')
+    const { people, milestones } = await session.call('readChoices', { project: target })
+    const edit = {
+      kind: 'createIssue',
+      target,
+      title: context.words[1] ?? '',
+      description: await textOf(typeof given['description'] === 'string' ? given['description'] : '', context),
+      labels: given['label'] ?? [],
+      assigneeId: idAmong(
+        given['assignee'],
+        people.map(({ id, username }) => [username, id]),
+        context,
+      ),
+      milestoneId: idAmong(
+        given['milestone'],
+        milestones.map(({ id, title }) => [title, id]),
+        context,
+      ),
+      dueDate: given['due'] ?? null,
+      confidential: given['confidential'] === true,
+    }
+    return await write(context, editOf(edit))
+  },
+}
+
+function idAmong(
+  name: CommandContext['given'][string],
+  choices: readonly (readonly [name: string, id: number])[],
+  { account }: CommandContext,
+): number | null {
+  if (typeof name !== 'string') return null
+  const wanted = name.replace(/^[@%]/, '')
+  if (wanted === 'me') return account.user.id
+  const [, id] = choices.find(([each]) => each.toLowerCase() === wanted.toLowerCase()) ?? []
+  if (id === undefined) throw new CommandFailure(exitCodes.nothing, `The project has no ${name}.`)
+  return id
+}

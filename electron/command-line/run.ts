@@ -1,0 +1,213 @@
+import { once } from 'node:events'
+import { parseArgs } from 'node:util'
+import { wordsFor } from '../../shared/error-sentences.ts'
+import { traitsOf } from '../../shared/error-traits.ts'
+import { AppFailure, errorOf } from '../../shared/errors.ts'
+import type { Account } from '../../shared/ipc.ts'
+import { prepareProfile } from '../profile.ts'
+import type { ThreadLocation } from '../engine/worker.ts'
+import { openAlone } from './alone-session.ts'
+import {
+  CommandFailure,
+  commonOptions,
+  exitCodes,
+  type Command,
+  type CommandContext,
+  type ExitCode,
+  type Given,
+  type Output,
+} from './command.ts'
+import { commandFirst, commandNamed, ownCommandNamed, type OwnCommand } from './commands.ts'
+import { completionFor } from './completion.ts'
+import { helpOn, helpOnAll } from './help.ts'
+import { paged } from './pager.ts'
+import { patienceMs, ProfileLock } from './profile-lock.ts'
+import { inLine, jsonText } from './printing.ts'
+import type { Session } from './session.ts'
+import { findOpenProgram } from './socket-session.ts'
+
+/** Where a command runs. */
+export interface Surroundings {
+  /** The user's own folder, where no other is named. */
+  readonly profile: string
+  readonly version: string
+  readonly locate: ThreadLocation
+  readonly systemProxy: (address: string) => Promise<string | null>
+  /** How long to wait for another program that has the profile, in milliseconds; the usual time unless given. */
+  readonly patienceMs?: number
+  /** Starts the program with a place. Returns false where it cannot be started from here. */
+  readonly start: (address: string) => Promise<boolean>
+  readonly input: NodeJS.ReadStream
+  readonly output: NodeJS.WriteStream
+  readonly errors: NodeJS.WriteStream
+}
+
+/** Seconds until a command that writes goes on without knowing whether the service has it. */
+const usualWait = 15
+
+/** Runs a command with its arguments, and returns its exit code. What it says is written by then. */
+export async function runCommandLine(args: readonly string[], around: Surroundings): Promise<ExitCode> {
+  try {
+    return await run(args, around)
+  } catch (thrown) {
+    const [message, exit] = [wordsOfFailure(thrown), exitCodeOf(thrown)]
+    // Options may be what could not be read.
+    const wantsJson = args.slice(0, args.includes('--') ? args.indexOf('--') : args.length).includes('--json')
+    const code = thrown instanceof CommandFailure ? null : errorOf(thrown).code
+    around.errors.write(`${wantsJson ? jsonText({ error: { exit, code, message } }) : message}\n`)
+    return exit
+  }
+}
+
+async function run(args: readonly string[], around: Surroundings): Promise<ExitCode> {
+  const [name = 'help', ...rest] = commandFirst(args)
+  const own = ownCommandNamed(name)
+  if (own !== null) return await runOwn(own, rest, around)
+  const command = commandNamed(name)
+  if (command === null)
+    throw new CommandFailure(exitCodes.usage, `There is no command “${inLine(name)}”. See docket help.`)
+  const { words, given } = read(command, rest)
+  if (given['help'] === true) return await help([name, ...words], {}, around)
+  const profile = typeof given['profile'] === 'string' ? given['profile'] : around.profile
+  const waitSeconds = given['wait'] === undefined ? usualWait : Number(given['wait'])
+  if (!Number.isFinite(waitSeconds) || waitSeconds < 0)
+    throw new CommandFailure(exitCodes.usage, '--wait needs a number of seconds.')
+  prepareProfile(profile)
+  const session = await openSession(profile, command, around)
+  try {
+    const { accounts } = await session.call('readProgram', {})
+    const context: CommandContext = {
+      session,
+      accounts,
+      words,
+      given,
+      waitSeconds,
+      readInput: () => textOf(around.input),
+      get account() {
+        return chosenAmong(accounts, given['account'])
+      },
+    }
+    return await print(await command.run(context), given, around)
+  } finally {
+    await session.close()
+  }
+}
+
+/** Runs what needs no files. */
+async function runOwn(name: OwnCommand, args: readonly string[], around: Surroundings): Promise<ExitCode> {
+  const { words, given } = read({ name }, args)
+  switch (name) {
+    case 'help':
+      return await help(words, given, around)
+    case 'completion':
+      return await completion(words, given, around)
+    case 'version':
+      return await print({ lines: [around.version], json: around.version }, given, around)
+  }
+}
+
+/** Reads the options and words of a command. @throws CommandFailure */
+function read(
+  command: Pick<Command, 'name' | 'options' | 'forWords'>,
+  args: readonly string[],
+): { readonly words: string[]; readonly given: Given } {
+  const usual = typesOf({ ...command.options, ...commonOptions })
+  // What else may be given depends on the first word, which may stand behind options of its own: `--profile DIR`.
+  const { positionals: written } = parseArgs({ args: [...args], options: usual, allowPositionals: true, strict: false })
+  const options = { ...typesOf(command.forWords?.(written.slice(0, 1)).options ?? {}), ...usual }
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+    return { words: positionals, given: values }
+  } catch (thrown) {
+    const words = thrown instanceof Error ? (thrown.message.split('. ')[0] ?? '') : 'The options cannot be read'
+    throw new CommandFailure(exitCodes.usage, `${inLine(words).replace(/\.$/, '')}. See docket help ${command.name}.`)
+  }
+}
+
+/** The options as Node's parser takes them. */
+function typesOf(options: NonNullable<Command['options']>) {
+  return Object.fromEntries(
+    Object.entries(options).map(([name, { type, multiple = false }]) => [name, { type, multiple }]),
+  )
+}
+
+/** The open program, or its threads in this process once nobody else has the profile. */
+async function openSession(profile: string, command: Command, around: Surroundings): Promise<Session> {
+  const { needs } = command
+  const until = Date.now() + (command.patienceMs ?? around.patienceMs ?? patienceMs)
+  for (;;) {
+    const program = await findOpenProgram(profile)
+    if (program !== null) return program
+    const lock = await ProfileLock.await(profile, 200)
+    if (lock !== null) {
+      const { version, locate, systemProxy, start } = around
+      return await openAlone({ profile, version, locate, lock, isOnline: needs === 'service', systemProxy, start })
+    }
+    // Docket is just starting or ending, or another command is at work.
+    if (Date.now() > until) throw AppFailure.of('profile_in_use')
+  }
+}
+
+/** @throws CommandFailure when there is no such account, or several fit */
+function chosenAmong(accounts: readonly Account[], wanted: Given[string]): Account {
+  const fits = ({ id, url, user }: Account) =>
+    wanted === id || wanted === url || wanted === user.username || wanted === URL.parse(url)?.host
+  const fitting = wanted === undefined ? accounts : accounts.filter(fits)
+  const [account, another] = fitting
+  if (account && !another) return account
+  if (accounts.length === 0)
+    throw new CommandFailure(exitCodes.account, 'There is no account yet. Open Docket and sign in.')
+  const names = accounts.map(({ id, user, url }) => `  ${id}  @${user.username} on ${url}`).join('\n')
+  const problem = account
+    ? 'Several accounts are meant. Name one with --account:'
+    : 'There is no such account. There are:'
+  throw new CommandFailure(exitCodes.account, `${problem}\n${names}`)
+}
+
+async function help([name, ...words]: readonly string[], given: Given, around: Surroundings): Promise<ExitCode> {
+  const command = name === undefined ? null : commandNamed(name)
+  if (name !== undefined && command === null)
+    throw new CommandFailure(exitCodes.usage, `There is no command “${inLine(name)}”.`)
+  const lines = command === null ? helpOnAll() : helpOn(command, words)
+  return await print({ lines, json: lines }, given, around)
+}
+
+async function completion([shell = '']: readonly string[], given: Given, around: Surroundings): Promise<ExitCode> {
+  const lines = completionFor(shell)
+  if (lines === null) throw new CommandFailure(exitCodes.usage, 'Completion is there for bash, zsh and fish.')
+  return await print({ lines, json: lines }, given, around)
+}
+
+async function print(
+  { lines, json, notes = [], code = exitCodes.done }: Output,
+  given: Given,
+  around: Surroundings,
+): Promise<ExitCode> {
+  const { output, errors } = around
+  const wantsJson = given['json'] === true
+  for (const note of notes) errors.write(`${wantsJson ? jsonText({ note }) : note}\n`)
+  const text = wantsJson ? `${jsonText(json)}\n` : lines.map((line) => `${line}\n`).join('')
+  const isLong = output.isTTY === true && lines.length > (output.rows ?? 24)
+  if (isLong && !wantsJson && (await paged(text))) return code
+  if (!output.write(text)) await once(output, 'drain')
+  return code
+}
+
+async function textOf(input: NodeJS.ReadStream): Promise<string> {
+  const parts: string[] = []
+  input.setEncoding('utf8')
+  for await (const part of input) parts.push(String(part))
+  return parts.join('')
+}
+
+function wordsOfFailure(thrown: unknown): string {
+  return thrown instanceof CommandFailure ? thrown.message : inLine(wordsFor(errorOf(thrown)))
+}
+
+/** How a command ends that threw. */
+export function exitCodeOf(thrown: unknown): ExitCode {
+  if (thrown instanceof CommandFailure) return thrown.code
+  const { lacks } = traitsOf(errorOf(thrown))
+  if (lacks === null) return exitCodes.failed
+  return lacks === 'account' ? exitCodes.account : exitCodes.nothing
+}

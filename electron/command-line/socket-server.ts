@@ -1,0 +1,124 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { parseLine, readLines, writeLine } from './lines.ts'
+import { greetingSchema, listeningFile, requestSchema, type AllowedCall } from './protocol.ts'
+
+/** The longest path at which a socket can be made, less a little. Longer ones are cut by the system. */
+const longestSocketPath = 100
+
+/** Whoever says nothing for this many milliseconds is let go. */
+const greetingWithinMs = 5_000
+
+export interface CommandServerOptions {
+  readonly profile: string
+  /** Answers a call as for a window. */
+  readonly answer: (call: AllowedCall, args: unknown) => Promise<unknown>
+  /** Shows a place in the window. */
+  readonly open: (address: string) => void
+  readonly onTrouble: (what: string, thrown: unknown) => void
+}
+
+/**
+ * Answers commands while Docket is open, so that one process alone writes the user's edits. The socket and the file that
+ * leads to it are only the user's, and each connection has to know the secret of this start.
+ */
+export class CommandServer {
+  readonly #options: CommandServerOptions
+  readonly #secret = randomBytes(32).toString('base64url')
+  readonly #server: Server
+  readonly #sockets = new Set<Socket>()
+  readonly #address: string
+  /** A folder for the socket, where the path in the profile is too long. */
+  readonly #folder: string | null
+
+  private constructor(options: CommandServerOptions) {
+    this.#options = options
+    const inProfile = join(options.profile, 'command-line.sock')
+    if (process.platform === 'win32') {
+      this.#folder = null
+      this.#address = `\\\\.\\pipe\\docket-${randomBytes(16).toString('hex')}`
+    } else if (inProfile.length <= longestSocketPath) {
+      this.#folder = null
+      this.#address = inProfile
+    } else {
+      // Such a folder is made with mode 0700.
+      this.#folder = mkdtempSync(join(tmpdir(), 'docket-'))
+      this.#address = join(this.#folder, 'command-line.sock')
+    }
+    this.#server = createServer((socket) => this.#greet(socket))
+  }
+
+  /** Listens. Commands are a convenience: when that cannot be, the trouble is logged, and Docket goes on. */
+  static open(options: CommandServerOptions): CommandServer {
+    const server = new CommandServer(options)
+    server.#listen()
+    return server
+  }
+
+  close(): void {
+    for (const socket of this.#sockets) socket.destroy()
+    this.#server.close()
+    rmSync(listeningFile(this.#options.profile), { force: true })
+    if (this.#folder !== null) rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  #listen(): void {
+    const { profile, onTrouble } = this.#options
+    const isFile = process.platform !== 'win32'
+    // The profile's lock is held by this process, so a socket that is there belongs to nobody any more.
+    if (isFile) rmSync(this.#address, { force: true })
+    this.#server.on('error', (thrown) => onTrouble('commands cannot be answered', thrown))
+    this.#server.listen({ path: this.#address }, () => {
+      try {
+        if (isFile) chmodSync(this.#address, 0o600)
+        const file = listeningFile(profile)
+        rmSync(file, { force: true })
+        const listening = { address: this.#address, secret: this.#secret }
+        writeFileSync(file, JSON.stringify(listening), { mode: 0o600, flag: 'wx' })
+      } catch (thrown) {
+        onTrouble('commands cannot find the program', thrown)
+      }
+    })
+  }
+
+  #greet(socket: Socket): void {
+    this.#sockets.add(socket)
+    socket.on('close', () => this.#sockets.delete(socket))
+    socket.on('error', () => socket.destroy())
+    const late = setTimeout(() => socket.destroy(), greetingWithinMs)
+    let isKnown = false
+    readLines(socket, (line) => {
+      const value = parseLine(line)
+      if (isKnown) return void this.#answer(socket, value)
+      clearTimeout(late)
+      const greeting = v.safeParse(greetingSchema, value)
+      isKnown = greeting.success && isSame(greeting.output.secret, this.#secret)
+      if (!isKnown) socket.destroy()
+    })
+  }
+
+  async #answer(socket: Socket, value: unknown): Promise<void> {
+    const asked = v.safeParse(requestSchema, value)
+    if (!asked.success) {
+      socket.destroy()
+      return
+    }
+    const request = asked.output
+    if (request.kind === 'open') {
+      this.#options.open(request.address)
+      writeLine(socket, { id: request.id, result: { ok: true, value: null } })
+      return
+    }
+    writeLine(socket, { id: request.id, result: await this.#options.answer(request.call, request.args) })
+  }
+}
+
+/** Compares without telling by the time it takes how much of it is right. */
+function isSame(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((text) => createHash('sha256').update(text).digest())
+  return first !== undefined && second !== undefined && timingSafeEqual(first, second)
+}

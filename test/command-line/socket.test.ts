@@ -1,0 +1,148 @@
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { listeningFile, longestLine } from '../../electron/command-line/protocol.ts'
+import { CommandServer } from '../../electron/command-line/socket-server.ts'
+import { findOpenProgram } from '../../electron/command-line/socket-session.ts'
+import { errorOf } from '../../shared/errors.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+import { onPosix } from '../support/systems.ts'
+
+interface Listening {
+  readonly address: string
+  readonly secret: string
+}
+
+const servers: CommandServer[] = []
+
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+/** A server that answers every call with its name and arguments. */
+async function serve(profile = temporaryFolder()) {
+  const calls: unknown[] = []
+  const opened: string[] = []
+  const server = CommandServer.open({
+    profile,
+    answer: (call, args) => {
+      calls.push({ call, args })
+      if (call === 'syncNow') return Promise.resolve({ ok: false, error: { code: 'working_offline' } })
+      return Promise.resolve({ ok: true, value: { call, args } })
+    },
+    open: (address) => opened.push(address),
+    onTrouble: (what, thrown) => {
+      throw new Error(what, { cause: thrown })
+    },
+  })
+  servers.push(server)
+  await expect.poll(() => existsSync(listeningFile(profile))).toBe(true)
+  const listening = JSON.parse(readFileSync(listeningFile(profile), 'utf8')) as Listening
+  return { profile, server, calls, opened, listening }
+}
+
+/** Sends lines as they are, and returns what came back until the connection was ended by the other side. */
+async function said(address: string, ...lines: string[]): Promise<string> {
+  const socket = connect(address)
+  let text = ''
+  socket.setEncoding('utf8').on('data', (part: string) => (text += part))
+  socket.on('error', () => undefined)
+  for (const line of lines) socket.write(`${line}\n`)
+  // Not `once` of events: it fails on an error, and a connection that is cut off may report one first.
+  await new Promise((resolve) => socket.on('close', resolve))
+  return text
+}
+
+describe('the socket for commands', () => {
+  it('answers calls as windows get them, and refuses in the same way', async () => {
+    const { profile, opened } = await serve()
+    const session = await findOpenProgram(profile)
+    expect(await session?.call('listEdits', { account: 'abc' })).toEqual({
+      call: 'listEdits',
+      args: { account: 'abc' },
+    })
+    const refused = await session?.call('syncNow', {}).catch(errorOf)
+    expect(refused).toEqual({ code: 'working_offline' })
+    expect(await session?.open('docket://abc/inbox')).toBe(true)
+    expect(opened).toEqual(['docket://abc/inbox'])
+    await session?.close()
+  })
+
+  onPosix('sockets that are files', it)('is reached by its user only, as is the file with its secret', async () => {
+    const { profile, listening } = await serve()
+    expect(statSync(listeningFile(profile)).mode & 0o777).toBe(0o600)
+    expect(statSync(listening.address).mode & 0o777).toBe(0o600)
+    expect(listening.address).toBe(join(profile, 'command-line.sock'))
+  })
+
+  it('tells nothing to whoever does not know the secret', async () => {
+    const { listening, calls } = await serve()
+    const call = JSON.stringify({ kind: 'call', id: 1, call: 'readProgram', args: {} })
+    const wrong = `${listening.secret.slice(0, -1)}${listening.secret.endsWith('A') ? 'B' : 'A'}`
+    for (const greeting of [JSON.stringify({ secret: wrong }), JSON.stringify({ secret: '' }), '{}', 'no JSON', call]) {
+      expect(await said(listening.address, greeting, call)).toBe('')
+    }
+    expect(calls).toEqual([])
+  })
+
+  it('has another secret at each start', async () => {
+    const first = await serve()
+    first.server.close()
+    const second = await serve(first.profile)
+    expect(second.listening.secret).not.toBe(first.listening.secret)
+    expect(second.listening.secret.length).toBeGreaterThanOrEqual(43)
+  })
+
+  it.each([
+    ['a call that commands may not make', { kind: 'call', id: 1, call: 'signIn', args: {} }],
+    ['a call that there is not', { kind: 'call', id: 1, call: 'constructor', args: {} }],
+    ['something else', { kind: 'quit', id: 1 }],
+  ])('ends a connection after %s', async (_, request) => {
+    const { listening, calls } = await serve()
+    const greeting = JSON.stringify({ secret: listening.secret })
+    expect(await said(listening.address, greeting, JSON.stringify(request))).toBe('')
+    expect(calls).toEqual([])
+  })
+
+  it('ends a connection after a line without end', async () => {
+    const { listening } = await serve()
+    const greeting = JSON.stringify({ secret: listening.secret })
+    expect(await said(listening.address, greeting, 'x'.repeat(longestLine + 100_000))).toBe('')
+  })
+
+  it('leaves nothing behind, and is not found then', async () => {
+    const { profile, server, listening } = await serve()
+    server.close()
+    expect(existsSync(listeningFile(profile))).toBe(false)
+    await expect.poll(() => existsSync(listening.address)).toBe(false)
+    expect(await findOpenProgram(profile)).toBeNull()
+  })
+
+  it('ends what waits for an answer when the program ends', async () => {
+    const profile = temporaryFolder()
+    const server = CommandServer.open({
+      profile,
+      answer: async () => await new Promise(() => undefined),
+      open: () => undefined,
+      onTrouble: () => undefined,
+    })
+    await expect.poll(() => existsSync(listeningFile(profile))).toBe(true)
+    const session = await findOpenProgram(profile)
+    const waiting = session?.call('readSyncStates', {}).catch(errorOf)
+    server.close()
+    expect(await waiting).toEqual({ code: 'cancelled' })
+  })
+
+  it('is elsewhere where its path would be too long', async () => {
+    const profile = join(temporaryFolder(), 'x'.repeat(120))
+    mkdirSync(profile)
+    const { listening, server } = await serve(profile)
+    expect(listening.address.startsWith(profile)).toBe(false)
+    const session = await findOpenProgram(profile)
+    expect(await session?.call('listEdits', { account: 'abc' })).toBeTruthy()
+    await session?.close()
+    server.close()
+    await expect.poll(() => existsSync(listening.address)).toBe(false)
+  })
+})
