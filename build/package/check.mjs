@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -8,11 +8,20 @@ import { extractAll, uncacheAll } from '@electron/asar'
 import { root } from '../setup/places.mjs'
 import { run } from '../setup/process.mjs'
 import { SetupError } from '../setup/setup-error.mjs'
-import { expectNoFaults, faultsOfDesktopEntry, faultsOfPacked, resourcesOf, sizesIn } from './contents.mjs'
+import { desktopFile } from './configuration.mjs'
+import {
+  expectNoFaults,
+  faultsOfCommand,
+  faultsOfDesktopEntry,
+  faultsOfPacked,
+  resourcesOf,
+  sizesIn,
+} from './contents.mjs'
+import { completionFilesOfDebian, launcherFile } from './linux-files.mjs'
 import { packFolder } from './package.mjs'
 import { updateOriginIn } from '../../shared/updates.ts'
 import { updateSettings } from './updates.mjs'
-import { smokeOnHost, usePacked } from './use-packed.ts'
+import { smokeOnHost, useCommands, usePacked } from './use-packed.ts'
 
 /**
  * `npm run package -- --check`: packs the program with a stand-in for Electron's binary, looks through the folder, makes
@@ -27,8 +36,15 @@ export async function checkPackages() {
     if (first.debian === null) return
     const system = join(scratch, 'system')
     await makeSystem(system)
-    await dpkg(system, ['--install', first.debian])
-    expectNoFaults(await faultsOfDesktopEntry(join(system, 'usr', 'share', 'applications', 'docket.desktop')))
+    const older = await appArmorOf(join(scratch, 'older AppArmor'), { knowsProfile: false })
+    const newer = await appArmorOf(join(scratch, 'newer AppArmor'), { knowsProfile: true })
+    await dpkg(system, ['--install', first.debian], older.programs)
+    const profileOfAppArmor = join(system, 'etc', 'apparmor.d', 'docket')
+    expectNoFaults([
+      ...(existsSync(profileOfAppArmor) ? ['AppArmor was given a profile that it does not know'] : []),
+      ...(await faultsOfControl(system)),
+    ])
+    expectNoFaults(await faultsOfDesktopEntry(join(system, 'usr', 'share', 'applications', desktopFile)))
     const profile = join(scratch, 'profile')
     const sandbox = await lstat(join(system, 'opt', 'Docket', 'chrome-sandbox'))
     expectNoFaults(
@@ -37,18 +53,26 @@ export async function checkPackages() {
     const program = await extracted(system, join(scratch, 'extracted'))
     await smokeOnHost(program)
     await usePacked(program, profile)
+    expectNoFaults(await faultsOfCommand(system, completionFilesOfDebian))
+    await useCommands(join(system, launcherFile), program, profile)
     const before = await readdir(profile)
     const updates = updateSettings({
       DOCKET_UPDATES_URL: 'https://updates.docket.example/',
       DOCKET_UPDATES_KEY: newKey(),
     })
     const second = await packFolder({ standIn: true, version: '99.0.0', into: join(scratch, 'second'), updates })
-    await dpkg(system, ['--install', /** @type {string} */ (second.debian)])
-    const newer = await extracted(system, join(scratch, 'extracted again'))
-    expectNoFaults(await faultsOfUpdates(newer, updates))
-    await usePacked(newer, profile, 'This is Docket 99.0.0 now.')
-    await dpkg(system, ['--purge', 'docket'])
+    await dpkg(system, ['--install', /** @type {string} */ (second.debian)], newer.programs)
+    const upgraded = await extracted(system, join(scratch, 'extracted again'))
     expectNoFaults([
+      ...(existsSync(profileOfAppArmor) ? [] : ['AppArmor was not given the profile']),
+      // What is installed below a folder must leave the kernel of this computer alone.
+      ...(await newer.asked()).filter((line) => !line.includes('--skip-kernel-load')),
+      ...(await faultsOfUpdates(upgraded, updates)),
+    ])
+    await usePacked(upgraded, profile, 'This is Docket 99.0.0 now.')
+    await dpkg(system, ['--purge', 'docket'], newer.programs)
+    expectNoFaults([
+      ...(existsSync(profileOfAppArmor) ? ['the profile of AppArmor is still there after it was removed'] : []),
       ...(existsSync(join(system, 'opt', 'Docket')) ? ['the program is still there after it was removed'] : []),
       ...before.filter((name) => !existsSync(join(profile, name))).map((name) => `${name} of the profile is gone`),
     ])
@@ -97,6 +121,38 @@ async function extracted(system, into) {
   return into
 }
 
+/**
+ * Programs that stand in for an AppArmor, whose parser reads the profile of the package or refuses it.
+ *
+ * @param {string} programs the folder that they are put into
+ * @param {{ knowsProfile: boolean }} options
+ */
+async function appArmorOf(programs, { knowsProfile }) {
+  const log = join(programs, 'asked')
+  await mkdir(programs, { recursive: true })
+  await writeFile(log, '')
+  const parser = `#!/bin/sh\necho "$*" >>'${log}'\nexit ${knowsProfile ? 0 : 1}\n`
+  for (const [name, text] of Object.entries({ apparmor_parser: parser, 'aa-status': '#!/bin/sh\n' })) {
+    await writeFile(join(programs, name), text)
+    await chmod(join(programs, name), 0o755)
+  }
+  return {
+    programs,
+    asked: async () => (await readFile(log, 'utf8')).split('\n').filter((line) => line !== ''),
+  }
+}
+
+/**
+ * @param {string} system
+ * @returns {Promise<string[]>} what the package does not ask the system for
+ */
+async function faultsOfControl(system) {
+  const status = await readFile(join(system, 'var', 'lib', 'dpkg', 'status'), 'utf8')
+  return ['libsecret-1-0', 'gnome-keyring', 'libglib2.0-bin']
+    .filter((name) => !status.includes(name))
+    .map((name) => `the package does not ask for ${name}`)
+}
+
 /** What dpkg needs of a system to keep its books.
  *
  * @param {string} system
@@ -112,8 +168,9 @@ async function makeSystem(system) {
  *
  * @param {string} system
  * @param {string[]} args
+ * @param {string} programs a folder with programs that its scripts find first
  */
-async function dpkg(system, args) {
+async function dpkg(system, args, programs) {
   // What the package depends on is not in the folder, and the scripts would look for the shell there.
   const options = [
     `--root=${system}`,
@@ -124,7 +181,7 @@ async function dpkg(system, args) {
   ]
   const code = await run('dpkg', [...options, ...args], {
     cwd: root,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', PATH: `${programs}:${process.env.PATH}` },
   })
   if (code !== 0) throw new SetupError(`dpkg ${args[0]} failed`)
 }

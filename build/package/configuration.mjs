@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { root } from '../setup/places.mjs'
+import { afterInstallScript, afterRemoveScript, completionFiles, launcherFile } from './linux-files.mjs'
 
 /**
  * How electron-builder makes Docket's packages. Credentials for signing and notarising come from the environment, as
@@ -10,9 +11,18 @@ import { root } from '../setup/places.mjs'
 /** The reverse domain name of the program. */
 export const applicationId = 'app.docket.desktop'
 
+/**
+ * The desktop entry that packages install on Linux. Electron names its windows and its badge after it (`desktopName`),
+ * and desktops then find the icon of a window.
+ */
+export const desktopFile = 'docket.desktop'
+
 /** Where the packages are put, and the file with all licences that is put beside the program. */
 export const output = join(root, 'dist', 'packages')
 export const licencesFile = join(root, 'dist', 'LICENCES.txt')
+
+/** Where the files lie that packages for Linux bring besides the program. */
+export const linuxFiles = join(root, 'dist', 'linux')
 
 /**
  * Packages that the built program loads from node_modules: native code, and code that is faster or safer to load as
@@ -108,10 +118,11 @@ export function configurationFor(platform, architecture, updates = null) {
     // finished ones as well.
     publish: updates === null ? null : [{ provider: 'generic', url: updates.feed }],
     generateUpdatesFilesForAllChannels: true,
-    ...(updates === null ? {} : { extraMetadata: { updates } }),
+    extraMetadata: { desktopName: desktopFile, ...(updates === null ? {} : { updates }) },
     electronLanguages: ['en', 'en-US'],
     linux: {
       executableName: 'docket',
+      syncDesktopName: true,
       icon: join('icons'),
       category: 'Development;ProjectManagement;',
       target: ['AppImage', 'rpm', 'flatpak'],
@@ -119,6 +130,11 @@ export function configurationFor(platform, architecture, updates = null) {
         entry: { StartupWMClass: 'docket', StartupNotify: 'true', Keywords: 'issues;merge requests;todos;review;' },
       },
       synopsis: 'Issues, merge requests and todos on your own disk',
+    },
+    rpm: {
+      // By itself electron-builder makes `docket` a link to the program.
+      ...{ afterInstall: afterInstallScript, afterRemove: afterRemoveScript },
+      fpm: [launcherFile, ...Object.values(completionFiles)].map((path) => `${join(linuxFiles, path)}=/${path}`),
     },
     // By itself electron-builder starts AppImages without Chromium's sandbox.
     appImage: { executableArgs: [] },

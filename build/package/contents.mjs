@@ -1,9 +1,10 @@
 import { lstat, readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { listPackage, statFile } from '@electron/asar'
+import { extractFile, listPackage, statFile } from '@electron/asar'
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { SetupError } from '../setup/setup-error.mjs'
-import { bundledPackages, fuses, loadedPackages } from './configuration.mjs'
+import { bundledPackages, desktopFile, fuses, loadedPackages } from './configuration.mjs'
+import { launcherFile } from './linux-files.mjs'
 
 /** What must be true of a packed folder; each broken promise is one line. */
 
@@ -60,7 +61,16 @@ export function faultsOfArchive(asar, platform, architecture) {
     ...native.filter((path) => !isFor(path, platform, architecture)).map((path) => `${path} is for another system`),
     ...native.filter((path) => !isUnpacked(asar, path)).map((path) => `${path} cannot be loaded from an archive`),
     ...(native.length >= 2 ? [] : ['native code is missing']),
+    ...(has('package.json') ? faultsOfMetadata(JSON.parse(String(extractFile(asar, 'package.json')))) : []),
   ]
+}
+
+/**
+ * @param {{ readonly desktopName?: unknown }} metadata the packed package.json
+ * @returns {string[]} what is wrong with it
+ */
+export function faultsOfMetadata({ desktopName }) {
+  return desktopName === desktopFile ? [] : [`package.json calls the desktop entry ${String(desktopName)}`]
 }
 
 /**
@@ -182,4 +192,19 @@ export async function faultsOfDesktopEntry(file) {
     'Terminal=false',
   ]
   return wanted.filter((line) => !text.split('\n').includes(line)).map((line) => `the desktop entry lacks ${line}`)
+}
+
+/**
+ * @param {string} system a folder with what a package for Linux has installed
+ * @param {Readonly<Record<string, string>>} completions their files, by shell
+ * @returns {Promise<string[]>} what is wrong with the command `docket` and its completion
+ */
+export async function faultsOfCommand(system, completions) {
+  const launcher = await lstat(join(system, launcherFile)).catch(() => null)
+  const faults = launcher?.isFile() === true && (launcher.mode & 0o777) === 0o755 ? [] : ['docket is no program']
+  for (const [shell, place] of Object.entries(completions)) {
+    const text = await readFile(join(system, place), 'utf8').catch(() => '')
+    if (!text.includes('merge-requests')) faults.push(`${shell} does not complete docket`)
+  }
+  return faults
 }

@@ -1,8 +1,10 @@
-import { chmod, cp, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { run } from '../setup/process.mjs'
 import { SetupError } from '../setup/setup-error.mjs'
+import { desktopFile } from './configuration.mjs'
 import { sizesIn } from './contents.mjs'
+import { afterInstallScript, afterRemoveScript, completionFilesOfDebian, writeLinuxFiles } from './linux-files.mjs'
 
 /**
  * The Debian package, made of the packed folder with dpkg's own tool. electron-builder would need one that has to be
@@ -22,27 +24,10 @@ const depends = [
   'libsecret-1-0',
 ]
 
+/** Where passwords are kept, and what is asked whether the desktop shows icons in a tray (`gdbus`). */
+const recommends = ['gnome-keyring | kwalletmanager', 'libglib2.0-bin']
+
 const architectures = /** @type {Record<string, string>} */ ({ x64: 'amd64', arm64: 'arm64' })
-
-/** After unpacking: the sandbox of Chromium needs rights where the kernel gives none to users. */
-const afterInstall = `#!/bin/sh
-set -e
-chown root:root "\${DPKG_ROOT:-}/opt/Docket/chrome-sandbox"
-chmod 4755 "\${DPKG_ROOT:-}/opt/Docket/chrome-sandbox"
-if command -v update-desktop-database >/dev/null 2>&1; then
-  update-desktop-database -q "\${DPKG_ROOT:-}/usr/share/applications" || true
-fi
-if command -v gtk-update-icon-cache >/dev/null 2>&1; then
-  gtk-update-icon-cache -q -t "\${DPKG_ROOT:-}/usr/share/icons/hicolor" || true
-fi
-`
-
-const afterRemove = `#!/bin/sh
-set -e
-if command -v update-desktop-database >/dev/null 2>&1; then
-  update-desktop-database -q "\${DPKG_ROOT:-}/usr/share/applications" || true
-fi
-`
 
 /**
  * Ubuntu keeps users from making namespaces, which the sandbox is made of, unless a profile of AppArmor allows it to a
@@ -82,10 +67,9 @@ export async function makeDebianPackage({ packed, icons, version, architecture, 
   const tree = join(into, 'debian')
   await rm(tree, { recursive: true, force: true })
   await cp(packed, join(tree, 'opt', 'Docket'), { recursive: true, verbatimSymlinks: true })
-  await put(join(tree, 'usr', 'share', 'applications', 'docket.desktop'), desktopEntry)
-  await put(join(tree, 'etc', 'apparmor.d', 'docket'), apparmor)
-  await mkdir(join(tree, 'usr', 'bin'), { recursive: true })
-  await symlink('/opt/Docket/docket', join(tree, 'usr', 'bin', 'docket'))
+  await put(join(tree, 'usr', 'share', 'applications', desktopFile), desktopEntry)
+  await put(join(tree, 'opt', 'Docket', 'resources', 'apparmor-profile'), apparmor)
+  await writeLinuxFiles(tree, completionFilesOfDebian)
   for (const icon of await readdir(icons)) {
     const size = /^(\d+x\d+)\.png$/.exec(icon)?.[1]
     if (size === undefined) continue
@@ -100,7 +84,7 @@ export async function makeDebianPackage({ packed, icons, version, architecture, 
     'Maintainer: The Docket authors <docket@docket.example>',
     `Installed-Size: ${Math.ceil(bytes / 1024)}`,
     `Depends: ${depends.join(', ')}`,
-    'Recommends: gnome-keyring | kwalletmanager',
+    `Recommends: ${recommends.join(', ')}`,
     'Section: devel',
     'Priority: optional',
     'Description: Issues, merge requests and todos on your own disk',
@@ -110,9 +94,8 @@ export async function makeDebianPackage({ packed, icons, version, architecture, 
     '',
   ].join('\n')
   await put(join(tree, 'DEBIAN', 'control'), control)
-  await put(join(tree, 'DEBIAN', 'conffiles'), '/etc/apparmor.d/docket\n')
-  await put(join(tree, 'DEBIAN', 'postinst'), afterInstall, 0o755)
-  await put(join(tree, 'DEBIAN', 'postrm'), afterRemove, 0o755)
+  await put(join(tree, 'DEBIAN', 'postinst'), await readFile(afterInstallScript, 'utf8'), 0o755)
+  await put(join(tree, 'DEBIAN', 'postrm'), await readFile(afterRemoveScript, 'utf8'), 0o755)
   const file = join(into, `docket_${version}_${debian}.deb`)
   const code = await run('dpkg-deb', ['--root-owner-group', '-Zxz', '--build', tree, file])
   if (code !== 0) throw new SetupError('dpkg-deb could not make the package')

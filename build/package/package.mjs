@@ -6,9 +6,10 @@ import { buildAll } from '../build.mjs'
 import { findElectron } from '../setup/electron-binary.mjs'
 import { root } from '../setup/places.mjs'
 import { SetupError } from '../setup/setup-error.mjs'
-import { configurationFor, licencesFile, output } from './configuration.mjs'
+import { configurationFor, licencesFile, linuxFiles, output } from './configuration.mjs'
 import { expectNoFaults, faultsOfPacked, programIn } from './contents.mjs'
 import { makeDebianPackage } from './debian.mjs'
+import { writeLinuxFiles } from './linux-files.mjs'
 import { smokeStart } from './smoke.mjs'
 import { makeStandIn } from './stand-in.mjs'
 import { readReleaseNotes, signFeeds, updateSettings } from './updates.mjs'
@@ -70,6 +71,7 @@ export async function packAll() {
   const releaseNotes = updates === null ? null : await readReleaseNotes((await readVersions()).version)
   const { packed } = await packFolder({ standIn: false, updates })
   expectNoFaults(await faultsOfPacked(packed))
+  if (process.platform === 'linux') await writeLinuxFiles(linuxFiles)
   await build({
     targets: Platform.current().createTarget(),
     publish: 'never',

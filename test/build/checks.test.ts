@@ -94,7 +94,7 @@ describe('the application compiled against the web host', () => {
     for (const path of ['build/host', 'tsconfig.base.json', 'package.json']) {
       cpSync(join(root, path), join(folder, path), { recursive: true })
     }
-    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir')
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
     mkdirSync(join(folder, 'electron'))
     writeFileSync(join(folder, 'electron', 'main.ts'), source)
     change(folder)

@@ -7,6 +7,7 @@ import { launchHost } from '../../build/host/control-client.ts'
 import type { Account, List, SyncState } from '../../shared/ipc.ts'
 import { startService } from '../../service/server.ts'
 import { launchChromium } from '../renderer/support/chromium.ts'
+import { press } from '../support/keys.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 let browser: Browser
@@ -128,8 +129,7 @@ test('the program connects to its accounts’ services and to nothing else, on a
     // On the screen: an issue with pictures from its service and from elsewhere, then the settings; and the computer wakes.
     const outside: string[] = []
     page.on('request', (request) => outside.push(new URL(request.url()).origin))
-    await page.keyboard.press('g')
-    await page.keyboard.press('i')
+    await press(page, 'g', 'i')
     await page.getByText('Ring', { exact: true }).first().click()
     await page.getByRole('article', { name: /Ring/ }).waitFor()
     await host.control.emit('app', 'second-instance', {}, ['docket', 'docket://all/settings/diagnostics'])

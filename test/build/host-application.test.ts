@@ -3,16 +3,18 @@ import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { LaunchOptions } from '../../build/host/control-client.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { enter, PageSocket } from './support/page-socket.ts'
 import { eventually, ordinary, tinyApplication } from './support/tiny-application.ts'
+import { onPosix } from '../support/systems.ts'
 
 /** Runs a main script that reports one line as JSON and ends by itself. */
-async function report(main: string): Promise<unknown> {
+async function report(main: string, options: Partial<LaunchOptions> = {}): Promise<unknown> {
   const host = tinyApplication(`
     const report = (value) => { console.log('REPORT ' + JSON.stringify(value ?? null)) }
     const caught = async (work) => { try { await work(); return 'nothing' } catch (error) { return error.message } }
-    ${main}`).launch()
+    ${main}`).launch(options)
   expect(await host.ended, host.output()).toBe(0)
   return JSON.parse(/^REPORT (.*)$/m.exec(host.output())?.[1] ?? 'null')
 }
@@ -24,6 +26,13 @@ describe('the application', () => {
       report([app.getName(), app.getVersion(), app.isPackaged, app.isReady(), app.getPath('userData').split('/').slice(-2)])
       app.exit(0)`
     expect(await report(main)).toEqual(['Other', '1.2.3', false, false, ['config', 'Other']])
+  })
+
+  test('has its script among its arguments until it is installed', async () => {
+    const main = 'report(process.argv.slice(1)); app.exit(0)'
+    const args = ['inbox', '--json']
+    expect(await report(main, { args })).toEqual([expect.stringMatching(/\.(?:m?js)$/), ...args])
+    expect(await report(main, { args, packaged: true })).toEqual(args)
   })
 
   test('is the same for import, its default and require', async () => {
@@ -171,7 +180,7 @@ describe('one instance', () => {
   })
 })
 
-describe('a signal', () => {
+onPosix('signals that a program can answer', describe)('a signal', () => {
   const slow = `
     app.on('before-quit', (event) => { event.preventDefault(); console.log('ASKED') })
     ${ordinary}`
@@ -222,8 +231,9 @@ describe('a test', () => {
       tray.setToolTip('2 new')
       tray.on('click', () => seen.push('tray'))
       tray.setContextMenu(electron.Menu.buildFromTemplate([{ label: 'Open Tiny', click: () => seen.push('tray open') }]))
-      const notification = new electron.Notification({ title: 'New', body: '1 < 2' })
+      const notification = new electron.Notification({ title: 'New', body: '1 < 2', actions: [{ type: 'button', text: 'Fine' }] })
       notification.on('click', () => seen.push('notification'))
+      notification.on('action', ({ actionIndex }) => seen.push('notification ' + actionIndex))
       notification.show()
       electron.nativeTheme.themeSource = 'dark'
       app.setBadgeCount(3)
@@ -256,6 +266,8 @@ describe('a test', () => {
     await control.clickTray()
     await control.clickTray('Open Tiny')
     await control.clickNotification(0)
+    await control.pressNotification(0, 'Fine')
+    await expect(control.pressNotification(0, 'Bad')).rejects.toThrow('has no button “Bad”')
     await control.emit('powerMonitor', 'resume')
     await expect(control.clickMenu('grey')).rejects.toThrow('cannot be clicked now')
     await expect(control.clickMenu('nothing')).rejects.toThrow('no item “nothing”')
@@ -271,6 +283,7 @@ describe('a test', () => {
       'tray',
       'tray open',
       'notification',
+      'notification 0',
       'resume',
     ])
   })

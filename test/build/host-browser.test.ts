@@ -16,6 +16,7 @@ app.whenReady().then(async () => {
   window.once('ready-to-show', () => seen.push('ready-to-show'))
   window.webContents.setWindowOpenHandler(({ url }) => { seen.push('open ' + url); return { action: 'deny' } })
   window.webContents.on('will-navigate', (event) => { event.preventDefault(); seen.push('navigate ' + event.url.split('/').at(-1)) })
+  window.webContents.on('context-menu', (_event, { linkURL, pageURL }) => seen.push('menu ' + linkURL + ' on ' + pageURL))
 })
 `
 
@@ -122,6 +123,14 @@ test('loading, reloading, links and new windows are the main process’s to know
   ])
   expect(page.context().pages()).toHaveLength(1)
   await page.getByText('hello').waitFor()
+  // The page lies elsewhere in the browser, and the main process knows it by its own address.
+  await page.click('#inside', { button: 'right' })
+  await page.click('#outside', { button: 'right' })
+  const menus = await eventually(seen, (all) => all.length >= 12)
+  expect(menus.slice(10)).toEqual([
+    'menu app://tiny/other.html on app://tiny/index.html',
+    'menu https://example.com/ on app://tiny/index.html',
+  ])
 })
 
 test('a second tab takes over, the first says so; the end of Docket is said too', async () => {

@@ -1,13 +1,16 @@
+import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { icnsOf } from '../../build/icons/icns.ts'
 import { icoOf } from '../../build/icons/ico.ts'
 import { configurationFor, foreignNativeCode, fuses } from '../../build/package/configuration.mjs'
-import { faultsOfDesktopEntry, faultsOfFuses } from '../../build/package/contents.mjs'
+import { faultsOfDesktopEntry, faultsOfFuses, faultsOfMetadata } from '../../build/package/contents.mjs'
 import { desktopEntry } from '../../build/package/debian.mjs'
 import { gatherLicences, isAllowed, licencesText } from '../../build/package/licences.mjs'
+import { afterInstallScript, afterRemoveScript } from '../../build/package/linux-files.mjs'
 import { smokeStart } from '../../build/package/smoke.mjs'
 import { makeStandIn } from '../../build/package/stand-in.mjs'
 import { readReleaseNotes, signFeeds, updateSettings } from '../../build/package/updates.mjs'
@@ -15,7 +18,13 @@ import { isSignedFeed, publicKeyOf } from '../../electron/desktop/feed-signature
 import { temporaryFolder } from '../support/temporary.ts'
 import { makeSigningKey } from '../support/update-server.ts'
 
+const afterInstall = readFileSync(afterInstallScript, 'utf8')
+const afterRemove = readFileSync(afterRemoveScript, 'utf8')
+
 const icons = join(import.meta.dirname, '..', '..', 'build', 'package', 'icons')
+
+/** The scripts of the Debian package run in its shell. */
+const onLinux = process.platform === 'linux' ? it : () => undefined
 
 describe('the packages', () => {
   it('are for Linux, macOS and Windows, with the link scheme of Docket', () => {
@@ -67,6 +76,40 @@ describe('the packages', () => {
     expect(await faultsOfDesktopEntry(file)).toEqual(['the desktop entry lacks MimeType=x-scheme-handler/docket;'])
   })
 
+  it('tell Electron the name of that entry, so that a window is found to be of it', () => {
+    const { extraMetadata, linux } = configurationFor('linux', 'x64')
+    expect(extraMetadata).toEqual({ desktopName: 'docket.desktop' })
+    expect(linux).toMatchObject({ syncDesktopName: true, desktop: { entry: { StartupWMClass: 'docket' } } })
+    expect(faultsOfMetadata({ desktopName: 'docket.desktop' })).toEqual([])
+    expect(faultsOfMetadata({})).toEqual(['package.json calls the desktop entry undefined'])
+  })
+
+  onLinux(
+    'give AppArmor their profile where its parser reads it, and load it where there is a kernel for it',
+    async () => {
+      const system = await installedSystem({ reads: true, isEnabled: true })
+      expect(await system.run(afterInstall)).toEqual([
+        '--skip-kernel-load --debug',
+        '--replace --write-cache --skip-read-cache',
+      ])
+      expect(existsSync(system.profile)).toBe(true)
+      // An upgrade removes nothing.
+      expect(await system.run(afterRemove, 'upgrade')).toEqual([])
+      expect(await system.run(afterRemove, 'remove')).toEqual(['--remove'])
+      expect(existsSync(system.profile)).toBe(false)
+
+      const image = await installedSystem({ reads: true, isEnabled: false })
+      expect(await image.run(afterInstall)).toEqual(['--skip-kernel-load --debug'])
+      expect(existsSync(image.profile)).toBe(true)
+
+      const older = await installedSystem({ reads: false, isEnabled: true })
+      // What an earlier package had left there would be complained about at each start of the system.
+      await writeFile(older.profile, 'abi <abi/4.0>,')
+      expect(await older.run(afterInstall)).toEqual(['--skip-kernel-load --debug'])
+      expect(existsSync(older.profile)).toBe(false)
+    },
+  )
+
   it('have an icon in every size and form', () => {
     const sizes = [16, 24, 32, 48, 64, 128, 256, 512].map((size) => `${size}x${size}.png`)
     expect(readdirSync(icons)).toEqual(expect.arrayContaining([...sizes, 'icon.icns', 'icon.ico']))
@@ -77,6 +120,41 @@ describe('the packages', () => {
     expect(existsSync(join(icons, 'icon.icns'))).toBe(true)
   })
 })
+
+/**
+ * A folder in place of a system, as the scripts of the package find it after unpacking. `run` returns how the parser of
+ * AppArmor was asked, without the file's name.
+ */
+async function installedSystem({ reads, isEnabled }: { readonly reads: boolean; readonly isEnabled: boolean }) {
+  const root = temporaryFolder()
+  const log = join(root, 'asked')
+  const programs = {
+    apparmor_parser: `echo "$*" >>'${log}'; exit ${reads ? 0 : 1}`,
+    'aa-status': `exit ${isEnabled ? 0 : 1}`,
+    ischroot: 'exit 1',
+    // Only root may give files away.
+    chown: 'exit 0',
+  }
+  for (const folder of ['programs', 'etc/apparmor.d', 'opt/Docket/resources']) {
+    await mkdir(join(root, folder), { recursive: true })
+  }
+  for (const [name, line] of Object.entries(programs)) {
+    await writeFile(join(root, 'programs', name), `#!/bin/sh\n${line}\n`, { mode: 0o755 })
+  }
+  await writeFile(join(root, 'opt/Docket/chrome-sandbox'), '')
+  await writeFile(join(root, 'opt/Docket/resources/apparmor-profile'), 'profile docket')
+  return {
+    profile: join(root, 'etc/apparmor.d/docket'),
+    run: async (script: string, ...args: string[]): Promise<string[]> => {
+      await writeFile(log, '')
+      const inFolder = script.replaceAll('${DPKG_ROOT:-}/', `${root}/`)
+      const env = { PATH: `${join(root, 'programs')}:/usr/bin:/bin` }
+      await promisify(execFile)('sh', ['-c', inFolder, 'script', ...args], { env })
+      const asked = (await readFile(log, 'utf8')).split('\n').filter(Boolean)
+      return asked.map((line) => line.slice(0, line.lastIndexOf(' ')))
+    },
+  }
+}
 
 describe('the updates of packages', () => {
   const key = makeSigningKey()
@@ -102,7 +180,7 @@ describe('the updates of packages', () => {
       extraMetadata: { updates: origin },
     })
     expect(configurationFor('linux', 'x64')).toMatchObject({ publish: null })
-    expect(configurationFor('linux', 'x64')).not.toHaveProperty('extraMetadata')
+    expect(configurationFor('linux', 'x64')).not.toHaveProperty('extraMetadata.updates')
   })
 
   it('have a signature beside each feed', async () => {

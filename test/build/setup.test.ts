@@ -15,6 +15,7 @@ import { programArguments, readStartOptions } from '../../build/setup/start-opti
 import { addCounts, countsLine, readPlaywrightCounts, readVitestCounts } from '../../build/setup/test-results.mjs'
 import { hashOfSources } from '../../build/source-hash.mjs'
 import { temporaryFolder } from '../support/temporary.ts'
+import { onLinux } from '../support/systems.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -153,7 +154,7 @@ describe('what shows Docket', () => {
     expect(chosen).toEqual({ binary: null, reason: expect.stringContaining(reason) as string })
   })
 
-  test.each([
+  onLinux('the sandbox helper of Linux, with its mode', test).each([
     { told: 'apparmor_restrict_unprivileged_userns', value: '1', isMissing: true },
     { told: 'apparmor_restrict_unprivileged_userns', value: '0', isMissing: false },
     { told: 'unprivileged_userns_clone', value: '0', isMissing: true },

@@ -8,6 +8,7 @@ import { launchHost } from '../../build/host/control-client.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { ask, enter } from './support/page-socket.ts'
 import { eventually } from './support/tiny-application.ts'
+import { onPosix } from '../support/systems.ts'
 
 /** `npm start` as people run it, on the web host: real processes, each ended by its own id. */
 
@@ -117,7 +118,7 @@ test('a port in use is said in a sentence, and the start fails', async () => {
   expect(existsSync(join(profile, 'settings.db-wal'))).toBe(false)
 })
 
-test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
+onPosix('signals that a program can answer', test).each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
   'the program ends in order with the start script that %s ends',
   async (signal) => {
     const profile = temporaryFolder()
@@ -129,39 +130,45 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
   },
 )
 
-test('the program ends in order with an npm that SIGTERM ends', async () => {
-  const profile = temporaryFolder()
-  const started = start('npm', ['start', '--'], profile)
-  const address = await started.address()
-  started.child.kill('SIGTERM')
-  await untilEndedInOrder(address, profile)
-})
+onPosix('signals that a program can answer', test)(
+  'the program ends in order with an npm that SIGTERM ends',
+  async () => {
+    const profile = temporaryFolder()
+    const started = start('npm', ['start', '--'], profile)
+    const address = await started.address()
+    started.child.kill('SIGTERM')
+    await untilEndedInOrder(address, profile)
+  },
+)
 
-test('an accident in the main process is written down without a word of anybody’s; a rejection does not end it', async () => {
-  const profile = temporaryFolder()
-  // What happens in no program that is whole: a promise nobody waits for is rejected, and a listener throws.
-  const accidents = join(temporaryFolder(), 'accidents.mjs')
-  writeFileSync(
-    accidents,
-    `import { isMainThread } from 'node:worker_threads'
+onPosix('signals that a program can answer', test)(
+  'an accident in the main process is written down without a word of anybody’s; a rejection does not end it',
+  async () => {
+    const profile = temporaryFolder()
+    // What happens in no program that is whole: a promise nobody waits for is rejected, and a listener throws.
+    const accidents = join(temporaryFolder(), 'accidents.mjs')
+    writeFileSync(
+      accidents,
+      `import { isMainThread } from 'node:worker_threads'
     if (isMainThread) {
       process.on('SIGUSR1', () => void Promise.reject(new RangeError('Dear Rosa')))
       process.on('SIGUSR2', () => { throw new TypeError('Dear Rosa') })
     }`,
-  )
-  const options = { NODE_OPTIONS: `--import ${accidents}` }
-  const mainScript = join(root, 'dist', 'main', 'main.js')
-  const args = ['--profile', profile, '--no-sample']
-  const host = launchHost({ mainScript, args, env: { ...process.env, ...options } })
-  await host.printedAddress()
-  const log = () => readFileSync(join(profile, 'logs', 'main.log'), 'utf8')
-  host.child.kill('SIGUSR1')
-  await eventually(log, (text) => text.includes('a failure that nobody waited for: RangeError'))
-  expect((await host.control.recorded()).windows).toHaveLength(1)
-  host.child.kill('SIGUSR2')
-  expect(await host.ended, host.output()).toBe(1)
-  expect(log()).toMatch(/an exception that nobody caught: Docket ends: TypeError[^]*Docket ends/)
-  expect(log()).not.toContain('Rosa')
-  expect(host.output()).toContain('Docket has to end')
-  expect(existsSync(join(profile, 'settings.db-wal'))).toBe(false)
-})
+    )
+    const options = { NODE_OPTIONS: `--import ${accidents}` }
+    const mainScript = join(root, 'dist', 'main', 'main.js')
+    const args = ['--profile', profile, '--no-sample']
+    const host = launchHost({ mainScript, args, env: { ...process.env, ...options } })
+    await host.printedAddress()
+    const log = () => readFileSync(join(profile, 'logs', 'main.log'), 'utf8')
+    host.child.kill('SIGUSR1')
+    await eventually(log, (text) => text.includes('a failure that nobody waited for: RangeError'))
+    expect((await host.control.recorded()).windows).toHaveLength(1)
+    host.child.kill('SIGUSR2')
+    expect(await host.ended, host.output()).toBe(1)
+    expect(log()).toMatch(/an exception that nobody caught: Docket ends: TypeError[^]*Docket ends/)
+    expect(log()).not.toContain('Rosa')
+    expect(host.output()).toContain('Docket has to end')
+    expect(existsSync(join(profile, 'settings.db-wal'))).toBe(false)
+  },
+)

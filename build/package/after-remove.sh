@@ -1,0 +1,16 @@
+#!/bin/sh
+set -e
+profile="${DPKG_ROOT:-}/etc/apparmor.d/docket"
+case "$1" in
+  remove|purge)
+    if [ -f "$profile" ]; then
+      if [ -z "${DPKG_ROOT:-}" ] && aa-status --enabled >/dev/null 2>&1 && ! { command -v ischroot >/dev/null 2>&1 && ischroot; }; then
+        apparmor_parser --remove "$profile" || true
+      fi
+      rm -f "$profile"
+    fi
+    ;;
+esac
+if command -v update-desktop-database >/dev/null 2>&1; then
+  update-desktop-database -q "${DPKG_ROOT:-}/usr/share/applications" || true
+fi
