@@ -3,21 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { keyOf } from '../../shared/model/key.ts'
 import type { UpdateState } from '../../shared/updates.ts'
 import { publicKeyOf } from '../support/public-key.ts'
+import { suggestedViews } from '../../shared/model/view.ts'
 import { axeFaults, type AxeRules } from './support/axe.ts'
+import { directory } from './support/directory-content.ts'
 import { accountId, otherAccount, sampleAccount } from './support/sample-content.ts'
 import { fillDiscarded, queue } from './support/sample-edits.ts'
 import { beginning, failing, makeSyncLists } from './support/sample-lists.ts'
 import type { BridgeOptions } from './support/test-bridge.ts'
-import {
-  goTo,
-  openOutbox,
-  openPanel,
-  openSnippet,
-  press,
-  sizes,
-  useScreens,
-  type Shown,
-} from './support/with-screen.ts'
+import { press } from '../support/keys.ts'
+import { goTo, openOutbox, openPanel, openSnippet, sizes, useScreens, type Shown } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 
@@ -126,6 +120,17 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
       await page.getByRole('dialog', { name: 'Save as a view' }).waitFor()
     },
   },
+  'the views, one being changed': {
+    go: async ({ page, bridge }) => {
+      for (const view of suggestedViews) await bridge.call('saveView', { account: accountId, id: null, view })
+      await page.getByRole('option').first().waitFor()
+      await press(page, 'Control+,')
+      const section = page.getByRole('dialog', { name: 'Settings' }).locator('[data-page="views"]')
+      await section.getByRole('button', { name: 'Change the view Review' }).click()
+      await section.getByRole('combobox', { name: 'Query' }).fill('is:opne ')
+      await section.getByText(/does not know “opne”/).waitFor()
+    },
+  },
   'the keys of commands, one being taken over': {
     go: async ({ page }) => {
       await page.getByRole('option').first().waitFor()
@@ -145,11 +150,27 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
       await section.getByRole('button', { name: 'Add a rule…' }).click()
       await section.getByLabel('Name').fill('Bots')
       await section.getByLabel('With new entries that match').fill('is:merge-request')
+      // What completes the query lies over the buttons until it is closed.
+      await press(page, 'Escape')
       await section.getByRole('button', { name: 'Try it out' }).click()
       await section.getByText(/In the last 30 days/).waitFor()
       await press(page, 'Control+Enter')
       await section.getByText('Mark done: is:merge-request').waitFor()
       await section.getByRole('button', { name: 'Change the rule Bots' }).click()
+    },
+  },
+  'local labels, one being added': {
+    go: async ({ page }) => {
+      await goTo(page, 'i')
+      await press(page, 'Home', 'Control+Shift+L')
+      await page.getByRole('combobox', { name: /^Add or remove a local label of / }).waitFor()
+      await page.keyboard.type('waiting')
+      await press(page, 'Enter')
+      await page.locator('#list').getByTitle('Local label “waiting”, on this computer only').waitFor()
+      await press(page, 'Control+Shift+L')
+      await page.getByRole('combobox', { name: /^Add or remove a local label of / }).waitFor()
+      await page.keyboard.type('later')
+      await page.getByText('New local label “later”').waitFor()
     },
   },
   'clearing what has ended': {
@@ -401,7 +422,12 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
   'what happened': {
     go: async ({ page }) => {
       await goTo(page, 'a')
-      await page.getByRole('listbox').getByText('Today').waitFor()
+      // Shortly after midnight nothing of the sample has happened today.
+      await page
+        .getByRole('listbox')
+        .getByText(/^(Today|Yesterday)$/)
+        .first()
+        .waitFor()
     },
   },
   'what is new at an item': {
@@ -567,6 +593,49 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
       await page.getByRole('button', { name: 'Add a hook' }).click()
       await page.getByLabel('Address', { exact: true }).fill('nowhere')
       await page.getByText('That is no web address.').waitFor()
+    },
+  },
+  'all projects, one being changed': {
+    go: async ({ page, bridge }) => {
+      await page.getByRole('option').first().waitFor()
+      bridge.serviceLists = directory
+      await press(page, 'g', 'd')
+      await page.getByRole('button', { name: /^anvil/ }).click()
+      await page.getByRole('button', { name: 'Edit…' }).click()
+      await page.getByLabel('Path').fill('no path')
+      await page.getByText(/^Path: /).waitFor()
+    },
+  },
+  'groups, one with a new project': {
+    go: async ({ page, bridge }) => {
+      await page.getByRole('option').first().waitFor()
+      bridge.serviceLists = directory
+      await press(page, 'g', 'j')
+      await page.getByRole('button', { name: /^Tools/ }).click()
+      await page.getByRole('button', { name: 'New project…' }).click()
+      await page.getByLabel('Name').fill('Tongs')
+    },
+  },
+  'people, one being changed by an administrator': {
+    options: { accounts: [{ ...sampleAccount, user: { ...sampleAccount.user, isAdmin: true } }] },
+    go: async ({ page, bridge }) => {
+      await page.getByRole('option').first().waitFor()
+      bridge.serviceLists = directory
+      await press(page, 'g', 'z')
+      await page.getByRole('button', { name: /@ada/ }).click()
+      await page.getByRole('button', { name: 'Edit…' }).click()
+      await page.getByLabel('E-mail address', { exact: true }).fill('nowhere')
+      await page.getByText(/That is no e-mail address/).waitFor()
+    },
+  },
+  'what is typed before a project is deleted': {
+    go: async ({ page, bridge }) => {
+      await page.getByRole('option').first().waitFor()
+      bridge.serviceLists = directory
+      await press(page, 'g', 'd')
+      await page.getByRole('button', { name: /^anvil/ }).click()
+      await page.getByRole('button', { name: 'Delete…' }).click()
+      await page.getByRole('textbox', { name: /^Type tools\/anvil/ }).waitFor()
     },
   },
   'the API explorer, with an answer': {

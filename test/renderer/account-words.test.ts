@@ -33,6 +33,17 @@ describe('the facts of an account', () => {
     expect(textOf('Token', { account: { kept: 'sample', state: 'ready' } })).toBe('Made anew at each start')
   })
 
+  it('say by whose certificate the service is known, and until when', () => {
+    expect(textOf('Certificate')).toBeUndefined()
+    const words = (issuer: string, expiresAt: string) =>
+      textOf('Certificate', { sync: { ...makeSync(), certificate: { issuer, expiresAt } } })
+    expect(words('Inspection Root', '2026-12-05T10:00:00.000Z')).toBe('By Inspection Root, valid until 5 Dec 2026')
+    expect(words('', '2026-12-05T10:00:00.000Z')).toBe('Valid until 5 Dec 2026')
+    expect(words('Root', '2026-03-09T12:00:00.000Z')).toBe('By Root, expires in 5 days (9 Mar 2026)')
+    expect(words('Root', '2026-03-05T11:00:00.000Z')).toBe('By Root, expires within a day (5 Mar 2026)')
+    expect(words('Root', '2026-03-01T11:00:00.000Z')).toBe('By Root, expired (1 Mar 2026)')
+  })
+
   it('say how the service is reached, and nothing of that in the sample', () => {
     const certificate = {
       fingerprint: Array(32).fill('AB').join(':'),

@@ -5,7 +5,8 @@ import { safeParse } from 'valibot'
 import { editSchema, type Edit } from '../../shared/edit.ts'
 import { publicKeyOf } from '../support/public-key.ts'
 import { sampleAccount } from './support/sample-content.ts'
-import { press, sizes, useScreens } from './support/with-screen.ts'
+import { press } from '../support/keys.ts'
+import { sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 

@@ -134,6 +134,10 @@ describe('the stores', () => {
     const { keys } = activity.list
     const begins = keys.map((_, index) => activity.list.groups?.beginningAt(keys, index) !== undefined)
     expect(begins).toEqual(days.map((day, index) => day !== days[index - 1]))
+    // A row that has left stays in its group for a while, and does not count there.
+    const countWith = (left: string | undefined) => activity.list.groups?.beginningAt(keys, 0, left)?.count
+    const all = days.filter((day) => day === days[0]).length
+    expect([undefined, keys[0], keys.at(-1)].map(countWith)).toEqual([all, all - 1, all])
     activity.showMine(true)
     stores.workspace.showProject(`${accountId}/project/1`)
     await settle()

@@ -5,7 +5,8 @@ import { partsOf, type Key } from '../../shared/model/key.ts'
 import type { IssueRow } from '../../shared/model/rows.ts'
 import { parseView, printView, type ChosenView } from '../../shared/model/view.ts'
 import type { TestBridge } from './support/test-bridge.ts'
-import { goTo, press, sizes, useScreens } from './support/with-screen.ts'
+import { press } from '../support/keys.ts'
+import { goTo, sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 const look = { theme: 'light', ...sizes.wide } as const

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { press, sizes, useScreens } from './support/with-screen.ts'
+import { press } from '../support/keys.ts'
+import { sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 
@@ -25,6 +26,17 @@ it('shows a card for each item that others changed, which is done or opened by o
     await expect.poll(focusedTitle).toBe(titles[1])
     const marked = await bridge.call('openItem', { item: firstCard?.row.key ?? '', glance: true })
     expect(marked.ok && marked.value.triage.part).not.toBe('open')
+
+    // Undone, it is a card again, and in the inbox.
+    await page.getByText(`Done: ${titles[0]}`).waitFor()
+    await press(page, 'z')
+    await expect.poll(() => cards.locator('.title').allTextContents()).toEqual(titles)
+    await expect.poll(focusedTitle).toBe(titles[0])
+    const undone = await bridge.call('openItem', { item: firstCard?.row.key ?? '', glance: true })
+    expect(undone.ok && undone.value.triage).toEqual(firstCard?.triage)
+    await press(page, 'e')
+    await expect.poll(() => cards.count()).toBe(all - 1)
+    await expect.poll(focusedTitle).toBe(titles[1])
 
     await press(page, 'j', 'k', 'j')
     await expect.poll(focusedTitle).toBe(titles[2])

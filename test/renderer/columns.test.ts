@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
 import { columns, usualColumns } from '../../shared/columns.ts'
-import { goTo, press, sizes, useScreens } from './support/with-screen.ts'
+import { press } from '../support/keys.ts'
+import { goTo, sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 const look = { theme: 'light', ...sizes.wide } as const

@@ -27,7 +27,7 @@ describe('commands', () => {
     const { stores } = await opened()
     stores.workspace.select(null)
     expect(available(stores, 'Item')).toEqual([])
-    const ofBoth = ['comment', 'changeState', 'editItem', 'assign', 'label', 'setMilestone']
+    const ofBoth = ['comment', 'changeState', 'editItem', 'assign', 'label', 'localLabel', 'setMilestone']
     const further = ['award', 'follow', 'addTodo']
     // The pages of the sample workspace can be read nowhere else.
     const last = ['keepOffline', 'print', 'copyReference']

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changedWords } from '../../renderer/views/item/changed-words.ts'
-import { noLinesWords } from '../../renderer/views/item/change-words.ts'
+import { modeWords, noLinesWords } from '../../renderer/views/item/change-words.ts'
 import { countLines, diffLines, type DiffLine } from '../../renderer/views/item/diff-lines.ts'
 import type { FileChange } from '../../shared/model/file-change.ts'
 import { checkProperty } from '../support/properties.ts'
@@ -109,9 +109,22 @@ describe('a diff', () => {
       renamedFile: false,
       deletedFile: false,
     } satisfies FileChange
-    expect(noLinesWords(change)).toContain('empty, binary or very large')
-    expect(noLinesWords({ ...change, bMode: '100755' })).toBe('Only its mode changed: 100644 → 100755.')
-    expect(noLinesWords({ ...change, renamedFile: true, newPath: 'b' })).toContain('another name')
-    expect(noLinesWords({ ...change, newFile: true, aMode: '0' })).toContain('empty, binary or very large')
+    const words = (more: Partial<FileChange>) => noLinesWords({ ...change, ...more })
+    const moved = { renamedFile: true, newPath: 'b' }
+    expect(words({})).toBe('The service left its changes out: they are very large, or binary.')
+    expect(words({ diff: 'Binary files a/a and b/a differ\n' })).toBe('It is binary, so it has no lines to show.')
+    expect(words({ diff: '--- a/a\n+++ b/a\nGIT binary patch\n', bMode: '100755' })).toBe(
+      'It is binary, so it has no lines to show. Its mode changed: 100644 → 100755.',
+    )
+    expect(words({ bMode: '100755' })).toBe('Only its mode changed: 100644 → 100755.')
+    expect(words(moved)).toBe('It has another name, and the service shows no other change.')
+    expect(words({ ...moved, bMode: '100755' })).toBe(
+      'It has another name and another mode, 100644 → 100755, and the service shows no other change.',
+    )
+    const empty = 'empty, or the service left its text out because it is very large.'
+    expect(words({ newFile: true, aMode: '0' })).toBe(`It is ${empty}`)
+    expect(words({ deletedFile: true, bMode: '0' })).toBe(`It was ${empty}`)
+    expect(words({ newFile: true, aMode: '0', diff: '--- /dev/null\n+++ b/a\n' })).toBe('It is empty.')
+    expect(modeWords({ ...change, aMode: '0', newFile: true })).toBe('')
   })
 })

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { parametersOf, operationNamed, operationNames, typedValue } from '../../shared/contract/call.ts'
+import { inverseOf, parametersOf, operationNamed, operationNames, typedValue } from '../../shared/contract/call.ts'
 import type { Exploration } from '../../shared/model/exploration.ts'
 import { writeCall } from '../../renderer/views/explorer/written-call.ts'
-import { press, sizes, useScreens } from './support/with-screen.ts'
+import { press } from '../support/keys.ts'
+import { sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 
@@ -98,6 +99,17 @@ describe('the API explorer', () => {
       await sheet.getByRole('button', { name: 'Forget these calls' }).click()
       await expect.poll(() => bridge.ofAccount.exploredCalls).toEqual([])
     })
+  })
+})
+
+describe('the inverse of an operation', () => {
+  it('is the one that takes it back, where there is one', () => {
+    expect(inverseOf('starProject')).toBe('unstarProject')
+    expect(inverseOf('unarchiveProject')).toBe('archiveProject')
+    expect(inverseOf('blockUser')).toBe('unblockUser')
+    expect(inverseOf('followIssue')).toBe('unfollowIssue')
+    expect(inverseOf('deleteGroup')).toBeNull()
+    expect(inverseOf('updateIssue')).toBeNull()
   })
 })
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
 import { focusEndWords } from '../../renderer/views/inbox/focus-words.ts'
-import { press, sizes, useScreens } from './support/with-screen.ts'
+import { press } from '../support/keys.ts'
+import { sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
-import { goTo, press, sizes, useScreens } from './support/with-screen.ts'
+import { press } from '../support/keys.ts'
+import { goTo, sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 const look = { theme: 'light', ...sizes.wide } as const

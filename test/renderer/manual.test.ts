@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { chaptersOf, matchingChapters } from '../../renderer/views/help/chapters.ts'
+import { asChapter, chaptersOf, matchingChapters } from '../../renderer/views/help/chapters.ts'
 import { commands } from '../../shared/keymap.ts'
-import { press, sizes, useScreens } from './support/with-screen.ts'
+import { turns } from '../../shared/model/turn.ts'
+import { filterKeys, reasons, sortKeys, states, things } from '../../shared/query/tree.ts'
+import { press } from '../support/keys.ts'
+import { sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 const text = readFileSync(join(import.meta.dirname, '../../docs/using-docket.md'), 'utf8')
@@ -18,6 +21,10 @@ describe('the manual', () => {
       await expect.poll(() => manual.locator('.chapters').getByRole('heading').count()).toBeGreaterThan(10)
       await manual.getByRole('searchbox').fill('log UNDOES')
       await expect.poll(() => manual.locator('.chapters').getByRole('heading').allInnerTexts()).toEqual(['Rules'])
+      // The query language is a chapter of it.
+      await manual.getByRole('searchbox').fill('turn:nobody')
+      await expect.poll(() => manual.locator('.chapters').getByRole('heading').allInnerTexts()).toEqual(['Queries'])
+      await manual.getByRole('cell', { name: 'unanswered:7d' }).waitFor()
       await manual.getByRole('searchbox').fill('qqzz')
       await manual.getByText('No chapter has these words.').waitFor()
     })
@@ -32,6 +39,21 @@ describe('the manual', () => {
     ].map(([, key = '']) => key.toLowerCase())
     expect(named.length).toBeGreaterThan(20)
     expect(named.filter((key) => !known.has(key) && !known.has(key.replace('ctrl', 'mod')))).toEqual([])
+  })
+
+  it('tells every filter of queries, and every value that is a word of its own', () => {
+    const queries = readFileSync(join(import.meta.dirname, '../../docs/queries.md'), 'utf8')
+    const lacks = (names: readonly string[]) => names.filter((name) => !queries.includes(name))
+    expect(lacks([...Object.keys(filterKeys), 'in', 'sort'].map((key) => `\`${key}:`))).toEqual([])
+    expect(
+      lacks(
+        [...states, ...things, ...reasons, ...sortKeys]
+          .map((value) => `\`${value}\``)
+          .filter((value) => !value.includes('inbox')),
+      ),
+    ).toEqual([])
+    expect(lacks(turns.map((turn) => `\`turn:${turn}\``))).toEqual([])
+    expect(chaptersOf(`\n${asChapter(queries)}`).map(({ title }) => title)).toEqual(['Queries'])
   })
 
   it('is split at its chapters', () => {

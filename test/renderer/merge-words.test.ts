@@ -25,6 +25,22 @@ function words(row: Partial<MergeRequestRow>, context: Partial<MergeContext> = {
 }
 
 describe('the merge box', () => {
+  it('says beforehand who may not merge, and nothing where that is not known', () => {
+    const refused = { title: 'You may not merge it.', canMerge: false }
+    const path = { projectPath: 'tools/anvil' }
+    expect(words({ ...path, ownLevel: 20 })).toMatchObject({
+      ...refused,
+      text: 'You are a reporter of tools/anvil, and that takes a developer. Somebody else can merge it.',
+    })
+    expect(words({ ...path, ownLevel: 0 })).toMatchObject({
+      ...refused,
+      text: expect.stringContaining('You are no member of tools/anvil') as string,
+    })
+    expect(words({ ownLevel: 30 }).canMerge).toBe(true)
+    expect(words({ ownLevel: null }).canMerge).toBe(true)
+    expect(words({ ownLevel: 0 }, { isAdministrator: true }).canMerge).toBe(true)
+  })
+
   it('says of a merge that is queued that it is, and what holds it', () => {
     const merged = { state: 'merged', pending: [edit('merge')] }
     expect(words(merged)).toMatchObject({

@@ -10,7 +10,8 @@ import {
   sampleConflict,
 } from './support/sample-edits.ts'
 import type { TestBridge } from './support/test-bridge.ts'
-import { goTo, openOutbox, press, sizes, useScreens } from './support/with-screen.ts'
+import { press } from '../support/keys.ts'
+import { goTo, openOutbox, sizes, useScreens } from './support/with-screen.ts'
 import type { Page } from '@playwright/test'
 
 const withScreen = useScreens()

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { riskOf } from '../../renderer/views/overview/overview-words.ts'
 import type { Overview } from '../../shared/model/overview.ts'
-import { goTo, press, sizes, useScreens } from './support/with-screen.ts'
+import { press } from '../support/keys.ts'
+import { goTo, sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { settings } from '../../renderer/stores/settings-table.ts'
 import type { Stores } from '../../renderer/stores/stores.ts'
 import { opened, settle } from './support/opened.ts'
 import { accountId, sampleAccount } from './support/sample-content.ts'
@@ -83,6 +84,29 @@ describe('the palette finds', () => {
     expect(workspace.listing).toEqual({ kind: 'inbox', part: 'snoozed', query: '' })
     await choose(window, 'updates', 'settings')
     expect([surfaces.sheet, surfaces.settingsPage]).toEqual(['settings', 'updates'])
+    await choose(window, 'waiting for an answer', 'section')
+    expect(workspace.listing).toEqual({ kind: 'issues', query: 'is:open unanswered:7d' })
+  })
+
+  it('every single setting, also by other words for it, and shows it on its page', async () => {
+    const window = await opened()
+    const { palette, surfaces } = window.stores
+    await open(window)
+    const offered = titlesOf(window.stores, 'settings')
+    expect(settings.map(({ title }) => title).filter((title) => offered?.includes(title) !== true)).toEqual([])
+    expect(new Set(offered).size).toBe(offered?.length)
+    await choose(window, 'quiet hours', 'settings')
+    expect([surfaces.sheet, surfaces.settingsPage, surfaces.setting]).toEqual([
+      'settings',
+      'notifications',
+      'Quiet hours',
+    ])
+    await open(window)
+    await type(window, 'gmail')
+    expect(palette.rows[0]?.entry).toMatchObject({ title: 'Whose keys', detail: 'Settings: Keys' })
+    palette.choose()
+    await close(window)
+    expect([surfaces.settingsPage, surfaces.setting]).toEqual(['keys', 'Whose keys'])
   })
 
   it('items by number, by the words of their titles, and by an address', async () => {
@@ -99,6 +123,52 @@ describe('the palette finds', () => {
     await open(window)
     await type(window, 'https://elsewhere.example/group/app/issues/1')
     expect(palette.rows).toEqual([])
+  })
+
+  it('items and names of all accounts while all inboxes are listed', async () => {
+    const other = { ...sampleAccount, id: 'other1', kept: 'keychain', url: 'https://code.example.org' } as const
+    const window = await opened({ accounts: [sampleAccount, other], sampleInAll: true })
+    const { palette, workspace, item } = window.stores
+    const accountsOf = (kind: string) =>
+      new Set(
+        palette.groups
+          .find((group) => group.kind === kind)
+          ?.rows.map(({ entry }) => (/other1/.test(entry.id ?? '') ? 'other1' : 'sample1')),
+      )
+    const find = async (text: string, kind: string) => {
+      await open(window)
+      await type(window, text)
+      const found = accountsOf(kind)
+      window.stores.surfaces.showPalette(null)
+      await close(window)
+      return found
+    }
+    for (const [text, kind] of [
+      ['!1', 'item'],
+      ['gateway#1', 'item'],
+      ['bluetooth pairing', 'item'],
+      ['ines', 'person'],
+    ] as const)
+      expect(await find(text, kind), text).toEqual(new Set(['sample1']))
+    workspace.goInboxes()
+    await settle()
+    for (const [text, kind] of [
+      ['!1', 'item'],
+      ['gateway#1', 'item'],
+      ['bluetooth pairing', 'item'],
+      ['ines', 'person'],
+      ['spring', 'milestone'],
+      ['secu', 'label'],
+    ] as const)
+      expect(await find(text, kind), text).toEqual(new Set(['sample1', 'other1']))
+    await open(window)
+    await type(window, 'bluetooth pairing')
+    const at = palette.rows.findIndex(({ entry }) => entry.id?.startsWith('other1/') === true)
+    expect(palette.rows[at]?.entry.detail).toMatch(/, code\.example\.org$/)
+    palette.mark(at)
+    palette.choose()
+    await close(window)
+    expect(item.key).toMatch(/^other1\//)
   })
 
   it('another account, and goes there', async () => {

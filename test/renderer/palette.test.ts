@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
 import { accountId } from './support/sample-content.ts'
 import type { TestBridge } from './support/test-bridge.ts'
-import { goTo, press, sizes, useScreens } from './support/with-screen.ts'
+import { press } from '../support/keys.ts'
+import { goTo, sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 const wide = { theme: 'light', ...sizes.wide } as const

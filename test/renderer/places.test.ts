@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
 import type { TestBridge } from './support/test-bridge.ts'
-import { goTo, openSnippet, press, sizes, useScreens } from './support/with-screen.ts'
+import { press } from '../support/keys.ts'
+import { goTo, openSnippet, sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 

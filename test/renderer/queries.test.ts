@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
-import { press, sizes, useScreens } from './support/with-screen.ts'
+import { saveInboxEntry } from '../../electron/cache/inbox-entries.ts'
+import type { Key } from '../../shared/model/key.ts'
+import {
+  inboxListingOf,
+  queryInProject,
+  queryOfInbox,
+  suggestedViews,
+  type ChosenView,
+} from '../../shared/model/view.ts'
+import { milestonesOf, projects, sampleAccount } from './support/sample-content.ts'
+import { press } from '../support/keys.ts'
+import { sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 const look = { theme: 'light', ...sizes.wide } as const
@@ -145,12 +156,119 @@ describe('saved views', () => {
     })
   }, 30_000)
 
+  it('are written with completions, and with what is wrong marked', async () => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      await toIssues(page)
+      await press(page, 'Escape', 'Shift+V')
+      const dialog = page.getByRole('dialog', { name: 'Save as a view' })
+      await dialog.getByLabel('Name').fill('Of somebody')
+      const query = dialog.getByRole('combobox', { name: 'Query' })
+      await query.focus()
+      const author = bridge.issues[0]?.author.username ?? ''
+      await page.keyboard.type(`author:${author.slice(0, 3)}`)
+      await completions(page).filter({ hasText: author }).waitFor()
+      // Escape first ends completing, and leaves what was written.
+      await press(page, 'Escape')
+      await expect.poll(() => completions(page).count()).toBe(0)
+      await page.keyboard.type(`${author.slice(3)} is:opne`)
+      await press(page, 'Enter')
+      await dialog.getByText(/^“is:” does not know “opne”/).waitFor()
+      expect(await dialog.locator('.mirror .wrong').allInnerTexts()).toEqual(['is:opne'])
+      expect(bridge.calls.filter(({ name }) => name === 'saveView')).toEqual([])
+      await press(page, ...Array.from({ length: 'is:opne'.length }, () => 'Backspace'))
+      await page.keyboard.type('is:draft')
+      await press(page, 'Enter')
+      await expect.poll(() => entries(page).allInnerTexts()).toEqual(['Of somebody'])
+      const { view } = bridge.calls.findLast(({ name }) => name === 'saveView')?.args as { view: ChosenView }
+      expect(view.query).toBe(`is:open author:${author} is:draft`)
+    })
+  }, 30_000)
+
+  it('say where they have not counted everything', async () => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      await listed(page).first().waitFor()
+      await views(page).getByRole('button', { name: 'Split the inbox' }).click()
+      const counts = () => views(page).locator('.count').allInnerTexts()
+      await expect.poll(async () => (await counts()).length).toBeGreaterThan(1)
+      expect((await counts()).filter((count) => count.endsWith('+'))).toEqual([])
+      bridge.setSync({ phase: 'first' })
+      bridge.emit('changed', { account: sampleAccount.id, kinds: ['inboxEntry'], keys: [] })
+      await expect.poll(async () => (await counts()).every((count) => /^[\d,]+\+$/.test(count))).toBe(true)
+      // Once the round has ended, nothing need have changed.
+      bridge.setSync({ phase: 'idle', lastSyncedAt: new Date().toISOString() })
+      await expect.poll(async () => (await counts()).filter((count) => count.endsWith('+'))).toEqual([])
+    })
+  }, 30_000)
+
+  /** Saves what is listed under a name, goes elsewhere, and comes back by the view. */
+  async function saveAndOpen(page: Page, name: string): Promise<void> {
+    await press(page, 'Shift+V')
+    await page.getByRole('dialog', { name: 'Save as a view' }).getByLabel('Name').fill(name)
+    await press(page, 'Enter')
+    await expect.poll(() => entries(page).allInnerTexts()).toEqual([name])
+    await press(page, 'g', 'm')
+    await page.getByRole('listbox', { name: 'Merge requests' }).waitFor()
+    expect(await views(page).locator('.entry[aria-current]').count()).toBe(0)
+    await press(page, 'g', 'n', '1')
+    await expect.poll(() => views(page).locator('.entry[aria-current]').count()).toBe(1)
+  }
+
+  it('say by their query which project was listed', async () => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      const path = projects[0]!.pathWithNamespace
+      await toIssues(page)
+      await press(page, 'Escape')
+      await page.locator(`nav .project[title^="${path}"]`).click()
+      await page.locator('header .project').waitFor()
+      const shown = await page.locator('header .shown').innerText()
+      await saveAndOpen(page, 'Of one project')
+      expect(await field(page).inputValue()).toBe(`project:${path} is:open`)
+      await expect.poll(() => page.locator('header .shown').innerText()).toBe(shown)
+      expect(await views(page).locator('.count').innerText()).toBe(shown)
+      expect(await page.locator('header .project').count()).toBe(0)
+      expect(Number(shown)).toBeLessThan(bridge.issues.filter(({ state }) => state === 'opened').length)
+    })
+  }, 30_000)
+
+  it.each([
+    ['Snoozed', { as: 'snoozed', on: true, until: null }],
+    ['Done', { as: 'done', on: true }],
+    ['Muted', { as: 'muted', on: true }],
+  ] as const)(
+    'say by their query that %s was listed, with what is about no item',
+    async (part, mark) => {
+      await withScreen(look, {}, async ({ page, bridge }) => {
+        const reason = { kind: 'milestone_due', source: 'docket', at: Date.now(), actorId: null, noteId: null } as const
+        saveInboxEntry(
+          bridge.sample.cache,
+          { kind: 'milestone', id: milestonesOf(projects[0]!)[0]!.id },
+          { reasons: [{ ...reason, todoId: null }], provisionalAt: null },
+        )
+        const marked = bridge.inbox.filter(({ itemKey }, index) => itemKey === null || index < 3)
+        expect(marked.some(({ itemKey }) => itemKey === null)).toBe(true)
+        const entries = marked.map(({ key }) => ({ key: key as Key<'inboxEntry'>, seen: null }))
+        expect(await bridge.call('mark', { entries, mark })).toMatchObject({ ok: true })
+        await listed(page).first().waitFor()
+        await page.getByRole('tab', { name: part }).click()
+        await expect.poll(() => listed(page).count()).toBe(marked.length)
+        await saveAndOpen(page, part)
+        expect(await page.getByRole('tab', { name: part }).getAttribute('aria-selected')).toBe('true')
+        expect(await field(page).inputValue()).toBe('')
+        await expect.poll(() => listed(page).count()).toBe(marked.length)
+        expect(await views(page).locator('.count').innerText()).toBe(String(marked.length))
+        const { view } = bridge.calls.findLast(({ name }) => name === 'saveView')?.args as { view: ChosenView }
+        expect(view.query).toBe(`is:${part.toLowerCase()}`)
+      })
+    },
+    30_000,
+  )
+
   it('split the inbox, with counts that are those of their lists', async () => {
     await withScreen(look, {}, async ({ page }) => {
       await page.getByRole('option').first().waitFor()
       await views(page).getByRole('button', { name: 'Split the inbox' }).click()
-      await expect.poll(() => entries(page).allInnerTexts()).toEqual(['Important', 'Review', 'Mentions', 'Other'])
-      for (const [place, name] of ['Important', 'Review', 'Mentions', 'Other'].entries()) {
+      await expect.poll(() => entries(page).allInnerTexts()).toEqual(suggestedViews.map(({ name }) => name))
+      for (const [place, name] of suggestedViews.map(({ name }) => name).entries()) {
         await press(page, `${place + 1}`)
         await expect.poll(() => views(page).locator('.entry[aria-current] .title').allInnerTexts()).toEqual([name])
         const counted = await views(page).locator('.entry[aria-current] .count').allInnerTexts()
@@ -158,7 +276,34 @@ describe('saved views', () => {
       }
       await views(page).getByRole('button', { name: 'More for Review' }).click()
       await page.getByRole('menuitem', { name: 'Move up' }).click()
-      await expect.poll(() => entries(page).allInnerTexts()).toEqual(['Review', 'Important', 'Mentions', 'Other'])
+      await expect
+        .poll(() => entries(page).allInnerTexts())
+        .toEqual(['Review', 'Important', 'Mentions', 'Other', 'Waiting for an answer'])
     })
   }, 30_000)
+})
+
+describe('the query of a view', () => {
+  it('says which part of the inbox was listed, and beside what else', () => {
+    const cases = [
+      ['open', 'label:bug', 'label:bug'],
+      ['done', '', 'is:done'],
+      ['snoozed', 'label:bug or label:crash', 'is:snoozed (label:bug or label:crash)'],
+      ['muted', 'crash sort:due', 'is:muted crash sort:due'],
+    ] as const
+    for (const [part, query, written] of cases) {
+      expect(queryOfInbox({ part, query })).toBe(written)
+      expect(inboxListingOf(written)).toEqual({ part, query })
+    }
+    // What only some of the entries must fulfil is no part.
+    expect(inboxListingOf('is:done or label:bug')).toEqual({ part: 'open', query: 'is:done or label:bug' })
+    expect(inboxListingOf('-is:done')).toEqual({ part: 'open', query: '-is:done' })
+    expect(inboxListingOf('is:open')).toEqual({ part: 'open', query: 'is:open' })
+  })
+
+  it('names the project once, whatever else is asked for', () => {
+    expect(queryInProject('is:open', 'a/b')).toBe('project:a/b is:open')
+    expect(queryInProject('is:open project:a/b', 'a/b')).toBe('is:open project:a/b')
+    expect(queryInProject('is:open or label:bug', 'a/b')).toBe('project:a/b (is:open or label:bug)')
+  })
 })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
-import { goTo, press, useScreens } from './support/with-screen.ts'
+import { press } from '../support/keys.ts'
+import { goTo, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 const usual = { theme: 'light', width: 1360, height: 860 } as const
@@ -54,7 +55,16 @@ describe('an item', () => {
   it('says each of its facts by name, in one line, or in a rail where there is room', async () => {
     await withScreen(usual, {}, async ({ page }) => {
       await openItem(page, 'i')
-      const facts = ['Assignee', 'Milestone', 'Due', 'Labels', 'Seen by', 'Notifications', 'On this computer']
+      const facts = [
+        'Assignee',
+        'Milestone',
+        'Due',
+        'Labels',
+        'Local labels',
+        'Seen by',
+        'Notifications',
+        'On this computer',
+      ]
       const terms = page.locator('#detail').getByRole('term')
       const assignee = page.locator('#detail').getByRole('button', { name: /^Assignee: / })
       const follow = page.getByRole('button', { name: 'Notifications: You do not follow it' })

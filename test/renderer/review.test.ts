@@ -18,7 +18,8 @@ import { piecesOf } from '../../renderer/views/review/pieces.ts'
 import { diffReader, reviewedFiles } from '../../renderer/views/review/reviewed-file.ts'
 import type { FileChange } from '../../shared/model/file-change.ts'
 import { checkProperty } from '../support/properties.ts'
-import { goTo, press, sizes, useScreens } from './support/with-screen.ts'
+import { press } from '../support/keys.ts'
+import { goTo, sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 
@@ -203,7 +204,7 @@ describe('two versions', () => {
     await checkProperty(
       'compared versions',
       fc.property(someLines, someLines, (before, after) => {
-        const lines = compareLines(before, after)
+        const { lines } = compareLines(before, after)
         const without = (sign: string) => lines.filter((line) => line.sign !== sign).map(({ text }) => text)
         expect([without('+'), without('-')]).toEqual([before, after])
       }),
@@ -225,6 +226,12 @@ describe('two versions', () => {
       ['new', '@@ -1 +1 @@\n+-q\n'],
       ['gone', '@@ -1 +1 @@\n-+z\n'],
     ])
+    // More than can be compared: that is said, and every line is there.
+    const many = (sign: string) => change('long', patch(...Array.from({ length: 1_001 }, (_, at) => `+${sign}${at}`)))
+    const [long] = betweenVersions([many('a')], [many('b')])
+    const lines = diffLines(long?.diff ?? '')
+    expect(lines.filter(({ kind }) => kind === 'added')).toHaveLength(1_001)
+    expect(lines.at(-1)).toMatchObject({ kind: 'remark', text: expect.stringContaining('Too many lines') as string })
   })
 })
 
@@ -365,11 +372,11 @@ describe('a review', () => {
     await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       const lines = Array.from({ length: 10_000 }, (_, at) => `${at % 3 === 0 ? '+' : ' '}line ${at}`).join('\n')
       const changes = [
-        change('logo.png', ''),
+        change('logo.png', 'Binary files a/logo.png and b/logo.png differ\n'),
         change('run.sh', '', { bMode: '100755' }),
         change('after.ts', '', { oldPath: 'before.ts', renamedFile: true }),
         change('long.min.js', `@@ -1 +1 @@\n+${'x'.repeat(5_000_000)}\n`),
-        change('generated.txt', `@@ -1 +1 @@\n${lines}\n`),
+        change('generated.txt', `@@ -1 +1 @@\n${lines}\n`, { bMode: '100755' }),
       ]
       await goTo(page, 'm')
       await press(page, 'Home', 'Enter')
@@ -379,16 +386,79 @@ describe('a review', () => {
       await press(page, 'g', 'r')
       const grid = page.getByRole('grid', { name: 'Changes' })
       await grid.getByText('It has another name, and the service shows no other change.').waitFor()
+      await grid.getByText('mode 100644 → 100755').waitFor()
       await press(page, ']', 'n')
       await expect.poll(() => cursor(page).textContent()).toContain('line 0')
       await press(page, ']', 'k', 'k')
       await expect.poll(() => cursor(page).textContent()).toContain('line 9998')
-      await grid.getByText('empty, binary or very large').waitFor()
+      await grid.getByText('It is binary, so it has no lines to show.').waitFor()
       await press(page, ']', 'End')
       await grid.getByText('Only its mode changed: 100644 → 100755.').waitFor()
       await grid.getByRole('button', { name: 'Show 4,998,000 more characters' }).waitFor()
       expect(await grid.getAttribute('aria-rowcount')).toBe(String(3 * 2 + 3 + 2 + 10_000))
       expect(await grid.getByRole('row').count()).toBeLessThan(150)
+    })
+  })
+
+  it('shows the rest of a long line, and what was found in it, by keyboard', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
+      await goTo(page, 'm')
+      await press(page, 'Home', 'Enter')
+      await page.getByRole('button', { name: 'Review', exact: true }).waitFor()
+      bridge.changeFiles(bridge.shownItem ?? '', [
+        change('long.min.js', `@@ -1 +1 @@\n+${'x'.repeat(9_000)}needle${'y'.repeat(7_000)}\n`),
+      ])
+      await page.getByText('1 file changed').waitFor()
+      await press(page, 'g', 'r')
+      const grid = page.getByRole('grid', { name: 'Changes' })
+      await grid.waitFor()
+      expect(await grid.getByText('needle').count()).toBe(0)
+      await press(page, 'Control+f')
+      await page.keyboard.type('Needle')
+      await press(page, 'Enter', 'Escape')
+      await expect.poll(() => grid.locator('mark.found').allTextContents()).toEqual(['needle'])
+      await grid.getByText('… 6,920 characters …').waitFor()
+      await grid.getByRole('button', { name: 'Show 6,920 more characters' }).waitFor()
+
+      // Enter shows all of it, and once more folds that again; at the name of the file it folds the file.
+      await press(page, 'Enter')
+      await expect.poll(() => grid.getByRole('button', { name: /more characters/ }).count()).toBe(0)
+      expect(await grid.getByText('characters …').count()).toBe(0)
+      await press(page, 'Enter')
+      await grid.getByRole('button', { name: /more characters/ }).waitFor()
+      await press(page, '[', 'Enter')
+      await expect.poll(() => grid.locator('code').count()).toBe(0)
+      await press(page, 'Enter')
+
+      // Lines that are not wrapped are scrolled sideways: by the arrow keys, and to what was found.
+      await press(page, 'Control+k')
+      await page.keyboard.type('scroll long lines')
+      await press(page, 'Enter')
+      const bar = page.getByRole('scrollbar', { name: 'Scroll the lines sideways' })
+      await bar.waitFor()
+      const height = async () => (await grid.getByRole('row').last().boundingBox())?.height ?? 0
+      await expect.poll(height).toBeLessThan(30)
+      const shift = () => bar.evaluate(({ scrollLeft }) => scrollLeft)
+      await press(page, 'ArrowRight', 'ArrowRight', 'ArrowLeft')
+      await expect.poll(shift).toBe(80)
+      await press(page, 'Control+f', 'Enter', 'Escape')
+      await expect
+        .poll(() =>
+          grid
+            .locator('mark.found')
+            .evaluate(
+              (mark) =>
+                document.elementFromPoint(
+                  mark.getBoundingClientRect().left + 4,
+                  mark.getBoundingClientRect().top + 4,
+                ) === mark,
+            ),
+        )
+        .toBe(true)
+      const found = await shift()
+      expect(found).toBeGreaterThan(10_000)
+      await press(page, 'ArrowLeft')
+      await expect.poll(shift).toBe(found - 80)
     })
   })
 
@@ -519,20 +589,40 @@ describe('a review', () => {
         .poll(async () => (await rows()).flatMap((text) => /Why ten|better name|wait\(10\)|fn pump/.exec(text) ?? []))
         .toEqual(['fn pump', 'better name', 'wait(10)', 'Why ten'])
 
-      // To the thread, and back to the line.
-      const note = grid.getByRole('row').filter({ hasText: 'Why ten?' })
-      await note.getByRole('button', { name: 'In the thread' }).click()
+      // To the thread, and back to the line: by keyboard, from the comment below its line.
+      await press(page, ']', 'n', 'j')
+      await expect.poll(() => cursor(page).textContent()).toContain('Why ten?')
+      await press(page, 'Enter')
       const inThread = page.getByRole('listitem').filter({ hasText: 'Why ten?' })
       await expect.poll(() => inThread.evaluate((place) => place === document.activeElement)).toBe(true)
       // The thread was scrolled, and not the window's own frame.
       expect(await page.locator('#workspace').evaluate((frame) => frame.getBoundingClientRect().top)).toBe(0)
-      await inThread.getByRole('button', { name: 'In the changes' }).click()
+      await inThread.getByRole('button', { name: 'In the changes' }).focus()
+      await press(page, 'Enter')
       await expect.poll(() => cursor(page).textContent()).toContain('Why ten?')
 
       // One undo, and nothing of it is sent.
       await press(page, 'z')
       await expect.poll(() => grid.getByText('Why ten?').count()).toBe(0)
       expect(await grid.getByText('A better name?').count()).toBe(0)
+    })
+  })
+
+  it('shows what was pushed since the user looked, by one key', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, { lookedAt: true }, async ({ page, bridge }) => {
+      await openReview(page)
+      const grid = page.getByRole('grid', { name: 'Changes' })
+      await grid.waitFor()
+      bridge.pushVersions(bridge.shownItem ?? '', 1, 2)
+      bridge.versions.set(1, [change('docs/pump.md', '@@ -1 +1 @@\n-It waits.\n+It waits for ever.\n')])
+      const button = page.getByRole('button', { name: 'Since you looked' })
+      await button.waitFor()
+      await press(page, '.')
+      await grid.getByText('+It waits for ever.').waitFor()
+      expect(await button.getAttribute('aria-pressed')).toBe('true')
+      await press(page, '.')
+      await page.getByText('0 of 2 viewed').waitFor()
+      expect(await button.getAttribute('aria-pressed')).toBe('false')
     })
   })
 
@@ -560,7 +650,7 @@ describe('a review', () => {
       await page.getByText('This is how it was after that push.').waitFor()
       await grid.getByText('It waits for ever.').waitFor()
       await page.getByRole('combobox', { name: 'To' }).selectOption({ index: 2 })
-      await page.getByText('Only the newest version is on this computer').waitFor()
+      await page.getByText('That version is not on this computer').waitFor()
       await page.getByRole('combobox', { name: 'To' }).selectOption({ index: 0 })
       await page.getByText('0 of 2 viewed').waitFor()
     })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sampleAccount } from './support/sample-content.ts'
 import { makeSyncLists } from './support/sample-lists.ts'
-import { openPanel, press, sizes, useScreens } from './support/with-screen.ts'
+import { press } from '../support/keys.ts'
+import { openPanel, sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { accountId, sampleAccount } from './support/sample-content.ts'
 import { makeSyncLists } from './support/sample-lists.ts'
-import { goTo, openPanel, press, sizes, useScreens } from './support/with-screen.ts'
+import { press } from '../support/keys.ts'
+import { goTo, openPanel, sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 

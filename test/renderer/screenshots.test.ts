@@ -21,6 +21,7 @@ describe('the table of screens', () => {
     expect(kinds).toEqual(
       expect.arrayContaining([...sectionNames, 'focus', 'sync', 'history', 'catchUp', 'week', 'overview', 'help']),
     )
+    expect(kinds).toEqual(expect.arrayContaining(['projects', 'groups', 'people', 'account', 'hooks', 'explorer']))
     expect(kinds).toEqual(expect.arrayContaining(['issue', 'mergeRequest', 'changes', 'project']))
     const shown = places.flatMap((place) => (place === null ? [] : [printPlace(place)]))
     const pages = settingsPages.map((page) => printPlace({ kind: 'settings', page }))

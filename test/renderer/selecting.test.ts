@@ -1,9 +1,18 @@
 import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
-import { goTo, press, sizes, useScreens } from './support/with-screen.ts'
+import type { ItemFields } from '../../shared/edits/items.ts'
+import { partsOf } from '../../shared/model/key.ts'
+import { milestonesOf, projects } from './support/sample-content.ts'
+import { press } from '../support/keys.ts'
+import { goTo, sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 const look = { theme: 'light', ...sizes.wide } as const
+
+interface ChangeItem {
+  readonly target: string
+  readonly fields: ItemFields
+}
 
 const chosen = (page: Page) => page.locator('#list [role="row"][aria-selected="true"]')
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'What to do with what is selected' })
@@ -115,11 +124,48 @@ describe('selected rows', () => {
     })
   }, 30_000)
 
-  it('of several projects are not given what belongs to one', async () => {
-    await withScreen(look, {}, async ({ page }) => {
+  it('of several projects are given what these have in common', async () => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      const open = bridge.issues.filter(({ state }) => state === 'opened')
+      const inProjects = new Set(open.map(({ projectKey }) => projectKey)).size
+      expect(inProjects).toBeGreaterThan(1)
+      const edits = () =>
+        (bridge.calls.findLast(({ name }) => name === 'submitEdits')?.args as { edits: ChangeItem[] } | undefined)
+          ?.edits
+      const confirm = () => page.getByRole('button', { name: /^Change \d+ items$/ }).click()
       await goTo(page, 'i')
       await press(page, 'j', 'Control+a', 'l')
-      await expect.poll(() => toast(page)).toContain('These are of several projects')
+      await page.getByRole('dialog', { name: `Labels of ${open.length} items in ${inProjects} projects` }).waitFor()
+      await page.keyboard.type('security')
+      await press(page, 'Enter', 'Control+Enter')
+      await confirm()
+      await expect.poll(() => edits()?.length).toBe(open.length)
+      expect(new Set(edits()?.map(({ fields }) => JSON.stringify(fields)))).toEqual(
+        new Set(['{"labels":{"add":["security"],"remove":[]}}']),
+      )
+
+      // A milestone has another id in each project.
+      await press(page, 'm')
+      const milestones = page.getByRole('dialog', { name: /^Milestone of \d+ items in \d+ projects$/ })
+      await milestones.waitFor()
+      await page.keyboard.type('Spring season')
+      await press(page, 'Enter')
+      await confirm()
+      await expect.poll(() => edits()?.[0]?.fields.milestoneId).toBeTypeOf('number')
+      const wanted = new Map(projects.map((project) => [project.id, milestonesOf(project)[0]!.id]))
+      for (const { target, fields } of edits() ?? []) {
+        const { projectKey } = open.find(({ key }) => key === target)!
+        expect(fields).toEqual({ milestoneId: wanted.get(partsOf<'project'>(projectKey).id) })
+      }
+      expect(new Set(edits()?.map(({ fields }) => fields.milestoneId)).size).toBeGreaterThan(1)
+
+      await press(page, 'a')
+      const people = page.getByRole('dialog', { name: /^Assign \d+ items in \d+ projects to$/ })
+      await people.waitFor()
+      await press(page, 'ArrowDown', 'Enter')
+      await confirm()
+      await expect.poll(() => edits()?.[0]?.fields.assigneeId).toBeTypeOf('number')
+      expect(new Set(edits()?.map(({ fields }) => fields.assigneeId)).size).toBe(1)
     })
   }, 30_000)
 })

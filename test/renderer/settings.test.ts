@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
 import { settings } from '../../renderer/stores/settings-table.ts'
+import { suggestedViews } from '../../shared/model/view.ts'
 import { sampleAccount } from './support/sample-content.ts'
-import { press, sizes, useScreens } from './support/with-screen.ts'
+import { press } from '../support/keys.ts'
+import { sizes, useScreens, type Shown } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 const look = { theme: 'light', ...sizes.wide } as const
@@ -38,7 +40,7 @@ describe('the keys', () => {
         .waitFor()
       await section.getByRole('button', { name: 'Leave it' }).click()
       await section.getByRole('button', { name: 'Change the key of Mute or unmute' }).click()
-      await press(page, 'g', 'z')
+      await press(page, 'g', 't')
       await section.getByRole('button', { name: 'Usual keys for Mute or unmute' }).waitFor()
       await section.getByRole('button', { name: 'Usual keys for everything' }).click()
       await expect.poll(() => section.getByRole('button', { name: /^Usual keys for / }).count()).toBe(1)
@@ -174,6 +176,85 @@ describe('settings', () => {
       await sheet.getByRole('textbox', { name: 'Find a setting' }).fill('density')
       await sheet.getByRole('button', { name: /^Room in lists/ }).click()
       expect(await sheet.getByText('Light', { exact: true }).isVisible()).toBe(true)
+    })
+  }, 30_000)
+})
+
+describe('a single setting', () => {
+  it('is gone to from the palette', async () => {
+    await withScreen(look, {}, async ({ page }) => {
+      await page.getByRole('option').first().waitFor()
+      await press(page, 'Control+k')
+      await page.getByRole('combobox', { name: 'Find and do anything' }).fill('titles in the tray')
+      await page.getByRole('option', { name: /^Hide titles in the tray/ }).waitFor()
+      await press(page, 'Enter')
+      const section = page.getByRole('dialog', { name: 'Settings' }).locator('[data-page="window"]')
+      await expect.poll(() => section.locator('label', { hasText: 'Hide titles' }).locator(':focus').count()).toBe(1)
+      expect(await section.getByText('Hide titles in the tray').isVisible()).toBe(true)
+    })
+  }, 30_000)
+})
+
+describe('the views', () => {
+  const usual = suggestedViews.map(({ name }) => name)
+
+  /** Saves the views that are offered, and goes to their page. */
+  async function toViews({ page, bridge }: Shown) {
+    for (const view of suggestedViews)
+      expect(await bridge.call('saveView', { account: sampleAccount.id, id: null, view })).toMatchObject({ ok: true })
+    await page.getByRole('option').first().waitFor()
+    await press(page, 'Control+,')
+    await page.keyboard.type('saved query')
+    await press(page, 'Enter')
+    const section = page.getByRole('dialog', { name: 'Settings' }).locator('[data-page="views"]')
+    const names = () => section.locator('li strong').allInnerTexts()
+    await expect.poll(names).toEqual(usual)
+    return { section, names }
+  }
+
+  it('are put in another order by buttons that keep the focus', async () => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      const { section, names } = await toViews({ page, bridge })
+      const saved = async () => {
+        const listed = await bridge.call('listViews', { account: sampleAccount.id })
+        return listed.ok ? listed.value.views.map(({ name }) => name) : []
+      }
+
+      const down = section.getByRole('button', { name: 'Move the view Important down' })
+      await down.click()
+      await expect.poll(names).toEqual([usual[1], usual[0], ...usual.slice(2)])
+      await expect.poll(() => down.evaluate((button) => button === document.activeElement)).toBe(true)
+      await press(page, 'Enter')
+      await expect.poll(names).toEqual([usual[1], usual[2], usual[0], ...usual.slice(3)])
+      expect(await saved()).toEqual(await names())
+    })
+  }, 30_000)
+
+  it('are added, changed, copied and removed', async () => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      const { section, names } = await toViews({ page, bridge })
+      await section.getByRole('button', { name: 'Change the view Review' }).click()
+      await section.getByLabel('Name', { exact: true }).fill('To review')
+      // Who comes into the field goes on behind what is there.
+      await section.getByRole('combobox', { name: 'Query' }).focus()
+      await page.keyboard.type('reason:assi')
+      await expect
+        .poll(() => section.getByRole('listbox', { name: 'Completions' }).getByRole('option').allInnerTexts())
+        .toEqual([expect.stringMatching(/^assigned/)])
+      await press(page, 'Tab', 'Enter')
+      await expect.poll(names).toEqual(usual.map((name) => (name === 'Review' ? 'To review' : name)))
+      await expect
+        .poll(() => section.locator('li', { hasText: 'To review' }).locator('.minor').innerText())
+        .toBe('Inbox: is:merge-request -author:me reason:assigned')
+
+      await section.getByRole('button', { name: 'Copy the view To review as text' }).click()
+      await page.getByText('The view is on the clipboard.').waitFor()
+      await section.getByRole('button', { name: 'Add a view…' }).click()
+      await section.getByLabel('Name', { exact: true }).fill('Mine')
+      await press(page, 'Enter')
+      await expect.poll(async () => (await names()).at(-1)).toBe('Mine')
+      await section.getByRole('button', { name: 'Remove the view Mine' }).click()
+      await expect.poll(async () => (await names()).at(-1)).toBe('Waiting for an answer')
     })
   }, 30_000)
 })

@@ -4,7 +4,8 @@ import { numberIn } from '../../renderer/views/snippet/snippet-words.ts'
 import type { DocketBridge } from '../../shared/ipc.ts'
 import { accountId } from './support/sample-content.ts'
 import type { TestBridge } from './support/test-bridge.ts'
-import { goTo, openSnippet, openSnippetDialog, press, sizes, useScreens } from './support/with-screen.ts'
+import { press } from '../support/keys.ts'
+import { goTo, openSnippet, openSnippetDialog, sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 

@@ -1,8 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { lookWhenBack } from '../../renderer/stores/news.ts'
+import { readNewsWhenBack } from '../../renderer/stores/news.ts'
+import { ServiceListStore } from '../../renderer/stores/service-list.svelte.ts'
 import { SyncListsStore } from '../../renderer/stores/sync-lists.svelte.ts'
 import { SyncStatesStore } from '../../renderer/stores/sync-states.svelte.ts'
+import { nextRevision } from '../../electron/cache/revision.ts'
+import { storeEditedServiceRow } from '../../electron/cache/service-lists.ts'
+import { keyOf } from '../../shared/model/key.ts'
+import { publicKeyOf } from '../support/public-key.ts'
 import { makeSyncLists } from './support/sample-lists.ts'
 import { TestBridge } from './support/test-bridge.ts'
 import { accountId } from './support/sample-content.ts'
@@ -122,7 +127,7 @@ describe('the user is back', () => {
   it('has the main process look for news, once in half a minute', async () => {
     const bridge = new TestBridge()
     const looked = () => asked(bridge, 'readNews')
-    const stop = lookWhenBack(bridge)
+    const stop = readNewsWhenBack(bridge)
     expect(looked()).toBe(0)
     window.dispatchEvent(new Event('focus'))
     expect(looked()).toBe(1)
@@ -144,5 +149,29 @@ describe('the user is back', () => {
     await pass(60_000)
     window.dispatchEvent(new Event('focus'))
     expect(looked()).toBe(3)
+  })
+})
+
+describe('a list that nobody syncs, while it is shown', () => {
+  it('is asked for once more when an edit and a reading came at the same time', async () => {
+    const bridge = new TestBridge()
+    const key = { id: 1, title: 'At home', key: publicKeyOf('at home'), createdAt: '2026-01-02T03:04:05.000Z' }
+    bridge.serviceLists = { keys: [key] }
+    const list = new ServiceListStore(bridge, { kind: 'keys', of: keyOf(accountId, 'user', 1) })
+    const stop = list.use()
+    await pass(100)
+    expect([list.rows.length, asked(bridge, 'refreshServiceList')]).toEqual([1, 1])
+
+    const late = { ...key, title: 'At work' }
+    const { cache } = bridge.sample
+    storeEditedServiceRow(cache, 'keys 1', late, { revision: nextRevision(cache), begunAt: 0 })
+    // The service cannot be reached: what changes then does not ask again and again.
+    bridge.serviceLists = null
+    bridge.changed(['sshKey'])
+    await pass(100)
+    bridge.changed(['sshKey'])
+    await pass(100)
+    expect([list.rows[0]?.title, asked(bridge, 'refreshServiceList')]).toEqual(['At home', 2])
+    stop()
   })
 })

@@ -207,6 +207,23 @@ describe('marking done', () => {
     await settle()
     expect(read(bridge, third)).toBe(1)
   })
+
+  it('does not come to count as read while a sheet lies over it', async () => {
+    const { bridge, stores, keys } = await inInbox()
+    const second = stores.workspace.itemOf(keys[1] ?? '') ?? ''
+    stores.workspace.move(1)
+    await settle()
+    await done(stores)
+    await settle()
+    stores.workspace.cover(true)
+    await vi.advanceTimersByTimeAsync(2 * restBeforeReading)
+    expect([stores.item.key, read(bridge, second)]).toEqual([second, 0])
+    stores.workspace.cover(false)
+    await vi.advanceTimersByTimeAsync(restBeforeReading - 1)
+    expect(read(bridge, second)).toBe(0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(read(bridge, second)).toBe(1)
+  })
 })
 
 describe('what opens after an entry was put aside', () => {

@@ -8,7 +8,8 @@ import { sampleNote } from '../support/samples.ts'
 import { attacks } from './support/markdown-attacks.ts'
 import { person } from './support/sample-content.ts'
 import type { TestBridge } from './support/test-bridge.ts'
-import { goTo, press, sizes, useScreens } from './support/with-screen.ts'
+import { press } from '../support/keys.ts'
+import { goTo, sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 const wide = { theme: 'light', ...sizes.wide } as const
@@ -88,7 +89,7 @@ it('a thread folds lines of the service, and what was said in it is quoted, link
       .toEqual({
         text: expect.stringMatching(/[/]issues[/]\d+#note_9004$/) as string,
       })
-    await press(page, 'q')
+    await press(page, 'Shift+R')
     await expect.poll(() => focused(page)).toBe('comment')
     const quoted = '> It is **off**.\n>\n> - [ ] Ask\n\n'
     expect(await page.getByLabel('Write a comment').inputValue()).toBe(`Hello.\n\n${quoted}`)

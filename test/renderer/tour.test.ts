@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { usualKeys } from '../../shared/keys.ts'
 import { axeFaults } from './support/axe.ts'
 import { sampleAccount } from './support/sample-content.ts'
-import { press, sizes, useScreens } from './support/with-screen.ts'
+import { press } from '../support/keys.ts'
+import { sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 const wide = { theme: 'light', ...sizes.wide } as const

@@ -3,7 +3,8 @@ import { wordsFor } from '../../shared/error-sentences.ts'
 import { newsOf } from '../../shared/changelog.ts'
 import type { UpdateState } from '../../shared/updates.ts'
 import type { TestBridge } from './support/test-bridge.ts'
-import { press, sizes, useScreens } from './support/with-screen.ts'
+import { press } from '../support/keys.ts'
+import { sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 const look = { theme: 'light', ...sizes.wide } as const

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
-import { press, sizes, useScreens } from './support/with-screen.ts'
+import { press } from '../support/keys.ts'
+import { sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 const wide = { theme: 'light', ...sizes.wide } as const

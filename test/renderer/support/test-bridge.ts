@@ -101,6 +101,7 @@ export class TestBridge implements DocketBridge, AccountsState {
     firstRun: false,
     safeMode: false,
     spellingLanguages: ['de', 'en-GB', 'en-US', 'pt-BR'],
+    noStartAtLogin: null,
   }
   screen: Screen | null
   /** What is asked of the window from outside of it. */
@@ -467,7 +468,7 @@ export class TestBridge implements DocketBridge, AccountsState {
       readServiceList: ({ kind, of }) => {
         const rows = this.serviceLists?.[kind]
         if (rows === undefined) throw AppFailure.of('unreachable')
-        const { id } = partsOf<'user'>(of)
+        const { id } = partsOf(of)
         const { cache } = this.sample
         answer(cache, (arrival) => storeServiceList(cache, serviceListName(kind, id), rows, arrival, Date.now()))
         this.changed([kindsOfServiceRows[kind]])

@@ -5,6 +5,7 @@ import { launchChromium } from './chromium.ts'
 import { fillOutbox } from './sample-edits.ts'
 import { buildScreens, ScreenPage, type Look, type Screen } from './screens.ts'
 import type { BridgeOptions, TestBridge } from './test-bridge.ts'
+import { press } from '../../support/keys.ts'
 
 /** The whole window in Chromium, as it is shipped and under its policy, over a real reader and keeper: for the file that asks for it. */
 
@@ -40,11 +41,6 @@ export function useScreens(): WithScreen {
 export interface Shown {
   readonly page: Page
   readonly bridge: TestBridge
-}
-
-/** Presses keys one after the other. */
-export async function press(page: Page, ...keys: string[]): Promise<void> {
-  for (const key of keys) await page.keyboard.press(key)
 }
 
 /** Goes to a section by its keys and waits until its first row is there. */

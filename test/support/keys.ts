@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+import { commands } from '../../shared/keymap.ts'
+
+/** The keys that sequences begin with, such as the first one of "g m". */
+const beginnings = new Set(
+  commands.flatMap(({ keys }) => keys.flatMap((sequence) => (sequence.includes(' ') ? [sequence.slice(0, 1)] : []))),
+)
+
+/**
+ * Presses keys one after the other, as somebody types. The two keys of a sequence go out together: on a busy computer more
+ * time may pass between two answers of the page than the two keys of a sequence may lie apart.
+ */
+export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (let at = 0; at < keys.length; at += 1) {
+    const pressed = beginnings.has(keys[at] ?? '') ? keys.slice(at, at + 2) : keys.slice(at, at + 1)
+    await Promise.all(pressed.map((key) => page.keyboard.press(key)))
+    at += pressed.length - 1
+  }
+}
+
+/** What presses keys on the page that is there by then: after a restart it is another. */
+export function keysOn(page: () => Page): (...keys: readonly string[]) => Promise<void> {
+  return (...keys) => press(page(), ...keys)
+}
