@@ -41,12 +41,12 @@ export class Bases {
   }
 
   /**
-   * Returns the base of a new edit. @throws AppFailure `item_unknown` when its target is neither in the cache nor made
-   * here
+   * Returns the base of a new edit.
+   *
+   * @throws AppFailure `item_unknown` when its target is neither in the cache nor made on this computer
    */
   of(edit: Edit): EditBase {
     const { kind, id } = partsOf(edit.target)
-    if (kind === 'user') return { projectId: 0, projectPath: '', iid: 0, title: '', state: '' }
     const item = this.#itemOf(kind, id)
     const rows = new FoldedRows(this.#cache, this.#ownUserId)
     try {
@@ -131,9 +131,28 @@ export class Bases {
       const project = todo ? this.#project(Number(todo.project_id)) : { projectId: 0, projectPath: '' }
       return { ...project, iid: 0, title: String(todo?.body ?? ''), state: 'pending' }
     }
-    const project = kind === 'project' ? readProject(this.#cache, id) : null
+    if (kind === 'project') return this.#aboutProject(rows, id)
+    if (kind !== 'group' && kind !== 'user') throw unknown()
+    // Their numbers are all that an edit needs, so they may be in no list.
+    const listed = rows.readDirectoryRow(kind, this.#cached(kind, id))
+    return { projectId: 0, projectPath: '', iid: 0, title: String(listed?.['name'] ?? ''), state: '' }
+  }
+
+  /** A project of the user, any other that is listed, or one that is still to be made. */
+  #aboutProject(rows: FoldedRows, id: number): EditBase {
+    const cached = this.#cached('project', id)
+    const project = readProject(this.#cache, cached) ?? rows.readDirectoryRow('project', cached) ?? this.#unsent(id)
     if (!project) throw unknown()
-    return { projectId: id, projectPath: project.pathWithNamespace, iid: 0, title: project.name, state: '' }
+    const { pathWithNamespace, name } = project as { readonly pathWithNamespace: string; readonly name: string }
+    return { projectId: id, projectPath: pathWithNamespace, iid: 0, title: name, state: '' }
+  }
+
+  /** The names of a project that the user has made and the service does not have yet. */
+  #unsent(id: number): { readonly pathWithNamespace: string; readonly name: string } | null {
+    const making = isLocal(id) ? readUnsettledEdit(this.#user, editOf(id))?.edit : undefined
+    if (making?.kind !== 'createProject' && making?.kind !== 'forkProject') return null
+    const name = making.kind === 'createProject' ? making.name : making.path
+    return { pathWithNamespace: `${making.namespacePath}/${making.path}`, name }
   }
 
   #project(projectId: number): Pick<EditBase, 'projectId' | 'projectPath'> {

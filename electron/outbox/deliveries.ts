@@ -3,6 +3,7 @@ import type { Delivery } from './delivery.ts'
 import * as account from './deliveries/account.ts'
 import { award } from './deliveries/awards.ts'
 import * as deletions from './deliveries/deletions.ts'
+import * as groups from './deliveries/groups.ts'
 import { follow } from './deliveries/follow.ts'
 import * as issues from './deliveries/issues.ts'
 import * as items from './deliveries/items.ts'
@@ -12,6 +13,8 @@ import * as merges from './deliveries/merges.ts'
 import * as milestones from './deliveries/milestones.ts'
 import { moveIssue } from './deliveries/moves.ts'
 import * as notes from './deliveries/notes.ts'
+import * as people from './deliveries/people.ts'
+import * as settings from './deliveries/project-settings.ts'
 import { star } from './deliveries/projects.ts'
 import * as todos from './deliveries/todos.ts'
 import type { QueuedEdit } from '../protocols/queued-edit.ts'
@@ -46,6 +49,18 @@ const deliveries: { readonly [K in EditKind]: AnyDelivery<K> } = {
   followLabel: labels.followLabel,
   createMilestone: milestones.createMilestone,
   changeMilestone: milestones.changeMilestone,
+  createProject: settings.createProject,
+  forkProject: settings.forkProject,
+  changeProject: settings.changeProject,
+  archiveProject: settings.archiveProject,
+  transferProject: settings.transferProject,
+  deleteProject: settings.deleteProject,
+  createGroup: groups.createGroup,
+  changeGroup: groups.changeGroup,
+  deleteGroup: groups.deleteGroup,
+  changePerson: people.changePerson,
+  blockPerson: people.blockPerson,
+  deletePerson: people.deletePerson,
   addKey: account.addKey,
   deleteKey: account.deleteKey,
   addEmail: account.addEmail,

@@ -13,7 +13,8 @@ export interface IdField {
 }
 
 /**
- * What a field may be, given the type of its value. `text`: Markdown or a title, in which people name other items.
+ * What a field may be, given the type of its value. `number`: one that is compared, and that is a text in a choice.
+ * `text`: Markdown or a title, in which people name other items.
  * `quote`: words of another text, by which a place in that text is found. The names in a quote become those of the
  * service where it has given some, as in the text itself; a name that nobody knows is left as it is, and holds nothing
  * back.
@@ -22,7 +23,7 @@ export type FieldFor<Value> =
   IsKey<Value> extends true
     ? 'key'
     : [Value] extends [number]
-      ? IdField | 'plain'
+      ? IdField | 'number' | 'plain'
       : [Value] extends [string]
         ? 'text' | 'quote' | 'plain'
         : [Value] extends [boolean | readonly unknown[]]
@@ -33,7 +34,7 @@ export type FieldFor<Value> =
 export type FieldsOf<T> = { readonly [F in Exclude<keyof T, 'kind'>]-?: FieldFor<NonNullable<T[F]>> }
 
 /** The same where the kind of the edit does not matter. */
-export type Field = 'key' | 'text' | 'quote' | 'plain' | IdField | { readonly parts: Fields }
+export type Field = 'key' | 'text' | 'quote' | 'number' | 'plain' | IdField | { readonly parts: Fields }
 export type Fields = Readonly<Record<string, Field>>
 
 /** Returns whether a field holds the id of a row. */

@@ -7,9 +7,11 @@ import { localIdOf } from '../../shared/model/local-id.ts'
 import type { WritableUserDatabase } from '../user/database.ts'
 import { deedOfAll } from './deeds.ts'
 import { giveUp, rejectOrphans, restoreWithDependents } from './giving-up.ts'
+import { saveLocalLabel } from '../user/local-labels.ts'
 import { keepAgain, saveAheadBudget } from '../user/kept-offline.ts'
 import { keepReasons } from '../user/kept-reasons.ts'
 import { kindOf } from './kinds.ts'
+import { lookAgain } from '../user/looked-at.ts'
 import { readMarks, saveMarks } from '../user/marks.ts'
 import { readEndedEdit, readUnsettledEdit } from './queue.ts'
 import { withOtherRow } from './references.ts'
@@ -191,8 +193,16 @@ function turnHere(step: Exclude<Step, EditStep>, to: 'before' | 'after', { user 
   switch (step.is) {
     case 'marks':
       return saveMarks(user, step.target, { ...readMarks(user, step.target), ...step[to] })
+    case 'look':
+      return lookAgain(user, step.target, step[to])
     case 'kept':
       return keepAgain(user, step.target, step[to])
+    case 'localLabel': {
+      // The service may have named since what was made here.
+      const { kind, id } = step.target
+      const target = { kind, id: readServiceName(user, kind, id)?.id ?? id }
+      return saveLocalLabel(user, target, step.name, step[to])
+    }
     case 'ahead':
       return saveAheadBudget(user, step[to])
     case 'none':

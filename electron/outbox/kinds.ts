@@ -1,6 +1,7 @@
 import type { EditKind, EditOf } from '../../shared/edit.ts'
 import type { KindOfEdit } from './kind-of-edit.ts'
 import * as account from './kinds/account.ts'
+import * as directory from './kinds/directory.ts'
 import * as issues from './kinds/issues.ts'
 import * as items from './kinds/items.ts'
 import * as mergeRequests from './kinds/merge-requests.ts'
@@ -34,6 +35,18 @@ const kindsOfEdit: { readonly [K in EditKind]: KindOfEdit<K> } = {
   followLabel: projects.followLabel,
   createMilestone: projects.createMilestone,
   changeMilestone: projects.changeMilestone,
+  createProject: directory.createProject,
+  forkProject: directory.forkProject,
+  changeProject: directory.changeProject,
+  archiveProject: directory.archiveProject,
+  transferProject: directory.transferProject,
+  deleteProject: directory.deleteProject,
+  createGroup: directory.createGroup,
+  changeGroup: directory.changeGroup,
+  deleteGroup: directory.deleteGroup,
+  changePerson: directory.changePerson,
+  blockPerson: directory.blockPerson,
+  deletePerson: directory.deletePerson,
   addKey: account.addKey,
   deleteKey: account.deleteKey,
   addEmail: account.addEmail,

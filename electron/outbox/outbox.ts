@@ -15,6 +15,8 @@ import { deedOf, deedOfAll, deedOfMark, deedOfReply, itemOf, nameIn, quoted } fr
 import { readRedo, readUndo, redo, undo, type Next, type Undone } from './history.ts'
 import { keepAgain, readAheadBudget, readKeptAt, saveAheadBudget } from '../user/kept-offline.ts'
 import { kindOf } from './kinds.ts'
+import { changeLocalLabel, knownLocalLabel } from './local-labels.ts'
+import { markLooked, readLook, type Look } from '../user/looked-at.ts'
 import { forgetKnownValues } from './known.ts'
 import { changedMarks, marked, readMarks, saveMarks, type MarkTarget } from '../user/marks.ts'
 import * as transitions from './transitions.ts'
@@ -63,12 +65,14 @@ export class Outbox {
    * Queues all edits, or none, as one undoable step.
    *
    * @param writtenOn the values of the edited fields when the user began to write, if they may have changed since
+   * @param atOnce whether none of them is held back for an undo
    * @throws AppFailure `item_unknown`, `not_awardable`
    */
-  submit(edits: readonly Edit[], writtenOn: Seen = {}): Submitted[] {
+  submit(edits: readonly Edit[], writtenOn: Seen = {}, atOnce = false): Submitted[] {
     const { user, now } = this.#options
     return user.transaction(() => {
-      const context = this.#context()
+      const usual = this.#context()
+      const context = atOnce ? { ...usual, hold: 0 } : usual
       const submitted = edits.map((edit) => submit(edit, context, writtenOn))
       const [first, ...others] = submitted
       remember(user, {
@@ -124,22 +128,11 @@ export class Outbox {
     reply: Edit | null = null,
     madeAt: number = this.#options.now(),
   ): number[] {
-    const { user, cache, now } = this.#options
+    const { user, cache } = this.#options
     return user.transaction(() => {
       const context = this.#context()
       const comment = reply && submit(reply, context)
-      const steps = entries.map(({ target, seen, entry }): Step => {
-        const before = readMarks(user, target)
-        const after = marked(before, mark, { seen, now: now() })
-        saveMarks(user, target, after)
-        return {
-          is: 'marks',
-          target,
-          before: changedMarks(after, before),
-          after: changedMarks(before, after),
-          ...(mark.as === 'done' && mark.on && entry && { entry }),
-        }
-      })
+      const steps = this.#setMarks(entries, mark)
       const finished = mark.on ? finishing.map((edit) => submit(edit, context)) : []
       const submitted = comment ? [comment, ...finished] : finished
       const [first, ...others] = entries
@@ -155,6 +148,48 @@ export class Outbox {
         ? submitted.map(({ id }) => id)
         : this.#takeBackFinishing(new Set(finishing.map(({ target }) => target)))
     })()
+  }
+
+  /**
+   * Notes that the user has seen an item and is done with it, as one undoable step. Returns the ids of the edits that it
+   * queued.
+   *
+   * @param entries its entry in the inbox, where that is to be done too
+   */
+  catchUp(target: MarkTarget, look: Look, entries: readonly EntryToMark[], finishing: readonly Edit[]): number[] {
+    const { user, cache, now } = this.#options
+    return user.transaction(() => {
+      const done = { as: 'done', on: true } as const
+      const marks = this.#setMarks(entries, done)
+      const before = readLook(user, target.kind, target.id)
+      markLooked(user, target.kind, target.id, look)
+      const after = readLook(user, target.kind, target.id)
+      const submitted = finishing.map((edit) => submit(edit, this.#context()))
+      const name = nameIn(cache, target)
+      remember(user, {
+        title: marks.length > 0 ? deedOfMark(done, name, 1) : `Mark ${quoted(name)} as seen`,
+        madeAt: now(),
+        item: target,
+        steps: [...marks, { is: 'look', target, before, after }, ...submitted.map(stepOf)],
+      })
+      return submitted.map(({ id }) => id)
+    })()
+  }
+
+  #setMarks(entries: readonly EntryToMark[], mark: Mark): Step[] {
+    const { user, now } = this.#options
+    return entries.map(({ target, seen, entry }): Step => {
+      const before = readMarks(user, target)
+      const after = marked(before, mark, { seen, now: now() })
+      saveMarks(user, target, after)
+      return {
+        is: 'marks',
+        target,
+        before: changedMarks(after, before),
+        after: changedMarks(before, after),
+        ...(mark.as === 'done' && mark.on && entry && { entry }),
+      }
+    })
   }
 
   /** Keeps things offline, or stops that, as one undoable step. Returns whether anything has changed. */
@@ -177,6 +212,30 @@ export class Outbox {
         steps,
       })
       return true
+    })()
+  }
+
+  /**
+   * Gives items a local label, or takes it off, as one undoable step.
+   *
+   * @returns the items that changed
+   */
+  setLocalLabel(all: readonly MarkTarget[], asked: string, on: boolean): MarkTarget[] {
+    const { user, cache, now } = this.#options
+    return user.transaction(() => {
+      const name = knownLocalLabel(user, asked)
+      const targets = all.map(({ kind, id }) => ({ kind, id: readServiceName(user, kind, id)?.id ?? id }))
+      const steps = changeLocalLabel(user, targets, name, on ? now() : null)
+      const [first] = steps
+      if (first === undefined) return []
+      const what = steps.length === 1 ? quoted(nameIn(cache, first.target)) : `${steps.length} items`
+      remember(user, {
+        title: on ? `Add the local label “${name}” to ${what}` : `Remove the local label “${name}” from ${what}`,
+        madeAt: now(),
+        item: steps.length === 1 ? first.target : null,
+        steps,
+      })
+      return steps.map(({ target }) => target)
     })()
   }
 
@@ -302,13 +361,13 @@ export class Outbox {
   }
 
   /** Swaps an edit with its neighbour in the lane. Returns the ids of both. @throws AppFailure `edit_place_fixed` */
-  move(id: number, direction: 'up' | 'down'): number[] {
+  reorder(id: number, direction: 'up' | 'down'): number[] {
     const { user } = this.#options
     return user.transaction(() => {
       const neighbour = queue.neighbourOf(user, id, direction)
       if (neighbour === null) throw AppFailure.of('edit_place_fixed')
       this.#rememberNone('Move', this.read(id), 'It can be moved back in the outbox.')
-      transitions.swap(user, id, neighbour)
+      transitions.swap(user, [id, neighbour])
       return [id, neighbour]
     })()
   }
@@ -321,9 +380,9 @@ export class Outbox {
   }
 
   /** Like `listDueEdits`, but with the service's ids and numbers in place of local ones. */
-  listDue(now: number, most: number, besides: readonly string[]): QueuedEdit[] {
+  listDue(asked: queue.DueQuestion): QueuedEdit[] {
     const { user } = this.#options
-    return queue.listDueEdits(user, { now, most, besides }).flatMap((queued) => {
+    return queue.listDueEdits(user, asked).flatMap((queued) => {
       const named = withServiceNames(
         queued,
         (kind, localId) => readServiceName(user, kind, localId),
@@ -364,10 +423,10 @@ export class Outbox {
   }
 }
 
-/** Turns a chosen value into a field of the edit. Ids are texts in a choice and numbers in an edit. */
+/** Turns a chosen value into a field of the edit. Numbers are texts in a choice. */
 function asField(edit: Edit, field: string, value: Chosen[string]): Chosen[string] {
-  const isId = isIdField(kindOf(edit).seenFields?.[field])
-  return isId && typeof value === 'string' ? Number(value) : value
+  const sort = kindOf(edit).seenFields?.[field]
+  return (isIdField(sort) || sort === 'number') && typeof value === 'string' ? Number(value) : value
 }
 
 function gone(): AppFailure {

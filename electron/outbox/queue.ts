@@ -244,17 +244,19 @@ export function readUnsettledEdit(user: ReadableUserDatabase, id: number): Queue
   return record ? queuedOf(record) : null
 }
 
+/** How many edits may be sent now, and which lanes they are not to be of: one of their edits is being sent. */
+export interface DueQuestion {
+  readonly now: number
+  readonly most: number
+  readonly besides?: readonly string[]
+}
+
 /**
  * Lists the edits that may be sent now: the first edit of each lane, if it is due and every edit that it needs has
  * landed. An edit that waits for the user holds back the later edits of its lane, and edits that name the row it makes.
  * It holds back no others.
- *
- * @param besides lanes that are left out, because one of their edits is being sent
  */
-export function listDueEdits(
-  user: ReadableUserDatabase,
-  { now, most, besides = [] }: { readonly now: number; readonly most: number; readonly besides?: readonly string[] },
-): QueuedEdit[] {
+export function listDueEdits(user: ReadableUserDatabase, { now, most, besides = [] }: DueQuestion): QueuedEdit[] {
   const records = statement(
     user,
     `SELECT * FROM edits e

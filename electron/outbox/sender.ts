@@ -51,6 +51,8 @@ export interface SenderOptions {
   readonly isProjectHidden: (projectId: number) => Promise<boolean>
   /** Returns an arrival that also records the changes of others. `own` are the fields that the edit itself changed. */
   readonly recording?: (arrival: Arrival, own: readonly ActivityField[]) => Arrival
+  /** Called when the service does not allow an edit: what was thought of the user's rights may be no longer so. */
+  readonly onForbidden?: (queued: QueuedEdit) => void
   /** Called when the answer to an edit was stored. */
   readonly onLanded: (landing: Pick<Landing, 'kinds' | 'keys'>) => void
 }
@@ -288,6 +290,7 @@ export class Sender {
       const isHidden = error.code === 'not_found' && (await isProjectHidden(queued.base.projectId))
       if (isHidden) await this.#freeze(queued)
       else await queue.call('reject', { id: queued.id, error, known: {} })
+      if (error.code === 'forbidden') this.#options.onForbidden?.(queued)
     } catch (thrown) {
       const unknown = errorOf(thrown)
       await this.#leave(queued, this.#nextAttempt(queued, unknown), unknown)

@@ -23,7 +23,7 @@ export function standInFor(
   kept: KeptReasons,
 ): StandIn | null {
   // A user who has commented since is done with the earlier reasons.
-  if (hasNoteAfter(cache, kept, ownUserId, kept.ownNote)) return null
+  if (hasNoteAfter(cache, kept, { authorId: ownUserId, after: kept.ownNote })) return null
   const localId = localIdOf(kept.todoEdit)
   const landed = readLanded(cache, kept.todoEdit)
   const id = readServiceName(user, 'todo', localId)?.id ?? landed?.made?.serviceId ?? null

@@ -4,6 +4,7 @@ import type { ListedStep } from '../../shared/model/step.ts'
 import type { Reason } from '../cache/inbox-entries.ts'
 import { statement } from '../database/statement.ts'
 import type { ReadableUserDatabase, WritableUserDatabase } from '../user/database.ts'
+import type { Look } from '../user/looked-at.ts'
 import type { Marks, MarkTarget } from '../user/marks.ts'
 import { readEndedEdit, readUnsettledEdit } from './queue.ts'
 import type { Submitted } from './submit.ts'
@@ -22,8 +23,18 @@ export type Step =
       /** The entry with its reasons, if the step finishes its todos: the service does not report the reasons then. */
       readonly entry?: MarkedEntry
     }
+  /** What the user had seen of an item, and has seen since the step. Null: nothing. */
+  | { readonly is: 'look'; readonly target: MarkTarget; readonly before: Look | null; readonly after: Look | null }
   /** The time since which it was kept offline, in milliseconds since 1970; null when it was not kept. */
   | { readonly is: 'kept'; readonly target: MarkTarget; readonly before: number | null; readonly after: number | null }
+  /** The time since which an item has a local label, in milliseconds since 1970; null when it has it not. */
+  | {
+      readonly is: 'localLabel'
+      readonly target: MarkTarget
+      readonly name: string
+      readonly before: number | null
+      readonly after: number | null
+    }
   /** Null when the user had chosen nothing. */
   | { readonly is: 'ahead'; readonly before: AheadBudget | null; readonly after: AheadBudget | null }
   /**

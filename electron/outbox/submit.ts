@@ -37,12 +37,10 @@ export interface SubmitContext {
  * Queues an edit, or merges it into a waiting edit that was never sent. Run it in a transaction; the edit is on disk
  * when that transaction ends (I7).
  *
- * @param writtenOn the values of its fields when the user began to write. When the edit is sent, the service's values
- * are
- *   compared with these, so that changes by others since then are found
+ * @param writtenOn the values of its fields when the user began to write. When the edit is sent, they are compared with
+ *   the service's values, so that changes by others since then are found.
  * @throws AppFailure `item_unknown` when its target is not on this computer; `not_awardable` and the like when the
- * service
- *   can never do it
+ *   service can never do it
  */
 export function submit(given: Edit, { user, bases, now, hold }: SubmitContext, writtenOn: Seen = {}): Submitted {
   const edit = withLocalIds(given, (kind, id) => readLocalId(user, kind, id))

@@ -210,9 +210,9 @@ function makeWay(user: WritableUserDatabase, id: number): void {
   const behind = here.findLastIndex(({ isNeeded }) => isNeeded === 1) + 1
   const inOrder = [...gone, ...here.slice(0, behind), restored, ...here.slice(behind)]
   const places = [restored, ...later].map(({ position }) => position)
-  const move = statement(user, `UPDATE edits SET position = ? WHERE id = ?`)
-  for (const [at, { id: moved, position }] of inOrder.entries()) {
-    if (places[at] !== position) move.run(places[at], moved)
+  const putAt = statement(user, `UPDATE edits SET position = ? WHERE id = ?`)
+  for (const [at, { id, position }] of inOrder.entries()) {
+    if (places[at] !== position) putAt.run(places[at], id)
   }
 }
 
@@ -226,12 +226,12 @@ export function requeue(user: WritableUserDatabase, { id, heldUntil }: BackInQue
 }
 
 /** Lets two edits change places. */
-export function swap(user: WritableUserDatabase, one: number, other: number): void {
+export function swap(user: WritableUserDatabase, [one, other]: readonly [number, number]): void {
   const place = statement(user, `SELECT position FROM edits WHERE id = ?`).pluck()
   const [first, second] = [place.get(one), place.get(other)]
-  const move = statement(user, `UPDATE edits SET position = ?, version = version + 1 WHERE id = ?`)
-  move.run(second, one)
-  move.run(first, other)
+  const putAt = statement(user, `UPDATE edits SET position = ?, version = version + 1 WHERE id = ?`)
+  putAt.run(second, one)
+  putAt.run(first, other)
 }
 
 /** Forgets edits that ended before `before`. */

@@ -30,3 +30,12 @@ export const idSchema = v.pipe(
 export const emojiNameSchema = v.pipe(v.string(), v.regex(/^[a-z0-9_+-]{1,64}$/))
 
 export const itemKeySchema = keySchemaOf('issue', 'mergeRequest')
+
+/** The last part of the path of a project or group, as services take it. */
+export const pathSchema = v.pipe(
+  v.string(),
+  v.maxLength(255),
+  v.regex(/^[a-zA-Z0-9_.][a-zA-Z0-9_.-]*$/, 'a path has letters, digits, dots, dashes and underscores'),
+)
+/** A whole path, such as `group/project`. */
+export const wholePathSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000), v.regex(/^[^\s]+$/))

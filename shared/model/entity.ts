@@ -35,7 +35,8 @@ export function entity<F extends Fields>(what: string, fields: F): Entity<F> {
   }
 }
 
-function wireNameOf(name: string): string {
+/** The service's name of a field of Docket: `webUrl` is `web_url`. */
+export function wireNameOf(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 

@@ -20,6 +20,8 @@ export const groupDetailEntity = entity('group', {
   /** 0 private, 10 internal, 20 public. */
   visibilityLevel: orNull(number),
   requestAccessEnabled: orNull(flag),
+  /** Real services say it; the contract only lets it be set. */
+  lfsEnabled: orNull(flag),
   projects: many(projectDetailEntity),
   sharedProjects: many(projectDetailEntity),
 })

@@ -30,18 +30,19 @@ export const mergeRequestEntity = entity('merge request', {
   subscribed: or(flag, false),
   sha: orNull(text),
   mergeCommitSha: orNull(text),
+  /** Whether its branch is removed when it is merged, whoever merges it; null when nobody has chosen. */
+  forceRemoveSourceBranch: orNull(flag),
   userNotesCount: or(number, 0),
   webUrl: orNull(text),
 })
 
 export type MergeRequest = ValueOf<typeof mergeRequestEntity>
 
-/** A merge request with the fields that Docket does not store. */
+/** A merge request with the field that Docket does not store. */
 export const mergeRequestDetailEntity = entity('merge request', {
   ...mergeRequestEntity.fields,
   /** Null when nobody has chosen. */
   shouldRemoveSourceBranch: orNull(flag),
-  forceRemoveSourceBranch: orNull(flag),
 })
 
 export type MergeRequestDetail = ValueOf<typeof mergeRequestDetailEntity>

@@ -53,8 +53,18 @@ const seriesSchema = v.object({
       queries: v.nullable(v.array(v.string())),
     }),
   ),
+  /** The day from which it is known when issues were closed; null where that is known throughout, or is not told. */
+  knownSince: v.nullable(v.string()),
 })
 export type OverviewSeries = Readonly<v.InferOutput<typeof seriesSchema>>
+
+const yearSchema = v.object({
+  /** The days on which something happened. */
+  days: v.array(v.object({ day: v.string(), count: v.number() })),
+  /** The day from which all that happened is known; null: all of the year. */
+  knownSince: v.nullable(v.string()),
+})
+export type OverviewYear = Readonly<v.InferOutput<typeof yearSchema>>
 
 export const overviewSchema = v.object({
   kind: v.picklist(overviewKinds),
@@ -64,8 +74,8 @@ export const overviewSchema = v.object({
   project: v.nullable(keySchemaOf('project')),
   figures: v.array(figureSchema),
   shares: v.array(sharesSchema),
-  /** How much happened on each day of the last year on which something did. Null where that says nothing. */
-  year: v.nullable(v.array(v.object({ day: v.string(), count: v.number() }))),
+  /** How much is known to have happened in the last year. Null where that says nothing. */
+  year: v.nullable(yearSchema),
   series: v.nullable(seriesSchema),
   /** Of a milestone: from when until when it lasts, as far as anybody said. */
   startDate: v.nullable(v.string()),

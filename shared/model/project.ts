@@ -98,6 +98,8 @@ export const projectDetailEntity = entity('project', {
   onlyAllowMergeIfBuildSucceeds: orNull(flag),
   onlyAllowMergeIfAllDiscussionsAreResolved: orNull(flag),
   requestAccessEnabled: orNull(flag),
+  /** Real services say it; the contract only lets it be set. */
+  lfsEnabled: orNull(flag),
   permissions,
 })
 

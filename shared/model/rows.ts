@@ -66,6 +66,8 @@ const itemEntries = {
   author: userEntity.schema,
   assignee: v.nullable(userEntity.schema),
   labels: v.array(labelBadgeSchema),
+  /** The labels that only this computer has. */
+  localLabels: v.array(v.string()),
   milestone: v.nullable(milestoneEntity.schema),
   notesCount: v.number(),
   /** The boxes in its description; null where it has none. */
@@ -98,6 +100,10 @@ export const mergeRequestRowSchema = v.object({
   mergeWhenBuildSucceeds: v.boolean(),
   /** The head of its source branch. */
   sha: v.nullable(v.string()),
+  /** Whether its source branch is removed with the merge, whoever merges it. */
+  removesSourceBranch: v.boolean(),
+  /** The level that the user has in its project; 0 for somebody who is no member, null where that is not known. */
+  ownLevel: v.nullable(v.number()),
 })
 export type MergeRequestRow = Readonly<v.InferOutput<typeof mergeRequestRowSchema>>
 

@@ -1,14 +1,15 @@
 import * as v from 'valibot'
 import { keySchemaOf } from './key.ts'
+import { localLabelSchema } from './local-label.ts'
 import { viewQuerySchema } from './view.ts'
 
 /**
  * A rule says what becomes of a new entry of the inbox that a query asks for. Rules work on this computer alone: what they
- * do is a mark of Docket, and nothing is ever sent to the service.
+ * do is a mark or a local label of Docket, and nothing is ever sent to the service.
  */
 
 /** What a rule does with an entry. */
-export const ruleDeeds = ['done', 'read', 'pin', 'mute', 'snooze'] as const
+export const ruleDeeds = ['done', 'read', 'pin', 'mute', 'snooze', 'label'] as const
 export type RuleDeed = (typeof ruleDeeds)[number]
 
 /** What a rule does, as people read it. */
@@ -18,6 +19,18 @@ export const ruleDeedTitles: Readonly<Record<RuleDeed, string>> = {
   pin: 'Pin',
   mute: 'Mute',
   snooze: 'Snooze until something happens',
+  label: 'Add a local label',
+}
+
+/** What a rule does, with the label that it adds. */
+export function ruleDeedWords({
+  deed,
+  localLabel,
+}: {
+  readonly deed: RuleDeed
+  readonly localLabel: string | null
+}): string {
+  return localLabel === null ? ruleDeedTitles[deed] : `Add the local label “${localLabel}”`
 }
 
 export const ruleIdSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
@@ -26,15 +39,25 @@ const chosen = {
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)),
   query: viewQuerySchema,
   deed: v.picklist(ruleDeeds),
+  /** The label that a rule of the deed `label` adds; null for all others. */
+  localLabel: v.nullable(localLabelSchema),
   /** A rule that is off stays in the list and does nothing. */
   isOn: v.boolean(),
 }
 
+const lacksLabel = 'a label belongs to a rule that adds one, and to no other'
+
 /** What the user chooses of a rule. */
-export const chosenRuleSchema = v.object(chosen)
+export const chosenRuleSchema = v.pipe(
+  v.object(chosen),
+  v.check(({ deed, localLabel }) => (deed === 'label') === (localLabel !== null), lacksLabel),
+)
 export type ChosenRule = Readonly<v.InferOutput<typeof chosenRuleSchema>>
 
-export const ruleSchema = v.object({ id: ruleIdSchema, ...chosen })
+export const ruleSchema = v.pipe(
+  v.object({ id: ruleIdSchema, ...chosen }),
+  v.check(({ deed, localLabel }) => (deed === 'label') === (localLabel !== null), lacksLabel),
+)
 export type Rule = Readonly<v.InferOutput<typeof ruleSchema>>
 
 /** What one rule did at one time, to one or several entries: undone as one. */
@@ -43,6 +66,7 @@ export const ruleWorkSchema = v.object({
   /** As the rule was called then. */
   rule: v.string(),
   deed: v.picklist(ruleDeeds),
+  localLabel: v.nullable(v.string()),
   at: v.pipe(v.string(), v.isoTimestamp()),
   /** The titles of the first few of what it was done to, and how many there were. */
   titles: v.array(v.string()),

@@ -1,4 +1,12 @@
 import * as v from 'valibot'
+import {
+  listedGroupSchema,
+  listedPersonSchema,
+  listedProjectSchema,
+  type ListedGroup,
+  type ListedPerson,
+  type ListedProject,
+} from './directory.ts'
 import { keySchemaOf, partsOf, type Id, type Kind } from './key.ts'
 import { emailEntity, type Email } from './email.ts'
 import { systemHookEntity, type SystemHook } from './system-hook.ts'
@@ -14,41 +22,91 @@ export interface ServiceRows {
   readonly emails: Email
   /** Where the service posts what happens on it: for administrators, and the same for all of them. */
   readonly hooks: SystemHook
+  /** All projects that the user may see. */
+  readonly projects: ListedProject
+  /** All groups that the user may see. */
+  readonly groups: ListedGroup
+  /** Everybody on the service. */
+  readonly people: ListedPerson
+  /** The people of a project. */
+  readonly projectPeople: ListedPerson
+  /** The user themselves, with all that only they see: what they may do, and how they signed in. */
+  readonly profile: ListedPerson
 }
 
 export type ServiceListKind = keyof ServiceRows
 
-/** A list: its sort, and the user that it belongs to. */
-export const serviceListSchema = v.object({ kind: v.picklist(['keys', 'emails', 'hooks']), of: keySchemaOf('user') })
+/** A list: its sort, and the user or project that it belongs to. */
+export const serviceListSchema = v.object({
+  kind: v.picklist(['keys', 'emails', 'hooks', 'projects', 'groups', 'people', 'projectPeople', 'profile']),
+  of: keySchemaOf('user', 'project'),
+})
 export type ServiceList = Readonly<v.InferOutput<typeof serviceListSchema>>
 
-/** What rows of each sort are called in keys and in what tells of changes. */
-export const kindsOfServiceRows = { keys: 'sshKey', emails: 'email', hooks: 'systemHook' } as const satisfies Record<
-  ServiceListKind,
-  Kind
->
+/** The part of a list that is read from the service: the whole of it, one row in full, or what has some words. */
+export const serviceListPartSchema = v.object({
+  ...serviceListSchema.entries,
+  row: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  search: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
+})
+export type ServiceListPart = Readonly<v.InferOutput<typeof serviceListPartSchema>>
 
-/** The schema of the rows of each sort. */
+/** What rows of each sort are called in keys and in what tells of changes. */
+export const kindsOfServiceRows = {
+  keys: 'sshKey',
+  emails: 'email',
+  hooks: 'systemHook',
+  projects: 'project',
+  groups: 'group',
+  people: 'user',
+  projectPeople: 'user',
+  profile: 'user',
+} as const satisfies Record<ServiceListKind, Kind>
+
+/** The user's lists of all that they may see, by what is in them. */
+export const directoryLists = { project: 'projects', group: 'groups', user: 'people' } as const satisfies Partial<
+  Record<Kind, ServiceListKind>
+>
+export type DirectoryKind = keyof typeof directoryLists
+
+/** The schema of the rows of each sort. Those with more fields come first: what fits them fits others too. */
 export const serviceRowSchemas = {
+  projects: listedProjectSchema,
+  people: listedPersonSchema,
+  projectPeople: listedPersonSchema,
+  profile: listedPersonSchema,
+  groups: listedGroupSchema,
   keys: sshKeyEntity.schema,
-  emails: emailEntity.schema,
   hooks: systemHookEntity.schema,
+  emails: emailEntity.schema,
 } as const
 
 /** What is on this computer of a list, with waiting edits folded over it. */
 export const shownServiceListSchema = v.object({
   /** When it was last read, in milliseconds since 1970; null when it never was. */
   readAt: v.nullable(v.number()),
-  rows: v.array(v.union([serviceRowSchemas.keys, serviceRowSchemas.hooks, serviceRowSchemas.emails])),
+  /** Whether an edit and a reading came at the same time since, so that only another reading tells how it is. */
+  isOvertaken: v.boolean(),
+  rows: v.array(v.union(Object.values(serviceRowSchemas))),
 })
 export type ShownServiceList = Readonly<v.InferOutput<typeof shownServiceListSchema>>
 
+/** The list of the user's own that a change at a path of the service concerns; null for what no such list has. */
+export function listChangedBelow(path: string): ServiceListKind | null {
+  const [, first = '', second = ''] = path.split('/')
+  if (first === 'user') return second === 'keys' || second === 'emails' ? second : null
+  // What is in a project does not change its row.
+  if (first === 'projects' && /^\/projects\/:id\/(?!star|(?:un)?archive)/.test(path)) return null
+  const lists: Readonly<Record<string, ServiceListKind>> = { hooks: 'hooks', groups: 'groups', users: 'people' }
+  return first === 'projects' ? first : (lists[first] ?? null)
+}
+
 /** The name under which the cache keeps a list, such as `keys 7`. */
-export function serviceListName(kind: ServiceListKind, user: Id<'user'>): string {
-  return `${kind} ${user}`
+export function serviceListName(kind: ServiceListKind, of: Id): string {
+  return `${kind} ${of}`
 }
 
 /** The name of a list as a window asks for it. */
 export function nameOfServiceList({ kind, of }: ServiceList): string {
-  return serviceListName(kind, partsOf<'user'>(of).id)
+  return serviceListName(kind, partsOf(of).id)
 }

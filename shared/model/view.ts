@@ -1,8 +1,10 @@
 import * as v from 'valibot'
-import { canonical } from '../query/change.ts'
+import { canonical, filtersOf, withFilter } from '../query/change.ts'
 import { boards, boardSchema } from './board.ts'
 import { groupingSchema, isGroupingOf, type Grouping } from './grouping.ts'
-import { longestQuery } from '../query/parse.ts'
+import { longestQuery, parseQuery } from '../query/parse.ts'
+import type { Filter } from '../query/tree.ts'
+import { inboxParts, type InboxPart } from './triage.ts'
 
 /**
  * A view that the user has saved: a query over a list, with a name. Views are kept on this computer alone, for each
@@ -48,7 +50,7 @@ export type CountedView = Readonly<v.InferOutput<typeof countedViewSchema>>
 /** How a view is shown that nobody has chosen more for. */
 export const asUsual = { grouping: null, board: null } as const
 
-/** The views that are offered to somebody who has none: the inbox, split by what waits. */
+/** The views that are offered to somebody who has none: the inbox, split by what waits, and what they wait for themselves. */
 export const suggestedViews: readonly ChosenView[] = [
   { name: 'Important', icon: 'flame', list: 'inbox', query: 'is:pinned or turn:me', ...asUsual },
   { name: 'Review', icon: 'eye', list: 'inbox', query: 'is:merge-request -author:me', ...asUsual },
@@ -60,7 +62,42 @@ export const suggestedViews: readonly ChosenView[] = [
     query: '-(is:pinned or turn:me or is:merge-request or reason:mentioned)',
     ...asUsual,
   },
+  // What one waits for is in no inbox.
+  { name: 'Waiting for an answer', icon: 'clock', list: 'issues', query: 'is:open unanswered:7d', ...asUsual },
 ]
+
+/** What a list of the inbox shows: one of its parts, and what of it a query asks for. */
+export interface InboxListing {
+  readonly part: InboxPart
+  readonly query: string
+}
+
+/**
+ * What a view over the inbox lists. Its query names the part by `is:done`, `is:snoozed` or `is:muted`; without such a filter
+ * the view lists what is open. The part is no condition of its own then, which entries about no item could not fulfil.
+ */
+export function inboxListingOf(query: string): InboxListing {
+  const named = filtersOf(parseQuery(query).query).find(namesPart)
+  if (named === undefined) return { part: 'open', query }
+  const isNamed = (filter: Filter) => namesPart(filter) && filter.value === named.value
+  return { part: named.value as InboxPart, query: withFilter(query, isNamed, null) }
+}
+
+/** The query of a view over what the inbox lists, from which `inboxListingOf` finds it again. */
+export function queryOfInbox({ part, query }: InboxListing): string {
+  const isSame = (filter: Filter) => namesPart(filter) && filter.value === part
+  return part === 'open' ? canonical(query) : withFilter(query, isSame, { key: 'is', value: part })
+}
+
+function namesPart({ key, value }: Filter): boolean {
+  return key === 'is' && value !== 'open' && (inboxParts as readonly string[]).includes(value)
+}
+
+/** The query of a view over the items of one project, named by its path. */
+export function queryInProject(query: string, path: string): string {
+  const isSame = ({ key, value }: Filter) => key === 'project' && value === path
+  return withFilter(query, isSame, { key: 'project', value: path })
+}
 
 const listNames = { inbox: 'inbox', issues: 'issues', mergeRequests: 'merge-requests' } as const
 

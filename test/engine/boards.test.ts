@@ -137,6 +137,13 @@ describe('a board', () => {
           ...(project !== undefined && { project: keyOf('here', 'project', project) }),
         })
         .columns.map(({ value, count }) => `${value} ${count}`)
+    // A query that leaves one project asks for the same, but not one that leaves several.
+    const named = (query: string) =>
+      reader
+        .listBoardColumns({ list: 'issues', by: 'label', account: 'here', query })
+        .columns.map(({ value, count }) => `${value} ${count}`)
+    expect(named('project:tools/saw')).toEqual(['none 0', 'bug 1', 'docs 0'])
+    expect(named('project:tools/saw or is:open')).toEqual(['none 0', 'bug 2', 'ui 1'])
     expect(valuesBy('label')).toEqual(['none 0', 'bug 2', 'ui 1'])
     expect(valuesBy('label', 1)).toEqual(['none 0', 'bug 1', 'docs 0'])
     expect(valuesBy('milestone')).toEqual(['none 1', 'v1 1'])

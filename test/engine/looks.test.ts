@@ -104,6 +104,10 @@ describe('an item looked at again', () => {
       account.reader.readItemContents(forge).changes.map(({ newPath }) => newPath),
     )
     await expect(account.engine.readVersion({ item: forge as Key<'mergeRequest'>, version: 999 })).rejects.toThrow()
+    // What was read once is there without the service.
+    await service.close()
+    expect(await account.engine.readVersion({ item: forge as Key<'mergeRequest'>, version })).toEqual(diffs)
+    await expect(account.engine.readVersion({ item: forge as Key<'mergeRequest'>, version: 999 })).rejects.toThrow()
     look(forge)
     expect(look(forge).look).toMatchObject({ newestVersion: Math.max(...versions) })
   })
@@ -144,6 +148,39 @@ describe('catching up', () => {
     ])
     look()
     expect(account.reader.listCatchUp('here')).toEqual([])
+  })
+})
+
+describe('being done with a card', () => {
+  it('is one step, which gives the card back with the mark on its entry', async () => {
+    look()
+    await ask('ben', pathOf(crack), 'PUT', { assignee_id: 1 })
+    await ask('ben', `${pathOf(crack)}/notes`, 'POST', { body: 'Worse' })
+    await synced()
+    await account.engine.refreshItem(crack)
+    const cards = account.reader.listCatchUp('here')
+    const before = account.reader.readItem(crack).item
+    expect(cards).toHaveLength(1)
+    expect(before.triage.part).toBe('open')
+
+    account.keeper.catchUp(account.reader.readItem(crack).seen, true)
+    expect(account.reader.listCatchUp('here')).toEqual([])
+    expect(account.reader.readItem(crack).item.triage.part).toBe('done')
+    expect(account.keeper.undo()).toMatchObject({ title: 'Mark “Crack” done' })
+    expect(account.reader.listCatchUp('here')).toEqual(cards)
+    expect(account.reader.readItem(crack).item).toMatchObject({ triage: before.triage, look: before.look })
+    account.keeper.redo()
+    expect(account.reader.listCatchUp('here')).toEqual([])
+
+    // Without an entry that is open, what was seen is the whole step.
+    await ask('ben', pathOf(crack), 'PUT', { title: 'Crack!' })
+    await synced()
+    const again = account.reader.listCatchUp('here')
+    expect(again).toHaveLength(1)
+    account.keeper.catchUp(account.reader.readItem(crack).seen, false)
+    expect(account.reader.listCatchUp('here')).toEqual([])
+    expect(account.keeper.undo()).toMatchObject({ title: 'Mark “Crack!” as seen' })
+    expect(account.reader.listCatchUp('here')).toEqual(again)
   })
 })
 

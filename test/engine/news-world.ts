@@ -1,19 +1,31 @@
 import { join } from 'node:path'
 import { openCache, type WritableCache } from '../../electron/cache/database.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
+import { storeMergeRequest } from '../../electron/cache/merge-requests.ts'
 import { readList, saveList } from '../../electron/cache/lists.ts'
+import { storeMilestone } from '../../electron/cache/milestones.ts'
 import { storeNote } from '../../electron/cache/notes.ts'
 import { storeProject } from '../../electron/cache/projects.ts'
 import { storeTodo } from '../../electron/cache/todos.ts'
 import { Keeper } from '../../electron/engine/keeper/keeper.ts'
 import type { News } from '../../electron/protocols/news.ts'
-import { keyOf } from '../../shared/model/key.ts'
+import { keyOf, type AccountId } from '../../shared/model/key.ts'
 import { defaultNotificationRules, type NotificationRules } from '../../shared/notification-rules.ts'
+import type { Issue } from '../../shared/model/issue.ts'
 import type { Mark } from '../../shared/model/triage.ts'
 import type { User } from '../../shared/model/user.ts'
 import { answer } from '../support/cache.ts'
 import { deriveInbox } from '../support/inbox.ts'
-import { ada, ben, sampleIssue, sampleNote, sampleProject, sampleTodo } from '../support/samples.ts'
+import {
+  ada,
+  ben,
+  sampleIssue,
+  sampleMergeRequest,
+  sampleMilestone,
+  sampleNote,
+  sampleProject,
+  sampleTodo,
+} from '../support/samples.ts'
 
 /** When the first sync ends, by the service. */
 const beginning = Date.UTC(2026, 0, 20, 9)
@@ -22,6 +34,7 @@ const minute = 60_000
 /** An account with four issues of Ada's, as far as its inbox goes: what the service tells, and what is told to Ada. */
 export class NewsWorld {
   readonly #folder: string
+  readonly account: AccountId
   readonly cache: WritableCache
   keeper: Keeper
   rules: NotificationRules = defaultNotificationRules
@@ -31,9 +44,12 @@ export class NewsWorld {
   /** The service's clock. */
   serviceTime = beginning
   #notes = 0
+  /** Ids of what is made beside the four issues. */
+  #made = 100
 
-  constructor(folder: string) {
+  constructor(folder: string, account: AccountId = 'here') {
     this.#folder = folder
+    this.account = account
     this.cache = openCache(join(folder, 'cache.db')).cache
     this.keeper = this.#openKeeper()
     answer(this.cache, (arrival) => storeProject(this.cache, sampleProject(1), 'member', arrival))
@@ -42,7 +58,7 @@ export class NewsWorld {
 
   #openKeeper(): Keeper {
     return new Keeper({
-      account: 'here',
+      account: this.account,
       ownUserId: ada.id,
       userFile: join(this.#folder, 'user.db'),
       cacheFile: join(this.#folder, 'cache.db'),
@@ -54,14 +70,14 @@ export class NewsWorld {
     })
   }
 
-  #storeIssue(id: number, assignee: User | null = null): void {
-    const issue = sampleIssue(id, {
-      author: ada,
-      assignee,
-      createdAt: new Date(beginning - 3_600_000).toISOString(),
-      updatedAt: new Date(this.serviceTime).toISOString(),
-    })
-    answer(this.cache, (arrival) => storeIssue(this.cache, issue, arrival))
+  #storeIssue(id: number): void {
+    this.#store(
+      sampleIssue(id, {
+        author: ada,
+        createdAt: new Date(beginning - 3_600_000).toISOString(),
+        updatedAt: new Date(this.serviceTime).toISOString(),
+      }),
+    )
   }
 
   close(): void {
@@ -106,14 +122,55 @@ export class NewsWorld {
     answer(this.cache, (arrival) => storeTodo(this.cache, todo, arrival))
   }
 
-  assign(issue: number): void {
+  /** Somebody makes an issue that they assign to Ada. @returns its number */
+  assign(): number {
+    const { id, at } = this.#next()
+    this.#store(sampleIssue(id, { author: ben, assignee: ada, createdAt: at, updatedAt: at }))
+    return id
+  }
+
+  /** Somebody makes an issue, and the service lists a todo of it whose cause it does not tell. @returns its number */
+  todo(): number {
+    const { id, at } = this.#next()
+    this.#store(sampleIssue(id, { author: ben, createdAt: at, updatedAt: at }))
+    const made = sampleTodo(id, { actionName: 'marked', targetId: id, createdAt: at })
+    answer(this.cache, (arrival) => storeTodo(this.cache, made, arrival))
+    return id
+  }
+
+  /** A merge request of Ada's ends by another's hand, or cannot be merged any more. @returns its number */
+  mergeRequest(happens: 'merged' | 'closed' | 'conflict'): number {
+    const { id, at } = this.#next()
+    const open = sampleMergeRequest(id, { createdAt: at, updatedAt: at })
+    const after = happens === 'conflict' ? { mergeStatus: 'cannot_be_merged' } : { state: happens }
+    for (const row of [open, { ...open, ...after, updatedAt: this.#next().at }]) {
+      answer(this.cache, (arrival) => storeMergeRequest(this.cache, row, arrival))
+    }
+    return id
+  }
+
+  /** A milestone with an open issue of Ada's gets its day (YYYY-MM-DD). @returns its id */
+  milestone(dueDate: string): number {
+    const { id, at } = this.#next()
+    const milestone = sampleMilestone(id, { iid: id, title: `Milestone ${id}`, dueDate, createdAt: at, updatedAt: at })
+    answer(this.cache, (arrival) => storeMilestone(this.cache, milestone, arrival))
+    this.#store(sampleIssue(id, { milestone, createdAt: at, updatedAt: at }))
+    return id
+  }
+
+  #next(): { readonly id: number; readonly at: string } {
     this.serviceTime += minute
-    this.#storeIssue(issue, ada)
+    this.#made += 1
+    return { id: this.#made, at: new Date(this.serviceTime).toISOString() }
+  }
+
+  #store(issue: Issue): void {
+    answer(this.cache, (arrival) => storeIssue(this.cache, issue, arrival))
   }
 
   mark(issue: number, mark: Mark): void {
     this.derive()
-    this.keeper.mark([{ key: keyOf('here', 'issue', issue), seen: null }], mark)
+    this.keeper.mark([{ key: keyOf(this.account, 'issue', issue), seen: null }], mark)
   }
 
   derive(): void {

@@ -62,6 +62,14 @@ describe('what is new in the inbox', () => {
     expect(world.take()).toEqual([])
   })
 
+  it('speaks of a milestone that is due, at the address of the milestone', async () => {
+    await world.endFirstSync()
+    const id = world.milestone('2026-01-21')
+    expect(world.take()).toMatchObject([
+      { title: `Milestone ${id}`, daysLeft: 1, address: `docket://here/milestones/${id}` },
+    ])
+  })
+
   it('does not speak again when the clock is set back, or when the service lists a todo for the same', async () => {
     await world.endFirstSync()
     const { id, at } = world.comment(1, ben, 'What do you think, @ada?')

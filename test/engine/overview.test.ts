@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { addEntry, type ActivityEntry } from '../../electron/cache/activity.ts'
+import { addEntry, forgetEntries, type ActivityEntry } from '../../electron/cache/activity.ts'
 import { openCache } from '../../electron/cache/database.ts'
+import { saveEventList } from '../../electron/cache/events.ts'
 import { saveInboxEntry } from '../../electron/cache/inbox-entries.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
 import { storeMilestone } from '../../electron/cache/milestones.ts'
@@ -29,7 +30,8 @@ interface Made {
   readonly closedAt: number | null
 }
 
-function makeIssue(random: () => number, id: number): Made {
+/** @param told how many of the closings activity tells of, from 0 to 1 */
+function makeIssue(random: () => number, id: number, told: number): Made {
   const createdAt = Date.now() - Math.floor(random() * 500 * day)
   const updatedAt = createdAt + Math.floor(random() * (Date.now() - createdAt))
   const state = oneOf(random, ['opened', 'closed'])
@@ -45,7 +47,7 @@ function makeIssue(random: () => number, id: number): Made {
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),
   })
-  const isTold = state === 'closed' && random() < 0.7
+  const isTold = state === 'closed' && random() < told
   return { issue, closedAt: isTold ? createdAt + Math.floor(random() * (Date.now() - createdAt)) : null }
 }
 
@@ -78,15 +80,20 @@ function opened() {
     cache.close()
     user.close()
   })
-  const fill = (random: () => number): Made[] => {
-    cache.exec('DELETE FROM activity; DELETE FROM issues')
-    const made = Array.from({ length: 120 }, (_, at) => makeIssue(random, at + 1))
+  /** Fills it, and forgets a part of the activity as it is forgotten when it grows old. */
+  const fill = (random: () => number, knownSince: number | null = null, told = 0.7): Made[] => {
+    cache.exec('DELETE FROM activity; DELETE FROM past_activity; DELETE FROM past_closings; DELETE FROM issues')
+    for (const id of projects) saveEventList(cache, id, { total: null, readAt: null, complete: false, knownSince })
+    const made = Array.from({ length: 120 }, (_, at) => makeIssue(random, at + 1, told)).map((each) =>
+      each.closedAt !== null && each.closedAt < (knownSince ?? 0) ? { ...each, closedAt: null } : each,
+    )
     answer(cache, (arrival) => {
       for (const id of projects) storeProject(cache, sampleProject(id), null, arrival)
       storeMilestone(cache, milestone, arrival)
       for (const { issue } of made) storeIssue(cache, issue, arrival)
     })
     for (const each of made) if (each.closedAt !== null) addEntry(cache, entryOf(each), 1)
+    while (forgetEntries(cache, Date.now() - Math.floor(random() * 300) * day, { least: 5, most: 1_000 }));
     return made
   }
   const store = (one: typeof milestone) => answer(cache, (arrival) => void storeMilestone(cache, one, arrival))
@@ -123,7 +130,8 @@ describe('an overview', () => {
   it('of a project has figures as counting by hand does, and each opens what it counts', async () => {
     const { reader, fill } = opened()
     await checkRuns('overviews of projects', 12, async ({ random }) => {
-      const own = fill(random).filter(({ issue }) => issue.projectId === 1)
+      const knownSince = oneOf(random, [null, Date.now() - Math.floor(random() * 400) * day])
+      const own = fill(random, knownSince).filter(({ issue }) => issue.projectId === 1)
       const overview = reader.readOverview('here', keyOf('here', 'project', 1))
       expect(figureOf(overview, 'open')).toBe(own.filter(isOpen).length)
       expect(figureOf(overview, 'closed')).toBe(own.filter((made) => !isOpen(made)).length)
@@ -141,13 +149,20 @@ describe('an overview', () => {
       for (const [at, monday] of overview.series?.days.entries() ?? []) {
         const inWeek = (moment: number) => mondayOf(dayOf(moment)) === monday
         expect(openedLine?.values[at]).toBe(own.filter(({ issue }) => inWeek(Date.parse(issue.createdAt))).length)
-        expect(closedLine?.values[at]).toBe(own.filter(({ closedAt }) => closedAt !== null && inWeek(closedAt)).length)
+        const closedThen = own.filter(({ closedAt }) => closedAt !== null && inWeek(closedAt)).length
+        // Nobody knows of all that was closed in a week that begins before activity is known.
+        const isKnown = knownSince === null || new Date(`${monday}T00:00`).getTime() >= knownSince
+        expect([monday, closedLine?.values[at]]).toEqual([monday, isKnown ? closedThen : null])
       }
       const happened = own.filter(({ closedAt }) => closedAt !== null && closedAt > Date.now() - 350 * day)
-      const counted = (overview.year ?? []).filter((each) => each.day > dayOf(Date.now() - 350 * day))
+      const counted = (overview.year?.days ?? []).filter((each) => each.day > dayOf(Date.now() - 350 * day))
       expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(
         happened.filter(({ closedAt }) => dayOf(closedAt ?? 0) > dayOf(Date.now() - 350 * day)).length,
       )
+      const [firstMonday = ''] = overview.series?.days ?? []
+      const isLate = knownSince !== null && dayOf(knownSince) > firstMonday
+      expect(overview.year?.knownSince).toBe(isLate ? dayOf(knownSince) : null)
+      expect(overview.series?.knownSince).toBe(isLate ? dayOf(knownSince) : null)
       checkOpened(reader, overview)
       await Promise.resolve()
     })
@@ -156,17 +171,33 @@ describe('an overview', () => {
   it('of a milestone burns down as its issues were closed', async () => {
     const { reader, fill } = opened()
     await checkRuns('overviews of milestones', 12, async ({ random }) => {
-      const own = fill(random).filter(({ issue }) => issue.milestone !== null)
+      const knownSince = oneOf(random, [null, Date.now() - Math.floor(random() * 400) * day])
+      const told = oneOf(random, [0.7, 1])
+      const own = fill(random, knownSince, told).filter(({ issue }) => issue.milestone !== null)
       const overview = reader.readOverview('here', keyOf('here', 'milestone', milestone.id))
       expect(figureOf(overview, 'open')).toBe(own.filter(isOpen).length)
       const remaining = overview.series?.lines[0]?.values ?? []
-      const closedOn = (made: Made) => dayOf(made.closedAt ?? Date.parse(made.issue.updatedAt))
+      // What nobody told of was closed before it was last updated, and before activity is known.
+      const latestOf = ({ issue }: Made) =>
+        Date.parse(issue.createdAt) < (knownSince ?? 0)
+          ? Math.min(Date.parse(issue.updatedAt), knownSince ?? 0)
+          : Date.parse(issue.updatedAt)
+      const closedOn = (made: Made) => dayOf(made.closedAt ?? latestOf(made))
+      const isUnsure = (made: Made, on: string) =>
+        !isOpen(made) && made.closedAt === null && dayOf(Date.parse(made.issue.createdAt)) <= on && on < closedOn(made)
       for (const [at, on] of (overview.series?.days ?? []).entries()) {
         const open = own.filter((made) => dayOf(Date.parse(made.issue.createdAt)) <= on)
         const gone = own.filter((made) => !isOpen(made) && closedOn(made) <= on)
-        expect(remaining[at]).toBe(open.length - gone.length)
+        const isKnown = !own.some((made) => isUnsure(made, on))
+        expect([on, remaining[at]]).toEqual([on, isKnown ? open.length - gone.length : null])
       }
       expect(remaining.at(-1)).toBe(own.filter(isOpen).length)
+      // Each day opens what was left on it, where all closings are known.
+      const isTold = own.every((made) => isOpen(made) || made.closedAt !== null)
+      expect(overview.series?.lines[0]?.queries === null).toBe(!isTold)
+      const lastUnsure = overview.series?.days.findLast((on) => own.some((made) => isUnsure(made, on)))
+      const isFrom = overview.series?.knownSince ?? null
+      expect(isFrom === null || dayOf(new Date(`${isFrom}T12:00`).getTime() - day)).toBe(lastUnsure ?? true)
       checkOpened(reader, overview)
       await Promise.resolve()
     })

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openCache, type WritableCache } from '../../electron/cache/database.ts'
+import { closingOf, storeClosedIssues } from '../../electron/cache/closed-issues.ts'
+import { readStoredItem } from '../../electron/cache/folded.ts'
+import type { PartsOf } from '../../electron/cache/item-parts.ts'
 import { storeCommits } from '../../electron/cache/commits.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
 import { storeLabel } from '../../electron/cache/labels.ts'
@@ -380,6 +383,39 @@ describe('references in texts', () => {
 })
 
 describe('related items', () => {
+  it('share their number fairly between what is mentioned and what mentions it, found in texts on this computer', () => {
+    answer(here.cache, (arrival) => {
+      storeProject(here.cache, sampleProject(1, { pathWithNamespace: 'tools/anvil' }), 'member', arrival)
+      storeProject(here.cache, sampleProject(2, { pathWithNamespace: 'tools/tongs' }), 'member', arrival)
+      const many = Array.from({ length: 12 }, (_, at) => `#${at + 21}`).join(' ')
+      const issue = (id: number, title: string, description: string, projectId = 1) =>
+        storeIssue(here.cache, sampleIssue(id, { projectId, iid: id, title, description }), arrival)
+      issue(20, 'Itself', many)
+      for (let id = 21; id <= 32; id += 1) issue(id, `Numbered ${id}`, 'x')
+      issue(41, 'Says it', 'Because of #20.')
+      issue(42, 'Says it from elsewhere', 'Because of tools/anvil#20.', 2)
+      issue(43, 'Means another', 'Because of #20.', 2)
+      issue(44, 'Means a number', 'It is 20 metres, !20 and #201.')
+      issue(45, 'Says it in a comment', 'x')
+      storeNote(here.cache, 'issue', 45, sampleNote(7, { body: 'The same as #20' }), arrival)
+      storeMergeRequest(
+        here.cache,
+        sampleMergeRequest(46, { projectId: 1, iid: 46, description: 'Closes #20' }),
+        arrival,
+      )
+    })
+    const indexer = new SearchIndexer(here.cache)
+    while (indexer.step());
+    const related = reader.readRelatedItems(keyOf('here', 'issue', 20)).filter(({ why }) => why !== 'similar')
+    expect(related.map(({ why, row }) => `${why} ${row.key}`)).toEqual([
+      ...[21, 22, 23, 24].map((id) => `mentions here/issue/${id}`),
+      'mentioned here/issue/42',
+      'mentioned here/issue/41',
+      'mentioned here/mergeRequest/46',
+      'mentioned here/issue/45',
+    ])
+  })
+
   it('are those mentioned in its texts, those that mention it, and those with a similar title', () => {
     answer(here.cache, (arrival) => {
       storeProject(here.cache, sampleProject(1, { pathWithNamespace: 'tools/anvil' }), 'member', arrival)
@@ -460,6 +496,25 @@ describe('what merging does', () => {
     // The service closes issues only with what is merged into the default branch.
     expect(effectsOf(5)).toEqual([[], []])
     expect(effectsOf(99)).toEqual([[], []])
+    // What the service says goes before what the texts seem to say, and names what is not here, until the texts are others.
+    const one = readStoredItem(here.cache, 'mergeRequest', 1) as PartsOf
+    const issue = (id: number, isOpen: boolean, projectId = 1) =>
+      ({ kind: 'issue', id, projectId, iid: id, title: `Issue ${id}`, isOpen }) as const
+    const tracked = { kind: 'external', id: 'HAM-7', title: 'Tracked elsewhere' } as const
+    const said = [issue(5, true), issue(4, true), issue(70, true), issue(71, false), tracked]
+    storeClosedIssues(here.cache, 1, closingOf(one), said)
+    const effects = () => reader.readMergeEffects(keyOf('here', 'mergeRequest', 1))
+    expect(effects()).toMatchObject({
+      closes: [{ iid: 5 }],
+      closesElsewhere: [
+        { reference: '#70', title: 'Issue 70' },
+        { reference: 'HAM-7', title: 'Tracked elsewhere' },
+      ],
+      isSaid: true,
+    })
+    storeClosedIssues(here.cache, 1, 'of other texts', said)
+    expect(effects().closes.map(({ iid }) => iid)).toEqual([5, 2, 3, 6])
+    expect(effects().isSaid).toBe(false)
     expect(closingReferences(`closes${' '.repeat(300_000)}#1 Closed tools/anvil#4, #5`)).toEqual([
       'tools/anvil#4',
       '#5',

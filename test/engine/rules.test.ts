@@ -1,20 +1,19 @@
-import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { openCache, type WritableCache } from '../../electron/cache/database.ts'
+import type { WritableCache } from '../../electron/cache/database.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
 import { storeTodo } from '../../electron/cache/todos.ts'
-import { Keeper } from '../../electron/engine/keeper/keeper.ts'
-import { Reader } from '../../electron/engine/reader/reader.ts'
+import type { Keeper } from '../../electron/engine/keeper/keeper.ts'
+import type { Reader } from '../../electron/engine/reader/reader.ts'
 import type { ChosenRule } from '../../shared/model/rule.ts'
 import type { InboxRow } from '../../shared/model/rows.ts'
 import type { InboxPart } from '../../shared/model/triage.ts'
 import { defaultNotificationRules } from '../../shared/notification-rules.ts'
 import type { Changes } from '../../electron/protocols/threads.ts'
+import { openAccountOnFiles } from '../support/account-on-files.ts'
 import { answer } from '../support/cache.ts'
 import { deriveInbox } from '../support/inbox.ts'
-import { ada, ben, sampleIssue, sampleTodo } from '../support/samples.ts'
-import { temporaryFolder } from '../support/temporary.ts'
+import { ben, sampleIssue, sampleTodo } from '../support/samples.ts'
 
 const bot = { ...ben, id: 3, username: 'renovate-bot', name: 'Renovate' }
 
@@ -26,30 +25,8 @@ let userFile: string
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 0, 20, 12), toFake: ['Date'] })
-  const folder = temporaryFolder()
-  const cacheFile = join(folder, 'cache.db')
-  userFile = join(folder, 'user.db')
-  cache = openCache(cacheFile).cache
-  told = []
-  keeper = new Keeper({
-    account: 'here',
-    ownUserId: ada.id,
-    userFile,
-    cacheFile,
-    holdSeconds: 10,
-    now: () => Date.now(),
-    onChange: (changes) => told.push(changes),
-    onQueued: () => undefined,
-    onAheadPlan: () => undefined,
-  })
-  reader = new Reader()
-  reader.addAccount({ account: 'here', cacheFile, userFile, ownUserId: ada.id })
-  onTestFinished(() => {
-    reader.close()
-    keeper.close()
-    cache.close()
-    vi.useRealTimers()
-  })
+  onTestFinished(() => void vi.useRealTimers())
+  ;({ cache, keeper, reader, told, userFile } = openAccountOnFiles(() => Date.now()))
   answer(cache, (arrival) => {
     for (const id of [1, 2, 3, 4, 5]) {
       storeIssue(cache, sampleIssue(id, { author: id % 2 === 0 ? bot : ben, labels: id === 4 ? ['bug'] : [] }), arrival)
@@ -69,7 +46,7 @@ function come(...ids: number[]): void {
 const titles = (part?: InboxPart) =>
   (reader.readRows(reader.listInbox('here', part).keys) as InboxRow[]).map(({ item }) => item?.title).toSorted()
 const works = () => reader.listRules('here').works
-const bots: ChosenRule = { name: 'Bots', query: 'is:bot', deed: 'done', isOn: true }
+const bots: ChosenRule = { name: 'Bots', query: 'is:bot', deed: 'done', localLabel: null, isOn: true }
 
 describe('rules', () => {
   it('do what they say to what is new, and leave what was there before them alone', () => {
@@ -113,7 +90,7 @@ describe('rules', () => {
   })
 
   it('win by their order', () => {
-    keeper.saveRule(null, { name: 'Bugs', query: 'label:bug', deed: 'pin', isOn: true })
+    keeper.saveRule(null, { name: 'Bugs', query: 'label:bug', deed: 'pin', localLabel: null, isOn: true })
     keeper.saveRule(null, bots)
     come(4)
     keeper.applyRules()

@@ -1,19 +1,18 @@
-import { join } from 'node:path'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { openCache, type WritableCache } from '../../electron/cache/database.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { WritableCache } from '../../electron/cache/database.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
 import { storeNote } from '../../electron/cache/notes.ts'
 import { storeTodo } from '../../electron/cache/todos.ts'
-import { Keeper } from '../../electron/engine/keeper/keeper.ts'
-import { Reader } from '../../electron/engine/reader/reader.ts'
+import type { Keeper } from '../../electron/engine/keeper/keeper.ts'
+import type { Reader } from '../../electron/engine/reader/reader.ts'
 import { keyOf, type Key } from '../../shared/model/key.ts'
 import type { Note } from '../../shared/model/note.ts'
 import type { InboxRow } from '../../shared/model/rows.ts'
 import type { InboxPart, Mark } from '../../shared/model/triage.ts'
+import { openAccountOnFiles } from '../support/account-on-files.ts'
 import { answer } from '../support/cache.ts'
 import { deriveInbox } from '../support/inbox.ts'
 import { ada, ben, sampleIssue, sampleNote, sampleTodo } from '../support/samples.ts'
-import { temporaryFolder } from '../support/temporary.ts'
 import type { Changes } from '../../electron/protocols/threads.ts'
 
 /** What the user does with the inbox, as far as it is shown: two entries, of which that of the second issue is the newer. */
@@ -28,30 +27,8 @@ let now: number
 let told: Changes[]
 
 beforeEach(() => {
-  const folder = temporaryFolder()
-  const cacheFile = join(folder, 'cache.db')
-  const userFile = join(folder, 'user.db')
-  cache = openCache(cacheFile).cache
   now = noon
-  told = []
-  keeper = new Keeper({
-    account: 'here',
-    ownUserId: ada.id,
-    userFile,
-    cacheFile,
-    holdSeconds: 10,
-    now: () => now,
-    onChange: (changes) => told.push(changes),
-    onQueued: () => undefined,
-    onAheadPlan: () => undefined,
-  })
-  reader = new Reader()
-  reader.addAccount({ account: 'here', cacheFile, userFile, ownUserId: ada.id })
-  onTestFinished(() => {
-    reader.close()
-    keeper.close()
-    cache.close()
-  })
+  ;({ cache, keeper, reader, told } = openAccountOnFiles(() => now))
   answer(cache, (arrival) => {
     for (const id of [1, 2, 3]) storeIssue(cache, sampleIssue(id), arrival)
     for (const id of [1, 2]) storeTodo(cache, sampleTodo(id, { actionName: 'assigned' }), arrival)

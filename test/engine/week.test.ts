@@ -1,21 +1,23 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { addEntry, type ActivityEntry } from '../../electron/cache/activity.ts'
+import { entryWith } from '../../electron/activity/entry-log.ts'
+import { addEntry, forgetEntries, type ActivityEntry } from '../../electron/cache/activity.ts'
 import { openCache } from '../../electron/cache/database.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
 import { storeMergeRequest } from '../../electron/cache/merge-requests.ts'
 import { Reader } from '../../electron/engine/reader/reader.ts'
+import { storeNote } from '../../electron/cache/notes.ts'
 import { openUserDatabase } from '../../electron/user/database.ts'
 import { deeds } from '../../shared/model/week.ts'
 import { answer } from '../support/cache.ts'
 import { newCacheFile, newUserFile } from '../support/databases.ts'
 import { checkRuns, oneOf } from '../support/properties.ts'
-import { ada, ben, sampleIssue, sampleMergeRequest } from '../support/samples.ts'
+import { ada, ben, sampleIssue, sampleMergeRequest, sampleNote } from '../support/samples.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 const day = 86_400_000
 const monday = Date.UTC(2026, 10, 16)
 
-it('tells what one did to items in a week, each once, as looking at everything does', async () => {
+function opened() {
   const folder = temporaryFolder()
   const [cacheFile, userFile] = [newCacheFile(folder), newUserFile(folder)]
   const { cache } = openCache(cacheFile)
@@ -27,6 +29,11 @@ it('tells what one did to items in a week, each once, as looking at everything d
     cache.close()
     user.close()
   })
+  return { cache, reader }
+}
+
+it('tells what one did to items in a week, each once, as looking at everything does', async () => {
+  const { cache, reader } = opened()
   answer(cache, (arrival) => {
     for (let id = 1; id <= 6; id += 1) storeIssue(cache, sampleIssue(id), arrival)
     for (let id = 1; id <= 3; id += 1) storeMergeRequest(cache, sampleMergeRequest(id), arrival)
@@ -72,4 +79,35 @@ it('tells what one did to items in a week, each once, as looking at everything d
     expect(keysOf('commented')).toEqual(expected('commented'))
     await Promise.resolve()
   })
+})
+
+it('still tells it when the activity of that time was forgotten', () => {
+  const { cache, reader } = opened()
+  const at = monday + day
+  const when = { createdAt: new Date(at).toISOString() }
+  answer(cache, (arrival) => {
+    storeIssue(cache, sampleIssue(1, { author: ben }), arrival)
+    storeIssue(cache, sampleIssue(2, { author: ada, ...when }), arrival)
+    storeMergeRequest(cache, sampleMergeRequest(1, { author: ben }), arrival)
+    storeNote(cache, 'issue', 1, sampleNote(1, { author: ada, ...when }), arrival)
+    storeNote(cache, 'issue', 2, sampleNote(2, { author: ben, ...when }), arrival)
+    storeNote(cache, 'mergeRequest', 1, sampleNote(3, { author: ada, system: true, ...when }), arrival)
+  })
+  const told = { projectId: 1, actorId: ada.id, since: at, until: at, at } as const
+  addEntry(cache, entryWith({ ...told, itemKind: 'issue', itemId: 1, action: 'closed' }), 1)
+  addEntry(cache, entryWith({ ...told, itemKind: 'mergeRequest', itemId: 1, action: 'merged' }), 1)
+  addEntry(cache, entryWith({ ...told, itemKind: 'issue', itemId: 2, action: 'closed', actorId: ben.id }), 1)
+  const read = () => {
+    const week = reader.readWeek('here', { from: monday, until: monday + 7 * day })
+    return Object.fromEntries(deeds.map((deed) => [deed, week[deed].map(({ key }) => key)]))
+  }
+  const before = read()
+  expect(before).toEqual({
+    merged: ['here/mergeRequest/1'],
+    closed: ['here/issue/1'],
+    opened: ['here/issue/2'],
+    commented: ['here/issue/1'],
+  })
+  forgetEntries(cache, at + 1, { least: 0, most: 10 })
+  expect([cache.prepare('SELECT count(*) FROM activity').pluck().get(), read()]).toEqual([0, before])
 })

@@ -14,7 +14,8 @@ import { fatesFrom } from './model/fates.ts'
 import { placesIn } from './model/places.ts'
 import { itemsShownBy, shownBy } from './model/shown.ts'
 import { OutboxUser } from './model/outbox-user.ts'
-import { token } from './model/fixture.ts'
+import { administered, token } from './model/fixture.ts'
+import { keyOf, type Key } from '../../shared/model/key.ts'
 import { dialects, fillWorkspaceCache, startWorkspace, type Dialect } from './model/workspace.ts'
 
 /** Besides the seeds that are kept. Edges take turns; `npm run faults` has enough runs for all of them. */
@@ -34,24 +35,41 @@ it(
       contract: await fillWorkspaceCache(() => start, 'contract'),
       real: await fillWorkspaceCache(() => start, 'real'),
     }
+    const ofAdministrators = {
+      contract: await fillWorkspaceCache(() => start, 'contract', true),
+      real: await fillWorkspaceCache(() => start, 'real', true),
+    }
     const name = 'edits of every kind through ends of the program'
-    await checkRuns(name, runs, (run) => crash(run, filled), { kept: crashSeeds, turns: edges.length })
+    await checkRuns(name, runs, (run) => crash(run, isAdministrator(run) ? ofAdministrators : filled), {
+      kept: crashSeeds,
+      turns: edges.length,
+    })
     // Fewer runs than edges cannot reach all of them.
     const missed = edges.filter((edge) => !endedAt.has(edge))
     if (randomness(runs).runs >= edges.length) expect(missed, 'where the program never ended').toEqual([])
   },
 )
 
+/** Some runs are of a user who is an administrator. The seed says which, so that no other number is drawn for that. */
+function isAdministrator({ seed }: Pick<Run, 'seed'>): boolean {
+  return seed % 5 === 2
+}
+
 async function crash({ seed, random }: Run, filled: Readonly<Record<Dialect, FilledCache>>): Promise<void> {
   const time = { now: Date.UTC(2026, 3, 1) }
   const dialect = oneOf(random, dialects)
-  const { service, direct } = await startWorkspace(() => time.now, dialect)
+  const { service, direct } = await startWorkspace(() => time.now, dialect, isAdministrator({ seed }))
   const proxy = await startMisbehavingProxy(direct)
   const holdSeconds = random() < 0.3 ? 10 : 0
   const outbox = TestOutbox.openOn({ address: proxy.address, token, holdSeconds }, filled[dialect])
   // Side by side, what comes first would not follow from the seed.
   outbox.sideBySide = 1
-  const user = new OutboxUser(outbox, random, placesIn(outbox.reader, outbox.ownUserId))
+  const people = new Map<string, Key<'user'>>()
+  for (const username of isAdministrator({ seed }) ? administered : []) {
+    const [found] = await askService<{ id: number }[]>(service, token, 'GET', `/users?username=${username}`)
+    if (found) people.set(username, keyOf('here', 'user', found.id))
+  }
+  const user = new OutboxUser(outbox, random, placesIn(outbox.reader, outbox.ownUserId, people))
   const decide = fatesFrom(seed, { share: 0.1 + random() * 0.5, late: true })
   let endsAtAll = random() * 0.5
   let interferes = random() < 0.5 ? random() * 0.05 : 0

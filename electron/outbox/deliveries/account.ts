@@ -1,13 +1,14 @@
 import type { EditOf } from '../../../shared/edit.ts'
+import { traitsOf } from '../../../shared/error-traits.ts'
 import { errorOf } from '../../../shared/errors.ts'
 import { partsOf, type Kind } from '../../../shared/model/key.ts'
 import { serviceListName, type ServiceListKind, type ServiceRows } from '../../../shared/model/service-list.ts'
 import { bareKey } from '../../../shared/model/ssh-key.ts'
-import { fetchServiceList, type ListedUser } from '../../api/service-lists.ts'
+import { fetchServiceList, type ListedOwner } from '../../api/service-lists.ts'
 import { createHook, deleteHook as removeHook } from '../../api/system-hooks.ts'
-import { createOwnEmail, createUserEmail, deleteOwnEmail, deleteUserEmail } from '../../api/user-emails.ts'
-import { createOwnKey, createUserKey, deleteOwnKey, deleteUserKey } from '../../api/user-keys.ts'
-import { removeServiceRow, storeServiceRow } from '../../cache/service-lists.ts'
+import { createOwnEmail, createUserEmail, deleteOwnEmail, deleteUserEmail } from '../../api/emails.ts'
+import { createOwnKey, createUserKey, deleteOwnKey, deleteUserKey } from '../../api/ssh-keys.ts'
+import { removeServiceRow, storeEditedServiceRow } from '../../cache/service-lists.ts'
 import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 import {
   checkByPreparing,
@@ -31,8 +32,8 @@ type Removing = 'deleteKey' | 'deleteEmail' | 'deleteHook'
 interface Belonging<L extends ServiceListKind, A extends Adding> {
   readonly list: L
   readonly kind: Kind
-  readonly add: (context: SendContext, user: ListedUser, edit: EditOf<A>) => Promise<ServiceRows[L]>
-  readonly remove: (context: SendContext, user: ListedUser, id: number) => Promise<void>
+  readonly add: (context: SendContext, user: ListedOwner, edit: EditOf<A>) => Promise<ServiceRows[L]>
+  readonly remove: (context: SendContext, user: ListedOwner, id: number) => Promise<void>
   readonly isMadeBy: (edit: EditOf<A>, row: ServiceRows[L]) => boolean
 }
 
@@ -75,7 +76,7 @@ const hooks: Belonging<'hooks', 'addHook'> = {
   isMadeBy: (edit, row) => edit.url === row.url,
 }
 
-function userOf({ ownUserId }: SendContext, target: string): ListedUser {
+function userOf({ ownUserId }: SendContext, target: string): ListedOwner {
   const { id } = partsOf(target)
   return { id, isOwn: id === ownUserId }
 }
@@ -87,7 +88,7 @@ function additionOf<L extends ServiceListKind, A extends Adding>(belonging: Belo
   const landed = ({ target }: EditOf<Adding>, row: ServiceRows[L]): Landing => ({
     is: 'landing',
     made: { kind, serviceId: row.id },
-    store: (cache) => storeServiceRow(cache, serviceListName(list, partsOf(target).id), row),
+    store: (cache, arrival) => storeEditedServiceRow(cache, serviceListName(list, partsOf(target).id), row, arrival),
     kinds: [kind],
     keys: [],
   })
@@ -107,7 +108,7 @@ function additionOf<L extends ServiceListKind, A extends Adding>(belonging: Belo
         return landed(edit, await add(context, userOf(context, (edit as EditOf<Adding>).target), edit))
       } catch (thrown) {
         // It is taken. An earlier attempt may have added it after the check.
-        const isTaken = ['invalid', 'conflict'].includes(errorOf(thrown).code)
+        const isTaken = traitsOf(errorOf(thrown)).mayBeTaken
         const found = isTaken && queued.sentAfter !== null ? await find(context, edit, queued) : null
         if (found !== null && typeof found !== 'string') return found
         throw thrown
@@ -125,7 +126,7 @@ function removalOf<L extends ServiceListKind, A extends Adding, R extends Removi
   const landed = ({ target, id }: EditOf<Removing>): Landing => ({
     is: 'landing',
     made: null,
-    store: (cache) => removeServiceRow(cache, serviceListName(list, partsOf(target).id), id),
+    store: (cache, arrival) => removeServiceRow(cache, serviceListName(list, partsOf(target).id), id, arrival),
     kinds: [kind],
     keys: [],
   })

@@ -1,4 +1,5 @@
 import type { EditOf } from '../../../shared/edit.ts'
+import { traitsOf } from '../../../shared/error-traits.ts'
 import { errorOf } from '../../../shared/errors.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import type { Milestone } from '../../../shared/model/milestone.ts'
@@ -97,7 +98,7 @@ export const createMilestone: Delivery<'createMilestone', null> = {
       return landedCreation(edit, await create(client, args, { signal }))
     } catch (thrown) {
       // The title is taken. An earlier attempt may have made this milestone after the check.
-      const isTaken = ['invalid', 'conflict'].includes(errorOf(thrown).code)
+      const isTaken = traitsOf(errorOf(thrown)).mayBeTaken
       const found = isTaken && queued.sentAfter !== null ? await findCreation(context, edit, queued) : null
       if (found !== null && typeof found !== 'string') return found
       throw thrown

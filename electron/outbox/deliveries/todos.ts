@@ -1,3 +1,4 @@
+import { traitsOf } from '../../../shared/error-traits.ts'
 import { errorOf } from '../../../shared/errors.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import type { Todo } from '../../../shared/model/todo.ts'
@@ -31,7 +32,7 @@ import { newestIdOf } from './newest.ts'
 
 /** Whether the service does not know this request. The contract has none that lists or finishes todos. */
 function isNoSuchRequest(thrown: unknown): boolean {
-  return ['not_found', 'method_not_allowed'].includes(errorOf(thrown).code)
+  return traitsOf(errorOf(thrown)).isNowhere
 }
 
 /** Reads the user's pending todos; null when the service cannot list them. */

@@ -24,7 +24,10 @@ export const star: KindOfEdit<'star'> = {
   final: false,
   changes: [],
   lane: (edit) => `project/${projectOf(edit)}`,
-  fold: (rows, edit) => rows.setStar(projectOf(edit), edit.starred),
+  fold: (rows, edit) => {
+    rows.setStar(projectOf(edit), edit.starred)
+    rows.changeServiceRow(rows.directoryList('project'), projectOf(edit), { isStarred: edit.starred })
+  },
   inverse: (edit) => ({ ...edit, starred: !edit.starred }),
   takeUp: (edit, _base, later) => {
     // Two opposite edits are not `nothing`: it is not certain here whether the project had its star before.

@@ -4,7 +4,6 @@ import {
   operationNamed,
   parametersOf,
   typedValue,
-  withoutSecretValues,
   type CallValue,
   type CallValues,
 } from '../../../shared/contract/call.ts'
@@ -18,10 +17,12 @@ import {
 } from '../../../shared/contract/choices.ts'
 import type { OperationName } from '../../../shared/contract/index.ts'
 import type { Operation } from '../../../shared/contract/operation.ts'
+import { sendsNoPublicKey, withoutSecretValues } from '../../../shared/contract/secrets.ts'
 import { targetOf, type Target } from '../../../shared/contract/target.ts'
 import type { AppError } from '../../../shared/errors.ts'
 import type { DocketBridge } from '../../../shared/ipc.ts'
 import type { AccountId } from '../../../shared/model/key.ts'
+import { hasPrivateKey, isPublicKey } from '../../../shared/model/ssh-key.ts'
 import { mostExploredCalls, type ExploredCall, type Exploration } from '../../../shared/model/exploration.ts'
 
 /** An answer that is shown, with what was asked. */
@@ -40,6 +41,8 @@ export class Explorer {
   /** What was typed for each parameter; empty for what is left out. */
   #typed = $state.raw<Readonly<Record<string, string>>>({})
   #sudo = $state.raw('')
+  /** Whether a private key was typed, which does not even stay in its field. */
+  #wasPrivate = $state.raw(false)
   #choices = $state.raw<Readonly<Record<string, readonly ParameterChoice[]>>>({})
   #answer = $state.raw<ShownAnswer | null>(null)
   #error = $state.raw<AppError | null>(null)
@@ -94,9 +97,27 @@ export class Explorer {
       .filter((name) => isPathVariable(this.operation, name) && (this.#typed[name] ?? '').trim() === '')
   }
 
-  /** What will be sent; null while the path is not whole. */
+  /** Why what is filled in is not sent; empty where it is. */
+  get problem(): string {
+    if (this.#wasPrivate) return 'That was a private key, which must not leave this computer. It was thrown away.'
+    if (this.missing.length > 0) return `Fill in ${this.missing.join(', ')} to send it.`
+    return sendsNoPublicKey(this.operation, this.#values)
+      ? 'That is not the public half of an SSH key. It stands in a file that ends in .pub.'
+      : ''
+  }
+
+  /** What will be sent; null while it cannot be. */
   get target(): Target | null {
-    return this.missing.length > 0 ? null : targetOf(this.operation, this.#values)
+    return this.problem === '' ? targetOf(this.operation, this.#values) : null
+  }
+
+  /** What of the body is shown: not its secrets. */
+  get shownBody(): string | null {
+    const sent = this.target?.body ?? null
+    if (sent === null) return null
+    const shown = withoutSecretValues(this.operation, this.#values)
+    const body = Object.keys(JSON.parse(sent) as object).map((name) => [name, shown[name] ?? '…'])
+    return JSON.stringify(Object.fromEntries(body), null, 2)
   }
 
   async load(): Promise<void> {
@@ -108,12 +129,16 @@ export class Explorer {
     if (operationNamed(name) === null) return
     this.#operation = name
     this.#typed = {}
+    this.#wasPrivate = false
     this.#choices = {}
     this.#leaveAnswer()
   }
 
   type(name: string, text: string): void {
-    this.#typed = { ...this.#typed, [name]: text }
+    const parameter = this.operation.parameters[name]
+    // What comes after the first lines of a private key is thrown away too.
+    if (parameter?.isPublicKey) this.#wasPrivate = hasPrivateKey(text) || (this.#wasPrivate && !isPublicKey(text))
+    this.#typed = { ...this.#typed, [name]: parameter?.isPublicKey && this.#wasPrivate ? '' : text }
     // What can stand after it in the path may be something else now.
     if (isPathVariable(this.operation, name)) this.#choices = {}
   }
@@ -151,7 +176,7 @@ export class Explorer {
     this.#isBusy = true
     this.#error = null
     const result = await this.#bridge.call('callOperation', {
-      ...{ account: this.#account, operation, values: { ...values } as Record<string, never> },
+      ...{ account: this.#account, operation, values: { ...values } },
       ...(sudo === '' ? {} : { sudo }),
       ...(page === undefined ? {} : { page }),
     })
@@ -190,7 +215,7 @@ export class Explorer {
   }
 
   async #ask({ list, field }: ListOfChoices, values: CallValues): Promise<readonly ParameterChoice[]> {
-    const asked = { account: this.#account, operation: list, values: { ...values } as Record<string, never> }
+    const asked = { account: this.#account, operation: list, values: { ...values } }
     const result = await this.#bridge.call('callOperation', asked)
     return result.ok && result.value.status === 200 ? choicesIn(parsed(result.value.text), field) : []
   }

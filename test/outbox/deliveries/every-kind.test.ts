@@ -372,6 +372,151 @@ const scenarios: { readonly [K in EditKind]: (stage: Stage) => Promise<Scenario>
       storedAfter: [{ state: 'closed' }],
     }
   },
+  createProject: async (stage) => ({
+    edit: {
+      ...{ target: self(stage), name: 'Tongs', path: 'tongs', namespaceId: null, namespacePath: 'ada' },
+      ...{ visibilityLevel: 10, wikiEnabled: false },
+    },
+    ...ofPath(stage, '/projects/ada%2Ftongs', ({ visibility_level, wiki_enabled }) => [visibility_level, wiki_enabled]),
+    after: [10, false],
+    ...inDirectory(stage, 'projects', 'tongs', ({ visibilityLevel }) => visibilityLevel),
+    storedAfter: [10],
+    makes: 'project',
+    isCreation: true,
+  }),
+  forkProject: async (stage) => ({
+    edit: {
+      target: stage.key('project', await stage.projectId('cem/yard')),
+      ...{ path: 'yard', namespaceId: null, namespacePath: 'ada' },
+    },
+    ...ofPath(stage, '/projects/ada%2Fyard', ({ name }) => name),
+    after: 'yard',
+    ...inDirectory(stage, 'projects', 'yard', ({ pathWithNamespace }) => pathWithNamespace),
+    storedAfter: ['ada/yard'],
+    makes: 'project',
+    isCreation: true,
+  }),
+  changeProject: async (stage) => ({
+    edit: {
+      target: stage.key('project', await stage.projectId('tools/bellows')),
+      ...{ description: 'It blows', issuesEnabled: true, visibilityLevel: 10, onlyAllowMergeIfBuildSucceeds: true },
+    },
+    base: {
+      seen: { description: null, issuesEnabled: true, visibilityLevel: 0, onlyAllowMergeIfBuildSucceeds: false },
+    },
+    read: async () => {
+      const row = await stage.get('/projects/tools%2Fbellows')
+      return [row.description ?? '', row.visibility_level, row.only_allow_merge_if_build_succeeds]
+    },
+    before: ['', 0, false],
+    after: ['It blows', 10, true],
+    ...inDirectory(stage, 'projects', 'bellows', ({ description }) => description),
+    storedAfter: ['It blows'],
+  }),
+  archiveProject: async (stage) => ({
+    edit: { target: stage.key('project', await stage.projectId('tools/bellows')), archived: true },
+    read: async () => (await stage.get('/projects/tools%2Fbellows')).archived,
+    before: false,
+    after: true,
+    ...inDirectory(stage, 'projects', 'bellows', ({ archived }) => archived),
+    storedAfter: [true],
+  }),
+  transferProject: async (stage) => {
+    const [group]: Loose[] = await stage.get('/groups?all_available=true')
+    const id = await stage.projectId('cem/yard')
+    return {
+      edit: { target: stage.key('project', id), groupId: group.id, groupPath: 'tools' },
+      read: async () => (await stage.get(`/projects/${id}`)).path_with_namespace,
+      before: 'cem/yard',
+      after: 'tools/yard',
+      ...inDirectory(stage, 'projects', 'yard', ({ pathWithNamespace, namespaceId }) => [
+        pathWithNamespace,
+        namespaceId,
+      ]),
+      storedAfter: [['tools/yard', group.id]],
+    }
+  },
+  deleteProject: async (stage) => {
+    const id = await stage.projectId('tools/bellows')
+    return {
+      edit: { target: stage.key('project', id), path: 'tools/bellows' },
+      read: async () => (await stage.ask('GET', `/projects/${id}`)).status,
+      before: 200,
+      after: 404,
+      ...inDirectory(stage, 'projects', 'bellows', ({ id: known }) => known),
+      storedAfter: [],
+    }
+  },
+  createGroup: async (stage) => ({
+    edit: { target: self(stage), name: 'Smiths', path: 'smiths', description: 'All of them', visibilityLevel: 20 },
+    ...ofPath(stage, '/groups/smiths', ({ description, visibility_level: level }) => [description, level]),
+    after: ['All of them', 20],
+    ...inDirectory(stage, 'groups', 'smiths', (row) => [row.visibilityLevel, row.isOwned]),
+    storedAfter: [[20, true]],
+    makes: 'group',
+    isCreation: true,
+  }),
+  changeGroup: async (stage) => {
+    const { id } = await stage.get('/groups/tools')
+    return {
+      edit: { target: stage.key('group', id), name: 'Tools and more', requestAccessEnabled: true },
+      base: { seen: { name: 'tools', requestAccessEnabled: false } },
+      read: async () => (await stage.get('/groups/tools')).name,
+      before: 'tools',
+      after: 'Tools and more',
+      ...inDirectory(stage, 'groups', 'tools', ({ name }) => name),
+      storedAfter: ['Tools and more'],
+    }
+  },
+  deleteGroup: async (stage) => {
+    const { id } = await stage.get('/groups/tools')
+    return {
+      edit: { target: stage.key('group', id), path: 'tools' },
+      read: async () => (await stage.ask('GET', '/projects/tools%2Fanvil')).status,
+      before: 200,
+      after: 404,
+      ...inDirectory(stage, 'groups', 'tools', ({ name }) => name),
+      storedAfter: [],
+    }
+  },
+  changePerson: async (stage) => {
+    const id = await userNamed(stage, 'ben')
+    const { projects_limit: projectsLimit } = await stage.get(`/users/${id}`)
+    return {
+      edit: { target: stage.key('user', id), bio: 'Smith', isAdmin: true, projectsLimit: 7 },
+      base: { seen: { bio: null, isAdmin: false, projectsLimit } },
+      read: async () => {
+        const row = await stage.get(`/users/${id}`)
+        return [row.bio, row.is_admin, row.projects_limit === 7]
+      },
+      before: [null, false, false],
+      after: ['Smith', true, true],
+      ...inDirectory(stage, 'people', 'ben', ({ bio, isAdmin }) => [bio, isAdmin]),
+      storedAfter: [['Smith', true]],
+    }
+  },
+  blockPerson: async (stage) => {
+    const id = await userNamed(stage, 'ben')
+    return {
+      edit: { target: stage.key('user', id), blocked: true },
+      read: async () => (await stage.get(`/users/${id}`)).state,
+      before: 'active',
+      after: 'blocked',
+      ...inDirectory(stage, 'people', 'ben', ({ state }) => state),
+      storedAfter: ['blocked'],
+    }
+  },
+  deletePerson: async (stage) => {
+    const id = await userNamed(stage, 'cem')
+    return {
+      edit: { target: stage.key('user', id), username: 'cem' },
+      read: async () => (await stage.ask('GET', `/users/${id}`)).status,
+      before: 200,
+      after: 404,
+      ...inDirectory(stage, 'people', 'cem', ({ state }) => state),
+      storedAfter: [],
+    }
+  },
   addKey: async (stage) => ({
     ...ofList(stage, 'keys', 'At work'),
     edit: { target: self(stage), title: 'At work', key: publicKeyOf('at work') },
@@ -410,8 +555,32 @@ const scenarios: { readonly [K in EditKind]: (stage: Stage) => Promise<Scenario>
 /** Nobody listens there. */
 const aHook = 'http://127.0.0.1:9/hook'
 
-/** System hooks are for administrators. */
-const userFor = (kind: EditKind) => (/Hook$/.test(kind) ? 'ines' : 'ada')
+/** System hooks and the accounts of others are for administrators, as it is to move projects. */
+const userFor = (kind: EditKind) => (/(?:Hook|Person|^transferProject)$/.test(kind) ? 'ines' : 'ada')
+
+const userNamed = async (stage: Stage, name: string): Promise<number> =>
+  (await stage.get(`/users?username=${name}`))[0].id
+
+/** What the service has at a path where nothing was before. */
+function ofPath(stage: Stage, path: string, of: (row: Loose) => unknown) {
+  const read = async () => {
+    const { status, body } = await stage.ask('GET', path)
+    return status === 404 ? 'nothing' : of(body)
+  }
+  return { read, before: 'nothing' }
+}
+
+/** What the user's list of projects, groups or people has of the one of a name. */
+function inDirectory(stage: Stage, list: 'projects' | 'groups' | 'people', name: string, of: (row: Loose) => unknown) {
+  const text = `SELECT data FROM service_rows WHERE list = ?`
+  const rows = () => stage.rows(text, `${list} ${stage.context.ownUserId}`).map(({ data }) => JSON.parse(data) as Loose)
+  return {
+    stored: () =>
+      rows()
+        .filter((row) => (row.path ?? row.username) === name)
+        .map(of),
+  }
+}
 
 const self = (stage: Stage) => stage.key('user', stage.context.ownUserId)
 

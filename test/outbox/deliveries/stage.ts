@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createClient } from '../../../electron/api/client.ts'
 import { openCache, type WritableCache } from '../../../electron/cache/database.ts'
@@ -9,13 +10,14 @@ import { parseEdit, type EditKind, type EditOf } from '../../../shared/edit.ts'
 import { errorOf, type AppError } from '../../../shared/errors.ts'
 import { keyOf, type Key, type Kind } from '../../../shared/model/key.ts'
 import type { NoteableKind } from '../../../shared/model/note.ts'
+import { temporaryFolder } from '../../support/temporary.ts'
 import { startFilledService } from '../../support/filled-service.ts'
 import type { EditBase, QueuedEdit } from '../../../electron/protocols/queued-edit.ts'
 
 export const dialects = ['contract', 'real'] as const
 export type Dialect = (typeof dialects)[number]
 
-/** Two projects that ada owns, and one in which she is a guest. */
+/** Two projects that ada owns, and one in which she is a guest and cem a master. */
 export const fixture = {
   users: ['ada', 'ben', 'cem', { username: 'ines', administrator: true }],
   groups: [{ path: 'tools', members: { ada: 'owner', ben: 'developer' }, labels: ['shared'] }],
@@ -63,7 +65,13 @@ export const fixture = {
       ],
     },
     { path: 'tools/bellows', labels: ['bug'], issues: ['Leak'] },
-    { path: 'ben/box', members: { ada: 'guest' }, labels: ['odd'], milestones: ['2.0'], issues: ['Lid'] },
+    {
+      path: 'ben/box',
+      members: { ada: 'guest', cem: 'master' },
+      labels: ['odd'],
+      milestones: ['2.0'],
+      issues: ['Lid'],
+    },
     { path: 'cem/yard', visibility: 'public', issues: ['Gate'] },
   ],
   todos: [
@@ -112,6 +120,16 @@ export class Stage {
     const { signal } = new AbortController()
     const { ownUserId } = filled
     return new Stage(service.url, user, { client, cache, ownUserId, signal })
+  }
+
+  /** A service that runs already, and a cache of nothing yet. */
+  static on(url: string, user: string, token: string, ownUserId: number): Stage {
+    const client = createClient({ baseUrl: url.replace(/\/api\/v3$/, ''), token: () => token, retries: 0 })
+    onTestFinished(() => client.close())
+    const { cache } = openCache(join(temporaryFolder(), 'cache.db'))
+    onTestFinished(() => void cache.close())
+    const { signal } = new AbortController()
+    return new Stage(url, user, { client, cache, ownUserId, signal })
   }
 
   /** Asks the service itself. */

@@ -16,7 +16,7 @@ export async function expectArrived(
   logs: readonly EditLog[],
   uncertainTwins = 0,
 ): Promise<WorkspaceState> {
-  const service = new ServiceState(url)
+  const service = new ServiceState(url, logs[0]?.world.administered)
   const parked = outbox.edits()
   // Several that are all alike cannot be told apart: then the user is asked.
   expect(parked.filter(({ detail }) => detail !== 'Twin')).toEqual([])

@@ -1,6 +1,6 @@
 import type { Edit, EditOf } from '../../../shared/edit.ts'
 import { keyOf, partsOf, type Key } from '../../../shared/model/key.ts'
-import { newItem, type World, type WorldItem } from './world.ts'
+import { newItem, type World, type WorldItem, type WorldPerson, type WorldThing } from './world.ts'
 
 /** One edit, by the name of the one that it was done as. */
 export interface Part {
@@ -106,10 +106,46 @@ export function applyEdit(world: World, { id, edit }: Part): boolean {
       return deleteBelonging(world.keys, edit.id, edit.title)
     case 'deleteEmail':
       return deleteBelonging(world.emails, edit.id, edit.email)
-    // The user of the model is no administrator.
     case 'addHook':
+      world.hooks.set(-id, edit.url)
+      return true
     case 'deleteHook':
-      return false
+      return deleteBelonging(world.hooks, edit.id, edit.url)
+    case 'transferProject': {
+      const group = world.directory.get(keyOf('here', 'group', edit.groupId))
+      const project = world.directory.get(edit.target)
+      if (!group || !project) return false
+      const path = `${group.path}/${project.path.split('/').at(-1)}`
+      world.directory.set(edit.target, { ...project, path })
+      return true
+    }
+    case 'changePerson':
+      return onPerson(world, edit.target, (person) => void (person.name = edit.name ?? person.name))
+    case 'blockPerson':
+      return onPerson(world, edit.target, (person) => void (person.isBlocked = edit.blocked))
+    case 'deletePerson':
+      world.people.delete(edit.target)
+      return true
+    case 'createProject':
+      make(world, keyOf('here', 'project', -id), `ada/${edit.path}`, edit.description)
+      return true
+    case 'createGroup':
+      make(world, keyOf('here', 'group', -id), edit.path, edit.description)
+      return true
+    case 'forkProject': {
+      const group = world.directory.get(keyOf('here', 'group', edit.namespaceId ?? 0))
+      if (group) make(world, keyOf('here', 'project', -id), `${group.path}/${edit.path}`)
+      return group !== undefined
+    }
+    case 'changeProject':
+    case 'changeGroup':
+      return inDirectory(world, edit.target, (thing) => void (thing.said = edit.description ?? thing.said))
+    case 'archiveProject':
+      return inDirectory(world, edit.target, (thing) => void (thing.isOff = edit.archived))
+    case 'deleteProject':
+    case 'deleteGroup':
+      world.directory.delete(edit.target)
+      return true
     case 'createMilestone': {
       const { title, description, dueDate, startDate } = edit
       world.milestones.set(-id, { title, description, dueDate, startDate, state: 'active' })
@@ -129,6 +165,22 @@ export function applyEdit(world: World, { id, edit }: Part): boolean {
 /** One that is deleted and added again is another one, which later edits do not name. */
 function deleteBelonging(all: Map<number, string>, id: number, name: string): boolean {
   return all.get(id) === name ? all.delete(id) : true
+}
+
+function make(world: World, key: string, path: string, said = ''): void {
+  world.directory.set(key, { path, said, isOff: false })
+}
+
+function inDirectory(world: World, key: string, change: (thing: WorldThing) => void): boolean {
+  const thing = world.directory.get(key)
+  if (thing) change(thing)
+  return thing !== undefined
+}
+
+function onPerson(world: World, key: string, change: (person: WorldPerson) => void): boolean {
+  const person = world.people.get(key)
+  if (person) change(person)
+  return person !== undefined
 }
 
 function itemOf(world: World, key: string): WorldItem | null {

@@ -31,5 +31,12 @@ export const fixture = {
   ],
 }
 
+/** The same where the user is an administrator, with people whose accounts they look after. */
+export const administered = ['cleo', 'dora', 'emil'] as const
+export const administratorFixture = {
+  ...fixture,
+  users: [{ username: 'ada', administrator: true }, 'ben', ...administered],
+}
+
 /** The user's. */
 export const token = 'token-ada'

@@ -33,6 +33,8 @@ export function inverseOf(world: World, id: number, edit: Edit, ownUserId: numbe
       return { kind: 'deleteEmail', target: edit.target, id: -id, email: edit.email }
     case 'deleteEmail':
       return { kind: 'addEmail', target: edit.target, email: edit.email }
+    case 'addHook':
+      return { kind: 'deleteHook', target: edit.target, id: -id, url: edit.url }
     case 'createMilestone':
       return { kind: 'changeMilestone', target: keyOf('here', 'milestone', -id), state: 'closed' }
     case 'merge': {
@@ -49,6 +51,13 @@ export function inverseOf(world: World, id: number, edit: Edit, ownUserId: numbe
       return { ...edit, body: world.noteOf(edit.target)?.comment.body ?? '' }
     case 'award':
       return { ...edit, awarded: !edit.awarded }
+    case 'changeProject':
+    case 'changeGroup':
+      return { ...edit, description: world.directory.get(edit.target)?.said ?? '' }
+    case 'archiveProject':
+      return { ...edit, archived: !edit.archived }
+    case 'blockPerson':
+      return { ...edit, blocked: !edit.blocked }
     case 'star':
       return { ...edit, starred: !edit.starred }
     case 'createLabel':
@@ -81,8 +90,15 @@ export function inverseOf(world: World, id: number, edit: Edit, ownUserId: numbe
     case 'moveIssue':
     case 'deleteIssue':
     case 'deleteMergeRequest':
-    case 'addHook':
     case 'deleteHook':
+    case 'createProject':
+    case 'forkProject':
+    case 'transferProject':
+    case 'deleteProject':
+    case 'createGroup':
+    case 'deleteGroup':
+    case 'deletePerson':
+    case 'changePerson':
     case 'finishTodos':
       return null
   }

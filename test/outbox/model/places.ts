@@ -9,14 +9,20 @@ export interface Places {
   /** The own comment on an item. */
   comment(title: string): Key<'note'>
   milestone(title: string): number
+  /** Those whose accounts the user looks after, by username: none unless they are an administrator. */
+  readonly people: ReadonlyMap<string, Key<'user'>>
 }
 
 /** Finds the fixture's rows as a user does, in what the reader shows. */
-export function placesIn(reader: Reader, ownUserId: number): Places {
+export function placesIn(reader: Reader, ownUserId: number, people: Places['people'] = new Map()): Places {
   const projects = new Map(
     reader
       .readRows(reader.listProjects(undefined).keys)
-      .flatMap((row) => (row.kind === 'project' ? [[row.name, row.key as Key<'project'>] as const] : [])),
+      .flatMap((row) =>
+        row.kind === 'project' && row.pathWithNamespace.startsWith('tools/')
+          ? [[row.name, row.key as Key<'project'>] as const]
+          : [],
+      ),
   )
   const items = new Map(
     (['issue', 'mergeRequest'] as const).flatMap((kind) =>
@@ -37,6 +43,7 @@ export function placesIn(reader: Reader, ownUserId: number): Places {
   )
   return {
     ownUserId,
+    people,
     project,
     item,
     comment: (title) => found(comments.get(title), `comment on ${title}`),

@@ -50,10 +50,15 @@ interface Label {
 /** What the service itself says of the whole workspace, to somebody who has nothing of Docket. */
 export class ServiceState {
   readonly #url: string
+  readonly #administered: readonly string[]
 
-  /** @param url with `/api/v3` */
-  constructor(url: string) {
+  /**
+   * @param url with `/api/v3`
+   * @param administered the accounts that are looked at, which only administrators can
+   */
+  constructor(url: string, administered: readonly string[] = []) {
     this.#url = url
+    this.#administered = administered
   }
 
   /** @param hasSaid of whose items, by title, it is known that they said whether to follow them */
@@ -93,7 +98,45 @@ export class ServiceState {
         .filter((title) => title.startsWith('Desk')),
       keys: (await this.#get<Named>('/user/keys')).map(({ title }) => title),
       emails: (await this.#get<{ email: string }>('/user/emails')).map(({ email }) => email),
+      directory: await this.#directory(),
+      ...(await this.#looksAfter()),
     })
+  }
+
+  /** What only administrators are told. */
+  async #looksAfter(): Promise<Pick<WorkspaceState, 'hooks' | 'people'>> {
+    if (this.#administered.length === 0) return { hooks: [], people: [] }
+    const hooks = await this.#get<{ url: string }>('/hooks')
+    const users = await this.#get<{ username: string; name: string; state: string }>('/users')
+    return {
+      hooks: hooks.map(({ url }) => url),
+      people: users
+        .filter(({ username }) => this.#administered.includes(username))
+        .map(({ username, name, state }) => ({ username, name, isBlocked: state === 'blocked' })),
+    }
+  }
+
+  /** What the user has made: their own projects, the forks in their groups, and the groups. */
+  async #directory(): Promise<WorkspaceState['directory']> {
+    interface Project {
+      readonly path_with_namespace: string
+      readonly description: string | null
+      readonly archived: boolean
+    }
+    const projects = [
+      ...(await this.#get<Project>('/projects/owned')),
+      ...(await this.#get<Project>('/projects/owned?archived=true')),
+    ]
+    const groups = await this.#get<{ path: string; description: string | null }>('/groups/owned')
+    const things = [
+      ...projects.map((row) => [row.path_with_namespace, row.description, row.archived] as const),
+      ...groups.map((row) => [row.path, row.description, false] as const),
+    ].filter(([path]) => /^(?:ada\/|made-)/.test(path))
+    return [...new Map(things.map((thing) => [thing[0], thing])).values()].map(([path, said, isOff]) => ({
+      path,
+      said: said ?? '',
+      isOff,
+    }))
   }
 
   /** The number of an item, by its title. */

@@ -50,6 +50,11 @@ export interface WorkspaceState {
   /** The titles of the user's SSH keys, and their further addresses. */
   readonly keys: readonly string[]
   readonly emails: readonly string[]
+  /** The projects and groups that the user made. */
+  readonly directory: readonly { readonly path: string; readonly said: string; readonly isOff: boolean }[]
+  /** The addresses of system hooks, and the accounts that an administrator looks after. */
+  readonly hooks: readonly string[]
+  readonly people: readonly { readonly username: string; readonly name: string; readonly isBlocked: boolean }[]
 }
 
 /** The same in an order that does not depend on who was asked. */
@@ -63,5 +68,8 @@ export function inOrder(state: WorkspaceState): WorkspaceState {
     todos: state.todos.toSorted(),
     keys: state.keys.toSorted(),
     emails: state.emails.toSorted(),
+    directory: state.directory.toSorted(byWords),
+    hooks: state.hooks.toSorted(),
+    people: state.people.toSorted(byWords),
   }
 }

@@ -1,7 +1,9 @@
 import type { Edit } from '../../../shared/edit.ts'
 import { keyOf } from '../../../shared/model/key.ts'
 import * as account from './acts-on-account.ts'
+import * as directory from './acts-on-directory.ts'
 import * as items from './acts-on-items.ts'
+import * as people from './acts-on-people.ts'
 import * as notes from './acts-on-notes.ts'
 import * as projects from './acts-on-projects.ts'
 import { EditLog } from './edit-log.ts'
@@ -34,12 +36,28 @@ const acts: readonly (readonly [weight: number, act: Act])[] = [
   [1, account.deleteKey],
   [1, account.addEmail],
   [1, account.deleteEmail],
+  [1, directory.createProject],
+  [1, directory.createGroup],
+  [1, directory.forkProject],
+  [2, directory.changeDirectory],
+  [1, directory.archiveProject],
+  [1, directory.deleteDirectory],
   [2, projects.createLabel],
   [3, projects.changeLabel],
   [1, projects.deleteLabel],
   [1, projects.followLabel],
   [2, projects.createMilestone],
   [3, projects.changeMilestone],
+]
+
+/** What administrators can do besides. */
+const actsOfAdministrators: typeof acts = [
+  [2, people.addHook],
+  [1, people.deleteHook],
+  [3, people.changePerson],
+  [3, people.blockPerson],
+  [1, people.deletePerson],
+  [1, people.transferProject],
 ]
 
 /** Queues edits as one step, and notes them down in the user's log by what the outbox calls each. */
@@ -53,16 +71,18 @@ export class RandomUser {
   readonly hand: Hand
   readonly log: EditLog
   readonly #submit: Submit
+  readonly #acts: typeof acts
 
   constructor(random: () => number, places: Places, submit: Submit) {
     this.log = new EditLog(places)
     this.hand = new Hand(random, places, () => this.log.world)
     this.#submit = submit
+    this.#acts = places.people.size === 0 ? acts : [...acts, ...actsOfAdministrators]
   }
 
   /** Does something, if what was drawn can be done. Answers whether it did. */
   act(): boolean {
-    const edits = drawn(this.hand.random, acts)(this.hand)
+    const edits = drawn(this.hand.random, this.#acts)(this.hand)
     if (edits) this.#submit(edits)
     return edits !== null
   }

@@ -1,6 +1,6 @@
 import { startService, type Service } from '../../../service/server.ts'
 import { fillCache, type FilledCache } from '../../support/outbox.ts'
-import { fixture, token } from './fixture.ts'
+import { administratorFixture, fixture, token } from './fixture.ts'
 
 /**
  * Services as the contract has them, and as they are: those number issues and merge requests apart, say `reopened`, refuse
@@ -13,14 +13,24 @@ export type Dialect = (typeof dialects)[number]
 export async function startWorkspace(
   now: () => number,
   dialect: Dialect = 'contract',
+  isAdministrator = false,
 ): Promise<{ service: Service; direct: string }> {
-  const service = await startService({ port: 0, fixture, clock: () => new Date(now()), dialect })
+  const service = await startService({
+    port: 0,
+    fixture: isAdministrator ? administratorFixture : fixture,
+    clock: () => new Date(now()),
+    dialect,
+  })
   return { service, direct: service.url.replace(/\/api\/v3$/, '') }
 }
 
 /** A cache of it, to be copied: to read all lists anew for each of many runs would take longer than the runs. */
-export async function fillWorkspaceCache(now: () => number, dialect: Dialect = 'contract'): Promise<FilledCache> {
-  const { service, direct } = await startWorkspace(now, dialect)
+export async function fillWorkspaceCache(
+  now: () => number,
+  dialect: Dialect = 'contract',
+  isAdministrator = false,
+): Promise<FilledCache> {
+  const { service, direct } = await startWorkspace(now, dialect, isAdministrator)
   const filled = await fillCache(token, direct)
   await service.close()
   return filled

@@ -57,6 +57,22 @@ export interface WorldLabel {
   subscribed: boolean
 }
 
+/** A project or group that the user has made. */
+export interface WorldThing {
+  /** With the group that a project is in. */
+  readonly path: string
+  said: string
+  /** A project that is archived. */
+  isOff: boolean
+}
+
+/** Somebody whose account an administrator looks after. */
+export interface WorldPerson {
+  readonly username: string
+  name: string
+  isBlocked: boolean
+}
+
 export class World {
   /** The names of projects, by key. */
   readonly projects = new Map<string, string>()
@@ -71,8 +87,20 @@ export class World {
   /** The SSH keys and addresses that the user added, by the number of the edit that did. */
   readonly keys = new Map<number, string>()
   readonly emails = new Map<number, string>()
+  /** The projects and groups that the user made, by key. */
+  readonly directory = new Map<string, WorldThing>()
+  /** The system hooks that the user added, by the number of the edit that did. */
+  readonly hooks = new Map<number, string>()
+  /** Those whose accounts the user looks after, by key. */
+  readonly people = new Map<string, WorldPerson>()
+  /** Their usernames, as they were in the beginning: none unless the user is an administrator. */
+  readonly administered: readonly string[]
   /** Keys of comments that the service made something else of, and of todos of which there was one already. */
   readonly neverMade = new Set<string>()
+
+  constructor(administered: readonly string[] = []) {
+    this.administered = administered
+  }
 
   /** The note of a key, with the item that it stands under. */
   noteOf(key: string): { readonly item: WorldItem; readonly comment: WorldComment } | null {
@@ -124,6 +152,9 @@ export class World {
       todos: [...this.todos.keys()].map((key) => this.items.get(key)?.title ?? ''),
       keys: [...this.keys.values()],
       emails: [...this.emails.values()],
+      directory: [...this.directory.values()].map((thing) => ({ ...thing })),
+      hooks: [...this.hooks.values()],
+      people: [...this.people.values()].map((person) => ({ ...person })),
     })
   }
 }
@@ -155,7 +186,8 @@ export function newItem(title: string, key: ItemKey, special: Partial<WorldItem>
 
 /** The fixture, before anything was done. */
 export function plantedWorld(places: Places): World {
-  const world = new World()
+  const world = new World([...places.people.keys()])
+  for (const [username, key] of places.people) world.people.set(key, { username, name: username, isBlocked: false })
   for (const name of ['anvil', 'bellows']) world.projects.set(places.project(name), name)
   const plant = (title: string, special: Partial<WorldItem>) => {
     const key = places.item(title)

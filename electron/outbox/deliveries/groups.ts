@@ -1,0 +1,49 @@
+import { groupSettingNames } from '../../../shared/edits/groups.ts'
+import { listedGroup } from '../../../shared/model/directory.ts'
+import type { GroupDetail } from '../../../shared/model/group.ts'
+import * as api from '../../api/groups.ts'
+import { forward, type ReadPage } from '../../api/walk.ts'
+import { creationOf, deletionOf, settingsChangeOf, wireSettings, type Managed } from './directory.ts'
+import { newestIdOf } from './newest.ts'
+import { settingsIn } from '../kinds/directory.ts'
+import type { SendContext } from '../delivery.ts'
+
+/** Contract, "Groups". */
+
+const readGroup = ({ client, signal }: SendContext, id: number | string): Promise<GroupDetail> =>
+  api.readGroup(client, { id }, { signal })
+
+/** Whoever may change a group owns it, or is an administrator. The service does not say which. */
+const groups: Managed<GroupDetail> = {
+  kind: 'group',
+  read: readGroup,
+  listed: (group, known) => ({ ...listedGroup(group, known === null || known['isOwned'] === true) }),
+}
+
+export const createGroup = creationOf<'createGroup', GroupDetail>(groups, {
+  newest: async ({ client, signal }) => {
+    const read: ReadPage<{ readonly id: number }> = (link) =>
+      api.listOwnedGroups(client, { per_page: 100 }, { signal, link })
+    let newest = 0
+    for await (const { items } of forward(read)) newest = newestIdOf(items, newest)
+    return newest
+  },
+  pathOf: ({ path }) => path,
+  find: readGroup,
+  create: async (context, edit) => {
+    const { client, signal } = context
+    const settings = wireSettings(settingsIn(edit, groupSettingNames))
+    const { id } = await api.createGroup(client, { ...settings, name: edit.name, path: edit.path }, { signal })
+    return await readGroup(context, id)
+  },
+})
+
+export const changeGroup = settingsChangeOf<'changeGroup', GroupDetail>(
+  groups,
+  groupSettingNames,
+  ({ client, signal }, { id }, values) => api.updateGroup(client, { id, ...wireSettings(values) }, { signal }),
+)
+
+export const deleteGroup = deletionOf<'deleteGroup'>('group', readGroup, ({ client, signal }, id) =>
+  api.deleteGroup(client, { id }, { signal }),
+)

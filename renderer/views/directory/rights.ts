@@ -1,0 +1,68 @@
+import type { Account } from '../../../shared/ipc.ts'
+import {
+  accessLevels,
+  type ListedGroup,
+  type ListedPerson,
+  type ListedProject,
+} from '../../../shared/model/directory.ts'
+
+/** What the user may do, as far as is known here; else why not. The service has the last word. */
+
+export interface Rights {
+  readonly mayChange: boolean
+  readonly mayOwn: boolean
+  /** Why something is not offered; null where everything is. */
+  readonly why: string | null
+}
+
+/** The account with the rights that its user has now: those at sign-in may be others. */
+export function accountNow(account: Account, profile: ListedPerson | undefined): Account {
+  const isAdmin = profile?.isAdmin ?? account.user.isAdmin
+  return isAdmin === account.user.isAdmin ? account : { ...account, user: { ...account.user, isAdmin } }
+}
+
+/** Why the user makes no groups; null where they may, as far as is known. */
+export function whyNoGroup(profile: ListedPerson | undefined): string | null {
+  return profile?.canCreateGroup === false
+    ? 'You may not make groups on this service. An administrator can allow it.'
+    : null
+}
+
+/** Why the user makes no projects; null where they may, as far as is known. In a group of theirs there is no limit. */
+export function whyNoProject(profile: ListedPerson | undefined, groups: readonly ListedGroup[]): string | null {
+  if (profile?.canCreateProject !== false || profile.isAdmin || groups.some(({ isOwned }) => isOwned)) return null
+  return profile.projectsLimit === 0
+    ? 'You may not make projects of your own on this service. An administrator can allow it.'
+    : 'You have as many projects of your own as you may have. An administrator can allow more.'
+}
+
+/** Masters change a project; its owners archive and delete it (contract, "Projects"). */
+export function rightsInProject({ user }: Account, { accessLevel, ownerId }: ListedProject): Rights {
+  const isOwner = user.isAdmin || ownerId === user.id || (accessLevel ?? 0) >= accessLevels.owner
+  const mayChange = isOwner || (accessLevel ?? 0) >= accessLevels.master
+  const why = !mayChange
+    ? 'Its masters and owners change this project.'
+    : isOwner
+      ? null
+      : 'Its owners name this project, choose who sees it, archive it and delete it.'
+  return { mayChange, mayOwn: isOwner, why }
+}
+
+export function rightsInGroup({ user }: Account, { isOwned }: ListedGroup): Rights {
+  const mayOwn = user.isAdmin || isOwned
+  return { mayChange: mayOwn, mayOwn, why: mayOwn ? null : 'Its owners change this group.' }
+}
+
+/** Administrators look after others. Not in their own way: nobody takes themselves off the service here. */
+export function rightsOverPerson({ user }: Account, { id, state }: ListedPerson): Rights {
+  if (!user.isAdmin) return { mayChange: false, mayOwn: false, why: null }
+  if (id === user.id) {
+    const why = 'This is you. Another administrator blocks or deletes you, so that the service keeps one.'
+    return { mayChange: true, mayOwn: false, why }
+  }
+  if (state === 'ldap_blocked') {
+    const why = 'A directory has blocked this user, and only the directory can unblock them.'
+    return { mayChange: true, mayOwn: false, why }
+  }
+  return { mayChange: true, mayOwn: true, why: null }
+}

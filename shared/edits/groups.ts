@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { keySchemaOf } from '../model/key.ts'
+import { visibilityLevels } from '../model/directory.ts'
+import { pathSchema, words } from './fields.ts'
+
+/** Groups: made, changed and deleted (contract, "Groups"). */
+
+const groupKeySchema = keySchemaOf('group')
+const nameSchema = words(255, 'a group')
+
+const settings = {
+  description: v.optional(v.pipe(v.string(), v.maxLength(100_000))),
+  visibilityLevel: v.optional(v.picklist(visibilityLevels)),
+  requestAccessEnabled: v.optional(v.boolean()),
+  lfsEnabled: v.optional(v.boolean()),
+} as const
+
+const changeable = { name: v.optional(nameSchema), path: v.optional(pathSchema), ...settings } as const
+
+/** The names of what can be changed of a group. */
+export const groupSettingNames = Object.keys(changeable) as readonly (keyof typeof changeable)[]
+
+/** The target is the user, who will own it. */
+export const createGroupSchema = v.object({
+  kind: v.literal('createGroup'),
+  target: keySchemaOf('user'),
+  name: nameSchema,
+  path: pathSchema,
+  ...settings,
+})
+
+export const changeGroupSchema = v.object({ kind: v.literal('changeGroup'), target: groupKeySchema, ...changeable })
+
+/** `path` is for people to read. */
+export const deleteGroupSchema = v.object({ kind: v.literal('deleteGroup'), target: groupKeySchema, path: pathSchema })
+
+export const groupEdits = [createGroupSchema, changeGroupSchema, deleteGroupSchema] as const
