@@ -4,9 +4,12 @@ import type { ReadPage } from '../api/walk.ts'
 import type { EventList, EventRecord } from '../cache/events.ts'
 import { align, identityOf } from './alignment.ts'
 
+/** How far a reading of events came. Since when all are known is for those to say who keep them. */
+type ReadList = Omit<EventList, 'knownSince'>
+
 /** The events of a project that the cache has: how far they were read, and the newest ones, newest first. */
 export interface KnownEvents {
-  readonly list: EventList
+  readonly list: ReadList
   readonly newest: readonly EventRecord[]
 }
 
@@ -14,7 +17,9 @@ export interface FreshEvents {
   /** The events that were read, newest first. The first `fresh` of them are new. */
   readonly events: readonly ActivityEvent[]
   readonly fresh: number
-  readonly list: EventList
+  readonly list: ReadList
+  /** Whether no event lies between them and those that were known. */
+  readonly isGapless: boolean
 }
 
 /** The most pages that one reading goes back. It compares no more events than these pages hold. */
@@ -49,12 +54,13 @@ async function readOnce(
   const events = [...first.items]
   let last: Page<ActivityEvent> = first
   let readable = first.rejected.length === 0
-  const result = (fresh: number, complete: boolean): FreshEvents => ({
+  const result = (fresh: number, complete: boolean, isGapless: boolean): FreshEvents => ({
     events,
     fresh,
+    isGapless,
     list: { total: first.total, readAt: first.serviceTime, complete },
   })
-  if (!known) return result(0, first.links.next === null)
+  if (!known) return result(0, first.links.next === null, first.links.next === null)
   for (let pages = 1; ; pages += 1) {
     const whole = last.links.next === null
     const { total } = known.list
@@ -67,7 +73,8 @@ async function readOnce(
     if (certain || last.links.next === null || pages === mostPages) {
       if (pages > 1 && first.total === null && !(await isSameStill(read, first, recordOf))) return null
       // When no known event was met, events below those that were read are missing.
-      return result(fresh, known.list.complete && (fresh < events.length || whole))
+      const isGapless = fresh < events.length || whole
+      return result(fresh, known.list.complete && isGapless, isGapless)
     }
     const before: number | null = last.total
     last = await read(last.links.next)

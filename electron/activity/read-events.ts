@@ -1,3 +1,4 @@
+import type { ActivityEvent } from '../../shared/model/activity-event.ts'
 import type { Client } from '../api/client.ts'
 import { listProjectEvents } from '../api/projects.ts'
 import type { WritableCache } from '../cache/database.ts'
@@ -51,7 +52,7 @@ export async function readEvents(client: Client, projectId: number, context: Eve
 
 function store(
   projectId: number,
-  { events, fresh, list }: FreshEvents,
+  { events, fresh, list, isGapless }: FreshEvents,
   known: readonly EventRecord[] | null,
   begunAt: number,
   { cache, recorder, listener }: EventsContext,
@@ -80,6 +81,14 @@ function store(
     if (notes.length > 0) listener.onPage('note', notes.length, notes)
   }
   const forgotten = heard.length > 0 && forgetOldEvents(cache, { projectId, most: mostKept })
-  saveEventList(cache, projectId, { ...list, complete: list.complete && !forgotten })
+  const knownSince = isGapless ? (before?.knownSince ?? null) : oldestOf(projectId, events, list.readAt)
+  saveEventList(cache, projectId, { ...list, complete: list.complete && !forgotten, knownSince })
   return isHistory ? 0 : fresh
+}
+
+/** When the oldest of some events happened. Where the service names no times, all that is known is when they were read. */
+function oldestOf(projectId: number, events: readonly ActivityEvent[], readAt: number | null): number {
+  const times = events.map((event) => recordOfEvent(projectId, event).at)
+  const timed = times.filter((at) => at !== null)
+  return timed.length === times.length && timed.length > 0 ? Math.min(...timed) : (readAt ?? Math.max(0, ...timed))
 }

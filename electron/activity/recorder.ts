@@ -100,7 +100,7 @@ export class Recorder {
         const when = this.#whenChanged(before, after)
         for (const change of changesOf(kind, before, after)) {
           const actorId = own.includes(change.field) ? this.#ownUserId : null
-          this.#recordChange(itemOf(kind, after), change, when, actorId, arrival.revision)
+          this.#recordChange(itemOf(kind, after), change, { when, actorId, revision: arrival.revision })
         }
       },
     }
@@ -145,7 +145,7 @@ export class Recorder {
     const actorId = Number(note['author_id'])
     if (note['system'] === 1) {
       for (const field of fieldsOfSystemNote(String(note['body']))) {
-        this.#supplyActor({ kind, id }, field, actorId, at, revision)
+        this.#supplyActor({ kind, id }, { field, actorId, at, revision })
       }
       return
     }
@@ -178,7 +178,11 @@ export class Recorder {
     )
   }
 
-  #recordChange(item: RowOfItem, change: Change, when: When, actorId: number | null, revision: number): void {
+  #recordChange(
+    item: RowOfItem,
+    change: Change,
+    { when, actorId, revision }: { readonly when: When; readonly actorId: number | null; readonly revision: number },
+  ): void {
     const { field } = change
     if (field === 'mergeStatus' && !this.#isConflictNews(item, change)) return
     const row = entryWith({
@@ -218,7 +222,11 @@ export class Recorder {
 
   /** A system note may come before the row whose change it explains. The change then gets its author and exact time. */
   #withAuthorOfSystemNote({ kind, id }: RowOfItem, entry: ActivityEntry): ActivityEntry {
-    const notes = listSystemNotes(this.#cache, kind, id, entry.since + 1, entry.until + slackMilliseconds)
+    const notes = listSystemNotes(
+      this.#cache,
+      { kind, id },
+      { from: entry.since + 1, to: entry.until + slackMilliseconds },
+    )
     const note = notes.find(({ body }) => fieldsOfSystemNote(body).some((field) => field === entry.field))
     return note ? { ...entry, actorId: note.author_id, at: note.created_at, around: false } : entry
   }
@@ -226,11 +234,14 @@ export class Recorder {
   /** A system note may come after the row whose change it explains. */
   #supplyActor(
     item: { readonly kind: ItemKind; readonly id: number },
-    field: ActivityField,
-    actorId: number,
-    at: number,
-    revision: number,
+    told: {
+      readonly field: ActivityField
+      readonly actorId: number
+      readonly at: number
+      readonly revision: number
+    },
   ): void {
+    const { field, actorId, at, revision } = told
     const nameless = listWithoutActor(this.#cache, item.kind, item.id, field).filter(({ since }) => since < at)
     const entry = nearestEntry(nameless, { from: at, to: at }, at)
     if (entry) this.log.save(entry.id, { ...entry, actorId, at, around: false }, revision)

@@ -1,41 +1,58 @@
 import { statement } from '../database/statement.ts'
+import { dayOfEntry } from './activity.ts'
 import type { ReadableCache } from './database.ts'
+import type { ItemKind, SqlCondition } from './items.ts'
 
 /** What activity is counted of: a project, or a person in all projects. */
 export type ActivityOf = { readonly projectId: number } | { readonly actorId: number }
 
-/** How much happened on each day since a moment (milliseconds since 1970) on which something did, by this computer's clock. */
+/**
+ * How much happened on each day from a day on on which something did, by this computer's clock. Entries that were forgotten
+ * since are counted too.
+ */
 export function countActivityByDay(
   cache: ReadableCache,
   of: ActivityOf,
-  since: number,
+  first: { readonly day: string; readonly at: number },
 ): { readonly day: string; readonly count: number }[] {
   const [column, id] = 'projectId' in of ? ['project_id', of.projectId] : ['actor_id', of.actorId]
   return statement(
     cache,
-    `SELECT date(at / 1000, 'unixepoch', 'localtime') AS day, count(*) AS count FROM activity
-     WHERE ${column} = ? AND at >= ? GROUP BY day ORDER BY day`,
-  ).all(id, since) as { day: string; count: number }[]
+    `SELECT day, sum(count) AS count FROM (
+       SELECT ${dayOfEntry} AS day, count(*) AS count FROM activity WHERE ${column} = :id AND at >= :at GROUP BY day
+       UNION ALL SELECT day, count FROM past_activity WHERE ${column} = :id AND day >= :day)
+     GROUP BY day ORDER BY day`,
+  ).all({ id, ...first }) as { day: string; count: number }[]
 }
 
-/** When issues were last closed, in milliseconds since 1970, as far as activity tells. The service does not say it of an issue. */
-export function lastClosings(cache: ReadableCache, ids: readonly number[]): ReadonlyMap<number, number> {
-  const rows = statement(
-    cache,
-    `SELECT item_id, max(at) FROM activity WHERE item_kind = 'issue' AND action = 'closed'
-       AND item_id IN (SELECT value FROM json_each(?)) GROUP BY item_id`,
-  )
-    .raw()
-    .all(JSON.stringify(ids)) as [number, number][]
-  return new Map(rows)
+/**
+ * Since when all activity is known, in milliseconds since 1970; 0: since ever. Null where nothing is known yet. Of a person it
+ * is known as of the project that became known last.
+ */
+export function activityKnownSince(cache: ReadableCache, of: ActivityOf): number | null {
+  const known = `SELECT max(coalesce(known_since, 0)) FROM event_lists`
+  const at =
+    'projectId' in of
+      ? statement(cache, `${known} WHERE project_id = ?`).pluck().get(of.projectId)
+      : statement(cache, known).pluck().get()
+  return (at as number | null | undefined) ?? null
 }
 
-/** When issues of a project were closed since a moment, each time that one was, in milliseconds since 1970. */
-export function listClosings(cache: ReadableCache, projectId: number, since: number): number[] {
-  return statement(
-    cache,
-    `SELECT at FROM activity WHERE project_id = ? AND at >= ? AND item_kind = 'issue' AND action = 'closed'`,
-  )
-    .pluck()
-    .all(projectId, since) as number[]
+/** When items were closed or merged, each time: the service does not say it of an item, so it is known of activity alone. */
+const closings = `SELECT item_id, at FROM activity
+    WHERE item_kind = ? AND action IN ('closed', 'merged') AND item_id IS NOT NULL
+  UNION ALL SELECT item_id, at FROM past_closings WHERE item_kind = ?`
+
+/** When items of a kind were last closed or merged, in milliseconds since 1970, as far as activity told. */
+export function lastClosings(cache: ReadableCache, kind: ItemKind): ReadonlyMap<number, number> {
+  const rows = statement(cache, `SELECT item_id, max(at) FROM (${closings}) GROUP BY item_id`)
+  return new Map(rows.raw().all(kind, kind) as [number, number][])
+}
+
+/** The items that are closed, and were last closed or merged in a span of time (null: without an end). */
+export function closedBetween(kind: ItemKind, from: number | null, to: number | null): SqlCondition {
+  return {
+    text: `is_open = 0 AND id IN (SELECT item_id FROM (${closings}) GROUP BY item_id HAVING max(at) >= ? AND max(at) < ?)`,
+    parameters: [kind, kind, from ?? 0, to ?? Number.MAX_SAFE_INTEGER],
+  }
 }

@@ -268,8 +268,11 @@ export function listChangedEntries(
   )
 }
 
+/** The day of an entry by this computer's clock. */
+export const dayOfEntry = `date(at / 1000, 'unixepoch', 'localtime')`
+
 /**
- * Forgets at most 500 entries: those from before a moment, except the newest `least`, and the oldest ones beyond
+ * Forgets at most 500 entries, and keeps how many there were on each day and what they closed: those from before a moment, except the newest `least`, and the oldest ones beyond
  * `most`. Returns whether more remain.
  */
 export function forgetEntries(
@@ -283,8 +286,20 @@ export function forgetEntries(
   }
   const until = Math.max(timeOf(most), before === null ? -Infinity : Math.min(before - 1, timeOf(least)))
   if (until === -Infinity) return false
-  const text = `DELETE FROM activity WHERE id IN (SELECT id FROM activity WHERE at <= ? ORDER BY at, id LIMIT 500)`
-  return statement(cache, text).run(until).changes === 500
+  const old = `SELECT id FROM activity WHERE at <= ? ORDER BY at, id LIMIT 500`
+  statement(
+    cache,
+    `INSERT INTO past_activity (project_id, actor_id, day, count)
+     SELECT project_id, coalesce(actor_id, 0), ${dayOfEntry}, count(*) FROM activity WHERE id IN (${old}) GROUP BY 1, 2, 3
+     ON CONFLICT (project_id, actor_id, day) DO UPDATE SET count = count + excluded.count`,
+  ).run(until)
+  statement(
+    cache,
+    `INSERT INTO past_closings (item_kind, item_id, at, action, actor_id)
+     SELECT item_kind, item_id, at, action, actor_id FROM activity
+     WHERE id IN (${old}) AND action IN ('closed', 'merged') AND item_id IS NOT NULL ON CONFLICT DO NOTHING`,
+  ).run(until)
+  return statement(cache, `DELETE FROM activity WHERE id IN (${old})`).run(until).changes === 500
 }
 
 function entries(records: unknown[]): StoredEntry[] {

@@ -24,22 +24,26 @@ export interface EventList {
   readonly readAt: number | null
   /** Whether every event there ever was is known. */
   readonly complete: boolean
+  /** Since when all events were told, in milliseconds since 1970 by the service's clock; null: since ever. */
+  readonly knownSince: number | null
 }
 
 /** Null when a project's events were never read. */
 export function readEventList(cache: ReadableCache, projectId: number): EventList | null {
   const record = statement(cache, `SELECT * FROM event_lists WHERE project_id = ?`).get(projectId) as
-    { total: number | null; read_at: number | null; complete: number } | undefined
-  return record ? { total: record.total, readAt: record.read_at, complete: record.complete === 1 } : null
+    { total: number | null; read_at: number | null; complete: number; known_since: number | null } | undefined
+  if (record === undefined) return null
+  const { total, read_at: readAt, complete, known_since: knownSince } = record
+  return { total, readAt, complete: complete === 1, knownSince }
 }
 
 export function saveEventList(cache: WritableCache, projectId: number, list: EventList): void {
   statement(
     cache,
-    `INSERT INTO event_lists (project_id, total, read_at, complete) VALUES (?, ?, ?, ?)
+    `INSERT INTO event_lists (project_id, total, read_at, complete, known_since) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (project_id) DO UPDATE SET total = excluded.total, read_at = excluded.read_at,
-       complete = excluded.complete`,
-  ).run(projectId, list.total, list.readAt, list.complete ? 1 : 0)
+       complete = excluded.complete, known_since = excluded.known_since`,
+  ).run(projectId, list.total, list.readAt, list.complete ? 1 : 0, list.knownSince)
 }
 
 /** The newest known events of a project, newest first. */

@@ -5,7 +5,8 @@ import type { Label } from '../../shared/model/label.ts'
 import type { Milestone } from '../../shared/model/milestone.ts'
 import type { NoteableKind } from '../../shared/model/note.ts'
 import type { NoteRecord } from './notes.ts'
-import type { ServiceRow } from './service-lists.ts'
+import { readStoredServiceRow, type ServiceRow } from './service-lists.ts'
+import { directoryLists, serviceListName, type DirectoryKind } from '../../shared/model/service-list.ts'
 import { isLocal } from '../../shared/model/local-id.ts'
 import { statement } from '../database/statement.ts'
 import { defineTurnFunctions } from './turns.ts'
@@ -207,6 +208,30 @@ export class FoldedRows {
 
   setStar(projectId: number, starred: boolean): void {
     this.#put('folded_stars', 'project_id', projectId, { project_id: projectId, starred: starred ? 1 : 0 })
+  }
+
+  /** A row of a list that nobody syncs, as folded so far; null where it is not in the list. */
+  readServiceRow(list: string, id: number): ServiceRow | null {
+    const text = `SELECT data, gone FROM temp.folded_service_rows WHERE list = ? AND id = ?`
+    const folded = statement(this.#cache, text).get(list, id) as { data: string; gone: number } | undefined
+    if (folded === undefined) return readStoredServiceRow(this.#cache, list, id)
+    return folded.gone === 1 ? null : (JSON.parse(folded.data) as ServiceRow)
+  }
+
+  /** Changes a row of a list that nobody syncs, if it is in the list. */
+  changeServiceRow(list: string, id: number, fields: Readonly<Record<string, unknown>>): void {
+    const row = this.readServiceRow(list, id)
+    if (row !== null) this.putServiceRow(list, { ...row, ...fields, id })
+  }
+
+  /** A project, group or person of the user's lists, with the edits folded so far; null where it is not listed. */
+  readDirectoryRow(kind: DirectoryKind, id: number): ServiceRow | null {
+    return this.readServiceRow(this.directoryList(kind), id)
+  }
+
+  /** The name of the user's list of all projects, groups or people. */
+  directoryList(kind: DirectoryKind): string {
+    return serviceListName(directoryLists[kind], this.ownUserId)
   }
 
   /** Folds a row of a list that nobody syncs (`service-lists.ts`). */

@@ -113,14 +113,13 @@ export function readMilestoneFacts(
   { id, ownUserId }: { readonly id: number; readonly ownUserId: number },
 ): MilestoneFacts {
   const milestone = readMilestone(cache, id)
-  return { milestone, openItems: milestone ? listOwnItemsOf(cache, id, ownUserId).length : 0 }
+  return { milestone, openItems: milestone ? listOwnItemsOf(cache, { milestoneId: id, ownUserId }).length : 0 }
 }
 
 /** The open items of a milestone that the user wrote or is assigned to, the last updated first. */
 export function listOwnItemsOf(
   cache: ReadableCache,
-  milestoneId: number,
-  ownUserId: number,
+  { milestoneId, ownUserId }: { readonly milestoneId: number; readonly ownUserId: number },
 ): (OrderedId & { readonly kind: ItemKind })[] {
   const kinds = Object.entries(itemTables) as [ItemKind, (typeof itemTables)[ItemKind]][]
   // Each half uses an index that leaves only the user's own open items, which are few.

@@ -1,5 +1,6 @@
 import type { Issue } from '../../shared/model/issue.ts'
-import type { WritableCache } from './database.ts'
+import { statement } from '../database/statement.ts'
+import type { ReadableCache, WritableCache } from './database.ts'
 import { itemRecordOf, storeEmbedded } from './item-records.ts'
 import { itemColumns, type ItemRecord } from './items.ts'
 import type { Arrival } from './revision.ts'
@@ -22,4 +23,10 @@ export function storeIssue(cache: WritableCache, issue: Issue, arrival: Arrival)
     confidential: issue.confidential ? 1 : 0,
   }
   return upsert(cache, issueTable, record, arrival)
+}
+
+/** Those of some issues that the service has as open: where they are shown as closed, an edit waits that closes them. */
+export function stillOpenOnService(cache: ReadableCache, ids: readonly number[]): ReadonlySet<number> {
+  const open = statement(cache, `SELECT id FROM issues WHERE is_open = 1 AND id IN (SELECT value FROM json_each(?))`)
+  return new Set(open.pluck().all(JSON.stringify(ids)) as number[])
 }

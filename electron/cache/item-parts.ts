@@ -6,8 +6,8 @@ import { noticedSql } from './threads.ts'
 import { statement } from '../database/statement.ts'
 
 /**
- * How far the parts of an item were read: its thread and awards, and a merge request's changes, commits and versions;
- * as of what the item itself said then.
+ * When and how far the parts of an item were read: its thread and awards, and the changes, commits and versions of a
+ * merge request. Beside that stand the counts and times of the item at that moment; parts are stale when it has others.
  */
 export interface ItemParts {
   /** Whether all of it was read, as for items kept offline, or only the parts that are fetched ahead. */
@@ -34,6 +34,7 @@ export interface PartsOf {
   readonly downvotes: number
   readonly web_url: string | null
   readonly description: string | null
+  readonly is_open: number
   readonly sha?: string | null
   readonly target_branch?: string
 }

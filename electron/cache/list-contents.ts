@@ -66,7 +66,7 @@ export function removeItem(cache: WritableCache, kind: ItemKind, id: number): vo
   statement(cache, `DELETE FROM item_parts WHERE item_kind = ? AND item_id = ?`).run(kind, id)
   statement(cache, `DELETE FROM item_pictures WHERE item_kind = ? AND item_id = ?`).run(kind, id)
   if (kind !== 'mergeRequest') return
-  for (const table of ['commits', 'diff_versions', 'file_changes']) {
+  for (const table of ['commits', 'diff_versions', 'file_changes', 'version_changes', 'closed_issues']) {
     statement(cache, `DELETE FROM ${table} WHERE merge_request_id = ?`).run(id)
   }
 }

@@ -18,6 +18,7 @@ export const mergeRequestTable = {
     'merge_status',
     'sha',
     'merge_commit_sha',
+    'force_remove_source_branch',
   ],
   dated: true,
 } as const satisfies RowTable<string>
@@ -38,6 +39,8 @@ export function storeMergeRequest(cache: WritableCache, mergeRequest: MergeReque
     merge_status: mergeRequest.mergeStatus,
     sha: mergeRequest.sha,
     merge_commit_sha: mergeRequest.mergeCommitSha,
+    force_remove_source_branch:
+      mergeRequest.forceRemoveSourceBranch === null ? null : Number(mergeRequest.forceRemoveSourceBranch),
   }
   return upsert(cache, mergeRequestTable, record, arrival)
 }

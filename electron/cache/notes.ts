@@ -1,6 +1,7 @@
 import type { Note, NoteableKind } from '../../shared/model/note.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
 import type { ItemKind } from './items.ts'
+import { isLocalSql } from './local-ids.ts'
 import type { Arrival } from './revision.ts'
 import { statement } from '../database/statement.ts'
 import { millisecondsOf, upsert, type RowRecord, type RowTable } from './upsert.ts'
@@ -68,10 +69,9 @@ export function listNoteIds(cache: ReadableCache, kind: NoteableKind, itemId: nu
     `SELECT id FROM notes WHERE item_kind = ? AND item_id = ?
        AND id NOT IN (SELECT id FROM temp.folded_notes WHERE gone = 1) ORDER BY created_at, id`,
   )
-  // Local ids are negative and count down: the first one written has the largest.
   const folded = statement(
     cache,
-    `SELECT id FROM temp.folded_notes WHERE item_kind = ? AND item_id = ? AND id < 0 ORDER BY id DESC`,
+    `SELECT id FROM temp.folded_notes WHERE item_kind = ? AND item_id = ? AND ${isLocalSql('id')} ORDER BY id DESC`,
   )
   return [...stored.pluck().all(kind, itemId), ...folded.pluck().all(kind, itemId)] as number[]
 }
@@ -112,8 +112,7 @@ export function newestNoteIdOfAll(cache: ReadableCache): number {
 export function hasNoteAfter(
   cache: ReadableCache,
   { kind, id }: { readonly kind: string; readonly id: number },
-  authorId: number,
-  after: number,
+  { authorId, after }: { readonly authorId: number; readonly after: number },
 ): boolean {
   const text = `SELECT 1 FROM notes WHERE item_kind = ? AND item_id = ? AND author_id = ? AND system = 0 AND id > ? LIMIT 1`
   return statement(cache, text).get(kind, id, authorId, after) !== undefined
@@ -129,14 +128,12 @@ export interface SystemNote {
 /** The lines that the service wrote under an item between two moments, both included, newest first. */
 export function listSystemNotes(
   cache: ReadableCache,
-  kind: ItemKind,
-  itemId: number,
-  from: number,
-  to: number,
+  { kind, id }: { readonly kind: ItemKind; readonly id: number },
+  { from, to }: { readonly from: number; readonly to: number },
 ): SystemNote[] {
   const text = `SELECT id, author_id, created_at, body FROM notes
     WHERE item_kind = ? AND item_id = ? AND system = 1 AND created_at BETWEEN ? AND ? ORDER BY created_at DESC, id DESC`
-  return statement(cache, text).all(kind, itemId, from, to) as SystemNote[]
+  return statement(cache, text).all(kind, id, from, to) as SystemNote[]
 }
 
 /** When the newest note of an item was written, in milliseconds since 1970, or null. */

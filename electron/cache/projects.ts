@@ -101,6 +101,12 @@ export function readProject(cache: ReadableCache, id: number): Project | null {
   return data === undefined ? null : (JSON.parse(data) as Project)
 }
 
+/** The level that the user has in a project; 0 for somebody who is no member, null where that is not known. */
+export function readOwnLevel(cache: ReadableCache, id: number): number | null {
+  const text = `SELECT coalesce(data ->> '$.accessLevel', CASE member WHEN 0 THEN 0 END) FROM projects WHERE id = ?`
+  return (statement(cache, text).pluck().get(id) as number | null | undefined) ?? null
+}
+
 /** The ids of the user's projects, the most recently active first. */
 export function listProjectIds(cache: ReadableCache): number[] {
   const rows = statement(

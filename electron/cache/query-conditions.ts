@@ -9,6 +9,7 @@ import type {
   ThingValue,
   Word,
 } from '../../shared/query/tree.ts'
+import { closedBetween } from './activity-counts.ts'
 import type { ReadableCache } from './database.ts'
 import { itemTables, type ItemKind, type SqlCondition } from './items.ts'
 import {
@@ -19,6 +20,7 @@ import {
   peopleCalled,
   projectsCalled,
   projectsOfGroup,
+  sameAs,
 } from './query-names.ts'
 import { idsHolding } from './query-words.ts'
 import { hasTurn, hasUnansweredMention, isUnanswered } from './turns.ts'
@@ -34,6 +36,8 @@ export interface QueryContext {
   readonly now: number
   /** The ids of the items whose entry in the inbox has this state. */
   readonly inInbox: (kind: ItemKind, state: InboxState) => Iterable<number>
+  /** The items that have a local label, once for each of their labels. */
+  readonly locallyLabelled: (kind: ItemKind) => readonly { readonly id: number; readonly name: string }[]
 }
 
 /** The list that a condition is translated into SQL for. */
@@ -112,6 +116,8 @@ function sqlOfFilter(target: QueryTarget, { key, value }: Filter): SqlCondition 
       return isNone(value) ? sql('assignee_id IS NULL') : among('assignee_id', peopleCalled(cache, value, ownUserId))
     case 'label':
       return isNone(value) ? sql(`labels = '[]'`) : sqlOfLabels(labelsCalled(cache, value))
+    case 'local':
+      return sqlOfLocalLabel(target, value)
     case 'milestone':
       return isNone(value) ? sql('milestone_id IS NULL') : among('milestone_id', milestonesCalled(cache, value))
     case 'project':
@@ -122,6 +128,10 @@ function sqlOfFilter(target: QueryTarget, { key, value }: Filter): SqlCondition 
     case 'created': {
       const { from, to } = momentsOf(value, now)
       return between(`${key}_at`, from, to, '<')
+    }
+    case 'closed': {
+      const { from, to } = momentsOf(value, now)
+      return closedBetween(target.kind, from, to)
     }
     case 'due': {
       if (target.kind !== 'issue') return isNone(value) ? always : never
@@ -241,6 +251,13 @@ function sqlOfLabels(names: readonly string[]): SqlCondition {
   return { text: `(${mayHave}) AND ${has}`, parameters: [...quoted, JSON.stringify(names)] }
 }
 
+function sqlOfLocalLabel({ kind, locallyLabelled }: QueryTarget, name: string): SqlCondition {
+  const labelled = locallyLabelled(kind)
+  if (isNone(name)) return without('id', new Set(labelled.map(({ id }) => id)))
+  const isCalled = sameAs(name)
+  return among('id', new Set(labelled.filter((each) => isCalled(each.name)).map(({ id }) => id)))
+}
+
 const always = sql('true')
 const never = sql('false')
 
@@ -253,6 +270,10 @@ function among(column: string, ids: Iterable<number>): SqlCondition {
   const [only] = values
   if (values.length === 1 && only !== undefined) return sql(`${column} = ?`, only)
   return sql(`${column} IN (SELECT value FROM json_each(?))`, JSON.stringify(values))
+}
+
+function without(column: string, ids: Iterable<number>): SqlCondition {
+  return sql(`${column} NOT IN (SELECT value FROM json_each(?))`, JSON.stringify([...ids]))
 }
 
 function between<Value extends string | number>(

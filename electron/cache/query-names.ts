@@ -73,7 +73,10 @@ export interface FilterValue {
   readonly about: string
 }
 
-const namesOf: Readonly<Record<NamedFilter, string>> = {
+/** The filters whose names the cache has; those of local labels are in user.db. */
+export type CachedFilter = Exclude<NamedFilter, 'local'>
+
+const namesOf: Readonly<Record<CachedFilter, string>> = {
   author: `SELECT username, name FROM users`,
   assignee: `SELECT username, name FROM users`,
   label: `SELECT DISTINCT name, '' FROM labels UNION SELECT name, '' FROM temp.folded_labels WHERE gone = 0`,
@@ -83,18 +86,22 @@ const namesOf: Readonly<Record<NamedFilter, string>> = {
     FROM projects WHERE hidden IS NULL`,
 }
 
-/** The names that a filter knows and of which a word begins with what is typed, in the order of the alphabet. */
-export function namesBeginning(cache: ReadableCache, key: NamedFilter, start: string, most: number): FilterValue[] {
+/** The names that a filter knows. */
+export function listFilterValues(cache: ReadableCache, key: CachedFilter): FilterValue[] {
+  const names = statement(cache, namesOf[key]).raw().all() as [string, string][]
+  return names.map(([value, about]) => ({ value, about }))
+}
+
+/** The names of which a word begins with what is typed, in the order of the alphabet. */
+export function namesBeginning(names: readonly FilterValue[], start: string, most: number): FilterValue[] {
   const wanted = preparedText(start)
   const begins = (text: string) =>
     preparedText(text).startsWith(wanted) ||
     preparedText(text)
       .split(/[^0-9a-z\u0080-\uffff]+/)
       .some((word) => word.startsWith(wanted))
-  const names = statement(cache, namesOf[key]).raw().all() as [string, string][]
   return names
-    .filter((each) => each.some(begins))
-    .map(([value, about]) => ({ value, about }))
+    .filter(({ value, about }) => begins(value) || begins(about))
     .sort((one, other) => one.value.localeCompare(other.value))
     .slice(0, most)
 }
@@ -104,7 +111,8 @@ export function isNone(name: string): boolean {
   return name.toLowerCase() === none
 }
 
-function sameAs(name: string): (other: string) => boolean {
+/** Whether another name is the same as this one. */
+export function sameAs(name: string): (other: string) => boolean {
   const prepared = preparedText(name)
   return (other) => other === name || preparedText(other) === prepared
 }

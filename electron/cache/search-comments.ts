@@ -1,3 +1,4 @@
+import { isLocal } from '../../shared/model/local-id.ts'
 import { statement } from '../database/statement.ts'
 import type { ReadableCache } from './database.ts'
 import { readItemRecord, type ItemKind } from './items.ts'
@@ -42,8 +43,8 @@ export function findComments(
   }
   const ofProject = projectOf(cache)
   const holding: HoldingComment[] = []
-  // A comment that is not sent yet has a negative id, and is newer than all others.
-  for (const comment of [...found.values()].sort((one, other) => newness(other.id) - newness(one.id))) {
+  // A comment that is not sent yet is newer than all others.
+  for (const comment of [...found.values()].sort((one, other) => newestFirst(one.id, other.id))) {
     if (!matches([comment.body])) continue
     if (projectId !== undefined && ofProject(comment) !== projectId) continue
     holding.push(comment)
@@ -52,8 +53,10 @@ export function findComments(
   return holding
 }
 
-function newness(id: number): number {
-  return id < 0 ? Number.MAX_SAFE_INTEGER + id : id
+/** Later rows have higher ids of the service; local ids count down. */
+function newestFirst(one: number, other: number): number {
+  if (isLocal(one) !== isLocal(other)) return isLocal(one) ? -1 : 1
+  return Math.abs(other) - Math.abs(one)
 }
 
 function projectOf(cache: ReadableCache): (comment: HoldingComment) => number | null {

@@ -2,7 +2,7 @@ import type { ReadableCache, WritableCache } from './database.ts'
 import { itemTables, type ItemKind } from './items.ts'
 import { statement } from '../database/statement.ts'
 
-/** Notes that an item's thread was read whole, as of what the item itself said then. */
+/** Marks an item's thread as read to its end, and keeps the count and time of the item at that moment. */
 export function markThreadRead(
   cache: WritableCache,
   kind: ItemKind,
@@ -53,7 +53,7 @@ export function threadReadAt(cache: ReadableCache, kind: ItemKind, itemId: numbe
   return (at as number | undefined) ?? null
 }
 
-/** What an item itself said when its thread was last read whole, or null. */
+/** The count and time of an item when its thread was last read to its end, or null. */
 export function readThreadMark(
   cache: ReadableCache,
   kind: ItemKind,

@@ -2,6 +2,7 @@ import type { Turn } from '../../shared/model/turn.ts'
 import { hasOpenTask } from '../../shared/model/task.ts'
 import type { ReadableCache } from './database.ts'
 import { itemTables, type ItemKind } from './items.ts'
+import { isLocalSql } from './local-ids.ts'
 import { statement } from '../database/statement.ts'
 
 /**
@@ -103,17 +104,16 @@ const isDerived = `json_extract(reason.value, '$.source') = 'docket'`
 
 const isShown = `id NOT IN (SELECT id FROM temp.folded_notes WHERE gone = 1)`
 
-/** Comments that are not sent yet have negative ids. */
 function hasUnsentComment({ kind, table }: OfRow): string {
   return `EXISTS (SELECT 1 FROM temp.folded_notes
-    WHERE item_kind = '${kind}' AND item_id = ${table}.id AND id < 0 AND gone = 0)`
+    WHERE item_kind = '${kind}' AND item_id = ${table}.id AND ${isLocalSql('id')} AND gone = 0)`
 }
 
 /** SQL: the author of the newest comment, or null without one. Comments that are not sent yet are all the user's own. */
 function lastSpeaker({ kind, table }: OfRow): string {
   return `coalesce(
     (SELECT author_id FROM temp.folded_notes
-      WHERE item_kind = '${kind}' AND item_id = ${table}.id AND id < 0 AND gone = 0 LIMIT 1),
+      WHERE item_kind = '${kind}' AND item_id = ${table}.id AND ${isLocalSql('id')} AND gone = 0 LIMIT 1),
     (SELECT author_id FROM notes
       WHERE item_kind = '${kind}' AND item_id = ${table}.id AND system = 0 AND ${isShown}
       ORDER BY created_at DESC, id DESC LIMIT 1))`

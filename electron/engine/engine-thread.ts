@@ -24,6 +24,7 @@ const tell = serve<EngineProtocol>(parentPort, {
       token: () => engine?.token ?? null,
       tokenKind: () => engine?.tokenKind ?? data.tokenKind,
       route: data.route,
+      onCertificate: (certificate) => engine?.noteCertificate(certificate),
       userAgent: `Docket/${data.version}`,
     })
     const pictures = createPictureReader({ route: data.route, userAgent: `Docket/${data.version}` })

@@ -1,4 +1,6 @@
 import { isChange, operationNamed, type CallValues } from '../../shared/contract/call.ts'
+import type { Operation } from '../../shared/contract/operation.ts'
+import { sendsNoPublicKey } from '../../shared/contract/secrets.ts'
 import { traitsOf } from '../../shared/error-traits.ts'
 import { AppFailure, errorOf, saidWith, type AppError } from '../../shared/errors.ts'
 import { keyOf, partsOf, type Key, type Kind } from '../../shared/model/key.ts'
@@ -8,8 +10,14 @@ import { readEvents } from '../activity/read-events.ts'
 import type { AheadPlan } from '../../shared/model/kept-offline.ts'
 import type { NoteableKind } from '../../shared/model/note.ts'
 import type { Exploration } from '../../shared/model/exploration.ts'
-import type { ServiceList } from '../../shared/model/service-list.ts'
+import {
+  directoryLists,
+  listChangedBelow,
+  serviceListName,
+  type ServiceListPart,
+} from '../../shared/model/service-list.ts'
 import type { Snippet } from '../../shared/model/snippet.ts'
+import type { ServiceCertificate } from '../../shared/model/service-certificate.ts'
 import type { TokenKind } from '../../shared/model/token-kind.ts'
 import type { Client } from '../api/client.ts'
 import { explorationOf, pageOf } from '../api/exploration.ts'
@@ -25,6 +33,7 @@ import type { AskedVersion } from '../protocols/asked-version.ts'
 import type { CalledOperation } from '../protocols/called-operation.ts'
 import type { FileChange } from '../../shared/model/file-change.ts'
 import { readSnippet as readStoredSnippet } from '../cache/snippets.ts'
+import { keepVersion, readVersionChanges } from '../cache/version-changes.ts'
 import { budgetForOpen, type StaleItemsQuery } from '../cache/stale-items.ts'
 import { checkpoint, failureOfDatabase } from '../database/open.ts'
 import { isItemKind } from '../cache/inbox-facts.ts'
@@ -32,6 +41,7 @@ import type { Route } from '../protocols/route.ts'
 import { InboxChore } from '../inbox/chore.ts'
 import { Sender } from '../outbox/sender.ts'
 import { someId, type CrawlContext } from '../sync/crawl.ts'
+import { readServiceListReading, readStoredServiceRow } from '../cache/service-lists.ts'
 import { introduceOwnUser } from '../sync/own-user.ts'
 import { readAhead, type AheadProgress } from '../sync/read-ahead.ts'
 import { readServiceList } from '../sync/service-lists.ts'
@@ -155,6 +165,7 @@ export class Engine {
       isTokenDead: () => this.#isTokenDead(),
       isProjectHidden: (id) => hideIfGone(id, sources, this.#context()),
       recording: (arrival, own) => this.#recorder.recording(arrival, { own }),
+      onForbidden: ({ edit }) => void this.#readRights(edit.target),
       onLanded: ({ kinds, keys }) => {
         this.#chores.wake()
         const named = keys.map(({ kind, id }) => this.#key(kind, id))
@@ -244,6 +255,12 @@ export class Engine {
   /** Sends the stored sync state to the windows. In safe mode nothing else does. */
   tellState(): void {
     this.#say({})
+  }
+
+  /** The service has shown its certificate. */
+  noteCertificate(certificate: ServiceCertificate): void {
+    const { issuer, expiresAt } = this.#state.certificate ?? {}
+    if (issuer !== certificate.issuer || expiresAt !== certificate.expiresAt) this.#say({ certificate })
   }
 
   get tokenKind(): TokenKind {
@@ -363,7 +380,8 @@ export class Engine {
   }
 
   /**
-   * Asks the service for the changes of a version of a merge request. They are not kept: the newest are in the cache.
+   * Reads the changes of a version of a merge request: from the cache where they are kept, else from the service, and keeps
+   * them.
    *
    * @throws AppFailure when it cannot be asked; `not_found` when it does not have the version
    */
@@ -371,10 +389,13 @@ export class Engine {
     const { id } = partsOf(item)
     const record = readStoredItem(this.#cache, 'mergeRequest', id)
     if (!record) throw AppFailure.of('item_unknown')
+    const kept = readVersionChanges(this.#cache, id, version)
+    if (kept !== null) return kept
     if (!this.#isAble()) throw this.#inability()
     const asked = { id: Number(record.project_id), merge_request_id: id, version_id: version }
     try {
       const { diffs } = await readMergeRequestVersion(this.#options.client, asked, { signal: this.#stop.signal })
+      this.#cache.transaction(() => keepVersion(this.#cache, id, version, diffs))()
       return diffs
     } catch (thrown) {
       const error = this.#errorOf(thrown)
@@ -384,19 +405,17 @@ export class Engine {
   }
 
   /**
-   * Reads a list that nobody syncs, and keeps it.
+   * Reads a list that nobody syncs, or a part of it, and keeps it.
    *
    * @throws AppFailure when it cannot be read now; `forbidden` for those of others
    */
-  async readServiceList({ kind, of }: ServiceList): Promise<void> {
+  async readServiceList({ kind, of, row, search }: ServiceListPart): Promise<void> {
     if (!this.#isAble()) throw this.#inability()
     const { id } = partsOf(of)
-    const user = { id, isOwn: id === this.#options.ownUserId }
+    const owner = { id, isOwn: partsOf(of).kind === 'user' && id === this.#options.ownUserId }
+    const context = { ...this.#context(), listener: { onPage: this.#onChanged } }
     try {
-      await readServiceList(this.#options.client, kind, user, {
-        ...this.#context(),
-        listener: { onPage: this.#onChanged },
-      })
+      await readServiceList(this.#options.client, kind, owner, { row, search }, context)
     } catch (thrown) {
       const error = this.#errorOf(thrown)
       this.#concernOfOne(error)
@@ -404,23 +423,38 @@ export class Engine {
     }
   }
 
+  /** Reads what says what the user may do with something, so that a screen no longer offers what the service refuses. */
+  async #readRights(target: Key): Promise<void> {
+    const { account, ownUserId } = this.#options
+    const { kind, id } = partsOf(target)
+    const of = keyOf(account, 'user', ownUserId)
+    const list = kind === 'project' || kind === 'group' || kind === 'user' ? directoryLists[kind] : null
+    const isListed = list !== null && readStoredServiceRow(this.#cache, serviceListName(list, ownUserId), id) !== null
+    // What cannot be read now stays as it was thought to be; the refusal itself is told.
+    const quietly = () => undefined
+    if (isListed) await this.readServiceList({ kind: list, of, row: id }).catch(quietly)
+    await this.readServiceList({ kind: 'profile', of }).catch(quietly)
+  }
+
   /**
    * Calls an operation of the contract once. The answer is returned as it came, also a refusal. A call that changed
    * something is followed by a reading of all lists, and of the item that it is about.
    *
-   * @throws AppFailure when there is no whole answer; `bad_call` for values that the path cannot hold
+   * @throws AppFailure when there is no whole answer; `bad_call` for values that the path cannot hold, `key_not_public`
+   * for what is not the public half of a key
    */
   async callOperation({ operation: name, values, sudo, page }: CalledOperation): Promise<Exploration> {
     if (!this.#isAble()) throw this.#inability()
     const operation = operationNamed(name)
     if (operation === null) throw AppFailure.of('bad_call', { detail: `no operation ${name}` })
+    if (sendsNoPublicKey(operation, values)) throw AppFailure.of('key_not_public')
     const { client } = this.#options
     const options = { signal: this.#stop.signal, sudo }
     try {
       const answer = await (page === undefined
         ? client.callPlain(operation, values, options)
         : client.followPlain(pageOf(operation, page), options))
-      if (isChange(operation) && answer.status < 300) this.#readAfterChange(values)
+      if (isChange(operation) && answer.status < 300) this.#readAfterChange(operation, values)
       return explorationOf(client, answer)
     } catch (thrown) {
       const error = this.#errorOf(thrown)
@@ -430,8 +464,13 @@ export class Engine {
   }
 
   /** Reads what a call from outside of the outbox may have changed. */
-  #readAfterChange({ issue_id: issue, merge_request_id: mergeRequest }: CallValues): void {
-    const { account } = this.#options
+  #readAfterChange({ path }: Operation, { issue_id: issue, merge_request_id: mergeRequest }: CallValues): void {
+    const { account, ownUserId } = this.#options
+    const list = listChangedBelow(path)
+    const isKept =
+      list !== null && readServiceListReading(this.#cache, serviceListName(list, ownUserId)).readAt !== null
+    // What cannot be read now is read when somebody looks at it.
+    if (isKept) void this.readServiceList({ kind: list, of: keyOf(account, 'user', ownUserId) }).catch(() => undefined)
     if (typeof issue === 'number') void this.refreshItem(keyOf(account, 'issue', issue))
     if (typeof mergeRequest === 'number') void this.refreshItem(keyOf(account, 'mergeRequest', mergeRequest))
     this.syncNow()

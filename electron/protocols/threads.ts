@@ -27,7 +27,7 @@ import type { AccountId, Key } from '../../shared/model/key.ts'
 import type { Ahead, AheadBudget, AheadPlan, KeepableKind, KeptOffline } from '../../shared/model/kept-offline.ts'
 import type { NoteableKind } from '../../shared/model/note.ts'
 import type { ConflictField, Item, ItemContents, Look, Row, SnippetRow } from '../../shared/model/rows.ts'
-import type { ServiceList, ShownServiceList } from '../../shared/model/service-list.ts'
+import type { ServiceList, ServiceListPart, ShownServiceList } from '../../shared/model/service-list.ts'
 import type { Snippet } from '../../shared/model/snippet.ts'
 import type { AskedStep, ListedStep, NextStep, TurnedStep } from '../../shared/model/step.ts'
 import type { TokenKind } from '../../shared/model/token-kind.ts'
@@ -96,7 +96,7 @@ export type EngineProtocol = {
     /** Asks the service what a merge request looked like after a push. */
     readVersion: { args: AskedVersion; value: readonly FileChange[] }
     /** Reads a list that nobody syncs, and keeps it. */
-    readServiceList: { args: ServiceList; value: void }
+    readServiceList: { args: ServiceListPart; value: void }
     /** Calls an operation of the contract, and reads all lists if that changed something. */
     callOperation: { args: CalledOperation; value: Exploration }
     /** Ends running work and closes the cache. */
@@ -126,7 +126,12 @@ export type KeeperProtocol = {
     connectEngine: { args: { readonly port: MessagePort }; value: void }
     /** Queues edits as one undoable step. When the call returns, all edits are on disk; when it fails, none is. */
     submitEdits: {
-      args: { readonly edits: readonly Edit[]; readonly writtenOn?: Seen | undefined }
+      args: {
+        readonly edits: readonly Edit[]
+        readonly writtenOn?: Seen | undefined
+        /** Not held back for an undo. */
+        readonly atOnce?: boolean | undefined
+      }
       value: { readonly ids: readonly number[] }
     }
     sendEditNow: { args: { readonly id: number }; value: void }
@@ -154,6 +159,8 @@ export type KeeperProtocol = {
     listDrafts: { args: Nothing; value: readonly Draft[] }
     /** The user has seen an item in the state `seen`. `opened`: they have just opened it, and it becomes read. */
     markLooked: { args: { readonly seen: SeenItem; readonly opened: boolean }; value: void }
+    /** The user has seen an item in the state `seen` and is done with it. `finished`: so is its entry in the inbox. */
+    catchUp: { args: { readonly seen: SeenItem; readonly finished: boolean }; value: void }
     /** Sets a mark on entries of the inbox, or removes it. */
     /** `at`: the moment of the step, in milliseconds since 1970, where steps of other accounts are made with it. */
     mark: {
@@ -170,6 +177,11 @@ export type KeeperProtocol = {
     takeNews: { args: NewsQuestion; value: readonly News[] }
     /** Keeps something offline with all its contents, or stops keeping it. On disk when the call returns. */
     keepOffline: { args: { readonly keys: readonly Key<KeepableKind>[]; readonly keep: boolean }; value: void }
+    /** Gives items a label that only this computer has, or takes it off, as one undoable step. */
+    setLocalLabel: {
+      args: { readonly items: readonly Key<'issue' | 'mergeRequest'>[]; readonly name: string; readonly on: boolean }
+      value: void
+    }
     /** Applies the user's rules to new entries of the inbox. */
     applyRules: { args: Nothing; value: void }
     /** Saves a rule; null: a new one. */
@@ -240,6 +252,7 @@ export type ReaderProtocol = {
     completeFilter: { args: ParsedCallArgs<'completeFilter'>; value: CallValue<'completeFilter'> }
     listRules: { args: ParsedCallArgs<'listRules'>; value: CallValue<'listRules'> }
     tryRule: { args: ParsedCallArgs<'tryRule'>; value: CallValue<'tryRule'> }
+    listLocalLabels: { args: ParsedCallArgs<'listLocalLabels'>; value: CallValue<'listLocalLabels'> }
     listViews: { args: ParsedCallArgs<'listViews'>; value: CallValue<'listViews'> }
     findByWords: { args: ParsedCallArgs<'findByWords'>; value: CallValue<'findByWords'> }
     findEverything: { args: ParsedCallArgs<'findEverything'>; value: CallValue<'findEverything'> }

@@ -1,3 +1,4 @@
+import { traitsOf } from '../../shared/error-traits.ts'
 import { errorOf } from '../../shared/errors.ts'
 import type { AwardEmoji } from '../../shared/model/award-emoji.ts'
 import type { Commit } from '../../shared/model/commit.ts'
@@ -5,8 +6,15 @@ import type { DiffVersion } from '../../shared/model/diff-version.ts'
 import type { FileChange } from '../../shared/model/file-change.ts'
 import { awardsOf, awardsOfNote, type NoteableWithAwards } from '../api/awardable.ts'
 import type { Client } from '../api/client.ts'
-import { listMergeRequestCommits, listMergeRequestVersions, readMergeRequestChanges } from '../api/merge-requests.ts'
+import {
+  listClosedIssues,
+  listMergeRequestCommits,
+  listMergeRequestVersions,
+  readMergeRequestChanges,
+} from '../api/merge-requests.ts'
 import type { Noteable } from '../api/noteable.ts'
+import type { StoredClosedIssue } from '../cache/closed-issues.ts'
+import { isOpen } from '../../shared/model/issue.ts'
 import { readPages, type Pages } from './read-pages.ts'
 
 /** The parts that depend on a merge request's branches. */
@@ -32,17 +40,44 @@ export async function fetchDiff(
   const list = { ...of, per_page: 100 }
   const [{ changes }, commits, versions] = await Promise.all([
     readMergeRequestChanges(client, of, { signal }),
-    ifThere(readPages((link) => listMergeRequestCommits(client, list, { signal, link }), idOf, signal)),
-    ifThere(readPages((link) => listMergeRequestVersions(client, list, { signal, link }), idOf, signal)),
+    ifThere(
+      readPages((link) => listMergeRequestCommits(client, list, { signal, link }), idOf, signal),
+      [],
+    ),
+    ifThere(
+      readPages((link) => listMergeRequestVersions(client, list, { signal, link }), idOf, signal),
+      [],
+    ),
   ])
   return { changes, commits, versions }
 }
 
-async function ifThere<T>(reading: Promise<Pages<T>>): Promise<readonly T[]> {
+/** Fetches the issues that are closed with a merge request; null from a service that does not say. */
+export async function fetchClosedIssues(
+  client: Client,
+  projectId: number,
+  id: number,
+  signal: AbortSignal,
+): Promise<readonly StoredClosedIssue[] | null> {
+  const list = { id: projectId, merge_request_id: id, per_page: 100 }
+  const found = await ifThere(
+    readPages((link) => listClosedIssues(client, list, { signal, link }), idOf, signal),
+    null,
+  )
+  if (found === null) return null
+  return found.map((closed) => {
+    if (closed.kind === 'external') return closed
+    const { id: issue, projectId: home, iid, title } = closed.issue
+    return { kind: 'issue', id: issue, projectId: home, iid, title, isOpen: isOpen(closed.issue) }
+  })
+}
+
+/** The rows of a list; something else from a service that does not have that list. */
+async function ifThere<T, None>(reading: Promise<Pages<T>>, none: None): Promise<readonly T[] | None> {
   try {
     return (await reading).rows
   } catch (thrown) {
-    if (['not_found', 'forbidden', 'method_not_allowed'].includes(errorOf(thrown).code)) return []
+    if (traitsOf(errorOf(thrown)).isWithheld) return none
     throw thrown
   }
 }

@@ -3,6 +3,7 @@ import { errorOf, type AppError } from '../../shared/errors.ts'
 import type { AwardEmoji } from '../../shared/model/award-emoji.ts'
 import type { Client } from '../api/client.ts'
 import { storeAwards } from '../cache/award-emoji.ts'
+import { closingOf, readClosedIssues, storeClosedIssues } from '../cache/closed-issues.ts'
 import { storeCommits } from '../cache/commits.ts'
 import { storeDiffVersions } from '../cache/diff-versions.ts'
 import { storeFileChanges } from '../cache/file-changes.ts'
@@ -11,13 +12,14 @@ import { diffOf, readItemParts as readParts, saveItemParts, type PartsOf } from 
 import { listCommentIds, listTextsWithPictures } from '../cache/notes.ts'
 import { linkPictures } from '../cache/pictures.ts'
 import { readProject } from '../cache/projects.ts'
+import { keepNewestVersion } from '../cache/version-changes.ts'
 import { currentRevision, nextRevision } from '../cache/revision.ts'
 import type { StaleItem } from '../cache/stale-items.ts'
 import { isNoticed, markThreadRead, readThreadMark } from '../cache/threads.ts'
 import { mustStop } from './must-stop.ts'
 import { someId, type CrawlContext } from './crawl.ts'
 import { areAwardsDue, areNoteAwardsDue, isThreadDue } from './due-parts.ts'
-import { fetchAwards, fetchDiff, fetchNoteAwards } from './fetch-parts.ts'
+import { fetchAwards, fetchClosedIssues, fetchDiff, fetchNoteAwards } from './fetch-parts.ts'
 import type { Pages } from './read-pages.ts'
 import { fetchThread, storeThread } from './read-thread.ts'
 
@@ -51,7 +53,9 @@ export interface FetchedParts {
  * - its awards, when it has votes or had awards; for items kept offline always, and the awards of their comments at
  * most hourly;
  *
- * - the changes, commits and versions of a merge request, when its branches moved since.
+ * - the changes, commits and versions of a merge request, when its branches moved since;
+ *
+ * - the issues that are closed with an open merge request, when its texts or branches are others since.
  *
  * A part that the service refuses is noted and not requested again until the item moves. Returns null when the item is
  * not in the cache.
@@ -86,6 +90,9 @@ export async function fetchItemParts(
   const awards = areAwardsDue(cache, item, row, known) ? await attempt(() => fetchAwards(client, item, signal)) : null
   const diffIsDue = kind === 'mergeRequest' && known?.diffOf !== diffOf(row)
   const diff = diffIsDue ? await attempt(() => fetchDiff(client, projectId, id, signal)) : null
+  const closing = kind === 'mergeRequest' && row.is_open === 1 ? closingOf(row) : null
+  const closedAreDue = closing !== null && readClosedIssues(cache, id)?.saidOf !== closing
+  const closed = closedAreDue ? await attempt(() => fetchClosedIssues(client, projectId, id, signal)) : null
   const noteAwards = new Map<number, Pages<AwardEmoji>>()
   const noteAwardsAreDue = whole && areNoteAwardsDue(known, context.now())
   if (noteAwardsAreDue) {
@@ -110,10 +117,12 @@ export async function fetchItemParts(
     if (diff) {
       // When parts are read for the first time, nobody knows since when they have been there.
       const version = known?.diffOf ? Math.max(0, ...diff.versions.map((each) => each.id)) : 0
+      if (known?.diffOf) keepNewestVersion(cache, id)
       storeFileChanges(cache, id, diff.changes, version)
       storeCommits(cache, id, diff.commits, version)
       storeDiffVersions(cache, id, diff.versions)
     }
+    if (closedAreDue && failure === null) storeClosedIssues(cache, id, closing, closed)
     const projectUrl = readProject(cache, projectId)?.webUrl ?? null
     const texts = [row.description ?? '', ...listTextsWithPictures(cache, kind, id)]
     linkPictures(cache, kind, id, texts, { baseUrl: client.baseUrl, projectUrl })

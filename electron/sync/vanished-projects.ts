@@ -1,3 +1,4 @@
+import { traitsOf } from '../../shared/error-traits.ts'
 import { errorOf } from '../../shared/errors.ts'
 import type { WritableCache } from '../cache/database.ts'
 import { forgetMissing, listMissing, missingTwice, noteMissing } from '../cache/missing.ts'
@@ -96,7 +97,7 @@ export async function knowsUser(sources: Sources, signal: AbortSignal): Promise<
     await sources.readOwnUser(signal)
     return true
   } catch (thrown) {
-    if (['not_found', 'unauthorized', 'forbidden', 'service_failed'].includes(errorOf(thrown).code)) return false
+    if (traitsOf(errorOf(thrown)).deniesUser) return false
     throw thrown
   }
 }

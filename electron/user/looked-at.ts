@@ -1,5 +1,6 @@
 import { statement } from '../database/statement.ts'
 import type { ReadableUserDatabase, WritableUserDatabase } from './database.ts'
+import type { MarkTarget } from './marks.ts'
 
 /** What the user saw of an item when they last looked at it. Times are milliseconds since 1970. */
 export interface Look {
@@ -44,4 +45,10 @@ export function markLooked(user: WritableUserDatabase, kind: string, id: number,
        newest_note = max(newest_note, excluded.newest_note), newest_version = max(newest_version, excluded.newest_version),
        looked_at = excluded.looked_at`,
   ).run(kind, id, look.seenAt, look.newestNote, look.newestVersion, look.lookedAt)
+}
+
+/** Sets the last look at an item to what it was at a step, also back to an earlier one. Null: it was never looked at. */
+export function lookAgain(user: WritableUserDatabase, { kind, id }: MarkTarget, look: Look | null): void {
+  statement(user, `DELETE FROM looked_at WHERE item_kind = ? AND item_id = ?`).run(kind, id)
+  if (look !== null) markLooked(user, kind, id, look)
 }

@@ -6,7 +6,10 @@ import type { Marks, MarkTarget } from './marks.ts'
 
 /** The rules in their order. One that this Docket cannot read is left out, and stays in the file. */
 export function listRules(user: ReadableUserDatabase): Rule[] {
-  const rows = statement(user, `SELECT id, name, query, deed, is_on FROM rules ORDER BY position, id`).all()
+  const rows = statement(
+    user,
+    `SELECT id, name, query, deed, local_label AS localLabel, is_on FROM rules ORDER BY position, id`,
+  ).all()
   return (rows as { is_on: number }[]).flatMap(({ is_on: isOn, ...row }) => {
     const rule = v.safeParse(ruleSchema, { ...row, isOn: isOn === 1 })
     return rule.success ? [rule.output] : []
@@ -17,17 +20,18 @@ export function listRules(user: ReadableUserDatabase): Rule[] {
 export function saveRule(
   user: WritableUserDatabase,
   id: number | null,
-  { name, query, deed, isOn }: ChosenRule,
+  { name, query, deed, localLabel, isOn }: ChosenRule,
 ): number {
-  const values = [name, query, deed, isOn ? 1 : 0]
+  const values = [name, query, deed, localLabel, isOn ? 1 : 0]
   if (id !== null) {
-    statement(user, `UPDATE rules SET name = ?, query = ?, deed = ?, is_on = ? WHERE id = ?`).run(...values, id)
+    const text = `UPDATE rules SET name = ?, query = ?, deed = ?, local_label = ?, is_on = ? WHERE id = ?`
+    statement(user, text).run(...values, id)
     return id
   }
   const made = statement(
     user,
-    `INSERT INTO rules (position, name, query, deed, is_on)
-      VALUES ((SELECT coalesce(max(position), 0) + 1 FROM rules), ?, ?, ?, ?)`,
+    `INSERT INTO rules (position, name, query, deed, local_label, is_on)
+      VALUES ((SELECT coalesce(max(position), 0) + 1 FROM rules), ?, ?, ?, ?, ?)`,
   ).run(...values)
   return Number(made.lastInsertRowid)
 }
@@ -57,17 +61,21 @@ export function saveRuledUpTo(user: WritableUserDatabase, { kind, id }: MarkTarg
   statement(user, `INSERT OR REPLACE INTO ruled (item_kind, item_id, up_to) VALUES (?, ?, ?)`).run(kind, id, upTo)
 }
 
-/** What a rule did to one entry: the marks that it changed. */
+/** What a rule changes of an entry: marks, or since when it has the rule's label (null: it had not). */
+export type Ruled = Partial<Marks> & { readonly labelledAt?: number | null }
+
+/** What a rule did to one entry: what it changed. */
 export interface RuledEntry {
   readonly target: MarkTarget
-  readonly before: Partial<Marks>
-  readonly after: Partial<Marks>
+  readonly before: Ruled
+  readonly after: Ruled
 }
 
 export interface StoredWork {
   readonly id: number
   readonly rule: string
   readonly deed: RuleDeed
+  readonly localLabel: string | null
   readonly at: number
   readonly undone_at: number | null
 }
@@ -78,10 +86,11 @@ const mostWorks = 200
 /** Writes down what a rule did. */
 export function saveWork(
   user: WritableUserDatabase,
-  { rule, deed, at }: Pick<StoredWork, 'rule' | 'deed' | 'at'>,
+  { rule, deed, localLabel, at }: Pick<StoredWork, 'rule' | 'deed' | 'localLabel' | 'at'>,
   entries: readonly RuledEntry[],
 ): void {
-  const made = statement(user, `INSERT INTO rule_works (rule, deed, at) VALUES (?, ?, ?)`).run(rule, deed, at)
+  const text = `INSERT INTO rule_works (rule, deed, local_label, at) VALUES (?, ?, ?, ?)`
+  const made = statement(user, text).run(rule, deed, localLabel, at)
   const save = statement(
     user,
     `INSERT INTO rule_work_entries (work, item_kind, item_id, before, after) VALUES (?, ?, ?, ?, ?)`,
@@ -94,8 +103,16 @@ export function saveWork(
 
 /** Lists what the rules did, the last first. */
 export function listWorks(user: ReadableUserDatabase): StoredWork[] {
-  return statement(user, `SELECT id, rule, deed, at, undone_at FROM rule_works ORDER BY id DESC`).all() as StoredWork[]
+  const text = `SELECT ${workColumns} FROM rule_works ORDER BY id DESC`
+  return statement(user, text).all() as StoredWork[]
 }
+
+/** What a rule did at one time; undefined where that is not known any more. */
+export function readWork(user: ReadableUserDatabase, id: number): StoredWork | undefined {
+  return statement(user, `SELECT ${workColumns} FROM rule_works WHERE id = ?`).get(id) as StoredWork | undefined
+}
+
+const workColumns = `id, rule, deed, local_label AS localLabel, at, undone_at`
 
 export function listWorkEntries(user: ReadableUserDatabase, work: number): RuledEntry[] {
   const text = `SELECT item_kind, item_id, before, after FROM rule_work_entries WHERE work = ?`
@@ -107,8 +124,8 @@ export function listWorkEntries(user: ReadableUserDatabase, work: number): Ruled
   }[]
   return rows.map(({ item_kind: kind, item_id: id, before, after }) => ({
     target: { kind, id },
-    before: JSON.parse(before) as Partial<Marks>,
-    after: JSON.parse(after) as Partial<Marks>,
+    before: JSON.parse(before) as Ruled,
+    after: JSON.parse(after) as Ruled,
   }))
 }
 

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { activityKnownSince } from '../../electron/cache/activity-counts.ts'
+import { listProjectIds } from '../../electron/cache/projects.ts'
 import { listNoteIds } from '../../electron/cache/notes.ts'
 import { createFoldedTables } from '../../electron/cache/folded.ts'
 import { WatchedService } from './watched-service.ts'
@@ -43,8 +45,31 @@ async function readBoth(order: 'rows first' | 'events first'): Promise<void> {
   if (order === 'events first') await watched.readRows()
 }
 
+const projectId = () => listProjectIds(watched.cache)[0] ?? 0
 const benDoes = (method: string, path: string, body?: object) => watched.as('ben', method, path, body)
 const milestone = (title: string) => milestones.find((one) => one.title === title)?.id
+
+describe('since when all activity is known', () => {
+  it('is ever, where all of it is on one page', async () => {
+    await watched.readRows()
+    await watched.readEvents()
+    expect(activityKnownSince(watched.cache, { projectId: projectId() })).toBe(0)
+  })
+
+  it('is the oldest event of the first page where there are more, also after later readings', async () => {
+    const issues = Array.from({ length: 130 }, (_, at) => ({ title: `Issue ${at}` }))
+    watched = await WatchedService.start({ ...fixture, projects: [{ path: 'tools/anvil', issues }] })
+    await watched.readRows()
+    expect(activityKnownSince(watched.cache, { projectId: projectId() })).toBeNull()
+    await watched.readEvents()
+    const oldest = Math.min(...watched.entries({ history: true }).map(({ at }) => at))
+    expect(activityKnownSince(watched.cache, { projectId: projectId() })).toBe(oldest)
+    await watched.as('ben', 'POST', `/projects/${projectId()}/issues`, { title: 'One more' })
+    expect(await watched.readEvents()).toBe(1)
+    expect(activityKnownSince(watched.cache, { projectId: projectId() })).toBe(oldest)
+    expect(activityKnownSince(watched.cache, { actorId: 1 })).toBe(oldest)
+  })
+})
 
 describe('a first sync', () => {
   it.each(['rows first', 'events first'] as const)(

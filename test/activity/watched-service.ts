@@ -10,6 +10,7 @@ import { listProjectIds } from '../../electron/cache/projects.ts'
 import { readUser } from '../../electron/cache/users.ts'
 import type { Scheduler } from '../../electron/sync/scheduler.ts'
 import { startService, type Service } from '../../service/server.ts'
+import { askService, ownIdOf } from '../support/asking.ts'
 import { temporaryCache } from '../support/cache.ts'
 import { schedulerOn } from '../support/scheduler.ts'
 
@@ -41,8 +42,8 @@ export class WatchedService {
 
   static async start(fixture: object): Promise<WatchedService> {
     const service = await startService({ port: 0, fixture })
-    const own = (await call(service, 'ada', 'GET', '/user')) as { id: number }
-    const watched = new WatchedService(service, temporaryCache(), own.id)
+    const ownUserId = await ownIdOf(service, 'token-ada')
+    const watched = new WatchedService(service, temporaryCache(), ownUserId)
     onTestFinished(async () => {
       await watched.#client.close()
       await service.close()
@@ -75,7 +76,7 @@ export class WatchedService {
 
   /** Somebody does something. Answers what the service answers. */
   async as(username: string, method: string, path: string, body?: object): Promise<Record<string, unknown>> {
-    return (await call(this.service, username, method, path, body)) as Record<string, unknown>
+    return await askService<Record<string, unknown>>(this.service, `token-${username}`, method, path, body)
   }
 
   /** All that was written down since Docket came, oldest first; or what had happened before. */
@@ -93,15 +94,4 @@ export class WatchedService {
       return `${actor} ${action}${action === 'changed' ? ` ${field ?? ''}` : ''}`
     })
   }
-}
-
-async function call(service: Service, username: string, method: string, path: string, body?: object): Promise<unknown> {
-  const response = await fetch(service.url + path, {
-    method,
-    headers: { 'PRIVATE-TOKEN': `token-${username}`, 'Content-Type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  const answer: unknown = await response.json()
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`)
-  return answer
 }

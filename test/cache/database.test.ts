@@ -10,6 +10,7 @@ import { errorThrown } from '../support/failures.ts'
 import { sampleIssue } from '../support/samples.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { whileReadOnly } from '../support/unprivileged.ts'
+import { onPosix } from '../support/systems.ts'
 
 let folder: string
 let file: string
@@ -117,7 +118,7 @@ describe('the cache', () => {
     expect(existsSync(`${file}.damaged`)).toBe(false)
   })
 
-  it('that cannot be written is left alone', () => {
+  onPosix('a folder that is read-only', it)('that cannot be written is left alone', () => {
     used()
     const before = readFileSync(file)
     expect(whileReadOnly(folder, () => errorThrown(() => openCache(file))).code).toBe('profile_not_writable')

@@ -1,5 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openCacheForReading } from '../../electron/cache/database.ts'
+import { entryWith } from '../../electron/activity/entry-log.ts'
+import { addEntry, forgetEntries } from '../../electron/cache/activity.ts'
+import { openCacheForReading, type WritableCache } from '../../electron/cache/database.ts'
 import { createFoldedTables, FoldedRows } from '../../electron/cache/folded.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
 import type { ItemRecord } from '../../electron/cache/items.ts'
@@ -92,6 +94,7 @@ function valuesOf(
     milestone: oneOf(random, [null, ...milestones]),
     created: now - Math.floor(random() * 40) * day,
     updated: now - Math.floor(random() * 20) * day,
+    closedAt: random() < 0.5 ? null : now - Math.floor(random() * 40 * day),
     due: isIssue ? oneOf(random, [null, '2026-06-14', '2026-06-15', '2026-06-16', '2026-07-01']) : null,
     confidential: isIssue && random() < 0.2,
     draft: !isIssue && random() < 0.3,
@@ -99,6 +102,7 @@ function valuesOf(
     votes: Math.floor(random() * 3),
     comments: Math.floor(random() * 3),
     labels: labels.filter(() => random() < 0.2),
+    localLabels: ['waiting', 'Später', 'bug'].filter(() => random() < 0.2),
     title: textOf(random, 3),
     description: random() < 0.2 ? null : textOf(random, 4) + tasks,
   }
@@ -112,6 +116,7 @@ function filterOf(random: Random): Filter {
     { key: 'author', values: ['me', 'zoe', ...usernames] },
     { key: 'assignee', values: ['me', 'none', ...usernames] },
     { key: 'label', values: ['none', 'BUG', 'needs review', '日本', ',', 'unknown'] },
+    { key: 'local', values: ['none', 'WAITING', 'spater', 'unknown'] },
     { key: 'milestone', values: ['none', 'next UP', 'über', '1.0', 'unknown'] },
     { key: 'project', values: ['shop', 'tools/shop', 'console', 'ärzte/Praxis'] },
     { key: 'group', values: ['apps', 'apps/web', 'tools', 'none'] },
@@ -120,6 +125,7 @@ function filterOf(random: Random): Filter {
       values: ['<1w', '>3d', '2026-06', 'today', '<2026-06-10', '2026-06-01..2026-06-09', '..2026-06-09'],
     },
     { key: 'created', values: ['<2w', '>1mo', '>=2026-06-01', 'yesterday'] },
+    { key: 'closed', values: ['<2w', '>1mo', '2026-06', 'yesterday', '2026-05-20..2026-06-09'] },
     { key: 'due', values: ['overdue', 'none', 'today', 'tomorrow', '<1w', '>1w', '2026-06', '2026-06-16..'] },
   ])
   return { kind: 'filter', key, value: oneOf(random, values) }
@@ -148,6 +154,16 @@ function conditionOf(random: Random, depth: number): Condition {
     }
     default:
       return filterOf(random)
+  }
+}
+
+/** Activity tells of a closing, with one before it; what is old of it was forgotten. */
+function tellClosing(cache: WritableCache, kind: QueriedItem['kind'], id: number, at: number, random: Random): void {
+  const action = kind === 'issue' ? 'closed' : oneOf(random, ['closed', 'merged'])
+  for (const moment of [at - Math.floor(random() * 30 * day), at]) {
+    const told = { projectId: 1, itemKind: kind, itemId: id, action, since: moment, until: moment, at: moment }
+    addEntry(cache, entryWith(told), 1)
+    if (random() < 0.5) forgetEntries(cache, moment + 1, { least: 0, most: 1_000 })
   }
 }
 
@@ -205,6 +221,7 @@ describe('a query over a cache', () => {
             else storeMergeRequest(writing, sampleMergeRequest(id, { ...own, workInProgress: values.draft }), arrival)
             for (const note of notes) storeNote(writing, kind, id, sampleNote(note.id, note), arrival)
           })
+          if (values.closedAt !== null) tellClosing(writing, kind, id, values.closedAt, random)
           if (id === 14) indexAll(writing)
           let item: QueriedItem = {
             ...{ id, kind, number: (id % 12) + 1, project: projects[at] ?? '', ...values },
@@ -268,6 +285,7 @@ describe('a query over a cache', () => {
           ownUserId: 1,
           now,
           scope: {},
+          locallyLabelled: () => asked.flatMap(({ id, localLabels }) => localLabels.map((name) => ({ id, name }))),
           inInbox: (_: string, state: string) => asked.filter(({ inbox }) => inbox.includes(state)).map(({ id }) => id),
         })
         for (const turn of turns) {

@@ -8,6 +8,7 @@ import { storeMergeRequest } from '../../electron/cache/merge-requests.ts'
 import type { ItemKind, ItemQuery } from '../../electron/cache/items.ts'
 import { removeOtherNotes, storeNote } from '../../electron/cache/notes.ts'
 import { countUnindexed, rowsPerStep, SearchIndexer } from '../../electron/cache/search-index.ts'
+import { findComments } from '../../electron/cache/search-comments.ts'
 import { findNoted } from '../../electron/cache/search-notes.ts'
 import { parseSearch } from '../../electron/cache/search-text.ts'
 import { mostUnindexedRead, searchItems } from '../../electron/cache/search.ts'
@@ -175,6 +176,18 @@ describe('a search', () => {
     foldedRows.write()
     expect(found('waits')).toEqual([1])
     expect(found('waits', {}, 'mergeRequest')).toEqual([])
+  })
+
+  it('finds comments that are not sent yet before all others, the last written first', () => {
+    storeIssues({ id: 1, title: 'One' })
+    for (const id of [-1, -2]) {
+      foldedRows.putNote({
+        ...{ id, item_kind: 'issue', item_id: 1, author_id: 1, created_at: 1, updated_at: null, system: 0 },
+        body: 'A comment that waits',
+      })
+    }
+    foldedRows.write()
+    expect(findComments(cache, parseSearch('waits'), { most: 2 }).map(({ id }) => id)).toEqual([-2, -1])
   })
 
   it('does not find rows with waiting edits by what they were, whatever speaks for that', () => {

@@ -1,4 +1,4 @@
-import { clientOf, json, startService } from '../api/support/service.ts'
+import { clientOf, json, startServer } from '../api/support/service.ts'
 import type { Client } from '../../electron/api/client.ts'
 
 /** A service whose lists a test changes as it likes, between one request and the next. */
@@ -20,7 +20,7 @@ export interface PagedServer {
 }
 
 export async function startPagedServer(perPage = 3): Promise<PagedServer> {
-  const service = await startService((request, response) => {
+  const service = await startServer((request, response) => {
     const url = new URL(request.url, 'http://localhost')
     const path = url.pathname.replace('/api/v3', '')
     const page = Number(url.searchParams.get('page') ?? 1)

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPictureReader } from '../../electron/api/pictures.ts'
 import { listAwards } from '../../electron/cache/award-emoji.ts'
+import { readVersionChanges } from '../../electron/cache/version-changes.ts'
+import { readClosedIssues } from '../../electron/cache/closed-issues.ts'
 import { listCommits } from '../../electron/cache/commits.ts'
 import type { WritableCache } from '../../electron/cache/database.ts'
 import { listDiffVersions } from '../../electron/cache/diff-versions.ts'
@@ -147,12 +149,19 @@ describe('what is read ahead', () => {
     expect(listAwards(cache, 'issue', 1)).toEqual([])
   })
 
-  it('of a merge request are its changes, commits and versions', async () => {
+  it('of a merge request are its changes, commits and versions, and what is closed with it', async () => {
+    server.lists.set('/projects/1/merge_requests/5/closes_issues', [{ id: 'HAM-7', title: 'Elsewhere' }])
     putMergeRequest(5)
     await ahead()
-    expect(asked().sort()).toEqual(
-      ['/merge_requests/5/changes', '/merge_requests/5/commits', '/merge_requests/5/versions'].sort(),
-    )
+    const parts = ['changes', 'closes_issues', 'commits', 'versions'].map((part) => `/merge_requests/5/${part}`)
+    expect(asked().sort()).toEqual(parts)
+    expect(readClosedIssues(cache, 5)?.issues).toEqual([{ kind: 'external', id: 'HAM-7', title: 'Elsewhere' }])
+    // Another text may close others.
+    server.refusals.set('/projects/1/merge_requests/5/closes_issues', 404)
+    putMergeRequest(5, { description: 'Closes #1', updatedAt: '2026-03-01T00:00:00.000Z' })
+    await ahead()
+    expect(asked()).toEqual(['/merge_requests/5/closes_issues'])
+    expect(readClosedIssues(cache, 5)?.issues).toBeNull()
     expect(listFileChanges(cache, 5)).toMatchObject([{ newPath: 'a.txt', diff: change.diff, newFile: false }])
     expect(listCommits(cache, 5)).toMatchObject([{ title: 'Forge', authorEmail: 'ada@example.org' }])
     expect(listDiffVersions(cache, 5)).toMatchObject([{ id: 7 }])
@@ -230,6 +239,8 @@ describe('what is read ahead', () => {
     expect(seenOf(cache, 'mergeRequest', 5)).toMatchObject({ newestVersion: 8 })
     await push('e', 9, [{ ...quench, id: 'e'.repeat(40), title: 'Polish' }, quench, commit], [other])
     expect(since()).toEqual([['Polish 9', 'Quench 8', 'Forge 0'], ['b.txt 0']])
+    // What the version before changed is kept.
+    expect(readVersionChanges(cache, 5, 7)).toMatchObject([{ newPath: 'a.txt' }, { newPath: 'b.txt' }])
   })
 
   it('lacks versions where the service knows none', async () => {
@@ -415,6 +426,7 @@ describe('what is kept offline', () => {
       '/issues/2/notes',
       '/merge_requests/5/award_emoji',
       '/merge_requests/5/changes',
+      '/merge_requests/5/closes_issues',
       '/merge_requests/5/commits',
       '/merge_requests/5/notes',
       '/merge_requests/5/versions',

@@ -14,6 +14,7 @@ import { mountSmallDisk } from '../support/small-disk.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { whileReadOnly } from '../support/unprivileged.ts'
 import { hasLanded, queueEdit } from '../support/edits.ts'
+import { onLinux, onPosix } from '../support/systems.ts'
 
 /** Steps of a Docket to come. */
 const later = vi.hoisted(() => [] as Migration[])
@@ -112,7 +113,7 @@ describe('user.db', () => {
     expect(readdirSync(folder)).toEqual(['user.db'])
   })
 
-  it('that cannot be written is named, as is a folder that is missing', () => {
+  onPosix('a folder that is read-only', it)('that cannot be written is named, as is a folder that is missing', () => {
     used()
     expect(whileReadOnly(folder, () => errorThrown(() => openUserDatabase(file))).code).toBe('profile_not_writable')
     const missing = join(folder, 'gone', 'user.db')
@@ -197,7 +198,7 @@ describe('a new schema of user.db', () => {
   })
 })
 
-describe('a full disk', () => {
+onLinux('a disk small enough to fill', describe)('a full disk', () => {
   it('refuses a new schema for want of room for the copy, and leaves what there is', (context) => {
     const disk = mountSmallDisk(8)
     if (!disk) return context.skip('this user may not mount a small disk')

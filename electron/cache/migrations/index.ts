@@ -13,6 +13,9 @@ import { whatCameOfEdits } from './0011-what-came-of-edits.ts'
 import { queries } from './0012-queries.ts'
 import { commentsOfItems } from './0013-comments-of-items.ts'
 import { serviceLists } from './0014-service-lists.ts'
+import { orderOfServiceLists } from './0015-order-of-service-lists.ts'
+import { pastActivity } from './0016-past-activity.ts'
+import { versionsAndClosedIssues } from './0017-versions-and-closed-issues.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -30,4 +33,7 @@ export const cacheMigrations: readonly Migration[] = [
   queries,
   commentsOfItems,
   serviceLists,
+  orderOfServiceLists,
+  pastActivity,
+  versionsAndClosedIssues,
 ]

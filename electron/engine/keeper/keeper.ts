@@ -28,7 +28,7 @@ import { forgetHistory } from '../../outbox/steps.ts'
 import { entryOf, type InboxSource } from '../inbox-entries.ts'
 import { nextStepOf } from '../steps.ts'
 import type { Answers } from '../thread.ts'
-import { applyRules, beginRules, undoWork } from './apply-rules.ts'
+import { applyRules, beginRules, undoWork, type RuledTargets } from './apply-rules.ts'
 import { beginNews, takeNews } from './take-news.ts'
 import { allOpen, toMark, type ToMark } from './to-mark.ts'
 import type { News, NewsQuestion } from '../../protocols/news.ts'
@@ -56,6 +56,9 @@ export interface KeeperOptions {
 
 type Calls = OutboxProtocol['calls']
 
+/** The rows that show a local label, and the lists that a query may ask for by one. */
+const kindsOfLabelling = ['localLabel', 'inboxEntry', 'issue', 'mergeRequest']
+
 const daysKept = 30
 
 /** A second look within this time that shows nothing new is the same look, and not worth a write. */
@@ -70,14 +73,14 @@ export class Keeper implements Answers<OutboxProtocol> {
   /** Runs the engine's calls in order; several of them share one commit. */
   readonly #commits: SharedCommits
   /** The ids of edits whose state changed since the views were last told. */
-  readonly #moved = new Set<number>()
+  readonly #changedEdits = new Set<number>()
   #cache: ReadableCache | null = null
   #outbox: Outbox | null = null
 
   constructor(options: KeeperOptions) {
     this.#options = options
     this.#user = openUserDatabase(options.userFile)
-    this.#commits = new SharedCommits(this.#user, () => this.#tellMoved())
+    this.#commits = new SharedCommits(this.#user, () => this.#tellChanged())
     try {
       this.#writing(() => {
         transitions.doubtWhatWasSending(this.#user)
@@ -117,8 +120,8 @@ export class Keeper implements Answers<OutboxProtocol> {
    * @param writtenOn what the user saw while writing
    * @throws AppFailure `item_unknown` when the target of an edit is not in the cache
    */
-  submitEdits(edits: readonly Edit[], writtenOn?: Seen): number[] {
-    const submitted = this.#writing(() => this.#opened().submit(edits, writtenOn))
+  submitEdits(edits: readonly Edit[], writtenOn?: Seen, atOnce = false): number[] {
+    const submitted = this.#writing(() => this.#opened().submit(edits, writtenOn, atOnce))
     const ids = submitted.map(({ id }) => id)
     this.#changed(ids)
     this.#options.onQueued()
@@ -157,7 +160,7 @@ export class Keeper implements Answers<OutboxProtocol> {
   }
 
   reorderEdit(id: number, direction: 'up' | 'down'): void {
-    this.#acting((outbox) => outbox.move(id, direction))
+    this.#acting((outbox) => outbox.reorder(id, direction))
   }
 
   /** Returns all waiting edits as the contents of a file. */
@@ -246,6 +249,24 @@ export class Keeper implements Answers<OutboxProtocol> {
   }
 
   /**
+   * Notes that the user has seen an item and is done with it, as one undoable step.
+   *
+   * @param finished whether its entry in the inbox is done too
+   */
+  catchUp({ item, seenAt, newestNote, newestVersion }: SeenItem, finished: boolean): void {
+    const { kind, id } = partsOf(item)
+    const outbox = this.#opened()
+    const mark = { as: 'done', on: true } as const
+    const { entries, finishing } = toMark(this.#markSource(), finished ? [{ key: item, seen: null }] : [], mark)
+    const look = { seenAt, newestNote, newestVersion, lookedAt: this.#options.now() }
+    const touched = this.#writing(() => outbox.catchUp({ kind, id }, look, entries, finishing))
+    this.#marked(entries.map(({ target }) => target))
+    if (touched.length === 0) return
+    this.#changed(touched)
+    this.#options.onQueued()
+  }
+
+  /**
    * Comments on an item and marks its entry in the inbox, as one undoable step. Returns the id of the comment's edit.
    *
    * @throws AppFailure `item_unknown` when the item is not in the cache
@@ -289,7 +310,7 @@ export class Keeper implements Answers<OutboxProtocol> {
   /** Lets the user's rules look at what is new in the inbox. */
   applyRules(): void {
     const source = this.#newsSource()
-    this.#marked(this.#writing(() => this.#user.transaction(() => applyRules(source))()))
+    this.#ruled(this.#writing(() => this.#user.transaction(() => applyRules(source))()))
   }
 
   /** Saves a rule, as a new one where it has no id. Returns its id. */
@@ -313,8 +334,13 @@ export class Keeper implements Answers<OutboxProtocol> {
   /** Undoes what a rule did at one time. @param id the id of that work of the rule */
   undoRuleWork(id: number): void {
     const source = this.#newsSource()
-    this.#marked(this.#writing(() => this.#user.transaction(() => undoWork(source, id))()))
+    this.#ruled(this.#writing(() => this.#user.transaction(() => undoWork(source, id))()))
     this.#rulesChanged()
+  }
+
+  #ruled({ marked: marks, labelled }: RuledTargets): void {
+    this.#marked(marks)
+    this.#marked(labelled, kindsOfLabelling)
   }
 
   #rulesChanged(): void {
@@ -350,8 +376,8 @@ export class Keeper implements Answers<OutboxProtocol> {
     this.#marked(this.#writing(() => wakeSnoozed(this.#user, this.#options.now())))
   }
 
-  /** Tells the views which entries and items have changed marks. */
-  #marked(targets: readonly MarkTarget[]): void {
+  /** Tells the views which entries and items have changed marks or local labels. */
+  #marked(targets: readonly MarkTarget[], kinds: readonly string[] = ['inboxEntry']): void {
     if (targets.length === 0) return
     const { account, onChange } = this.#options
     const source = this.#inboxSource()
@@ -362,7 +388,7 @@ export class Keeper implements Answers<OutboxProtocol> {
         ...(isItemKind(kind) ? [keyOf(account, kind, id)] : []),
       ]
     })
-    onChange({ kinds: ['inboxEntry'], keys })
+    onChange({ kinds: [...kinds], keys })
   }
 
   /** Keeps projects, milestones or items offline with all their contents, or stops keeping them, as one step. */
@@ -370,6 +396,16 @@ export class Keeper implements Answers<OutboxProtocol> {
     const outbox = this.#opened()
     const kept = keys.map(partsOf).map(({ kind, id }) => ({ kind, id }))
     if (this.#writing(() => outbox.keepOffline(kept, keep))) this.#wantsOtherwise(keys)
+  }
+
+  /** Gives items a local label, or takes it off, as one step. */
+  setLocalLabel(items: readonly Key<'issue' | 'mergeRequest'>[], name: string, on: boolean): void {
+    const outbox = this.#opened()
+    const targets = items.map(partsOf).map(({ kind, id }) => ({ kind, id }))
+    this.#marked(
+      this.#writing(() => outbox.setLocalLabel(targets, name, on)),
+      kindsOfLabelling,
+    )
   }
 
   /** Saves a view, as a new one where it has no id. Returns its id. */
@@ -419,7 +455,7 @@ export class Keeper implements Answers<OutboxProtocol> {
    */
   listDue({ now, most, besides }: Calls['listDue']['args']): Promise<DueEdits> {
     return this.#commits.run(() => {
-      const due = this.#opened().listDue(now, most, besides)
+      const due = this.#opened().listDue({ now, most, besides })
       return { due, nextDueAt: due.length === 0 ? queue.nextDueAt(this.#user, now) : null }
     })
   }
@@ -465,6 +501,7 @@ export class Keeper implements Answers<OutboxProtocol> {
     if (!undone || undone.refused !== null) return undone
     this.#changed(undone.touched)
     if (undone.changed.has('marks')) this.#options.onChange({ kinds: ['inboxEntry'], keys: [] })
+    if (undone.changed.has('localLabel')) this.#options.onChange({ kinds: [...kindsOfLabelling], keys: [] })
     if (undone.changed.has('kept') || undone.changed.has('ahead')) this.#wantsOtherwise([])
     this.#options.onQueued()
     return undone
@@ -479,14 +516,14 @@ export class Keeper implements Answers<OutboxProtocol> {
     return () => {
       const isUnsettled = queue.isUnsettled(this.#user, id)
       const value = work()
-      if (isUnsettled) this.#moved.add(id)
+      if (isUnsettled) this.#changedEdits.add(id)
       return value
     }
   }
 
-  #tellMoved(): void {
-    const ids = [...this.#moved]
-    this.#moved.clear()
+  #tellChanged(): void {
+    const ids = [...this.#changedEdits]
+    this.#changedEdits.clear()
     this.#changed(ids)
   }
 

@@ -80,7 +80,7 @@ function verdictFor(
   const { account, cache, ownUserId } = source
   const marks = all.of(target.kind, target.id)
   const open = openReasons(cache, entryOf(source, target)?.reasons ?? [], marks)
-  const item = isItemKind(target.kind) ? readItemRecord(cache, target.kind, target.id) : undefined
+  const project = projectOf(cache, target)
   return verdictOf(
     {
       open,
@@ -89,12 +89,22 @@ function verdictFor(
       toldUpTo,
       ownUserId,
       account,
-      project: item === undefined ? null : keyOf(account, 'project', Number(item.project_id)),
+      project: project === null ? null : keyOf(account, 'project', project),
       isOnScreen: isItemKind(target.kind) && onScreen === keyOf(account, target.kind, target.id),
       daysLeft: daysLeftOf(source, target),
     },
     rules,
   )
+}
+
+/** The id of the project that an entry is about; null for something that Docket does not know. */
+function projectOf(cache: InboxSource['cache'], { kind, id }: InboxTarget): number | null {
+  const project = isItemKind(kind)
+    ? readItemRecord(cache, kind, id)?.project_id
+    : kind === 'milestone'
+      ? readShownMilestone(cache, id)?.projectId
+      : null
+  return project === undefined || project === null ? null : Number(project)
 }
 
 /** Days until a milestone is due, by the computer's calendar; null for anything else. */
@@ -136,7 +146,10 @@ function subjectOf(
       address: printPlace({ kind, account, project, number, ...(noteId === null ? {} : { note: noteId }) }),
     }
   }
-  if (kind === 'milestone') return { reference: '', title: readShownMilestone(cache, id)?.title ?? '', address: inbox }
+  if (kind === 'milestone') {
+    const address = printPlace({ kind: 'milestone', account, milestone: id })
+    return { reference: '', title: readShownMilestone(cache, id)?.title ?? '', address }
+  }
   const todo = todoId === null ? undefined : readTodoRecord(cache, todoId)
   return { reference: '', title: String(todo?.body ?? 'Something on the service'), address: inbox }
 }

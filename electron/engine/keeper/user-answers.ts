@@ -16,7 +16,7 @@ export function answersOfUser(
 ): Omit<Answers<KeeperProtocol>, 'open' | 'connectEngine' | 'restore' | 'close'> {
   const turned = (undone: Undone | null): TurnedStep | null => undone && turnedStepOf(account, undone)
   return {
-    submitEdits: ({ edits, writtenOn }) => ({ ids: keeper().submitEdits(edits, writtenOn) }),
+    submitEdits: ({ edits, writtenOn, atOnce }) => ({ ids: keeper().submitEdits(edits, writtenOn, atOnce) }),
     sendEditNow: ({ id }) => keeper().sendEditNow(id),
     discardEdit: ({ id }) => keeper().discardEdit(id),
     restoreEdit: ({ id }) => keeper().restoreEdit(id),
@@ -34,11 +34,13 @@ export function answersOfUser(
     markViewed: ({ item, file, viewed }) => keeper().markViewed(item, file, viewed),
     listDrafts: () => keeper().listDrafts(),
     markLooked: ({ seen, opened: isOpened }) => keeper().markLooked(seen, isOpened),
+    catchUp: ({ seen, finished }) => keeper().catchUp(seen, finished),
     mark: ({ entries, mark, at }) => keeper().mark(entries, mark, at),
     reply: ({ comment, entry, mark }) => ({ id: keeper().reply(comment, entry, mark) }),
     markAllDone: ({ at }) => ({ count: keeper().markAllDone(at) }),
     takeNews: (question) => keeper().takeNews(question),
     keepOffline: ({ keys, keep }) => keeper().keepOffline(keys, keep),
+    setLocalLabel: ({ items, name, on }) => keeper().setLocalLabel(items, name, on),
     applyRules: () => keeper().applyRules(),
     saveRule: ({ id, rule }) => ({ id: keeper().saveRule(id, rule) }),
     removeRule: ({ id }) => keeper().removeRule(id),

@@ -10,13 +10,13 @@ export interface RowGroup {
 
 export const pinned: RowGroup = { id: pinnedGroup, name: null, place: -1 }
 
-/** Behind all that have a name. */
+/** The place of groups without a name: behind all that have one. */
 const last = 1000
 
-/** The group of what has none of what rows are grouped by. */
+/** The group of rows that have no label, milestone or whatever rows are grouped by. */
 export const without: RowGroup = { id: 'none', name: null, place: last }
 
-/** Puts rows that have a group in common one after the other; within a group they stay in their order. */
+/** Sorts rows by their group. Within a group, rows stay in their order. */
 export function inGroups<Row extends { readonly group: RowGroup }>(
   rows: readonly Row[],
 ): { readonly rows: readonly Row[]; readonly groups: readonly Group[] } {

@@ -57,7 +57,7 @@ function subjectOf(
   if (isItemKind(kind)) return { itemKey: keyOf(account, kind, id), item: readItemRow(kind, id), milestone: null }
   const milestone = kind === 'milestone' ? readShownMilestone(cache, id) : null
   if (!milestone) return { itemKey: null, item: null, milestone: null }
-  const own = listOwnItemsOf(cache, id, ownUserId)
+  const own = listOwnItemsOf(cache, { milestoneId: id, ownUserId })
   const [first] = own
   return {
     itemKey: first ? keyOf(account, first.kind, first.id) : null,

@@ -1,8 +1,10 @@
 import type { MergeEffects } from '../../../shared/model/merge-effects.ts'
 import { isOpen } from '../../../shared/model/issue.ts'
+import { closingOf, readClosedIssues } from '../../cache/closed-issues.ts'
 import { listCommits } from '../../cache/commits.ts'
 import { listChangedPaths } from '../../cache/file-changes.ts'
-import { listItems, readItemRecord } from '../../cache/items.ts'
+import type { PartsOf } from '../../cache/item-parts.ts'
+import { listItems, readItemRecord, type ItemRecord } from '../../cache/items.ts'
 import { readProject } from '../../cache/projects.ts'
 import { readReferenceCard } from './reference-cards.ts'
 import type { RowSource } from './row-source.ts'
@@ -27,24 +29,47 @@ export function closingReferences(text: string): string[] {
 /** Reads what merging a merge request does besides. */
 export function readMergeEffects(source: RowSource, id: number): MergeEffects {
   const record = readItemRecord(source.cache, 'mergeRequest', id)
-  if (record === undefined) return { closes: [], overlaps: [] }
+  if (record === undefined) return { closes: [], closesElsewhere: [], isSaid: false, overlaps: [] }
   const projectId = Number(record.project_id)
-  return { closes: closedIssues(source, id, projectId), overlaps: overlapsOf(source, id, projectId) }
+  return { ...closedIssues(source, record, projectId), overlaps: overlapsOf(source, id, projectId) }
 }
 
-/** The service closes issues only with what is merged into the default branch. */
-function closedIssues(source: RowSource, id: number, projectId: number): MergeEffects['closes'] {
-  const { account, cache } = source
-  const row = readRow(source, { account, kind: 'mergeRequest', id })
-  if (row?.kind !== 'mergeRequest' || row.targetBranch !== readProject(cache, projectId)?.defaultBranch) return []
-  const record = readItemRecord(cache, 'mergeRequest', id)
-  const texts = [String(record?.description ?? ''), ...listCommits(cache, id).map(({ message }) => message)]
+type Closed = Pick<MergeEffects, 'closes' | 'closesElsewhere' | 'isSaid'>
+
+/** What the service says is closed; and what the texts say, where they have changed since or the service does not say it. */
+function closedIssues(source: RowSource, record: ItemRecord, projectId: number): Closed {
+  const said = readClosedIssues(source.cache, record.id)
+  const isSaid = said !== null && said.issues !== null && said.saidOf === closingOf(record as PartsOf & ItemRecord)
   const issues = new Map<string, MergeEffects['closes'][number]>()
-  for (const written of new Set(texts.flatMap(closingReferences))) {
-    const card = readReferenceCard(source, projectId, written)
-    if (card?.kind === 'item' && card.row.kind === 'issue' && isOpen(card.row)) issues.set(card.row.key, card.row)
+  const elsewhere: MergeEffects['closesElsewhere'][number][] = []
+  for (const issue of said?.issues ?? []) {
+    if (issue.kind === 'external') {
+      elsewhere.push({ reference: issue.id, title: issue.title })
+      continue
+    }
+    const row = readRow(source, { account: source.account, kind: 'issue', id: issue.id })
+    if (row?.kind === 'issue') {
+      if (isOpen(row)) issues.set(row.key, row)
+    } else if (issue.isOpen) {
+      const path =
+        issue.projectId === projectId ? '' : (readProject(source.cache, issue.projectId)?.pathWithNamespace ?? '')
+      elsewhere.push({ reference: `${path}#${issue.iid}`, title: issue.title })
+    }
   }
-  return [...issues.values()]
+  if (!isSaid) for (const row of issuesInTexts(source, record, projectId)) issues.set(row.key, row)
+  return { closes: [...issues.values()], closesElsewhere: elsewhere, isSaid }
+}
+
+/** The open issues that its texts say are closed. The service closes issues only with what is merged into the default branch. */
+function issuesInTexts(source: RowSource, record: ItemRecord, projectId: number): MergeEffects['closes'] {
+  const { account, cache } = source
+  const row = readRow(source, { account, kind: 'mergeRequest', id: record.id })
+  if (row?.kind !== 'mergeRequest' || row.targetBranch !== readProject(cache, projectId)?.defaultBranch) return []
+  const texts = [String(record.description ?? ''), ...listCommits(cache, record.id).map(({ message }) => message)]
+  return [...new Set(texts.flatMap(closingReferences))].flatMap((written) => {
+    const card = readReferenceCard(source, projectId, written)
+    return card?.kind === 'item' && card.row.kind === 'issue' && isOpen(card.row) ? [card.row] : []
+  })
 }
 
 function overlapsOf(source: RowSource, id: number, projectId: number): MergeEffects['overlaps'] {

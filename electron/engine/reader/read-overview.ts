@@ -11,7 +11,8 @@ import type {
 } from '../../../shared/model/overview.ts'
 import { filtersOf, withFilter } from '../../../shared/query/change.ts'
 import { parseQuery } from '../../../shared/query/parse.ts'
-import { countActivityByDay, lastClosings, listClosings, type ActivityOf } from '../../cache/activity-counts.ts'
+import { activityKnownSince, countActivityByDay, lastClosings, type ActivityOf } from '../../cache/activity-counts.ts'
+import { stillOpenOnService } from '../../cache/issues.ts'
 import type { ItemQuery } from '../../cache/items.ts'
 import { listReasonTimes } from '../../cache/inbox-entries.ts'
 import { isPartial } from '../../cache/lists.ts'
@@ -180,14 +181,26 @@ function overviewOfMilestone(source: RowSource, reading: Reading, id: number): O
 
 function yearOf({ cache }: RowSource, now: number, of: ActivityOf): Overview['year'] {
   const [first = ''] = mondaysOfYear(dayOf(now))
-  return countActivityByDay(cache, of, beginningOf(first))
+  const known = activityKnownSince(cache, of) ?? now
+  return {
+    days: countActivityByDay(cache, of, { day: first, at: beginningOf(first) }),
+    knownSince: known > beginningOf(first) ? dayOf(known) : null,
+  }
 }
 
-/** How many issues were opened in each week, and how many were closed as far as activity tells. */
+/**
+ * How many issues were opened in each week, and how many were closed and stayed so. Only activity tells when an issue was closed:
+ * nobody knows it of weeks that begin before activity is known.
+ */
 function openedAndClosed({ cache }: RowSource, reading: Reading, projectId: number): OverviewSeries {
   const days = mondaysOfYear(dayOf(reading.now))
   const [since = ''] = days
   const created = reading.creations('issues', `created:>=${since}`)
+  const last = lastClosings(cache, 'issue')
+  const closed = reading.rows('issues', `closed:>=${since}`).flatMap(({ id }) => last.get(id) ?? [])
+  const known = activityKnownSince(cache, { projectId }) ?? reading.now
+  const isKnown = days.map((day) => beginningOf(day) >= known)
+  const inWeeks = (key: 'created' | 'closed') => days.map((day) => `${key}:${day}..${dayAfter(day, 6)}`)
   return {
     every: 'week',
     days,
@@ -195,14 +208,15 @@ function openedAndClosed({ cache }: RowSource, reading: Reading, projectId: numb
       {
         name: 'opened',
         values: countedByWeek(days, created),
-        queries: days.map((day) => `created:${day}..${dayAfter(day, 6)}`),
+        queries: inWeeks('created'),
       },
       {
         name: 'closed',
-        values: countedByWeek(days, listClosings(cache, projectId, beginningOf(since))),
-        queries: null,
+        values: countedByWeek(days, closed).map((count, at) => (isKnown[at] === true ? count : null)),
+        queries: inWeeks('closed'),
       },
     ],
+    knownSince: isKnown.every(Boolean) ? null : dayOf(known),
   }
 }
 
@@ -220,14 +234,28 @@ function countedByWeek(mondays: readonly string[], moments: readonly number[]): 
 /**
  * How many issues of a milestone were open at the end of each day, and how many would be if they were closed evenly until it
  * is due. Nobody says when an issue came into a milestone: it counts from when it was opened. Where activity does not tell
- * when an issue was closed, it was closed when it was last updated, or before.
+ * when an issue was closed, that was before it was last updated, and before activity is known: until then, nobody knows how many
+ * were open.
  */
 function burnDown({ cache }: RowSource, reading: Reading, milestone: Milestone, all: string): OverviewSeries | null {
   const created = reading.rows('issues', `${all} sort:created-asc`)
   if (created.length === 0) return null
   const updated = new Map(reading.rows('issues', `is:closed ${all}`).map(({ id, rank }) => [id, Number(rank)]))
-  const told = lastClosings(cache, [...updated.keys()])
-  const closed = [...updated].map(([id, at]) => dayOf(told.get(id) ?? at))
+  const closings = lastClosings(cache, 'issue')
+  const known =
+    (milestone.projectId === 0 ? null : activityKnownSince(cache, { projectId: milestone.projectId })) ?? reading.now
+  const createdAt = new Map(created.map(({ id, rank }) => [id, Number(rank)]))
+  const waiting = stillOpenOnService(cache, [...updated.keys()])
+  const told: string[] = []
+  const untold: { readonly opened: string; readonly closed: string }[] = []
+  for (const [id, at] of updated) {
+    const openedAt = createdAt.get(id) ?? at
+    const closedAt = waiting.has(id) ? reading.now : closings.get(id)
+    if (closedAt !== undefined) told.push(dayOf(closedAt))
+    // Where all of its activity since it was opened is known, it was told of and is not understood.
+    else untold.push({ opened: dayOf(openedAt), closed: dayOf(openedAt < known ? Math.min(at, known) : at) })
+  }
+  const closed = [...told, ...untold.map((one) => one.closed)]
   const opened = created.map(({ rank }) => dayOf(Number(rank)))
   const today = dayOf(reading.now)
   const first = milestone.startDate ?? opened[0] ?? today
@@ -236,16 +264,32 @@ function burnDown({ cache }: RowSource, reading: Reading, milestone: Milestone, 
   const last = milestone.dueDate === null || milestone.dueDate < end ? end : milestone.dueDate
   const days = daysFrom(first < last ? first : last, last)
   const [openedUntil, closedUntil] = [countedUntil(days, opened), countedUntil(days, closed)]
-  const remaining = days.map((day, at) => (day > today ? null : (openedUntil[at] ?? 0) - (closedUntil[at] ?? 0)))
+  const unsureFrom = countedUntil(
+    days,
+    untold.map((one) => one.opened),
+  )
+  const unsureUntil = countedUntil(
+    days,
+    untold.map((one) => one.closed),
+  )
+  const isUnsure = days.map((day, at) => day <= today && (unsureFrom[at] ?? 0) > (unsureUntil[at] ?? 0))
+  const lastUnsure = days.findLast((_, at) => isUnsure[at])
+  const remaining = days.map((day, at) =>
+    day > today || isUnsure[at] === true ? null : (openedUntil[at] ?? 0) - (closedUntil[at] ?? 0),
+  )
+  // A query cannot tell those apart of which nobody knows when they were closed, or that an edit closes.
+  const queries =
+    untold.length + waiting.size > 0 ? null : days.map((day) => `${all} created:..${day} -closed:..${day}`)
   return {
     every: 'day',
     days,
     lines: [
-      { name: 'remaining', values: remaining, queries: null },
+      { name: 'remaining', values: remaining, queries },
       ...(milestone.dueDate === null
         ? []
         : [{ name: 'ideal' as const, values: idealLine(days, milestone.dueDate, opened.length), queries: null }]),
     ],
+    knownSince: lastUnsure === undefined ? null : dayAfter(lastUnsure),
   }
 }
 
@@ -293,6 +337,7 @@ function overviewOfInbox({ cache, user }: RowSource, now: number): Overview {
         { name: 'arrived', values: count(listReasonTimes(cache, since)), queries: null },
         { name: 'done', values: count(done.map(({ madeAt }) => madeAt)), queries: null },
       ],
+      knownSince: null,
     },
     hoursToDone: middle === undefined ? null : middle / 3_600_000,
     partial: false,

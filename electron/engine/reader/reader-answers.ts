@@ -16,6 +16,7 @@ export function answersOfReader(reader: Reader): Answers<ReaderProtocol> {
     findItem: ({ project, kind, number }) => reader.findItem(project, kind, number),
     readName: ({ key }) => reader.readName(key),
     completeFilter: ({ account, key, start }) => reader.completeFilter(account, key, start),
+    listLocalLabels: ({ account }) => reader.listLocalLabels(account),
     listViews: ({ account }) => reader.listViews(account),
     listRules: ({ account }) => reader.listRules(account),
     tryRule: ({ account, query }) => reader.tryRule(account, query),

@@ -30,6 +30,8 @@ import type {
   List,
 } from '../../../shared/ipc.ts'
 import { AppFailure } from '../../../shared/errors.ts'
+import { inboxListingOf, type View } from '../../../shared/model/view.ts'
+import { filtersOf } from '../../../shared/query/change.ts'
 import { parseQuery } from '../../../shared/query/parse.ts'
 import type { NamedFilter, Query, Sort } from '../../../shared/query/tree.ts'
 import { listActivity } from '../../cache/activity.ts'
@@ -44,7 +46,7 @@ import { listShownMilestones, readShownMilestone } from '../../cache/milestones.
 import { findNames } from '../../cache/names.ts'
 import { listNoteIds } from '../../cache/notes.ts'
 import { findProjectId, listProjectIds } from '../../cache/projects.ts'
-import { namesBeginning } from '../../cache/query-names.ts'
+import { listFilterValues, namesBeginning, projectsCalled } from '../../cache/query-names.ts'
 import type { QueryContext } from '../../cache/query-conditions.ts'
 import { compareRanks, queryItems, type Direction, type Rank } from '../../cache/query-items.ts'
 import { findSimilarTitles } from '../../cache/similar-titles.ts'
@@ -55,6 +57,7 @@ import { timestampOf } from '../../cache/upsert.ts'
 import { readUser, readUsername } from '../../cache/users.ts'
 import { openUserDatabaseForReading, type ReadableUserDatabase } from '../../user/database.ts'
 import { listKept, readAheadPlan } from '../../user/kept-offline.ts'
+import { countLocalLabels, listLocallyLabelled } from '../../user/local-labels.ts'
 import { AllMarks } from '../../user/marks.ts'
 import { listRules, listWorkEntries, listWorks, type StoredWork } from '../../user/rules.ts'
 import { listViews } from '../../user/views.ts'
@@ -73,7 +76,7 @@ import { readRelatedItems } from './related-items.ts'
 import { readReferenceCard } from './reference-cards.ts'
 import { lookOf, seenOf } from '../looks.ts'
 import { readOverview } from './read-overview.ts'
-import { listShownServiceRows, readServiceListTime } from '../../cache/service-lists.ts'
+import { listShownServiceRows, readServiceListReading } from '../../cache/service-lists.ts'
 import { nameOfServiceList, type ServiceList, type ShownServiceList } from '../../../shared/model/service-list.ts'
 import { readWeek } from './read-week.ts'
 import type { RowSource } from './row-source.ts'
@@ -205,10 +208,12 @@ export class Reader {
   listBoardColumns({ account, list, by, project, query }: BoardFilter): BoardColumns {
     const open = this.#open(account)
     const kind = list === 'issues' ? 'issue' : 'mergeRequest'
-    const projectId = project === undefined ? undefined : partsOf(project).id
+    const narrowedTo = project === undefined ? undefined : partsOf(project).id
     return open.overlay.read((cache) => {
-      const context = { ...queryContextOf(open, cache), scope: { projectId } }
-      const { rows } = queryItems(cache, kind, { ...parseQuery(query).query, sort: null }, context)
+      const context = { ...queryContextOf(open, cache), scope: { projectId: narrowedTo } }
+      const asked = parseQuery(query).query
+      const { rows } = queryItems(cache, kind, { ...asked, sort: null }, context)
+      const projectId = narrowedTo ?? projectAskedFor(cache, asked)
       const columns = boardColumnsOf(cache, by, { kind, items: { ids: rows.map(({ id }) => id) }, projectId })
       return { ...columns, count: rows.length }
     })
@@ -256,22 +261,36 @@ export class Reader {
   /** The names that a filter of a query knows and that begin so. */
   completeFilter(account: AccountId, key: NamedFilter, start: string): CallValue<'completeFilter'> {
     const mostValues = 8
+    const open = this.#open(account)
     return {
-      values: this.#open(account).overlay.read((cache) => namesBeginning(cache, key, start, mostValues)),
+      values: open.overlay.read((cache) => {
+        const names =
+          key === 'local'
+            ? countLocalLabels(open.user).map(({ name }) => ({ value: name, about: '' }))
+            : listFilterValues(cache, key)
+        return namesBeginning(names, start, mostValues)
+      }),
     }
+  }
+
+  /** Lists the local labels of an account, and on how many items each is. */
+  listLocalLabels(account: AccountId): CallValue<'listLocalLabels'> {
+    return { labels: countLocalLabels(this.#open(account).user) }
   }
 
   /** Lists the saved views of an account, in the user's order, with the number of what each lists. */
   listViews(account: AccountId): CallValue<'listViews'> {
     const views = listViews(this.#open(account).user).map((view) => {
-      const { query, list } = view
-      const { count, partial } =
-        list === 'inbox'
-          ? this.listInbox(account, 'open', query)
-          : this.listItems(list === 'issues' ? 'issue' : 'mergeRequest', { account, query })
+      const { count, partial } = this.#listView(account, view)
       return { ...view, count, partial }
     })
     return { views }
+  }
+
+  #listView(account: AccountId, { list, query }: View): List {
+    if (list !== 'inbox') return this.listItems(list === 'issues' ? 'issue' : 'mergeRequest', { account, query })
+    const listing = inboxListingOf(query)
+    return this.listInbox(account, listing.part, listing.query)
   }
 
   /** Finds issues and merge requests by beginnings of words, those with the words in their title first. */
@@ -414,7 +433,7 @@ export class Reader {
     const open = this.#open(partsOf(list.of).account)
     const name = nameOfServiceList(list)
     return open.overlay.read((cache) => ({
-      readAt: readServiceListTime(cache, name),
+      ...readServiceListReading(cache, name),
       rows: listShownServiceRows(cache, name) as ShownServiceList['rows'],
     }))
   }
@@ -690,6 +709,13 @@ function sourceOf(open: OpenAccount, cache: ReadableCache): RowSource {
   return { account, cache, user, overlay, marks, ownUserId }
 }
 
+/** The one project that a query leaves, where it names one: a board of it has the same columns as that of the project. */
+function projectAskedFor(cache: ReadableCache, query: Query): number | undefined {
+  const named = filtersOf(query).filter(({ key }) => key === 'project')
+  const [only, ...others] = named.length === 1 && named[0] ? projectsCalled(cache, named[0].value) : []
+  return others.length === 0 ? only : undefined
+}
+
 /** Merges lists that are each sorted by rank. */
 function mergeRanked<Row extends Ranked>(lists: readonly (readonly Row[])[], direction: Direction): Row[] {
   return lists.flat().sort((one, other) => compareRanks(one.rank, other.rank, direction))
@@ -703,13 +729,15 @@ const mostSimilarIssues = 5
 /** How many titles the log names of what a rule did. */
 const mostTitles = 3
 
-function workOf(open: OpenAccount, cache: ReadableCache, { id, rule, deed, at, undone_at }: StoredWork): RuleWork {
+function workOf(open: OpenAccount, cache: ReadableCache, work: StoredWork): RuleWork {
+  const { id, rule, deed, localLabel, at, undone_at } = work
   const entries = listWorkEntries(open.user, id)
   const titles = entries.slice(0, mostTitles).flatMap(({ target }) => {
     const item = isItemKind(target.kind) ? readItemRecord(cache, target.kind, target.id) : undefined
     return item === undefined ? [] : [String(item.title)]
   })
-  return { id, rule, deed, at: timestampOf(at), titles, count: entries.length, isUndone: undone_at !== null }
+  const count = entries.length
+  return { id, rule, deed, localLabel, at: timestampOf(at), titles, count, isUndone: undone_at !== null }
 }
 
 /** An entry in the order that a query asks for. */
@@ -724,6 +752,7 @@ function queryContextOf(open: OpenAccount, cache: ReadableCache): QueryContext {
       open.marks.refresh()
       return itemsInInbox(sourceOf(open, cache), open.marks, kind, state)
     },
+    locallyLabelled: (kind) => listLocallyLabelled(open.user, kind),
   }
 }
 

@@ -2,6 +2,7 @@ import { keyOf } from '../../../shared/model/key.ts'
 import type { RelatedItem } from '../../../shared/model/related-item.ts'
 import { parseReference, writtenReferences } from '../../../shared/model/written-reference.ts'
 import { readItemRecord, type ItemKind } from '../../cache/items.ts'
+import { listMentioning } from '../../cache/mentioning.ts'
 import { listNoteIds, readNoteRecord } from '../../cache/notes.ts'
 import { findSimilarTitles } from '../../cache/similar-titles.ts'
 import { readReferenceCard } from './reference-cards.ts'
@@ -11,26 +12,33 @@ import { readRow } from './rows.ts'
 /** How many texts of an item are read for mentions, the newest first, and how many different mentions are looked up. */
 const mostTexts = 400
 const mostMentions = 60
-/** How many items of each kind are named. */
+/** How many items are named that mention it or are mentioned, and how many of each kind with a similar title. */
 const mostNamed = 8
 const mostSimilar = 4
 
 /**
- * Reads the items that an item has to do with: those that its texts mention, those in which it is mentioned, as the service
- * writes down in its thread, and those with a similar title.
+ * Reads the items that an item has to do with: those that its texts mention, those that mention it, as the service writes
+ * down in its thread or as their own texts on this computer say, and those with a similar title.
  */
 export function readRelatedItems(source: RowSource, kind: ItemKind, id: number): RelatedItem[] {
   const { cache, account } = source
   const record = readItemRecord(cache, kind, id)
   if (record === undefined) return []
   const own = keyOf(account, kind, id)
-  const related = new Map<string, RelatedItem>()
+  const named = { mentions: new Map<string, RelatedItem>(), mentioned: new Map<string, RelatedItem>() }
+  const add = (why: keyof typeof named, row: RelatedItem['row']): void => {
+    if (row.key !== own && !named.mentions.has(row.key) && !named.mentioned.has(row.key))
+      named[why].set(row.key, { why, row })
+  }
   for (const [written, why] of mentionsOf(source, kind, id, String(record.description ?? ''))) {
     const card = readReferenceCard(source, Number(record.project_id), written)
-    if (card?.kind !== 'item' || card.row.key === own || related.has(card.row.key)) continue
-    related.set(card.row.key, { why, row: card.row })
-    if (related.size === mostNamed) break
+    if (card?.kind === 'item') add(why, card.row)
   }
+  for (const other of listMentioning(cache, { kind, id }, mostNamed)) {
+    const row = readRow(source, { account, kind: other.kind, id: other.id })
+    if (row?.kind === 'issue' || row?.kind === 'mergeRequest') add('mentioned', row)
+  }
+  const related = new Map(shared([...named.mentions], [...named.mentioned]))
   for (const other of ['issue', 'mergeRequest'] as const) {
     for (const similar of findSimilarTitles(cache, other, String(record.title), mostSimilar + 1)) {
       const key = keyOf(account, other, similar.id)
@@ -41,10 +49,18 @@ export function readRelatedItems(source: RowSource, kind: ItemKind, id: number):
   return [...related.values()]
 }
 
+/** As many of two lists as are named: half of each, and more of one where the other has less. */
+function shared<Member>(some: readonly Member[], others: readonly Member[]): Member[] {
+  const half = mostNamed / 2
+  const ofSome = Math.max(half, mostNamed - others.length)
+  const ofOthers = Math.max(half, mostNamed - some.length)
+  return [...some.slice(0, ofSome), ...others.slice(0, ofOthers)]
+}
+
 /** The references to items in the texts of an item, each once, and which of the two mentions the other. */
 function mentionsOf({ cache }: RowSource, kind: ItemKind, id: number, description: string) {
-  const mentions = new Map<string, RelatedItem['why']>()
-  const add = (text: string, why: RelatedItem['why']): void => {
+  const mentions = new Map<string, 'mentions' | 'mentioned'>()
+  const add = (text: string, why: 'mentions' | 'mentioned'): void => {
     for (const written of text.match(writtenReferences) ?? []) {
       const named = parseReference(written)?.kind
       const isItem = named === 'issue' || named === 'mergeRequest'

@@ -27,7 +27,7 @@ import type { MergeRequestRecord } from '../../cache/merge-requests.ts'
 import { readShownMilestone } from '../../cache/milestones.ts'
 import { readNoteRecord } from '../../cache/notes.ts'
 import { picturesOf } from '../../cache/pictures.ts'
-import { isStarred, readProject } from '../../cache/projects.ts'
+import { isStarred, readOwnLevel, readProject } from '../../cache/projects.ts'
 import { readSnippet } from '../../cache/snippets.ts'
 import { threadReadAt } from '../../cache/threads.ts'
 import { readTurn } from '../../cache/turns.ts'
@@ -35,6 +35,7 @@ import { timestampOf } from '../../cache/upsert.ts'
 import { readUser } from '../../cache/users.ts'
 import { readActivityRow, readChangesSince } from './activity-rows.ts'
 import { readEditRow, readRemarks } from './edit-rows.ts'
+import { listLocalLabels } from '../../user/local-labels.ts'
 import { listViewedFiles } from '../../user/viewed-files.ts'
 import type { ReadableUserDatabase } from '../../user/database.ts'
 import { entryOf } from '../inbox-entries.ts'
@@ -138,7 +139,7 @@ function readItemRow(source: RowSource, kind: ItemKind, id: number): IssueRow | 
 
 /** @param asked the id that the caller used; a local id stays valid after the service has given another */
 function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord, asked: number): IssueRow | MergeRequestRow {
-  const { account, cache, overlay, ownUserId } = source
+  const { account, cache, user, overlay, ownUserId } = source
   const projectId = Number(record.project_id)
   const shared = {
     key: keyOf(account, kind, asked),
@@ -151,6 +152,7 @@ function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord, asked:
     author: readUser(cache, Number(record.author_id)),
     assignee: record.assignee_id === null ? null : readUser(cache, Number(record.assignee_id)),
     labels: (JSON.parse(String(record.labels)) as string[]).map((name) => readLabelBadge(cache, projectId, name)),
+    localLabels: listLocalLabels(user, { kind, id: record.id }),
     milestone:
       record.milestone_id === null
         ? null
@@ -184,6 +186,8 @@ function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord, asked:
     mergeStatus: String(mergeRequest.merge_status),
     mergeWhenBuildSucceeds: mergeRequest.merge_when_build_succeeds === 1,
     sha: mergeRequest.sha as string | null,
+    removesSourceBranch: mergeRequest.force_remove_source_branch === 1,
+    ownLevel: readOwnLevel(cache, projectId),
   }
 }
 

@@ -16,6 +16,7 @@ import { rules } from './0014-rules.ts'
 import { groupedViews } from './0015-grouped-views.ts'
 import { viewsAsBoards } from './0016-views-as-boards.ts'
 import { viewedFiles } from './0017-viewed-files.ts'
+import { localLabels } from './0018-local-labels.ts'
 
 /** The schema of user.db, step by step. */
 export const userMigrations: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const userMigrations: readonly Migration[] = [
   groupedViews,
   viewsAsBoards,
   viewedFiles,
+  localLabels,
 ]

@@ -1,0 +1,26 @@
+import type { Migration } from '../../database/migrate.ts'
+
+/**
+ * What versions of merge requests change: those that were looked at, and those that a push came after. A version never
+ * changes again. And what merging does, as the service says: which issues are closed, and whether the branch is removed.
+ */
+export const versionsAndClosedIssues: Migration = {
+  version: 17,
+  sql: `
+    CREATE TABLE version_changes (
+      merge_request_id INTEGER NOT NULL,
+      version_id INTEGER NOT NULL,
+      data TEXT NOT NULL,
+      PRIMARY KEY (merge_request_id, version_id)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE closed_issues (
+      merge_request_id INTEGER PRIMARY KEY,
+      -- Of which texts and branches the service said it: again when those are others.
+      said_of TEXT NOT NULL,
+      data TEXT NOT NULL
+    ) STRICT;
+
+    ALTER TABLE merge_requests ADD COLUMN force_remove_source_branch INTEGER;
+  `,
+}
